@@ -1,0 +1,191 @@
+// The vocabulary of the graph: what a node and an edge are, and the value that every later stage reads.
+// A `Graph` is plain data, sorted, and complete; how it is kept on disk is the store's business.
+
+/** Kinds of code symbols. A node of one of these also answers to the label `Symbol`. */
+export const SYMBOL_KINDS = [
+  'Class',
+  'Interface',
+  'Struct',
+  'Enum',
+  'Trait',
+  'TypeAlias',
+  'Function',
+  'Method',
+  'Constructor',
+  'Property',
+  'Variable',
+] as const;
+
+export const NODE_KINDS = [
+  'Project',
+  'Folder',
+  'File',
+  'Module',
+  'Package',
+  ...SYMBOL_KINDS,
+  'Community',
+  'Process',
+  'Page',
+  'Chunk',
+] as const;
+
+export const EDGE_KINDS = [
+  'CONTAINS',
+  'DEFINES',
+  'DEFINES_METHOD',
+  'IMPORTS',
+  'CALLS',
+  'MAY_CALL',
+  'INSTANTIATES',
+  'INHERITS',
+  'IMPLEMENTS',
+  'OVERRIDES',
+  'REFERENCES',
+  'DECORATES',
+  'MEMBER_OF',
+  'STEP_IN_PROCESS',
+  'LINKS_TO',
+  'MENTIONS',
+] as const;
+
+export type SymbolKind = (typeof SYMBOL_KINDS)[number];
+export type NodeKind = (typeof NODE_KINDS)[number];
+export type EdgeKind = (typeof EDGE_KINDS)[number];
+
+const symbolKinds: ReadonlySet<string> = new Set(SYMBOL_KINDS);
+
+/** Whether a node of this kind is a code symbol (answers to the label `Symbol`). */
+export function isSymbolKind(kind: NodeKind): kind is SymbolKind {
+  return symbolKinds.has(kind);
+}
+
+/** Why a symbol can start an execution flow. */
+export interface EntryPoint {
+  readonly kind: 'route' | 'command' | 'main' | 'handler';
+  /** What a person would call it: `GET /users/:id`, `migrate`, `main`. */
+  readonly label: string;
+}
+
+/**
+ * A node. Lines and columns are 1-based; columns count UTF-16 code units.
+ * Fields that a kind does not have are left out (never null), so that equal graphs are equal as JSON.
+ */
+export interface GraphNode {
+  /** `Kind:path:Qualified.name`, unique in the graph (`~2`, `~3` for redefinitions in one file). */
+  readonly uid: string;
+  readonly kind: NodeKind;
+  readonly name: string;
+  /** `project.dir.module.Class.member`: unique except among redefinitions. */
+  readonly qualifiedName: string;
+  /** Path from the repository's root, with `/`; empty for nodes that belong to no file. */
+  readonly path: string;
+  readonly startLine?: number;
+  readonly endLine?: number;
+  /** Position of the name itself, where a definition has one. */
+  readonly nameLine?: number;
+  readonly nameColumn?: number;
+  /** Language id, on files, modules and symbols. */
+  readonly language?: string;
+  readonly signature?: string;
+  readonly doc?: string;
+  readonly exported?: boolean;
+  /** In a test file, or a test by its own shape. */
+  readonly test?: boolean;
+  readonly modifiers?: readonly string[];
+  readonly entry?: EntryPoint;
+  /** Call sites in this symbol's own body that the resolver could not bind to anything. */
+  readonly unresolvedCalls?: number;
+  /** Call sites in this symbol's own body that go to code outside the repository (a library, a built-in). */
+  readonly externalCalls?: number;
+  /** Files: number of lines. Communities: members. Processes: steps. */
+  readonly size?: number;
+  /** Processes: the uid of the entry symbol. */
+  readonly entrySymbol?: string;
+}
+
+/** One place in the source that gives rise to an edge. Line and column (1-based) are those of the referring name. */
+export interface Site {
+  readonly line: number;
+  readonly column: number;
+  /** The resolution rule that bound this site. */
+  readonly rule: Rule;
+}
+
+/**
+ * How an edge came to be. Structural edges (containment, definition, analysis) have the rule `structure`.
+ * - `scope`: a name found in an enclosing scope. `import`: a name or member bound through an import.
+ * - `self-member`: a member of the enclosing class through `this`/`self`. `super`: through the ancestors.
+ * - `member-of-type`: a member through a declared or constructed type. `inherited`: the same, found on an ancestor.
+ * - `inferred-return`: the receiver's or callee's type went through an un-annotated return.
+ * - `callback`: the type came from the parameter types of what a function is passed to.
+ * - `argument-flow`: a parameter's value came from the arguments at its call sites.
+ * - `container`: the value went through a collection. `dispatch`: an override of the declaration that was called.
+ * - `unique-name`: only the name matches; always `MAY_CALL`.
+ */
+export const RULES = [
+  'structure',
+  'scope',
+  'import',
+  'self-member',
+  'super',
+  'member-of-type',
+  'inherited',
+  'constructor',
+  'inferred-return',
+  'callback',
+  'argument-flow',
+  'container',
+  'decorator',
+  'protocol',
+  'dispatch',
+  'heritage',
+  'unique-name',
+] as const;
+export type Rule = (typeof RULES)[number];
+
+/** An edge: at most one for each (kind, source, target); every place it stands in the source is one of its `sites`. */
+export interface GraphEdge {
+  readonly kind: EdgeKind;
+  /** Index of the source and target in `Graph.nodes`. */
+  readonly source: number;
+  readonly target: number;
+  /** The most trusted rule among the sites. */
+  readonly rule: Rule;
+  /** Measured precision of the rule (0 to 1), or null where it was never measured; 1 for structural edges. */
+  readonly confidence: number | null;
+  /** In source order; empty for structural edges. They lie in the file of the source node. */
+  readonly sites: readonly Site[];
+  /** `STEP_IN_PROCESS`: the step, from 1. */
+  readonly step?: number;
+  /** `IMPORTS`: the imported names, sorted. */
+  readonly names?: readonly string[];
+}
+
+/** Nodes sorted by uid, edges by (kind, source, target): the same tree gives the same bytes. */
+export interface Graph {
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+}
+
+/**
+ * A graph that can be walked. Built from a `Graph` in memory or read from a snapshot; the tools use only this.
+ * Nodes and edges are named by their index; rows are decoded when asked for.
+ */
+export interface GraphView {
+  readonly nodeCount: number;
+  readonly edgeCount: number;
+  node(index: number): GraphNode;
+  edge(index: number): GraphEdge;
+  kindOf(index: number): NodeKind;
+  nameOf(index: number): string;
+  /** Indices of edges out of, and in to, a node, in edge order; optionally of one kind. */
+  outgoing(node: number, kind?: EdgeKind): readonly number[];
+  incoming(node: number, kind?: EdgeKind): readonly number[];
+  byUid(uid: string): number | undefined;
+  /** Nodes with exactly this name, in node order. */
+  byName(name: string): readonly number[];
+  /** All nodes of a kind, in node order. */
+  ofKind(kind: NodeKind): readonly number[];
+  /** All nodes with this path (file, module and symbols), in node order. */
+  inFile(path: string): readonly number[];
+}
