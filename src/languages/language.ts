@@ -1,0 +1,113 @@
+// The contract of a language: everything that the shared code needs to know of one, as data and pure functions.
+// Shared code never asks which language it has in hand; it asks the language.
+
+import type { Facts } from '../model/facts.ts';
+
+/** What module resolution may look at: the repository's files, by path from its root with `/`. */
+export interface RepositoryFiles {
+  has(path: string): boolean;
+  hasFolder(path: string): boolean;
+  /** All indexed code files, sorted. */
+  readonly paths: readonly string[];
+  /** The text of a configuration file (`Language.configurationFiles`), or undefined. */
+  read(path: string): string | undefined;
+}
+
+/** Where an import leads. `folder`: a package without a file of its own. `external`: not in this repository. */
+export type ModuleTarget =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'folder'; readonly path: string }
+  | { readonly kind: 'external'; readonly name: string };
+
+export interface ModuleResolver {
+  /** Resolves a specifier as written in `fromPath`. */
+  resolve(fromPath: string, specifier: string): ModuleTarget;
+  /** A submodule of a package file or folder, imported or reached as a member (`pkg.sub`), if there is one. */
+  submodule?(target: ModuleTarget, name: string): ModuleTarget | undefined;
+  /** Package entry files, which export a library's public interface; used to find entry points. */
+  entryFiles(): readonly string[];
+}
+
+/** How the language's own operations are spelled as members of a type. Left out where the language has none. */
+export interface Protocols {
+  /** Members run by construction, in the order in which they are tried. */
+  readonly construct: readonly string[];
+  /** Calling an instance. */
+  readonly call?: string;
+  /** Iterating: the method that gives the iterator, and the one that gives the next value. */
+  readonly iterate?: readonly [string, string];
+  readonly asyncIterate?: readonly [string, string];
+  readonly index?: string;
+  readonly enter?: string;
+  readonly asyncEnter?: string;
+  /** Member called for attributes that a class does not have. */
+  readonly missingMember?: string;
+  /** Module function called for names that a module does not have. */
+  readonly missingExport?: string;
+  /** Operator text → member on the left operand, and member on the right operand tried after it. */
+  readonly operators?: Readonly<Record<string, readonly [string, string?]>>;
+}
+
+/** Names, in the prelude, of the classes that literals and syntax stand for. */
+export interface BuiltinTypes {
+  readonly string: string;
+  readonly number: string;
+  readonly boolean: string;
+  readonly bytes?: string;
+  readonly regexp?: string;
+  readonly bigint?: string;
+  readonly array: string;
+  readonly tuple: string;
+  readonly set: string;
+  readonly mapping?: string;
+  readonly generator: string;
+  readonly asyncGenerator?: string;
+  readonly promise: string;
+  readonly function: string;
+  readonly object: string;
+  /** A type whose argument is a class, and whose values are that class (`type[C]`). */
+  readonly classOf?: string;
+}
+
+/** How ancestors are ordered: `linear` for depth first, `c3` for the C3 linearisation. */
+export type AncestorOrder = 'linear' | 'c3';
+
+/** How the resolver treats files of this language. */
+export interface Semantics {
+  readonly protocols: Protocols;
+  readonly builtins: BuiltinTypes;
+  readonly ancestors: AncestorOrder;
+  /** Calling a class constructs it (no keyword). */
+  readonly callConstructs: boolean;
+  /** Assignments to a variable replace its value from there on (no declared type needed). */
+  readonly flowSensitive: boolean;
+  /** Declarations of the language's standard library, lowered by the same front end. Sorted by path. */
+  prelude(): readonly { readonly path: string; readonly text: string }[];
+  /** Well-known library functions whose effect on types cannot be declared; name → what it does. */
+  readonly moduleResolver: (files: RepositoryFiles) => ModuleResolver;
+}
+
+/** A language. `version` changes whenever the facts that `extract` gives for some file change. */
+export interface Language {
+  readonly id: string;
+  /** What people call it. */
+  readonly name: string;
+  readonly version: number;
+  /** File extensions with their dot, lower-case. */
+  readonly extensions: readonly string[];
+  /** First lines of files without extension that belong to it (`#!/usr/bin/env python3`). */
+  readonly interpreters?: readonly string[];
+  /** Base names of files that module resolution reads. */
+  readonly configurationFiles: readonly string[];
+  /** Loads the parser; called once in each thread before `extract`. */
+  load(): Promise<void>;
+  /** Lowers one file to facts. Pure and synchronous; never throws for bad source. */
+  extract(path: string, text: string): Facts;
+  /** Whether a file holds tests, by its path. */
+  isTest(path: string): boolean;
+  /** Whether a file was generated or minified, by its path and its beginning. */
+  isGenerated?(path: string, head: string): boolean;
+  readonly semantics: Semantics;
+  /** Languages that share modules and symbols with this one carry the same group. */
+  readonly group: string;
+}
