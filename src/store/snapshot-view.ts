@@ -1,0 +1,182 @@
+// Reads a snapshot: the view over a file. Nothing is decoded when it is opened; a node, an edge or a string is decoded
+// when it is asked for. Imports neither the database nor Cypher, since a cold start pays for every import.
+
+import { invariant } from '../model/errors.ts';
+import type { EdgeKind, EntryPoint, GraphEdge, GraphNode, GraphView, NodeKind, Rule, Site } from '../model/graph.ts';
+import { EDGE_KINDS, NODE_KINDS, RULES } from '../model/graph.ts';
+import { edgesOf } from './adjacency.ts';
+import type { ByteReader } from './byte-reader.ts';
+import { createByteReader } from './byte-reader.ts';
+import { EDGE_FIELD, ENTRY_KINDS, NODE_FIELD, unpackSections, words } from './snapshot-format.ts';
+
+/**
+ * A walkable view over the bytes of a snapshot, which must not change while it is used.
+ * Throws `AppError('corrupt-index')` for bytes that are damaged, of another version, or no snapshot at all.
+ */
+export function openSnapshot(bytes: Uint8Array): GraphView {
+  const sections = unpackSections(bytes);
+  const strings = createStringReader(words(sections.stringStarts), sections.stringBytes);
+  const nodeKinds = sections.nodeKinds;
+  const nodeNames = words(sections.nodeNames);
+  const nodePaths = words(sections.nodePaths);
+  const edgeKinds = sections.edgeKinds;
+  const out = { starts: words(sections.outStarts), edges: words(sections.outEdges) };
+  const into = { starts: words(sections.inStarts), edges: words(sections.inEdges) };
+  const uidOrder = words(sections.uidOrder);
+  const nameOrder = words(sections.nameOrder);
+  const pathOrder = words(sections.pathOrder);
+  const kindOrder = words(sections.kindOrder);
+  const kindOf = (index: number): NodeKind => {
+    const kind = NODE_KINDS[nodeKinds[index] ?? -1];
+    invariant(kind !== undefined, `there is no node ${index}; the graph has ${nodeKinds.length}`);
+    return kind;
+  };
+  const nameOf = (index: number): string => strings(nodeNames[index]!);
+  const pathOf = (index: number): string => strings(nodePaths[index]!);
+  const readNode = createNodeReader(words(sections.nodeRowStarts), sections.nodeRows, strings, {
+    kindOf,
+    nameOf,
+    pathOf,
+  });
+  const readEdge = createEdgeReader(words(sections.edgeRowStarts), sections.edgeRows, strings, sections.confidences);
+  const edgeSources = words(sections.edgeSources);
+  const edgeTargets = words(sections.edgeTargets);
+
+  return {
+    nodeCount: nodeKinds.length,
+    edgeCount: edgeKinds.length,
+    kindOf,
+    nameOf(index) {
+      invariant(index in nodeNames, `there is no node ${index}; the graph has ${nodeNames.length}`);
+      return nameOf(index);
+    },
+    node: (index) => readNode(index).node,
+    edge(index) {
+      const kind = EDGE_KINDS[edgeKinds[index] ?? -1];
+      invariant(kind !== undefined, `there is no edge ${index}; the graph has ${edgeKinds.length}`);
+      return readEdge(index, { kind, source: edgeSources[index]!, target: edgeTargets[index]! });
+    },
+    outgoing: (node, kind) => edgesOf(out, node, kindNumber(kind), edgeKinds),
+    incoming: (node, kind) => edgesOf(into, node, kindNumber(kind), edgeKinds),
+    byUid: (uid) => equalRange(uidOrder, uid, (index) => readNode(index, true).uid)[0],
+    byName: (name) => equalRange(nameOrder, name, nameOf),
+    ofKind: (kind) => equalRange(kindOrder, kind, kindOf),
+    inFile: (path) => equalRange(pathOrder, path, pathOf),
+  };
+}
+
+type StringReader = (id: number) => string;
+
+function createStringReader(starts: Uint32Array, bytes: Uint8Array): StringReader {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return (id) => buffer.toString('utf8', starts[id], starts[id + 1]);
+}
+
+interface NodeColumns {
+  kindOf(index: number): NodeKind;
+  nameOf(index: number): string;
+  pathOf(index: number): string;
+}
+
+type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
+function createNodeReader(starts: Uint32Array, rows: Uint8Array, strings: StringReader, columns: NodeColumns) {
+  const reader = createByteReader(rows);
+  /** With `uidOnly` the row is left after its uid: a search compares a dozen of them. */
+  return (index: number, uidOnly = false): { readonly uid: string; readonly node: GraphNode } => {
+    const kind = columns.kindOf(index);
+    const path = columns.pathOf(index);
+    reader.seek(starts[index]!);
+    const fields = reader.number();
+    const tail = strings(reader.number());
+    const uid = (fields & NODE_FIELD.uidTail) !== 0 ? `${kind}:${path}:${tail}` : tail;
+    const node: Mutable<GraphNode> = { uid, kind, name: '', qualifiedName: '', path };
+    if (uidOnly) return { uid, node };
+    node.name = columns.nameOf(index);
+    node.qualifiedName = strings(reader.number());
+    readOptionalFields(node, fields, reader, strings);
+    return { uid, node };
+  };
+}
+
+function readOptionalFields(node: Mutable<GraphNode>, fields: number, reader: ByteReader, strings: StringReader): void {
+  const has = (field: keyof typeof NODE_FIELD) => (fields & NODE_FIELD[field]) !== 0;
+  if (has('startLine')) node.startLine = reader.number();
+  if (has('endLine')) node.endLine = reader.number();
+  if (has('nameLine')) node.nameLine = reader.number();
+  if (has('nameColumn')) node.nameColumn = reader.number();
+  if (has('language')) node.language = strings(reader.number());
+  if (has('signature')) node.signature = strings(reader.number());
+  if (has('doc')) node.doc = strings(reader.number());
+  if (has('exported')) node.exported = has('exportedTrue');
+  if (has('test')) node.test = has('testTrue');
+  if (has('modifiers')) node.modifiers = readList(reader, strings);
+  if (has('entry')) {
+    const kind: EntryPoint['kind'] | undefined = ENTRY_KINDS[reader.number()];
+    invariant(kind !== undefined, 'a snapshot names an entry point of an unknown kind');
+    node.entry = { kind, label: strings(reader.number()) };
+  }
+  if (has('unresolvedCalls')) node.unresolvedCalls = reader.number();
+  if (has('externalCalls')) node.externalCalls = reader.number();
+  if (has('size')) node.size = reader.number();
+  if (has('entrySymbol')) node.entrySymbol = strings(reader.number());
+}
+
+function createEdgeReader(starts: Uint32Array, rows: Uint8Array, strings: StringReader, confidences: Uint8Array) {
+  const reader = createByteReader(rows);
+  const table = new Float64Array(confidences.buffer, confidences.byteOffset, confidences.byteLength >>> 3);
+  return (index: number, ends: Pick<GraphEdge, 'kind' | 'source' | 'target'>): GraphEdge => {
+    reader.seek(starts[index]!);
+    const fields = reader.number();
+    const rule = readRule(reader);
+    const confidence = reader.number();
+    const sites: Site[] = [];
+    const count = reader.number();
+    let line = 0;
+    for (let site = 0; site < count; site++) {
+      line += reader.signed();
+      sites.push({ line, column: reader.number(), rule: readRule(reader) });
+    }
+    const edge: Mutable<GraphEdge> = {
+      ...ends,
+      rule,
+      confidence: confidence === 0 ? null : table[confidence - 1]!,
+      sites,
+    };
+    if ((fields & EDGE_FIELD.step) !== 0) edge.step = reader.number();
+    if ((fields & EDGE_FIELD.names) !== 0) edge.names = readList(reader, strings);
+    return edge;
+  };
+}
+
+function readRule(reader: ByteReader): Rule {
+  const rule = RULES[reader.number()];
+  invariant(rule !== undefined, 'a snapshot names an unknown rule');
+  return rule;
+}
+
+function readList(reader: ByteReader, strings: StringReader): string[] {
+  return Array.from({ length: reader.number() }, () => strings(reader.number()));
+}
+
+/** The entries of `order`, which is sorted by key, whose key is `wanted`. */
+function equalRange(order: Uint32Array, wanted: string, keyOf: (index: number) => string): readonly number[] {
+  const first = lowerBound(order, (key) => key < wanted, keyOf);
+  const end = lowerBound(order, (key) => key <= wanted, keyOf);
+  return Array.from(order.subarray(first, end));
+}
+
+function lowerBound(order: Uint32Array, isBefore: (key: string) => boolean, keyOf: (index: number) => string): number {
+  let low = 0;
+  let high = order.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBefore(keyOf(order[middle]!))) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function kindNumber(kind: EdgeKind | undefined): number | undefined {
+  return kind === undefined ? undefined : EDGE_KINDS.indexOf(kind);
+}

@@ -1,0 +1,187 @@
+// Writes a graph as a snapshot: one compact file that `snapshot-view.ts` can walk without decoding it.
+// Rows keep only what is asked for rarely; what every walk needs (kinds, ends, names, adjacency) lies in plain columns.
+
+import type { Graph, GraphEdge, GraphNode } from '../model/graph.ts';
+import { EDGE_KINDS, NODE_KINDS, RULES } from '../model/graph.ts';
+import type { Adjacency } from './adjacency.ts';
+import { groupByEnd } from './adjacency.ts';
+import type { ByteWriter } from './byte-writer.ts';
+import { createByteWriter } from './byte-writer.ts';
+import { EDGE_FIELD, ENTRY_KINDS, NODE_FIELD, packSections } from './snapshot-format.ts';
+
+/** The graph as bytes; the same graph gives the same bytes. */
+export function encodeSnapshot(graph: Graph): Uint8Array {
+  const strings = createStringTable();
+  const confidences = createConfidenceTable();
+  const { nodes, edges } = graph;
+  const names = Uint32Array.from(nodes, (node) => strings.idOf(node.name));
+  const paths = Uint32Array.from(nodes, (node) => strings.idOf(node.path));
+  const nodeRows = encodeRows(nodes, (node, out) => encodeNode(node, strings, out));
+  const edgeRows = encodeRows(edges, (edge, out) => encodeEdge(edge, strings, confidences, out));
+  const sources = Uint32Array.from(edges, (edge) => edge.source);
+  const targets = Uint32Array.from(edges, (edge) => edge.target);
+  const out: Adjacency = groupByEnd(sources, nodes.length);
+  const into: Adjacency = groupByEnd(targets, nodes.length);
+  const table = strings.take();
+  return packSections({
+    stringStarts: asBytes(table.starts),
+    stringBytes: table.bytes,
+    confidences: asBytes(confidences.take()),
+    nodeKinds: Uint8Array.from(nodes, (node) => NODE_KINDS.indexOf(node.kind)),
+    nodeNames: asBytes(names),
+    nodePaths: asBytes(paths),
+    nodeRowStarts: asBytes(nodeRows.starts),
+    nodeRows: nodeRows.bytes,
+    uidOrder: asBytes(orderBy(nodes, (node) => node.uid)),
+    nameOrder: asBytes(orderBy(nodes, (node) => node.name)),
+    pathOrder: asBytes(orderBy(nodes, (node) => node.path)),
+    kindOrder: asBytes(orderBy(nodes, (node) => node.kind)),
+    edgeKinds: Uint8Array.from(edges, (edge) => EDGE_KINDS.indexOf(edge.kind)),
+    edgeSources: asBytes(sources),
+    edgeTargets: asBytes(targets),
+    edgeRowStarts: asBytes(edgeRows.starts),
+    edgeRows: edgeRows.bytes,
+    outStarts: asBytes(out.starts),
+    outEdges: asBytes(out.edges),
+    inStarts: asBytes(into.starts),
+    inEdges: asBytes(into.edges),
+  });
+}
+
+interface StringTable {
+  idOf(text: string): number;
+  take(): { readonly starts: Uint32Array; readonly bytes: Uint8Array };
+}
+
+function createStringTable(): StringTable {
+  const ids = new Map<string, number>();
+  const starts: number[] = [0];
+  const bytes = createByteWriter();
+  return {
+    idOf(text) {
+      const known = ids.get(text);
+      if (known !== undefined) return known;
+      const id = ids.size;
+      ids.set(text, id);
+      bytes.text(text);
+      starts.push(bytes.length);
+      return id;
+    },
+    take: () => ({ starts: Uint32Array.from(starts), bytes: bytes.take() }),
+  };
+}
+
+interface ConfidenceTable {
+  /** 0 stands for null; others count from 1. */
+  idOf(confidence: number | null): number;
+  take(): Float64Array;
+}
+
+// There are as many confidences as rules, so an edge names one by a byte.
+function createConfidenceTable(): ConfidenceTable {
+  const ids = new Map<number, number>();
+  return {
+    idOf(confidence) {
+      if (confidence === null) return 0;
+      const id = ids.get(confidence) ?? ids.size + 1;
+      ids.set(confidence, id);
+      return id;
+    },
+    take: () => Float64Array.from(ids.keys()),
+  };
+}
+
+function encodeRows<Row>(
+  rows: readonly Row[],
+  encode: (row: Row, out: ByteWriter) => void,
+): { readonly starts: Uint32Array; readonly bytes: Uint8Array } {
+  const out = createByteWriter();
+  const starts = new Uint32Array(rows.length);
+  rows.forEach((row, index) => {
+    starts[index] = out.length;
+    encode(row, out);
+  });
+  return { starts, bytes: out.take() };
+}
+
+function encodeNode(node: GraphNode, strings: StringTable, out: ByteWriter): void {
+  const prefix = `${node.kind}:${node.path}:`;
+  const tailOnly = node.uid.startsWith(prefix);
+  out.number(fieldsOf(node) | (tailOnly ? NODE_FIELD.uidTail : 0));
+  out.number(strings.idOf(tailOnly ? node.uid.slice(prefix.length) : node.uid));
+  out.number(strings.idOf(node.qualifiedName));
+  if (node.startLine !== undefined) out.number(node.startLine);
+  if (node.endLine !== undefined) out.number(node.endLine);
+  if (node.nameLine !== undefined) out.number(node.nameLine);
+  if (node.nameColumn !== undefined) out.number(node.nameColumn);
+  if (node.language !== undefined) out.number(strings.idOf(node.language));
+  if (node.signature !== undefined) out.number(strings.idOf(node.signature));
+  if (node.doc !== undefined) out.number(strings.idOf(node.doc));
+  if (node.modifiers !== undefined) encodeList(node.modifiers, strings, out);
+  if (node.entry !== undefined) {
+    out.number(ENTRY_KINDS.indexOf(node.entry.kind));
+    out.number(strings.idOf(node.entry.label));
+  }
+  if (node.unresolvedCalls !== undefined) out.number(node.unresolvedCalls);
+  if (node.externalCalls !== undefined) out.number(node.externalCalls);
+  if (node.size !== undefined) out.number(node.size);
+  if (node.entrySymbol !== undefined) out.number(strings.idOf(node.entrySymbol));
+}
+
+function fieldsOf(node: GraphNode): number {
+  let fields = node.exported === true ? NODE_FIELD.exportedTrue : 0;
+  if (node.test === true) fields |= NODE_FIELD.testTrue;
+  for (const field of OPTIONAL_NODE_FIELDS) if (node[field] !== undefined) fields |= NODE_FIELD[field];
+  return fields;
+}
+
+const OPTIONAL_NODE_FIELDS = [
+  'startLine',
+  'endLine',
+  'nameLine',
+  'nameColumn',
+  'language',
+  'signature',
+  'doc',
+  'exported',
+  'test',
+  'modifiers',
+  'entry',
+  'unresolvedCalls',
+  'externalCalls',
+  'size',
+  'entrySymbol',
+] as const;
+
+function encodeEdge(edge: GraphEdge, strings: StringTable, confidences: ConfidenceTable, out: ByteWriter): void {
+  out.number((edge.step === undefined ? 0 : EDGE_FIELD.step) | (edge.names === undefined ? 0 : EDGE_FIELD.names));
+  out.number(RULES.indexOf(edge.rule));
+  out.number(confidences.idOf(edge.confidence));
+  out.number(edge.sites.length);
+  let line = 0;
+  for (const site of edge.sites) {
+    out.signed(site.line - line);
+    out.number(site.column);
+    out.number(RULES.indexOf(site.rule));
+    line = site.line;
+  }
+  if (edge.step !== undefined) out.number(edge.step);
+  if (edge.names !== undefined) encodeList(edge.names, strings, out);
+}
+
+function encodeList(list: readonly string[], strings: StringTable, out: ByteWriter): void {
+  out.number(list.length);
+  for (const item of list) out.number(strings.idOf(item));
+}
+
+/** Indices of `rows` sorted by key and, within a key, by index; keys compare by UTF-16 code units. */
+function orderBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Uint32Array {
+  const keys = rows.map(keyOf);
+  const order = keys.map((_, index) => index);
+  order.sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b));
+  return Uint32Array.from(order);
+}
+
+function asBytes(array: Uint32Array | Float64Array): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+}
