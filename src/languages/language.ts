@@ -28,6 +28,27 @@ export interface ModuleResolver {
   entryFiles(): readonly string[];
 }
 
+/**
+ * What a well-known function or type of a standard library does to its arguments.
+ * - `first-argument`: the result is the first argument (`partial(f)`, `copy(x)`).
+ * - `second-argument`, `receiver`: likewise (`f.bind(x)` is f).
+ * - `call-receiver`: the result is that of calling the receiver (`f.call(x)`).
+ * - `call-argument`: the result is that of calling the first argument.
+ * - `identity-decorator`: gives a decorator that changes nothing (`wraps(f)`).
+ * - `awaited`: the type is what awaiting the argument gives. - `all-arguments`: any of the arguments (`Object.assign`).
+ * - `instance`: the result is an instance of the first argument, a class.
+ */
+export type Intrinsic =
+  | 'first-argument'
+  | 'second-argument'
+  | 'receiver'
+  | 'call-receiver'
+  | 'call-argument'
+  | 'identity-decorator'
+  | 'awaited'
+  | 'all-arguments'
+  | 'instance';
+
 /** How the language's own operations are spelled as members of a type. Left out where the language has none. */
 export interface Protocols {
   /** Members run by construction, in the order in which they are tried. */
@@ -81,9 +102,14 @@ export interface Semantics {
   readonly callConstructs: boolean;
   /** Assignments to a variable replace its value from there on (no declared type needed). */
   readonly flowSensitive: boolean;
+  /** Members of instances can be reached through the class as well (`C.method(instance)`). */
+  readonly sharedMembers: boolean;
+  /** What the annotation of an asynchronous function names: what awaiting gives, or the promise as a whole. */
+  readonly declaredAsync: 'awaited' | 'whole';
+  /** Well-known functions and types of the prelude whose effect cannot be declared, by their qualified name there. */
+  readonly intrinsics: Readonly<Record<string, Intrinsic>>;
   /** Declarations of the language's standard library, lowered by the same front end. Sorted by path. */
   prelude(): readonly { readonly path: string; readonly text: string }[];
-  /** Well-known library functions whose effect on types cannot be declared; name → what it does. */
   readonly moduleResolver: (files: RepositoryFiles) => ModuleResolver;
 }
 
