@@ -1,0 +1,80 @@
+// How strongly symbols belong together: the code graph as an undirected weighted network, for clustering.
+// Only symbols take part, and only relations that were resolved: a name-only match (`MAY_CALL`) says nothing here.
+
+import { type EdgeKind, type Graph, type GraphEdge, isSymbolKind } from '../model/graph.ts';
+import { buildNetwork, type Network } from './network.ts';
+
+/** A network and which graph node each of its nodes stands for (ascending). */
+export interface AffinityNetwork {
+  readonly network: Network;
+  readonly symbols: Int32Array;
+}
+
+/** Weight of a relation by kind. An owner pulls its members about as strongly as one call does. */
+const RELATION_WEIGHT: Partial<Record<EdgeKind, number>> = {
+  CALLS: 1,
+  INSTANTIATES: 1,
+  INHERITS: 1.5,
+  IMPLEMENTS: 1.5,
+  OVERRIDES: 0.5,
+  DECORATES: 0.5,
+  REFERENCES: 0.5,
+  DEFINES: 1,
+  DEFINES_METHOD: 1,
+};
+
+/** Tests reach into everything: at full weight they would draw together code that only they bring together. */
+const TEST_TO_CODE = 0.25;
+/** An override was not named at the call; it stands beside every other override. */
+const DISPATCH = 0.25;
+
+/** The network of the graph's symbols. Data members take part only if something other than their owner relates to them. */
+export function affinityNetwork(graph: Graph): AffinityNetwork {
+  const related = new Uint8Array(graph.nodes.length);
+  const incoming = new Int32Array(graph.nodes.length);
+  const kept: number[] = [];
+  for (let index = 0; index < graph.edges.length; index++) {
+    const edge = graph.edges[index]!;
+    if (RELATION_WEIGHT[edge.kind] === undefined || edge.source === edge.target) continue;
+    if (!isSymbolKind(graph.nodes[edge.source]!.kind) || !isSymbolKind(graph.nodes[edge.target]!.kind)) continue;
+    kept.push(index);
+    incoming[edge.target]!++;
+    if (isOwnership(edge)) continue;
+    related[edge.source] = 1;
+    related[edge.target] = 1;
+  }
+  const place = new Int32Array(graph.nodes.length).fill(-1);
+  const symbols: number[] = [];
+  for (let node = 0; node < graph.nodes.length; node++) {
+    const kind = graph.nodes[node]!.kind;
+    if (!isSymbolKind(kind) || (kind === 'Property' && related[node] === 0)) continue;
+    place[node] = symbols.length;
+    symbols.push(node);
+  }
+  const sources: number[] = [];
+  const targets: number[] = [];
+  const weights: number[] = [];
+  for (const index of kept) {
+    const edge = graph.edges[index]!;
+    if (place[edge.source] === -1 || place[edge.target] === -1) continue;
+    sources.push(place[edge.source]!);
+    targets.push(place[edge.target]!);
+    weights.push(relationWeight(graph, edge, incoming[edge.target]!));
+  }
+  return { network: buildNetwork(symbols.length, sources, targets, weights), symbols: Int32Array.from(symbols) };
+}
+
+function isOwnership(edge: GraphEdge): boolean {
+  return edge.kind === 'DEFINES' || edge.kind === 'DEFINES_METHOD';
+}
+
+function relationWeight(graph: Graph, edge: GraphEdge, incoming: number): number {
+  const base = RELATION_WEIGHT[edge.kind]!;
+  if (isOwnership(edge)) return base;
+  let weight = base * (1 + Math.min(1, 0.25 * Math.max(0, edge.sites.length - 1)));
+  // What everyone uses (a logger, an error class) tells little about who belongs with whom.
+  weight /= Math.sqrt(Math.max(1, incoming / 8));
+  if (edge.rule === 'dispatch') weight *= DISPATCH;
+  if (graph.nodes[edge.source]!.test === true && graph.nodes[edge.target]!.test !== true) weight *= TEST_TO_CODE;
+  return weight;
+}

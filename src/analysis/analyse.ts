@@ -1,0 +1,106 @@
+// The whole of the analysis: a graph of code in, the same graph with its communities and execution flows out.
+
+import { EDGE_KINDS, type Graph, type GraphEdge, type GraphNode } from '../model/graph.ts';
+import { nodeUid } from '../model/ids.ts';
+import { findCommunities } from './communities.ts';
+import { labelCommunities } from './community-labels.ts';
+import { findFlows } from './flows.ts';
+
+export interface AnalysisReport {
+  readonly communities: number;
+  /** Modularity of the communities, and of the partition by folder over the same relations. */
+  readonly modularity: number;
+  readonly folderModularity: number;
+  readonly flows: number;
+  readonly testFlows: number;
+}
+
+export interface Analysis {
+  /** Nodes by uid, edges by kind, source and target, as the contract of `Graph` says. */
+  readonly graph: Graph;
+  readonly report: AnalysisReport;
+}
+
+/**
+ * Adds `Community` and `Process` nodes with their `MEMBER_OF` and `STEP_IN_PROCESS` edges. Pure and repeatable; the
+ * order of the input does not matter. What an earlier analysis had added is replaced.
+ */
+export function analyse(graph: Graph): Analysis {
+  const code = sortGraph(withoutAnalysis(graph));
+  const communities = findCommunities(code);
+  const labels = labelCommunities(code, communities);
+  const flows = findFlows(code, communities.ofNode);
+  const nodes = code.nodes.slice();
+  const edges = code.edges.slice();
+  communities.members.forEach((members, index) => {
+    const { label, summary } = labels[index]!;
+    const target = nodes.length;
+    nodes.push({ ...namedNode('Community', label), doc: summary, size: members.length });
+    for (const source of members) edges.push({ ...structure, kind: 'MEMBER_OF', source, target });
+  });
+  for (const { title, steps, test } of flows) {
+    const target = nodes.length;
+    nodes.push({
+      ...namedNode('Process', title),
+      doc: steps.map((step) => code.nodes[step]!.name).join(' → '),
+      ...(test ? { test } : {}),
+      size: steps.length,
+      entrySymbol: code.nodes[steps[0]!]!.uid,
+    });
+    steps.forEach((source, index) => {
+      edges.push({ ...structure, kind: 'STEP_IN_PROCESS', source, target, step: index + 1 });
+    });
+  }
+  const testFlows = flows.filter(({ test }) => test).length;
+  return {
+    graph: sortGraph({ nodes, edges }),
+    report: {
+      communities: communities.members.length,
+      modularity: communities.modularity,
+      folderModularity: communities.folderModularity,
+      flows: flows.length - testFlows,
+      testFlows,
+    },
+  };
+}
+
+const structure = { rule: 'structure', confidence: 1, sites: [] } as const;
+
+function namedNode(kind: 'Community' | 'Process', name: string): GraphNode {
+  return { uid: nodeUid(kind, '', name), kind, name, qualifiedName: name, path: '' };
+}
+
+/** The graph as it was before an analysis. */
+function withoutAnalysis(graph: Graph): Graph {
+  const isAdded = ({ kind }: GraphNode) => kind === 'Community' || kind === 'Process';
+  if (!graph.nodes.some(isAdded)) return graph;
+  const place = new Int32Array(graph.nodes.length).fill(-1);
+  const nodes: GraphNode[] = [];
+  graph.nodes.forEach((node, index) => {
+    if (isAdded(node)) return;
+    place[index] = nodes.length;
+    nodes.push(node);
+  });
+  const edges = graph.edges
+    .filter(({ source, target }) => place[source] !== -1 && place[target] !== -1)
+    .map((edge) => ({ ...edge, source: place[edge.source]!, target: place[edge.target]! }));
+  return { nodes, edges };
+}
+
+/** Nodes by uid, edges by (kind, source, target) with their ends renumbered. */
+function sortGraph(graph: Graph): Graph {
+  const { nodes } = graph;
+  const order = Array.from(nodes, (_, index) => index);
+  order.sort((a, b) => (nodes[a]!.uid < nodes[b]!.uid ? -1 : nodes[a]!.uid > nodes[b]!.uid ? 1 : 0));
+  const place = new Int32Array(nodes.length);
+  order.forEach((old, index) => {
+    place[old] = index;
+  });
+  const moved = order.some((old, index) => old !== index);
+  const edges: GraphEdge[] = moved
+    ? graph.edges.map((edge) => ({ ...edge, source: place[edge.source]!, target: place[edge.target]! }))
+    : graph.edges.slice();
+  const rank = new Map(EDGE_KINDS.map((kind, index) => [kind, index]));
+  edges.sort((a, b) => rank.get(a.kind)! - rank.get(b.kind)! || a.source - b.source || a.target - b.target);
+  return { nodes: order.map((old) => nodes[old]!), edges };
+}

@@ -1,0 +1,119 @@
+// Where execution starts: declared entries (routes, commands, main), then what the code offers to others, then what
+// nothing calls. Each gets a score; tests are entries of their own sort and are kept apart.
+
+import { type Graph, type GraphNode, isSymbolKind } from '../model/graph.ts';
+import type { CallGraph } from './call-graph.ts';
+
+export interface EntryCandidate {
+  readonly node: number;
+  /** Higher starts earlier. */
+  readonly score: number;
+  /** Declared by the code itself (`GraphNode.entry`), not guessed from the shape of the graph. */
+  readonly declared: boolean;
+}
+
+const DECLARED = 30;
+const PUBLIC = 10;
+/** A module's own front door: the symbol is imported by a module that nothing else imports. */
+const FRONT = 3;
+/** Examples and benchmarks show how the code is used, they are not the code. */
+const PERIPHERAL = -12;
+/** A module that runs code when loaded, without being declared a main. */
+const SCRIPT = 2;
+
+const PERIPHERAL_FOLDERS: ReadonlySet<string> = new Set(
+  'bench benchmark benchmarks demo demos doc docs example examples fixtures perf-measures sample samples scripts tools'.split(
+    ' ',
+  ),
+);
+
+/** Entries from which a chain of at least three symbols starts, best first, spread over modules. */
+export function scoreEntryPoints(graph: Graph, calls: CallGraph, tests: boolean): EntryCandidate[] {
+  const front = tests ? new Uint8Array(graph.nodes.length) : frontSymbols(graph);
+  const publicMember = publicSymbols(graph);
+  const found: EntryCandidate[] = [];
+  for (let node = 0; node < graph.nodes.length; node++) {
+    const symbol = graph.nodes[node]!;
+    if (calls.height[node]! < 2 || (symbol.test === true) !== tests) continue;
+    if (symbol.kind !== 'Module' && !isSymbolKind(symbol.kind)) continue;
+    const score = tests
+      ? testScore(calls, node)
+      : codeScore(symbol, calls, node, publicMember[node] === 1, front[node] === 1);
+    if (score !== undefined) found.push({ node, score, declared: symbol.entry !== undefined });
+  }
+  return spreadOverModules(graph, found);
+}
+
+function testScore(calls: CallGraph, node: number): number | undefined {
+  return calls.allCallers[node] === 0 ? Math.log2(1 + calls.reach[node]!) : undefined;
+}
+
+function codeScore(
+  symbol: GraphNode,
+  calls: CallGraph,
+  node: number,
+  offered: boolean,
+  front: boolean,
+): number | undefined {
+  const callers = calls.callers[node]!;
+  let score = Math.min(12, Math.log2(1 + calls.reach[node]!)) - 1.5 * Math.log2(1 + callers);
+  if (symbol.entry !== undefined) score += DECLARED;
+  else if (symbol.kind === 'Module') score += SCRIPT;
+  else if (offered) score += PUBLIC + (front ? FRONT : 0);
+  else if (callers > 0) return undefined;
+  if (isPeripheral(symbol.path)) score += PERIPHERAL;
+  return score;
+}
+
+function isPeripheral(path: string): boolean {
+  return path
+    .split('/')
+    .slice(0, -1)
+    .some((part) => PERIPHERAL_FOLDERS.has(part.toLowerCase()));
+}
+
+/** Symbols that others can name: exported, or a member of something exported that is not kept private. */
+function publicSymbols(graph: Graph): Uint8Array {
+  const offered = new Uint8Array(graph.nodes.length);
+  for (let node = 0; node < graph.nodes.length; node++) if (graph.nodes[node]!.exported === true) offered[node] = 1;
+  for (const { kind, source, target } of graph.edges) {
+    if (kind !== 'DEFINES_METHOD' || graph.nodes[source]!.exported !== true) continue;
+    const member = graph.nodes[target]!;
+    const hidden =
+      /^[_#]/.test(member.name) || (member.modifiers ?? []).some((word) => word === 'private' || word === 'protected');
+    if (!hidden) offered[target] = 1;
+  }
+  return offered;
+}
+
+/** Symbols of modules that are imported, by name, from a module that itself nothing outside the tests imports. */
+function frontSymbols(graph: Graph): Uint8Array {
+  const imported = new Uint8Array(graph.nodes.length);
+  for (const { kind, source, target } of graph.edges) {
+    if (kind === 'IMPORTS' && graph.nodes[source]!.test !== true) imported[target] = 1;
+  }
+  const names = new Map<string, Set<string>>();
+  for (const edge of graph.edges) {
+    if (edge.kind !== 'IMPORTS' || imported[edge.source] === 1 || graph.nodes[edge.source]!.test === true) continue;
+    const path = graph.nodes[edge.target]!.path;
+    const known = names.get(path) ?? new Set<string>();
+    for (const name of edge.names ?? []) known.add(name);
+    names.set(path, known);
+  }
+  return Uint8Array.from(graph.nodes, (node) => (names.get(node.path)?.has(node.name) === true ? 1 : 0));
+}
+
+/** Lowers each further entry of one file, so that a file with many does not crowd out the others. */
+function spreadOverModules(graph: Graph, found: readonly EntryCandidate[]): EntryCandidate[] {
+  const byScore = (a: EntryCandidate, b: EntryCandidate) => b.score - a.score || a.node - b.node;
+  const perPath = new Map<string, number>();
+  return [...found]
+    .sort(byScore)
+    .map((entry) => {
+      const { path } = graph.nodes[entry.node]!;
+      const before = perPath.get(path) ?? 0;
+      perPath.set(path, before + 1);
+      return { ...entry, score: entry.score - 1.5 * Math.log2(1 + before) };
+    })
+    .sort(byScore);
+}

@@ -1,0 +1,135 @@
+// Execution flows: which paths are told, out of all that could be. Entries take turns, so that none crowds out the rest.
+
+import { type Graph, isSymbolKind } from '../model/graph.ts';
+import { buildCallGraph } from './call-graph.ts';
+import { type EntryCandidate, scoreEntryPoints } from './entry-points.ts';
+import { titleFlows } from './flow-titles.ts';
+import { type Path, type TraceContext, tracePaths } from './trace.ts';
+
+/** One execution flow; steps are indices of graph nodes, each called by the one before. */
+export interface Flow {
+  /** Unique in the graph, never a bare identifier. */
+  readonly title: string;
+  readonly steps: readonly number[];
+  /** Whether it starts in a test. */
+  readonly test: boolean;
+}
+
+interface Limits {
+  readonly perSymbols: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+const CODE_LIMITS: Limits = { perSymbols: 20, least: 20, most: 300 };
+const TEST_LIMITS: Limits = { perSymbols: 40, least: 10, most: 100 };
+/** Paths kept of one entry, at most. */
+const PER_ENTRY = 6;
+/** Two paths of one entry that share this part of their steps are one. */
+const SAME = 0.8;
+
+/** Finds the flows of a graph; `community` gives each node's community or -1. Code first, tests after, each best first. */
+export function findFlows(graph: Graph, community: Int32Array): Flow[] {
+  const context: TraceContext = { graph, calls: buildCallGraph(graph), community };
+  const code = chooseFlows(context, false, CODE_LIMITS);
+  const tests = chooseFlows(context, true, TEST_LIMITS);
+  const titles = titleFlows(graph, [...code, ...tests]);
+  return [...code, ...tests].map((steps, index) => ({ title: titles[index]!, steps, test: index >= code.length }));
+}
+
+function chooseFlows(context: TraceContext, tests: boolean, limits: Limits): (readonly number[])[] {
+  const { graph, calls } = context;
+  let symbols = 0;
+  for (const node of graph.nodes) if (isSymbolKind(node.kind) && (node.test === true) === tests) symbols++;
+  const cap = Math.min(limits.most, Math.max(limits.least, Math.round(symbols / limits.perSymbols)));
+  const entries = scoreEntryPoints(graph, calls, tests).slice(0, 3 * cap);
+  const paths = entries.map((entry) => distinctPaths(tracePaths(context, entry.node)));
+  const chosen = new FlowSet();
+  const echoes: (readonly number[])[] = [];
+  for (let round = 0; round < PER_ENTRY && chosen.size < cap; round++) {
+    for (let index = 0; index < entries.length && chosen.size < cap; index++) {
+      const path = paths[index]![round];
+      if (path === undefined) continue;
+      if (chosen.echoes(path.steps) && !isFirstOfDeclared(entries[index]!, round)) echoes.push(path.steps);
+      else chosen.add(path.steps);
+    }
+  }
+  // A flow whose every step but the first is told elsewhere says little, but a small repository may have no other.
+  for (const steps of echoes) if (chosen.size < Math.min(cap, limits.least)) chosen.add(steps);
+  return chosen.flows();
+}
+
+function isFirstOfDeclared(entry: EntryCandidate, round: number): boolean {
+  return entry.declared && round === 0;
+}
+
+/** The best paths of one entry, without those that nearly repeat a better one. */
+function distinctPaths(paths: readonly Path[]): Path[] {
+  const kept: { path: Path; steps: ReadonlySet<number> }[] = [];
+  for (const path of paths) {
+    if (kept.length === PER_ENTRY) break;
+    const repeats = kept.some(({ steps }) => {
+      let shared = 0;
+      for (const step of path.steps) if (steps.has(step)) shared++;
+      return shared >= SAME * Math.min(steps.size, path.steps.length);
+    });
+    if (!repeats) kept.push({ path, steps: new Set(path.steps) });
+  }
+  return kept.map(({ path }) => path);
+}
+
+/** Flows of which none is a sub-sequence of another. A class because it owns the two indexes that keep that cheap. */
+class FlowSet {
+  readonly #flows = new Map<number, readonly number[]>();
+  readonly #byStep = new Map<number, Set<number>>();
+  readonly #byEntry = new Map<number, Set<number>>();
+  #next = 0;
+
+  get size(): number {
+    return this.#flows.size;
+  }
+
+  flows(): (readonly number[])[] {
+    return [...this.#flows.values()];
+  }
+
+  /** Whether one flow already goes through everything that comes after the first of these steps. */
+  echoes(steps: readonly number[]): boolean {
+    const through = this.#byStep.get(steps[1]!) ?? [];
+    for (const id of through) if (steps.slice(2).every((step) => this.#byStep.get(step)?.has(id) === true)) return true;
+    return false;
+  }
+
+  /** Adds a flow unless it is a sub-sequence of one that is there; those that are sub-sequences of it go. */
+  add(steps: readonly number[]): void {
+    for (const id of this.#byStep.get(steps[0]!) ?? []) if (isSubsequence(steps, this.#flows.get(id)!)) return;
+    for (const step of steps) {
+      for (const id of [...(this.#byEntry.get(step) ?? [])]) {
+        if (isSubsequence(this.#flows.get(id)!, steps)) this.#remove(id);
+      }
+    }
+    const id = this.#next++;
+    this.#flows.set(id, steps);
+    for (const step of steps) addTo(this.#byStep, step, id);
+    addTo(this.#byEntry, steps[0]!, id);
+  }
+
+  #remove(id: number): void {
+    const steps = this.#flows.get(id)!;
+    for (const step of steps) this.#byStep.get(step)!.delete(id);
+    this.#byEntry.get(steps[0]!)!.delete(id);
+    this.#flows.delete(id);
+  }
+}
+
+function addTo(index: Map<number, Set<number>>, key: number, id: number): void {
+  const ids = index.get(key);
+  if (ids === undefined) index.set(key, new Set([id]));
+  else ids.add(id);
+}
+
+function isSubsequence(part: readonly number[], whole: readonly number[]): boolean {
+  let at = 0;
+  for (const step of whole) if (step === part[at]) at++;
+  return at === part.length;
+}

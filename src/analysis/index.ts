@@ -1,0 +1,4 @@
+// The edge of the folder: what the rest of the program may use of the analysis.
+
+export { type Analysis, type AnalysisReport, analyse } from './analyse.ts';
+export { folderOf, modularityOf } from './communities.ts';

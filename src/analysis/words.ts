@@ -1,0 +1,80 @@
+// Words for people out of identifiers and paths. Knows the customs of naming, no programming language in particular.
+
+/** An acronym ends before the capital of the word that follows it: `HTTPServer` is `HTTP` and `Server`. */
+const WORD =
+  /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}[\p{Ll}\p{N}]*|\p{Lu}+\p{N}*|[\p{Lo}\p{Lm}]+|\p{N}+/gu;
+
+/** Splits at case, underscores and other signs: `parseHTTPHeader_v2` is `parse`, `HTTP`, `Header`, `v2`. */
+export function splitWords(identifier: string): string[] {
+  return identifier.match(WORD) ?? [];
+}
+
+/** Words in lower case, without repeats, for counting. */
+export function termsOf(identifier: string): string[] {
+  return [...new Set(splitWords(identifier).map((word) => word.toLowerCase()))];
+}
+
+/**
+ * An identifier as words: `defaultConfiguration` is "default configuration", `toJSON` "to JSON", `__init__` "init".
+ * A name without any letter stays as it is.
+ */
+export function humanise(identifier: string): string {
+  const words = splitWords(identifier);
+  if (words.length === 0) return identifier;
+  const shouting = !/\p{Ll}/u.test(identifier);
+  return words.map((word) => (isAcronym(word) && !shouting ? word : word.toLowerCase())).join(' ');
+}
+
+/** The first letter in upper case. */
+export function capitalise(text: string): string {
+  const first = String.fromCodePoint(text.codePointAt(0) ?? 32);
+  return first.toUpperCase() + text.slice(first.length);
+}
+
+/** A word in a form that its plural shares, to tell `segment` and `segments` apart from different words. */
+export function stem(word: string): string {
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+/** The parts of a path that a person would name a topic by: no extension, none of the folders every project has. */
+export function pathTopics(path: string): string[] {
+  const parts = path.split('/');
+  const last = parts.length - 1;
+  parts[last] = parts[last]!.replace(/(?<=.)\..*$/u, '');
+  return parts.filter((part) => /\p{L}/u.test(part) && !COMMON_PLACES.has(part.toLowerCase()));
+}
+
+/** Folders and files that say how a project is laid out, not what it does. */
+const COMMON_PLACES: ReadonlySet<string> = new Set([
+  '__init__',
+  '__main__',
+  '__tests__',
+  'helper',
+  'helpers',
+  'impl',
+  'index',
+  'init',
+  'internal',
+  'lib',
+  'libs',
+  'main',
+  'mod',
+  'package',
+  'packages',
+  'pkg',
+  'spec',
+  'specs',
+  'source',
+  'sources',
+  'src',
+  'test',
+  'tests',
+  'util',
+  'utils',
+]);
+
+function isAcronym(word: string): boolean {
+  return word.length > 1 && /^\p{Lu}[\p{Lu}\p{N}]+$/u.test(word);
+}
