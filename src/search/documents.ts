@@ -1,0 +1,139 @@
+// What is indexed of a graph: one document for each symbol, module, file without a module, and execution flow.
+// Symbols nest, but text is counted once: each line belongs to the innermost symbol around it, and what is in no
+// symbol (a file's header, its top-level statements) to the module.
+
+import type { Graph, GraphNode, NodeKind } from '../model/graph.ts';
+import { isSymbolKind } from '../model/graph.ts';
+import type { LexicalDocument } from './build-lexical-index.ts';
+import { basename } from './name-forms.ts';
+
+/** Among equally good matches, what a person more likely looks for comes first. */
+const KIND_WEIGHTS: Readonly<Partial<Record<NodeKind, number>>> = {
+  Property: 0.85,
+  Variable: 0.85,
+  Module: 0.8,
+  File: 0.8,
+};
+const TEST_WEIGHT = 0.6;
+
+/**
+ * The documents of `graph`, by path. `textOf` is asked once for each path, and its answer is not kept; where it has
+ * none (the file is gone, or was never text) the document has what the node itself says.
+ */
+export function* documentsOf(
+  graph: Graph,
+  textOf: (path: string) => string | undefined,
+): Generator<LexicalDocument, void, undefined> {
+  const files = new Map<string, number[]>();
+  graph.nodes.forEach((node, id) => {
+    if (node.kind !== 'Module' && node.kind !== 'File' && !isSymbolKind(node.kind)) return;
+    const members = files.get(node.path);
+    if (members === undefined) files.set(node.path, [id]);
+    else members.push(id);
+  });
+  for (const [path, members] of files) yield* documentsOfFile(graph, members, textOf(path));
+  for (const [id, node] of graph.nodes.entries()) {
+    if (node.kind === 'Process') yield { id, fields: { name: node.name } };
+  }
+}
+
+function* documentsOfFile(
+  graph: Graph,
+  members: readonly number[],
+  text: string | undefined,
+): Generator<LexicalDocument, void, undefined> {
+  const kindOf = (id: number): NodeKind => graph.nodes[id]!.kind;
+  const wholes = members.filter((id) => !isSymbolKind(kindOf(id)));
+  // A module and its file are one thing to a reader: the module stands for both.
+  const whole = wholes.find((id) => kindOf(id) === 'Module') ?? wholes[0];
+  const symbols = members.filter((id) => isSymbolKind(kindOf(id)));
+  const ownText = text === undefined ? undefined : ownTexts(graph, symbols, text);
+  for (const id of symbols) yield documentOf(graph.nodes[id]!, id, ownText?.get(id) ?? []);
+  if (whole === undefined) return;
+  const node = graph.nodes[whole]!;
+  const base = basename(node.path);
+  const stem = base.replace(/(?<=.)\..*$/, '');
+  yield { ...documentOf(node, whole, ownText?.get(undefined) ?? []), aliases: [base, stem] };
+}
+
+function documentOf(node: GraphNode, id: number, body: readonly string[]): LexicalDocument {
+  const { name, qualifiedName, path, signature, doc } = node;
+  return {
+    id,
+    fields: {
+      name,
+      qualifiedName,
+      path,
+      body,
+      ...(signature === undefined ? {} : { signature }),
+      ...(doc === undefined ? {} : { doc }),
+    },
+    weight: (KIND_WEIGHTS[node.kind] ?? 1) * (node.test === true ? TEST_WEIGHT : 1),
+  };
+}
+
+/** The pieces of a file's text by the node that owns them; under `undefined`, what no symbol owns. */
+function ownTexts(
+  graph: Graph,
+  symbols: readonly number[],
+  text: string,
+): ReadonlyMap<number | undefined, readonly string[]> {
+  const starts = lineStarts(text);
+  const owners = lineOwners(graph, symbols, text, starts);
+  const pieces = new Map<number | undefined, string[]>();
+  for (let line = 0; line < owners.length; ) {
+    const owner = owners[line];
+    let end = line + 1;
+    while (end < owners.length && owners[end] === owner) end++;
+    const piece = text.slice(starts[line], starts[end]);
+    const known = pieces.get(owner);
+    if (known === undefined) pieces.set(owner, [piece]);
+    else known.push(piece);
+    line = end;
+  }
+  return pieces;
+}
+
+/** Offsets of the starts of lines. */
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** The innermost symbol of each line (from 0). */
+function lineOwners(
+  graph: Graph,
+  symbols: readonly number[],
+  text: string,
+  starts: readonly number[],
+): (number | undefined)[] {
+  const owners: (number | undefined)[] = new Array(starts.length).fill(undefined);
+  const first = (id: number): number => graph.nodes[id]!.startLine! - 1;
+  const last = (id: number): number => Math.min(graph.nodes[id]!.endLine!, starts.length) - 1;
+  // Outer symbols are painted first and inner ones over them. Of symbols on the same lines the one that comes first in
+  // the graph's order keeps them: a class before a function, a function before a property or a variable.
+  const placed = symbols
+    .filter((id) => graph.nodes[id]!.startLine !== undefined && graph.nodes[id]!.endLine !== undefined)
+    .sort((a, b) => first(a) - first(b) || last(b) - last(a) || b - a);
+  for (const id of placed) owners.fill(id, first(id), last(id) + 1);
+  for (const id of placed) {
+    const encloses = (owner: number | undefined): boolean =>
+      owner === undefined || (first(owner) < first(id) && last(owner) >= last(id));
+    for (let line = first(id) - 1; line >= 0 && encloses(owners[line]) && isLeading(text, starts[line]!); line--) {
+      owners[line] = id;
+    }
+  }
+  return owners;
+}
+
+/**
+ * Whether a line may belong to the definition below it: a comment, a decorator or an attribute, by its first mark.
+ * Front ends give the range of the definition itself, and what is said above it would else be the outer symbol's.
+ */
+function isLeading(text: string, lineStart: number): boolean {
+  let at = lineStart;
+  while (text[at] === ' ' || text[at] === '\t') at++;
+  const mark = text[at];
+  return mark === '/' || mark === '*' || mark === '#' || mark === '@' || mark === '-' || mark === '[';
+}

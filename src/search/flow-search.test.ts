@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { GraphNode } from '../model/graph.ts';
+import { viewOf } from '../store/index.ts';
+import { buildLexicalIndex } from './build-lexical-index.ts';
+import { documentsOf } from './documents.ts';
+import { searchFlows } from './flow-search.ts';
+import { graphByHand, type HandFlow, node } from './graph-by-hand.ts';
+import { openLexicalIndex } from './lexical-index.ts';
+
+const nodes: readonly GraphNode[] = [
+  node('Function src/auth/login.ts login', { startLine: 10, endLine: 20 }),
+  node('Function src/auth/login.ts authenticateUser', { startLine: 30, endLine: 40 }),
+  node('Function src/auth/token.ts generateToken', { startLine: 8, endLine: 12 }),
+  node('Function src/auth/reset.ts requestReset', { startLine: 20, endLine: 30 }),
+  node('Function src/mail.ts sendMail', { startLine: 1, endLine: 4 }),
+  node('Function src/auth/hash.ts hashPassword', { startLine: 5, endLine: 9 }),
+  node('Function src/auth/hash.ts checkPassword', { startLine: 15, endLine: 19 }),
+  node('Function test/login.test.ts testLogin', { startLine: 3, endLine: 9, test: true }),
+];
+const flows: readonly HandFlow[] = [
+  {
+    title: 'User login authentication',
+    steps: [
+      'Function:src/auth/login.ts:login',
+      'Function:src/auth/login.ts:authenticateUser',
+      'Function:src/auth/hash.ts:checkPassword',
+      'Function:src/auth/token.ts:generateToken',
+      'Function:src/auth/login.ts:login',
+    ],
+  },
+  {
+    title: 'Password reset flow',
+    steps: [
+      'Function:src/auth/reset.ts:requestReset',
+      'Function:src/auth/token.ts:generateToken',
+      'Function:src/mail.ts:sendMail',
+    ],
+  },
+  {
+    title: 'Login test',
+    test: true,
+    steps: [
+      'Function:test/login.test.ts:testLogin',
+      'Function:src/auth/login.ts:login',
+      'Function:src/auth/login.ts:authenticateUser',
+    ],
+  },
+];
+const graph = graphByHand(nodes, flows);
+const view = viewOf(graph);
+const index = openLexicalIndex(buildLexicalIndex(documentsOf(graph, () => undefined)));
+
+function search(query: string, options = { limit: 5, symbolsPerFlow: 6, definitions: 8 }) {
+  return searchFlows(view, index, query, options);
+}
+
+describe('searching flows', () => {
+  it('lists a flow with its matching symbols first and the others by step', () => {
+    const { processes, process_symbols } = search('generateToken');
+    expect(processes).toEqual([
+      { id: 'Process::Password reset flow', summary: 'Password reset flow', step_count: 3, symbol_count: 3 },
+      {
+        id: 'Process::User login authentication',
+        summary: 'User login authentication',
+        step_count: 5,
+        symbol_count: 4,
+      },
+    ]);
+    const reset = process_symbols.filter((symbol) => symbol.process_id === 'Process::Password reset flow');
+    expect(reset).toEqual([
+      {
+        process_id: reset[0]!.process_id,
+        type: 'function',
+        name: 'generateToken',
+        filePath: 'src/auth/token.ts',
+        startLine: 8,
+      },
+      {
+        process_id: reset[0]!.process_id,
+        type: 'function',
+        name: 'requestReset',
+        filePath: 'src/auth/reset.ts',
+        startLine: 20,
+      },
+      { process_id: reset[0]!.process_id, type: 'function', name: 'sendMail', filePath: 'src/mail.ts', startLine: 1 },
+    ]);
+  });
+
+  it('ranks by the matching steps and the title, and tests later', () => {
+    const { processes } = search('login authentication');
+    expect(processes.map((flow) => flow.summary)).toEqual(['User login authentication', 'Login test']);
+  });
+
+  it('finds a flow by its title alone', () => {
+    const { processes, process_symbols } = search('reset flow');
+    expect(processes[0]!.summary).toBe('Password reset flow');
+    expect(process_symbols[0]!.name).toBe('requestReset');
+  });
+
+  it('puts what is in no listed flow among the definitions, with true totals', () => {
+    const all = search('password');
+    expect(all.definitions).toContainEqual({
+      type: 'function',
+      name: 'hashPassword',
+      filePath: 'src/auth/hash.ts',
+      startLine: 5,
+    });
+    expect(all.definitions.map((found) => found.name)).not.toContain('checkPassword');
+    const none = search('password', { limit: 0, symbolsPerFlow: 6, definitions: 1 });
+    expect(none.processes).toEqual([]);
+    expect(none.definitions).toHaveLength(1);
+    expect(none.totals).toEqual({ processes: all.totals.processes, definitions: 2 });
+  });
+
+  it('cuts the symbols of a flow, not their count', () => {
+    const { processes, process_symbols } = search('login', { limit: 1, symbolsPerFlow: 2, definitions: 8 });
+    expect(processes[0]!.symbol_count).toBe(4);
+    expect(process_symbols.map((symbol) => symbol.name)).toEqual(['login', 'authenticateUser']);
+  });
+
+  it.each(nodes.map(({ name }) => name))('puts the exact name %s first', (name) => {
+    const { processes, process_symbols, definitions } = search(name);
+    const inFlow = flows.some(({ steps }) => steps.some((uid) => uid.endsWith(`:${name}`)));
+    if (inFlow) expect(process_symbols.find((symbol) => symbol.process_id === processes[0]!.id)!.name).toBe(name);
+    else expect(definitions[0]!.name).toBe(name);
+  });
+
+  it('answers with nothing where there is nothing, and says what it looked up instead', () => {
+    expect(search('zzqqzz')).toEqual({
+      processes: [],
+      process_symbols: [],
+      definitions: [],
+      totals: { processes: 0, definitions: 0 },
+      substitutions: [],
+    });
+    expect(search('passwrod').substitutions).toEqual([{ term: 'passwrod', by: 'typo', used: ['password'] }]);
+  });
+});

@@ -1,0 +1,161 @@
+// The `query` tool: what a query is about, grouped by the execution flows it takes part in. Finding it is retrieve.ts.
+
+import type { GraphNode, GraphView } from '../model/graph.ts';
+import type { LexicalIndex, Substitution } from './lexical-index.ts';
+import { type RankedNode, retrieveByWords } from './retrieve.ts';
+
+export interface FlowSearchOptions {
+  /** How many flows to list. */
+  readonly limit: number;
+  /** How many symbols to list of each. */
+  readonly symbolsPerFlow: number;
+  /** How many definitions outside the listed flows. */
+  readonly definitions: number;
+}
+
+export interface FlowSummary {
+  /** The uid of the flow's node. */
+  readonly id: string;
+  readonly summary: string;
+  readonly step_count: number;
+  /** Distinct symbols in the flow: all of them, not those listed. */
+  readonly symbol_count: number;
+}
+
+export interface FoundDefinition {
+  /** The kind of the node, in lower case. */
+  readonly type: string;
+  readonly name: string;
+  readonly filePath: string;
+  readonly startLine?: number;
+}
+
+export interface FlowSymbol extends FoundDefinition {
+  readonly process_id: string;
+}
+
+export interface FlowSearchResult {
+  readonly processes: readonly FlowSummary[];
+  /** By flow, in the flows' order; in a flow, what matches first, best first, then the rest by step. */
+  readonly process_symbols: readonly FlowSymbol[];
+  /** What matches and is in no listed flow, best first. */
+  readonly definitions: readonly FoundDefinition[];
+  /** How many there are, listed or not: flows with a match, and matches in no listed flow. */
+  readonly totals: { readonly processes: number; readonly definitions: number };
+  readonly substitutions: readonly Substitution[];
+}
+
+/** Searches by words and groups by flow. */
+export function searchFlows(
+  view: GraphView,
+  index: LexicalIndex,
+  query: string,
+  options: FlowSearchOptions,
+): FlowSearchResult {
+  const { ranked, substitutions } = retrieveByWords(index, query);
+  return { ...groupByFlow(view, ranked, options), substitutions };
+}
+
+/** What each further match adds to a flow, as a part of what the one before added: many weak ones make no strong one. */
+const DIMINISHING = 0.5;
+/** A flow through tests tells less of how the program works. */
+const TEST_FLOW_WEIGHT = 0.5;
+
+interface Flow {
+  readonly process: number;
+  readonly node: GraphNode;
+  /** In the order of the ranking. */
+  readonly matches: number[];
+  readonly scores: number[];
+  titleScore: number;
+  exact: boolean;
+}
+
+/** Groups a ranked list of nodes, flows among them, by execution flow. */
+export function groupByFlow(
+  view: GraphView,
+  ranked: readonly RankedNode[],
+  { limit, symbolsPerFlow, definitions }: FlowSearchOptions,
+): Omit<FlowSearchResult, 'substitutions'> {
+  const flows = rankedFlows(view, ranked);
+  const listed = flows.slice(0, limit);
+  const steps = listed.map((flow) => stepsOf(view, flow.process));
+  const inListed = new Set(steps.flatMap((flowSteps) => flowSteps.symbols));
+  const outside = ranked.filter(({ node }) => view.kindOf(node) !== 'Process' && !inListed.has(node));
+  return {
+    processes: listed.map(({ node }, at) => ({
+      id: node.uid,
+      summary: node.name,
+      step_count: node.size ?? steps[at]!.lastStep,
+      symbol_count: steps[at]!.symbols.length,
+    })),
+    process_symbols: listed.flatMap(({ node, matches }, at) =>
+      [...new Set([...matches, ...steps[at]!.symbols])]
+        .slice(0, symbolsPerFlow)
+        .map((symbol) => ({ process_id: node.uid, ...definitionOf(view.node(symbol)) })),
+    ),
+    definitions: outside.slice(0, definitions).map(({ node }) => definitionOf(view.node(node))),
+    totals: { processes: flows.length, definitions: outside.length },
+  };
+}
+
+function rankedFlows(view: GraphView, ranked: readonly RankedNode[]): readonly Flow[] {
+  const flows = new Map<number, Flow>();
+  const flowOf = (process: number): Flow => {
+    const known = flows.get(process);
+    if (known !== undefined) return known;
+    const flow = { process, node: view.node(process), matches: [], scores: [], titleScore: 0, exact: false };
+    flows.set(process, flow);
+    return flow;
+  };
+  for (const { node, score, exact } of ranked) {
+    if (view.kindOf(node) === 'Process') {
+      const flow = flowOf(node);
+      flow.titleScore = score;
+      flow.exact ||= exact;
+      continue;
+    }
+    // A symbol may be several steps of one flow; it is one match.
+    for (const process of new Set(view.outgoing(node, 'STEP_IN_PROCESS').map((edge) => view.edge(edge).target))) {
+      const flow = flowOf(process);
+      flow.matches.push(node);
+      flow.scores.push(score);
+      flow.exact ||= exact;
+    }
+  }
+  const scored = [...flows.values()].map((flow) => ({ flow, score: scoreOf(flow) }));
+  scored.sort((a, b) => {
+    if (a.flow.exact !== b.flow.exact) return a.flow.exact ? -1 : 1;
+    return b.score - a.score || a.flow.process - b.flow.process;
+  });
+  return scored.map(({ flow }) => flow);
+}
+
+function scoreOf({ scores, titleScore, node }: Flow): number {
+  let sum = titleScore;
+  let share = 1;
+  for (const score of scores.toSorted((a, b) => b - a)) {
+    sum += score * share;
+    share *= DIMINISHING;
+  }
+  return node.test === true ? sum * TEST_FLOW_WEIGHT : sum;
+}
+
+/** The distinct symbols of a flow in the order of their first step, and the number of its last step. */
+function stepsOf(view: GraphView, process: number): { symbols: readonly number[]; lastStep: number } {
+  const steps = view
+    .incoming(process, 'STEP_IN_PROCESS')
+    .map((edge) => view.edge(edge))
+    .map(({ source, step }) => ({ source, step: step ?? 0 }))
+    .sort((a, b) => a.step - b.step || a.source - b.source);
+  return { symbols: [...new Set(steps.map(({ source }) => source))], lastStep: steps.at(-1)?.step ?? 0 };
+}
+
+function definitionOf({ kind, name, path, startLine }: GraphNode): FoundDefinition {
+  return {
+    type: kind.toLowerCase(),
+    name,
+    filePath: path,
+    ...(startLine === undefined ? {} : { startLine }),
+  };
+}

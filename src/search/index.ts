@@ -1,0 +1,36 @@
+// The edge of search: opening an index, searching it, grouping by flow, and finding symbols by name.
+
+export type { LexicalDocument } from './build-lexical-index.ts';
+export {
+  type FlowSearchOptions,
+  type FlowSearchResult,
+  type FlowSummary,
+  type FlowSymbol,
+  type FoundDefinition,
+  groupByFlow,
+  searchFlows,
+} from './flow-search.ts';
+export type { Field } from './index-format.ts';
+export {
+  type LexicalHit,
+  type LexicalIndex,
+  type LexicalResult,
+  openLexicalIndex,
+  type SearchOptions,
+  type Substitution,
+} from './lexical-index.ts';
+export { resolveSymbol, type SymbolRequest, type SymbolResolution } from './name-lookup.ts';
+export { nearestNames } from './nearest-names.ts';
+export { type RankedNode, type Retrieval, retrieveByWords } from './retrieve.ts';
+
+/**
+ * What builds an index: `documentsOf` a graph, and `buildLexicalIndex` of documents. Loaded when asked for, because
+ * whoever answers queries starts from cold many times for each time that something is indexed.
+ */
+export async function loadIndexBuilder() {
+  const [{ buildLexicalIndex }, { documentsOf }] = await Promise.all([
+    import('./build-lexical-index.ts'),
+    import('./documents.ts'),
+  ]);
+  return { buildLexicalIndex, documentsOf };
+}

@@ -1,0 +1,200 @@
+// Opens a lexical index and answers queries from it. Building one is build-lexical-index.ts, which nothing here loads.
+
+import { labelReader } from './document-labels.ts';
+import { type ExactMatch, exactNames, exactRank } from './exact-names.ts';
+import { decodeIndex, FIELDS, type Field } from './index-format.ts';
+import { inflections } from './inflections.ts';
+import { type QueryTerms, queryTerms } from './query-terms.ts';
+import { MOST_GROUPS, type Scores, scorer, type TermGroup } from './scoring.ts';
+import { type TermDictionary, termDictionary } from './term-dictionary.ts';
+import { topRanked } from './top-ranked.ts';
+
+export interface SearchOptions {
+  /** How many hits at most; the total counts the rest too. */
+  readonly limit: number;
+  /** Which documents may be found, by id; all unless given. */
+  readonly filter?: (id: number) => boolean;
+  /**
+   * Leaves out what scores below this fraction of the best score, exact names excepted; 0 unless given. Any document
+   * with one common word of the query matches it, and a count of those tells nobody anything.
+   */
+  readonly floor?: number;
+}
+
+export interface LexicalHit {
+  readonly id: number;
+  /** BM25F times the document's weight: comparable within one result only. */
+  readonly score: number;
+  /** Set where the query spells this document's name. */
+  readonly exact?: ExactMatch;
+  /** The terms of the query that were found in it, in the query's order. */
+  readonly terms: readonly string[];
+  /** The fields they were found in. */
+  readonly fields: readonly Field[];
+}
+
+/** A term that is in no document, and the terms that were looked up in its stead. */
+export interface Substitution {
+  readonly term: string;
+  readonly by: 'prefix' | 'typo';
+  readonly used: readonly string[];
+}
+
+export interface LexicalResult {
+  /** Exact names first, then by score, then by id. */
+  readonly hits: readonly LexicalHit[];
+  /** How many documents have at least one of the terms and pass the filter and the floor. */
+  readonly total: number;
+  readonly substitutions: readonly Substitution[];
+}
+
+export interface LexicalIndex {
+  readonly documentCount: number;
+  readonly termCount: number;
+  /** Documents with any of the query's terms. */
+  search(query: string, options: SearchOptions): LexicalResult;
+}
+
+/** What an occurrence of another form of the word counts for. */
+const INFLECTION_WEIGHT = 0.4;
+const PREFIX_WEIGHT = 0.3;
+const TYPO_WEIGHT = 0.5;
+/** A prefix with more terms than this is not what was meant by any of them: the shortest are taken. */
+const MOST_PREFIX_TERMS = 50;
+const SHORTEST_CORRECTED = 4;
+
+/**
+ * Opens the bytes that `buildLexicalIndex` made; they are read in place and must not change.
+ * @throws AppError `corrupt-index`
+ */
+export function openLexicalIndex(bytes: Uint8Array): LexicalIndex {
+  const content = decodeIndex(bytes);
+  const dictionary = termDictionary(content);
+  const scoring = scorer(content);
+  const label = labelReader(content);
+  const { ids: idBytes } = content.sections;
+  const ids = new Uint32Array(idBytes.buffer, idBytes.byteOffset, content.documentCount);
+
+  function documentsWithKey(key: string): number[] {
+    const rank = dictionary.find(key);
+    const ordinals: number[] = [];
+    if (rank >= 0) scoring.visitDocuments(rank, (ordinal) => ordinals.push(ordinal));
+    return ordinals;
+  }
+
+  function search(query: string, { limit, filter, floor = 0 }: SearchOptions): LexicalResult {
+    const asked = queryTerms(query);
+    const exact = exactNames({ documentsWithKey, label }, asked);
+    const { words, substitutions } = lookUp(dictionary, asked, exact.size > 0);
+    const scores = scoring.score(words.map((word) => word.group));
+
+    const top = topRanked(limit, (a, b) => {
+      const byName = exactRank(exact.get(b)) - exactRank(exact.get(a));
+      return byName || scores.score[b]! - scores.score[a]! || a - b;
+    });
+    const allowed = candidates(scores, exact).filter((ordinal) => filter === undefined || filter(ids[ordinal]!));
+    const least = floor * allowed.reduce((best, ordinal) => Math.max(best, scores.score[ordinal]!), 0);
+    const found = allowed.filter((ordinal) => scores.score[ordinal]! >= least || exact.has(ordinal));
+    for (const ordinal of found) top.offer(ordinal);
+    const hits = top.sorted().map((ordinal) => hitOf(ids[ordinal]!, ordinal, scores, words, exact.get(ordinal)));
+    return { hits, total: found.length, substitutions };
+  }
+
+  return { documentCount: content.documentCount, termCount: content.termCount, search };
+}
+
+/** A name without a letter or digit (`_`, `$`) has no terms, yet it is a name. */
+function candidates(scores: Scores, exact: ReadonlyMap<number, ExactMatch>): number[] {
+  const ordinals = Array.from(scores.touched.subarray(0, scores.count));
+  for (const ordinal of exact.keys()) if (scores.groups[ordinal] === 0) ordinals.push(ordinal);
+  return ordinals;
+}
+
+interface LookedUpWord {
+  readonly text: string;
+  readonly group: TermGroup;
+}
+
+function hitOf(
+  id: number,
+  ordinal: number,
+  scores: Scores,
+  words: readonly LookedUpWord[],
+  exact: ExactMatch | undefined,
+): LexicalHit {
+  const groups = scores.groups[ordinal]!;
+  const fields = scores.fields[ordinal]!;
+  return {
+    id,
+    score: scores.score[ordinal]!,
+    ...(exact === undefined ? {} : { exact }),
+    terms: words.filter((_, number) => (groups & (1 << number)) !== 0).map((word) => word.text),
+    fields: FIELDS.filter((_, number) => (fields & (1 << number)) !== 0),
+  };
+}
+
+/** The terms of the index that each word of the query stands for. */
+function lookUp(
+  dictionary: TermDictionary,
+  query: QueryTerms,
+  nameFound: boolean,
+): { words: readonly LookedUpWord[]; substitutions: readonly Substitution[] } {
+  const words: LookedUpWord[] = [];
+  const substitutions: Substitution[] = [];
+  for (const text of query.terms) {
+    const terms = knownForms(dictionary, text);
+    if (terms.length === 0) {
+      const ranks = startingWith(dictionary, text);
+      terms.push(...ranks.map((rank) => ({ rank, weight: PREFIX_WEIGHT })));
+      if (ranks.length > 0) substitutions.push(substitution(dictionary, text, 'prefix', ranks));
+    }
+    if (terms.length > 0) words.push({ text, group: { terms, weight: 1 } });
+  }
+  for (const text of query.joined) {
+    const rank = dictionary.find(text);
+    if (rank >= 0) words.push({ text, group: { terms: [{ rank, weight: 1 }], weight: 1 } });
+  }
+  if (words.length === 0 && !nameFound) {
+    for (const text of query.terms) {
+      const ranks = correctable(text) ? dictionary.oneEditAway(text) : [];
+      if (ranks.length === 0) continue;
+      words.push({ text, group: { terms: ranks.map((rank) => ({ rank, weight: TYPO_WEIGHT })), weight: 1 } });
+      substitutions.push(substitution(dictionary, text, 'typo', ranks));
+    }
+  }
+  return { words: words.slice(0, MOST_GROUPS), substitutions };
+}
+
+function knownForms(dictionary: TermDictionary, text: string): { rank: number; weight: number }[] {
+  const terms: { rank: number; weight: number }[] = [];
+  const itself = dictionary.find(text);
+  if (itself >= 0) terms.push({ rank: itself, weight: 1 });
+  for (const form of inflections(text)) {
+    const rank = dictionary.find(form);
+    if (rank >= 0) terms.push({ rank, weight: INFLECTION_WEIGHT });
+  }
+  return terms;
+}
+
+/** A single Latin letter or digit starts half of all words; a single CJK character is a word. */
+function startingWith(dictionary: TermDictionary, text: string): readonly number[] {
+  if (/^[\0-\x7f]$/.test(text)) return [];
+  const { first, end } = dictionary.prefixRange(text);
+  const ranks = Array.from({ length: end - first }, (_, at) => first + at);
+  if (ranks.length <= MOST_PREFIX_TERMS) return ranks;
+  const lengths = new Map(ranks.map((rank) => [rank, dictionary.text(rank).length]));
+  return ranks.sort((a, b) => lengths.get(a)! - lengths.get(b)! || a - b).slice(0, MOST_PREFIX_TERMS);
+}
+
+function correctable(text: string): boolean {
+  return text.length >= SHORTEST_CORRECTED && /^[a-z][a-z0-9]*$/.test(text);
+}
+
+function substitution(
+  dictionary: TermDictionary,
+  term: string,
+  by: Substitution['by'],
+  ranks: readonly number[],
+): Substitution {
+  return { term, by, used: ranks.map((rank) => dictionary.text(rank)) };
+}

@@ -1,0 +1,31 @@
+// The ranked list of nodes that a query is about. How they were found (by words today) ends here: what groups or shows
+// them sees only the list, so that other ways of finding, fused or alone, can take this place.
+
+import type { LexicalIndex, Substitution } from './lexical-index.ts';
+
+export interface RankedNode {
+  readonly node: number;
+  /** Comparable within one list. */
+  readonly score: number;
+  /** The query spells its name. */
+  readonly exact: boolean;
+}
+
+export interface Retrieval {
+  /** Exact names first, then by score. */
+  readonly ranked: readonly RankedNode[];
+  /** What was looked up in place of words that are nowhere in the index. */
+  readonly substitutions: readonly Substitution[];
+}
+
+/** What scores below this part of the best shares a common word with the query, and no more. */
+const RELEVANCE_FLOOR = 0.3;
+
+/** All nodes that are relevant to the query by their words, in order. */
+export function retrieveByWords(index: LexicalIndex, query: string): Retrieval {
+  const { hits, substitutions } = index.search(query, { limit: index.documentCount, floor: RELEVANCE_FLOOR });
+  return {
+    ranked: hits.map(({ id, score, exact }) => ({ node: id, score, exact: exact !== undefined })),
+    substitutions,
+  };
+}
