@@ -1,0 +1,64 @@
+#!/usr/bin/env node
+// The composition root: reads argv and the environment, puts the program together, ends the process.
+
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { operations } from './operations/list.ts';
+import { runCommandLine } from './surfaces/cli/cli.ts';
+import type { Environment } from './surfaces/environment.ts';
+import { evalServer } from './surfaces/http/eval-server.ts';
+
+function readEnvironment(): Environment {
+  const { env, argv } = process;
+  const directory = process.cwd();
+  const debugged = (env.DEBUG ?? '').split(/[\s,]+/).filter((pattern) => pattern.startsWith('gitnexus'));
+  return {
+    arguments: argv.slice(2),
+    directory,
+    home: resolve(directory, setting(env.GITNEXUS_HOME) ?? join(homedir(), '.gitnexus')),
+    workspaceRoot: setting(env.GITNEXUS_WORKSPACE),
+    host: setting(env.GITNEXUS_HOST),
+    authToken: setting(env.GITNEXUS_AUTH_TOKEN),
+    version: productVersion(),
+    stdout: process.stdout,
+    stderr: process.stderr,
+    interactive: process.stderr.isTTY === true,
+    debug(part, message) {
+      const name = `gitnexus:${part}`;
+      const wanted = debugged.some((pattern) =>
+        pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name,
+      );
+      if (wanted) process.stderr.write(`${new Date().toISOString()} ${name} ${message()}\n`);
+    },
+    onInterrupt(callback) {
+      process.on('SIGINT', callback);
+      process.on('SIGTERM', callback);
+      return () => {
+        process.off('SIGINT', callback);
+        process.off('SIGTERM', callback);
+      };
+    },
+  };
+}
+
+/** A variable that is set to nothing counts as not set. */
+function setting(value: string | undefined): string | undefined {
+  return value === undefined || value === '' ? undefined : value;
+}
+
+/** `package.json` lies one folder above this file, in the sources as in the bundle. */
+function productVersion(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+// A reader that has seen enough (`| head`) closes the pipe: that is no failure.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+}
+
+process.exit(await runCommandLine({ operations, servers: [evalServer] }, readEnvironment()));

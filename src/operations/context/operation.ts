@@ -1,0 +1,21 @@
+// The operation `context`.
+
+import { defineOperation, repoParameter } from '../operation.ts';
+import { symbolParameters } from '../symbol-parameters.ts';
+
+export const context = defineOperation({
+  name: 'context',
+  summary: 'Show one symbol from all sides: callers, callees, imports, execution flows, source.',
+  access: 'read',
+  surfaces: ['cli', 'http', 'mcp'],
+  parameters: {
+    ...symbolParameters,
+    maxLines: { type: 'integer', default: 120, min: 1, max: 10_000, description: 'Lines of source to show' },
+    includeContent: { type: 'boolean', default: true, description: 'Show the source' },
+    repo: repoParameter,
+  },
+  output: async () => (await import('./schema.ts')).contextOutput,
+  cli: { command: 'context', positional: ['name', 'filePath'] },
+  examples: [{ name: 'authenticateUser', filePath: 'src/auth/login.ts' }, { name: 'SessionStore.create' }],
+  load: () => import('./implementation.ts'),
+});

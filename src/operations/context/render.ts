@@ -1,0 +1,81 @@
+// A symbol's context as text.
+
+import { renderAmbiguity } from '../ambiguity.ts';
+import { confidenceMark, joinSections, limitedRows, siteMark, symbolRow } from '../rows.ts';
+import type { ContextFound, ContextResult, Reference } from './schema.ts';
+
+const REFERENCES = 10;
+const MEMBERS = 10;
+const FLOWS = 10;
+
+export function renderContext(result: ContextResult): string {
+  if (result.status === 'ambiguous') {
+    return renderAmbiguity(result, `gitnexus-context "${result.name}" "<file_path>"`);
+  }
+  return joinSections([
+    [header(result)],
+    referenceSection('Called/imported by', '←', result.incoming),
+    referenceSection('Calls/imports', '→', result.outgoing),
+    memberSection(result),
+    flowSection(result),
+    caveats(result),
+    sourceSection(result),
+  ]);
+}
+
+export function contextHint(result: ContextResult): string | undefined {
+  if (result.status === 'ambiguous') return undefined;
+  return 'To check what breaks if you change this, run gitnexus-impact "<name>" upstream';
+}
+
+function header({ symbol }: ContextFound): string {
+  const row = symbolRow(symbol);
+  return symbol.startLine === undefined ? row : `${row}:${symbol.startLine}-${symbol.endLine ?? symbol.startLine}`;
+}
+
+function referenceSection(title: string, arrow: string, byRelation: Record<string, readonly Reference[]>): string[] {
+  const rows = Object.entries(byRelation).flatMap(([relation, references]) =>
+    references.map((reference) => referenceRow(arrow, relation, reference)),
+  );
+  if (rows.length === 0) return [];
+  return [`${title} (${rows.length}):`, ...limitedRows(rows, REFERENCES, '  ')];
+}
+
+function referenceRow(arrow: string, relation: string, reference: Reference): string {
+  const marks = confidenceMark(reference.confidence) + siteMark(reference.sites);
+  return `${arrow} [${relation}] ${symbolRow(reference)}${marks}`;
+}
+
+function memberSection({ members }: ContextFound): string[] {
+  if (members.length === 0) return [];
+  const rows = members.map((member) => symbolRow({ ...member, line: member.startLine }));
+  return [`Members (${members.length}):`, ...limitedRows(rows, MEMBERS, '  ')];
+}
+
+function flowSection({ processes }: ContextFound): string[] {
+  if (processes.length === 0) return [];
+  const rows = processes.map((flow) => `• ${flow.name} (step ${flow.step_index}/${flow.step_count})`);
+  return [`Participates in ${processes.length} execution flow(s):`, ...limitedRows(rows, FLOWS, '  ')];
+}
+
+function caveats(result: ContextFound): string[] {
+  const lines: string[] = [];
+  if (result.unresolved_calls > 0) {
+    lines.push(`At least: ${result.unresolved_calls} call site(s) in this symbol could not be resolved.`);
+  }
+  if (result.source.state === 'changed') {
+    lines.push('The file changed since it was indexed: lines may have moved. Run: gitnexus analyze');
+  }
+  if (result.source.state === 'missing') {
+    lines.push('The file cannot be read any more; what is shown is from the index. Run: gitnexus analyze');
+  }
+  return lines;
+}
+
+function sourceSection({ symbol, source }: ContextFound): string[] {
+  if (symbol.content === undefined || symbol.content === '') return [];
+  const hidden = source.total_lines - source.shown_lines;
+  const lines = ['Source:', symbol.content];
+  if (hidden > 0) lines.push(`... and ${hidden} more lines`);
+  return lines;
+}

@@ -1,0 +1,47 @@
+// The structure of a change detection's result.
+
+import { z } from 'zod';
+
+export const detectChangesOutput = z.object({
+  summary: z.object({
+    changed_files: z.number().int(),
+    changed_count: z.number().int(),
+    affected_count: z.number().int(),
+    risk_level: z.enum(['low', 'medium', 'high', 'critical']),
+    /** Symbols outside the change that depend on it, directly or not, tests left out, and all symbols of that kind. */
+    reached_symbols: z.number().int(),
+    total_symbols: z.number().int(),
+  }),
+  changed_symbols: z.array(
+    z.object({
+      uid: z.string(),
+      type: z.string(),
+      name: z.string(),
+      filePath: z.string(),
+      startLine: z.number().int().optional(),
+      change: z.enum(['modified', 'added', 'deleted', 'moved']),
+    }),
+  ),
+  affected_processes: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      step_count: z.number().int(),
+      changed_steps: z.array(z.object({ symbol: z.string() })),
+    }),
+  ),
+  /** Every changed file, and why it has no symbols where it has none. */
+  files: z.array(
+    z.object({
+      path: z.string(),
+      previous_path: z.string().optional(),
+      status: z.enum(['added', 'modified', 'deleted', 'renamed', 'untracked']),
+      symbols: z.number().int(),
+      note: z.string().optional(),
+    }),
+  ),
+  /** What was compared, in words. */
+  compared: z.object({ base: z.string(), target: z.string() }),
+  notes: z.array(z.string()),
+});
+export type DetectChangesResult = z.infer<typeof detectChangesOutput>;

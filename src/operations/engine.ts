@@ -1,0 +1,203 @@
+// What operations work on: the indexed repositories, opened when they are asked for and kept open for the next one who
+// asks. A repository is served from the generation that was current when it was opened for a call; a newer one is
+// noticed at the next call, and the old one is let go when its last call ends.
+
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../model/errors.ts';
+import type { GraphView } from '../model/graph.ts';
+import type { LexicalIndex } from '../search/index.ts';
+import type { GraphDatabase } from '../store/port.ts';
+import { openSnapshot } from '../store/snapshot-view.ts';
+import {
+  currentId,
+  type IndexedRepository,
+  type IndexMeta,
+  indexedRepositories,
+  type OpenGeneration,
+  openCurrent,
+  resolveRepository,
+  type Workspace,
+} from '../workspace/index.ts';
+import {
+  databaseFile,
+  decodeSources,
+  lexicalFile,
+  type Sources,
+  snapshotFile,
+  sourcesFile,
+} from './generation-files.ts';
+
+/** A repository's index, open. Its parts are read at the first use. */
+export interface OpenRepository {
+  readonly id: string;
+  readonly name: string;
+  /** The real path of its root. */
+  readonly root: string;
+  readonly generation: string;
+  readonly meta: IndexMeta;
+  readonly view: GraphView;
+  readonly sources: Sources;
+  lexical(): Promise<LexicalIndex>;
+  /** Throws `database-unavailable` where the database's binding cannot be loaded. */
+  database(): Promise<GraphDatabase>;
+  /** The bytes of a file as they are now, or undefined if it cannot be read. */
+  read(path: string): Buffer | undefined;
+}
+
+/** A repository that cannot be closed under its user until `release`. */
+export interface Lease {
+  readonly repository: OpenRepository;
+  release(): Promise<void>;
+}
+
+export interface Engine {
+  readonly workspace: Workspace;
+  /** The version of the product. */
+  readonly version: string;
+  /** Indexed repositories, in name order. */
+  repositories(): IndexedRepository[];
+  /**
+   * Opens a repository by name or path; without either, the one that `directory` lies in, or the only one.
+   * Throws `not-indexed`, `invalid-argument` (with the list) or `corrupt-index`.
+   */
+  open(repo: string | undefined, directory: string): Lease;
+  /** Closes what is open. Calls under way must have ended. */
+  close(): Promise<void>;
+}
+
+interface Entry {
+  readonly repository: OpenRepository;
+  users: number;
+  /** A newer generation took its place; it closes when the last user leaves. */
+  retired: boolean;
+  close(): Promise<void>;
+}
+
+export function createEngine(workspace: Workspace, version: string): Engine {
+  const entries = new Map<string, Entry>();
+
+  function entryOf(indexed: IndexedRepository): Entry {
+    const known = entries.get(indexed.id);
+    if (known !== undefined) {
+      if (known.repository.generation === currentId(workspace, indexed)) return known;
+      retire(known);
+    }
+    const entry = openEntry(indexed, openCurrent(workspace, indexed));
+    entries.set(indexed.id, entry);
+    return entry;
+  }
+
+  function retire(entry: Entry): void {
+    entry.retired = true;
+    entries.delete(entry.repository.id);
+    // Nobody waits for this: a failure to close an old generation must not fail the call that found a newer one.
+    if (entry.users === 0) entry.close().catch(() => undefined);
+  }
+
+  return {
+    workspace,
+    version,
+    repositories: () => indexedRepositories(workspace),
+    open(repo, directory) {
+      const entry = entryOf(chooseRepository(indexedRepositories(workspace), repo, directory));
+      entry.users++;
+      let released = false;
+      return {
+        repository: entry.repository,
+        async release() {
+          if (released) return;
+          released = true;
+          entry.users--;
+          if (entry.retired && entry.users === 0) await entry.close();
+        },
+      };
+    },
+    async close() {
+      const open = [...entries.values()];
+      entries.clear();
+      await Promise.all(open.map((entry) => entry.close()));
+    },
+  };
+}
+
+function chooseRepository(
+  repositories: readonly IndexedRepository[],
+  repo: string | undefined,
+  directory: string,
+): IndexedRepository {
+  try {
+    return resolveRepository(repositories, { ...(repo === undefined ? {} : { repo }), cwd: directory });
+  } catch (error) {
+    // A repository that is named and does not exist is a wrong argument, unlike a symbol that is not found in one.
+    if (repo === undefined || !(error instanceof AppError) || error.code !== 'not-found') throw error;
+    throw new AppError('invalid-argument', error.message, {
+      cause: error,
+      ...(error.hint === undefined ? {} : { hint: error.hint }),
+      details: { argument: 'repo', ...error.details },
+    });
+  }
+}
+
+function openEntry(indexed: IndexedRepository, generation: OpenGeneration): Entry {
+  const { directory } = generation;
+  const view = once(() => openSnapshot(readFileSync(snapshotFile(directory))));
+  const sources = once(() => decodeSources(readFileSync(sourcesFile(directory), 'utf8')));
+  const lexical = once(async () => {
+    const [{ openLexicalIndex }, bytes] = await Promise.all([
+      import('../search/index.ts'),
+      readFile(lexicalFile(directory)),
+    ]);
+    return openLexicalIndex(bytes);
+  });
+  let database: Promise<GraphDatabase> | undefined;
+  const repository: OpenRepository = {
+    id: indexed.id,
+    name: indexed.name,
+    root: indexed.path,
+    generation: generation.id,
+    meta: generation.meta,
+    get view() {
+      return view();
+    },
+    get sources() {
+      return sources();
+    },
+    lexical,
+    database() {
+      database ??= import('../store/index.ts').then(({ openDatabase }) => openDatabase(databaseFile(directory)));
+      return database;
+    },
+    read(path) {
+      try {
+        return readFileSync(join(indexed.path, path));
+      } catch {
+        // Gone, a folder now, or not ours to read: to the caller all of these mean that there is no text.
+        return undefined;
+      }
+    },
+  };
+  return {
+    repository,
+    users: 0,
+    retired: false,
+    async close() {
+      try {
+        const open = await database?.catch(() => undefined);
+        await open?.close();
+      } finally {
+        generation.release();
+      }
+    },
+  };
+}
+
+/** The same value at every call; a failure is tried again. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,49 @@
+// What lies in a generation's directory, by name, and the list of the files it was made from. What is inside the
+// snapshot, the lexical index and the database is the business of the folders that write them.
+
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+
+export const snapshotFile = (directory: string): string => join(directory, 'graph.snapshot');
+export const lexicalFile = (directory: string): string => join(directory, 'lexical.index');
+export const databaseFile = (directory: string): string => join(directory, 'graph.lbug');
+export const sourcesFile = (directory: string): string => join(directory, 'sources.tsv');
+export const reportFile = (directory: string): string => join(directory, 'report.json');
+
+/** The files that an index was made from: path to content hash. */
+export interface Sources {
+  hashOf(path: string): string | undefined;
+  /** In path order. */
+  entries(): IterableIterator<readonly [path: string, hash: string]>;
+}
+
+/** One line a file, `path<TAB>hash`, in path order. Paths with a tab or a newline are escaped as in JSON. */
+export function encodeSources(sources: Iterable<readonly [path: string, hash: string]>): string {
+  return [...sources]
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([path, hash]) => `${JSON.stringify(path)}\t${hash}\n`)
+    .join('');
+}
+
+/** Reads what `encodeSources` wrote. Only the line that is asked for is looked at, so that one lookup costs little. */
+export function decodeSources(text: string): Sources {
+  return {
+    hashOf(path) {
+      const key = `${JSON.stringify(path)}\t`;
+      const start = text.startsWith(key) ? 0 : text.indexOf(`\n${key}`) + 1;
+      if (start === 0 && !text.startsWith(key)) return undefined;
+      return text.slice(start + key.length, text.indexOf('\n', start));
+    },
+    *entries() {
+      for (const line of text.split('\n')) {
+        const tab = line.lastIndexOf('\t');
+        if (tab > 0) yield [JSON.parse(line.slice(0, tab)) as string, line.slice(tab + 1)] as const;
+      }
+    },
+  };
+}
+
+/** The hash of a file's bytes, as the list of sources holds it. */
+export function contentHash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,40 @@
+// The operation `impact`.
+
+import { defineOperation, repoParameter } from '../operation.ts';
+import { DEPENDENCY_KINDS } from '../references.ts';
+import { symbolParameters } from '../symbol-parameters.ts';
+
+export const impact = defineOperation({
+  name: 'impact',
+  summary: 'Show what depends on a symbol, or what it depends on, by depth.',
+  access: 'read',
+  surfaces: ['cli', 'http', 'mcp'],
+  parameters: {
+    ...symbolParameters,
+    direction: {
+      type: 'string',
+      choices: ['upstream', 'downstream'],
+      default: 'upstream',
+      description: 'upstream: what depends on the symbol. downstream: what the symbol depends on',
+    },
+    maxDepth: { type: 'integer', default: 3, min: 1, max: 20, description: 'Steps to follow' },
+    minConfidence: {
+      type: 'number',
+      default: 0,
+      min: 0,
+      max: 1,
+      description: 'Do not follow edges of a rule whose measured precision is lower',
+    },
+    includeMayCall: { type: 'boolean', default: false, description: 'Follow calls that are known by name alone' },
+    includeTests: { type: 'boolean', default: true, description: 'Show tests that are affected' },
+    relationTypes: { type: 'strings', choices: DEPENDENCY_KINDS, description: 'Follow only these relationships' },
+    repo: repoParameter,
+  },
+  output: async () => (await import('./schema.ts')).impactOutput,
+  cli: { command: 'impact', positional: ['name', 'direction', 'filePath'] },
+  examples: [
+    { name: 'hashPassword', direction: 'upstream' },
+    { name: 'handleLogin', direction: 'downstream' },
+  ],
+  load: () => import('./implementation.ts'),
+});

@@ -1,0 +1,119 @@
+// Breadth first from a symbol along the edges over which a change travels. Pure: a graph and bounds in, layers out.
+
+import type { GraphView } from '../../model/graph.ts';
+import {
+  compareReferences,
+  DEPENDENCY_KINDS,
+  type DependencyKind,
+  importableNames,
+  importersOf,
+  moduleOf,
+  type Step,
+  stepsOver,
+  withMembers,
+} from '../references.ts';
+
+export type ReachKind = DependencyKind | 'MAY_CALL';
+
+export interface ReachOptions {
+  readonly direction: 'upstream' | 'downstream';
+  readonly maxDepth: number;
+  /** Edges with a measured confidence below it are not followed; unmeasured ones are. */
+  readonly minConfidence: number;
+  readonly kinds: readonly ReachKind[];
+}
+
+export interface Reach {
+  /** What the change starts from: the targets and everything defined in them. */
+  readonly origin: ReadonlySet<number>;
+  /** `layers[0]` is depth 1. Each node stands in the first layer that reaches it, once. */
+  readonly layers: readonly (readonly Step[])[];
+  /** Whether there is more beyond the last layer. */
+  readonly deeper: boolean;
+}
+
+export const ALL_KINDS: readonly ReachKind[] = DEPENDENCY_KINDS;
+
+/**
+ * A change of a class or a module is a change of what is in it, so it starts from the members too. A module is reached
+ * by an import of a name, and the change goes on from it only to those who import that name from it (a re-export):
+ * what else is in the module does not depend on it. Only where the target is itself a module do imports travel on.
+ */
+export function reach(view: GraphView, targets: readonly number[], options: ReachOptions): Reach {
+  const origin = new Set(targets.flatMap((target) => [...withMembers(view, target)]));
+  const seen = new Set(origin);
+  const layers: Step[][] = [];
+  let frontier: Step[] = [...origin].map((node) => originStep(view, node, targets.includes(node)));
+  while (frontier.length > 0 && layers.length < options.maxDepth) {
+    const layer = nextLayer(view, frontier, seen, options);
+    if (layer.length === 0) break;
+    for (const { node } of layer) seen.add(node);
+    layers.push(layer);
+    frontier = layer;
+  }
+  const deeper = layers.length === options.maxDepth && nextLayer(view, frontier, seen, options).length > 0;
+  return { origin, layers, deeper };
+}
+
+/** What the walk continues from. Names say what is imported of a node; `*` stands for the whole module. */
+function originStep(view: GraphView, node: number, isTarget: boolean): Step {
+  const names = isTarget && view.kindOf(node) === 'Module' ? ['*'] : importableNames(view, node);
+  return { node, edge: NO_EDGE, names };
+}
+
+/** Stands for "nothing led here": the walk looks at the edges that lead on, never at the one before the first. */
+const NO_EDGE: Step['edge'] = { kind: 'DEFINES', source: -1, target: -1, rule: 'structure', confidence: 1, sites: [] };
+
+function nextLayer(
+  view: GraphView,
+  frontier: readonly Step[],
+  seen: ReadonlySet<number>,
+  options: ReachOptions,
+): Step[] {
+  const best = new Map<number, Step>();
+  for (const from of frontier) {
+    for (const kind of options.kinds) {
+      for (const step of stepsFrom(view, from, kind, options.direction)) {
+        if (seen.has(step.node)) continue;
+        if (step.edge.confidence !== null && step.edge.confidence < options.minConfidence) continue;
+        const known = best.get(step.node);
+        if (known === undefined || isStronger(step, known)) best.set(step.node, step);
+      }
+    }
+  }
+  return [...best.values()].sort((a, b) => compareReferences(view, a, b));
+}
+
+function stepsFrom(
+  view: GraphView,
+  from: Step,
+  kind: ReachKind,
+  direction: 'upstream' | 'downstream',
+): readonly Step[] {
+  if (kind !== 'IMPORTS') return isImportOnly(view, from) ? [] : stepsOver(view, from.node, kind, direction);
+  if (direction === 'downstream') return downstreamImports(view, from);
+  const { names } = from;
+  if (names === undefined || names.length === 0) return [];
+  const module = moduleOf(view, from.node);
+  if (module === undefined) return [];
+  if (!names.includes('*')) return importersOf(view, module, names);
+  return stepsOver(view, module, 'IMPORTS', 'upstream').map((step) => ({ ...step, names: ['*'] }));
+}
+
+/** A module that was reached because it imports the name: its own code is reached by the calls in it, if there are any. */
+function isImportOnly(view: GraphView, from: Step): boolean {
+  return from.edge.kind === 'IMPORTS' && view.kindOf(from.node) === 'Module';
+}
+
+function downstreamImports(view: GraphView, from: Step): readonly Step[] {
+  if (view.kindOf(from.node) !== 'Module' || !from.names?.includes('*')) return [];
+  return stepsOver(view, from.node, 'IMPORTS', 'downstream').map((step) => ({ ...step, names: ['*'] }));
+}
+
+/** Of several edges to one node the first kind is shown, and of one kind the most confident. */
+function isStronger(a: Step, b: Step): boolean {
+  const order: readonly string[] = DEPENDENCY_KINDS;
+  const rank = (step: Step) => (order.includes(step.edge.kind) ? order.indexOf(step.edge.kind) : order.length);
+  if (rank(a) !== rank(b)) return rank(a) < rank(b);
+  return (a.edge.confidence ?? 1) > (b.edge.confidence ?? 1);
+}

@@ -1,0 +1,66 @@
+// An impact analysis as text.
+
+import { renderAmbiguity } from '../ambiguity.ts';
+import { confidenceMark, joinSections, limitedRows, siteMark, symbolRow } from '../rows.ts';
+import type { Impacted, ImpactFound, ImpactResult } from './schema.ts';
+
+const SYMBOLS_PER_DEPTH = 12;
+const FLOWS = 10;
+const DEPTH_LABELS = ['WILL BREAK (direct)', 'LIKELY AFFECTED (indirect)', 'MAY NEED TESTING (transitive)'] as const;
+
+export function renderImpact(result: ImpactResult): string {
+  if (result.status === 'ambiguous') {
+    return renderAmbiguity(result, `gitnexus-impact "${result.name}" upstream "<file_path>"`);
+  }
+  if (result.impactedCount === 0) {
+    const sentence = `No ${result.direction} dependencies found. This symbol appears isolated.`;
+    return joinSections([[sentence], caveats(result)]);
+  }
+  const { target, direction, impactedCount } = result;
+  const effect = direction === 'upstream' ? 'depends on this (will break if changed)' : 'this depends on';
+  return joinSections([
+    [`Blast radius for ${target.kind} ${target.name} (${direction}): ${impactedCount} symbol(s) ${effect}`],
+    ...Object.entries(result.byDepth).map(([depth, symbols]) => depthSection(Number(depth), symbols)),
+    flowSection(result),
+    caveats(result),
+  ]);
+}
+
+export function impactHint(result: ImpactResult): string | undefined {
+  if (result.status === 'ambiguous' || result.impactedCount === 0) return undefined;
+  return result.direction === 'upstream'
+    ? 'Review d=1 items first (WILL BREAK). Read the source with cat to understand the code, then make your fix.'
+    : 'Review d=1 items first. Run gitnexus-context "<name>" to see how this symbol uses them.';
+}
+
+function depthSection(depth: number, symbols: readonly Impacted[]): string[] {
+  const label = DEPTH_LABELS[Math.min(depth, DEPTH_LABELS.length) - 1];
+  return [
+    `d=${depth}: ${label} (${symbols.length})`,
+    ...limitedRows(symbols.map(impactedRow), SYMBOLS_PER_DEPTH, '  '),
+  ];
+}
+
+function impactedRow(symbol: Impacted): string {
+  const marks = confidenceMark(symbol.confidence) + (symbol.test ? ' (test)' : '') + siteMark(symbol.sites);
+  return `${symbolRow({ ...symbol, kind: symbol.type })} [${symbol.relationType}]${marks}`;
+}
+
+function flowSection({ affected_processes: flows }: ImpactFound): string[] {
+  if (flows.length === 0) return [];
+  const rows = flows.map((flow) => `• ${flow.name} (${flow.step_count} steps)`);
+  return [`Affected execution flows (${flows.length}):`, ...limitedRows(rows, FLOWS, '  ')];
+}
+
+function caveats(result: ImpactFound): string[] {
+  const lines: string[] = [];
+  if (result.unresolved_sites > 0) {
+    const where = result.direction === 'upstream' ? 'in the index' : 'in these symbols';
+    lines.push(`At least: ${result.unresolved_sites} call site(s) ${where} could not be resolved.`);
+  }
+  if (result.may_calls > 0) {
+    lines.push(`Left out: ${result.may_calls} possible call(s) known by name alone (includeMayCall shows them).`);
+  }
+  if (result.deeper) lines.push(`Stopped at depth ${result.maxDepth}: more symbols lie beyond (maxDepth).`);
+  return lines;
+}

@@ -1,0 +1,48 @@
+// The structure of an impact analysis.
+
+import { z } from 'zod';
+import { ambiguity } from '../schemas.ts';
+
+const impacted = z.object({
+  uid: z.string(),
+  type: z.string(),
+  name: z.string(),
+  filePath: z.string(),
+  /** Line of the first site of the relationship, in the file of the symbol that refers. */
+  line: z.number().int().optional(),
+  relationType: z.string(),
+  /** Measured precision of the rule, null where it was never measured. */
+  confidence: z.number().nullable(),
+  rule: z.string(),
+  sites: z.number().int(),
+  test: z.boolean(),
+});
+export type Impacted = z.infer<typeof impacted>;
+
+export const impactFound = z.object({
+  status: z.literal('found'),
+  target: z.object({
+    uid: z.string(),
+    kind: z.string(),
+    name: z.string(),
+    filePath: z.string(),
+    startLine: z.number().int().optional(),
+  }),
+  direction: z.enum(['upstream', 'downstream']),
+  byDepth: z.record(z.string(), z.array(impacted)),
+  impactedCount: z.number().int(),
+  /** How many of those are tests or in test files. */
+  testCount: z.number().int(),
+  maxDepth: z.number().int(),
+  /** More symbols lie beyond `maxDepth`. */
+  deeper: z.boolean(),
+  affected_processes: z.array(z.object({ id: z.string(), name: z.string(), step_count: z.number().int() })),
+  /** Call sites that could not be resolved and may hide more (see the operation for which are counted). */
+  unresolved_sites: z.number().int(),
+  /** Relationships known by name alone that were left out. */
+  may_calls: z.number().int(),
+});
+export type ImpactFound = z.infer<typeof impactFound>;
+
+export const impactOutput = z.discriminatedUnion('status', [impactFound, ambiguity]);
+export type ImpactResult = z.infer<typeof impactOutput>;

@@ -1,0 +1,16 @@
+// Lists what is indexed, from the registry alone: no index is opened.
+
+import type { OperationContext } from '../operation.ts';
+import { renderList } from './render.ts';
+import type { ListResult } from './schema.ts';
+
+export const render = renderList;
+
+export async function run(_input: object, { engine }: OperationContext): Promise<ListResult> {
+  return {
+    repositories: engine.repositories().map(({ name, path, generation }) => {
+      const { files, symbols, relationships, flows } = generation.meta.counts;
+      return { name, path, indexedAt: generation.meta.indexedAt, stats: { files, symbols, relationships, flows } };
+    }),
+  };
+}

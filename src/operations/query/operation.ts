@@ -1,0 +1,20 @@
+// The operation `query`.
+
+import { defineOperation, repoParameter } from '../operation.ts';
+
+export const query = defineOperation({
+  name: 'query',
+  summary: 'Search execution flows and symbols by words; an exact name comes first.',
+  access: 'read',
+  surfaces: ['cli', 'http', 'mcp'],
+  parameters: {
+    query: { type: 'string', required: true, description: 'Words, names or a question' },
+    limit: { type: 'integer', default: 5, min: 1, max: 50, description: 'Execution flows to show' },
+    maxSymbols: { type: 'integer', default: 50, min: 1, max: 500, description: 'Symbols to list of each flow' },
+    repo: repoParameter,
+  },
+  output: async () => (await import('./schema.ts')).queryOutput,
+  cli: { command: 'query', positional: ['query'] },
+  examples: [{ query: 'user authentication' }, { query: 'authenticateUser', limit: 2 }],
+  load: () => import('./implementation.ts'),
+});

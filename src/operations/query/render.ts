@@ -1,0 +1,43 @@
+// A search's result as text.
+
+import { joinSections, limitedRows, symbolRow } from '../rows.ts';
+import type { QueryResult } from './schema.ts';
+
+const SYMBOLS_PER_FLOW = 6;
+const DEFINITIONS = 8;
+
+export function renderQuery(result: QueryResult): string {
+  if (isEmpty(result)) return 'No matching execution flows found. Try a different search term or use grep.';
+  const hidden = result.total_processes - result.processes.length;
+  return joinSections([
+    [`Found ${result.total_processes} execution flow(s):`],
+    ...result.processes.map((process, index) => flowSection(result, process, index + 1)),
+    hidden > 0 ? [`... and ${hidden} more`] : [],
+    definitionSection(result),
+    result.substitutions.map(({ term, used }) => `Not in the index: ${term} (searched for ${used.join(', ')}).`),
+  ]);
+}
+
+export function queryHint(result: QueryResult): string | undefined {
+  if (isEmpty(result)) return undefined;
+  return 'Pick a symbol above and run gitnexus-context "<name>" to see all its callers, callees, and execution flows.';
+}
+
+function isEmpty(result: QueryResult): boolean {
+  return result.processes.length === 0 && result.definitions.length === 0;
+}
+
+function flowSection(result: QueryResult, process: QueryResult['processes'][number], number: number): string[] {
+  const symbols = result.process_symbols.filter((symbol) => symbol.process_id === process.id);
+  const rows = symbols.map((symbol) => symbolRow({ ...symbol, kind: symbol.type, line: symbol.startLine }));
+  return [
+    `${number}. ${process.summary} (${process.step_count} steps, ${process.symbol_count} symbols)`,
+    ...limitedRows(rows, SYMBOLS_PER_FLOW, '   ', process.symbol_count),
+  ];
+}
+
+function definitionSection(result: QueryResult): string[] {
+  if (result.definitions.length === 0) return [];
+  const rows = result.definitions.map((each) => symbolRow({ ...each, kind: each.type, line: each.startLine }));
+  return ['Standalone definitions:', ...limitedRows(rows, DEFINITIONS, '  ', result.total_definitions)];
+}

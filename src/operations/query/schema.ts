@@ -1,0 +1,39 @@
+// The structure of a search's result.
+
+import { z } from 'zod';
+
+export const queryOutput = z.object({
+  processes: z.array(
+    z.object({
+      id: z.string(),
+      summary: z.string(),
+      step_count: z.number().int(),
+      symbol_count: z.number().int(),
+    }),
+  ),
+  /** The symbols of each flow, those that match first, then in the order of the steps. */
+  process_symbols: z.array(
+    z.object({
+      process_id: z.string(),
+      type: z.string(),
+      name: z.string(),
+      filePath: z.string(),
+      startLine: z.number().int().optional(),
+    }),
+  ),
+  /** Matches that are in no flow shown. */
+  definitions: z.array(
+    z.object({
+      type: z.string(),
+      name: z.string(),
+      filePath: z.string(),
+      startLine: z.number().int().optional(),
+    }),
+  ),
+  /** Flows and definitions that match, of which the lists may be the first few. */
+  total_processes: z.number().int(),
+  total_definitions: z.number().int(),
+  /** Words that are nowhere in the index, and those that were looked up in their stead. */
+  substitutions: z.array(z.object({ term: z.string(), by: z.enum(['prefix', 'typo']), used: z.array(z.string()) })),
+});
+export type QueryResult = z.infer<typeof queryOutput>;

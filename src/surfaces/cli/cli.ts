@@ -1,0 +1,158 @@
+// The command line: finds the command, runs it, prints what came of it. It holds no product logic.
+
+import { AppError } from '../../model/errors.ts';
+import { createEngine, type Engine } from '../../operations/engine.ts';
+import type { AnyOperation } from '../../operations/operation.ts';
+import { checkArguments } from '../../operations/parameters.ts';
+import { runOperation } from '../../operations/run.ts';
+import { openHome } from '../../operations/workspace.ts';
+import type { Environment } from '../environment.ts';
+import type { Server } from '../servers.ts';
+import { type Command, commandsOf } from './commands.ts';
+import { commandHelp, generalHelp } from './help.ts';
+import { nearestCommand } from './nearest-command.ts';
+import { type CommandLine, findCommand, parseCommandLine, UsageError } from './parse.ts';
+import { progressLine } from './progress-line.ts';
+
+const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const;
+
+export interface CommandLineProgram {
+  readonly operations: readonly AnyOperation[];
+  readonly servers: readonly Server[];
+}
+
+/** Runs the command line; gives the exit code. Never throws. */
+export async function runCommandLine(program: CommandLineProgram, environment: Environment): Promise<number> {
+  const commands = commandsOf(program.operations, program.servers);
+  let line: CommandLine | undefined;
+  try {
+    const [first] = environment.arguments;
+    if (first === '--version' || first === '-v' || first === '-V') return await print(environment, environment.version);
+    if (first === undefined || first === 'help' || first === '--help' || first === '-h') {
+      return await help(commands, environment, environment.arguments.slice(1));
+    }
+    const found = findCommand(commands, environment.arguments);
+    if (found === undefined) throw unknownCommand(commands, environment.arguments);
+    line = parseCommandLine(found.command, found.rest);
+    if (line.help) return await print(environment, commandHelp(found.command));
+    return await runCommand(line, environment);
+  } catch (error) {
+    return await reportError(error, line, environment);
+  }
+}
+
+async function runCommand(line: CommandLine, environment: Environment): Promise<number> {
+  const { command } = line;
+  const engine = createEngine(openHome(environment.home, environment.workspaceRoot), environment.version);
+  try {
+    if (command.kind === 'operation') return await runOperationCommand(line, command.operation, engine, environment);
+    let input: Record<string, unknown>;
+    try {
+      input = checkArguments(command.parameters, line.given);
+    } catch (error) {
+      throw asUsage(error, command);
+    }
+    return await command.server.start(input, environment, engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+async function runOperationCommand(
+  line: CommandLine,
+  operation: AnyOperation,
+  engine: Engine,
+  environment: Environment,
+): Promise<number> {
+  try {
+    checkArguments(operation.parameters, line.given);
+  } catch (error) {
+    throw asUsage(error, line.command);
+  }
+  const controller = new AbortController();
+  const stopListening = environment.onInterrupt(() => controller.abort());
+  const progress = progressLine(environment);
+  try {
+    const answer = await runOperation(operation, line.given, engine, {
+      remote: false,
+      directory: environment.directory,
+      signal: controller.signal,
+      progress: progress.show,
+    });
+    progress.clear();
+    return await print(environment, line.json ? JSON.stringify(answer.output, jsonValue, 2) : answer.text);
+  } finally {
+    progress.clear();
+    stopListening();
+  }
+}
+
+async function help(commands: readonly Command[], environment: Environment, words: readonly string[]): Promise<number> {
+  if (words.length === 0) return print(environment, generalHelp(commands, environment.version));
+  const found = findCommand(commands, words);
+  if (found === undefined) throw unknownCommand(commands, words);
+  return print(environment, commandHelp(found.command));
+}
+
+async function reportError(error: unknown, line: CommandLine | undefined, environment: Environment): Promise<number> {
+  const hook = line?.command.kind === 'operation' && line.command.operation.cli.alwaysSucceeds === true;
+  if (hook) {
+    environment.debug('cli', () => describe(error));
+    return EXIT.ok;
+  }
+  environment.debug('cli', () => (error instanceof Error ? (error.stack ?? error.message) : String(error)));
+  if (line?.json) {
+    const details = error instanceof AppError ? { code: error.code, hint: error.hint, ...error.details } : {};
+    await print(environment, JSON.stringify({ error: messageOf(error), ...details }, jsonValue, 2));
+  } else {
+    await write(environment.stderr, `${describe(error)}\n`);
+  }
+  if (error instanceof UsageError) return EXIT.usage;
+  return error instanceof AppError && error.code === 'interrupted' ? EXIT.interrupted : EXIT.failed;
+}
+
+function describe(error: unknown): string {
+  const lines = [`Error: ${messageOf(error)}`];
+  if (error instanceof AppError) {
+    if (error.hint !== undefined) lines.push(error.hint);
+  } else {
+    lines.push('This is a defect in gitnexus. DEBUG=gitnexus:* shows where it happened.');
+  }
+  return lines.join('\n');
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function unknownCommand(commands: readonly Command[], words: readonly string[]): UsageError {
+  const word = words[0] ?? '';
+  const near = nearestCommand(
+    commands.map((command) => command.words),
+    commands.some((command) => command.words.startsWith(`${word} `)) ? words.slice(0, 2).join(' ') : word,
+  );
+  const hint = near === undefined ? 'See: gitnexus help' : `Did you mean: gitnexus ${near}`;
+  return new UsageError(`Unknown command '${word}'`, hint);
+}
+
+function asUsage(error: unknown, command: Command): unknown {
+  if (!(error instanceof AppError) || error.code !== 'invalid-argument') return error;
+  return new UsageError(error.message, `See: gitnexus ${command.words} --help`);
+}
+
+/** JSON has no big integers; a database may return some. */
+function jsonValue(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value;
+}
+
+async function print(environment: Environment, text: string): Promise<number> {
+  if (text !== '') await write(environment.stdout, `${text}\n`);
+  return EXIT.ok;
+}
+
+/** Resolves once the text has left the process, since what follows is its end. */
+function write(stream: Environment['stdout'], text: string): Promise<void> {
+  return new Promise((resolve) => {
+    stream.write(text, () => resolve());
+  });
+}

@@ -1,0 +1,28 @@
+// What the process was started with, as main read it. Nothing else looks at argv or at environment variables.
+
+import type { Writable } from 'node:stream';
+
+export interface Environment {
+  /** Arguments after the program's name. */
+  readonly arguments: readonly string[];
+  /** The working directory. */
+  readonly directory: string;
+  /** Absolute path of the home folder (`GITNEXUS_HOME`, by default `~/.gitnexus`). */
+  readonly home: string;
+  /** Only repositories under this folder are served (`GITNEXUS_WORKSPACE`). */
+  readonly workspaceRoot: string | undefined;
+  /** Where a server binds unless told otherwise (`GITNEXUS_HOST`). */
+  readonly host: string | undefined;
+  /** What callers of a server must present (`GITNEXUS_AUTH_TOKEN`). */
+  readonly authToken: string | undefined;
+  /** The product's version. */
+  readonly version: string;
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+  /** Whether a person watches the error stream. */
+  readonly interactive: boolean;
+  /** Writes a line to the error stream if `DEBUG` asks for this part (`gitnexus:<part>`). */
+  readonly debug: (part: string, message: () => string) => void;
+  /** Calls back on SIGINT and SIGTERM; the result stops listening. */
+  readonly onInterrupt: (callback: (signal: string) => void) => () => void;
+}

@@ -1,0 +1,59 @@
+// Who may call the server: what the `Host`, `Origin` and `Authorization` headers must say. A web page that a person
+// visits can send requests to this machine; it cannot choose these headers freely, which is what keeps it out.
+
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+export interface Refusal {
+  readonly status: 401 | 403;
+  readonly message: string;
+}
+
+/** Undefined where the request may pass. */
+export type Admission = (request: Pick<IncomingMessage, 'headers'>) => Refusal | undefined;
+
+/**
+ * Without a token only `Host: localhost` or a loopback address passes, with any port, because ports are mapped into
+ * containers; with a token any host name does, since nobody without it can call. An `Origin` must be local in both.
+ */
+export function createAdmission(token: string | undefined): Admission {
+  return ({ headers }) => {
+    if (headers.origin !== undefined && !isLocalOrigin(headers.origin)) {
+      return { status: 403, message: 'Requests from web pages are not served' };
+    }
+    if (token === undefined) {
+      return isLocalHost(headers.host) ? undefined : { status: 403, message: 'The Host header is not a local one' };
+    }
+    return presents(headers.authorization, token) ? undefined : { status: 401, message: 'A valid token is needed' };
+  };
+}
+
+/** Whether binding to it is reachable from this machine alone. */
+export function isLoopbackAddress(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function isLocalHost(header: string | undefined): boolean {
+  if (header === undefined) return false;
+  const parts = /^(\[[^\]]*\]|[^:]*)(?::\d+)?$/.exec(header.toLowerCase());
+  return parts !== null && isLoopbackAddress(parts[1]!);
+}
+
+function isLocalOrigin(origin: string): boolean {
+  try {
+    return isLoopbackAddress(new URL(origin).hostname);
+  } catch {
+    // `null` and other opaque origins are what a page without a home sends.
+    return false;
+  }
+}
+
+/** Both sides are hashed first, so that the comparison takes the same time for any guess, of any length. */
+function presents(authorization: string | undefined, token: string): boolean {
+  const presented = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '';
+  return timingSafeEqual(digest(presented), digest(token));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

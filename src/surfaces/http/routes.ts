@@ -1,0 +1,139 @@
+// The routes of the evaluation server, and how what comes of a call becomes a response.
+
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { AppError } from '../../model/errors.ts';
+import type { Engine } from '../../operations/engine.ts';
+import type { AnyOperation } from '../../operations/operation.ts';
+import { runOperation } from '../../operations/run.ts';
+import type { Environment } from '../environment.ts';
+import type { Admission } from './admission.ts';
+import { readArguments } from './body.ts';
+import type { IdleTimer } from './idle-timer.ts';
+
+export interface HandlerOptions {
+  readonly engine: Engine;
+  readonly operations: readonly AnyOperation[];
+  /** The server's working directory, whose repository is meant when a body names none. */
+  readonly directory: string;
+  readonly admission: Admission;
+  readonly idle: IdleTimer;
+  readonly debug: Environment['debug'];
+  /** Asks the server to end; called after the response was sent. */
+  readonly shutdown: () => void;
+}
+
+export function createHandler(options: HandlerOptions): RequestListener {
+  return (request, response) => {
+    const leave = options.idle.enter();
+    const start = performance.now();
+    response.once('close', () => {
+      leave();
+      options.debug('http', () => {
+        const milliseconds = (performance.now() - start).toFixed(1);
+        return `${request.method} ${request.url} ${response.statusCode} ${milliseconds} ms`;
+      });
+    });
+    answer(options, request, response).catch((error: unknown) => {
+      options.debug('http', () => (error instanceof Error ? (error.stack ?? error.message) : String(error)));
+      sendError(request, response, error);
+    });
+  };
+}
+
+async function answer(options: HandlerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const refusal = options.admission(request);
+  if (refusal !== undefined) {
+    if (refusal.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+    return sendText(response, refusal.status, `Error: ${refusal.message}`);
+  }
+  const path = (request.url ?? '/').replace(/[?#].*$/s, '');
+  const { method } = request;
+  if (method === 'GET' && path === '/health') {
+    const repos = options.engine.repositories().map(({ name }) => name);
+    return sendJson(response, 200, { status: 'ok', repos });
+  }
+  if (method === 'POST' && path === '/shutdown') {
+    response.once('finish', options.shutdown);
+    response.setHeader('Connection', 'close');
+    return sendJson(response, 200, { status: 'shutting_down' });
+  }
+  const tool = /^\/tool\/([^/]+)$/.exec(path)?.[1];
+  if (method === 'POST' && tool !== undefined) return callTool(options, tool, request, response);
+  return sendText(response, 404, 'Not found. Use POST /tool/:name or GET /health');
+}
+
+async function callTool(
+  options: HandlerOptions,
+  tool: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const given = await readArguments(request);
+  const operation = options.operations.find(({ name }) => name === tool.replaceAll('-', '_'));
+  if (operation === undefined) {
+    const names = options.operations.map(({ name }) => name).join(', ');
+    return sendText(response, 404, `Error: Unknown tool '${tool}'\nTools: ${names}`);
+  }
+  const controller = new AbortController();
+  response.once('close', () => controller.abort());
+  const { output, text } = await runOperation(operation, given, options.engine, {
+    remote: true,
+    directory: options.directory,
+    signal: controller.signal,
+  });
+  if (wantsJson(request)) return sendJson(response, 200, output);
+  return sendText(response, 200, text);
+}
+
+/**
+ * What went wrong as a status. An answer that says no (no such symbol, a bad query) is an answer: scripts turn to the
+ * command line only where there was none, and would find the same there.
+ */
+function statusOf(error: unknown): number {
+  if (!(error instanceof AppError)) return 500;
+  if (error.code === 'invalid-argument') return 400;
+  if (error.code === 'too-large') return 413;
+  return 200;
+}
+
+function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  if (response.headersSent || response.destroyed) {
+    response.destroy();
+    return;
+  }
+  const status = statusOf(error);
+  const message = error instanceof Error ? error.message : String(error);
+  // What is left of a body that was too large is not read: the connection ends with the answer.
+  if (status === 413) response.setHeader('Connection', 'close');
+  if (wantsJson(request)) {
+    const details = error instanceof AppError ? { code: error.code, hint: error.hint, ...error.details } : {};
+    sendJson(response, status, { error: message, ...details });
+    return;
+  }
+  const hint = error instanceof AppError && error.hint !== undefined ? `\n${error.hint}` : '';
+  sendText(response, status, `Error: ${message}${hint}`);
+}
+
+function wantsJson(request: IncomingMessage): boolean {
+  return (request.headers.accept ?? '').toLowerCase().includes('application/json');
+}
+
+function sendText(response: ServerResponse, status: number, text: string): void {
+  send(response, status, 'text/plain', text);
+}
+
+function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  const text = JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? item.toString() : item));
+  send(response, status, 'application/json', text);
+}
+
+function send(response: ServerResponse, status: number, type: string, text: string): void {
+  const body = Buffer.from(text, 'utf8');
+  response.writeHead(status, {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Length': body.length,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  });
+  response.end(body);
+}

@@ -1,0 +1,19 @@
+// What a long-running command is: a server is not an operation, since it answers with operations.
+
+import type { Engine } from '../operations/engine.ts';
+import type { InputOf, Parameters } from '../operations/parameters.ts';
+import type { Environment } from './environment.ts';
+
+export interface Server<T extends Parameters = Parameters> {
+  readonly command: string;
+  readonly summary: string;
+  readonly parameters: T;
+  readonly examples: readonly string[];
+  /** Runs until it is told to stop; gives the exit code. Throws `AppError` if it cannot start. */
+  start(input: InputOf<T>, environment: Environment, engine: Engine): Promise<number>;
+}
+
+/** Gives the record its types. */
+export function defineServer<const T extends Parameters>(server: Server<T>): Server<T> {
+  return server;
+}
