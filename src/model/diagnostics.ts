@@ -1,6 +1,19 @@
 // What ingest has to say of files that it could not read in whole. Bad source is counted and shown, never thrown.
 
+/**
+ * Why something is not in the graph as code. Some are counted without a diagnostic each, for they are what the user
+ * asked for: `ignored` (by git's ignore files) and `excluded` (by `.gitnexusignore`, `--exclude` or `--include`).
+ * `dependencies`, `vendored`, `build-output` and `cache` are whole folders.
+ */
 export type SkipReason =
+  | 'ignored'
+  | 'excluded'
+  | 'dependencies'
+  | 'vendored'
+  | 'build-output'
+  | 'cache'
+  | 'special-file'
+  | 'symlink-inside'
   | 'binary'
   | 'too-large'
   | 'minified'

@@ -1,0 +1,15 @@
+// The edge of ingest: from a folder to facts.
+
+export type { ExtractedSource, FactsStore } from './extract.ts';
+export type { FileKind } from './file-kinds.ts';
+export { type Ingested, type IngestOptions, ingest } from './ingest.ts';
+export {
+  DEFAULT_MAX_FILE_SIZE,
+  type Progress,
+  repositoryFiles,
+  type Scan,
+  type ScannedFile,
+  type ScanOptions,
+  type Source,
+  scan,
+} from './scan.ts';

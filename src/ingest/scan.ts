@@ -1,0 +1,218 @@
+// Walks a folder and reads what is needed of its files: after this stage nothing reads the disk any more.
+// It does not parse. Its fingerprint tells whether anything that the graph is made from has changed.
+
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Language, RepositoryFiles } from '../languages/language.ts';
+import type { Diagnostic, SkipReason } from '../model/diagnostics.ts';
+import { AppError } from '../model/errors.ts';
+import { type FileKind, type FileKinds, fileKinds } from './file-kinds.ts';
+import { isMinified, readFirstLine, readSource } from './read.ts';
+import { type WalkOptions, walk } from './walk.ts';
+
+export interface ScanOptions extends WalkOptions {
+  readonly languages: readonly Language[];
+  /** Files of code and configuration with more bytes than this are skipped. Default: 1 MiB. */
+  readonly maxFileSize?: number;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+export interface Progress {
+  readonly stage: 'read' | 'extract';
+  readonly done: number;
+  readonly total: number;
+}
+
+/** A file of the repository. */
+export interface ScannedFile {
+  readonly path: string;
+  readonly kind: FileKind;
+  /** Of code, whether it could be read or not. */
+  readonly language?: Language;
+  /** sha-256 of its bytes, in hexadecimal: of code and configuration that could be read. */
+  readonly hash?: string;
+  /** Why code is not in the graph as code. */
+  readonly skipped?: SkipReason;
+}
+
+/** A file of code to be parsed. */
+export interface Source {
+  /** Part of a language's standard library, not of the repository. */
+  readonly prelude?: true;
+  readonly path: string;
+  readonly language: Language;
+  readonly text: string;
+  readonly hash: string;
+}
+
+export interface Scan {
+  /** All files, sorted by path. */
+  readonly files: readonly ScannedFile[];
+  /** The code among them that can be parsed, sorted by path. */
+  readonly sources: readonly Source[];
+  /** Texts of configuration files, by path. */
+  readonly configuration: ReadonlyMap<string, string>;
+  /** Sorted by path. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly skippedByReason: Readonly<Partial<Record<SkipReason, number>>>;
+  /**
+   * Equal for two scans exactly if paths, contents of code and configuration, skipped files and versions of the front
+   * ends are equal: then the graph is equal too.
+   */
+  readonly fingerprint: string;
+  /** Milliseconds. */
+  readonly timings: { readonly walk: number; readonly read: number };
+}
+
+export const DEFAULT_MAX_FILE_SIZE = 1024 * 1024;
+const FILES_PER_TURN = 256;
+const HEAD_LENGTH = 2_000;
+
+/** Walks and reads. Throws `AppError` as `walk` does; what is wrong with a file is a diagnostic. */
+export async function scan(options: ScanOptions): Promise<Scan> {
+  const start = performance.now();
+  const walked = await walk(options);
+  const read = performance.now();
+  const kinds = fileKinds(options.languages);
+  const state: State = {
+    root: options.root,
+    maxFileSize: options.maxFileSize ?? DEFAULT_MAX_FILE_SIZE,
+    kinds,
+    sources: [],
+    configuration: new Map(),
+    diagnostics: [...walked.diagnostics],
+  };
+  const files: ScannedFile[] = [];
+  const total = walked.paths.length;
+  for (const path of walked.paths) {
+    if (files.length % FILES_PER_TURN === 0) {
+      options.onProgress?.({ stage: 'read', done: files.length, total });
+      await nextTurn();
+      if (options.signal?.aborted) throw new AppError('interrupted', 'Interrupted while reading files.');
+    }
+    files.push(readFile(state, path));
+  }
+  options.onProgress?.({ stage: 'read', done: total, total });
+  const diagnostics = sortDiagnostics(state.diagnostics);
+  return {
+    files,
+    sources: state.sources,
+    configuration: state.configuration,
+    diagnostics,
+    skippedByReason: countSkipped(diagnostics, walked.ignored, walked.excluded),
+    fingerprint: fingerprintOf(files, diagnostics, options.languages),
+    timings: { walk: read - start, read: performance.now() - read },
+  };
+}
+
+/** The repository as module resolution sees it. */
+export function repositoryFiles(scanned: Pick<Scan, 'files' | 'sources' | 'configuration'>): RepositoryFiles {
+  const paths = new Set<string>();
+  const folders = new Set<string>(['']);
+  for (const { path } of scanned.files) {
+    paths.add(path);
+    for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
+      const folder = path.slice(0, slash);
+      if (folders.has(folder)) break;
+      folders.add(folder);
+    }
+  }
+  return {
+    has: (path) => paths.has(path),
+    hasFolder: (path) => folders.has(path),
+    paths: scanned.sources.map((source) => source.path),
+    read: (path) => scanned.configuration.get(path),
+  };
+}
+
+/** Sorted by path, then by what they say. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const keyOf = (diagnostic: Diagnostic): string => `${diagnostic.path}\0${diagnostic.reason}\0${diagnostic.message}`;
+  return diagnostics
+    .map((diagnostic) => ({ key: keyOf(diagnostic), diagnostic }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ diagnostic }) => diagnostic);
+}
+
+/** How many things were skipped for each reason, reasons sorted. */
+export function countSkipped(
+  diagnostics: readonly Diagnostic[],
+  ignored: number,
+  excluded: number,
+): Partial<Record<SkipReason, number>> {
+  const counts = new Map<SkipReason, number>();
+  for (const { severity, reason } of diagnostics) {
+    if (severity !== 'skipped') continue;
+    counts.set(reason as SkipReason, (counts.get(reason as SkipReason) ?? 0) + 1);
+  }
+  if (ignored > 0) counts.set('ignored', ignored);
+  if (excluded > 0) counts.set('excluded', excluded);
+  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+interface State {
+  readonly root: string;
+  readonly maxFileSize: number;
+  readonly kinds: FileKinds;
+  readonly sources: Source[];
+  readonly configuration: Map<string, string>;
+  readonly diagnostics: Diagnostic[];
+}
+
+function readFile(state: State, path: string): ScannedFile {
+  const { kinds } = state;
+  const systemPath = join(state.root, path);
+  let language = kinds.languageOf(path);
+  if (language === undefined && kinds.mayBeScript(path) && !kinds.isConfiguration(path)) {
+    const line = readFirstLine(systemPath);
+    if (line !== undefined) language = kinds.languageOfFirstLine(line);
+  }
+  const isConfiguration = kinds.isConfiguration(path);
+  if (language === undefined && !isConfiguration) return { path, kind: kinds.isDocument(path) ? 'document' : 'other' };
+
+  const kind: FileKind = language === undefined ? 'configuration' : 'code';
+  const known = language === undefined ? { path, kind } : { path, kind, language };
+  const content = readSource(systemPath, state.maxFileSize);
+  if (content.kind === 'skipped') {
+    state.diagnostics.push({ severity: 'skipped', reason: content.reason, path, message: content.message });
+    return { ...known, skipped: content.reason };
+  }
+  const { text, hash } = content;
+  if (isConfiguration) state.configuration.set(path, text);
+  if (language !== undefined) {
+    const unwanted = unwantedCode(language, path, text);
+    if (unwanted !== undefined) {
+      state.diagnostics.push({ severity: 'skipped', path, ...unwanted });
+      return { ...known, hash, skipped: unwanted.reason };
+    }
+    state.sources.push({ path, language, text, hash });
+  }
+  if (content.note !== undefined) state.diagnostics.push({ severity: 'note', path, ...content.note });
+  return { ...known, hash };
+}
+
+function unwantedCode(
+  language: Language,
+  path: string,
+  text: string,
+): { reason: SkipReason; message: string } | undefined {
+  if (language.isGenerated?.(path, text.slice(0, HEAD_LENGTH))) {
+    return { reason: 'generated', message: 'Generated by a tool.' };
+  }
+  return isMinified(text) ? { reason: 'minified', message: 'Minified: its lines are very long.' } : undefined;
+}
+
+function fingerprintOf(
+  files: readonly ScannedFile[],
+  diagnostics: readonly Diagnostic[],
+  languages: readonly Language[],
+): string {
+  const lines: string[] = [];
+  for (const { id, version } of languages) lines.push(JSON.stringify([id, version]));
+  for (const file of files) {
+    lines.push(JSON.stringify([file.path, file.kind, file.language?.id, file.hash, file.skipped]));
+  }
+  for (const { severity, reason, path } of diagnostics) lines.push(JSON.stringify([severity, reason, path]));
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
+}
