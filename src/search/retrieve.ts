@@ -19,7 +19,7 @@ export interface Retrieval {
 }
 
 /** What scores below this part of the best shares a common word with the query, and no more. */
-const RELEVANCE_FLOOR = 0.3;
+const RELEVANCE_FLOOR = 0.4;
 
 /** All nodes that are relevant to the query by their words, in order. */
 export function retrieveByWords(index: LexicalIndex, query: string): Retrieval {
