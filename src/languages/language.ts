@@ -55,9 +55,11 @@ export interface Protocols {
   readonly construct: readonly string[];
   /** Calling an instance. */
   readonly call?: string;
-  /** Iterating: the method that gives the iterator, and the one that gives the next value. */
-  readonly iterate?: readonly [string, string];
-  readonly asyncIterate?: readonly [string, string];
+  /** The member by which an interface says what constructing it gives. */
+  readonly constructSignature?: string;
+  /** Iterating: the method that gives the iterator, the one that gives the next, and its member that holds the value. */
+  readonly iterate?: readonly [string, string, string?];
+  readonly asyncIterate?: readonly [string, string, string?];
   readonly index?: string;
   readonly enter?: string;
   readonly asyncEnter?: string;
@@ -109,6 +111,16 @@ export interface Semantics {
   /** Well-known functions and types of the prelude whose effect cannot be declared, by their qualified name there. */
   readonly intrinsics: Readonly<Record<string, Intrinsic>>;
   /** Declarations of the language's standard library, lowered by the same front end. Sorted by path. */
+  /** The member of a class or function that stands for its instances (`C.prototype`). */
+  readonly prototypeMember?: string;
+  /** Other spellings of `builtins.classOf`. */
+  readonly classTypes?: readonly string[];
+  /** Names of the functions whose call makes a type variable (`T = TypeVar('T')`). */
+  readonly typeVariables?: readonly string[];
+  /** The prelude module whose names need no import; without it, all of the prelude's names are global. */
+  readonly builtinsModule?: string;
+  /** What follows `prelude:<module>` in the path of a standard-library module that code imports by name. */
+  readonly preludeExtension?: string;
   prelude(): readonly { readonly path: string; readonly text: string }[];
   readonly moduleResolver: (files: RepositoryFiles) => ModuleResolver;
 }

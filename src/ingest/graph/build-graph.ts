@@ -1,0 +1,138 @@
+// The second half of indexing in one call: the facts of all files in, the graph out.
+
+import type { RepositoryFiles } from '../../languages/language.ts';
+import { EntryColumn } from '../../model/facts.ts';
+import type { Graph, Rule } from '../../model/graph.ts';
+import { createResolver } from '../resolve/create.ts';
+import { symbolOfFunction } from '../resolve/members.ts';
+import { buildProgram, cell, type SourceInput } from '../resolve/program.ts';
+import type { Resolver } from '../resolve/resolver.ts';
+import { ValueKind } from '../resolve/values.ts';
+import type { ScannedFile } from '../scan.ts';
+import { addCalls, addPossibleCalls, retryCalls } from './call-edges.ts';
+import { indexSubclasses } from './dispatch.ts';
+import { EdgeTable } from './edge-table.ts';
+import { buildNodes, entryAt, type NodeTable } from './nodes.ts';
+import { addReferences } from './reference-edges.ts';
+import { addContainment, addHeritage, addImports, addOverrides } from './structure-edges.ts';
+
+export interface GraphInput {
+  /** Name of the project: the first part of every qualified name. */
+  readonly project: string;
+  /** All files of the repository, sorted by path. */
+  readonly files: readonly ScannedFile[];
+  /** The code among them, sorted by path. */
+  readonly sources: readonly SourceInput[];
+  readonly preludes: readonly SourceInput[];
+  readonly repository: RepositoryFiles;
+}
+
+export interface ResolutionReport {
+  /** Call sites bound to a symbol of the repository, by the rule of their edge's site. */
+  readonly sitesByRule: Readonly<Partial<Record<Rule, number>>>;
+  readonly externalSites: number;
+  readonly unresolvedSites: number;
+  /** Evaluations that were given up because they took too many steps. */
+  readonly budgetSpent: number;
+}
+
+/** Rounds in which arguments flow into parameters: each can open the way for the next. */
+const FLOW_ROUNDS = 3;
+
+/** Resolves all references of a repository. Pure: the same input gives the same graph. */
+export function buildGraph(input: GraphInput): { readonly graph: Graph; readonly report: ResolutionReport } {
+  const program = buildProgram(input.sources, input.preludes, input.repository);
+  const table = buildNodes(input.project, input.files, program);
+  const edges = new EdgeTable();
+  if (program.files.length === 0) {
+    return {
+      graph: edges.finish(table.nodes),
+      report: { sitesByRule: {}, externalSites: 0, unresolvedSites: 0, budgetSpent: 0 },
+    };
+  }
+  const r = createResolver(program);
+  addContainment(r, table, edges);
+  const packages = addImports(r, table, edges);
+  const heritage = addHeritage(r, table, edges);
+  addOverrides(r, table, edges);
+  const subclasses = indexSubclasses(r);
+  const pass = addCalls(r, table, edges, subclasses);
+  addReferences(r, table, edges, heritage);
+  markEntries(r, table);
+  markExports(r, table);
+
+  let open = pass.open;
+  let spent = r.memo.spent;
+  for (let round = 0; round < FLOW_ROUNDS && open.length > 0; round++) {
+    const flowing = createResolver(program, { callersOf: pass.callersOf, expandos: r.expandoTable });
+    const left = retryCalls(flowing, table, edges, subclasses, open, pass.callersOf);
+    spent += flowing.memo.spent;
+    const settled = left.length === open.length;
+    open = left;
+    if (settled) break;
+  }
+  const unresolvedSites = addPossibleCalls(table, edges, open);
+  const graph = edges.finish([...table.nodes, ...packages]);
+  return { graph, report: { ...countSites(graph), unresolvedSites, budgetSpent: spent } };
+}
+
+/** Marks the symbols that front ends hint at as entry points. */
+function markEntries(r: Resolver, table: NodeTable): void {
+  for (const file of r.program.files) {
+    if (file.prelude) continue;
+    for (let row = 1; row < file.facts.entries.rows; row++) {
+      const value = cell(file.facts.entries, row, EntryColumn.value);
+      if (value === 0) continue;
+      for (const one of r.values.members(r.valueOf(file, value))) {
+        const kind = r.values.kind(one);
+        const symbol =
+          kind === ValueKind.function
+            ? symbolOfFunction(r, r.values.ref(one))
+            : kind === ValueKind.class
+              ? r.values.ref(one)
+              : 0;
+        const node = symbol === 0 ? undefined : table.ofSymbol(symbol);
+        if (node && !node.entry) node.entry = entryAt(file, row);
+      }
+    }
+  }
+}
+
+/** What package entry files pass on is exported, wherever it is defined. */
+function markExports(r: Resolver, table: NodeTable): void {
+  const entryFiles = new Set(
+    [...new Set(r.program.files.map((file) => file.language))].flatMap((language) =>
+      r.program.moduleResolver(language).entryFiles(),
+    ),
+  );
+  for (const path of [...entryFiles].sort()) {
+    const file = r.program.fileByPath(path);
+    if (!file) continue;
+    for (const name of exportedNames(r, path)) {
+      for (const binding of r.exported(file, name).bindings) {
+        const source = r.program.fileOfBinding(binding);
+        const symbol = cell(source.facts.bindings, binding - source.bindingBase, 3);
+        const node = symbol === 0 ? undefined : table.ofSymbol(source.symbolBase + symbol);
+        if (node) node.exported = true;
+      }
+    }
+  }
+}
+
+function exportedNames(r: Resolver, path: string): readonly string[] {
+  const file = r.program.fileByPath(path)!;
+  const { exports, strings } = file.facts;
+  const names = new Set<string>();
+  for (let row = 1; row < exports.rows; row++) names.add(strings[cell(exports, row, 0)]!);
+  return [...names].filter((name) => name !== '*').sort();
+}
+
+function countSites(graph: Graph): { sitesByRule: Partial<Record<Rule, number>>; externalSites: number } {
+  const sitesByRule: Partial<Record<Rule, number>> = {};
+  for (const edge of graph.edges) {
+    if (edge.kind !== 'CALLS') continue;
+    for (const site of edge.sites) sitesByRule[site.rule] = (sitesByRule[site.rule] ?? 0) + 1;
+  }
+  const externalSites = graph.nodes.reduce((sum, node) => sum + (node.externalCalls ?? 0), 0);
+  return { sitesByRule, externalSites };
+}

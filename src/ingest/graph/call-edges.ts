@@ -1,0 +1,167 @@
+// Edges of what the code does: calls, constructions, decorations, references; and, kept apart, what only matches by
+// name.
+
+import { Expression, ExpressionColumn, positionAt, ScopeColumn, SymbolColumn } from '../../model/facts.ts';
+import type { Rule, Site } from '../../model/graph.ts';
+import { cell, listOf, type SourceFile } from '../resolve/program.ts';
+import type { Resolver } from '../resolve/resolver.ts';
+import { resolveCallee, resolveSite, type SiteResult, type SiteTarget } from '../resolve/sites.ts';
+import type { Subclasses } from './dispatch.ts';
+import type { EdgeTable } from './edge-table.ts';
+import type { NodeDraft, NodeTable } from './nodes.ts';
+
+/** A call that no pass has bound so far. */
+export interface OpenSite {
+  readonly file: SourceFile;
+  /** The expression that is called. */
+  readonly callee: number;
+  readonly construct: boolean;
+  /** The call expression, or 0 for decorators. */
+  readonly call: number;
+  readonly owner: NodeDraft;
+  readonly name: string;
+}
+
+export interface CallPass {
+  readonly open: readonly OpenSite[];
+  /** Call sites (expression ids) by the function (id) that they run. */
+  readonly callersOf: Map<number, number[]>;
+}
+
+/** Goes over every call site of the repository once. */
+export function addCalls(r: Resolver, table: NodeTable, edges: EdgeTable, subclasses: Subclasses): CallPass {
+  const open: OpenSite[] = [];
+  const callersOf = new Map<number, number[]>();
+  for (const file of r.program.files) {
+    if (file.prelude) continue;
+    const { expressions } = file.facts;
+    for (let row = 1; row < expressions.rows; row++) {
+      const kind = cell(expressions, row, ExpressionColumn.kind);
+      if (kind !== Expression.call && kind !== Expression.construct && kind !== Expression.element) continue;
+      const site: OpenSite = {
+        file,
+        callee: cell(expressions, row, ExpressionColumn.a),
+        construct: kind === Expression.construct,
+        call: row,
+        owner: table.enclosing(
+          file,
+          cell(file.facts.scopes, cell(expressions, row, ExpressionColumn.scope), ScopeColumn.symbol),
+        ),
+        name: '',
+      };
+      const result = resolveSite(r, file, row);
+      takeResult(r, table, edges, subclasses, site, result, callersOf);
+      if (result.outcome === 'unresolved') open.push({ ...site, name: result.name });
+      else if (result.outcome === 'external') site.owner.externalCalls = (site.owner.externalCalls ?? 0) + 1;
+    }
+    open.push(...addDecorators(r, table, edges, subclasses, file, callersOf));
+  }
+  return { open, callersOf };
+}
+
+/** Tries the open sites again, with the values that arguments bring to parameters. Returns those still open. */
+export function retryCalls(
+  r: Resolver,
+  table: NodeTable,
+  edges: EdgeTable,
+  subclasses: Subclasses,
+  open: readonly OpenSite[],
+  callersOf: Map<number, number[]>,
+): OpenSite[] {
+  return open.filter((site) => {
+    const result = resolveCallee(r, site.file, site.callee, site.construct);
+    const flowed = result.targets.map((target): SiteTarget => ({ ...target, rule: 'argument-flow' }));
+    takeResult(r, table, edges, subclasses, site, { ...result, targets: flowed }, callersOf);
+    if (result.outcome === 'external') site.owner.externalCalls = (site.owner.externalCalls ?? 0) + 1;
+    return result.outcome === 'unresolved';
+  });
+}
+
+function addDecorators(
+  r: Resolver,
+  table: NodeTable,
+  edges: EdgeTable,
+  subclasses: Subclasses,
+  file: SourceFile,
+  callersOf: Map<number, number[]>,
+): OpenSite[] {
+  const open: OpenSite[] = [];
+  const { symbols, expressions, scopes } = file.facts;
+  for (let row = 1; row < symbols.rows; row++) {
+    const decorated = table.ofSymbol(file.symbolBase + row);
+    for (const decorator of listOf(file, cell(symbols, row, SymbolColumn.decorators))) {
+      // A decorator with arguments is a call that gives the decorator: that call is a site of its own already.
+      const called = cell(expressions, decorator, ExpressionColumn.kind) === Expression.call;
+      const callee = called ? cell(expressions, decorator, ExpressionColumn.a) : decorator;
+      const result = resolveCallee(r, file, callee, false);
+      const owner = table.enclosing(
+        file,
+        cell(scopes, cell(expressions, decorator, ExpressionColumn.scope), ScopeColumn.symbol),
+      );
+      const site: OpenSite = { file, callee, construct: false, call: 0, owner, name: result.name };
+      for (const target of result.targets) {
+        const node = table.ofSymbol(target.symbol);
+        if (node && decorated && target.kind === 'CALLS')
+          edges.add('DECORATES', node, decorated, siteAt(file, callee, 'decorator'));
+      }
+      if (called) continue;
+      takeResult(r, table, edges, subclasses, site, result, callersOf);
+      if (result.outcome === 'unresolved') open.push(site);
+      else if (result.outcome === 'external') owner.externalCalls = (owner.externalCalls ?? 0) + 1;
+    }
+  }
+  return open;
+}
+
+function takeResult(
+  r: Resolver,
+  table: NodeTable,
+  edges: EdgeTable,
+  subclasses: Subclasses,
+  site: OpenSite,
+  result: SiteResult,
+  callersOf: Map<number, number[]>,
+): void {
+  for (const target of result.targets) {
+    const node = table.ofSymbol(target.symbol);
+    if (target.fn !== 0 && site.call !== 0) {
+      const list = callersOf.get(target.fn);
+      if (list) list.push(site.file.expressionBase + site.call);
+      else callersOf.set(target.fn, [site.file.expressionBase + site.call]);
+    }
+    if (!node) continue;
+    edges.add(target.kind, site.owner, node, siteAt(site.file, site.callee, target.rule));
+    if (target.through === 0 || target.kind !== 'CALLS') continue;
+    for (const override of subclasses.overridesOf(r, target.through, target.symbol)) {
+      const other = table.ofSymbol(override);
+      if (other && other !== node) edges.add('CALLS', site.owner, other, siteAt(site.file, site.callee, 'dispatch'));
+    }
+  }
+}
+
+/** The place of a callee's name. */
+export function siteAt(file: SourceFile, expression: number, rule: Rule): Site {
+  return {
+    ...positionAt(file.facts.lineStarts, cell(file.facts.expressions, expression, ExpressionColumn.start)),
+    rule,
+  };
+}
+
+/** Sites that nothing binds: counted, and where one symbol alone has the called name, kept as a possibility. */
+export function addPossibleCalls(table: NodeTable, edges: EdgeTable, open: readonly OpenSite[]): number {
+  const byName = new Map<string, NodeDraft[]>();
+  for (const node of table.nodes) {
+    if (node.kind !== 'Function' && node.kind !== 'Method') continue;
+    const list = byName.get(node.name);
+    if (list) list.push(node);
+    else byName.set(node.name, [node]);
+  }
+  for (const site of open) {
+    site.owner.unresolvedCalls = (site.owner.unresolvedCalls ?? 0) + 1;
+    const candidates = byName.get(site.name);
+    if (candidates?.length !== 1 || candidates[0]!.language === undefined) continue;
+    if (edges.has('CALLS', site.owner, candidates[0]!)) continue;
+    edges.add('MAY_CALL', site.owner, candidates[0]!, siteAt(site.file, site.callee, 'unique-name'));
+  }
+  return open.length;
+}

@@ -1,0 +1,69 @@
+// Which overrides may run when a method is called through a class: those in the class's descendants.
+
+import { BindingColumn, SymbolColumn } from '../../model/facts.ts';
+import { isCallable, isClassLike } from '../resolve/bindings.ts';
+import { cell, type Program } from '../resolve/program.ts';
+import type { Resolver } from '../resolve/resolver.ts';
+import { ValueKind } from '../resolve/values.ts';
+
+/** Beyond this many overrides a call through the ancestor says little of what runs: none are listed. */
+const MOST_OVERRIDES = 24;
+
+export interface Subclasses {
+  /** The overrides (symbol ids, ascending) of a method in the descendants of a class. */
+  overridesOf(r: Resolver, through: number, method: number): readonly number[];
+}
+
+/** Indexes the descendants of every class of the repository. */
+export function indexSubclasses(r: Resolver): Subclasses {
+  const descendants = new Map<number, number[]>();
+  for (const symbol of classesOf(r.program)) {
+    for (const ancestor of r.ancestors(r.canonical(symbol))) {
+      if (ancestor.symbol === symbol) continue;
+      const list = descendants.get(ancestor.symbol);
+      if (list) list.push(symbol);
+      else descendants.set(ancestor.symbol, [symbol]);
+    }
+  }
+  const answers = new Map<string, readonly number[]>();
+  return {
+    overridesOf(resolver, through, method) {
+      const below = descendants.get(through);
+      if (!below) return [];
+      const key = `${through}:${method}`;
+      let answer = answers.get(key);
+      if (!answer) {
+        answer = findOverrides(resolver, below, method);
+        answers.set(key, answer);
+      }
+      return answer;
+    },
+  };
+}
+
+function classesOf(program: Program): number[] {
+  const classes: number[] = [];
+  for (const file of program.files) {
+    if (file.prelude) continue;
+    for (let row = 1; row < file.facts.symbols.rows; row++)
+      if (isClassLike(file, row)) classes.push(file.symbolBase + row);
+  }
+  return classes;
+}
+
+function findOverrides(r: Resolver, below: readonly number[], method: number): readonly number[] {
+  const file = r.program.fileOfSymbol(method);
+  const name = file.facts.strings[cell(file.facts.symbols, method - file.symbolBase, SymbolColumn.name)]!;
+  const found = new Set<number>();
+  for (const symbol of below) {
+    for (const hit of r.membersOf(r.values.value(ValueKind.instance, symbol), name)) {
+      for (const binding of hit.distance === 0 ? hit.bindings : []) {
+        const source = r.program.fileOfBinding(binding);
+        const member = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
+        if (member !== 0 && isCallable(source, member)) found.add(source.symbolBase + member);
+      }
+    }
+  }
+  found.delete(method);
+  return found.size > MOST_OVERRIDES ? [] : [...found].sort((a, b) => a - b);
+}

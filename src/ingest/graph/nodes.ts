@@ -1,0 +1,214 @@
+// The nodes of the graph: the project, its folders, files and modules, and every symbol that the facts define.
+
+import { ENTRY_KINDS, EntryColumn, FileFlag, positionAt, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { type EntryPoint, type GraphNode, NODE_KINDS, type NodeKind } from '../../model/graph.ts';
+import { memberQualifiedName, moduleQualifiedName, nodeUid } from '../../model/ids.ts';
+import { cell, type Program, type SourceFile } from '../resolve/program.ts';
+import type { ScannedFile } from '../scan.ts';
+
+/** A node under construction: the counts of its call sites become known while edges are made. */
+export type NodeDraft = { -readonly [K in keyof GraphNode]: GraphNode[K] };
+
+export interface NodeTable {
+  readonly nodes: readonly NodeDraft[];
+  /** Node of a symbol (id), or undefined for symbols that are no nodes. */
+  ofSymbol(symbol: number): NodeDraft | undefined;
+  ofModule(file: SourceFile): NodeDraft;
+  ofFile(path: string): NodeDraft | undefined;
+  /** The nearest node that encloses a symbol: itself, an owner, or the module. */
+  enclosing(file: SourceFile, symbol: number): NodeDraft;
+  readonly project: NodeDraft;
+  readonly folders: ReadonlyMap<string, NodeDraft>;
+}
+
+/** Makes all nodes of a repository. */
+export function buildNodes(project: string, files: readonly ScannedFile[], program: Program): NodeTable {
+  const root: NodeDraft = {
+    uid: nodeUid('Project', '', project),
+    kind: 'Project',
+    name: project,
+    qualifiedName: project,
+    path: '',
+  };
+  const folders = folderNodes(project, files);
+  const fileNodes = new Map<string, NodeDraft>();
+  for (const file of files) fileNodes.set(file.path, fileNode(project, file));
+  const modules: NodeDraft[] = [];
+  const symbols = new Map<number, NodeDraft>();
+  for (const file of program.files) {
+    if (file.prelude) continue;
+    const module = moduleNode(project, file);
+    modules[file.index] = module;
+    const lines = file.facts.lineStarts.length;
+    const own = fileNodes.get(file.path);
+    if (own) own.size = lines;
+    symbolNodes(file, module, symbols);
+  }
+  const nodes = [root, ...folders.values(), ...fileNodes.values(), ...modules.filter(Boolean), ...symbols.values()];
+  const enclosing = (file: SourceFile, symbol: number): NodeDraft => {
+    for (let at = symbol; at !== 0; at = cell(file.facts.symbols, at, SymbolColumn.owner)) {
+      const node = symbols.get(file.symbolBase + at);
+      if (node) return node;
+    }
+    return modules[file.index]!;
+  };
+  return {
+    nodes,
+    ofSymbol: (symbol) => symbols.get(symbol),
+    ofModule: (file) => modules[file.index]!,
+    ofFile: (path) => fileNodes.get(path),
+    enclosing,
+    project: root,
+    folders,
+  };
+}
+
+function folderNodes(project: string, files: readonly ScannedFile[]): Map<string, NodeDraft> {
+  const folders = new Map<string, NodeDraft>();
+  for (const file of files) {
+    const parts = file.path.split('/');
+    for (let depth = 1; depth < parts.length; depth++) {
+      const path = parts.slice(0, depth).join('/');
+      if (folders.has(path)) continue;
+      folders.set(path, {
+        uid: nodeUid('Folder', path, ''),
+        kind: 'Folder',
+        name: parts[depth - 1]!,
+        qualifiedName: moduleQualifiedName(project, path),
+        path,
+      });
+    }
+  }
+  return folders;
+}
+
+function fileNode(project: string, file: ScannedFile): NodeDraft {
+  const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+  const node: NodeDraft = {
+    uid: nodeUid('File', file.path, ''),
+    kind: 'File',
+    name,
+    qualifiedName: `${project}/${file.path}`,
+    path: file.path,
+  };
+  if (file.language) node.language = file.language.id;
+  if (file.language?.isTest(file.path)) node.test = true;
+  return node;
+}
+
+/** The name under which a module is known: its path without extension; a package's own module is its directory. */
+function modulePath(file: SourceFile): string {
+  const stem = file.path.replace(/(\.d)?\.[^./]+$/, '');
+  return file.facts.flags & FileFlag.packageModule ? stem.slice(0, Math.max(0, stem.lastIndexOf('/'))) || stem : stem;
+}
+
+function moduleNode(project: string, file: SourceFile): NodeDraft {
+  const path = modulePath(file);
+  const node: NodeDraft = {
+    uid: nodeUid('Module', file.path, ''),
+    kind: 'Module',
+    name: path.slice(path.lastIndexOf('/') + 1),
+    qualifiedName: moduleQualifiedName(project, path),
+    path: file.path,
+    startLine: 1,
+    endLine: lastLine(file),
+    language: file.language.id,
+  };
+  if (file.facts.doc !== 0) node.doc = file.facts.strings[file.facts.doc]!;
+  if (file.language.isTest(file.path)) node.test = true;
+  const entry = moduleEntry(file);
+  if (entry) node.entry = entry;
+  return node;
+}
+
+function lastLine(file: SourceFile): number {
+  return file.facts.lineStarts.length;
+}
+
+function moduleEntry(file: SourceFile): EntryPoint | undefined {
+  const { entries } = file.facts;
+  for (let row = 1; row < entries.rows; row++) {
+    if (cell(entries, row, EntryColumn.value) === 0) return entryAt(file, row);
+  }
+  return undefined;
+}
+
+/** An entry-point hint of a file. */
+export function entryAt(file: SourceFile, row: number): EntryPoint {
+  const kind = ENTRY_KINDS[cell(file.facts.entries, row, EntryColumn.kind)] as EntryPoint['kind'];
+  return { kind, label: file.facts.strings[cell(file.facts.entries, row, EntryColumn.label)]! };
+}
+
+function symbolNodes(file: SourceFile, module: NodeDraft, nodes: Map<number, NodeDraft>): void {
+  const { symbols } = file.facts;
+  const localNames: string[] = [''];
+  const uids = new Map<string, number>();
+  const hidden = new Set<number>();
+  for (let row = 1; row < symbols.rows; row++) {
+    const owner = cell(symbols, row, SymbolColumn.owner);
+    const flags = cell(symbols, row, SymbolColumn.flags);
+    const name = file.facts.strings[cell(symbols, row, SymbolColumn.name)]!;
+    localNames[row] = memberQualifiedName(localNames[owner] ?? '', name).replace(/^\./, '');
+    // Members of something without a name are reached through its type only: they are no nodes either.
+    if (flags & SymbolFlag.anonymous || hidden.has(owner) || name === '') {
+      hidden.add(row);
+      localNames[row] = localNames[owner] ?? '';
+      continue;
+    }
+    const kind = NODE_KINDS[cell(symbols, row, SymbolColumn.kind)] as NodeKind;
+    const key = `${kind}:${localNames[row]}`;
+    const occurrence = (uids.get(key) ?? 0) + 1;
+    uids.set(key, occurrence);
+    nodes.set(file.symbolBase + row, symbolNode(file, module, row, kind, localNames[row]!, occurrence));
+  }
+}
+
+const MODIFIERS: readonly (readonly [number, string])[] = [
+  [SymbolFlag.abstract, 'abstract'],
+  [SymbolFlag.async, 'async'],
+  [SymbolFlag.classMethod, 'classmethod'],
+  [SymbolFlag.constant, 'const'],
+  [SymbolFlag.declaration, 'declaration'],
+  [SymbolFlag.defaultExport, 'default'],
+  [SymbolFlag.generator, 'generator'],
+  [SymbolFlag.getter, 'getter'],
+  [SymbolFlag.private, 'private'],
+  [SymbolFlag.protected, 'protected'],
+  [SymbolFlag.readonly, 'readonly'],
+  [SymbolFlag.setter, 'setter'],
+  [SymbolFlag.static, 'static'],
+];
+
+function symbolNode(
+  file: SourceFile,
+  module: NodeDraft,
+  row: number,
+  kind: NodeKind,
+  localName: string,
+  occurrence: number,
+): NodeDraft {
+  const { symbols, strings, lineStarts } = file.facts;
+  const flags = cell(symbols, row, SymbolColumn.flags);
+  const name = positionAt(lineStarts, cell(symbols, row, SymbolColumn.nameStart));
+  const node: NodeDraft = {
+    uid: nodeUid(kind, file.path, localName, occurrence),
+    kind,
+    name: strings[cell(symbols, row, SymbolColumn.name)]!,
+    qualifiedName: memberQualifiedName(module.qualifiedName, localName),
+    path: file.path,
+    startLine: positionAt(lineStarts, cell(symbols, row, SymbolColumn.start)).line,
+    endLine: positionAt(lineStarts, Math.max(cell(symbols, row, SymbolColumn.end) - 1, 0)).line,
+    nameLine: name.line,
+    nameColumn: name.column,
+    language: file.language.id,
+  };
+  const signature = strings[cell(symbols, row, SymbolColumn.signature)]!;
+  if (signature !== '') node.signature = signature;
+  const doc = strings[cell(symbols, row, SymbolColumn.doc)]!;
+  if (doc !== '') node.doc = doc;
+  if (flags & SymbolFlag.exported) node.exported = true;
+  if (module.test || flags & SymbolFlag.test) node.test = true;
+  const modifiers = MODIFIERS.filter(([flag]) => flags & flag).map(([, text]) => text);
+  if (modifiers.length > 0) node.modifiers = modifiers;
+  return node;
+}

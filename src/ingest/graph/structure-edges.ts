@@ -1,0 +1,157 @@
+// Edges that the source states: containment, definitions, imports, inheritance and overrides.
+
+import type { ModuleTarget } from '../../languages/language.ts';
+import {
+  Expression,
+  ExpressionColumn,
+  Heritage,
+  Import,
+  ImportColumn,
+  positionAt,
+  SymbolColumn,
+} from '../../model/facts.ts';
+import type { Site } from '../../model/graph.ts';
+import { nodeUid } from '../../model/ids.ts';
+import { isCallable } from '../resolve/bindings.ts';
+import { baseClasses } from '../resolve/classes.ts';
+import { cell, listOf, type SourceFile } from '../resolve/program.ts';
+import type { Resolver } from '../resolve/resolver.ts';
+import { memberTargets } from '../resolve/sites.ts';
+import { ValueKind } from '../resolve/values.ts';
+import type { EdgeTable } from './edge-table.ts';
+import type { NodeDraft, NodeTable } from './nodes.ts';
+
+/** Project, folders, files, modules and the symbols in them. */
+export function addContainment(r: Resolver, table: NodeTable, edges: EdgeTable): void {
+  const parentOf = (path: string): NodeDraft =>
+    table.folders.get(path.slice(0, Math.max(0, path.lastIndexOf('/')))) ?? table.project;
+  for (const folder of table.folders.values()) edges.add('CONTAINS', parentOf(folder.path), folder);
+  for (const node of table.nodes) if (node.kind === 'File') edges.add('CONTAINS', parentOf(node.path), node);
+  for (const file of r.program.files) {
+    if (file.prelude) continue;
+    const module = table.ofModule(file);
+    const own = table.ofFile(file.path);
+    if (own) edges.add('DEFINES', own, module);
+    const { symbols } = file.facts;
+    for (let row = 1; row < symbols.rows; row++) {
+      const node = table.ofSymbol(file.symbolBase + row);
+      if (!node) continue;
+      const owner = table.enclosing(file, cell(symbols, row, SymbolColumn.owner));
+      const method = node.kind === 'Method' || node.kind === 'Constructor';
+      edges.add(method && owner.kind !== 'Module' ? 'DEFINES_METHOD' : 'DEFINES', owner, node);
+    }
+  }
+}
+
+/** Modules to modules, and to packages outside the repository. Packages become nodes: they are returned. */
+export function addImports(r: Resolver, table: NodeTable, edges: EdgeTable): NodeDraft[] {
+  const packages = new Map<string, NodeDraft>();
+  for (const file of r.program.files) {
+    if (file.prelude) continue;
+    const { imports, strings, lineStarts } = file.facts;
+    const module = table.ofModule(file);
+    for (let row = 1; row < imports.rows; row++) {
+      const specifier = strings[cell(imports, row, ImportColumn.specifier)]!;
+      if (specifier === '') continue;
+      const position = positionAt(lineStarts, cell(imports, row, ImportColumn.position));
+      const site: Site = { ...position, rule: 'import' };
+      const name = strings[cell(imports, row, ImportColumn.name)]!;
+      const kind = cell(imports, row, ImportColumn.kind);
+      const shown = kind === Import.named ? name : kind === Import.wildcard ? '*' : undefined;
+      for (const target of importTargets(r, file, specifier, kind === Import.named ? name : '')) {
+        const node = targetNode(r, table, packages, target);
+        if (node && node !== module) edges.add('IMPORTS', module, node, site, shown);
+      }
+    }
+  }
+  return [...packages.values()];
+}
+
+/** A file, and where the imported name is a submodule, that too. */
+function importTargets(r: Resolver, file: SourceFile, specifier: string, name: string): readonly ModuleTarget[] {
+  const target = r.program.moduleTarget(file, specifier);
+  if (name === '' || target.kind === 'external') return [target];
+  const source = target.kind === 'file' ? r.program.fileByPath(target.path) : undefined;
+  const found = source ? r.exported(source, name) : undefined;
+  if (found && found.bindings.length > 0) return [target];
+  const submodule = r.program.moduleResolver(file.language).submodule?.(target, name);
+  return submodule ? [target, submodule] : [target];
+}
+
+function targetNode(
+  r: Resolver,
+  table: NodeTable,
+  packages: Map<string, NodeDraft>,
+  target: ModuleTarget,
+): NodeDraft | undefined {
+  if (target.kind === 'file') {
+    const file = r.program.fileByPath(target.path);
+    return file ? table.ofModule(file) : table.ofFile(target.path);
+  }
+  if (target.kind === 'folder') return table.folders.get(target.path);
+  let node = packages.get(target.name);
+  if (!node) {
+    node = {
+      uid: nodeUid('Package', '', target.name),
+      kind: 'Package',
+      name: target.name,
+      qualifiedName: target.name,
+      path: '',
+    };
+    packages.set(target.name, node);
+  }
+  return node;
+}
+
+/** The expressions that name base classes, so that they are not counted as references as well. */
+export function addHeritage(r: Resolver, table: NodeTable, edges: EdgeTable): ReadonlySet<number> {
+  const used = new Set<number>();
+  for (const file of r.program.files) {
+    if (file.prelude) continue;
+    const { symbols, expressions, lineStarts } = file.facts;
+    for (let row = 1; row < symbols.rows; row++) {
+      const node = table.ofSymbol(file.symbolBase + row);
+      const heritage = listOf(file, cell(symbols, row, SymbolColumn.heritage));
+      for (let at = 0; node && at < heritage.length; at += 2) {
+        if (heritage[at] === Heritage.metaclass) continue;
+        const base = heritage[at + 1]!;
+        const named =
+          cell(expressions, base, ExpressionColumn.kind) === Expression.apply
+            ? cell(expressions, base, ExpressionColumn.a)
+            : base;
+        used.add(file.expressionBase + named);
+        const site: Site = {
+          ...positionAt(lineStarts, cell(expressions, named, ExpressionColumn.start)),
+          rule: 'heritage',
+        };
+        for (const { symbol } of baseClasses(r, file, base)) {
+          const target = table.ofSymbol(symbol);
+          if (target && target !== node)
+            edges.add(heritage[at] === Heritage.implements ? 'IMPLEMENTS' : 'INHERITS', node, target, site);
+        }
+      }
+    }
+  }
+  return used;
+}
+
+/** Methods to the nearest method of an ancestor that they replace. */
+export function addOverrides(r: Resolver, table: NodeTable, edges: EdgeTable): void {
+  for (const file of r.program.files) {
+    if (file.prelude) continue;
+    const { symbols, strings, lineStarts } = file.facts;
+    for (let row = 1; row < symbols.rows; row++) {
+      const owner = cell(symbols, row, SymbolColumn.owner);
+      const node = table.ofSymbol(file.symbolBase + row);
+      if (!node || owner === 0 || !isCallable(file, row) || node.kind === 'Constructor') continue;
+      if (cell(symbols, owner, SymbolColumn.heritage) === 0) continue;
+      const beyond = r.values.value(ValueKind.ancestor, r.canonical(file.symbolBase + owner));
+      const position = positionAt(lineStarts, cell(symbols, row, SymbolColumn.nameStart));
+      for (const target of memberTargets(r, beyond, strings[cell(symbols, row, SymbolColumn.name)]!, 'heritage')) {
+        const overridden = table.ofSymbol(target.symbol);
+        if (overridden && overridden !== node)
+          edges.add('OVERRIDES', node, overridden, { ...position, rule: 'heritage' });
+      }
+    }
+  }
+}

@@ -1,0 +1,261 @@
+// The values and types of bindings: definitions, variables, parameters, fields and narrowings.
+
+import {
+  Binding,
+  BindingColumn,
+  BindingFlag,
+  Expression,
+  ExpressionColumn,
+  FunctionColumn,
+  SymbolColumn,
+} from '../../model/facts.ts';
+import { NODE_KINDS } from '../../model/graph.ts';
+import { valuesOf } from './modules.ts';
+import { cell, listOf, type SourceFile } from './program.ts';
+import { functionReceiver, isReceiverParameter } from './receivers.ts';
+import type { Resolver } from './resolver.ts';
+import { ValueKind, type ValueSet } from './values.ts';
+
+const CLASS_LIKE = new Set(
+  (['Class', 'Interface', 'Struct', 'Enum', 'Trait', 'Module'] as const).map((kind) => NODE_KINDS.indexOf(kind)),
+);
+const CALLABLE = new Set((['Function', 'Method', 'Constructor'] as const).map((kind) => NODE_KINDS.indexOf(kind)));
+const TYPE_ALIAS = NODE_KINDS.indexOf('TypeAlias');
+
+/** Whether a symbol is a class, or anything else that has members of its own. */
+export function isClassLike(file: SourceFile, symbol: number): boolean {
+  return CLASS_LIKE.has(cell(file.facts.symbols, symbol, SymbolColumn.kind));
+}
+
+export function isCallable(file: SourceFile, symbol: number): boolean {
+  return CALLABLE.has(cell(file.facts.symbols, symbol, SymbolColumn.kind));
+}
+
+/** What a binding is worth where a value is meant. */
+export function bindingValue(r: Resolver, id: number): ValueSet {
+  const file = r.program.fileOfBinding(id);
+  const row = id - file.bindingBase;
+  const { bindings } = file.facts;
+  const symbol = cell(bindings, row, BindingColumn.symbol);
+  switch (cell(bindings, row, BindingColumn.kind)) {
+    case Binding.import:
+      return valuesOf(r, r.follow(id));
+    case Binding.parameter:
+      return parameterValue(r, file, row);
+    case Binding.narrowing:
+      return narrowed(r, file, row);
+    case Binding.typeParameter:
+      return 0;
+    default:
+      return symbol !== 0 ? symbolValue(r, file, row, symbol) : variableValue(r, file, row);
+  }
+}
+
+/** The value of a symbol's own binding. */
+function symbolValue(r: Resolver, file: SourceFile, row: number, symbol: number): ValueSet {
+  if (isClassLike(file, symbol)) return r.values.of(ValueKind.class, file.symbolBase + symbol);
+  if (isCallable(file, symbol)) {
+    const functions = cell(file.facts.symbols, symbol, SymbolColumn.functions);
+    if (functions !== 0) return r.functionValue(file.symbolBase + symbol, 0, 0);
+  }
+  const own = variableValue(r, file, row);
+  if (own !== 0) return own;
+  const type = cell(file.facts.symbols, symbol, SymbolColumn.type);
+  const value = cell(file.facts.symbols, symbol, SymbolColumn.value);
+  return (type === 0 ? 0 : r.typeOf(file, type)) || (value === 0 ? 0 : r.valueOf(file, value));
+}
+
+/** The declared type, narrowed to what is assigned where the assigned value is one of its kinds; else the value. */
+function variableValue(r: Resolver, file: SourceFile, row: number): ValueSet {
+  const { bindings, expressions } = file.facts;
+  const type = cell(bindings, row, BindingColumn.type);
+  const value = cell(bindings, row, BindingColumn.value);
+  if (type !== 0) {
+    const declared = r.typeOf(file, type);
+    if (declared !== 0) {
+      if (value === 0 || !r.semanticsOf(file).flowSensitive) return declared;
+      const assigned = r.valueOf(file, value);
+      return assigned !== 0 && isNarrower(r, assigned, declared) ? assigned : declared;
+    }
+  }
+  if (value === 0) return 0;
+  const set = r.valueOf(file, value);
+  // What members are added to from outside must be something that can have members.
+  const kind = cell(expressions, value, ExpressionColumn.kind);
+  if (kind === Expression.call && r.expandoNames(`e:${file.expressionBase + value}`)) {
+    return r.values.union(set, r.values.of(ValueKind.record, file.expressionBase + value));
+  }
+  return set;
+}
+
+/** Whether every value of a set is an instance of a descendant of one of the classes in another. */
+function isNarrower(r: Resolver, set: ValueSet, than: ValueSet): boolean {
+  const { values } = r;
+  const classes = values.members(than).filter((value) => values.kind(value) === ValueKind.instance);
+  return values
+    .members(set)
+    .every(
+      (value) =>
+        values.kind(value) === ValueKind.instance &&
+        values.env(value) === 0 &&
+        r.ancestors(values.ref(value)).some((ancestor) => classes.some((one) => values.ref(one) === ancestor.symbol)),
+    );
+}
+
+/** Inside its block the name has what is left of its values under the narrower type, or that type itself. */
+function narrowed(r: Resolver, file: SourceFile, row: number): ValueSet {
+  const { bindings, scopes, strings } = file.facts;
+  const type = cell(bindings, row, BindingColumn.type);
+  const wanted = r.typeOf(file, type);
+  const scope = cell(bindings, row, BindingColumn.scope);
+  const outer = scopes.data[scope * 6 + 1]!;
+  const name = cell(bindings, row, BindingColumn.name);
+  const before = strings[name]!.includes('.') ? 0 : valuesOf(r, r.lookup(file, outer, name, false, 0));
+  const { values } = r;
+  const classes = new Set(values.members(wanted).map((value) => values.ref(value)));
+  const left = values
+    .members(before)
+    .filter((value) =>
+      values.kind(value) === ValueKind.instance
+        ? r.ancestors(values.ref(value)).some((ancestor) => classes.has(ancestor.symbol))
+        : values.kind(value) === ValueKind.function && wanted === 0,
+    );
+  return left.length > 0 ? values.setOf(left) : wanted || before;
+}
+
+/**
+ * A parameter: its annotation; or the receiver; or what the surroundings of a lambda pass to it; and, as seen by
+ * callers, itself, so that what a function returns can be told from what it is given.
+ */
+function parameterValue(r: Resolver, file: SourceFile, row: number): ValueSet {
+  const { bindings, functions } = file.facts;
+  const { values } = r;
+  const fn = cell(bindings, row, BindingColumn.function);
+  if (isReceiverParameter(file, row)) return functionReceiver(r, file, fn);
+  const type = cell(bindings, row, BindingColumn.type);
+  const flags = cell(bindings, row, BindingColumn.flags);
+  if (type !== 0) {
+    const declared = r.typeOf(file, type);
+    if (declared !== 0)
+      return flags & (BindingFlag.rest | BindingFlag.keywordRest) ? collected(r, file, flags, declared) : declared;
+  }
+  const fallback = cell(bindings, row, BindingColumn.value);
+  let set: ValueSet = fallback === 0 ? 0 : r.valueOf(file, fallback);
+  const expression = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.expression);
+  const index = cell(bindings, row, BindingColumn.index);
+  if (expression !== 0) {
+    const expected = r.expectedType(file, expression);
+    for (const value of values.members(expected)) {
+      if (values.kind(value) !== ValueKind.function) continue;
+      const passed = r.parameterType(values.ref(value), values.env(value), index);
+      set = values.union(set, concrete(r, passed));
+    }
+  }
+  if (fn !== 0 && set === 0 && r.argumentFlow) set = argumentsAt(r, file, fn, row, index);
+  return fn === 0 ? set : values.union(set, values.of(ValueKind.parameter, file.bindingBase + row));
+}
+
+/** A rest parameter declared by the type of its elements holds a sequence (or mapping) of them. */
+function collected(r: Resolver, file: SourceFile, flags: number, declared: ValueSet): ValueSet {
+  const { builtins, sharedMembers } = r.semanticsOf(file);
+  if (!sharedMembers) return declared;
+  if (flags & BindingFlag.rest) return r.builtin(file, builtins.tuple, [declared]);
+  return builtins.mapping ? r.builtin(file, builtins.mapping, [r.builtin(file, builtins.string), declared]) : 0;
+}
+
+function concrete(r: Resolver, set: ValueSet): ValueSet {
+  const { values } = r;
+  const members = values.members(set);
+  const known = members.filter((value) => values.kind(value) !== ValueKind.parameter);
+  return known.length === members.length ? set : values.setOf(known);
+}
+
+/** Wider than this, the arguments of a parameter say nothing of it. */
+const MOST_ARGUMENT_VALUES = 12;
+
+/** The union of the arguments that the function's known call sites pass for a parameter. */
+function argumentsAt(r: Resolver, file: SourceFile, fn: number, row: number, index: number): ValueSet {
+  const sites = r.callersOf.get(file.functionBase + fn);
+  if (!sites) return 0;
+  const { bindings, strings, functions } = file.facts;
+  const name = strings[cell(bindings, row, BindingColumn.name)]!;
+  const receiver = listOf(file, cell(functions, fn, FunctionColumn.parameters)).some((one) =>
+    isReceiverParameter(file, one),
+  );
+  const flags = cell(bindings, row, BindingColumn.flags);
+  let set: ValueSet = 0;
+  for (const site of sites) {
+    const source = r.program.fileOfExpression(site);
+    const args = r.argumentsOf(source, site - source.expressionBase);
+    if (flags & BindingFlag.rest) {
+      const passed = args.positional.slice(receiver ? index - 1 : index).map((argument) => r.valueOf(source, argument));
+      if (passed.length > 0) set = r.values.union(set, r.values.tuple(passed));
+      continue;
+    }
+    const argument = args.named.get(name) ?? args.positional[receiver ? index - 1 : index];
+    if (argument !== undefined) set = r.values.union(set, concrete(r, r.valueOf(source, argument)));
+    if (r.values.members(set).length > MOST_ARGUMENT_VALUES) return 0;
+  }
+  return set;
+}
+
+/** What a binding means in the position of a type: instances of a class, what an alias stands for, a type parameter. */
+export function bindingType(r: Resolver, id: number): ValueSet {
+  const file = r.program.fileOfBinding(id);
+  const row = id - file.bindingBase;
+  const { bindings, symbols, expressions } = file.facts;
+  const symbol = cell(bindings, row, BindingColumn.symbol);
+  switch (cell(bindings, row, BindingColumn.kind)) {
+    case Binding.import: {
+      const found = r.follow(id);
+      const types = found.bindings.reduce((set, binding) => r.values.union(set, r.bindingType(binding)), 0);
+      return r.values.union(types, instancesOf(r, found.values));
+    }
+    case Binding.typeParameter:
+      return r.values.of(ValueKind.parameter, id);
+    case Binding.parameter:
+    case Binding.narrowing:
+      return instancesOf(r, r.bindingValue(id));
+    default:
+  }
+  if (symbol !== 0) {
+    if (isClassLike(file, symbol)) return r.instanceOf(file.symbolBase + symbol, []);
+    if (isCallable(file, symbol)) return r.constructedBy(file.symbolBase + symbol);
+    if (cell(symbols, symbol, SymbolColumn.kind) === TYPE_ALIAS) {
+      const value = cell(symbols, symbol, SymbolColumn.value);
+      return value === 0 ? 0 : r.typeOf(file, value);
+    }
+  }
+  const value =
+    cell(bindings, row, BindingColumn.value) || (symbol === 0 ? 0 : cell(symbols, symbol, SymbolColumn.value));
+  if (value === 0) return instancesOf(r, r.bindingValue(id));
+  // A variable that holds a type: an alias, or a type variable made by a call.
+  const kind = cell(expressions, value, ExpressionColumn.kind);
+  if (kind !== Expression.call) return r.typeOf(file, value);
+  return isTypeVariable(r, file, value) ? r.values.of(ValueKind.parameter, id) : instancesOf(r, r.valueOf(file, value));
+}
+
+/** `T = TypeVar('T')`: told by the class that is called, which the prelude or the outside gives. */
+export function isTypeVariable(r: Resolver, file: SourceFile, call: number): boolean {
+  const { expressions, strings } = file.facts;
+  const names = r.semanticsOf(file).typeVariables;
+  if (!names) return false;
+  const callee = cell(expressions, call, ExpressionColumn.a);
+  const column =
+    cell(expressions, callee, ExpressionColumn.kind) === Expression.member ? ExpressionColumn.b : ExpressionColumn.a;
+  return names.includes(strings[cell(expressions, callee, column)]!);
+}
+
+/** The instances of the classes in a set; what is external or an instance already stays. */
+export function instancesOf(r: Resolver, set: ValueSet): ValueSet {
+  let result: ValueSet = 0;
+  for (const value of r.values.members(set)) {
+    const kind = r.values.kind(value);
+    if (kind === ValueKind.class) result = r.values.union(result, r.instanceOf(r.values.ref(value), []));
+    else if (kind === ValueKind.selfClass)
+      result = r.values.union(result, r.values.of(ValueKind.self, r.values.ref(value)));
+    else if (kind === ValueKind.external || kind === ValueKind.instance)
+      result = r.values.union(result, r.values.single(value));
+  }
+  return result;
+}

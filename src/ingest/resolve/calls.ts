@@ -1,0 +1,333 @@
+// Calls: what calling a value gives, with type parameters inferred from the arguments.
+
+import type { Intrinsic } from '../../languages/language.ts';
+import {
+  BindingColumn,
+  BindingFlag,
+  Expression,
+  ExpressionColumn,
+  FunctionColumn,
+  FunctionFlag,
+  SymbolColumn,
+} from '../../model/facts.ts';
+import { instancesOf, isClassLike } from './bindings.ts';
+import { symbolOfFunction } from './members.ts';
+import { cell, listOf, type SourceFile } from './program.ts';
+import { isReceiverParameter } from './receivers.ts';
+import type { CallArguments, Resolver } from './resolver.ts';
+import { SELF_KEY, ValueKind, type ValueSet } from './values.ts';
+
+/** The arguments of a call, construction or decorated definition. */
+export function argumentsOf(file: SourceFile, call: number): CallArguments {
+  const { expressions, strings } = file.facts;
+  const kind = cell(expressions, call, ExpressionColumn.kind);
+  const positional: number[] = [];
+  const named = new Map<string, number>();
+  for (const argument of listOf(file, cell(expressions, call, ExpressionColumn.b))) {
+    if (cell(expressions, argument, ExpressionColumn.kind) === Expression.keyword) {
+      named.set(
+        strings[cell(expressions, argument, ExpressionColumn.a)]!,
+        cell(expressions, argument, ExpressionColumn.b),
+      );
+    } else positional.push(argument);
+  }
+  const typed = kind === Expression.call || kind === Expression.construct;
+  const typeArguments = typed ? [...listOf(file, cell(expressions, call, ExpressionColumn.c))] : [];
+  return { file, call, positional, named, typeArguments };
+}
+
+/** What calling (or constructing) `callee` gives. */
+export function callResult(r: Resolver, callee: number, args: CallArguments): ValueSet {
+  const { values } = r;
+  switch (values.kind(callee)) {
+    case ValueKind.function:
+      return functionResult(r, callee, args);
+    case ValueKind.class:
+      return constructed(r, callee, args);
+    case ValueKind.selfClass:
+      return values.of(ValueKind.self, values.ref(callee));
+    case ValueKind.external:
+      return values.single(callee);
+    case ValueKind.instance:
+    case ValueKind.self:
+      return instanceCalled(r, callee, args);
+    default:
+      return 0;
+  }
+}
+
+function isConstruction(args: CallArguments): boolean {
+  return (
+    args.call !== 0 && cell(args.file.facts.expressions, args.call, ExpressionColumn.kind) === Expression.construct
+  );
+}
+
+/** Calling an instance runs its call member; constructing one runs the construct signature of its type. */
+function instanceCalled(r: Resolver, callee: number, args: CallArguments): ValueSet {
+  const file = r.program.fileOfSymbol(r.values.ref(callee));
+  const { protocols } = r.semanticsOf(file);
+  const member = isConstruction(args) ? protocols.constructSignature : protocols.call;
+  if (member === undefined) return 0;
+  const method = r.memberValue(callee, member);
+  return r.values
+    .members(method)
+    .reduce((set, one) => r.values.union(set, one === callee ? 0 : r.callResult(one, args)), 0);
+}
+
+/** A new instance, its type parameters from explicit arguments or inferred through the constructor's parameters. */
+function constructed(r: Resolver, callee: number, args: CallArguments): ValueSet {
+  const { values } = r;
+  const symbol = values.ref(callee);
+  const file = r.program.fileOfSymbol(symbol);
+  if (!isClassLike(file, symbol - file.symbolBase)) return r.constructedBy(symbol);
+  const explicit = args.typeArguments.map((argument) => r.typeOf(args.file, argument));
+  if (values.env(callee) !== 0 && explicit.length === 0)
+    return values.of(ValueKind.instance, r.canonical(symbol), values.env(callee));
+  const parameters = r.typeParameters(symbol);
+  if (parameters.length === 0 || explicit.length > 0) return r.instanceOf(symbol, explicit);
+  const inferred = new Map<number, ValueSet>();
+  for (const name of r.semanticsOf(file).protocols.construct) {
+    for (const hit of r.membersOf(values.value(ValueKind.instance, r.canonical(symbol)), name)) {
+      for (const binding of hit.bindings) inferMember(r, binding, hit.env, args, inferred);
+    }
+  }
+  return r.instanceOf(
+    symbol,
+    parameters.map((parameter) => inferred.get(parameter) ?? 0),
+  );
+}
+
+function inferMember(r: Resolver, binding: number, env: number, args: CallArguments, out: Map<number, ValueSet>): void {
+  const file = r.program.fileOfBinding(binding);
+  const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+  if (symbol === 0) return;
+  const fn = chooseSignature(r, file, symbol, args);
+  if (fn !== 0) inferArguments(r, file, fn, env, args, out, -1);
+}
+
+function functionResult(r: Resolver, callee: number, args: CallArguments): ValueSet {
+  const { values } = r;
+  const primary = values.ref(callee);
+  const file = r.program.fileOfFunction(primary);
+  const symbol = cell(file.facts.functions, primary - file.functionBase, FunctionColumn.symbol);
+  if (file.prelude && symbol !== 0) {
+    const name = localName(file, symbol);
+    const intrinsic = r.semanticsOf(file).intrinsics[name];
+    if (intrinsic) return intrinsicResult(r, intrinsic, callee, args);
+  }
+  if (symbol !== 0 && isConstruction(args)) return r.constructedBy(file.symbolBase + symbol);
+  const decorated = symbol === 0 ? 0 : decoratedResult(r, file, symbol, callee, args);
+  if (decorated !== 0) return decorated;
+  const fn = symbol === 0 ? primary - file.functionBase : chooseSignature(r, file, symbol, args);
+  return signatureResult(r, file, fn, callee, args);
+}
+
+/** `Class.member` of a prelude symbol: how intrinsics are named. */
+function localName(file: SourceFile, symbol: number): string {
+  const { symbols, strings } = file.facts;
+  const own = strings[cell(symbols, symbol, SymbolColumn.name)]!;
+  const owner = cell(symbols, symbol, SymbolColumn.owner);
+  return owner === 0 ? own : `${localName(file, owner)}.${own}`;
+}
+
+function signatureResult(r: Resolver, file: SourceFile, fn: number, callee: number, args: CallArguments): ValueSet {
+  const { values } = r;
+  const returned = r.returnOf(file.functionBase + fn);
+  if (returned === 0 || !isSymbolic(r, returned, 0)) return returned;
+  const env = new Map(values.bindings(values.env(callee)));
+  const receiver = values.receiver(callee);
+  if (receiver !== 0) env.set(SELF_KEY, values.single(receiver));
+  const parameters = listOf(file, cell(file.facts.functions, fn, FunctionColumn.typeParameters));
+  if (args.typeArguments.length > 0) {
+    parameters.forEach((parameter, index) => {
+      const argument = args.typeArguments[index];
+      if (argument !== undefined) env.set(file.bindingBase + parameter, r.typeOf(args.file, argument));
+    });
+  } else {
+    const inferred = new Map<number, ValueSet>();
+    inferArguments(r, file, fn, values.env(callee), args, inferred, -1);
+    for (const [parameter, set] of inferred) env.set(parameter, set);
+  }
+  return r.substitute(returned, values.environment(env));
+}
+
+/** Whether a set mentions anything that a substitution could replace. */
+function isSymbolic(r: Resolver, set: ValueSet, depth: number): boolean {
+  const { values } = r;
+  return values.members(set).some((value) => {
+    const kind = values.kind(value);
+    if (kind === ValueKind.parameter || kind === ValueKind.self || kind === ValueKind.selfClass) return true;
+    if (
+      kind === ValueKind.function ||
+      kind === ValueKind.record ||
+      kind === ValueKind.mapping ||
+      kind === ValueKind.tuple
+    )
+      return true;
+    if (depth > 3) return false;
+    if (kind === ValueKind.instance && r.isAnonymous(values.ref(value))) return true;
+    return [...values.bindings(values.env(value)).values()].some((inner) => isSymbolic(r, inner, depth + 1));
+  });
+}
+
+/** Of overloads, the first signature that takes this many arguments; implementations that have signatures are hidden. */
+export function chooseSignature(r: Resolver, file: SourceFile, symbol: number, args: CallArguments): number {
+  const list = listOf(file, cell(file.facts.symbols, symbol, SymbolColumn.functions));
+  if (list.length <= 1) return list[0] ?? 0;
+  const { functions } = file.facts;
+  const signatures = [...list].filter((fn) => cell(functions, fn, FunctionColumn.flags) & FunctionFlag.signature);
+  const candidates = signatures.length > 0 ? signatures : [...list];
+  const fitting = candidates.filter((fn) => takes(file, fn, args));
+  return fitting.find((fn) => accepts(r, file, fn, args)) ?? fitting[0] ?? candidates[0]!;
+}
+
+function takes(file: SourceFile, fn: number, args: CallArguments): boolean {
+  const { bindings, expressions } = file.facts;
+  const spread = args.positional.some(
+    (argument) => cell(args.file.facts.expressions, argument, ExpressionColumn.kind) === Expression.spread,
+  );
+  let least = 0;
+  let most = 0;
+  for (const parameter of listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))) {
+    if (isReceiverParameter(file, parameter)) continue;
+    const flags = cell(bindings, parameter, BindingColumn.flags);
+    if (flags & (BindingFlag.rest | BindingFlag.keywordRest)) most = Number.MAX_SAFE_INTEGER;
+    else most++;
+    const optional = flags & (BindingFlag.optional | BindingFlag.rest | BindingFlag.keywordRest);
+    if (!optional && cell(bindings, parameter, BindingColumn.value) === 0) least++;
+  }
+  const given = args.positional.length + args.named.size;
+  return expressions.rows > 0 && (spread || given >= least) && given <= most;
+}
+
+/** Whether no argument contradicts its declared type: functions where functions are wanted, related classes. */
+function accepts(r: Resolver, file: SourceFile, fn: number, args: CallArguments): boolean {
+  const { bindings } = file.facts;
+  const parameters = [...listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))].filter(
+    (parameter) => !isReceiverParameter(file, parameter),
+  );
+  return args.positional.every((argument, index) => {
+    const parameter = parameters[index];
+    const type = parameter === undefined ? 0 : cell(bindings, parameter, BindingColumn.type);
+    if (type === 0) return true;
+    const wanted = r.typeOf(file, type);
+    if (wanted === 0) return true;
+    const given = r.valueOf(args.file, argument);
+    return given === 0 || compatible(r, given, wanted);
+  });
+}
+
+function compatible(r: Resolver, given: ValueSet, wanted: ValueSet): boolean {
+  const { values } = r;
+  return values.members(given).some((one) =>
+    values.members(wanted).some((type) => {
+      const left = values.kind(one);
+      const right = values.kind(type);
+      if (right === ValueKind.parameter || left === ValueKind.parameter || left === ValueKind.external) return true;
+      if (left === ValueKind.function) return right === ValueKind.function || right === ValueKind.instance;
+      if (left === ValueKind.literal && right === ValueKind.literal) return values.ref(one) === values.ref(type);
+      if (left === ValueKind.literal) return right === ValueKind.instance && r.isBuiltinString(type);
+      if (left === ValueKind.instance && right === ValueKind.instance) {
+        return (
+          r.isAnonymous(values.ref(type)) ||
+          r.ancestors(values.ref(one)).some((ancestor) => ancestor.symbol === values.ref(type))
+        );
+      }
+      return left === right || left === ValueKind.record || left === ValueKind.class || left === ValueKind.tuple;
+    }),
+  );
+}
+
+/** A decorated function gives what its decorators make of it, where that is known to be another function's result. */
+function decoratedResult(r: Resolver, file: SourceFile, symbol: number, callee: number, args: CallArguments): ValueSet {
+  const { values } = r;
+  const decorators = [...listOf(file, cell(file.facts.symbols, symbol, SymbolColumn.decorators))].reverse();
+  if (decorators.length === 0) return 0;
+  const own = values.single(callee);
+  let wrapped = own;
+  for (const decorator of decorators) {
+    const applied = r.decoratorApplied(file, decorator, wrapped);
+    if (applied !== 0) wrapped = applied;
+  }
+  if (wrapped === own) return 0;
+  return values
+    .members(wrapped)
+    .filter(
+      (value) =>
+        value !== callee &&
+        symbolOfFunction(r, values.kind(value) === ValueKind.function ? values.ref(value) : callee) !==
+          file.symbolBase + symbol,
+    )
+    .reduce((set, value) => values.union(set, r.callResult(value, args)), 0);
+}
+
+function intrinsicResult(r: Resolver, intrinsic: Intrinsic, callee: number, args: CallArguments): ValueSet {
+  const { values } = r;
+  const argument = (index: number): ValueSet => {
+    const row = args.positional[index];
+    return row === undefined ? 0 : r.valueOf(args.file, row);
+  };
+  const receiver = values.receiver(callee);
+  const called = (set: ValueSet): ValueSet =>
+    values.members(set).reduce((all, value) => values.union(all, r.callResult(value, { ...args, positional: [] })), 0);
+  switch (intrinsic) {
+    case 'first-argument':
+      return argument(0);
+    case 'second-argument':
+      return argument(1);
+    case 'receiver':
+      return receiver === 0 ? 0 : values.single(receiver);
+    case 'call-receiver':
+      return receiver === 0 ? 0 : called(values.single(receiver));
+    case 'call-argument':
+      return called(argument(0));
+    case 'identity-decorator':
+      return 0;
+    case 'awaited':
+      return r.awaited(argument(0));
+    case 'all-arguments':
+      return args.positional.reduce((set, row) => values.union(set, r.valueOf(args.file, row)), 0);
+    case 'instance':
+      return instancesOf(r, argument(0));
+  }
+}
+
+/** Binds the type parameters of a function (and its un-annotated parameters) by its arguments, all but one. */
+export function inferArguments(
+  r: Resolver,
+  file: SourceFile,
+  fn: number,
+  env: number,
+  args: CallArguments,
+  out: Map<number, ValueSet>,
+  except: number,
+): void {
+  const { bindings, strings } = file.facts;
+  let index = 0;
+  for (const parameter of listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))) {
+    if (isReceiverParameter(file, parameter)) continue;
+    const flags = cell(bindings, parameter, BindingColumn.flags);
+    const name = strings[cell(bindings, parameter, BindingColumn.name)]!;
+    const rest = (flags & BindingFlag.rest) !== 0;
+    const given = rest ? args.positional.slice(index) : [args.named.get(name) ?? args.positional[index]];
+    for (const argument of given) {
+      if (argument === undefined || argument === except) continue;
+      const type = cell(bindings, parameter, BindingColumn.type);
+      const set = r.valueOf(args.file, argument);
+      if (set === 0) continue;
+      if (type === 0) merge(r, out, file.bindingBase + parameter, rest ? r.values.tuple([set]) : set);
+      else r.infer(file, type, env, rest ? restElement(r, file, set) : set, out);
+    }
+    index++;
+  }
+}
+
+/** A rest parameter is declared as a sequence in some languages: its arguments are that sequence's elements. */
+function restElement(r: Resolver, file: SourceFile, set: ValueSet): ValueSet {
+  const { sharedMembers, builtins } = r.semanticsOf(file);
+  return sharedMembers ? set : r.builtin(file, builtins.array, [set]);
+}
+
+export function merge(r: Resolver, out: Map<number, ValueSet>, parameter: number, set: ValueSet): void {
+  out.set(parameter, r.values.union(out.get(parameter) ?? 0, set));
+}

@@ -1,0 +1,215 @@
+// Classes: their members, their ancestors in order, and their instances. A class is a symbol id; declarations that are
+// merged into one class share the canonical id of the first.
+
+import {
+  Binding,
+  BindingColumn,
+  Expression,
+  ExpressionColumn,
+  FileFlag,
+  Heritage,
+  SymbolColumn,
+} from '../../model/facts.ts';
+import { isClassLike } from './bindings.ts';
+import { cell, listOf, type SourceFile } from './program.ts';
+import type { Resolver } from './resolver.ts';
+import { type Environment, ValueKind, type ValueSet } from './values.ts';
+
+export interface Ancestor {
+  readonly symbol: number;
+  readonly env: Environment;
+}
+
+export interface ClassMemo {
+  readonly members: Map<number, ReadonlyMap<string, readonly number[]>>;
+  readonly ancestors: Map<number, readonly Ancestor[]>;
+  readonly open: Set<number>;
+  readonly merged: Map<number, readonly number[]>;
+}
+
+export function classMemo(): ClassMemo {
+  return { members: new Map(), ancestors: new Map(), open: new Set(), merged: new Map() };
+}
+
+/** All declarations that make up one class: those bound to the same name in the same scope, or globally. */
+export function declarationsOf(r: Resolver, memo: ClassMemo, symbol: number): readonly number[] {
+  const known = memo.merged.get(symbol);
+  if (known) return known;
+  const file = r.program.fileOfSymbol(symbol);
+  const row = symbol - file.symbolBase;
+  const declarations = mergeable(file, row) ? sameName(r, file, row) : [symbol];
+  for (const one of declarations) memo.merged.set(one, declarations);
+  return declarations;
+}
+
+/** Languages whose modules export everything rebind a name where others merge the declarations. */
+function mergeable(file: SourceFile, row: number): boolean {
+  return (file.facts.flags & FileFlag.implicitExports) === 0 && cell(file.facts.symbols, row, SymbolColumn.name) !== 0;
+}
+
+function sameName(r: Resolver, file: SourceFile, row: number): readonly number[] {
+  const { symbols, bindings, strings } = file.facts;
+  const scope = cell(symbols, row, SymbolColumn.scope);
+  const name = cell(symbols, row, SymbolColumn.name);
+  const found = new Set<number>([file.symbolBase + row]);
+  if (scope === 1 && (file.prelude || !(file.facts.flags & FileFlag.module))) {
+    for (const binding of r.program.globalBindings(file.language, strings[name]!)) {
+      const source = r.program.fileOfBinding(binding);
+      const other = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
+      if (other !== 0 && isClassLike(source, other)) found.add(source.symbolBase + other);
+    }
+  }
+  for (let at = file.bindingHeads.get(scope * strings.length + name) ?? 0; at !== 0; at = file.nextBinding[at]!) {
+    const other = cell(bindings, at, BindingColumn.symbol);
+    if (other !== 0 && isClassLike(file, other)) found.add(file.symbolBase + other);
+  }
+  return found.has(file.symbolBase + row) ? [...found].sort((a, b) => a - b) : [file.symbolBase + row];
+}
+
+/** The members that a class declares itself, by name: binding ids. */
+export function ownMembers(r: Resolver, memo: ClassMemo, symbol: number): ReadonlyMap<string, readonly number[]> {
+  const known = memo.members.get(symbol);
+  if (known) return known;
+  const table = new Map<string, number[]>();
+  for (const declaration of declarationsOf(r, memo, symbol)) {
+    const file = r.program.fileOfSymbol(declaration);
+    const scope = cell(file.facts.symbols, declaration - file.symbolBase, SymbolColumn.members);
+    if (scope === 0) continue;
+    for (const row of scopeBindings(r, file, scope)) {
+      if (cell(file.facts.bindings, row, BindingColumn.kind) === Binding.narrowing) continue;
+      const name = file.facts.strings[cell(file.facts.bindings, row, BindingColumn.name)]!;
+      const list = table.get(name);
+      if (list) list.push(file.bindingBase + row);
+      else table.set(name, [file.bindingBase + row]);
+    }
+  }
+  memo.members.set(symbol, table);
+  return table;
+}
+
+/** The bindings of a scope, in source order. */
+function scopeBindings(r: Resolver, file: SourceFile, scope: number): readonly number[] {
+  return r.scopeBindings(file, scope);
+}
+
+/** A class and its ancestors in the order in which members are looked up, each with its type parameters bound. */
+export function ancestors(r: Resolver, memo: ClassMemo, symbol: number): readonly Ancestor[] {
+  const known = memo.ancestors.get(symbol);
+  if (known) return known;
+  if (memo.open.has(symbol)) return [{ symbol, env: 0 }];
+  memo.open.add(symbol);
+  const bases = directBases(r, memo, symbol);
+  const file = r.program.fileOfSymbol(symbol);
+  const lists = bases.map((base) =>
+    ancestors(r, memo, base.symbol).map((one) => ({ symbol: one.symbol, env: composed(r, one.env, base.env) })),
+  );
+  const rest =
+    r.semanticsOf(file).ancestors === 'c3' ? (mergeC3([...lists, bases]) ?? depthFirst(lists)) : depthFirst(lists);
+  const result = [{ symbol, env: 0 }, ...rest.filter((one) => one.symbol !== symbol)];
+  memo.open.delete(symbol);
+  if (memo.open.size === 0 || bases.length === 0) memo.ancestors.set(symbol, result);
+  return result;
+}
+
+/** An environment seen from a class that binds the parameters in it. */
+function composed(r: Resolver, env: Environment, outer: Environment): Environment {
+  if (env === 0) return outer;
+  const entries = new Map(r.values.bindings(outer));
+  for (const [parameter, set] of r.values.bindings(env)) entries.set(parameter, r.substitute(set, outer));
+  return r.values.environment(entries);
+}
+
+/** The direct bases of a class with their type arguments, in the order written. */
+export function directBases(r: Resolver, memo: ClassMemo, symbol: number): readonly Ancestor[] {
+  const bases: Ancestor[] = [];
+  for (const declaration of declarationsOf(r, memo, symbol)) {
+    const file = r.program.fileOfSymbol(declaration);
+    const heritage = listOf(file, cell(file.facts.symbols, declaration - file.symbolBase, SymbolColumn.heritage));
+    for (let at = 0; at < heritage.length; at += 2) {
+      if (heritage[at] === Heritage.metaclass) continue;
+      for (const base of baseClasses(r, file, heritage[at + 1]!)) {
+        if (base.symbol !== symbol && !bases.some((one) => one.symbol === base.symbol)) bases.push(base);
+      }
+    }
+  }
+  return bases;
+}
+
+/** The classes that a heritage expression names: a type, or a value that is a class (a mixin's result). */
+export function baseClasses(r: Resolver, file: SourceFile, expression: number): readonly Ancestor[] {
+  const { values } = r;
+  const found: Ancestor[] = [];
+  for (const value of values.members(r.typeOf(file, expression))) {
+    if (values.kind(value) === ValueKind.instance) found.push({ symbol: values.ref(value), env: values.env(value) });
+  }
+  if (found.length > 0) return found;
+  for (const value of values.members(r.valueOf(file, expression))) {
+    if (values.kind(value) === ValueKind.class)
+      found.push({ symbol: r.canonical(values.ref(value)), env: values.env(value) });
+  }
+  return found;
+}
+
+function depthFirst(lists: readonly (readonly Ancestor[])[]): readonly Ancestor[] {
+  const seen = new Set<number>();
+  return lists.flat().filter((one) => !seen.has(one.symbol) && seen.add(one.symbol));
+}
+
+/** The C3 linearisation (Barrett et al., 1996): undefined where the order of bases contradicts itself. */
+function mergeC3(lists: readonly (readonly Ancestor[])[]): readonly Ancestor[] | undefined {
+  const queues = lists.filter((list) => list.length > 0).map((list) => [...list]);
+  const merged: Ancestor[] = [];
+  while (queues.some((queue) => queue.length > 0)) {
+    const head = queues
+      .filter((queue) => queue.length > 0)
+      .map((queue) => queue[0]!)
+      .find((candidate) => !queues.some((queue) => queue.slice(1).some((one) => one.symbol === candidate.symbol)));
+    if (!head) return undefined;
+    merged.push(head);
+    for (const queue of queues) if (queue[0]?.symbol === head.symbol) queue.shift();
+  }
+  return merged;
+}
+
+/** An instance of a class with its type parameters bound to `args`, to their defaults, or left open. */
+export function instanceOf(r: Resolver, memo: ClassMemo, symbol: number, args: readonly ValueSet[]): ValueSet {
+  const declarations = declarationsOf(r, memo, symbol);
+  const entries = new Map<number, ValueSet>();
+  for (const declaration of declarations) {
+    const file = r.program.fileOfSymbol(declaration);
+    typeParametersOf(r, memo, declaration).forEach((parameter, index) => {
+      const source = r.program.fileOfBinding(parameter);
+      const fallback = cell(source.facts.bindings, parameter - source.bindingBase, BindingColumn.value);
+      const declared = args[index] ?? (fallback === 0 || file.prelude ? 0 : r.typeOf(source, fallback));
+      if (declared !== 0) entries.set(parameter, declared);
+    });
+  }
+  return r.values.of(ValueKind.instance, declarations[0]!, r.values.environment(entries));
+}
+
+/** The type parameters of a class: declared ones, or the type variables of its generic bases in order. */
+export function typeParametersOf(r: Resolver, _memo: ClassMemo, symbol: number): readonly number[] {
+  const file = r.program.fileOfSymbol(symbol);
+  const row = symbol - file.symbolBase;
+  const declared = listOf(file, cell(file.facts.symbols, row, SymbolColumn.typeParameters));
+  if (declared.length > 0) return [...declared].map((parameter) => file.bindingBase + parameter);
+  if (!r.semanticsOf(file).typeVariables) return [];
+  return r.variablesInHeritage(symbol);
+}
+
+/** The type variables that the arguments of a class's bases mention, in order (`class C(Generic[T])`). */
+export function variablesInHeritage(r: Resolver, symbol: number): readonly number[] {
+  const file = r.program.fileOfSymbol(symbol);
+  const heritage = listOf(file, cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.heritage));
+  const found: number[] = [];
+  for (let at = 1; at < heritage.length; at += 2) {
+    const base = heritage[at]!;
+    if (cell(file.facts.expressions, base, ExpressionColumn.kind) !== Expression.apply) continue;
+    for (const argument of listOf(file, cell(file.facts.expressions, base, ExpressionColumn.b))) {
+      for (const value of r.values.members(r.typeOf(file, argument))) {
+        if (r.values.kind(value) === ValueKind.parameter) found.push(r.values.ref(value));
+      }
+    }
+  }
+  return [...new Set(found)];
+}

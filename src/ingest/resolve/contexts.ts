@@ -1,0 +1,240 @@
+// What the surroundings of a lambda or a literal expect of it: the declared type of what it is passed to, assigned to
+// or returned as. From it, lambdas get the types of their parameters.
+
+import { BindingColumn, Expression, ExpressionColumn, FunctionColumn, FunctionFlag } from '../../model/facts.ts';
+import { chooseSignature, inferArguments } from './calls.ts';
+import { cell, listOf, type SourceFile } from './program.ts';
+import { isReceiverParameter } from './receivers.ts';
+import type { Resolver } from './resolver.ts';
+import { SELF_KEY, ValueKind, type ValueSet } from './values.ts';
+
+type Context =
+  | { readonly kind: 'argument'; readonly call: number; readonly index: number; readonly name?: string }
+  | { readonly kind: 'type'; readonly type: number }
+  | { readonly kind: 'property'; readonly record: number; readonly name: string }
+  | { readonly kind: 'element'; readonly collection: number }
+  | { readonly kind: 'same'; readonly outer: number }
+  | { readonly kind: 'returned'; readonly fn: number }
+  | { readonly kind: 'assigned'; readonly target: number };
+
+export type Contexts = ReadonlyMap<number, Context>;
+
+/** Finds the context of every lambda and literal of a file, in one pass over its tables. */
+export function contextsOf(file: SourceFile): Contexts {
+  const { expressions, bindings, functions, assignments, strings } = file.facts;
+  const contexts = new Map<number, Context>();
+  const set = (expression: number, context: Context): void => {
+    if (expression !== 0 && takesContext(cell(expressions, expression, ExpressionColumn.kind)))
+      contexts.set(expression, context);
+  };
+  for (let row = 1; row < expressions.rows; row++) {
+    const a = cell(expressions, row, ExpressionColumn.a);
+    const b = cell(expressions, row, ExpressionColumn.b);
+    switch (cell(expressions, row, ExpressionColumn.kind)) {
+      case Expression.call:
+      case Expression.construct:
+      case Expression.element:
+        argumentContexts(file, row, b, set);
+        break;
+      case Expression.record: {
+        const triples = listOf(file, a);
+        for (let at = 0; at < triples.length; at += 3) {
+          if (triples[at] !== 0) set(triples[at + 2]!, { kind: 'property', record: row, name: strings[triples[at]!]! });
+        }
+        break;
+      }
+      case Expression.collection:
+        for (const item of listOf(file, b)) set(item, { kind: 'element', collection: row });
+        break;
+      case Expression.choice:
+        for (const item of listOf(file, a)) set(item, { kind: 'same', outer: row });
+        break;
+      case Expression.cast:
+        set(a, { kind: 'type', type: b });
+        break;
+      case Expression.assign:
+        set(b, { kind: 'assigned', target: a });
+        break;
+      default:
+    }
+  }
+  for (let row = 1; row < bindings.rows; row++) {
+    const type = cell(bindings, row, BindingColumn.type);
+    const value = cell(bindings, row, BindingColumn.value);
+    if (type !== 0 && value !== 0) set(value, { kind: 'type', type });
+  }
+  for (let row = 1; row < functions.rows; row++) {
+    for (const returned of listOf(file, cell(functions, row, FunctionColumn.returns)))
+      set(returned, { kind: 'returned', fn: row });
+  }
+  for (let row = 1; row < assignments.rows; row++) {
+    const value = cell(assignments, row, 1);
+    if (!contexts.has(value)) set(value, { kind: 'assigned', target: cell(assignments, row, 0) });
+  }
+  return contexts;
+}
+
+function argumentContexts(
+  file: SourceFile,
+  call: number,
+  list: number,
+  set: (expression: number, context: Context) => void,
+): void {
+  const { expressions, strings } = file.facts;
+  listOf(file, list).forEach((argument, index) => {
+    if (cell(expressions, argument, ExpressionColumn.kind) === Expression.keyword) {
+      const name = strings[cell(expressions, argument, ExpressionColumn.a)]!;
+      set(cell(expressions, argument, ExpressionColumn.b), { kind: 'argument', call, index: -1, name });
+    } else set(argument, { kind: 'argument', call, index });
+  });
+}
+
+function takesContext(kind: number): boolean {
+  return (
+    kind === Expression.function ||
+    kind === Expression.record ||
+    kind === Expression.collection ||
+    kind === Expression.choice ||
+    kind === Expression.cast
+  );
+}
+
+/** See `Resolver.expectedType`. */
+export function expectedType(r: Resolver, contexts: Contexts, file: SourceFile, expression: number): ValueSet {
+  const context = contexts.get(expression);
+  if (!context) return 0;
+  const { expressions } = file.facts;
+  switch (context.kind) {
+    case 'type':
+      return r.typeOf(file, context.type);
+    case 'same':
+      return r.expectedType(file, context.outer);
+    case 'property': {
+      const outer = r.expectedType(file, context.record);
+      return outer === 0 ? 0 : r.memberOfSet(outer, context.name);
+    }
+    case 'element':
+      return r.iterated(r.expectedType(file, context.collection), file, false);
+    case 'returned':
+      return expectedReturn(r, file, context.fn);
+    case 'assigned':
+      return cell(expressions, context.target, ExpressionColumn.kind) === Expression.member
+        ? declaredOnly(r, r.valueOf(file, context.target))
+        : 0;
+    case 'argument':
+      return expectedArgument(r, file, context.call, expression, context.index, context.name);
+  }
+}
+
+/** Function types among values: a value assigned before says nothing of what is expected now. */
+function declaredOnly(r: Resolver, set: ValueSet): ValueSet {
+  const { values } = r;
+  return values.setOf(
+    values.members(set).filter((value) => {
+      if (values.kind(value) !== ValueKind.function) return values.kind(value) === ValueKind.instance;
+      const file = r.program.fileOfFunction(values.ref(value));
+      return (
+        (cell(file.facts.functions, values.ref(value) - file.functionBase, FunctionColumn.flags) &
+          FunctionFlag.signature) !==
+        0
+      );
+    }),
+  );
+}
+
+function expectedReturn(r: Resolver, file: SourceFile, fn: number): ValueSet {
+  const { functions } = file.facts;
+  const declared = cell(functions, fn, FunctionColumn.returnType);
+  const async = (cell(functions, fn, FunctionColumn.flags) & FunctionFlag.async) !== 0;
+  if (declared !== 0) {
+    const type = r.typeOf(file, declared);
+    return async ? r.awaited(type) : type;
+  }
+  const expression = cell(functions, fn, FunctionColumn.expression);
+  if (expression === 0) return 0;
+  let result: ValueSet = 0;
+  for (const value of r.values.members(r.expectedType(file, expression))) {
+    if (r.values.kind(value) !== ValueKind.function) continue;
+    const returned = r.substitute(r.returnOf(r.values.ref(value)), r.values.env(value));
+    result = r.values.union(result, async ? r.awaited(returned) : returned);
+  }
+  return result;
+}
+
+/** The declared type of the parameter that an argument is passed for, with type parameters from the other arguments. */
+function expectedArgument(
+  r: Resolver,
+  file: SourceFile,
+  call: number,
+  argument: number,
+  index: number,
+  name?: string,
+): ValueSet {
+  const { expressions } = file.facts;
+  const { values } = r;
+  const callee = cell(expressions, call, ExpressionColumn.a);
+  const args = r.argumentsOf(file, call);
+  let result: ValueSet = 0;
+  for (const value of values.members(r.valueOf(file, callee))) {
+    for (const target of functionsBehind(r, value)) {
+      const fnId = values.ref(target);
+      const source = r.program.fileOfFunction(fnId);
+      const symbol = cell(source.facts.functions, fnId - source.functionBase, FunctionColumn.symbol);
+      const fn = symbol === 0 ? fnId - source.functionBase : chooseSignature(r, source, symbol, args);
+      if (fn === 0) continue;
+      const env = new Map(values.bindings(values.env(target)));
+      const inferred = new Map<number, ValueSet>();
+      inferArguments(r, source, fn, values.env(target), args, inferred, argument);
+      for (const [parameter, set] of inferred) env.set(parameter, set);
+      if (values.receiver(target) !== 0) env.set(SELF_KEY, values.single(values.receiver(target)));
+      result = values.union(result, r.parameterType(source.functionBase + fn, values.environment(env), index, name));
+    }
+  }
+  return result;
+}
+
+/** The functions that run when a value is called or constructed, as function values. */
+function functionsBehind(r: Resolver, value: number): readonly number[] {
+  const { values } = r;
+  if (values.kind(value) === ValueKind.function) return [value];
+  if (values.kind(value) === ValueKind.class) {
+    const file = r.program.fileOfSymbol(values.ref(value));
+    const instance = values.value(ValueKind.instance, r.canonical(values.ref(value)), values.env(value));
+    return r
+      .semanticsOf(file)
+      .protocols.construct.flatMap((name) => values.members(r.memberValue(instance, name)))
+      .filter((one) => values.kind(one) === ValueKind.function);
+  }
+  if (values.kind(value) !== ValueKind.instance) return [];
+  const file = r.program.fileOfSymbol(values.ref(value));
+  const member = r.semanticsOf(file).protocols.call;
+  return member === undefined
+    ? []
+    : values.members(r.memberValue(value, member)).filter((one) => values.kind(one) === ValueKind.function);
+}
+
+/** The declared type of a function's parameter by position or name, under a substitution. */
+export function parameterType(r: Resolver, fn: number, env: number, index: number, name?: string): ValueSet {
+  const file = r.program.fileOfFunction(fn);
+  const { bindings, functions, strings } = file.facts;
+  const parameters = [...listOf(file, cell(functions, fn - file.functionBase, FunctionColumn.parameters))].filter(
+    (parameter) => !isReceiverParameter(file, parameter),
+  );
+  const byName = parameters.find((one) => strings[cell(bindings, one, BindingColumn.name)] === name);
+  const last = parameters[parameters.length - 1];
+  const isRest = (one: number): boolean => (cell(bindings, one, BindingColumn.flags) & 16) !== 0;
+  const positional = parameters[index] ?? (last !== undefined && isRest(last) ? last : undefined);
+  const parameter = name === undefined ? positional : byName;
+  if (parameter === undefined) return 0;
+  const type = cell(bindings, parameter, BindingColumn.type);
+  const declared = type === 0 ? r.bindingValue(file.bindingBase + parameter) : r.typeOf(file, type);
+  const set = isRest(parameter) && !r.semanticsOf(file).sharedMembers ? r.iterated(declared, file, false) : declared;
+  return r.substitute(set, env);
+}
+
+/** The object literal that a function expression is a property of, as a value. */
+export function recordAround(r: Resolver, contexts: Contexts, file: SourceFile, expression: number): ValueSet {
+  const context = contexts.get(expression);
+  if (context?.kind !== 'property') return 0;
+  return r.values.of(ValueKind.record, file.expressionBase + context.record);
+}

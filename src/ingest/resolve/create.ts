@@ -1,0 +1,219 @@
+// Puts the resolver together: the tables of memoised answers and, behind the `Resolver` interface, the modules that
+// answer. Nothing is evaluated here but what must be known before the first question (members added from outside).
+
+import type { ModuleResolver } from '../../languages/language.ts';
+import { BindingColumn, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { NODE_KINDS } from '../../model/graph.ts';
+import { bindingType, bindingValue } from './bindings.ts';
+import { argumentsOf, callResult } from './calls.ts';
+import { ancestors, classMemo, declarationsOf, instanceOf, typeParametersOf, variablesInHeritage } from './classes.ts';
+import { type Contexts, contextsOf, expectedType, parameterType, recordAround } from './contexts.ts';
+import { anyProperty, evaluate } from './evaluate.ts';
+import { collectExpandos, ExpandoTable } from './expandos.ts';
+import { awaited, constructedBy, decoratorApplied, functionValue, iterated, returnOf } from './functions.ts';
+import { infer, substitute } from './inference.ts';
+import { membersOf, memberValue } from './members.ts';
+import { exported, follow, moduleMemo, moduleValue } from './modules.ts';
+import { lookup } from './names.ts';
+import { cell, type Program, type SourceFile } from './program.ts';
+import { Memo, type Resolver } from './resolver.ts';
+import { evaluateType } from './types.ts';
+import { ValueKind, type ValueSet, ValueTable } from './values.ts';
+
+const NAMESPACE_KINDS = new Set([NODE_KINDS.indexOf('Module'), NODE_KINDS.indexOf('Enum')]);
+
+export interface ResolverOptions {
+  /** Call sites of each function, found in a pass before; turns argument flow on. */
+  readonly callersOf?: ReadonlyMap<number, readonly number[]>;
+  /** Members added from outside, where a pass before has found them. */
+  readonly expandos?: ExpandoTable;
+}
+
+/** A resolver over a program, ready for questions. */
+export function createResolver(
+  program: Program,
+  options: ResolverOptions = {},
+): Resolver & { readonly expandoTable: ExpandoTable } {
+  const expandos = options.expandos ?? new ExpandoTable();
+  const r = assemble(program, expandos, options.callersOf);
+  if (options.expandos) return r;
+  collectExpandos(r, expandos);
+  return assemble(program, expandos, options.callersOf);
+}
+
+function assemble(
+  program: Program,
+  expandoTable: ExpandoTable,
+  callersOf: ReadonlyMap<number, readonly number[]> | undefined,
+): Resolver & { readonly expandoTable: ExpandoTable } {
+  const values = new ValueTable();
+  const memo = new Memo();
+  const classes = classMemo();
+  const modules = moduleMemo();
+  const { totals } = program;
+  const expressionValues = new Int32Array(totals.expressions);
+  const expressionTypes = new Int32Array(totals.expressions);
+  const bindingValues = new Int32Array(totals.bindings);
+  const bindingTypes = new Int32Array(totals.bindings);
+  const returns = new Int32Array(totals.functions);
+  const expected = new Int32Array(totals.expressions);
+  const contexts: (Contexts | undefined)[] = [];
+  const contextOf = (file: SourceFile): Contexts => {
+    const known = contexts[file.index] ?? contextsOf(file);
+    contexts[file.index] = known;
+    return known;
+  };
+  const scopes = scopeIndex();
+  const builtins = builtinIndex(program);
+
+  const r: Resolver & { readonly expandoTable: ExpandoTable } = {
+    program,
+    values,
+    memo,
+    expandoTable,
+    argumentFlow: callersOf !== undefined,
+    callersOf: callersOf ?? new Map(),
+    semanticsOf: (file) => file.language.semantics,
+    valueOf: (file, row) =>
+      row === 0 ? 0 : memo.run(expressionValues, file.expressionBase + row, () => evaluate(r, file, row)),
+    typeOf: (file, row) =>
+      row === 0 ? 0 : memo.run(expressionTypes, file.expressionBase + row, () => evaluateType(r, file, row)),
+    lookup: (file, scope, name, asType, use) => lookup(r, file, scope, name, asType, use),
+    follow: (binding) => follow(r, binding),
+    bindingValue: (binding) => memo.run(bindingValues, binding, () => bindingValue(r, binding)),
+    bindingType: (binding) => memo.run(bindingTypes, binding, () => bindingType(r, binding)),
+    exported: (file, name) => exported(r, modules, file, name),
+    moduleValue: (file, specifier) => moduleValue(r, file, specifier),
+    membersOf: (value, name) => membersOf(r, classes, value, name),
+    memberValue: (value, name) => memberValue(r, classes, value, name),
+    memberOfSet: (set, name) =>
+      values.members(set).reduce((all, value) => values.union(all, memberValue(r, classes, value, name)), 0),
+    isNamespaceLike: (symbol) => isOfKind(program, symbol, NAMESPACE_KINDS),
+    moduleResolvers: () => resolversOf(program),
+    scopeBindings: (file, scope) => scopes(file, scope),
+    variablesInHeritage: (symbol) => variablesInHeritage(r, symbol),
+    anyProperty: (value) => anyProperty(r, value),
+    canonical: (symbol) => declarationsOf(r, classes, symbol)[0]!,
+    ancestors: (symbol) => ancestors(r, classes, symbol),
+    instanceOf: (symbol, args) => instanceOf(r, classes, symbol, args),
+    builtin: (file, name, args = []) => {
+      const symbol = builtins(file, name);
+      return symbol === 0 ? 0 : instanceOf(r, classes, symbol, args);
+    },
+    constructedBy: (symbol) => constructedBy(r, symbol),
+    isPromise: (symbol) => {
+      const file = program.fileOfSymbol(symbol);
+      return (
+        file.prelude &&
+        builtins(file, file.language.semantics.builtins.promise) !== 0 &&
+        r.canonical(builtins(file, file.language.semantics.builtins.promise)) === symbol
+      );
+    },
+    isBuiltinString: (value) => {
+      const symbol = values.ref(value);
+      const file = program.fileOfSymbol(symbol);
+      return file.prelude && symbolName(program, symbol) === file.language.semantics.builtins.string;
+    },
+    isAnonymous: (symbol) => {
+      const file = program.fileOfSymbol(symbol);
+      return (cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.flags) & SymbolFlag.anonymous) !== 0;
+    },
+    typeParameters: (symbol) => typeParametersOf(r, classes, symbol),
+    decoratorApplied: (file, decorator, target) => decoratorApplied(r, file, decorator, target),
+    functionValue: (symbol, env, receiver) => functionValue(r, symbol, env, receiver),
+    callResult: (callee, args) => callResult(r, callee, args),
+    argumentsOf: (file, call) => argumentsOf(file, call),
+    returnOf: (fn) => memo.run(returns, fn, () => returnOf(r, fn)),
+    substitute: (set, env) => substitute(r, set, env),
+    infer: (file, type, env, set, out) => infer(r, file, type, env, set, out),
+    expectedType: (file, row) =>
+      memo.run(expected, file.expressionBase + row, () => expectedType(r, contextOf(file), file, row)),
+    recordAround: (file, row) => recordAround(r, contextOf(file), file, row),
+    parameterType: (fn, env, index, name) => parameterType(r, fn, env, index, name),
+    iterated: (set, file, async) => iterated(r, set, file, async),
+    awaited: (set) => awaited(r, set),
+    expandos: (identity, name) => expandoTable.get(identity, name),
+    expandoNames: (identity) => expandoTable.has(identity),
+  };
+  return r;
+}
+
+function isOfKind(program: Program, symbol: number, kinds: ReadonlySet<number>): boolean {
+  const file = program.fileOfSymbol(symbol);
+  return kinds.has(cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.kind));
+}
+
+function symbolName(program: Program, symbol: number): string {
+  const file = program.fileOfSymbol(symbol);
+  return file.facts.strings[cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.name)]!;
+}
+
+function resolversOf(program: Program): readonly ModuleResolver[] {
+  return [...new Set(program.files.map((file) => file.language))].map((language) => program.moduleResolver(language));
+}
+
+/** Bindings of a scope in source order, indexed per file on first use. */
+function scopeIndex(): (file: SourceFile, scope: number) => readonly number[] {
+  const byFile: (ReadonlyMap<number, readonly number[]> | undefined)[] = [];
+  return (file, scope) => {
+    let index = byFile[file.index];
+    if (!index) {
+      const map = new Map<number, number[]>();
+      const { bindings } = file.facts;
+      for (let row = 1; row < bindings.rows; row++) {
+        const at = cell(bindings, row, BindingColumn.scope);
+        const list = map.get(at);
+        if (list) list.push(row);
+        else map.set(at, [row]);
+      }
+      index = map;
+      byFile[file.index] = index;
+    }
+    return index.get(scope) ?? [];
+  };
+}
+
+/** Classes of the prelude by name, per language group; 0 where there is none. */
+function builtinIndex(program: Program): (file: SourceFile, name: string) => number {
+  const groups = new Map<string, Map<string, number>>();
+  for (const file of program.files) {
+    if (!file.prelude) continue;
+    let names = groups.get(file.language.group);
+    if (!names) {
+      names = new Map();
+      groups.set(file.language.group, names);
+    }
+    const { symbols, strings } = file.facts;
+    for (let row = 1; row < symbols.rows; row++) {
+      if (cell(symbols, row, SymbolColumn.owner) !== 0 || cell(symbols, row, SymbolColumn.members) === 0) continue;
+      const name = strings[cell(symbols, row, SymbolColumn.name)]!;
+      if (!names.has(name)) names.set(name, file.symbolBase + row);
+    }
+  }
+  return (file, name) => groups.get(file.language.group)?.get(name) ?? 0;
+}
+
+/** Whether a value is of the repository (as opposed to a library's or a built-in's). */
+export function isOfRepository(r: Resolver, value: number): boolean {
+  const { values, program } = r;
+  const ref = values.ref(value);
+  switch (values.kind(value)) {
+    case ValueKind.instance:
+    case ValueKind.self:
+    case ValueKind.class:
+    case ValueKind.selfClass:
+    case ValueKind.ancestor:
+    case ValueKind.ancestorClass:
+      return !program.fileOfSymbol(ref).prelude;
+    case ValueKind.function:
+      return !program.fileOfFunction(ref).prelude;
+    case ValueKind.record:
+      return !program.fileOfExpression(ref).prelude;
+    case ValueKind.module:
+      return !program.files[ref]!.prelude;
+    default:
+      return false;
+  }
+}
+
+export type { ValueSet };

@@ -1,0 +1,287 @@
+// The values of expressions: what each kind of expression can be worth, from the values of its parts.
+
+import { Collection, Expression, ExpressionColumn, ImportColumn, Literal } from '../../model/facts.ts';
+import { moduleValue, specifierOf, valuesOf } from './modules.ts';
+import { cell, listOf, type SourceFile } from './program.ts';
+import { receiverAncestor, receiverValue } from './receivers.ts';
+import type { Resolver } from './resolver.ts';
+import { ValueKind, type ValueSet } from './values.ts';
+
+/** Texts longer than this are not used as keys. */
+const LONGEST_KEY = 40;
+
+/** The set of values of an expression; see `Resolver.valueOf` for the memoised door to it. */
+export function evaluate(r: Resolver, file: SourceFile, expression: number): ValueSet {
+  const { expressions } = file.facts;
+  const scope = cell(expressions, expression, ExpressionColumn.scope);
+  const a = cell(expressions, expression, ExpressionColumn.a);
+  const b = cell(expressions, expression, ExpressionColumn.b);
+  const c = cell(expressions, expression, ExpressionColumn.c);
+  const { values } = r;
+  switch (cell(expressions, expression, ExpressionColumn.kind)) {
+    case Expression.name:
+      return valueOfName(r, file, expression, scope, a);
+    case Expression.member:
+      return narrowedMember(r, file, expression) || r.memberOfSet(r.valueOf(file, a), file.facts.strings[b]!);
+    case Expression.call:
+    case Expression.construct:
+      return callValue(r, file, expression, a);
+    case Expression.element:
+      return 0;
+    case Expression.keyword:
+      return r.valueOf(file, b);
+    case Expression.index:
+      return indexed(r, file, r.valueOf(file, a), b);
+    case Expression.literal:
+      return literal(r, file, a, b);
+    case Expression.collection:
+      return collection(r, file, a, b);
+    case Expression.record:
+      return values.of(ValueKind.record, file.expressionBase + expression);
+    case Expression.function:
+      return values.of(ValueKind.function, file.functionBase + a);
+    case Expression.class:
+      return values.of(ValueKind.class, file.symbolBase + a);
+    case Expression.await:
+      return r.awaited(r.valueOf(file, a));
+    case Expression.yield:
+      return b === 1 ? r.iterated(r.valueOf(file, a), file, false) : 0;
+    case Expression.spread:
+      return r.valueOf(file, a);
+    case Expression.choice:
+      return listOf(file, a).reduce((set, item) => values.union(set, r.valueOf(file, item)), 0);
+    case Expression.operator:
+      return operated(r, file, expression, a, b, c);
+    case Expression.iterated:
+      return r.iterated(r.valueOf(file, a), file, b === 1);
+    case Expression.entered:
+      return entered(r, file, a, b === 1);
+    case Expression.unpacked:
+      return unpacked(r, file, r.valueOf(file, a), signed(b));
+    case Expression.rest:
+      return rest(r, file, a, b, c);
+    case Expression.cast:
+      return c === 1 ? r.valueOf(file, a) || r.typeOf(file, b) : r.typeOf(file, b) || r.valueOf(file, a);
+    case Expression.receiver:
+      return receiverValue(r, file, scope);
+    case Expression.ancestor:
+      return receiverAncestor(r, file, scope);
+    case Expression.assign:
+      return r.valueOf(file, b);
+    case Expression.module:
+      return moduleExpression(r, file, a, b === 1);
+    case Expression.typeOf:
+      return r.valueOf(file, a);
+    case Expression.apply:
+      return r.valueOf(file, a);
+    default:
+      return 0;
+  }
+}
+
+/** Indexes from the end are stored as negative numbers. */
+function signed(index: number): number {
+  return index | 0;
+}
+
+function valueOfName(r: Resolver, file: SourceFile, expression: number, scope: number, name: number): ValueSet {
+  return valuesOf(r, r.lookup(file, scope, name, false, expression));
+}
+
+/** A member chain that a condition has narrowed (`if isinstance(self.x, C)`) is bound under its dotted path. */
+function narrowedMember(r: Resolver, file: SourceFile, expression: number): ValueSet {
+  const path = dottedPath(file, expression);
+  if (path === undefined) return 0;
+  const id = r.program.textId(file, path);
+  if (id === -1) return 0;
+  const scope = cell(file.facts.expressions, expression, ExpressionColumn.scope);
+  return valuesOf(r, r.lookup(file, scope, id, false, expression));
+}
+
+function dottedPath(file: SourceFile, expression: number): string | undefined {
+  const { expressions, strings } = file.facts;
+  const kind = cell(expressions, expression, ExpressionColumn.kind);
+  if (kind === Expression.name) return strings[cell(expressions, expression, ExpressionColumn.a)];
+  if (kind !== Expression.member) return undefined;
+  const object = dottedPath(file, cell(expressions, expression, ExpressionColumn.a));
+  return object === undefined ? undefined : `${object}.${strings[cell(expressions, expression, ExpressionColumn.b)]}`;
+}
+
+function callValue(r: Resolver, file: SourceFile, expression: number, callee: number): ValueSet {
+  const callees = r.values.members(r.valueOf(file, callee));
+  if (callees.length === 0) return 0;
+  const args = r.argumentsOf(file, expression);
+  return callees.reduce((set, value) => r.values.union(set, r.callResult(value, args)), 0);
+}
+
+function literal(r: Resolver, file: SourceFile, kind: number, text: number): ValueSet {
+  const { builtins } = r.semanticsOf(file);
+  switch (kind) {
+    case Literal.string: {
+      const content = file.facts.strings[text]!;
+      if (content.length > LONGEST_KEY) return r.builtin(file, builtins.string);
+      return r.values.of(ValueKind.literal, r.values.text(content), 0, r.program.languageHome(file));
+    }
+    case Literal.number:
+      return r.builtin(file, builtins.number);
+    case Literal.boolean:
+      return r.builtin(file, builtins.boolean);
+    case Literal.bytes:
+      return builtins.bytes ? r.builtin(file, builtins.bytes) : 0;
+    case Literal.regexp:
+      return builtins.regexp ? r.builtin(file, builtins.regexp) : 0;
+    default:
+      return 0;
+  }
+}
+
+function collection(r: Resolver, file: SourceFile, kind: number, list: number): ValueSet {
+  const { builtins } = r.semanticsOf(file);
+  const items = [...listOf(file, list)];
+  const kindOf = (item: number): number => cell(file.facts.expressions, item, ExpressionColumn.kind);
+  const spread = items.some((item) => kindOf(item) === Expression.spread);
+  if (kind === Collection.tuple && !spread) return r.values.tuple(items.map((item) => r.valueOf(file, item)));
+  const element = (item: number): ValueSet =>
+    kindOf(item) === Expression.spread ? r.iterated(r.valueOf(file, item), file, false) : r.valueOf(file, item);
+  if (kind === Collection.mapping && builtins.mapping) {
+    return r.builtin(
+      file,
+      builtins.mapping,
+      items.slice(0, 2).map((item) => r.valueOf(file, item)),
+    );
+  }
+  const elements = items.slice(0, 64).reduce((set, item) => r.values.union(set, element(item)), 0);
+  const names: Readonly<Record<number, string>> = {
+    [Collection.tuple]: builtins.tuple,
+    [Collection.set]: builtins.set,
+    [Collection.generator]: builtins.generator,
+  };
+  return r.builtin(file, names[kind] ?? builtins.array, [elements]);
+}
+
+/** `object[key]`: a position of a tuple, a property of a record, or what the type's own indexing gives. */
+export function indexed(r: Resolver, file: SourceFile, object: ValueSet, key: number): ValueSet {
+  const text = key === 0 ? undefined : literalText(file, key);
+  let result: ValueSet = 0;
+  for (const value of r.values.members(object)) {
+    const kind = r.values.kind(value);
+    if (kind === ValueKind.tuple) {
+      const items = r.values.tupleItems(r.values.ref(value));
+      const at = text === undefined ? Number.NaN : Number(text);
+      const item = Number.isInteger(at) ? items[at < 0 ? items.length + at : at] : undefined;
+      result = r.values.union(result, item ?? items.reduce((set, one) => r.values.union(set, one), 0));
+    } else if (text !== undefined && Number.isNaN(Number(text)) && r.memberValue(value, text) !== 0) {
+      result = r.values.union(result, r.memberValue(value, text));
+    } else if (kind === ValueKind.record) {
+      result = r.values.union(result, anyProperty(r, value));
+    } else if (kind === ValueKind.external) {
+      result = r.values.union(result, r.values.single(value));
+    } else {
+      result = r.values.union(result, byProtocol(r, file, value));
+    }
+  }
+  return result;
+}
+
+function byProtocol(r: Resolver, file: SourceFile, value: number): ValueSet {
+  const member = r.semanticsOf(file).protocols.index;
+  if (member !== undefined) {
+    const method = r.memberValue(value, member);
+    const args = { file, call: 0, positional: [], named: new Map(), typeArguments: [] };
+    return r.values.members(method).reduce((set, one) => r.values.union(set, r.callResult(one, args)), 0);
+  }
+  return r.iterated(r.values.single(value), file, false);
+}
+
+/** Any of a record's values: what an unknown key may give. */
+export function anyProperty(r: Resolver, value: number): ValueSet {
+  const id = r.values.ref(value);
+  const file = r.program.fileOfExpression(id);
+  const row = id - file.expressionBase;
+  if (cell(file.facts.expressions, row, ExpressionColumn.kind) !== Expression.record) return 0;
+  const triples = listOf(file, cell(file.facts.expressions, row, ExpressionColumn.a));
+  let set: ValueSet = 0;
+  for (let at = 2; at < triples.length && at < 3 * 32; at += 3)
+    set = r.values.union(set, r.valueOf(file, triples[at]!));
+  return set;
+}
+
+/** The text of a literal used as a key. */
+export function literalText(file: SourceFile, expression: number): string | undefined {
+  const { expressions, strings } = file.facts;
+  if (cell(expressions, expression, ExpressionColumn.kind) !== Expression.literal) return undefined;
+  const kind = cell(expressions, expression, ExpressionColumn.a);
+  return kind === Literal.string || kind === Literal.number
+    ? strings[cell(expressions, expression, ExpressionColumn.b)]
+    : undefined;
+}
+
+function operated(
+  r: Resolver,
+  file: SourceFile,
+  expression: number,
+  text: number,
+  left: number,
+  right: number,
+): ValueSet {
+  const operator = r.semanticsOf(file).protocols.operators?.[file.facts.strings[text]!];
+  if (!operator) return 0;
+  const attempt = (object: number, member: string | undefined, argument: number): ValueSet => {
+    if (object === 0 || member === undefined) return 0;
+    const method = r.memberOfSet(r.valueOf(file, object), member);
+    const args = {
+      file,
+      call: expression,
+      positional: argument === 0 ? [] : [argument],
+      named: new Map(),
+      typeArguments: [],
+    };
+    return r.values.members(method).reduce((set, one) => r.values.union(set, r.callResult(one, args)), 0);
+  };
+  return attempt(left, operator[0], right) || attempt(right, operator[1], left);
+}
+
+function entered(r: Resolver, file: SourceFile, manager: number, async: boolean): ValueSet {
+  const { protocols } = r.semanticsOf(file);
+  const member = async ? protocols.asyncEnter : protocols.enter;
+  const managers = r.valueOf(file, manager);
+  if (member === undefined) return managers;
+  const args = { file, call: 0, positional: [], named: new Map(), typeArguments: [] };
+  const method = r.memberOfSet(managers, member);
+  const given = r.values.members(method).reduce((set, one) => r.values.union(set, r.callResult(one, args)), 0);
+  return async ? r.awaited(given) : given;
+}
+
+function unpacked(r: Resolver, file: SourceFile, set: ValueSet, index: number): ValueSet {
+  let result: ValueSet = 0;
+  for (const value of r.values.members(set)) {
+    if (r.values.kind(value) === ValueKind.tuple) {
+      const items = r.values.tupleItems(r.values.ref(value));
+      result = r.values.union(result, items[index < 0 ? items.length + index : index] ?? 0);
+    } else {
+      result = r.values.union(result, r.iterated(r.values.single(value), file, false));
+    }
+  }
+  return result;
+}
+
+function rest(r: Resolver, file: SourceFile, source: number, from: number, ofObject: number): ValueSet {
+  const set = r.valueOf(file, source);
+  if (ofObject === 1) return set;
+  let elements: ValueSet = 0;
+  for (const value of r.values.members(set)) {
+    const items =
+      r.values.kind(value) === ValueKind.tuple ? r.values.tupleItems(r.values.ref(value)).slice(from) : undefined;
+    const one = items
+      ? items.reduce((all, item) => r.values.union(all, item), 0)
+      : r.iterated(r.values.single(value), file, false);
+    elements = r.values.union(elements, one);
+  }
+  return r.builtin(file, r.semanticsOf(file).builtins.array, [elements]);
+}
+
+function moduleExpression(r: Resolver, file: SourceFile, row: number, promised: boolean): ValueSet {
+  if (cell(file.facts.imports, row, ImportColumn.specifier) === 0) return 0;
+  const module = moduleValue(r, file, specifierOf(file, row));
+  return promised ? r.builtin(file, r.semanticsOf(file).builtins.promise, [module]) : module;
+}

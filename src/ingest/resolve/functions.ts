@@ -1,0 +1,164 @@
+// Functions as values: what they return, what their decorators make of them, what iterating and awaiting give.
+
+import { BindingColumn, FunctionColumn, FunctionFlag, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { isClassLike } from './bindings.ts';
+import { cell, listOf, type SourceFile } from './program.ts';
+import type { CallArguments, Resolver } from './resolver.ts';
+import { type Environment, ValueKind, type ValueSet } from './values.ts';
+
+const NO_ARGUMENTS = { call: 0, positional: [], named: new Map<string, number>(), typeArguments: [] } as const;
+
+/** A symbol's function as a value. */
+export function functionValue(r: Resolver, symbol: number, env: Environment, receiver: number): ValueSet {
+  const file = r.program.fileOfSymbol(symbol);
+  const fn = listOf(file, cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.functions))[0];
+  return fn === undefined ? 0 : r.values.of(ValueKind.function, file.functionBase + fn, env, receiver);
+}
+
+/** What a function gives when it is called: as declared, or what its return statements say. */
+export function returnOf(r: Resolver, id: number): ValueSet {
+  const file = r.program.fileOfFunction(id);
+  const fn = id - file.functionBase;
+  const { functions } = file.facts;
+  const flags = cell(functions, fn, FunctionColumn.flags);
+  const async = (flags & FunctionFlag.async) !== 0;
+  const generator = (flags & FunctionFlag.generator) !== 0;
+  const { builtins, declaredAsync } = r.semanticsOf(file);
+  const declaredType = cell(functions, fn, FunctionColumn.returnType);
+  if (declaredType !== 0) {
+    const declared = r.typeOf(file, declaredType);
+    if (declared !== 0) {
+      return async && !generator && declaredAsync === 'awaited'
+        ? r.builtin(file, builtins.promise, [declared])
+        : declared;
+    }
+  }
+  const { values } = r;
+  const union = (list: number): ValueSet =>
+    listOf(file, list).reduce((set, item) => values.union(set, r.valueOf(file, item)), 0);
+  if (generator) {
+    const yielded = union(cell(functions, fn, FunctionColumn.yields));
+    return r.builtin(file, async ? (builtins.asyncGenerator ?? builtins.generator) : builtins.generator, [yielded]);
+  }
+  const returned = union(cell(functions, fn, FunctionColumn.returns));
+  if (!async) return returned;
+  return r.builtin(file, builtins.promise, [r.awaited(returned)]);
+}
+
+/** Instances made by constructing a function: those of its members, else the object it returns. */
+export function constructedBy(r: Resolver, symbol: number): ValueSet {
+  const file = r.program.fileOfSymbol(symbol);
+  const row = symbol - file.symbolBase;
+  if (cell(file.facts.symbols, row, SymbolColumn.members) !== 0) return r.values.of(ValueKind.instance, symbol);
+  const fn = listOf(file, cell(file.facts.symbols, row, SymbolColumn.functions))[0];
+  const returned = fn === undefined ? 0 : r.returnOf(file.functionBase + fn);
+  return returned || (isClassLike(file, row) ? 0 : r.values.of(ValueKind.instance, symbol));
+}
+
+/** What a decorator makes of a value: the result of calling it with that value. */
+export function decoratorApplied(r: Resolver, file: SourceFile, decorator: number, target: ValueSet): ValueSet {
+  const { values } = r;
+  let result: ValueSet = 0;
+  for (const value of values.members(r.valueOf(file, decorator))) {
+    if (values.kind(value) !== ValueKind.function) continue;
+    const fnId = values.ref(value);
+    const source = r.program.fileOfFunction(fnId);
+    const fn = fnId - source.functionBase;
+    const returned = r.returnOf(fnId);
+    const env = new Map(values.bindings(values.env(value)));
+    const first = [...listOf(source, cell(source.facts.functions, fn, FunctionColumn.parameters))][0];
+    if (first !== undefined) {
+      const type = cell(source.facts.bindings, first, BindingColumn.type);
+      if (type === 0) env.set(source.bindingBase + first, target);
+      else r.infer(source, type, values.env(value), target, env);
+    }
+    result = values.union(result, r.substitute(returned, values.environment(env)));
+  }
+  return result;
+}
+
+/** What iterating over a set of values gives, by the language's protocol. */
+export function iterated(r: Resolver, set: ValueSet, from: SourceFile, async: boolean): ValueSet {
+  const { values } = r;
+  let result: ValueSet = 0;
+  for (const value of values.members(set)) {
+    switch (values.kind(value)) {
+      case ValueKind.tuple:
+        result = values.tupleItems(values.ref(value)).reduce((all, item) => values.union(all, item), result);
+        break;
+      case ValueKind.external:
+        result = values.union(result, values.single(value));
+        break;
+      case ValueKind.mapping:
+        result = values.union(result, values.ref(value));
+        break;
+      default:
+        result = values.union(result, byProtocol(r, value, from, async));
+    }
+  }
+  return result;
+}
+
+function byProtocol(r: Resolver, value: number, from: SourceFile, async: boolean): ValueSet {
+  const { protocols } = r.semanticsOf(from);
+  const names = async ? protocols.asyncIterate : protocols.iterate;
+  if (!names) return 0;
+  const { values } = r;
+  const args: CallArguments = { file: from, ...NO_ARGUMENTS };
+  const call = (set: ValueSet): ValueSet =>
+    values.members(set).reduce((all, one) => values.union(all, r.callResult(one, args)), 0);
+  const iterator = call(r.memberValue(value, names[0]));
+  let result: ValueSet = 0;
+  for (const one of values.members(iterator)) {
+    const args = firstArgument(r, one);
+    if (args !== 0) {
+      result = values.union(result, args);
+      continue;
+    }
+    const next = call(r.memberValue(one, names[1]));
+    const given = async ? r.awaited(next) : next;
+    result = values.union(result, names[2] === undefined ? given : r.memberOfSet(given, names[2]) || given);
+  }
+  return result;
+}
+
+/** The element of a library iterator is its first type argument. */
+function firstArgument(r: Resolver, value: number): ValueSet {
+  if (r.values.kind(value) !== ValueKind.instance) return 0;
+  const symbol = r.values.ref(value);
+  if (!r.program.fileOfSymbol(symbol).prelude) return 0;
+  const parameter = r.typeParameters(symbol)[0];
+  return parameter === undefined ? 0 : (r.values.bindings(r.values.env(value)).get(parameter) ?? 0);
+}
+
+/** What awaiting gives: the argument of a promise (or of what is declared as one); anything else is itself. */
+export function awaited(r: Resolver, set: ValueSet): ValueSet {
+  const { values } = r;
+  let result: ValueSet = 0;
+  for (const value of values.members(set)) {
+    const promise = values.kind(value) === ValueKind.instance ? promised(r, value) : undefined;
+    result = values.union(result, promise === undefined ? values.single(value) : promise);
+  }
+  return result;
+}
+
+function promised(r: Resolver, value: number): ValueSet | undefined {
+  const { values } = r;
+  const symbol = values.ref(value);
+  for (const ancestor of r.ancestors(symbol)) {
+    if (!r.isPromise(ancestor.symbol)) continue;
+    const parameters = r.typeParameters(ancestor.symbol);
+    const last = parameters[parameters.length - 1];
+    if (last === undefined) return 0;
+    const env = new Map(values.bindings(values.env(value)));
+    const own = values.bindings(ancestor.env).get(last);
+    const inner = own === undefined ? (env.get(last) ?? 0) : r.substitute(own, values.env(value));
+    return r.awaited(inner);
+  }
+  return undefined;
+}
+
+/** Whether a symbol is read without parentheses. */
+export function isGetter(file: SourceFile, symbol: number): boolean {
+  return (cell(file.facts.symbols, symbol, SymbolColumn.flags) & SymbolFlag.getter) !== 0;
+}

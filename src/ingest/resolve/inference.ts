@@ -1,0 +1,268 @@
+// Type parameters: matching declared types with values to find what the parameters must be, and putting it in.
+
+import { BindingColumn, Expression, ExpressionColumn, FunctionColumn, SymbolColumn } from '../../model/facts.ts';
+import { merge } from './calls.ts';
+import { cell, listOf, type SourceFile } from './program.ts';
+import type { Resolver } from './resolver.ts';
+import { type Environment, SELF_KEY, ValueKind, type ValueSet } from './values.ts';
+
+/** Substitutions nest (a promise of an array of T), but not without end. */
+const DEEPEST_SUBSTITUTION = 5;
+
+/** Puts what `env` binds in place of the parameters and receivers that a set mentions. */
+export function substitute(r: Resolver, set: ValueSet, env: Environment, depth = 0): ValueSet {
+  if (env === 0 || set === 0 || depth > DEEPEST_SUBSTITUTION) return set;
+  const { values } = r;
+  const bound = values.bindings(env);
+  const receiver = bound.get(SELF_KEY) ?? 0;
+  let result: ValueSet = 0;
+  for (const value of values.members(set)) {
+    const ref = values.ref(value);
+    const kind = values.kind(value);
+    if (kind === ValueKind.parameter) {
+      result = values.union(result, bound.get(ref) ?? values.single(value));
+    } else if (kind === ValueKind.self || kind === ValueKind.selfClass) {
+      result = values.union(result, ownReceiver(r, value, receiver));
+    } else if (kind === ValueKind.tuple) {
+      result = values.union(
+        result,
+        values.tuple(values.tupleItems(ref).map((item) => substitute(r, item, env, depth + 1))),
+      );
+    } else if (kind === ValueKind.mapping) {
+      result = values.union(result, values.of(ValueKind.mapping, substitute(r, ref, env, depth + 1)));
+    } else {
+      result = values.union(result, values.of(kind, ref, instantiated(r, value, env, depth), values.receiver(value)));
+    }
+  }
+  return result;
+}
+
+/** The receiver that the caller has, where it is of the class that the method speaks of; else that class. */
+function ownReceiver(r: Resolver, value: number, receiver: ValueSet): ValueSet {
+  const { values } = r;
+  if (receiver === 0) return values.single(value);
+  const symbol = r.canonical(values.ref(value));
+  const wantsClass = values.kind(value) === ValueKind.selfClass;
+  const fitting = values.members(receiver).flatMap((one) => {
+    const kind = values.kind(one);
+    const isClass = kind === ValueKind.class || kind === ValueKind.selfClass;
+    if (kind !== ValueKind.instance && kind !== ValueKind.self && !isClass) return [];
+    if (!r.ancestors(r.canonical(values.ref(one))).some((ancestor) => ancestor.symbol === symbol)) return [];
+    if (isClass === wantsClass) return [one];
+    const own = kind === ValueKind.self || kind === ValueKind.selfClass;
+    if (wantsClass)
+      return [values.value(own ? ValueKind.selfClass : ValueKind.class, values.ref(one), own ? 0 : values.env(one))];
+    return [values.value(own ? ValueKind.self : ValueKind.instance, values.ref(one), own ? 0 : values.env(one))];
+  });
+  return fitting.length > 0 ? values.setOf(fitting) : values.single(value);
+}
+
+/** The environment of a value under an outer substitution. Functions and literals see all of the outer one. */
+function instantiated(r: Resolver, value: number, env: Environment, depth: number): Environment {
+  const { values } = r;
+  const kind = values.kind(value);
+  const closes =
+    kind === ValueKind.function ||
+    kind === ValueKind.record ||
+    (kind === ValueKind.instance && r.isAnonymous(values.ref(value)));
+  const own = values.bindings(values.env(value));
+  if (own.size === 0 && !closes) return 0;
+  const entries = new Map<number, ValueSet>();
+  if (closes) {
+    for (const [parameter, set] of values.bindings(env)) if (parameter !== SELF_KEY) entries.set(parameter, set);
+  }
+  for (const [parameter, set] of own) entries.set(parameter, substitute(r, set, env, depth + 1));
+  return values.environment(entries);
+}
+
+/** See `Resolver.infer`. */
+export function infer(
+  r: Resolver,
+  file: SourceFile,
+  type: number,
+  env: Environment,
+  set: ValueSet,
+  out: Map<number, ValueSet>,
+  depth = 0,
+): void {
+  if (set === 0 || depth > 6) return;
+  const { expressions } = file.facts;
+  const a = cell(expressions, type, ExpressionColumn.a);
+  const b = cell(expressions, type, ExpressionColumn.b);
+  switch (cell(expressions, type, ExpressionColumn.kind)) {
+    case Expression.name:
+    case Expression.member:
+      inferName(r, file, type, env, set, out, depth);
+      return;
+    case Expression.choice:
+    case Expression.intersection:
+      for (const item of listOf(file, a)) infer(r, file, item, env, set, out, depth + 1);
+      return;
+    case Expression.apply:
+      inferApplied(r, file, type, env, set, out, depth);
+      return;
+    case Expression.function:
+      inferFunction(r, file, a, env, set, out, depth);
+      return;
+    case Expression.collection: {
+      const items = listOf(file, b);
+      for (const value of r.values.members(set)) {
+        if (r.values.kind(value) !== ValueKind.tuple) continue;
+        const given = r.values.tupleItems(r.values.ref(value));
+        for (const [index, item] of items.entries()) infer(r, file, item, env, given[index] ?? 0, out, depth + 1);
+      }
+      return;
+    }
+    case Expression.class:
+      inferShape(r, file, a, env, set, out, depth);
+      return;
+    default:
+  }
+}
+
+/** A name: a type parameter takes the values; an alias is looked into. */
+function inferName(
+  r: Resolver,
+  file: SourceFile,
+  type: number,
+  env: Environment,
+  set: ValueSet,
+  out: Map<number, ValueSet>,
+  depth: number,
+): void {
+  for (const value of r.values.members(r.typeOf(file, type))) {
+    const ref = r.values.ref(value);
+    if (r.values.kind(value) === ValueKind.parameter) {
+      if (!r.values.bindings(env).has(ref)) merge(r, out, ref, set);
+    } else if (r.values.kind(value) === ValueKind.function) {
+      const source = r.program.fileOfFunction(ref);
+      inferFunction(r, source, ref - source.functionBase, env, set, out, depth + 1);
+    }
+  }
+}
+
+/** `C<A>` against instances of C or of its descendants: their type arguments are matched one by one. */
+function inferApplied(
+  r: Resolver,
+  file: SourceFile,
+  type: number,
+  env: Environment,
+  set: ValueSet,
+  out: Map<number, ValueSet>,
+  depth: number,
+): void {
+  const { values } = r;
+  const base = cell(file.facts.expressions, type, ExpressionColumn.a);
+  const args = [...listOf(file, cell(file.facts.expressions, type, ExpressionColumn.b))];
+  const wanted = new Set<number>();
+  for (const value of values.members(r.typeOf(file, base))) {
+    if (values.kind(value) === ValueKind.instance) wanted.add(values.ref(value));
+  }
+  if (wanted.size === 0) {
+    if (r.typeOf(file, base) === 0 && args.length === 1) inferClassOf(r, file, args[0]!, env, set, out, depth);
+    return;
+  }
+  for (const value of values.members(set)) {
+    const instance = asInstance(r, value);
+    if (instance === 0) {
+      const element = r.iterated(values.single(value), file, false);
+      if (args.length === 1) infer(r, file, args[0]!, env, element, out, depth + 1);
+      continue;
+    }
+    const ancestor = r.ancestors(values.ref(instance)).find((one) => wanted.has(one.symbol));
+    if (!ancestor) {
+      // Another shape of the same idea (an array given where an iterable is wanted): matched by what it yields.
+      if (args.length === 1)
+        infer(r, file, args[0]!, env, r.iterated(values.single(instance), file, false), out, depth + 1);
+      continue;
+    }
+    const bound = new Map(values.bindings(values.env(instance)));
+    for (const [parameter, inner] of values.bindings(ancestor.env))
+      bound.set(parameter, r.substitute(inner, values.env(instance)));
+    r.typeParameters(ancestor.symbol).forEach((parameter, index) => {
+      const argument = args[index];
+      if (argument !== undefined) infer(r, file, argument, env, bound.get(parameter) ?? 0, out, depth + 1);
+    });
+  }
+}
+
+/** `type[T]` against classes: T is an instance of them. */
+function inferClassOf(
+  r: Resolver,
+  file: SourceFile,
+  argument: number,
+  env: Environment,
+  set: ValueSet,
+  out: Map<number, ValueSet>,
+  depth: number,
+): void {
+  const { values } = r;
+  for (const value of values.members(set)) {
+    if (values.kind(value) !== ValueKind.class) continue;
+    infer(r, file, argument, env, r.instanceOf(values.ref(value), []), out, depth + 1);
+  }
+}
+
+function asInstance(r: Resolver, value: number): number {
+  const { values } = r;
+  const kind = values.kind(value);
+  if (kind === ValueKind.instance) return value;
+  return kind === ValueKind.self ? values.value(ValueKind.instance, r.canonical(values.ref(value))) : 0;
+}
+
+/** A function type against functions: their results tell the type parameters in the declared result. */
+function inferFunction(
+  r: Resolver,
+  file: SourceFile,
+  fn: number,
+  env: Environment,
+  set: ValueSet,
+  out: Map<number, ValueSet>,
+  depth: number,
+): void {
+  const { functions, bindings } = file.facts;
+  const returnType = cell(functions, fn, FunctionColumn.returnType);
+  const parameters = listOf(file, cell(functions, fn, FunctionColumn.parameters));
+  for (const value of r.values.members(set)) {
+    const kind = r.values.kind(value);
+    if (kind === ValueKind.class) {
+      if (returnType !== 0) infer(r, file, returnType, env, r.instanceOf(r.values.ref(value), []), out, depth + 1);
+      continue;
+    }
+    if (kind !== ValueKind.function) continue;
+    const given = r.values.ref(value);
+    if (returnType !== 0) {
+      const result = r.substitute(r.returnOf(given), r.values.env(value));
+      infer(r, file, returnType, env, result, out, depth + 1);
+    }
+    parameters.forEach((parameter, index) => {
+      const type = cell(bindings, parameter, BindingColumn.type);
+      const source = r.program.fileOfFunction(given);
+      const own = listOf(source, cell(source.facts.functions, given - source.functionBase, FunctionColumn.parameters))[
+        index
+      ];
+      if (type === 0 || own === undefined || cell(source.facts.bindings, own, BindingColumn.type) === 0) return;
+      infer(r, file, type, env, r.bindingValue(source.bindingBase + own), out, depth + 1);
+    });
+  }
+}
+
+/** An object type against values that have its members. */
+function inferShape(
+  r: Resolver,
+  file: SourceFile,
+  symbol: number,
+  env: Environment,
+  set: ValueSet,
+  out: Map<number, ValueSet>,
+  depth: number,
+): void {
+  const scope = cell(file.facts.symbols, symbol, SymbolColumn.members);
+  if (scope === 0) return;
+  for (const row of r.scopeBindings(file, scope).slice(0, 16)) {
+    const type = cell(file.facts.bindings, row, BindingColumn.type);
+    if (type === 0) continue;
+    const name = file.facts.strings[cell(file.facts.bindings, row, BindingColumn.name)]!;
+    infer(r, file, type, env, r.memberOfSet(set, name), out, depth + 1);
+  }
+}

@@ -1,0 +1,273 @@
+// Members: what `value.name` is, by the kind of value: through a class and its ancestors, a module, an object literal,
+// or what was assigned to it from outside.
+
+import {
+  BindingColumn,
+  BindingFlag,
+  Expression,
+  ExpressionColumn,
+  FunctionColumn,
+  FunctionFlag,
+  SymbolColumn,
+  SymbolFlag,
+} from '../../model/facts.ts';
+import { isCallable, isClassLike } from './bindings.ts';
+import { type ClassMemo, ownMembers } from './classes.ts';
+import { targetValue, valuesOf } from './modules.ts';
+import { cell, listOf, type SourceFile } from './program.ts';
+import type { MemberHit, Resolver } from './resolver.ts';
+import { boundOf } from './types.ts';
+import { SELF_KEY, ValueKind, type ValueSet } from './values.ts';
+
+/** Which members of a class a value of it can reach. */
+type Side = 'instance' | 'class';
+
+/** The bindings behind `value.name`, nearest class first; empty for values that are not of a class. */
+export function membersOf(r: Resolver, memo: ClassMemo, value: number, name: string): readonly MemberHit[] {
+  const { values } = r;
+  const ref = values.ref(value);
+  switch (values.kind(value)) {
+    case ValueKind.instance:
+    case ValueKind.self:
+      return classMembers(r, memo, ref, name, 'instance', value, 0);
+    case ValueKind.class:
+    case ValueKind.selfClass:
+      return classMembers(r, memo, ref, name, 'class', value, 0);
+    case ValueKind.ancestor:
+      return classMembers(r, memo, ref, name, 'instance', value, 1);
+    case ValueKind.ancestorClass:
+      return classMembers(r, memo, ref, name, 'class', value, 1);
+    case ValueKind.parameter:
+      return values
+        .members(boundOf(r, ref))
+        .flatMap((bound) => (values.kind(bound) === ValueKind.parameter ? [] : membersOf(r, memo, bound, name)));
+    case ValueKind.literal:
+    case ValueKind.tuple:
+    case ValueKind.function:
+    case ValueKind.record:
+      return values.members(builtinOf(r, value)).flatMap((one) => membersOf(r, memo, one, name));
+    default:
+      return [];
+  }
+}
+
+function classMembers(
+  r: Resolver,
+  memo: ClassMemo,
+  symbol: number,
+  name: string,
+  side: Side,
+  value: number,
+  skip: number,
+): readonly MemberHit[] {
+  const order = r.ancestors(r.canonical(symbol));
+  const valueEnv = r.values.env(value);
+  for (let distance = skip; distance < order.length; distance++) {
+    const ancestor = order[distance]!;
+    const bindings = ownMembers(r, memo, ancestor.symbol).get(name);
+    if (!bindings) continue;
+    const file = r.program.fileOfSymbol(ancestor.symbol);
+    const reachable = bindings.filter((binding) => isReachable(r, file, ancestor.symbol, binding, side));
+    if (reachable.length === 0) continue;
+    const env = r.values.environment(mergedEnv(r, ancestor.env, valueEnv));
+    return [{ bindings: preferDefinitions(r, reachable), holder: ancestor.symbol, env, distance: distance - skip }];
+  }
+  return [];
+}
+
+/** Definitions outweigh what methods assign to the same name later. */
+function preferDefinitions(r: Resolver, bindings: readonly number[]): readonly number[] {
+  if (bindings.length === 1) return bindings;
+  const callable = bindings.filter((binding) => {
+    const file = r.program.fileOfBinding(binding);
+    const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+    return symbol !== 0 && isCallable(file, symbol);
+  });
+  return callable.length > 0 ? callable : bindings;
+}
+
+function mergedEnv(r: Resolver, ancestorEnv: number, valueEnv: number): Map<number, ValueSet> {
+  const entries = new Map(r.values.bindings(valueEnv));
+  for (const [parameter, set] of r.values.bindings(ancestorEnv)) entries.set(parameter, r.substitute(set, valueEnv));
+  return entries;
+}
+
+function isReachable(r: Resolver, file: SourceFile, holder: number, binding: number, side: Side): boolean {
+  if (r.semanticsOf(file).sharedMembers) return true;
+  const source = r.program.fileOfBinding(binding);
+  const flags = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.flags);
+  if (isClassLike(file, holder - file.symbolBase)) {
+    const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
+    const symbolFlags = symbol === 0 ? 0 : cell(source.facts.symbols, symbol, SymbolColumn.flags);
+    const isStatic = (flags & BindingFlag.static) !== 0 || (symbolFlags & SymbolFlag.static) !== 0;
+    if (r.isNamespaceLike(holder)) return side === 'class';
+    return isStatic === (side === 'class');
+  }
+  return ((flags & BindingFlag.static) !== 0) === (side === 'class');
+}
+
+/** The value of `value.name`. */
+export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: string): ValueSet {
+  const { values } = r;
+  const ref = values.ref(value);
+  const kind = values.kind(value);
+  const added = addedMembers(r, value, name);
+  switch (kind) {
+    case ValueKind.external:
+      return values.single(value);
+    case ValueKind.mapping:
+      return ref;
+    case ValueKind.module: {
+      const file = r.program.files[ref]!;
+      return values.union(valuesOf(r, r.exported(file, name)), added);
+    }
+    case ValueKind.folder: {
+      const target = { kind: 'folder', path: values.textOf(ref) } as const;
+      for (const resolver of r.moduleResolvers()) {
+        const submodule = resolver.submodule?.(target, name);
+        if (submodule) return targetValue(r, submodule);
+      }
+      return 0;
+    }
+    case ValueKind.record: {
+      const own = recordMember(r, value, name);
+      return own !== 0 || added !== 0 ? values.union(own, added) : throughClass(r, memo, value, name);
+    }
+    default:
+  }
+  const semantics = r.semanticsOf(r.program.files[0]!);
+  if ((kind === ValueKind.class || kind === ValueKind.function) && name === semantics.prototypeMember) {
+    const symbol = kind === ValueKind.class ? ref : symbolOfFunction(r, ref);
+    if (symbol !== 0) return values.of(ValueKind.instance, r.canonical(symbol));
+  }
+  if (kind === ValueKind.function) {
+    const symbol = symbolOfFunction(r, ref);
+    const statics = symbol === 0 ? 0 : throughClass(r, memo, values.value(ValueKind.class, symbol), name);
+    const merged = values.union(statics, added);
+    if (merged !== 0) return merged;
+  }
+  return values.union(throughClass(r, memo, value, name), added);
+}
+
+/** The symbol of a function (id), or 0 for lambdas. */
+export function symbolOfFunction(r: Resolver, fn: number): number {
+  const file = r.program.fileOfFunction(fn);
+  const symbol = cell(file.facts.functions, fn - file.functionBase, FunctionColumn.symbol);
+  return symbol === 0 ? 0 : file.symbolBase + symbol;
+}
+
+function throughClass(r: Resolver, memo: ClassMemo, value: number, name: string): ValueSet {
+  let result: ValueSet = 0;
+  for (const hit of membersOf(r, memo, value, name)) {
+    for (const binding of hit.bindings) result = r.values.union(result, hitValue(r, value, hit, binding));
+  }
+  return result;
+}
+
+/** The value of one binding of a member, taken from `value`. */
+function hitValue(r: Resolver, value: number, hit: MemberHit, binding: number): ValueSet {
+  const file = r.program.fileOfBinding(binding);
+  const row = binding - file.bindingBase;
+  const symbol = cell(file.facts.bindings, row, BindingColumn.symbol);
+  if (symbol !== 0 && isCallable(file, symbol)) {
+    const flags = cell(file.facts.symbols, symbol, SymbolColumn.flags);
+    const receiver = receiverFor(r, value, flags);
+    const method = r.functionValue(file.symbolBase + symbol, hit.env, receiver);
+    if (!(flags & SymbolFlag.getter) || method === 0) return method;
+    const args = { file, call: 0, positional: [], named: new Map<string, number>(), typeArguments: [] };
+    return r.values.members(method).reduce((set, one) => r.values.union(set, r.callResult(one, args)), 0);
+  }
+  const env = new Map(r.values.bindings(hit.env));
+  env.set(SELF_KEY, r.values.single(value));
+  return r.substitute(r.bindingValue(binding), r.values.environment(env));
+}
+
+/** What a method's receiver is when it is taken from a value. */
+function receiverFor(r: Resolver, value: number, symbolFlags: number): number {
+  const { values } = r;
+  const kind = values.kind(value);
+  const bound = kind === ValueKind.ancestor ? values.value(ValueKind.self, values.ref(value)) : value;
+  const ofClass = kind === ValueKind.ancestorClass ? values.value(ValueKind.selfClass, values.ref(value)) : bound;
+  if (!(symbolFlags & SymbolFlag.classMethod)) return ofClass;
+  if (kind === ValueKind.instance) return values.value(ValueKind.class, values.ref(value), values.env(value));
+  return kind === ValueKind.self ? values.value(ValueKind.selfClass, values.ref(value)) : ofClass;
+}
+
+/** A property of an object literal, getters called and spreads looked through. */
+function recordMember(r: Resolver, value: number, name: string): ValueSet {
+  const id = r.values.ref(value);
+  const file = r.program.fileOfExpression(id);
+  const { expressions, functions, strings } = file.facts;
+  const row = id - file.expressionBase;
+  if (cell(expressions, row, ExpressionColumn.kind) !== Expression.record) return 0;
+  const triples = listOf(file, cell(expressions, row, ExpressionColumn.a));
+  let result: ValueSet = 0;
+  for (let at = triples.length - 3; at >= 0; at -= 3) {
+    const property = triples[at + 2]!;
+    const kind = cell(expressions, property, ExpressionColumn.kind);
+    if (triples[at] === 0 && triples[at + 1] === 0 && kind === Expression.spread) {
+      result = r.values.union(result, r.memberOfSet(r.valueOf(file, property), name));
+    } else if (triples[at] !== 0 && strings[triples[at]!] === name) {
+      const set = r.valueOf(file, property);
+      const fn = kind === Expression.function ? cell(expressions, property, ExpressionColumn.a) : 0;
+      const getter = fn !== 0 && cell(functions, fn, FunctionColumn.flags) & FunctionFlag.getter;
+      return getter ? r.returnOf(file.functionBase + fn) : set;
+    }
+  }
+  return result;
+}
+
+/** The key under which assignments from outside are kept for a value, or '' where it can have none. */
+export function identityOf(r: Resolver, value: number): string {
+  const { values } = r;
+  const ref = values.ref(value);
+  switch (values.kind(value)) {
+    case ValueKind.record:
+      return `e:${ref}`;
+    case ValueKind.function: {
+      const symbol = symbolOfFunction(r, ref);
+      return symbol === 0 ? `f:${ref}` : `s:${symbol}`;
+    }
+    case ValueKind.class:
+    case ValueKind.selfClass:
+      return `s:${ref}`;
+    case ValueKind.instance:
+    case ValueKind.self:
+      return `i:${ref}`;
+    case ValueKind.module:
+      return `m:${ref}`;
+    default:
+      return '';
+  }
+}
+
+function addedMembers(r: Resolver, value: number, name: string): ValueSet {
+  const identity = identityOf(r, value);
+  if (identity === '' || !r.expandoNames(identity)) return 0;
+  return r.expandos(identity, name).reduce((set, one) => r.values.union(set, r.valueOf(one.file, one.value)), 0);
+}
+
+/** The library class whose members a literal, tuple, function or record also has. */
+function builtinOf(r: Resolver, value: number): ValueSet {
+  const { values } = r;
+  const ref = values.ref(value);
+  const kind = values.kind(value);
+  if (kind === ValueKind.literal) {
+    const file = r.program.files[values.receiver(value)]!;
+    return r.builtin(file, r.semanticsOf(file).builtins.string);
+  }
+  if (kind === ValueKind.function) {
+    const file = r.program.fileOfFunction(ref);
+    return r.builtin(file, r.semanticsOf(file).builtins.function);
+  }
+  if (kind === ValueKind.record) {
+    const file = r.program.fileOfExpression(ref);
+    const { builtins } = r.semanticsOf(file);
+    return builtins.mapping
+      ? r.builtin(file, builtins.mapping, [0, r.anyProperty(value)])
+      : r.builtin(file, builtins.object);
+  }
+  const file = r.program.files[0]!;
+  const items = values.tupleItems(ref).reduce((set, item) => values.union(set, item), 0);
+  return r.builtin(file, r.semanticsOf(file).builtins.tuple, [items]);
+}

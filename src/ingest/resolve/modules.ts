@@ -1,0 +1,212 @@
+// Modules: what a file exports under a name, through re-exports, barrels, packages and replaced module objects.
+
+import type { ModuleTarget } from '../../languages/language.ts';
+import {
+  Binding,
+  BindingColumn,
+  ExportColumn,
+  Expression,
+  ExpressionColumn,
+  FileFlag,
+  Import,
+  ImportColumn,
+} from '../../model/facts.ts';
+import { givesToWildcard, moduleLevel, NOTHING } from './names.ts';
+import { cell, type SourceFile } from './program.ts';
+import type { Found, Resolver } from './resolver.ts';
+import { ValueKind, type ValueSet } from './values.ts';
+
+/** Exported names of files, with the answers so far. `open` guards against files that re-export each other. */
+export interface ModuleMemo {
+  readonly exports: Map<string, Found>;
+  readonly open: Set<string>;
+  readonly rowsByName: Map<number, ReadonlyMap<string, readonly number[]>>;
+}
+
+export function moduleMemo(): ModuleMemo {
+  return { exports: new Map(), open: new Set(), rowsByName: new Map() };
+}
+
+/** What `import { name }` from a file gives. */
+export function exported(r: Resolver, memo: ModuleMemo, file: SourceFile, name: string): Found {
+  const key = `${file.index}:${name}`;
+  const known = memo.exports.get(key);
+  if (known) return known;
+  if (memo.open.has(key)) return NOTHING;
+  memo.open.add(key);
+  const found = findExport(r, memo, file, name);
+  memo.open.delete(key);
+  // Inside a cycle of re-exports the answer may be partial, so it is kept only when none is open.
+  if (memo.open.size === 0 || found.bindings.length > 0) memo.exports.set(key, found);
+  return found;
+}
+
+function findExport(r: Resolver, memo: ModuleMemo, file: SourceFile, name: string): Found {
+  const bindings: number[] = [];
+  let values: ValueSet = 0;
+  const take = (found: Found): void => {
+    bindings.push(...found.bindings);
+    values = r.values.union(values, found.values);
+  };
+  for (const row of exportRows(memo, file).get(name) ?? []) take(exportRow(r, file, row));
+  if (bindings.length > 0 || values !== 0) return { bindings: [...new Set(bindings)], values };
+
+  if (file.facts.flags & FileFlag.implicitExports) {
+    for (const binding of moduleLevel(r, file, name)) take(r.follow(binding));
+    if (bindings.length === 0 && values === 0) take(implicitWildcards(r, file, name));
+  } else {
+    for (const row of exportRows(memo, file).get('*') ?? []) {
+      if (name === 'default') continue;
+      const source = importedFile(r, file, cell(file.facts.exports, row, ExportColumn.import));
+      if (source?.kind === 'file') {
+        const target = r.program.fileByPath(source.path);
+        if (target) take(r.exported(target, name));
+      } else if (source?.kind === 'external') values = r.values.union(values, external(r, source.name));
+      if (bindings.length > 0) break;
+    }
+  }
+  if (bindings.length === 0 && name !== '=') {
+    const replaced = exportRows(memo, file).get('=');
+    if (replaced) {
+      const whole = r.exported(file, '=');
+      const set = valuesOf(r, whole);
+      values = r.values.union(values, name === 'default' ? set : r.memberOfSet(set, name));
+    }
+  }
+  if (bindings.length === 0 && values === 0) {
+    const submodule = r.program.moduleResolver(file.language).submodule?.({ kind: 'file', path: file.path }, name);
+    if (submodule) values = targetValue(r, submodule);
+  }
+  return { bindings: [...new Set(bindings)], values };
+}
+
+function exportRows(memo: ModuleMemo, file: SourceFile): ReadonlyMap<string, readonly number[]> {
+  const known = memo.rowsByName.get(file.index);
+  if (known) return known;
+  const rows = new Map<string, number[]>();
+  const { exports, strings } = file.facts;
+  for (let row = 1; row < exports.rows; row++) {
+    const name = strings[cell(exports, row, ExportColumn.name)]!;
+    const list = rows.get(name);
+    if (list) list.push(row);
+    else rows.set(name, [row]);
+  }
+  memo.rowsByName.set(file.index, rows);
+  return rows;
+}
+
+function exportRow(r: Resolver, file: SourceFile, row: number): Found {
+  const { exports, expressions } = file.facts;
+  const imported = cell(exports, row, ExportColumn.import);
+  if (imported !== 0) return importFound(r, file, imported);
+  const value = cell(exports, row, ExportColumn.value);
+  if (value === 0) return NOTHING;
+  if (cell(expressions, value, ExpressionColumn.kind) === Expression.name) {
+    const name = cell(expressions, value, ExpressionColumn.a);
+    const scope = cell(expressions, value, ExpressionColumn.scope);
+    const asValue = r.lookup(file, scope, name, false, 0);
+    const asType = r.lookup(file, scope, name, true, 0);
+    const both = [...new Set([...asValue.bindings, ...asType.bindings])].map((binding) => r.follow(binding));
+    return {
+      bindings: [...new Set(both.flatMap((found) => found.bindings))],
+      values: both.reduce(
+        (set, found) => r.values.union(set, found.values),
+        r.values.union(asValue.values, asType.values),
+      ),
+    };
+  }
+  return { bindings: [], values: r.valueOf(file, value) };
+}
+
+/** Names that a module without export statements passes on from its own wildcard imports. */
+function implicitWildcards(r: Resolver, file: SourceFile, name: string): Found {
+  const { imports } = file.facts;
+  for (let row = imports.rows - 1; row > 0; row--) {
+    if (cell(imports, row, ImportColumn.kind) !== Import.wildcard) continue;
+    const target = importedFile(r, file, row);
+    const source = target?.kind === 'file' ? r.program.fileByPath(target.path) : undefined;
+    if (!source || source === file || !givesToWildcard(source, name)) continue;
+    const found = r.exported(source, name);
+    if (found.bindings.length > 0 || found.values !== 0) return found;
+  }
+  return NOTHING;
+}
+
+function importedFile(r: Resolver, file: SourceFile, row: number): ModuleTarget | undefined {
+  return row === 0 ? undefined : r.program.moduleTarget(file, specifierOf(file, row));
+}
+
+export function specifierOf(file: SourceFile, row: number): string {
+  return file.facts.strings[cell(file.facts.imports, row, ImportColumn.specifier)]!;
+}
+
+/** What an import row leads to. */
+export function importFound(r: Resolver, file: SourceFile, row: number): Found {
+  const { imports, strings } = file.facts;
+  const target = r.program.moduleTarget(file, specifierOf(file, row));
+  if (cell(imports, row, ImportColumn.kind) !== Import.named) return { bindings: [], values: targetValue(r, target) };
+  const name = strings[cell(imports, row, ImportColumn.name)]!;
+  if (target.kind === 'file') {
+    const source = r.program.fileByPath(target.path);
+    if (!source) return NOTHING;
+    const found = r.exported(source, name);
+    if (found.bindings.length > 0 || found.values !== 0) return found;
+    return name === 'default' && !source.facts.flags ? { bindings: [], values: targetValue(r, target) } : NOTHING;
+  }
+  if (target.kind === 'folder') {
+    const submodule = r.program.moduleResolver(file.language).submodule?.(target, name);
+    return { bindings: [], values: submodule ? targetValue(r, submodule) : 0 };
+  }
+  const prelude = r.program.fileByPath(preludePath(file, target.name, specifierOf(file, row)));
+  if (prelude) {
+    const found = r.exported(prelude, name);
+    if (found.bindings.length > 0 || found.values !== 0) return found;
+  }
+  return { bindings: [], values: external(r, target.name) };
+}
+
+/** Standard-library modules stand in the prelude under the name by which they are imported. */
+function preludePath(file: SourceFile, _package: string, specifier: string): string {
+  const extension = file.language.semantics.preludeExtension ?? '';
+  return `prelude:${specifier}${extension}`;
+}
+
+/** The module itself as a value: what replaced its exports, and the exports. */
+export function targetValue(r: Resolver, target: ModuleTarget): ValueSet {
+  if (target.kind === 'external') return external(r, target.name);
+  if (target.kind === 'folder') return r.values.of(ValueKind.folder, r.values.text(target.path));
+  const file = r.program.fileByPath(target.path);
+  if (!file) return 0;
+  const replaced = r.exported(file, '=');
+  return r.values.union(r.values.of(ValueKind.module, file.index), valuesOf(r, replaced));
+}
+
+/** A module by its specifier, standard-library modules of the prelude included. */
+export function moduleValue(r: Resolver, file: SourceFile, specifier: string): ValueSet {
+  const target = r.program.moduleTarget(file, specifier);
+  if (target.kind === 'external') {
+    const prelude = r.program.fileByPath(preludePath(file, target.name, specifier));
+    if (prelude) return r.values.of(ValueKind.module, prelude.index);
+  }
+  return targetValue(r, target);
+}
+
+export function external(r: Resolver, name: string): ValueSet {
+  return r.values.of(ValueKind.external, r.values.text(name));
+}
+
+export function valuesOf(r: Resolver, found: Found): ValueSet {
+  return found.bindings.reduce((set, binding) => r.values.union(set, r.bindingValue(binding)), found.values);
+}
+
+/** Follows an import binding to what it names; any other binding is its own answer. */
+export function follow(r: Resolver, binding: number): Found {
+  const file = r.program.fileOfBinding(binding);
+  const row = binding - file.bindingBase;
+  if (cell(file.facts.bindings, row, BindingColumn.kind) !== Binding.import) return { bindings: [binding], values: 0 };
+  const imported = cell(file.facts.bindings, row, BindingColumn.import);
+  if (cell(file.facts.imports, imported, ImportColumn.kind) !== Import.named) {
+    return { bindings: [], values: moduleValue(r, file, specifierOf(file, imported)) };
+  }
+  return importFound(r, file, imported);
+}

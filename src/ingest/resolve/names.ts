@@ -1,0 +1,153 @@
+// Names: which bindings a name can mean where it stands. Scopes from the inside out, then wildcard imports, then
+// globals; where a variable is assigned several times, the assignments that can reach the use.
+
+import {
+  Binding,
+  BindingColumn,
+  BindingFlag,
+  FileFlag,
+  Import,
+  ImportColumn,
+  Scope,
+  ScopeColumn,
+} from '../../model/facts.ts';
+import { cell, type SourceFile } from './program.ts';
+import type { Found, Resolver } from './resolver.ts';
+
+export const NOTHING: Found = { bindings: [], values: 0 };
+
+/** Finds what `name` (a string index of the file) means in a scope. `use` is the expression that names it, or 0. */
+export function lookup(
+  r: Resolver,
+  file: SourceFile,
+  scope: number,
+  name: number,
+  asType: boolean,
+  use: number,
+): Found {
+  const { facts } = file;
+  const names = facts.strings.length;
+  let passedFunction = false;
+  for (let at = scope; at !== 0; at = cell(facts.scopes, at, ScopeColumn.parent)) {
+    const kind = cell(facts.scopes, at, ScopeColumn.kind);
+    if (kind !== Scope.members && !(kind === Scope.class && passedFunction)) {
+      const head = file.bindingHeads.get(at * names + name);
+      if (head !== undefined) {
+        const rows = inSpace(file, head, asType);
+        if (rows.length > 0) return { bindings: ids(file, reaching(r, file, at, scope, rows, use)), values: 0 };
+      }
+    }
+    if (kind === Scope.function) passedFunction = true;
+  }
+  const wild = throughWildcards(r, file, facts.strings[name]!);
+  if (wild.bindings.length > 0 || wild.values !== 0) return wild;
+  return { bindings: r.program.globalBindings(file.language, facts.strings[name]!), values: 0 };
+}
+
+/** The bindings that others see when they import `name` from a module without export statements. */
+export function moduleLevel(r: Resolver, file: SourceFile, name: string): readonly number[] {
+  const id = r.program.textId(file, name);
+  const head = id === -1 ? undefined : file.bindingHeads.get(file.facts.strings.length + id);
+  return head === undefined ? [] : ids(file, reaching(r, file, 1, 0, inSpace(file, head, false), 0));
+}
+
+function ids(file: SourceFile, rows: readonly number[]): number[] {
+  return rows.map((row) => file.bindingBase + row);
+}
+
+function inSpace(file: SourceFile, head: number, asType: boolean): number[] {
+  const rows: number[] = [];
+  const mixed = (file.facts.flags & FileFlag.implicitExports) !== 0;
+  for (let row = head; row !== 0; row = file.nextBinding[row]!) {
+    const flags = cell(file.facts.bindings, row, BindingColumn.flags);
+    if (mixed || flags & (asType ? BindingFlag.type : BindingFlag.value)) rows.push(row);
+  }
+  return rows;
+}
+
+/**
+ * Of several bindings of one name in scope `at`, those that can reach a use: going backwards from it, all up to the
+ * first that stands in a block around the use (that one replaces what came before). A use in another function, or
+ * from outside (`scope` 0), sees the end of the scope.
+ */
+function reaching(
+  r: Resolver,
+  file: SourceFile,
+  at: number,
+  scope: number,
+  rows: readonly number[],
+  use: number,
+): readonly number[] {
+  if (rows.length === 1) return rows;
+  const { bindings, scopes, expressions } = file.facts;
+  const narrowing = rows.filter((row) => cell(bindings, row, BindingColumn.kind) === Binding.narrowing);
+  if (narrowing.length > 0) return [narrowing[narrowing.length - 1]!];
+  const typed = rows.filter(
+    (row) =>
+      cell(bindings, row, BindingColumn.type) !== 0 && cell(bindings, row, BindingColumn.kind) !== Binding.parameter,
+  );
+  if (typed.length > 0 && typed.length < rows.length && !r.semanticsOf(file).callConstructs) return typed;
+  if (!rows.some((row) => assigns(cell(bindings, row, BindingColumn.kind)))) {
+    return r.semanticsOf(file).callConstructs ? [rows[rows.length - 1]!] : rows;
+  }
+
+  const sameFunction =
+    scope !== 0 && cell(scopes, scope, ScopeColumn.function) === cell(scopes, at, ScopeColumn.function) && use !== 0;
+  const position = sameFunction ? expressions.data[use * 6 + 2]! : Number.MAX_SAFE_INTEGER;
+  const blocks = new Set<number>();
+  for (let block = sameFunction ? scope : at; block !== 0; block = cell(scopes, block, ScopeColumn.parent))
+    blocks.add(block);
+
+  const reached: number[] = [];
+  for (let index = rows.length - 1; index >= 0; index--) {
+    const row = rows[index]!;
+    if (sameFunction) {
+      const start = cell(bindings, row, BindingColumn.position);
+      if (start > position) continue;
+      const value = cell(bindings, row, BindingColumn.value);
+      if (value !== 0 && use <= value && cell(bindings, row, BindingColumn.kind) !== Binding.definition) continue;
+    }
+    reached.push(row);
+    if (blocks.has(cell(bindings, row, BindingColumn.block))) break;
+  }
+  // A use before every assignment runs in a later round of a loop, or after a call: any of them may have happened.
+  return reached.length > 0 ? reached.reverse() : rows;
+}
+
+function assigns(kind: number): boolean {
+  return (
+    kind === Binding.variable || kind === Binding.parameter || kind === Binding.import || kind === Binding.definition
+  );
+}
+
+function throughWildcards(r: Resolver, file: SourceFile, name: string): Found {
+  const { imports, strings } = file.facts;
+  for (let row = imports.rows - 1; row > 0; row--) {
+    if (cell(imports, row, ImportColumn.kind) !== Import.wildcard || isReexport(file, row)) continue;
+    const target = r.program.moduleTarget(file, strings[cell(imports, row, ImportColumn.specifier)]!);
+    if (target.kind !== 'file') continue;
+    const source = r.program.fileByPath(target.path);
+    if (!source || source === file || !givesToWildcard(source, name)) continue;
+    const found = r.exported(source, name);
+    if (found.bindings.length > 0 || found.values !== 0) return found;
+  }
+  return NOTHING;
+}
+
+/** `export * from` makes no names in its own file. */
+function isReexport(file: SourceFile, row: number): boolean {
+  return (file.facts.flags & FileFlag.implicitExports) === 0 && row > 0;
+}
+
+/** Whether `import *` from a file takes a name. */
+export function givesToWildcard(file: SourceFile, name: string): boolean {
+  const { facts } = file;
+  if (facts.flags & FileFlag.listsExports) {
+    const items = facts.lists.subarray(
+      facts.listedExports + 1,
+      facts.listedExports + 1 + facts.lists[facts.listedExports]!,
+    );
+    return items.some((item) => facts.strings[item] === name);
+  }
+  return !name.startsWith('_');
+}

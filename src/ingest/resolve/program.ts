@@ -1,0 +1,232 @@
+// The whole repository as the resolver sees it: every file's facts, with ids that are unique across files, and the
+// indexes that lookups need. Read-only once built; what is found out during resolution lives elsewhere.
+
+import type { Language, ModuleResolver, ModuleTarget, RepositoryFiles } from '../../languages/language.ts';
+import {
+  Binding,
+  BindingColumn,
+  type Facts,
+  FileFlag,
+  Scope,
+  ScopeColumn,
+  SymbolColumn,
+  type Table,
+} from '../../model/facts.ts';
+
+/** One file in the program. The bases turn a row of its tables into an id that is unique across files. */
+export interface SourceFile {
+  readonly index: number;
+  readonly path: string;
+  readonly language: Language;
+  readonly facts: Facts;
+  /** Part of a language's standard library, not of the repository. */
+  readonly prelude: boolean;
+  readonly expressionBase: number;
+  readonly bindingBase: number;
+  readonly symbolBase: number;
+  readonly functionBase: number;
+  readonly scopeBase: number;
+  /** Bindings by `scope * strings + name`: the first binding row; `nextBinding` chains the rest in source order. */
+  readonly bindingHeads: ReadonlyMap<number, number>;
+  readonly nextBinding: Int32Array;
+}
+
+export interface SourceInput {
+  readonly path: string;
+  readonly language: Language;
+  readonly facts: Facts;
+}
+
+export interface Program {
+  readonly files: readonly SourceFile[];
+  readonly totals: { expressions: number; bindings: number; symbols: number; functions: number; scopes: number };
+  fileByPath(path: string): SourceFile | undefined;
+  fileOfExpression(id: number): SourceFile;
+  fileOfBinding(id: number): SourceFile;
+  fileOfSymbol(id: number): SourceFile;
+  fileOfFunction(id: number): SourceFile;
+  /** Top-level bindings of scripts, ambient files and the prelude of a language's group, by name. */
+  globalBindings(language: Language, name: string): readonly number[];
+  /** Where an import specifier of a file leads. */
+  moduleTarget(file: SourceFile, specifier: string): ModuleTarget;
+  moduleResolver(language: Language): ModuleResolver;
+  /** The index of a text in a file's strings, or -1. */
+  textId(file: SourceFile, text: string): number;
+  /** The index of the first file of the same language: stands for the language where a value must remember it. */
+  languageHome(file: SourceFile): number;
+}
+
+const NO_BINDINGS: readonly number[] = [];
+
+/** Puts the facts of all files together. `files` must be sorted by path: ids follow that order. */
+export function buildProgram(
+  files: readonly SourceInput[],
+  preludes: readonly SourceInput[],
+  repository: RepositoryFiles,
+): Program {
+  const totals = { expressions: 0, bindings: 0, symbols: 0, functions: 0, scopes: 0 };
+  const sources: SourceFile[] = [];
+  const add = (input: SourceInput, prelude: boolean): void => {
+    sources.push(sourceFile(input, sources.length, prelude, totals));
+  };
+  for (const file of files) add(file, false);
+  for (const file of preludes) add(file, true);
+
+  const homes = new Map<Language, number>();
+  for (const file of sources) if (!homes.has(file.language)) homes.set(file.language, file.index);
+  const byPath = new Map(sources.map((file) => [file.path, file]));
+  const globals = collectGlobals(sources);
+  const resolvers = new Map<Language, ModuleResolver>();
+  const targets = sources.map(() => new Map<string, ModuleTarget>());
+  const textIds: (ReadonlyMap<string, number> | undefined)[] = sources.map(() => undefined);
+  const moduleResolver = (language: Language): ModuleResolver => {
+    let resolver = resolvers.get(language);
+    if (!resolver) {
+      resolver = language.semantics.moduleResolver(repository);
+      resolvers.set(language, resolver);
+    }
+    return resolver;
+  };
+
+  return {
+    files: sources,
+    totals,
+    fileByPath: (path) => byPath.get(path),
+    fileOfExpression: locator(sources, (file) => file.expressionBase),
+    fileOfBinding: locator(sources, (file) => file.bindingBase),
+    fileOfSymbol: locator(sources, (file) => file.symbolBase),
+    fileOfFunction: locator(sources, (file) => file.functionBase),
+    globalBindings: (language, name) => globals.get(language.group)?.get(name) ?? NO_BINDINGS,
+    moduleTarget(file, specifier) {
+      const known = targets[file.index]!.get(specifier);
+      if (known) return known;
+      const target = moduleResolver(file.language).resolve(file.path, specifier);
+      targets[file.index]!.set(specifier, target);
+      return target;
+    },
+    moduleResolver,
+    languageHome: (file) => homes.get(file.language)!,
+    textId(file, text) {
+      let ids = textIds[file.index];
+      if (!ids) {
+        ids = new Map(file.facts.strings.map((known, id) => [known, id]));
+        textIds[file.index] = ids;
+      }
+      return ids.get(text) ?? -1;
+    },
+  };
+}
+
+function sourceFile(
+  input: SourceInput,
+  index: number,
+  prelude: boolean,
+  totals: { expressions: number; bindings: number; symbols: number; functions: number; scopes: number },
+): SourceFile {
+  const { facts } = input;
+  const { heads, next } = indexBindings(facts);
+  const file: SourceFile = {
+    index,
+    path: input.path,
+    language: input.language,
+    facts,
+    prelude,
+    expressionBase: totals.expressions,
+    bindingBase: totals.bindings,
+    symbolBase: totals.symbols,
+    functionBase: totals.functions,
+    scopeBase: totals.scopes,
+    bindingHeads: heads,
+    nextBinding: next,
+  };
+  totals.expressions += facts.expressions.rows;
+  totals.bindings += facts.bindings.rows;
+  totals.symbols += facts.symbols.rows;
+  totals.functions += facts.functions.rows;
+  totals.scopes += facts.scopes.rows;
+  return file;
+}
+
+function indexBindings(facts: Facts): { heads: Map<number, number>; next: Int32Array } {
+  const { bindings } = facts;
+  const names = facts.strings.length;
+  const heads = new Map<number, number>();
+  const next = new Int32Array(bindings.rows);
+  for (let row = bindings.rows - 1; row > 0; row--) {
+    const key = bindings.at(row, BindingColumn.scope) * names + bindings.at(row, BindingColumn.name);
+    next[row] = heads.get(key) ?? 0;
+    heads.set(key, row);
+  }
+  return { heads, next };
+}
+
+/** Finds the file of an id by binary search over the bases. */
+function locator(files: readonly SourceFile[], baseOf: (file: SourceFile) => number): (id: number) => SourceFile {
+  const bases = Int32Array.from(files, baseOf);
+  let last = 0; // Neighbouring questions mostly concern the same file.
+  return (id) => {
+    if (bases[last]! <= id && (last + 1 === bases.length || id < bases[last + 1]!)) return files[last]!;
+    let low = 0;
+    let high = bases.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (bases[middle]! <= id) low = middle;
+      else high = middle - 1;
+    }
+    last = low;
+    return files[low]!;
+  };
+}
+
+/** Names at the top level of files that are not modules (and of `declare global` blocks) are seen everywhere. */
+function collectGlobals(files: readonly SourceFile[]): Map<string, Map<string, number[]>> {
+  const groups = new Map<string, Map<string, number[]>>();
+  for (const file of files) {
+    if (file.prelude ? !isGlobalPrelude(file) : file.facts.flags & (FileFlag.module | FileFlag.implicitExports))
+      continue;
+    let names = groups.get(file.language.group);
+    if (!names) {
+      names = new Map();
+      groups.set(file.language.group, names);
+    }
+    const { bindings, strings } = file.facts;
+    for (let row = 1; row < bindings.rows; row++) {
+      if (bindings.at(row, BindingColumn.scope) !== 1 || bindings.at(row, BindingColumn.kind) === Binding.narrowing)
+        continue;
+      const name = strings[bindings.at(row, BindingColumn.name)]!;
+      const known = names.get(name);
+      if (known) known.push(file.bindingBase + row);
+      else names.set(name, [file.bindingBase + row]);
+    }
+  }
+  return groups;
+}
+
+function isGlobalPrelude(file: SourceFile): boolean {
+  const { builtinsModule, preludeExtension } = file.language.semantics;
+  return builtinsModule === undefined || file.path === `prelude:${builtinsModule}${preludeExtension ?? ''}`;
+}
+
+/** The items of a list in a file's facts. */
+export function listOf(file: SourceFile, list: number): Int32Array {
+  const { lists } = file.facts;
+  return lists.subarray(list + 1, list + 1 + lists[list]!);
+}
+
+export function cell(table: Table, row: number, column: number): number {
+  return table.data[row * table.width + column]!;
+}
+
+/** The symbol that a scope belongs to, skipping anonymous ones: the owner of what happens there (0: the module). */
+export function owningSymbol(file: SourceFile, scope: number, anonymousFlag: number): number {
+  let symbol = cell(file.facts.scopes, scope, ScopeColumn.symbol);
+  while (symbol !== 0 && cell(file.facts.symbols, symbol, SymbolColumn.flags) & anonymousFlag) {
+    symbol = cell(file.facts.symbols, symbol, SymbolColumn.owner);
+  }
+  return symbol;
+}
+
+/** Whether names of a scope can be seen from scopes inside it (as opposed to directly in it only, or never). */
+export function seenFromInside(scopeKind: number): boolean {
+  return scopeKind !== Scope.class && scopeKind !== Scope.members;
+}

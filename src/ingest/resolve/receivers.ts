@@ -1,0 +1,89 @@
+// Receivers: what `this`, `self` and `super` stand for where they are written.
+
+import { BindingColumn, FunctionColumn, FunctionFlag, Scope, ScopeColumn, SymbolColumn } from '../../model/facts.ts';
+import { cell, listOf, type SourceFile } from './program.ts';
+import type { Resolver } from './resolver.ts';
+import { ValueKind, type ValueSet } from './values.ts';
+
+/** The function whose receiver an expression in `scope` sees: the nearest that has one of its own (0: none). */
+export function receiverFunction(file: SourceFile, scope: number): number {
+  const { scopes, functions } = file.facts;
+  for (let at = scope; at !== 0; at = cell(scopes, at, ScopeColumn.parent)) {
+    const kind = cell(scopes, at, ScopeColumn.kind);
+    const fn = cell(scopes, at, ScopeColumn.function);
+    if (kind === Scope.function && fn !== 0 && !(cell(functions, fn, FunctionColumn.flags) & FunctionFlag.arrow))
+      return fn;
+  }
+  return 0;
+}
+
+/** The class that encloses a scope lexically, where no function says so (class bodies, types), or 0. */
+function enclosingClass(file: SourceFile, scope: number): number {
+  const { scopes } = file.facts;
+  for (let at = scope; at !== 0; at = cell(scopes, at, ScopeColumn.parent)) {
+    const kind = cell(scopes, at, ScopeColumn.kind);
+    if (kind === Scope.members || kind === Scope.class) return cell(scopes, at, ScopeColumn.symbol);
+  }
+  return 0;
+}
+
+/** The value of `this` (or of the type `this`). */
+export function receiverValue(r: Resolver, file: SourceFile, scope: number): ValueSet {
+  const fn = receiverFunction(file, scope);
+  if (fn === 0) {
+    const symbol = enclosingClass(file, scope);
+    return symbol === 0 ? 0 : r.values.of(ValueKind.self, file.symbolBase + symbol);
+  }
+  return functionReceiver(r, file, fn);
+}
+
+/** What the receiver of a function is: an instance of its class, the class, or what its own annotation says. */
+export function functionReceiver(r: Resolver, file: SourceFile, fn: number): ValueSet {
+  const { functions } = file.facts;
+  const receiverType = cell(functions, fn, FunctionColumn.receiverType);
+  if (receiverType !== 0) return r.typeOf(file, receiverType);
+  const symbol = cell(functions, fn, FunctionColumn.class);
+  if (symbol === 0) {
+    const expression = cell(functions, fn, FunctionColumn.expression);
+    return expression === 0 ? 0 : enclosingRecord(r, file, expression);
+  }
+  const flags = cell(functions, fn, FunctionColumn.flags);
+  const kind = flags & (FunctionFlag.static | FunctionFlag.classMethod) ? ValueKind.selfClass : ValueKind.self;
+  return r.values.of(kind, file.symbolBase + symbol);
+}
+
+/** A function that is a property of an object literal is called on that literal. */
+function enclosingRecord(r: Resolver, file: SourceFile, expression: number): ValueSet {
+  return r.recordAround(file, expression);
+}
+
+/** Whether a parameter is the receiver of its method. */
+export function isReceiverParameter(file: SourceFile, binding: number): boolean {
+  const fn = cell(file.facts.bindings, binding, BindingColumn.function);
+  if (fn === 0 || cell(file.facts.bindings, binding, BindingColumn.index) !== 0) return false;
+  if (!(cell(file.facts.functions, fn, FunctionColumn.flags) & FunctionFlag.receiverParameter)) return false;
+  return listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))[0] === binding;
+}
+
+/** The class in whose method `super` stands, and whether the method belongs to the class itself. */
+export function ancestorOrigin(file: SourceFile, scope: number): { symbol: number; ofClass: boolean } {
+  const { functions, scopes, symbols } = file.facts;
+  for (let at = scope; at !== 0; at = cell(scopes, at, ScopeColumn.parent)) {
+    const fn = cell(scopes, at, ScopeColumn.function);
+    const symbol = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.class);
+    if (symbol !== 0) {
+      const ofClass =
+        (cell(functions, fn, FunctionColumn.flags) & (FunctionFlag.static | FunctionFlag.classMethod)) !== 0;
+      return { symbol, ofClass };
+    }
+  }
+  const symbol = enclosingClass(file, scope);
+  return { symbol: symbol !== 0 && cell(symbols, symbol, SymbolColumn.members) !== 0 ? symbol : 0, ofClass: false };
+}
+
+/** `super`: a view of the receiver that starts behind its own class. */
+export function receiverAncestor(r: Resolver, file: SourceFile, scope: number): ValueSet {
+  const { symbol, ofClass } = ancestorOrigin(file, scope);
+  if (symbol === 0) return 0;
+  return r.values.of(ofClass ? ValueKind.ancestorClass : ValueKind.ancestor, file.symbolBase + symbol);
+}

@@ -1,0 +1,155 @@
+// The resolver's state and the memo that all demand-driven evaluation goes through. What each question means is in
+// the modules beside this one; they reach each other through this interface, so that none imports another in a cycle.
+
+import type { ModuleResolver, Semantics } from '../../languages/language.ts';
+import type { Program, SourceFile } from './program.ts';
+import type { Environment, ValueSet, ValueTable } from './values.ts';
+
+/** What a name or an export leads to: bindings, or values that have no binding (modules, external things). */
+export interface Found {
+  readonly bindings: readonly number[];
+  readonly values: ValueSet;
+}
+
+/** A member of a type: the bindings that define it, in the class where it was found. */
+export interface MemberHit {
+  readonly bindings: readonly number[];
+  /** The class (symbol id) that has the member. */
+  readonly holder: number;
+  /** Substitution of the holder's type parameters. */
+  readonly env: Environment;
+  /** 0 when the type itself has it, else the number of steps along its ancestors. */
+  readonly distance: number;
+}
+
+/** The arguments at a call, as far as the callee's parameters care. */
+export interface CallArguments {
+  readonly file: SourceFile;
+  /** The call expression (row). */
+  readonly call: number;
+  /** Rows of the positional arguments, spreads included. */
+  readonly positional: readonly number[];
+  readonly named: ReadonlyMap<string, number>;
+  readonly typeArguments: readonly number[];
+}
+
+/** Every question that one part of the resolver asks another. Sets are `ValueSet` numbers. */
+export interface Resolver {
+  readonly program: Program;
+  readonly values: ValueTable;
+  readonly memo: Memo;
+  /** True in the pass in which parameters also take the values of the arguments at their call sites. */
+  argumentFlow: boolean;
+  /** Arguments known to reach a function: its id → call sites (expression ids), from the pass before. */
+  callersOf: ReadonlyMap<number, readonly number[]>;
+  semanticsOf(file: SourceFile): Semantics;
+  valueOf(file: SourceFile, expression: number): ValueSet;
+  typeOf(file: SourceFile, expression: number): ValueSet;
+  lookup(file: SourceFile, scope: number, name: number, asType: boolean, use: number): Found;
+  /** The binding and, for imports, what it finally leads to. */
+  follow(binding: number): Found;
+  bindingValue(binding: number): ValueSet;
+  bindingType(binding: number): ValueSet;
+  exported(file: SourceFile, name: string): Found;
+  moduleValue(file: SourceFile, specifier: string): ValueSet;
+  membersOf(value: number, name: string): readonly MemberHit[];
+  memberValue(value: number, name: string): ValueSet;
+  memberOfSet(set: ValueSet, name: string): ValueSet;
+  /** The first of the declarations that are one class (merged interfaces of several files). */
+  canonical(symbol: number): number;
+  /** Whether all members of a symbol are reached through itself (namespaces, enums). */
+  isNamespaceLike(symbol: number): boolean;
+  moduleResolvers(): readonly ModuleResolver[];
+  scopeBindings(file: SourceFile, scope: number): readonly number[];
+  variablesInHeritage(symbol: number): readonly number[];
+  /** Any of the values of an object literal. */
+  anyProperty(value: number): ValueSet;
+  ancestors(symbol: number): readonly { readonly symbol: number; readonly env: Environment }[];
+  instanceOf(symbol: number, args: readonly ValueSet[]): ValueSet;
+  builtin(file: SourceFile, name: string, args?: readonly ValueSet[]): ValueSet;
+  /** Instances of a function that is used as a constructor. */
+  constructedBy(symbol: number): ValueSet;
+  /** Whether a class stands for a value to come, its last type parameter. */
+  isPromise(symbol: number): boolean;
+  isBuiltinString(value: number): boolean;
+  /** Whether a class has no name (an object type). */
+  isAnonymous(symbol: number): boolean;
+  typeParameters(symbol: number): readonly number[];
+  decoratorApplied(file: SourceFile, decorator: number, target: ValueSet): ValueSet;
+  functionValue(symbol: number, env: Environment, receiver: number): ValueSet;
+  callResult(callee: number, args: CallArguments): ValueSet;
+  argumentsOf(file: SourceFile, call: number): CallArguments;
+  returnOf(fn: number): ValueSet;
+  substitute(set: ValueSet, env: Environment): ValueSet;
+  /** Matches a declared type with a set of values and adds what its type parameters must be to `out`. */
+  infer(file: SourceFile, type: number, env: Environment, set: ValueSet, out: Map<number, ValueSet>): void;
+  /** The type that the surroundings of a lambda or literal expect of it. */
+  expectedType(file: SourceFile, expression: number): ValueSet;
+  /** The object literal that a function is a property of. */
+  recordAround(file: SourceFile, expression: number): ValueSet;
+  parameterType(fn: number, env: Environment, index: number, name?: string): ValueSet;
+  iterated(set: ValueSet, file: SourceFile, async: boolean): ValueSet;
+  awaited(set: ValueSet): ValueSet;
+  expandos(identity: string, name: string): readonly Expando[];
+  expandoNames(identity: string): boolean;
+}
+
+/** A value given to a member of something from outside its definition (`obj.m = f`). */
+export interface Expando {
+  readonly file: SourceFile;
+  readonly value: number;
+  /** The symbol that the assignment defines (row), or 0. */
+  readonly symbol: number;
+}
+
+/** Steps of evaluation that one question from outside may take. */
+const BUDGET = 4_000;
+/** Nested evaluations; each takes a few frames of the machine's stack. */
+const DEEPEST = 160;
+
+/**
+ * Memoises sets by id, with a guard against cycles and a budget counted in steps. A result that was met through a
+ * cycle still open, or after the budget was spent, is given but not kept: so that results do not depend on which
+ * question came first.
+ */
+export class Memo {
+  steps = 0;
+  spent = 0;
+  #depth = 0;
+  /** The outermost open evaluation that the current one ran into. */
+  #lowest = Number.MAX_SAFE_INTEGER;
+
+  run(table: Int32Array, id: number, compute: () => ValueSet): ValueSet {
+    const state = table[id]!;
+    if (state > 0) return state - 1;
+    if (state < 0) {
+      this.#lowest = Math.min(this.#lowest, -state);
+      return 0;
+    }
+    if (this.#depth === 0) this.steps = 0;
+    if (this.#depth >= DEEPEST || this.steps >= BUDGET) {
+      if (this.steps >= BUDGET) this.spent++;
+      this.#lowest = 0;
+      return 0;
+    }
+    this.steps++;
+    const depth = ++this.#depth;
+    const outer = this.#lowest;
+    this.#lowest = Number.MAX_SAFE_INTEGER;
+    table[id] = -depth;
+    try {
+      const result = compute();
+      if (this.#lowest >= depth) {
+        table[id] = result + 1;
+        this.#lowest = outer;
+      } else {
+        table[id] = 0;
+        this.#lowest = Math.min(this.#lowest, outer);
+      }
+      return result;
+    } finally {
+      if (table[id]! < 0) table[id] = 0;
+      this.#depth--;
+    }
+  }
+}

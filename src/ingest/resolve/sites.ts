@@ -1,0 +1,320 @@
+// Call sites: which symbols a call runs, by which rule, and what to say where that cannot be told.
+
+import {
+  Binding,
+  BindingColumn,
+  Expression,
+  ExpressionColumn,
+  FunctionColumn,
+  SymbolColumn,
+} from '../../model/facts.ts';
+import type { Rule } from '../../model/graph.ts';
+import { isCallable, isClassLike, isTypeVariable } from './bindings.ts';
+import { isOfRepository } from './create.ts';
+import { symbolOfFunction } from './members.ts';
+import { cell, type SourceFile } from './program.ts';
+import { isReceiverParameter } from './receivers.ts';
+import type { Resolver } from './resolver.ts';
+import { ValueKind } from './values.ts';
+
+export interface SiteTarget {
+  readonly kind: 'CALLS' | 'INSTANTIATES';
+  /** Symbol id. */
+  readonly symbol: number;
+  /** The function (id) that runs, for the flow of arguments; 0 where a class has no constructor of its own. */
+  readonly fn: number;
+  readonly rule: Rule;
+  /** The class (symbol id) through whose instances the call goes, where an override could run instead; else 0. */
+  readonly through: number;
+}
+
+export interface SiteResult {
+  readonly targets: readonly SiteTarget[];
+  /** `external`: it certainly leads out of the repository. `unresolved`: nothing is known. */
+  readonly outcome: 'resolved' | 'external' | 'unresolved';
+  /** The name that is called, for what only matches by name. */
+  readonly name: string;
+}
+
+/** Resolves the callee of a call, construction or component. */
+export function resolveSite(r: Resolver, file: SourceFile, site: number): SiteResult {
+  const { expressions } = file.facts;
+  const construct = cell(expressions, site, ExpressionColumn.kind) === Expression.construct;
+  return resolveCallee(r, file, cell(expressions, site, ExpressionColumn.a), construct);
+}
+
+/** Resolves an expression that is called (a callee, or a decorator). */
+export function resolveCallee(r: Resolver, file: SourceFile, callee: number, construct: boolean): SiteResult {
+  const targets: SiteTarget[] = [];
+  let external = false;
+  const rule = provenance(r, file, callee, 0);
+  for (const value of r.values.members(r.valueOf(file, callee))) {
+    const found = valueTargets(r, file, callee, value, rule, construct);
+    if (found.length > 0) targets.push(...found);
+    else if (!isOfRepository(r, value) && r.values.kind(value) !== ValueKind.parameter) external = true;
+  }
+  targets.push(...declaredMembers(r, file, callee, rule, targets));
+  const name = calledName(file, callee);
+  if (targets.length > 0) return { targets: distinct(targets), outcome: 'resolved', name };
+  return { targets, outcome: external || leadsOutside(r, file, callee) ? 'external' : 'unresolved', name };
+}
+
+function valueTargets(
+  r: Resolver,
+  file: SourceFile,
+  callee: number,
+  value: number,
+  rule: Rule,
+  construct: boolean,
+): SiteTarget[] {
+  const { values } = r;
+  const ref = values.ref(value);
+  switch (values.kind(value)) {
+    case ValueKind.function: {
+      const symbol = symbolOfFunction(r, ref);
+      if (symbol === 0 || r.program.fileOfFunction(ref).prelude) return [];
+      const through = dispatchClass(r, value);
+      const exact = memberRule(r, file, callee, symbol, rule);
+      const call: SiteTarget = {
+        kind: 'CALLS',
+        symbol,
+        fn: ref,
+        rule: exact,
+        through: exact === 'super' ? 0 : through,
+      };
+      return construct ? [{ ...call, kind: 'INSTANTIATES' }, call] : [call];
+    }
+    case ValueKind.class:
+    case ValueKind.selfClass:
+      return constructionTargets(r, value, rule);
+    case ValueKind.ancestor: {
+      // Calling `super` itself runs the constructor of the nearest ancestor that has one.
+      return constructorsOf(r, value, 'super');
+    }
+    case ValueKind.instance:
+    case ValueKind.self: {
+      const source = r.program.fileOfSymbol(ref);
+      const member = r.semanticsOf(source).protocols.call;
+      return member === undefined ? [] : memberTargets(r, value, member, 'protocol');
+    }
+    default:
+      return [];
+  }
+}
+
+/** The class whose instance a method was taken from: the root of the overrides that may run instead. */
+function dispatchClass(r: Resolver, method: number): number {
+  const receiver = r.values.receiver(method);
+  if (receiver === 0) return 0;
+  const kind = r.values.kind(receiver);
+  const dispatches = kind === ValueKind.instance || kind === ValueKind.self || kind === ValueKind.selfClass;
+  return dispatches ? r.canonical(r.values.ref(receiver)) : 0;
+}
+
+function constructionTargets(r: Resolver, value: number, rule: Rule): SiteTarget[] {
+  const symbol = r.values.ref(value);
+  const file = r.program.fileOfSymbol(symbol);
+  if (file.prelude || !isClassLike(file, symbol - file.symbolBase)) return [];
+  const instance = r.values.value(ValueKind.instance, r.canonical(symbol), r.values.env(value));
+  const constructors = constructorsOf(r, instance, 'constructor');
+  const made: SiteTarget = { kind: 'INSTANTIATES', symbol, fn: 0, rule, through: 0 };
+  return r.values.kind(value) === ValueKind.selfClass && constructors.length > 0
+    ? [made, ...constructors]
+    : [made, ...constructors];
+}
+
+function constructorsOf(r: Resolver, instance: number, rule: Rule): SiteTarget[] {
+  const file = r.program.fileOfSymbol(r.values.ref(instance));
+  return r.semanticsOf(file).protocols.construct.flatMap((name) => memberTargets(r, instance, name, rule));
+}
+
+/** The functions behind a member of a value. */
+export function memberTargets(r: Resolver, value: number, name: string, rule: Rule): SiteTarget[] {
+  const targets: SiteTarget[] = [];
+  for (const hit of r.membersOf(value, name)) {
+    for (const binding of hit.bindings) {
+      const file = r.program.fileOfBinding(binding);
+      const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+      if (symbol === 0 || file.prelude || !isCallable(file, symbol)) continue;
+      const [fn] = r.values.members(r.functionValue(file.symbolBase + symbol, 0, 0));
+      targets.push({
+        kind: 'CALLS',
+        symbol: file.symbolBase + symbol,
+        fn: fn === undefined ? 0 : r.values.ref(fn),
+        rule,
+        through: 0,
+      });
+    }
+  }
+  return targets;
+}
+
+/** A member that is declared with the type of a function, and not defined as one, is itself what is called. */
+function declaredMembers(
+  r: Resolver,
+  file: SourceFile,
+  callee: number,
+  rule: Rule,
+  known: readonly SiteTarget[],
+): SiteTarget[] {
+  const { expressions, strings } = file.facts;
+  if (known.length > 0 || cell(expressions, callee, ExpressionColumn.kind) !== Expression.member) return [];
+  const name = strings[cell(expressions, callee, ExpressionColumn.b)]!;
+  const targets: SiteTarget[] = [];
+  for (const value of r.values.members(r.valueOf(file, cell(expressions, callee, ExpressionColumn.a)))) {
+    for (const hit of r.membersOf(value, name)) {
+      for (const binding of hit.bindings) {
+        const source = r.program.fileOfBinding(binding);
+        const { bindings, symbols } = source.facts;
+        const row = binding - source.bindingBase;
+        const symbol = cell(bindings, row, BindingColumn.symbol);
+        const type =
+          symbol === 0 ? 0 : cell(bindings, row, BindingColumn.type) || cell(symbols, symbol, SymbolColumn.type);
+        if (source.prelude || type === 0 || !holdsFunction(r, source, type)) continue;
+        targets.push({ kind: 'CALLS', symbol: source.symbolBase + symbol, fn: 0, rule, through: 0 });
+      }
+    }
+  }
+  return targets;
+}
+
+function holdsFunction(r: Resolver, file: SourceFile, type: number): boolean {
+  return r.values.members(r.typeOf(file, type)).some((value) => r.values.kind(value) === ValueKind.function);
+}
+
+function distinct(targets: readonly SiteTarget[]): readonly SiteTarget[] {
+  const seen = new Set<string>();
+  return targets.filter((target) => {
+    const key = `${target.kind}:${target.symbol}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+export function calledName(file: SourceFile, callee: number): string {
+  const { expressions, strings } = file.facts;
+  const kind = cell(expressions, callee, ExpressionColumn.kind);
+  if (kind === Expression.name) return strings[cell(expressions, callee, ExpressionColumn.a)]!;
+  return kind === Expression.member ? strings[cell(expressions, callee, ExpressionColumn.b)]! : '';
+}
+
+/** Whether a callee without a known target belongs to the outside: a global name, or a member of something foreign. */
+function leadsOutside(r: Resolver, file: SourceFile, callee: number): boolean {
+  const { expressions } = file.facts;
+  const kind = cell(expressions, callee, ExpressionColumn.kind);
+  const a = cell(expressions, callee, ExpressionColumn.a);
+  if (kind === Expression.name) {
+    const found = r.lookup(file, cell(expressions, callee, ExpressionColumn.scope), a, false, callee);
+    return (
+      (found.bindings.length === 0 && found.values === 0) ||
+      found.bindings.every((binding) => r.program.fileOfBinding(binding).prelude)
+    );
+  }
+  if (kind === Expression.call) return leadsOutside(r, file, a);
+  if (kind !== Expression.member && kind !== Expression.index) return false;
+  const objects = r.values.members(r.valueOf(file, a)).filter((value) => r.values.kind(value) !== ValueKind.parameter);
+  return objects.length > 0 ? !objects.some((value) => isOfRepository(r, value)) : leadsOutside(r, file, a);
+}
+
+/** How the value of an expression is known: the rule that an edge through it carries. */
+export function provenance(r: Resolver, file: SourceFile, expression: number, depth: number): Rule {
+  const { expressions } = file.facts;
+  const a = cell(expressions, expression, ExpressionColumn.a);
+  if (depth > 12) return 'inferred-return';
+  switch (cell(expressions, expression, ExpressionColumn.kind)) {
+    case Expression.name:
+      return nameProvenance(r, file, expression, depth);
+    case Expression.receiver:
+      return 'self-member';
+    case Expression.ancestor:
+      return 'super';
+    case Expression.member: {
+      const object = provenance(r, file, a, depth + 1);
+      return object === 'self-member' || object === 'super' || object === 'scope' ? 'member-of-type' : object;
+    }
+    case Expression.call:
+      return callProvenance(r, file, a, depth);
+    case Expression.index:
+    case Expression.iterated:
+    case Expression.unpacked:
+    case Expression.rest:
+    case Expression.collection:
+    case Expression.record:
+      return 'container';
+    case Expression.await:
+    case Expression.entered:
+    case Expression.spread:
+      return provenance(r, file, a, depth + 1);
+    case Expression.assign:
+      return provenance(r, file, cell(expressions, expression, ExpressionColumn.b), depth + 1);
+    case Expression.module:
+      return 'import';
+    case Expression.operator:
+      return 'protocol';
+    default:
+      return 'member-of-type';
+  }
+}
+
+function callProvenance(r: Resolver, file: SourceFile, callee: number, depth: number): Rule {
+  for (const value of r.values.members(r.valueOf(file, callee))) {
+    if (r.values.kind(value) !== ValueKind.function) continue;
+    const source = r.program.fileOfFunction(r.values.ref(value));
+    const declared = cell(source.facts.functions, r.values.ref(value) - source.functionBase, FunctionColumn.returnType);
+    return declared === 0 ? 'inferred-return' : 'member-of-type';
+  }
+  return depth > 10 ? 'inferred-return' : 'member-of-type';
+}
+
+function nameProvenance(r: Resolver, file: SourceFile, expression: number, depth: number): Rule {
+  const { expressions } = file.facts;
+  const scope = cell(expressions, expression, ExpressionColumn.scope);
+  const found = r.lookup(file, scope, cell(expressions, expression, ExpressionColumn.a), false, expression);
+  const binding = found.bindings[0];
+  if (binding === undefined) return 'import';
+  const source = r.program.fileOfBinding(binding);
+  const { bindings } = source.facts;
+  const row = binding - source.bindingBase;
+  const value = cell(bindings, row, BindingColumn.value);
+  switch (cell(bindings, row, BindingColumn.kind)) {
+    case Binding.import:
+      return 'import';
+    case Binding.definition:
+      return source === file ? 'scope' : 'import';
+    case Binding.parameter:
+      if (isReceiverParameter(source, row)) return 'self-member';
+      if (cell(bindings, row, BindingColumn.type) !== 0) return 'member-of-type';
+      return r.argumentFlow ? 'argument-flow' : 'callback';
+    case Binding.narrowing:
+      return 'member-of-type';
+    default:
+      if (cell(bindings, row, BindingColumn.type) !== 0) return 'member-of-type';
+      return value === 0 || isTypeVariable(r, source, value)
+        ? 'member-of-type'
+        : provenance(r, source, value, depth + 1);
+  }
+}
+
+/** Refines the rule of a method call by where the method was found. */
+function memberRule(r: Resolver, file: SourceFile, callee: number, symbol: number, rule: Rule): Rule {
+  const { expressions } = file.facts;
+  if (cell(expressions, callee, ExpressionColumn.kind) !== Expression.member) return rule;
+  const object = provenance(r, file, cell(expressions, callee, ExpressionColumn.a), 0);
+  if (object === 'super') return 'super';
+  const owner = r.program.fileOfSymbol(symbol);
+  const holder = cell(owner.facts.symbols, symbol - owner.symbolBase, SymbolColumn.owner);
+  const values = r.values.members(r.valueOf(file, cell(expressions, callee, ExpressionColumn.a)));
+  const classes = values.filter((value) => {
+    const kind = r.values.kind(value);
+    return (
+      kind === ValueKind.instance || kind === ValueKind.self || kind === ValueKind.class || kind === ValueKind.selfClass
+    );
+  });
+  if (classes.length === 0) return object === 'scope' || object === 'self-member' ? 'member-of-type' : object;
+  const inherited =
+    holder !== 0 &&
+    !classes.some((value) => r.canonical(r.values.ref(value)) === r.canonical(owner.symbolBase + holder));
+  if (object === 'self-member') return inherited ? 'inherited' : 'self-member';
+  if (object === 'scope' || object === 'import' || object === 'member-of-type')
+    return inherited ? 'inherited' : 'member-of-type';
+  return object;
+}

@@ -1,0 +1,260 @@
+// Expressions in the position of a type: the values that something of that type can have.
+
+import { Binding, BindingColumn, Collection, Expression, ExpressionColumn, SymbolColumn } from '../../model/facts.ts';
+import { instancesOf } from './bindings.ts';
+import { indexed, literalText } from './evaluate.ts';
+import { cell, listOf, type SourceFile } from './program.ts';
+import { receiverValue } from './receivers.ts';
+import type { Found, Resolver } from './resolver.ts';
+import { ValueKind, type ValueSet } from './values.ts';
+
+/** See `Resolver.typeOf` for the memoised door to this. */
+export function evaluateType(r: Resolver, file: SourceFile, expression: number): ValueSet {
+  const { expressions } = file.facts;
+  const { values } = r;
+  const scope = cell(expressions, expression, ExpressionColumn.scope);
+  const a = cell(expressions, expression, ExpressionColumn.a);
+  const b = cell(expressions, expression, ExpressionColumn.b);
+  switch (cell(expressions, expression, ExpressionColumn.kind)) {
+    case Expression.name:
+      return foundType(r, r.lookup(file, scope, a, true, expression));
+    case Expression.member:
+      return memberType(r, file, a, file.facts.strings[b]!);
+    case Expression.apply:
+      return applied(r, file, a, b);
+    case Expression.choice:
+      return listOf(file, a).reduce((set, item) => values.union(set, r.typeOf(file, item)), 0);
+    case Expression.intersection:
+      return listOf(file, a).reduce((set, item) => values.union(set, r.typeOf(file, item)), 0);
+    case Expression.function:
+      return values.of(ValueKind.function, file.functionBase + a);
+    case Expression.class:
+      return values.of(ValueKind.instance, file.symbolBase + a);
+    case Expression.collection:
+      return b !== 0 || a === Collection.tuple
+        ? values.tuple([...listOf(file, b)].map((item) => r.typeOf(file, item)))
+        : 0;
+    case Expression.literal:
+      return r.valueOf(file, expression);
+    case Expression.typeOf:
+      return r.valueOf(file, a);
+    case Expression.receiver:
+      return receiverValue(r, file, scope);
+    case Expression.index:
+      return indexedType(r, file, a, b);
+    case Expression.mapped:
+      return mappedType(r, file, a, b);
+    case Expression.conditional:
+      return conditionalType(r, file, a, b);
+    case Expression.spread:
+    case Expression.keyword:
+      return r.typeOf(file, a);
+    case Expression.call:
+    case Expression.construct:
+    case Expression.module:
+      return instancesOf(r, r.valueOf(file, expression));
+    case Expression.operator: {
+      // `A | B` outside an annotation is still a union when it stands for a type.
+      const right = cell(expressions, expression, ExpressionColumn.c);
+      return right === 0 ? 0 : values.union(r.typeOf(file, b), r.typeOf(file, right));
+    }
+    default:
+      return 0;
+  }
+}
+
+function foundType(r: Resolver, found: Found): ValueSet {
+  return found.bindings.reduce(
+    (set, binding) => r.values.union(set, r.bindingType(binding)),
+    instancesOf(r, found.values),
+  );
+}
+
+/** `ns.Type`: through a module, a namespace or a class. */
+function memberType(r: Resolver, file: SourceFile, object: number, name: string): ValueSet {
+  const { values } = r;
+  let result: ValueSet = 0;
+  for (const value of values.members(r.valueOf(file, object) || namespaceOf(r, file, object))) {
+    const kind = values.kind(value);
+    if (kind === ValueKind.module) {
+      const found = r.exported(r.program.files[values.ref(value)]!, name);
+      result = values.union(result, foundType(r, found));
+    } else if (kind === ValueKind.external) {
+      result = values.union(result, values.single(value));
+    } else {
+      for (const hit of r.membersOf(value, name)) {
+        for (const binding of hit.bindings) result = values.union(result, r.bindingType(binding));
+      }
+    }
+  }
+  return result;
+}
+
+/** A name before a dot in a type is looked up among values first, then among types (a namespace of types only). */
+function namespaceOf(r: Resolver, file: SourceFile, object: number): ValueSet {
+  const { expressions } = file.facts;
+  if (cell(expressions, object, ExpressionColumn.kind) !== Expression.name) return 0;
+  const scope = cell(expressions, object, ExpressionColumn.scope);
+  const found = r.lookup(file, scope, cell(expressions, object, ExpressionColumn.a), true, object);
+  return found.bindings.reduce((set, binding) => r.values.union(set, r.bindingValue(binding)), found.values);
+}
+
+/** `Generic<A, B>`: a class with its parameters bound, or an alias with them put in. */
+function applied(r: Resolver, file: SourceFile, base: number, list: number): ValueSet {
+  const { expressions, strings } = file.facts;
+  const { values } = r;
+  const args = [...listOf(file, list)].map((item) => r.typeOf(file, item));
+  const semantics = r.semanticsOf(file);
+  const kind = cell(expressions, base, ExpressionColumn.kind);
+  const name = strings[cell(expressions, base, kind === Expression.member ? ExpressionColumn.b : ExpressionColumn.a)]!;
+  if (semantics.intrinsics[name] === 'awaited') return r.awaited(args[0] ?? 0);
+  if (name === semantics.builtins.classOf || semantics.classTypes?.includes(name)) {
+    return values.setOf(
+      values
+        .members(args[0] ?? 0)
+        .map((value) => classOfInstance(r, value))
+        .filter((value) => value !== 0),
+    );
+  }
+  if (kind === Expression.name || kind === Expression.member) {
+    const found = aliasTargets(r, file, base, kind);
+    let result: ValueSet = 0;
+    for (const binding of found) result = values.union(result, appliedBinding(r, binding, args));
+    if (result !== 0) return result;
+  }
+  let result: ValueSet = 0;
+  for (const value of values.members(r.typeOf(file, base))) {
+    result = values.union(
+      result,
+      values.kind(value) === ValueKind.instance ? r.instanceOf(values.ref(value), args) : values.single(value),
+    );
+  }
+  return result;
+}
+
+/** The class whose instance a value is, as a value (0 where it has none). */
+export function classOfInstance(r: Resolver, value: number): number {
+  const { values } = r;
+  const kind = values.kind(value);
+  if (kind === ValueKind.instance) return values.value(ValueKind.class, values.ref(value), values.env(value));
+  if (kind === ValueKind.self) return values.value(ValueKind.selfClass, values.ref(value));
+  return kind === ValueKind.parameter || kind === ValueKind.external ? value : 0;
+}
+
+function aliasTargets(r: Resolver, file: SourceFile, base: number, kind: number): readonly number[] {
+  const { expressions } = file.facts;
+  if (kind === Expression.name) {
+    const scope = cell(expressions, base, ExpressionColumn.scope);
+    const found = r.lookup(file, scope, cell(expressions, base, ExpressionColumn.a), true, base);
+    return found.bindings.flatMap((binding) => r.follow(binding).bindings);
+  }
+  const object = r.valueOf(file, cell(expressions, base, ExpressionColumn.a));
+  const name = file.facts.strings[cell(expressions, base, ExpressionColumn.b)]!;
+  return r.values
+    .members(object)
+    .flatMap((value) =>
+      r.values.kind(value) === ValueKind.module
+        ? r.exported(r.program.files[r.values.ref(value)]!, name).bindings
+        : r.membersOf(value, name).flatMap((hit) => hit.bindings),
+    );
+}
+
+/** A generic alias: its type with the arguments put in for its parameters. */
+function appliedBinding(r: Resolver, binding: number, args: readonly ValueSet[]): ValueSet {
+  const file = r.program.fileOfBinding(binding);
+  const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+  const type = r.bindingType(binding);
+  const entries = new Map<number, ValueSet>();
+  const parameters =
+    symbol === 0 ? [] : [...listOf(file, cell(file.facts.symbols, symbol, SymbolColumn.typeParameters))];
+  const own = r.values.members(type);
+  const classes = own.filter(
+    (value) =>
+      r.values.kind(value) === ValueKind.instance && r.values.ref(value) === r.canonical(file.symbolBase + symbol),
+  );
+  if (classes.length > 0) return r.instanceOf(file.symbolBase + symbol, args);
+  if (parameters.length === 0) {
+    // An alias without declared parameters takes the type variables in it in the order in which they occur.
+    collectParameters(r, type, 0).forEach((parameter, index) => {
+      if (args[index]) entries.set(parameter, args[index]!);
+    });
+  }
+  parameters.forEach((parameter, index) => {
+    const fallback = cell(file.facts.bindings, parameter, BindingColumn.value);
+    const arg = args[index] ?? (fallback === 0 ? 0 : r.typeOf(file, fallback));
+    if (arg !== 0) entries.set(file.bindingBase + parameter, arg);
+  });
+  return r.substitute(type, r.values.environment(entries));
+}
+
+function collectParameters(r: Resolver, set: ValueSet, depth: number): number[] {
+  if (depth > 4) return [];
+  const found: number[] = [];
+  for (const value of r.values.members(set)) {
+    if (r.values.kind(value) === ValueKind.parameter) found.push(r.values.ref(value));
+    for (const inner of r.values.bindings(r.values.env(value)).values())
+      found.push(...collectParameters(r, inner, depth + 1));
+  }
+  return [...new Set(found)].sort((left, right) => left - right);
+}
+
+function indexedType(r: Resolver, file: SourceFile, object: number, key: number): ValueSet {
+  const set = r.typeOf(file, object);
+  const text = literalText(file, key);
+  if (text !== undefined) return indexed(r, file, set, key);
+  return r.values.members(set).reduce((all, value) => {
+    const kind = r.values.kind(value);
+    return r.values.union(
+      all,
+      kind === ValueKind.mapping ? r.values.ref(value) : r.iterated(r.values.single(value), file, false),
+    );
+  }, 0);
+}
+
+/** `{ [K in keyof T]: T[K] }` keeps the members of T; `{ [K in Keys]: V }` has members of type V. */
+function mappedType(r: Resolver, file: SourceFile, constraint: number, value: number): ValueSet {
+  const { expressions } = file.facts;
+  if (value !== 0 && cell(expressions, value, ExpressionColumn.kind) === Expression.index) {
+    return r.typeOf(file, cell(expressions, value, ExpressionColumn.a));
+  }
+  if (constraint !== 0 && cell(expressions, constraint, ExpressionColumn.kind) === Expression.keyOf && value === 0) {
+    return r.typeOf(file, cell(expressions, constraint, ExpressionColumn.a));
+  }
+  const type = value === 0 ? 0 : r.typeOf(file, value);
+  return type === 0 ? 0 : r.values.of(ValueKind.mapping, type);
+}
+
+/** Both branches, with what `infer` finds in the checked type put into the true one. */
+function conditionalType(r: Resolver, file: SourceFile, checked: number, list: number): ValueSet {
+  const [wanted, whenTrue, whenFalse] = listOf(file, list);
+  if (wanted === undefined || whenTrue === undefined) return 0;
+  const { values } = r;
+  const inferred = new Map<number, ValueSet>();
+  r.infer(file, wanted, 0, r.typeOf(file, checked), inferred);
+  const first = r.substitute(r.typeOf(file, whenTrue), values.environment(inferred));
+  const symbolic = values.members(r.typeOf(file, checked)).some((value) => values.kind(value) === ValueKind.parameter);
+  if (inferred.size > 0 && !symbolic && first !== 0) return first;
+  return values.union(first, whenFalse === undefined ? 0 : r.typeOf(file, whenFalse));
+}
+
+/** The declared bound of a type parameter, or its default, as what its members are looked up in. */
+export function boundOf(r: Resolver, binding: number): ValueSet {
+  const file = r.program.fileOfBinding(binding);
+  const row = binding - file.bindingBase;
+  const { bindings, expressions } = file.facts;
+  const type = cell(bindings, row, BindingColumn.type);
+  if (type !== 0) return r.typeOf(file, type);
+  if (cell(bindings, row, BindingColumn.kind) === Binding.parameter) return 0;
+  const value = cell(bindings, row, BindingColumn.value);
+  if (value === 0) return 0;
+  if (cell(expressions, value, ExpressionColumn.kind) === Expression.call) return typeVariableBound(r, file, value);
+  return r.typeOf(file, value);
+}
+
+/** `TypeVar('T', bound=C)`, `TypeVar('T', A, B)`. */
+function typeVariableBound(r: Resolver, file: SourceFile, call: number): ValueSet {
+  const args = r.argumentsOf(file, call);
+  const bound = args.named.get('bound');
+  if (bound !== undefined) return r.typeOf(file, bound);
+  return args.positional.slice(1).reduce((set, argument) => r.values.union(set, r.typeOf(file, argument)), 0);
+}

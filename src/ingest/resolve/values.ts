@@ -1,0 +1,178 @@
+// What expressions can be worth, as small interned numbers: values, sets of values, and substitutions of type
+// parameters. Equal things have equal numbers, so sets compare and memoise as integers.
+
+/** A value is one thing that an expression may stand for. */
+export const ValueKind = {
+  /** An instance of a class or interface. ref: symbol. */
+  instance: 1,
+  /** The class (or namespace) itself. ref: symbol. */
+  class: 2,
+  /** A function. ref: function id; receiver: the value it was taken from. */
+  function: 3,
+  /** A module of the repository. ref: file index. */
+  module: 4,
+  /** A folder that is a package. ref: text id. */
+  folder: 5,
+  /** An object literal. ref: expression id. */
+  record: 6,
+  /** A fixed sequence of values. ref: id of a list of sets. */
+  tuple: 7,
+  /** A type parameter, or the parameter of a function as seen by its callers. ref: binding id. */
+  parameter: 8,
+  /** An instance of the class whose method is being looked at: replaced by the caller's receiver. ref: symbol. */
+  self: 9,
+  /** The same for the class itself. ref: symbol. */
+  selfClass: 10,
+  /** Something from outside the repository. ref: text id of its package. */
+  external: 11,
+  /** A short literal text, which may serve as a key. ref: text id; receiver: index of a file of its language. */
+  literal: 12,
+  /** Anything whose members and items are all of one type (`Record<K, T>`). ref: set. */
+  mapping: 13,
+  /** The receiver seen as the ancestors of a class (`super`). ref: the class (symbol) in which it is written. */
+  ancestor: 14,
+  /** The same in a method of the class itself. */
+  ancestorClass: 15,
+} as const;
+
+/** A set of values, by number. 0 is the empty set: nothing is known. */
+export type ValueSet = number;
+/** A substitution of parameters by sets, by number. 0 is the empty one. */
+export type Environment = number;
+
+/** More values than this in a set say nothing: the set is cut, in the order of value numbers. */
+const WIDEST_SET = 24;
+
+/** In an environment, the key under which the receiver stands. Binding ids start at 1. */
+export const SELF_KEY = 0;
+
+export class ValueTable {
+  readonly #kinds: number[] = [0];
+  readonly #refs: number[] = [0];
+  readonly #envs: number[] = [0];
+  readonly #receivers: number[] = [0];
+  readonly #valueIds = new Map<string, number>();
+  readonly #sets: (readonly number[])[] = [[]];
+  readonly #setIds = new Map<string, number>([['', 0]]);
+  readonly #singles: number[] = [0];
+  readonly #environments: ReadonlyMap<number, ValueSet>[] = [new Map()];
+  readonly #environmentIds = new Map<string, number>([['', 0]]);
+  readonly #tuples: (readonly ValueSet[])[] = [[]];
+  readonly #tupleIds = new Map<string, number>();
+  readonly #texts: string[] = [''];
+  readonly #textIds = new Map<string, number>([['', 0]]);
+
+  kind(value: number): number {
+    return this.#kinds[value]!;
+  }
+
+  ref(value: number): number {
+    return this.#refs[value]!;
+  }
+
+  env(value: number): Environment {
+    return this.#envs[value]!;
+  }
+
+  receiver(value: number): number {
+    return this.#receivers[value]!;
+  }
+
+  value(kind: number, ref: number, env: Environment = 0, receiver = 0): number {
+    const key = `${kind},${ref},${env},${receiver}`;
+    const known = this.#valueIds.get(key);
+    if (known !== undefined) return known;
+    const id = this.#kinds.length;
+    this.#kinds.push(kind);
+    this.#refs.push(ref);
+    this.#envs.push(env);
+    this.#receivers.push(receiver);
+    this.#valueIds.set(key, id);
+    return id;
+  }
+
+  /** The values of a set, ascending. */
+  members(set: ValueSet): readonly number[] {
+    return this.#sets[set]!;
+  }
+
+  single(value: number): ValueSet {
+    const known = this.#singles[value];
+    if (known !== undefined) return known;
+    const set = this.#intern([value]);
+    this.#singles[value] = set;
+    return set;
+  }
+
+  of(kind: number, ref: number, env: Environment = 0, receiver = 0): ValueSet {
+    return this.single(this.value(kind, ref, env, receiver));
+  }
+
+  union(left: ValueSet, right: ValueSet): ValueSet {
+    if (left === right || right === 0) return left;
+    if (left === 0) return right;
+    return this.setOf([...this.#sets[left]!, ...this.#sets[right]!]);
+  }
+
+  setOf(values: readonly number[]): ValueSet {
+    if (values.length === 0) return 0;
+    if (values.length === 1) return this.single(values[0]!);
+    const sorted = [...new Set(values)].sort((a, b) => a - b);
+    return this.#intern(sorted.length > WIDEST_SET ? sorted.slice(0, WIDEST_SET) : sorted);
+  }
+
+  tuple(items: readonly ValueSet[]): ValueSet {
+    const key = items.join();
+    let id = this.#tupleIds.get(key);
+    if (id === undefined) {
+      id = this.#tuples.length;
+      this.#tuples.push([...items]);
+      this.#tupleIds.set(key, id);
+    }
+    return this.of(ValueKind.tuple, id);
+  }
+
+  tupleItems(tuple: number): readonly ValueSet[] {
+    return this.#tuples[tuple]!;
+  }
+
+  text(text: string): number {
+    let id = this.#textIds.get(text);
+    if (id === undefined) {
+      id = this.#texts.length;
+      this.#texts.push(text);
+      this.#textIds.set(text, id);
+    }
+    return id;
+  }
+
+  textOf(id: number): string {
+    return this.#texts[id]!;
+  }
+
+  bindings(environment: Environment): ReadonlyMap<number, ValueSet> {
+    return this.#environments[environment]!;
+  }
+
+  environment(entries: ReadonlyMap<number, ValueSet>): Environment {
+    if (entries.size === 0) return 0;
+    const sorted = [...entries].sort((a, b) => a[0] - b[0]);
+    const key = sorted.join(';');
+    const known = this.#environmentIds.get(key);
+    if (known !== undefined) return known;
+    const id = this.#environments.length;
+    this.#environments.push(new Map(sorted));
+    this.#environmentIds.set(key, id);
+    return id;
+  }
+
+  #intern(sorted: readonly number[]): ValueSet {
+    const key = sorted.join();
+    const known = this.#setIds.get(key);
+    if (known !== undefined) return known;
+    const id = this.#sets.length;
+    this.#sets.push(sorted);
+    this.#setIds.set(key, id);
+    return id;
+  }
+}
