@@ -1,0 +1,123 @@
+// The cache of facts: bytes by key, all in one file. It does not know what the bytes or the keys mean.
+// A cache may be lost, never wrong: a pack that is damaged in any way counts as empty, with a sentence that says so.
+//
+// Pack: magic, sha-256 of all that follows, number of entries; for each entry the lengths of key and value and the
+// key; then the values in the same order. Integers are 32 bits, little-endian. Keys are sorted.
+
+import { createHash } from 'node:crypto';
+import { dirname } from 'node:path';
+import { makeFolder, replaceFile } from './durable.ts';
+import { errorCode, type System } from './system.ts';
+
+export interface FactsCache {
+  /** Why what was stored could not be used, for the user; undefined when all is well. */
+  readonly problem: string | undefined;
+  readonly size: number;
+  /** A view into the pack: valid for the life of the cache, not to be written to. */
+  get(key: string): Uint8Array | undefined;
+  /** Adds entries, in memory: `save` writes them. The last value of a key wins. */
+  putAll(entries: Iterable<readonly [key: string, value: Uint8Array]>): void;
+  /**
+   * Stores the entries named in `keep` and forgets the others. Nothing is written if that is what the disk holds.
+   * The caller holds the repository's writer lock. Throws the system's error if the disk refuses.
+   */
+  save(keep: ReadonlySet<string>): void;
+}
+
+const MAGIC = Buffer.from('GNXFACT1');
+const DIGEST_BYTES = 32;
+const BODY = MAGIC.length + DIGEST_BYTES;
+
+/** Reads the pack at `path`, in one read. A missing pack is an empty cache. Never throws for what a pack contains. */
+export function openFactsCache(system: System, path: string): FactsCache {
+  const stored = readPack(system, path);
+  const entries = new Map(stored.entries);
+  let changed = false;
+  return {
+    problem: stored.problem,
+    get size() {
+      return entries.size;
+    },
+    get: (key) => entries.get(key),
+    putAll(added) {
+      for (const [key, value] of added) {
+        entries.set(key, value);
+        changed = true;
+      }
+    },
+    save(keep) {
+      for (const key of entries.keys()) {
+        if (keep.has(key)) continue;
+        entries.delete(key);
+        changed = true;
+      }
+      if (!changed) return;
+      makeFolder(system.files, dirname(path));
+      replaceFile(system.files, path, encodePack(entries));
+      changed = false;
+    },
+  };
+}
+
+function encodePack(entries: ReadonlyMap<string, Uint8Array>): Uint8Array[] {
+  const sorted = [...entries]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, value]) => [Buffer.from(key), value] as const);
+  const index = Buffer.alloc(sorted.reduce((size, [key]) => size + 8 + key.length, 4));
+  let offset = index.writeUInt32LE(sorted.length, 0);
+  for (const [key, value] of sorted) {
+    offset = index.writeUInt32LE(key.length, offset);
+    offset = index.writeUInt32LE(value.length, offset);
+    offset += key.copy(index, offset);
+  }
+  const values = sorted.map(([, value]) => value);
+  const digest = createHash('sha256').update(index);
+  for (const value of values) digest.update(value);
+  return [MAGIC, digest.digest(), index, ...values];
+}
+
+interface StoredPack {
+  readonly entries: ReadonlyMap<string, Uint8Array>;
+  readonly problem?: string;
+}
+
+function readPack(system: System, path: string): StoredPack {
+  let bytes: Buffer;
+  try {
+    bytes = system.files.readFileSync(path);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return { entries: new Map() };
+    return damaged(path, error instanceof Error ? error.message : String(error));
+  }
+  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) return damaged(path, 'it is of another format');
+  const body = bytes.subarray(BODY);
+  const digest = createHash('sha256').update(body).digest();
+  if (!digest.equals(bytes.subarray(MAGIC.length, BODY))) return damaged(path, 'its checksum does not fit');
+  return { entries: decodeBody(body) };
+}
+
+/** The checksum was right, so these are the bytes that `encodePack` wrote: no bound needs to be checked again. */
+function decodeBody(body: Buffer): Map<string, Uint8Array> {
+  const count = body.readUInt32LE(0);
+  const keys: { readonly key: string; readonly length: number }[] = [];
+  let offset = 4;
+  for (let i = 0; i < count; i++) {
+    const keyLength = body.readUInt32LE(offset);
+    const length = body.readUInt32LE(offset + 4);
+    keys.push({ key: body.toString('utf8', offset + 8, offset + 8 + keyLength), length });
+    offset += 8 + keyLength;
+  }
+  const entries = new Map<string, Uint8Array>();
+  for (const { key, length } of keys) {
+    entries.set(key, body.subarray(offset, offset + length));
+    offset += length;
+  }
+  return entries;
+}
+
+function damaged(path: string, why: string): StoredPack {
+  return {
+    entries: new Map(),
+    problem: `The cache of facts at ${path} was set aside: ${why}. All files are read anew.`,
+  };
+}

@@ -1,0 +1,151 @@
+// Running git so that neither the user's environment, nor a repository's own settings, nor a name from outside can
+// change what a command means. No command here writes to the repository.
+
+import { spawn } from 'node:child_process';
+import { AppError } from '../model/errors.ts';
+
+/** A folder to ask git about. It need not be a repository, nor the top of one. */
+export interface Git {
+  readonly directory: string;
+  /** The environment that main was started in: git needs its PATH and HOME. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+export interface GitOutput {
+  readonly status: number;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+}
+
+/** Settings that must hold whatever a repository's config says; some of them would run its programs. */
+const SETTINGS = [
+  'core.quotePath=off',
+  'core.fsmonitor=false',
+  'core.hooksPath=/dev/null',
+  'core.untrackedCache=false',
+  'diff.autoRefreshIndex=true',
+  'submodule.recurse=false',
+  // A partial clone would fetch what it lacks: nothing here goes to the network.
+  'protocol.allow=never',
+];
+
+/** Variables of git's own that say who the user is or what they trust; all others would redirect a command. */
+const KEPT =
+  /^GIT_(CONFIG_(GLOBAL|SYSTEM|NOSYSTEM|COUNT|KEY_\d+|VALUE_\d+)|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|EXEC_PATH)$/;
+
+const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
+
+export interface GitRun {
+  readonly input?: string | Uint8Array;
+  /** Variables for this command alone. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** Settings (`name=value`) for this command alone. */
+  readonly settings?: readonly string[];
+}
+
+/** Runs git and returns what it said, whatever its exit status. Throws `git-failed` if it cannot be run at all. */
+export function tryGit(git: Git, args: readonly string[], run: GitRun = {}): Promise<GitOutput> {
+  if (args.some((arg) => arg.includes('\0'))) {
+    throw new AppError('invalid-argument', 'A revision or path must not contain a NUL character');
+  }
+  const settings = [...SETTINGS, ...(run.settings ?? [])].flatMap((setting) => ['-c', setting]);
+  return new Promise((resolve, reject) => {
+    const child = spawn('git', ['--no-pager', '--literal-pathspecs', ...settings, ...args], {
+      cwd: git.directory,
+      env: { ...cleanEnvironment(git.environment), ...run.variables },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    const stdout: Buffer[] = [];
+    const stderr: Buffer[] = [];
+    let size = 0;
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= MAX_OUTPUT_BYTES) stdout.push(chunk);
+      else child.kill();
+    });
+    child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
+    child.on('error', (error) => reject(cannotRun(git, error)));
+    child.on('close', (status) => {
+      if (size > MAX_OUTPUT_BYTES) reject(new AppError('too-large', `git ${args[0]} gave more than 512 MB`));
+      else resolve({ status: status ?? -1, stdout: Buffer.concat(stdout), stderr: Buffer.concat(stderr).toString() });
+    });
+    // A command that ends before it has read its input closes the pipe; its exit status tells the rest.
+    child.stdin.on('error', () => child.stdin.destroy());
+    child.stdin.end(run.input);
+  });
+}
+
+/** Runs git and returns its output. Throws `git-failed` with git's own first line if it exits with an error. */
+export async function runGit(git: Git, args: readonly string[], run: GitRun = {}): Promise<Buffer> {
+  const output = await tryGit(git, args, run);
+  if (output.status === 0) return output.stdout;
+  throw gitFailed(git, args[0] ?? '', output);
+}
+
+export function gitFailed(git: Git, command: string, output: GitOutput): AppError {
+  const why = output.stderr.trim().split('\n')[0] || `exit status ${output.status}`;
+  return new AppError('git-failed', `git ${command} failed in ${git.directory}: ${why}`, { hint: hintFor(output) });
+}
+
+/**
+ * Settings that switch off the filters a repository brings along. Comparing the work tree passes files through the
+ * `clean` filters of `.gitattributes`: the user's own (Git LFS) may run, programs that come with a stranger's folder
+ * may not.
+ */
+export async function withoutOwnFilters(git: Git): Promise<string[]> {
+  const pattern = '^filter\\..*\\.(clean|process|required)$';
+  const settings: string[] = [];
+  for (const scope of ['--local', '--worktree']) {
+    const found = await tryGit(git, ['config', scope, '--includes', '-z', '--name-only', '--get-regexp', pattern]);
+    for (const name of fieldsOf(found.stdout)) {
+      if (name.includes('=')) {
+        throw new AppError(
+          'git-failed',
+          `The repository in ${git.directory} has a filter of a forbidden name: ${name}`,
+        );
+      }
+      settings.push(`${name}=${name.endsWith('.required') ? 'false' : ''}`);
+    }
+  }
+  return settings;
+}
+
+/** The fields of a `-z` output. */
+export function fieldsOf(output: Buffer): string[] {
+  const fields = output.toString('utf8').split('\0');
+  fields.pop();
+  return fields;
+}
+
+function hintFor({ stderr }: GitOutput): string | undefined {
+  if (/dubious ownership/.test(stderr)) {
+    return 'The folder belongs to another user. If you trust it: git config --global --add safe.directory <path>';
+  }
+  if (/not a git repository|must be run in a work tree/i.test(stderr)) {
+    return 'This needs the work tree of a git repository; the other tools work without one.';
+  }
+  return undefined;
+}
+
+function cannotRun(git: Git, error: Error): AppError {
+  return new AppError('git-failed', `git could not be run in ${git.directory}: ${error.message}`, {
+    hint: 'Check that git is installed and on the PATH, and that the folder exists.',
+    cause: error,
+  });
+}
+
+function cleanEnvironment(environment: Git['environment']): Record<string, string> {
+  const clean: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) {
+    if (value !== undefined && (!name.toUpperCase().startsWith('GIT_') || KEPT.test(name))) clean[name] = value;
+  }
+  return {
+    ...clean,
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_NO_LAZY_FETCH: '1',
+    LC_ALL: 'C',
+    LANGUAGE: 'C',
+  };
+}

@@ -1,0 +1,66 @@
+// The layout of the home folder (`~/.gitnexus`, or wherever main was told): paths only, nothing is read or written.
+//
+//   lock/                        marks of processes that change the list of repositories
+//   repos/<id>/repository.json   name and path of a registered repository
+//   repos/<id>/current           the id of the generation that readers open; replaced by one rename
+//   repos/<id>/lock/             the writer's mark
+//   repos/<id>/readers/<gen>/    marks of processes that hold a generation open
+//   repos/<id>/facts/pack        facts by content hash, shared by all generations
+//   repos/<id>/generations/<gen>/generation.json and whatever the writer put beside it
+//   trash/                       repositories on their way out
+
+import { createHash } from 'node:crypto';
+import { basename, isAbsolute, join } from 'node:path';
+import { AppError } from '../model/errors.ts';
+import { realSystem, type System } from './system.ts';
+
+/** A home folder and the means to work in it. Opening one touches no disk. */
+export interface Workspace {
+  readonly home: string;
+  /** Only repositories in this folder (a real path) are seen; all of them when undefined. */
+  readonly restrictTo: string | undefined;
+  readonly system: System;
+}
+
+/**
+ * Opens the home folder, which need not exist yet. `home` is absolute.
+ * Throws `invalid-argument` for a relative home.
+ */
+export function openWorkspace(home: string, options: { restrictTo?: string; system?: System } = {}): Workspace {
+  if (!isAbsolute(home)) {
+    throw new AppError('invalid-argument', `The home folder must be an absolute path, not '${home}'`, {
+      hint: 'Set GITNEXUS_HOME to an absolute path.',
+    });
+  }
+  return { home, restrictTo: options.restrictTo, system: options.system ?? realSystem() };
+}
+
+export const registryLockFolder = (home: string): string => join(home, 'lock');
+export const trashFolder = (home: string): string => join(home, 'trash');
+export const repositoriesFolder = (home: string): string => join(home, 'repos');
+export const repositoryFolder = (home: string, id: string): string => join(repositoriesFolder(home), id);
+
+export const RECORD_FILE = 'repository.json';
+export const POINTER_FILE = 'current';
+
+export const recordFile = (folder: string): string => join(folder, RECORD_FILE);
+export const pointerFile = (folder: string): string => join(folder, POINTER_FILE);
+export const writerLockFolder = (folder: string): string => join(folder, 'lock');
+export const factsFile = (folder: string): string => join(folder, 'facts', 'pack');
+export const generationsFolder = (folder: string): string => join(folder, 'generations');
+export const generationFolder = (folder: string, id: string): string => join(generationsFolder(folder), id);
+export const readersFolder = (folder: string): string => join(folder, 'readers');
+export const leaseFolder = (folder: string, generation: string): string => join(readersFolder(folder), generation);
+
+/**
+ * The id of a repository: its folder's name, made safe for a file name, and a hash of its real path. It depends on
+ * the path alone, so that two processes that meet a repository for the first time agree on it.
+ */
+export function repositoryId(realPath: string): string {
+  const readable = basename(realPath)
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[.-]+/, '')
+    .slice(0, 40);
+  const hash = createHash('sha256').update(realPath).digest('hex').slice(0, 12);
+  return `${readable || 'root'}-${hash}`;
+}

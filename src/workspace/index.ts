@@ -1,0 +1,42 @@
+// The edge of the workspace: registered repositories, generations, locks, archives, and git.
+//
+//   const workspace = openWorkspace(home);
+//   const repository = await registerRepository(workspace, path, { name });
+//   await withWriterLock(workspace, repository, async (writer) => {
+//     const facts = writer.facts();             // get, putAll, save
+//     const next = writer.begin();              // fill next.directory, close every file
+//     next.commit({ name: repository.name, indexedAt, version, counts, commit });
+//   });
+//   const open = openCurrent(workspace, repository);   // read open.directory, then open.release()
+
+export { type ExportedIndex, exportIndex, type ImportedIndex, importIndex } from './archive.ts';
+export type { FactsCache } from './facts-pack.ts';
+export type { Generation, OpenGeneration, PendingGeneration } from './generations.ts';
+export {
+  commitOf,
+  findWorkTree,
+  headCommit,
+  isDirty,
+  listFiles,
+  mergeBase,
+  readFilesAt,
+  type Side,
+  type WorkTree,
+} from './git.ts';
+export { type Diff, type DiffRequest, diff } from './git-diff.ts';
+export type { FileChange, Hunk } from './git-patch.ts';
+export type { Git } from './git-process.ts';
+export { checkHome, type HomeProblem } from './health.ts';
+export { openWorkspace, type Workspace } from './home.ts';
+export type { IndexCounts, IndexMeta } from './manifest.ts';
+export {
+  type IndexedRepository,
+  indexedRepositories,
+  type Repository,
+  registeredRepositories,
+  registerRepository,
+  removeAllRepositories,
+  removeRepository,
+} from './registry.ts';
+export { type RepositoryRequest, resolveRepository } from './resolve.ts';
+export { currentId, currentWriter, openCurrent, type Writer, withWriterLock } from './writer.ts';

@@ -1,0 +1,101 @@
+// Writing one repository's index: the lock, the next generation and the cache of facts, as one thing to hold.
+
+import { AppError } from '../model/errors.ts';
+import { namesIn } from './durable.ts';
+import { type FactsCache, openFactsCache } from './facts-pack.ts';
+import {
+  beginGeneration,
+  currentGenerationId,
+  type Generation,
+  generationForWriter,
+  type OpenGeneration,
+  openCurrentGeneration,
+  type PendingGeneration,
+  sweepGenerations,
+} from './generations.ts';
+import { factsFile, RECORD_FILE, type Workspace, writerLockFolder } from './home.ts';
+import { acquireLock, lockHolder } from './lock.ts';
+import { forgetIfNeverIndexed, type Repository } from './registry.ts';
+
+/** What the holder of the lock may do. Valid until the function given to `withWriterLock` ends. */
+export interface Writer {
+  /** The last good generation, or undefined if there is none or it is damaged. It stays readable while one writes. */
+  readonly current: Generation | undefined;
+  /** The cache of facts, read at the first call. */
+  facts(): FactsCache;
+  /** Starts the next generation: fill `directory`, close every file, `commit`. */
+  begin(): PendingGeneration;
+  /**
+   * For a signal handler that is about to end the process: removes what was begun and releases the lock, at once.
+   * Without it nothing is lost either; the next writer clears up.
+   */
+  abandon(): void;
+}
+
+/**
+ * Runs `work` as the only writer of a repository. What `work` began and did not commit is removed, also if it throws.
+ * A first run that ends without an index unregisters the repository again.
+ * Throws `locked`, naming the other's pid and since when, if somebody else writes.
+ */
+export async function withWriterLock<T>(
+  workspace: Workspace,
+  repository: Repository,
+  work: (writer: Writer) => Promise<T>,
+): Promise<T> {
+  const { system } = workspace;
+  const { folder } = repository;
+  const subject = `Repository '${repository.name}'`;
+  const lock = await acquireLock(system, writerLockFolder(folder), { subject });
+  let facts: FactsCache | undefined;
+  const mayCommit = () => {
+    // Between registration and lock another process may have removed the repository, and its record with it.
+    if (lock.isHeld() && namesIn(system.files, folder).includes(RECORD_FILE)) return;
+    throw new AppError('interrupted', `${subject} was removed or taken over by another process meanwhile`, {
+      hint: 'Run the command again.',
+    });
+  };
+  const abandon = () => {
+    // The sweep removes whatever the pointer does not name, which is just what was begun and not committed.
+    if (lock.isHeld()) sweepGenerations(system, folder);
+    lock.release();
+  };
+  try {
+    mayCommit();
+    sweepGenerations(system, folder);
+    return await work({
+      current: generationForWriter(system, folder),
+      facts: () => {
+        facts ??= openFactsCache(system, factsFile(folder));
+        return facts;
+      },
+      begin: () => beginGeneration(system, folder, mayCommit),
+      abandon,
+    });
+  } finally {
+    if (lock.isHeld()) forgetIfNeverIndexed(workspace, repository);
+    abandon();
+  }
+}
+
+/**
+ * Opens a repository's current index for reading and holds it; call `release()` when done.
+ * Throws `not-indexed` if there is none, `corrupt-index` if it is damaged.
+ */
+export function openCurrent(workspace: Workspace, repository: Repository): OpenGeneration {
+  const open = openCurrentGeneration(workspace.system, repository.folder);
+  if (open !== undefined) return open;
+  throw new AppError('not-indexed', `${repository.path} is not indexed. Run: gitnexus analyze ${repository.path}`);
+}
+
+/** The id of the current generation, or undefined: one small read, for servers that look for a newer index. */
+export function currentId(workspace: Workspace, repository: Repository): string | undefined {
+  return currentGenerationId(workspace.system, repository.folder);
+}
+
+/** The process that writes the repository's index now, if any. `since` is ISO 8601. */
+export function currentWriter(
+  workspace: Workspace,
+  repository: Repository,
+): { pid: number; since: string } | undefined {
+  return lockHolder(workspace.system, writerLockFolder(repository.folder));
+}
