@@ -85,7 +85,8 @@ export function openLexicalIndex(bytes: Uint8Array): LexicalIndex {
   function search(query: string, { limit, filter, floor = 0 }: SearchOptions): LexicalResult {
     const asked = queryTerms(query);
     const exact = exactNames({ documentsWithKey, label }, asked);
-    const { words, substitutions } = lookUp(dictionary, asked, exact.size > 0);
+    const { words: known, substitutions } = lookUp(dictionary, asked, exact.size > 0);
+    const words = rarest(known, MOST_GROUPS, scoring.frequency);
     const scores = scoring.score(words.map((word) => word.group));
 
     const allowed = candidates(scores, exact).filter((ordinal) => filter === undefined || filter(ids[ordinal]!));
@@ -119,6 +120,24 @@ function candidates(scores: Scores, exact: ReadonlyMap<number, ExactMatch>): num
 interface LookedUpWord {
   readonly text: string;
   readonly group: TermGroup;
+}
+
+/** The `most` words that tell most, in their order: a pasted stack trace has more than can be looked up. */
+function rarest(
+  words: readonly LookedUpWord[],
+  most: number,
+  frequency: (rank: number) => number,
+): readonly LookedUpWord[] {
+  if (words.length <= most) return words;
+  const commonest = ({ group }: LookedUpWord): number => Math.max(...group.terms.map(({ rank }) => frequency(rank)));
+  const ordered = words.map((word) => ({ word, documents: commonest(word) }));
+  const kept = new Set(
+    ordered
+      .sort((a, b) => a.documents - b.documents)
+      .slice(0, most)
+      .map(({ word }) => word),
+  );
+  return words.filter((word) => kept.has(word));
 }
 
 function hitOf(
@@ -168,7 +187,7 @@ function lookUp(
       substitutions.push(substitution(dictionary, text, 'typo', ranks));
     }
   }
-  return { words: words.slice(0, MOST_GROUPS), substitutions };
+  return { words, substitutions };
 }
 
 function knownForms(dictionary: TermDictionary, text: string): { rank: number; weight: number }[] {

@@ -1,6 +1,7 @@
 // Walks posting lists and adds up BM25F scores. Which terms stand for which word of a query is decided elsewhere.
 
 import { inverseDocumentFrequency, K1, lengthNorms } from './bm25f.ts';
+import { readVarint } from './byte-reader.ts';
 import { ALL_ONCE, FIELDS, type IndexContent, wordsOf } from './index-format.ts';
 
 /** The terms that one word of a query is looked up as, each with what an occurrence of it counts for. */
@@ -26,7 +27,10 @@ export interface Scores {
 }
 
 export interface Scorer {
+  /** At most `MOST_GROUPS` groups. */
   score(groups: readonly TermGroup[]): Scores;
+  /** In how many documents a term is. */
+  frequency(rank: number): number;
   /** Calls `visit` with every document that has the term, in order. */
   visitDocuments(rank: number, visit: (ordinal: number) => void): void;
 }
@@ -68,46 +72,33 @@ export function scorer(content: IndexContent): Scorer {
 
   /** Adds the normalised counts of a term to `counts`; returns in how many documents it is. */
   function addCounts(rank: number, weight: number): number {
-    let at = postingOffsets[rank]!;
+    const from = { at: postingOffsets[rank]! };
+    const documents = readVarint(postings, from);
     let ordinal = 0;
-    let value = 0;
-    let shift = 0;
-    let byte = 0;
-    const readVarint = (): number => {
-      value = 0;
-      shift = 0;
-      do {
-        byte = postings[at++]!;
-        value |= (byte & 127) << shift;
-        shift += 7;
-      } while (byte > 127);
-      return value >>> 0;
-    };
-    const frequency = readVarint();
-    for (let left = frequency; left > 0; left--) {
-      ordinal += readVarint();
-      const mask = postings[at++]!;
+    for (let left = documents; left > 0; left--) {
+      ordinal += readVarint(postings, from);
+      const mask = postings[from.at++]!;
       const once = (mask & ALL_ONCE) !== 0;
       let sum = 0;
       for (let field = 0; field < FIELDS.length; field++) {
         if ((mask & (1 << field)) === 0) continue;
-        const times = once ? 1 : readVarint();
+        const times = once ? 1 : readVarint(postings, from);
         sum += times / (fixed[field]! + perTerm[field]! * lengths[ordinal * FIELDS.length + field]!);
       }
       if (counts[ordinal] === 0) members[memberCount++] = ordinal;
       counts[ordinal]! += sum * weight;
       fieldBits[ordinal]! |= mask & ~ALL_ONCE;
     }
-    return frequency;
+    return documents;
   }
 
   function scoreGroups(groups: readonly TermGroup[]): Scores {
     clear();
     groups.forEach((group, number) => {
       memberCount = 0;
-      let frequency = 0;
-      for (const term of group.terms) frequency = Math.max(frequency, addCounts(term.rank, term.weight));
-      const idf = inverseDocumentFrequency(documentCount, frequency) * group.weight;
+      let documents = 0;
+      for (const term of group.terms) documents = Math.max(documents, addCounts(term.rank, term.weight));
+      const idf = inverseDocumentFrequency(documentCount, documents) * group.weight;
       for (let at = 0; at < memberCount; at++) {
         const ordinal = members[at]!;
         if (groupBits[ordinal] === 0) touched[touchedCount++] = ordinal;
@@ -120,27 +111,21 @@ export function scorer(content: IndexContent): Scorer {
     return { touched, count: touchedCount, score, groups: groupBits, fields: fieldBits };
   }
 
+  function frequency(rank: number): number {
+    return readVarint(postings, { at: postingOffsets[rank]! });
+  }
+
   function visitDocuments(rank: number, visit: (ordinal: number) => void): void {
-    let at = postingOffsets[rank]!;
-    const readVarint = (): number => {
-      let value = 0;
-      let shift = 0;
-      for (;;) {
-        const byte = postings[at++]!;
-        value |= (byte & 127) << shift;
-        if (byte < 128) return value >>> 0;
-        shift += 7;
-      }
-    };
+    const from = { at: postingOffsets[rank]! };
     let ordinal = 0;
-    for (let left = readVarint(); left > 0; left--) {
-      ordinal += readVarint();
+    for (let left = readVarint(postings, from); left > 0; left--) {
+      ordinal += readVarint(postings, from);
       visit(ordinal);
-      const mask = postings[at++]!;
+      const mask = postings[from.at++]!;
       if ((mask & ALL_ONCE) !== 0) continue;
-      for (let field = 0; field < FIELDS.length; field++) if ((mask & (1 << field)) !== 0) readVarint();
+      for (let field = 0; field < FIELDS.length; field++) if ((mask & (1 << field)) !== 0) readVarint(postings, from);
     }
   }
 
-  return { score: scoreGroups, visitDocuments };
+  return { score: scoreGroups, frequency, visitDocuments };
 }
