@@ -107,7 +107,7 @@ test('a rule decides as git decides', () => {
           const parents = path.split('/').map((_, depth, parts) => parts.slice(0, depth + 1).join('/'));
           // Nothing stands at these paths, so git takes the last part for a file and the others for folders.
           const verdicts = parents.map((part) => judge(list, candidateOf(part, part !== path)));
-          const first = verdicts.findIndex((verdict) => verdict === 'ignored');
+          const first = verdicts.indexOf('ignored');
           const ours = first === -1 ? verdicts.at(-1) : 'ignored';
           expect({ lines, path, verdict: ours }).toEqual({ lines, path, verdict: expected });
         });

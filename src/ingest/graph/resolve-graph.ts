@@ -17,8 +17,6 @@ import { addReferences } from './reference-edges.ts';
 import { addContainment, addHeritage, addImports, addOverrides } from './structure-edges.ts';
 
 export interface GraphInput {
-  /** Name of the project: the first part of every qualified name. */
-  readonly project: string;
   /** All files of the repository, sorted by path. */
   readonly files: readonly ScannedFile[];
   /** The code among them, sorted by path. */
@@ -39,17 +37,17 @@ export interface ResolutionReport {
 /** Rounds in which arguments flow into parameters: each can open the way for the next. */
 const FLOW_ROUNDS = 3;
 
-/** Resolves all references of a repository. Pure: the same input gives the same graph. */
-export function buildGraph(input: GraphInput): { readonly graph: Graph; readonly report: ResolutionReport } {
+/**
+ * Resolves all references of a repository. Pure: the same input gives the same graph. `project` is the first part of
+ * every qualified name.
+ */
+export function resolveGraph(
+  project: string,
+  input: GraphInput,
+): { readonly graph: Graph; readonly report: ResolutionReport } {
   const program = buildProgram(input.sources, input.preludes, input.repository);
-  const table = buildNodes(input.project, input.files, program);
+  const table = buildNodes(project, input.files, program);
   const edges = new EdgeTable();
-  if (program.files.length === 0) {
-    return {
-      graph: edges.finish(table.nodes),
-      report: { sitesByRule: {}, externalSites: 0, unresolvedSites: 0, budgetSpent: 0 },
-    };
-  }
   const r = createResolver(program);
   addContainment(r, table, edges);
   const packages = addImports(r, table, edges);

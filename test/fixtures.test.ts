@@ -1,0 +1,55 @@
+// Runs every case under fixtures/<language>/<case>/: a small source tree, `expected.graph` (regenerated with -u and
+// reviewed in the diff) and `claims.graph` (written by hand, never regenerated).
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ingest, resolveGraph } from '../src/ingest/index.ts';
+import { languages } from '../src/languages/index.ts';
+import { edgeLines, graphText } from './graph-text.ts';
+
+const root = join(import.meta.dirname, '..', 'fixtures');
+const NOT_SOURCE = ['/expected.graph', '/claims.graph'];
+
+interface Claim {
+  readonly kind: 'must' | 'never' | 'gap';
+  readonly fact: string;
+}
+
+/** `must CALLS a -> b @4 rule # why`: line, rule and reason may be left out. */
+function readClaims(path: string): Claim[] {
+  if (!existsSync(path)) return [];
+  const claims: Claim[] = [];
+  for (const line of readFileSync(path, 'utf8').split('\n')) {
+    const text = line.replace(/\s+# .*$/, '').trim();
+    if (text === '' || text.startsWith('# ')) continue;
+    const match = /^(must|never|gap) (.+)$/.exec(text);
+    if (!match) throw new Error(`${path}: not a claim: ${line}`);
+    claims.push({ kind: match[1] as Claim['kind'], fact: match[2]! });
+  }
+  return claims;
+}
+
+function holds(facts: readonly string[], claim: string): boolean {
+  return facts.some((fact) => fact === claim || fact.startsWith(`${claim} `));
+}
+
+for (const language of readdirSync(root).sort()) {
+  describe(language, () => {
+    for (const name of readdirSync(join(root, language)).sort()) {
+      const folder = join(root, language, name);
+      test(name, async () => {
+        const ingested = await ingest({ root: folder, languages, exclude: NOT_SOURCE, workers: 0 });
+        const { graph } = resolveGraph(name, ingested);
+        const facts = edgeLines(graph);
+        const claims = readClaims(join(folder, 'claims.graph'));
+        expect(claims.length, 'a case claims something by hand').toBeGreaterThan(0);
+        expect(claims.filter(({ kind, fact }) => kind === 'must' && !holds(facts, fact))).toEqual([]);
+        expect(claims.filter(({ kind, fact }) => kind === 'never' && holds(facts, fact))).toEqual([]);
+        const found = claims.filter(({ kind, fact }) => kind === 'gap' && holds(facts, fact));
+        expect(found, 'gaps that are closed now: promote them to must').toEqual([]);
+        await expect(graphText(graph)).toMatchFileSnapshot(join(folder, 'expected.graph'));
+      });
+    }
+  });
+}
