@@ -17,6 +17,8 @@ import { addReferences } from './reference-edges.ts';
 import { addContainment, addHeritage, addImports, addOverrides } from './structure-edges.ts';
 
 export interface GraphInput {
+  /** The first part of every qualified name. */
+  readonly project: string;
   /** All files of the repository, sorted by path. */
   readonly files: readonly ScannedFile[];
   /** The code among them, sorted by path. */
@@ -37,16 +39,13 @@ export interface ResolutionReport {
 /** Rounds in which arguments flow into parameters: each can open the way for the next. */
 const FLOW_ROUNDS = 3;
 
-/**
- * Resolves all references of a repository. Pure: the same input gives the same graph. `project` is the first part of
- * every qualified name.
- */
+/** Resolves all references of a repository. Pure: the same input gives the same graph. */
 export function resolveGraph(
   project: string,
   input: GraphInput,
 ): { readonly graph: Graph; readonly report: ResolutionReport } {
   const program = buildProgram(input.sources, input.preludes, input.repository);
-  const table = buildNodes(project, input.files, program);
+  const table = buildNodes(input.project, input.files, program);
   const edges = new EdgeTable();
   const r = createResolver(program);
   addContainment(r, table, edges);
