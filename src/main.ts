@@ -18,9 +18,14 @@ function readEnvironment(): Environment {
     directory,
     home: resolve(directory, setting(env.GITNEXUS_HOME) ?? join(homedir(), '.gitnexus')),
     workspaceRoot: setting(env.GITNEXUS_WORKSPACE),
-    host: setting(env.GITNEXUS_HOST),
+    bindHost: setting(env.GITNEXUS_HOST),
     authToken: setting(env.GITNEXUS_AUTH_TOKEN),
-    version: productVersion(),
+    host: {
+      version: productVersion(),
+      variables: env,
+      workerUrl: workerUrl(),
+      languages: async () => (await import('./languages/index.ts')).languages,
+    },
     stdout: process.stdout,
     stderr: process.stderr,
     interactive: process.stderr.isTTY === true,
@@ -31,14 +36,23 @@ function readEnvironment(): Environment {
       );
       if (wanted) process.stderr.write(`${new Date().toISOString()} ${name} ${message()}\n`);
     },
-    onInterrupt(callback) {
-      process.on('SIGINT', callback);
-      process.on('SIGTERM', callback);
-      return () => {
-        process.off('SIGINT', callback);
-        process.off('SIGTERM', callback);
-      };
-    },
+    onInterrupt,
+  };
+}
+
+/** The first signal is the callback's; a second one ends the process, for a person who will not wait. */
+function onInterrupt(callback: (signal: string) => void): () => void {
+  let signals = 0;
+  const listener = (signal: string) => {
+    signals++;
+    if (signals > 1) process.exit(130);
+    callback(signal);
+  };
+  process.on('SIGINT', listener);
+  process.on('SIGTERM', listener);
+  return () => {
+    process.off('SIGINT', listener);
+    process.off('SIGTERM', listener);
   };
 }
 
@@ -51,6 +65,11 @@ function setting(value: string | undefined): string | undefined {
 function productVersion(): string {
   const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
+}
+
+/** Only the bundle has a script for workers; from the sources, parsing happens in one thread. */
+function workerUrl(): URL | undefined {
+  return import.meta.url.endsWith('.js') ? new URL('./worker.js', import.meta.url) : undefined;
 }
 
 // A reader that has seen enough (`| head`) closes the pipe: that is no failure.

@@ -2,9 +2,10 @@
 // asks. A repository is served from the generation that was current when it was opened for a call; a newer one is
 // noticed at the next call, and the old one is let go when its last call ends.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { IngestOptions } from '../ingest/index.ts';
 import { AppError } from '../model/errors.ts';
 import type { GraphView } from '../model/graph.ts';
 import type { LexicalIndex } from '../search/index.ts';
@@ -21,13 +22,25 @@ import {
   type Workspace,
 } from '../workspace/index.ts';
 import {
-  databaseFile,
+  databaseDirectory,
   decodeSources,
   lexicalFile,
   type Sources,
   snapshotFile,
   sourcesFile,
 } from './generation-files.ts';
+
+/** What the process brings, beyond the home folder. */
+export interface Host {
+  /** The version of the product. */
+  readonly version: string;
+  /** The environment that git is run in. */
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** The script of the threads that parse; without it parsing happens in this one. */
+  readonly workerUrl: URL | undefined;
+  /** The languages, loaded when something is parsed. */
+  languages(): Promise<IngestOptions['languages']>;
+}
 
 /** A repository's index, open. Its parts are read at the first use. */
 export interface OpenRepository {
@@ -36,6 +49,8 @@ export interface OpenRepository {
   /** The real path of its root. */
   readonly root: string;
   readonly generation: string;
+  /** Where the generation's files are. */
+  readonly directory: string;
   readonly meta: IndexMeta;
   readonly view: GraphView;
   readonly sources: Sources;
@@ -54,8 +69,7 @@ export interface Lease {
 
 export interface Engine {
   readonly workspace: Workspace;
-  /** The version of the product. */
-  readonly version: string;
+  readonly host: Host;
   /** Indexed repositories, in name order. */
   repositories(): IndexedRepository[];
   /**
@@ -75,7 +89,7 @@ interface Entry {
   close(): Promise<void>;
 }
 
-export function createEngine(workspace: Workspace, version: string): Engine {
+export function createEngine(workspace: Workspace, host: Host): Engine {
   const entries = new Map<string, Entry>();
 
   function entryOf(indexed: IndexedRepository): Entry {
@@ -98,7 +112,7 @@ export function createEngine(workspace: Workspace, version: string): Engine {
 
   return {
     workspace,
-    version,
+    host,
     repositories: () => indexedRepositories(workspace),
     open(repo, directory) {
       const entry = entryOf(chooseRepository(indexedRepositories(workspace), repo, directory));
@@ -157,6 +171,7 @@ function openEntry(indexed: IndexedRepository, generation: OpenGeneration): Entr
     name: indexed.name,
     root: indexed.path,
     generation: generation.id,
+    directory,
     meta: generation.meta,
     get view() {
       return view();
@@ -166,7 +181,7 @@ function openEntry(indexed: IndexedRepository, generation: OpenGeneration): Entr
     },
     lexical,
     database() {
-      database ??= import('../store/index.ts').then(({ openDatabase }) => openDatabase(databaseFile(directory)));
+      database ??= openDatabase(databaseDirectory(directory));
       return database;
     },
     read(path) {
@@ -191,6 +206,19 @@ function openEntry(indexed: IndexedRepository, generation: OpenGeneration): Entr
       }
     },
   };
+}
+
+/** Throws `database-unavailable` where there is none, because it could not be loaded when the index was written. */
+async function openDatabase(directory: string): Promise<GraphDatabase> {
+  const { graphDatabase } = await import('../store/index.ts');
+  if (!existsSync(directory)) {
+    const availability = graphDatabase.availability();
+    const reason = availability.available ? 'the index was written where it could not be loaded' : availability.reason;
+    throw new AppError('database-unavailable', `This index has no graph database: ${reason}`, {
+      hint: 'Every tool but cypher works. Where the database loads: gitnexus analyze --force',
+    });
+  }
+  return graphDatabase.open(directory);
 }
 
 /** The same value at every call; a failure is tried again. */

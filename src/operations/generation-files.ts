@@ -6,7 +6,8 @@ import { join } from 'node:path';
 
 export const snapshotFile = (directory: string): string => join(directory, 'graph.snapshot');
 export const lexicalFile = (directory: string): string => join(directory, 'lexical.index');
-export const databaseFile = (directory: string): string => join(directory, 'graph.lbug');
+/** A folder; what is in it is the database's. */
+export const databaseDirectory = (directory: string): string => join(directory, 'database');
 export const sourcesFile = (directory: string): string => join(directory, 'sources.tsv');
 export const reportFile = (directory: string): string => join(directory, 'report.json');
 

@@ -1,11 +1,29 @@
 // The operations, in the order in which help lists them. What is not here does not exist.
 
+import { analyze } from './analyze/operation.ts';
+import { clean } from './clean/operation.ts';
 import { context } from './context/operation.ts';
 import { cypher } from './cypher/operation.ts';
 import { detectChanges } from './detect-changes/operation.ts';
+import { doctor } from './doctor/operation.ts';
 import { impact } from './impact/operation.ts';
+import { indexExport, indexImport } from './index-transfer/operations.ts';
 import { list } from './list/operation.ts';
 import type { AnyOperation } from './operation.ts';
 import { query } from './query/operation.ts';
+import { status } from './status/operation.ts';
 
-export const operations: readonly AnyOperation[] = [query, context, impact, cypher, detectChanges, list];
+export const operations: readonly AnyOperation[] = [
+  analyze,
+  query,
+  context,
+  impact,
+  cypher,
+  detectChanges,
+  list,
+  status,
+  clean,
+  indexExport,
+  indexImport,
+  doctor,
+];

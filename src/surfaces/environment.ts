@@ -1,6 +1,7 @@
 // What the process was started with, as main read it. Nothing else looks at argv or at environment variables.
 
 import type { Writable } from 'node:stream';
+import type { Host } from '../operations/engine.ts';
 
 export interface Environment {
   /** Arguments after the program's name. */
@@ -12,11 +13,11 @@ export interface Environment {
   /** Only repositories under this folder are served (`GITNEXUS_WORKSPACE`). */
   readonly workspaceRoot: string | undefined;
   /** Where a server binds unless told otherwise (`GITNEXUS_HOST`). */
-  readonly host: string | undefined;
+  readonly bindHost: string | undefined;
   /** What callers of a server must present (`GITNEXUS_AUTH_TOKEN`). */
   readonly authToken: string | undefined;
-  /** The product's version. */
-  readonly version: string;
+  /** What operations need of the process. */
+  readonly host: Host;
   readonly stdout: Writable;
   readonly stderr: Writable;
   /** Whether a person watches the error stream. */

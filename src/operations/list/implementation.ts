@@ -8,9 +8,11 @@ export const render = renderList;
 
 export async function run(_input: object, { engine }: OperationContext): Promise<ListResult> {
   return {
-    repositories: engine.repositories().map(({ name, path, generation }) => {
+    repositories: engine.repositories().flatMap(({ name, path, generation }) => {
+      // One whose index is damaged has nothing to list; `doctor` says what is wrong with it.
+      if (generation === undefined) return [];
       const { files, symbols, relationships, flows } = generation.meta.counts;
-      return { name, path, indexedAt: generation.meta.indexedAt, stats: { files, symbols, relationships, flows } };
+      return [{ name, path, indexedAt: generation.meta.indexedAt, stats: { files, symbols, relationships, flows } }];
     }),
   };
 }

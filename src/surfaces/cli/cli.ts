@@ -3,7 +3,7 @@
 import { AppError } from '../../model/errors.ts';
 import { createEngine, type Engine } from '../../operations/engine.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
-import { checkArguments } from '../../operations/parameters.ts';
+import { checkArguments, type InputOf, type Parameters } from '../../operations/parameters.ts';
 import { runOperation } from '../../operations/run.ts';
 import { openHome } from '../../operations/workspace.ts';
 import type { Environment } from '../environment.ts';
@@ -27,7 +27,8 @@ export async function runCommandLine(program: CommandLineProgram, environment: E
   let line: CommandLine | undefined;
   try {
     const [first] = environment.arguments;
-    if (first === '--version' || first === '-v' || first === '-V') return await print(environment, environment.version);
+    if (first === '--version' || first === '-v' || first === '-V')
+      return await print(environment, environment.host.version);
     if (first === undefined || first === 'help' || first === '--help' || first === '-h') {
       return await help(commands, environment, environment.arguments.slice(1));
     }
@@ -43,16 +44,10 @@ export async function runCommandLine(program: CommandLineProgram, environment: E
 
 async function runCommand(line: CommandLine, environment: Environment): Promise<number> {
   const { command } = line;
-  const engine = createEngine(openHome(environment.home, environment.workspaceRoot), environment.version);
+  const engine = createEngine(openHome(environment.home, environment.workspaceRoot), environment.host);
   try {
     if (command.kind === 'operation') return await runOperationCommand(line, command.operation, engine, environment);
-    let input: Record<string, unknown>;
-    try {
-      input = checkArguments(command.parameters, line.given);
-    } catch (error) {
-      throw asUsage(error, command);
-    }
-    return await command.server.start(input, environment, engine);
+    return await command.server.start(checkedInput(line), environment, engine);
   } finally {
     await engine.close();
   }
@@ -64,11 +59,7 @@ async function runOperationCommand(
   engine: Engine,
   environment: Environment,
 ): Promise<number> {
-  try {
-    checkArguments(operation.parameters, line.given);
-  } catch (error) {
-    throw asUsage(error, line.command);
-  }
+  checkedInput(line);
   const controller = new AbortController();
   const stopListening = environment.onInterrupt(() => controller.abort());
   const progress = progressLine(environment);
@@ -88,7 +79,7 @@ async function runOperationCommand(
 }
 
 async function help(commands: readonly Command[], environment: Environment, words: readonly string[]): Promise<number> {
-  if (words.length === 0) return print(environment, generalHelp(commands, environment.version));
+  if (words.length === 0) return print(environment, generalHelp(commands, environment.host.version));
   const found = findCommand(commands, words);
   if (found === undefined) throw unknownCommand(commands, words);
   return print(environment, commandHelp(found.command));
@@ -135,9 +126,14 @@ function unknownCommand(commands: readonly Command[], words: readonly string[]):
   return new UsageError(`Unknown command '${word}'`, hint);
 }
 
-function asUsage(error: unknown, command: Command): unknown {
-  if (!(error instanceof AppError) || error.code !== 'invalid-argument') return error;
-  return new UsageError(error.message, `See: gitnexus ${command.words} --help`);
+/** The arguments of the line. A wrong one is an error of usage, whatever the surface would make of it elsewhere. */
+function checkedInput({ command, given }: CommandLine): InputOf<Parameters> {
+  try {
+    return checkArguments(command.parameters, given);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid-argument') throw error;
+    throw new UsageError(error.message, `See: gitnexus ${command.words} --help`);
+  }
 }
 
 /** JSON has no big integers; a database may return some. */

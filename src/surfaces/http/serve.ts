@@ -23,7 +23,7 @@ const DRAIN_MS = 5_000;
 
 /** Serves until a signal, `/shutdown` or the idle timer ends it; gives the exit code. */
 export async function serveUntilStopped(input: ServeInput, environment: Environment, engine: Engine): Promise<number> {
-  const host = input.host ?? environment.host ?? '127.0.0.1';
+  const host = input.host ?? environment.bindHost ?? '127.0.0.1';
   const log = (line: string) => environment.stderr.write(`${line}\n`);
   const repositories = engine.repositories();
   if (repositories.length === 0) {

@@ -1,0 +1,24 @@
+// The operation `analyze`.
+
+import { defineOperation } from '../operation.ts';
+
+export const analyze = defineOperation({
+  name: 'analyze',
+  summary: 'Index a repository, or bring its index up to date.',
+  access: 'write',
+  surfaces: ['cli'],
+  parameters: {
+    path: { type: 'string', description: 'The folder to index, by default the one you stand in' },
+    name: { type: 'string', description: 'Name of the repository, by default that of its folder' },
+    force: { type: 'boolean', default: false, description: 'Write the index anew even if nothing changed' },
+    include: { type: 'strings', description: 'Only files that match this pattern (as in .gitignore)' },
+    exclude: { type: 'strings', description: 'No files that match this pattern (as in .gitignore)' },
+    maxFileSize: { type: 'integer', min: 1, description: 'Bytes above which a file is skipped, by default 1048576' },
+    workers: { type: 'integer', min: 0, max: 64, description: 'Threads to parse in, by default one for each core' },
+    skipEmbeddings: { type: 'boolean', default: true, description: 'Do not compute embeddings (none are today)' },
+  },
+  output: async () => (await import('./schema.ts')).analyzeOutput,
+  cli: { command: 'analyze', positional: ['path'] },
+  examples: [{}],
+  load: () => import('./implementation.ts'),
+});

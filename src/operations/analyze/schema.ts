@@ -1,0 +1,33 @@
+// The structure of what an indexing run reports.
+
+import { z } from 'zod';
+
+export const analyzeOutput = z.object({
+  /** `unchanged`: the index that is there is of the same files, and nothing was written. */
+  status: z.enum(['indexed', 'unchanged']),
+  name: z.string(),
+  path: z.string(),
+  commit: z.string().optional(),
+  counts: z.object({
+    files: z.number().int(),
+    symbols: z.number().int(),
+    relationships: z.number().int(),
+    flows: z.number().int(),
+  }),
+  communities: z.number().int(),
+  /** Files of code by language. */
+  languages: z.record(z.string(), z.number().int()),
+  /** What was left out, by reason. */
+  skipped: z.record(z.string(), z.number().int()),
+  /** Files that are in the index, and whose parser met errors. */
+  syntax_errors: z.number().int(),
+  /** Call sites that could not be bound to anything. */
+  unresolved_calls: z.number().int(),
+  /** Files whose facts did not have to be made anew. */
+  cached: z.number().int(),
+  seconds: z.number(),
+  /** Milliseconds by stage. */
+  timings: z.record(z.string(), z.number()),
+  notes: z.array(z.string()),
+});
+export type AnalyzeResult = z.infer<typeof analyzeOutput>;

@@ -1,0 +1,121 @@
+// Writes a graph as a new generation: the snapshot that the tools are served from, the lexical index, the database for
+// Cypher, and what later runs need to know of this one.
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Ingested } from '../../ingest/index.ts';
+import { type Graph, type GraphNode, isSymbolKind } from '../../model/graph.ts';
+import { loadIndexBuilder } from '../../search/index.ts';
+import { encodeSnapshot, graphDatabase } from '../../store/index.ts';
+import type { IndexMeta, Writer } from '../../workspace/index.ts';
+import {
+  databaseDirectory,
+  encodeSources,
+  lexicalFile,
+  reportFile,
+  snapshotFile,
+  sourcesFile,
+} from '../generation-files.ts';
+import type { IndexReport, SelectionOptions } from '../index-report.ts';
+import type { GitState } from './git-state.ts';
+
+export interface IndexContents {
+  readonly repository: { readonly name: string };
+  readonly version: string;
+  readonly git: GitState;
+  readonly graph: Graph;
+  readonly ingested: Ingested;
+  readonly selection: SelectionOptions;
+  readonly communities: number;
+}
+
+export interface WrittenIndex {
+  readonly meta: IndexMeta;
+  readonly index: IndexReport;
+}
+
+/** Nobody sees the new generation before all of it is on disk. */
+export async function writeIndex(writer: Writer, contents: IndexContents): Promise<WrittenIndex> {
+  const { graph, ingested } = contents;
+  const pending = writer.begin();
+  const { directory } = pending;
+  const texts = new Map(ingested.sources.map(({ path, text }) => [path, text]));
+  // The database works in threads of its own, so the rest is written meanwhile.
+  const database = loadDatabase(graph, databaseDirectory(directory), texts);
+  const rest = writeFiles(directory, contents, texts);
+  const [databaseProblem] = await Promise.all([database, rest]);
+  const index = reportOf(contents, databaseProblem);
+  writeFileSync(reportFile(directory), `${JSON.stringify(index, null, 1)}\n`);
+  const meta = metaOf(contents);
+  pending.commit(meta);
+  return { meta, index };
+}
+
+async function writeFiles(
+  directory: string,
+  { graph, ingested }: IndexContents,
+  texts: ReadonlyMap<string, string>,
+): Promise<void> {
+  writeFileSync(snapshotFile(directory), encodeSnapshot(graph));
+  writeFileSync(
+    sourcesFile(directory),
+    encodeSources(ingested.files.flatMap(({ path, hash }) => (hash === undefined ? [] : [[path, hash] as const]))),
+  );
+  const { buildLexicalIndex, documentsOf } = await loadIndexBuilder();
+  writeFileSync(lexicalFile(directory), buildLexicalIndex(documentsOf(graph, (path) => texts.get(path))));
+}
+
+/** Without the database everything but Cypher works; the result says why it is missing. */
+async function loadDatabase(
+  graph: Graph,
+  directory: string,
+  texts: ReadonlyMap<string, string>,
+): Promise<string | undefined> {
+  const availability = graphDatabase.availability();
+  if (!availability.available) return `Without Cypher: ${availability.reason}`;
+  mkdirSync(directory);
+  await graphDatabase.load(graph, directory, { contentOf: contentReader(texts) });
+  return undefined;
+}
+
+/** The text of a symbol. The lines of one file are kept while its symbols are asked for, which come together. */
+function contentReader(texts: ReadonlyMap<string, string>): (node: GraphNode) => string | undefined {
+  let current: { readonly path: string; readonly lines: readonly string[] } | undefined;
+  return ({ kind, path, startLine, endLine }) => {
+    if (!isSymbolKind(kind) || startLine === undefined || endLine === undefined) return undefined;
+    if (current?.path !== path) {
+      const text = texts.get(path);
+      if (text === undefined) return undefined;
+      current = { path, lines: text.split('\n') };
+    }
+    return current.lines.slice(startLine - 1, endLine).join('\n');
+  };
+}
+
+function reportOf(contents: IndexContents, databaseProblem: string | undefined): IndexReport {
+  const { graph, ingested, selection, communities } = contents;
+  const languages: Record<string, number> = {};
+  for (const { language } of ingested.sources) languages[language.name] = (languages[language.name] ?? 0) + 1;
+  const broken = new Set(ingested.diagnostics.filter(({ severity }) => severity === 'partial').map(({ path }) => path));
+  return {
+    fingerprint: ingested.fingerprint,
+    selection,
+    communities,
+    languages,
+    skipped: ingested.skippedByReason,
+    syntaxErrors: broken.size,
+    unresolvedCalls: graph.nodes.reduce((sum, node) => sum + (node.unresolvedCalls ?? 0), 0),
+    ...(databaseProblem === undefined ? {} : { databaseProblem }),
+  };
+}
+
+function metaOf({ repository, version, git, graph, ingested }: IndexContents): IndexMeta {
+  const symbols = graph.nodes.filter(({ kind }) => isSymbolKind(kind)).length;
+  const flows = graph.nodes.filter(({ kind }) => kind === 'Process').length;
+  return {
+    name: repository.name,
+    indexedAt: new Date().toISOString(),
+    version,
+    counts: { files: ingested.sources.length, symbols, relationships: graph.edges.length, flows },
+    ...git,
+  };
+}

@@ -1,0 +1,97 @@
+// Compares the files as they are with the list of those that were indexed, by content.
+
+import { existsSync } from 'node:fs';
+import { currentWriter, findWorkTree, registeredRepositories } from '../../workspace/index.ts';
+import type { OpenRepository } from '../engine.ts';
+import { readReport } from '../index-report.ts';
+import type { OperationContext } from '../operation.ts';
+import { limitedRows } from '../rows.ts';
+import type { StatusResult } from './schema.ts';
+
+const PATHS_SHOWN = 10;
+
+export async function run(input: { readonly repo?: string }, context: OperationContext): Promise<StatusResult> {
+  const repository = context.open(input.repo);
+  const { meta, name, root } = repository;
+  const { workspace, host } = context.engine;
+  const report = readReport(repository.directory);
+  const gone = !existsSync(root);
+  const changes = gone ? NO_CHANGES : await compare(repository, context);
+  const workTree = gone ? undefined : await findWorkTree({ directory: root, environment: host.variables });
+  const registered = registeredRepositories(workspace).find(({ id }) => id === repository.id);
+  const writer = registered === undefined ? undefined : currentWriter(workspace, registered);
+  const differs = changes.added.length + changes.modified.length + changes.deleted.length > 0;
+  return {
+    name,
+    path: root,
+    state: gone ? 'gone' : differs ? 'stale' : 'fresh',
+    indexedAt: meta.indexedAt,
+    version: meta.version,
+    ...(meta.commit === undefined ? {} : { commit: meta.commit }),
+    ...(meta.branch === undefined ? {} : { branch: meta.branch }),
+    ...(workTree?.found && workTree.head !== undefined ? { head: workTree.head } : {}),
+    counts: meta.counts,
+    skipped: { ...report?.skipped },
+    unresolved_calls: report?.unresolvedCalls ?? 0,
+    ...changes,
+    ...(writer === undefined ? {} : { writer: { pid: writer.pid, since: writer.since } }),
+    notes: meta.version === host.version ? [] : [`Indexed by version ${meta.version}; this is ${host.version}.`],
+  };
+}
+
+interface Changes {
+  readonly added: string[];
+  readonly modified: string[];
+  readonly deleted: string[];
+}
+
+const NO_CHANGES: Changes = { added: [], modified: [], deleted: [] };
+
+async function compare(repository: OpenRepository, { engine, signal }: OperationContext): Promise<Changes> {
+  const [{ scan }, languages] = await Promise.all([import('../../ingest/index.ts'), engine.host.languages()]);
+  const selection = readReport(repository.directory)?.selection ?? {};
+  const { files } = await scan({ root: repository.root, languages, signal, ...selection });
+  const now = new Map(files.flatMap(({ path, hash }) => (hash === undefined ? [] : [[path, hash] as const])));
+  const changes: Changes = { added: [], modified: [], deleted: [] };
+  for (const [path, hash] of repository.sources.entries()) {
+    const current = now.get(path);
+    if (current === undefined) changes.deleted.push(path);
+    else if (current !== hash) changes.modified.push(path);
+    now.delete(path);
+  }
+  changes.added.push(...now.keys());
+  return changes;
+}
+
+export function render(result: StatusResult): string {
+  const { counts } = result;
+  const lines = [
+    `${result.name}: ${STATES[result.state]}`,
+    `  Path: ${result.path}`,
+    `  Indexed: ${result.indexedAt}${result.commit === undefined ? '' : ` at ${result.commit.slice(0, 12)}`}`,
+  ];
+  if (result.head !== undefined && result.head !== result.commit) lines.push(`  HEAD: ${result.head.slice(0, 12)}`);
+  lines.push(
+    `  ${counts.files} files, ${counts.symbols} symbols, ${counts.relationships} relationships, ${counts.flows} flows`,
+  );
+  const skipped = Object.entries(result.skipped).map(([reason, count]) => `${count} ${reason}`);
+  if (skipped.length > 0) lines.push(`  Skipped: ${skipped.join(', ')}`);
+  if (result.unresolved_calls > 0) lines.push(`  Unresolved: ${result.unresolved_calls} call site(s)`);
+  if (result.writer !== undefined) {
+    lines.push(`  Being indexed by process ${result.writer.pid} since ${result.writer.since}`);
+  }
+  lines.push(...result.notes.map((note) => `  ${note}`));
+  lines.push(...pathLines('Modified', result.modified), ...pathLines('Added', result.added));
+  lines.push(...pathLines('Deleted', result.deleted));
+  return lines.join('\n');
+}
+
+const STATES: Readonly<Record<StatusResult['state'], string>> = {
+  fresh: 'fresh',
+  stale: 'stale, files changed since it was indexed. Run: gitnexus analyze',
+  gone: 'the folder is gone. Remove its index with: gitnexus clean --repo <name>',
+};
+
+function pathLines(title: string, paths: readonly string[]): string[] {
+  return paths.length === 0 ? [] : [`  ${title} (${paths.length}):`, ...limitedRows(paths, PATHS_SHOWN, '    ')];
+}

@@ -1,0 +1,31 @@
+// The structure of a repository's state.
+
+import { z } from 'zod';
+
+export const statusOutput = z.object({
+  name: z.string(),
+  path: z.string(),
+  /** `stale`: files differ from those that were indexed. `gone`: the folder is not there any more. */
+  state: z.enum(['fresh', 'stale', 'gone']),
+  indexedAt: z.string(),
+  version: z.string(),
+  commit: z.string().optional(),
+  branch: z.string().optional(),
+  head: z.string().optional(),
+  counts: z.object({
+    files: z.number().int(),
+    symbols: z.number().int(),
+    relationships: z.number().int(),
+    flows: z.number().int(),
+  }),
+  skipped: z.record(z.string(), z.number().int()),
+  unresolved_calls: z.number().int(),
+  /** Paths that differ, sorted. */
+  added: z.array(z.string()),
+  modified: z.array(z.string()),
+  deleted: z.array(z.string()),
+  /** A process that is writing the index now. */
+  writer: z.object({ pid: z.number().int(), since: z.string() }).optional(),
+  notes: z.array(z.string()),
+});
+export type StatusResult = z.infer<typeof statusOutput>;
