@@ -40,10 +40,7 @@ export interface ResolutionReport {
 const FLOW_ROUNDS = 3;
 
 /** Resolves all references of a repository. Pure: the same input gives the same graph. */
-export function resolveGraph(
-  project: string,
-  input: GraphInput,
-): { readonly graph: Graph; readonly report: ResolutionReport } {
+export function resolveGraph(input: GraphInput): { readonly graph: Graph; readonly report: ResolutionReport } {
   const program = buildProgram(input.sources, input.preludes, input.repository);
   const table = buildNodes(input.project, input.files, program);
   const edges = new EdgeTable();
