@@ -1,6 +1,6 @@
 // The whole of the analysis: a graph of code in, the same graph with its communities and execution flows out.
 
-import { EDGE_KINDS, type Graph, type GraphEdge, type GraphNode } from '../model/graph.ts';
+import { EDGE_KINDS, type EdgeKind, type Graph, type GraphNode } from '../model/graph.ts';
 import { nodeUid } from '../model/ids.ts';
 import { findCommunities } from './communities.ts';
 import { labelCommunities } from './community-labels.ts';
@@ -87,7 +87,7 @@ function withoutAnalysis(graph: Graph): Graph {
   return { nodes, edges };
 }
 
-/** Nodes by uid, edges by (kind, source, target) with their ends renumbered. */
+/** Nodes by uid, edges by (kind, source, target) with their ends renumbered. What is in order already is left alone. */
 function sortGraph(graph: Graph): Graph {
   const { nodes } = graph;
   const order = Array.from(nodes, (_, index) => index);
@@ -96,11 +96,16 @@ function sortGraph(graph: Graph): Graph {
   order.forEach((old, index) => {
     place[old] = index;
   });
-  const moved = order.some((old, index) => old !== index);
-  const edges: GraphEdge[] = moved
-    ? graph.edges.map((edge) => ({ ...edge, source: place[edge.source]!, target: place[edge.target]! }))
-    : graph.edges.slice();
-  const rank = new Map(EDGE_KINDS.map((kind, index) => [kind, index]));
-  edges.sort((a, b) => rank.get(a.kind)! - rank.get(b.kind)! || a.source - b.source || a.target - b.target);
-  return { nodes: order.map((old) => nodes[old]!), edges };
+  const keyed = graph.edges.map((edge) => {
+    const source = place[edge.source]!;
+    const target = place[edge.target]!;
+    const moved = source !== edge.source || target !== edge.target;
+    // One number orders all three: 16 kinds and 10 million nodes still fit in 53 bits.
+    const key = (KIND_RANK.get(edge.kind)! * nodes.length + source) * nodes.length + target;
+    return { key, edge: moved ? { ...edge, source, target } : edge };
+  });
+  keyed.sort((a, b) => a.key - b.key);
+  return { nodes: order.map((old) => nodes[old]!), edges: keyed.map(({ edge }) => edge) };
 }
+
+const KIND_RANK: ReadonlyMap<EdgeKind, number> = new Map(EDGE_KINDS.map((kind, index) => [kind, index]));

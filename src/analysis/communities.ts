@@ -21,8 +21,8 @@ export interface Communities {
 
 /** More members than this and a community is a part of the system rather than a topic; it is split if that costs little. */
 const LARGE = 150;
-/** Fewer members than this and it is a remark, not a community. */
-const SMALL = 3;
+/** Fewer members than this and it is a remark, not a community; in a small repository less is enough. */
+const SMALL_AT_MOST = 5;
 /** Splitting may cost this share of the lead over chance; beyond it the parts are arbitrary. */
 const KEEP = 0.85;
 const SEED = 20_190;
@@ -35,8 +35,9 @@ export function findCommunities(graph: Graph): Communities {
   const partition = bestPartition(affinity.network, folders);
   const floor = Math.max(folderModularity, KEEP * modularity(affinity.network, partition));
   splitLarge(affinity.network, partition, floor);
-  joinFragments(affinity.network, partition, folderModularity);
-  return report(graph, affinity, partition, folderModularity);
+  const small = Math.min(SMALL_AT_MOST, Math.max(2, Math.round(Math.log2(affinity.network.size + 1) / 2)));
+  joinFragments(affinity.network, partition, small, folderModularity);
+  return report(graph, affinity, partition, small, folderModularity);
 }
 
 /**
@@ -129,17 +130,17 @@ function splitLoss(
   return cut / network.total - squares / network.total ** 2;
 }
 
-/** Gives a community below `SMALL` to the neighbour it is tied to most, in place, unless the folders would then do better. */
-function joinFragments(network: Network, partition: Int32Array, floor: number): void {
+/** Gives a community below `small` members to the neighbour it is tied to most, in place, unless the folders would then do better. */
+function joinFragments(network: Network, partition: Int32Array, small: number, floor: number): void {
   const groups = membersOf(partition, compact(partition));
   const joined = partition.slice();
   for (const members of groups) {
-    if (members.length >= SMALL) continue;
+    if (members.length >= small) continue;
     const ties = new Map<number, number>();
     for (const node of members) {
       for (let at = network.offsets[node]!; at < network.offsets[node + 1]!; at++) {
         const group = partition[network.neighbours[at]!]!;
-        if (groups[group]!.length >= SMALL) ties.set(group, (ties.get(group) ?? 0) + network.weights[at]!);
+        if (groups[group]!.length >= small) ties.set(group, (ties.get(group) ?? 0) + network.weights[at]!);
       }
     }
     const strongest = [...ties].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0];
@@ -148,11 +149,17 @@ function joinFragments(network: Network, partition: Int32Array, floor: number): 
   if (modularity(network, joined) >= floor) partition.set(joined);
 }
 
-function report(graph: Graph, affinity: AffinityNetwork, partition: Int32Array, folderModularity: number): Communities {
+function report(
+  graph: Graph,
+  affinity: AffinityNetwork,
+  partition: Int32Array,
+  small: number,
+  folderModularity: number,
+): Communities {
   const { network, symbols } = affinity;
   const groups = membersOf(partition, compact(partition));
   const ofNode = new Int32Array(graph.nodes.length).fill(-1);
-  for (let smallest = SMALL; ; smallest--) {
+  for (let smallest = small; ; smallest--) {
     const kept = groups.filter((members) => members.length >= smallest);
     const alone = partitionWithout(network.size, kept);
     const reached = modularity(network, alone);

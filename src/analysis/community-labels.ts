@@ -2,21 +2,22 @@
 
 import type { Graph } from '../model/graph.ts';
 import type { Communities } from './communities.ts';
-import { capitalise, humanise, pathTopics, stem, termsOf } from './words.ts';
+import { type Profile, profileCommunities } from './community-profile.ts';
+import { capitalise, humanise, stem } from './words.ts';
 
 /** What the graph says of one community. */
 export interface CommunityLabel {
-  /** Readable, unique in the graph, with at least one letter in every word. */
+  /** Readable, unique in the graph, with a letter in every word. */
   readonly label: string;
   /** One line: how many symbols, where, and the most used of them. */
   readonly summary: string;
 }
 
-/** A place is a community's own when this share of its members lies there. */
-const DOMINANT = 0.6;
-/** Words in a first attempt at a label; more are added only to tell labels apart. */
+/** Topics in a first attempt at a label; more are added only to tell labels apart. */
 const TOPICS = 2;
 const KEY_SYMBOLS = 5;
+/** Two words are one topic when they stand together this often. */
+const TOGETHER = 0.5;
 
 /** Words so usual in identifiers that they describe nothing. */
 const WEAK_WORDS: ReadonlySet<string> = new Set(
@@ -28,141 +29,110 @@ const WEAK_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-interface Profile {
-  readonly members: readonly number[];
-  /** Words with how much of the community uses them. */
-  readonly terms: ReadonlyMap<string, number>;
-  /** Members by how much the rest of the community uses them, most first. */
-  readonly ranked: readonly number[];
-  readonly place: readonly string[];
-  readonly path: string;
-  readonly tests: boolean;
-}
-
-/** One label for each community, in their order. */
+/** One label for each community, in their order. The largest choose first. */
 export function labelCommunities(graph: Graph, communities: Communities): CommunityLabel[] {
-  const uses = usesInside(graph, communities.ofNode);
-  const owners = ownersOf(graph);
-  const profiles = communities.members.map((members) => profileOf(graph, members, uses, owners));
+  const profiles = profileCommunities(graph, communities);
   const spread = new Map<string, number>();
   for (const { terms } of profiles) for (const term of terms.keys()) spread.set(term, (spread.get(term) ?? 0) + 1);
   const labels = new Array<string>(profiles.length);
   const taken = new Set<string>();
-  const order = profiles
-    .map((_, index) => index)
-    .sort((a, b) => profiles[b]!.members.length - profiles[a]!.members.length || a - b);
+  const order = Array.from(profiles, (_, index) => index);
+  order.sort((a, b) => profiles[b]!.members.length - profiles[a]!.members.length || a - b);
   for (const index of order) {
-    const label = chooseLabel(graph, profiles[index]!, topicsOf(profiles[index]!, spread, profiles.length), taken);
+    const topics = topicsOf(profiles[index]!, spread, profiles.length);
+    const label = chooseLabel(graph, profiles[index]!, topics, taken);
     taken.add(label.toLowerCase());
     labels[index] = label;
   }
   return profiles.map((profile, index) => ({ label: labels[index]!, summary: summarise(graph, profile) }));
 }
 
-/** How often each node is used by others of its community. */
-function usesInside(graph: Graph, ofNode: Int32Array): Int32Array {
-  const uses = new Int32Array(graph.nodes.length);
-  for (const { kind, source, target } of graph.edges) {
-    if (kind === 'MAY_CALL' || kind === 'DEFINES' || kind === 'DEFINES_METHOD' || kind === 'CONTAINS') continue;
-    if (ofNode[source] !== -1 && ofNode[source] === ofNode[target]) uses[target]!++;
-  }
-  return uses;
-}
-
-/** For each node the symbol that defines it, or -1. */
-function ownersOf(graph: Graph): Int32Array {
-  const owners = new Int32Array(graph.nodes.length).fill(-1);
-  for (const { kind, source, target } of graph.edges) {
-    const owns = kind === 'DEFINES_METHOD' || kind === 'DEFINES';
-    if (owns && graph.nodes[source]!.kind !== 'File' && graph.nodes[source]!.kind !== 'Module') owners[target] = source;
-  }
-  return owners;
-}
-
-function profileOf(graph: Graph, members: readonly number[], uses: Int32Array, owners: Int32Array): Profile {
-  const tests = members.filter((node) => graph.nodes[node]!.test === true).length > members.length / 2;
-  const described = members.filter((node) => tests || graph.nodes[node]!.test !== true);
-  const terms = new Map<string, number>();
-  for (const node of described) {
-    const weight = 1 + Math.log2(1 + uses[node]!);
-    const owner = owners[node]!;
-    const ownWords = termsOf(graph.nodes[node]!.name);
-    for (const word of ownWords) terms.set(word, (terms.get(word) ?? 0) + weight);
-    if (owner === -1) continue;
-    for (const word of termsOf(graph.nodes[owner]!.name)) {
-      if (!ownWords.includes(word)) terms.set(word, (terms.get(word) ?? 0) + weight / 2);
-    }
-  }
-  const ranked = [...described].sort((a, b) => uses[b]! - uses[a]! || a - b);
-  return { members, terms, ranked, tests, ...dominantPlace(described.map((node) => graph.nodes[node]!.path)) };
-}
-
-/** The deepest folder or file that holds most of the paths, and the words in it. */
-function dominantPlace(paths: readonly string[]): { path: string; place: string[] } {
-  let prefix = '';
-  for (;;) {
-    const counts = new Map<string, number>();
-    for (const path of paths) {
-      if (!path.startsWith(prefix)) continue;
-      const end = path.indexOf('/', prefix.length);
-      const longer = end === -1 ? path : path.slice(0, end + 1);
-      if (longer !== prefix) counts.set(longer, (counts.get(longer) ?? 0) + 1);
-    }
-    const [first] = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-    if (first === undefined || first[1] < DOMINANT * paths.length) break;
-    prefix = first[0];
-    if (!prefix.endsWith('/')) break;
-  }
-  return { path: prefix, place: pathTopics(prefix.replace(/\/$/, '')).map(humanise) };
-}
-
-/** The words of a community, most telling first: much used here, little elsewhere (tf-idf). */
-function topicsOf(profile: Profile, spread: ReadonlyMap<string, number>, communities: number): string[] {
-  const scored = [...profile.terms]
-    .filter(([word]) => word.length > 1 && /\p{L}/u.test(word) && !WEAK_WORDS.has(word))
-    .map(([word, weight]) => ({ word, score: Math.log2(1 + weight) * Math.log(1 + communities / spread.get(word)!) }))
+/** The topics of a community, most telling first: much used here, little elsewhere (tf-idf over communities). */
+function topicsOf({ terms }: Profile, spread: ReadonlyMap<string, number>, communities: number): string[] {
+  const words = [...terms].filter(([term]) => !term.includes(' ') && term.length > 1 && /\p{L}/u.test(term));
+  const pairs = [...terms].filter(([term]) => term.includes(' '));
+  const scored = words
+    .filter(([word]) => !WEAK_WORDS.has(word))
+    .map(([word, weight]) => ({ word, score: Math.sqrt(weight) * Math.log(1 + communities / spread.get(word)!) }))
     .sort((a, b) => b.score - a.score || (a.word < b.word ? -1 : 1));
   const seen = new Set<string>();
   const topics: string[] = [];
   for (const { word } of scored) {
     if (seen.has(stem(word))) continue;
-    seen.add(stem(word));
-    topics.push(word);
+    const topic = withNeighbour(word, terms, pairs);
+    for (const part of topic.split(' ')) seen.add(stem(part));
+    topics.push(topic);
   }
   return topics;
+}
+
+/** `reg` as "reg exp" where the two nearly always come together. */
+function withNeighbour(
+  word: string,
+  terms: ReadonlyMap<string, number>,
+  pairs: readonly (readonly [string, number])[],
+): string {
+  let best = word;
+  let bestWeight = 0;
+  for (const [pair, weight] of pairs) {
+    const [first, second] = pair.split(' ') as [string, string];
+    if ((first !== word && second !== word) || first === second || weight <= bestWeight) continue;
+    const other = first === word ? second : first;
+    if (!/\p{L}/u.test(other) || (WEAK_WORDS.has(other) && second === other)) continue;
+    if (weight < TOGETHER * terms.get(word)! || weight < TOGETHER * terms.get(other)!) continue;
+    best = pair;
+    bestWeight = weight;
+  }
+  return best;
 }
 
 function chooseLabel(graph: Graph, profile: Profile, topics: readonly string[], taken: ReadonlySet<string>): string {
   for (const candidate of candidates(graph, profile, topics)) {
     if (candidate !== '' && !taken.has(candidate.toLowerCase())) return candidate;
   }
-  // Only names without letters, or a community exactly like another, come here: the uid of a member is unlike any other.
+  // Only names without letters, or a community exactly like another, come here: a member's uid is unlike any other.
   return `Around ${graph.nodes[profile.ranked[0]!]!.uid}`;
 }
 
 /** From the short to the long: more words, then the folder above, then the most used symbol. */
 function* candidates(graph: Graph, profile: Profile, topics: readonly string[]): Generator<string> {
-  const kind = profile.tests ? 'Tests' : '';
-  const key = graph.nodes[profile.ranked[0]!]!;
-  const keyWords = /\p{L}/u.test(key.name) ? humanise(key.name) : '';
+  const key = nameInWords(graph, profile.ranked[0]!);
+  const centre = profile.centre === undefined ? '' : nameInWords(graph, profile.centre);
   for (let depth = 1; depth <= Math.max(1, Math.min(3, profile.place.length)); depth++) {
     const area = profile.place.slice(-depth).join(' ');
-    const used = new Set(area.toLowerCase().split(' ').map(stem));
-    const fresh = topics.filter((word) => !used.has(stem(word)));
     for (const count of [TOPICS, TOPICS + 1, TOPICS + 2]) {
-      if (count > TOPICS && fresh.length < count) break;
-      yield joinLabel(kind, area, fresh.slice(0, count).join(', '));
+      yield labelOf(profile.tests, area, distinct([centre, ...topics], area).slice(0, count));
     }
-    yield joinLabel(kind, area, keyWords);
-    yield joinLabel(kind, area, [keyWords, ...fresh.slice(0, TOPICS)].filter((part) => part !== '').join(', '));
+    yield labelOf(profile.tests, area, distinct([centre, key, ...topics], area).slice(0, TOPICS));
+    yield labelOf(profile.tests, area, distinct([key, ...topics], area).slice(0, TOPICS + 1));
   }
-  yield joinLabel(kind, profile.place.join(' '), `${keyWords} in ${key.path}`);
+  yield labelOf(profile.tests, profile.place.join(' '), [`${key} in ${graph.nodes[profile.ranked[0]!]!.path}`]);
 }
 
-function joinLabel(kind: string, area: string, topics: string): string {
-  const about = [withoutNumbers(area), withoutNumbers(topics)].filter((part) => part !== '').join(' · ');
+function nameInWords(graph: Graph, node: number): string {
+  const { name } = graph.nodes[node]!;
+  return /\p{L}/u.test(name) ? humanise(name) : '';
+}
+
+/** Without topics that say only what the area or an earlier topic has said. */
+function distinct(topics: readonly string[], area: string): string[] {
+  const said = new Set(area.toLowerCase().split(' ').map(stem));
+  return topics.filter((topic) => {
+    const words = topic
+      .toLowerCase()
+      .split(' ')
+      .filter((word) => word !== '')
+      .map(stem);
+    if (words.every((word) => said.has(word))) return false;
+    for (const word of words) said.add(word);
+    return true;
+  });
+}
+
+function labelOf(tests: boolean, area: string, topics: readonly string[]): string {
+  const about = [withoutNumbers(area), withoutNumbers(topics.join(', '))].filter((part) => part !== '').join(' · ');
   if (about === '') return '';
-  return kind === '' ? capitalise(about) : `${kind}: ${about}`;
+  return tests ? `Tests: ${about}` : capitalise(about);
 }
 
 /** A folder named `2024` would make a label that looks numbered. */

@@ -21,6 +21,9 @@ const PERIPHERAL = -12;
 /** A module that runs code when loaded, without being declared a main. */
 const SCRIPT = 2;
 
+/** A route inside a test is there to be tested; the test is what starts. */
+const SCAFFOLD = 8;
+
 const PERIPHERAL_FOLDERS: ReadonlySet<string> = new Set(
   'bench benchmark benchmarks demo demos doc docs example examples fixtures perf-measures sample samples scripts tools'.split(
     ' ',
@@ -37,15 +40,16 @@ export function scoreEntryPoints(graph: Graph, calls: CallGraph, tests: boolean)
     if (calls.height[node]! < 2 || (symbol.test === true) !== tests) continue;
     if (symbol.kind !== 'Module' && !isSymbolKind(symbol.kind)) continue;
     const score = tests
-      ? testScore(calls, node)
+      ? testScore(calls, node, symbol.entry !== undefined)
       : codeScore(symbol, calls, node, publicMember[node] === 1, front[node] === 1);
     if (score !== undefined) found.push({ node, score, declared: symbol.entry !== undefined });
   }
   return spreadOverModules(graph, found);
 }
 
-function testScore(calls: CallGraph, node: number): number | undefined {
-  return calls.allCallers[node] === 0 ? Math.log2(1 + calls.reach[node]!) : undefined;
+function testScore(calls: CallGraph, node: number, declared: boolean): number | undefined {
+  if (calls.allCallers[node] !== 0) return undefined;
+  return Math.log2(1 + calls.reach[node]!) - (declared ? SCAFFOLD : 0);
 }
 
 function codeScore(

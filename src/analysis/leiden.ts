@@ -16,7 +16,7 @@ export interface LeidenOptions {
 /** Gains below this are rounding: without it two nodes could change places for ever. */
 const TINY = 1e-10;
 /** One run of all levels is nearly always enough; a few more polish. */
-const MAX_ROUNDS = 4;
+const MAX_ROUNDS = 3;
 
 /** A partition into connected communities, numbered from 0 by their first node. Same network and options, same result. */
 export function leiden(network: Network, options: LeidenOptions = {}): Int32Array {
@@ -31,7 +31,7 @@ export function leiden(network: Network, options: LeidenOptions = {}): Int32Arra
     splitDisconnected(network, candidate);
     const reached = modularity(network, candidate, resolution);
     if (reached > quality) best = candidate;
-    if (reached <= quality + 1e-4) break;
+    if (reached <= quality + 1e-3) break;
     quality = reached;
   }
   return best;
@@ -187,5 +187,7 @@ function refine(
 
 /** Every node alone. */
 function everyNodeAlone(size: number): Int32Array {
-  return Int32Array.from({ length: size }, (_, index) => index);
+  const partition = new Int32Array(size);
+  for (let node = 0; node < size; node++) partition[node] = node;
+  return partition;
 }

@@ -2,7 +2,7 @@
 
 /** An acronym ends before the capital of the word that follows it: `HTTPServer` is `HTTP` and `Server`. */
 const WORD =
-  /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}[\p{Ll}\p{N}]*|\p{Lu}+\p{N}*|[\p{Lo}\p{Lm}]+|\p{N}+/gu;
+  /\p{Lu}{2,}(?:s|v\p{N}+)(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}[\p{Ll}\p{N}]*|\p{Lu}+\p{N}*|[\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu;
 
 /** Splits at case, underscores and other signs: `parseHTTPHeader_v2` is `parse`, `HTTP`, `Header`, `v2`. */
 export function splitWords(identifier: string): string[] {
@@ -76,5 +76,5 @@ const COMMON_PLACES: ReadonlySet<string> = new Set([
 ]);
 
 function isAcronym(word: string): boolean {
-  return word.length > 1 && /^\p{Lu}[\p{Lu}\p{N}]+$/u.test(word);
+  return /^\p{Lu}{2}/u.test(word);
 }
