@@ -1,0 +1,300 @@
+// Assignments: what they add to variables, classes, prototypes and exports, and the symbols of functions that get
+// their names by them.
+
+import ts from 'typescript';
+import {
+  Binding,
+  BindingFlag,
+  Expression,
+  ExpressionColumn,
+  Heritage,
+  Literal,
+  ScopeColumn,
+  SymbolColumn,
+  SymbolFlag,
+} from '../../model/facts.ts';
+import { markExported, namedValueOf } from './hoisting.ts';
+import { documentedType } from './jsdoc.ts';
+import {
+  add,
+  choiceRow,
+  type Lowering,
+  literal,
+  lowerExpression,
+  lowerNamed,
+  lowerType,
+  ownerHere,
+  resolveName,
+  skipWrappers,
+  startOf,
+  stateOf,
+  symbolOfName,
+  type ValueTarget,
+} from './lowering.ts';
+import { assignPattern } from './patterns.ts';
+import { type Place, placeOf, writtenName } from './places.ts';
+import { addMember, addSymbolFlags, markConstructor } from './symbols.ts';
+import { becomeFunction, lowerRecord, symbolOfValue } from './values.ts';
+
+/** `left = right`. `outer` is the name that the whole assignment initialises (`var f = module.exports = ...`). */
+export function lowerAssignment(lowering: Lowering, node: ts.BinaryExpression, outer: ValueTarget | undefined): number {
+  const { left, right } = node;
+  const start = startOf(lowering, node);
+  if (ts.isObjectLiteralExpression(left) || ts.isArrayLiteralExpression(left)) {
+    const value = lowerExpression(lowering, right);
+    assignPattern(lowering, left, value, (target, part) => assignTo(lowering, target, part));
+    return value;
+  }
+  const place = placeOf(lowering, left);
+  const target = lowerExpression(lowering, left);
+  const value = lowerAssigned(lowering, node, place, target, outer);
+  store(lowering, place, left, target, value, node);
+  return add(lowering, Expression.assign, start, target, value);
+}
+
+/** Assigns a value that has a row already: a part of a pattern, or the variable of a loop. */
+export function assignTo(lowering: Lowering, left: ts.Expression, value: number): void {
+  const inner = skipWrappers(left);
+  const target = lowerExpression(lowering, inner);
+  store(lowering, placeOf(lowering, inner), inner, target, value, undefined);
+}
+
+/** `a ||= b` and its like may leave the old value; arithmetic gives a literal. */
+export function lowerCompoundAssignment(lowering: Lowering, node: ts.BinaryExpression): number {
+  const { left, right } = node;
+  const start = startOf(lowering, node);
+  const place = placeOf(lowering, left);
+  const target = lowerExpression(lowering, left);
+  const operand = lowerExpression(lowering, right);
+  if (!LOGICAL.has(node.operatorToken.kind)) return literal(lowering, Literal.number, start);
+  const value = choiceRow(lowering, start, [target, operand]);
+  store(lowering, place, left, target, value, undefined);
+  return value;
+}
+
+const LOGICAL: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.BarBarEqualsToken,
+  ts.SyntaxKind.AmpersandAmpersandEqualsToken,
+  ts.SyntaxKind.QuestionQuestionEqualsToken,
+]);
+
+/** Lowers the right side, with the name it gets from the left. */
+function lowerAssigned(
+  lowering: Lowering,
+  node: ts.BinaryExpression,
+  place: Place,
+  target: number,
+  outer: ValueTarget | undefined,
+): number {
+  const { right } = node;
+  if (place.kind === 'prototype' && !place.parent) {
+    markConstructor(lowering, place.symbol);
+    const record = skipWrappers(right);
+    if (ts.isObjectLiteralExpression(record)) {
+      return lowerRecord(lowering, record, undefined, { symbol: place.symbol, prototype: true });
+    }
+  }
+  const named = outer ?? targetFor(lowering, node, place, target);
+  return named === undefined ? lowerExpression(lowering, right) : lowerNamed(lowering, right, named);
+}
+
+/** The name that a function, class or object assigned to a place gets. */
+function targetFor(
+  lowering: Lowering,
+  node: ts.BinaryExpression,
+  place: Place,
+  target: number,
+): ValueTarget | undefined {
+  const { left } = node;
+  const whole = { node, docNode: lowering.statement ?? node, flags: 0 };
+  switch (place.kind) {
+    case 'variable': {
+      const symbols = place.declared?.symbols;
+      const symbol = symbols?.variable ?? symbols?.function ?? symbols?.class;
+      if (symbol === undefined) return undefined;
+      const { text } = place.name;
+      return { ...whole, name: text, nameStart: startOf(lowering, left), kind: 'Function', owner: 0, symbol };
+    }
+    case 'module': {
+      // A function or class that has a name of its own keeps it.
+      const value = namedValueOf(node.right);
+      const ownName =
+        value !== undefined && (ts.isFunctionExpression(value) || ts.isClassExpression(value)) ? value.name : undefined;
+      const nameStart = startOf(lowering, ownName ?? place.nameNode);
+      const name = ownName?.text ?? place.name;
+      return { ...whole, name, nameStart, kind: 'Function', owner: ownerHere(lowering), flags: EXPORTED };
+    }
+    case 'export': {
+      const nameStart = startOf(lowering, place.nameNode);
+      return { ...whole, name: place.name, nameStart, kind: 'Function', owner: ownerHere(lowering), flags: EXPORTED };
+    }
+    case 'field':
+    case 'prototype-member':
+    case 'static':
+    case 'member':
+      return memberTarget(lowering, place, target, whole);
+    default:
+      return undefined;
+  }
+}
+
+const EXPORTED = SymbolFlag.exported;
+
+type MemberPlace = Extract<Place, { kind: 'field' | 'prototype-member' | 'static' | 'member' }>;
+
+function memberTarget(
+  lowering: Lowering,
+  place: MemberPlace,
+  target: number,
+  whole: { readonly node: ts.Node; readonly docNode: ts.Node; readonly flags: number },
+): ValueTarget {
+  const method = { ...whole, name: place.name, nameStart: startOf(lowering, place.nameNode), kind: 'Method' } as const;
+  if (place.kind === 'field') {
+    return { ...method, owner: place.symbol, receiverClass: place.symbol, receiverStatic: place.static };
+  }
+  if (place.kind === 'prototype-member') return { ...method, owner: place.symbol, receiverClass: place.symbol };
+  if (place.kind === 'static' && place.isClass) {
+    return { ...method, owner: place.symbol, receiverClass: place.symbol, receiverStatic: true };
+  }
+  // The receiver of a function is the object that it was put into.
+  const object = lowering.builder.expressionAt(target, ExpressionColumn.a);
+  const receiverType = add(lowering, Expression.typeOf, method.nameStart, object);
+  if (place.kind === 'static') return { ...method, owner: place.symbol, receiverType };
+  const declared = ts.isIdentifier(place.object) ? resolveName(lowering, place.object.text) : undefined;
+  const owner = symbolOfName(declared);
+  if (owner !== 0) return { ...method, owner, receiverType };
+  const objectName = writtenName(lowering, place.object);
+  const name = objectName === '' ? place.name : `${objectName}.${place.name}`;
+  return { ...method, name, owner: ownerHere(lowering), receiverType };
+}
+
+/** Records the value of a place. */
+function store(
+  lowering: Lowering,
+  place: Place,
+  left: ts.Expression,
+  target: number,
+  value: number,
+  node: ts.BinaryExpression | undefined,
+): void {
+  const { builder } = lowering;
+  switch (place.kind) {
+    case 'variable':
+      storeVariable(lowering, place, value);
+      return;
+    case 'module':
+    case 'export':
+      lowering.module = true;
+      builder.export({
+        name: place.kind === 'module' ? '=' : place.name,
+        value,
+        position: startOf(lowering, place.nameNode),
+      });
+      markValueExported(lowering, value);
+      exportNames(lowering, node?.right);
+      return;
+    case 'field':
+      if (place.constructs) markConstructor(lowering, place.symbol);
+      storeMember(lowering, place, value, place.static ? BindingFlag.static : 0);
+      return;
+    case 'prototype-member':
+      markConstructor(lowering, place.symbol);
+      storeMember(lowering, place, value, BindingFlag.prototype);
+      return;
+    case 'prototype':
+      storePrototype(lowering, place.symbol, node?.right);
+      return;
+    case 'static':
+      storeMember(lowering, place, value, BindingFlag.static);
+      return;
+    default:
+      builder.assignment({ target, value, symbol: symbolOfValue(lowering, value), position: startOf(lowering, left) });
+  }
+}
+
+function storeVariable(lowering: Lowering, place: Extract<Place, { kind: 'variable' }>, value: number): void {
+  const { declared, name } = place;
+  if (declared === undefined) return;
+  const { variable } = declared.symbols;
+  if (variable !== undefined && symbolOfValue(lowering, value) === variable) becomeFunction(lowering, variable);
+  lowering.builder.binding({
+    scope: declared.scope.row,
+    name: name.text,
+    kind: Binding.variable,
+    symbol: variable ?? 0,
+    value,
+    position: startOf(lowering, name),
+    block: lowering.scope.row,
+    flags: BindingFlag.value,
+  });
+}
+
+function storeMember(
+  lowering: Lowering,
+  place: Extract<Place, { kind: 'field' | 'prototype-member' | 'static' }>,
+  value: number,
+  flags: number,
+): void {
+  const symbol = symbolOfValue(lowering, value);
+  const known = lowering.builder.symbolAt(symbol, SymbolColumn.owner) === place.symbol ? symbol : 0;
+  const typeNode = lowering.loose && lowering.statement ? documentedType(lowering.statement) : undefined;
+  addMember(lowering, place.symbol, {
+    name: place.name,
+    position: startOf(lowering, place.nameNode),
+    symbol: known,
+    kind: known !== 0 && place.kind !== 'field' ? Binding.definition : Binding.field,
+    type: typeNode === undefined ? 0 : lowerType(lowering, typeNode),
+    value,
+    flags,
+    block: lowering.scope.row,
+  });
+}
+
+/** `X.prototype = Object.create(Y.prototype)`, `= new Y()`, `X.prototype.__proto__ = Y.prototype`: X extends Y. */
+function storePrototype(lowering: Lowering, symbol: number, right: ts.Expression | undefined): void {
+  if (right === undefined) return;
+  const value = skipWrappers(right);
+  if (ts.isNewExpression(value)) addHeritage(lowering, symbol, value.expression);
+  else if (ts.isCallExpression(value) && value.arguments.length > 0) {
+    if (writtenName(lowering, value.expression) === 'Object.create')
+      extendPrototype(lowering, symbol, value.arguments[0]!);
+  } else extendPrototype(lowering, symbol, value);
+}
+
+/** Declares that X extends Y, given `Y.prototype`. */
+export function extendPrototype(lowering: Lowering, symbol: number, prototype: ts.Expression): void {
+  if (ts.isPropertyAccessExpression(prototype) && prototype.name.text === 'prototype') {
+    addHeritage(lowering, symbol, prototype.expression);
+  }
+}
+
+export function addHeritage(lowering: Lowering, symbol: number, ancestor: ts.Expression): void {
+  // Only names: anything else has rows already, and its calls must not be counted twice.
+  if (!isEntityName(ancestor)) return;
+  markConstructor(lowering, symbol);
+  stateOf(lowering, symbol).heritage.push(Heritage.extends, lowerExpression(lowering, ancestor));
+}
+
+function markValueExported(lowering: Lowering, value: number): void {
+  const symbol = symbolOfValue(lowering, value);
+  if (symbol !== 0) addSymbolFlags(lowering, symbol, EXPORTED);
+}
+
+function isEntityName(node: ts.Expression): boolean {
+  return ts.isIdentifier(node) || (ts.isPropertyAccessExpression(node) && isEntityName(node.expression));
+}
+
+/** A name given to an export, alone or in an object literal, is exported. */
+function exportNames(lowering: Lowering, right: ts.Expression | undefined): void {
+  const value = namedValueOf(right);
+  if (value === undefined || lowering.builder.scopeAt(lowering.scope.row, ScopeColumn.parent) !== 0) return;
+  if (ts.isIdentifier(value)) markExported(lowering, value.text, SymbolFlag.exported);
+  else if (ts.isObjectLiteralExpression(value)) {
+    for (const property of value.properties) {
+      if (ts.isShorthandPropertyAssignment(property)) markExported(lowering, property.name.text, SymbolFlag.exported);
+      else if (ts.isPropertyAssignment(property) && ts.isIdentifier(property.initializer)) {
+        markExported(lowering, property.initializer.text, SymbolFlag.exported);
+      }
+    }
+  }
+}

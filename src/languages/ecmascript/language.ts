@@ -1,0 +1,33 @@
+// What the languages of this folder have in common as languages: the parser, loaded when the first file is read.
+
+import { invariant } from '../../model/errors.ts';
+import type { Facts } from '../../model/facts.ts';
+import type { Language } from '../language.ts';
+import { isGeneratedFile, isTestPath } from './files.ts';
+import { ecmascriptSemantics } from './semantics.ts';
+
+let extractFacts: ((path: string, text: string) => Facts) | undefined;
+
+async function load(): Promise<void> {
+  ({ extractFacts } = await import('./extract.ts'));
+}
+
+function extract(path: string, text: string): Facts {
+  invariant(extractFacts !== undefined, 'the parser is loaded before files are extracted');
+  return extractFacts(path, text);
+}
+
+/** Everything about a language of this family but its id, name and files. */
+export const ecmascriptLanguage: Pick<
+  Language,
+  'version' | 'configurationFiles' | 'load' | 'extract' | 'isTest' | 'isGenerated' | 'semantics' | 'group'
+> = {
+  version: 1,
+  configurationFiles: ['package.json', 'tsconfig.json', 'jsconfig.json', 'pnpm-workspace.yaml'],
+  load,
+  extract,
+  isTest: isTestPath,
+  isGenerated: isGeneratedFile,
+  semantics: ecmascriptSemantics,
+  group: 'ecmascript',
+};

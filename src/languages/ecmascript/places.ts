@@ -1,0 +1,129 @@
+// What an assignment assigns to: a variable, a field, a member of a prototype, an export of a CommonJS module. Decided
+// from the syntax and the names that the file declares, before the value is lowered.
+
+import ts from 'typescript';
+import { type DeclaredName, type FunctionFrame, isDeclared, type Lowering, resolveName } from './lowering.ts';
+
+export type Place =
+  /** A name; `declared` is missing for names that the file does not declare. */
+  | { readonly kind: 'variable'; readonly name: ts.Identifier; readonly declared: DeclaredName | undefined }
+  /** `module.exports`. */
+  | { readonly kind: 'module'; readonly name: string; readonly nameNode: ts.Node }
+  /** `exports.x`, `module.exports.x`. */
+  | { readonly kind: 'export'; readonly name: string; readonly nameNode: ts.Node }
+  /** `this.x` where the receiver is an instance of a class of this file, or (`static`) such a class. */
+  | {
+      readonly kind: 'field';
+      readonly name: string;
+      readonly nameNode: ts.Node;
+      readonly symbol: number;
+      readonly static: boolean;
+      readonly constructs: boolean;
+    }
+  /** `X.prototype.m`. */
+  | { readonly kind: 'prototype-member'; readonly name: string; readonly nameNode: ts.Node; readonly symbol: number }
+  /** `X.prototype`, or `X.prototype.__proto__` when `parent`. */
+  | { readonly kind: 'prototype'; readonly symbol: number; readonly parent: boolean }
+  /** `X.m` where X is a function or class of this file. */
+  | {
+      readonly kind: 'static';
+      readonly name: string;
+      readonly nameNode: ts.Node;
+      readonly symbol: number;
+      readonly isClass: boolean;
+    }
+  /** A member of anything else. */
+  | { readonly kind: 'member'; readonly name: string; readonly nameNode: ts.Node; readonly object: ts.Expression }
+  | { readonly kind: 'other' };
+
+export function placeOf(lowering: Lowering, target: ts.Expression): Place {
+  if (ts.isIdentifier(target)) return { kind: 'variable', name: target, declared: resolveName(lowering, target.text) };
+  const member = memberOf(target);
+  if (member === undefined) return { kind: 'other' };
+  const { object, name, nameNode } = member;
+  if (lowering.loose) {
+    if (isModuleObject(lowering, target)) return { kind: 'module', name: 'module.exports', nameNode: target };
+    if (isExportsObject(lowering, object)) return { kind: 'export', name, nameNode };
+  }
+  if (object.kind === ts.SyntaxKind.ThisKeyword) {
+    const receiver = receiverHere(lowering);
+    if (receiver !== undefined) return { kind: 'field', name, nameNode, ...receiver };
+  }
+  const prototype = prototypeOwner(lowering, object);
+  if (prototype !== 0) {
+    if (name === '__proto__') return { kind: 'prototype', symbol: prototype, parent: true };
+    return { kind: 'prototype-member', name, nameNode, symbol: prototype };
+  }
+  const owner = constructorSymbol(lowering, object);
+  if (owner !== undefined) {
+    if (name === 'prototype') return { kind: 'prototype', symbol: owner.symbol, parent: false };
+    return { kind: 'static', name, nameNode, ...owner };
+  }
+  return { kind: 'member', name, nameNode, object };
+}
+
+/** The object and name of `a.b` and `a['b']`. */
+export function memberOf(
+  node: ts.Expression,
+): { readonly object: ts.Expression; readonly name: string; readonly nameNode: ts.Node } | undefined {
+  if (ts.isPropertyAccessExpression(node))
+    return { object: node.expression, name: node.name.text, nameNode: node.name };
+  if (!ts.isElementAccessExpression(node)) return undefined;
+  const key = node.argumentExpression;
+  if (ts.isStringLiteralLike(key)) return { object: node.expression, name: key.text, nameNode: key };
+  return undefined;
+}
+
+/** Whether a node is `module.exports` of the module system. */
+function isModuleObject(lowering: Lowering, node: ts.Expression): boolean {
+  const member = memberOf(node);
+  return (
+    member !== undefined &&
+    member.name === 'exports' &&
+    ts.isIdentifier(member.object) &&
+    member.object.text === 'module' &&
+    !isDeclared(lowering, 'module')
+  );
+}
+
+/** Whether a node is `exports` or `module.exports`. */
+export function isExportsObject(lowering: Lowering, node: ts.Expression): boolean {
+  if (ts.isIdentifier(node)) return node.text === 'exports' && !isDeclared(lowering, 'exports');
+  return isModuleObject(lowering, node);
+}
+
+function receiverHere(lowering: Lowering): FunctionFrame['receiver'] {
+  let frame = lowering.frame;
+  while (frame?.arrow) frame = frame.parent;
+  return frame?.receiver;
+}
+
+/** The function or class whose prototype an expression is: `X.prototype`, or a variable that holds it; else 0. */
+export function prototypeOwner(lowering: Lowering, node: ts.Expression): number {
+  let at: ts.Expression | undefined = node;
+  if (ts.isIdentifier(at)) at = resolveName(lowering, at.text)?.initializer;
+  if (at === undefined || !ts.isPropertyAccessExpression(at) || at.name.text !== 'prototype') return 0;
+  return constructorSymbol(lowering, at.expression)?.symbol ?? 0;
+}
+
+/** The function or class of this file that a name means. */
+export function constructorSymbol(
+  lowering: Lowering,
+  node: ts.Expression,
+): { readonly symbol: number; readonly isClass: boolean } | undefined {
+  if (!ts.isIdentifier(node)) return undefined;
+  const symbols = resolveName(lowering, node.text)?.symbols;
+  if (symbols?.class) return { symbol: symbols.class, isClass: true };
+  if (symbols?.function) return { symbol: symbols.function, isClass: false };
+  return undefined;
+}
+
+/** A readable name for an object that has no symbol: `app.settings`, cut where it is no chain of names. */
+export function writtenName(lowering: Lowering, node: ts.Expression): string {
+  if (ts.isIdentifier(node)) return node.text;
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return 'this';
+  const member = memberOf(node);
+  if (member === undefined) return '';
+  const object = writtenName(lowering, member.object);
+  return object === '' ? member.name : `${object}.${member.name}`;
+}

@@ -1,0 +1,64 @@
+// What the resolver must know of TypeScript and JavaScript, which it treats alike: their types, their protocols, and
+// the library functions whose effect their declarations do not tell.
+
+import type { BuiltinTypes, Intrinsic, Protocols, Semantics } from '../language.ts';
+import { ecmascriptModuleResolver } from './module-resolution.ts';
+import { preludeFiles } from './prelude.ts';
+
+const protocols: Protocols = {
+  construct: ['constructor'],
+  call: '()',
+  constructSignature: 'new()',
+  iterate: ['[Symbol.iterator]', 'next', 'value'],
+  asyncIterate: ['[Symbol.asyncIterator]', 'next', 'value'],
+  index: '[]',
+};
+
+const builtins: BuiltinTypes = {
+  string: 'String',
+  number: 'Number',
+  boolean: 'Boolean',
+  regexp: 'RegExp',
+  bigint: 'BigInt',
+  array: 'Array',
+  tuple: 'Array',
+  set: 'Set',
+  generator: 'Generator',
+  asyncGenerator: 'AsyncGenerator',
+  promise: 'Promise',
+  function: 'Function',
+  object: 'Object',
+};
+
+const intrinsics: Readonly<Record<string, Intrinsic>> = {
+  'Function.bind': 'receiver',
+  'Function.call': 'call-receiver',
+  'Function.apply': 'call-receiver',
+  'CallableFunction.bind': 'receiver',
+  'CallableFunction.call': 'call-receiver',
+  'CallableFunction.apply': 'call-receiver',
+  'NewableFunction.bind': 'receiver',
+  'ObjectConstructor.assign': 'all-arguments',
+  'ObjectConstructor.create': 'first-argument',
+  'ObjectConstructor.freeze': 'first-argument',
+  'ObjectConstructor.seal': 'first-argument',
+  'ObjectConstructor.preventExtensions': 'first-argument',
+  'ObjectConstructor.defineProperty': 'first-argument',
+  'ObjectConstructor.defineProperties': 'first-argument',
+  'ObjectConstructor.setPrototypeOf': 'first-argument',
+  Awaited: 'awaited',
+};
+
+export const ecmascriptSemantics: Semantics = {
+  protocols,
+  builtins,
+  ancestors: 'linear',
+  callConstructs: false,
+  flowSensitive: true,
+  sharedMembers: false,
+  declaredAsync: 'whole',
+  intrinsics,
+  prototypeMember: 'prototype',
+  prelude: preludeFiles,
+  moduleResolver: ecmascriptModuleResolver,
+};

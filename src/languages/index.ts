@@ -1,0 +1,18 @@
+// The languages that can be indexed. Adding one is a line here, a folder, a grammar and its fixtures.
+
+import { javascript } from './javascript/language.ts';
+import type { Language } from './language.ts';
+import { typescript } from './typescript/language.ts';
+
+export const languages: readonly Language[] = [typescript, javascript];
+
+const byExtension = new Map(
+  languages.flatMap((language) => language.extensions.map((extension) => [extension, language])),
+);
+
+/** The language of a file by its extension; undefined for files that are not code, or whose first line must tell. */
+export function languageOf(path: string): Language | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 ? undefined : byExtension.get(name.slice(dot).toLowerCase());
+}
