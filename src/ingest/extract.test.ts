@@ -88,7 +88,8 @@ test.each([
 ])('%s costs one file, and the worker is replaced', async (_, command, why) => {
   const texts = plenty(120);
   const clean = bytesOf(await extract(texts, { workers: 0 }));
-  const { extracted, diagnostics } = await extract({ ...texts, 'f50bad.toy': `a\n${command}\n${'z'.repeat(9000)}` });
+  const bad = { 'f50bad.toy': `a\n${command}\n${'z'.repeat(9000)}` };
+  const { extracted, diagnostics } = await extract({ ...texts, ...bad }, { threadMemory: 64 });
   expect(bytesOf({ extracted, diagnostics, cacheHits: 0 })).toEqual(clean);
   expect(diagnostics).toEqual([
     { severity: 'skipped', reason: 'crashed', path: 'f50bad.toy', message: expect.stringMatching(why) },

@@ -27,6 +27,8 @@ export interface ExtractOptions {
   readonly workers: number;
   /** The worker's script; without it, parsing happens in this thread. */
   readonly workerUrl?: URL | undefined;
+  /** Megabytes of JavaScript objects that a worker may hold before it counts as crashed. */
+  readonly threadMemory?: number | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -79,9 +81,9 @@ export async function extractAll(options: ExtractOptions): Promise<Extraction> {
     done += 1;
     options.onProgress?.({ stage: 'extract', done, total: sources.length });
   };
-  const { workerUrl, workers, signal } = options;
+  const { workerUrl, workers, threadMemory, signal } = options;
   if (workerUrl === undefined || workers < 1) await runHere(tasks, options, take);
-  else await runInWorkers(tasks, { workerUrl, threads: workers, signal, onOutcome: take });
+  else await runInWorkers(tasks, { workerUrl, threads: workers, threadMemory, signal, onOutcome: take });
   return { ...collect(sources, keys, facts, problems), cacheHits };
 }
 

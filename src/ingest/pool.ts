@@ -19,6 +19,8 @@ export interface PoolOptions {
    * is so long that nothing else can reach it. Default: 120.
    */
   readonly patience?: number;
+  /** Megabytes of JavaScript objects that a worker may hold before it counts as crashed. Default: 2,048. */
+  readonly threadMemory?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called once for each task, in any order. */
   readonly onOutcome: (task: ExtractionTask, outcome: Outcome) => void;
@@ -31,6 +33,7 @@ const LARGEST_BATCH = 256 * 1024;
 /** Batches that a worker has at a time, so that it need not wait while the main thread is busy. */
 const BATCHES_AHEAD = 2;
 const DEFAULT_PATIENCE = 120;
+const DEFAULT_THREAD_MEMORY = 2048;
 
 interface Thread {
   readonly worker: Worker;
@@ -101,8 +104,9 @@ export async function runInWorkers(tasks: readonly ExtractionTask[], options: Po
 function startThread(run: Run): void {
   const inHand = new SharedArrayBuffer(4);
   const setup: WorkerSetup = { inHand };
+  const resourceLimits = { maxOldGenerationSizeMb: run.options.threadMemory ?? DEFAULT_THREAD_MEMORY };
   const thread: Thread = {
-    worker: new Worker(run.options.workerUrl, { workerData: setup, name: 'extract' }),
+    worker: new Worker(run.options.workerUrl, { workerData: setup, name: 'extract', resourceLimits }),
     inHand: new Int32Array(inHand),
     open: new Map(),
     batches: 0,
