@@ -1,5 +1,7 @@
 // The store's edge: graphs in memory, on disk as a snapshot, and in a database that answers Cypher.
 
+export { databaseAvailability, loadDatabase, openDatabase } from './database.ts';
 export { viewOf } from './graph-view.ts';
+export type { Availability, Cell, GraphDatabase, LoadOptions, QueryOptions, QueryResult } from './port.ts';
 export { encodeSnapshot } from './snapshot.ts';
 export { openSnapshot } from './snapshot-view.ts';

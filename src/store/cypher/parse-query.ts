@@ -1,0 +1,153 @@
+// Parses a whole query: the clauses that only read, in the order in which they are written. Any other clause is refused
+// here by name, wherever a clause can begin; a keyword elsewhere (a property, an alias, a string) is just a name.
+
+import { AppError } from '../../model/errors.ts';
+import { ALLOWED_PROCEDURES, refuse } from './clauses.ts';
+import type { Cursor } from './cursor.ts';
+import { createCursor } from './cursor.ts';
+import { parseExpression } from './parse-expression.ts';
+import { parsePatterns } from './parse-pattern.ts';
+import type { Clause, Expression, Item, Projection, Query } from './syntax.ts';
+import { tokenize } from './tokens.ts';
+import { isVocabularyProcedure } from './vocabulary.ts';
+
+/** Clauses in one query: more is not written by people, and planning them takes the database long. */
+const MAX_CLAUSES = 60;
+
+/**
+ * The tree of `text`. Throws `AppError`: `query-refused` naming the clause that is not allowed, `bad-query` for text
+ * that is not Cypher.
+ */
+export function parseQuery(text: string): Query {
+  const cursor = createCursor(text, tokenize(text));
+  if (cursor.peek().kind === 'end') throw new AppError('bad-query', 'The query is empty.');
+  const parts: Clause[][] = [parseClauses(cursor)];
+  const unions: Query['unions'][number][] = [];
+  while (cursor.takeWord('UNION')) {
+    unions.push(cursor.takeWord('ALL') ? 'UNION ALL' : 'UNION');
+    parts.push(parseClauses(cursor));
+  }
+  const ended = cursor.takeSymbol(';');
+  while (cursor.takeSymbol(';'));
+  if (cursor.peek().kind !== 'end') {
+    cursor.refuseClause('a query');
+    if (!ended) throw cursor.unexpected('the end of the query');
+    throw refuse('A second statement', 'a query');
+  }
+  return { parts, unions };
+}
+
+function parseClauses(cursor: Cursor): Clause[] {
+  const clauses: Clause[] = [];
+  for (;;) {
+    const clause = parseClause(cursor);
+    if (clause === undefined) break;
+    clauses.push(clause);
+    if (clauses.length > MAX_CLAUSES)
+      throw new AppError('bad-query', `The query has more than ${MAX_CLAUSES} clauses.`);
+    if (clause.type === 'return') break;
+  }
+  const last = clauses[clauses.length - 1];
+  if (last === undefined) throw cursor.unexpected('MATCH, UNWIND, WITH, CALL or RETURN');
+  if (last.type === 'return') return clauses;
+  // A procedure by itself returns what it yields.
+  if (last.type === 'call' && clauses.length === 1 && atEndOfPart(cursor)) return [...clauses, RETURN_ALL];
+  throw cursor.unexpected('RETURN');
+}
+
+function atEndOfPart(cursor: Cursor): boolean {
+  return cursor.peek().kind === 'end' || cursor.atSymbol(';') || cursor.atWord('UNION');
+}
+
+const RETURN_ALL: Clause = {
+  type: 'return',
+  projection: { distinct: false, all: true, items: [], orderBy: [], skip: undefined, limit: undefined },
+};
+
+function parseClause(cursor: Cursor): Clause | undefined {
+  if (cursor.takeWord('MATCH')) return parseMatch(cursor, false);
+  if (cursor.takeWord('OPTIONAL')) {
+    cursor.expectClause('MATCH', 'a query');
+    return parseMatch(cursor, true);
+  }
+  if (cursor.takeWord('UNWIND')) {
+    const list = parseExpression(cursor);
+    cursor.expectWord('AS');
+    return { type: 'unwind', list, variable: cursor.expectName('a variable') };
+  }
+  if (cursor.takeWord('WITH')) {
+    const projection = parseProjection(cursor);
+    return { type: 'with', projection, where: parseWhere(cursor) };
+  }
+  if (cursor.takeWord('RETURN')) return { type: 'return', projection: parseProjection(cursor) };
+  if (cursor.takeWord('CALL')) return parseCallClause(cursor);
+  cursor.refuseClause('a query');
+  return undefined;
+}
+
+function parseMatch(cursor: Cursor, optional: boolean): Clause {
+  const patterns = parsePatterns(cursor, parseExpression);
+  return { type: 'match', optional, patterns, where: parseWhere(cursor) };
+}
+
+function parseWhere(cursor: Cursor): Expression | undefined {
+  return cursor.takeWord('WHERE') ? parseExpression(cursor) : undefined;
+}
+
+function parseProjection(cursor: Cursor): Projection {
+  const distinct = cursor.takeWord('DISTINCT');
+  const all = cursor.takeSymbol('*');
+  const items: Item[] = [];
+  if (!all || cursor.takeSymbol(',')) {
+    do items.push(parseItem(cursor));
+    while (cursor.takeSymbol(','));
+  }
+  const orderBy = parseOrderBy(cursor);
+  const skip = cursor.takeWord('SKIP') || cursor.takeWord('OFFSET') ? parseExpression(cursor) : undefined;
+  const limit = cursor.takeWord('LIMIT') ? parseExpression(cursor) : undefined;
+  return { distinct, all, items, orderBy, skip, limit };
+}
+
+function parseItem(cursor: Cursor): Item {
+  const start = cursor.peek().start;
+  const expression = parseExpression(cursor);
+  const text = cursor.text.slice(start, cursor.lastEnd());
+  return { expression, alias: cursor.takeWord('AS') ? cursor.expectName('an alias') : undefined, text };
+}
+
+function parseOrderBy(cursor: Cursor): Projection['orderBy'] {
+  const order: { expression: Expression; descending: boolean }[] = [];
+  if (!cursor.takeWord('ORDER')) return order;
+  cursor.expectWord('BY');
+  do {
+    const expression = parseExpression(cursor);
+    const descending = cursor.takeWord('DESC') || cursor.takeWord('DESCENDING');
+    if (!descending && !cursor.takeWord('ASC')) cursor.takeWord('ASCENDING');
+    order.push({ expression, descending });
+  } while (cursor.takeSymbol(','));
+  return order;
+}
+
+// Only procedures from the list get as far as their arguments: settings have an `=`, sub-queries a brace.
+function parseCallClause(cursor: Cursor): Clause {
+  if (cursor.atSymbol('{') || cursor.atSymbol('(')) throw refuse('CALL { ... }', 'a query');
+  let procedure = cursor.expectName('a procedure');
+  while (cursor.takeSymbol('.')) procedure += `.${cursor.expectName('a procedure')}`;
+  if (cursor.atSymbol('=')) throw refuse(`CALL ${procedure} = ..., which changes a setting,`, 'a query');
+  const known = ALLOWED_PROCEDURES.find((name) => name === procedure.toLowerCase());
+  if (known === undefined && !isVocabularyProcedure(procedure)) throw refuse(`CALL ${procedure}`, 'a query');
+  const args: Expression[] = [];
+  if (cursor.takeSymbol('(') && !cursor.takeSymbol(')')) {
+    do args.push(parseExpression(cursor));
+    while (cursor.takeSymbol(','));
+    cursor.expectSymbol(')');
+  }
+  const yields: { name: string; alias: string | undefined }[] = [];
+  if (cursor.takeWord('YIELD')) {
+    do {
+      const name = cursor.expectName('a column');
+      yields.push({ name, alias: cursor.takeWord('AS') ? cursor.expectName('an alias') : undefined });
+    } while (cursor.takeSymbol(','));
+  }
+  return { type: 'call', procedure: known ?? procedure, args, yields, where: parseWhere(cursor) };
+}

@@ -1,0 +1,14 @@
+// How much of the machine the database may take. Its own defaults are most of the memory, and eight terabytes of
+// address space for each open database, of which a process can have no more than sixteen.
+
+/** Memory for pages and intermediate results; a query that needs more fails, the process does not. */
+export const BUFFER_POOL_BYTES = 1024 ** 3;
+
+/** Address space that is reserved for one database file. */
+export const MAX_DATABASE_BYTES = 64 * 1024 ** 3;
+
+/**
+ * Queries that run at once in the whole process. Each occupies one of the four threads that Node keeps for such work,
+ * and reading files needs them too.
+ */
+export const RUNNING_QUERIES = 3;

@@ -1,0 +1,59 @@
+// The port to a graph database: what the product asks of one, and nothing more. A database that runs inside the process
+// and a cluster behind a wire protocol must both be able to stand behind it; `port.contract.ts` says how they behave.
+
+import type { Graph, GraphNode } from '../model/graph.ts';
+
+/** A value in a row. Whole nodes, edges and paths come as plain maps in the public vocabulary. */
+export type Cell = null | boolean | number | string | readonly Cell[] | { readonly [key: string]: Cell };
+
+export interface QueryOptions {
+  /** Values for `$name` in the query. */
+  readonly params?: Readonly<Record<string, unknown>>;
+  /** At most so many rows; 1,000 when left out, and never more than that. */
+  readonly limit?: number;
+  /** Milliseconds from the call to the answer, waiting included; 10,000 when left out. */
+  readonly timeoutMs?: number;
+}
+
+export interface QueryResult {
+  /** Named as the user wrote them, in the order of the query. */
+  readonly columns: readonly string[];
+  readonly rows: readonly Readonly<Record<string, Cell>>[];
+  /** Whether the row limit cut the answer. */
+  readonly truncated: boolean;
+  /** Full sentences about what was read otherwise than written, for people. */
+  readonly notes: readonly string[];
+}
+
+/** A database opened for reading. It never changes what it reads. */
+export interface GraphDatabase {
+  /**
+   * Runs one reading Cypher query in the public vocabulary of labels and properties. Throws `AppError`:
+   * `query-refused` for anything that could write, reach files or the network, or change settings; `bad-query` for
+   * what the database does not understand, with near names as the hint; `timeout`; `too-large` for want of memory.
+   */
+  query(cypher: string, options?: QueryOptions): Promise<QueryResult>;
+  /** Waits for the queries under way, then lets go of the files. Further queries are a bug. */
+  close(): Promise<void>;
+}
+
+export interface LoadOptions {
+  /** The source text of a symbol, for the property `content`; only its beginning is kept. */
+  readonly contentOf?: (node: GraphNode) => string | undefined;
+}
+
+/** Whether a database can be used on this machine, and if not, why. */
+export type Availability =
+  | { readonly available: true; readonly version: string }
+  | { readonly available: false; readonly reason: string };
+
+export interface GraphDatabaseAdapter {
+  availability(): Availability;
+  /**
+   * Writes `graph` as a new database in `directory`, which exists and holds none. Complete and closed when the promise
+   * resolves; when it rejects, what is left in the directory is of no use.
+   */
+  load(graph: Graph, directory: string, options?: LoadOptions): Promise<void>;
+  /** Opens what `load` wrote, for reading. Several may be open at once, in several processes. */
+  open(directory: string): Promise<GraphDatabase>;
+}
