@@ -181,7 +181,7 @@ function openEntry(indexed: IndexedRepository, generation: OpenGeneration): Entr
     },
     lexical,
     database() {
-      database ??= openDatabase(databaseDirectory(directory));
+      database ??= openGraphDatabase(databaseDirectory(directory));
       return database;
     },
     read(path) {
@@ -209,16 +209,16 @@ function openEntry(indexed: IndexedRepository, generation: OpenGeneration): Entr
 }
 
 /** Throws `database-unavailable` where there is none, because it could not be loaded when the index was written. */
-async function openDatabase(directory: string): Promise<GraphDatabase> {
-  const { graphDatabase } = await import('../store/index.ts');
+async function openGraphDatabase(directory: string): Promise<GraphDatabase> {
+  const { databaseAvailability, openDatabase } = await import('../store/index.ts');
   if (!existsSync(directory)) {
-    const availability = graphDatabase.availability();
+    const availability = await databaseAvailability();
     const reason = availability.available ? 'the index was written where it could not be loaded' : availability.reason;
     throw new AppError('database-unavailable', `This index has no graph database: ${reason}`, {
       hint: 'Every tool but cypher works. Where the database loads: gitnexus analyze --force',
     });
   }
-  return graphDatabase.open(directory);
+  return openDatabase(directory);
 }
 
 /** The same value at every call; a failure is tried again. */

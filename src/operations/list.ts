@@ -1,15 +1,16 @@
 // The operations, in the order in which help lists them. What is not here does not exist.
 
 import { analyze } from './analyze/operation.ts';
+import { augment } from './augment/operation.ts';
 import { clean } from './clean/operation.ts';
 import { context } from './context/operation.ts';
 import { cypher } from './cypher/operation.ts';
-import { detectChanges } from './detect-changes/operation.ts';
 import { doctor } from './doctor/operation.ts';
 import { impact } from './impact/operation.ts';
 import { indexExport, indexImport } from './index-transfer/operations.ts';
 import { list } from './list/operation.ts';
 import type { AnyOperation } from './operation.ts';
+import { overview } from './overview/operation.ts';
 import { query } from './query/operation.ts';
 import { status } from './status/operation.ts';
 
@@ -19,7 +20,8 @@ export const operations: readonly AnyOperation[] = [
   context,
   impact,
   cypher,
-  detectChanges,
+  overview,
+  augment,
   list,
   status,
   clean,

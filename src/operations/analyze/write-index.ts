@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Ingested } from '../../ingest/index.ts';
 import { type Graph, type GraphNode, isSymbolKind } from '../../model/graph.ts';
 import { loadIndexBuilder } from '../../search/index.ts';
-import { encodeSnapshot, graphDatabase } from '../../store/index.ts';
+import { databaseAvailability, encodeSnapshot, loadDatabase } from '../../store/index.ts';
 import type { IndexMeta, Writer } from '../../workspace/index.ts';
 import {
   databaseDirectory,
@@ -40,7 +40,7 @@ export async function writeIndex(writer: Writer, contents: IndexContents): Promi
   const { directory } = pending;
   const texts = new Map(ingested.sources.map(({ path, text }) => [path, text]));
   // The database works in threads of its own, so the rest is written meanwhile.
-  const database = loadDatabase(graph, databaseDirectory(directory), texts);
+  const database = writeDatabase(graph, databaseDirectory(directory), texts);
   const rest = writeFiles(directory, contents, texts);
   const [databaseProblem] = await Promise.all([database, rest]);
   const index = reportOf(contents, databaseProblem);
@@ -65,15 +65,15 @@ async function writeFiles(
 }
 
 /** Without the database everything but Cypher works; the result says why it is missing. */
-async function loadDatabase(
+async function writeDatabase(
   graph: Graph,
   directory: string,
   texts: ReadonlyMap<string, string>,
 ): Promise<string | undefined> {
-  const availability = graphDatabase.availability();
+  const availability = await databaseAvailability();
   if (!availability.available) return `Without Cypher: ${availability.reason}`;
   mkdirSync(directory);
-  await graphDatabase.load(graph, directory, { contentOf: contentReader(texts) });
+  await loadDatabase(graph, directory, { contentOf: contentReader(texts) });
   return undefined;
 }
 

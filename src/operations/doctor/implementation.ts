@@ -3,7 +3,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { AppError } from '../../model/errors.ts';
-import { graphDatabase } from '../../store/index.ts';
+import { databaseAvailability } from '../../store/index.ts';
 import { checkHome, findWorkTree } from '../../workspace/index.ts';
 import type { OperationContext } from '../operation.ts';
 import type { DoctorResult } from './schema.ts';
@@ -19,7 +19,7 @@ export async function run(_input: object, { engine, directory }: OperationContex
       { name: 'gitnexus', state: 'ok', message: host.version },
       nodeCheck(process.versions.node),
       await gitCheck(directory, host.variables),
-      databaseCheck(),
+      await databaseCheck(),
       await parserCheck(engine),
       homeCheck(workspace.home),
       ...indexChecks(engine),
@@ -55,8 +55,8 @@ async function gitCheck(directory: string, environment: Readonly<Record<string, 
   return { name: 'git', state: 'warning', message: found.message, hint: 'detect-changes needs git.' };
 }
 
-function databaseCheck(): Check {
-  const availability = graphDatabase.availability();
+async function databaseCheck(): Promise<Check> {
+  const availability = await databaseAvailability();
   if (availability.available) return { name: 'database', state: 'ok', message: availability.version };
   return {
     name: 'database',

@@ -1,0 +1,122 @@
+// What a search for a pattern should have known. Made for hooks: it answers from the snapshot alone, is bounded in all
+// directions, and has nothing to say rather than something vague.
+
+import { type GraphNode, type GraphView, isSymbolKind } from '../../model/graph.ts';
+import { flowsThrough, stepCount } from '../flows.ts';
+import type { OperationContext } from '../operation.ts';
+import { compareReferences, type Step, stepsOver } from '../references.ts';
+import { displayKind } from '../rows.ts';
+import { matchesName, namePatterns } from './pattern.ts';
+import { renderAugment } from './render.ts';
+import type { AugmentResult } from './schema.ts';
+
+const SHORTEST_PATTERN = 3;
+const SYMBOLS = 5;
+const REFERENCES = 3;
+const FLOWS = 2;
+/** The search gives up after this many milliseconds, with what it has. */
+const BUDGET_MS = 5_000;
+const NODES_PER_LOOK = 4_096;
+
+export const render = renderAugment;
+
+export async function run(
+  input: { readonly pattern: string; readonly repo?: string },
+  context: OperationContext,
+): Promise<AugmentResult> {
+  const pattern = input.pattern.trim();
+  if (pattern.length < SHORTEST_PATTERN) return { pattern, symbols: [], total: 0 };
+  const { view } = context.open(input.repo);
+  const found = matches(view, pattern);
+  return { pattern, symbols: found.slice(0, SYMBOLS).map((node) => known(view, node)), total: found.length };
+}
+
+/** Exact names, else the symbols of a file that the pattern names, else names that contain what it spells. */
+function matches(view: GraphView, pattern: string): readonly number[] {
+  const names = namePatterns(pattern);
+  const exact = names.filter(({ whole }) => whole).flatMap(({ parts }) => symbolsNamed(view, parts[0]!));
+  if (exact.length > 0) return ranked(view, exact);
+  const inFile = symbolsInFile(view, pattern);
+  if (inFile.length > 0) return ranked(view, inFile);
+  // Of several words one alone would match too much: they are a phrase, and no symbol is called that.
+  const wild = names.filter(({ whole }) => !whole || names.length === 1);
+  if (wild.length === 0) return [];
+  const found: number[] = [];
+  const start = performance.now();
+  for (let node = 0; node < view.nodeCount; node++) {
+    if (node % NODES_PER_LOOK === 0 && performance.now() - start > BUDGET_MS) break;
+    if (isSymbolKind(view.kindOf(node)) && wild.some((name) => matchesName(view.nameOf(node), name))) found.push(node);
+  }
+  return ranked(view, found);
+}
+
+function symbolsNamed(view: GraphView, name: string): readonly number[] {
+  return view.byName(name).filter((node) => isSymbolKind(view.kindOf(node)));
+}
+
+/** The pattern as a path: escapes undone, and the end of exactly one file's path. */
+function symbolsInFile(view: GraphView, pattern: string): readonly number[] {
+  const path = pattern
+    .replace(/\\(.)/g, '$1')
+    .replace(/^\^|\$$/g, '')
+    .replace(/^\.\//, '');
+  if (!/^[\p{L}\p{N}_@.+/-]+$/u.test(path) || !/[./]/.test(path)) return [];
+  const files = view.ofKind('File').filter((file) => {
+    const known = view.node(file).path;
+    return known === path || known.endsWith(`/${path}`);
+  });
+  if (files.length !== 1) return [];
+  return view.inFile(view.node(files[0]!).path).filter((node) => isSymbolKind(view.kindOf(node)));
+}
+
+/** What code depends on most comes first; tests last. */
+function ranked(view: GraphView, nodes: readonly number[]): readonly number[] {
+  const uses = (node: number) => stepsOver(view, node, 'CALLS', 'upstream').length;
+  return [...new Set(nodes)]
+    .map((node) => ({ node, test: view.node(node).test === true, uses: uses(node) }))
+    .sort((a, b) => Number(a.test) - Number(b.test) || b.uses - a.uses || a.node - b.node)
+    .map(({ node }) => node);
+}
+
+function known(view: GraphView, node: number): AugmentResult['symbols'][number] {
+  const { uid, kind, name, qualifiedName, path, startLine, endLine } = view.node(node);
+  const callers = calls(view, node, 'upstream');
+  const callees = calls(view, node, 'downstream');
+  const flows = flowsThrough(view, node);
+  return {
+    uid,
+    kind: displayKind(kind),
+    name,
+    qualifiedName,
+    filePath: path,
+    ...(startLine === undefined ? {} : { startLine }),
+    ...(endLine === undefined ? {} : { endLine }),
+    callers: callers.slice(0, REFERENCES).map((step) => referenceOf(view, step)),
+    caller_count: callers.length,
+    callees: callees.slice(0, REFERENCES).map((step) => referenceOf(view, step)),
+    callee_count: callees.length,
+    flows: flows
+      .slice(0, FLOWS)
+      .map(({ flow, step }) => ({ name: view.nameOf(flow), step, step_count: stepCount(view, flow) })),
+    flow_count: flows.length,
+  };
+}
+
+/** Calls and constructions, each other symbol once, and not those that only dispatch may reach. */
+function calls(view: GraphView, node: number, direction: 'upstream' | 'downstream'): readonly Step[] {
+  const kinds = ['CALLS', 'INSTANTIATES'] as const;
+  const steps = kinds.flatMap((kind) => stepsOver(view, node, kind, direction));
+  const first = new Map(
+    steps
+      .filter(({ edge }) => edge.rule !== 'dispatch')
+      .reverse()
+      .map((step) => [step.node, step]),
+  );
+  return [...first.values()].sort((a, b) => compareReferences(view, a, b));
+}
+
+function referenceOf(view: GraphView, { node, edge }: Step): AugmentResult['symbols'][number]['callers'][number] {
+  const { kind, name, path, startLine }: GraphNode = view.node(node);
+  const line = edge.source === node ? (edge.sites[0]?.line ?? startLine) : startLine;
+  return { kind: displayKind(kind), name, filePath: path, ...(line === undefined ? {} : { line }) };
+}

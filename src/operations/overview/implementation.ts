@@ -1,0 +1,131 @@
+// What a repository consists of, for somebody who meets it for the first time.
+
+import { type EdgeKind, type GraphNode, type GraphView, isSymbolKind } from '../../model/graph.ts';
+import { compareFlows, stepCount } from '../flows.ts';
+import { readReport } from '../index-report.ts';
+import type { OperationContext } from '../operation.ts';
+import { compareText } from '../references.ts';
+import { displayKind } from '../rows.ts';
+import { renderOverview } from './render.ts';
+import type { OverviewResult } from './schema.ts';
+
+const KEY_SYMBOLS = 5;
+/** What makes a symbol important to others. */
+const USES: readonly EdgeKind[] = ['CALLS', 'INSTANTIATES', 'INHERITS', 'IMPLEMENTS', 'REFERENCES'];
+
+export const render = renderOverview;
+
+export function hint(result: OverviewResult): string | undefined {
+  if (result.counts.symbols === 0) return undefined;
+  return 'Run gitnexus-query "<words>" to find where something happens, or gitnexus-context "<name>" for one symbol.';
+}
+
+export async function run(
+  input: { readonly limit: number; readonly repo?: string },
+  context: OperationContext,
+): Promise<OverviewResult> {
+  const { name, root, meta, directory, view } = context.open(input.repo);
+  const report = readReport(directory);
+  const communities = largestCommunities(view);
+  const flows = codeFlows(view);
+  const entries = entryPoints(view, flows);
+  return {
+    name,
+    path: root,
+    indexedAt: meta.indexedAt,
+    ...(meta.commit === undefined ? {} : { commit: meta.commit }),
+    counts: meta.counts,
+    languages: languagesOf(view),
+    communities: communities.slice(0, input.limit).map((community) => communityRow(view, community)),
+    entry_points: entries.slice(0, input.limit),
+    flows: flows.slice(0, input.limit).map((flow) => {
+      const { uid, name: title, entrySymbol } = view.node(flow);
+      return { id: uid, name: title, step_count: stepCount(view, flow), entry: entrySymbol ?? '' };
+    }),
+    totals: { communities: communities.length, entry_points: entries.length, flows: flows.length },
+    skipped: { ...report?.skipped },
+    unresolved_calls: report?.unresolvedCalls ?? 0,
+  };
+}
+
+function languagesOf(view: GraphView): OverviewResult['languages'] {
+  const totals = new Map<string, { files: number; lines: number }>();
+  for (const index of view.ofKind('File')) {
+    const { language, size } = view.node(index);
+    if (language === undefined) continue;
+    const total = totals.get(language) ?? { files: 0, lines: 0 };
+    total.files++;
+    total.lines += size ?? 0;
+    totals.set(language, total);
+  }
+  return [...totals]
+    .map(([language, total]) => ({ language, ...total }))
+    .sort((a, b) => b.files - a.files || compareText(a.language, b.language));
+}
+
+function largestCommunities(view: GraphView): readonly number[] {
+  const size = (community: number) => view.node(community).size ?? 0;
+  return [...view.ofKind('Community')].sort((a, b) => size(b) - size(a) || a - b);
+}
+
+function communityRow(view: GraphView, community: number): OverviewResult['communities'][number] {
+  const { uid, name, size, doc } = view.node(community);
+  const members = view
+    .incoming(community, 'MEMBER_OF')
+    .map((index) => view.edge(index).source)
+    .filter((member) => isSymbolKind(view.kindOf(member)) && view.node(member).test !== true)
+    .map((member) => ({ member, uses: usesOf(view, member) }))
+    .sort((a, b) => b.uses - a.uses || a.member - b.member);
+  return {
+    id: uid,
+    name,
+    symbols: size ?? members.length,
+    ...(doc === undefined ? {} : { summary: doc }),
+    key_symbols: members.slice(0, KEY_SYMBOLS).map(({ member }) => placeOf(view.node(member))),
+  };
+}
+
+function usesOf(view: GraphView, node: number): number {
+  return USES.reduce((sum, kind) => sum + view.incoming(node, kind).length, 0);
+}
+
+function codeFlows(view: GraphView): readonly number[] {
+  return view
+    .ofKind('Process')
+    .filter((flow) => view.node(flow).test !== true)
+    .sort((a, b) => stepCount(view, b) - stepCount(view, a) || compareFlows(view, a, b));
+}
+
+/** Declared entry points by kind, then the symbols that other flows begin with. */
+function entryPoints(view: GraphView, flows: readonly number[]): OverviewResult['entry_points'] {
+  const entries: OverviewResult['entry_points'] = [];
+  const taken = new Set<string>();
+  for (let index = 0; index < view.nodeCount; index++) {
+    const kind = view.kindOf(index);
+    if (!isSymbolKind(kind) && kind !== 'Module') continue;
+    const node = view.node(index);
+    if (node.entry === undefined || node.test === true) continue;
+    entries.push({ ...placeOf(node), entry: node.entry.kind, label: node.entry.label });
+    taken.add(node.uid);
+  }
+  const order = ['main', 'command', 'route', 'handler'];
+  entries.sort((a, b) => order.indexOf(a.entry) - order.indexOf(b.entry) || compareText(a.label, b.label));
+  for (const flow of flows) {
+    const uid = view.node(flow).entrySymbol ?? '';
+    const index = view.byUid(uid);
+    if (index === undefined || taken.has(uid)) continue;
+    taken.add(uid);
+    entries.push({ ...placeOf(view.node(index)), entry: 'export', label: view.nameOf(index) });
+  }
+  return entries;
+}
+
+function placeOf({ uid, kind, name, path, startLine }: GraphNode): OverviewResult['communities'][0]['key_symbols'][0] {
+  return {
+    uid,
+    kind: displayKind(kind),
+    name,
+    filePath: path,
+    ...(startLine === undefined ? {} : { startLine }),
+  };
+}

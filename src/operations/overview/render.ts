@@ -1,0 +1,52 @@
+// A repository's overview as text.
+
+import { joinSections, symbolRow } from '../rows.ts';
+import type { OverviewResult } from './schema.ts';
+
+export function renderOverview(result: OverviewResult): string {
+  const { counts, totals } = result;
+  return joinSections([
+    [
+      `${result.name} — ${counts.symbols} symbols, ${counts.relationships} relationships, ${counts.flows} flows`,
+      `  Path: ${result.path}`,
+      `  Indexed: ${result.indexedAt}${result.commit === undefined ? '' : ` at ${result.commit.slice(0, 12)}`}`,
+    ],
+    section('Languages', result.languages.length, result.languages.map(languageRow)),
+    section('Communities', totals.communities, result.communities.map(communityRow)),
+    section('Entry points', totals.entry_points, result.entry_points.map(entryRow)),
+    section('Execution flows', totals.flows, result.flows.map(flowRow)),
+    caveats(result),
+  ]);
+}
+
+function section(title: string, total: number, rows: readonly string[]): string[] {
+  if (rows.length === 0) return [];
+  const hidden = total - rows.length;
+  return [`${title} (${total}):`, ...rows, ...(hidden > 0 ? [`  ... and ${hidden} more`] : [])];
+}
+
+function languageRow({ language, files, lines }: OverviewResult['languages'][number]): string {
+  return `  ${language}: ${files} files, ${lines} lines`;
+}
+
+function communityRow({ name, symbols, key_symbols: keys }: OverviewResult['communities'][number]): string {
+  const listed = keys.map((key) => `    ${symbolRow({ ...key, line: key.startLine })}`);
+  return [`  ${name} (${symbols} symbols)`, ...listed].join('\n');
+}
+
+function entryRow(entry: OverviewResult['entry_points'][number]): string {
+  const label = entry.label === entry.name ? '' : ` ${entry.label}:`;
+  return `  [${entry.entry}]${label} ${symbolRow({ ...entry, line: entry.startLine })}`;
+}
+
+function flowRow({ name, step_count }: OverviewResult['flows'][number]): string {
+  return `  • ${name} (${step_count} steps)`;
+}
+
+function caveats({ skipped, unresolved_calls: unresolved }: OverviewResult): string[] {
+  const reasons = Object.entries(skipped).map(([reason, count]) => `${count} ${reason}`);
+  return [
+    ...(reasons.length > 0 ? [`Skipped: ${reasons.join(', ')}`] : []),
+    ...(unresolved > 0 ? [`Unresolved: ${unresolved} call site(s)`] : []),
+  ];
+}
