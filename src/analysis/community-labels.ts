@@ -15,6 +15,8 @@ export interface CommunityLabel {
 
 /** Topics in a first attempt at a label; more are added only to tell labels apart. */
 const TOPICS = 2;
+/** No label needs more topics than this. */
+const MOST_TOPICS = 8;
 const KEY_SYMBOLS = 5;
 /** Two words are one topic when they stand together this often. */
 const TOGETHER = 0.5;
@@ -58,6 +60,7 @@ function topicsOf({ terms }: Profile, spread: ReadonlyMap<string, number>, commu
   const seen = new Set<string>();
   const topics: string[] = [];
   for (const { word } of scored) {
+    if (topics.length === MOST_TOPICS) break;
     if (seen.has(stem(word))) continue;
     const topic = withNeighbour(word, terms, pairs);
     for (const part of topic.split(' ')) seen.add(stem(part));

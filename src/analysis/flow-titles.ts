@@ -78,7 +78,9 @@ function toldSteps(
   for (let index = 1; index < steps.length; index++) {
     const node = graph.nodes[steps[index]!]!;
     const phrase = stepPhrase(node, owners.get(steps[index]!), 1);
-    const repeats = phrase.toLowerCase() === entry.toLowerCase() || told.some((other) => other.phrase === phrase);
+    const repeats =
+      phrase.toLowerCase() === entry.replace(/^Test /, '').toLowerCase() ||
+      told.some((other) => other.phrase === phrase);
     if (repeats && (told.length > 0 || index < steps.length - 1)) continue;
     const lines = Math.max(1, (node.endLine ?? 0) - (node.startLine ?? 0) + 1);
     const weight = node.kind === 'Constructor' ? 0.5 : 1;

@@ -27,7 +27,7 @@ export function humanise(identifier: string): string {
 
 /** The first letter in upper case. */
 export function capitalise(text: string): string {
-  const first = String.fromCodePoint(text.codePointAt(0) ?? 32);
+  const [first = ''] = text;
   return first.toUpperCase() + text.slice(first.length);
 }
 
