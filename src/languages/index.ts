@@ -2,9 +2,10 @@
 
 import { javascript } from './javascript/language.ts';
 import type { Language } from './language.ts';
+import { python } from './python/language.ts';
 import { typescript } from './typescript/language.ts';
 
-export const languages: readonly Language[] = [typescript, javascript];
+export const languages: readonly Language[] = [typescript, javascript, python];
 
 const byExtension = new Map(
   languages.flatMap((language) => language.extensions.map((extension) => [extension, language])),

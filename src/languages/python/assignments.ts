@@ -1,0 +1,53 @@
+// Lowers assignment statements: plain, annotated, chained and augmented ones, and what `__all__` lists.
+
+import { Expression } from '../../model/facts.ts';
+import { childInField } from '../tree-sitter/syntax-tree.ts';
+import { addToExportList } from './export-list.ts';
+import { lowerNamedLambda } from './functions.ts';
+import { Field, Node } from './grammar-nodes.ts';
+import { type Lowering, operatorBetween, optional, textOf } from './lowering.ts';
+import { bindTarget } from './targets.ts';
+import { assignmentComment } from './type-comments.ts';
+
+/** `a = b = value`: the value is lowered once and given to every target. */
+export function lowerAssignment(l: Lowering, node: number): void {
+  const targets: number[] = [];
+  let type = 0;
+  let right = node;
+  while (l.tree.kinds[right] === Node.assignment) {
+    targets.push(childInField(l.tree, right, Field.left));
+    const typeNode = childInField(l.tree, right, Field.type);
+    if (typeNode !== 0) type = l.type(typeNode);
+    right = childInField(l.tree, right, Field.right);
+  }
+  if (type === 0 && l.hasTypeComments) type = assignmentComment(l, l.tree.ends[node]!);
+  const [first = 0] = targets;
+  const isName = l.tree.kinds[first] === Node.identifier;
+  if (targets.length === 1 && isName && l.tree.kinds[right] === Node.lambda) {
+    lowerNamedLambda(l, first, right, node, type);
+    return;
+  }
+  if (isName && l.frame.kind === 'module') addToExportList(l, textOf(l, first), right, '=');
+  const outer = l.inUrlPatterns;
+  l.inUrlPatterns ||= isName && textOf(l, first) === 'urlpatterns';
+  const value = optional(l, right);
+  l.inUrlPatterns = outer;
+  const statement = { start: l.tree.starts[node]!, end: l.tree.ends[node]! };
+  for (const target of targets) bindTarget(l, target, value, { type, statement });
+}
+
+/** `x += v` reads x, so that it is both a reference and an assignment. */
+export function lowerAugmentedAssignment(l: Lowering, node: number): void {
+  const left = childInField(l.tree, node, Field.left);
+  const right = childInField(l.tree, node, Field.right);
+  const isName = l.tree.kinds[left] === Node.identifier;
+  if (isName && l.frame.kind === 'module') addToExportList(l, textOf(l, left), right, '+=');
+  const outer = l.inUrlPatterns;
+  l.inUrlPatterns ||= isName && textOf(l, left) === 'urlpatterns';
+  const target = optional(l, left);
+  const added = optional(l, right);
+  l.inUrlPatterns = outer;
+  const operator = l.facts.string(operatorBetween(l, left, right));
+  const value = l.facts.expression(Expression.operator, l.block, l.tree.starts[node]!, operator, target, added);
+  if (isName || l.tree.kinds[left] === Node.attribute) bindTarget(l, left, value, {});
+}

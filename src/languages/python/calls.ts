@@ -1,0 +1,99 @@
+// Lowers calls. A few calls mean more than a call: `super()`, imports by function, casts, and attributes set by name.
+
+import { Expression, ExpressionColumn, Import, ImportFlag } from '../../model/facts.ts';
+import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { addCallEntries } from './entries.ts';
+import { Field, Node } from './grammar-nodes.ts';
+import { plainString } from './literals.ts';
+import { type Lowering, optional, textOf } from './lowering.ts';
+
+export function lowerCall(l: Lowering, node: number): number {
+  const callee = childInField(l.tree, node, Field.function);
+  const argumentsNode = childInField(l.tree, node, Field.arguments);
+  const calleeText = isShort(l, callee) ? textOf(l, callee) : '';
+  if (calleeText === 'super') return lowerSuper(l, node, argumentsNode);
+  const calleeRow = optional(l, callee);
+  const argumentNodes = argumentList(l, argumentsNode);
+  const rows = argumentNodes.map(l.expression);
+  const start = l.tree.starts[node]!;
+  const call = l.facts.expression(Expression.call, l.block, start, calleeRow, l.facts.list(rows));
+  addCallEntries(l, calleeText, calleeRow, argumentNodes, rows);
+  return specialValue(l, node, calleeText, argumentNodes, rows) || call;
+}
+
+/** Names that mean something here are short; slicing out long chains at every call would cost time. */
+function isShort(l: Lowering, node: number): boolean {
+  return node !== 0 && l.tree.ends[node]! - l.tree.starts[node]! < 60;
+}
+
+/** `f(x for x in y)`: the grammar puts the generator in the place of the argument list. */
+function argumentList(l: Lowering, node: number): number[] {
+  if (node === 0) return [];
+  return l.tree.kinds[node] === Node.argument_list ? childrenOf(l.tree, node) : [node];
+}
+
+function lowerSuper(l: Lowering, node: number, argumentsNode: number): number {
+  const rows = argumentList(l, argumentsNode).map(l.expression);
+  return l.facts.expression(Expression.ancestor, l.block, l.tree.starts[node]!, rows[0] ?? 0);
+}
+
+/** The row that tells more of the value than the call does, or 0. */
+function specialValue(
+  l: Lowering,
+  node: number,
+  callee: string,
+  nodes: readonly number[],
+  rows: readonly number[],
+): number {
+  switch (callee) {
+    case '__import__':
+    case 'importlib.import_module':
+    case 'import_module':
+      return moduleValue(l, node, nodes[0] ?? 0);
+    case 'type':
+      // With one argument it is the argument's class, which every object has as a member.
+      return rows.length === 1 ? classOf(l, node, rows[0]!) : 0;
+    case 'setattr':
+      addSetAttribute(l, nodes, rows);
+      return 0;
+    default:
+      return isTypingCall(l, callee, 'cast') && nodes.length === 2 ? castValue(l, nodes[0]!, rows[1]!) : 0;
+  }
+}
+
+/** Whether a callee is a function of `typing` by this name, called by a name imported from there or as its member. */
+function isTypingCall(l: Lowering, callee: string, name: string): boolean {
+  if (l.typingNames.get(callee) === name) return true;
+  return callee.endsWith(`.${name}`) && l.typingNames.get(callee.slice(0, -name.length - 1)) === '';
+}
+
+function classOf(l: Lowering, node: number, value: number): number {
+  const name = l.facts.string('__class__');
+  return l.facts.expression(Expression.member, l.block, l.tree.starts[node]!, value, name);
+}
+
+function moduleValue(l: Lowering, node: number, argument: number): number {
+  const specifier = plainString(l, argument);
+  if (!specifier || specifier.text === '') return 0;
+  const row = l.facts.import({
+    kind: Import.module,
+    specifier: specifier.text,
+    position: specifier.start,
+    scope: l.frame.scope,
+    flags: ImportFlag.dynamic,
+  });
+  return l.facts.expression(Expression.module, l.block, l.tree.starts[node]!, row);
+}
+
+function addSetAttribute(l: Lowering, nodes: readonly number[], rows: readonly number[]): void {
+  if (nodes.length !== 3) return;
+  const name = plainString(l, nodes[1]!);
+  if (!name) return;
+  const target = l.facts.expression(Expression.member, l.block, name.start, rows[0]!, l.facts.string(name.text));
+  l.facts.assignment({ target, value: rows[2]!, position: name.start });
+}
+
+function castValue(l: Lowering, typeNode: number, value: number): number {
+  const start = l.facts.expressionAt(value, ExpressionColumn.start);
+  return l.facts.expression(Expression.cast, l.block, start, value, l.type(typeNode));
+}

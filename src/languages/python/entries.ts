@@ -1,0 +1,147 @@
+// Finds entry points by their shape: routes, commands, main blocks, handlers. By shape and not by library, so that
+// frameworks nobody has heard of are found as well. What a handler resolves to is for the resolver.
+
+import { ENTRY_KINDS, Expression, ExpressionColumn } from '../../model/facts.ts';
+import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { decoratorExpression, decoratorName } from './decorators.ts';
+import { Field, Node } from './grammar-nodes.ts';
+import { plainString } from './literals.ts';
+import { type Lowering, textOf } from './lowering.ts';
+
+type EntryKind = (typeof ENTRY_KINDS)[number];
+
+function addEntry(l: Lowering, kind: EntryKind, label: string, value: number): void {
+  l.facts.entry(ENTRY_KINDS.indexOf(kind), label, value);
+}
+
+const ROUTE_DECORATORS: ReadonlySet<string> = new Set([
+  'get',
+  'post',
+  'put',
+  'delete',
+  'patch',
+  'head',
+  'options',
+  'route',
+  'api_route',
+  'websocket',
+]);
+const HANDLER_DECORATORS: ReadonlySet<string> = new Set([
+  'on_event',
+  'receiver',
+  'task',
+  'errorhandler',
+  'exception_handler',
+  'listens_for',
+  'before_request',
+  'after_request',
+  'teardown_request',
+  'teardown_appcontext',
+  'before_app_request',
+  'middleware',
+]);
+
+/** Adds the entries that decorators make of a function. `handler` gives the function's expr. */
+export function addDecoratorEntries(
+  l: Lowering,
+  decorators: readonly number[],
+  name: string,
+  handler: () => number,
+): void {
+  for (const decorator of decorators) {
+    const { path, last } = decoratorName(l, decorator);
+    const expression = decoratorExpression(l, decorator);
+    const isCall = l.tree.kinds[expression] === Node.call;
+    const nodes = isCall ? childrenOf(l.tree, childInField(l.tree, expression, Field.arguments)) : [];
+    const first = plainString(l, nodes[0] ?? 0)?.text ?? '';
+    const isMember = path.includes('.');
+    if (isMember && ROUTE_DECORATORS.has(last) && first.startsWith('/')) {
+      addEntry(l, 'route', `${routeMethods(l, last, nodes)} ${first}`, handler());
+    } else if (last === 'command' || (last === 'group' && isCall && isMember)) {
+      addEntry(l, 'command', first || name.replaceAll('_', '-'), handler());
+    } else if (HANDLER_DECORATORS.has(last) && (isMember || last === 'receiver')) {
+      addEntry(l, 'handler', first || name, handler());
+    }
+  }
+}
+
+/** `GET`, or what `methods=[...]` lists. */
+function routeMethods(l: Lowering, decorator: string, nodes: readonly number[]): string {
+  if (decorator === 'websocket') return 'WS';
+  if (decorator !== 'route' && decorator !== 'api_route') return decorator.toUpperCase();
+  for (const node of nodes) {
+    if (l.tree.kinds[node] !== Node.keyword_argument) continue;
+    if (textOf(l, childInField(l.tree, node, Field.name)) !== 'methods') continue;
+    const methods = childrenOf(l.tree, childInField(l.tree, node, Field.value));
+    const names = methods.map((method) => plainString(l, method)?.text ?? '').filter((method) => method !== '');
+    if (names.length > 0) return names.join('|');
+  }
+  return 'GET';
+}
+
+/** Adds the entries that a call makes: URL patterns, parsers' default functions, connected signals. */
+export function addCallEntries(
+  l: Lowering,
+  callee: string,
+  calleeRow: number,
+  nodes: readonly number[],
+  rows: readonly number[],
+): void {
+  const last = callee.slice(callee.lastIndexOf('.') + 1);
+  if (l.inUrlPatterns && (last === 'path' || last === 're_path' || last === 'url') && rows.length >= 2) {
+    const route = plainString(l, nodes[0]!);
+    if (route && !isInclude(l, nodes[1]!)) addEntry(l, 'route', `/${route.text.replace(/^[/^]+/, '')}`, rows[1]!);
+    return;
+  }
+  if (l.facts.expressionAt(calleeRow, ExpressionColumn.kind) !== Expression.member) return;
+  if (last === 'set_defaults') {
+    nodes.forEach((node, index) => {
+      if (l.tree.kinds[node] !== Node.keyword_argument) return;
+      const value = childInField(l.tree, node, Field.value);
+      if (isReference(l, value)) {
+        addEntry(l, 'command', lastPart(textOf(l, value)), l.facts.expressionAt(rows[index]!, ExpressionColumn.b));
+      }
+    });
+  } else if (last === 'connect' && nodes.length > 0 && isReference(l, nodes[0]!)) {
+    addEntry(l, 'handler', lastPart(textOf(l, nodes[0]!)), rows[0]!);
+  }
+}
+
+function isInclude(l: Lowering, node: number): boolean {
+  const callee = l.tree.kinds[node] === Node.call ? childInField(l.tree, node, Field.function) : 0;
+  return callee !== 0 && lastPart(textOf(l, callee)) === 'include';
+}
+
+function isReference(l: Lowering, node: number): boolean {
+  return l.tree.kinds[node] === Node.identifier || l.tree.kinds[node] === Node.attribute;
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
+
+/** Whether a condition is `__name__ == '__main__'`. */
+export function isMainCheck(l: Lowering, condition: number): boolean {
+  if (l.tree.kinds[condition] !== Node.comparison_operator) return false;
+  return /^(__name__\s*==\s*['"]__main__['"]|['"]__main__['"]\s*==\s*__name__)$/.test(
+    l.text.slice(l.tree.starts[condition], Math.min(l.tree.ends[condition]!, l.tree.starts[condition]! + 60)),
+  );
+}
+
+/** Adds the module itself, and the functions that the main block calls directly (`main()`, `sys.exit(main())`). */
+export function addMainEntries(l: Lowering, block: number): void {
+  addEntry(l, 'main', '__main__', 0);
+  const seen = new Set<string>();
+  const end = l.tree.next[block]!;
+  for (let node = block + 1; node < end; node++) {
+    if (l.tree.kinds[node] !== Node.call) continue;
+    const callee = childInField(l.tree, node, Field.function);
+    if (l.tree.kinds[callee] !== Node.identifier) continue;
+    const name = textOf(l, callee);
+    const known = l.frame.names.get(name);
+    if (seen.has(name) || known === undefined || known.kind === 'class') continue;
+    seen.add(name);
+    const row = l.facts.expression(Expression.name, l.block, l.tree.starts[callee]!, l.facts.string(name));
+    addEntry(l, 'main', name, row);
+  }
+}

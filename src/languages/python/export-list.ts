@@ -1,0 +1,68 @@
+// Keeps track of `__all__`: the names that a wildcard import takes. Only lists written out in the file count; where
+// another module's names go in as well, the list as a whole is not known.
+
+import { FileFlag } from '../../model/facts.ts';
+import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { Field, Node } from './grammar-nodes.ts';
+import { plainString } from './literals.ts';
+import { type Lowering, operatorBetween, textOf } from './lowering.ts';
+
+/** Notes an assignment to a name of the module, if it is `__all__`. */
+export function addToExportList(l: Lowering, name: string, value: number, operator: '=' | '+='): void {
+  if (name !== '__all__' || value === 0) return;
+  const { exportList } = l;
+  if (operator === '=') exportList.names = [];
+  exportList.seen = true;
+  addNames(l, value);
+}
+
+/** `__all__.extend([...])` and `__all__.append('x')`. */
+export function noteExportCall(l: Lowering, call: number): void {
+  const callee = childInField(l.tree, call, Field.function);
+  if (l.tree.kinds[callee] !== Node.attribute) return;
+  const object = childInField(l.tree, callee, Field.object);
+  if (l.tree.kinds[object] !== Node.identifier || textOf(l, object) !== '__all__') return;
+  const method = textOf(l, childInField(l.tree, callee, Field.attribute));
+  const [argument = 0] = childrenOf(l.tree, childInField(l.tree, call, Field.arguments));
+  if (method === 'extend') addNames(l, argument);
+  else if (method === 'append') addName(l, argument);
+  else l.exportList.complete = false;
+}
+
+function addNames(l: Lowering, node: number): void {
+  switch (l.tree.kinds[node]) {
+    case Node.list:
+    case Node.tuple:
+    case Node.set:
+    case Node.expression_list:
+      for (const item of childrenOf(l.tree, node)) addName(l, item);
+      return;
+    case Node.parenthesized_expression:
+      for (const child of childrenOf(l.tree, node)) addNames(l, child);
+      return;
+    case Node.binary_operator: {
+      const left = childInField(l.tree, node, Field.left);
+      const right = childInField(l.tree, node, Field.right);
+      if (operatorBetween(l, left, right) !== '+') l.exportList.complete = false;
+      addNames(l, left);
+      addNames(l, right);
+      return;
+    }
+    default:
+      l.exportList.complete = false;
+  }
+}
+
+function addName(l: Lowering, node: number): void {
+  const name = plainString(l, node);
+  if (name) l.exportList.names.push(name.text);
+  else l.exportList.complete = false;
+}
+
+/** Writes the list to the facts when the whole file has been seen. */
+export function finishExportList(l: Lowering): void {
+  const { seen, complete, names } = l.exportList;
+  if (!seen || !complete) return;
+  l.facts.flags |= FileFlag.listsExports;
+  l.facts.listedExports = l.facts.list([...new Set(names)].map((name) => l.facts.string(name)));
+}

@@ -1,0 +1,323 @@
+// Lowers function definitions and lambdas: symbol, signature, parameters, body. What decorators say of a function is
+// read in decorators.ts.
+
+import {
+  Binding,
+  BindingFlag,
+  Expression,
+  FunctionFlag,
+  Scope,
+  ScopeColumn,
+  SymbolColumn,
+  SymbolFlag,
+} from '../../model/facts.ts';
+import type { NodeKind } from '../../model/graph.ts';
+import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { type DecoratorSummary, summarizeDecorators } from './decorators.ts';
+import { bodyDoc } from './docstrings.ts';
+import { addDecoratorEntries } from './entries.ts';
+import { Field, Node } from './grammar-nodes.ts';
+import {
+  bindVariable,
+  type Declared,
+  type Frame,
+  type Lowering,
+  nameFlags,
+  newFrame,
+  optional,
+  textOf,
+} from './lowering.ts';
+import { lowerParameters } from './parameters.ts';
+import { signatureComment } from './type-comments.ts';
+import { lowerTypeParameters } from './type-parameters.ts';
+
+/** Longest signature that is kept. */
+const LONGEST_SIGNATURE = 300;
+
+/** The source between two offsets on one line, cut to the length of a signature. */
+export function signatureText(l: Lowering, start: number, end: number): string {
+  const text = l.text
+    .slice(start, Math.min(end, start + 4 * LONGEST_SIGNATURE))
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text.length > LONGEST_SIGNATURE ? `${text.slice(0, LONGEST_SIGNATURE - 3)}...` : text;
+}
+
+/** Lowers a definition. `start` is where its decorators begin. */
+export function lowerFunction(l: Lowering, node: number, decoratorNodes: readonly number[], start: number): void {
+  const nameNode = childInField(l.tree, node, Field.name);
+  const name = textOf(l, nameNode);
+  const decorators = decoratorNodes.map(l.expression);
+  const summary = summarizeDecorators(l, decoratorNodes, name);
+  const frame = l.frame;
+  const known = frame.names.get(name);
+  const joins = known?.kind === 'function' && (summary.isAccessorOf || known.overloaded) ? known : undefined;
+  const flags = functionFlags(l, node, name, summary);
+  const functionRow = l.facts.function({ flags });
+  const symbol = joins?.symbol ?? functionSymbol(l, { node, name, nameNode, start, summary, decorators });
+  l.facts.patchFunction(functionRow, { symbol });
+  if (joins) joinFunction(l, joins, functionRow, { node, nameNode, start, summary, decorators });
+  else declareFunction(l, name, l.tree.starts[nameNode]!, symbol, functionRow, summary.isOverload);
+  const names = lowerSignatureAndBody(l, node, functionRow, symbol, flags);
+  l.facts.patchSymbol(symbol, SymbolColumn.flags, l.facts.symbolAt(symbol, SymbolColumn.flags) | names);
+  addDecoratorEntries(l, decoratorNodes, name, () =>
+    l.facts.expression(Expression.function, l.block, l.tree.starts[nameNode]!, functionRow),
+  );
+}
+
+/** The node's first word tells `async def` from `def`. */
+function isAsync(l: Lowering, node: number): boolean {
+  return l.text.startsWith('async', l.tree.starts[node]);
+}
+
+/** Methods that Python calls with the class though no decorator says so. */
+const IMPLICIT_CLASS_METHODS: ReadonlySet<string> = new Set(['__new__', '__init_subclass__', '__class_getitem__']);
+
+function functionFlags(l: Lowering, node: number, name: string, summary: DecoratorSummary): number {
+  let flags = isAsync(l, node) ? FunctionFlag.async : 0;
+  if (l.isStub || summary.isOverload) flags |= FunctionFlag.signature;
+  if (l.frame.kind !== 'class') return flags;
+  if (summary.isStatic) return flags | FunctionFlag.static;
+  flags |= FunctionFlag.receiverParameter;
+  if (summary.isClassMethod || IMPLICIT_CLASS_METHODS.has(name)) flags |= FunctionFlag.classMethod;
+  if (name === '__init__') flags |= FunctionFlag.constructor;
+  if (summary.isGetter) flags |= FunctionFlag.getter;
+  if (summary.isAccessorOf === 'setter') flags |= FunctionFlag.setter;
+  return flags;
+}
+
+interface Definition {
+  readonly node: number;
+  readonly nameNode: number;
+  readonly start: number;
+  readonly summary: DecoratorSummary;
+  readonly decorators: readonly number[];
+}
+
+function functionSymbol(l: Lowering, definition: Definition & { readonly name: string }): number {
+  const { node, name, nameNode, start, summary, decorators } = definition;
+  const inClass = l.frame.kind === 'class';
+  const kind: NodeKind = inClass ? (name === '__init__' ? 'Constructor' : 'Method') : 'Function';
+  return l.facts.symbol({
+    kind,
+    name,
+    owner: l.frame.symbol,
+    start,
+    end: l.tree.ends[node]!,
+    nameStart: l.tree.starts[nameNode]!,
+    flags: symbolFlags(l, node, name, summary),
+    scope: l.frame.scope,
+    decorators: l.facts.list(decorators),
+    signature: functionSignature(l, node),
+    doc: bodyDoc(l, childInField(l.tree, node, Field.body)),
+  });
+}
+
+function symbolFlags(l: Lowering, node: number, name: string, summary: DecoratorSummary): number {
+  let flags = nameFlags(name);
+  if (isAsync(l, node)) flags |= SymbolFlag.async;
+  if (l.isStub || summary.isOverload) flags |= SymbolFlag.declaration;
+  if (summary.isAbstract) flags |= SymbolFlag.abstract;
+  if (l.isTestFile && name.startsWith('test')) flags |= SymbolFlag.test;
+  if (l.frame.kind !== 'class') return flags;
+  if (summary.isStatic) flags |= SymbolFlag.static;
+  if (summary.isGetter) flags |= SymbolFlag.getter;
+  if (summary.isClassMethod || IMPLICIT_CLASS_METHODS.has(name)) flags |= SymbolFlag.classMethod;
+  return flags;
+}
+
+/** From `def` to before the colon of the body. */
+function functionSignature(l: Lowering, node: number): string {
+  const last =
+    childInField(l.tree, node, Field.return_type) ||
+    childInField(l.tree, node, Field.parameters) ||
+    childInField(l.tree, node, Field.name);
+  return signatureText(l, l.tree.starts[node]!, l.tree.ends[last]!);
+}
+
+function declareFunction(
+  l: Lowering,
+  name: string,
+  position: number,
+  symbol: number,
+  functionRow: number,
+  overloaded: boolean,
+): void {
+  // `global f` before `def f` declares it in the module; so does assignment.
+  const frame = l.frame.elsewhere.get(name) ?? l.frame;
+  frame.names.set(name, { kind: 'function', symbol, functions: [functionRow], overloaded });
+  l.facts.patchSymbol(symbol, SymbolColumn.functions, l.facts.list([functionRow]));
+  l.facts.binding({
+    scope: frame.scope,
+    name,
+    kind: Binding.definition,
+    symbol,
+    position,
+    block: l.block,
+    flags: BindingFlag.value | BindingFlag.type,
+  });
+}
+
+/** One more function of a symbol: an overload, its implementation, or an accessor of a property. */
+function joinFunction(l: Lowering, known: Declared, functionRow: number, definition: Definition): void {
+  const { node, nameNode, start, summary, decorators } = definition;
+  const { symbol } = known;
+  const flags = l.facts.symbolAt(symbol, SymbolColumn.flags);
+  if (summary.isAccessorOf) {
+    known.functions.push(functionRow);
+    if (summary.isAccessorOf === 'setter') l.facts.patchSymbol(symbol, SymbolColumn.flags, flags | SymbolFlag.setter);
+  } else if (summary.isOverload) {
+    known.functions.push(functionRow);
+  } else {
+    // The implementation, which comes last, is the definition that people mean.
+    known.functions.unshift(functionRow);
+    l.facts.patchSymbol(symbol, SymbolColumn.flags, flags & (l.isStub ? ~0 : ~SymbolFlag.declaration));
+    l.facts.patchSymbol(symbol, SymbolColumn.start, start);
+    l.facts.patchSymbol(symbol, SymbolColumn.end, l.tree.ends[node]!);
+    l.facts.patchSymbol(symbol, SymbolColumn.nameStart, l.tree.starts[nameNode]!);
+    l.facts.patchSymbol(symbol, SymbolColumn.decorators, l.facts.list(decorators));
+    l.facts.patchSymbol(symbol, SymbolColumn.signature, l.facts.string(functionSignature(l, node)));
+    const doc = bodyDoc(l, childInField(l.tree, node, Field.body));
+    if (doc !== '') l.facts.patchSymbol(symbol, SymbolColumn.doc, l.facts.string(doc));
+    l.frame.names.set(textOf(l, nameNode), { ...known, overloaded: false });
+  }
+  l.facts.patchSymbol(symbol, SymbolColumn.functions, l.facts.list(known.functions));
+}
+
+/** Lowers what stands below the name, and returns `SymbolFlag` bits that only the body can tell. */
+function lowerSignatureAndBody(l: Lowering, node: number, functionRow: number, symbol: number, flags: number): number {
+  const outer = { frame: l.frame, block: l.block, signatureScope: l.signatureScope };
+  const [start, end] = [l.tree.starts[node]!, l.tree.ends[node]!];
+  const typeParameters = lowerTypeParameters(l, childInField(l.tree, node, Field.type_parameters), node);
+  const scope = l.facts.scope(Scope.function, l.block, symbol, functionRow, start, end);
+  const isMethod = l.frame.kind === 'class';
+  l.signatureScope = isMethod || l.signatureScope !== 0 ? scope : 0;
+  const parameters = lowerParameters(l, childInField(l.tree, node, Field.parameters), scope, functionRow);
+  let returnType = 0;
+  const returnNode = childInField(l.tree, node, Field.return_type);
+  if (returnNode !== 0) returnType = l.type(returnNode);
+  else if (l.hasTypeComments) returnType = signatureComment(l, node, parameters.bindings);
+  const receives = isMethod && (flags & FunctionFlag.static) === 0;
+  const frame = newFrame({
+    kind: 'function',
+    parent: outer.frame,
+    scope,
+    symbol,
+    function: functionRow,
+    class: isMethod ? outer.frame.class : undefined,
+    receiver: receives ? parameters.first : '',
+    receiverIsClass: (flags & FunctionFlag.classMethod) !== 0,
+    names: parameters.names,
+  });
+  l.frame = frame;
+  l.block = scope;
+  parameters.unpack();
+  const body = childInField(l.tree, node, Field.body);
+  if (body !== 0) l.statements(body);
+  finishFunction(l, frame, flags, {
+    scope,
+    parameters: l.facts.list(parameters.bindings),
+    returnType,
+    typeParameters,
+    class: isMethod ? (outer.frame.class?.symbol ?? 0) : 0,
+  });
+  l.frame = outer.frame;
+  l.block = outer.block;
+  l.signatureScope = outer.signatureScope;
+  if (typeParameters !== 0) l.facts.patchSymbol(symbol, SymbolColumn.typeParameters, typeParameters);
+  return frame.yields.length > 0 ? SymbolFlag.generator : 0;
+}
+
+function finishFunction(
+  l: Lowering,
+  frame: Frame,
+  flags: number,
+  fields: { scope: number; parameters: number; returnType?: number; typeParameters?: number; class?: number },
+): void {
+  l.facts.patchFunction(frame.function, {
+    ...fields,
+    returns: l.facts.list(frame.returns),
+    yields: l.facts.list(frame.yields),
+    flags: flags | (frame.yields.length > 0 ? FunctionFlag.generator : 0),
+  });
+}
+
+/**
+ * Lowers a lambda to a `function` expr. With a symbol (of the name that it is assigned to) the calls in its body
+ * belong to that; without one, to the symbol around it.
+ */
+export function lowerLambda(l: Lowering, node: number, symbol: number): number {
+  const outer = { frame: l.frame, block: l.block };
+  const isMethod = symbol !== 0 && l.frame.kind === 'class';
+  const flags = isMethod ? FunctionFlag.receiverParameter : FunctionFlag.arrow;
+  const functionRow = l.facts.function({ flags, symbol });
+  const start = l.tree.starts[node]!;
+  const owner = symbol || l.facts.scopeAt(l.block, ScopeColumn.symbol);
+  const scope = l.facts.scope(Scope.function, l.block, owner, functionRow, start, l.tree.ends[node]!);
+  const parameters = lowerParameters(l, childInField(l.tree, node, Field.parameters), scope, functionRow);
+  const frame = newFrame({
+    kind: 'function',
+    parent: outer.frame,
+    scope,
+    symbol: owner,
+    function: functionRow,
+    class: isMethod ? outer.frame.class : undefined,
+    receiver: isMethod ? parameters.first : '',
+    names: parameters.names,
+  });
+  l.frame = frame;
+  l.block = scope;
+  parameters.unpack();
+  const body = optional(l, childInField(l.tree, node, Field.body));
+  if (body !== 0) frame.returns.push(body);
+  l.frame = outer.frame;
+  l.block = outer.block;
+  const expression = l.facts.expression(Expression.function, l.block, start, functionRow);
+  finishFunction(l, frame, flags, {
+    scope,
+    parameters: l.facts.list(parameters.bindings),
+    class: isMethod ? (outer.frame.class?.symbol ?? 0) : 0,
+  });
+  l.facts.patchFunction(functionRow, { expression });
+  return expression;
+}
+
+/** `name = lambda ...`: a function in all but syntax. */
+export function lowerNamedLambda(l: Lowering, nameNode: number, lambda: number, statement: number, type: number): void {
+  const name = textOf(l, nameNode);
+  const position = l.tree.starts[nameNode]!;
+  const known = l.frame.names.get(name);
+  const isNew = known === undefined;
+  let symbol = known?.kind === 'variable' ? known.symbol : 0;
+  if (isNew) {
+    symbol = l.facts.symbol({
+      kind: l.frame.kind === 'class' ? 'Method' : 'Function',
+      name,
+      owner: l.frame.symbol,
+      start: l.tree.starts[statement]!,
+      end: l.tree.ends[statement]!,
+      nameStart: position,
+      flags: nameFlags(name),
+      scope: l.frame.scope,
+      type,
+      signature: signatureText(l, l.tree.starts[statement]!, l.tree.ends[statement]!),
+    });
+    l.frame.names.set(name, { kind: 'variable', symbol, functions: [], overloaded: false });
+  }
+  const value = lowerLambda(l, lambda, isNew ? symbol : 0);
+  if (isNew) {
+    const functionRow = l.facts.expressionAt(value, 3);
+    l.facts.patchSymbol(symbol, SymbolColumn.functions, l.facts.list([functionRow]));
+    l.facts.patchSymbol(symbol, SymbolColumn.value, value);
+  }
+  bindVariable(l, name, { position, value, type });
+}
+
+/** The decorators of a definition, and the definition itself. */
+export function decoratedParts(l: Lowering, node: number): { decorators: number[]; definition: number } {
+  const decorators: number[] = [];
+  for (const child of childrenOf(l.tree, node)) {
+    if (l.tree.kinds[child] === Node.decorator) decorators.push(child);
+  }
+  return { decorators, definition: childInField(l.tree, node, Field.definition) };
+}

@@ -1,0 +1,68 @@
+// Lowers string literals: plain, bytes, formatted and concatenated ones. Their text is kept as written between the
+// quotes; escapes stay as they are, for no key, path or name that the resolver looks up has any.
+
+import { Expression, Literal } from '../../model/facts.ts';
+import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { Field, Node } from './grammar-nodes.ts';
+import { type Lowering, textOf } from './lowering.ts';
+
+/** Longer texts are no keys, names or paths. */
+const LONGEST_TEXT = 200;
+
+export interface StringLiteral {
+  readonly text: string;
+  /** Offset of the text. */
+  readonly start: number;
+  readonly bytes: boolean;
+}
+
+/** The text of a string node without interpolations, or undefined. */
+export function plainString(l: Lowering, node: number): StringLiteral | undefined {
+  if (l.tree.kinds[node] !== Node.string) return undefined;
+  const children = childrenOf(l.tree, node);
+  const first = children[0];
+  const last = children[children.length - 1];
+  if (first === undefined || last === undefined || l.tree.kinds[first] !== Node.string_start) return undefined;
+  if (children.some((child) => l.tree.kinds[child] === Node.interpolation)) return undefined;
+  const start = l.tree.ends[first]!;
+  const end = l.tree.kinds[last] === Node.string_end ? l.tree.starts[last]! : l.tree.ends[node]!;
+  return { text: l.text.slice(start, end), start, bytes: /b/i.test(textOf(l, first)) };
+}
+
+export function lowerString(l: Lowering, node: number): number {
+  const plain = plainString(l, node);
+  if (plain) return stringRow(l, l.tree.starts[node]!, plain.text, plain.bytes);
+  lowerInterpolations(l, node);
+  return stringRow(l, l.tree.starts[node]!, '', false);
+}
+
+export function lowerConcatenation(l: Lowering, node: number): number {
+  let text = '';
+  let bytes = false;
+  for (const part of childrenOf(l.tree, node)) {
+    const plain = plainString(l, part);
+    if (plain) {
+      text += plain.text;
+      bytes ||= plain.bytes;
+    } else lowerInterpolations(l, part);
+  }
+  return stringRow(l, l.tree.starts[node]!, text, bytes);
+}
+
+function stringRow(l: Lowering, start: number, text: string, bytes: boolean): number {
+  const kept = text.length > LONGEST_TEXT ? '' : text;
+  const kind = bytes ? Literal.bytes : Literal.string;
+  return l.facts.expression(Expression.literal, l.block, start, kind, l.facts.string(kept));
+}
+
+/** What stands in braces runs like any other expression, in format specifiers too. */
+function lowerInterpolations(l: Lowering, node: number): void {
+  for (const child of childrenOf(l.tree, node)) {
+    const kind = l.tree.kinds[child];
+    if (kind === Node.string_content || kind === Node.string_start || kind === Node.string_end) continue;
+    const expression = childInField(l.tree, child, Field.expression);
+    if (expression !== 0) l.expression(expression);
+    // Only the specifier is left; it holds nested interpolations and text.
+    for (const part of childrenOf(l.tree, child)) if (part !== expression) lowerInterpolations(l, part);
+  }
+}

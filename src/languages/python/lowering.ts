@@ -1,0 +1,209 @@
+// The state of one file's lowering, and what every part of it needs: text, frames, names and positions.
+// A frame is a place where names are declared (module, function, class body); a block is where a statement stands.
+
+import { Binding, BindingFlag, Expression, Scope, SymbolFlag } from '../../model/facts.ts';
+import type { NodeKind } from '../../model/graph.ts';
+import type { FactsBuilder } from '../facts-builder.ts';
+import type { SyntaxTree } from '../tree-sitter/syntax-tree.ts';
+
+/** How deep a statement or expression may be nested; below that it is unknown. Python itself stops at a few hundred. */
+export const MAX_DEPTH = 1000;
+
+/** What a frame knows of a name that is declared in it. */
+export interface Declared {
+  readonly kind: 'function' | 'class' | 'variable' | 'import' | 'parameter';
+  /** The symbol, or 0 where the name has none. */
+  readonly symbol: number;
+  /** Function rows of the symbol, the implementation first. */
+  functions: number[];
+  /** Only overload signatures so far. */
+  overloaded: boolean;
+}
+
+export interface Frame {
+  readonly kind: 'module' | 'function' | 'class' | 'comprehension';
+  readonly parent: Frame | undefined;
+  readonly scope: number;
+  readonly symbol: number;
+  readonly function: number;
+  /** The class whose body this is, or whose method this is. */
+  readonly class: ClassInfo | undefined;
+  /** Name of the first parameter of a method, where it means the receiver. */
+  readonly receiver: string;
+  /** The receiver is the class itself (`cls`). */
+  readonly receiverIsClass: boolean;
+  readonly names: Map<string, Declared>;
+  /** Where names of `global` and `nonlocal` statements are declared. */
+  readonly elsewhere: Map<string, Frame>;
+  readonly returns: number[];
+  readonly yields: number[];
+}
+
+export interface ClassInfo {
+  readonly symbol: number;
+  readonly name: string;
+  readonly members: number;
+  /** The names of the class body, and of the fields set through the receiver. */
+  readonly names: Map<string, Declared>;
+}
+
+/** The state of one lowering. `expression`, `type` and `statements` are the three ways down into the tree. */
+export interface Lowering {
+  readonly facts: FactsBuilder;
+  readonly text: string;
+  readonly tree: SyntaxTree;
+  readonly isTestFile: boolean;
+  /** A `.pyi` file: functions have no bodies. */
+  readonly isStub: boolean;
+  readonly hasTypeComments: boolean;
+  /** Names that the file imports from `typing` and its like, by local name. */
+  readonly typingNames: Map<string, string>;
+  frame: Frame;
+  /** The innermost scope: where names are looked up and statements stand. */
+  block: number;
+  depth: number;
+  /** Where `Self` means something while a signature is lowered; 0 elsewhere. */
+  signatureScope: number;
+  /** What `__all__` lists so far. */
+  readonly exportList: { seen: boolean; complete: boolean; names: string[] };
+  /** Inside the value of `urlpatterns`. */
+  inUrlPatterns: boolean;
+  expression(node: number): number;
+  /** Lowers a node in the position of a type. */
+  type(node: number): number;
+  /** Lowers the statements of a block node in the current scope. */
+  statements(block: number): void;
+}
+
+export function newFrame(fields: Pick<Frame, 'kind' | 'scope' | 'symbol'> & Partial<Frame>): Frame {
+  return {
+    kind: fields.kind,
+    parent: fields.parent,
+    scope: fields.scope,
+    symbol: fields.symbol,
+    function: fields.function ?? 0,
+    class: fields.class,
+    receiver: fields.receiver ?? '',
+    receiverIsClass: fields.receiverIsClass ?? false,
+    names: fields.names ?? new Map(),
+    elsewhere: new Map(),
+    returns: [],
+    yields: [],
+  };
+}
+
+export function textOf(l: Lowering, node: number): string {
+  return l.text.slice(l.tree.starts[node], l.tree.ends[node]);
+}
+
+/** Lowers an expression if there is one. */
+export function optional(l: Lowering, node: number): number {
+  return node === 0 ? 0 : l.expression(node);
+}
+
+/** Runs `lower` in a new block scope that spans a node. */
+export function inBlock<T>(l: Lowering, start: number, end: number, lower: () => T): T {
+  const outer = l.block;
+  l.block = newBlock(l, start, end);
+  const result = lower();
+  l.block = outer;
+  return result;
+}
+
+/** Adds a block scope below the current one, without entering it. */
+export function newBlock(l: Lowering, start: number, end: number): number {
+  return l.facts.scope(Scope.block, l.block, l.frame.symbol, l.frame.function, start, end);
+}
+
+export function unknown(l: Lowering, start: number): number {
+  return l.facts.expression(Expression.unknown, l.block, start);
+}
+
+export function choice(l: Lowering, start: number, rows: readonly number[]): number {
+  return l.facts.expression(Expression.choice, l.block, start, l.facts.list(rows));
+}
+
+/** The operator that stands between two operands, comments and line breaks left out. */
+export function operatorBetween(l: Lowering, left: number, right: number): string {
+  const between = l.text.slice(l.tree.ends[left], l.tree.starts[right]);
+  const plain = between.includes('\n') ? between.replace(/#.*|\\$/gm, '') : between;
+  return plain.trim().replace(/\s+/g, ' ');
+}
+
+/** The nearest frame that is not a comprehension: where assignments go. */
+export function assignmentFrame(l: Lowering): Frame {
+  let frame = l.frame;
+  while (frame.kind === 'comprehension' && frame.parent) frame = frame.parent;
+  return frame;
+}
+
+/** The frame in which an assignment to the name declares it. */
+export function declaringFrame(l: Lowering, name: string): Frame {
+  const frame = assignmentFrame(l);
+  return frame.elsewhere.get(name) ?? frame;
+}
+
+export interface NameFields {
+  readonly position: number;
+  readonly type?: number;
+  readonly value?: number;
+  /** Comprehension targets and the like stay in the innermost frame. */
+  readonly inner?: boolean;
+  /** Assigned by a statement: at module and class level, such a name is a symbol. */
+  readonly statement?: { readonly start: number; readonly end: number };
+}
+
+/** Adds the binding of an assigned name, and its symbol where assigned names have one. */
+export function bindVariable(l: Lowering, name: string, fields: NameFields): number {
+  const frame = fields.inner ? l.frame : declaringFrame(l, name);
+  const known = frame.names.get(name);
+  let symbol = known?.kind === 'variable' ? known.symbol : 0;
+  if (!known) {
+    if (fields.statement && frame.kind !== 'function' && frame.kind !== 'comprehension') {
+      symbol = variableSymbol(l, frame, name, fields);
+    }
+    frame.names.set(name, { kind: 'variable', symbol, functions: [], overloaded: false });
+  }
+  return l.facts.binding({
+    scope: frame.scope,
+    name,
+    kind: Binding.variable,
+    symbol,
+    type: fields.type ?? 0,
+    value: fields.value ?? 0,
+    position: fields.position,
+    block: l.block,
+    flags: BindingFlag.value | BindingFlag.type,
+  });
+}
+
+function variableSymbol(l: Lowering, frame: Frame, name: string, fields: NameFields): number {
+  const kind: NodeKind = frame.kind === 'class' ? 'Property' : 'Variable';
+  return l.facts.symbol({
+    kind,
+    name,
+    owner: frame.symbol,
+    start: fields.statement?.start ?? fields.position,
+    end: fields.statement?.end ?? fields.position + name.length,
+    nameStart: fields.position,
+    flags: nameFlags(name) | (/^[A-Z][A-Z0-9_]*$/.test(name) ? SymbolFlag.constant : 0),
+    scope: frame.scope,
+    type: fields.type ?? 0,
+    value: fields.value ?? 0,
+  });
+}
+
+/** `SymbolFlag` bits that follow from the name: a leading underscore means private, dunder names are not. */
+export function nameFlags(name: string): number {
+  return name.startsWith('_') && !(name.startsWith('__') && name.endsWith('__')) ? SymbolFlag.private : 0;
+}
+
+/** The class that a name means as a receiver (`self`, `cls`), looking through nested functions. */
+export function receiverClass(l: Lowering, name: string): { info: ClassInfo; isClass: boolean } | undefined {
+  for (let frame: Frame | undefined = l.frame; frame; frame = frame.parent) {
+    if (frame.kind === 'class') continue;
+    if (frame.receiver === name && frame.class) return { info: frame.class, isClass: frame.receiverIsClass };
+    if (frame.names.has(name)) return undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,129 @@
+// What a condition says of the types of the names in it: `isinstance(x, C)`, `type(x) is C` and their combinations.
+// Only class tests narrow: `x is not None` changes nothing for a resolver that follows values.
+
+import { Binding, BindingFlag, Expression } from '../../model/facts.ts';
+import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { Field, Node } from './grammar-nodes.ts';
+import { choice, type Lowering, operatorBetween, textOf } from './lowering.ts';
+
+export interface Narrowing {
+  /** A name or a dotted path (`self.x`). */
+  readonly path: string;
+  readonly position: number;
+  /** Nodes of the class expressions; several are alternatives. */
+  readonly classes: readonly number[];
+  /** The classes are those of which the name itself is a subclass (`issubclass`). */
+  readonly ofClass: boolean;
+}
+
+/** What is known where the condition came out as `outcome`. */
+export function conditionNarrowings(l: Lowering, condition: number, outcome: boolean): Narrowing[] {
+  switch (l.tree.kinds[condition]) {
+    case Node.parenthesized_expression:
+      return childrenOf(l.tree, condition).flatMap((child) => conditionNarrowings(l, child, outcome));
+    case Node.not_operator:
+      return conditionNarrowings(l, childInField(l.tree, condition, Field.argument), !outcome);
+    case Node.boolean_operator:
+      return booleanNarrowings(l, condition, outcome);
+    case Node.call:
+      return outcome ? callNarrowings(l, condition) : [];
+    case Node.comparison_operator:
+      return comparisonNarrowings(l, condition, outcome);
+    default:
+      return [];
+  }
+}
+
+/** Both operands of a true `and`, and both of a false `or`, came out as the whole did. */
+function booleanNarrowings(l: Lowering, condition: number, outcome: boolean): Narrowing[] {
+  const left = childInField(l.tree, condition, Field.left);
+  const right = childInField(l.tree, condition, Field.right);
+  if ((operatorBetween(l, left, right) === 'and') !== outcome) return [];
+  return [...conditionNarrowings(l, left, outcome), ...conditionNarrowings(l, right, outcome)];
+}
+
+function callNarrowings(l: Lowering, call: number): Narrowing[] {
+  const callee = childInField(l.tree, call, Field.function);
+  if (l.tree.kinds[callee] !== Node.identifier) return [];
+  const name = textOf(l, callee);
+  if (name !== 'isinstance' && name !== 'issubclass') return [];
+  const [subject = 0, type = 0] = childrenOf(l.tree, childInField(l.tree, call, Field.arguments));
+  return narrowed(l, subject, type, name === 'issubclass');
+}
+
+/** `type(x) is C` and `type(x) == C`. */
+function comparisonNarrowings(l: Lowering, condition: number, outcome: boolean): Narrowing[] {
+  const operands = childrenOf(l.tree, condition);
+  const [left = 0, right = 0] = operands;
+  if (operands.length !== 2 || l.tree.kinds[left] !== Node.call) return [];
+  const operator = operatorBetween(l, left, right);
+  const wanted = operator === 'is' || operator === '==';
+  if (!wanted && operator !== 'is not' && operator !== '!=') return [];
+  if (wanted !== outcome) return [];
+  const callee = childInField(l.tree, left, Field.function);
+  const subjects = childrenOf(l.tree, childInField(l.tree, left, Field.arguments));
+  if (textOf(l, callee) !== 'type' || subjects.length !== 1) return [];
+  return narrowed(l, subjects[0]!, right, false);
+}
+
+function narrowed(l: Lowering, subject: number, type: number, ofClass: boolean): Narrowing[] {
+  if (type === 0) return [];
+  // `isinstance(x := f(), C)` narrows x.
+  let subjectNode = subject;
+  if (l.tree.kinds[subjectNode] === Node.parenthesized_expression) subjectNode++;
+  if (l.tree.kinds[subjectNode] === Node.named_expression) {
+    subjectNode = childInField(l.tree, subjectNode, Field.name);
+  }
+  const path = dottedPath(l, subjectNode);
+  const classes = classNodes(l, type);
+  if (path === '' || classes.length === 0) return [];
+  return [{ path, position: l.tree.starts[subjectNode]!, classes, ofClass }];
+}
+
+/** The text of a name or a chain of attributes on a name, or nothing. */
+function dottedPath(l: Lowering, node: number): string {
+  const kind = l.tree.kinds[node];
+  if (kind === Node.identifier) return textOf(l, node);
+  if (kind !== Node.attribute) return '';
+  const object = dottedPath(l, childInField(l.tree, node, Field.object));
+  return object === '' ? '' : `${object}.${textOf(l, childInField(l.tree, node, Field.attribute))}`;
+}
+
+/** The classes of the second argument, nested tuples opened. Empty where one of them is not written out. */
+function classNodes(l: Lowering, type: number): number[] {
+  switch (l.tree.kinds[type]) {
+    case Node.tuple: {
+      const items = childrenOf(l.tree, type).map((item) => classNodes(l, item));
+      return items.some((item) => item.length === 0) ? [] : items.flat();
+    }
+    case Node.parenthesized_expression:
+      return childrenOf(l.tree, type).flatMap((child) => classNodes(l, child));
+    case Node.identifier:
+    case Node.attribute:
+    case Node.binary_operator:
+    case Node.subscript:
+      return [type];
+    default:
+      return [];
+  }
+}
+
+/** Adds the narrowings to the current scope, which must be a block of its own. */
+export function addNarrowings(l: Lowering, narrowings: readonly Narrowing[]): void {
+  for (const { path, position, classes, ofClass } of narrowings) {
+    const types = classes.map(l.type);
+    let type = types.length === 1 ? types[0]! : choice(l, position, types);
+    if (ofClass) {
+      const classOf = l.facts.expression(Expression.name, l.block, position, l.facts.string('type'), 1);
+      type = l.facts.expression(Expression.apply, l.block, position, classOf, l.facts.list([type]));
+    }
+    l.facts.binding({
+      scope: l.block,
+      name: path,
+      kind: Binding.narrowing,
+      type,
+      position,
+      flags: BindingFlag.value,
+    });
+  }
+}

@@ -1,0 +1,47 @@
+// The files of the prelude: declarations of what matters to the flow of types in Python's standard library, in the
+// syntax of stub files, lowered by the same front end as everything else. Modules that are not here are external.
+
+import { BUILTIN_CONTAINERS } from './builtins-containers.ts';
+import { BUILTIN_EXCEPTIONS, BUILTIN_FUNCTIONS } from './builtins-functions.ts';
+import { BUILTIN_TEXT } from './builtins-text.ts';
+import { BUILTIN_TYPES } from './builtins-types.ts';
+import { ABC, COLLECTIONS, CONTEXTLIB, COPY, DATACLASSES, ENUM, FUNCTOOLS, ITERTOOLS } from './collections.ts';
+import { ASYNCIO, CONCURRENT_FUTURES, LOGGING, THREADING } from './concurrency.ts';
+import { IO, PATHLIB, RE } from './files.ts';
+import { COLLECTIONS_ABC, TYPING } from './typing.ts';
+
+const MODULES: Readonly<Record<string, string>> = {
+  abc: ABC,
+  asyncio: ASYNCIO,
+  builtins: [
+    BUILTIN_TYPES,
+    'from io import TextIOWrapper\nfrom typing import overload\n',
+    BUILTIN_TEXT,
+    BUILTIN_CONTAINERS,
+    BUILTIN_FUNCTIONS,
+    BUILTIN_EXCEPTIONS,
+  ].join(''),
+  collections: COLLECTIONS,
+  'collections.abc': COLLECTIONS_ABC,
+  'concurrent.futures': CONCURRENT_FUTURES,
+  contextlib: CONTEXTLIB,
+  copy: COPY,
+  dataclasses: DATACLASSES,
+  enum: ENUM,
+  functools: FUNCTOOLS,
+  io: IO,
+  itertools: ITERTOOLS,
+  logging: LOGGING,
+  pathlib: PATHLIB,
+  re: RE,
+  threading: THREADING,
+  typing: TYPING,
+  typing_extensions: 'from typing import *\n',
+};
+
+/** Paths are `prelude:<module>.pyi`, sorted. */
+export function preludeFiles(): readonly { readonly path: string; readonly text: string }[] {
+  return Object.keys(MODULES)
+    .sort()
+    .map((module) => ({ path: `prelude:${module}.pyi`, text: MODULES[module]! }));
+}

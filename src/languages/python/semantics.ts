@@ -1,0 +1,85 @@
+// How Python's own operations are spelled as methods, and which classes its literals are.
+
+import type { BuiltinTypes, Intrinsic, Protocols } from '../language.ts';
+
+const ARITHMETIC: Readonly<Record<string, string>> = {
+  '+': 'add',
+  '-': 'sub',
+  '*': 'mul',
+  '/': 'truediv',
+  '//': 'floordiv',
+  '%': 'mod',
+  '@': 'matmul',
+  '**': 'pow',
+  '&': 'and',
+  '|': 'or',
+  '^': 'xor',
+  '<<': 'lshift',
+  '>>': 'rshift',
+};
+
+function operatorMembers(): Record<string, readonly [string, string?]> {
+  const members: Record<string, readonly [string, string?]> = {
+    '<': ['__lt__', '__gt__'],
+    '>': ['__gt__', '__lt__'],
+    '<=': ['__le__', '__ge__'],
+    '>=': ['__ge__', '__le__'],
+    '==': ['__eq__', '__eq__'],
+    '!=': ['__ne__', '__ne__'],
+    '<>': ['__ne__', '__ne__'],
+    // The container is on the right.
+    in: ['', '__contains__'],
+    'not in': ['', '__contains__'],
+    // Unary operators are written with an operand, to tell them from the binary ones.
+    '-x': ['__neg__'],
+    '+x': ['__pos__'],
+    '~x': ['__invert__'],
+  };
+  for (const [operator, name] of Object.entries(ARITHMETIC)) {
+    members[operator] = [`__${name}__`, `__r${name}__`];
+    members[`${operator}=`] = [`__i${name}__`, `__r${name}__`];
+  }
+  return members;
+}
+
+export const pythonProtocols: Protocols = {
+  construct: ['__new__', '__init__'],
+  call: '__call__',
+  iterate: ['__iter__', '__next__'],
+  asyncIterate: ['__aiter__', '__anext__'],
+  index: '__getitem__',
+  enter: '__enter__',
+  asyncEnter: '__aenter__',
+  missingMember: '__getattr__',
+  missingExport: '__getattr__',
+  operators: operatorMembers(),
+};
+
+export const pythonBuiltins: BuiltinTypes = {
+  string: 'str',
+  number: 'int',
+  boolean: 'bool',
+  bytes: 'bytes',
+  array: 'list',
+  tuple: 'tuple',
+  set: 'set',
+  mapping: 'dict',
+  generator: 'Generator',
+  asyncGenerator: 'AsyncGenerator',
+  promise: 'Awaitable',
+  function: 'function',
+  object: 'object',
+  classOf: 'type',
+};
+
+/**
+ * Decorators with arguments that give back what they decorate. Their declarations in the prelude say what they do
+ * without arguments.
+ */
+export const pythonIntrinsics: Readonly<Record<string, Intrinsic>> = {
+  wraps: 'identity-decorator',
+  lru_cache: 'identity-decorator',
+  dataclass: 'identity-decorator',
+  dataclass_transform: 'identity-decorator',
+  deprecated: 'identity-decorator',
+};

@@ -1,0 +1,140 @@
+// Lowers assignment targets: what is on the left of `=`, behind `for`, `as` and `import`-less `with`.
+// A name becomes a binding, `self.x` a field of the class, every other attribute or subscript an assignment.
+
+import { Binding, BindingFlag, Expression } from '../../model/facts.ts';
+import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { Field, Node } from './grammar-nodes.ts';
+import { bindVariable, type ClassInfo, type Lowering, nameFlags, receiverClass, textOf } from './lowering.ts';
+
+export interface TargetFields {
+  readonly type?: number;
+  /** Bind in the innermost frame (comprehensions). */
+  readonly inner?: boolean;
+  /** Where the binding takes effect, if not at its name. */
+  readonly position?: number;
+  /** The assigning statement, where its names are symbols at module and class level. */
+  readonly statement?: { readonly start: number; readonly end: number };
+}
+
+/** Gives a value (an expr or 0) to a target. */
+export function bindTarget(l: Lowering, target: number, value: number, fields: TargetFields): void {
+  switch (l.tree.kinds[target]) {
+    case Node.identifier:
+      bindVariable(l, textOf(l, target), {
+        position: fields.position ?? l.tree.starts[target]!,
+        value,
+        type: fields.type,
+        inner: fields.inner,
+        statement: fields.statement,
+      });
+      return;
+    case Node.attribute:
+      bindAttribute(l, target, value, fields);
+      return;
+    case Node.subscript:
+      assign(l, l.expression(target), value, l.tree.starts[target]!);
+      return;
+    case Node.pattern_list:
+    case Node.tuple_pattern:
+    case Node.list_pattern:
+    case Node.tuple:
+    case Node.list:
+    case Node.expression_list:
+      bindParts(l, target, value, fields);
+      return;
+    default:
+      // `as_pattern_target`, parentheses, stars without a list around them, and what broken code leaves.
+      for (const child of childrenOf(l.tree, target)) bindTarget(l, child, value, fields);
+  }
+}
+
+function bindParts(l: Lowering, target: number, value: number, fields: TargetFields): void {
+  const parts = childrenOf(l.tree, target);
+  const star = parts.findIndex((part) => isStarred(l, part));
+  const inner: TargetFields = { ...fields, type: undefined };
+  parts.forEach((part, index) => {
+    const start = l.tree.starts[part]!;
+    let element = 0;
+    if (value !== 0 && index === star) {
+      element = l.facts.expression(Expression.rest, l.block, start, value, index);
+    } else if (value !== 0) {
+      const position = star === -1 || index < star ? index : index - parts.length;
+      element = l.facts.expression(Expression.unpacked, l.block, start, value, position);
+    }
+    bindTarget(l, part, element, inner);
+  });
+}
+
+function isStarred(l: Lowering, node: number): boolean {
+  const kind = l.tree.kinds[node];
+  return kind === Node.list_splat_pattern || kind === Node.list_splat;
+}
+
+function assign(l: Lowering, target: number, value: number, position: number): void {
+  l.facts.assignment({ target, value, position });
+}
+
+/** Attributes of the receiver or, by its own name, of an enclosing class are fields of that class. */
+function bindAttribute(l: Lowering, target: number, value: number, fields: TargetFields): void {
+  const object = childInField(l.tree, target, Field.object);
+  const attribute = childInField(l.tree, target, Field.attribute);
+  if (l.tree.kinds[object] === Node.identifier && attribute !== 0) {
+    const name = textOf(l, object);
+    const receiver = receiverClass(l, name);
+    const info = receiver?.info ?? enclosingClass(l, name);
+    if (info) {
+      // The object is read, too; as a receiver it is nobody's reference.
+      if (!receiver) l.expression(object);
+      bindField(l, info, attribute, value, !receiver || receiver.isClass, fields);
+      return;
+    }
+  }
+  assign(l, l.expression(target), value, attribute === 0 ? l.tree.starts[target]! : l.tree.starts[attribute]!);
+}
+
+function enclosingClass(l: Lowering, name: string): ClassInfo | undefined {
+  for (let frame: typeof l.frame | undefined = l.frame; frame; frame = frame.parent) {
+    if (frame.class?.name === name) return frame.class;
+  }
+  return undefined;
+}
+
+function bindField(
+  l: Lowering,
+  info: ClassInfo,
+  attribute: number,
+  value: number,
+  isStatic: boolean,
+  fields: TargetFields,
+): void {
+  const name = textOf(l, attribute);
+  const position = l.tree.starts[attribute]!;
+  let known = info.names.get(name);
+  if (!known) {
+    const symbol = l.facts.symbol({
+      kind: 'Property',
+      name,
+      owner: info.symbol,
+      start: fields.statement?.start ?? position,
+      end: fields.statement?.end ?? l.tree.ends[attribute]!,
+      nameStart: position,
+      flags: nameFlags(name),
+      scope: info.members,
+      type: fields.type ?? 0,
+      value,
+    });
+    known = { kind: 'variable', symbol, functions: [], overloaded: false };
+    info.names.set(name, known);
+  }
+  l.facts.binding({
+    scope: info.members,
+    name,
+    kind: Binding.field,
+    symbol: known.kind === 'variable' ? known.symbol : 0,
+    type: fields.type ?? 0,
+    value,
+    position,
+    block: l.block,
+    flags: BindingFlag.value | (isStatic ? BindingFlag.static : 0),
+  });
+}
