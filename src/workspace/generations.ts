@@ -132,9 +132,10 @@ export function sweepGenerations(system: System, folder: string): string[] {
 }
 
 /** False only if it should have gone and could not. */
-function removeUnlessHeld({ files, self }: System, folder: string, id: string): boolean {
+function removeUnlessHeld(system: System, folder: string, id: string): boolean {
+  const { files } = system;
   try {
-    if (sightings({ files, self }, leaseFolder(folder, id)).length > 0) return true;
+    if (sightings(system, leaseFolder(folder, id)).length > 0) return true;
     files.rmSync(generationFolder(folder, id), { recursive: true, force: true });
     files.rmSync(leaseFolder(folder, id), { recursive: true, force: true });
     return true;

@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { makeFolder, namesIn } from './durable.ts';
-import { errorCode, type ProcessIdentity, processState, type System } from './system.ts';
+import { errorCode, type ProcessIdentity, type System } from './system.ts';
 
 /** A mark of this process. It is renewed in the background until it is released. */
 export interface Presence {
@@ -64,7 +64,7 @@ export function sightings(system: System, folder: string): Sighting[] {
 }
 
 function isAlive(system: System, folder: string, seen: Sighting): boolean {
-  const state = processState(seen, system.self);
+  const state = system.stateOf(seen);
   if (state !== 'unknown') return state === 'alive';
   try {
     const renewed = system.files.lstatSync(join(folder, seen.name)).mtimeMs;

@@ -1,12 +1,16 @@
 // Temporary homes, folders and repositories for the tests of this folder. Not part of the product.
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { afterAll } from 'vitest';
 import type { Git } from './git-process.ts';
 import type { IndexMeta, PendingGeneration } from './index.ts';
+import type { Answer, Task } from './scratch-process.ts';
 
 const made: string[] = [];
 
@@ -48,6 +52,55 @@ export function wordOf(directory: string): string {
   const graph = readFileSync(join(directory, 'graph.bin'), 'utf8');
   if (graph !== word.repeat(1000)) throw new Error(`${directory} is a mixture`);
   return word;
+}
+
+/** A process that runs `scratch-process.ts`. */
+export interface ScratchProcess {
+  readonly pid: number | undefined;
+  /** Settled when it has ended. */
+  readonly ended: Promise<unknown>;
+  send(task: Task): void;
+  /** Its next message, in order; rejects if it ends without one. */
+  next(): Promise<Answer>;
+  kill(): void;
+  /** Lets it end once it has nothing left to do. */
+  dismiss(): void;
+}
+
+/** Bundles `scratch-process.ts` into a program that plain Node runs, and returns how to start it. */
+export async function scratchProgram(): Promise<() => ScratchProcess> {
+  const outfile = join(scratchFolder(), 'process.mjs');
+  const source = fileURLToPath(new URL('./scratch-process.ts', import.meta.url));
+  await build({ entryPoints: [source], outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'error' });
+  return () => startProcess(outfile);
+}
+
+function startProcess(program: string): ScratchProcess {
+  const child = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
+  const arrived: Answer[] = [];
+  let wake: (() => void) | undefined;
+  child.on('message', (message) => {
+    arrived.push(message as Answer);
+    wake?.();
+  });
+  const ended = once(child, 'exit');
+  return {
+    pid: child.pid,
+    ended,
+    send: (task) => child.send(task),
+    async next() {
+      while (arrived.length === 0) {
+        const more = new Promise<'more'>((resolve) => {
+          wake = () => resolve('more');
+        });
+        if ((await Promise.race([more, ended])) !== 'more' && arrived.length === 0)
+          throw new Error('The child has ended');
+      }
+      return arrived.shift() as Answer;
+    },
+    kill: () => child.kill('SIGKILL'),
+    dismiss: () => child.disconnect(),
+  };
 }
 
 export interface ScratchRepository extends Git {

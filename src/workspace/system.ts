@@ -36,24 +36,22 @@ export interface ProcessIdentity {
 export interface System {
   readonly files: FileSystem;
   readonly self: ProcessIdentity;
+  /**
+   * Whether a process still runs. `unknown` where its number means nothing here: another machine, another container,
+   * or a boot that is over.
+   */
+  stateOf(process: ProcessIdentity): ProcessState;
 }
+
+export type ProcessState = 'alive' | 'dead' | 'unknown';
 
 export function realSystem(): System {
-  return {
-    files: nodeFileSystem,
-    self: {
-      pid: process.pid,
-      startTime: processStat(process.pid)?.startTime ?? '0',
-      realm: currentRealm(),
-    },
-  };
+  const startTime = processStat(process.pid)?.startTime ?? '0';
+  const self: ProcessIdentity = { pid: process.pid, startTime, realm: currentRealm() };
+  return { files: nodeFileSystem, self, stateOf: (other) => processState(other, self) };
 }
 
-/**
- * Whether a process still runs, asked from `self`. `unknown` where its number means nothing here: another machine,
- * another container, or a boot that is over.
- */
-export function processState(process: ProcessIdentity, self: ProcessIdentity): 'alive' | 'dead' | 'unknown' {
+function processState(process: ProcessIdentity, self: ProcessIdentity): ProcessState {
   if (process.realm !== self.realm) return 'unknown';
   if (!pidExists(process.pid)) return 'dead';
   const stat = processStat(process.pid);
