@@ -104,11 +104,11 @@ test('a file that only a worn-out worker failed on is tried in a fresh one', asy
 });
 
 test('several bad files in every worker leave the others whole', async () => {
-  const texts: Record<string, string> = plenty(60);
+  const texts: Record<string, string> = plenty(200);
   const bad = ['!crash', '!exit', '!overflow', '!bug', '!refuse'];
   for (let i = 0; i < 15; i++) texts[`bad${i}.toy`] = `${bad[i % 5]}\n${'b'.repeat(i * 3000)}`;
   const first = await extract(texts);
-  expect(first.extracted.length).toBe(60);
+  expect(first.extracted.length).toBe(200);
   expect(first.diagnostics.length).toBe(15);
   const second = await extract(texts, { workers: 1 });
   expect(second.diagnostics).toEqual(first.diagnostics);

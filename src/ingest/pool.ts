@@ -26,8 +26,8 @@ export interface PoolOptions {
   readonly onOutcome: (task: ExtractionTask, outcome: Outcome) => void;
 }
 
-/** Characters of text that are worth a thread of their own. */
-const TEXT_PER_THREAD = 256 * 1024;
+/** Characters of text that are worth a thread of their own: loading a parser takes as long as parsing so much. */
+const TEXT_PER_THREAD = 1024 * 1024;
 const LEAST_BATCH = 16 * 1024;
 const LARGEST_BATCH = 256 * 1024;
 /** Batches that a worker has at a time, so that it need not wait while the main thread is busy. */

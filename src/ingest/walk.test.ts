@@ -207,6 +207,19 @@ test('links are told apart and never followed', async () => {
   expect(reasonsOf(await walk({ root: link }))).toEqual(reasonsOf(found));
 });
 
+test('names that are not UTF-8 are diagnostics, and no path is given twice', async () => {
+  const root = temporaryTree({ 'a.ts': '', '\ufffd.ts': '' });
+  for (const byte of [0xe9, 0xea]) {
+    writeFileSync(Buffer.concat([Buffer.from(`${root}/x`), Buffer.of(byte), Buffer.from('.ts')]), '');
+  }
+  const found = await walk({ root });
+  expect(found.paths).toEqual(['a.ts', '\ufffd.ts']);
+  expect(found.diagnostics.map(({ path, reason }) => [path, reason])).toEqual([
+    ['x\ufffd.ts', 'unreadable'],
+    ['x\ufffd.ts', 'unreadable'],
+  ]);
+});
+
 test('pipes and sockets are not opened', async () => {
   const root = temporaryTree({ 'a.ts': '' });
   execFileSync('mkfifo', [join(root, 'pipe.ts')]);

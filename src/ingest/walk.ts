@@ -1,7 +1,7 @@
 // Finds the files of a folder: what git would not ignore, less what is derived from other things. It opens no file but
 // the ignore files, and says of everything that it leaves out why. What a file is, or holds, is not its concern.
 
-import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { sep } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Diagnostic, SkipReason } from '../model/diagnostics.ts';
@@ -138,6 +138,10 @@ function visitEntry(
   // A nested repository or a submodule is a folder like any other, but for its own data (or the file that points to it).
   if (VERSION_CONTROL_FOLDERS.has(entry.name) && (entry.isDirectory() || entry.name === '.git')) return;
   const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
+  if (entry.name.includes('\ufffd') && !existsSync(systemPath(state, path))) {
+    skip(state, path, 'unreadable', 'Its name is not UTF-8.');
+    return;
+  }
   const candidate = candidateOf(path, entry.isDirectory());
   if (judge(state.exclude, candidate) === 'ignored') {
     state.excluded += 1;
