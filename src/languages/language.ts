@@ -125,6 +125,12 @@ export interface Semantics {
   readonly moduleResolver: (files: RepositoryFiles) => ModuleResolver;
 }
 
+/** A token, or what stands for one. Two texts whose parts are equal, in order, do the same. */
+export interface SignificantPart {
+  readonly start: number;
+  readonly text: string;
+}
+
 /** A language. `version` changes whenever the facts that `extract` gives for some file change. */
 export interface Language {
   readonly id: string;
@@ -141,6 +147,11 @@ export interface Language {
   load(): Promise<void>;
   /** Lowers one file to facts. Pure and synchronous; never throws for bad source. */
   extract(path: string, text: string): Facts;
+  /**
+   * The parts of a text that can change what it does, in source order: no comments, no documentation, no layout that
+   * means nothing. Pure and synchronous, after `load`. Where it is left out, any change of text counts as one.
+   */
+  significantParts?(path: string, text: string): readonly SignificantPart[];
   /** Whether a file holds tests, by its path. */
   isTest(path: string): boolean;
   /** Whether a file was generated or minified, by its path and its beginning. */

@@ -33,7 +33,7 @@ const tables = {
 export function extractFacts(path: string, text: string): Facts {
   try {
     const builder = new FactsBuilder();
-    lowerFile(builder, parse(path, text), path, text);
+    lowerFile(builder, parseSource(path, text), path, text);
     return builder.finish(text);
   } catch (error) {
     // The parser recurses as deep as the source nests.
@@ -42,7 +42,8 @@ export function extractFacts(path: string, text: string): Facts {
   }
 }
 
-function parse(path: string, text: string): ts.SourceFile {
+/** The syntax tree of a text. Throws `RangeError` for source that nests too deeply. */
+export function parseSource(path: string, text: string): ts.SourceFile {
   const options: ts.CreateSourceFileOptions = {
     languageVersion: ts.ScriptTarget.Latest,
     // Comments are read by hand where they are wanted; JavaScript files always get theirs parsed.

@@ -2,14 +2,15 @@
 
 import { invariant } from '../../model/errors.ts';
 import type { Facts } from '../../model/facts.ts';
-import type { Language } from '../language.ts';
+import type { Language, SignificantPart } from '../language.ts';
 import { isGeneratedFile, isTestPath } from './files.ts';
 import { ecmascriptSemantics } from './semantics.ts';
 
 let extractFacts: ((path: string, text: string) => Facts) | undefined;
+let significantParts: ((path: string, text: string) => readonly SignificantPart[]) | undefined;
 
 async function load(): Promise<void> {
-  ({ extractFacts } = await import('./extract.ts'));
+  [{ extractFacts }, { significantParts }] = await Promise.all([import('./extract.ts'), import('./significant.ts')]);
 }
 
 function extract(path: string, text: string): Facts {
@@ -20,12 +21,24 @@ function extract(path: string, text: string): Facts {
 /** Everything about a language of this family but its id, name and files. */
 export const ecmascriptLanguage: Pick<
   Language,
-  'version' | 'configurationFiles' | 'load' | 'extract' | 'isTest' | 'isGenerated' | 'semantics' | 'group'
+  | 'version'
+  | 'configurationFiles'
+  | 'load'
+  | 'extract'
+  | 'significantParts'
+  | 'isTest'
+  | 'isGenerated'
+  | 'semantics'
+  | 'group'
 > = {
   version: 1,
-  configurationFiles: ['package.json', 'tsconfig.json', 'jsconfig.json', 'pnpm-workspace.yaml'],
+  configurationFiles: ['package.json', 'tsconfig*.json', 'jsconfig*.json', 'pnpm-workspace.yaml'],
   load,
   extract,
+  significantParts(path, text) {
+    invariant(significantParts !== undefined, 'the parser is loaded before files are read');
+    return significantParts(path, text);
+  },
   isTest: isTestPath,
   isGenerated: isGeneratedFile,
   semantics: ecmascriptSemantics,
