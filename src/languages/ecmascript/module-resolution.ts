@@ -2,29 +2,130 @@
 // count: what is installed is external.
 
 import type { ModuleResolver, ModuleTarget, RepositoryFiles } from '../language.ts';
-import { probeFile } from './probing.ts';
+import { createSettingsIndex, mappedPaths, type SettingsIndex, siblingPaths } from './compiler-settings.ts';
+import {
+  createPackageIndex,
+  exportTargets,
+  findPackages,
+  type PackageIndex,
+  packageEntries,
+  packageFile,
+  type SourceFinder,
+  sourceOf,
+} from './packages.ts';
+import { createProbe } from './probing.ts';
+import { folderOf, joinPath } from './repository-paths.ts';
+
+interface Resolution {
+  readonly finder: SourceFinder;
+  readonly settings: SettingsIndex;
+  readonly packages: PackageIndex;
+}
 
 export function ecmascriptModuleResolver(files: RepositoryFiles): ModuleResolver {
+  const all = findPackages(files);
+  const packages = createPackageIndex(files, all);
+  const settings = createSettingsIndex(files, (name) => all.find((one) => one.name === name)?.folder);
+  const finder: SourceFinder = { probe: createProbe(files), files, settingsIn: settings.settingsIn };
+  const resolution: Resolution = { finder, settings, packages };
+  const known = new Map<string, ModuleTarget>();
   return {
-    resolve(fromPath, specifier): ModuleTarget {
-      if (specifier.startsWith('.')) {
-        const path = probeFile(files, joinPath(folderOf(fromPath), specifier));
-        if (path !== undefined) return { kind: 'file', path };
+    resolve(fromPath, specifier) {
+      // Everything that decides is the same for all files of a folder.
+      const key = `${folderOf(fromPath)}\n${specifier}`;
+      let target = known.get(key);
+      if (target === undefined) {
+        const path = fromPath.startsWith('prelude:') ? undefined : resolveFile(resolution, fromPath, specifier);
+        target = path === undefined ? { kind: 'external', name: packageName(specifier) } : { kind: 'file', path };
+        known.set(key, target);
       }
-      return { kind: 'external', name: specifier };
+      return target;
     },
-    entryFiles: () => [],
+    entryFiles: () => [...new Set(all.flatMap((one) => packageEntries(finder, one)))].sort(),
   };
 }
-function folderOf(path: string): string {
-  return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+
+/** `@scope/name` of `@scope/name/sub/path`, `name` of `name/sub`; relative specifiers and URLs as they are. */
+function packageName(specifier: string): string {
+  const bare = specifier.replace(/^(npm|jsr):\/?/, '');
+  if (bare.startsWith('.') || bare.startsWith('/') || /^[a-z]+:/.test(bare)) return bare;
+  const name = bare
+    .split('/')
+    .slice(0, bare.startsWith('@') ? 2 : 1)
+    .join('/');
+  return name.replace(/(?!^)@.*$/, (version) => (version.includes('/') ? version : ''));
 }
-function joinPath(folder: string, relative: string): string {
-  const parts = folder === '' ? [] : folder.split('/');
-  for (const part of relative.split('/')) {
-    if (part === '' || part === '.') continue;
-    if (part === '..') parts.pop();
-    else parts.push(part);
+
+function resolveFile(resolution: Resolution, fromPath: string, written: string): string | undefined {
+  // Bundlers take a query that says how to load the file.
+  const specifier = written.replace(/[?].*$/, '');
+  if (/^\.\.?(\/|$)/.test(specifier)) return resolveRelative(resolution, fromPath, specifier);
+  if (specifier.startsWith('#')) {
+    const imported = resolveInternal(resolution, fromPath, specifier);
+    if (imported !== undefined) return imported;
   }
-  return parts.join('/');
+  return resolveMapped(resolution, fromPath, specifier) ?? resolvePackage(resolution, fromPath, specifier);
+}
+
+function resolveRelative(resolution: Resolution, fromPath: string, specifier: string): string | undefined {
+  const path = joinPath(folderOf(fromPath), specifier);
+  if (path === undefined) return undefined;
+  const { probe } = resolution.finder;
+  // `./x/` and `..` name folders, even where a file has the same name.
+  const direct = /(^|\/)\.{0,2}$/.test(specifier) ? undefined : probe.exactFile(path);
+  const found = direct ?? folderPackage(resolution, path) ?? probe.file(path);
+  if (found !== undefined) return found;
+  for (const settings of resolution.settings.settingsFor(fromPath)) {
+    for (const sibling of siblingPaths(settings, path)) {
+      const file = probe.file(sibling);
+      if (file !== undefined) return file;
+    }
+  }
+  // Tests and examples import the build (`../dist/index.js`), which the repository does not hold.
+  const own = resolution.packages.around(folderOf(path));
+  return own === undefined ? undefined : sourceOf(resolution.finder, own.folder, path.slice(own.folder.length));
+}
+
+/** A folder with a manifest stands for the file that the manifest names. */
+function folderPackage(resolution: Resolution, folder: string): string | undefined {
+  const own = resolution.packages.around(folder);
+  return own?.folder === folder ? packageFile(resolution.finder, own, '') : undefined;
+}
+
+/** `#internal`: the `imports` of the nearest manifest. */
+function resolveInternal(resolution: Resolution, fromPath: string, specifier: string): string | undefined {
+  const own = resolution.packages.around(folderOf(fromPath));
+  if (own === undefined) return undefined;
+  for (const target of exportTargets(own.manifest.imports, specifier)) {
+    const source = target.startsWith('.')
+      ? sourceOf(resolution.finder, own.folder, target)
+      : resolvePackage(resolution, fromPath, target);
+    if (source !== undefined) return source;
+  }
+  return undefined;
+}
+
+function resolveMapped(resolution: Resolution, fromPath: string, specifier: string): string | undefined {
+  const { finder, settings, packages } = resolution;
+  for (const one of settings.settingsFor(fromPath)) {
+    for (const path of mappedPaths(one, specifier)) {
+      const own = packages.around(folderOf(path));
+      const file =
+        finder.probe.file(path) ??
+        folderPackage(resolution, path) ??
+        (own && sourceOf(finder, own.folder, path.slice(own.folder.length)));
+      if (file !== undefined) return file;
+    }
+    const based = one.baseUrl === undefined ? undefined : joinPath(one.baseUrl, specifier);
+    const file = based === undefined ? undefined : finder.probe.file(based);
+    if (file !== undefined) return file;
+  }
+  return undefined;
+}
+
+function resolvePackage(resolution: Resolution, fromPath: string, specifier: string): string | undefined {
+  const length = specifier.startsWith('@') ? 2 : 1;
+  const parts = specifier.split('/');
+  const found = resolution.packages.named(parts.slice(0, length).join('/'), fromPath);
+  return found && packageFile(resolution.finder, found, parts.slice(length).join('/'));
 }

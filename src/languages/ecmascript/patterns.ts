@@ -86,7 +86,9 @@ export function assignPattern(
       }
     });
   } else if (ts.isObjectLiteralExpression(target)) {
-    target.properties.forEach((property, index) => assignProperty(lowering, property, index, value, assign));
+    target.properties.forEach((property, index) => {
+      assignProperty(lowering, property, index, value, assign);
+    });
   } else {
     assign(target, value);
   }

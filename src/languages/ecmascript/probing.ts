@@ -1,23 +1,11 @@
-// Finds the source file that a path without extension, with the extension of the compiled file, or of a folder means.
+// Finds the source file that a path means: without extension, with the extension of the compiled file, or of a folder.
 
 import type { RepositoryFiles } from '../language.ts';
 
 /** In the order in which TypeScript tries them. */
-const EXTENSIONS = [
-  '.ts',
-  '.tsx',
-  '.d.ts',
-  '.mts',
-  '.cts',
-  '.d.mts',
-  '.d.cts',
-  '.js',
-  '.jsx',
-  '.mjs',
-  '.cjs',
-  '.vue',
-] as const;
+const EXTENSIONS = ['.ts', '.tsx', '.d.ts', '.mts', '.cts', '.d.mts', '.d.cts', '.js', '.jsx', '.mjs', '.cjs'] as const;
 
+/** The sources that a compiled file may come from, the compiled file itself last. */
 const SOURCES: Readonly<Record<string, readonly string[]>> = {
   '.js': ['.ts', '.tsx', '.d.ts', '.js', '.jsx'],
   '.jsx': ['.tsx', '.d.ts', '.jsx'],
@@ -25,18 +13,41 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
   '.cjs': ['.cts', '.d.cts', '.cjs'],
 };
 
-/** The file that a path means; undefined where the repository has none. */
-export function probeFile(files: RepositoryFiles, path: string): string | undefined {
-  const compiled = /\.[cm]?jsx?$/.exec(path)?.[0];
-  if (compiled !== undefined) {
-    const stem = path.slice(0, -compiled.length);
-    for (const extension of SOURCES[compiled] ?? []) if (files.has(stem + extension)) return stem + extension;
-  }
-  if (/\.[cm]?[jt]sx?$/.test(path) && files.has(path)) return path;
-  for (const extension of EXTENSIONS) if (files.has(path + extension)) return path + extension;
-  for (const extension of EXTENSIONS) {
-    const index = path === '' ? `index${extension}` : `${path}/index${extension}`;
-    if (files.has(index)) return index;
-  }
-  return undefined;
+export interface Probe {
+  /** The file that a path means, folders by their index files included; undefined where there is none. */
+  file(path: string): string | undefined;
+  /** The same without folders. */
+  exactFile(path: string): string | undefined;
+}
+
+/** Looks only at files that are code: a folder or an asset is never the target of an import here. */
+export function createProbe(files: RepositoryFiles): Probe {
+  const code = new Set(files.paths);
+  const exactFile = (path: string): string | undefined => {
+    const compiled = /\.[cm]?jsx?$/.exec(path)?.[0];
+    if (compiled !== undefined) {
+      const stem = path.slice(0, -compiled.length);
+      for (const extension of SOURCES[compiled] ?? []) if (code.has(stem + extension)) return stem + extension;
+    }
+    if (code.has(path)) return path;
+    for (const extension of EXTENSIONS) if (code.has(path + extension)) return path + extension;
+    return undefined;
+  };
+  return {
+    exactFile,
+    file(path) {
+      const exact = exactFile(path);
+      if (exact !== undefined) return exact;
+      for (const extension of EXTENSIONS) {
+        const index = path === '' ? `index${extension}` : `${path}/index${extension}`;
+        if (code.has(index)) return index;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** A path without the extension of a script, a declaration or a compiled file. */
+export function withoutExtension(path: string): string {
+  return path.replace(/(\.d)?\.[cm]?[jt]sx?$/, '');
 }

@@ -148,7 +148,8 @@ function lowerProperty(
 ): void {
   const { builder } = lowering;
   if (ts.isSpreadAssignment(node)) {
-    triples.push(0, 0, lowerExpression(lowering, node.expression));
+    const spread = lowerExpression(lowering, node.expression);
+    triples.push(0, 0, add(lowering, Expression.spread, startOf(lowering, node), spread));
     return;
   }
   const name = propertyNameText(lowering, node.name);
