@@ -5,6 +5,7 @@ import { augment } from './augment/operation.ts';
 import { clean } from './clean/operation.ts';
 import { context } from './context/operation.ts';
 import { cypher } from './cypher/operation.ts';
+import { detectChanges } from './detect-changes/operation.ts';
 import { doctor } from './doctor/operation.ts';
 import { impact } from './impact/operation.ts';
 import { indexExport, indexImport } from './index-transfer/operations.ts';
@@ -20,6 +21,7 @@ export const operations: readonly AnyOperation[] = [
   context,
   impact,
   cypher,
+  detectChanges,
   overview,
   augment,
   list,

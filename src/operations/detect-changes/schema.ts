@@ -19,7 +19,7 @@ export const detectChangesOutput = z.object({
       name: z.string(),
       filePath: z.string(),
       startLine: z.number().int().optional(),
-      change: z.enum(['modified', 'added', 'deleted', 'moved']),
+      change: z.enum(['modified', 'added', 'deleted']),
     }),
   ),
   affected_processes: z.array(

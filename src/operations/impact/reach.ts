@@ -21,6 +21,8 @@ export interface ReachOptions {
   /** Edges with a measured confidence below it are not followed; unmeasured ones are. */
   readonly minConfidence: number;
   readonly kinds: readonly ReachKind[];
+  /** Whether a change of the target is a change of what is defined in it; true unless given. */
+  readonly members?: boolean;
 }
 
 export interface Reach {
@@ -40,7 +42,9 @@ export const ALL_KINDS: readonly ReachKind[] = DEPENDENCY_KINDS;
  * what else is in the module does not depend on it. Only where the target is itself a module do imports travel on.
  */
 export function reach(view: GraphView, targets: readonly number[], options: ReachOptions): Reach {
-  const origin = new Set(targets.flatMap((target) => [...withMembers(view, target)]));
+  const origin = new Set(
+    options.members === false ? targets : targets.flatMap((target) => [...withMembers(view, target)]),
+  );
   const seen = new Set(origin);
   const layers: Step[][] = [];
   let frontier: Step[] = [...origin].map((node) => originStep(view, node, targets.includes(node)));

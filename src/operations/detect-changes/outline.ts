@@ -1,0 +1,109 @@
+// The symbols of one version of a file, each with what in it can change behaviour. From the text alone, because the
+// version may be one that was never indexed.
+
+import type { IngestOptions } from '../../ingest/index.ts';
+import { type Facts, positionAt, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { NODE_KINDS, type NodeKind } from '../../model/graph.ts';
+import { memberQualifiedName, nodeUid } from '../../model/ids.ts';
+
+export type Language = IngestOptions['languages'][number];
+
+export interface OutlineSymbol {
+  readonly kind: NodeKind;
+  readonly name: string;
+  /** `Class.method`, with `~2` for the second definition of that name. Unique in the file together with the kind. */
+  readonly localName: string;
+  readonly uid: string;
+  readonly startLine: number;
+  readonly test: boolean;
+  /** Its own significant parts; what is in a symbol inside it belongs to that one. */
+  readonly own: string;
+}
+
+export interface Outline {
+  readonly symbols: readonly OutlineSymbol[];
+  /** The significant parts outside all symbols. */
+  readonly moduleOwn: string;
+}
+
+interface Range {
+  readonly symbol: Omit<OutlineSymbol, 'own'>;
+  readonly start: number;
+  readonly end: number;
+  readonly own: string[];
+}
+
+/** The language must be loaded. Throws what its `extract` throws for source that it refuses. */
+export function outlineOf(language: Language, path: string, text: string): Outline {
+  const facts = language.extract(path, text);
+  const ranges = rangesOf(facts, path);
+  const module: string[] = [];
+  const parts = language.significantParts?.(path, text) ?? linesAsParts(text);
+  for (const part of parts) (ownerOf(ranges, facts, part.start)?.own ?? module).push(part.text);
+  return {
+    symbols: ranges.map(({ symbol, own }) => ({ ...symbol, own: own.join('\u0001') })),
+    moduleOwn: module.join('\u0001'),
+  };
+}
+
+/** Without a language's help every line with something on it counts, but not its indentation. */
+function linesAsParts(text: string): { start: number; text: string }[] {
+  const parts: { start: number; text: string }[] = [];
+  for (const match of text.matchAll(/[^\s].*/g)) parts.push({ start: match.index, text: match[0].trimEnd() });
+  return parts;
+}
+
+function rangesOf(facts: Facts, path: string): Range[] {
+  const { symbols, strings, lineStarts } = facts;
+  const ranges: Range[] = [];
+  const localNames: string[] = [''];
+  const hidden = new Set<number>();
+  const occurrences = new Map<string, number>();
+  for (let row = 1; row < symbols.rows; row++) {
+    const owner = symbols.at(row, SymbolColumn.owner);
+    const name = strings[symbols.at(row, SymbolColumn.name)]!;
+    const flags = symbols.at(row, SymbolColumn.flags);
+    // What has no name of its own is no node of the graph, and neither is what is inside it.
+    if (flags & SymbolFlag.anonymous || hidden.has(owner) || name === '') {
+      hidden.add(row);
+      localNames[row] = localNames[owner] ?? '';
+      continue;
+    }
+    const localName = memberQualifiedName(localNames[owner] ?? '', name).replace(/^\./, '');
+    localNames[row] = localName;
+    const kind = NODE_KINDS[symbols.at(row, SymbolColumn.kind)]!;
+    const occurrence = (occurrences.get(`${kind}:${localName}`) ?? 0) + 1;
+    occurrences.set(`${kind}:${localName}`, occurrence);
+    const start = symbols.at(row, SymbolColumn.start);
+    const symbol = {
+      kind,
+      name,
+      localName: occurrence > 1 ? `${localName}~${occurrence}` : localName,
+      uid: nodeUid(kind, path, localName, occurrence),
+      startLine: positionAt(lineStarts, start).line,
+      test: (flags & SymbolFlag.test) !== 0,
+    };
+    ranges.push({ symbol, start, end: symbols.at(row, SymbolColumn.end), own: [] });
+  }
+  return ranges;
+}
+
+/**
+ * The innermost symbol around an offset. What stands outside all symbols but on the line of one (`export`, `const`, a
+ * semicolon) is part of it: front ends give the range of the definition itself.
+ */
+function ownerOf(ranges: readonly Range[], { lineStarts }: Facts, offset: number): Range | undefined {
+  let innermost: Range | undefined;
+  for (const range of ranges) {
+    if (range.start > offset || range.end <= offset) continue;
+    if (innermost === undefined || range.end - range.start <= innermost.end - innermost.start) innermost = range;
+  }
+  if (innermost !== undefined) return innermost;
+  const { line } = positionAt(lineStarts, offset);
+  const lineStart = lineStarts[line - 1]!;
+  const lineEnd = lineStarts[line] ?? Number.POSITIVE_INFINITY;
+  return (
+    ranges.find((range) => range.start > offset && range.start < lineEnd) ??
+    ranges.findLast((range) => range.end <= offset && range.end > lineStart)
+  );
+}
