@@ -30,8 +30,8 @@ describe('communities', () => {
     ]);
     expect(communities.ofNode[8]).toBe(-1);
     expect(labelCommunities(graph, communities).map(({ label }) => label)).toEqual([
-      'Match · route, split path',
-      'Query · plan, escape',
+      'Match · split path, route',
+      'Query · run query, plan',
     ]);
   });
 

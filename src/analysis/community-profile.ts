@@ -12,7 +12,7 @@ export interface Profile {
   readonly terms: ReadonlyMap<string, number>;
   /** Members by how much the rest of the community uses them, most first; without the tests, unless it is one of tests. */
   readonly ranked: readonly number[];
-  /** The symbol that defines much of the community (a class with its methods). */
+  /** The symbol that defines much of the community (a class with its methods), or that much of it uses. */
   readonly centre: number | undefined;
   /** The deepest folder or file that holds most of the members; ends with `/` if it is a folder. */
   readonly path: string;
@@ -28,6 +28,8 @@ const EVERYWHERE = 0.6;
 const MOSTLY_TESTS = 0.8;
 /** A symbol that defines this share of a community is its centre. */
 const CENTRAL = 0.4;
+/** Where none does, one that this share of it uses. */
+const CENTRAL_BY_USE = 0.6;
 
 /** A profile for each community, in their order. */
 export function profileCommunities(graph: Graph, communities: Communities): Profile[] {
@@ -38,12 +40,14 @@ export function profileCommunities(graph: Graph, communities: Communities): Prof
     const tests = members.filter((node) => graph.nodes[node]!.test === true).length >= MOSTLY_TESTS * members.length;
     const described = members.filter((node) => tests || graph.nodes[node]!.test !== true);
     const path = dominantPath(described.map((node) => graph.nodes[node]!.path));
+    const ranked = [...described].sort((a, b) => uses[b]! - uses[a]! || a - b);
+    const used = uses[ranked[0]!]! >= CENTRAL_BY_USE * members.length ? ranked[0] : undefined;
     return {
       members,
       tests,
       terms: termsIn(graph, described, uses, owners),
-      ranked: [...described].sort((a, b) => uses[b]! - uses[a]! || a - b),
-      centre: centreOf(described, owners),
+      ranked,
+      centre: centreOf(described, owners) ?? used,
       path,
       place: placeWords(path, shares, tests),
     };

@@ -1,7 +1,7 @@
 // Where execution starts: declared entries (routes, commands, main), then what the code offers to others, then what
 // nothing calls. Each gets a score; tests are entries of their own sort and are kept apart.
 
-import { type Graph, type GraphNode, isSymbolKind } from '../model/graph.ts';
+import { type Graph, type GraphNode, isSymbolKind, type NodeKind } from '../model/graph.ts';
 import type { CallGraph } from './call-graph.ts';
 
 export interface EntryCandidate {
@@ -18,8 +18,9 @@ const PUBLIC = 10;
 const FRONT = 3;
 /** Examples and benchmarks show how the code is used, they are not the code. */
 const PERIPHERAL = -12;
-/** A module that runs code when loaded, without being declared a main. */
+/** A module or class body that runs code when loaded, without being declared a main. */
 const SCRIPT = 2;
+const CALLABLE: ReadonlySet<NodeKind> = new Set(['Function', 'Method', 'Constructor', 'Property', 'Variable']);
 
 /** A route inside a test is there to be tested; the test is what starts. */
 const SCAFFOLD = 8;
@@ -30,7 +31,7 @@ const PERIPHERAL_FOLDERS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Entries from which a chain of at least three symbols starts, best first, spread over modules. */
+/** Entries from which a chain of at least three symbols starts, best first, spread over files and names. */
 export function scoreEntryPoints(graph: Graph, calls: CallGraph, tests: boolean): EntryCandidate[] {
   const front = tests ? new Uint8Array(graph.nodes.length) : frontSymbols(graph);
   const publicMember = publicSymbols(graph);
@@ -44,7 +45,7 @@ export function scoreEntryPoints(graph: Graph, calls: CallGraph, tests: boolean)
       : codeScore(symbol, calls, node, publicMember[node] === 1, front[node] === 1);
     if (score !== undefined) found.push({ node, score, declared: symbol.entry !== undefined });
   }
-  return spreadOverModules(graph, found);
+  return spreadEntries(graph, found);
 }
 
 function testScore(calls: CallGraph, node: number, declared: boolean): number | undefined {
@@ -62,7 +63,7 @@ function codeScore(
   const callers = calls.callers[node]!;
   let score = Math.min(12, Math.log2(1 + calls.reach[node]!)) - 1.5 * Math.log2(1 + callers);
   if (symbol.entry !== undefined) score += DECLARED;
-  else if (symbol.kind === 'Module') score += SCRIPT;
+  else if (!CALLABLE.has(symbol.kind)) score += SCRIPT;
   else if (offered) score += PUBLIC + (front ? FRONT : 0);
   else if (callers > 0) return undefined;
   if (isPeripheral(symbol.path)) score += PERIPHERAL;
@@ -107,17 +108,24 @@ function frontSymbols(graph: Graph): Uint8Array {
   return Uint8Array.from(graph.nodes, (node) => (names.get(node.path)?.has(node.name) === true ? 1 : 0));
 }
 
-/** Lowers each further entry of one file, so that a file with many does not crowd out the others. */
-function spreadOverModules(graph: Graph, found: readonly EntryCandidate[]): EntryCandidate[] {
+/**
+ * Lowers each further entry of one file, and of one name, so that neither a file with many nor a method that every
+ * class has (each locale's default, each rule's check) crowds out the others.
+ */
+function spreadEntries(graph: Graph, found: readonly EntryCandidate[]): EntryCandidate[] {
   const byScore = (a: EntryCandidate, b: EntryCandidate) => b.score - a.score || a.node - b.node;
-  const perPath = new Map<string, number>();
+  const seen = new Map<string, number>();
+  const another = (key: string): number => {
+    const before = seen.get(key) ?? 0;
+    seen.set(key, before + 1);
+    return before;
+  };
   return [...found]
     .sort(byScore)
     .map((entry) => {
-      const { path } = graph.nodes[entry.node]!;
-      const before = perPath.get(path) ?? 0;
-      perPath.set(path, before + 1);
-      return { ...entry, score: entry.score - 1.5 * Math.log2(1 + before) };
+      const { path, name } = graph.nodes[entry.node]!;
+      const crowd = Math.log2(1 + another(`file ${path}`)) + Math.log2(1 + another(`name ${name}`));
+      return { ...entry, score: entry.score - 1.5 * crowd };
     })
     .sort(byScore);
 }

@@ -81,7 +81,9 @@ function toldSteps(
     const repeats =
       phrase.toLowerCase() === entry.replace(/^Test /, '').toLowerCase() ||
       told.some((other) => other.phrase === phrase);
-    if (repeats && (told.length > 0 || index < steps.length - 1)) continue;
+    // A script's `main` says nothing that "Run" has not said.
+    const empty = repeats || node.name === 'main';
+    if (empty && (told.length > 0 || index < steps.length - 1)) continue;
     const lines = Math.max(1, (node.endLine ?? 0) - (node.startLine ?? 0) + 1);
     const weight = node.kind === 'Constructor' ? 0.5 : 1;
     // The step where a flow ends is what it comes to, the others are the way there.
@@ -99,7 +101,7 @@ function inOrder(steps: readonly ToldStep[]): string {
 }
 
 function entryPhrase(node: GraphNode, owner: string | undefined): string {
-  const subject = node.kind === 'Module' ? placeOf(node) : stepPhrase(node, owner, 2);
+  const subject = node.kind === 'Module' ? placeOf(node) : stepPhrase(node, owner, 3);
   if (node.test === true) return `Test ${subject.replace(/^(?:tests? )+|(?: tests?)+$/g, '')}`;
   switch (node.entry?.kind) {
     case 'route':
@@ -124,7 +126,9 @@ function entryPhrase(node: GraphNode, owner: string | undefined): string {
 function stepPhrase(node: GraphNode, owner: string | undefined, helped: number): string {
   if (node.kind === 'Module') return `load ${placeOf(node)}`;
   if (node.kind === 'Constructor') return `construct ${humanise(owner ?? node.name)}`;
-  const words = humanise(node.name);
+  if (node.name === 'default') return placeOf(node);
+  // `inst.parse = ...`: what is left of the dot is where it is kept, not what it does.
+  const words = humanise(node.name.slice(node.name.lastIndexOf('.') + 1) || node.name);
   if (owner === undefined || splitWords(node.name).length > helped) return words;
   const own = new Set(termsOf(node.name).map(stem));
   return termsOf(owner).every((word) => own.has(stem(word))) ? words : `${humanise(owner)} ${words}`;

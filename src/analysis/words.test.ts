@@ -7,6 +7,7 @@ describe('words out of identifiers', () => {
     ['HTTPServer', ['HTTP', 'Server']],
     ['convertIPv4MappedIPv6', ['convert', 'IPv4', 'Mapped', 'IPv6']],
     ['listURLs', ['list', 'URLs']],
+    ['compileETag', ['compile', 'ETag']],
     ['__init__', ['init']],
     ['MAX_SIZE', ['MAX', 'SIZE']],
     ['sha256', ['sha256']],
@@ -30,6 +31,7 @@ describe('words out of identifiers', () => {
   it('leaves out of a path what every project has', () => {
     expect(pathTopics('packages/router/src/index.ts')).toEqual(['router']);
     expect(pathTopics('src/2024/__init__.py')).toEqual([]);
+    expect(pathTopics('test/express.raw.spec.js')).toEqual(['express.raw']);
     expect(pathTopics('.config')).toEqual(['.config']);
   });
 

@@ -1,8 +1,11 @@
 // Words for people out of identifiers and paths. Knows the customs of naming, no programming language in particular.
 
-/** An acronym ends before the capital of the word that follows it: `HTTPServer` is `HTTP` and `Server`. */
+/**
+ * An acronym ends before the capital of the word that follows it: `HTTPServer` is `HTTP` and `Server`. One letter is no
+ * acronym: `ETag` is a word.
+ */
 const WORD =
-  /\p{Lu}{2,}(?:s|v\p{N}+)(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}[\p{Ll}\p{N}]*|\p{Lu}+\p{N}*|[\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu;
+  /\p{Lu}{2,}(?:s|v\p{N}+)(?!\p{Ll})|\p{Lu}{2,}(?=\p{Lu}\p{Ll})|\p{Lu}{0,2}\p{Ll}[\p{Ll}\p{N}]*|\p{Lu}+\p{N}*|[\p{Lo}\p{Lm}\p{M}]+|\p{N}+/gu;
 
 /** Splits at case, underscores and other signs: `parseHTTPHeader_v2` is `parse`, `HTTP`, `Header`, `v2`. */
 export function splitWords(identifier: string): string[] {
@@ -42,7 +45,7 @@ export function stem(word: string): string {
 export function pathTopics(path: string): string[] {
   const parts = path.split('/');
   const last = parts.length - 1;
-  parts[last] = parts[last]!.replace(/(?<=.)\..*$/u, '');
+  parts[last] = parts[last]!.replace(/(?<=.)(?:\.(?:test|spec))?\.[^.]+$/u, '');
   return parts.filter((part) => /\p{L}/u.test(part) && !COMMON_PLACES.has(part.toLowerCase()));
 }
 
