@@ -3,7 +3,8 @@
 import { existsSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { generationsFolder, leaseFolder, pointerFile } from './home.ts';
+import { beginGeneration, sweepGenerations } from './generations.ts';
+import { generationsFolder, leaseFolder, pointerFile, readersFolder } from './home.ts';
 import {
   checkHome,
   currentId,
@@ -18,6 +19,7 @@ import {
   withWriterLock,
 } from './index.ts';
 import { fillGeneration, indexMeta, scratchFolder, scratchProgram, scratchProject, wordOf } from './scratch.ts';
+import type { FileSystem } from './system.ts';
 
 async function demo(): Promise<{ workspace: Workspace; repository: Repository }> {
   const workspace = openWorkspace(scratchFolder());
@@ -147,6 +149,50 @@ test('damage is named, and the next write heals it', async () => {
   await write(workspace, repository, 'healed');
   expect(checkHome(workspace)).toEqual([]);
   expect(indexedRepositories(workspace)[0]?.generation?.meta.name).toBe('healed');
+});
+
+test.each(['mkdirSync', 'openSync'] as const)(
+  'a reader that is overtaken by a writer just before its %s opens the newer generation',
+  async (moment) => {
+    const { workspace, repository } = await demo();
+    const old = await write(workspace, repository, 'old');
+    const { files } = workspace.system;
+    let overtaken = false;
+    const overtake = () => {
+      if (overtaken) return;
+      overtaken = true;
+      const next = beginGeneration(workspace.system, repository.folder, () => undefined);
+      fillGeneration(next, 'new');
+      next.commit(indexMeta({ name: 'new' }));
+      expect(sweepGenerations(workspace.system, repository.folder)).toEqual([]);
+      expect(existsSync(old.directory)).toBe(false);
+    };
+    const slow: FileSystem = {
+      ...files,
+      [moment]: (...args: Parameters<typeof files.openSync>) => {
+        overtake();
+        return (files[moment] as typeof files.openSync)(...args);
+      },
+    };
+    const open = openCurrent({ ...workspace, system: { ...workspace.system, files: slow } }, repository);
+    expect(overtaken).toBe(true);
+    expect([open.meta.name, wordOf(open.directory)]).toEqual(['new', 'new']);
+    open.release();
+    await write(workspace, repository, 'next');
+    expect(readdirSync(readersFolder(repository.folder))).toEqual([]);
+  },
+);
+
+test.each(['EROFS', 'EACCES'])('a home that may only be read (%s) is read without a lease', async (code) => {
+  const { workspace, repository } = await demo();
+  await write(workspace, repository, 'word');
+  const refuse = () => {
+    throw Object.assign(new Error(code), { code });
+  };
+  const files = { ...workspace.system.files, mkdirSync: refuse, unlinkSync: refuse } as unknown as FileSystem;
+  const open = openCurrent({ ...workspace, system: { ...workspace.system, files } }, repository);
+  expect(wordOf(open.directory)).toBe('word');
+  open.release();
 });
 
 test('readers of other processes always find a whole generation while a writer never stops', async () => {

@@ -1,6 +1,6 @@
 // Differences of real repositories: every pair of sides, every kind of change, names and lines that look like syntax.
 
-import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readFilesAt } from './git.ts';
@@ -181,6 +181,24 @@ test('binary files, modes, links and submodules', async () => {
     'type-changed becomes-link -1,8 +0,0 -0,0 +1,1',
     'modified image binary',
     'added new-link untracked -0,0 +1,1',
+  ]);
+});
+
+test('a change within the tick in which the index was written is seen', async () => {
+  const repository = scratchRepository();
+  const [file, index] = [join(repository.directory, 'a.ts'), join(repository.directory, '.git', 'index')];
+  repository.run('config', 'core.trustctime', 'false');
+  const tick = new Date(Math.floor(Date.now() / 1000) * 1000 - 10_000);
+  repository.write('a.ts', 'old\n');
+  utimesSync(file, tick, tick);
+  repository.commitAll();
+  repository.write('a.ts', 'new\n');
+  utimesSync(file, tick, tick);
+  utimesSync(index, tick, tick);
+  repository.write('untracked.ts', '');
+  expect(await outline(repository, { kind: 'all' })).toEqual([
+    'modified a.ts -1,1 +1,1',
+    'added untracked.ts untracked',
   ]);
 });
 

@@ -1,6 +1,6 @@
 // What changed between two states of a repository, file by file and line by line.
 
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { commitOf, emptyObject, headCommit, mergeBase, type Side } from './git.ts';
@@ -134,9 +134,14 @@ async function changesWithUntracked(git: Git, tree: string): Promise<FileChange[
 }
 
 async function copyIndex(git: Git, to: string): Promise<void> {
-  const from = (await runGit(git, ['rev-parse', '--git-path', 'index'])).toString('utf8').replace(/\n$/, '');
+  const told = (await runGit(git, ['rev-parse', '--git-path', 'index'])).toString('utf8').replace(/\n$/, '');
+  const from = resolve(git.directory, told);
   try {
-    await copyFile(resolve(git.directory, from), to);
+    const { atimeMs, mtimeMs } = await stat(from);
+    await copyFile(from, to);
+    // Git compares a file with itself when it is no older than the index: a copy that looked newer would hide what was
+    // changed in the same tick. Whole seconds, rounded down, err on the safe side.
+    await utimes(to, Math.floor(atimeMs / 1000), Math.floor(mtimeMs / 1000));
   } catch (error) {
     // Before the first `git add` there is none.
     if (errorCode(error) !== 'ENOENT') throw error;

@@ -1,7 +1,6 @@
 // Running git so that neither the user's environment, nor a repository's own settings, nor a name from outside can
 // change what a command means. No command here writes to the repository.
 
-import { spawn } from 'node:child_process';
 import { AppError } from '../model/errors.ts';
 
 /** A folder to ask git about. It need not be a repository, nor the top of one. */
@@ -44,10 +43,12 @@ export interface GitRun {
 }
 
 /** Runs git and returns what it said, whatever its exit status. Throws `git-failed` if it cannot be run at all. */
-export function tryGit(git: Git, args: readonly string[], run: GitRun = {}): Promise<GitOutput> {
+export async function tryGit(git: Git, args: readonly string[], run: GitRun = {}): Promise<GitOutput> {
   if (args.some((arg) => arg.includes('\0'))) {
     throw new AppError('invalid-argument', 'A revision or path must not contain a NUL character');
   }
+  // Loaded here, since it takes as long as answering a question that needs no git.
+  const { spawn } = await import('node:child_process');
   const settings = [...SETTINGS, ...(run.settings ?? [])].flatMap((setting) => ['-c', setting]);
   return new Promise((resolve, reject) => {
     const child = spawn('git', ['--no-pager', '--literal-pathspecs', ...settings, ...args], {

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { lstat, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../model/errors.ts';
-import { fieldsOf, type Git, gitFailed, runGit, tryGit, withoutOwnFilters } from './git-process.ts';
+import { fieldsOf, type Git, type GitOutput, gitFailed, runGit, tryGit, withoutOwnFilters } from './git-process.ts';
 import { isInside, staysInside } from './paths.ts';
 import { errorCode } from './system.ts';
 
@@ -33,22 +33,23 @@ export type WorkTree =
  */
 export async function findWorkTree(git: Git): Promise<WorkTree> {
   try {
-    const top = await tryGit(git, ['rev-parse', '--show-toplevel']);
-    if (top.status !== 0) {
-      const reason = /not a git repository|must be run in a work tree/i.test(top.stderr) ? 'no-repository' : 'refused';
-      return { found: false, reason, message: gitFailed(git, 'rev-parse', top).message };
-    }
-    const [head, branch] = await Promise.all([headCommit(git), currentBranch(git)]);
-    return { found: true, top: lineOf(top.stdout), head, branch };
+    // All at once: the start of a process is what each of them costs.
+    const [top, head, branch] = await Promise.all([
+      tryGit(git, ['rev-parse', '--show-toplevel']),
+      tryGit(git, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']),
+      tryGit(git, ['symbolic-ref', '--quiet', '--short', 'HEAD']),
+    ]);
+    if (top.status === 0) return { found: true, top: lineOf(top.stdout), head: answer(head), branch: answer(branch) };
+    const reason = /not a git repository|must be run in a work tree/i.test(top.stderr) ? 'no-repository' : 'refused';
+    return { found: false, reason, message: gitFailed(git, 'rev-parse', top).message };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { found: false, reason: 'no-git', message: error.message };
   }
 }
 
-async function currentBranch(git: Git): Promise<string | undefined> {
-  const branch = await tryGit(git, ['symbolic-ref', '--quiet', '--short', 'HEAD']);
-  return branch.status === 0 ? lineOf(branch.stdout) : undefined;
+function answer(output: GitOutput): string | undefined {
+  return output.status === 0 ? lineOf(output.stdout) : undefined;
 }
 
 /** HEAD's commit, or undefined before the first commit. Throws `git-failed` outside a repository. */
