@@ -72,7 +72,7 @@ export async function walk(options: WalkOptions): Promise<Walk> {
     visitFolder(state, pending.pop()!, pending);
   }
   state.paths.sort();
-  state.diagnostics.sort((a, b) => (a.path < b.path ? -1 : 1));
+  state.diagnostics.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const { paths, diagnostics, ignored, excluded } = state;
   return { paths, diagnostics, ignored, excluded };
 }
