@@ -14,6 +14,9 @@ import { isVocabularyProcedure } from './vocabulary.ts';
 /** Clauses in one query: more is not written by people, and planning them takes the database long. */
 const MAX_CLAUSES = 60;
 
+/** Columns of one WITH or RETURN. */
+const MAX_COLUMNS = 200;
+
 /**
  * The tree of `text`. Throws `AppError`: `query-refused` naming the clause that is not allowed, `bad-query` for text
  * that is not Cypher.
@@ -21,11 +24,14 @@ const MAX_CLAUSES = 60;
 export function parseQuery(text: string): Query {
   const cursor = createCursor(text, tokenize(text));
   if (cursor.peek().kind === 'end') throw new AppError('bad-query', 'The query is empty.');
-  const parts: Clause[][] = [parseClauses(cursor)];
+  const parts: Clause[][] = [parseClauses(cursor, 0)];
+  let count = parts[0]!.length;
   const unions: Query['unions'][number][] = [];
   while (cursor.takeWord('UNION')) {
     unions.push(cursor.takeWord('ALL') ? 'UNION ALL' : 'UNION');
-    parts.push(parseClauses(cursor));
+    const part = parseClauses(cursor, count);
+    count += part.length;
+    parts.push(part);
   }
   const ended = cursor.takeSymbol(';');
   while (cursor.takeSymbol(';'));
@@ -37,13 +43,14 @@ export function parseQuery(text: string): Query {
   return { parts, unions };
 }
 
-function parseClauses(cursor: Cursor): Clause[] {
+/** The clauses up to RETURN; `before` is how many the query has already. */
+function parseClauses(cursor: Cursor, before: number): Clause[] {
   const clauses: Clause[] = [];
   for (;;) {
     const clause = parseClause(cursor);
     if (clause === undefined) break;
     clauses.push(clause);
-    if (clauses.length > MAX_CLAUSES)
+    if (before + clauses.length > MAX_CLAUSES)
       throw new AppError('bad-query', `The query has more than ${MAX_CLAUSES} clauses.`);
     if (clause.type === 'return') break;
   }
@@ -101,6 +108,7 @@ function parseProjection(cursor: Cursor): Projection {
   if (!all || cursor.takeSymbol(',')) {
     do items.push(parseItem(cursor));
     while (cursor.takeSymbol(','));
+    if (items.length > MAX_COLUMNS) throw new AppError('bad-query', `A clause has more than ${MAX_COLUMNS} columns.`);
   }
   const orderBy = parseOrderBy(cursor);
   const skip = cursor.takeWord('SKIP') || cursor.takeWord('OFFSET') ? parseExpression(cursor) : undefined;

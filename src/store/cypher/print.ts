@@ -1,7 +1,7 @@
 // Writes a rewritten tree as text for the database. Every name is back-quoted and every string escaped, so the text
 // means what the tree says whatever the names and strings are.
 
-import { invariant } from '../../model/errors.ts';
+import { AppError, invariant } from '../../model/errors.ts';
 import type {
   Clause,
   EdgePattern,
@@ -85,7 +85,27 @@ function printMap(entries: readonly MapEntry[]): string {
   return `{${entries.map(({ key, value }) => `${name(key)}: ${printExpression(value)}`).join(', ')}}`;
 }
 
+/**
+ * An expression as text. Some forms name a part of theirs twice, so a few dozen of them inside one another would be
+ * longer than any memory: text past the limit is an `AppError('bad-query')`.
+ */
 export function printExpression(expression: Expression): string {
+  const known = printed.get(expression);
+  if (known !== undefined) return known;
+  const result = writeExpression(expression);
+  if (result.length > MAX_CHARACTERS) {
+    throw new AppError('bad-query', 'The query is too long, or has too many lists and indexes inside one another.');
+  }
+  printed.set(expression, result);
+  return result;
+}
+
+const MAX_CHARACTERS = 200_000;
+
+/** Trees do not change, and the parts that a form names twice are the same object. */
+const printed = new WeakMap<Expression, string>();
+
+function writeExpression(expression: Expression): string {
   switch (expression.type) {
     case 'number':
       return expression.text;
@@ -102,7 +122,7 @@ export function printExpression(expression: Expression): string {
     case 'list':
       return `[${expression.items.map(printExpression).join(', ')}]`;
     case 'map':
-      return printMap(expression.entries);
+      return `{${expression.entries.map(({ key, value }) => `${text(key)}: ${printExpression(value)}`).join(', ')}}`;
     case 'call':
       return `${expression.name}(${expression.distinct ? 'DISTINCT ' : ''}${expression.args.map(printExpression).join(', ')})`;
     case 'countAll':

@@ -19,8 +19,10 @@ export function variable(name: string): Expression {
   return { type: 'variable', name };
 }
 
+/** `of.name`. Of an element that is not there, the database reads an empty text or a zero where null is meant. */
 export function property(of: Expression, name: string): Expression {
-  return { type: 'property', of, name };
+  const read: Expression = { type: 'property', of, name };
+  return of.type === 'index' ? when({ type: 'isNull', operand: of, negated: true }, read) : read;
 }
 
 export function string(value: string): Expression {

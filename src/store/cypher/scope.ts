@@ -43,7 +43,8 @@ export function createNames(): Names {
   };
   return {
     of(name) {
-      const known = byUserName.get(name) ?? take(name, name);
+      // A name of odd characters gets a plain one too: the database does not give back every quote as it was.
+      const known = byUserName.get(name) ?? take(/^[A-Za-z]\w*$/.test(name) ? name : '_name', name);
       byUserName.set(name, known);
       return known;
     },

@@ -17,6 +17,9 @@ export interface Token {
 /** Longest text that is read at all: nobody writes more, and the database's own parser slows down on it. */
 const MAX_CHARACTERS = 50_000;
 
+/** The same, for text that is all short tokens. Long lists of values belong in parameters. */
+const MAX_TOKENS = 10_000;
+
 const SPACE = /[\s\p{Cc}\u180e]+/uy;
 const WORD = /[\p{ID_Start}\p{Pc}][\p{ID_Continue}\p{Sc}]*/uy;
 const NUMBER = /(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?/y;
@@ -37,6 +40,8 @@ export function tokenize(text: string): readonly Token[] {
     }
     const token = readToken(text, at);
     tokens.push(token);
+    if (tokens.length > MAX_TOKENS)
+      throw new AppError('bad-query', `The query has more than ${MAX_TOKENS} words and symbols.`);
     at = token.end;
   }
   tokens.push({ kind: 'end', value: '', quoted: false, start: text.length, end: text.length });

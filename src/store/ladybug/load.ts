@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { AppError } from '../../model/errors.ts';
 import type { EdgeKind, Graph, GraphEdge } from '../../model/graph.ts';
 import type { LoadOptions } from '../port.ts';
+import type { Binding } from './binding.ts';
 import { loadBinding } from './binding.ts';
 import { BUFFER_POOL_BYTES, MAX_DATABASE_BYTES } from './limits.ts';
 import { createStatements, DATABASE_FILE, EDGE_COLUMNS, LIST_SEPARATOR, NODE_COLUMNS, NODE_TABLE } from './schema.ts';
@@ -18,53 +19,48 @@ type LoadColumn = { readonly name: string; readonly type: string };
 
 /** See `GraphDatabaseAdapter.load`. */
 export async function loadLadybug(graph: Graph, directory: string, options: LoadOptions = {}): Promise<void> {
-  const { Database, Connection } = loadBinding();
-  const aside = await mkdtemp(join(hasPattern(directory) ? tmpdir() : directory, 'load-'));
-  // Automatic checkpoints would run in the middle of a load and again at its end.
-  const database = new Database(
-    join(directory, DATABASE_FILE),
-    BUFFER_POOL_BYTES,
-    true,
-    false,
-    MAX_DATABASE_BYTES,
-    false,
-  );
+  const binding = loadBinding();
   try {
-    const connection = new Connection(database);
-    const run = async (statement: string) => {
-      const results = await connection.query(statement);
-      // A result that stays open lets `close` return before the checkpoint is on disk.
-      for (const result of Array.isArray(results) ? results : [results]) result.close();
-    };
+    const aside = await mkdtemp(join(hasPattern(directory) ? tmpdir() : directory, 'load-'));
     try {
-      for (const statement of createStatements()) await run(statement);
-      await copyGraph(graph, aside, options, run);
-      await run('CHECKPOINT');
+      await writeDatabase(binding, directory, (run) => copyGraph(graph, aside, options, run));
     } finally {
-      await connection.close();
+      await rm(aside, { recursive: true, force: true });
     }
   } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError('io-failed', `The graph database could not be written: ${messageOf(error)}`, { cause: error });
-  } finally {
-    await database.close();
-    await rm(aside, { recursive: true, force: true });
+    const message = error instanceof Error ? error.message : String(error);
+    throw new AppError('io-failed', `The graph database could not be written: ${message}`, { cause: error });
   }
   const left = (await readdir(directory)).filter((name) => name.startsWith(`${DATABASE_FILE}.`));
   if (left.length > 0) {
-    throw new AppError(
-      'io-failed',
-      `The graph database was closed before all of it was on disk (${left.join(', ')} remains).`,
-    );
+    const remains = `${left.join(', ')} remains`;
+    throw new AppError('io-failed', `The graph database was closed before all of it was on disk (${remains}).`);
   }
 }
 
-async function copyGraph(
-  graph: Graph,
-  aside: string,
-  options: LoadOptions,
-  run: (statement: string) => Promise<void>,
-): Promise<void> {
+type Run = (statement: string) => Promise<void>;
+
+async function writeDatabase(binding: Binding, directory: string, fill: (run: Run) => Promise<void>): Promise<void> {
+  const path = join(directory, DATABASE_FILE);
+  // Automatic checkpoints would run in the middle of a load and again at its end.
+  const database = new binding.Database(path, BUFFER_POOL_BYTES, true, false, MAX_DATABASE_BYTES, false);
+  const connection = new binding.Connection(database);
+  const run: Run = async (statement) => {
+    const results = await connection.query(statement);
+    // A result that stays open lets `close` return before the checkpoint is on disk.
+    for (const result of Array.isArray(results) ? results : [results]) result.close();
+  };
+  try {
+    for (const statement of createStatements()) await run(statement);
+    await fill(run);
+    await run('CHECKPOINT');
+  } finally {
+    await connection.close();
+    await database.close();
+  }
+}
+
+async function copyGraph(graph: Graph, aside: string, options: LoadOptions, run: Run): Promise<void> {
   const ends: LoadColumn[] = [
     { name: 'source', type: 'INT64' },
     { name: 'target', type: 'INT64' },
@@ -153,8 +149,4 @@ function pathLiteral(path: string): string {
 /** Whether the database would take a path in this directory for a pattern of several files. */
 function hasPattern(directory: string): boolean {
   return /[*?[\]{}]/.test(directory);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

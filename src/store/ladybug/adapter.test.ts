@@ -1,0 +1,4 @@
+import { describeGraphDatabase } from '../port.contract.ts';
+import { ladybugAdapter } from './adapter.ts';
+
+describeGraphDatabase('LadybugDB', ladybugAdapter);

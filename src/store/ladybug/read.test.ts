@@ -1,0 +1,101 @@
+// What a slow query does to everything else: nothing.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '../../model/errors.ts';
+import { exampleGraph } from '../example-graph.ts';
+import type { GraphDatabase } from '../port.ts';
+import { ladybugAdapter } from './adapter.ts';
+import { createGate } from './gate.ts';
+
+const SLOW =
+  'MATCH (a), (b), (c), (d), (e), (f), (g), (h), (i), (j), (k) WHERE a.name < b.name OR c.name < d.name OR e.name < f.name RETURN count(*) AS n';
+
+const directory = mkdtempSync(join(tmpdir(), 'read-test-'));
+let database: GraphDatabase;
+
+beforeAll(async () => {
+  await ladybugAdapter.load(exampleGraph, directory);
+  database = await ladybugAdapter.open(directory);
+});
+
+afterAll(async () => {
+  await database.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+function slow(timeoutMs: number): Promise<string> {
+  return database.query(SLOW, { timeoutMs }).then(
+    () => 'finished',
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+}
+
+describe('a slow query', () => {
+  it('leaves the event loop alone', async () => {
+    let ticks = 0;
+    const timer = setInterval(() => ticks++, 10);
+    expect(await slow(600)).toBe('timeout');
+    clearInterval(timer);
+    expect(ticks).toBeGreaterThan(20);
+  });
+
+  it('does not hold up another', async () => {
+    const running = [slow(1500), slow(1500)];
+    const started = performance.now();
+    expect((await database.query("MATCH (n {name: 'User'}) RETURN n.kind AS kind")).rows).toEqual([{ kind: 'class' }]);
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect(await Promise.all(running)).toEqual(['timeout', 'timeout']);
+  });
+
+  it('keeps others waiting only for their own time when there are too many', async () => {
+    const running = [slow(1200), slow(1200), slow(1200)];
+    const started = performance.now();
+    expect(await slow(300)).toBe('timeout');
+    expect(performance.now() - started).toBeLessThan(1000);
+    const next = database.query('RETURN 1 AS n');
+    expect(await Promise.all(running)).toEqual(['timeout', 'timeout', 'timeout']);
+    expect((await next).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('is waited for when the database is closed', async () => {
+    const other = await ladybugAdapter.open(directory);
+    const running = other.query(SLOW, { timeoutMs: 400 }).catch((error: unknown) => error);
+    await other.close();
+    expect(await running).toMatchObject({ code: 'timeout' });
+    await expect(other.query('RETURN 1')).rejects.toThrow('Invariant broken: the database was closed');
+  });
+
+  it('answers many at once, each with its own rows', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => database.query('RETURN $i AS i', { params: { i: index } })),
+    );
+    expect(answers.map(({ rows }) => rows[0]!.i)).toEqual(Array.from({ length: 60 }, (_, index) => index));
+  });
+});
+
+describe('the gate', () => {
+  it('lets in as many as it has places, then in the order of coming', async () => {
+    const gate = createGate(2);
+    const first = await gate.enter(1000);
+    const second = await gate.enter(1000);
+    const order: string[] = [];
+    const third = gate.enter(1000).then((leave) => {
+      order.push('third');
+      leave!();
+    });
+    const fourth = gate.enter(1000).then((leave) => {
+      order.push('fourth');
+      leave!();
+    });
+    expect(await gate.enter(5)).toBeUndefined();
+    first!();
+    await Promise.all([third, fourth]);
+    expect(order).toEqual(['third', 'fourth']);
+    second!();
+    const again = [await gate.enter(5), await gate.enter(5), await gate.enter(5)];
+    expect(again.map((leave) => leave !== undefined)).toEqual([true, true, false]);
+  });
+});
