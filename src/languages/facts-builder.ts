@@ -14,6 +14,8 @@ import { NODE_KINDS, type NodeKind } from '../model/graph.ts';
 
 type TableName = keyof typeof TABLE_WIDTHS;
 
+const EMPTY = new Int32Array(0);
+
 class Rows {
   data: Int32Array;
   length: number;
@@ -146,6 +148,11 @@ export class FactsBuilder {
     this.#lists.set(items, offset + 1);
     this.#listsLength += items.length + 1;
     return offset;
+  }
+
+  /** The items of a list that was stored before. */
+  itemsOf(list: number): Int32Array {
+    return list === 0 ? EMPTY : this.#lists.subarray(list + 1, list + 1 + this.#lists[list]!);
   }
 
   expression(kind: number, scope: number, start: number, a = 0, b = 0, c = 0): number {

@@ -12,6 +12,7 @@ import {
   SymbolFlag,
 } from '../../model/facts.ts';
 import { lowerStatements } from './blocks.ts';
+import { noteDecoratedEntries } from './decorated-entries.ts';
 import { lowerFunction, lowerFunctionValue, lowerTypeParameters } from './functions.ts';
 import { hoistBody } from './hoisting.ts';
 import { documentedHeritage, documentedType } from './jsdoc.ts';
@@ -54,6 +55,7 @@ export function lowerClass(lowering: Lowering, node: ts.ClassLikeDeclaration, sy
     inScope(lowering, openMembers(lowering, node, symbol), () => {
       for (const member of node.members) lowerMember(lowering, member, symbol);
     });
+    noteDecoratedEntries(lowering, node, symbol);
   });
 }
 

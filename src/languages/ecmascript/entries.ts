@@ -3,7 +3,7 @@
 
 import ts from 'typescript';
 import { ENTRY_KINDS } from '../../model/facts.ts';
-import { type Lowering, skipWrappers } from './lowering.ts';
+import { type Lowering, propertyRow, skipWrappers } from './lowering.ts';
 
 const ROUTE = ENTRY_KINDS.indexOf('route');
 const COMMAND = ENTRY_KINDS.indexOf('command');
@@ -63,7 +63,7 @@ function noteRoute(lowering: Lowering, node: ts.CallExpression, method: string, 
   if (routed !== undefined && path === undefined) lowering.builder.entry(ROUTE, `${verb} ${routed}`, rows[last]!);
 }
 
-/** `server.route({ method: 'GET', url: '/x', handler })`. The row of the object stands for its handler. */
+/** `server.route({ method: 'GET', url: '/x', handler })`. */
 function noteRouteObject(lowering: Lowering, argument: ts.Expression, row: number): void {
   if (!ts.isObjectLiteralExpression(argument)) return;
   const text = (name: string): string | undefined => {
@@ -74,7 +74,9 @@ function noteRouteObject(lowering: Lowering, argument: ts.Expression, row: numbe
     return property && textOf(property.initializer);
   };
   const path = text('url') ?? text('path');
-  if (path !== undefined) lowering.builder.entry(ROUTE, `${(text('method') ?? 'ALL').toUpperCase()} ${path}`, row);
+  const handler = propertyRow(lowering, row, 'handler');
+  if (path !== undefined && handler !== 0)
+    lowering.builder.entry(ROUTE, `${(text('method') ?? 'ALL').toUpperCase()} ${path}`, handler);
 }
 
 function noteHandler(lowering: Lowering, node: ts.CallExpression, rows: readonly number[]): void {

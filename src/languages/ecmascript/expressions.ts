@@ -23,7 +23,7 @@ import {
   unknown,
   type ValueTarget,
 } from './lowering.ts';
-import { narrowingsOf, whereNarrowed } from './narrowing.ts';
+import { type Narrowing, narrowingsOf, whereNarrowed } from './narrowing.ts';
 
 export const expressionRules: readonly Rule<number>[] = [
   on(ts.SyntaxKind.Identifier, lowerIdentifier),
@@ -151,10 +151,29 @@ function lowerBinary(lowering: Lowering, node: ts.BinaryExpression): number {
     first = first.left;
   }
   let row = lowerExpression(lowering, first);
+  let known: readonly Narrowing[] = [];
   for (let index = spine.length - 1; index >= 0; index--) {
-    row = foldOperator(lowering, spine[index]!, row, index === 0 ? target : undefined);
+    const link = spine[index]!;
+    known = knownAt(link, spine[index + 1], known);
+    row = foldOperator(lowering, link, row, known, index === 0 ? target : undefined);
   }
   return row;
+}
+
+/** More narrowings than this at one place come from generated code, and would make long chains quadratic. */
+const MOST_NARROWINGS = 8;
+
+/** What is known on the right of `&&` or `||`: for a chain of one operator, what was known before and one more. */
+function knownAt(
+  node: ts.BinaryExpression,
+  before: ts.BinaryExpression | undefined,
+  known: readonly Narrowing[],
+): readonly Narrowing[] {
+  const operator = node.operatorToken.kind;
+  const isAnd = operator === ts.SyntaxKind.AmpersandAmpersandToken;
+  if (!isAnd && operator !== ts.SyntaxKind.BarBarToken) return [];
+  if (before === undefined || before.operatorToken.kind !== operator) return narrowingsOf(node.left, isAnd);
+  return [...known, ...narrowingsOf(before.right, isAnd)].slice(-MOST_NARROWINGS);
 }
 
 function isAssignment(operator: ts.SyntaxKind): boolean {
@@ -165,20 +184,21 @@ function foldOperator(
   lowering: Lowering,
   node: ts.BinaryExpression,
   left: number,
+  known: readonly Narrowing[],
   target: ValueTarget | undefined,
 ): number {
   const { right } = node;
   const operator = node.operatorToken.kind;
   switch (operator) {
     case ts.SyntaxKind.AmpersandAmpersandToken:
-      return whereNarrowed(lowering, right, narrowingsOf(node.left), () => lowerExpression(lowering, right));
+      return whereNarrowed(lowering, right, known, () => lowerExpression(lowering, right));
     case ts.SyntaxKind.BarBarToken:
     case ts.SyntaxKind.QuestionQuestionToken: {
       // `App = App || {}`: the object is what the name holds, unless it was there before.
       const named = target !== undefined && ts.isObjectLiteralExpression(skipWrappers(right));
       const fallback = named
         ? lowerNamed(lowering, right, target)
-        : whereNarrowed(lowering, right, narrowingsOf(node.left, false), () => lowerExpression(lowering, right));
+        : whereNarrowed(lowering, right, known, () => lowerExpression(lowering, right));
       return choiceRow(lowering, startOf(lowering, node), [left, fallback]);
     }
     case ts.SyntaxKind.CommaToken:

@@ -13,6 +13,7 @@ import { expressionRules } from './expressions.ts';
 import { hoistBody } from './hoisting.ts';
 import { jsxRules } from './jsx.ts';
 import { type Lowering, tableOf } from './lowering.ts';
+import { noteModuleEntries } from './module-entries.ts';
 import { moduleRules } from './modules.ts';
 import { objectTypeRules } from './object-types.ts';
 import { statementRules } from './statements.ts';
@@ -82,6 +83,7 @@ function lowerFile(builder: FactsBuilder, source: ts.SourceFile, path: string, t
     tables,
     symbols: new Map(),
     declared: new Map(),
+    exported: new Set(),
     scope: { row, kind: Scope.module, parent: undefined, names: new Map() },
     frame: undefined,
     ambient: declarationFile,
@@ -95,6 +97,7 @@ function lowerFile(builder: FactsBuilder, source: ts.SourceFile, path: string, t
   };
   hoistBody(lowering, source.statements);
   lowerStatements(lowering, source.statements);
+  noteModuleEntries(lowering);
   finishSymbols(lowering);
   builder.flags = (declarationFile ? FileFlag.declarationFile : 0) | (lowering.module ? FileFlag.module : 0);
   builder.doc = builder.string(moduleDocOf(source));

@@ -4,7 +4,7 @@
 import ts from 'typescript';
 import { Binding, BindingFlag, Scope, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/graph.ts';
-import { docOf, signatureOf } from './documentation.ts';
+import { docOf } from './documentation.ts';
 import {
   type DeclarationKind,
   declareName,
@@ -12,6 +12,7 @@ import {
   type LexicalScope,
   type Lowering,
   ownerHere,
+  receiverHere,
   skipWrappers,
   startOf,
   stateOf,
@@ -105,7 +106,7 @@ function hoistFunctionDeclaration(lowering: Lowering, node: ts.FunctionDeclarati
 
 /** `namespace A.B {}` is `namespace A { export namespace B {} }`; only the outermost is declared here. */
 function hoistNamespace(lowering: Lowering, node: ts.ModuleDeclaration): void {
-  declare(lowering, 'namespace', 'Module', node, node.name, node.body?.pos ?? node.end);
+  declare(lowering, 'namespace', 'Module', node, node.name, node.name.end);
 }
 
 type Declaration =
@@ -145,7 +146,7 @@ function declare(
   const implemented = kind === 'function' && (node as ts.FunctionDeclaration).body !== undefined;
   if (known !== undefined && !(implemented && stateOf(lowering, known).implemented)) {
     lowering.declared.set(node, known);
-    if (implemented) takeImplementation(lowering, known, node, headEnd);
+    if (implemented) takeImplementation(lowering, known, node);
     return;
   }
   const nameStart = startOf(lowering, nameNode ?? node);
@@ -174,14 +175,13 @@ function declare(
   });
 }
 
-/** The implementation speaks for a function whose overloads came before it. */
-function takeImplementation(lowering: Lowering, symbol: number, node: ts.Node, headEnd: number): void {
+/** The implementation stands for a function whose overloads came before it; the first overload remains its signature. */
+function takeImplementation(lowering: Lowering, symbol: number, node: ts.Node): void {
   const { builder } = lowering;
   stateOf(lowering, symbol).implemented = true;
   builder.patchSymbol(symbol, SymbolColumn.start, startOf(lowering, node));
   builder.patchSymbol(symbol, SymbolColumn.end, node.end);
   builder.patchSymbol(symbol, SymbolColumn.nameStart, startOf(lowering, (node as ts.FunctionDeclaration).name ?? node));
-  builder.patchSymbol(symbol, SymbolColumn.signature, builder.string(signatureOf(lowering, node, headEnd)));
   const doc = docOf(lowering, node);
   if (doc !== '') builder.patchSymbol(symbol, SymbolColumn.doc, builder.string(doc));
   const flags = builder.symbolAt(symbol, SymbolColumn.flags) & ~SymbolFlag.declaration;
@@ -273,6 +273,7 @@ function hoistVariable(lowering: Lowering, variable: VariableName): void {
   const declaredName = declareName(scope, name.text);
   const value = ts.isIdentifier(declaration.name) ? namedValueOf(declaration.initializer) : undefined;
   if (value !== undefined) declaredName.initializer ??= value;
+  if (value?.kind === ts.SyntaxKind.ThisKeyword) declaredName.receiver = receiverHere(lowering);
   const isFunction = value !== undefined && (ts.isFunctionExpression(value) || ts.isArrowFunction(value));
   const isClass = value !== undefined && ts.isClassExpression(value);
   const atTop = statement !== undefined && (scope.kind === Scope.module || scope.kind === Scope.namespace);

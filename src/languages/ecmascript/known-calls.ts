@@ -2,18 +2,59 @@
 // `Object.defineProperty`, `Object.setPrototypeOf`, `util.inherits`. They are calls like others besides.
 
 import ts from 'typescript';
+import {
+  Binding,
+  BindingFlag,
+  Expression,
+  ExpressionColumn,
+  FunctionColumn,
+  FunctionFlag,
+  SymbolFlag,
+} from '../../model/facts.ts';
 import { addHeritage, extendPrototype } from './assignments.ts';
-import type { Lowering } from './lowering.ts';
+import {
+  add,
+  type Lowering,
+  memberRow,
+  ownerHere,
+  propertyRow,
+  resolveName,
+  startOf,
+  symbolOfName,
+} from './lowering.ts';
 import { constructorSymbol, memberOf, prototypeOwner } from './places.ts';
-import { markConstructor } from './symbols.ts';
-import { lowerRecord, type RecordMembers } from './values.ts';
+import { addMember, addSymbolFlags, markConstructor } from './symbols.ts';
+import { lowerRecord, type RecordMembers, symbolOfValue } from './values.ts';
 
 /** Lowers an argument whose object literal declares members; undefined for all other arguments. */
 export function lowerKnownArgument(lowering: Lowering, node: ts.CallExpression, index: number): number | undefined {
   const argument = node.arguments[index]!;
-  if (index === 0 || !ts.isObjectLiteralExpression(argument) || !isObjectFunction(node, 'assign')) return undefined;
-  const members = membersOf(lowering, node.arguments[0]!);
-  return members && lowerRecord(lowering, argument, undefined, members);
+  if (index === 0 || !ts.isObjectLiteralExpression(argument)) return undefined;
+  if (isObjectFunction(node, 'assign')) {
+    const members = membersOf(lowering, node.arguments[0]!);
+    return members && lowerRecord(lowering, argument, undefined, members);
+  }
+  const property = index === 2 ? definedProperty(node) : undefined;
+  if (property === undefined) return undefined;
+  const receiver = membersOf(lowering, property.object);
+  const declared = ts.isIdentifier(property.object) ? resolveName(lowering, property.object.text) : undefined;
+  const owner = receiver?.symbol ?? (symbolOfName(declared) || ownerHere(lowering));
+  const nameStart = startOf(lowering, property.name);
+  return lowerRecord(lowering, argument, undefined, undefined, {
+    name: property.name.text,
+    nameStart,
+    owner,
+    receiver,
+  });
+}
+
+/** The object and the name in `Object.defineProperty(object, 'name', ...)`. */
+function definedProperty(
+  node: ts.CallExpression,
+): { readonly object: ts.Expression; readonly name: ts.StringLiteralLike } | undefined {
+  const [object, name] = node.arguments;
+  if (object === undefined || name === undefined || !ts.isStringLiteralLike(name)) return undefined;
+  return isObjectFunction(node, 'defineProperty') ? { object, name } : undefined;
 }
 
 /** What the members of an object literal are added to, if it is a class or function of this file. */
@@ -33,8 +74,8 @@ function isObjectFunction(node: ts.CallExpression, name: string): boolean {
   return ts.isIdentifier(callee.expression) && callee.expression.text === 'Object';
 }
 
-/** Records the heritage that a call declares. */
-export function noteKnownCall(lowering: Lowering, node: ts.CallExpression): void {
+/** Records the heritage or the member that a call declares. `rows` are those of its arguments. */
+export function noteKnownCall(lowering: Lowering, node: ts.CallExpression, rows: readonly number[]): void {
   const [first, second] = node.arguments;
   if (first === undefined || second === undefined) return;
   if (isObjectFunction(node, 'setPrototypeOf')) {
@@ -42,12 +83,61 @@ export function noteKnownCall(lowering: Lowering, node: ts.CallExpression): void
     if (child !== 0) extendPrototype(lowering, child, second);
   } else if (calledName(node) === 'inherits') {
     const child = constructorSymbol(lowering, first);
-    if (child !== undefined && node.arguments.length === 2) addHeritage(lowering, child.symbol, second);
+    if (child !== undefined && rows.length === 2) addHeritage(lowering, child.symbol, second);
+  } else {
+    const property = definedProperty(node);
+    if (property !== undefined && rows.length >= 3) noteDefinedProperty(lowering, property, rows[0]!, rows[2]!);
+  }
+}
+
+function noteDefinedProperty(
+  lowering: Lowering,
+  property: { readonly object: ts.Expression; readonly name: ts.StringLiteralLike },
+  object: number,
+  descriptor: number,
+): void {
+  const { builder } = lowering;
+  const getter = propertyRow(lowering, descriptor, 'get');
+  const value = getter || propertyRow(lowering, descriptor, 'value');
+  if (value === 0) return;
+  const symbol = symbolOfValue(lowering, value);
+  if (getter !== 0 && symbol !== 0) {
+    const row = builder.expressionAt(getter, ExpressionColumn.a);
+    builder.patchFunction(row, { flags: builder.functionAt(row, FunctionColumn.flags) | FunctionFlag.getter });
+    addSymbolFlags(lowering, symbol, SymbolFlag.getter);
+  }
+  const name = property.name.text;
+  const position = startOf(lowering, property.name);
+  const members = membersOf(lowering, property.object);
+  if (members === undefined) {
+    giveReceiver(lowering, descriptor, object, position);
+    const target = memberRow(lowering, object, name, position);
+    builder.assignment({ target, value, symbol, position });
+    return;
+  }
+  addMember(lowering, members.symbol, {
+    name,
+    position,
+    symbol,
+    value,
+    kind: symbol === 0 ? Binding.field : Binding.definition,
+    flags: members.prototype ? BindingFlag.prototype : BindingFlag.static,
+  });
+}
+
+/** The functions of a descriptor are called on the object that has the property, not on the descriptor. */
+function giveReceiver(lowering: Lowering, descriptor: number, object: number, position: number): void {
+  const { builder } = lowering;
+  for (const name of ['get', 'set', 'value']) {
+    const row = propertyRow(lowering, descriptor, name);
+    if (row === 0 || builder.expressionAt(row, ExpressionColumn.kind) !== Expression.function) continue;
+    const receiverType = add(lowering, Expression.typeOf, position, object);
+    builder.patchFunction(builder.expressionAt(row, ExpressionColumn.a), { receiverType });
   }
 }
 
 /** The last name of what is called: `inherits` for `util.inherits(...)`. */
-export function calledName(node: ts.CallExpression): string {
+function calledName(node: ts.CallExpression): string {
   if (ts.isIdentifier(node.expression)) return node.expression.text;
   return memberOf(node.expression)?.name ?? '';
 }

@@ -3,7 +3,7 @@
 // and reach each other only through the tables here, so that they need not import one another in circles.
 
 import ts from 'typescript';
-import { Expression, Literal, Scope, ScopeColumn, SymbolColumn } from '../../model/facts.ts';
+import { Expression, ExpressionColumn, Literal, Scope, ScopeColumn, SymbolColumn } from '../../model/facts.ts';
 import type { FactsBuilder } from '../facts-builder.ts';
 
 /** Nesting past which expressions, types and statements are lowered as `unknown` and counted. */
@@ -18,6 +18,8 @@ export interface DeclaredName {
   readonly symbols: Partial<Record<DeclarationKind, number>>;
   /** What a variable is initialised with, if that is a single expression. */
   initializer?: ts.Expression;
+  /** For a variable that holds `this`: what that is. */
+  receiver?: FunctionFrame['receiver'];
 }
 
 /** A scope row with the names that it declares, as far as lowering itself must find them. */
@@ -115,6 +117,8 @@ export interface Lowering {
   /** Syntax too deep to lower. */
   tooDeep: number;
   firstTooDeep: number;
+  /** Names that the declarations of the module exported so far: overloads export theirs once. */
+  readonly exported: Set<string>;
   /** Whether any import or export was seen. */
   module: boolean;
 }
@@ -255,6 +259,15 @@ export function choiceRow(lowering: Lowering, start: number, items: readonly num
   return add(lowering, Expression.choice, start, lowering.builder.list(items));
 }
 
+/** The value of a property of an object literal that is lowered, or 0. */
+export function propertyRow(lowering: Lowering, record: number, name: string): number {
+  const { builder } = lowering;
+  if (builder.expressionAt(record, ExpressionColumn.kind) !== Expression.record) return 0;
+  const triples = builder.itemsOf(builder.expressionAt(record, ExpressionColumn.a));
+  for (let at = 0; at < triples.length; at += 3) if (builder.textOf(triples[at]!) === name) return triples[at + 2]!;
+  return 0;
+}
+
 /** Opens a scope inside the current one, runs `inside` in it and returns to the outer one. */
 export function inScope<Result>(lowering: Lowering, scope: LexicalScope, inside: () => Result): Result {
   const outer = lowering.scope;
@@ -299,6 +312,13 @@ export function resolveName(lowering: Lowering, name: string): DeclaredName | un
 
 export function isDeclared(lowering: Lowering, name: string): boolean {
   return resolveName(lowering, name) !== undefined;
+}
+
+/** The receiver that `this` means here: arrows have none of their own. */
+export function receiverHere(lowering: Lowering): FunctionFrame['receiver'] {
+  let { frame } = lowering;
+  while (frame?.arrow) frame = frame.parent;
+  return frame?.receiver;
 }
 
 /** Makes a name known in a scope, so that lowering finds it. */

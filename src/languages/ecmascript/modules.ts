@@ -233,6 +233,8 @@ export function exportDeclared(lowering: Lowering, node: ExportableDeclaration):
 }
 
 function exportOwn(lowering: Lowering, name: string, local: string, nameNode: ts.Node): void {
+  if (lowering.exported.has(name)) return;
+  lowering.exported.add(name);
   const start = startOf(lowering, nameNode);
   addExport(lowering, name, nameRow(lowering, local, start), start, 0);
 }

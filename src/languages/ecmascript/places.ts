@@ -2,7 +2,14 @@
 // from the syntax and the names that the file declares, before the value is lowered.
 
 import ts from 'typescript';
-import { type DeclaredName, type FunctionFrame, isDeclared, type Lowering, resolveName } from './lowering.ts';
+import {
+  type DeclaredName,
+  type FunctionFrame,
+  isDeclared,
+  type Lowering,
+  receiverHere,
+  resolveName,
+} from './lowering.ts';
 
 export type Place =
   /** A name; `declared` is missing for names that the file does not declare. */
@@ -45,10 +52,8 @@ export function placeOf(lowering: Lowering, target: ts.Expression): Place {
     if (isModuleObject(lowering, target)) return { kind: 'module', name: 'module.exports', nameNode: target };
     if (isExportsObject(lowering, object)) return { kind: 'export', name, nameNode };
   }
-  if (object.kind === ts.SyntaxKind.ThisKeyword) {
-    const receiver = receiverHere(lowering);
-    if (receiver !== undefined) return { kind: 'field', name, nameNode, ...receiver };
-  }
+  const receiver = receiverOf(lowering, object);
+  if (receiver !== undefined) return { kind: 'field', name, nameNode, ...receiver };
   const prototype = prototypeOwner(lowering, object);
   if (prototype !== 0) {
     if (name === '__proto__') return { kind: 'prototype', symbol: prototype, parent: true };
@@ -60,6 +65,12 @@ export function placeOf(lowering: Lowering, target: ts.Expression): Place {
     return { kind: 'static', name, nameNode, ...owner };
   }
   return { kind: 'member', name, nameNode, object };
+}
+
+/** What `this` means, or a variable that holds it (`const self = this`). */
+function receiverOf(lowering: Lowering, node: ts.Expression): FunctionFrame['receiver'] {
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return receiverHere(lowering);
+  return ts.isIdentifier(node) ? resolveName(lowering, node.text)?.receiver : undefined;
 }
 
 /** The object and name of `a.b` and `a['b']`. */
@@ -90,12 +101,6 @@ function isModuleObject(lowering: Lowering, node: ts.Expression): boolean {
 export function isExportsObject(lowering: Lowering, node: ts.Expression): boolean {
   if (ts.isIdentifier(node)) return node.text === 'exports' && !isDeclared(lowering, 'exports');
   return isModuleObject(lowering, node);
-}
-
-function receiverHere(lowering: Lowering): FunctionFrame['receiver'] {
-  let frame = lowering.frame;
-  while (frame?.arrow) frame = frame.parent;
-  return frame?.receiver;
 }
 
 /** The function or class whose prototype an expression is: `X.prototype`, or a variable that holds it; else 0. */

@@ -121,15 +121,24 @@ export interface RecordMembers {
   readonly prototype: boolean;
 }
 
+/** A property descriptor (`{ get() {}, set(v) {} }`): its functions are those of the property that it describes. */
+export interface Described {
+  readonly name: string;
+  readonly nameStart: number;
+  readonly owner: number;
+  readonly receiver: RecordMembers | undefined;
+}
+
 /** Lowers an object literal. The functions in it are methods that belong to what the literal initialises. */
 export function lowerRecord(
   lowering: Lowering,
   node: ts.ObjectLiteralExpression,
   target?: ValueTarget,
   members?: RecordMembers,
+  described?: Described,
 ): number {
   const owner = members?.symbol ?? target?.symbol ?? target?.owner ?? ownerHere(lowering);
-  const record: RecordContext = { owner, members };
+  const record: RecordContext = { owner, members, described };
   const triples: number[] = [];
   for (const property of node.properties) lowerProperty(lowering, property, record, triples);
   return add(lowering, Expression.record, startOf(lowering, node), lowering.builder.list(triples));
@@ -138,6 +147,7 @@ export function lowerRecord(
 interface RecordContext {
   readonly owner: number;
   readonly members: RecordMembers | undefined;
+  readonly described: Described | undefined;
 }
 
 function lowerProperty(
@@ -178,22 +188,25 @@ function lowerProperty(
   }
 }
 
+const DESCRIPTOR_FUNCTIONS: ReadonlySet<string> = new Set(['get', 'set', 'value']);
+
 function propertyTarget(
   node: ts.ObjectLiteralElementLike,
   name: string,
   nameStart: number,
   record: RecordContext,
 ): ValueTarget {
-  const { members } = record;
+  const described = DESCRIPTOR_FUNCTIONS.has(name) ? record.described : undefined;
+  const receiver = described === undefined ? record.members : described.receiver;
   return {
-    name,
-    nameStart,
+    name: described?.name ?? name,
+    nameStart: described?.nameStart ?? nameStart,
     kind: 'Method',
-    owner: record.owner,
+    owner: described?.owner ?? record.owner,
     node,
     docNode: node,
     flags: 0,
-    ...(members && { receiverClass: members.symbol, receiverStatic: !members.prototype }),
+    ...(receiver && { receiverClass: receiver.symbol, receiverStatic: !receiver.prototype }),
   };
 }
 
