@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { fillGeneration, indexMeta, scratchFolder, scratchProject, wordOf } from './fixtures/scratch.ts';
 import {
   currentId,
   exportIndex,
@@ -18,7 +19,6 @@ import {
   type Workspace,
   withWriterLock,
 } from './index.ts';
-import { fillGeneration, indexMeta, scratchFolder, scratchProject, wordOf } from './scratch.ts';
 
 async function indexed(word = 'word'): Promise<{ workspace: Workspace; repository: Repository; file: string }> {
   const workspace = openWorkspace(scratchFolder());

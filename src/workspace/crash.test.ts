@@ -6,6 +6,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { writeWhole } from './durable.ts';
+import type { Task } from './fixtures/process.ts';
+import {
+  indexMeta,
+  type ScratchProcess,
+  scratchFolder,
+  scratchProgram,
+  scratchProject,
+  wordOf,
+} from './fixtures/scratch.ts';
 import { generationsFolder, readersFolder, writerLockFolder } from './home.ts';
 import {
   currentId,
@@ -16,8 +25,6 @@ import {
   type Workspace,
   withWriterLock,
 } from './index.ts';
-import { indexMeta, type ScratchProcess, scratchFolder, scratchProgram, scratchProject, wordOf } from './scratch.ts';
-import type { Task } from './scratch-process.ts';
 import { type FileSystem, realSystem, type System } from './system.ts';
 
 const KILLS = 200;

@@ -4,7 +4,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openFactsCache } from './facts-pack.ts';
-import { scratchFolder } from './scratch.ts';
+import { scratchFolder } from './fixtures/scratch.ts';
 import { realSystem } from './system.ts';
 
 const system = realSystem();

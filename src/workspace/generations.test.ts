@@ -3,6 +3,14 @@
 import { existsSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import {
+  fillGeneration,
+  indexMeta,
+  scratchFolder,
+  scratchProgram,
+  scratchProject,
+  wordOf,
+} from './fixtures/scratch.ts';
 import { beginGeneration, sweepGenerations } from './generations.ts';
 import { generationsFolder, leaseFolder, pointerFile, readersFolder } from './home.ts';
 import {
@@ -18,7 +26,6 @@ import {
   type Workspace,
   withWriterLock,
 } from './index.ts';
-import { fillGeneration, indexMeta, scratchFolder, scratchProgram, scratchProject, wordOf } from './scratch.ts';
 import type { FileSystem } from './system.ts';
 
 async function demo(): Promise<{ workspace: Workspace; repository: Repository }> {

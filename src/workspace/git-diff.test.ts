@@ -3,10 +3,10 @@
 import { rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { type ScratchRepository, scratchFolder, scratchRepository } from './fixtures/scratch.ts';
 import { readFilesAt } from './git.ts';
 import { type DiffRequest, diff } from './git-diff.ts';
 import { parseDiff } from './git-patch.ts';
-import { type ScratchRepository, scratchRepository } from './scratch.ts';
 
 const TEXT = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', ''].join('\n');
 
@@ -202,8 +202,8 @@ test('a change within the tick in which the index was written is seen', async ()
   ]);
 });
 
-test('before the first commit everything is added', async () => {
-  const repository = scratchRepository();
+test.each(['sha1', 'sha256'])('before the first commit everything is added (%s)', async (format) => {
+  const repository = scratchRepository(scratchFolder(), format);
   expect(await outline(repository, { kind: 'all' })).toEqual([]);
   repository.write('a.ts', 'a\n');
   expect(await outline(repository, { kind: 'all' })).toEqual(['added a.ts untracked -0,0 +1,1']);

@@ -4,10 +4,10 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { scratchFolder, scratchRepository } from './fixtures/scratch.ts';
 import { commitOf, findWorkTree, headCommit, isDirty, listFiles, mergeBase, readFilesAt } from './git.ts';
 import { diff } from './git-diff.ts';
 import type { Git } from './git-process.ts';
-import { scratchFolder, scratchRepository } from './scratch.ts';
 
 const HOSTILE_NAMES = [
   '--output=x',

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { scratchFolder, scratchProgram, scratchProject } from './fixtures/scratch.ts';
 import { currentWriter, openWorkspace, registerRepository, withWriterLock } from './index.ts';
 import { acquireLock } from './lock.ts';
-import { scratchFolder, scratchProgram, scratchProject } from './scratch.ts';
 import { realSystem } from './system.ts';
 
 const SUBJECT = { subject: "Repository 'demo'" };

@@ -3,6 +3,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { fillGeneration, indexMeta, scratchFolder, scratchProgram, scratchProject } from './fixtures/scratch.ts';
 import { repositoriesFolder, repositoryId } from './home.ts';
 import {
   checkHome,
@@ -16,7 +17,6 @@ import {
   type Workspace,
   withWriterLock,
 } from './index.ts';
-import { fillGeneration, indexMeta, scratchFolder, scratchProgram, scratchProject } from './scratch.ts';
 
 async function index(workspace: Workspace, path: string, name?: string) {
   const repository = await registerRepository(workspace, path, name === undefined ? {} : { name });
