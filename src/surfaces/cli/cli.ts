@@ -1,5 +1,6 @@
 // The command line: finds the command, runs it, prints what came of it. It holds no product logic.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../model/errors.ts';
 import { createEngine, type Engine } from '../../operations/engine.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
@@ -13,6 +14,9 @@ import { commandHelp, generalHelp } from './help.ts';
 import { nearestCommand } from './nearest-command.ts';
 import { type CommandLine, findCommand, parseCommandLine, UsageError } from './parse.ts';
 import { progressLine } from './progress-line.ts';
+
+/** What an engine gets to close its databases, in milliseconds. */
+const CLOSE_MS = 1_000;
 
 const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
@@ -49,7 +53,8 @@ async function runCommand(line: CommandLine, environment: Environment): Promise<
     if (command.kind === 'operation') return await runOperationCommand(line, command.operation, engine, environment);
     return await command.server.start(checkedInput(line), environment, engine);
   } finally {
-    await engine.close();
+    // A query that nobody waits for any more must not hold up the end of the process.
+    await Promise.race([engine.close(), sleep(CLOSE_MS, undefined, { ref: false })]);
   }
 }
 

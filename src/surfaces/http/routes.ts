@@ -34,10 +34,16 @@ export function createHandler(options: HandlerOptions): RequestListener {
       });
     });
     answer(options, request, response).catch((error: unknown) => {
-      options.debug('http', () => (error instanceof Error ? (error.stack ?? error.message) : String(error)));
+      options.debug('http', () => described(error));
       sendError(request, response, error);
     });
   };
+}
+
+/** What can be expected to go wrong needs no stack. */
+function described(error: unknown): string {
+  if (error instanceof AppError) return `${error.code}: ${error.message}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 async function answer(options: HandlerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -20,6 +20,7 @@ export interface ServeInput {
 const PREFIX = 'GitNexus eval-server:';
 /** Requests under way get this long to finish once the server is told to stop, in milliseconds. */
 const DRAIN_MS = 5_000;
+const DRAIN_LOOK_MS = 50;
 
 /** Serves until a signal, `/shutdown` or the idle timer ends it; gives the exit code. */
 export async function serveUntilStopped(input: ServeInput, environment: Environment, engine: Engine): Promise<number> {
@@ -106,12 +107,17 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
   return new AppError('io-failed', `Cannot listen on ${host}:${port}: ${error.message}`, { cause: error });
 }
 
-/** No new connections, idle ones closed; those under way get their time, and are then cut. */
+/**
+ * No new connections, idle ones closed; those under way get their time, and are then cut. A connection that is kept
+ * alive is idle when its last response is out, and nothing else says when that is: so it is looked for.
+ */
 function drain(server: HttpServer): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    const look = setInterval(() => server.closeIdleConnections(), DRAIN_LOOK_MS);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(look);
       resolve();
     });
     server.closeIdleConnections();

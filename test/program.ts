@@ -1,0 +1,130 @@
+// The program in this process: its command line with streams that can be read, and its server on a free port.
+
+import { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { languages } from '../src/languages/index.ts';
+import { operations } from '../src/operations/list.ts';
+import { runCommandLine } from '../src/surfaces/cli/cli.ts';
+import type { Environment } from '../src/surfaces/environment.ts';
+import { evalServer } from '../src/surfaces/http/eval-server.ts';
+
+export interface ProgramOptions {
+  readonly home: string;
+  readonly directory: string;
+  readonly workspaceRoot?: string;
+  readonly bindHost?: string;
+  readonly authToken?: string;
+}
+
+export interface ProgramRun {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+interface Captured {
+  readonly environment: Environment;
+  output(): { readonly stdout: string; readonly stderr: string };
+  /** What a signal does. */
+  interrupt(): void;
+}
+
+function capture(options: ProgramOptions, words: readonly string[]): Captured {
+  const streams = { stdout: new PassThrough(), stderr: new PassThrough() };
+  const texts = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    streams[name].setEncoding('utf8').on('data', (chunk: string) => {
+      texts[name] += chunk;
+    });
+  }
+  const listeners = new Set<(signal: string) => void>();
+  const environment: Environment = {
+    arguments: words,
+    directory: options.directory,
+    home: options.home,
+    workspaceRoot: options.workspaceRoot,
+    bindHost: options.bindHost,
+    authToken: options.authToken,
+    host: {
+      version: '0.0.0-test',
+      variables: process.env,
+      workerUrl: undefined,
+      languages: async () => languages,
+    },
+    ...streams,
+    interactive: false,
+    debug: () => undefined,
+    onInterrupt(callback) {
+      listeners.add(callback);
+      return () => listeners.delete(callback);
+    },
+  };
+  return {
+    environment,
+    output: () => ({ ...texts }),
+    interrupt() {
+      for (const listener of listeners) listener('SIGTERM');
+    },
+  };
+}
+
+/** Runs a command line to its end. */
+export async function gitnexus(options: ProgramOptions, ...words: readonly string[]): Promise<ProgramRun> {
+  const { environment, output } = capture(options, words);
+  const code = await runCommandLine({ operations, servers: [evalServer] }, environment);
+  return { code, ...output() };
+}
+
+export interface RunningServer {
+  readonly port: number;
+  output(): { readonly stdout: string; readonly stderr: string };
+  interrupt(): void;
+  /** The exit code, once the server has ended. */
+  readonly ended: Promise<number>;
+  /** Sends a request to the server. */
+  request(
+    path: string,
+    init?: RequestInit,
+  ): Promise<{ readonly status: number; readonly text: string; readonly headers: Headers }>;
+  call(tool: string, body?: unknown, headers?: Record<string, string>): ReturnType<RunningServer['request']>;
+  /** Ends it by a signal, if it still runs. */
+  stop(): Promise<void>;
+}
+
+/** Starts `eval-server` on a free port and waits until it says that it is ready. */
+export async function startServer(options: ProgramOptions, ...words: readonly string[]): Promise<RunningServer> {
+  const { environment, output, interrupt } = capture(options, ['eval-server', '--port', '0', ...words]);
+  let code: number | undefined;
+  const ended = runCommandLine({ operations, servers: [evalServer] }, environment).then((result) => {
+    code = result;
+    return result;
+  });
+  let ready: RegExpExecArray | null = null;
+  while (ready === null && code === undefined) {
+    await sleep(5);
+    ready = /^GITNEXUS_EVAL_SERVER_READY:(\d+)$/m.exec(output().stdout);
+  }
+  if (ready === null) throw new Error(`The server did not start: ${output().stderr}`);
+  const port = Number(ready[1]);
+  const request: RunningServer['request'] = async (path, init) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
+    return { status: response.status, text: await response.text(), headers: response.headers };
+  };
+  return {
+    port,
+    output,
+    interrupt,
+    ended,
+    request,
+    call: (tool, body, headers = {}) =>
+      request(`/tool/${tool}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    async stop() {
+      interrupt();
+      await ended;
+    },
+  };
+}
