@@ -7,22 +7,27 @@ import { lowerNamedLambda } from './functions.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { type Lowering, operatorBetween, optional, textOf } from './lowering.ts';
 import { bindTarget } from './targets.ts';
+import { isAliasAssignment, lowerAliasAssignment } from './type-aliases.ts';
 import { assignmentComment } from './type-comments.ts';
 
 /** `a = b = value`: the value is lowered once and given to every target. */
 export function lowerAssignment(l: Lowering, node: number): void {
   const targets: number[] = [];
-  let type = 0;
+  let typeNode = 0;
   let right = node;
   while (l.tree.kinds[right] === Node.assignment) {
     targets.push(childInField(l.tree, right, Field.left));
-    const typeNode = childInField(l.tree, right, Field.type);
-    if (typeNode !== 0) type = l.type(typeNode);
+    typeNode ||= childInField(l.tree, right, Field.type);
     right = childInField(l.tree, right, Field.right);
   }
-  if (type === 0 && l.hasTypeComments) type = assignmentComment(l, l.tree.ends[node]!);
   const [first = 0] = targets;
   const isName = l.tree.kinds[first] === Node.identifier;
+  if (targets.length === 1 && isName && isAliasAssignment(l, first, typeNode, right)) {
+    lowerAliasAssignment(l, first, node, right);
+    return;
+  }
+  let type = typeNode === 0 ? 0 : l.type(typeNode);
+  if (type === 0 && l.hasTypeComments) type = assignmentComment(l, l.tree.ends[node]!);
   if (targets.length === 1 && isName && l.tree.kinds[right] === Node.lambda) {
     lowerNamedLambda(l, first, right, node, type);
     return;

@@ -5,7 +5,7 @@ import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
 import { addCallEntries } from './entries.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { plainString } from './literals.ts';
-import { type Lowering, optional, textOf } from './lowering.ts';
+import { hasCall, type Lowering, optional, textOf } from './lowering.ts';
 
 export function lowerCall(l: Lowering, node: number): number {
   const callee = childInField(l.tree, node, Field.function);
@@ -14,11 +14,23 @@ export function lowerCall(l: Lowering, node: number): number {
   if (calleeText === 'super') return lowerSuper(l, node, argumentsNode);
   const calleeRow = optional(l, callee);
   const argumentNodes = argumentList(l, argumentsNode);
-  const rows = argumentNodes.map(l.expression);
+  const isTypeVariable = calleeText === 'TypeVar' || calleeText.endsWith('.TypeVar');
+  const rows = argumentNodes.map((argument, index) =>
+    isTypeVariable && index > 0 ? lowerBound(l, argument) : l.expression(argument),
+  );
   const start = l.tree.starts[node]!;
   const call = l.facts.expression(Expression.call, l.block, start, calleeRow, l.facts.list(rows));
   addCallEntries(l, calleeText, calleeRow, argumentNodes, rows);
   return specialValue(l, node, calleeText, argumentNodes, rows) || call;
+}
+
+/** Bounds and constraints of a type variable stand in the position of types (`bound='Shape'`). */
+function lowerBound(l: Lowering, argument: number): number {
+  if (l.tree.kinds[argument] !== Node.keyword_argument) return l.type(argument);
+  const name = textOf(l, childInField(l.tree, argument, Field.name));
+  if (name !== 'bound' && name !== 'default') return l.expression(argument);
+  const value = l.type(childInField(l.tree, argument, Field.value));
+  return l.facts.expression(Expression.keyword, l.block, l.tree.starts[argument]!, l.facts.string(name), value);
 }
 
 /** Names that mean something here are short; slicing out long chains at every call would cost time. */
@@ -57,7 +69,9 @@ function specialValue(
       addSetAttribute(l, nodes, rows);
       return 0;
     default:
-      return isTypingCall(l, callee, 'cast') && nodes.length === 2 ? castValue(l, nodes[0]!, rows[1]!) : 0;
+      return isTypingCall(l, callee, 'cast') && nodes.length === 2 && !hasCall(l, nodes[0]!)
+        ? castValue(l, nodes[0]!, rows[1]!)
+        : 0;
   }
 }
 

@@ -106,14 +106,8 @@ function classKind(l: Lowering, superclasses: number): NodeKind {
 
 /** `typing.Protocol[T]` → `Protocol`. */
 function lastBaseName(l: Lowering, node: number): string {
-  switch (l.tree.kinds[node]) {
-    case Node.subscript:
-      return lastBaseName(l, childInField(l.tree, node, Field.value));
-    case Node.attribute:
-      return textOf(l, childInField(l.tree, node, Field.attribute));
-    case Node.identifier:
-      return textOf(l, node);
-    default:
-      return '';
-  }
+  let base = node;
+  while (l.tree.kinds[base] === Node.subscript) base = childInField(l.tree, base, Field.value);
+  if (l.tree.kinds[base] === Node.attribute) base = childInField(l.tree, base, Field.attribute);
+  return l.tree.kinds[base] === Node.identifier ? textOf(l, base) : '';
 }

@@ -59,7 +59,7 @@ function lowerIf(l: Lowering, clause: number): void {
     const narrowings = conditionNarrowings(l, condition, true);
     if (narrowings.length === 0) continue;
     l.block = newBlock(l, l.tree.starts[clause]!, l.tree.ends[clause]!);
-    addNarrowings(l, narrowings);
+    addNarrowings(l, narrowings, clause, l.tree.next[clause]!);
   }
 }
 

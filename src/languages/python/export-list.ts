@@ -40,17 +40,27 @@ function addNames(l: Lowering, node: number): void {
     case Node.parenthesized_expression:
       for (const child of childrenOf(l.tree, node)) addNames(l, child);
       return;
-    case Node.binary_operator: {
-      const left = childInField(l.tree, node, Field.left);
-      const right = childInField(l.tree, node, Field.right);
-      if (operatorBetween(l, left, right) !== '+') l.exportList.complete = false;
-      addNames(l, left);
-      addNames(l, right);
+    case Node.binary_operator:
+      addSum(l, node);
       return;
-    }
     default:
       l.exportList.complete = false;
   }
+}
+
+/** `[...] + [...] + [...]` nests to the left. */
+function addSum(l: Lowering, node: number): void {
+  const parts: number[] = [];
+  let left = node;
+  while (l.tree.kinds[left] === Node.binary_operator) {
+    const next = childInField(l.tree, left, Field.left);
+    const right = childInField(l.tree, left, Field.right);
+    if (operatorBetween(l, next, right) !== '+') l.exportList.complete = false;
+    parts.push(right);
+    left = next;
+  }
+  parts.push(left);
+  for (const part of parts.reverse()) addNames(l, part);
 }
 
 function addName(l: Lowering, node: number): void {

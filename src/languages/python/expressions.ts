@@ -204,14 +204,25 @@ function lowerComparison(l: Lowering, node: number): number {
   return results.length === 1 ? results[0]! : choice(l, l.tree.starts[node]!, results);
 }
 
-/** The right operand is only reached when the left one was true (`and`) or false (`or`). */
+/**
+ * The right operand is only reached when the left one was true (`and`) or false (`or`). Without recursion to the left,
+ * like sums.
+ */
 function lowerBoolean(l: Lowering, node: number): number {
-  const leftNode = childInField(l.tree, node, Field.left);
-  const rightNode = childInField(l.tree, node, Field.right);
-  const left = optional(l, leftNode);
-  const isAnd = operatorBetween(l, leftNode, rightNode) === 'and';
-  const right = lowerUnder(l, leftNode, isAnd, rightNode);
-  return choice(l, l.tree.starts[node]!, [left, right]);
+  const spine: number[] = [];
+  let left = node;
+  while (left !== 0 && l.tree.kinds[left] === Node.boolean_operator) {
+    spine.push(left);
+    left = childInField(l.tree, left, Field.left);
+  }
+  let row = optional(l, left);
+  for (const operation of spine.reverse()) {
+    const leftNode = childInField(l.tree, operation, Field.left);
+    const rightNode = childInField(l.tree, operation, Field.right);
+    const isAnd = operatorBetween(l, leftNode, rightNode) === 'and';
+    row = choice(l, l.tree.starts[operation]!, [row, lowerUnder(l, leftNode, isAnd, rightNode)]);
+  }
+  return row;
 }
 
 /** `body if condition else alternative`: the grammar gives the three no fields. */
@@ -228,7 +239,7 @@ function lowerUnder(l: Lowering, condition: number, outcome: boolean, node: numb
   const narrowings = conditionNarrowings(l, condition, outcome);
   if (narrowings.length === 0) return l.expression(node);
   return inBlock(l, l.tree.starts[node]!, l.tree.ends[node]!, () => {
-    addNarrowings(l, narrowings);
+    addNarrowings(l, narrowings, node, l.tree.next[node]!);
     return l.expression(node);
   });
 }
@@ -240,7 +251,8 @@ function lowerYield(l: Lowering, node: number): number {
   const row = l.facts.expression(Expression.yield, l.block, start, value, delegates ? 1 : 0);
   let frame = l.frame;
   while (frame.kind === 'comprehension' && frame.parent) frame = frame.parent;
-  frame.yields.push(row);
+  // What is handed on is what iterating over the delegate gives, which the row itself says.
+  frame.yields.push(delegates || value === 0 ? row : value);
   return row;
 }
 

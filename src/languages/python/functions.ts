@@ -58,8 +58,8 @@ export function lowerFunction(l: Lowering, node: number, decoratorNodes: readonl
   l.facts.patchFunction(functionRow, { symbol });
   if (joins) joinFunction(l, joins, functionRow, { node, nameNode, start, summary, decorators });
   else declareFunction(l, name, l.tree.starts[nameNode]!, symbol, functionRow, summary.isOverload);
-  const names = lowerSignatureAndBody(l, node, functionRow, symbol, flags);
-  l.facts.patchSymbol(symbol, SymbolColumn.flags, l.facts.symbolAt(symbol, SymbolColumn.flags) | names);
+  const bodyFlags = lowerSignatureAndBody(l, node, functionRow, symbol, flags);
+  l.facts.patchSymbol(symbol, SymbolColumn.flags, l.facts.symbolAt(symbol, SymbolColumn.flags) | bodyFlags);
   addDecoratorEntries(l, decoratorNodes, name, () =>
     l.facts.expression(Expression.function, l.block, l.tree.starts[nameNode]!, functionRow),
   );
@@ -160,28 +160,36 @@ function declareFunction(
 
 /** One more function of a symbol: an overload, its implementation, or an accessor of a property. */
 function joinFunction(l: Lowering, known: Declared, functionRow: number, definition: Definition): void {
-  const { node, nameNode, start, summary, decorators } = definition;
+  const { node, start, summary } = definition;
   const { symbol } = known;
-  const flags = l.facts.symbolAt(symbol, SymbolColumn.flags);
-  if (summary.isAccessorOf) {
-    known.functions.push(functionRow);
-    if (summary.isAccessorOf === 'setter') l.facts.patchSymbol(symbol, SymbolColumn.flags, flags | SymbolFlag.setter);
-  } else if (summary.isOverload) {
-    known.functions.push(functionRow);
-  } else {
-    // The implementation, which comes last, is the definition that people mean.
-    known.functions.unshift(functionRow);
-    l.facts.patchSymbol(symbol, SymbolColumn.flags, flags & (l.isStub ? ~0 : ~SymbolFlag.declaration));
-    l.facts.patchSymbol(symbol, SymbolColumn.start, start);
-    l.facts.patchSymbol(symbol, SymbolColumn.end, l.tree.ends[node]!);
-    l.facts.patchSymbol(symbol, SymbolColumn.nameStart, l.tree.starts[nameNode]!);
-    l.facts.patchSymbol(symbol, SymbolColumn.decorators, l.facts.list(decorators));
-    l.facts.patchSymbol(symbol, SymbolColumn.signature, l.facts.string(functionSignature(l, node)));
-    const doc = bodyDoc(l, childInField(l.tree, node, Field.body));
-    if (doc !== '') l.facts.patchSymbol(symbol, SymbolColumn.doc, l.facts.string(doc));
-    l.frame.names.set(textOf(l, nameNode), { ...known, overloaded: false });
+  const { facts } = l;
+  const isImplementation = summary.isAccessorOf === '' && !summary.isOverload;
+  // The symbol spans its functions as long as nothing stands between them.
+  const follows = l.text.slice(facts.symbolAt(symbol, SymbolColumn.end), start).trim() === '';
+  if (isImplementation) implementOverloads(l, known, functionRow, definition);
+  else known.functions.push(functionRow);
+  if (summary.isAccessorOf === 'setter') {
+    facts.patchSymbol(symbol, SymbolColumn.flags, facts.symbolAt(symbol, SymbolColumn.flags) | SymbolFlag.setter);
   }
-  l.facts.patchSymbol(symbol, SymbolColumn.functions, l.facts.list(known.functions));
+  if (isImplementation && !follows) facts.patchSymbol(symbol, SymbolColumn.start, start);
+  if (isImplementation || follows) facts.patchSymbol(symbol, SymbolColumn.end, l.tree.ends[node]!);
+  facts.patchSymbol(symbol, SymbolColumn.functions, facts.list(known.functions));
+}
+
+/** The implementation, which comes last, is the definition that people mean. */
+function implementOverloads(l: Lowering, known: Declared, functionRow: number, definition: Definition): void {
+  const { node, nameNode, decorators } = definition;
+  const { symbol } = known;
+  const { facts } = l;
+  known.functions.unshift(functionRow);
+  const flags = facts.symbolAt(symbol, SymbolColumn.flags);
+  if (!l.isStub) facts.patchSymbol(symbol, SymbolColumn.flags, flags & ~SymbolFlag.declaration);
+  facts.patchSymbol(symbol, SymbolColumn.nameStart, l.tree.starts[nameNode]!);
+  facts.patchSymbol(symbol, SymbolColumn.decorators, facts.list(decorators));
+  facts.patchSymbol(symbol, SymbolColumn.signature, facts.string(functionSignature(l, node)));
+  const doc = bodyDoc(l, childInField(l.tree, node, Field.body));
+  if (doc !== '') facts.patchSymbol(symbol, SymbolColumn.doc, facts.string(doc));
+  l.frame.names.set(textOf(l, nameNode), { ...known, overloaded: false });
 }
 
 /** Lowers what stands below the name, and returns `SymbolFlag` bits that only the body can tell. */

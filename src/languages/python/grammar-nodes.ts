@@ -86,6 +86,7 @@ export const grammarNodes = nodeKinds({
     'parameters',
     'parenthesized_expression',
     'parenthesized_list_splat',
+    'pass_statement',
     'pattern_list',
     'positional_separator',
     'print_statement',

@@ -4,7 +4,7 @@
 import { Expression, Literal } from '../../model/facts.ts';
 import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import { type Lowering, textOf } from './lowering.ts';
+import { type Lowering, MAX_DEPTH, textOf } from './lowering.ts';
 
 /** Longer texts are no keys, names or paths. */
 const LONGEST_TEXT = 200;
@@ -39,14 +39,18 @@ export function lowerString(l: Lowering, node: number): number {
 export function lowerConcatenation(l: Lowering, node: number): number {
   let text = '';
   let bytes = false;
+  let isPlain = true;
   for (const part of childrenOf(l.tree, node)) {
     const plain = plainString(l, part);
     if (plain) {
       text += plain.text;
       bytes ||= plain.bytes;
-    } else lowerInterpolations(l, part);
+    } else {
+      isPlain = false;
+      lowerInterpolations(l, part);
+    }
   }
-  return stringRow(l, l.tree.starts[node]!, text, bytes);
+  return stringRow(l, l.tree.starts[node]!, isPlain ? text : '', bytes);
 }
 
 function stringRow(l: Lowering, start: number, text: string, bytes: boolean): number {
@@ -57,6 +61,8 @@ function stringRow(l: Lowering, start: number, text: string, bytes: boolean): nu
 
 /** What stands in braces runs like any other expression, in format specifiers too. */
 function lowerInterpolations(l: Lowering, node: number): void {
+  if (l.depth >= MAX_DEPTH) return;
+  l.depth++;
   for (const child of childrenOf(l.tree, node)) {
     const kind = l.tree.kinds[child];
     if (kind === Node.string_content || kind === Node.string_start || kind === Node.string_end) continue;
@@ -65,4 +71,5 @@ function lowerInterpolations(l: Lowering, node: number): void {
     // Only the specifier is left; it holds nested interpolations and text.
     for (const part of childrenOf(l.tree, child)) if (part !== expression) lowerInterpolations(l, part);
   }
+  l.depth--;
 }

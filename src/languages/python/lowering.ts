@@ -5,6 +5,7 @@ import { Binding, BindingFlag, Expression, Scope, SymbolFlag } from '../../model
 import type { NodeKind } from '../../model/graph.ts';
 import type { FactsBuilder } from '../facts-builder.ts';
 import type { SyntaxTree } from '../tree-sitter/syntax-tree.ts';
+import { Node } from './grammar-nodes.ts';
 
 /** How deep a statement or expression may be nested; below that it is unknown. Python itself stops at a few hundred. */
 export const MAX_DEPTH = 1000;
@@ -128,6 +129,13 @@ export function operatorBetween(l: Lowering, left: number, right: number): strin
   const between = l.text.slice(l.tree.ends[left], l.tree.starts[right]);
   const plain = between.includes('\n') ? between.replace(/#.*|\\$/gm, '') : between;
   return plain.trim().replace(/\s+/g, ' ');
+}
+
+/** Whether a call stands in a subtree: such an expression must be lowered once and no more. */
+export function hasCall(l: Lowering, node: number): boolean {
+  const end = l.tree.next[node]!;
+  for (let inner = node; inner < end; inner++) if (l.tree.kinds[inner] === Node.call) return true;
+  return false;
 }
 
 /** The nearest frame that is not a comprehension: where assignments go. */

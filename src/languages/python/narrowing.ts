@@ -4,7 +4,7 @@
 import { Binding, BindingFlag, Expression } from '../../model/facts.ts';
 import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import { choice, type Lowering, operatorBetween, textOf } from './lowering.ts';
+import { choice, hasCall, type Lowering, operatorBetween, textOf } from './lowering.ts';
 
 export interface Narrowing {
   /** A name or a dotted path (`self.x`). */
@@ -16,15 +16,19 @@ export interface Narrowing {
   readonly ofClass: boolean;
 }
 
+/** Longer chains of conditions and deeper tuples of classes are not looked through. */
+const DEEPEST_CONDITION = 40;
+
 /** What is known where the condition came out as `outcome`. */
-export function conditionNarrowings(l: Lowering, condition: number, outcome: boolean): Narrowing[] {
+export function conditionNarrowings(l: Lowering, condition: number, outcome: boolean, depth = 0): Narrowing[] {
+  if (depth > DEEPEST_CONDITION) return [];
   switch (l.tree.kinds[condition]) {
     case Node.parenthesized_expression:
-      return childrenOf(l.tree, condition).flatMap((child) => conditionNarrowings(l, child, outcome));
+      return childrenOf(l.tree, condition).flatMap((child) => conditionNarrowings(l, child, outcome, depth + 1));
     case Node.not_operator:
-      return conditionNarrowings(l, childInField(l.tree, condition, Field.argument), !outcome);
+      return conditionNarrowings(l, childInField(l.tree, condition, Field.argument), !outcome, depth + 1);
     case Node.boolean_operator:
-      return booleanNarrowings(l, condition, outcome);
+      return booleanNarrowings(l, condition, outcome, depth);
     case Node.call:
       return outcome ? callNarrowings(l, condition) : [];
     case Node.comparison_operator:
@@ -35,11 +39,11 @@ export function conditionNarrowings(l: Lowering, condition: number, outcome: boo
 }
 
 /** Both operands of a true `and`, and both of a false `or`, came out as the whole did. */
-function booleanNarrowings(l: Lowering, condition: number, outcome: boolean): Narrowing[] {
+function booleanNarrowings(l: Lowering, condition: number, outcome: boolean, depth: number): Narrowing[] {
   const left = childInField(l.tree, condition, Field.left);
   const right = childInField(l.tree, condition, Field.right);
   if ((operatorBetween(l, left, right) === 'and') !== outcome) return [];
-  return [...conditionNarrowings(l, left, outcome), ...conditionNarrowings(l, right, outcome)];
+  return [...conditionNarrowings(l, left, outcome, depth + 1), ...conditionNarrowings(l, right, outcome, depth + 1)];
 }
 
 function callNarrowings(l: Lowering, call: number): Narrowing[] {
@@ -80,9 +84,12 @@ function narrowed(l: Lowering, subject: number, type: number, ofClass: boolean):
   return [{ path, position: l.tree.starts[subjectNode]!, classes, ofClass }];
 }
 
+const LONGEST_PATH = 100;
+
 /** The text of a name or a chain of attributes on a name, or nothing. */
 function dottedPath(l: Lowering, node: number): string {
   const kind = l.tree.kinds[node];
+  if (l.tree.ends[node]! - l.tree.starts[node]! > LONGEST_PATH) return '';
   if (kind === Node.identifier) return textOf(l, node);
   if (kind !== Node.attribute) return '';
   const object = dottedPath(l, childInField(l.tree, node, Field.object));
@@ -90,27 +97,32 @@ function dottedPath(l: Lowering, node: number): string {
 }
 
 /** The classes of the second argument, nested tuples opened. Empty where one of them is not written out. */
-function classNodes(l: Lowering, type: number): number[] {
+function classNodes(l: Lowering, type: number, depth = 0): number[] {
+  if (depth > DEEPEST_CONDITION) return [];
   switch (l.tree.kinds[type]) {
     case Node.tuple: {
-      const items = childrenOf(l.tree, type).map((item) => classNodes(l, item));
+      const items = childrenOf(l.tree, type).map((item) => classNodes(l, item, depth + 1));
       return items.some((item) => item.length === 0) ? [] : items.flat();
     }
     case Node.parenthesized_expression:
-      return childrenOf(l.tree, type).flatMap((child) => classNodes(l, child));
+      return childrenOf(l.tree, type).flatMap((child) => classNodes(l, child, depth + 1));
     case Node.identifier:
     case Node.attribute:
     case Node.binary_operator:
     case Node.subscript:
-      return [type];
+      return hasCall(l, type) ? [] : [type];
     default:
       return [];
   }
 }
 
-/** Adds the narrowings to the current scope, which must be a block of its own. */
-export function addNarrowings(l: Lowering, narrowings: readonly Narrowing[]): void {
+/**
+ * Adds the narrowings to the current scope, which must be a block of its own that holds the nodes from `first` to
+ * before `end`. What is assigned in there again is left as it is: a narrowing holds for the whole of its block.
+ */
+export function addNarrowings(l: Lowering, narrowings: readonly Narrowing[], first: number, end: number): void {
   for (const { path, position, classes, ofClass } of narrowings) {
+    if (isAssigned(l, path, first, end)) continue;
     const types = classes.map(l.type);
     let type = types.length === 1 ? types[0]! : choice(l, position, types);
     if (ofClass) {
@@ -126,4 +138,29 @@ export function addNarrowings(l: Lowering, narrowings: readonly Narrowing[]): vo
       flags: BindingFlag.value,
     });
   }
+}
+
+const ASSIGNING: ReadonlySet<number> = new Set([
+  Node.assignment,
+  Node.augmented_assignment,
+  Node.for_statement,
+  Node.for_in_clause,
+  Node.named_expression,
+]);
+
+/** Whether a name or dotted path is the target of an assignment among some nodes. */
+function isAssigned(l: Lowering, path: string, first: number, end: number): boolean {
+  const { kinds, next } = l.tree;
+  const field = (node: number): number => l.tree.fields[node]!;
+  let targetsEnd = 0;
+  for (let node = first; node < end; node++) {
+    const kind = kinds[node];
+    // The target is the first child of what assigns it.
+    const assigns = ASSIGNING.has(kinds[node - 1]!) && (field(node) === Field.left || field(node) === Field.name);
+    if (assigns || kind === Node.as_pattern_target) targetsEnd = Math.max(targetsEnd, next[node]!);
+    if (node >= targetsEnd || (kind !== Node.identifier && kind !== Node.attribute)) continue;
+    // What an attribute or a subscript is taken of is only read.
+    if (field(node) !== Field.object && field(node) !== Field.value && textOf(l, node) === path) return true;
+  }
+  return false;
 }

@@ -3,13 +3,21 @@
 import { Expression } from '../../model/facts.ts';
 import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import { bindVariable, choice, type Lowering, textOf } from './lowering.ts';
+import { bindVariable, choice, type Lowering, MAX_DEPTH, textOf } from './lowering.ts';
 
 /**
  * Binds what a pattern captures of a subject (an expr). Returns the type expr that the subject has when the pattern
  * matches, or 0 where it says nothing of types.
  */
 export function lowerPattern(l: Lowering, pattern: number, subject: number): number {
+  if (l.depth >= MAX_DEPTH) return 0;
+  l.depth++;
+  const type = patternType(l, pattern, subject);
+  l.depth--;
+  return type;
+}
+
+function patternType(l: Lowering, pattern: number, subject: number): number {
   const children = childrenOf(l.tree, pattern);
   switch (l.tree.kinds[pattern]) {
     case Node.case_pattern:

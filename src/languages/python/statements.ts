@@ -24,7 +24,7 @@ import {
 import { addNarrowings, conditionNarrowings, type Narrowing } from './narrowing.ts';
 import { caseParts, lowerPattern, lowerSequence, subjectName } from './patterns.ts';
 import { bindTarget } from './targets.ts';
-import { lowerTypeParameters } from './type-parameters.ts';
+import { lowerTypeAlias } from './type-aliases.ts';
 
 type Lower = (l: Lowering, node: number) => void;
 
@@ -49,7 +49,10 @@ lowerers[Node.import_from_statement] = lowerImportFrom;
 lowerers[Node.future_import_statement] = lowerFutureImport;
 lowerers[Node.global_statement] = lowerGlobal;
 lowerers[Node.nonlocal_statement] = lowerNonlocal;
+lowerers[Node.raise_statement] = lowerRaise;
 lowerers[Node.type_alias_statement] = lowerTypeAlias;
+for (const kind of [Node.pass_statement, Node.break_statement, Node.continue_statement])
+  lowerers[kind] = () => undefined;
 lowerers[Node.block] = (l, node) => lowerStatements(l, node);
 
 /** Lowers the statements of a block (or of the module) in the current scope. */
@@ -62,7 +65,7 @@ export function lowerStatements(l: Lowering, block: number): void {
     if (narrowings.length === 0) continue;
     // What follows is a scope of its own, where the condition is known to hold.
     l.block = newBlock(l, l.tree.ends[node]!, l.tree.ends[block]!);
-    addNarrowings(l, narrowings);
+    addNarrowings(l, narrowings, l.tree.next[node]!, end);
   }
   l.block = outer;
 }
@@ -108,11 +111,22 @@ function lowerReturn(l: Lowering, node: number): void {
   if (row !== 0) l.frame.returns.push(row);
 }
 
+/** `raise C` makes an instance, parentheses or not; `raise error` does not. Classes are told by their capital. */
+function lowerRaise(l: Lowering, node: number): void {
+  for (const child of childrenOf(l.tree, node)) {
+    const row = l.expression(child);
+    const kind = l.tree.kinds[child];
+    const isName = kind === Node.identifier || kind === Node.attribute;
+    if (!isName || !/(^|\.)_*[A-Z]\w*[a-z]\w*$/.test(textOf(l, child))) continue;
+    l.facts.expression(Expression.construct, l.block, l.tree.starts[child]!, row);
+  }
+}
+
 /** Lowers a branch in a block of its own, with what is known in it. */
 function lowerBranch(l: Lowering, block: number, narrowings: readonly Narrowing[]): void {
   if (block === 0) return;
   inBlock(l, l.tree.starts[block]!, l.tree.ends[block]!, () => {
-    addNarrowings(l, narrowings);
+    addNarrowings(l, narrowings, block, l.tree.next[block]!);
     lowerStatements(l, block);
   });
 }
@@ -196,8 +210,8 @@ function lowerExcept(l: Lowering, clause: number): void {
     const isAs = l.tree.kinds[value] === Node.as_pattern;
     const classes = isAs ? (childrenOf(l.tree, value)[0] ?? 0) : value;
     const target = isAs ? childInField(l.tree, value, Field.alias) : oldName;
-    optional(l, classes);
-    if (target !== 0 && classes !== 0) bindTarget(l, target, 0, { type: exceptionType(l, classes) });
+    if (target === 0 || classes === 0) optional(l, classes);
+    else bindTarget(l, target, 0, { type: exceptionType(l, classes) });
     const body = childOfKind(l.tree, clause, Node.block);
     if (body !== 0) lowerStatements(l, body);
   });
@@ -293,34 +307,4 @@ function declareElsewhere(l: Lowering, node: number, frameOf: (name: string) => 
     const name = textOf(l, child);
     assignmentFrame(l).elsewhere.set(name, frameOf(name));
   }
-}
-
-/** `type X[T] = ...`. The left side is a type node that holds a name, or a generic type with its parameters. */
-function lowerTypeAlias(l: Lowering, node: number): void {
-  const left = childInField(l.tree, node, Field.left);
-  const [inner = 0] = childrenOf(l.tree, left);
-  const isGeneric = l.tree.kinds[inner] === Node.generic_type;
-  const [nameNode = 0, parameters = 0] = isGeneric ? childrenOf(l.tree, inner) : [inner];
-  const name = textOf(l, nameNode);
-  const [start, end, position] = [l.tree.starts[node]!, l.tree.ends[node]!, l.tree.starts[nameNode]!];
-  const outer = l.block;
-  const typeParameters = lowerTypeParameters(l, parameters, node);
-  const right = childInField(l.tree, node, Field.right);
-  const value = right === 0 ? 0 : l.type(right);
-  l.block = outer;
-  const { scope, symbol: owner } = l.frame;
-  const symbol = l.facts.symbol({
-    kind: 'TypeAlias',
-    name,
-    owner,
-    start,
-    end,
-    nameStart: position,
-    scope,
-    value,
-    typeParameters,
-  });
-  l.frame.names.set(name, { kind: 'variable', symbol, functions: [], overloaded: false });
-  const flags = BindingFlag.value | BindingFlag.type;
-  l.facts.binding({ scope, name, kind: Binding.definition, symbol, position, block: l.block, flags });
 }

@@ -4,7 +4,15 @@
 import { Binding, BindingFlag, Expression } from '../../model/facts.ts';
 import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import { bindVariable, type ClassInfo, type Lowering, nameFlags, receiverClass, textOf } from './lowering.ts';
+import {
+  bindVariable,
+  type ClassInfo,
+  type Lowering,
+  MAX_DEPTH,
+  nameFlags,
+  receiverClass,
+  textOf,
+} from './lowering.ts';
 
 export interface TargetFields {
   readonly type?: number;
@@ -18,6 +26,13 @@ export interface TargetFields {
 
 /** Gives a value (an expr or 0) to a target. */
 export function bindTarget(l: Lowering, target: number, value: number, fields: TargetFields): void {
+  if (l.depth >= MAX_DEPTH) return;
+  l.depth++;
+  bind(l, target, value, fields);
+  l.depth--;
+}
+
+function bind(l: Lowering, target: number, value: number, fields: TargetFields): void {
   switch (l.tree.kinds[target]) {
     case Node.identifier:
       bindVariable(l, textOf(l, target), {

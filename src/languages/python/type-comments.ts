@@ -12,7 +12,7 @@ import { lowerTypeTree } from './types.ts';
 export function assignmentComment(l: Lowering, end: number): number {
   const lineEnd = l.text.indexOf('\n', end);
   const rest = l.text.slice(end, lineEnd === -1 ? undefined : lineEnd);
-  const match = /^[\s,)\]]*#\s*type:\s*(?!ignore\b)([^#]+)/d.exec(rest);
+  const match = /^[\s,)\]]*#\s*type:(?!\s*ignore\b)\s*([^#]+)/d.exec(rest);
   const at = match?.indices?.[1]?.[0];
   if (!match || at === undefined) return 0;
   const tree = parseTypeText(match[1]!.trimEnd(), end + at);

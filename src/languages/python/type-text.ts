@@ -73,9 +73,10 @@ function readUnion(reader: Reader): TypeTree | undefined {
 }
 
 function readPostfix(reader: Reader): TypeTree | undefined {
+  skipSpace(reader);
+  const start = reader.offset + reader.at;
   let tree = readPrimary(reader);
   while (tree) {
-    const start = tree.start;
     if (accept(reader, '[')) {
       const items = readItems(reader);
       if (!items || !accept(reader, ']')) return undefined;

@@ -29,32 +29,37 @@ export function lowerTypeNode(l: Lowering, node: number): number {
   return row;
 }
 
-function typeTree(l: Lowering, node: number): TypeTree {
+/** Deeper types are lowered as what they are, expressions. */
+const DEEPEST_TYPE = 100;
+
+function typeTree(l: Lowering, node: number, depth = 0): TypeTree {
   const start = l.tree.starts[node]!;
+  if (depth > DEEPEST_TYPE) return { kind: 'expression', node, start };
+  const inside = (child: number): TypeTree => typeTree(l, child, depth + 1);
   switch (l.tree.kinds[node]) {
     case Node.type:
     case Node.parenthesized_expression:
     case Node.splat_type:
     case Node.list_splat: {
       const inner = childrenOf(l.tree, node);
-      return inner.length === 1 ? typeTree(l, inner[0]!) : { kind: 'expression', node, start };
+      return inner.length === 1 ? inside(inner[0]!) : { kind: 'expression', node, start };
     }
     case Node.identifier:
       return { kind: 'name', name: textOf(l, node), start };
     case Node.attribute:
     case Node.member_type:
-      return memberTree(l, node);
+      return memberTree(l, node, inside);
     case Node.subscript:
     case Node.generic_type:
-      return applyTree(l, node);
+      return applyTree(l, node, inside);
     case Node.union_type:
-      return { kind: 'union', items: childrenOf(l.tree, node).map((child) => typeTree(l, child)), start };
+      return { kind: 'union', items: childrenOf(l.tree, node).map(inside), start };
     case Node.binary_operator:
-      return binaryTree(l, node);
+      return binaryTree(l, node, inside);
     case Node.list:
     case Node.tuple:
     case Node.expression_list:
-      return { kind: 'list', items: childrenOf(l.tree, node).map((child) => typeTree(l, child)), start };
+      return { kind: 'list', items: childrenOf(l.tree, node).map(inside), start };
     case Node.none:
       return { kind: 'none', start };
     case Node.ellipsis:
@@ -71,31 +76,42 @@ function typeTree(l: Lowering, node: number): TypeTree {
   }
 }
 
-function memberTree(l: Lowering, node: number): TypeTree {
+type Inside = (child: number) => TypeTree;
+
+function memberTree(l: Lowering, node: number, inside: Inside): TypeTree {
   const children = childrenOf(l.tree, node);
   const name = children[children.length - 1]!;
   if (children.length !== 2) return { kind: 'expression', node, start: l.tree.starts[node]! };
-  return { kind: 'member', object: typeTree(l, children[0]!), name: textOf(l, name), start: l.tree.starts[name]! };
+  return { kind: 'member', object: inside(children[0]!), name: textOf(l, name), start: l.tree.starts[name]! };
 }
 
 /** `generic_type` holds its arguments in a `type_parameter`, `subscript` in fields of its own. */
-function applyTree(l: Lowering, node: number): TypeTree {
+function applyTree(l: Lowering, node: number, inside: Inside): TypeTree {
   const [headNode = 0, ...rest] = childrenOf(l.tree, node);
   const argumentNodes = rest.flatMap((child) =>
     l.tree.kinds[child] === Node.type_parameter || l.tree.kinds[child] === Node.tuple
       ? childrenOf(l.tree, child)
       : [child],
   );
-  const items = argumentNodes.map((child) => typeTree(l, child));
-  return { kind: 'apply', head: typeTree(l, headNode), items, start: l.tree.starts[node]! };
+  const items = argumentNodes.map(inside);
+  return { kind: 'apply', head: inside(headNode), items, start: l.tree.starts[node]! };
 }
 
-function binaryTree(l: Lowering, node: number): TypeTree {
-  const left = childInField(l.tree, node, Field.left);
-  const right = childInField(l.tree, node, Field.right);
+/** `A | B | C` nests to the left. */
+function binaryTree(l: Lowering, node: number, inside: Inside): TypeTree {
   const start = l.tree.starts[node]!;
-  if (left === 0 || right === 0 || operatorBetween(l, left, right) !== '|') return { kind: 'expression', node, start };
-  return { kind: 'union', items: [typeTree(l, left), typeTree(l, right)], start };
+  const operands: number[] = [];
+  let left = node;
+  while (l.tree.kinds[left] === Node.binary_operator) {
+    const next = childInField(l.tree, left, Field.left);
+    const right = childInField(l.tree, left, Field.right);
+    if (next === 0 || right === 0 || operatorBetween(l, next, right) !== '|')
+      return { kind: 'expression', node, start };
+    operands.push(right);
+    left = next;
+  }
+  operands.push(left);
+  return { kind: 'union', items: operands.reverse().map(inside), start };
 }
 
 function stringTree(l: Lowering, node: number): TypeTree {
@@ -112,6 +128,14 @@ function lastName(tree: TypeTree): string {
 
 /** Lowers a type tree to an expr. A string in it is a type written ahead of its definition. */
 export function lowerTypeTree(l: Lowering, tree: TypeTree): number {
+  if (l.depth >= MAX_DEPTH) return unknown(l, tree.start);
+  l.depth++;
+  const row = lowerTree(l, tree);
+  l.depth--;
+  return row;
+}
+
+function lowerTree(l: Lowering, tree: TypeTree): number {
   switch (tree.kind) {
     case 'name':
       if (tree.name === 'Self' && l.signatureScope !== 0) {
@@ -159,8 +183,7 @@ function lowerApply(l: Lowering, tree: TypeTree & { kind: 'apply' }): number {
   if (TRANSPARENT.has(name) && items.length > 0) {
     lowerRead(l, head);
     // What annotates the type (`Annotated[int, Depends(f)]`) runs like any other expression.
-    const [first, ...others] = items.map((item, index) => (index === 0 ? lowerTypeTree(l, item) : lowerRead(l, item)));
-    return others.length >= 0 ? first! : 0;
+    return items.map((item, index) => (index === 0 ? lowerTypeTree(l, item) : lowerRead(l, item)))[0]!;
   }
   switch (name) {
     case 'Optional':
