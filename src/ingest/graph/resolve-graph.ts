@@ -122,11 +122,14 @@ function exportedNames(r: Resolver, path: string): readonly string[] {
 }
 
 function countSites(graph: Graph): { sitesByRule: Partial<Record<Rule, number>>; externalSites: number } {
-  const sitesByRule: Partial<Record<Rule, number>> = {};
+  const counts = new Map<Rule, number>();
   for (const edge of graph.edges) {
     if (edge.kind !== 'CALLS') continue;
-    for (const site of edge.sites) sitesByRule[site.rule] = (sitesByRule[site.rule] ?? 0) + 1;
+    for (const site of edge.sites) counts.set(site.rule, (counts.get(site.rule) ?? 0) + 1);
   }
   const externalSites = graph.nodes.reduce((sum, node) => sum + (node.externalCalls ?? 0), 0);
+  const sitesByRule = Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))) as Partial<
+    Record<Rule, number>
+  >;
   return { sitesByRule, externalSites };
 }

@@ -112,7 +112,8 @@ function functionResult(r: Resolver, callee: number, args: CallArguments): Value
   const symbol = cell(file.facts.functions, primary - file.functionBase, FunctionColumn.symbol);
   if (file.prelude && symbol !== 0) {
     const name = localName(file, symbol);
-    const intrinsic = r.semanticsOf(file).intrinsics[name];
+    const { intrinsics } = r.semanticsOf(file);
+    const intrinsic = Object.hasOwn(intrinsics, name) ? intrinsics[name] : undefined;
     if (intrinsic) return intrinsicResult(r, intrinsic, callee, args);
   }
   if (symbol !== 0 && isConstruction(args)) return r.constructedBy(file.symbolBase + symbol);

@@ -13,10 +13,11 @@ import { collectExpandos, ExpandoTable } from './expandos.ts';
 import { awaited, constructedBy, decoratorApplied, functionValue, iterated, returnOf } from './functions.ts';
 import { infer, substitute } from './inference.ts';
 import { membersOf, memberValue } from './members.ts';
+import { Memo } from './memo.ts';
 import { exported, follow, moduleMemo, moduleValue } from './modules.ts';
 import { lookup } from './names.ts';
 import { cell, type Program, type SourceFile } from './program.ts';
-import { Memo, type Resolver } from './resolver.ts';
+import type { Resolver } from './resolver.ts';
 import { evaluateType } from './types.ts';
 import { ValueKind, type ValueSet, ValueTable } from './values.ts';
 
@@ -57,6 +58,7 @@ function assemble(
   const bindingTypes = new Int32Array(totals.bindings);
   const returns = new Int32Array(totals.functions);
   const expected = new Int32Array(totals.expressions);
+  const substitutions = new Map<number, ValueSet>();
   const contexts: (Contexts | undefined)[] = [];
   const contextOf = (file: SourceFile): Contexts => {
     const known = contexts[file.index] ?? contextsOf(file);
@@ -124,7 +126,16 @@ function assemble(
     callResult: (callee, args) => callResult(r, callee, args),
     argumentsOf: (file, call) => argumentsOf(file, call),
     returnOf: (fn) => memo.run(returns, fn, () => returnOf(r, fn)),
-    substitute: (set, env) => substitute(r, set, env),
+    substitute: (set, env) => {
+      if (set === 0 || env === 0) return set;
+      const key = set * 0x4000000 + env;
+      let result = substitutions.get(key);
+      if (result === undefined) {
+        result = substitute(r, set, env);
+        substitutions.set(key, result);
+      }
+      return result;
+    },
     infer: (file, type, env, set, out) => infer(r, file, type, env, set, out),
     expectedType: (file, row) =>
       memo.run(expected, file.expressionBase + row, () => expectedType(r, contextOf(file), file, row)),

@@ -1,6 +1,13 @@
 // Type parameters: matching declared types with values to find what the parameters must be, and putting it in.
 
-import { BindingColumn, Expression, ExpressionColumn, FunctionColumn, SymbolColumn } from '../../model/facts.ts';
+import {
+  BindingColumn,
+  Expression,
+  ExpressionColumn,
+  FunctionColumn,
+  ScopeColumn,
+  SymbolColumn,
+} from '../../model/facts.ts';
 import { merge } from './calls.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import type { Resolver } from './resolver.ts';
@@ -69,10 +76,33 @@ function instantiated(r: Resolver, value: number, env: Environment, depth: numbe
   if (own.size === 0 && !closes) return 0;
   const entries = new Map<number, ValueSet>();
   if (closes) {
-    for (const [parameter, set] of values.bindings(env)) if (parameter !== SELF_KEY) entries.set(parameter, set);
+    for (const [parameter, set] of values.bindings(env))
+      if (isSeenBy(r, parameter, kind, values.ref(value))) entries.set(parameter, set);
   }
   for (const [parameter, set] of own) entries.set(parameter, substitute(r, set, env, depth + 1));
   return values.environment(entries);
+}
+
+/** Whether a parameter is in scope where a function, literal or object type stands. */
+function isSeenBy(r: Resolver, parameter: number, kind: number, ref: number): boolean {
+  if (parameter === SELF_KEY) return false;
+  const { program } = r;
+  const file = program.fileOfBinding(parameter);
+  const { bindings, expressions, functions, scopes, symbols } = file.facts;
+  const inner = ((): number => {
+    if (kind === ValueKind.function) {
+      return program.fileOfFunction(ref) === file ? cell(functions, ref - file.functionBase, FunctionColumn.scope) : 0;
+    }
+    if (kind === ValueKind.record) {
+      return program.fileOfExpression(ref) === file
+        ? cell(expressions, ref - file.expressionBase, ExpressionColumn.scope)
+        : 0;
+    }
+    return program.fileOfSymbol(ref) === file ? cell(symbols, ref - file.symbolBase, SymbolColumn.scope) : 0;
+  })();
+  const outer = cell(bindings, parameter - file.bindingBase, BindingColumn.scope);
+  for (let at = inner; at !== 0; at = cell(scopes, at, ScopeColumn.parent)) if (at === outer) return true;
+  return false;
 }
 
 /** See `Resolver.infer`. */

@@ -1,7 +1,8 @@
-// The resolver's state and the memo that all demand-driven evaluation goes through. What each question means is in
-// the modules beside this one; they reach each other through this interface, so that none imports another in a cycle.
+// Every question that one part of the resolver asks another. What each means is in the modules beside this one; they
+// reach each other through this interface, so that none imports another in a cycle.
 
 import type { ModuleResolver, Semantics } from '../../languages/language.ts';
+import type { Memo } from './memo.ts';
 import type { Program, SourceFile } from './program.ts';
 import type { Environment, ValueSet, ValueTable } from './values.ts';
 
@@ -100,56 +101,4 @@ export interface Expando {
   readonly value: number;
   /** The symbol that the assignment defines (row), or 0. */
   readonly symbol: number;
-}
-
-/** Steps of evaluation that one question from outside may take. */
-const BUDGET = 4_000;
-/** Nested evaluations; each takes a few frames of the machine's stack. */
-const DEEPEST = 160;
-
-/**
- * Memoises sets by id, with a guard against cycles and a budget counted in steps. A result that was met through a
- * cycle still open, or after the budget was spent, is given but not kept: so that results do not depend on which
- * question came first.
- */
-export class Memo {
-  steps = 0;
-  spent = 0;
-  #depth = 0;
-  /** The outermost open evaluation that the current one ran into. */
-  #lowest = Number.MAX_SAFE_INTEGER;
-
-  run(table: Int32Array, id: number, compute: () => ValueSet): ValueSet {
-    const state = table[id]!;
-    if (state > 0) return state - 1;
-    if (state < 0) {
-      this.#lowest = Math.min(this.#lowest, -state);
-      return 0;
-    }
-    if (this.#depth === 0) this.steps = 0;
-    if (this.#depth >= DEEPEST || this.steps >= BUDGET) {
-      if (this.steps >= BUDGET) this.spent++;
-      this.#lowest = 0;
-      return 0;
-    }
-    this.steps++;
-    const depth = ++this.#depth;
-    const outer = this.#lowest;
-    this.#lowest = Number.MAX_SAFE_INTEGER;
-    table[id] = -depth;
-    try {
-      const result = compute();
-      if (this.#lowest >= depth) {
-        table[id] = result + 1;
-        this.#lowest = outer;
-      } else {
-        table[id] = 0;
-        this.#lowest = Math.min(this.#lowest, outer);
-      }
-      return result;
-    } finally {
-      if (table[id]! < 0) table[id] = 0;
-      this.#depth--;
-    }
-  }
 }

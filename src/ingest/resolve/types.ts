@@ -107,7 +107,8 @@ function applied(r: Resolver, file: SourceFile, base: number, list: number): Val
   const semantics = r.semanticsOf(file);
   const kind = cell(expressions, base, ExpressionColumn.kind);
   const name = strings[cell(expressions, base, kind === Expression.member ? ExpressionColumn.b : ExpressionColumn.a)]!;
-  if (semantics.intrinsics[name] === 'awaited') return r.awaited(args[0] ?? 0);
+  if (Object.hasOwn(semantics.intrinsics, name) && semantics.intrinsics[name] === 'awaited')
+    return r.awaited(args[0] ?? 0);
   if (name === semantics.builtins.classOf || semantics.classTypes?.includes(name)) {
     return values.setOf(
       values

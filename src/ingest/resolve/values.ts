@@ -43,6 +43,9 @@ export type Environment = number;
 /** More values than this in a set say nothing: the set is cut, in the order of value numbers. */
 const WIDEST_SET = 24;
 
+/** Types nest (a promise of an array of T); what lies deeper than this in the arguments of a type is forgotten. */
+const DEEPEST_NESTING = 4;
+
 /** In an environment, the key under which the receiver stands. Binding ids start at 1. */
 export const SELF_KEY = 0;
 
@@ -52,6 +55,10 @@ export class ValueTable {
   readonly #envs: number[] = [0];
   readonly #receivers: number[] = [0];
   readonly #valueIds = new Map<string, number>();
+  /** How deep values nest in the environment of a value (0: it has none), and in the members of a set. */
+  readonly #valueDepths: number[] = [0];
+  readonly #setDepths: number[] = [0];
+  readonly #environmentDepths: number[] = [0];
   readonly #sets: (readonly number[])[] = [[]];
   readonly #setIds = new Map<string, number>([['', 0]]);
   readonly #singles: number[] = [0];
@@ -79,16 +86,24 @@ export class ValueTable {
   }
 
   value(kind: number, ref: number, env: Environment = 0, receiver = 0): number {
-    const key = `${kind},${ref},${env},${receiver}`;
+    const kept = this.#environmentDepths[env]! > DEEPEST_NESTING ? 0 : env;
+    const key = `${kind},${ref},${kept},${receiver}`;
     const known = this.#valueIds.get(key);
     if (known !== undefined) return known;
     const id = this.#kinds.length;
     this.#kinds.push(kind);
     this.#refs.push(ref);
-    this.#envs.push(env);
+    this.#envs.push(kept);
     this.#receivers.push(receiver);
+    this.#valueDepths.push(this.#depthOf(kind, ref, kept));
     this.#valueIds.set(key, id);
     return id;
+  }
+
+  #depthOf(kind: number, ref: number, env: Environment): number {
+    if (kind === ValueKind.tuple) return 1 + Math.max(0, ...this.#tuples[ref]!.map((set) => this.#setDepths[set]!));
+    if (kind === ValueKind.mapping) return 1 + this.#setDepths[ref]!;
+    return this.#environmentDepths[env]!;
   }
 
   /** The values of a set, ascending. */
@@ -121,12 +136,13 @@ export class ValueTable {
     return this.#intern(sorted.length > WIDEST_SET ? sorted.slice(0, WIDEST_SET) : sorted);
   }
 
-  tuple(items: readonly ValueSet[]): ValueSet {
+  tuple(given: readonly ValueSet[]): ValueSet {
+    const items = given.map((set) => (this.#setDepths[set]! > DEEPEST_NESTING ? 0 : set));
     const key = items.join();
     let id = this.#tupleIds.get(key);
     if (id === undefined) {
       id = this.#tuples.length;
-      this.#tuples.push([...items]);
+      this.#tuples.push(items);
       this.#tupleIds.set(key, id);
     }
     return this.of(ValueKind.tuple, id);
@@ -162,6 +178,7 @@ export class ValueTable {
     if (known !== undefined) return known;
     const id = this.#environments.length;
     this.#environments.push(new Map(sorted));
+    this.#environmentDepths.push(1 + Math.max(...sorted.map(([, set]) => this.#setDepths[set]!)));
     this.#environmentIds.set(key, id);
     return id;
   }
@@ -172,6 +189,7 @@ export class ValueTable {
     if (known !== undefined) return known;
     const id = this.#sets.length;
     this.#sets.push(sorted);
+    this.#setDepths.push(Math.max(0, ...sorted.map((value) => this.#valueDepths[value]!)));
     this.#setIds.set(key, id);
     return id;
   }
