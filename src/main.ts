@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The composition root: reads argv and the environment, puts the program together, ends the process.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { operations } from './operations/list.ts';
@@ -69,7 +69,8 @@ function productVersion(): string {
 
 /** Only the bundle has a script for workers; from the sources, parsing happens in one thread. */
 function workerUrl(): URL | undefined {
-  return import.meta.url.endsWith('.js') ? new URL('./worker.js', import.meta.url) : undefined;
+  const url = new URL('./worker.js', import.meta.url);
+  return existsSync(url) ? url : undefined;
 }
 
 // A reader that has seen enough (`| head`) closes the pipe: that is no failure.

@@ -1,0 +1,115 @@
+// The whole text of an impact analysis, held against the contract.
+
+import { describe, expect, it } from 'vitest';
+import { text, times } from '../text-lines.ts';
+import { impactHint, renderImpact } from './render.ts';
+import type { Impacted, ImpactFound } from './schema.ts';
+
+describe('impact', () => {
+  const impacted = (name: string, filePath: string, more: Partial<Impacted> = {}): Impacted => ({
+    uid: `Function:${filePath}:${name}`,
+    type: 'function',
+    name,
+    filePath,
+    relationType: 'CALLS',
+    confidence: null,
+    rule: 'import',
+    sites: 1,
+    test: false,
+    ...more,
+  });
+  const found: ImpactFound = {
+    status: 'found',
+    target: { uid: 'u', kind: 'function', name: 'processOrder', filePath: 'src/orders/processor.ts', startLine: 45 },
+    direction: 'upstream',
+    byDepth: {
+      1: [
+        impacted('checkout', 'src/checkout/handler.ts', { line: 88, sites: 2 }),
+        impacted('OrderController', 'src/controllers/order.ts', { type: 'class', relationType: 'IMPORTS' }),
+        ...times(11, (n) => impacted(`caller${n}`, 'src/a.ts', { line: n })),
+      ],
+      2: [impacted('submitOrder', 'src/api/orders.ts', { confidence: 0.85 })],
+      3: [impacted('checksOut', 'test/checkout.test.ts', { line: 4, test: true, confidence: 0.9 })],
+      4: [impacted('far', 'src/far.ts')],
+    },
+    impactedCount: 16,
+    testCount: 1,
+    maxDepth: 4,
+    deeper: true,
+    affected_processes: [{ id: 'p', name: 'Order fulfillment', step_count: 7 }],
+    unresolved_sites: 5,
+    may_calls: 2,
+  };
+
+  it('shows dependents by depth, the flows and what could be missing', () => {
+    expect(renderImpact(found)).toBe(
+      text(
+        'Blast radius for function processOrder (upstream): 16 symbol(s) depends on this (will break if changed)',
+        '',
+        'd=1: WILL BREAK (direct) (13)',
+        '  function checkout → src/checkout/handler.ts:88 [CALLS] ×2',
+        '  class OrderController → src/controllers/order.ts [IMPORTS]',
+        ...times(10, (n) => `  function caller${n} → src/a.ts:${n} [CALLS]`),
+        '  ... and 1 more',
+        '',
+        'd=2: LIKELY AFFECTED (indirect) (1)',
+        '  function submitOrder → src/api/orders.ts [CALLS] (conf: 0.85)',
+        '',
+        'd=3: MAY NEED TESTING (transitive) (1)',
+        '  function checksOut → test/checkout.test.ts:4 [CALLS] (test)',
+        '',
+        'd=4: MAY NEED TESTING (transitive) (1)',
+        '  function far → src/far.ts [CALLS]',
+        '',
+        'Affected execution flows (1):',
+        '  • Order fulfillment (7 steps)',
+        '',
+        'At least: 5 call site(s) in the index could not be resolved.',
+        'Left out: 2 possible call(s) known by name alone (includeMayCall shows them).',
+        'Stopped at depth 4: more symbols lie beyond (maxDepth).',
+      ),
+    );
+    expect(impactHint(found)).toBe(
+      'Review d=1 items first (WILL BREAK). Read the source with cat to understand the code, then make your fix.',
+    );
+  });
+
+  it('says what the symbol depends on, downstream', () => {
+    const downstream: ImpactFound = {
+      ...found,
+      direction: 'downstream',
+      byDepth: { 1: [impacted('validate', 'src/v.ts', { line: 3 })] },
+      impactedCount: 1,
+      deeper: false,
+      affected_processes: [],
+      unresolved_sites: 0,
+      may_calls: 0,
+    };
+    expect(renderImpact(downstream)).toBe(
+      text(
+        'Blast radius for function processOrder (downstream): 1 symbol(s) this depends on',
+        '',
+        'd=1: WILL BREAK (direct) (1)',
+        '  function validate → src/v.ts:3 [CALLS]',
+      ),
+    );
+    expect(impactHint(downstream)).toBe(
+      'Review d=1 items first. Run gitnexus-context "<name>" to see how this symbol uses them.',
+    );
+  });
+
+  it.each(['upstream', 'downstream'] as const)('has a sentence and no hint for nothing (%s)', (direction) => {
+    const isolated: ImpactFound = {
+      ...found,
+      direction,
+      byDepth: {},
+      impactedCount: 0,
+      deeper: false,
+      affected_processes: [],
+      unresolved_sites: 0,
+      may_calls: 0,
+    };
+    expect(renderImpact(isolated)).toBe(`No ${direction} dependencies found. This symbol appears isolated.`);
+    expect(impactHint(isolated)).toBeUndefined();
+  });
+});

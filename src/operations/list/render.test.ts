@@ -1,0 +1,32 @@
+// The whole text of the list of repositories, held against the contract.
+
+import { describe, expect, it } from 'vitest';
+import { text } from '../text-lines.ts';
+import { renderList } from './render.ts';
+
+describe('list_repos', () => {
+  it('lists repositories with their statistics', () => {
+    const repository = (name: string) => ({
+      name,
+      path: `/workspace/${name}`,
+      indexedAt: '2024-01-15T10:30:00.000Z',
+      stats: { files: 80, symbols: 1250, relationships: 3400, flows: 45 },
+    });
+    expect(renderList({ repositories: [repository('my-project'), repository('other')] })).toBe(
+      text(
+        'Indexed repositories:',
+        '',
+        '  my-project — 1250 symbols, 3400 relationships, 45 flows',
+        '    Path: /workspace/my-project',
+        '    Indexed: 2024-01-15T10:30:00.000Z',
+        '  other — 1250 symbols, 3400 relationships, 45 flows',
+        '    Path: /workspace/other',
+        '    Indexed: 2024-01-15T10:30:00.000Z',
+      ),
+    );
+  });
+
+  it('has a sentence for nothing', () => {
+    expect(renderList({ repositories: [] })).toBe('No indexed repositories.');
+  });
+});

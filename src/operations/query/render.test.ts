@@ -1,0 +1,115 @@
+// The whole text of a search, held against the contract.
+
+import { describe, expect, it } from 'vitest';
+import { text, times } from '../text-lines.ts';
+import { queryHint, renderQuery } from './render.ts';
+import type { QueryResult } from './schema.ts';
+
+describe('query', () => {
+  const symbol = (process_id: string, name: string, filePath: string, startLine: number) => ({
+    process_id,
+    type: 'function',
+    name,
+    filePath,
+    startLine,
+  });
+  const nothing: QueryResult = {
+    processes: [],
+    process_symbols: [],
+    definitions: [],
+    total_processes: 0,
+    total_definitions: 0,
+    substitutions: [],
+  };
+  const result: QueryResult = {
+    ...nothing,
+    processes: [
+      { id: 'p1', summary: 'User login authentication', step_count: 5, symbol_count: 12 },
+      { id: 'p2', summary: 'Password reset flow', step_count: 3, symbol_count: 7 },
+    ],
+    process_symbols: [
+      symbol('p1', 'authenticateUser', 'src/auth/login.ts', 15),
+      symbol('p1', 'validatePassword', 'src/auth/validator.ts', 42),
+      symbol('p1', 'generateToken', 'src/auth/token.ts', 8),
+      symbol('p2', 'requestReset', 'src/auth/reset.ts', 20),
+    ],
+    definitions: [{ type: 'function', name: 'hashPassword', filePath: 'src/auth/utils.ts' }],
+    total_processes: 2,
+    total_definitions: 3,
+  };
+
+  it('lists flows with their symbols, then definitions', () => {
+    expect(renderQuery(result)).toBe(
+      text(
+        'Found 2 execution flow(s):',
+        '',
+        '1. User login authentication (5 steps, 12 symbols)',
+        '   function authenticateUser → src/auth/login.ts:15',
+        '   function validatePassword → src/auth/validator.ts:42',
+        '   function generateToken → src/auth/token.ts:8',
+        '   ... and 9 more',
+        '',
+        '2. Password reset flow (3 steps, 7 symbols)',
+        '   function requestReset → src/auth/reset.ts:20',
+        '   ... and 6 more',
+        '',
+        'Standalone definitions:',
+        '  function hashPassword → src/auth/utils.ts',
+        '  ... and 2 more',
+      ),
+    );
+    expect(queryHint(result)).toBe(
+      'Pick a symbol above and run gitnexus-context "<name>" to see all its callers, callees, and execution flows.',
+    );
+  });
+
+  it('shows six symbols of a flow and eight definitions', () => {
+    const long: QueryResult = {
+      ...nothing,
+      processes: [{ id: 'p1', summary: 'Long', step_count: 9, symbol_count: 9 }],
+      process_symbols: times(9, (n) => symbol('p1', `f${n}`, 'a.ts', n)),
+      definitions: times(11, (n) => ({ type: 'class', name: `C${n}`, filePath: 'b.ts', startLine: n })),
+      total_processes: 4,
+      total_definitions: 11,
+    };
+    expect(renderQuery(long)).toBe(
+      text(
+        'Found 4 execution flow(s):',
+        '',
+        '1. Long (9 steps, 9 symbols)',
+        ...times(6, (n) => `   function f${n} → a.ts:${n}`),
+        '   ... and 3 more',
+        '',
+        '... and 3 more',
+        '',
+        'Standalone definitions:',
+        ...times(8, (n) => `  class C${n} → b.ts:${n}`),
+        '  ... and 3 more',
+      ),
+    );
+  });
+
+  it('says so when only definitions match, and what it searched for instead of a word', () => {
+    const only: QueryResult = {
+      ...nothing,
+      definitions: [{ type: 'class', name: 'A', filePath: 'a.ts', startLine: 2 }],
+      total_definitions: 1,
+      substitutions: [{ term: 'autentication', by: 'typo', used: ['authentication'] }],
+    };
+    expect(renderQuery(only)).toBe(
+      text(
+        'Found 0 execution flow(s):',
+        '',
+        'Standalone definitions:',
+        '  class A → a.ts:2',
+        '',
+        'Not in the index: autentication (searched for authentication).',
+      ),
+    );
+  });
+
+  it('has a sentence and no hint for nothing', () => {
+    expect(renderQuery(nothing)).toBe('No matching execution flows found. Try a different search term or use grep.');
+    expect(queryHint(nothing)).toBeUndefined();
+  });
+});

@@ -1,0 +1,187 @@
+// The boundaries of the code, as data. A folder that is not in the table, an import that it does not allow, or a thing
+// that belongs to one folder and is found in another, fails.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { languages } from '../src/languages/index.ts';
+
+const SRC = fileURLToPath(new URL('../src', import.meta.url));
+
+/** What each folder of `src/` (and the file main.ts) may import from, besides itself. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  model: [],
+  languages: ['model'],
+  ingest: ['languages', 'model'],
+  analysis: ['model'],
+  store: ['model'],
+  search: ['store', 'model'],
+  workspace: ['model'],
+  operations: ['workspace', 'ingest', 'analysis', 'search', 'store', 'model'],
+  surfaces: ['operations', 'model'],
+  'main.ts': ['surfaces', 'operations', 'languages', 'model'],
+};
+
+/** Queries outside the store, with the reason why each may be there. */
+const QUERIES_ELSEWHERE: Readonly<Record<string, string>> = {
+  'operations/cypher/operation.ts': 'the example of what a user may type',
+};
+
+const MOST_LINES = 400;
+/** Files that are longer, with the reason. */
+const LONG_FILES: Readonly<Record<string, string>> = {
+  'languages/ecmascript/lowering.ts': 'what all rules of lowering share: one interface and the one object behind it',
+};
+
+interface SourceFile {
+  /** From `src/`, with `/`. */
+  readonly path: string;
+  readonly folder: string;
+  readonly text: string;
+}
+
+const files: readonly SourceFile[] = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
+  .sort()
+  .map((path) => ({ path, folder: path.split('/')[0]!, text: readFileSync(join(SRC, path), 'utf8') }));
+/** What the program consists of: all that its entry points reach. Tests and what only they use may cross boundaries. */
+const product = reachableFrom(['main.ts', 'ingest/worker.ts']);
+
+function reachableFrom(entries: readonly string[]): readonly SourceFile[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const reached = new Set(entries);
+  for (const path of reached)
+    for (const target of importsOf(byPath.get(path)!)) if (byPath.has(target)) reached.add(target);
+  return files.filter(({ path }) => reached.has(path));
+}
+
+function importsOf({ path, text }: SourceFile): string[] {
+  return ts
+    .preProcessFile(text, true, true)
+    .importedFiles.map(({ fileName }) => fileName)
+    .filter((name) => name.startsWith('.'))
+    .map((name) => posix.join(dirname(path), name));
+}
+
+/** The literal texts in a file: strings and templates, without comments. */
+function literalsOf({ path, text }: SourceFile): string[] {
+  const literals: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
+      literals.push(node.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
+  return literals;
+}
+
+function withoutComments({ path, text }: SourceFile): string {
+  const printer = ts.createPrinter({ removeComments: true });
+  return printer.printFile(ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
+}
+
+describe('folders', () => {
+  it('are all in the table', () => {
+    expect([...new Set(files.map(({ folder }) => folder))].filter((folder) => !(folder in ALLOWED))).toEqual([]);
+  });
+
+  it('import only what the table allows', () => {
+    const wrong = product.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => !target.startsWith('../'))
+        .map((target) => ({ from: file.path, to: target, folder: target.split('/')[0]! }))
+        .filter(({ folder }) => folder !== file.folder && !ALLOWED[file.folder]?.includes(folder))
+        .map(({ from, to }) => `${from} → ${to}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('reach nothing outside src/', () => {
+    const outside = product.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith('../'))
+        .map((target) => `${file.path} → ${target}`),
+    );
+    expect(outside).toEqual([]);
+  });
+
+  it('have a table without cycles', () => {
+    const reachable = (from: string, seen = new Set<string>()): Set<string> => {
+      for (const next of ALLOWED[from] ?? []) if (!seen.has(next)) reachable(next, seen.add(next));
+      return seen;
+    };
+    expect(Object.keys(ALLOWED).filter((folder) => reachable(folder).has(folder))).toEqual([]);
+  });
+});
+
+describe('what belongs to one place', () => {
+  it('is in languages/ where it is the name or the extension of a language', () => {
+    const names = new Set(languages.flatMap(({ id, name, extensions }) => [id, name, ...extensions]));
+    const wrong = product
+      .filter(({ folder }) => folder !== 'languages')
+      .flatMap((file) =>
+        literalsOf(file)
+          .filter((literal) => names.has(literal))
+          .map((literal) => `${file.path}: '${literal}'`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it('is in store/ where it is a query', () => {
+    const query = /\b(?:MATCH|MERGE|UNWIND)\b[\s\S]*\b(?:RETURN|SET|DELETE|WITH)\b|\bCREATE\s+(?:NODE|REL)\s+TABLE\b/;
+    const wrong = product
+      .filter(({ folder, path }) => folder !== 'store' && !(path in QUERIES_ELSEWHERE))
+      .filter((file) => literalsOf(file).some((literal) => query.test(literal)))
+      .map(({ path }) => path);
+    expect(wrong).toEqual([]);
+  });
+
+  it('is in main.ts where it reads arguments or the environment', () => {
+    const wrong = product
+      .filter(({ path }) => path !== 'main.ts')
+      .filter((file) =>
+        /\bprocess\s*\.\s*(?:env|argv)\b|\bprocess\s*\[|\{[^}]*\b(?:env|argv)\b[^}]*\}\s*=\s*process\b/.test(
+          withoutComments(file),
+        ),
+      )
+      .map(({ path }) => path);
+    expect(wrong).toEqual([]);
+  });
+
+  it('is in workspace/ or main.ts where it is the place of the home folder', () => {
+    const wrong = product
+      .filter(({ folder, path }) => folder !== 'workspace' && path !== 'main.ts')
+      .filter((file) => literalsOf(file).some((literal) => literal === '.gitnexus'))
+      .map(({ path }) => path);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('hold one thing, and say first what it is', () => {
+    const silent = product
+      .filter(({ path }) => !path.endsWith('index.ts'))
+      .filter(({ text }) => !/^(?:#!.*\n)?\/\//.test(text))
+      .map(({ path }) => path);
+    expect(silent).toEqual([]);
+  });
+
+  it(`have at most ${MOST_LINES} lines`, () => {
+    const long = product
+      .filter(({ path, text }) => text.split('\n').length - 1 > MOST_LINES && !(path in LONG_FILES))
+      .map(({ path, text }) => `${path}: ${text.split('\n').length - 1}`);
+    expect(long).toEqual([]);
+  });
+
+  it('are listed as long only while they are', () => {
+    const short = Object.keys(LONG_FILES).filter((path) => {
+      const file = files.find((each) => each.path === path);
+      return file === undefined || file.text.split('\n').length - 1 <= MOST_LINES;
+    });
+    expect(short).toEqual([]);
+  });
+});
