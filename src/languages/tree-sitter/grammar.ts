@@ -34,6 +34,8 @@ export const DEFAULT_LIMITS: ParseLimits = {
 };
 
 export interface Grammar {
+  /** The road by which trees are read. */
+  readonly cursor: 'fast' | 'public';
   /**
    * Parses a text. The tree is valid until the next call. Throws `SourceRefused` for a text over a limit and
    * `ParserCrashed` when the parser itself failed; never for bad syntax.
@@ -59,19 +61,20 @@ export async function loadGrammar(
   const language = await Language.load(require.resolve(wasm));
   const parser = new Parser();
   parser.setLanguage(language);
-  const cursor = options.cursor === 'public' || raw === undefined ? publicCursor() : raw;
+  const cursor = options.cursor === 'public' ? undefined : raw;
   const table = flatteningTable(language, wanted);
   const limits = options.limits ?? DEFAULT_LIMITS;
   const buffer = new TreeBuffer();
   const read = (text: string): SyntaxTree => {
     const tree = parseWithin(parser, text, limits);
     try {
-      return flatten(tree, cursor, table, buffer);
+      return flatten(tree, cursor ?? publicCursor(), table, buffer);
     } finally {
       tree.delete();
     }
   };
   return {
+    cursor: cursor === undefined ? 'public' : 'fast',
     parse: (text) =>
       guarded(() => {
         checkBeforehand(text, limits, read);
@@ -127,7 +130,7 @@ function parseWithin(parser: Parser, text: string, limits: ParseLimits): Tree {
 }
 
 /** Tells a failure of the WASM module from everything else. */
-function guarded<T>(run: () => T): T {
+export function guarded<T>(run: () => T): T {
   try {
     return run();
   } catch (error) {

@@ -41,7 +41,7 @@ const MODULES: Readonly<Record<string, string>> = {
 
 /** Paths are `prelude:<module>.pyi`, sorted. */
 export function preludeFiles(): readonly { readonly path: string; readonly text: string }[] {
-  return Object.keys(MODULES)
-    .sort()
-    .map((module) => ({ path: `prelude:${module}.pyi`, text: MODULES[module]! }));
+  return Object.entries(MODULES)
+    .map(([module, text]) => ({ path: `prelude:${module}.pyi`, text }))
+    .sort((left, right) => (left.path < right.path ? -1 : 1));
 }
