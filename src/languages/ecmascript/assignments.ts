@@ -146,7 +146,7 @@ function memberTarget(
   lowering: Lowering,
   place: MemberPlace,
   target: number,
-  whole: { readonly node: ts.Node; readonly docNode: ts.Node; readonly flags: number },
+  whole: { readonly node: ts.BinaryExpression; readonly docNode: ts.Node; readonly flags: number },
 ): ValueTarget {
   const method = { ...whole, name: place.name, nameStart: startOf(lowering, place.nameNode), kind: 'Method' } as const;
   if (place.kind === 'field') {
@@ -156,9 +156,7 @@ function memberTarget(
   if (place.kind === 'static' && place.isClass) {
     return { ...method, owner: place.symbol, receiverClass: place.symbol, receiverStatic: true };
   }
-  // The receiver of a function is the object that it was put into.
-  const object = lowering.builder.expressionAt(target, ExpressionColumn.a);
-  const receiverType = add(lowering, Expression.typeOf, method.nameStart, object);
+  const receiverType = receiverOfValue(lowering, whole.node.right, target, method.nameStart);
   if (place.kind === 'static') return { ...method, owner: place.symbol, receiverType };
   const declared = ts.isIdentifier(place.object) ? resolveName(lowering, place.object.text) : undefined;
   const owner = symbolOfName(declared);
@@ -166,6 +164,14 @@ function memberTarget(
   const objectName = writtenName(lowering, place.object);
   const name = objectName === '' ? place.name : `${objectName}.${place.name}`;
   return { ...method, name, owner: ownerHere(lowering), receiverType };
+}
+
+/** The receiver of a function is the object that it is put into, as an expression; 0 for other values. */
+function receiverOfValue(lowering: Lowering, right: ts.Expression, target: number, position: number): number {
+  const value = namedValueOf(right);
+  if (value === undefined || !ts.isFunctionExpression(value)) return 0;
+  const object = lowering.builder.expressionAt(target, ExpressionColumn.a);
+  return add(lowering, Expression.typeOf, position, object);
 }
 
 /** Records the value of a place. */

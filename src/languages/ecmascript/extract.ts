@@ -9,6 +9,7 @@ import { lowerStatements } from './blocks.ts';
 import { callRules } from './calls.ts';
 import { declarationRules } from './declarations.ts';
 import { moduleDocOf } from './documentation.ts';
+import { documentedTypeRules, lowerDocumentedTypes } from './documented-types.ts';
 import { expressionRules } from './expressions.ts';
 import { hoistBody } from './hoisting.ts';
 import { jsxRules } from './jsx.ts';
@@ -23,7 +24,7 @@ import { valueRules } from './values.ts';
 
 const tables = {
   expressions: tableOf(expressionRules, valueRules, callRules, jsxRules),
-  types: tableOf(typeRules, objectTypeRules),
+  types: tableOf(typeRules, objectTypeRules, documentedTypeRules),
   statements: tableOf(statementRules, declarationRules, moduleRules),
 };
 
@@ -97,6 +98,7 @@ function lowerFile(builder: FactsBuilder, source: ts.SourceFile, path: string, t
   };
   hoistBody(lowering, source.statements);
   lowerStatements(lowering, source.statements);
+  if (lowering.loose) lowerDocumentedTypes(lowering);
   noteModuleEntries(lowering);
   finishSymbols(lowering);
   builder.flags = (declarationFile ? FileFlag.declarationFile : 0) | (lowering.module ? FileFlag.module : 0);

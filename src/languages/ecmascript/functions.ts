@@ -222,7 +222,7 @@ function lowerParameter(
   const isName = ts.isIdentifier(node.name);
   const start = startOf(lowering, node.name);
   const name = isName ? (node.name as ts.Identifier).text : patternParameterName(index);
-  const documented = documentation?.parameters.get(isName ? name : index);
+  const documented = documentation?.parameter(isName ? name : undefined, index);
   let type = lowerOptionalType(lowering, node.type ?? documented?.type);
   if (type !== 0 && documented?.rest === true && node.type === undefined) {
     type = add(lowering, Expression.apply, start, nameRow(lowering, 'Array', start, true), builder.list([type]));

@@ -10,8 +10,8 @@ export interface DocumentedParameter {
 }
 
 export interface FunctionDocumentation {
-  /** By name, and by position for parameters that are patterns. */
-  readonly parameters: ReadonlyMap<string | number, DocumentedParameter>;
+  /** What is said of a parameter; patterns have no name, and are known by where they stand. */
+  parameter(name: string | undefined, index: number): DocumentedParameter | undefined;
   readonly returnType: ts.TypeNode | undefined;
   readonly typeParameters: readonly ts.TypeParameterDeclaration[] | undefined;
   readonly receiverType: ts.TypeNode | undefined;
@@ -31,16 +31,17 @@ export function functionDocumentation(docNode: ts.Node, node: ts.Node): Function
   let tags = tagsOf(docNode);
   if (tags.length === 0) tags = tagsOf(node);
   if (tags.length === 0) return undefined;
-  const parameters = new Map<string | number, DocumentedParameter>();
+  const byName = new Map<string, DocumentedParameter>();
+  const byPosition: DocumentedParameter[] = [];
+  let typed: readonly DocumentedParameter[] = [];
   const typeParameters: ts.TypeParameterDeclaration[] = [];
   let returnType: ts.TypeNode | undefined;
   let receiverType: ts.TypeNode | undefined;
-  let position = 0;
   for (const tag of tags) {
     if (ts.isJSDocParameterTag(tag)) {
       const documented = documentedParameter(tag);
-      if (ts.isIdentifier(tag.name)) parameters.set(tag.name.text, documented);
-      parameters.set(position++, documented);
+      if (ts.isIdentifier(tag.name)) byName.set(tag.name.text, documented);
+      byPosition.push(documented);
     } else if (ts.isJSDocReturnTag(tag)) {
       returnType = typeIn(tag.typeExpression);
     } else if (ts.isJSDocThisTag(tag)) {
@@ -48,11 +49,15 @@ export function functionDocumentation(docNode: ts.Node, node: ts.Node): Function
     } else if (ts.isJSDocTemplateTag(tag)) {
       typeParameters.push(...tag.typeParameters);
     } else if (ts.isJSDocTypeTag(tag)) {
-      returnType ??= addFunctionType(typeIn(tag.typeExpression), parameters);
+      const type = typeIn(tag.typeExpression);
+      if (type === undefined || !ts.isFunctionTypeNode(type)) continue;
+      // `@type {(a: A) => B}` before a function says all of it at once.
+      typed = type.parameters.map(typedParameter);
+      returnType ??= type.type;
     }
   }
   return {
-    parameters,
+    parameter: (name, index) => (name === undefined ? byPosition[index] : byName.get(name)) ?? typed[index],
     returnType,
     receiverType,
     typeParameters: typeParameters.length === 0 ? undefined : typeParameters,
@@ -66,17 +71,9 @@ function documentedParameter(tag: ts.JSDocParameterTag): DocumentedParameter {
   return { type: rest ? (written as ts.JSDocVariadicType).type : written, optional, rest };
 }
 
-/** `@type {(a: A) => B}` before a function says all of it at once; returns its return type. */
-function addFunctionType(
-  type: ts.TypeNode | undefined,
-  parameters: Map<string | number, DocumentedParameter>,
-): ts.TypeNode | undefined {
-  if (type === undefined || !ts.isFunctionTypeNode(type)) return undefined;
-  type.parameters.forEach((parameter, index) => {
-    const rest = parameter.dotDotDotToken !== undefined;
-    parameters.set(index, { type: parameter.type, optional: parameter.questionToken !== undefined, rest });
-  });
-  return type.type;
+function typedParameter(node: ts.ParameterDeclaration): DocumentedParameter {
+  // The type of a rest parameter is written as the array here, so that it is no rest as tags write it.
+  return { type: node.type, optional: node.questionToken !== undefined, rest: false };
 }
 
 /** The type of a variable or property by its `@type` tag. */

@@ -26,7 +26,12 @@ export function ecmascriptModuleResolver(files: RepositoryFiles): ModuleResolver
   const all = findPackages(files);
   const packages = createPackageIndex(files, all);
   const settings = createSettingsIndex(files, (name) => all.find((one) => one.name === name)?.folder);
-  const finder: SourceFinder = { probe: createProbe(files), files, settingsIn: settings.settingsIn };
+  const finder: SourceFinder = {
+    probe: createProbe(files),
+    files,
+    settingsIn: settings.settingsIn,
+    codeFolders: new Map(),
+  };
   const resolution: Resolution = { finder, settings, packages };
   const known = new Map<string, ModuleTarget>();
   return {
@@ -73,7 +78,7 @@ function resolveRelative(resolution: Resolution, fromPath: string, specifier: st
   const { probe } = resolution.finder;
   // `./x/` and `..` name folders, even where a file has the same name.
   const direct = /(^|\/)\.{0,2}$/.test(specifier) ? undefined : probe.exactFile(path);
-  const found = direct ?? folderPackage(resolution, path) ?? probe.file(path);
+  const found = direct ?? folderPackage(resolution, path) ?? probe.indexFile(path);
   if (found !== undefined) return found;
   for (const settings of resolution.settings.settingsFor(fromPath)) {
     for (const sibling of siblingPaths(settings, path)) {

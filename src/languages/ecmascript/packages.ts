@@ -131,6 +131,8 @@ export interface SourceFinder {
   readonly probe: Probe;
   readonly files: RepositoryFiles;
   readonly settingsIn: (folder: string) => CompilerSettings | undefined;
+  /** Folders with code right below a package's folder, found once for each. */
+  readonly codeFolders: Map<string, readonly string[]>;
 }
 
 /**
@@ -166,13 +168,21 @@ const USUAL_SOURCES = ['src', 'source', 'lib', ''];
 /** The folders of a package in which sources are looked for: the usual ones, then any other that holds code. */
 function sourceRoots(finder: SourceFinder, folder: string, output: string): readonly string[] {
   const usual = USUAL_SOURCES.map((name) => joinPath(folder, name)!);
-  const others = new Set<string>();
+  const built = joinPath(folder, output);
+  return [...usual, ...codeFolders(finder, folder).filter((root) => root !== built && !usual.includes(root))];
+}
+
+function codeFolders(finder: SourceFinder, folder: string): readonly string[] {
+  const known = finder.codeFolders.get(folder);
+  if (known !== undefined) return known;
+  const folders = new Set<string>();
   for (const path of finder.files.paths) {
     const rest = pathBelow(folder, path);
-    if (rest?.includes('/')) others.add(joinPath(folder, rest.slice(0, rest.indexOf('/')))!);
+    if (rest?.includes('/')) folders.add(joinPath(folder, rest.slice(0, rest.indexOf('/')))!);
   }
-  const built = joinPath(folder, output);
-  return [...usual, ...[...others].filter((root) => root !== built && !usual.includes(root)).sort()];
+  const sorted = [...folders].sort();
+  finder.codeFolders.set(folder, sorted);
+  return sorted;
 }
 
 /** The file that importing a package, or a subpath of it, gives. */

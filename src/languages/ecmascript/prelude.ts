@@ -5,8 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /** Editions of the language up to the newest that is common; `full` and `lib.es2020.d.ts` only list others. */
-const LIBRARY =
-  /^lib\.(es5|es20(1[5-9]|2[0-3])\.[a-z.]+|decorators|decorators\.legacy|esnext\.(disposable|iterator))\.d\.ts$/;
+const LIBRARY = /^lib\.(es5|es20(1[5-9]|2[0-3])\.[a-z.]+|decorators|decorators\.legacy|esnext\.disposable)\.d\.ts$/;
 
 let files: readonly { readonly path: string; readonly text: string }[] | undefined;
 

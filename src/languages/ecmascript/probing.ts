@@ -18,6 +18,8 @@ export interface Probe {
   file(path: string): string | undefined;
   /** The same without folders. */
   exactFile(path: string): string | undefined;
+  /** The index file of a folder. */
+  indexFile(folder: string): string | undefined;
 }
 
 /** Looks only at files that are code: a folder or an asset is never the target of an import here. */
@@ -33,18 +35,14 @@ export function createProbe(files: RepositoryFiles): Probe {
     for (const extension of EXTENSIONS) if (code.has(path + extension)) return path + extension;
     return undefined;
   };
-  return {
-    exactFile,
-    file(path) {
-      const exact = exactFile(path);
-      if (exact !== undefined) return exact;
-      for (const extension of EXTENSIONS) {
-        const index = path === '' ? `index${extension}` : `${path}/index${extension}`;
-        if (code.has(index)) return index;
-      }
-      return undefined;
-    },
+  const indexFile = (folder: string): string | undefined => {
+    for (const extension of EXTENSIONS) {
+      const index = folder === '' ? `index${extension}` : `${folder}/index${extension}`;
+      if (code.has(index)) return index;
+    }
+    return undefined;
   };
+  return { exactFile, indexFile, file: (path) => exactFile(path) ?? indexFile(path) };
 }
 
 /** A path without the extension of a script, a declaration or a compiled file. */

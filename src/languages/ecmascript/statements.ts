@@ -234,7 +234,10 @@ function lowerDeclaration(lowering: Lowering, node: ts.VariableDeclaration, stat
   const documented = lowering.loose && node.type === undefined ? documentedType(statement) : undefined;
   const type = documented === undefined ? lowerOptionalType(lowering, node.type) : lowerType(lowering, documented);
   const symbol = ts.isIdentifier(name) ? (lowering.declared.get(name) ?? 0) : 0;
-  const value = lowerInitializer(lowering, node, statement, symbol);
+  const initial = lowerInitializer(lowering, node, statement, symbol);
+  // A pattern takes apart what its annotation says, where it has one.
+  const declaresParts = type !== 0 && initial !== 0 && !ts.isIdentifier(name);
+  const value = declaresParts ? add(lowering, Expression.cast, startOf(lowering, name), initial, type) : initial;
   const required = lowering.loose && isRequired(lowering, initializer) ? BindingFlag.type : 0;
   bindPattern(lowering, name, value, (bound, part) => {
     bindVariable(lowering, bound, { value: part, type: ts.isIdentifier(name) ? type : 0, flags: flags | required });
