@@ -63,11 +63,23 @@ function tokensOf(pattern: string): Token[] {
     } else if (char === ')') tokens.push({ kind: 'close' });
     else if (char === '|') tokens.push({ kind: 'or' });
     else if (char === '{') at = Math.max(at, pattern.indexOf('}', at));
-    else if ('.*+?'.includes(char)) tokens.push({ kind: 'any' });
+    else if (char === '.') tokens.push({ kind: 'any' });
+    else if ('*+?'.includes(char)) repeat(tokens, char);
     else if (/[\p{L}\p{N}_$]/u.test(char)) text(char);
     else tokens.push({ kind: 'gap' });
   }
   return tokens;
+}
+
+/** What a quantifier makes of what stands before it: a character that may be missing is no part of the name. */
+function repeat(tokens: Token[], quantifier: string): void {
+  const last = tokens.at(-1);
+  if (last === undefined || last.kind === 'gap') return;
+  if (last.kind === 'text' && quantifier !== '+') {
+    tokens.pop();
+    if (last.text.length > 1) tokens.push({ kind: 'text', text: last.text.slice(0, -1) });
+  }
+  tokens.push({ kind: 'any' });
 }
 
 function endOfClass(pattern: string, start: number): number {

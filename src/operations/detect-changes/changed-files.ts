@@ -14,27 +14,62 @@ export interface ChangedFile {
 /** Larger files are left out of the index too, unless it was told otherwise. */
 const MOST_BYTES = 1024 * 1024;
 
+export interface IndexedVersion {
+  readonly view: GraphView;
+  /** The commit that was indexed, if there was one. */
+  readonly commit: string | undefined;
+}
+
 export async function changedFiles(
   git: Git,
   diff: Diff,
   languages: readonly Language[],
-  view: GraphView,
+  indexed: IndexedVersion,
 ): Promise<ChangedFile[]> {
   const relevant = diff.files.filter((change) => languageOf(languages, change.path) !== undefined && !change.binary);
-  const paths = (side: 'oldPath' | 'newPath') => relevant.flatMap((change) => change[side] ?? []);
+  const leftOut = await leftOutOfIndex(git, relevant, indexed);
+  const wanted = relevant.filter((change) => !leftOut.has(change));
+  const paths = (side: 'oldPath' | 'newPath') => wanted.flatMap((change) => change[side] ?? []);
   const [oldTexts, newTexts] = await Promise.all([
     readFilesAt(git, diff.oldSide, paths('oldPath')),
     readFilesAt(git, diff.newSide, paths('newPath')),
   ]);
   await Promise.all(
-    [...new Set(relevant.map(({ path }) => languageOf(languages, path)!))].map((language) => language.load()),
+    [...new Set(wanted.map(({ path }) => languageOf(languages, path)!))].map((language) => language.load()),
   );
   return diff.files.map((change) => {
     const language = languageOf(languages, change.path);
     if (change.binary || language === undefined) return withoutSymbols(change, 'not code');
-    if (isLeftOut(view, change)) return withoutSymbols(change, 'not indexed');
+    if (leftOut.has(change)) return withoutSymbols(change, 'not indexed');
     return compared(change, language, oldTexts, newTexts);
   });
+}
+
+/**
+ * Files that the index has not, though it could: generated, vendored, excluded. One that is merely newer than the
+ * index is no such file, and what was there at the commit that was indexed tells the two apart.
+ */
+async function leftOutOfIndex(
+  git: Git,
+  changes: readonly FileChange[],
+  { view, commit }: IndexedVersion,
+): Promise<ReadonlySet<FileChange>> {
+  const has = (path: string | undefined, kind: 'Module' | 'File') =>
+    path !== undefined && view.inFile(path).some((node) => view.kindOf(node) === kind);
+  const known = ({ oldPath, newPath }: FileChange) => has(oldPath, 'Module') || has(newPath, 'Module');
+  const unknown = changes.filter((change) => change.oldPath !== undefined && !known(change));
+  const skipped = unknown.filter(({ oldPath }) => has(oldPath, 'File'));
+  const unlisted = unknown.filter(({ oldPath }) => !has(oldPath, 'File'));
+  if (commit === undefined || unlisted.length === 0) return new Set(skipped);
+  const then = await readFilesAt(
+    git,
+    { kind: 'commit', id: commit },
+    unlisted.map(({ oldPath }) => oldPath!),
+  ).catch(
+    // The commit may be gone from this clone; then nothing is known, and everything is compared.
+    () => new Map<string, Buffer>(),
+  );
+  return new Set([...skipped, ...unlisted.filter(({ oldPath }) => then.has(oldPath!))]);
 }
 
 function compared(
@@ -67,16 +102,6 @@ function versionOf(
   return { path, outline: outlineOf(language, path, text) };
 }
 
-/** A file that was there before and is in no index was left out of it on purpose: generated, vendored, excluded. */
-function isLeftOut(view: GraphView, { oldPath, newPath }: FileChange): boolean {
-  if (oldPath === undefined) return false;
-  return [oldPath, newPath].every((path) => path === undefined || !hasModule(view, path));
-}
-
-function hasModule(view: GraphView, path: string): boolean {
-  return view.inFile(path).some((node) => view.kindOf(node) === 'Module');
-}
-
 function withoutSymbols(change: FileChange, note: string): ChangedFile {
   return { file: fileRow(change, 0, note), symbols: [] };
 }
@@ -86,7 +111,7 @@ function fileRow(change: FileChange, symbols: number, note: string | undefined):
   return {
     path,
     ...(status === 'renamed' && oldPath !== undefined ? { previous_path: oldPath } : {}),
-    status: untracked ? 'untracked' : status === 'type-changed' ? 'modified' : status,
+    status: untracked && status === 'added' ? 'untracked' : status === 'type-changed' ? 'modified' : status,
     symbols,
     ...(note === undefined ? {} : { note }),
   };

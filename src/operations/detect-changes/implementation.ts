@@ -23,12 +23,13 @@ export async function run(
   input: ComparisonInput & { readonly repo?: string },
   context: OperationContext,
 ): Promise<DetectChangesResult> {
-  const { view, root } = context.open(input.repo);
+  const { view, root, meta } = context.open(input.repo);
   const { host } = context.engine;
   const request = requestOf(input);
   const git = { directory: root, environment: host.variables };
   const changes = await diff(git, request);
-  const files = await changedFiles(git, changes, changes.files.length === 0 ? [] : await host.languages(), view);
+  const languages = changes.files.length === 0 ? [] : await host.languages();
+  const files = await changedFiles(git, changes, languages, { view, commit: meta.commit });
   const symbols = files.flatMap((file) => file.symbols);
   const { summary, affected, notes } = consequences(view, symbols);
   return {

@@ -1,0 +1,152 @@
+// Which symbols an impact analysis reaches, from graphs written for it.
+
+import { describe, expect, it } from 'vitest';
+import { graphView } from '../graph-lines.ts';
+import { type ImpactInput, impactOf } from './implementation.ts';
+import type { ImpactFound } from './schema.ts';
+
+function impact(graph: string, uid: string, options: Partial<ImpactInput> = {}): ImpactFound {
+  const view = graphView(graph);
+  const result = impactOf(view, view.byUid(uid)!, {
+    direction: 'upstream',
+    maxDepth: 3,
+    minConfidence: 0,
+    includeMayCall: false,
+    includeTests: true,
+    ...options,
+  });
+  if (result.status !== 'found') throw new Error('the symbol is ambiguous');
+  return result;
+}
+
+/** `depth name relation`, in the order of the answer. */
+function reached(result: ImpactFound): string[] {
+  return Object.entries(result.byDepth).flatMap(([depth, symbols]) =>
+    symbols.map(({ name, relationType }) => `${depth} ${name} ${relationType}`),
+  );
+}
+
+const CHAIN = `
+  node Function a.ts f 1-3
+  node Function b.ts g 1-3 unresolved=2
+  node Function c.ts h 1-3
+  node Function d.ts i 1-3
+  node Function e.ts j 1-3
+  node Function test.ts t 1-3 test
+  edge CALLS b.ts#g -> a.ts#f @2 import 0.95
+  edge CALLS c.ts#h -> b.ts#g @2 import 0.5
+  edge CALLS c.ts#h -> a.ts#f @3 import -
+  edge CALLS d.ts#i -> c.ts#h @2 import -
+  edge CALLS e.ts#j -> d.ts#i @2 import -
+  edge CALLS test.ts#t -> a.ts#f @2 import -
+  edge MAY_CALL e.ts#j -> a.ts#f @9 unique-name 0.2
+  step 1 d.ts#i in Begin with i
+  step 2 c.ts#h in Begin with i
+`;
+
+describe('upstream', () => {
+  it('goes by depth, each symbol once, at its nearest', () => {
+    const result = impact(CHAIN, 'Function:a.ts:f');
+    expect(reached(result)).toEqual(['1 g CALLS', '1 h CALLS', '1 t CALLS', '2 i CALLS', '3 j CALLS']);
+    expect(result).toMatchObject({
+      impactedCount: 5,
+      testCount: 1,
+      deeper: false,
+      unresolved_sites: 2,
+      may_calls: 1,
+      affected_processes: [{ name: 'Begin with i', step_count: 2 }],
+    });
+  });
+
+  it('stops where it was told to, and says that there is more', () => {
+    const result = impact(CHAIN, 'Function:a.ts:f', { maxDepth: 1, includeTests: false });
+    expect(reached(result)).toEqual(['1 g CALLS', '1 h CALLS']);
+    expect(result).toMatchObject({ deeper: true, impactedCount: 2, testCount: 0 });
+  });
+
+  it('follows no edge below the confidence, and name-only matches when asked', () => {
+    expect(reached(impact(CHAIN, 'Function:b.ts:g', { minConfidence: 0.6 }))).toEqual([]);
+    const result = impact(CHAIN, 'Function:a.ts:f', { includeMayCall: true });
+    expect(reached(result)).toContain('1 j MAY_CALL');
+    expect(result.may_calls).toBe(0);
+  });
+
+  it('counts calls that reach an override by dispatch', () => {
+    const graph = `
+      node Interface a.ts I 1-3
+      node Method a.ts I.m 2-2
+      node Class b.ts C 1-3
+      node Method b.ts C.m 2-2
+      node Function c.ts f 1-3
+      edge CALLS c.ts#f -> a.ts#I.m @2 member-of-type -
+      edge CALLS c.ts#f -> b.ts#C.m @2 dispatch -
+      edge OVERRIDES b.ts#C.m -> a.ts#I.m @2 heritage -
+      edge IMPLEMENTS b.ts#C -> a.ts#I @1 heritage -
+    `;
+    expect(reached(impact(graph, 'Method:b.ts:C.m'))).toEqual(['1 f CALLS']);
+    expect(reached(impact(graph, 'Method:a.ts:I.m'))).toEqual(['1 m OVERRIDES', '1 f CALLS']);
+  });
+
+  it('takes a change of a class for one of its members too', () => {
+    const graph = `
+      node Class a.ts C 1-9
+      node Method a.ts C.m 2-3
+      node Method a.ts C.n 4-5
+      node Function b.ts f 1-3
+      node Function c.ts g 1-3
+      edge CALLS a.ts#C.n -> a.ts#C.m @5 self-member -
+      edge CALLS b.ts#f -> a.ts#C.m @2 member-of-type -
+      edge INSTANTIATES c.ts#g -> a.ts#C @2 constructor -
+    `;
+    expect(reached(impact(graph, 'Class:a.ts:C'))).toEqual(['1 f CALLS', '1 g INSTANTIATES']);
+    expect(reached(impact(graph, 'Method:a.ts:C.m'))).toEqual(['1 n CALLS', '1 f CALLS']);
+  });
+
+  const IMPORTS = `
+    node Function a.ts f 1-3
+    node Function a.ts other 5-6
+    node Function barrel.ts own 1-3
+    node Function b.ts g 1-3
+    node Function c.ts h 1-3
+    node Function d.ts i 1-3
+    edge IMPORTS barrel.ts -> a.ts @1 import - f
+    edge IMPORTS b.ts -> barrel.ts @1 import - f
+    edge IMPORTS c.ts -> barrel.ts @1 import - own
+    edge IMPORTS d.ts -> b.ts @1 import - g
+  `;
+
+  it('follows the imports of a name through re-exports, and not of what lies beside it', () => {
+    expect(reached(impact(IMPORTS, 'Function:a.ts:f'))).toEqual(['1 barrel IMPORTS', '2 b IMPORTS']);
+    expect(reached(impact(IMPORTS, 'Function:a.ts:other'))).toEqual([]);
+  });
+
+  it('follows all imports of a module', () => {
+    expect(reached(impact(IMPORTS, 'Module:a.ts:'))).toEqual([
+      '1 barrel IMPORTS',
+      '2 b IMPORTS',
+      '2 c IMPORTS',
+      '3 d IMPORTS',
+    ]);
+  });
+});
+
+describe('downstream', () => {
+  it('goes the other way, and counts what could not be resolved on it', () => {
+    const result = impact(CHAIN, 'Function:c.ts:h', { direction: 'downstream' });
+    expect(reached(result)).toEqual(['1 f CALLS', '1 g CALLS']);
+    expect(result).toMatchObject({ unresolved_sites: 0, affected_processes: [{ name: 'Begin with i' }] });
+    expect(impact(CHAIN, 'Function:b.ts:g', { direction: 'downstream' }).unresolved_sites).toBe(2);
+  });
+
+  it('survives cycles', () => {
+    const cycle = `
+      node Function a.ts f 1-3
+      node Function b.ts g 1-3
+      edge CALLS a.ts#f -> b.ts#g @2 import -
+      edge CALLS b.ts#g -> a.ts#f @2 import -
+      edge CALLS a.ts#f -> a.ts#f @3 scope -
+    `;
+    expect(reached(impact(cycle, 'Function:a.ts:f', { direction: 'downstream' }))).toEqual(['1 g CALLS']);
+    expect(reached(impact(cycle, 'Function:a.ts:f'))).toEqual(['1 g CALLS']);
+  });
+});

@@ -1,0 +1,232 @@
+// The command line as a person and a script meet it: exit codes, help, refusals, and the commands around an index.
+
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gitnexus, type ProgramOptions } from './program.ts';
+import { commit, makeSampleRepository, temporaryFolder, writeText } from './sample-repository.ts';
+
+const folder = temporaryFolder();
+let program: ProgramOptions;
+
+beforeAll(async () => {
+  program = { home: join(folder.path, 'home'), directory: makeSampleRepository(folder.path) };
+  expect(await gitnexus(program, 'analyze')).toMatchObject({ code: 0, stderr: '' });
+});
+
+afterAll(() => folder.remove());
+
+describe('a command line', () => {
+  it('has help in every form', async () => {
+    for (const words of [[], ['help'], ['--help'], ['-h']]) {
+      const { code, stdout } = await gitnexus(program, ...words);
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/^gitnexus 0\.0\.0-test: .*\n\nUsage: gitnexus <command>/);
+      for (const command of ['analyze', 'index export', 'detect-changes', 'eval-server']) {
+        expect(stdout).toMatch(new RegExp(`^  ${command} +\\w`, 'm'));
+      }
+    }
+    const ofCommand = await gitnexus(program, 'help', 'impact');
+    expect(ofCommand).toEqual(await gitnexus(program, 'impact', '--help'));
+    expect(ofCommand.stdout).toMatch(/\nUsage: gitnexus impact <name> \[direction\] \[file-path\] \[options\]\n/);
+    expect((await gitnexus(program, '--version')).stdout).toBe('0.0.0-test\n');
+  });
+
+  it.each([
+    [['contxt', 'a'], "Error: Unknown command 'contxt'\nDid you mean: gitnexus context\n"],
+    [['index', 'exprt', 'f'], "Error: Unknown command 'index'\nDid you mean: gitnexus index export\n"],
+    [['zzzzzz'], "Error: Unknown command 'zzzzzz'\nSee: gitnexus help\n"],
+    [['context'], "Error: Argument 'name' is required\nSee: gitnexus context --help\n"],
+    [['context', 'a', 'b', 'c'], "Error: Unexpected argument 'c'\nSee: gitnexus context --help\n"],
+    [['query', 'a', 'b'], "Error: Unexpected argument 'b'\nPut a text of several words in quotes.\n"],
+    [['context', 'a', '--nope'], "Error: Unknown option '--nope'\nSee: gitnexus context --help\n"],
+    [['context', 'a', '-x'], "Error: Unknown option '-x'\nSee: gitnexus context --help\n"],
+    [['context', 'a', '--repo'], "Error: Option '--repo' needs a value\nSee: gitnexus context --help\n"],
+    [
+      ['impact', 'a', 'left'],
+      "Error: Argument 'direction' must be one of upstream, downstream (got 'left')\nSee: gitnexus impact --help\n",
+    ],
+    [
+      ['eval-server', '--port', '99999'],
+      "Error: Argument 'port' must be at most 65535\nSee: gitnexus eval-server --help\n",
+    ],
+  ])('%j is an error of usage', async (words, stderr) => {
+    expect(await gitnexus(program, ...words)).toEqual({ code: 2, stdout: '', stderr });
+  });
+
+  it('ends with 1 for an answer that is an error, and has it as JSON', async () => {
+    const text = await gitnexus(program, 'context', 'hashPasswort');
+    expect(text).toMatchObject({ code: 1, stdout: '' });
+    expect(text.stderr).toMatch(
+      /^Error: Symbol 'hashPasswort' not found in index\nSymbol not found\. Nearest: hashPassword/,
+    );
+    const json = await gitnexus(program, 'context', 'hashPasswort', '--json');
+    expect({ code: json.code, ...JSON.parse(json.stdout) }).toMatchObject({ code: 'not-found' });
+    expect(json.code).toBe(1);
+  });
+
+  it('takes options in every form, and what looks like one after --', async () => {
+    const forms = [
+      ['impact', 'hashPassword', 'upstream', '--max-depth=1'],
+      ['impact', '--maxDepth', '1', '--no-include-may-call', 'hashPassword'],
+      ['impact', '--max_depth', '1', '--direction', 'upstream', '--', 'hashPassword'],
+    ];
+    const answers = await Promise.all(forms.map((words) => gitnexus(program, ...words)));
+    expect(answers[0]).toMatchObject({ code: 0 });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect((await gitnexus(program, 'context', '--', '--weird')).stderr).toMatch(/^Error: Symbol '--weird' not found/);
+  });
+
+  it('finds the repository by name, by path and by where one stands', async () => {
+    const elsewhere = { ...program, directory: join(program.directory, 'src/auth') };
+    const expected = await gitnexus(program, 'context', 'hashPassword');
+    expect(await gitnexus(elsewhere, 'context', 'hashPassword')).toEqual(expected);
+    for (const repo of ['my-project', program.directory, '../..']) {
+      expect(await gitnexus(elsewhere, 'context', 'hashPassword', '--repo', repo)).toEqual(expected);
+    }
+    const unknown = await gitnexus(program, 'context', 'hashPassword', '--repo', 'nope');
+    expect(unknown).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: "Error: Repository 'nope' not found\nIndexed repositories: my-project\n",
+    });
+  });
+
+  it('never fails a hook', async () => {
+    const nothing = { code: 0, stdout: '', stderr: '' };
+    expect(await gitnexus(program, 'augment', 'noSuchThing')).toEqual(nothing);
+    expect(await gitnexus(program, 'augment')).toEqual(nothing);
+    expect(await gitnexus({ ...program, home: join(folder.path, 'no-home') }, 'augment', 'hashPassword')).toEqual(
+      nothing,
+    );
+    expect((await gitnexus(program, 'augment', 'hashPassword')).stdout).toMatch(/^\[GitNexus\] 1 symbol/);
+  });
+});
+
+describe('the commands around an index', () => {
+  it('say that nothing changed, what changed, and index it', async () => {
+    const options = { ...program, directory: makeSampleRepository(folder.path, 'around') };
+    const first = await gitnexus(options, 'analyze', '--skip-embeddings');
+    expect(first.stdout).toMatch(
+      /^around: indexed in \d+\.\d s\n {2}8 files, \d+ symbols, \d+ relationships, \d+ flows\n/,
+    );
+    expect((await gitnexus(options, 'analyze')).stdout).toMatch(/^around: nothing changed since it was indexed/);
+    expect((await gitnexus(options, 'analyze', '--force')).stdout).toMatch(/^around: indexed in /);
+    expect((await gitnexus(options, 'status')).stdout).toMatch(/^around: fresh\n/);
+    writeText(options.directory, 'src/auth/utils.ts', 'export function hashPassword() {}\n');
+    writeText(options.directory, 'src/new.ts', 'export const x = 1;\n');
+    const stale = (await gitnexus(options, 'status')).stdout;
+    expect(stale).toMatch(/^around: stale, /);
+    expect(stale).toContain('  Modified (1):\n    src/auth/utils.ts\n  Added (1):\n    src/new.ts\n');
+    expect((await gitnexus(options, 'analyze')).stdout).toMatch(/^around: indexed in /);
+    expect((await gitnexus(options, 'status')).stdout).toMatch(/^around: fresh\n/);
+  });
+
+  it('keep the selection that an index was made with', async () => {
+    const options = { ...program, directory: makeSampleRepository(folder.path, 'selected') };
+    expect((await gitnexus(options, 'analyze', '--exclude', 'src/auth/')).stdout).toContain('  3 files,');
+    expect((await gitnexus(options, 'status')).stdout).toMatch(/^selected: fresh\n/);
+    expect((await gitnexus(options, 'analyze')).stdout).toMatch(/^selected: indexed in .*\n {2}8 files/);
+  });
+
+  it('move an index to another path', async () => {
+    const options = { ...program, directory: makeSampleRepository(folder.path, 'moved') };
+    await gitnexus(options, 'analyze');
+    const file = join(folder.path, 'moved.gnx');
+    expect((await gitnexus(options, 'index', 'export', file)).stdout).toMatch(/^Exported the index of moved to /);
+    renameSync(options.directory, join(folder.path, 'elsewhere'));
+    const there = { home: join(folder.path, 'home-there'), directory: join(folder.path, 'elsewhere') };
+    expect((await gitnexus(there, 'index', 'import', file)).stdout).toMatch(/^moved: indexed by import/);
+    expect((await gitnexus(there, 'context', 'hashPassword')).stdout).toMatch(
+      /^function hashPassword → src\/auth\/utils\.ts:1-3\n/,
+    );
+    expect((await gitnexus(there, 'status')).stdout).toMatch(/^moved: fresh\n/);
+    expect((await gitnexus(there, 'cypher', 'MATCH (n:Class) RETURN n.name')).stdout).toMatch(/^1 row/);
+  });
+
+  it('remove one index, and all of them', async () => {
+    const home = join(folder.path, 'home-clean');
+    const one = { home, directory: makeSampleRepository(folder.path, 'one') };
+    const two = { home, directory: makeSampleRepository(folder.path, 'two') };
+    await gitnexus(one, 'analyze');
+    await gitnexus(two, 'analyze');
+    // Standing in neither, nothing is meant.
+    expect((await gitnexus({ ...one, directory: folder.path }, 'clean')).code).toBe(1);
+    expect((await gitnexus(one, 'clean')).stdout).toMatch(/^Removed the index of one \(/);
+    expect((await gitnexus(one, 'list')).stdout).toMatch(/^Indexed repositories:\n\n {2}two — /);
+    expect((await gitnexus(one, 'clean', '--all')).stdout).toMatch(/^Removed the index of two \(/);
+    expect((await gitnexus(one, 'list')).stdout).toBe('No indexed repositories.\n');
+    expect((await gitnexus(one, 'clean', '--all')).stdout).toBe('Nothing to remove.\n');
+    expect(existsSync(join(one.directory, 'src/auth/utils.ts'))).toBe(true);
+  });
+
+  it('name repositories after their folders, and apart', async () => {
+    const home = join(folder.path, 'home-names');
+    mkdirSync(join(folder.path, 'a'));
+    mkdirSync(join(folder.path, 'b'));
+    const a = { home, directory: makeSampleRepository(join(folder.path, 'a'), 'same') };
+    const b = { home, directory: makeSampleRepository(join(folder.path, 'b'), 'same') };
+    expect((await gitnexus(a, 'analyze')).stdout).toMatch(/^same: indexed/);
+    expect((await gitnexus(b, 'analyze')).stdout).toMatch(/^same-2: indexed/);
+    expect((await gitnexus(b, 'analyze', '--name', 'other')).stdout).toMatch(/^other: indexed/);
+    expect(readdirSync(a.directory).sort()).toEqual(['.git', 'README.md', 'src']);
+  });
+
+  it('check the installation', async () => {
+    const { code, stdout } = await gitnexus(program, 'doctor');
+    expect(code).toBe(0);
+    for (const name of ['node', 'git', 'database', 'parsers', 'home'])
+      expect(stdout).toMatch(new RegExp(`^ok {3}${name}: `, 'm'));
+    expect(stdout).toMatch(/^ok {3}index my-project: \d+ nodes, \d+ edges$/m);
+  });
+
+  it('tell what a change does, from the working tree, the index and commits', async () => {
+    const options = { ...program, directory: makeSampleRepository(folder.path, 'changes') };
+    await gitnexus(options, 'analyze');
+    const changes = async (...words: string[]) => (await gitnexus(options, 'detect-changes', ...words)).stdout;
+    expect(await changes()).toBe('No changes detected.\n');
+    expect(await changes('HEAD~1', 'HEAD')).toMatch(/^Changes: 1 files, 1 symbols\n/);
+
+    writeText(
+      options.directory,
+      'src/auth/token.ts',
+      '// A comment.\nexport function generateToken(user: string): string {\n  return user + "-token";\n}\n'.replaceAll(
+        '"',
+        "'",
+      ),
+    );
+    expect(await changes()).toBe('Changes: 1 files, 0 symbols\nAffected processes: 0\nRisk level: low\n');
+    writeText(options.directory, 'src/extra.ts', 'export function extra() {}\nexport class Extra {\n  m() {}\n}\n');
+    expect(await changes()).toContain(
+      'Changed symbols:\n  function extra → src/extra.ts:1 (added)\n  class Extra → src/extra.ts:2 (added)\n  method m → src/extra.ts:3 (added)\n',
+    );
+    expect(await changes('--scope', 'staged')).toBe('No changes detected.\n');
+    commit(options.directory, 'More');
+    renameSync(join(options.directory, 'src/extra.ts'), join(options.directory, 'src/renamed.ts'));
+    const renamed = JSON.parse((await gitnexus(options, 'detect-changes', '--json')).stdout);
+    expect(renamed.files).toEqual([
+      { path: 'src/renamed.ts', previous_path: 'src/extra.ts', status: 'renamed', symbols: 0 },
+    ]);
+    expect(await changes('--scope', 'compare', '--base-ref', 'HEAD~2')).toMatch(/^Changes: 3 files, 4 symbols\n/);
+    expect((await gitnexus(options, 'detect-changes', '--', '--upload-pack=x')).stderr).toMatch(
+      /^Error: There is no commit '--upload-pack=x'/,
+    );
+  });
+});
+
+describe('the program itself', () => {
+  const CLI = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
+
+  it('does not mind a reader that leaves early', async () => {
+    const command = `"${process.execPath}" "${CLI}" overview | head -n 1; echo "\${PIPESTATUS[0]}"`;
+    const output = await new Promise<string>((resolve, reject) => {
+      const env = { ...process.env, GITNEXUS_HOME: program.home };
+      execFile('bash', ['-c', command], { cwd: program.directory, env }, (error, stdout, stderr) =>
+        error === null ? resolve(stdout + stderr) : reject(error),
+      );
+    });
+    expect(output).toMatch(/^my-project — \d+ symbols, .*\n0\n$/);
+  });
+});
