@@ -37,8 +37,16 @@ export function lowerAssignment(l: Lowering, node: number): void {
   l.inUrlPatterns ||= isName && textOf(l, first) === 'urlpatterns';
   const value = optional(l, right);
   l.inUrlPatterns = outer;
+  if (type === 0 && isName && isEnumMember(l, textOf(l, first))) {
+    type = l.facts.expression(Expression.class, l.block, l.tree.starts[first]!, l.frame.symbol);
+  }
   const statement = { start: l.tree.starts[node]!, end: l.tree.ends[node]! };
   for (const target of targets) bindTarget(l, target, value, { type, statement });
+}
+
+/** Members of an enumeration are instances of it, whatever value they are given. */
+function isEnumMember(l: Lowering, name: string): boolean {
+  return l.frame.kind === 'class' && l.frame.class?.isEnum === true && !name.startsWith('_');
 }
 
 /** `x += v` reads x, so that it is both a reference and an assignment. */

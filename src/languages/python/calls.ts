@@ -5,7 +5,7 @@ import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
 import { addCallEntries } from './entries.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { plainString } from './literals.ts';
-import { hasCall, type Lowering, optional, textOf } from './lowering.ts';
+import { choice, hasCall, type Lowering, optional, textOf } from './lowering.ts';
 
 export function lowerCall(l: Lowering, node: number): number {
   const callee = childInField(l.tree, node, Field.function);
@@ -65,6 +65,8 @@ function specialValue(
     case 'type':
       // With one argument it is the argument's class, which every object has as a member.
       return rows.length === 1 ? classOf(l, node, rows[0]!) : 0;
+    case 'getattr':
+      return namedAttribute(l, nodes, rows);
     case 'setattr':
       addSetAttribute(l, nodes, rows);
       return 0;
@@ -97,6 +99,14 @@ function moduleValue(l: Lowering, node: number, argument: number): number {
     flags: ImportFlag.dynamic,
   });
   return l.facts.expression(Expression.module, l.block, l.tree.starts[node]!, row);
+}
+
+/** `getattr(x, 'name')` is `x.name`; with a third argument it may be that as well. */
+function namedAttribute(l: Lowering, nodes: readonly number[], rows: readonly number[]): number {
+  const name = plainString(l, nodes[1] ?? 0);
+  if (!name || rows.length > 3) return 0;
+  const member = l.facts.expression(Expression.member, l.block, name.start, rows[0]!, l.facts.string(name.text));
+  return rows.length === 3 ? choice(l, l.tree.starts[nodes[0]!]!, [member, rows[2]!]) : member;
 }
 
 function addSetAttribute(l: Lowering, nodes: readonly number[], rows: readonly number[]): void {

@@ -6,7 +6,16 @@ import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
 import { bodyDoc } from './docstrings.ts';
 import { signatureText } from './functions.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import { type Declared, type Lowering, nameFlags, newFrame, textOf } from './lowering.ts';
+import {
+  type ClassInfo,
+  classNamed,
+  type Declared,
+  type Frame,
+  type Lowering,
+  nameFlags,
+  newFrame,
+  textOf,
+} from './lowering.ts';
 import { lowerTypeParameters } from './type-parameters.ts';
 
 const ENUM_BASES: ReadonlySet<string> = new Set(['Enum', 'IntEnum', 'StrEnum', 'Flag', 'IntFlag', 'ReprEnum']);
@@ -18,8 +27,9 @@ export function lowerClass(l: Lowering, node: number, decoratorNodes: readonly n
   const name = textOf(l, nameNode);
   const superclasses = childInField(l.tree, node, Field.superclasses);
   const body = childInField(l.tree, node, Field.body);
+  const kind = classKind(l, superclasses);
   const symbol = l.facts.symbol({
-    kind: classKind(l, superclasses),
+    kind,
     name,
     owner: l.frame.symbol,
     start,
@@ -31,7 +41,6 @@ export function lowerClass(l: Lowering, node: number, decoratorNodes: readonly n
     signature: signatureText(l, l.tree.starts[node]!, l.tree.ends[superclasses || nameNode]!),
     doc: bodyDoc(l, body),
   });
-  declareClass(l, name, l.tree.starts[nameNode]!, symbol);
 
   const outer = { frame: l.frame, block: l.block, signatureScope: l.signatureScope };
   const typeParameters = lowerTypeParameters(l, childInField(l.tree, node, Field.type_parameters), node);
@@ -48,13 +57,15 @@ export function lowerClass(l: Lowering, node: number, decoratorNodes: readonly n
   l.facts.patchSymbol(symbol, SymbolColumn.heritage, l.facts.list(heritage));
   l.facts.patchSymbol(symbol, SymbolColumn.typeParameters, typeParameters);
   const names = new Map<string, Declared>();
+  const info: ClassInfo = { symbol, name, members, names, isEnum: kind === 'Enum' };
+  declareClass(l, outer, l.tree.starts[nameNode]!, info);
   l.frame = newFrame({
     kind: 'class',
     parent: outer.frame,
     scope: members,
     symbol,
     function: outer.frame.function,
-    class: { symbol, name, members, names },
+    class: info,
     names,
   });
   l.block = members;
@@ -65,16 +76,17 @@ export function lowerClass(l: Lowering, node: number, decoratorNodes: readonly n
   l.signatureScope = outer.signatureScope;
 }
 
-function declareClass(l: Lowering, name: string, position: number, symbol: number): void {
-  const frame = l.frame.elsewhere.get(name) ?? l.frame;
-  frame.names.set(name, { kind: 'class', symbol, functions: [], overloaded: false });
+function declareClass(l: Lowering, outer: { frame: Frame; block: number }, position: number, info: ClassInfo): void {
+  const { name, symbol } = info;
+  const frame = outer.frame.elsewhere.get(name) ?? outer.frame;
+  frame.names.set(name, { kind: 'class', symbol, functions: [], overloaded: false, class: info });
   l.facts.binding({
     scope: frame.scope,
     name,
     kind: Binding.definition,
     symbol,
     position,
-    block: l.block,
+    block: outer.block,
     flags: BindingFlag.value | BindingFlag.type,
   });
 }
@@ -98,7 +110,7 @@ function lowerHeritage(l: Lowering, superclasses: number): number[] {
 function classKind(l: Lowering, superclasses: number): NodeKind {
   for (const child of childrenOf(l.tree, superclasses)) {
     const base = lastBaseName(l, child);
-    if (ENUM_BASES.has(base)) return 'Enum';
+    if (ENUM_BASES.has(base) || classNamed(l, base)?.isEnum) return 'Enum';
     if (base === 'Protocol') return 'Interface';
   }
   return 'Class';

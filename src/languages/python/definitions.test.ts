@@ -95,10 +95,18 @@ test('kinds of classes by their bases', async () => {
   const source = 'class A(enum.IntFlag): X = 1\nclass B(t.Protocol[T]): ...\nclass C[T: int](List[T]): ...\n';
   expect((await dumpSource(source, ['symbols'])).map((line) => line.split(' @')[0])).toEqual([
     'Enum A [exported] s1 members=s2 extends :enum.IntFlag',
-    'Property A.X [exported constant] s2 = 1',
+    'Property A.X [exported constant] s2 : class A = 1',
     'Interface B [exported] s1 members=s3 extends :t.Protocol<:T>',
     'Class C <T> [exported] s1 members=s5 extends :List<:T>',
   ]);
+});
+
+test('what is set on a class of the file by its name is a field of it', async () => {
+  const source = 'class A:\n  pass\ndef f(self): ...\nA.run = f\nsetattr(A, "stop", f)\ndef g(A): A.x = 1\n';
+  expect((await dumpSource(source, ['bindings'])).filter((line) => line.includes(' field '))).toEqual([
+    's2 field run [value static] of A.run = f block s1 @4:3',
+  ]);
+  expect(await dumpSource(source, ['assignments'])).toEqual(['A.stop = f @5:13', 'A.x = 1 @6:13']);
 });
 
 test('assigned names: variables, properties, fields and local bindings', async () => {

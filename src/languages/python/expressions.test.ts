@@ -45,6 +45,9 @@ test.each([
   ['super(A, self)', 'super(A)'],
   ["__import__('a.b')", 'require("a.b")'],
   ['type(a)', 'a.__class__'],
+  ["getattr(a, 'b')", 'a.b'],
+  ["getattr(a, 'b', c)", '(a.b | c)'],
+  ['getattr(a, b)', 'getattr(a, b)'],
 ])('%s', async (source, expected) => {
   expect(await lowered(source)).toBe(expected);
 });

@@ -17,6 +17,8 @@ export interface Declared {
   readonly symbol: number;
   /** Function rows of the symbol, the implementation first. */
   functions: number[];
+  /** Of a class. */
+  readonly class?: ClassInfo;
   /** Only overload signatures so far. */
   overloaded: boolean;
 }
@@ -44,6 +46,7 @@ export interface ClassInfo {
   readonly symbol: number;
   readonly name: string;
   readonly members: number;
+  readonly isEnum: boolean;
   /** The names of the class body, and of the fields set through the receiver. */
   readonly names: Map<string, Declared>;
 }
@@ -204,6 +207,17 @@ function variableSymbol(l: Lowering, frame: Frame, name: string, fields: NameFie
 /** `SymbolFlag` bits that follow from the name: a leading underscore means private, dunder names are not. */
 export function nameFlags(name: string): number {
   return name.startsWith('_') && !(name.startsWith('__') && name.endsWith('__')) ? SymbolFlag.private : 0;
+}
+
+/** The class of this file that a name means where it stands, or undefined. */
+export function classNamed(l: Lowering, name: string): ClassInfo | undefined {
+  for (let frame: Frame | undefined = l.frame; frame; frame = frame.parent) {
+    // The names of a class body are not seen by the functions in it.
+    if (frame.kind === 'class' && frame !== l.frame) continue;
+    const known = frame.names.get(name);
+    if (known) return known.class;
+  }
+  return undefined;
 }
 
 /** The class that a name means as a receiver (`self`, `cls`), looking through nested functions. */

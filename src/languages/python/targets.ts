@@ -7,6 +7,7 @@ import { Field, Node } from './grammar-nodes.ts';
 import {
   bindVariable,
   type ClassInfo,
+  classNamed,
   type Lowering,
   MAX_DEPTH,
   nameFlags,
@@ -89,14 +90,14 @@ function assign(l: Lowering, target: number, value: number, position: number): v
   l.facts.assignment({ target, value, position });
 }
 
-/** Attributes of the receiver or, by its own name, of an enclosing class are fields of that class. */
+/** Attributes of the receiver, or of a class of this file by its name, are fields of that class. */
 function bindAttribute(l: Lowering, target: number, value: number, fields: TargetFields): void {
   const object = childInField(l.tree, target, Field.object);
   const attribute = childInField(l.tree, target, Field.attribute);
   if (l.tree.kinds[object] === Node.identifier && attribute !== 0) {
     const name = textOf(l, object);
     const receiver = receiverClass(l, name);
-    const info = receiver?.info ?? enclosingClass(l, name);
+    const info = receiver?.info ?? classNamed(l, name);
     if (info) {
       // The object is read, too; as a receiver it is nobody's reference.
       if (!receiver) l.expression(object);
@@ -105,13 +106,6 @@ function bindAttribute(l: Lowering, target: number, value: number, fields: Targe
     }
   }
   assign(l, l.expression(target), value, attribute === 0 ? l.tree.starts[target]! : l.tree.starts[attribute]!);
-}
-
-function enclosingClass(l: Lowering, name: string): ClassInfo | undefined {
-  for (let frame: typeof l.frame | undefined = l.frame; frame; frame = frame.parent) {
-    if (frame.class?.name === name) return frame.class;
-  }
-  return undefined;
 }
 
 function bindField(

@@ -146,8 +146,8 @@ test('limits: length, steps, and a beginning full of errors', async () => {
   const snapshotLength = (await loadGrammar(GRAMMAR, kinds)).parse('x = 1\n').length;
   expect(await refusal({ maxLength: 10 }, 'x = 1  # longer\n')).toMatchObject({ reason: 'too-large' });
   expect(await refusal({ maxSteps: 3 }, 'x = f(1, 2, 3)\n'.repeat(200))).toMatchObject({ reason: 'too-complex' });
-  expect(await refusal({ sampleLength: 100 }, ') = ( ] '.repeat(100))).toBeInstanceOf(SourceRefused);
-  expect(await refusal({ sampleLength: 100 }, 'x = f(1)\n'.repeat(100))).toBeUndefined();
+  expect(await refusal({ sampleFrom: 100, sampleLength: 100 }, ') = ( ] '.repeat(100))).toBeInstanceOf(SourceRefused);
+  expect(await refusal({ sampleFrom: 100, sampleLength: 100 }, 'x = f(1)\n'.repeat(100))).toBeUndefined();
 });
 
 test('a fault of the parser is told from an ordinary error', () => {

@@ -16,7 +16,9 @@ export interface ParseLimits {
   readonly maxLength: number;
   /** Steps of the parser, as counted by its progress callback: some 15 to 90 microseconds each. */
   readonly maxSteps: number;
-  /** Texts longer than this are tried first with as much of their beginning. */
+  /** Texts longer than this are tried first with their beginning. */
+  readonly sampleFrom: number;
+  /** How much of their beginning. */
   readonly sampleLength: number;
   /** One error in fewer code units than this in the sample: the text is not what its file name says. */
   readonly codeUnitsPerError: number;
@@ -29,7 +31,8 @@ export interface ParseLimits {
 export const DEFAULT_LIMITS: ParseLimits = {
   maxLength: 2 << 20,
   maxSteps: 150_000,
-  sampleLength: 64 << 10,
+  sampleFrom: 128 << 10,
+  sampleLength: 16 << 10,
   codeUnitsPerError: 60,
 };
 
@@ -105,7 +108,7 @@ function checkBeforehand(text: string, limits: ParseLimits, read: (text: string)
   if (text.length > limits.maxLength) {
     throw new SourceRefused('too-large', `${text.length} characters; the parser takes at most ${limits.maxLength}`);
   }
-  if (text.length <= limits.sampleLength) return;
+  if (text.length <= limits.sampleFrom) return;
   const { errors } = read(text.slice(0, limits.sampleLength));
   if (errors * limits.codeUnitsPerError > limits.sampleLength) {
     throw new SourceRefused(
