@@ -5,7 +5,7 @@ import { Expression, ExpressionColumn, positionAt, ScopeColumn, SymbolColumn } f
 import type { Rule, Site } from '../../model/graph.ts';
 import { cell, listOf, type SourceFile } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
-import { resolveCallee, resolveSite, type SiteResult, type SiteTarget } from '../resolve/sites.ts';
+import { protocolTargets, resolveCallee, resolveSite, type SiteResult, type SiteTarget } from '../resolve/sites.ts';
 import type { Subclasses } from './dispatch.ts';
 import type { EdgeTable } from './edge-table.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
@@ -28,6 +28,26 @@ export interface CallPass {
   readonly callersOf: Map<number, number[]>;
 }
 
+/** Operations that run methods without a call being written. */
+const RUNS_PROTOCOL: ReadonlySet<number> = new Set([
+  Expression.iterated,
+  Expression.entered,
+  Expression.index,
+  Expression.operator,
+]);
+
+function addProtocolCalls(r: Resolver, table: NodeTable, edges: EdgeTable, file: SourceFile, row: number): void {
+  const { expressions, scopes } = file.facts;
+  for (const target of protocolTargets(r, file, row)) {
+    const node = table.ofSymbol(target.symbol);
+    const owner = table.enclosing(
+      file,
+      cell(scopes, cell(expressions, row, ExpressionColumn.scope), ScopeColumn.symbol),
+    );
+    if (node) edges.add('CALLS', owner, node, siteAt(file, row, 'protocol'));
+  }
+}
+
 /** Goes over every call site of the repository once. */
 export function addCalls(r: Resolver, table: NodeTable, edges: EdgeTable, subclasses: Subclasses): CallPass {
   const open: OpenSite[] = [];
@@ -37,6 +57,7 @@ export function addCalls(r: Resolver, table: NodeTable, edges: EdgeTable, subcla
     const { expressions } = file.facts;
     for (let row = 1; row < expressions.rows; row++) {
       const kind = cell(expressions, row, ExpressionColumn.kind);
+      if (RUNS_PROTOCOL.has(kind)) addProtocolCalls(r, table, edges, file, row);
       if (kind !== Expression.call && kind !== Expression.construct && kind !== Expression.element) continue;
       const site: OpenSite = {
         file,

@@ -1,6 +1,6 @@
 // References: names and members that mention a symbol without calling it.
 
-import { Binding, BindingColumn, Expression, ExpressionColumn, ScopeColumn } from '../../model/facts.ts';
+import { Binding, BindingColumn, ExportColumn, Expression, ExpressionColumn, ScopeColumn } from '../../model/facts.ts';
 import type { Rule } from '../../model/graph.ts';
 import { cell, type SourceFile } from '../resolve/program.ts';
 import type { Found, Resolver } from '../resolve/resolver.ts';
@@ -9,12 +9,14 @@ import { siteAt } from './call-edges.ts';
 import type { EdgeTable } from './edge-table.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 
-/** Adds a REFERENCES edge for every mention, save callees (they are calls) and base classes (inheritance). */
+/** Adds a REFERENCES edge for every mention, save callees (they are calls), base classes (inheritance) and exports. */
 export function addReferences(r: Resolver, table: NodeTable, edges: EdgeTable, heritage: ReadonlySet<number>): void {
   for (const file of r.program.files) {
     if (file.prelude) continue;
     const { expressions, scopes } = file.facts;
     const callees = calleesOf(file);
+    for (let row = 1; row < file.facts.exports.rows; row++)
+      callees.add(cell(file.facts.exports, row, ExportColumn.value));
     for (let row = 1; row < expressions.rows; row++) {
       const kind = cell(expressions, row, ExpressionColumn.kind);
       if (kind !== Expression.name && kind !== Expression.member) continue;
@@ -39,7 +41,7 @@ interface Mention {
   readonly rule: Rule;
 }
 
-function calleesOf(file: SourceFile): ReadonlySet<number> {
+function calleesOf(file: SourceFile): Set<number> {
   const { expressions } = file.facts;
   const callees = new Set<number>();
   for (let row = 1; row < expressions.rows; row++) {

@@ -88,18 +88,19 @@ function variableValue(r: Resolver, file: SourceFile, row: number): ValueSet {
   return set;
 }
 
-/** Whether every value of a set is an instance of a descendant of one of the classes in another. */
+/** Whether every value of a set is an instance of a proper descendant of one of the classes in another. */
 function isNarrower(r: Resolver, set: ValueSet, than: ValueSet): boolean {
   const { values } = r;
   const classes = values.members(than).filter((value) => values.kind(value) === ValueKind.instance);
-  return values
-    .members(set)
-    .every(
-      (value) =>
-        values.kind(value) === ValueKind.instance &&
-        values.env(value) === 0 &&
-        r.ancestors(values.ref(value)).some((ancestor) => classes.some((one) => values.ref(one) === ancestor.symbol)),
-    );
+  return values.members(set).every(
+    (value) =>
+      values.kind(value) === ValueKind.instance &&
+      values.env(value) === 0 &&
+      r
+        .ancestors(values.ref(value))
+        .slice(1)
+        .some((ancestor) => classes.some((one) => values.ref(one) === ancestor.symbol)),
+  );
 }
 
 /** Inside its block the name has what is left of its values under the narrower type, or that type itself. */

@@ -20,7 +20,30 @@ export interface Ancestor {
   readonly env: Environment;
 }
 
+/** The outside that a class inherits from, as a set: what it does not define may be defined there. */
+export function foreignBases(r: Resolver, memo: ClassMemo, symbol: number): ValueSet {
+  const known = memo.foreign.get(symbol);
+  if (known !== undefined) return known;
+  memo.foreign.set(symbol, 0);
+  let result: ValueSet = 0;
+  for (const ancestor of ancestors(r, memo, symbol)) {
+    for (const declaration of declarationsOf(r, memo, ancestor.symbol)) {
+      const file = r.program.fileOfSymbol(declaration);
+      const heritage = listOf(file, cell(file.facts.symbols, declaration - file.symbolBase, SymbolColumn.heritage));
+      for (let at = 0; at < heritage.length; at += 2) {
+        const base = heritage[at + 1]!;
+        for (const value of r.values.members(r.values.union(r.typeOf(file, base), r.valueOf(file, base)))) {
+          if (r.values.kind(value) === ValueKind.external) result = r.values.union(result, r.values.single(value));
+        }
+      }
+    }
+  }
+  memo.foreign.set(symbol, result);
+  return result;
+}
+
 export interface ClassMemo {
+  readonly foreign: Map<number, ValueSet>;
   readonly members: Map<number, ReadonlyMap<string, readonly number[]>>;
   readonly ancestors: Map<number, readonly Ancestor[]>;
   readonly open: Set<number>;
@@ -28,7 +51,7 @@ export interface ClassMemo {
 }
 
 export function classMemo(): ClassMemo {
-  return { members: new Map(), ancestors: new Map(), open: new Set(), merged: new Map() };
+  return { foreign: new Map(), members: new Map(), ancestors: new Map(), open: new Set(), merged: new Map() };
 }
 
 /** All declarations that make up one class: those bound to the same name in the same scope, or globally. */

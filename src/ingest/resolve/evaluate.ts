@@ -1,7 +1,7 @@
 // The values of expressions: what each kind of expression can be worth, from the values of its parts.
 
 import { Collection, Expression, ExpressionColumn, ImportColumn, Literal } from '../../model/facts.ts';
-import { moduleValue, specifierOf, valuesOf } from './modules.ts';
+import { external, moduleValue, specifierOf, valuesOf } from './modules.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import { receiverAncestor, receiverValue } from './receivers.ts';
 import type { Resolver } from './resolver.ts';
@@ -85,7 +85,9 @@ function signed(index: number): number {
 }
 
 function valueOfName(r: Resolver, file: SourceFile, expression: number, scope: number, name: number): ValueSet {
-  return valuesOf(r, r.lookup(file, scope, name, false, expression));
+  const found = r.lookup(file, scope, name, false, expression);
+  if (found.bindings.length === 0 && found.values === 0) return external(r, file.facts.strings[name]!);
+  return valuesOf(r, found);
 }
 
 /** A member chain that a condition has narrowed (`if isinstance(self.x, C)`) is bound under its dotted path. */
@@ -174,7 +176,8 @@ export function indexed(r: Resolver, file: SourceFile, object: ValueSet, key: nu
       result = r.values.union(result, r.memberValue(value, text));
     } else if (kind === ValueKind.record) {
       result = r.values.union(result, anyProperty(r, value));
-    } else if (kind === ValueKind.external) {
+    } else if (kind === ValueKind.external || kind === ValueKind.class) {
+      // A class with its type arguments written out is that class.
       result = r.values.union(result, r.values.single(value));
     } else {
       result = r.values.union(result, byProtocol(r, file, value));

@@ -12,12 +12,22 @@ import {
   SymbolFlag,
 } from '../../model/facts.ts';
 import { isCallable, isClassLike } from './bindings.ts';
-import { type ClassMemo, ownMembers } from './classes.ts';
+import { type ClassMemo, foreignBases, ownMembers } from './classes.ts';
 import { targetValue, valuesOf } from './modules.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import type { MemberHit, Resolver } from './resolver.ts';
 import { boundOf } from './types.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from './values.ts';
+
+/** Kinds of values whose `ref` is the class that they belong to. */
+const OF_CLASS: ReadonlySet<number> = new Set([
+  ValueKind.instance,
+  ValueKind.self,
+  ValueKind.class,
+  ValueKind.selfClass,
+  ValueKind.ancestor,
+  ValueKind.ancestorClass,
+]);
 
 /** Which members of a class a value of it can reach. */
 type Side = 'instance' | 'class';
@@ -146,7 +156,10 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
     const merged = values.union(statics, added);
     if (merged !== 0) return merged;
   }
-  return values.union(throughClass(r, memo, value, name), added);
+  const found = values.union(throughClass(r, memo, value, name), added);
+  return found === 0 && OF_CLASS.has(kind) && membersOf(r, memo, value, name).length === 0
+    ? foreignBases(r, memo, r.canonical(ref))
+    : found;
 }
 
 /** The symbol of a function (id), or 0 for lambdas. */

@@ -55,6 +55,7 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
   }
   targets.push(...declaredMembers(r, file, callee, rule, targets));
   const name = calledName(file, callee);
+  if (cell(file.facts.expressions, callee, ExpressionColumn.kind) === Expression.ancestor) external = true;
   if (targets.length > 0) return { targets: distinct(targets), outcome: 'resolved', name };
   return { targets, outcome: external || leadsOutside(r, file, callee) ? 'external' : 'unresolved', name };
 }
@@ -180,6 +181,66 @@ function declaredMembers(
 
 function holdsFunction(r: Resolver, file: SourceFile, type: number): boolean {
   return r.values.members(r.typeOf(file, type)).some((value) => r.values.kind(value) === ValueKind.function);
+}
+
+/** The methods that an operation runs by the language's protocols: iterating, entering, operators, indexing. */
+export function protocolTargets(r: Resolver, file: SourceFile, expression: number): readonly SiteTarget[] {
+  const { expressions, strings } = file.facts;
+  const { protocols } = r.semanticsOf(file);
+  const [a, b, c] = [ExpressionColumn.a, ExpressionColumn.b, ExpressionColumn.c].map((column) =>
+    cell(expressions, expression, column),
+  );
+  const of = (operand: number, name: string | undefined): SiteTarget[] =>
+    name === undefined || operand === 0
+      ? []
+      : r.values
+          .members(r.valueOf(file, operand))
+          .flatMap((value) => (isInstance(r, value) ? memberTargets(r, value, name, 'protocol') : []));
+  switch (cell(expressions, expression, ExpressionColumn.kind)) {
+    case Expression.iterated: {
+      const names = b === 1 ? protocols.asyncIterate : protocols.iterate;
+      return names ? distinct([...of(a!, names[0]), ...iteratorTargets(r, file, a!, names)]) : [];
+    }
+    case Expression.entered:
+      return distinct(of(a!, b === 1 ? protocols.asyncEnter : protocols.enter));
+    case Expression.index:
+      return distinct(of(a!, protocols.index));
+    case Expression.operator: {
+      const text = strings[a!]!;
+      const names =
+        protocols.operators && Object.hasOwn(protocols.operators, text) ? protocols.operators[text] : undefined;
+      if (!names) return [];
+      const left = of(b!, names[0] || undefined);
+      return distinct(left.length > 0 ? left : of(c!, names[1]));
+    }
+    default:
+      return [];
+  }
+}
+
+/** The `next` of the iterators that the values of an expression give. */
+function iteratorTargets(
+  r: Resolver,
+  file: SourceFile,
+  iterable: number,
+  names: readonly [string, string, string?],
+): SiteTarget[] {
+  const args = { file, call: 0, positional: [], named: new Map<string, number>(), typeArguments: [] };
+  const found: SiteTarget[] = [];
+  for (const value of r.values.members(r.valueOf(file, iterable))) {
+    if (!isInstance(r, value) || !isOfRepository(r, value)) continue;
+    for (const method of r.values.members(r.memberValue(value, names[0]))) {
+      for (const iterator of r.values.members(r.callResult(method, args))) {
+        if (isInstance(r, iterator)) found.push(...memberTargets(r, iterator, names[1], 'protocol'));
+      }
+    }
+  }
+  return found;
+}
+
+function isInstance(r: Resolver, value: number): boolean {
+  const kind = r.values.kind(value);
+  return kind === ValueKind.instance || kind === ValueKind.self;
 }
 
 function distinct(targets: readonly SiteTarget[]): readonly SiteTarget[] {

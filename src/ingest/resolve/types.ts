@@ -3,6 +3,7 @@
 import { Binding, BindingColumn, Collection, Expression, ExpressionColumn, SymbolColumn } from '../../model/facts.ts';
 import { instancesOf } from './bindings.ts';
 import { indexed, literalText } from './evaluate.ts';
+import { external } from './modules.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import { receiverValue } from './receivers.ts';
 import type { Found, Resolver } from './resolver.ts';
@@ -16,8 +17,11 @@ export function evaluateType(r: Resolver, file: SourceFile, expression: number):
   const a = cell(expressions, expression, ExpressionColumn.a);
   const b = cell(expressions, expression, ExpressionColumn.b);
   switch (cell(expressions, expression, ExpressionColumn.kind)) {
-    case Expression.name:
-      return foundType(r, r.lookup(file, scope, a, true, expression));
+    case Expression.name: {
+      const found = r.lookup(file, scope, a, true, expression);
+      if (found.bindings.length === 0 && found.values === 0) return external(r, file.facts.strings[a]!);
+      return foundType(r, found);
+    }
     case Expression.member:
       return memberType(r, file, a, file.facts.strings[b]!);
     case Expression.apply:
