@@ -11,7 +11,7 @@ export interface QueryOptions {
   readonly params?: Readonly<Record<string, unknown>>;
   /** At most so many rows; 1,000 when left out, and never more than that. */
   readonly limit?: number;
-  /** Milliseconds from the call to the answer, waiting included; 10,000 when left out. */
+  /** Milliseconds from the call to the answer, waiting included; 10,000 when left out, 600,000 at most. */
   readonly timeoutMs?: number;
 }
 

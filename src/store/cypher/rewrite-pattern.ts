@@ -6,7 +6,8 @@ import { checkType, labelEntries, labelTest } from './labels.ts';
 import type { Context } from './rewrite-context.ts';
 import { allOf, variable } from './rewrite-context.ts';
 import type { Scope, VariableKind } from './scope.ts';
-import type { EdgePattern, Expression, Hops, MapEntry, NodePattern, PathPattern } from './syntax.ts';
+import type { EdgePattern, Expression, MapEntry, NodePattern, PathPattern } from './syntax.ts';
+import { withEnd } from './variable-length.ts';
 import { edgeColumn, nodeColumn } from './vocabulary.ts';
 
 export interface RewrittenPatterns {
@@ -14,9 +15,6 @@ export interface RewrittenPatterns {
   /** What the patterns said of labels and could not be said inside them: belongs in their WHERE. */
   readonly conditions: readonly Expression[];
 }
-
-/** Where the end of an open-ended `*` is put. */
-const LONGEST_PATH = 6;
 
 /** Rewrites `patterns` and adds their variables to `scope`. */
 export function rewritePatterns(
@@ -31,7 +29,10 @@ export function rewritePatterns(
   const rewritten = patterns.map((pattern) => ({
     variable: pattern.variable === undefined ? undefined : context.names.of(pattern.variable),
     nodes: pattern.nodes.map((node) => rewriteNode(node, scope, context, conditions)),
-    edges: pattern.edges.map((edge) => rewriteEdge(edge, scope, context)),
+    edges: pattern.edges.map((edge, index) => {
+      const ends = { left: pattern.nodes[index]!, right: pattern.nodes[index + 1]! };
+      return rewriteEdge(withEnd(edge, ends, pattern.variable !== undefined, context), scope, context);
+    }),
   }));
   return { patterns: rewritten, conditions };
 }
@@ -85,18 +86,9 @@ function rewriteEdge(edge: EdgePattern, scope: Scope, context: Context): EdgePat
     variable: edge.variable === undefined ? undefined : context.names.of(edge.variable),
     types: [...new Set(edge.types)],
     direction: edge.direction,
-    hops: edge.hops === undefined ? undefined : boundedHops(edge.hops, context),
+    hops: edge.hops,
     properties,
   };
-}
-
-function boundedHops(hops: Hops, context: Context): Hops {
-  const from = hops.from ?? 1;
-  if (hops.to !== undefined) return { ...hops, from };
-  const to = Math.max(LONGEST_PATH, from);
-  const written = hops.from === undefined ? '*' : `*${hops.from}..`;
-  context.note(`\`[${written}]\` has no upper bound; it was read as \`[*${from}..${to}]\`.`);
-  return { ...hops, from, to };
 }
 
 /** A sub-query; its patterns may use the variables outside, and its own stay inside. */

@@ -14,6 +14,7 @@ import { publicValue } from './values.ts';
 
 const MAX_ROWS = 1000;
 const DEFAULT_TIMEOUT_MS = 10_000;
+const MAX_TIMEOUT_MS = 600_000;
 
 export const ladybugAdapter: GraphDatabaseAdapter = {
   availability: ladybugAvailability,
@@ -27,7 +28,7 @@ async function openLadybug(directory: string): Promise<GraphDatabase> {
     async query(cypher: string, options: QueryOptions = {}): Promise<QueryResult> {
       const limit = rowLimit(options.limit);
       const compiled = compile(cypher, options.params ?? {}, limit + 1);
-      const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+      const timeoutMs = timeLimit(options.timeoutMs);
       try {
         return publicResult(await reader.read(compiled.statement, { rows: limit, timeoutMs }), compiled);
       } catch (error) {
@@ -42,6 +43,12 @@ function rowLimit(wanted: number | undefined): number {
   if (wanted === undefined) return MAX_ROWS;
   if (Number.isSafeInteger(wanted) && wanted >= 1) return Math.min(wanted, MAX_ROWS);
   throw new AppError('invalid-argument', `The row limit must be a whole number from 1 to ${MAX_ROWS}.`);
+}
+
+function timeLimit(wanted: number | undefined): number {
+  if (wanted === undefined) return DEFAULT_TIMEOUT_MS;
+  if (wanted >= 1) return Math.min(Math.ceil(wanted), MAX_TIMEOUT_MS);
+  throw new AppError('invalid-argument', 'The time limit must be a number of milliseconds from 1 up.');
 }
 
 function publicResult(raw: RawResult, compiled: CompiledQuery): QueryResult {

@@ -10,8 +10,9 @@ import type { GraphDatabase } from '../port.ts';
 import { ladybugAdapter } from './adapter.ts';
 import { createGate } from './gate.ts';
 
-const SLOW =
-  'MATCH (a), (b), (c), (d), (e), (f), (g), (h), (i), (j), (k) WHERE a.name < b.name OR c.name < d.name OR e.name < f.name RETURN count(*) AS n';
+const VARIABLES = [...'abcdefghijkl'];
+const SLOW = `MATCH ${VARIABLES.map((name) => `(${name})`).join(', ')}
+  WHERE ${VARIABLES.map((name) => `${name}.name`).join(' + ')} = 'x' RETURN count(*) AS n`;
 
 const directory = mkdtempSync(join(tmpdir(), 'read-test-'));
 let database: GraphDatabase;

@@ -15,6 +15,12 @@ export interface Statement {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
+export interface Limits {
+  readonly rows: number;
+  /** From the call to the answer, waiting for a turn included. */
+  readonly timeoutMs: number;
+}
+
 export interface RawResult {
   /** As the database names them. */
   readonly columns: readonly string[];
@@ -24,7 +30,7 @@ export interface RawResult {
 
 export interface Reader {
   /** Errors are `AppError`: `bad-query` with the database's message, `query-refused`, `timeout`, `too-large`. */
-  read(statement: Statement, limits: { readonly rows: number; readonly timeoutMs: number }): Promise<RawResult>;
+  read(statement: Statement, limits: Limits): Promise<RawResult>;
   close(): Promise<void>;
 }
 
@@ -39,31 +45,32 @@ const gate = createGate(RUNNING_QUERIES);
 /** Opens the database in `directory` read-only. Throws `AppError('corrupt-index')` for a file that is not what `load` writes. */
 export async function openReader(directory: string): Promise<Reader> {
   const { Database } = loadBinding();
-  const database = new Database(
-    join(directory, DATABASE_FILE),
-    BUFFER_POOL_BYTES,
-    true,
-    true,
-    MAX_DATABASE_BYTES,
-    false,
-  );
+  const path = join(directory, DATABASE_FILE);
+  const database = new Database(path, BUFFER_POOL_BYTES, true, true, MAX_DATABASE_BYTES, false);
   try {
     await database.init();
-    const reader = createReader(database);
+  } catch (error) {
+    throw unreadable(error);
+  }
+  const reader = createReader(database);
+  try {
     // An empty file opens without complaint; one that lacks the table of nodes is none of ours.
-    await reader.read(
-      { text: `MATCH (n:${NODE_TABLE}) RETURN n.ordinal LIMIT 1`, params: {} },
-      { rows: 1, timeoutMs: 60_000 },
-    );
+    await reader.read({ text: PROBE, params: {} }, { rows: 1, timeoutMs: 60_000 });
     return reader;
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'bad-query') throw error;
-    const message = error instanceof Error ? error.message : String(error);
-    throw new AppError('corrupt-index', `The graph database cannot be opened: ${message}`, {
-      cause: error,
-      hint: 'Index the repository again: gitnexus analyze --force',
-    });
+    await reader.close();
+    throw error instanceof AppError && error.code !== 'bad-query' ? error : unreadable(error);
   }
+}
+
+const PROBE = `MATCH (n:${NODE_TABLE}) RETURN n.ordinal LIMIT 1`;
+
+function unreadable(cause: unknown): AppError {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return new AppError('corrupt-index', `The graph database cannot be opened: ${message}`, {
+    cause,
+    hint: 'Index the repository again: gitnexus analyze --force',
+  });
 }
 
 function createReader(database: Database): Reader {
@@ -77,24 +84,28 @@ function createReader(database: Database): Reader {
     return connection;
   }
 
-  async function read(statement: Statement, limits: { rows: number; timeoutMs: number }): Promise<RawResult> {
-    invariant(!closed, 'the database was closed');
+  async function run(statement: Statement, limits: Limits): Promise<RawResult> {
     const deadline = performance.now() + limits.timeoutMs;
     const leave = await gate.enter(limits.timeoutMs);
     if (leave === undefined) throw timeout(limits.timeoutMs, 'it never got its turn, because others were running');
-    const task = (async () => {
+    try {
       const connection = await connect();
       try {
-        return await runOn(connection, statement, limits.rows, Math.max(1, Math.ceil(deadline - performance.now())));
+        return await runOn(connection, statement, limits, Math.max(1, Math.ceil(deadline - performance.now())));
       } finally {
         idle.push(connection);
       }
-    })().finally(leave);
+    } finally {
+      leave();
+    }
+  }
+
+  function read(statement: Statement, limits: Limits): Promise<RawResult> {
+    invariant(!closed, 'the database was closed');
+    const task = run(statement, limits);
+    const forget = () => running.delete(task);
     running.add(task);
-    task.then(
-      () => running.delete(task),
-      () => running.delete(task),
-    );
+    task.then(forget, forget);
     return withinTime(task, limits.timeoutMs);
   }
 
@@ -112,10 +123,11 @@ function createReader(database: Database): Reader {
 async function runOn(
   connection: Connection,
   statement: Statement,
-  rowLimit: number,
-  timeoutMs: number,
+  limits: Limits,
+  remainingMs: number,
 ): Promise<RawResult> {
-  connection.setQueryTimeout(timeoutMs);
+  // Only ever on an idle connection: under a running query this call waits for its end, and the event loop with it.
+  connection.setQueryTimeout(remainingMs);
   try {
     const prepared = await connection.prepare(statement.text);
     if (!prepared.isSuccess()) throw new Error(prepared.getErrorMessage());
@@ -128,12 +140,12 @@ async function runOn(
     const results = await connection.execute(prepared, { ...statement.params } as Record<string, LbugValue>);
     const all = Array.isArray(results) ? results : [results];
     try {
-      return await collect(all[all.length - 1]!, rowLimit);
+      return await collect(all[all.length - 1]!, limits.rows);
     } finally {
       for (const result of all) result.close();
     }
   } catch (error) {
-    throw asAppError(error, timeoutMs);
+    throw asAppError(error, limits.timeoutMs);
   }
 }
 
@@ -158,7 +170,8 @@ function asAppError(error: unknown, timeoutMs: number): AppError {
       hint: 'Shorten variable-length paths, name their relationship types, or start from fewer nodes.',
     });
   }
-  return new AppError('bad-query', message.trim(), { cause: error });
+  // Of a function called with the wrong types, the database lists every form that it has.
+  return new AppError('bad-query', message.split(/Supported inputs are|\n\n/)[0]!.trim(), { cause: error });
 }
 
 /** The task's outcome, or a time-out should the database's own timer not have stopped it. */

@@ -1,0 +1,65 @@
+// Where every graph database stops: rows, time, and queries that it does not understand. A part of `port.contract.ts`.
+
+import { expect, it } from 'vitest';
+import type { Ask } from './port.contract.ts';
+
+export function describeLimits({ query, cells, failure }: Ask): void {
+  it('stops at the row limit and says so', async () => {
+    expect(await query('MATCH (n) RETURN n.name', { limit: 5 })).toMatchObject({
+      rows: { length: 5 },
+      truncated: true,
+    });
+    expect(await query('MATCH (n) RETURN n.name LIMIT 5', { limit: 5 })).toMatchObject({
+      rows: { length: 5 },
+      truncated: false,
+    });
+    expect(await query('MATCH (n) RETURN n.name LIMIT 7', { limit: 5 })).toMatchObject({
+      rows: { length: 5 },
+      truncated: true,
+    });
+    expect(await query('MATCH (n) RETURN n.name', { limit: 12 })).toMatchObject({
+      rows: { length: 12 },
+      truncated: false,
+    });
+    expect(await query('UNWIND range(1, 5000) AS x RETURN x', { limit: 5000 })).toMatchObject({
+      rows: { length: 1000 },
+      truncated: true,
+    });
+    const both = await query('MATCH (n) RETURN n.name AS x UNION ALL MATCH (n) RETURN n.kind AS x', { limit: 20 });
+    expect(both).toMatchObject({ rows: { length: 20 }, truncated: true });
+    expect((await failure('RETURN 1', { limit: 0 })).code).toBe('invalid-argument');
+  });
+
+  it('answers a bad query with what is near', async () => {
+    expect(await failure('MATCH (n:Clas) RETURN n')).toMatchObject({
+      code: 'bad-query',
+      message: 'Label Clas does not exist.',
+      hint: 'Near: Class.',
+    });
+    expect(await failure('MATCH (n:class) RETURN n')).toMatchObject({ hint: 'Near: Class.' });
+    expect(await failure('MATCH ()-[:CALL]->() RETURN 1')).toMatchObject({
+      code: 'bad-query',
+      hint: 'Near: CALLS, MAY_CALL.',
+    });
+    expect(await failure('MATCH (n) RETURN n.fielPath')).toMatchObject({
+      code: 'bad-query',
+      hint: expect.stringContaining('filePath'),
+    });
+    expect((await failure('MATCH (n) RETURN m.name')).message).toMatch(/\bm\b.* not in scope/);
+    expect((await failure('MATCH (n) RETURN n.name, n.name')).message).toContain('both named n.name');
+    expect((await failure('MATCH (n RETURN n')).message).toBe(
+      'Syntax error at line 1, column 10: expected ), found RETURN.',
+    );
+    expect((await failure('MATCH (n) WHERE RETURN n')).message).toContain('expected a value, found RETURN');
+  });
+
+  it('stops a query at its time limit, and goes on answering', async () => {
+    const names = [...'abcdefghijkl'];
+    const sum = names.map((name) => `${name}.name`).join(' + ');
+    const endless = `MATCH ${names.map((name) => `(${name})`).join(', ')} WHERE ${sum} = 'x' RETURN count(*) AS n`;
+    const started = performance.now();
+    expect((await failure(endless, { timeoutMs: 200 })).code).toBe('timeout');
+    expect(performance.now() - started).toBeLessThan(2500);
+    expect(await cells('RETURN 1')).toEqual([[1]]);
+  });
+}
