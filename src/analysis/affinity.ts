@@ -24,7 +24,7 @@ const RELATION_WEIGHT: Partial<Record<EdgeKind, number>> = {
 };
 
 /** Tests reach into everything: at full weight they would draw together code that only they bring together. */
-const TEST_TO_CODE = 0.25;
+const TEST_TO_CODE = 0.1;
 /** An override was not named at the call; it stands beside every other override. */
 const DISPATCH = 0.25;
 

@@ -55,7 +55,7 @@ function topicsOf({ terms }: Profile, spread: ReadonlyMap<string, number>, commu
   const pairs = [...terms].filter(([term]) => term.includes(' '));
   const scored = words
     .filter(([word]) => !WEAK_WORDS.has(word))
-    .map(([word, weight]) => ({ word, score: Math.sqrt(weight) * Math.log(1 + communities / spread.get(word)!) }))
+    .map(([word, weight]) => ({ word, score: worthOf(word, weight, communities / spread.get(word)!) }))
     .sort((a, b) => b.score - a.score || (a.word < b.word ? -1 : 1));
   const seen = new Set<string>();
   const topics: string[] = [];
@@ -67,6 +67,11 @@ function topicsOf({ terms }: Profile, spread: ReadonlyMap<string, number>, commu
     topics.push(topic);
   }
   return topics;
+}
+
+/** A word with a figure in it (`fn2`, `cv11`) names one of many; it must be twice as telling as another. */
+function worthOf(word: string, weight: number, rarity: number): number {
+  return Math.sqrt(weight) * Math.log(1 + rarity) * (/\p{N}/u.test(word) ? 0.5 : 1);
 }
 
 /** `reg` as "reg exp" where the two nearly always come together. */

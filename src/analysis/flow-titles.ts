@@ -10,9 +10,11 @@ const TOLD = 2;
 export function titleFlows(graph: Graph, flows: readonly (readonly number[])[]): string[] {
   const owners = ownerNames(graph);
   const rarity = stepRarity(flows);
+  const entries = entryNames(graph, owners, flows);
   const taken = new Set<string>();
   return flows.map((steps) => {
-    const title = firstFree(candidates(graph, owners, rarity, steps), taken) ?? uidTitle(graph, steps);
+    const told = { entry: entries.get(steps[0]!)!, steps: toldSteps(graph, owners, rarity, steps) };
+    const title = firstFree(candidates(graph, told, steps), taken) ?? uidTitle(graph, steps);
     taken.add(title.toLowerCase());
     return title;
   });
@@ -35,29 +37,43 @@ function stepRarity(flows: readonly (readonly number[])[]): ReadonlyMap<number, 
   return new Map([...counts].map(([step, count]) => [step, Math.log2(1 + flows.length / count)]));
 }
 
-/** From the short to the long: the most telling steps, more of them, all; then where it starts and ends. */
-function* candidates(
+/** A phrase for the first step of each flow, with its place where another entry has the same phrase. */
+function entryNames(
   graph: Graph,
   owners: ReadonlyMap<number, string>,
-  rarity: ReadonlyMap<number, number>,
+  flows: readonly (readonly number[])[],
+): ReadonlyMap<number, string> {
+  const phrases = new Map<number, string>();
+  const uses = new Map<string, number>();
+  for (const [first] of flows) {
+    if (first === undefined || phrases.has(first)) continue;
+    const phrase = entryPhrase(graph.nodes[first]!, owners.get(first));
+    phrases.set(first, phrase);
+    uses.set(phrase, (uses.get(phrase) ?? 0) + 1);
+  }
+  for (const [node, phrase] of phrases) {
+    const place = placeOf(graph.nodes[node]!);
+    const tells = uses.get(phrase)! > 1 && !phrase.toLowerCase().includes(place.toLowerCase());
+    if (tells) phrases.set(node, `${phrase} (${place})`);
+  }
+  return phrases;
+}
+
+/** From the short to the long: the most telling steps, more of them, all; then where it ends, and where it starts. */
+function* candidates(
+  graph: Graph,
+  told: { readonly entry: string; readonly steps: readonly ToldStep[] },
   steps: readonly number[],
 ): Generator<string> {
-  const entry = entryPhrase(graph.nodes[steps[0]!]!, owners.get(steps[0]!));
-  const told = toldSteps(graph, owners, rarity, steps, entry);
-  const byWorth = [...told].sort((a, b) => b.worth - a.worth || a.index - b.index);
+  const byWorth = [...told.steps].sort((a, b) => b.worth - a.worth || a.index - b.index);
   const first = graph.nodes[steps[0]!]!;
   const last = graph.nodes[steps.at(-1)!]!;
-  const home = placeOf(first);
-  const goal = placeOf(last);
-  const entries = entry.includes(home) ? [entry] : [entry, `${entry} (${home})`];
-  for (const start of entries) {
-    for (let count = Math.min(TOLD, told.length); count <= told.length; count++) {
-      yield `${start}: ${inOrder(byWorth.slice(0, count))}`;
-    }
-    if (goal !== home) yield `${start}: ${inOrder(byWorth.slice(0, TOLD))} in ${goal}`;
-    yield `${start}: ${inOrder(told)} in ${goal}`;
+  for (let count = Math.min(TOLD, byWorth.length); count <= byWorth.length; count++) {
+    yield `${told.entry}: ${inOrder(byWorth.slice(0, count))}`;
   }
-  yield `${entry} (${first.path}): ${inOrder(told)} in ${last.path}`;
+  yield `${told.entry}: ${inOrder(byWorth.slice(0, TOLD))} in ${placeOf(last)}`;
+  yield `${told.entry}: ${inOrder(told.steps)} in ${placeOf(last)}`;
+  yield `${told.entry} (${first.path}): ${inOrder(told.steps)} in ${last.path}`;
 }
 
 interface ToldStep {
@@ -72,8 +88,8 @@ function toldSteps(
   owners: ReadonlyMap<number, string>,
   rarity: ReadonlyMap<number, number>,
   steps: readonly number[],
-  entry: string,
 ): ToldStep[] {
+  const entry = entryPhrase(graph.nodes[steps[0]!]!, owners.get(steps[0]!));
   const told: ToldStep[] = [];
   for (let index = 1; index < steps.length; index++) {
     const node = graph.nodes[steps[index]!]!;

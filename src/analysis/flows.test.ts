@@ -117,6 +117,27 @@ describe('flows', () => {
     expect(flows.map(({ steps }) => steps.split(' > ')[0]).sort()).toEqual([...verbs].sort());
   });
 
+  it('say where an entry is when another is called the same', () => {
+    const flows = flowsOf({
+      symbols: [
+        { at: 'shop/pages.x#home', entry: { kind: 'route', label: 'GET /' } },
+        { at: 'blog/pages.x#home', entry: { kind: 'route', label: 'GET /' } },
+        'lib/page.x#renderPage',
+        'lib/cart.x#loadCart',
+        'lib/posts.x#listPosts',
+      ],
+      edges: {
+        CALLS: ['shop/pages.x#home > renderPage > loadCart', 'blog/pages.x#home > renderPage > listPosts'],
+      },
+    });
+    expect(flows.map(({ title }) => title).sort()).toEqual([
+      'Handle GET / (blog pages): render page → list posts',
+      'Handle GET / (blog pages): render page → load cart',
+      'Handle GET / (shop pages): render page → list posts',
+      'Handle GET / (shop pages): render page → load cart',
+    ]);
+  });
+
   it('have different titles where all their names agree', () => {
     const flows = flowsOf({
       symbols: ['a', 'b'].flatMap((folder) => [
