@@ -12,6 +12,7 @@ export interface ChangedSymbol {
   /** Where it is now, or was, if it is no more. */
   readonly path: string;
   readonly startLine: number;
+  readonly test: boolean;
   /** What it is called in a graph of the new and of the old version. */
   readonly uids: readonly string[];
 }
@@ -50,20 +51,26 @@ function moduleChange(before: Version | undefined, after: Version | undefined): 
   if (before === undefined || after === undefined) {
     const version = before ?? after;
     if (version === undefined || version.outline.symbols.length > 0 || version.outline.moduleOwn === '') return [];
-    return [moduleSymbol([version.path], before === undefined ? 'added' : 'deleted')];
+    return [moduleSymbol([version], before === undefined ? 'added' : 'deleted')];
   }
   if (before.outline.moduleOwn === after.outline.moduleOwn) return [];
-  return [moduleSymbol([...new Set([after.path, before.path])], 'modified')];
+  return [moduleSymbol([after, before], 'modified')];
 }
 
-function moduleSymbol(paths: readonly string[], change: ChangedSymbol['change']): ChangedSymbol {
-  const path = paths[0]!;
+function moduleSymbol(versions: readonly Version[], change: ChangedSymbol['change']): ChangedSymbol {
+  const { path, outline } = versions[0]!;
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/(?<=.)\.[^.]*$/, '');
-  return { kind: 'Module', name, change, path, startLine: 1, uids: paths.map((each) => nodeUid('Module', each, '')) };
+  const uids = [...new Set(versions.map((version) => nodeUid('Module', version.path, '')))];
+  return { kind: 'Module', name, change, path, startLine: 1, test: outline.test, uids };
 }
 
-function described({ kind, name, startLine }: OutlineSymbol): Pick<ChangedSymbol, 'kind' | 'name' | 'startLine'> {
-  return { kind, name, startLine };
+function described({
+  kind,
+  name,
+  startLine,
+  test,
+}: OutlineSymbol): Pick<ChangedSymbol, 'kind' | 'name' | 'startLine' | 'test'> {
+  return { kind, name, startLine, test };
 }
 
 function keyOf({ kind, localName }: OutlineSymbol): string {

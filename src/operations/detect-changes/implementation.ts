@@ -5,6 +5,7 @@ import { diff } from '../../workspace/index.ts';
 import { compareFlows, flowsThrough, stepCount } from '../flows.ts';
 import { ALL_KINDS, reach } from '../impact/reach.ts';
 import type { OperationContext } from '../operation.ts';
+import { perView } from '../per-view.ts';
 import { displayKind } from '../rows.ts';
 import { changedFiles } from './changed-files.ts';
 import type { ChangedSymbol } from './compare-versions.ts';
@@ -30,7 +31,8 @@ export async function run(
   const changes = await diff(git, request);
   const languages = changes.files.length === 0 ? [] : await host.languages();
   const files = await changedFiles(git, changes, languages, { view, commit: meta.commit });
-  const symbols = files.flatMap((file) => file.symbols);
+  // Code before tests, so that what a reader sees first is what runs.
+  const symbols = files.flatMap((file) => file.symbols).sort((a, b) => Number(a.test) - Number(b.test));
   const { summary, affected, notes } = consequences(view, symbols);
   return {
     summary: { changed_files: files.length, changed_count: symbols.length, ...summary },
@@ -41,6 +43,7 @@ export async function run(
       filePath: symbol.path,
       startLine: symbol.startLine,
       change: symbol.change,
+      test: symbol.test,
     })),
     affected_processes: affected,
     files: files.map(({ file }) => file),
@@ -125,17 +128,10 @@ function changedSteps(found: { node: number; step: number }[]): number[] {
   return [...new Set(found.sort((a, b) => a.step - b.step || a.node - b.node).map(({ node }) => node))];
 }
 
-function totalsOf(view: GraphView): { symbols: number; flows: number } {
-  const known = totals.get(view);
-  if (known !== undefined) return known;
+const totalsOf = perView((view) => {
   let symbols = 0;
   for (let node = 0; node < view.nodeCount; node++) {
     if (isSymbolKind(view.kindOf(node)) && view.node(node).test !== true) symbols++;
   }
-  const counted = { symbols, flows: view.ofKind('Process').filter((flow) => view.node(flow).test !== true).length };
-  totals.set(view, counted);
-  return counted;
-}
-
-/** Counting means decoding every row, so it is done once for each index that is open. */
-const totals = new WeakMap<GraphView, { symbols: number; flows: number }>();
+  return { symbols, flows: view.ofKind('Process').filter((flow) => view.node(flow).test !== true).length };
+});

@@ -22,6 +22,8 @@ export interface OutlineSymbol {
 
 export interface Outline {
   readonly symbols: readonly OutlineSymbol[];
+  /** The file holds tests. */
+  readonly test: boolean;
   /** The significant parts outside all symbols. */
   readonly moduleOwn: string;
 }
@@ -39,9 +41,12 @@ export function outlineOf(language: Language, path: string, text: string): Outli
   const ranges = rangesOf(facts, path);
   const module: string[] = [];
   const parts = language.significantParts?.(path, text) ?? linesAsParts(text);
-  for (const part of parts) (ownerOf(ranges, facts, part.start)?.own ?? module).push(part.text);
+  const ownerOf = ownerFinder(ranges, facts);
+  for (const part of parts) (ownerOf(part.start)?.own ?? module).push(part.text);
+  const test = language.isTest(path);
   return {
-    symbols: ranges.map(({ symbol, own }) => ({ ...symbol, own: own.join('\u0001') })),
+    symbols: ranges.map(({ symbol, own }) => ({ ...symbol, test: test || symbol.test, own: own.join('\u0001') })),
+    test,
     moduleOwn: module.join('\u0001'),
   };
 }
@@ -89,21 +94,29 @@ function rangesOf(facts: Facts, path: string): Range[] {
 }
 
 /**
- * The innermost symbol around an offset. What stands outside all symbols but on the line of one (`export`, `const`, a
- * semicolon) is part of it: front ends give the range of the definition itself.
+ * Finds the innermost symbol around an offset; offsets must be asked for in order. What stands outside all symbols but
+ * on the line of one (`export`, `const`, a semicolon) is part of it: front ends give the range of the definition itself.
  */
-function ownerOf(ranges: readonly Range[], { lineStarts }: Facts, offset: number): Range | undefined {
-  let innermost: Range | undefined;
-  for (const range of ranges) {
-    if (range.start > offset || range.end <= offset) continue;
-    if (innermost === undefined || range.end - range.start <= innermost.end - innermost.start) innermost = range;
-  }
-  if (innermost !== undefined) return innermost;
-  const { line } = positionAt(lineStarts, offset);
-  const lineStart = lineStarts[line - 1]!;
-  const lineEnd = lineStarts[line] ?? Number.POSITIVE_INFINITY;
-  return (
-    ranges.find((range) => range.start > offset && range.start < lineEnd) ??
-    ranges.findLast((range) => range.end <= offset && range.end > lineStart)
-  );
+function ownerFinder(ranges: readonly Range[], { lineStarts }: Facts): (offset: number) => Range | undefined {
+  // Of two that begin together the longer is the outer one.
+  const waiting = [...ranges].sort((a, b) => a.start - b.start || b.end - a.end);
+  const open: Range[] = [];
+  let next = 0;
+  let lastEnded: Range | undefined;
+  return (offset) => {
+    for (let range = waiting[next]; range !== undefined && range.start <= offset; range = waiting[next]) {
+      open.push(range);
+      next++;
+    }
+    for (let top = open.at(-1); top !== undefined && top.end <= offset; top = open.at(-1)) {
+      if (lastEnded === undefined || top.end >= lastEnded.end) lastEnded = top;
+      open.pop();
+    }
+    const innermost = open.findLast((range) => range.end > offset);
+    if (innermost !== undefined) return innermost;
+    const { line } = positionAt(lineStarts, offset);
+    const following = waiting[next];
+    if (following !== undefined && following.start < (lineStarts[line] ?? Number.POSITIVE_INFINITY)) return following;
+    return lastEnded !== undefined && lastEnded.end > lineStarts[line - 1]! ? lastEnded : undefined;
+  };
 }

@@ -13,6 +13,7 @@ describe('detect_changes', () => {
     filePath,
     startLine,
     change: 'modified' as const,
+    test: false,
   });
   const result: DetectChangesResult = {
     summary: {

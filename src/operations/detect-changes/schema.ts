@@ -20,6 +20,7 @@ export const detectChangesOutput = z.object({
       filePath: z.string(),
       startLine: z.number().int().optional(),
       change: z.enum(['modified', 'added', 'deleted']),
+      test: z.boolean(),
     }),
   ),
   affected_processes: z.array(

@@ -3,6 +3,7 @@
 import { type GraphNode, type GraphView, isSymbolKind } from '../../model/graph.ts';
 import { compareFlows, flowsThrough, stepCount } from '../flows.ts';
 import type { OperationContext } from '../operation.ts';
+import { perView } from '../per-view.ts';
 import type { Step } from '../references.ts';
 import { displayKind } from '../rows.ts';
 import { findSymbol } from '../symbols.ts';
@@ -94,21 +95,17 @@ function affectedFlows(view: GraphView, { origin, layers }: Reach, direction: 'u
  * all of them count, for a target that can be called through a value. A variable or a type alias cannot be.
  */
 function hiddenCallers(view: GraphView, target: number): number {
-  if (!CALLABLE.has(view.kindOf(target))) return 0;
-  let sites = unresolvedSites.get(view);
-  if (sites === undefined) {
-    sites = 0;
-    for (let node = 0; node < view.nodeCount; node++) {
-      const kind = view.kindOf(node);
-      if (isSymbolKind(kind) || kind === 'Module') sites += view.node(node).unresolvedCalls ?? 0;
-    }
-    unresolvedSites.set(view, sites);
-  }
-  return sites;
+  return CALLABLE.has(view.kindOf(target)) ? unresolvedSites(view) : 0;
 }
 
-/** Counting means decoding every row, so it is done once for each index that is open. */
-const unresolvedSites = new WeakMap<GraphView, number>();
+const unresolvedSites = perView((view) => {
+  let sites = 0;
+  for (let node = 0; node < view.nodeCount; node++) {
+    const kind = view.kindOf(node);
+    if (isSymbolKind(kind) || kind === 'Module') sites += view.node(node).unresolvedCalls ?? 0;
+  }
+  return sites;
+});
 
 const CALLABLE: ReadonlySet<GraphNode['kind']> = new Set<GraphNode['kind']>([
   'Class',

@@ -4,6 +4,7 @@ import { type EdgeKind, type GraphNode, type GraphView, isSymbolKind } from '../
 import { compareFlows, stepCount } from '../flows.ts';
 import { readReport } from '../index-report.ts';
 import type { OperationContext } from '../operation.ts';
+import { perView } from '../per-view.ts';
 import { compareText } from '../references.ts';
 import { displayKind } from '../rows.ts';
 import { renderOverview } from './render.ts';
@@ -26,16 +27,14 @@ export async function run(
 ): Promise<OverviewResult> {
   const { name, root, meta, directory, view } = context.open(input.repo);
   const report = readReport(directory);
-  const communities = largestCommunities(view);
-  const flows = codeFlows(view);
-  const entries = entryPoints(view, flows);
+  const { languages, communities, flows, entries } = contentsOf(view);
   return {
     name,
     path: root,
     indexedAt: meta.indexedAt,
     ...(meta.commit === undefined ? {} : { commit: meta.commit }),
     counts: meta.counts,
-    languages: languagesOf(view),
+    languages,
     communities: communities.slice(0, input.limit).map((community) => communityRow(view, community)),
     entry_points: entries.slice(0, input.limit),
     flows: flows.slice(0, input.limit).map((flow) => {
@@ -47,6 +46,12 @@ export async function run(
     unresolved_calls: report?.unresolvedCalls ?? 0,
   };
 }
+
+const contentsOf = perView((view) => {
+  const flows = codeFlows(view);
+  const communities = largestCommunities(view);
+  return { languages: languagesOf(view), communities, flows, entries: entryPoints(view, flows) };
+});
 
 function languagesOf(view: GraphView): OverviewResult['languages'] {
   const totals = new Map<string, { files: number; lines: number }>();
