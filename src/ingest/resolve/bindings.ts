@@ -6,6 +6,7 @@ import {
   BindingFlag,
   Expression,
   ExpressionColumn,
+  FileFlag,
   FunctionColumn,
   SymbolColumn,
 } from '../../model/facts.ts';
@@ -47,8 +48,25 @@ export function bindingValue(r: Resolver, id: number): ValueSet {
     case Binding.typeParameter:
       return 0;
     default:
+      if (!isIn(file, row, BindingFlag.value)) return 0;
       return symbol !== 0 ? symbolValue(r, file, row, symbol) : variableValue(r, file, row);
   }
+}
+
+/** Whether a binding is seen where a value (or a type) is meant; where values serve as types, all are. */
+function isIn(file: SourceFile, row: number, space: number): boolean {
+  if (file.facts.flags & FileFlag.implicitExports) return true;
+  return (cell(file.facts.bindings, row, BindingColumn.flags) & space) !== 0;
+}
+
+/** What a name before a dot in a type stands for: a namespace may hold types only. */
+export function namespaceValue(r: Resolver, id: number): ValueSet {
+  const file = r.program.fileOfBinding(id);
+  const symbol = cell(file.facts.bindings, id - file.bindingBase, BindingColumn.symbol);
+  const value = r.bindingValue(id);
+  return value === 0 && symbol !== 0 && isClassLike(file, symbol)
+    ? r.values.of(ValueKind.class, file.symbolBase + symbol)
+    : value;
 }
 
 /** The value of a symbol's own binding. */
@@ -219,6 +237,7 @@ export function bindingType(r: Resolver, id: number): ValueSet {
       return instancesOf(r, r.bindingValue(id));
     default:
   }
+  if (!isIn(file, row, BindingFlag.type)) return 0;
   if (symbol !== 0) {
     if (isClassLike(file, symbol)) return r.instanceOf(file.symbolBase + symbol, []);
     if (isCallable(file, symbol)) return r.constructedBy(file.symbolBase + symbol);

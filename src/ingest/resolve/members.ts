@@ -85,9 +85,14 @@ function classMembers(
   return [];
 }
 
-/** Definitions outweigh what methods assign to the same name later. */
+/** Definitions and declared types outweigh what methods assign to the same name later. */
 function preferDefinitions(r: Resolver, bindings: readonly number[]): readonly number[] {
   if (bindings.length === 1) return bindings;
+  const typed = bindings.filter((binding) => {
+    const file = r.program.fileOfBinding(binding);
+    return cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.type) !== 0;
+  });
+  if (typed.length > 0) return typed;
   const callable = bindings.filter((binding) => {
     const file = r.program.fileOfBinding(binding);
     const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
@@ -156,7 +161,7 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
     const merged = values.union(statics, added);
     if (merged !== 0) return merged;
   }
-  const found = values.union(throughClass(r, memo, value, name), added);
+  const found = throughClass(r, memo, value, name) || added;
   return found === 0 && OF_CLASS.has(kind) && membersOf(r, memo, value, name).length === 0
     ? foreignBases(r, memo, r.canonical(ref))
     : found;

@@ -45,16 +45,24 @@ export function functionReceiver(r: Resolver, file: SourceFile, fn: number): Val
   const symbol = cell(functions, fn, FunctionColumn.class);
   if (symbol === 0) {
     const expression = cell(functions, fn, FunctionColumn.expression);
-    return expression === 0 ? 0 : enclosingRecord(r, file, expression);
+    return expression === 0 ? 0 : expectedReceiver(r, file, expression) || r.recordAround(file, expression);
   }
   const flags = cell(functions, fn, FunctionColumn.flags);
   const kind = flags & (FunctionFlag.static | FunctionFlag.classMethod) ? ValueKind.selfClass : ValueKind.self;
   return r.values.of(kind, file.symbolBase + symbol);
 }
 
-/** A function that is a property of an object literal is called on that literal. */
-function enclosingRecord(r: Resolver, file: SourceFile, expression: number): ValueSet {
-  return r.recordAround(file, expression);
+/** The receiver that the type expected of a function declares (`this: T`). */
+function expectedReceiver(r: Resolver, file: SourceFile, expression: number): ValueSet {
+  const { values } = r;
+  let result: ValueSet = 0;
+  for (const value of values.members(r.expectedType(file, expression))) {
+    if (values.kind(value) !== ValueKind.function) continue;
+    const source = r.program.fileOfFunction(values.ref(value));
+    const type = cell(source.facts.functions, values.ref(value) - source.functionBase, FunctionColumn.receiverType);
+    if (type !== 0) result = values.union(result, r.substitute(r.typeOf(source, type), values.env(value)));
+  }
+  return result;
 }
 
 /** Whether a parameter is the receiver of its method. */

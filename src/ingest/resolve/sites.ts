@@ -83,7 +83,9 @@ function valueTargets(
         rule: exact,
         through: exact === 'super' ? 0 : through,
       };
-      return construct ? [{ ...call, kind: 'INSTANTIATES' }, call] : [call];
+      const owner = r.program.fileOfSymbol(symbol);
+      const makes = construct && cell(owner.facts.symbols, symbol - owner.symbolBase, SymbolColumn.members) !== 0;
+      return makes ? [{ ...call, kind: 'INSTANTIATES' }, call] : [call];
     }
     case ValueKind.class:
     case ValueKind.selfClass:
@@ -180,7 +182,14 @@ function declaredMembers(
 }
 
 function holdsFunction(r: Resolver, file: SourceFile, type: number): boolean {
-  return r.values.members(r.typeOf(file, type)).some((value) => r.values.kind(value) === ValueKind.function);
+  const { call } = r.semanticsOf(file).protocols;
+  return r.values
+    .members(r.typeOf(file, type))
+    .some(
+      (value) =>
+        r.values.kind(value) === ValueKind.function ||
+        (call !== undefined && isInstance(r, value) && r.membersOf(value, call).length > 0),
+    );
 }
 
 /** The methods that an operation runs by the language's protocols: iterating, entering, operators, indexing. */

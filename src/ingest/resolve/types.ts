@@ -1,7 +1,7 @@
 // Expressions in the position of a type: the values that something of that type can have.
 
 import { Binding, BindingColumn, Collection, Expression, ExpressionColumn, SymbolColumn } from '../../model/facts.ts';
-import { instancesOf } from './bindings.ts';
+import { instancesOf, namespaceValue } from './bindings.ts';
 import { indexed, literalText } from './evaluate.ts';
 import { external } from './modules.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
@@ -100,7 +100,15 @@ function namespaceOf(r: Resolver, file: SourceFile, object: number): ValueSet {
   if (cell(expressions, object, ExpressionColumn.kind) !== Expression.name) return 0;
   const scope = cell(expressions, object, ExpressionColumn.scope);
   const found = r.lookup(file, scope, cell(expressions, object, ExpressionColumn.a), true, object);
-  return found.bindings.reduce((set, binding) => r.values.union(set, r.bindingValue(binding)), found.values);
+  const followed = found.bindings.map((binding) => r.follow(binding));
+  return followed.reduce(
+    (set, one) =>
+      one.bindings.reduce(
+        (all, binding) => r.values.union(all, namespaceValue(r, binding)),
+        r.values.union(set, one.values),
+      ),
+    found.values,
+  );
 }
 
 /** `Generic<A, B>`: a class with its parameters bound, or an alias with them put in. */
