@@ -85,7 +85,7 @@ export const Expression = {
   element: 6,
   /** A named argument or property. a: name, b: value expr. */
   keyword: 7,
-  /** a: object expr, b: key expr. */
+  /** a: object expr, b: key expr, c: 1 where it is assigned to and not read. */
   index: 8,
   /** a: `Literal`, b: its text where it is a string, a number or a boolean. */
   literal: 9,

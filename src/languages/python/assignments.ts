@@ -1,6 +1,6 @@
 // Lowers assignment statements: plain, annotated, chained and augmented ones, and what `__all__` lists.
 
-import { Expression } from '../../model/facts.ts';
+import { Expression, ExpressionColumn } from '../../model/facts.ts';
 import { childInField } from '../tree-sitter/syntax-tree.ts';
 import { addToExportList } from './export-list.ts';
 import { lowerNamedLambda } from './functions.ts';
@@ -44,6 +44,13 @@ export function lowerAssignment(l: Lowering, node: number): void {
   for (const target of targets) bindTarget(l, target, value, { type, statement });
 }
 
+/** `x[k] += v` reads the item and sets it again. The target has been lowered already, as what is read. */
+function addItemAssignment(l: Lowering, node: number, read: number, value: number): void {
+  if (l.facts.expressionAt(read, ExpressionColumn.kind) !== Expression.index) return;
+  const object = l.facts.expressionAt(read, ExpressionColumn.a);
+  l.facts.expression(Expression.operator, l.block, l.tree.starts[node]!, l.facts.string('[]='), object, value);
+}
+
 /** Members of an enumeration are instances of it, whatever value they are given. */
 function isEnumMember(l: Lowering, name: string): boolean {
   return l.frame.kind === 'class' && l.frame.class?.isEnum === true && !name.startsWith('_');
@@ -63,4 +70,5 @@ export function lowerAugmentedAssignment(l: Lowering, node: number): void {
   const operator = l.facts.string(operatorBetween(l, left, right));
   const value = l.facts.expression(Expression.operator, l.block, l.tree.starts[node]!, operator, target, added);
   if (isName || l.tree.kinds[left] === Node.attribute) bindTarget(l, left, value, {});
+  else if (l.tree.kinds[left] === Node.subscript) addItemAssignment(l, node, target, value);
 }

@@ -20,6 +20,7 @@ import {
   unknown,
 } from './lowering.ts';
 import { addNarrowings, conditionNarrowings } from './narrowing.ts';
+import { lowerSubscript } from './subscripts.ts';
 
 type Lower = (l: Lowering, node: number) => number;
 
@@ -139,27 +140,6 @@ function lowerDictionary(l: Lowering, node: number): number {
 /** The name that a literal key stands for, or 0. */
 function stringKey(l: Lowering, key: number): number {
   return l.facts.expressionAt(key, 3) === Literal.string ? l.facts.expressionAt(key, 4) : 0;
-}
-
-/** Slices give the same kind of thing back, which the key 0 says; several keys are one tuple. */
-function lowerSubscript(l: Lowering, node: number): number {
-  const keys: number[] = [];
-  let value = 0;
-  let sliced = false;
-  for (const child of childrenOf(l.tree, node)) {
-    if (l.tree.fields[child] === Field.value) value = l.expression(child);
-    else if (l.tree.kinds[child] === Node.slice) {
-      lowerChildren(l, child);
-      sliced = true;
-    } else keys.push(l.expression(child));
-  }
-  const start = l.tree.starts[node]!;
-  let key = 0;
-  if (keys.length === 1) key = keys[0]!;
-  else if (keys.length > 1) {
-    key = l.facts.expression(Expression.collection, l.block, start, Collection.tuple, l.facts.list(keys));
-  }
-  return l.facts.expression(Expression.index, l.block, start, value, sliced ? 0 : key);
 }
 
 /** Written without recursion to the left: sums of a thousand terms are common in generated code. */

@@ -30,6 +30,8 @@ function operatorMembers(): Record<string, readonly [string, string?]> {
     // The container is on the right.
     in: ['', '__contains__'],
     'not in': ['', '__contains__'],
+    '[]=': ['__setitem__'],
+    'del []': ['__delitem__'],
     // Unary operators are written with an operand, to tell them from the binary ones.
     '-x': ['__neg__'],
     '+x': ['__pos__'],

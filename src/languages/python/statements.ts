@@ -23,6 +23,7 @@ import {
 } from './lowering.ts';
 import { addNarrowings, conditionNarrowings, type Narrowing } from './narrowing.ts';
 import { caseParts, lowerPattern, lowerSequence, subjectName } from './patterns.ts';
+import { lowerSubscriptDeletion } from './subscripts.ts';
 import { bindTarget } from './targets.ts';
 import { lowerTypeAlias } from './type-aliases.ts';
 
@@ -50,6 +51,7 @@ lowerers[Node.future_import_statement] = lowerFutureImport;
 lowerers[Node.global_statement] = lowerGlobal;
 lowerers[Node.nonlocal_statement] = lowerNonlocal;
 lowerers[Node.raise_statement] = lowerRaise;
+lowerers[Node.delete_statement] = lowerDelete;
 lowerers[Node.type_alias_statement] = lowerTypeAlias;
 for (const kind of [Node.pass_statement, Node.break_statement, Node.continue_statement])
   lowerers[kind] = () => undefined;
@@ -109,6 +111,15 @@ function lowerReturn(l: Lowering, node: number): void {
   const [value = 0] = childrenOf(l.tree, node);
   const row = optional(l, value);
   if (row !== 0) l.frame.returns.push(row);
+}
+
+function lowerDelete(l: Lowering, node: number): void {
+  for (const child of childrenOf(l.tree, node)) {
+    const kind = l.tree.kinds[child];
+    if (kind === Node.subscript) lowerSubscriptDeletion(l, child);
+    else if (kind === Node.expression_list || kind === Node.tuple) lowerDelete(l, child);
+    else l.expression(child);
+  }
 }
 
 /** `raise C` makes an instance, parentheses or not; `raise error` does not. Classes are told by their capital. */

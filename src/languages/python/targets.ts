@@ -14,6 +14,7 @@ import {
   receiverClass,
   textOf,
 } from './lowering.ts';
+import { lowerSubscriptTarget } from './subscripts.ts';
 
 export interface TargetFields {
   readonly type?: number;
@@ -48,7 +49,7 @@ function bind(l: Lowering, target: number, value: number, fields: TargetFields):
       bindAttribute(l, target, value, fields);
       return;
     case Node.subscript:
-      assign(l, l.expression(target), value, l.tree.starts[target]!);
+      assign(l, lowerSubscriptTarget(l, target, value), value, l.tree.starts[target]!);
       return;
     case Node.pattern_list:
     case Node.tuple_pattern:
