@@ -24,25 +24,50 @@ export interface Version {
 
 /** In source order: the symbols of the new version, then those that are gone. */
 export function compareVersions(before: Version | undefined, after: Version | undefined): ChangedSymbol[] {
-  const oldSymbols = new Map(before?.outline.symbols.map((symbol) => [keyOf(symbol), symbol]));
+  const oldGroups = groupsOf(before);
+  const newGroups = groupsOf(after);
   const changed: ChangedSymbol[] = [];
-  for (const symbol of after?.outline.symbols ?? []) {
-    const old = oldSymbols.get(keyOf(symbol));
-    oldSymbols.delete(keyOf(symbol));
-    if (old?.own === symbol.own) continue;
-    const uids = old === undefined ? [symbol.uid] : [...new Set([symbol.uid, old.uid])];
-    changed.push({ ...described(symbol), change: old === undefined ? 'added' : 'modified', path: after!.path, uids });
+  for (const key of new Set([...oldGroups.keys(), ...newGroups.keys()])) {
+    const pairs = pairDefinitions(oldGroups.get(key) ?? [], newGroups.get(key) ?? []);
+    for (const [old, now] of pairs) {
+      if (now === undefined) {
+        changed.push({ ...described(old!), change: 'deleted', path: before!.path, uids: [old!.uid] });
+      } else if (old === undefined) {
+        changed.push({ ...described(now), change: 'added', path: after!.path, uids: [now.uid] });
+      } else if (old.own !== now.own) {
+        const uids = [...new Set([now.uid, old.uid])];
+        changed.push({ ...described(now), change: 'modified', path: after!.path, uids });
+      }
+    }
   }
-  for (const symbol of oldSymbols.values()) {
-    changed.push({ ...described(symbol), change: 'deleted', path: before!.path, uids: [symbol.uid] });
-  }
-  changed.sort(
-    (a, b) =>
-      Number(a.change === 'deleted') - Number(b.change === 'deleted') ||
-      a.startLine - b.startLine ||
-      compareText(a.name, b.name),
-  );
+  const gone = ({ change }: ChangedSymbol) => Number(change === 'deleted');
+  changed.sort((a, b) => gone(a) - gone(b) || a.startLine - b.startLine || compareText(a.name, b.name));
   return [...moduleChange(before, after), ...changed];
+}
+
+type Pair = readonly [old: OutlineSymbol | undefined, now: OutlineSymbol | undefined];
+
+/**
+ * Which definition of a name became which. Those that are the same in both are one, wherever they stand, so that one
+ * put before the others does not make all of them changed; the rest are taken in order.
+ */
+function pairDefinitions(old: readonly OutlineSymbol[], now: readonly OutlineSymbol[]): Pair[] {
+  const oldLeft = [...old];
+  const newLeft = now.filter((symbol) => {
+    const same = oldLeft.findIndex((each) => each.own === symbol.own);
+    if (same !== -1) oldLeft.splice(same, 1);
+    return same === -1;
+  });
+  return Array.from({ length: Math.max(oldLeft.length, newLeft.length) }, (_, at): Pair => [oldLeft[at], newLeft[at]]);
+}
+
+function groupsOf(version: Version | undefined): Map<string, OutlineSymbol[]> {
+  const groups = new Map<string, OutlineSymbol[]>();
+  for (const symbol of version?.outline.symbols ?? []) {
+    const key = `${symbol.kind}:${symbol.localName}`;
+    groups.set(key, [...(groups.get(key) ?? []), symbol]);
+  }
+  return groups;
 }
 
 /** Code outside all symbols runs when the module is loaded: its change is a change of the module. */
@@ -71,8 +96,4 @@ function described({
   test,
 }: OutlineSymbol): Pick<ChangedSymbol, 'kind' | 'name' | 'startLine' | 'test'> {
   return { kind, name, startLine, test };
-}
-
-function keyOf({ kind, localName }: OutlineSymbol): string {
-  return `${kind}:${localName}`;
 }

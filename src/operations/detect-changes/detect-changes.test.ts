@@ -79,6 +79,8 @@ describe('changed symbols', () => {
   it('keep definitions of one name apart', () => {
     const before = 'def f():\n    return 1\n\ndef f():\n    return 2\n';
     expect(changes('a.py', before, before.replace('return 2', 'return 3'))).toEqual(['modified Function f @4']);
+    expect(changes('a.py', before, `def f():\n    return 0\n\n${before}`)).toEqual(['added Function f @1']);
+    expect(changes('a.py', before, 'def f():\n    return 2\n')).toEqual(['deleted Function f @1']);
   });
 });
 

@@ -11,7 +11,7 @@ export type Language = IngestOptions['languages'][number];
 export interface OutlineSymbol {
   readonly kind: NodeKind;
   readonly name: string;
-  /** `Class.method`, with `~2` for the second definition of that name. Unique in the file together with the kind. */
+  /** `Class.method`. Several definitions may have the same, in source order. */
   readonly localName: string;
   readonly uid: string;
   readonly startLine: number;
@@ -83,7 +83,7 @@ function rangesOf(facts: Facts, path: string): Range[] {
     const symbol = {
       kind,
       name,
-      localName: occurrence > 1 ? `${localName}~${occurrence}` : localName,
+      localName,
       uid: nodeUid(kind, path, localName, occurrence),
       startLine: positionAt(lineStarts, start).line,
       test: (flags & SymbolFlag.test) !== 0,
