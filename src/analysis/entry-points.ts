@@ -12,7 +12,7 @@ export interface EntryCandidate {
   readonly declared: boolean;
 }
 
-const DECLARED = 30;
+const DECLARED = 18;
 const PUBLIC = 10;
 /** A module's own front door: the symbol is imported by a module that nothing else imports. */
 const FRONT = 3;

@@ -2,7 +2,7 @@
 
 import { type Graph, isSymbolKind } from '../model/graph.ts';
 import { buildCallGraph } from './call-graph.ts';
-import { type EntryCandidate, scoreEntryPoints } from './entry-points.ts';
+import { scoreEntryPoints } from './entry-points.ts';
 import { titleFlows } from './flow-titles.ts';
 import { type Path, type TraceContext, tracePaths } from './trace.ts';
 
@@ -25,6 +25,8 @@ const CODE_LIMITS: Limits = { perSymbols: 20, least: 20, most: 300 };
 const TEST_LIMITS: Limits = { perSymbols: 40, least: 10, most: 100 };
 /** Paths kept of one entry, at most. */
 const PER_ENTRY = 6;
+/** Each further path of one entry waits for the first paths of entries that score this much less. */
+const LATER = 4;
 /** Two paths of one entry that share this part of their steps are one. */
 const SAME = 0.8;
 
@@ -44,23 +46,19 @@ function chooseFlows(context: TraceContext, tests: boolean, limits: Limits): (re
   const cap = Math.min(limits.most, Math.max(limits.least, Math.round(symbols / limits.perSymbols)));
   const entries = scoreEntryPoints(graph, calls, tests).slice(0, 3 * cap);
   const paths = entries.map((entry) => distinctPaths(tracePaths(context, entry.node)));
+  const turns = entries.flatMap((entry, index) => paths[index]!.map((path, round) => ({ entry, path, round })));
+  turns.sort((a, b) => b.entry.score - LATER * b.round - (a.entry.score - LATER * a.round));
   const chosen = new FlowSet();
   const echoes: (readonly number[])[] = [];
-  for (let round = 0; round < PER_ENTRY && chosen.size < cap; round++) {
-    for (let index = 0; index < entries.length && chosen.size < cap; index++) {
-      const path = paths[index]![round];
-      if (path === undefined) continue;
-      if (chosen.echoes(path.steps) && !isFirstOfDeclared(entries[index]!, round)) echoes.push(path.steps);
-      else chosen.add(path.steps);
-    }
+  for (const { entry, path, round } of turns) {
+    if (chosen.size >= cap) break;
+    const isFirstOfDeclared = entry.declared && round === 0;
+    if (chosen.echoes(path.steps) && !isFirstOfDeclared) echoes.push(path.steps);
+    else chosen.add(path.steps);
   }
   // A flow whose every step but the first is told elsewhere says little, but a small repository may have no other.
   for (const steps of echoes) if (chosen.size < Math.min(cap, limits.least)) chosen.add(steps);
   return chosen.flows();
-}
-
-function isFirstOfDeclared(entry: EntryCandidate, round: number): boolean {
-  return entry.declared && round === 0;
 }
 
 /** The best paths of one entry, without those that nearly repeat a better one. */
