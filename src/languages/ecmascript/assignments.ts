@@ -17,9 +17,7 @@ import { markExported, namedValueOf } from './hoisting.ts';
 import { documentedType } from './jsdoc.ts';
 import {
   add,
-  choiceRow,
   type Lowering,
-  literal,
   lowerExpression,
   lowerNamed,
   lowerType,
@@ -33,6 +31,7 @@ import {
 } from './lowering.ts';
 import { assignPattern } from './patterns.ts';
 import { type Place, placeOf, writtenName } from './places.ts';
+import { choiceRow, literal } from './rows.ts';
 import { addMember, addSymbolFlags, markConstructor } from './symbols.ts';
 import { becomeFunction, lowerRecord, symbolOfValue } from './values.ts';
 

@@ -6,7 +6,8 @@ import { Expression, Import, ImportFlag } from '../../model/facts.ts';
 import { noteEntry } from './entries.ts';
 import { isRequireCall } from './hoisting.ts';
 import { lowerKnownArgument, noteKnownCall } from './known-calls.ts';
-import { add, type Lowering, lowerExpression, memberRow, on, type Rule, startOf, unknown } from './lowering.ts';
+import { add, type Lowering, lowerExpression, on, type Rule, startOf } from './lowering.ts';
+import { memberRow, unknown } from './rows.ts';
 import { lowerTypes } from './types.ts';
 
 export const callRules: readonly Rule<number>[] = [

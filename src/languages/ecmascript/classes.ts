@@ -25,13 +25,13 @@ import {
   lowerNamed,
   lowerOptionalType,
   lowerType,
-  nameRow,
   openScope,
   skipWrappers,
   startOf,
   stateOf,
 } from './lowering.ts';
 import { memberName } from './object-types.ts';
+import { nameRow } from './rows.ts';
 import {
   addMemberIn,
   attachFunction,

@@ -12,7 +12,7 @@ test('require in all its places', () => {
     "file [module] lines=6
     symbol Variable called [constant] s1 = require("called")("x")
     symbol Function inside s1 f1
-    binding s1 definition inside [value] of inside
+    binding s1 definition inside [value type] of inside
     binding s1 variable whole [value type constant] = require("whole")
     binding s1 variable called [value constant] of called = require("called")("x")
     binding s1 variable part [value type constant] = require("part").part.deep
@@ -105,10 +105,10 @@ test('functions as classes: instances, prototypes, statics, heritage', () => {
     symbol Method Literal.paint s1 f10
     symbol Method Modern.added s1 f11
     symbol Method Other.prototype.unknown s1 f12
-    binding s1 definition View [value] of View = (module.exports = f5)
-    binding s1 definition Foo [value] of Foo
-    binding s1 definition Child [value] of Child
-    binding s1 definition Literal [value] of Literal
+    binding s1 definition View [value type] of View = (module.exports = f5)
+    binding s1 definition Foo [value type] of Foo
+    binding s1 definition Child [value type] of Child
+    binding s1 definition Literal [value type] of Literal
     binding s1 definition Modern [value type] of Modern
     binding s2 parameter a [value] f1#0
     binding s4 field a [value] = a block s2
@@ -161,7 +161,7 @@ test('properties by descriptor, and functions put into objects', () => {
     symbol Method req.host [getter] s1 f3
     symbol Method a.b.c s1 f4
     symbol Method window.later s1 f5
-    binding s1 definition Req [value] of Req
+    binding s1 definition Req [value type] of Req
     binding s4 definition protocol [value prototype] of Req.protocol = f2
     binding s1 variable req [value] of req = Object.create(base)
     binding s1 variable slot [value] of slot
@@ -234,5 +234,26 @@ test('wrappers that are called at once keep their parameters and results', () =>
     expression e37 {start: f3} s8 in <module>
     expression e38 f2 s1 in <module>
     expression e39 f1(this, f2) s1 in <module>"
+  `);
+});
+
+test('mixins and getters that are defined by calls', () => {
+  const source = `
+    function create() { var app = function () { app.handle(); }; mixin(app, proto, false); return app; }
+    const merged = {};
+    Object.assign(merged, one, two.parts);
+    Object.assign(foreign, one);
+    defineGetter(req, 'host', function host() { return this.get('Host'); });`;
+  expect(linesOf('a.js', source, 'bindings', 'functions', 'assignments')).toMatchInlineSnapshot(`
+    "binding s1 definition create [value type] of create
+    binding s2 definition app [value type] of create.app = f2
+    binding s2 variable app [value] = (app | proto)
+    binding s1 variable merged [value constant] of merged = {}
+    binding s1 variable merged [value] = (merged | one | two.parts)
+    binding s4 definition host [value] of host
+    function f1 create s2 () returns app
+    function f2 create.app s3 ()
+    function f3 host [getter] s5 () returns this.get("Host") receiver typeof req
+    assignment req.host = f3 defines host"
   `);
 });

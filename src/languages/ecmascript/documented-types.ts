@@ -20,14 +20,13 @@ import {
   type Lowering,
   lowerOptionalType,
   lowerType,
-  nameRow,
   on,
   openScope,
   type Rule,
   startOf,
   stateOf,
-  unknown,
 } from './lowering.ts';
+import { nameRow, unknown } from './rows.ts';
 import { addMemberIn, createAnonymousSymbol } from './symbols.ts';
 
 export const documentedTypeRules: readonly Rule<number>[] = [

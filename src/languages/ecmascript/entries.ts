@@ -3,7 +3,8 @@
 
 import ts from 'typescript';
 import { ENTRY_KINDS } from '../../model/facts.ts';
-import { type Lowering, propertyRow, skipWrappers } from './lowering.ts';
+import { type Lowering, skipWrappers } from './lowering.ts';
+import { propertyRow } from './rows.ts';
 
 const ROUTE = ENTRY_KINDS.indexOf('route');
 const COMMAND = ENTRY_KINDS.indexOf('command');

@@ -5,25 +5,21 @@ import { Collection, Expression, ExpressionColumn, Literal } from '../../model/f
 import { lowerAssignment, lowerCompoundAssignment } from './assignments.ts';
 import {
   add,
-  choiceRow,
   isDeclared,
   type LowerExpression,
   type Lowering,
-  literal,
   lowerExpression,
   lowerNamed,
   lowerOptionalExpression,
-  nameRow,
-  nullLiteral,
   on,
   type Rule,
   skipWrappers,
   startOf,
   takeTarget,
-  unknown,
   type ValueTarget,
 } from './lowering.ts';
 import { type Narrowing, narrowingsOf, whereNarrowed } from './narrowing.ts';
+import { choiceRow, literal, nameRow, nullLiteral, unknown } from './rows.ts';
 
 export const expressionRules: readonly Rule<number>[] = [
   on(ts.SyntaxKind.Identifier, lowerIdentifier),
@@ -112,8 +108,10 @@ function lowerPrefix(lowering: Lowering, node: ts.PrefixUnaryExpression): number
 
 function lowerYield(lowering: Lowering, node: ts.YieldExpression): number {
   const value = lowerOptionalExpression(lowering, node.expression);
-  const row = add(lowering, Expression.yield, startOf(lowering, node), value, node.asteriskToken === undefined ? 0 : 1);
-  lowering.frame?.yields.push(row);
+  const delegates = node.asteriskToken !== undefined;
+  const row = add(lowering, Expression.yield, startOf(lowering, node), value, delegates ? 1 : 0);
+  // What a delegate yields is what iterating over it yields, which is the value of the row itself.
+  if (value !== 0) lowering.frame?.yields.push(delegates ? row : value);
   return row;
 }
 

@@ -23,16 +23,15 @@ import {
   inScope,
   type LexicalScope,
   type Lowering,
-  literal,
   lowerExpression,
   lowerOptionalExpression,
   lowerOptionalType,
   lowerType,
-  nameRow,
   openScope,
   startOf,
 } from './lowering.ts';
 import { bindPattern, patternParameterName, patternParameterRow } from './patterns.ts';
+import { literal, nameRow } from './rows.ts';
 import { addSymbolFlags, decoratorsOf, hasModifier } from './symbols.ts';
 
 export interface FunctionOptions {

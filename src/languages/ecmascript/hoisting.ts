@@ -129,6 +129,11 @@ const BINDING_FLAGS: Readonly<Record<DeclarationKind, number>> = {
   namespace: VALUE_AND_TYPE,
 };
 
+/** In JavaScript, a function may be a class, and comments name it as a type. */
+function bindingFlags(lowering: Lowering, kind: DeclarationKind): number {
+  return BINDING_FLAGS[kind] | (lowering.loose && kind === 'function' ? BindingFlag.type : 0);
+}
+
 /** Makes the symbol of a declaration, or finds the one that it is merged into, and remembers it for the node. */
 function declare(
   lowering: Lowering,
@@ -171,7 +176,7 @@ function declare(
     kind: Binding.definition,
     symbol,
     position: nameStart,
-    flags: BINDING_FLAGS[kind] | exportedFlag(lowering, node),
+    flags: bindingFlags(lowering, kind) | exportedFlag(lowering, node),
   });
 }
 
@@ -306,7 +311,7 @@ function hoistVariable(lowering: Lowering, variable: VariableName): void {
     kind: Binding.definition,
     symbol,
     position: startOf(lowering, name),
-    flags: BINDING_FLAGS[kind] | (statement === undefined ? 0 : exportedFlag(lowering, statement)),
+    flags: bindingFlags(lowering, kind) | (statement === undefined ? 0 : exportedFlag(lowering, statement)),
   });
 }
 

@@ -2,18 +2,8 @@
 
 import ts from 'typescript';
 import { Collection, Expression, Literal } from '../../model/facts.ts';
-import {
-  add,
-  type Lowering,
-  literal,
-  lowerExpression,
-  memberRow,
-  nameRow,
-  on,
-  type Rule,
-  startOf,
-  unknown,
-} from './lowering.ts';
+import { add, type Lowering, lowerExpression, on, type Rule, startOf } from './lowering.ts';
+import { literal, memberRow, nameRow, unknown } from './rows.ts';
 
 export const jsxRules: readonly Rule<number>[] = [
   on(ts.SyntaxKind.JsxElement, (lowering, node: ts.JsxElement) =>

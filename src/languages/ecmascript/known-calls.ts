@@ -12,17 +12,9 @@ import {
   SymbolFlag,
 } from '../../model/facts.ts';
 import { addHeritage, extendPrototype } from './assignments.ts';
-import {
-  add,
-  type Lowering,
-  memberRow,
-  ownerHere,
-  propertyRow,
-  resolveName,
-  startOf,
-  symbolOfName,
-} from './lowering.ts';
+import { add, type Lowering, ownerHere, resolveName, startOf, symbolOfName } from './lowering.ts';
 import { constructorSymbol, memberOf, prototypeOwner } from './places.ts';
+import { choiceRow, memberRow, propertyRow } from './rows.ts';
 import { addMember, addSymbolFlags, markConstructor } from './symbols.ts';
 import { lowerRecord, type RecordMembers, symbolOfValue } from './values.ts';
 
@@ -87,7 +79,56 @@ export function noteKnownCall(lowering: Lowering, node: ts.CallExpression, rows:
   } else {
     const property = definedProperty(node);
     if (property !== undefined && rows.length >= 3) noteDefinedProperty(lowering, property, rows[0]!, rows[2]!);
+    noteMixin(lowering, node, rows);
+    if (rows.length === 3 && calledName(node) === 'defineGetter') noteGetter(lowering, second, rows);
   }
+}
+
+/** Names by which libraries call what `Object.assign` does. */
+const MIXINS: ReadonlySet<string> = new Set(['mixin', 'extend', 'merge', '_extend']);
+
+/**
+ * `Object.assign(app, proto)`, `mixin(app, proto)`: from there on, the variable holds what has the members of both.
+ * Only for variables of this file: what happens to the object of somebody else is not followed.
+ */
+function noteMixin(lowering: Lowering, node: ts.CallExpression, rows: readonly number[]): void {
+  const [first, ...sources] = node.arguments;
+  if (!isObjectFunction(node, 'assign') && !(lowering.loose && MIXINS.has(calledName(node)))) return;
+  if (first === undefined || !ts.isIdentifier(first) || first === node.expression) return;
+  const declared = resolveName(lowering, first.text);
+  const mixed = sources.flatMap((source, index) => (isMemberChain(source) ? [rows[index + 1]!] : []));
+  if (declared?.initializer === undefined || declared.symbols.class !== undefined || mixed.length === 0) return;
+  lowering.builder.binding({
+    scope: declared.scope.row,
+    name: first.text,
+    kind: Binding.variable,
+    value: choiceRow(lowering, startOf(lowering, node), [rows[0]!, ...mixed]),
+    // Behind the call, so that the variable in it is what it was before.
+    position: node.end,
+    block: lowering.scope.row,
+    flags: BindingFlag.value,
+  });
+}
+
+function isMemberChain(node: ts.Expression): boolean {
+  return ts.isIdentifier(node) || (ts.isPropertyAccessExpression(node) && isMemberChain(node.expression));
+}
+
+/** `defineGetter(object, 'name', function)`: a function of a file's own, by whose name one knows what it does. */
+function noteGetter(lowering: Lowering, name: ts.Expression, rows: readonly number[]): void {
+  const { builder } = lowering;
+  const [object, , value] = rows as readonly [number, number, number];
+  if (!ts.isStringLiteralLike(name) || builder.expressionAt(value, ExpressionColumn.kind) !== Expression.function)
+    return;
+  const position = startOf(lowering, name);
+  const receiverType = add(lowering, Expression.typeOf, position, object);
+  const row = builder.expressionAt(value, ExpressionColumn.a);
+  builder.patchFunction(row, {
+    receiverType,
+    flags: builder.functionAt(row, FunctionColumn.flags) | FunctionFlag.getter,
+  });
+  const target = memberRow(lowering, object, name.text, position);
+  builder.assignment({ target, value, symbol: symbolOfValue(lowering, value), position });
 }
 
 function noteDefinedProperty(

@@ -3,7 +3,7 @@
 // and reach each other only through the tables here, so that they need not import one another in circles.
 
 import ts from 'typescript';
-import { Expression, ExpressionColumn, Literal, Scope, ScopeColumn, SymbolColumn } from '../../model/facts.ts';
+import { Expression, Scope, ScopeColumn, SymbolColumn } from '../../model/facts.ts';
 import type { FactsBuilder } from '../facts-builder.ts';
 
 /** Nesting past which expressions, types and statements are lowered as `unknown` and counted. */
@@ -227,45 +227,6 @@ export function startOf(lowering: Lowering, node: ts.Node): number {
 /** Adds an expression row in the current scope. */
 export function add(lowering: Lowering, kind: number, start: number, a = 0, b = 0, c = 0): number {
   return lowering.builder.expression(kind, lowering.scope.row, start, a, b, c);
-}
-
-export function unknown(lowering: Lowering, node: ts.Node): number {
-  return add(lowering, Expression.unknown, startOf(lowering, node));
-}
-
-const LITERAL_TEXT_LIMIT = 200;
-
-/** A literal row; long texts are left out, since they name nothing. */
-export function literal(lowering: Lowering, kind: number, start: number, text = ''): number {
-  const kept = text.length > LITERAL_TEXT_LIMIT ? '' : text;
-  return add(lowering, Expression.literal, start, kind, lowering.builder.string(kept));
-}
-
-export function nullLiteral(lowering: Lowering, start: number): number {
-  return literal(lowering, Literal.null, start);
-}
-
-/** A name in the position of a value, or of a type. */
-export function nameRow(lowering: Lowering, name: string, start: number, asType = false): number {
-  return add(lowering, Expression.name, start, lowering.builder.string(name), asType ? 1 : 0);
-}
-
-export function memberRow(lowering: Lowering, object: number, name: string, start: number, optional = false): number {
-  return add(lowering, Expression.member, start, object, lowering.builder.string(name), optional ? 1 : 0);
-}
-
-export function choiceRow(lowering: Lowering, start: number, items: readonly number[]): number {
-  if (items.length === 1) return items[0]!;
-  return add(lowering, Expression.choice, start, lowering.builder.list(items));
-}
-
-/** The value of a property of an object literal that is lowered, or 0. */
-export function propertyRow(lowering: Lowering, record: number, name: string): number {
-  const { builder } = lowering;
-  if (builder.expressionAt(record, ExpressionColumn.kind) !== Expression.record) return 0;
-  const triples = builder.itemsOf(builder.expressionAt(record, ExpressionColumn.a));
-  for (let at = 0; at < triples.length; at += 3) if (builder.textOf(triples[at]!) === name) return triples[at + 2]!;
-  return 0;
 }
 
 /** Opens a scope inside the current one, runs `inside` in it and returns to the outer one. */

@@ -13,8 +13,9 @@ import {
   SymbolFlag,
 } from '../../model/facts.ts';
 import { markExported } from './hoisting.ts';
-import { add, type Lowering, lowerNamed, nameRow, on, type Rule, startOf, stateOf } from './lowering.ts';
+import { add, type Lowering, lowerNamed, on, type Rule, startOf, stateOf } from './lowering.ts';
 import { forEachBoundName } from './patterns.ts';
+import { nameRow } from './rows.ts';
 import { hasModifier } from './symbols.ts';
 import { lowerEntityName } from './types.ts';
 

@@ -3,7 +3,8 @@
 
 import ts from 'typescript';
 import { Binding, BindingFlag, Literal, Scope } from '../../model/facts.ts';
-import { inScope, type Lowering, literal, memberRow, nameRow, openScope, skipWrappers, startOf } from './lowering.ts';
+import { inScope, type Lowering, openScope, skipWrappers, startOf } from './lowering.ts';
+import { literal, memberRow, nameRow } from './rows.ts';
 
 /** A name, and the row of the type that it has; the row is made in the scope that the condition guards. */
 export interface Narrowing {

@@ -2,16 +2,8 @@
 
 import ts from 'typescript';
 import { Expression } from '../../model/facts.ts';
-import {
-  add,
-  choiceRow,
-  type Lowering,
-  lowerExpression,
-  memberRow,
-  nameRow,
-  propertyNameText,
-  startOf,
-} from './lowering.ts';
+import { add, type Lowering, lowerExpression, propertyNameText, startOf } from './lowering.ts';
+import { choiceRow, memberRow, nameRow } from './rows.ts';
 
 /** Calls `bind` for each name of a pattern, with the part of `value` that it gets (0 where there is no value). */
 export function bindPattern(

@@ -22,7 +22,6 @@ import {
   inBlock,
   type LexicalScope,
   type Lowering,
-  literal,
   lowerExpression,
   lowerNamed,
   lowerOptionalExpression,
@@ -39,6 +38,7 @@ import {
 import { exportDeclared } from './modules.ts';
 import { bindNarrowings, narrowingsOf, whereNarrowed } from './narrowing.ts';
 import { assignPattern, bindPattern } from './patterns.ts';
+import { literal } from './rows.ts';
 import { attachFunction } from './symbols.ts';
 
 export const statementRules: readonly Rule<void>[] = [

@@ -152,8 +152,8 @@ test('types in JSDoc comments of JavaScript files', () => {
     symbol TypeAlias Renamed <T> [exported] s1 = :Foo
     symbol TypeAlias Config [exported] s1 = class 15
     symbol Interface Config.<anonymous 15> [anonymous] s13 members=s14
-    binding s1 definition run [value] of run
-    binding s1 definition turn [value] of turn : f2 = f3
+    binding s1 definition run [value type] of run
+    binding s1 definition turn [value type] of turn : f2 = f3
     binding s1 definition A [value type] of A
     binding s2 typeParameter T [type]
     binding s2 parameter foo [value] : :Foo<:T> f1#0

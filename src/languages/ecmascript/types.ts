@@ -16,23 +16,18 @@ import {
 import { lowerFunctionValue } from './functions.ts';
 import {
   add,
-  choiceRow,
   declareName,
   inBlock,
   type LowerExpression,
   type Lowering,
-  literal,
   lowerExpression,
   lowerOptionalType,
   lowerType,
-  memberRow,
-  nameRow,
-  nullLiteral,
   on,
   type Rule,
   startOf,
-  unknown,
 } from './lowering.ts';
+import { choiceRow, literal, memberRow, nameRow, nullLiteral, unknown } from './rows.ts';
 
 export const typeRules: readonly Rule<number>[] = [
   on(ts.SyntaxKind.TypeReference, lowerReference),

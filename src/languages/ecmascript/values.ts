@@ -15,7 +15,6 @@ import {
   lowerExpression,
   lowerNamed,
   lowerType,
-  nameRow,
   on,
   ownerHere,
   propertyNameText,
@@ -24,6 +23,7 @@ import {
   takeTarget,
   type ValueTarget,
 } from './lowering.ts';
+import { nameRow } from './rows.ts';
 import { addMember, attachFunction, createAnonymousSymbol, createSymbol } from './symbols.ts';
 
 export const valueRules: readonly Rule<number>[] = [
