@@ -1,9 +1,10 @@
 // Lowers class definitions: symbol, ancestors, body.
 
-import { Binding, BindingFlag, Heritage, Scope, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { Binding, BindingFlag, Expression, Heritage, Scope, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/graph.ts';
 import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
 import { bodyDoc } from './docstrings.ts';
+import { addDecoratorEntries } from './entries.ts';
 import { signatureText } from './functions.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import {
@@ -74,6 +75,9 @@ export function lowerClass(l: Lowering, node: number, decoratorNodes: readonly n
   l.frame = outer.frame;
   l.block = outer.block;
   l.signatureScope = outer.signatureScope;
+  addDecoratorEntries(l, decoratorNodes, name, () =>
+    l.facts.expression(Expression.class, l.block, l.tree.starts[nameNode]!, symbol),
+  );
 }
 
 function declareClass(l: Lowering, outer: { frame: Frame; block: number }, position: number, info: ClassInfo): void {

@@ -29,6 +29,7 @@ const ROUTE_DECORATORS: ReadonlySet<string> = new Set([
 const HANDLER_DECORATORS: ReadonlySet<string> = new Set([
   'on_event',
   'receiver',
+  'shared_task',
   'task',
   'errorhandler',
   'exception_handler',
@@ -41,7 +42,10 @@ const HANDLER_DECORATORS: ReadonlySet<string> = new Set([
   'middleware',
 ]);
 
-/** Adds the entries that decorators make of a function. `handler` gives the function's expr. */
+/** Of these, the ones that are imported by name. */
+const BARE_HANDLERS: ReadonlySet<string> = new Set(['receiver', 'shared_task']);
+
+/** Adds the entries that decorators make of a function or class. `handler` gives its expr. */
 export function addDecoratorEntries(
   l: Lowering,
   decorators: readonly number[],
@@ -59,7 +63,7 @@ export function addDecoratorEntries(
       addEntry(l, 'route', `${routeMethods(l, last, nodes)} ${first}`, handler());
     } else if (last === 'command' || (last === 'group' && isCall && isMember)) {
       addEntry(l, 'command', first || name.replaceAll('_', '-'), handler());
-    } else if (HANDLER_DECORATORS.has(last) && (isMember || last === 'receiver')) {
+    } else if (HANDLER_DECORATORS.has(last) && (isMember || BARE_HANDLERS.has(last))) {
       addEntry(l, 'handler', first || name, handler());
     }
   }
@@ -79,6 +83,22 @@ function routeMethods(l: Lowering, decorator: string, nodes: readonly number[]):
   return 'GET';
 }
 
+/** Functions that register a handler for a path, their first argument. */
+const ROUTE_CALLS: ReadonlyMap<string, string> = new Map([
+  ['add_url_rule', 'GET'],
+  ['add_api_route', 'GET'],
+  ['add_route', 'GET'],
+  ['add_get', 'GET'],
+  ['add_post', 'POST'],
+  ['add_put', 'PUT'],
+  ['add_patch', 'PATCH'],
+  ['add_delete', 'DELETE'],
+  ['Route', 'GET'],
+  ['WebSocketRoute', 'WS'],
+]);
+
+const HANDLER_KEYWORDS: ReadonlySet<string> = new Set(['view_func', 'endpoint', 'handler']);
+
 /** Adds the entries that a call makes: URL patterns, parsers' default functions, connected signals. */
 export function addCallEntries(
   l: Lowering,
@@ -93,6 +113,8 @@ export function addCallEntries(
     if (route && !isInclude(l, nodes[1]!)) addEntry(l, 'route', `/${route.text.replace(/^[/^]+/, '')}`, rows[1]!);
     return;
   }
+  const method = ROUTE_CALLS.get(last);
+  if (method !== undefined) addRouteCall(l, method, nodes, rows);
   if (l.facts.expressionAt(calleeRow, ExpressionColumn.kind) !== Expression.member) return;
   if (last === 'set_defaults') {
     nodes.forEach((node, index) => {
@@ -104,6 +126,23 @@ export function addCallEntries(
     });
   } else if (last === 'connect' && nodes.length > 0 && isReference(l, nodes[0]!)) {
     addEntry(l, 'handler', lastPart(textOf(l, nodes[0]!)), rows[0]!);
+  }
+}
+
+/** `add_url_rule('/x', view_func=f)`: the handler is named, or the first reference behind the path. */
+function addRouteCall(l: Lowering, method: string, nodes: readonly number[], rows: readonly number[]): void {
+  const path = plainString(l, nodes[0] ?? 0)?.text ?? '';
+  if (!path.startsWith('/')) return;
+  for (let index = 1; index < nodes.length; index++) {
+    const node = nodes[index]!;
+    if (l.tree.kinds[node] === Node.keyword_argument) {
+      if (!HANDLER_KEYWORDS.has(textOf(l, childInField(l.tree, node, Field.name)))) continue;
+      addEntry(l, 'route', `${method} ${path}`, l.facts.expressionAt(rows[index]!, ExpressionColumn.b));
+      return;
+    }
+    if (!isReference(l, node) && l.tree.kinds[node] !== Node.call) continue;
+    addEntry(l, 'route', `${method} ${path}`, rows[index]!);
+    return;
   }
 }
 

@@ -94,6 +94,10 @@ def work(): ...
 urlpatterns = [path('books/', views.books), path('api/', include('api')), re_path(r'^b/$', View.as_view())]
 parser.set_defaults(func=run, level=3)
 signal.connect(on_save)
+app.add_url_rule('/rule', 'rule', view_func=ruled)
+router.add_post('/posted', posted)
+@api.route('/things')
+class Things: ...
 def main(): ...
 if __name__ == '__main__':
     sys.exit(main())
@@ -110,6 +114,9 @@ if __name__ == '__main__':
     'entry route "/b/$" View.as_view()',
     'entry command "run" run',
     'entry handler "on_save" on_save',
+    'entry route "GET /rule" ruled',
+    'entry route "POST /posted" posted',
+    'entry route "GET /things" class Things',
     'entry main "__main__" <module>',
     'entry main "main" main',
   ]);
