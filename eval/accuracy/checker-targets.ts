@@ -128,7 +128,11 @@ export function expectNew(context: SiteContext, node: ts.NewExpression): CalleeT
     const made = expectation(context, 'INSTANTIATES', sameSymbol(checker, declaration), named, false);
     return closed([...expectations, made]);
   }
-  if (named.some(holdsFunction)) return definite(context, named.filter(holdsFunction), named);
+  if (named.some(holdsFunction)) {
+    const functions = named.filter(holdsFunction);
+    const made = expectation(context, 'INSTANTIATES', functions, named, false);
+    return closed([...definite(context, functions, named).expectations, made]);
+  }
   if (allClasses.length > 0) return OUTSIDE;
   if (named.length > 0) return open(context, named);
   return declaration === undefined ? UNKNOWN : OUTSIDE;

@@ -1,0 +1,104 @@
+// Looks symbols of a SCIP index up: what kind a symbol is, where it is defined, and what it inherits.
+
+import { type Place, placeKey } from './places.ts';
+import type { PythonBlock } from './python-structure.ts';
+import { type ScipIndex, SymbolRole } from './scip-format.ts';
+
+export type ScipKind = 'class' | 'function' | 'variable' | 'parameter' | 'module' | 'local';
+
+/** The kind of a symbol, which its name tells: SCIP's own field is not set by scip-python. */
+export function scipKind(symbol: string): ScipKind {
+  if (symbol.startsWith('local ')) return 'local';
+  if (symbol.endsWith('#')) return 'class';
+  if (symbol.endsWith('().')) return 'function';
+  if (symbol.endsWith(')')) return 'parameter';
+  if (symbol.endsWith(':') || symbol.endsWith('/')) return 'module';
+  return 'variable';
+}
+
+/** Whether a symbol is of the repository: of the package whose name the index was made with. */
+export function isOfSubject(symbol: string): boolean {
+  return symbol.startsWith('scip-python python subject ');
+}
+
+export interface ScipLookup {
+  /** Symbols that a place mentions (not those that it defines). */
+  mentions(place: Place): readonly string[];
+  /** Where a symbol is defined; the definitions of its own file alone if there are some. */
+  definitions(symbol: string, path: string): readonly Place[];
+  /** Symbols defined at a place. */
+  defined(place: Place): readonly string[];
+  /** Symbols that a symbol implements (bases of a class, overridden methods of a method). */
+  implemented(symbol: string): readonly string[];
+  /** Whether a symbol has a definition in the index. */
+  has(symbol: string): boolean;
+}
+
+export function indexScip(index: ScipIndex): ScipLookup {
+  const mentions = new Map<string, string[]>();
+  const defined = new Map<string, string[]>();
+  const definitions = new Map<string, Place[]>();
+  const implemented = new Map<string, string[]>();
+  for (const { path, occurrences, symbols } of index.documents) {
+    // Names of locals are unique in their document only.
+    const nameOf = (symbol: string): string => (symbol.startsWith('local ') ? `${symbol} ${path}` : symbol);
+    for (const { range, symbol, roles } of occurrences) {
+      const place: Place = { path, line: range[0] + 1, column: range[1] + 1 };
+      const name = nameOf(symbol);
+      if (roles & SymbolRole.definition) {
+        push(definitions, name, place);
+        push(defined, placeKey(place), name);
+      } else push(mentions, placeKey(place), name);
+    }
+    for (const { symbol, relationships } of symbols) {
+      for (const each of relationships) if (each.isImplementation) push(implemented, nameOf(symbol), each.symbol);
+    }
+  }
+  return {
+    mentions: (place) => mentions.get(placeKey(place)) ?? [],
+    defined: (place) => defined.get(placeKey(place)) ?? [],
+    definitions(symbol, path) {
+      const all = definitions.get(symbol) ?? [];
+      const own = all.filter((place) => place.path === path);
+      return own.length > 0 ? own : all;
+    },
+    implemented: (symbol) => implemented.get(symbol) ?? [],
+    has: (symbol) => definitions.has(symbol),
+  };
+}
+
+function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else if (!list.includes(value)) list.push(value);
+}
+
+/** A class as the bases in its header name it. */
+export interface PythonClass {
+  readonly place: Place;
+  readonly block: PythonBlock;
+  /** Known bases of the repository, in order; undefined for one that is elsewhere or not known. */
+  readonly bases: readonly (PythonClass | undefined)[];
+  /** Methods in its body, by name: the places of all definitions. */
+  readonly methods: ReadonlyMap<string, readonly Place[]>;
+}
+
+/** The order in which Python looks members up (C3); undefined stands for classes that are not known. */
+export function resolutionOrder(
+  owner: PythonClass,
+  seen: ReadonlySet<PythonClass> = new Set(),
+): (PythonClass | undefined)[] {
+  if (seen.has(owner)) return [owner];
+  const inner = new Set([...seen, owner]);
+  const lists = owner.bases.map((base) => (base === undefined ? [undefined] : resolutionOrder(base, inner)));
+  const pending = [...lists, [...owner.bases]].map((list) => [...list]);
+  const order: (PythonClass | undefined)[] = [owner];
+  for (;;) {
+    const left = pending.filter((list) => list.length > 0);
+    if (left.length === 0) return order;
+    const good = left.find((list) => !left.some((other) => other.indexOf(list[0]) > 0)) ?? left[0]!;
+    const [next] = good;
+    order.push(next);
+    for (const list of left) if (list[0] === next) list.shift();
+  }
+}
