@@ -1,7 +1,7 @@
 // Who refers to a symbol, and what it refers to: the edges that matter to somebody about to change it, and the imports
 // of its name, which the graph keeps between modules.
 
-import type { EdgeKind, GraphEdge, GraphNode, GraphView } from '../model/graph.ts';
+import type { EdgeKind, GraphEdge, GraphView } from '../model/graph.ts';
 
 /** Relationships through which one symbol depends on another, in the order in which they are shown. */
 export const DEPENDENCY_KINDS = [
@@ -99,13 +99,19 @@ export function compareReferences(view: GraphView, a: Step, b: Step): number {
   return (
     Number(left.test === true) - Number(right.test === true) ||
     compareText(left.path, right.path) ||
-    lineOf(left, a.edge) - lineOf(right, b.edge) ||
+    (lineOf(view, a) ?? 0) - (lineOf(view, b) ?? 0) ||
     a.node - b.node
   );
 }
 
-function lineOf(node: GraphNode, edge: GraphEdge): number {
-  return edge.sites[0]?.line ?? node.startLine ?? 0;
+/**
+ * The line to show with a symbol at the end of a step, in the symbol's own file: that of the first site if it is
+ * there, else that of the definition. Sites lie in the file of what refers, which for a decorator is the decorated.
+ */
+export function lineOf(view: GraphView, { node, edge }: Step): number | undefined {
+  const referring = edge.kind === 'DECORATES' ? edge.target : edge.source;
+  const { startLine } = view.node(node);
+  return referring === node ? (edge.sites[0]?.line ?? startLine) : startLine;
 }
 
 /** By UTF-16 code units, so that no locale changes an answer. */

@@ -1,10 +1,10 @@
 // What a search for a pattern should have known. Made for hooks: it answers from the snapshot alone, is bounded in all
 // directions, and has nothing to say rather than something vague.
 
-import { type GraphNode, type GraphView, isSymbolKind } from '../../model/graph.ts';
+import { type GraphView, isSymbolKind } from '../../model/graph.ts';
 import { flowsThrough, stepCount } from '../flows.ts';
 import type { OperationContext } from '../operation.ts';
-import { compareReferences, type Step, stepsOver } from '../references.ts';
+import { compareReferences, lineOf, type Step, stepsOver } from '../references.ts';
 import { displayKind } from '../rows.ts';
 import { matchesName, namePatterns } from './pattern.ts';
 import { renderAugment } from './render.ts';
@@ -115,8 +115,8 @@ function calls(view: GraphView, node: number, direction: 'upstream' | 'downstrea
   return [...first.values()].sort((a, b) => compareReferences(view, a, b));
 }
 
-function referenceOf(view: GraphView, { node, edge }: Step): AugmentResult['symbols'][number]['callers'][number] {
-  const { kind, name, path, startLine }: GraphNode = view.node(node);
-  const line = edge.source === node ? (edge.sites[0]?.line ?? startLine) : startLine;
+function referenceOf(view: GraphView, step: Step): AugmentResult['symbols'][number]['callers'][number] {
+  const { kind, name, path } = view.node(step.node);
+  const line = lineOf(view, step);
   return { kind: displayKind(kind), name, filePath: path, ...(line === undefined ? {} : { line }) };
 }

@@ -11,6 +11,7 @@ import {
   type DependencyKind,
   importableNames,
   importersOf,
+  lineOf,
   membersOf,
   moduleOf,
   type Step,
@@ -96,11 +97,10 @@ function references(view: GraphView, stepsOf: (kind: DependencyKind) => readonly
   return byRelation;
 }
 
-function referenceOf(view: GraphView, { node, edge }: Step): Reference {
-  const { uid, kind, name, path, startLine } = view.node(node);
-  // A site lies in the file of the edge's source. On an outgoing edge the row shows the other symbol's file, so the
-  // line must be that symbol's own.
-  const line = edge.source === node ? (edge.sites[0]?.line ?? startLine) : startLine;
+function referenceOf(view: GraphView, step: Step): Reference {
+  const { edge } = step;
+  const { uid, kind, name, path } = view.node(step.node);
+  const line = lineOf(view, step);
   return {
     uid,
     kind: displayKind(kind),

@@ -102,6 +102,19 @@ describe('upstream', () => {
     expect(reached(impact(graph, 'Method:a.ts:C.m'))).toEqual(['1 n CALLS', '1 f CALLS']);
   });
 
+  it('takes what is decorated for what depends on the decorator', () => {
+    const graph = `
+      node Function a.ts decorator 1-3
+      node Function b.ts decorated 5-9
+      edge DECORATES a.ts#decorator -> b.ts#decorated @4 decorator -
+    `;
+    const result = impact(graph, 'Function:a.ts:decorator');
+    expect(result.byDepth[1]).toMatchObject([{ name: 'decorated', filePath: 'b.ts', line: 4 }]);
+    expect(reached(impact(graph, 'Function:b.ts:decorated'))).toEqual([]);
+    const downstream = impact(graph, 'Function:b.ts:decorated', { direction: 'downstream' });
+    expect(downstream.byDepth[1]).toMatchObject([{ name: 'decorator', filePath: 'a.ts', line: 1 }]);
+  });
+
   const IMPORTS = `
     node Function a.ts f 1-3
     node Function a.ts other 5-6

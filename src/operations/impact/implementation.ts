@@ -4,7 +4,7 @@ import { type GraphNode, type GraphView, isSymbolKind } from '../../model/graph.
 import { compareFlows, flowsThrough, stepCount } from '../flows.ts';
 import type { OperationContext } from '../operation.ts';
 import { perView } from '../per-view.ts';
-import type { Step } from '../references.ts';
+import { lineOf, type Step } from '../references.ts';
 import { displayKind } from '../rows.ts';
 import { findSymbol } from '../symbols.ts';
 import { ALL_KINDS, type Reach, type ReachKind, reach } from './reach.ts';
@@ -63,9 +63,10 @@ export function impactOf(view: GraphView, target: number, input: Omit<ImpactInpu
   };
 }
 
-function impacted(view: GraphView, { node, edge }: Step): Impacted {
-  const { uid, kind, name, path, startLine, test } = view.node(node);
-  const line = edge.source === node ? (edge.sites[0]?.line ?? startLine) : startLine;
+function impacted(view: GraphView, step: Step): Impacted {
+  const { edge } = step;
+  const { uid, kind, name, path, test } = view.node(step.node);
+  const line = lineOf(view, step);
   return {
     uid,
     type: displayKind(kind),

@@ -94,6 +94,10 @@ function stepsFrom(
   kind: ReachKind,
   direction: 'upstream' | 'downstream',
 ): readonly Step[] {
+  if (kind === 'DECORATES') {
+    // The edge goes from the decorator to what it decorates, and it is the latter that depends on the former.
+    return stepsOver(view, from.node, kind, direction === 'upstream' ? 'downstream' : 'upstream');
+  }
   if (kind !== 'IMPORTS') return isImportOnly(view, from) ? [] : stepsOver(view, from.node, kind, direction);
   if (direction === 'downstream') return downstreamImports(view, from);
   const { names } = from;
