@@ -98,12 +98,14 @@ export function writeText(root: string, path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-export function commit(root: string, message: string): void {
+/** Commits everything. `options` are git's, such as `--allow-empty`. */
+export function commit(root: string, message: string, ...options: readonly string[]): void {
   git(root, 'add', '--all');
-  git(root, 'commit', '--quiet', '--message', message);
+  git(root, 'commit', '--quiet', '--message', message, ...options);
 }
 
-function git(root: string, ...args: readonly string[]): void {
+/** Runs git in a folder, with an identity of its own; returns what it prints. */
+export function git(root: string, ...args: readonly string[]): string {
   const identity = ['-c', 'user.name=Sample', '-c', 'user.email=sample@example.org', '-c', 'commit.gpgsign=false'];
-  execFileSync('git', [...identity, ...args], { cwd: root, stdio: 'pipe' });
+  return execFileSync('git', [...identity, ...args], { cwd: root, stdio: 'pipe', encoding: 'utf8' });
 }
