@@ -7,6 +7,8 @@ import {
   BindingFlag,
   Expression,
   ExpressionColumn,
+  FunctionColumn,
+  FunctionFlag,
   Heritage,
   Literal,
   ScopeColumn,
@@ -46,9 +48,20 @@ export function lowerAssignment(lowering: Lowering, node: ts.BinaryExpression, o
   }
   const place = placeOf(lowering, left);
   const target = lowerExpression(lowering, left);
-  const value = lowerAssigned(lowering, node, place, target, outer);
+  const value = assignedValue(lowering, lowerAssigned(lowering, node, place, target, outer));
+  if (place.kind === 'other') giveReceiver(lowering, target, value);
   store(lowering, place, left, target, value, node);
   return add(lowering, Expression.assign, start, target, value);
+}
+
+/** The value at the end of a chain of assignments: what all of its targets hold. */
+export function assignedValue(lowering: Lowering, row: number): number {
+  const { builder } = lowering;
+  let at = row;
+  while (builder.expressionAt(at, ExpressionColumn.kind) === Expression.assign) {
+    at = builder.expressionAt(at, ExpressionColumn.b);
+  }
+  return at;
 }
 
 /** Assigns a value that has a row already: a part of a pattern, or the variable of a loop. */
@@ -163,6 +176,18 @@ function memberTarget(
   const objectName = writtenName(lowering, place.object);
   const name = objectName === '' ? place.name : `${objectName}.${place.name}`;
   return { ...method, name, owner: ownerHere(lowering), receiverType };
+}
+
+/** `object[key] = function () {}`: the function has no name, but it has a receiver. */
+function giveReceiver(lowering: Lowering, target: number, value: number): void {
+  const { builder } = lowering;
+  if (builder.expressionAt(target, ExpressionColumn.kind) !== Expression.index) return;
+  if (builder.expressionAt(value, ExpressionColumn.kind) !== Expression.function) return;
+  const row = builder.expressionAt(value, ExpressionColumn.a);
+  if (builder.functionAt(row, FunctionColumn.flags) & FunctionFlag.arrow) return;
+  const object = builder.expressionAt(target, ExpressionColumn.a);
+  const start = builder.expressionAt(target, ExpressionColumn.start);
+  builder.patchFunction(row, { receiverType: add(lowering, Expression.typeOf, start, object) });
 }
 
 /** The receiver of a function is the object that it is put into, as an expression; 0 for other values. */

@@ -43,7 +43,7 @@ test('exports: whole, by name, chained, re-assigned, spread', () => {
     if (dev) module.exports = require('./dev');
     module.exports = function () { return 1; };`;
   expect(linesOf('a.js', source, 'symbols', 'exports', 'assignments', 'functions')).toMatchInlineSnapshot(`
-    "symbol Variable app s1 = (exports = (module.exports = {}))
+    "symbol Variable app s1 = {}
     symbol Function own [exported] s1 f5
     symbol Method app.handle s1 f1
     symbol Method app.short s1 f2
@@ -91,7 +91,7 @@ test('functions as classes: instances, prototypes, statics, heritage', () => {
     Modern.prototype.added = function () { return this; };
     Other.prototype.unknown = function () {};`;
   expect(linesOf('a.js', source, 'symbols', 'bindings', 'functions', 'assignments')).toMatchInlineSnapshot(`
-    "symbol Function View [exported] s1 members=s10 f5 = (module.exports = f5)
+    "symbol Function View [exported] s1 members=s10 f5 = f5
     symbol Variable proto s1 = View.prototype
     symbol Function Foo s1 members=s4 f1 extends Base
     symbol Function Child s1 members=s14 f7 extends Foo
@@ -105,7 +105,7 @@ test('functions as classes: instances, prototypes, statics, heritage', () => {
     symbol Method Literal.paint s1 f10
     symbol Method Modern.added s1 f11
     symbol Method Other.prototype.unknown s1 f12
-    binding s1 definition View [value type] of View = (module.exports = f5)
+    binding s1 definition View [value type] of View = f5
     binding s1 definition Foo [value type] of Foo
     binding s1 definition Child [value type] of Child
     binding s1 definition Literal [value type] of Literal

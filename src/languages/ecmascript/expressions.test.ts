@@ -187,7 +187,7 @@ test('destructuring of declarations, parameters, loops and assignments', () => {
     binding s1 variable q [value] of q = rest(arr, 1)
     binding s1 variable p [value] of p = (p | fallback())
     binding s1 variable q [value] of q = both()
-    binding s1 variable p [value] of p = (q = both())
+    binding s1 variable p [value] of p = both()
     binding s1 variable p [value] of p = branch() block s15
     assignment obj.k = pair().m"
   `);

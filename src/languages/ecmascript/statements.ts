@@ -11,7 +11,7 @@ import {
   ScopeColumn,
   SymbolColumn,
 } from '../../model/facts.ts';
-import { assignTo } from './assignments.ts';
+import { assignedValue, assignTo } from './assignments.ts';
 import { lowerStatements } from './blocks.ts';
 import { lowerClass } from './classes.ts';
 import { lowerFunction } from './functions.ts';
@@ -252,7 +252,7 @@ function lowerInitializer(
 ): number {
   const { name, initializer } = node;
   if (initializer === undefined) return 0;
-  if (symbol === 0 || !ts.isIdentifier(name)) return lowerExpression(lowering, initializer);
+  if (symbol === 0 || !ts.isIdentifier(name)) return assignedValue(lowering, lowerExpression(lowering, initializer));
   // What anonymous functions of the initialiser call, the variable calls, where no function encloses it.
   const outer = lowering.initialised;
   if (lowering.builder.scopeAt(lowering.scope.row, ScopeColumn.symbol) === 0) lowering.initialised = symbol;
@@ -267,7 +267,7 @@ function lowerInitializer(
     symbol,
   });
   lowering.initialised = outer;
-  return value;
+  return assignedValue(lowering, value);
 }
 
 interface VariableFields {
