@@ -151,12 +151,13 @@ test('properties by descriptor, and functions put into objects', () => {
     Object.defineProperty(req, 'host', { configurable: true, get() { return this.get('Host'); } });
     a.b.c = function () { return this.d; };
     window.later = () => {};
+    app[method] = function () { return this.set(method); };
     let slot;
     slot = function () {};`;
   expect(linesOf('a.js', source, 'symbols', 'bindings', 'functions', 'assignments')).toMatchInlineSnapshot(`
     "symbol Variable req s1 = Object.create(base)
     symbol Function Req s1 members=s4 f1
-    symbol Function slot s1 f6
+    symbol Function slot s1 f7
     symbol Method Req.protocol [getter] s1 f2
     symbol Method req.host [getter] s1 f3
     symbol Method a.b.c s1 f4
@@ -165,16 +166,18 @@ test('properties by descriptor, and functions put into objects', () => {
     binding s4 definition protocol [value prototype] of Req.protocol = f2
     binding s1 variable req [value] of req = Object.create(base)
     binding s1 variable slot [value] of slot
-    binding s1 variable slot [value] of slot = f6
+    binding s1 variable slot [value] of slot = f7
     function f1 Req s2 () class Req
     function f2 Req.protocol [getter] s3 () returns this.x() class Req
     function f3 req.host [getter] s5 () returns this.get("Host") receiver typeof req
     function f4 a.b.c s6 () returns this.d receiver typeof a.b
     function f5 window.later [arrow] s7 ()
-    function f6 slot s8 ()
+    function f6 s8 () returns this.set(method) receiver typeof app
+    function f7 slot s9 ()
     assignment req.host = f3 defines req.host
     assignment a.b.c = f4 defines a.b.c
-    assignment window.later = f5 defines window.later"
+    assignment window.later = f5 defines window.later
+    assignment app[method] = f6"
   `);
 });
 
