@@ -216,11 +216,27 @@ function parseBrackets(cursor: Cursor, parseExpression: ParseExpression): Expres
   return cursor.inBrackets({ colonIsSlice: false, barIsSeparator: false }, () => {
     const items: Expression[] = [];
     if (cursor.takeSymbol(']')) return { type: 'list', items };
+    const pattern = parsePatternComprehension(cursor, parseExpression);
+    if (pattern !== undefined) return pattern;
     do items.push(parseExpression(cursor));
     while (cursor.takeSymbol(','));
     cursor.expectSymbol(']');
     return { type: 'list', items };
   });
+}
+
+function parsePatternComprehension(cursor: Cursor, parseExpression: ParseExpression): Expression | undefined {
+  const start = cursor.mark();
+  const value = cursor.atSymbol('(') ? cursor.attempt(() => tryPattern(cursor, parseExpression)) : undefined;
+  if (value?.type !== 'pattern' || !(cursor.atWord('WHERE') || cursor.atSymbol('|'))) {
+    cursor.reset(start);
+    return undefined;
+  }
+  const where = cursor.takeWord('WHERE') ? parseExpression(cursor) : undefined;
+  cursor.expectSymbol('|');
+  parseExpression(cursor);
+  cursor.expectSymbol(']');
+  return { type: 'patternComprehension', pattern: value.pattern, where };
 }
 
 function parseComprehension(cursor: Cursor, parseExpression: ParseExpression): Expression {

@@ -2,6 +2,7 @@
 // means what the tree says whatever the names and strings are.
 
 import { AppError, invariant } from '../../model/errors.ts';
+import { onlyInReturn } from './local-columns.ts';
 import type {
   Clause,
   EdgePattern,
@@ -127,10 +128,6 @@ function writeExpression(expression: Expression): string {
       return `${expression.name}(${expression.distinct ? 'DISTINCT ' : ''}${expression.args.map(printExpression).join(', ')})`;
     case 'countAll':
       return 'count(*)';
-    case 'lambda': {
-      const parameters = expression.parameters.map(name).join(', ');
-      return `${expression.parameters.length === 1 ? parameters : `(${parameters})`} -> ${printExpression(expression.body)}`;
-    }
     case 'cast':
       return `CAST(${printExpression(expression.value)} AS ${expression.to})`;
     case 'case':
@@ -149,17 +146,17 @@ function writeExpression(expression: Expression): string {
       const bound = (side: Expression | undefined) => (side === undefined ? '' : operand(side));
       return `${operand(expression.of)}[${bound(expression.from)}:${bound(expression.to)}]`;
     }
-    case 'quantifier': {
-      const { variable, list, where } = expression;
-      return `${expression.name}(${name(variable)} IN ${printExpression(list)} WHERE ${printExpression(where)})`;
-    }
     case 'subquery': {
       const patterns = expression.patterns.map(printPattern).join(', ');
       return `${expression.name} { MATCH ${patterns}${printWhere(expression.where)} }`;
     }
+    case 'lambda':
+    case 'quantifier':
+    case 'comprehension':
+      throw onlyInReturn();
     case 'hasLabels':
     case 'mapProjection':
-    case 'comprehension':
+    case 'patternComprehension':
     case 'pattern':
       invariant(false, `an expression of type ${expression.type} is rewritten before it is printed`);
   }
@@ -185,7 +182,6 @@ const ATOMS: ReadonlySet<Expression['type']> = new Set([
   'call',
   'countAll',
   'cast',
-  'quantifier',
 ]);
 
 function operand(expression: Expression): string {

@@ -6,7 +6,7 @@ import { isEdge, kindOf } from './kind-of.ts';
 import { edgeType, labelList } from './labels.ts';
 import type { Context } from './rewrite-context.ts';
 import { binary, call, number, property, when } from './rewrite-context.ts';
-import { asList, forLambda, rewriteIndex } from './rewrite-list.ts';
+import { asList, rewriteIndex } from './rewrite-list.ts';
 import { rewriteSubquery } from './rewrite-pattern.ts';
 import type { Scope } from './scope.ts';
 import type { Expression } from './syntax.ts';
@@ -30,8 +30,6 @@ export function rewriteCall(expression: Call, scope: Scope, context: Context): E
   const special = SPECIAL.get(name)?.(first, scope, context);
   if (special !== undefined) return special;
   const args = expression.args.map((argument) => context.rewrite(argument, scope));
-  if (args[0] !== undefined && args[1]?.type === 'lambda')
-    return { ...expression, args: [forLambda(args[0]), ...args.slice(1)] };
   const other = RENAMED.get(name)?.(args) ?? bounded(name, args, context);
   return other ?? { ...expression, args };
 }
@@ -76,6 +74,9 @@ function rewriteExists(value: Expression, scope: Scope, context: Context): Expre
 
 function rewriteSize(value: Expression, scope: Scope, context: Context): Expression {
   if (value.type === 'pattern') return rewriteSubquery('COUNT', [value.pattern], undefined, scope, context);
+  if (value.type === 'patternComprehension') {
+    return rewriteSubquery('COUNT', [value.pattern], value.where, scope, context);
+  }
   return call('size', asList(value, scope, context));
 }
 

@@ -48,6 +48,12 @@ export function allOf(conditions: readonly Expression[]): Expression | undefined
   return { type: 'chain', operators: conditions.slice(1).map(() => 'AND'), operands: conditions };
 }
 
+/** At least one of `conditions`; undefined when there are none. */
+export function anyOf(conditions: readonly Expression[]): Expression | undefined {
+  if (conditions.length <= 1) return conditions[0];
+  return { type: 'chain', operators: conditions.slice(1).map(() => 'OR'), operands: conditions };
+}
+
 /** `CASE WHEN condition THEN value [ELSE otherwise] END` */
 export function when(condition: Expression, value: Expression, otherwise?: Expression): Expression {
   return { type: 'case', subject: undefined, branches: [{ when: condition, value }], otherwise };

@@ -2,13 +2,13 @@
 // the database lacks to ones that it has.
 
 import { AppError } from '../../model/errors.ts';
-import { elementKind } from './kind-of.ts';
 import { readsKind, withLowerCaseKind } from './kinds.ts';
 import { labelTest } from './labels.ts';
 import { rewriteCall } from './rewrite-call.ts';
 import type { Context } from './rewrite-context.ts';
-import { binary, call, variable } from './rewrite-context.ts';
-import { asList, forLambda, rewriteIndex, rewriteSlice } from './rewrite-list.ts';
+import { binary, variable } from './rewrite-context.ts';
+import { asList, rewriteIndex, rewriteSlice } from './rewrite-list.ts';
+import { rewriteOverList } from './rewrite-over-list.ts';
 import { rewriteSubquery } from './rewrite-pattern.ts';
 import { rewriteProperty } from './rewrite-property.ts';
 import type { Scope } from './scope.ts';
@@ -51,6 +51,10 @@ export function rewriteExpression(expression: Expression, scope: Scope, context:
     }
     case 'subquery':
       return rewriteSubquery(expression.name, expression.patterns, expression.where, scope, context);
+    case 'patternComprehension':
+      throw new AppError('bad-query', 'A pattern comprehension is supported only inside size().', {
+        hint: 'Match the pattern with OPTIONAL MATCH, and collect() what you need of it.',
+      });
     case 'pattern':
       return rewriteSubquery('EXISTS', [expression.pattern], undefined, scope, context);
     default:
@@ -106,24 +110,4 @@ function asText(operand: Expression): Expression {
     (operand.type === 'property' && NUMERIC_COLUMNS.has(operand.name)) ||
     (operand.type === 'call' && NUMERIC_CALLS.has(operand.name.toLowerCase()));
   return numeric ? { type: 'cast', value: operand, to: 'STRING' } : operand;
-}
-
-function rewriteOverList(
-  expression: Extract<Expression, { type: 'quantifier' | 'comprehension' }>,
-  scope: Scope,
-  context: Context,
-): Expression {
-  const list = forLambda(asList(expression.list, scope, context));
-  const inner: Scope = new Map(scope);
-  inner.set(expression.variable, elementKind(expression.list, scope));
-  const name = context.names.of(expression.variable);
-  const rewriteInner = (part: Expression) => rewriteExpression(part, inner, context);
-  if (expression.type === 'quantifier') {
-    return { ...expression, variable: name, list, where: rewriteInner(expression.where) };
-  }
-  const over = (body: Expression): Expression => ({ type: 'lambda', parameters: [name], body: rewriteInner(body) });
-  const filtered = expression.where === undefined ? list : call('list_filter', list, over(expression.where));
-  if (expression.body === undefined) return filtered;
-  const elements = expression.where === undefined ? list : forLambda(filtered);
-  return call('list_transform', elements, over(expression.body));
 }

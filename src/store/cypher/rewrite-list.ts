@@ -13,14 +13,6 @@ export function asList(list: Expression, scope: Scope, context: Context): Expres
   return kindOf(list, scope) === 'edges' ? call('rels', rewritten) : rewritten;
 }
 
-/**
- * A list for a lambda to go over. Over the list of an aggregate, or of a row that a filter left in the middle of others,
- * the database reads the fields of the wrong elements; a slice of the whole is a copy that lies as the lambda expects.
- */
-export function forLambda(list: Expression): Expression {
-  return call('list_slice', list, number(1), call('size', list));
-}
-
 /** `list[at]`, counted from 0 (or from -1 at the end) and null beyond the ends. */
 export function rewriteIndex(of: Expression, at: Expression, scope: Scope, context: Context): Expression {
   if (at.type === 'string') return rewriteProperty(of, at.value, scope, context);

@@ -3,9 +3,12 @@
 
 import { AppError } from '../../model/errors.ts';
 import { elementKind, kindOf } from './kind-of.ts';
+import { goesOverList } from './local-columns.ts';
 import type { Parameters } from './parameters.ts';
 import { numberLiteral } from './parameters.ts';
 import { printExpression } from './print.ts';
+import type { ResultColumn } from './result-columns.ts';
+import { divideColumns } from './result-columns.ts';
 import type { Context } from './rewrite-context.ts';
 import { allOf, string } from './rewrite-context.ts';
 import { rewriteExpression } from './rewrite-expression.ts';
@@ -19,8 +22,8 @@ import { mapChildren } from './walk.ts';
 
 export interface RewrittenQuery {
   readonly query: Query;
-  /** The user's names of the columns, in order; undefined when `RETURN *` leaves them to the database. */
-  readonly columns: readonly string[] | undefined;
+  /** The columns of the answer, in order; undefined when `RETURN *` leaves them to the database. */
+  readonly columns: readonly ResultColumn[] | undefined;
   /** The user's name for a column of the database; undefined for one that the user did not name. */
   readonly originalName: (databaseName: string) => string | undefined;
   readonly notes: readonly string[];
@@ -49,10 +52,11 @@ export function rewriteQuery(query: Query, parameters: Parameters, rowLimit: num
   };
   // With a plain UNION the rows of all parts are compared first: a limit inside one part would change the answer.
   const partLimit = query.unions.includes('UNION') ? undefined : rowLimit;
-  const parts = query.parts.map((clauses) => rewritePart(clauses, context, partLimit));
+  const rewritten = query.parts.map((clauses) => rewritePart(clauses, context, partLimit));
+  const { parts, columns } = divideColumns(query.parts, rewritten, names);
   return {
     query: { parts, unions: query.unions },
-    columns: columnNames(query.parts[0]!),
+    columns,
     originalName: names.original,
     notes: [...notes],
   };
@@ -87,13 +91,13 @@ function rewriteClause(
     }
     case 'with': {
       const after = scopeAfter(clause.projection, scope);
-      const projection = rewriteProjection(clause.projection, scope, context);
+      const projection = sortedForGood(rewriteProjection(clause.projection, scope, context));
       const where = clause.where === undefined ? undefined : context.rewrite(clause.where, after);
       return { rewritten: { type: 'with', projection, where }, after };
     }
     case 'return': {
-      const projection = rewriteProjection(clause.projection, scope, context);
-      return { rewritten: { type: 'return', projection: limited(projection, rowLimit) }, after: scope };
+      const projection = limited(rewriteProjection(clause.projection, scope, context), rowLimit);
+      return { rewritten: { type: 'return', projection }, after: scope };
     }
     case 'call':
       return rewriteProcedure(clause, scope, context);
@@ -113,7 +117,9 @@ function rewriteProjection(projection: Projection, scope: Scope, context: Contex
   const items = projection.items.map((item) => rewriteItem(item, scope, context));
   const aliases = new Map(
     items.flatMap(({ expression, alias }) =>
-      alias === undefined || expression.type === 'variable' ? [] : [[printExpression(expression), alias] as const],
+      alias === undefined || expression.type === 'variable' || goesOverList(expression)
+        ? []
+        : [[printExpression(expression), alias] as const],
     ),
   );
   // The aliases themselves may be used for sorting, so they are in scope there along with what was before.
@@ -153,6 +159,13 @@ function rowCount(expression: Expression, clause: string, scope: Scope, context:
   throw new AppError('bad-query', `${clause} needs a whole number from 0 up.`);
 }
 
+// The database keeps the order of a WITH only beside a SKIP or LIMIT.
+function sortedForGood(projection: Projection): Projection {
+  const { orderBy, skip, limit } = projection;
+  const isKept = orderBy.length === 0 || skip !== undefined || limit !== undefined;
+  return isKept ? projection : { ...projection, skip: numberLiteral(0) };
+}
+
 function limited(projection: Projection, rowLimit: number | undefined): Projection {
   if (rowLimit === undefined) return projection;
   const { limit } = projection;
@@ -186,18 +199,4 @@ function rewriteProcedure(
   }));
   const where = clause.where === undefined ? undefined : context.rewrite(clause.where, after);
   return { rewritten: { ...clause, args, yields, where }, after };
-}
-
-/** The user's names of the last clause's columns; two equal ones are an error, since rows are read by name. */
-function columnNames(clauses: readonly Clause[]): readonly string[] | undefined {
-  const last = clauses[clauses.length - 1];
-  if (last?.type !== 'return' || last.projection.all) return undefined;
-  const columns = last.projection.items.map(
-    ({ alias, expression, text }) => alias ?? (expression.type === 'variable' ? expression.name : text),
-  );
-  const twice = columns.find((column, index) => columns.indexOf(column) !== index);
-  if (twice === undefined) return columns;
-  throw new AppError('bad-query', `Two columns of the result are both named ${twice}.`, {
-    hint: 'Give one of them another name with AS.',
-  });
 }

@@ -57,6 +57,8 @@ export type Expression =
       readonly patterns: readonly PathPattern[];
       readonly where: Expression | undefined;
     }
+  /** `[(n)-->(m) WHERE ... | ...]`: supported only where its size is asked. */
+  | { readonly type: 'patternComprehension'; readonly pattern: PathPattern; readonly where: Expression | undefined }
   /** A pattern where a value is expected: whether it is there. */
   | { readonly type: 'pattern'; readonly pattern: PathPattern };
 

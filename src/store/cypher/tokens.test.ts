@@ -211,7 +211,6 @@ describe('the front end', () => {
       `RETURN ${'1,'.repeat(4_000)}1`,
       `RETURN x${'[0]'.repeat(20)}`,
       `RETURN ${'head('.repeat(19)}x${')'.repeat(19)}`,
-      `RETURN ${'[y IN '.repeat(19)}x${']'.repeat(19)}`,
       `MATCH (n) RETURN n ORDER BY ${'head('.repeat(19)}x${')'.repeat(19)}`,
     ];
     for (const text of texts) expect(() => compile(text, {}, 10), text.slice(0, 30)).toThrow(AppError);

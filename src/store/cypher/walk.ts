@@ -17,6 +17,7 @@ export function mapChildren(expression: Expression, visit: Visit): Expression {
     case 'countAll':
     case 'subquery':
     case 'pattern':
+    case 'patternComprehension':
       return expression;
     case 'property':
     case 'hasLabels':
@@ -63,4 +64,35 @@ export function mapChildren(expression: Expression, visit: Visit): Expression {
         body: maybe(expression.body),
       };
   }
+}
+
+/** Whether `matches` holds for the expression or any part of it, sub-queries' insides aside. */
+export function contains(expression: Expression, matches: (part: Expression) => boolean): boolean {
+  if (matches(expression)) return true;
+  let found = false;
+  mapChildren(expression, (child) => {
+    found ||= contains(child, matches);
+    return child;
+  });
+  return found;
+}
+
+const HIDES_VARIABLES: ReadonlySet<Expression['type']> = new Set(['subquery', 'pattern', 'patternComprehension']);
+const BINDS_VARIABLES: ReadonlySet<Expression['type']> = new Set(['lambda', 'quantifier', 'comprehension']);
+
+/** Whether a variable may be used: a sub-query may use any. */
+export function mentions(expression: Expression, name: string): boolean {
+  return contains(
+    expression,
+    (part) => HIDES_VARIABLES.has(part.type) || (part.type === 'variable' && part.name === name),
+  );
+}
+
+/** `expression` with `replacement` for a variable; undefined where a sub-query or an equal name inside forbids it. */
+export function substitute(expression: Expression, name: string, replacement: Expression): Expression | undefined {
+  const forbids = (part: Expression) => HIDES_VARIABLES.has(part.type) || BINDS_VARIABLES.has(part.type);
+  if (contains(expression, forbids)) return undefined;
+  const replace = (part: Expression): Expression =>
+    part.type === 'variable' && part.name === name ? replacement : mapChildren(part, replace);
+  return replace(expression);
 }

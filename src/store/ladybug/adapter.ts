@@ -3,6 +3,8 @@
 import { AppError } from '../../model/errors.ts';
 import type { CompiledQuery } from '../cypher/compile.ts';
 import { compile } from '../cypher/compile.ts';
+import { evaluate } from '../cypher/evaluate.ts';
+import type { ResultColumn } from '../cypher/result-columns.ts';
 import { nearest } from '../cypher/suggest.ts';
 import { PROPERTY_SPELLINGS } from '../cypher/vocabulary.ts';
 import type { Cell, GraphDatabase, GraphDatabaseAdapter, QueryOptions, QueryResult } from '../port.ts';
@@ -57,17 +59,26 @@ function publicResult(raw: RawResult, compiled: CompiledQuery): QueryResult {
   const onWholeNode = () => {
     wholeNode = true;
   };
-  const columns = raw.columns.flatMap((name, index) => {
-    if (compiled.columns !== undefined) return [{ name, shown: compiled.columns[index] ?? name }];
-    // `RETURN *` brings along the names that the front end made up for nodes without one.
-    if (name.startsWith('_') && compiled.originalName(name) === undefined) return [];
-    return [{ name, shown: compiled.originalName(name) ?? name }];
-  });
+  const columns = compiled.columns ?? allColumns(raw, compiled);
   const rows = raw.rows.map((row) =>
-    Object.fromEntries(columns.map(({ name, shown }): [string, Cell] => [shown, publicValue(row[name], onWholeNode)])),
+    Object.fromEntries(
+      columns.map(({ name, expression }): [string, Cell] => [
+        name,
+        publicValue(evaluate(expression, row), onWholeNode),
+      ]),
+    ),
   );
   if (wholeNode) notes.push('`content` is left out of whole nodes; return it by name, as in `n.content`.');
-  return { columns: columns.map(({ shown }) => shown), rows, truncated: raw.truncated, notes };
+  return { columns: columns.map(({ name }) => name), rows, truncated: raw.truncated, notes };
+}
+
+// `RETURN *` brings along the names that the front end made up for nodes without one.
+function allColumns(raw: RawResult, compiled: CompiledQuery): ResultColumn[] {
+  return raw.columns.flatMap((name) => {
+    const original = compiled.originalName(name);
+    if (original === undefined && name.startsWith('_')) return [];
+    return [{ name: original ?? name, expression: { type: 'variable', name } }];
+  });
 }
 
 // The database says which property it does not know; which ones it does know is the front end's business.
