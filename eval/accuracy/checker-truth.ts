@@ -45,6 +45,7 @@ export function checkerTruth(root: string, paths: readonly string[], wanted: Rea
         ? []
         : [{ what: 'no packages are installed: their types are not known', count: 0 }]),
     ],
+    namesOneOfMany: false,
     source: `TypeScript checker ${ts.version}`,
   };
 }

@@ -69,6 +69,7 @@ export function compareCalls(graph: DumpedGraph, truth: Truth, options: CompareO
   const state = new CallState(options.mostExamples);
   const truthAt = indexTruth(truth, options.includes);
   const edgesAt = new Map<TruthSite, SiteEdge[]>();
+  const given: [SiteEdge, TruthSite | undefined][] = [];
   for (const edge of graph.edges) {
     if (!isCall(edge) || !truth.files.has(edge.source.path) || !options.includes(edge.source.path)) continue;
     for (const { line, column, rule } of edge.sites) {
@@ -79,8 +80,12 @@ export function compareCalls(graph: DumpedGraph, truth: Truth, options: CompareO
         if (list) list.push(at);
         else edgesAt.set(site, [at]);
       }
-      state.addEdge(at, judge(graph, truth, site, at), site);
+      given.push([at, site]);
     }
+  }
+  for (const [at, site] of given) {
+    const others = site === undefined ? [] : edgesAt.get(site)!;
+    state.addEdge(at, judge(graph, truth, site, at, others), site);
   }
   const counts = { inside: 0, outside: 0, unknown: 0 };
   let silent = 0;
@@ -110,10 +115,17 @@ function indexTruth(truth: Truth, includes: (path: string) => boolean): Map<stri
 }
 
 /** What the truth says of one edge at one site. */
-function judge(graph: DumpedGraph, truth: Truth, site: TruthSite | undefined, { edge, rule }: SiteEdge): Judgement {
+function judge(
+  graph: DumpedGraph,
+  truth: Truth,
+  site: TruthSite | undefined,
+  { edge, rule }: SiteEdge,
+  others: readonly SiteEdge[],
+): Judgement {
   if (site === undefined) return { verdict: 'unknown', reason: 'the truth has no site here' };
   if (site.outcome === 'unknown') return { verdict: 'unknown', reason: `${site.shape}: not known to the truth` };
-  if (site.outcome === 'outside') return { verdict: 'wrong', reason: `${site.shape}: the truth leads outside` };
+  if (site.outcome === 'outside' && rule !== 'protocol')
+    return { verdict: 'wrong', reason: `${site.shape}: the truth leads outside` };
   const kind: CallKind = edge.kind === 'INSTANTIATES' ? 'INSTANTIATES' : 'CALLS';
   const expected = site.expectations.filter((expectation) => expectation.kind === kind);
   const places = expected.flatMap(({ targets, acceptable }) => [...targets, ...acceptable]);
@@ -121,7 +133,14 @@ function judge(graph: DumpedGraph, truth: Truth, site: TruthSite | undefined, { 
   const own = nodePlace(edge.target);
   const replaces = own !== undefined && places.some((place) => truth.overrides(own, place));
   if (replaces && rule === 'dispatch') return { verdict: 'right', reason: '' };
+  // What a language calls by itself (`with`, `for`, an operator) has no name of its own to stand at.
+  if (rule === 'protocol') return { verdict: 'unknown', reason: 'an implicit call' };
   if (!site.closed) return { verdict: 'unknown', reason: `${site.shape}: of a function type only` };
+  const confirmed = others.some(
+    (other) =>
+      other.edge.target.name === edge.target.name && places.some((place) => isNode(graph, other.edge.target, place)),
+  );
+  if (truth.namesOneOfMany && confirmed) return { verdict: 'unknown', reason: 'perhaps another class of a union' };
   const what = expected[0]?.what ?? `no ${kind}`;
   if (replaces) return { verdict: 'wrong', reason: `${site.shape} → ${what}, but an override of it is given` };
   return { verdict: 'wrong', reason: `${site.shape} → ${what}, but ${edge.kind} to ${edge.target.kind} is given` };

@@ -23,7 +23,7 @@ export function calleeTruth(
   const places = (found: readonly string[]): Place[] => found.flatMap((symbol) => scip.definitions(symbol, place.path));
   if (functions.length > 0) return functionTruth(declarations, nearest(declarations, places(functions), call), call);
   if (classes.length > 0) {
-    const found = nearest(declarations, places(classes), call);
+    const found = nearest(declarations, places(classes), call).flatMap((each) => declarations.redefinitions(each));
     const known = found.map((each) => declarations.classAt(each)).filter((each) => each !== undefined);
     // A class symbol without a class in the text is a variable that scip-python takes for one.
     return known.length > 0 ? classTruth(known) : open(found);
@@ -32,7 +32,9 @@ export function calleeTruth(
   if (variables.length > 0) return open(places(variables));
   const certain = symbols.filter((symbol) => {
     const kind = scipKind(symbol);
-    return (kind === 'class' || kind === 'function') && !isOfSubject(symbol);
+    if ((kind !== 'class' && kind !== 'function') || isOfSubject(symbol)) return false;
+    // A member named like a built-in is taken for the built-in.
+    return call.receiver === undefined || !/ builtins\/\w+(#|\(\)\.)$/.test(symbol);
   });
   return certain.length > 0 ? OUTSIDE : UNKNOWN;
 }

@@ -88,7 +88,8 @@ export function reportAsText(report: AccuracyReport, { classes }: TextOptions): 
     ['Code that is not a test', report.source],
     ['Test code', report.test],
   ] as const) {
-    lines.push('', `== ${title}`, ...partLines(part, classes));
+    const { inside, outside, unknown } = part.calls.siteCounts;
+    if (inside + outside + unknown > 0) lines.push('', `== ${title}`, ...partLines(part, classes));
   }
   return `${lines.join('\n')}\n`;
 }

@@ -1,7 +1,7 @@
 // Looks symbols of a SCIP index up: what kind a symbol is, where it is defined, and what it inherits.
 
 import { type Place, placeKey } from './places.ts';
-import type { PythonBlock } from './python-structure.ts';
+import { enclosingBlocks, type PythonBlock, type PythonStructure } from './python-structure.ts';
 import { type ScipIndex, SymbolRole } from './scip-format.ts';
 
 export type ScipKind = 'class' | 'function' | 'variable' | 'parameter' | 'module' | 'local';
@@ -34,7 +34,38 @@ export interface ScipLookup {
   has(symbol: string): boolean;
 }
 
-export function indexScip(index: ScipIndex): ScipLookup {
+export interface ScipDefinition {
+  readonly symbol: string;
+  readonly place: Place;
+}
+
+/**
+ * Definitions that the text has and the index lacks: scip-python takes a class or function whose name is that of a
+ * built-in (`Sequence`, `reversed`) for the built-in where it is defined, though not where it is used.
+ */
+export function hiddenDefinitions(
+  index: ScipIndex,
+  structures: ReadonlyMap<string, PythonStructure>,
+): ScipDefinition[] {
+  const found: ScipDefinition[] = [];
+  for (const { path, occurrences } of index.documents) {
+    const starts = occurrences.filter(({ roles }) => roles & SymbolRole.definition);
+    const module = starts.find(({ symbol }) => symbol.endsWith('/__init__:'))?.symbol.slice(0, -'__init__:'.length);
+    if (module === undefined) continue;
+    const defined = new Set(starts.map(({ range }) => `${range[0] + 1}:${range[1] + 1}`));
+    for (const block of structures.get(path)?.blocks ?? []) {
+      const { line, column, text } = block.name;
+      const owners = enclosingBlocks(block.parent);
+      if (defined.has(`${line}:${column}`) || owners.some(({ kind }) => kind === 'def')) continue;
+      const owner = owners.map(({ name }) => `${name.text}#`).reverse();
+      const symbol = `${module}${owner.join('')}${text}${block.kind === 'class' ? '#' : '().'}`;
+      found.push({ symbol, place: { path, line, column } });
+    }
+  }
+  return found;
+}
+
+export function indexScip(index: ScipIndex, hidden: readonly ScipDefinition[]): ScipLookup {
   const mentions = new Map<string, string[]>();
   const defined = new Map<string, string[]>();
   const definitions = new Map<string, Place[]>();
@@ -53,6 +84,10 @@ export function indexScip(index: ScipIndex): ScipLookup {
     for (const { symbol, relationships } of symbols) {
       for (const each of relationships) if (each.isImplementation) push(implemented, nameOf(symbol), each.symbol);
     }
+  }
+  for (const { symbol, place } of hidden) {
+    push(definitions, symbol, place);
+    push(defined, placeKey(place), symbol);
   }
   return {
     mentions: (place) => mentions.get(placeKey(place)) ?? [],

@@ -18,17 +18,18 @@ import { calleeTruth } from './python-targets.ts';
 import type { PythonToken } from './python-tokens.ts';
 import { readScipIndex } from './scip-format.ts';
 import { runScipPython } from './scip-run.ts';
-import { indexScip, type ScipLookup } from './scip-symbols.ts';
+import { hiddenDefinitions, indexScip, resolutionOrder } from './scip-symbols.ts';
 import type { Truth, TruthCaller, TruthSite } from './truth.ts';
 
 /** @param indexFile an index of the same files that was made before; by default scip-python is run */
 export function scipTruth(root: string, paths: readonly string[], indexFile?: string): Truth {
   const index = readScipIndex(indexFile ?? runScipPython(root, paths));
-  const scip = indexScip(index);
   const read = new Set(index.documents.map(({ path }) => path));
   const files = paths.filter((path) => read.has(path)).sort();
   const structures = new Map(files.map((path) => [path, pythonStructure(readFileSync(join(root, path), 'utf8'))]));
+  const scip = indexScip(index, hiddenDefinitions(index, structures));
   const declarations = indexClasses(structures, scip);
+  const replaced = replacedMethods(declarations);
   const look = tokenLookup(structures);
   const sites: TruthSite[] = [];
   for (const [path, structure] of structures) {
@@ -42,7 +43,7 @@ export function scipTruth(root: string, paths: readonly string[], indexFile?: st
     files: new Set(files),
     sites,
     relations,
-    overrides: (override, declaration) => implementsTransitively(scip, override, declaration),
+    overrides: (override, declaration) => replaced.get(placeKey(override))?.has(placeKey(declaration)) ?? false,
     blindSpots: [
       { what: 'called names without an occurrence, or of a local name or a parameter', count: unknown },
       { what: 'calls of a variable, an attribute or a property, of which the code is not known', count: typed },
@@ -52,6 +53,7 @@ export function scipTruth(root: string, paths: readonly string[], indexFile?: st
       },
       { what: 'files that scip-python did not read', count: paths.length - files.length },
     ],
+    namesOneOfMany: true,
     source: index.tool,
   };
 }
@@ -73,18 +75,17 @@ function callersOf(path: string, call: PythonCall): TruthCaller[] {
   return [...head, ...enclosingBlocks(call.block).map((block) => ({ places: at(block), definite: true }))];
 }
 
-/** Whether a method replaces another, over any number of classes. */
-function implementsTransitively(scip: ScipLookup, override: Place, declaration: Place): boolean {
-  const wanted = new Set(scip.defined(declaration));
-  const seen = new Set<string>();
-  const pending = [...scip.defined(override)];
-  for (let symbol = pending.pop(); symbol !== undefined; symbol = pending.pop()) {
-    if (seen.has(symbol)) continue;
-    seen.add(symbol);
-    if (seen.size > 1 && wanted.has(symbol)) return true;
-    pending.push(...scip.implemented(symbol));
+/** For every method, the methods that it replaces in all ancestors of its class. */
+function replacedMethods(declarations: PythonDeclarations): Map<string, ReadonlySet<string>> {
+  const replaced = new Map<string, ReadonlySet<string>>();
+  for (const owner of declarations.classes) {
+    const ancestors = resolutionOrder(owner).slice(1);
+    for (const [name, places] of owner.methods) {
+      const above = new Set(ancestors.flatMap((each) => each?.methods.get(name) ?? []).map(placeKey));
+      for (const place of places) replaced.set(placeKey(place), above);
+    }
   }
-  return false;
+  return replaced;
 }
 
 /** Finds the tokens around a name. */

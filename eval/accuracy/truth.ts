@@ -65,6 +65,8 @@ export interface Truth {
   readonly relations: readonly TruthRelation[];
   /** Whether a declaration replaces another in a descendant of its owner (keys of places). */
   overrides(override: Place, declaration: Place): boolean;
+  /** Whether of several declarations that a member may mean (a union's), the truth names the first alone. */
+  readonly namesOneOfMany: boolean;
   /** What the truth cannot see, and how often, for the report. */
   readonly blindSpots: readonly { readonly what: string; readonly count: number }[];
   /** The tool and its version. */
