@@ -67,8 +67,8 @@ export interface Protocols {
   readonly missingMember?: string;
   /** Module function called for names that a module does not have. */
   readonly missingExport?: string;
-  /** Operator text → member on the left operand, and member on the right operand tried after it. */
-  readonly operators?: Readonly<Record<string, readonly [string, string?]>>;
+  /** Operator text → member on the left operand, member on the right operand tried after it, and last the left's other. */
+  readonly operators?: Readonly<Record<string, readonly [string, string?, string?]>>;
 }
 
 /** Names, in the prelude, of the classes that literals and syntax stand for. */

@@ -6,6 +6,7 @@ import type { Rule, Site } from '../../model/graph.ts';
 import { cell, listOf, type SourceFile } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { protocolTargets, resolveCallee, resolveSite, type SiteResult, type SiteTarget } from '../resolve/sites.ts';
+import { ValueKind } from '../resolve/values.ts';
 import type { Subclasses } from './dispatch.ts';
 import type { EdgeTable } from './edge-table.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
@@ -115,6 +116,10 @@ function addDecorators(
       const called = cell(expressions, decorator, ExpressionColumn.kind) === Expression.call;
       const callee = called ? cell(expressions, decorator, ExpressionColumn.a) : decorator;
       const result = resolveCallee(r, file, callee, false);
+      for (const value of decorated ? r.values.members(r.valueOf(file, decorator)) : []) {
+        if (r.values.kind(value) === ValueKind.function)
+          addCaller(callersOf, r.values.ref(value), -(file.symbolBase + row));
+      }
       const owner = table.enclosing(
         file,
         cell(scopes, cell(expressions, decorator, ExpressionColumn.scope), ScopeColumn.symbol),
@@ -146,9 +151,7 @@ function takeResult(
   for (const target of result.targets) {
     const node = table.ofSymbol(target.symbol);
     if (target.fn !== 0 && site.call !== 0) {
-      const list = callersOf.get(target.fn);
-      if (list) list.push(site.file.expressionBase + site.call);
-      else callersOf.set(target.fn, [site.file.expressionBase + site.call]);
+      addCaller(callersOf, target.fn, site.file.expressionBase + site.call);
     }
     if (!node) continue;
     edges.add(target.kind, site.owner, node, siteAt(site.file, site.callee, target.rule));
@@ -158,6 +161,12 @@ function takeResult(
       if (other && other !== node) edges.add('CALLS', site.owner, other, siteAt(site.file, site.callee, 'dispatch'));
     }
   }
+}
+
+function addCaller(callersOf: Map<number, number[]>, fn: number, site: number): void {
+  const list = callersOf.get(fn);
+  if (list) list.push(site);
+  else callersOf.set(fn, [site]);
 }
 
 /** The place of a callee's name. */

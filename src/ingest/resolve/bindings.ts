@@ -91,7 +91,10 @@ function variableValue(r: Resolver, file: SourceFile, row: number): ValueSet {
   if (type !== 0) {
     const declared = r.typeOf(file, type);
     if (declared !== 0) {
-      if (value === 0 || !r.semanticsOf(file).flowSensitive) return declared;
+      // Only a local name is narrowed by what it is given: members and globals are read from elsewhere, as declared.
+      const local =
+        cell(bindings, row, BindingColumn.symbol) === 0 && cell(bindings, row, BindingColumn.kind) === Binding.variable;
+      if (value === 0 || !local || !r.semanticsOf(file).flowSensitive) return declared;
       const assigned = r.valueOf(file, value);
       return assigned !== 0 && isNarrower(r, assigned, declared) ? assigned : declared;
     }
@@ -158,6 +161,9 @@ function parameterValue(r: Resolver, file: SourceFile, row: number): ValueSet {
     if (declared !== 0)
       return flags & (BindingFlag.rest | BindingFlag.keywordRest) ? collected(r, file, flags, declared) : declared;
   }
+  if (flags & (BindingFlag.rest | BindingFlag.keywordRest) && r.semanticsOf(file).sharedMembers && !r.argumentFlow) {
+    return collected(r, file, flags, 0);
+  }
   const fallback = cell(bindings, row, BindingColumn.value);
   let set: ValueSet = fallback === 0 ? 0 : r.valueOf(file, fallback);
   const expression = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.expression);
@@ -204,6 +210,11 @@ function argumentsAt(r: Resolver, file: SourceFile, fn: number, row: number, ind
   const flags = cell(bindings, row, BindingColumn.flags);
   let set: ValueSet = 0;
   for (const site of sites) {
+    if (site < 0) {
+      // A decorator is called with what it decorates.
+      if (index === 0 || flags & BindingFlag.rest) set = r.values.union(set, r.symbolValue(-site));
+      continue;
+    }
     const source = r.program.fileOfExpression(site);
     const args = r.argumentsOf(source, site - source.expressionBase);
     if (flags & BindingFlag.rest) {

@@ -129,9 +129,33 @@ export function ancestors(r: Resolver, memo: ClassMemo, symbol: number): readonl
   const rest =
     r.semanticsOf(file).ancestors === 'c3' ? (mergeC3([...lists, bases]) ?? depthFirst(lists)) : depthFirst(lists);
   const result = [{ symbol, env: 0 }, ...rest.filter((one) => one.symbol !== symbol)];
+  const root = rootOf(r, file);
+  if (root !== 0 && !result.some((one) => one.symbol === root)) result.push({ symbol: root, env: 0 });
   memo.open.delete(symbol);
   if (memo.open.size === 0 || bases.length === 0) memo.ancestors.set(symbol, result);
   return result;
+}
+
+/** The class that all others inherit from, or 0. */
+function rootOf(r: Resolver, file: SourceFile): number {
+  const [value] = r.values.members(r.builtin(file, r.semanticsOf(file).builtins.object));
+  return value === undefined ? 0 : r.values.ref(value);
+}
+
+/** The classes of a class: what its metaclass declares can be reached through it. */
+export function metaclassesOf(r: Resolver, memo: ClassMemo, symbol: number): readonly Ancestor[] {
+  for (const ancestor of ancestors(r, memo, symbol)) {
+    const file = r.program.fileOfSymbol(ancestor.symbol);
+    const heritage = listOf(file, cell(file.facts.symbols, ancestor.symbol - file.symbolBase, SymbolColumn.heritage));
+    for (let at = 0; at < heritage.length; at += 2) {
+      if (heritage[at] === Heritage.metaclass) return baseClasses(r, file, heritage[at + 1]!);
+    }
+  }
+  const file = r.program.fileOfSymbol(symbol);
+  const { classOf } = r.semanticsOf(file).builtins;
+  return classOf === undefined
+    ? []
+    : r.values.members(r.builtin(file, classOf)).map((value) => ({ symbol: r.values.ref(value), env: 0 }));
 }
 
 /** An environment seen from a class that binds the parameters in it. */

@@ -4,7 +4,7 @@
 import type { ModuleResolver } from '../../languages/language.ts';
 import { BindingColumn, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import { NODE_KINDS } from '../../model/graph.ts';
-import { bindingType, bindingValue } from './bindings.ts';
+import { bindingType, bindingValue, isClassLike } from './bindings.ts';
 import { argumentsOf, callResult } from './calls.ts';
 import { ancestors, classMemo, declarationsOf, instanceOf, typeParametersOf, variablesInHeritage } from './classes.ts';
 import { type Contexts, contextsOf, expectedType, parameterType, recordAround } from './contexts.ts';
@@ -101,6 +101,12 @@ function assemble(
     builtin: (file, name, args = []) => {
       const symbol = builtins(file, name);
       return symbol === 0 ? 0 : instanceOf(r, classes, symbol, args);
+    },
+    symbolValue: (symbol) => {
+      const file = program.fileOfSymbol(symbol);
+      return isClassLike(file, symbol - file.symbolBase)
+        ? values.of(ValueKind.class, symbol)
+        : functionValue(r, symbol, 0, 0);
     },
     constructedBy: (symbol) => constructedBy(r, symbol),
     isPromise: (symbol) => {

@@ -65,7 +65,7 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
     case Expression.receiver:
       return receiverValue(r, file, scope);
     case Expression.ancestor:
-      return receiverAncestor(r, file, scope);
+      return receiverAncestor(r, file, scope, a);
     case Expression.assign:
       return r.valueOf(file, b);
     case Expression.module:
@@ -241,7 +241,7 @@ function operated(
     };
     return r.values.members(method).reduce((set, one) => r.values.union(set, r.callResult(one, args)), 0);
   };
-  return attempt(left, operator[0], right) || attempt(right, operator[1], left);
+  return attempt(left, operator[0], right) || attempt(right, operator[1], left) || attempt(left, operator[2], right);
 }
 
 function entered(r: Resolver, file: SourceFile, manager: number, async: boolean): ValueSet {

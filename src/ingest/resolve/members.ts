@@ -12,7 +12,7 @@ import {
   SymbolFlag,
 } from '../../model/facts.ts';
 import { isCallable, isClassLike } from './bindings.ts';
-import { type ClassMemo, foreignBases, ownMembers } from './classes.ts';
+import { type ClassMemo, foreignBases, metaclassesOf, ownMembers } from './classes.ts';
 import { targetValue, valuesOf } from './modules.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import type { MemberHit, Resolver } from './resolver.ts';
@@ -41,8 +41,13 @@ export function membersOf(r: Resolver, memo: ClassMemo, value: number, name: str
     case ValueKind.self:
       return classMembers(r, memo, ref, name, 'instance', value, 0);
     case ValueKind.class:
-    case ValueKind.selfClass:
-      return classMembers(r, memo, ref, name, 'class', value, 0);
+    case ValueKind.selfClass: {
+      const own = classMembers(r, memo, ref, name, 'class', value, 0);
+      if (own.length > 0 && !ofRoot(r, own[0]!)) return own;
+      const meta = metaclassesOf(r, memo, r.canonical(ref));
+      const found = meta.flatMap((one) => classMembers(r, memo, one.symbol, name, 'instance', value, 0));
+      return found.length > 0 ? found : own;
+    }
     case ValueKind.ancestor:
       return classMembers(r, memo, ref, name, 'instance', value, 1);
     case ValueKind.ancestorClass:
@@ -83,6 +88,16 @@ function classMembers(
     return [{ bindings: preferDefinitions(r, reachable), holder: ancestor.symbol, env, distance: distance - skip }];
   }
   return [];
+}
+
+/** Whether a member is one that every object has. */
+function ofRoot(r: Resolver, hit: MemberHit): boolean {
+  const file = r.program.fileOfSymbol(hit.holder);
+  return (
+    file.prelude &&
+    file.facts.strings[cell(file.facts.symbols, hit.holder - file.symbolBase, SymbolColumn.name)] ===
+      r.semanticsOf(file).builtins.object
+  );
 }
 
 /** Definitions and declared types outweigh what methods assign to the same name later. */
@@ -161,10 +176,25 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
     const merged = values.union(statics, added);
     if (merged !== 0) return merged;
   }
-  const found = throughClass(r, memo, value, name) || added;
-  return found === 0 && OF_CLASS.has(kind) && membersOf(r, memo, value, name).length === 0
-    ? foreignBases(r, memo, r.canonical(ref))
-    : found;
+  const own = throughClass(r, memo, value, name) || added;
+  if (!OF_CLASS.has(kind)) return own === 0 && kind === ValueKind.function ? foreignDecorators(r, ref) : own;
+  const hits = membersOf(r, memo, value, name);
+  if (hits.length > 0 && !ofRoot(r, hits[0]!)) return own;
+  return foreignBases(r, memo, r.canonical(ref)) || own;
+}
+
+/** What decorators from outside make of a function is theirs: so are its members. */
+function foreignDecorators(r: Resolver, fn: number): ValueSet {
+  const symbol = symbolOfFunction(r, fn);
+  if (symbol === 0) return 0;
+  const file = r.program.fileOfSymbol(symbol);
+  let result: ValueSet = 0;
+  for (const decorator of listOf(file, cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.decorators))) {
+    for (const value of r.values.members(r.valueOf(file, decorator))) {
+      if (r.values.kind(value) === ValueKind.external) result = r.values.union(result, r.values.single(value));
+    }
+  }
+  return result;
 }
 
 /** The symbol of a function (id), or 0 for lambdas. */
@@ -260,9 +290,20 @@ export function identityOf(r: Resolver, value: number): string {
 }
 
 function addedMembers(r: Resolver, value: number, name: string): ValueSet {
-  const identity = identityOf(r, value);
-  if (identity === '' || !r.expandoNames(identity)) return 0;
-  return r.expandos(identity, name).reduce((set, one) => r.values.union(set, r.valueOf(one.file, one.value)), 0);
+  return identitiesOf(r, value)
+    .filter((identity) => r.expandoNames(identity))
+    .flatMap((identity) => r.expandos(identity, name))
+    .reduce((set, one) => r.values.union(set, r.valueOf(one.file, one.value)), 0);
+}
+
+/** Where classes share their members with their instances, instances also see what is given to the class. */
+function identitiesOf(r: Resolver, value: number): readonly string[] {
+  const own = identityOf(r, value);
+  if (own === '') return [];
+  const kind = r.values.kind(value);
+  if (kind !== ValueKind.instance && kind !== ValueKind.self) return [own];
+  const file = r.program.fileOfSymbol(r.values.ref(value));
+  return r.semanticsOf(file).sharedMembers ? [own, `s:${r.values.ref(value)}`] : [own];
 }
 
 /** The library class whose members a literal, tuple, function or record also has. */

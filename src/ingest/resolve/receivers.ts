@@ -89,9 +89,13 @@ export function ancestorOrigin(file: SourceFile, scope: number): { symbol: numbe
   return { symbol: symbol !== 0 && cell(symbols, symbol, SymbolColumn.members) !== 0 ? symbol : 0, ofClass: false };
 }
 
-/** `super`: a view of the receiver that starts behind its own class. */
-export function receiverAncestor(r: Resolver, file: SourceFile, scope: number): ValueSet {
+/** `super`: a view of the receiver that starts behind its own class, or behind the one that is `named` (an expr). */
+export function receiverAncestor(r: Resolver, file: SourceFile, scope: number, named: number): ValueSet {
   const { symbol, ofClass } = ancestorOrigin(file, scope);
+  const [written] = named === 0 ? [] : r.values.members(r.valueOf(file, named));
+  if (written !== undefined && r.values.kind(written) === ValueKind.class) {
+    return r.values.of(ofClass ? ValueKind.ancestorClass : ValueKind.ancestor, r.values.ref(written));
+  }
   if (symbol === 0) return 0;
   return r.values.of(ofClass ? ValueKind.ancestorClass : ValueKind.ancestor, file.symbolBase + symbol);
 }

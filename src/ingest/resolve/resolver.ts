@@ -41,7 +41,10 @@ export interface Resolver {
   readonly memo: Memo;
   /** True in the pass in which parameters also take the values of the arguments at their call sites. */
   argumentFlow: boolean;
-  /** Arguments known to reach a function: its id → call sites (expression ids), from the pass before. */
+  /**
+   * Where functions are called, from the pass before: function id → call sites (expression ids), or, for decorators,
+   * what they decorate (negative symbol ids).
+   */
   callersOf: ReadonlyMap<number, readonly number[]>;
   semanticsOf(file: SourceFile): Semantics;
   valueOf(file: SourceFile, expression: number): ValueSet;
@@ -68,6 +71,8 @@ export interface Resolver {
   ancestors(symbol: number): readonly { readonly symbol: number; readonly env: Environment }[];
   instanceOf(symbol: number, args: readonly ValueSet[]): ValueSet;
   builtin(file: SourceFile, name: string, args?: readonly ValueSet[]): ValueSet;
+  /** A function or class as a value, by its symbol. */
+  symbolValue(symbol: number): ValueSet;
   /** Instances of a function that is used as a constructor. */
   constructedBy(symbol: number): ValueSet;
   /** Whether a class stands for a value to come, its last type parameter. */

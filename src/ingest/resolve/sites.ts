@@ -213,14 +213,17 @@ export function protocolTargets(r: Resolver, file: SourceFile, expression: numbe
     case Expression.entered:
       return distinct(of(a!, b === 1 ? protocols.asyncEnter : protocols.enter));
     case Expression.index:
-      return distinct(of(a!, protocols.index));
+      // An item that is assigned is not read.
+      return c === 1 ? [] : distinct(of(a!, protocols.index));
     case Expression.operator: {
       const text = strings[a!]!;
       const names =
         protocols.operators && Object.hasOwn(protocols.operators, text) ? protocols.operators[text] : undefined;
       if (!names) return [];
       const left = of(b!, names[0] || undefined);
-      return distinct(left.length > 0 ? left : of(c!, names[1]));
+      if (left.length > 0) return distinct(left);
+      const right = of(c!, names[1]);
+      return distinct(right.length > 0 ? right : of(b!, names[2]));
     }
     default:
       return [];

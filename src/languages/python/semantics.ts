@@ -18,7 +18,7 @@ const ARITHMETIC: Readonly<Record<string, string>> = {
   '>>': 'rshift',
 };
 
-function operatorMembers(): Record<string, readonly [string, string?]> {
+function operatorMembers(): Record<string, readonly [string, string?, string?]> {
   const members: Record<string, readonly [string, string?]> = {
     '<': ['__lt__', '__gt__'],
     '>': ['__gt__', '__lt__'],
@@ -39,7 +39,7 @@ function operatorMembers(): Record<string, readonly [string, string?]> {
   };
   for (const [operator, name] of Object.entries(ARITHMETIC)) {
     members[operator] = [`__${name}__`, `__r${name}__`];
-    members[`${operator}=`] = [`__i${name}__`, `__r${name}__`];
+    members[`${operator}=`] = [`__i${name}__`, `__r${name}__`, `__${name}__`];
   }
   return members;
 }
