@@ -7,6 +7,7 @@ import { context } from './context/operation.ts';
 import { cypher } from './cypher/operation.ts';
 import { detectChanges } from './detect-changes/operation.ts';
 import { doctor } from './doctor/operation.ts';
+import { dump } from './dump/operation.ts';
 import { impact } from './impact/operation.ts';
 import { indexExport, indexImport } from './index-transfer/operations.ts';
 import { list } from './list/operation.ts';
@@ -29,5 +30,6 @@ export const operations: readonly AnyOperation[] = [
   clean,
   indexExport,
   indexImport,
+  dump,
   doctor,
 ];
