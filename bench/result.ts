@@ -1,0 +1,24 @@
+// The shape of a whole run: what `--json` prints.
+
+import type { Verdict } from './aims.ts';
+import type { IndexingResult } from './indexing.ts';
+import type { Machine } from './machine.ts';
+import type { ServingResult } from './serving.ts';
+
+export interface RepositoryResult {
+  /** The name of its folder. */
+  readonly name: string;
+  /** The commit that it is at, if it is a git repository. */
+  readonly commit: string | undefined;
+  readonly indexing: IndexingResult;
+  readonly serving: ServingResult;
+}
+
+export interface BenchResult {
+  readonly version: string;
+  readonly machine: Machine;
+  readonly rounds: number;
+  /** Versions of the peers that took part, by name. */
+  readonly peers: Readonly<Record<string, string>>;
+  readonly repositories: readonly (RepositoryResult & { readonly aims: readonly Verdict[] })[];
+}

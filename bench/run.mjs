@@ -1,0 +1,33 @@
+// Starts the benchmark: bundles its programs, because Node 20 reads no TypeScript, and runs the first of them.
+// `node bench/run.mjs [options] <repository>...`; see bench.ts for the options.
+
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const here = dirname(fileURLToPath(import.meta.url));
+// Inside node_modules, so that the bundles find the packages that they leave outside.
+const cache = join(here, '../node_modules/.cache');
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(join(cache, 'gitnexus-bench-'));
+try {
+  await build({
+    entryPoints: [join(here, 'bench.ts'), join(here, 'floor.ts')],
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'error',
+  });
+  const { status } = spawnSync(process.execPath, [join(folder, 'bench.mjs'), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
