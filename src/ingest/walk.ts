@@ -1,5 +1,6 @@
 // Finds the files of a folder: what git would not ignore, less what is derived from other things. It opens no file but
-// the ignore files, and says of everything that it leaves out why. What a file is, or holds, is not its concern.
+// the ignore files, and says of everything that it leaves out why. What a file is, or holds, is not its concern. It does
+// not ask git: which files git tracks, the caller says.
 
 import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { sep } from 'node:path';
@@ -17,6 +18,11 @@ export interface WalkOptions {
   readonly include?: readonly string[];
   /** In the syntax of `.gitignore`: wins over everything else. */
   readonly exclude?: readonly string[];
+  /**
+   * Files that git tracks, as paths from the root: git's own ignore files do not apply to them, nor (for their sake) to
+   * the folders above them. A tracked folder is a submodule. Without it, ignore files decide alone.
+   */
+  readonly tracked?: ReadonlySet<string> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -39,6 +45,8 @@ interface Folder {
   readonly included: boolean;
   /** The names beside it; undefined if it must not be left out by default. */
   readonly siblings: ReadonlySet<string> | undefined;
+  /** Git ignores it, so that nothing in it counts but what is tracked. */
+  readonly onlyTracked: boolean;
 }
 
 interface State {
@@ -48,6 +56,9 @@ interface State {
   /** Names of folders that the include patterns spell out. */
   readonly namedFolders: ReadonlySet<string>;
   readonly exclude: IgnoreRules;
+  readonly tracked: ReadonlySet<string>;
+  /** Folders that tracked files are in. Made when first asked for: few repositories track what they ignore. */
+  trackedFolders(): ReadonlySet<string>;
   readonly paths: string[];
   readonly diagnostics: Diagnostic[];
   ignored: number;
@@ -64,7 +75,13 @@ const FOLDERS_PER_TURN = 128;
 export async function walk(options: WalkOptions): Promise<Walk> {
   const state = startState(options);
   const pending: Folder[] = [
-    { path: '', ignore: openIgnoreFiles(options.root), included: state.include === undefined, siblings: undefined },
+    {
+      path: '',
+      ignore: openIgnoreFiles(options.root),
+      included: state.include === undefined,
+      siblings: undefined,
+      onlyTracked: false,
+    },
   ];
   for (let count = 1; pending.length > 0; count++) {
     if (count % FOLDERS_PER_TURN === 0) await nextTurn();
@@ -90,6 +107,8 @@ function startState(options: WalkOptions): State {
   }
   if (!isFolder) throw new AppError('invalid-argument', `Not a folder: ${options.root}`);
   const include = options.include?.length ? options.include : undefined;
+  const tracked = options.tracked ?? new Set<string>();
+  let trackedFolders: ReadonlySet<string> | undefined;
   return {
     root: options.root,
     realRoot,
@@ -98,11 +117,28 @@ function startState(options: WalkOptions): State {
       include?.filter((pattern) => !pattern.startsWith('!')).flatMap((pattern) => pattern.split('/')),
     ),
     exclude: parseIgnoreRules((options.exclude ?? []).join('\n'), ''),
+    tracked,
+    trackedFolders() {
+      trackedFolders ??= foldersAbove(tracked);
+      return trackedFolders;
+    },
     paths: [],
     diagnostics: [],
     ignored: 0,
     excluded: 0,
   };
+}
+
+function foldersAbove(paths: Iterable<string>): Set<string> {
+  const folders = new Set<string>();
+  for (const path of paths) {
+    for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
+      const folder = path.slice(0, slash);
+      if (folders.has(folder)) break;
+      folders.add(folder);
+    }
+  }
+  return folders;
 }
 
 function visitFolder(state: State, folder: Folder, pending: Folder[]): void {
@@ -152,14 +188,23 @@ function visitEntry(
     state.excluded += 1;
     return;
   }
-  if (ours === undefined && folder.ignore.git(candidate) === 'ignored') {
+  // As in git, what is in an ignored folder cannot be taken back, not even by an ignore file of ours: only the folder.
+  const ignored = folder.onlyTracked || (ours === undefined && folder.ignore.git(candidate) === 'ignored');
+  const untracked = ignored && !state.tracked.has(path);
+  if (untracked && !(entry.isDirectory() && state.trackedFolders().has(path))) {
     state.ignored += 1;
     return;
   }
   const included = isIncluded(state, folder, candidate);
   if (entry.isDirectory()) {
     const takeAnyway = ours === 'kept' || state.namedFolders.has(entry.name);
-    pending.push({ path, ignore: folder.ignore, included, siblings: takeAnyway ? undefined : siblings });
+    pending.push({
+      path,
+      ignore: folder.ignore,
+      included,
+      siblings: takeAnyway ? undefined : siblings,
+      onlyTracked: untracked,
+    });
   } else if (!included) {
     state.excluded += 1;
   } else if (entry.isFile()) {

@@ -11,7 +11,6 @@ import {
   SymbolColumn,
 } from '../../model/facts.ts';
 import { instancesOf, isClassLike } from './bindings.ts';
-import { symbolOfFunction } from './members.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import { isReceiverParameter } from './receivers.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
@@ -239,26 +238,21 @@ function compatible(r: Resolver, given: ValueSet, wanted: ValueSet): boolean {
   );
 }
 
+/** What the decorators of a symbol (row) make of its function; the function itself where they change nothing. */
+export function decoratedValue(r: Resolver, file: SourceFile, symbol: number): ValueSet {
+  const decorators = [...listOf(file, cell(file.facts.symbols, symbol, SymbolColumn.decorators))].reverse();
+  const own = r.functionValue(file.symbolBase + symbol, 0, 0);
+  return decorators.reduce((wrapped, decorator) => r.decoratorApplied(file, decorator, wrapped) || wrapped, own);
+}
+
 /** A decorated function gives what its decorators make of it, where that is known to be another function's result. */
 function decoratedResult(r: Resolver, file: SourceFile, symbol: number, callee: number, args: CallArguments): ValueSet {
   const { values } = r;
-  const decorators = [...listOf(file, cell(file.facts.symbols, symbol, SymbolColumn.decorators))].reverse();
-  if (decorators.length === 0) return 0;
-  const own = values.single(callee);
-  let wrapped = own;
-  for (const decorator of decorators) {
-    const applied = r.decoratorApplied(file, decorator, wrapped);
-    if (applied !== 0) wrapped = applied;
-  }
-  if (wrapped === own) return 0;
+  if (cell(file.facts.symbols, symbol, SymbolColumn.decorators) === 0) return 0;
+  const own = values.ref(callee);
   return values
-    .members(wrapped)
-    .filter(
-      (value) =>
-        value !== callee &&
-        symbolOfFunction(r, values.kind(value) === ValueKind.function ? values.ref(value) : callee) !==
-          file.symbolBase + symbol,
-    )
+    .members(r.decorated(file.symbolBase + symbol))
+    .filter((value) => values.kind(value) !== ValueKind.function || values.ref(value) !== own)
     .reduce((set, value) => values.union(set, r.callResult(value, args)), 0);
 }
 

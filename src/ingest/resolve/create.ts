@@ -5,7 +5,7 @@ import type { ModuleResolver } from '../../languages/language.ts';
 import { BindingColumn, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import { NODE_KINDS } from '../../model/graph.ts';
 import { bindingType, bindingValue, isClassLike } from './bindings.ts';
-import { argumentsOf, callResult } from './calls.ts';
+import { argumentsOf, callResult, decoratedValue } from './calls.ts';
 import { ancestors, classMemo, declarationsOf, instanceOf, typeParametersOf, variablesInHeritage } from './classes.ts';
 import { type Contexts, contextsOf, expectedType, parameterType, recordAround } from './contexts.ts';
 import { anyProperty, evaluate } from './evaluate.ts';
@@ -20,6 +20,9 @@ import { cell, type Program, type SourceFile } from './program.ts';
 import type { Resolver } from './resolver.ts';
 import { evaluateType } from './types.ts';
 import { ValueKind, type ValueSet, ValueTable } from './values.ts';
+
+/** Calls that give functions that are called in turn, without any other evaluation in between. */
+const DEEPEST_CALLS = 400;
 
 const NAMESPACE_KINDS = new Set([NODE_KINDS.indexOf('Module'), NODE_KINDS.indexOf('Enum')]);
 
@@ -57,6 +60,8 @@ function assemble(
   const bindingValues = new Int32Array(totals.bindings);
   const bindingTypes = new Int32Array(totals.bindings);
   const returns = new Int32Array(totals.functions);
+  const decoratedValues = new Int32Array(totals.symbols);
+  let callDepth = 0;
   const expected = new Int32Array(totals.expressions);
   const substitutions = new Map<number, ValueSet>();
   const contexts: (Contexts | undefined)[] = [];
@@ -129,7 +134,20 @@ function assemble(
     typeParameters: (symbol) => typeParametersOf(r, classes, symbol),
     decoratorApplied: (file, decorator, target) => decoratorApplied(r, file, decorator, target),
     functionValue: (symbol, env, receiver) => functionValue(r, symbol, env, receiver),
-    callResult: (callee, args) => callResult(r, callee, args),
+    callResult: (callee, args) => {
+      if (callDepth >= DEEPEST_CALLS) return 0;
+      callDepth++;
+      try {
+        return callResult(r, callee, args);
+      } finally {
+        callDepth--;
+      }
+    },
+    decorated: (symbol) =>
+      memo.run(decoratedValues, symbol, () => {
+        const file = program.fileOfSymbol(symbol);
+        return decoratedValue(r, file, symbol - file.symbolBase);
+      }),
     argumentsOf: (file, call) => argumentsOf(file, call),
     returnOf: (fn) => memo.run(returns, fn, () => returnOf(r, fn)),
     substitute: (set, env) => {

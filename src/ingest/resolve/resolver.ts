@@ -71,6 +71,8 @@ export interface Resolver {
   ancestors(symbol: number): readonly { readonly symbol: number; readonly env: Environment }[];
   instanceOf(symbol: number, args: readonly ValueSet[]): ValueSet;
   builtin(file: SourceFile, name: string, args?: readonly ValueSet[]): ValueSet;
+  /** What the decorators of a function's symbol make of it. */
+  decorated(symbol: number): ValueSet;
   /** A function or class as a value, by its symbol. */
   symbolValue(symbol: number): ValueSet;
   /** Instances of a function that is used as a constructor. */

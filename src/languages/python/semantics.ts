@@ -19,7 +19,7 @@ const ARITHMETIC: Readonly<Record<string, string>> = {
 };
 
 function operatorMembers(): Record<string, readonly [string, string?, string?]> {
-  const members: Record<string, readonly [string, string?]> = {
+  const members: Record<string, readonly [string, string?, string?]> = {
     '<': ['__lt__', '__gt__'],
     '>': ['__gt__', '__lt__'],
     '<=': ['__le__', '__ge__'],
