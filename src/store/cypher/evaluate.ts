@@ -60,7 +60,7 @@ export function evaluate(expression: Expression, bindings: Bindings): unknown {
     case 'constant':
       return expression.value === 'null' ? null : expression.value === 'true';
     case 'variable':
-      return bindings[expression.name] ?? null;
+      return plainNumber(bindings[expression.name] ?? null);
     case 'property': {
       const of = value(expression.of);
       return isMap(of) && Object.hasOwn(of, expression.name) ? (of[expression.name] ?? null) : null;
@@ -101,6 +101,11 @@ export function evaluate(expression: Expression, bindings: Bindings): unknown {
     default:
       invariant(false, `an expression of type ${expression.type} is checked before it is evaluated`);
   }
+}
+
+// Sums come as big integers, which do not calculate with numbers.
+function plainNumber(value: unknown): unknown {
+  return typeof value === 'bigint' && Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
 function overList(

@@ -2,6 +2,7 @@
 // them, and puts the row limit where the database can stop early.
 
 import { AppError } from '../../model/errors.ts';
+import { orderedAggregates } from './aggregates.ts';
 import { elementKind, kindOf } from './kind-of.ts';
 import { goesOverList } from './local-columns.ts';
 import type { Parameters } from './parameters.ts';
@@ -64,10 +65,12 @@ export function rewriteQuery(query: Query, parameters: Parameters, rowLimit: num
 
 function rewritePart(clauses: readonly Clause[], context: Context, rowLimit: number | undefined): Clause[] {
   let scope: Scope = new Map();
-  return clauses.map((clause) => {
+  return clauses.flatMap((clause) => {
     const { rewritten, after } = rewriteClause(clause, scope, context, rowLimit);
     scope = after;
-    return rewritten;
+    if (rewritten.type !== 'with' && rewritten.type !== 'return') return rewritten;
+    const { before, projection } = orderedAggregates(rewritten.projection, context.names);
+    return [...before, { ...rewritten, projection }];
   });
 }
 
