@@ -37,9 +37,14 @@ const RUNS_PROTOCOL: ReadonlySet<number> = new Set([
   Expression.operator,
 ]);
 
+/** An operation that could run more methods than this runs one of them, but nothing says which. */
+const MOST_PROTOCOL_TARGETS = 4;
+
 function addProtocolCalls(r: Resolver, table: NodeTable, edges: EdgeTable, file: SourceFile, row: number): void {
   const { expressions, scopes } = file.facts;
-  for (const target of protocolTargets(r, file, row)) {
+  const targets = protocolTargets(r, file, row);
+  if (targets.length > MOST_PROTOCOL_TARGETS) return;
+  for (const target of targets) {
     const node = table.ofSymbol(target.symbol);
     const owner = table.enclosing(
       file,

@@ -133,7 +133,7 @@ function localName(file: SourceFile, symbol: number): string {
 function signatureResult(r: Resolver, file: SourceFile, fn: number, callee: number, args: CallArguments): ValueSet {
   const { values } = r;
   const returned = r.returnOf(file.functionBase + fn);
-  if (returned === 0 || !isSymbolic(r, returned, 0)) return returned;
+  if (!r.isSymbolic(returned)) return returned;
   const env = new Map(values.bindings(values.env(callee)));
   const receiver = values.receiver(callee);
   if (receiver !== 0) env.set(SELF_KEY, values.single(receiver));
@@ -152,7 +152,7 @@ function signatureResult(r: Resolver, file: SourceFile, fn: number, callee: numb
 }
 
 /** Whether a set mentions anything that a substitution could replace. */
-function isSymbolic(r: Resolver, set: ValueSet, depth: number): boolean {
+export function isSymbolic(r: Resolver, set: ValueSet, depth = 0): boolean {
   const { values } = r;
   return values.members(set).some((value) => {
     const kind = values.kind(value);

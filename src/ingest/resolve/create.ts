@@ -5,7 +5,7 @@ import type { ModuleResolver } from '../../languages/language.ts';
 import { BindingColumn, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import { NODE_KINDS } from '../../model/graph.ts';
 import { bindingType, bindingValue, isClassLike } from './bindings.ts';
-import { argumentsOf, callResult, decoratedValue } from './calls.ts';
+import { argumentsOf, callResult, decoratedValue, isSymbolic } from './calls.ts';
 import { ancestors, classMemo, declarationsOf, instanceOf, typeParametersOf, variablesInHeritage } from './classes.ts';
 import { type Contexts, contextsOf, expectedType, parameterType, recordAround } from './contexts.ts';
 import { anyProperty, evaluate } from './evaluate.ts';
@@ -17,7 +17,7 @@ import { Memo } from './memo.ts';
 import { exported, follow, moduleMemo, moduleValue } from './modules.ts';
 import { lookup } from './names.ts';
 import { cell, type Program, type SourceFile } from './program.ts';
-import type { Resolver } from './resolver.ts';
+import type { CallArguments, Resolver } from './resolver.ts';
 import { evaluateType } from './types.ts';
 import { ValueKind, type ValueSet, ValueTable } from './values.ts';
 
@@ -62,7 +62,9 @@ function assemble(
   const returns = new Int32Array(totals.functions);
   const decoratedValues = new Int32Array(totals.symbols);
   let callDepth = 0;
+  let lastArguments: CallArguments | undefined;
   const expected = new Int32Array(totals.expressions);
+  const symbolic: (boolean | undefined)[] = [];
   const substitutions = new Map<number, ValueSet>();
   const contexts: (Contexts | undefined)[] = [];
   const contextOf = (file: SourceFile): Contexts => {
@@ -148,8 +150,20 @@ function assemble(
         const file = program.fileOfSymbol(symbol);
         return decoratedValue(r, file, symbol - file.symbolBase);
       }),
-    argumentsOf: (file, call) => argumentsOf(file, call),
+    argumentsOf: (file, call) => {
+      // The same call is asked for once per callee, one after the other.
+      if (lastArguments?.call !== call || lastArguments.file !== file) lastArguments = argumentsOf(file, call);
+      return lastArguments;
+    },
     returnOf: (fn) => memo.run(returns, fn, () => returnOf(r, fn)),
+    isSymbolic: (set) => {
+      let answer = symbolic[set];
+      if (answer === undefined) {
+        answer = set !== 0 && isSymbolic(r, set);
+        symbolic[set] = answer;
+      }
+      return answer;
+    },
     substitute: (set, env) => {
       if (set === 0 || env === 0) return set;
       const key = set * 0x4000000 + env;

@@ -17,7 +17,7 @@ import { targetValue, valuesOf } from './modules.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import type { MemberHit, Resolver } from './resolver.ts';
 import { boundOf } from './types.ts';
-import { SELF_KEY, ValueKind, type ValueSet } from './values.ts';
+import { type Environment, SELF_KEY, ValueKind, type ValueSet } from './values.ts';
 
 /** Kinds of values whose `ref` is the class that they belong to. */
 const OF_CLASS: ReadonlySet<number> = new Set([
@@ -84,7 +84,7 @@ function classMembers(
     const file = r.program.fileOfSymbol(ancestor.symbol);
     const reachable = bindings.filter((binding) => isReachable(r, file, ancestor.symbol, binding, side));
     if (reachable.length === 0) continue;
-    const env = r.values.environment(mergedEnv(r, ancestor.env, valueEnv));
+    const env = mergedEnv(r, ancestor.env, valueEnv);
     return [{ bindings: preferDefinitions(r, reachable), holder: ancestor.symbol, env, distance: distance - skip }];
   }
   return [];
@@ -116,10 +116,12 @@ function preferDefinitions(r: Resolver, bindings: readonly number[]): readonly n
   return callable.length > 0 ? callable : bindings;
 }
 
-function mergedEnv(r: Resolver, ancestorEnv: number, valueEnv: number): Map<number, ValueSet> {
+function mergedEnv(r: Resolver, ancestorEnv: Environment, valueEnv: Environment): Environment {
+  if (ancestorEnv === 0) return valueEnv;
+  if (valueEnv === 0) return ancestorEnv;
   const entries = new Map(r.values.bindings(valueEnv));
   for (const [parameter, set] of r.values.bindings(ancestorEnv)) entries.set(parameter, r.substitute(set, valueEnv));
-  return entries;
+  return r.values.environment(entries);
 }
 
 function isReachable(r: Resolver, file: SourceFile, holder: number, binding: number, side: Side): boolean {
@@ -225,9 +227,11 @@ function hitValue(r: Resolver, value: number, hit: MemberHit, binding: number): 
     const args = { file, call: 0, positional: [], named: new Map<string, number>(), typeArguments: [] };
     return r.values.members(method).reduce((set, one) => r.values.union(set, r.callResult(one, args)), 0);
   }
+  const set = r.bindingValue(binding);
+  if (!r.isSymbolic(set)) return set;
   const env = new Map(r.values.bindings(hit.env));
   env.set(SELF_KEY, r.values.single(value));
-  return r.substitute(r.bindingValue(binding), r.values.environment(env));
+  return r.substitute(set, r.values.environment(env));
 }
 
 /** What a method's receiver is when it is taken from a value. */

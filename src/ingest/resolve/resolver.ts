@@ -89,6 +89,8 @@ export interface Resolver {
   argumentsOf(file: SourceFile, call: number): CallArguments;
   returnOf(fn: number): ValueSet;
   substitute(set: ValueSet, env: Environment): ValueSet;
+  /** Whether a set mentions anything that a substitution could replace. */
+  isSymbolic(set: ValueSet): boolean;
   /** Matches a declared type with a set of values and adds what its type parameters must be to `out`. */
   infer(file: SourceFile, type: number, env: Environment, set: ValueSet, out: Map<number, ValueSet>): void;
   /** The type that the surroundings of a lambda or literal expect of it. */

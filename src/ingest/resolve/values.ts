@@ -46,6 +46,11 @@ const WIDEST_SET = 24;
 /** Types nest (a promise of an array of T); what lies deeper than this in the arguments of a type is forgotten. */
 const DEEPEST_NESTING = 4;
 
+/** More than there are kinds. */
+const KINDS = 16;
+/** Two numbers below this make one key: 2^26. */
+const PAIR = 0x4000000;
+
 /** In an environment, the key under which the receiver stands. Binding ids start at 1. */
 export const SELF_KEY = 0;
 
@@ -54,7 +59,10 @@ export class ValueTable {
   readonly #refs: number[] = [0];
   readonly #envs: number[] = [0];
   readonly #receivers: number[] = [0];
-  readonly #valueIds = new Map<string, number>();
+  /** Values without environment and receiver by `ref * KINDS + kind`; the others below that by both. */
+  readonly #plainValues = new Map<number, number>();
+  readonly #boundValues = new Map<number, Map<number, number>>();
+  readonly #unions = new Map<number, ValueSet>();
   /** How deep values nest in the environment of a value (0: it has none), and in the members of a set. */
   readonly #valueDepths: number[] = [0];
   readonly #setDepths: number[] = [0];
@@ -87,16 +95,35 @@ export class ValueTable {
 
   value(kind: number, ref: number, env: Environment = 0, receiver = 0): number {
     const kept = this.#environmentDepths[env]! > DEEPEST_NESTING ? 0 : env;
-    const key = `${kind},${ref},${kept},${receiver}`;
-    const known = this.#valueIds.get(key);
-    if (known !== undefined) return known;
+    const key = ref * KINDS + kind;
+    if (kept === 0 && receiver === 0) {
+      const known = this.#plainValues.get(key);
+      if (known !== undefined) return known;
+      const id = this.#addValue(kind, ref, 0, 0);
+      this.#plainValues.set(key, id);
+      return id;
+    }
+    let bound = this.#boundValues.get(key);
+    if (!bound) {
+      bound = new Map();
+      this.#boundValues.set(key, bound);
+    }
+    const inner = kept * PAIR + receiver;
+    let id = bound.get(inner);
+    if (id === undefined) {
+      id = this.#addValue(kind, ref, kept, receiver);
+      bound.set(inner, id);
+    }
+    return id;
+  }
+
+  #addValue(kind: number, ref: number, kept: Environment, receiver: number): number {
     const id = this.#kinds.length;
     this.#kinds.push(kind);
     this.#refs.push(ref);
     this.#envs.push(kept);
     this.#receivers.push(receiver);
     this.#valueDepths.push(this.#depthOf(kind, ref, kept));
-    this.#valueIds.set(key, id);
     return id;
   }
 
@@ -126,7 +153,13 @@ export class ValueTable {
   union(left: ValueSet, right: ValueSet): ValueSet {
     if (left === right || right === 0) return left;
     if (left === 0) return right;
-    return this.setOf([...this.#sets[left]!, ...this.#sets[right]!]);
+    const key = left * PAIR + right;
+    let result = this.#unions.get(key);
+    if (result === undefined) {
+      result = this.setOf([...this.#sets[left]!, ...this.#sets[right]!]);
+      this.#unions.set(key, result);
+    }
+    return result;
   }
 
   setOf(values: readonly number[]): ValueSet {
