@@ -1,31 +1,31 @@
 // Our graph, from the product's own surface: the command line, with an index of its own in a temporary folder.
 
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type DumpedGraph, readGraphDump } from './graph-dump.ts';
 
-/** Indexes a repository with the built command line and reads the graph back. */
-export function dumpRepository(root: string): DumpedGraph {
-  const cli = resolve('dist/cli.js');
-  if (!existsSync(cli)) throw new Error('dist/cli.js is missing: run npm run build first');
-  const home = mkdtempSync(join(tmpdir(), 'gitnexus-accuracy-'));
+const run = promisify(execFile);
+
+/** Indexes a folder with the command line `cli` and reads the graph back. */
+export async function dumpRepository(cli: string, root: string): Promise<DumpedGraph> {
+  const home = await mkdtemp(join(tmpdir(), 'gitnexus-accuracy-'));
   try {
     const file = join(home, 'graph.jsonl');
-    runCli(cli, home, ['analyze', root]);
-    runCli(cli, home, ['dump', file, '--repo', root]);
+    const options = { env: { ...process.env, GITNEXUS_HOME: home }, maxBuffer: 1 << 28 };
+    await run(process.execPath, [cli, 'analyze', root], options);
+    await run(process.execPath, [cli, 'dump', file, '--repo', root], options);
     return readGraphDump(file);
   } finally {
-    rmSync(home, { recursive: true, force: true });
+    await rm(home, { recursive: true, force: true });
   }
 }
 
-function runCli(cli: string, home: string, args: readonly string[]): void {
-  const { status, stderr } = spawnSync(process.execPath, [cli, ...args], {
-    env: { ...process.env, GITNEXUS_HOME: home },
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  });
-  if (status !== 0) throw new Error(`gitnexus ${args.join(' ')} failed: ${stderr}`);
+/** The command line that `run.mjs` made from the source. Throws if the program was started without it. */
+export function productCli(): string {
+  const cli = process.env.GITNEXUS_ACCURACY_CLI;
+  if (cli === undefined) throw new Error('GITNEXUS_ACCURACY_CLI names no command line: start this with npm run');
+  return cli;
 }

@@ -1,0 +1,103 @@
+// From reports to the table of confidences: for every language and rule, how many of the pairs of caller and callee that
+// the rule gave, and that the truth could judge, were right.
+
+import type { AccuracyReport } from './report.ts';
+
+/** A language is to be measured on at least so many repositories. */
+export const FEWEST_REPOSITORIES = 5;
+
+/** Rules with fewer judged pairs than this stay unmeasured: a share of a handful says nothing. */
+export const FEWEST_PAIRS = 20;
+
+/** A repository counts for a language only with so many call sites of it: not for a script or two. */
+const FEWEST_SITES = 200;
+
+export interface MeasuredRepository {
+  readonly name: string;
+  readonly reports: readonly AccuracyReport[];
+}
+
+export interface RuleCount {
+  right: number;
+  wrong: number;
+}
+
+export interface LanguageRules {
+  readonly repositories: string[];
+  readonly rules: Map<string, RuleCount>;
+}
+
+/** Sums the pairs of all repositories, test code included: the graph holds both. */
+export function collectRules(measured: readonly MeasuredRepository[]): Map<string, LanguageRules> {
+  const tables = new Map<string, LanguageRules>();
+  for (const { name, reports } of measured) {
+    for (const { languages, source, test } of reports) {
+      const sites = [source, test].reduce(
+        (sum, { calls }) => sum + calls.siteCounts.inside + calls.siteCounts.outside,
+        0,
+      );
+      if (sites < FEWEST_SITES) continue;
+      const [language] = languages;
+      const table = tables.get(language!) ?? { repositories: [], rules: new Map<string, RuleCount>() };
+      tables.set(language!, table);
+      table.repositories.push(name);
+      for (const { calls } of [source, test]) {
+        for (const [rule, { pairs }] of calls.byRule) {
+          const count = table.rules.get(rule) ?? { right: 0, wrong: 0 };
+          table.rules.set(rule, { right: count.right + pairs.right, wrong: count.wrong + pairs.wrong });
+        }
+      }
+    }
+  }
+  return tables;
+}
+
+/** The source text of the table, sorted, so that the same measurements give the same bytes. */
+export function confidenceModule(tables: ReadonlyMap<string, LanguageRules>, date: string): string {
+  const languages = [...tables]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([language, { repositories, rules }]) => {
+      const measured = [...rules].filter(([, { right, wrong }]) => right + wrong >= FEWEST_PAIRS);
+      const rows = measured
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(
+          ([rule, { right, wrong }]) =>
+            `      ${keyText(rule)}: { precision: ${cut(right / (right + wrong))}, pairs: ${right + wrong} },`,
+        );
+      const names = [...repositories].sort().map((name) => `      '${name}',`);
+      return [
+        `  ${language}: {`,
+        `    date: '${date}',`,
+        '    repositories: [',
+        ...names,
+        '    ],',
+        '    rules: {',
+        ...rows,
+        '    },',
+        '  },',
+      ].join('\n');
+    });
+  return `${HEADER}\nexport const measuredConfidence: Readonly<Record<string, MeasuredRules>> = {\n${languages.join('\n')}\n};\n`;
+}
+
+const HEADER = `// What the resolution rules were measured to be worth, language by language: the share of the pairs of caller and
+// callee which a compiler confirms, of those that it can judge. Written by \`npm run accuracy:confidence\`; a rule that is
+// not here was judged on too few pairs and counts as unmeasured.
+
+export interface MeasuredRules {
+  /** The day of the measurement. */
+  readonly date: string;
+  /** What it was measured on: names and commits. */
+  readonly repositories: readonly string[];
+  readonly rules: Readonly<Record<string, { readonly precision: number; readonly pairs: number }>>;
+}
+`;
+
+function keyText(rule: string): string {
+  return /^\w+$/.test(rule) ? rule : `'${rule}'`;
+}
+
+/** Three digits, cut and not rounded up: 1 means that all were right. */
+function cut(share: number): number {
+  return Math.floor(share * 1000) / 1000;
+}
