@@ -111,6 +111,9 @@ function declaredOptions(config: string, depth: number): ts.CompilerOptions {
   return reference === undefined ? options : declaredOptions(reference, depth + 1);
 }
 
+/** The checker's own declarations never change: they are parsed once for all programs. */
+const libraries = new Map<string, ts.SourceFile>();
+
 function createHost(
   options: ts.CompilerOptions,
   parsed: Map<string, ts.SourceFile>,
@@ -122,18 +125,19 @@ function createHost(
   host.getSourceFile = (fileName, languageVersion, onError, createNew) => {
     const format = typeof languageVersion === 'object' ? languageVersion.impliedNodeFormat : '';
     const cacheKey = `${key},${format}:${fileName}`;
-    let file = parsed.get(cacheKey);
+    const cache = isLibrary(fileName) ? libraries : parsed;
+    let file = cache.get(cacheKey);
     if (file === undefined) {
       file = original(fileName, languageVersion, onError, createNew);
-      if (file !== undefined) parsed.set(cacheKey, file);
+      if (file !== undefined) cache.set(cacheKey, file);
     }
     return file;
   };
-  const cache = ts.createModuleResolutionCache(host.getCurrentDirectory(), host.getCanonicalFileName, options);
+  const resolutions = ts.createModuleResolutionCache(host.getCurrentDirectory(), host.getCanonicalFileName, options);
   host.resolveModuleNameLiterals = (literals, containingFile, redirected, current, sourceFile) =>
     literals.map((literal) => {
       const mode = ts.getModeForUsageLocation(sourceFile, literal, current);
-      const found = ts.resolveModuleName(literal.text, containingFile, current, host, cache, redirected, mode);
+      const found = ts.resolveModuleName(literal.text, containingFile, current, host, resolutions, redirected, mode);
       if (found.resolvedModule !== undefined && isSource(found.resolvedModule.resolvedFileName)) return found;
       const source = workspaces.resolve(literal.text, containingFile);
       if (source === undefined) return found;
@@ -145,6 +149,10 @@ function createHost(
       return { resolvedModule };
     });
   return host;
+}
+
+function isLibrary(fileName: string): boolean {
+  return fileName.startsWith(dirname(ts.getDefaultLibFilePath({})));
 }
 
 /** A package of the repository may have been built: its output is not what the graph is of. */

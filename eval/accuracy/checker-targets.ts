@@ -92,7 +92,7 @@ function expectOneOf(context: SiteContext, branches: readonly ts.Expression[]): 
     context,
     declarations.filter((each) => each !== undefined),
   );
-  const functions = own.filter(isDefiniteFunction);
+  const functions = [...new Set(own.filter(isDefiniteFunction))];
   if (functions.length > 0) return definite(context, functions, own);
   return own.length > 0 ? open(context, own) : UNKNOWN;
 }
