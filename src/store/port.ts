@@ -40,6 +40,8 @@ export interface GraphDatabase {
 export interface LoadOptions {
   /** The source text of a symbol, for the property `content`; only its beginning is kept. */
   readonly contentOf?: (node: GraphNode) => string | undefined;
+  /** Called when the database has all that it needs, and goes on in threads of its own. */
+  readonly onHandedOver?: () => void;
 }
 
 /** Whether a database can be used on this machine, and if not, why. */

@@ -35,19 +35,33 @@ export interface WrittenIndex {
 
 /** Nobody sees the new generation before all of it is on disk. */
 export async function writeIndex(writer: Writer, contents: IndexContents): Promise<WrittenIndex> {
-  const { graph, ingested } = contents;
   const pending = writer.begin();
   const { directory } = pending;
-  const texts = new Map(ingested.sources.map(({ path, text }) => [path, text]));
-  // The database works in threads of its own, so the rest is written meanwhile.
-  const database = writeDatabase(graph, databaseDirectory(directory), texts);
-  const rest = writeFiles(directory, contents, texts);
-  const [databaseProblem] = await Promise.all([database, rest]);
+  const databaseProblem = await writeContents(directory, contents);
   const index = reportOf(contents, databaseProblem);
   writeFileSync(reportFile(directory), `${JSON.stringify(index, null, 1)}\n`);
   const meta = metaOf(contents);
   pending.commit(meta);
   return { meta, index };
+}
+
+/**
+ * The database does most of its work in threads of its own, once it has been given everything: the rest is written then.
+ * Gives the reason why there is no database, if there is none.
+ */
+async function writeContents(directory: string, contents: IndexContents): Promise<string | undefined> {
+  const texts = new Map(contents.ingested.sources.map(({ path, text }) => [path, text]));
+  let handedOver: () => void = () => undefined;
+  const free = new Promise<void>((resolve) => {
+    handedOver = resolve;
+  });
+  const database = writeDatabase(contents.graph, databaseDirectory(directory), texts, handedOver);
+  const rest = Promise.race([free, database]).then(() => writeFiles(directory, contents, texts));
+  // Both have ended before the folder may be removed, also if one of them failed.
+  const [databaseEnd, restEnd] = await Promise.allSettled([database, rest]);
+  if (databaseEnd.status === 'rejected') throw databaseEnd.reason;
+  if (restEnd.status === 'rejected') throw restEnd.reason;
+  return databaseEnd.value;
 }
 
 async function writeFiles(
@@ -69,11 +83,12 @@ async function writeDatabase(
   graph: Graph,
   directory: string,
   texts: ReadonlyMap<string, string>,
+  onHandedOver: () => void,
 ): Promise<string | undefined> {
   const availability = await databaseAvailability();
   if (!availability.available) return `Without Cypher: ${availability.reason}`;
   mkdirSync(directory);
-  await loadDatabase(graph, directory, { contentOf: contentReader(texts) });
+  await loadDatabase(graph, directory, { contentOf: contentReader(texts), onHandedOver });
   return undefined;
 }
 
