@@ -1,8 +1,15 @@
-// How much each resolution rule is to be trusted: its measured precision. One table, with the date of the measurement.
+// How much each resolution rule is to be trusted: its measured precision. The numbers are in a table that
+// `npm run accuracy:confidence` writes; it lies with the languages, because it names them.
 
+import { measuredConfidence } from '../../languages/measured-confidence.ts';
 import type { Rule } from '../../model/graph.ts';
 
-/** Structural edges are read off the source and need no measurement; every other rule is unmeasured until it is. */
-export function confidenceOf(rule: Rule, _language: string | undefined): number | null {
-  return rule === 'structure' ? 1 : null;
+/**
+ * The measured precision of a rule for a language's code (0 to 1), or null where it was not measured. Structural edges
+ * are read off the source and need no measurement.
+ */
+export function confidenceOf(rule: Rule, language: string | undefined): number | null {
+  if (rule === 'structure') return 1;
+  const table = language === undefined ? undefined : measuredConfidence[language];
+  return table?.rules[rule]?.precision ?? null;
 }
