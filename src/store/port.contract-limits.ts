@@ -53,6 +53,22 @@ export function describeLimits({ query, cells, failure }: Ask): void {
     expect((await failure('MATCH (n) WHERE RETURN n')).message).toContain('expected a value, found RETURN');
   });
 
+  it('refuses to look on from a node that may be missing', async () => {
+    const optional = 'MATCH (a:Class) OPTIONAL MATCH (a)-[:MENTIONS]->(b)';
+    for (const rest of [
+      'WITH b WHERE NOT (b)-->() RETURN b',
+      'RETURN COUNT { (b)-->() } AS n',
+      'WITH a, b WHERE EXISTS { MATCH (a)-->(b) } RETURN a',
+    ]) {
+      expect(await failure(`${optional} ${rest}`)).toMatchObject({
+        code: 'bad-query',
+        message: expect.stringContaining(' from b: '),
+      });
+    }
+    const found = `${optional} WITH a, b MATCH (b)<--(a) WHERE EXISTS { (b)-->() } RETURN b.name`;
+    expect((await query(found)).rows).toEqual([]);
+  });
+
   it('stops a query at its time limit, and goes on answering', async () => {
     const names = [...'abcdefghijkl'];
     const sum = names.map((name) => `${name}.name`).join(' + ');

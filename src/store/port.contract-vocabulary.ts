@@ -193,6 +193,7 @@ export function describeVocabulary({ query, cells }: Ask): void {
     expect((await query('CALL db.relationshipTypes() YIELD relationshipType AS t RETURN t')).rows).toContainEqual({
       t: 'CALLS',
     });
+    expect(await cells('MATCH (n:Class) RETURN keys(n)[0]')).toEqual([['uid']]);
     expect((await query('CALL show_tables() RETURN name')).rows).toContainEqual({ name: 'CALLS' });
     expect((await query("CALL table_info('Class') RETURN *")).rows.length).toBeGreaterThan(10);
   });

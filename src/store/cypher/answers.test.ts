@@ -159,7 +159,7 @@ function matches(kind: GraphEdge['kind'], source: Condition, target: Condition):
   );
 }
 
-const runs = { numRuns: 60 };
+const runs = { numRuns: 40 };
 
 describe('answers', () => {
   it('have the nodes that meet a condition', async () => {

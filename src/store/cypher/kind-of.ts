@@ -24,7 +24,12 @@ export function kindOf(expression: Expression, scope: Scope): VariableKind {
   const argument = expression.args[0];
   if (name !== 'collect' || argument === undefined) return 'unknown';
   const kind = kindOf(argument, scope);
-  return kind === 'node' ? 'nodeList' : isEdge(kind) ? 'edgeList' : 'unknown';
+  return isNode(kind) ? 'nodeList' : isEdge(kind) ? 'edgeList' : 'unknown';
+}
+
+/** Whether a variable of this kind is a node. */
+export function isNode(kind: VariableKind): boolean {
+  return kind === 'node' || kind === 'optionalNode';
 }
 
 /** Whether a variable of this kind is one edge. */

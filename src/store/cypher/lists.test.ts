@@ -96,7 +96,7 @@ describe('lists', () => {
           }
         },
       ),
-      { numRuns: 80 },
+      { numRuns: 30 },
     );
   });
 

@@ -2,14 +2,15 @@
 // could fill the memory before any time limit is looked at.
 
 import { AppError } from '../../model/errors.ts';
-import { isEdge, kindOf } from './kind-of.ts';
+import { isEdge, isNode, kindOf } from './kind-of.ts';
 import { edgeType, labelList } from './labels.ts';
 import type { Context } from './rewrite-context.ts';
-import { binary, call, number, property, when } from './rewrite-context.ts';
+import { binary, call, number, property, string, when } from './rewrite-context.ts';
 import { asList, rewriteIndex } from './rewrite-list.ts';
 import { rewriteSubquery } from './rewrite-pattern.ts';
 import type { Scope } from './scope.ts';
 import type { Expression } from './syntax.ts';
+import { EDGE_PROPERTY_NAMES, NODE_PROPERTY_NAMES } from './vocabulary.ts';
 
 type Call = Extract<Expression, { type: 'call' }>;
 
@@ -52,6 +53,7 @@ const SPECIAL: ReadonlyMap<string, RewriteArgument> = new Map<string, RewriteArg
   ['size', rewriteSize],
   ['startnode', (edge, scope, context) => rewriteEnd('start_node', edge, scope, context)],
   ['endnode', (edge, scope, context) => rewriteEnd('end_node', edge, scope, context)],
+  ['keys', rewriteKeys],
   ['properties', (entity, scope, context) => context.rewrite(entity, scope)],
 ]);
 
@@ -64,7 +66,12 @@ function rewriteLabel(entity: Expression, scope: Scope, context: Context): Expre
 
 function rewriteId(entity: Expression, scope: Scope, context: Context): Expression | undefined {
   const kind = kindOf(entity, scope);
-  return kind === 'node' || kind === 'unknown' ? property(context.rewrite(entity, scope), 'uid') : undefined;
+  return isNode(kind) || kind === 'unknown' ? property(context.rewrite(entity, scope), 'uid') : undefined;
+}
+
+function rewriteKeys(entity: Expression, scope: Scope): Expression {
+  const names = isEdge(kindOf(entity, scope)) ? EDGE_PROPERTY_NAMES : NODE_PROPERTY_NAMES;
+  return { type: 'list', items: names.map(string) };
 }
 
 function rewriteExists(value: Expression, scope: Scope, context: Context): Expression {

@@ -4,7 +4,7 @@
 // other rows, and some crash the process. What can be said without a lambda is said so; the rest stays in the tree, to
 // be evaluated here over the database's answer (see `local-columns.ts`) where that is possible.
 
-import { elementKind, isEdge, kindOf } from './kind-of.ts';
+import { elementKind, isEdge, isNode, kindOf } from './kind-of.ts';
 import type { Context } from './rewrite-context.ts';
 import { allOf, anyOf, binary, call, string, variable } from './rewrite-context.ts';
 import { asList } from './rewrite-list.ts';
@@ -125,7 +125,7 @@ function elementsOf(list: Expression, scope: Scope): readonly Element[] | undefi
     return list.items.map((value) => ({ value, guard: undefined }));
   }
   const [node] = list.type === 'call' && list.name.toLowerCase() === 'labels' ? list.args : [];
-  if (node?.type !== 'variable' || kindOf(node, scope) !== 'node') return undefined;
+  if (node?.type !== 'variable' || !isNode(kindOf(node, scope))) return undefined;
   const isSymbol: Expression = {
     type: 'hasLabels',
     of: variable(node.name),

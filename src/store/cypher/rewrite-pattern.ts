@@ -1,6 +1,7 @@
 // Rewrites patterns: labels become conditions on columns, properties get their column's name, open-ended variable
 // lengths get an end.
 
+import { AppError } from '../../model/errors.ts';
 import { withLowerCaseKind } from './kinds.ts';
 import { checkType, labelEntries, labelTest } from './labels.ts';
 import type { Context } from './rewrite-context.ts';
@@ -16,15 +17,10 @@ export interface RewrittenPatterns {
   readonly conditions: readonly Expression[];
 }
 
-/** Rewrites `patterns` and adds their variables to `scope`. */
-export function rewritePatterns(
-  patterns: readonly PathPattern[],
-  scope: Scope,
-  context: Context,
-  optional: boolean,
-): RewrittenPatterns {
+/** Rewrites `patterns` and adds their variables to `scope`, as what they are where the pattern is found. */
+export function rewritePatterns(patterns: readonly PathPattern[], scope: Scope, context: Context): RewrittenPatterns {
   // Variables first, since a property in one pattern may use a variable of the next.
-  for (const pattern of patterns) declare(pattern, scope, optional);
+  for (const pattern of patterns) declare(pattern, scope);
   const conditions: Expression[] = [];
   const rewritten = patterns.map((pattern) => ({
     variable: pattern.variable === undefined ? undefined : context.names.of(pattern.variable),
@@ -37,21 +33,33 @@ export function rewritePatterns(
   return { patterns: rewritten, conditions };
 }
 
-function declare(pattern: PathPattern, scope: Scope, optional: boolean): void {
+function declare(pattern: PathPattern, scope: Scope): void {
   const add = (name: string | undefined, kind: VariableKind) => {
-    if (name !== undefined && !isBound(scope.get(name))) scope.set(name, kind);
+    if (name === undefined) return;
+    const known = scope.get(name);
+    // A plain MATCH keeps only the rows in which the node is there.
+    if (!isBound(known) || (known === 'optionalNode' && kind === 'node')) scope.set(name, kind);
   };
   add(pattern.variable, 'path');
   for (const node of pattern.nodes) add(node.variable, 'node');
   for (const edge of pattern.edges) {
-    add(edge.variable, edgeKind(edge, optional));
+    add(edge.variable, edgeKind(edge));
   }
 }
 
-function edgeKind(edge: EdgePattern, optional: boolean): VariableKind {
+/** What the variables stand for behind an OPTIONAL MATCH: those that it brought may be missing. */
+export function afterOptional(before: Scope, during: Scope): Scope {
+  const after: Scope = new Map();
+  for (const [name, kind] of during) {
+    const maybeMissing = kind === 'node' ? 'optionalNode' : kind === 'edge' ? 'optionalEdge' : kind;
+    after.set(name, before.get(name) ?? maybeMissing);
+  }
+  return after;
+}
+
+function edgeKind(edge: EdgePattern): VariableKind {
   if (edge.hops !== undefined) return 'edges';
-  if (edge.direction === 'both') return 'eitherEdge';
-  return optional ? 'optionalEdge' : 'edge';
+  return edge.direction === 'both' ? 'eitherEdge' : 'edge';
 }
 
 // A variable that was bound before keeps its kind: an edge found by a plain MATCH cannot become missing.
@@ -99,8 +107,9 @@ export function rewriteSubquery(
   scope: Scope,
   context: Context,
 ): Expression {
+  for (const node of patterns.flatMap((pattern) => pattern.nodes)) checkPresent(node.variable, scope);
   const inner: Scope = new Map(scope);
-  const rewritten = rewritePatterns(patterns, inner, context, false);
+  const rewritten = rewritePatterns(patterns, inner, context);
   const condition = where === undefined ? [] : [context.rewrite(where, inner)];
   return {
     type: 'subquery',
@@ -108,4 +117,16 @@ export function rewriteSubquery(
     patterns: rewritten.patterns,
     where: allOf([...condition, ...rewritten.conditions]),
   };
+}
+
+// From a node that is not there, the database gives wrong counts or crashes.
+function checkPresent(name: string | undefined, scope: Scope): void {
+  if (name === undefined || scope.get(name) !== 'optionalNode') return;
+  throw new AppError(
+    'bad-query',
+    `A sub-query or pattern cannot start from ${name}: OPTIONAL MATCH may leave it empty.`,
+    {
+      hint: `Find ${name} by MATCH, or match the pattern with another OPTIONAL MATCH and count() what it finds.`,
+    },
+  );
 }

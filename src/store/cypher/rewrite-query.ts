@@ -14,7 +14,7 @@ import type { Context } from './rewrite-context.ts';
 import { allOf, string } from './rewrite-context.ts';
 import { rewriteExpression } from './rewrite-expression.ts';
 import { asList } from './rewrite-list.ts';
-import { rewritePatterns } from './rewrite-pattern.ts';
+import { afterOptional, rewritePatterns } from './rewrite-pattern.ts';
 import type { Scope } from './scope.ts';
 import { createNames } from './scope.ts';
 import type { Clause, Expression, Item, Projection, Query } from './syntax.ts';
@@ -82,9 +82,10 @@ function rewriteClause(
 ): { readonly rewritten: Clause; readonly after: Scope } {
   switch (clause.type) {
     case 'match': {
-      const after: Scope = new Map(scope);
-      const { patterns, conditions } = rewritePatterns(clause.patterns, after, context, clause.optional);
-      const where = clause.where === undefined ? [] : [context.rewrite(clause.where, after)];
+      const during: Scope = new Map(scope);
+      const { patterns, conditions } = rewritePatterns(clause.patterns, during, context);
+      const where = clause.where === undefined ? [] : [context.rewrite(clause.where, during)];
+      const after = clause.optional ? afterOptional(scope, during) : during;
       return { rewritten: { ...clause, patterns, where: allOf([...where, ...conditions]) }, after };
     }
     case 'unwind': {

@@ -2,11 +2,12 @@
 // have in the database, and what it has to tell.
 
 /**
- * What a variable stands for. `optionalEdge` may be null, `eitherEdge` was matched without a direction (and may be null),
+ * What a variable stands for. `optionalNode` and `optionalEdge` may be null, `eitherEdge` was matched without a direction (and may be null),
  * `edges` is a variable-length relationship; lists are those of `collect` and `nodes`.
  */
 export type VariableKind =
   | 'node'
+  | 'optionalNode'
   | 'edge'
   | 'optionalEdge'
   | 'eitherEdge'

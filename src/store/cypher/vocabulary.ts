@@ -64,6 +64,10 @@ export function edgeColumn(property: string): string | undefined {
   return edgeColumns.get(normalised(property));
 }
 
+/** The properties of any node, and of any edge, by their main names. */
+export const NODE_PROPERTY_NAMES: readonly string[] = NODE_PROPERTIES.map(([column]) => column);
+export const EDGE_PROPERTY_NAMES: readonly string[] = EDGE_PROPERTIES.map(([column]) => column);
+
 /** All properties by their main names, for hints and for `db.propertyKeys()`. */
 export const PROPERTIES: readonly string[] = [
   ...new Set([...NODE_PROPERTIES, ...EDGE_PROPERTIES].map(([column]) => column)),
