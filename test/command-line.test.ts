@@ -1,7 +1,7 @@
 // The command line as a person and a script meet it: exit codes, help, refusals, and the commands around an index.
 
-import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -122,6 +122,54 @@ describe('the commands around an index', () => {
     expect(stale).toContain('  Modified (1):\n    src/auth/utils.ts\n  Added (1):\n    src/new.ts\n');
     expect((await gitnexus(options, 'analyze')).stdout).toMatch(/^around: indexed in /);
     expect((await gitnexus(options, 'status')).stdout).toMatch(/^around: fresh\n/);
+  });
+
+  it('find nothing to do where only ignored files changed', async () => {
+    const options = { ...program, directory: makeSampleRepository(folder.path, 'ignoring') };
+    writeText(options.directory, '.gitignore', '*.gen.ts\n/made/\n');
+    expect((await gitnexus(options, 'analyze')).stdout).toMatch(/^ignoring: indexed in .*\n {2}8 files/);
+    writeText(options.directory, 'src/new.gen.ts', 'export const x = 1;\n');
+    writeText(options.directory, 'made/new.ts', 'export const x = 1;\n');
+    expect((await gitnexus(options, 'status')).stdout).toMatch(/^ignoring: fresh\n/);
+    expect((await gitnexus(options, 'analyze')).stdout).toMatch(/^ignoring: nothing changed since it was indexed/);
+    expect((await gitnexus(options, 'detect-changes')).stdout).toMatch(/^Changes: 1 files, 0 symbols\n/);
+  });
+
+  it('index what git tracks, also where git ignores it', async () => {
+    const options = { ...program, directory: makeSampleRepository(folder.path, 'tracking') };
+    writeText(options.directory, '.gitignore', '/made/\n');
+    writeText(options.directory, 'made/kept.ts', 'export function kept() {}\n');
+    writeText(options.directory, 'made/left.ts', 'export function left() {}\n');
+    await gitnexus(options, 'analyze');
+    execFileSync('git', ['-C', options.directory, 'add', '--force', 'made/kept.ts']);
+    const stale = (await gitnexus(options, 'status')).stdout;
+    expect(stale).toMatch(/^tracking: stale, /);
+    expect(stale).toContain('  Added (1):\n    made/kept.ts');
+    expect(stale).not.toContain('left.ts');
+    expect((await gitnexus(options, 'analyze')).stdout).toMatch(/^tracking: indexed in /);
+    expect((await gitnexus(options, 'status')).stdout).toMatch(/^tracking: fresh\n/);
+    expect((await gitnexus(options, 'context', 'kept')).stdout).toMatch(/^function kept → made\/kept\.ts:1/);
+    // From a folder in the work tree too.
+    const inside = { ...options, directory: join(options.directory, 'made') };
+    expect((await gitnexus(inside, 'analyze', '--name', 'made')).stdout).toMatch(/^made: indexed in .*\n {2}2 files/);
+    const above = { ...options, directory: join(options.directory, 'src') };
+    writeText(options.directory, '.gitignore', '*.ts\n');
+    expect((await gitnexus(above, 'analyze', '--name', 'src')).stdout).toMatch(/^src: indexed in .*\n {2}8 files/);
+  });
+
+  it('say so where git does not list what it tracks, and need no git', async () => {
+    const options = { ...program, directory: makeSampleRepository(folder.path, 'damaged') };
+    await gitnexus(options, 'analyze');
+    writeText(options.directory, '.git/index', 'not an index');
+    // Without the list of tracked files, files could leave the index although nothing happened to them.
+    for (const command of ['analyze', 'status']) {
+      expect(await gitnexus(options, command)).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^Error: git \S+ failed in .*damaged: /),
+      });
+    }
+    rmSync(join(options.directory, '.git'), { recursive: true });
+    expect((await gitnexus(options, 'analyze')).stdout).toMatch(/^damaged: nothing changed/);
   });
 
   it('keep the selection that an index was made with', async () => {

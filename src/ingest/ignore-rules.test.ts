@@ -1,6 +1,8 @@
 // Ignore rules against git itself, on trees and rules made at random.
 
 import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { removeTemporaryFolders, temporaryTree } from './fixtures/temporary-tree.ts';
@@ -121,11 +123,15 @@ const contents = fc.record({
   files: fc.array(paths, { minLength: 5, maxLength: 30 }),
   ignores: fc.array(fc.tuple(fc.nat(), fc.array(patterns, { minLength: 1, maxLength: 4 })), { maxLength: 5 }),
   info: fc.array(patterns, { maxLength: 2 }),
+  /** Which of the files are tracked, and which of those are gone from the disk. */
+  tracked: fc.array(fc.nat(), { maxLength: 20, size: 'max' }),
+  removed: fc.array(fc.nat(), { maxLength: 2 }),
 });
 
-test('the walk finds what git lists', async () => {
+test('the walk finds what git lists, tracked files that it ignores among it', async () => {
+  let trackedThoughIgnored = 0;
   await fc.assert(
-    fc.asyncProperty(contents, async ({ files, ignores, info }) => {
+    fc.asyncProperty(contents, async ({ files, ignores, info, tracked, removed }) => {
       const tree: Record<string, string> = {};
       const folders = new Set(['']);
       for (const path of files) {
@@ -143,11 +149,20 @@ test('the walk finds what git lists', async () => {
       const root = temporaryTree(tree);
       git(root, 'init', '-q');
       execFileSync('sh', ['-c', 'cat > "$0"', `${root}/.git/info/exclude`], { input: info.join('\n') });
-      const listed = git(root, 'ls-files', '-coz', '--exclude-standard')
-        .split('\0')
-        .filter((path) => path !== '');
-      expect({ tree, info, paths: (await walk({ root })).paths }).toEqual({ tree, info, paths: [...listed].sort() });
+      const present = Object.keys(tree);
+      const added = [...new Set(tracked.map((at) => present[at % present.length]!))];
+      execFileSync('git', ['-C', root, 'update-index', '--add', '-z', '--stdin'], { input: added.join('\0') });
+      for (const at of removed) rmSync(join(root, added[at % added.length] ?? 'none'), { force: true });
+      const list = (...args: string[]) =>
+        git(root, 'ls-files', '-z', ...args, '--exclude-standard')
+          .split('\0')
+          .filter((path) => path !== '' && existsSync(join(root, path)));
+      trackedThoughIgnored += list('-ci').length;
+      const found = await walk({ root, tracked: new Set(added) });
+      const seen = { tree, info, added };
+      expect({ ...seen, paths: found.paths }).toEqual({ ...seen, paths: list('-co').sort() });
     }),
-    { numRuns: 150, seed: 21 },
+    { numRuns: 200, seed: 21 },
   );
+  expect(trackedThoughIgnored).toBeGreaterThan(50);
 });

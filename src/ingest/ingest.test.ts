@@ -1,7 +1,7 @@
 // Ingest as a whole, on the inputs that go wrong in practice.
 
 import { createHash } from 'node:crypto';
-import { truncateSync, writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeFacts } from './facts-codec.ts';
@@ -239,6 +239,56 @@ test('the same tree gives the same result with and without workers and cache', a
   expect(comparable(cached)).toEqual(comparable(here));
   expect([here.cacheHits, cached.cacheHits]).toEqual([0, 121]);
   expect([...entries.keys()].sort()).toEqual(here.cacheKeys);
+});
+
+test('what goes away between the walk and the reading is a diagnostic', async () => {
+  const root = temporaryTree({
+    'a.toy': 'stays',
+    'gone.toy': 'x',
+    'toy.json': '{}',
+    script: '#!/usr/bin/env toy',
+    'folder/in.toy': 'x',
+    'link.toy': 'x',
+    'now-folder.toy': 'x',
+    'swapped/in.toy': 'x',
+  });
+  const result = await ingest({
+    root,
+    languages: [toy],
+    workers: 0,
+    onProgress({ stage, done }) {
+      if (stage !== 'read' || done > 0) return;
+      for (const path of ['gone.toy', 'toy.json', 'script', 'folder', 'link.toy', 'now-folder.toy', 'swapped']) {
+        rmSync(join(root, path), { recursive: true });
+      }
+      symlinkSync('a.toy', join(root, 'link.toy'));
+      writeTree(root, { 'now-folder.toy/': '', swapped: 'a file' });
+    },
+  });
+  expect(result.sources.map(({ path }) => path)).toEqual(['a.toy']);
+  expect(result.diagnostics.map(({ severity, path, reason }) => [severity, path, reason])).toEqual([
+    ['skipped', 'folder/in.toy', 'unreadable'],
+    ['skipped', 'gone.toy', 'unreadable'],
+    ['skipped', 'link.toy', 'unreadable'],
+    ['skipped', 'now-folder.toy', 'special-file'],
+    ['skipped', 'swapped/in.toy', 'unreadable'],
+    ['skipped', 'toy.json', 'unreadable'],
+  ]);
+  expect(result.files.find(({ path }) => path === 'gone.toy')).toMatchObject({ kind: 'code', skipped: 'unreadable' });
+});
+
+test('folders that go away during the walk are diagnostics', async () => {
+  const folders = Array.from({ length: 400 }, (_, at) => `d${String(at).padStart(3, '0')}`);
+  const root = temporaryTree(Object.fromEntries(folders.map((folder) => [`${folder}/a.toy`, 'x'])));
+  // The walk makes way for others after every so many folders, and they remove all of them.
+  const scanning = scan({ root, languages: [toy] });
+  for (const folder of folders) rmSync(join(root, folder), { recursive: true });
+  const { files, diagnostics, sources } = await scanning;
+  expect(sources).toEqual([]);
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.length).toBeLessThan(400);
+  expect(diagnostics.length).toBe(400);
+  expect(new Set(diagnostics.map(({ reason }) => reason))).toEqual(new Set(['unreadable']));
 });
 
 test('a scan made before can be used', async () => {

@@ -8,6 +8,7 @@ import type { Language, RepositoryFiles } from '../languages/language.ts';
 import type { Diagnostic, SkipReason } from '../model/diagnostics.ts';
 import { AppError } from '../model/errors.ts';
 import { type FileKind, type FileKinds, fileKinds } from './file-kinds.ts';
+import { foldersAbove } from './folders-above.ts';
 import { isMinified, readFirstLine, readSource } from './read.ts';
 import { type WalkOptions, walk } from './walk.ts';
 
@@ -108,16 +109,8 @@ export async function scan(options: ScanOptions): Promise<Scan> {
 
 /** The repository as module resolution sees it. */
 export function repositoryFiles(scanned: Pick<Scan, 'files' | 'sources' | 'configuration'>): RepositoryFiles {
-  const paths = new Set<string>();
-  const folders = new Set<string>(['']);
-  for (const { path } of scanned.files) {
-    paths.add(path);
-    for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
-      const folder = path.slice(0, slash);
-      if (folders.has(folder)) break;
-      folders.add(folder);
-    }
-  }
+  const paths = new Set(scanned.files.map(({ path }) => path));
+  const folders = foldersAbove(paths).add('');
   return {
     has: (path) => paths.has(path),
     hasFolder: (path) => folders.has(path),

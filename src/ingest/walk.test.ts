@@ -65,6 +65,58 @@ test('.gitnexusignore wins over git, and needs no git', async () => {
   expect([found.ignored, found.excluded]).toEqual([2, 1]);
 });
 
+test('a file that git tracks is taken although git ignores it', async () => {
+  const tree = {
+    'packages/zod/.gitignore': '**/package.json\n!/other',
+    'packages/zod/package.json': '',
+    'packages/zod/v4/package.json': '',
+    'packages/zod/v4/index.ts': '',
+    '.gitignore': 'made/\n*.log',
+    'made/kept.ts': '',
+    'made/left.ts': '',
+    'made/deep/kept.ts': '',
+    'made/deep/.gitignore': '!*',
+    'made/none/left.ts': '',
+    'made/third_party/kept.ts': '',
+    'made/kept.log': '',
+  };
+  const tracked = new Set(Object.keys(tree).filter((path) => /kept|zod\/package/.test(path)));
+  const root = temporaryTree(tree);
+  const found = await walk({ root, tracked });
+  const taken = [
+    '.gitignore',
+    'made/deep/kept.ts',
+    'made/kept.log',
+    'made/kept.ts',
+    'packages/zod/.gitignore',
+    'packages/zod/package.json',
+    'packages/zod/v4/index.ts',
+  ];
+  expect(found.paths).toEqual(taken);
+  expect(found.ignored).toBe(4);
+  // Neither the defaults nor what the user says are git's to override.
+  expect(reasonsOf(found)).toEqual({ 'made/third_party': 'vendored' });
+  expect((await walk({ root, tracked, exclude: ['*.ts'] })).paths).toEqual(taken.filter((path) => !/ts$/.test(path)));
+  writeFileSync(join(root, '.gitnexusignore'), 'package.json\n!left.ts\n/made/deep/\n');
+  expect((await walk({ root, tracked })).paths).toEqual([
+    '.gitignore',
+    '.gitnexusignore',
+    'made/kept.log',
+    'made/kept.ts',
+    'packages/zod/.gitignore',
+    'packages/zod/v4/index.ts',
+  ]);
+  writeFileSync(join(root, '.gitnexusignore'), '!/made/\n');
+  expect((await walk({ root, tracked })).paths).toContain('made/left.ts');
+});
+
+test('a submodule that git ignores is walked whole', async () => {
+  const files = { '.gitignore': 'sub/', 'sub/.git': 'gitdir: ../x', 'sub/a.ts': '', 'sub/b/c.ts': '' };
+  const root = temporaryTree(files);
+  expect((await walk({ root })).paths).toEqual(['.gitignore']);
+  expect((await walk({ root, tracked: new Set(['sub']) })).paths).toEqual(['.gitignore', 'sub/a.ts', 'sub/b/c.ts']);
+});
+
 test('--include takes only what it names, --exclude wins over it', async () => {
   const files = ['src/a.ts', 'src/a.md', 'src/deep/b.ts', 'lib/c.ts', 'docs/d.md'];
   expect((await walkOf(files, { include: ['*.ts'] })).paths).toEqual(['lib/c.ts', 'src/a.ts', 'src/deep/b.ts']);

@@ -8,6 +8,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Diagnostic, SkipReason } from '../model/diagnostics.ts';
 import { AppError } from '../model/errors.ts';
 import { derivedFolderReason, type FolderReason, VERSION_CONTROL_FOLDERS } from './derived-folders.ts';
+import { foldersAbove } from './folders-above.ts';
 import { type IgnoreFiles, openIgnoreFiles } from './ignore-files.ts';
 import { type Candidate, candidateOf, type IgnoreRules, judge, parseIgnoreRules } from './ignore-rules.ts';
 
@@ -129,18 +130,6 @@ function startState(options: WalkOptions): State {
   };
 }
 
-function foldersAbove(paths: Iterable<string>): Set<string> {
-  const folders = new Set<string>();
-  for (const path of paths) {
-    for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
-      const folder = path.slice(0, slash);
-      if (folders.has(folder)) break;
-      folders.add(folder);
-    }
-  }
-  return folders;
-}
-
 function visitFolder(state: State, folder: Folder, pending: Folder[]): void {
   let entries: Dirent[];
   try {
@@ -231,15 +220,16 @@ function isIncluded(state: State, folder: Folder, candidate: Candidate): boolean
 function judgeLink(state: State, path: string): void {
   const from = systemPath(state, path);
   let target: string;
+  let parent: string;
   try {
     target = realpathSync(from);
+    parent = realpathSync(from.slice(0, from.lastIndexOf(sep)));
   } catch (error) {
     if (codeOf(error) === 'ELOOP') skip(state, path, 'symlink-loop', 'Symbolic link that leads back to itself.');
     else skip(state, path, 'unreadable', `Symbolic link that leads nowhere: ${reasonOf(error)}`);
     return;
   }
-  const real = realpathSync(from.slice(0, from.lastIndexOf(sep)));
-  if (isInside(real, target)) {
+  if (isInside(parent, target)) {
     skip(state, path, 'symlink-loop', 'Symbolic link to a folder that it is in.');
   } else if (isInside(target, state.realRoot)) {
     skip(state, path, 'symlink-inside', 'Symbolic link to something that is indexed under its own path.');

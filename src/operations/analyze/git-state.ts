@@ -1,6 +1,6 @@
 // What git says of a folder at the time of indexing.
 
-import { findWorkTree, isDirty } from '../../workspace/index.ts';
+import { type Git, isDirty, type WorkTree } from '../../workspace/index.ts';
 
 export interface GitState {
   readonly commit?: string;
@@ -9,16 +9,11 @@ export interface GitState {
 }
 
 /** Empty for a folder without git, or where git will not speak of it. */
-export async function gitState(
-  directory: string,
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<GitState> {
-  const git = { directory, environment };
-  const found = await findWorkTree(git);
-  if (!found.found) return {};
+export async function gitState(git: Git, workTree: WorkTree): Promise<GitState> {
+  if (!workTree.found) return {};
   return {
-    ...(found.head === undefined ? {} : { commit: found.head }),
-    ...(found.branch === undefined ? {} : { branch: found.branch }),
+    ...(workTree.head === undefined ? {} : { commit: workTree.head }),
+    ...(workTree.branch === undefined ? {} : { branch: workTree.branch }),
     dirty: await isDirty(git),
   };
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../model/errors.ts';
 import { registerRepository, type Writer, withWriterLock } from '../../workspace/index.ts';
 import { readReport, type SelectionOptions, sameSelection } from '../index-report.ts';
 import type { OperationContext } from '../operation.ts';
+import { folderInGit } from '../work-tree.ts';
 import { gitState } from './git-state.ts';
 import { renderAnalyze } from './render.ts';
 import type { AnalyzeResult } from './schema.ts';
@@ -39,17 +40,19 @@ interface Run {
 async function index(input: AnalyzeInput, context: OperationContext, run: Run): Promise<AnalyzeResult> {
   const { repository, writer, start } = run;
   const { engine, signal } = context;
-  const [{ resolveGraph, ingest, scan }, languages] = await Promise.all([
+  const folder = { directory: repository.path, environment: engine.host.variables };
+  const [{ workTree, tracked }, { resolveGraph, ingest, scan }, languages] = await Promise.all([
+    folderInGit(folder),
     import('../../ingest/index.ts'),
     engine.host.languages(),
   ]);
   const selection = selectionOf(input);
   const onProgress = ({ stage, done, total }: { stage: 'read' | 'extract'; done: number; total: number }) =>
     context.progress(`${stage === 'read' ? 'Reading' : 'Parsing'} files: ${done} of ${total}`);
-  const common = { root: repository.path, ...selection, languages, signal, onProgress };
+  const common = { root: repository.path, ...selection, tracked, languages, signal, onProgress };
 
   context.progress('Looking for files');
-  const [scanned, git] = await Promise.all([scan(common), gitState(repository.path, engine.host.variables)]);
+  const [scanned, git] = await Promise.all([scan(common), gitState(folder, workTree)]);
   const unchanged = input.force ? undefined : unchangedResult(run, scanned.fingerprint, selection, engine.host.version);
   if (unchanged !== undefined) return unchanged;
 

@@ -1,11 +1,12 @@
 // Compares the files as they are with the list of those that were indexed, by content.
 
 import { existsSync } from 'node:fs';
-import { currentWriter, findWorkTree, registeredRepositories } from '../../workspace/index.ts';
+import { currentWriter, registeredRepositories, type WorkTree } from '../../workspace/index.ts';
 import type { OpenRepository } from '../engine.ts';
 import { readReport } from '../index-report.ts';
 import type { OperationContext } from '../operation.ts';
 import { limitedRows } from '../rows.ts';
+import { folderInGit } from '../work-tree.ts';
 import type { StatusResult } from './schema.ts';
 
 const PATHS_SHOWN = 10;
@@ -16,8 +17,7 @@ export async function run(input: { readonly repo?: string }, context: OperationC
   const { workspace, host } = context.engine;
   const report = readReport(repository.directory);
   const gone = !existsSync(root);
-  const changes = gone ? NO_CHANGES : await compare(repository, context);
-  const workTree = gone ? undefined : await findWorkTree({ directory: root, environment: host.variables });
+  const { changes, workTree } = gone ? GONE : await compare(repository, context);
   const registered = registeredRepositories(workspace).find(({ id }) => id === repository.id);
   const writer = registered === undefined ? undefined : currentWriter(workspace, registered);
   const differs = changes.added.length + changes.modified.length + changes.deleted.length > 0;
@@ -45,12 +45,23 @@ interface Changes {
   readonly deleted: string[];
 }
 
-const NO_CHANGES: Changes = { added: [], modified: [], deleted: [] };
+interface Comparison {
+  readonly changes: Changes;
+  /** Undefined for a folder that is gone. */
+  readonly workTree: WorkTree | undefined;
+}
 
-async function compare(repository: OpenRepository, { engine, signal }: OperationContext): Promise<Changes> {
-  const [{ scan }, languages] = await Promise.all([import('../../ingest/index.ts'), engine.host.languages()]);
+const GONE: Comparison = { changes: { added: [], modified: [], deleted: [] }, workTree: undefined };
+
+async function compare(repository: OpenRepository, { engine, signal }: OperationContext): Promise<Comparison> {
+  const { root } = repository;
+  const [{ workTree, tracked }, { scan }, languages] = await Promise.all([
+    folderInGit({ directory: root, environment: engine.host.variables }),
+    import('../../ingest/index.ts'),
+    engine.host.languages(),
+  ]);
   const selection = readReport(repository.directory)?.selection ?? {};
-  const { files } = await scan({ root: repository.root, languages, signal, ...selection });
+  const { files } = await scan({ root, languages, signal, tracked, ...selection });
   const now = new Map(files.flatMap(({ path, hash }) => (hash === undefined ? [] : [[path, hash] as const])));
   const changes: Changes = { added: [], modified: [], deleted: [] };
   for (const [path, hash] of repository.sources.entries()) {
@@ -60,7 +71,7 @@ async function compare(repository: OpenRepository, { engine, signal }: Operation
     now.delete(path);
   }
   changes.added.push(...now.keys());
-  return changes;
+  return { changes, workTree };
 }
 
 export function render(result: StatusResult): string {
