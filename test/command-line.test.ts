@@ -172,6 +172,18 @@ describe('the commands around an index', () => {
     expect((await gitnexus(options, 'analyze')).stdout).toMatch(/^damaged: nothing changed/);
   });
 
+  it.each(['.home', 'deep/home', '.'])('never index a home folder in the repository: %s', async (place) => {
+    const directory = makeSampleRepository(folder.path, `home-in-${place.length}`);
+    const options = { home: join(directory, place), directory };
+    expect((await gitnexus(options, 'analyze')).stdout).toMatch(/: indexed in .*\n {2}8 files/);
+    expect((await gitnexus(options, 'status')).stdout).toMatch(/: fresh\n/);
+    expect((await gitnexus(options, 'analyze')).stdout).toMatch(/: nothing changed since it was indexed/);
+    expect((await gitnexus(options, 'detect-changes')).stdout).toBe('No changes detected.\n');
+    expect((await gitnexus(options, 'analyze', '--force')).stdout).toMatch(/: indexed in .*\n {2}8 files/);
+    expect(execFileSync('git', ['-C', directory, 'status', '--porcelain'], { encoding: 'utf8' })).toBe('');
+    expect((await gitnexus(options, 'clean')).code).toBe(0);
+  });
+
   it('keep the selection that an index was made with', async () => {
     const options = { ...program, directory: makeSampleRepository(folder.path, 'selected') };
     expect((await gitnexus(options, 'analyze', '--exclude', 'src/auth/')).stdout).toContain('  3 files,');

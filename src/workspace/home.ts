@@ -2,6 +2,7 @@
 //
 //   lock/                        marks of processes that change the list of repositories
 //   repos/<id>/repository.json   name and path of a registered repository
+//   repos/<id>/.gitignore        tells git, and whoever keeps to its rules, that all of this is nobody's source
 //   repos/<id>/current           the id of the generation that readers open; replaced by one rename
 //   repos/<id>/lock/             the writer's mark
 //   repos/<id>/readers/<gen>/    marks of processes that hold a generation open
@@ -44,6 +45,7 @@ export const RECORD_FILE = 'repository.json';
 export const POINTER_FILE = 'current';
 
 export const recordFile = (folder: string): string => join(folder, RECORD_FILE);
+export const ignoreFile = (folder: string): string => join(folder, '.gitignore');
 export const pointerFile = (folder: string): string => join(folder, POINTER_FILE);
 export const writerLockFolder = (folder: string): string => join(folder, 'lock');
 export const factsFile = (folder: string): string => join(folder, 'facts', 'pack');

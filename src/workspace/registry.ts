@@ -10,6 +10,7 @@ import { makeFolder, namesIn, readText, replaceFile } from './durable.ts';
 import { currentGenerationId, type Generation } from './generations.ts';
 import {
   generationFolder,
+  ignoreFile,
   POINTER_FILE,
   recordFile,
   registryLockFolder,
@@ -68,6 +69,8 @@ export async function registerRepository(
     const taken = new Set(known.filter((other) => other.id !== id).map((other) => other.name));
     const name = chooseName(options, known.find((other) => other.id === id)?.name, basename(root) || 'root', taken);
     makeFolder(system.files, folder);
+    // The home folder may lie in the repository, or be it: an index must be neither indexed nor listed as a change.
+    if (readText(system.files, ignoreFile(folder)) === undefined) replaceFile(system.files, ignoreFile(folder), '*\n');
     const record = `${JSON.stringify({ name, path: root }, null, 1)}\n`;
     if (readText(system.files, recordFile(folder)) !== record) replaceFile(system.files, recordFile(folder), record);
     return { id, name, path: root, folder };
