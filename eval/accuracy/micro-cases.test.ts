@@ -30,3 +30,16 @@ test('missing and wrong edges are listed by dotted name', () => {
   expect(result).toMatchObject({ expected: 2, found: 1, missing: ['main -> main.f'], wrong: ['main.f -> main.A.m'] });
   expect(compareCase(only!, graph, { dispatch: false }).wrong).toEqual([]);
 });
+
+test('a lambda that a variable holds goes by the name that PyCG gives it', () => {
+  const program = 'x = lambda: 1\ndef f():\n    g(lambda: 2)\n    y = lambda: 3\n    y()\nx()\n';
+  const files = {
+    'l/main.py': program,
+    'l/callgraph.json': '{"main": ["main.<lambda1>"], "main.f": ["main.f.<lambda2>"]}',
+  };
+  const [only] = withTree(files, findMicroCases);
+  expect([...only!.lambdas]).toEqual([
+    ['main.x', 'main.<lambda1>'],
+    ['main.f.y', 'main.f.<lambda2>'],
+  ]);
+});

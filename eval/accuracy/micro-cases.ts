@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { GraphNode } from '../../src/model/graph.ts';
 import type { DumpedGraph } from './graph-dump.ts';
+import { enclosingBlocks, pythonStructure } from './python-structure.ts';
 
 export interface MicroCase {
   /** `category/name`. */
@@ -12,6 +13,8 @@ export interface MicroCase {
   readonly folder: string;
   /** Expected edges as `caller -> callee`, sorted: those between functions of the program. */
   readonly expected: readonly string[];
+  /** Lambdas that a variable holds: the variable's dotted name to PyCG's (`main.x` to `main.<lambda1>`). */
+  readonly lambdas: ReadonlyMap<string, string>;
   /** Expected edges to built-ins and to modules that are not there; a graph of the program has no nodes for them. */
   readonly outside: number;
 }
@@ -46,14 +49,39 @@ function readCase(root: string, folder: string): MicroCase {
     name: relative(root, folder).split('\\').join('/'),
     folder,
     expected: inside.map(({ caller, callee }) => `${caller} -> ${callee}`).sort(),
+    lambdas: namedLambdas(folder),
     outside: edges.length - inside.length,
   };
 }
 
+/** PyCG counts the lambdas of each function or module; a graph knows those that have a name by the name. */
+function namedLambdas(folder: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const path of pythonFiles(folder)) {
+    const { lines, blockOfLine } = pythonStructure(readFileSync(join(folder, path), 'utf8'));
+    const counts = new Map<string, number>();
+    for (const line of lines) {
+      const owners = enclosingBlocks(blockOfLine(line)).map(({ name }) => name.text);
+      const owner = [dottedModule(path), ...owners.reverse()].join('.');
+      for (const [at, { text }] of line.tokens.entries()) {
+        if (text !== 'lambda') continue;
+        const count = (counts.get(owner) ?? 0) + 1;
+        counts.set(owner, count);
+        const [target, equals] = line.tokens;
+        if (at === 2 && equals!.text === '=') found.set(`${owner}.${target!.text}`, `${owner}.<lambda${count}>`);
+      }
+    }
+  }
+  return found;
+}
+
+function pythonFiles(folder: string): string[] {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.split('\\').join('/'));
+  return paths.filter((path) => path.endsWith('.py')).sort();
+}
+
 function moduleNames(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.py'))
-    .map((path) => dottedModule(path.split('\\').join('/')));
+  return pythonFiles(folder).map(dottedModule);
 }
 
 function dottedModule(path: string): string {
@@ -70,10 +98,11 @@ export function compareCase(
   options: { readonly dispatch: boolean },
 ): MicroResult {
   const given = new Set<string>();
+  const nameOf = (node: GraphNode): string => microCase.lambdas.get(dottedName(node)) ?? dottedName(node);
   for (const { kind, source, target, sites } of graph.edges) {
     if (kind !== 'CALLS') continue;
     if (!options.dispatch && sites.every(({ rule }) => rule === 'dispatch')) continue;
-    given.add(`${dottedName(source)} -> ${dottedName(target)}`);
+    given.add(`${nameOf(source)} -> ${nameOf(target)}`);
   }
   const expected = new Set(microCase.expected);
   const missing = microCase.expected.filter((edge) => !given.has(edge));

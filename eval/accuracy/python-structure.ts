@@ -43,6 +43,8 @@ export interface PythonImport {
 
 export interface PythonStructure {
   readonly lines: readonly LogicalLine[];
+  /** The innermost block that a line lies in; a header lies in what is around its block. */
+  readonly blockOfLine: (line: LogicalLine) => PythonBlock | undefined;
   readonly blocks: readonly PythonBlock[];
   readonly calls: readonly PythonCall[];
   readonly imports: readonly PythonImport[];
@@ -59,11 +61,13 @@ export function pythonStructure(text: string): PythonStructure {
   const blocks: PythonBlock[] = [];
   const calls: PythonCall[] = [];
   const imports: PythonImport[] = [];
+  const owners = new Map<LogicalLine, PythonBlock | undefined>();
   const open: { block: PythonBlock; indent: number }[] = [];
   let decorators: { line: LogicalLine; name: PythonToken | undefined }[] = [];
   for (const line of lines) {
     while (open.length > 0 && open[open.length - 1]!.indent >= line.indent) open.pop();
     const outer = open[open.length - 1]?.block;
+    owners.set(line, outer);
     const [first] = line.tokens;
     if (first?.text === '@') {
       decorators.push({ line, name: dottedEnd(line.tokens, 1) });
@@ -87,7 +91,7 @@ export function pythonStructure(text: string): PythonStructure {
     calls.push(...callsIn(line, header.body, line.tokens.length, header.block, undefined));
     imports.push(...importsIn({ ...line, tokens: line.tokens.slice(header.body) }));
   }
-  return { lines, blocks, calls, imports };
+  return { lines, blockOfLine: (line) => owners.get(line), blocks, calls, imports };
 }
 
 interface Header {

@@ -13,21 +13,9 @@ export interface ScipOccurrence {
 
 export const SymbolRole = { definition: 1, import: 2 } as const;
 
-export interface ScipRelationship {
-  readonly symbol: string;
-  readonly isImplementation: boolean;
-}
-
-export interface ScipSymbol {
-  readonly symbol: string;
-  readonly documentation: readonly string[];
-  readonly relationships: readonly ScipRelationship[];
-}
-
 export interface ScipDocument {
   readonly path: string;
   readonly occurrences: readonly ScipOccurrence[];
-  readonly symbols: readonly ScipSymbol[];
 }
 
 export interface ScipIndex {
@@ -104,14 +92,12 @@ function toolOf(metadata: Buffer): string {
 
 function documentOf(document: Buffer): ScipDocument {
   const occurrences: ScipOccurrence[] = [];
-  const symbols: ScipSymbol[] = [];
   let path = '';
   for (const { field, bytes } of fields(document)) {
     if (field === 1) path = bytes.toString('utf8');
     else if (field === 2) occurrences.push(occurrenceOf(bytes));
-    else if (field === 3) symbols.push(symbolOf(bytes));
   }
-  return { path, occurrences, symbols };
+  return { path, occurrences };
 }
 
 function occurrenceOf(occurrence: Buffer): ScipOccurrence {
@@ -139,26 +125,4 @@ function packed(bytes: Buffer): number[] {
     values.push(value);
   }
   return values;
-}
-
-function symbolOf(information: Buffer): ScipSymbol {
-  const documentation: string[] = [];
-  const relationships: ScipRelationship[] = [];
-  let symbol = '';
-  for (const { field, bytes } of fields(information)) {
-    if (field === 1) symbol = bytes.toString('utf8');
-    else if (field === 3) documentation.push(bytes.toString('utf8'));
-    else if (field === 4) relationships.push(relationshipOf(bytes));
-  }
-  return { symbol, documentation, relationships };
-}
-
-function relationshipOf(relationship: Buffer): ScipRelationship {
-  let symbol = '';
-  let isImplementation = false;
-  for (const { field, value, bytes } of fields(relationship)) {
-    if (field === 1) symbol = bytes.toString('utf8');
-    else if (field === 3) isImplementation = value !== 0;
-  }
-  return { symbol, isImplementation };
 }

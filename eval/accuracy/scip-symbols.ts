@@ -1,4 +1,4 @@
-// Looks symbols of a SCIP index up: what kind a symbol is, where it is defined, and what it inherits.
+// Looks symbols of a SCIP index up: what kind a symbol is, where it is defined, where it is mentioned; and in which order Python looks members up.
 
 import { type Place, placeKey } from './places.ts';
 import { enclosingBlocks, type PythonBlock, type PythonStructure } from './python-structure.ts';
@@ -28,8 +28,6 @@ export interface ScipLookup {
   definitions(symbol: string, path: string): readonly Place[];
   /** Symbols defined at a place. */
   defined(place: Place): readonly string[];
-  /** Symbols that a symbol implements (bases of a class, overridden methods of a method). */
-  implemented(symbol: string): readonly string[];
   /** Whether a symbol has a definition in the index. */
   has(symbol: string): boolean;
 }
@@ -69,8 +67,7 @@ export function indexScip(index: ScipIndex, hidden: readonly ScipDefinition[]): 
   const mentions = new Map<string, string[]>();
   const defined = new Map<string, string[]>();
   const definitions = new Map<string, Place[]>();
-  const implemented = new Map<string, string[]>();
-  for (const { path, occurrences, symbols } of index.documents) {
+  for (const { path, occurrences } of index.documents) {
     // Names of locals are unique in their document only.
     const nameOf = (symbol: string): string => (symbol.startsWith('local ') ? `${symbol} ${path}` : symbol);
     for (const { range, symbol, roles } of occurrences) {
@@ -80,9 +77,6 @@ export function indexScip(index: ScipIndex, hidden: readonly ScipDefinition[]): 
         push(definitions, name, place);
         push(defined, placeKey(place), name);
       } else push(mentions, placeKey(place), name);
-    }
-    for (const { symbol, relationships } of symbols) {
-      for (const each of relationships) if (each.isImplementation) push(implemented, nameOf(symbol), each.symbol);
     }
   }
   for (const { symbol, place } of hidden) {
@@ -97,7 +91,6 @@ export function indexScip(index: ScipIndex, hidden: readonly ScipDefinition[]): 
       const own = all.filter((place) => place.path === path);
       return own.length > 0 ? own : all;
     },
-    implemented: (symbol) => implemented.get(symbol) ?? [],
     has: (symbol) => definitions.has(symbol),
   };
 }
