@@ -113,6 +113,8 @@ export interface Semantics {
   /** Declarations of the language's standard library, lowered by the same front end. Sorted by path. */
   /** The member of a class or function that stands for its instances (`C.prototype`). */
   readonly prototypeMember?: string;
+  /** Names, where nothing declares them, of the module object and of its member that holds the exports. */
+  readonly moduleObject?: { readonly module: string; readonly exports: string };
   /** Other spellings of `builtins.classOf`. */
   readonly classTypes?: readonly string[];
   /** Names of the functions whose call makes a type variable (`T = TypeVar('T')`). */

@@ -2,17 +2,19 @@
 
 import type { ModuleTarget } from '../../languages/language.ts';
 import {
+  BindingColumn,
   Expression,
   ExpressionColumn,
+  FileFlag,
   Heritage,
   Import,
   ImportColumn,
   positionAt,
   SymbolColumn,
 } from '../../model/facts.ts';
-import type { Site } from '../../model/graph.ts';
+import { NODE_KINDS, type Site } from '../../model/graph.ts';
 import { nodeUid } from '../../model/ids.ts';
-import { isCallable } from '../resolve/bindings.ts';
+import { isCallable, isClassLike } from '../resolve/bindings.ts';
 import { baseClasses } from '../resolve/classes.ts';
 import { cell, listOf, type SourceFile } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
@@ -124,7 +126,9 @@ export function addHeritage(r: Resolver, table: NodeTable, edges: EdgeTable): Re
           ...positionAt(lineStarts, cell(expressions, named, ExpressionColumn.start)),
           rule: 'heritage',
         };
+        const stated = statedClasses(r, file, named);
         for (const { symbol } of baseClasses(r, file, base)) {
+          if (stated.length > 0 && !stated.includes(symbol)) continue;
           const target = table.ofSymbol(symbol);
           if (target && target !== node)
             edges.add(heritage[at] === Heritage.implements ? 'IMPLEMENTS' : 'INHERITS', node, target, site);
@@ -133,6 +137,34 @@ export function addHeritage(r: Resolver, table: NodeTable, edges: EdgeTable): Re
     }
   }
   return used;
+}
+
+/**
+ * The classes that a base is written as, through imports. An alias that computes a type from a class (`Omit<C, 'm'>`)
+ * has that class's members, but is not that class: such a base states nothing (a negative id, which matches none).
+ */
+function statedClasses(r: Resolver, file: SourceFile, named: number): readonly number[] {
+  const { expressions, flags } = file.facts;
+  if (flags & FileFlag.implicitExports || cell(expressions, named, ExpressionColumn.kind) !== Expression.name)
+    return [];
+  const found = r.lookup(
+    file,
+    cell(expressions, named, ExpressionColumn.scope),
+    cell(expressions, named, ExpressionColumn.a),
+    true,
+    named,
+  );
+  const bindings = found.bindings.flatMap((binding) => r.follow(binding).bindings);
+  const classes: number[] = [];
+  let aliased = false;
+  for (const binding of bindings) {
+    const source = r.program.fileOfBinding(binding);
+    const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
+    if (symbol === 0) continue;
+    if (isClassLike(source, symbol)) classes.push(r.canonical(source.symbolBase + symbol));
+    else if (NODE_KINDS[cell(source.facts.symbols, symbol, SymbolColumn.kind)] === 'TypeAlias') aliased = true;
+  }
+  return classes.length === 0 && aliased ? [-1] : classes;
 }
 
 /** Methods to the nearest method of an ancestor that they replace. */

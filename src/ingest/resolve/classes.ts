@@ -89,6 +89,17 @@ function sameName(r: Resolver, file: SourceFile, row: number): readonly number[]
   return found.has(file.symbolBase + row) ? [...found].sort((a, b) => a - b) : [file.symbolBase + row];
 }
 
+/** See `Resolver.declaringSymbol`. */
+export function declaringSymbol(r: Resolver, declarations: readonly number[], binding: number): number {
+  const file = r.program.fileOfBinding(binding);
+  const scope = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.scope);
+  const owner = declarations.find((one) => {
+    const source = r.program.fileOfSymbol(one);
+    return source === file && cell(file.facts.symbols, one - file.symbolBase, SymbolColumn.members) === scope;
+  });
+  return owner ?? declarations[0]!;
+}
+
 /** The members that a class declares itself, by name: binding ids. */
 export function ownMembers(r: Resolver, memo: ClassMemo, symbol: number): ReadonlyMap<string, readonly number[]> {
   const known = memo.members.get(symbol);

@@ -6,7 +6,15 @@ import { BindingColumn, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import { NODE_KINDS } from '../../model/graph.ts';
 import { bindingType, bindingValue, isClassLike } from './bindings.ts';
 import { argumentsOf, callResult, decoratedValue, isSymbolic } from './calls.ts';
-import { ancestors, classMemo, declarationsOf, instanceOf, typeParametersOf, variablesInHeritage } from './classes.ts';
+import {
+  ancestors,
+  classMemo,
+  declarationsOf,
+  declaringSymbol,
+  instanceOf,
+  typeParametersOf,
+  variablesInHeritage,
+} from './classes.ts';
 import { type Contexts, contextsOf, expectedType, parameterType, recordAround } from './contexts.ts';
 import { anyProperty, evaluate } from './evaluate.ts';
 import { collectExpandos, ExpandoTable } from './expandos.ts';
@@ -102,6 +110,7 @@ function assemble(
     scopeBindings: (file, scope) => scopes(file, scope),
     variablesInHeritage: (symbol) => variablesInHeritage(r, symbol),
     anyProperty: (value) => anyProperty(r, value),
+    declaringSymbol: (symbol, binding) => declaringSymbol(r, declarationsOf(r, classes, symbol), binding),
     canonical: (symbol) => declarationsOf(r, classes, symbol)[0]!,
     ancestors: (symbol) => ancestors(r, classes, symbol),
     instanceOf: (symbol, args) => instanceOf(r, classes, symbol, args),

@@ -1,7 +1,7 @@
 // The values of expressions: what each kind of expression can be worth, from the values of its parts.
 
 import { Collection, Expression, ExpressionColumn, ImportColumn, Literal } from '../../model/facts.ts';
-import { external, moduleValue, specifierOf, valuesOf } from './modules.ts';
+import { external, moduleValue, specifierOf, targetValue, valuesOf } from './modules.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import { receiverAncestor, receiverValue } from './receivers.ts';
 import type { Resolver } from './resolver.ts';
@@ -22,6 +22,7 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
     case Expression.name:
       return valueOfName(r, file, expression, scope, a);
     case Expression.member:
+      if (isOwnExports(r, file, a, file.facts.strings[b]!)) return ownModule(r, file);
       return narrowedMember(r, file, expression) || r.memberOfSet(r.valueOf(file, a), file.facts.strings[b]!);
     case Expression.call:
     case Expression.construct:
@@ -86,8 +87,26 @@ function signed(index: number): number {
 
 function valueOfName(r: Resolver, file: SourceFile, expression: number, scope: number, name: number): ValueSet {
   const found = r.lookup(file, scope, name, false, expression);
-  if (found.bindings.length === 0 && found.values === 0) return external(r, file.facts.strings[name]!);
-  return valuesOf(r, found);
+  if (found.bindings.length > 0 || found.values !== 0) return valuesOf(r, found);
+  const text = file.facts.strings[name]!;
+  return text === r.semanticsOf(file).moduleObject?.exports ? ownModule(r, file) : external(r, text);
+}
+
+/** What the file itself exports, where it speaks of its exports by the name of the module object. */
+function ownModule(r: Resolver, file: SourceFile): ValueSet {
+  return targetValue(r, { kind: 'file', path: file.path });
+}
+
+/** `module.exports`. */
+function isOwnExports(r: Resolver, file: SourceFile, object: number, name: string): boolean {
+  const { expressions, strings } = file.facts;
+  const names = r.semanticsOf(file).moduleObject;
+  if (names === undefined || name !== names.exports) return false;
+  if (cell(expressions, object, ExpressionColumn.kind) !== Expression.name) return false;
+  const text = cell(expressions, object, ExpressionColumn.a);
+  if (strings[text] !== names.module) return false;
+  const found = r.lookup(file, cell(expressions, object, ExpressionColumn.scope), text, false, object);
+  return found.bindings.length === 0 && found.values === 0;
 }
 
 /** A member chain that a condition has narrowed (`if isinstance(self.x, C)`) is bound under its dotted path. */

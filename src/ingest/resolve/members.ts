@@ -56,9 +56,13 @@ export function membersOf(r: Resolver, memo: ClassMemo, value: number, name: str
       return values
         .members(boundOf(r, ref))
         .flatMap((bound) => (values.kind(bound) === ValueKind.parameter ? [] : membersOf(r, memo, bound, name)));
+    case ValueKind.function: {
+      const replaced = replacements(r, symbolOfFunction(r, ref)).flatMap((one) => membersOf(r, memo, one, name));
+      if (replaced.length > 0) return replaced;
+      return values.members(builtinOf(r, value)).flatMap((one) => membersOf(r, memo, one, name));
+    }
     case ValueKind.literal:
     case ValueKind.tuple:
-    case ValueKind.function:
     case ValueKind.record:
       return values.members(builtinOf(r, value)).flatMap((one) => membersOf(r, memo, one, name));
     default:
@@ -132,7 +136,7 @@ function isReachable(r: Resolver, file: SourceFile, holder: number, binding: num
     const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
     const symbolFlags = symbol === 0 ? 0 : cell(source.facts.symbols, symbol, SymbolColumn.flags);
     const isStatic = (flags & BindingFlag.static) !== 0 || (symbolFlags & SymbolFlag.static) !== 0;
-    if (r.isNamespaceLike(holder)) return side === 'class';
+    if (r.isNamespaceLike(r.declaringSymbol(holder, binding))) return side === 'class';
     return isStatic === (side === 'class');
   }
   return ((flags & BindingFlag.static) !== 0) === (side === 'class');
@@ -174,6 +178,8 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
   }
   if (kind === ValueKind.function) {
     const symbol = symbolOfFunction(r, ref);
+    const replaced = decoratedMember(r, symbol, name);
+    if (replaced !== 0) return replaced;
     const statics = symbol === 0 ? 0 : throughClass(r, memo, values.value(ValueKind.class, symbol), name);
     const merged = values.union(statics, added);
     if (merged !== 0) return merged;
@@ -183,6 +189,19 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
   const hits = membersOf(r, memo, value, name);
   if (hits.length > 0 && !ofRoot(r, hits[0]!)) return own;
   return foreignBases(r, memo, r.canonical(ref)) || own;
+}
+
+/** A decorator may make something else of a function than a function: its members are then those of that. */
+function decoratedMember(r: Resolver, symbol: number, name: string): ValueSet {
+  return replacements(r, symbol).reduce((set, value) => r.values.union(set, r.memberValue(value, name)), 0);
+}
+
+/** The instances and classes that decorators make of a function's symbol. */
+function replacements(r: Resolver, symbol: number): readonly number[] {
+  if (symbol === 0) return [];
+  const file = r.program.fileOfSymbol(symbol);
+  if (cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.decorators) === 0) return [];
+  return r.values.members(r.decorated(symbol)).filter((value) => OF_CLASS.has(r.values.kind(value)));
 }
 
 /** What decorators from outside make of a function is theirs: so are its members. */

@@ -151,7 +151,8 @@ export function importFound(r: Resolver, file: SourceFile, row: number): Found {
     if (!source) return NOTHING;
     const found = r.exported(source, name);
     if (found.bindings.length > 0 || found.values !== 0) return found;
-    return name === 'default' && !source.facts.flags ? { bindings: [], values: targetValue(r, target) } : NOTHING;
+    // A module without a default export is given as a whole where one is asked for.
+    return name === 'default' ? { bindings: [], values: targetValue(r, target) } : NOTHING;
   }
   if (target.kind === 'folder') {
     const submodule = r.program.moduleResolver(file.language).submodule?.(target, name);

@@ -59,6 +59,8 @@ export interface Resolver {
   membersOf(value: number, name: string): readonly MemberHit[];
   memberValue(value: number, name: string): ValueSet;
   memberOfSet(set: ValueSet, name: string): ValueSet;
+  /** Of the declarations that are one class, the one in whose members a binding stands. */
+  declaringSymbol(symbol: number, binding: number): number;
   /** The first of the declarations that are one class (merged interfaces of several files). */
   canonical(symbol: number): number;
   /** Whether all members of a symbol are reached through itself (namespaces, enums). */

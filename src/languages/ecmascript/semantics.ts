@@ -59,6 +59,7 @@ export const ecmascriptSemantics: Semantics = {
   declaredAsync: 'whole',
   intrinsics,
   prototypeMember: 'prototype',
+  moduleObject: { module: 'module', exports: 'exports' },
   prelude: preludeFiles,
   moduleResolver: ecmascriptModuleResolver,
 };
