@@ -124,7 +124,7 @@ function judge(
 ): Judgement {
   if (site === undefined) return { verdict: 'unknown', reason: 'the truth has no site here' };
   if (site.outcome === 'unknown') return { verdict: 'unknown', reason: `${site.shape}: not known to the truth` };
-  if (site.outcome === 'outside' && rule !== 'protocol')
+  if (site.outcome === 'outside' && rule !== 'protocol' && rule !== 'decorator')
     return { verdict: 'wrong', reason: `${site.shape}: the truth leads outside` };
   const kind: CallKind = edge.kind === 'INSTANTIATES' ? 'INSTANTIATES' : 'CALLS';
   const expected = site.expectations.filter((expectation) => expectation.kind === kind);
@@ -133,8 +133,9 @@ function judge(
   const own = nodePlace(edge.target);
   const replaces = own !== undefined && places.some((place) => truth.overrides(own, place));
   if (replaces && rule === 'dispatch') return { verdict: 'right', reason: '' };
-  // What a language calls by itself (`with`, `for`, an operator) has no name of its own to stand at.
-  if (rule === 'protocol') return { verdict: 'unknown', reason: 'an implicit call' };
+  // What a language calls by itself (`with`, `for`, an operator, what a decorator put in the place of a function) has
+  // no name of its own to stand at.
+  if (rule === 'protocol' || rule === 'decorator') return { verdict: 'unknown', reason: 'an implicit call' };
   if (!site.closed) return { verdict: 'unknown', reason: `${site.shape}: of a function type only` };
   const confirmed = others.some(
     (other) =>

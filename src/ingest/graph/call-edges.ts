@@ -6,7 +6,6 @@ import type { Rule, Site } from '../../model/graph.ts';
 import { cell, listOf, type SourceFile } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { protocolTargets, resolveCallee, resolveSite, type SiteResult, type SiteTarget } from '../resolve/sites.ts';
-import { ValueKind } from '../resolve/values.ts';
 import type { Subclasses } from './dispatch.ts';
 import type { EdgeTable } from './edge-table.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
@@ -121,21 +120,24 @@ function addDecorators(
       const called = cell(expressions, decorator, ExpressionColumn.kind) === Expression.call;
       const callee = called ? cell(expressions, decorator, ExpressionColumn.a) : decorator;
       const result = resolveCallee(r, file, callee, false);
-      for (const value of decorated ? r.values.members(r.valueOf(file, decorator)) : []) {
-        if (r.values.kind(value) === ValueKind.function)
-          addCaller(callersOf, r.values.ref(value), -(file.symbolBase + row));
-      }
       const owner = table.enclosing(
         file,
         cell(scopes, cell(expressions, decorator, ExpressionColumn.scope), ScopeColumn.symbol),
       );
       const site: OpenSite = { file, callee, construct: false, call: 0, owner, name: result.name };
+      const applied = called ? resolveCallee(r, file, decorator, false).targets : result.targets;
+      for (const { fn } of decorated ? applied : []) if (fn !== 0) addCaller(callersOf, fn, -(file.symbolBase + row));
       for (const target of result.targets) {
         const node = table.ofSymbol(target.symbol);
         if (node && decorated && target.kind === 'CALLS')
           edges.add('DECORATES', node, decorated, siteAt(file, callee, 'decorator'));
       }
-      if (called) continue;
+      if (called) {
+        // What the call gives is called in turn, with what is decorated.
+        const targets = applied.map((target): SiteTarget => ({ ...target, rule: 'decorator' }));
+        takeResult(r, table, edges, subclasses, { ...site, callee: decorator }, { ...result, targets }, callersOf);
+        continue;
+      }
       takeResult(r, table, edges, subclasses, site, result, callersOf);
       if (result.outcome === 'unresolved') open.push(site);
       else if (result.outcome === 'external') owner.externalCalls = (owner.externalCalls ?? 0) + 1;

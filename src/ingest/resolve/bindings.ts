@@ -11,6 +11,7 @@ import {
   SymbolColumn,
 } from '../../model/facts.ts';
 import { NODE_KINDS } from '../../model/graph.ts';
+import { passedToDecorator } from './decorators.ts';
 import { valuesOf } from './modules.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import { functionReceiver, isReceiverParameter } from './receivers.ts';
@@ -212,7 +213,8 @@ function argumentsAt(r: Resolver, file: SourceFile, fn: number, row: number, ind
   for (const site of sites) {
     if (site < 0) {
       // A decorator is called with what it decorates.
-      if (index === 0 || flags & BindingFlag.rest) set = r.values.union(set, r.symbolValue(-site));
+      if (index === (receiver ? 1 : 0) || flags & BindingFlag.rest)
+        set = r.values.union(set, passedToDecorator(r, -site, file.functionBase + fn));
       continue;
     }
     const source = r.program.fileOfExpression(site);

@@ -238,13 +238,6 @@ function compatible(r: Resolver, given: ValueSet, wanted: ValueSet): boolean {
   );
 }
 
-/** What the decorators of a symbol (row) make of its function; the function itself where they change nothing. */
-export function decoratedValue(r: Resolver, file: SourceFile, symbol: number): ValueSet {
-  const decorators = [...listOf(file, cell(file.facts.symbols, symbol, SymbolColumn.decorators))].reverse();
-  const own = r.functionValue(file.symbolBase + symbol, 0, 0);
-  return decorators.reduce((wrapped, decorator) => r.decoratorApplied(file, decorator, wrapped) || wrapped, own);
-}
-
 /** A decorated function gives what its decorators make of it, where that is known to be another function's result. */
 function decoratedResult(r: Resolver, file: SourceFile, symbol: number, callee: number, args: CallArguments): ValueSet {
   const { values } = r;

@@ -5,7 +5,7 @@ import type { ModuleResolver } from '../../languages/language.ts';
 import { BindingColumn, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import { NODE_KINDS } from '../../model/graph.ts';
 import { bindingType, bindingValue, isClassLike } from './bindings.ts';
-import { argumentsOf, callResult, decoratedValue, isSymbolic } from './calls.ts';
+import { argumentsOf, callResult, isSymbolic } from './calls.ts';
 import {
   ancestors,
   classMemo,
@@ -16,9 +16,10 @@ import {
   variablesInHeritage,
 } from './classes.ts';
 import { type Contexts, contextsOf, expectedType, parameterType, recordAround } from './contexts.ts';
+import { decoratedValue, decoratorApplied } from './decorators.ts';
 import { anyProperty, evaluate } from './evaluate.ts';
 import { collectExpandos, ExpandoTable } from './expandos.ts';
-import { awaited, constructedBy, decoratorApplied, functionValue, iterated, returnOf } from './functions.ts';
+import { awaited, constructedBy, functionValue, iterated, returnOf } from './functions.ts';
 import { infer, substitute } from './inference.ts';
 import { membersOf, memberValue } from './members.ts';
 import { Memo } from './memo.ts';

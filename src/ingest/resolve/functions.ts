@@ -1,6 +1,6 @@
 // Functions as values: what they return, what their decorators make of them, what iterating and awaiting give.
 
-import { BindingColumn, FunctionColumn, FunctionFlag, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { FunctionColumn, FunctionFlag, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import { isClassLike } from './bindings.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
@@ -53,28 +53,6 @@ export function constructedBy(r: Resolver, symbol: number): ValueSet {
   const fn = listOf(file, cell(file.facts.symbols, row, SymbolColumn.functions))[0];
   const returned = fn === undefined ? 0 : r.returnOf(file.functionBase + fn);
   return returned || (isClassLike(file, row) ? 0 : r.values.of(ValueKind.instance, symbol));
-}
-
-/** What a decorator makes of a value: the result of calling it with that value. */
-export function decoratorApplied(r: Resolver, file: SourceFile, decorator: number, target: ValueSet): ValueSet {
-  const { values } = r;
-  let result: ValueSet = 0;
-  for (const value of values.members(r.valueOf(file, decorator))) {
-    if (values.kind(value) !== ValueKind.function) continue;
-    const fnId = values.ref(value);
-    const source = r.program.fileOfFunction(fnId);
-    const fn = fnId - source.functionBase;
-    const returned = r.returnOf(fnId);
-    const env = new Map(values.bindings(values.env(value)));
-    const first = [...listOf(source, cell(source.facts.functions, fn, FunctionColumn.parameters))][0];
-    if (first !== undefined) {
-      const type = cell(source.facts.bindings, first, BindingColumn.type);
-      if (type === 0) env.set(source.bindingBase + first, target);
-      else r.infer(source, type, values.env(value), target, env);
-    }
-    result = values.union(result, r.substitute(returned, values.environment(env)));
-  }
-  return result;
 }
 
 /** What iterating over a set of values gives, by the language's protocol. */

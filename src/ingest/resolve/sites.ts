@@ -53,6 +53,7 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
     if (found.length > 0) targets.push(...found);
     else if (!isOfRepository(r, value) && r.values.kind(value) !== ValueKind.parameter) external = true;
   }
+  targets.push(...wrapperTargets(r, file, callee));
   targets.push(...declaredMembers(r, file, callee, rule, targets));
   const name = calledName(file, callee);
   if (cell(file.facts.expressions, callee, ExpressionColumn.kind) === Expression.ancestor) external = true;
@@ -103,6 +104,31 @@ function valueTargets(
     default:
       return [];
   }
+}
+
+/**
+ * What decorators put in the place of a function runs when its name is called. The function itself stays a target: it
+ * is what the call means, and nearly always what the wrapper calls in turn.
+ */
+function wrapperTargets(r: Resolver, file: SourceFile, callee: number): SiteTarget[] {
+  // What flows through arguments may be what a decorator was given: the function before it was replaced.
+  if (r.argumentFlow) return [];
+  return r.values.members(r.valueOf(file, callee)).flatMap((value) => {
+    const ref = r.values.ref(value);
+    const symbol = r.values.kind(value) === ValueKind.function ? symbolOfFunction(r, ref) : 0;
+    if (symbol === 0 || !isDecorated(r, symbol)) return [];
+    return r.values
+      .members(r.decorated(symbol))
+      .filter((made) => r.values.kind(made) !== ValueKind.function || r.values.ref(made) !== ref)
+      .flatMap((made) => valueTargets(r, file, callee, made, 'decorator', false))
+      .filter(({ kind }) => kind === 'CALLS')
+      .map((target): SiteTarget => ({ ...target, rule: 'decorator', through: 0 }));
+  });
+}
+
+function isDecorated(r: Resolver, symbol: number): boolean {
+  const file = r.program.fileOfSymbol(symbol);
+  return cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.decorators) !== 0;
 }
 
 /** The class whose instance a method was taken from: the root of the overrides that may run instead. */
