@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Memo } from './memo.ts';
+
+/** Questions as a graph: each gives its own bit and what the questions that it depends on give. */
+function reachability(edges: readonly (readonly number[])[]): { ask: (id: number) => number; evaluations: () => number } {
+  const memo = new Memo();
+  const table = new Int32Array(edges.length);
+  let evaluations = 0;
+  const ask = (id: number): number =>
+    memo.run(table, id, () => {
+      evaluations++;
+      return edges[id]!.reduce((bits, next) => bits | ask(next), 1 << id);
+    });
+  return { ask, evaluations: () => evaluations };
+}
+
+function reachable(edges: readonly (readonly number[])[], from: number): number {
+  const seen = new Set<number>();
+  const open = [from];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (seen.has(at)) continue;
+    seen.add(at);
+    open.push(...edges[at]!);
+  }
+  return [...seen].reduce((bits, id) => bits | (1 << id), 0);
+}
+
+test('an answer is computed once', () => {
+  const { ask, evaluations } = reachability([[1], [2], []]);
+  expect([ask(0), ask(0), ask(1)]).toEqual([0b111, 0b111, 0b110]);
+  expect(evaluations()).toBe(3);
+});
+
+test('every question of a cycle gets the answer of the whole cycle', () => {
+  const { ask } = reachability([[1], [2], [0, 3], []]);
+  expect([ask(0), ask(1), ask(2), ask(3)]).toEqual([0b1111, 0b1111, 0b1111, 0b1000]);
+});
+
+test('the head of a cycle gives what is reachable, and work stays linear in the questions', () => {
+  const graphs = fc.array(fc.array(fc.nat(11), { maxLength: 3 }), { minLength: 12, maxLength: 12 });
+  fc.assert(
+    fc.property(graphs, (edges) => {
+      const { ask, evaluations } = reachability(edges);
+      expect(ask(0)).toBe(reachable(edges, 0));
+      expect(evaluations()).toBeLessThanOrEqual(edges.length * 3);
+    }),
+  );
+});
+
+test('what lies too deep is left out of the answer, and found when it is asked for from nearer by', () => {
+  const memo = new Memo();
+  const length = 1_000;
+  const table = new Int32Array(length);
+  const ask = (id: number): number => memo.run(table, id, () => (id === length - 1 ? 7 : ask(id + 1)));
+  expect(ask(0)).toBe(0);
+  expect(ask(length - 100)).toBe(7);
+});
+
+test('a failed evaluation leaves nothing open', () => {
+  const memo = new Memo();
+  const table = new Int32Array(2);
+  expect(() =>
+    memo.run(table, 0, () => {
+      throw new Error('broken');
+    }),
+  ).toThrow('broken');
+  expect(memo.run(table, 0, () => 5)).toBe(5);
+});
