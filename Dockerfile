@@ -1,0 +1,40 @@
+# The evaluation server and the command line in one image. The database's binding needs glibc, hence Debian and not
+# Alpine, where everything but Cypher would work.
+#
+#   docker build -t gitnexus .
+#   docker run --rm -v "$PWD:/workspace" -v gitnexus:/data gitnexus node dist/cli.js analyze /workspace
+#   docker run -p 127.0.0.1:4848:4848 -e GITNEXUS_AUTH_TOKEN=... -v "$PWD:/workspace" -v gitnexus:/data gitnexus
+
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY scripts scripts
+COPY src src
+RUN npm run build
+RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM node:22-bookworm-slim
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates curl git && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY bin bin
+COPY LICENSE README.md ./
+RUN ln -s ../dist/cli.js bin/gitnexus
+RUN mkdir -p /data /workspace
+RUN chown node:node /data /workspace
+ENV PATH=/app/bin:$PATH
+ENV GITNEXUS_HOME=/data
+ENV GITNEXUS_WORKSPACE=/workspace
+# Reachable through a mapped port; the server refuses to start so without GITNEXUS_AUTH_TOKEN.
+ENV GITNEXUS_HOST=0.0.0.0
+# What is mounted belongs to somebody else, and git would not speak of it.
+ENV GIT_CONFIG_COUNT=1
+ENV GIT_CONFIG_KEY_0=safe.directory
+ENV GIT_CONFIG_VALUE_0=*
+USER node
+VOLUME /data
+EXPOSE 4848
+CMD ["node", "dist/cli.js", "eval-server", "--port", "4848"]
