@@ -22,11 +22,17 @@ const CLASS_LIKE = new Set(
   (['Class', 'Interface', 'Struct', 'Enum', 'Trait', 'Module'] as const).map((kind) => NODE_KINDS.indexOf(kind)),
 );
 const CALLABLE = new Set((['Function', 'Method', 'Constructor'] as const).map((kind) => NODE_KINDS.indexOf(kind)));
+const NAMESPACE = NODE_KINDS.indexOf('Module');
 const TYPE_ALIAS = NODE_KINDS.indexOf('TypeAlias');
 
 /** Whether a symbol is a class, or anything else that has members of its own. */
 export function isClassLike(file: SourceFile, symbol: number): boolean {
   return CLASS_LIKE.has(cell(file.facts.symbols, symbol, SymbolColumn.kind));
+}
+
+/** Whether a symbol is a named block of members, which nothing can be an instance of. */
+export function isNamespace(file: SourceFile, symbol: number): boolean {
+  return cell(file.facts.symbols, symbol, SymbolColumn.kind) === NAMESPACE;
 }
 
 export function isCallable(file: SourceFile, symbol: number): boolean {

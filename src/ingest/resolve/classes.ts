@@ -67,7 +67,8 @@ export function declarationsOf(r: Resolver, memo: ClassMemo, symbol: number): re
 
 /** Languages whose modules export everything rebind a name where others merge the declarations. */
 function mergeable(file: SourceFile, row: number): boolean {
-  return (file.facts.flags & FileFlag.implicitExports) === 0 && cell(file.facts.symbols, row, SymbolColumn.name) !== 0;
+  if (file.facts.flags & FileFlag.implicitExports || !isClassLike(file, row)) return false;
+  return cell(file.facts.symbols, row, SymbolColumn.name) !== 0;
 }
 
 function sameName(r: Resolver, file: SourceFile, row: number): readonly number[] {

@@ -140,7 +140,8 @@ function literal(r: Resolver, file: SourceFile, kind: number, text: number): Val
   switch (kind) {
     case Literal.string: {
       const content = file.facts.strings[text]!;
-      if (content.length > LONGEST_KEY) return r.builtin(file, builtins.string);
+      // The type of all texts is written without one.
+      if (text === 0 || content.length > LONGEST_KEY) return r.builtin(file, builtins.string);
       return r.values.of(ValueKind.literal, r.values.text(content), 0, r.program.languageHome(file));
     }
     case Literal.number:

@@ -11,6 +11,7 @@ import {
 import { merge } from './calls.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import type { Resolver } from './resolver.ts';
+import { aliasTargets } from './types.ts';
 import { type Environment, SELF_KEY, ValueKind, type ValueSet } from './values.ts';
 
 /** Substitutions nest (a promise of an array of T), but not without end. */
@@ -190,6 +191,7 @@ function inferApplied(
   }
   if (wanted.size === 0) {
     if (r.typeOf(file, base) === 0 && args.length === 1) inferClassOf(r, file, args[0]!, env, set, out, depth);
+    else inferAlias(r, file, base, args, env, set, out, depth);
     return;
   }
   for (const value of values.members(set)) {
@@ -212,6 +214,33 @@ function inferApplied(
     r.typeParameters(ancestor.symbol).forEach((parameter, index) => {
       const argument = args[index];
       if (argument !== undefined) infer(r, file, argument, env, bound.get(parameter) ?? 0, out, depth + 1);
+    });
+  }
+}
+
+/** A generic alias: what its own parameters must be is what its arguments are matched with. */
+function inferAlias(
+  r: Resolver,
+  file: SourceFile,
+  base: number,
+  args: readonly number[],
+  env: Environment,
+  set: ValueSet,
+  out: Map<number, ValueSet>,
+  depth: number,
+): void {
+  for (const binding of aliasTargets(r, file, base)) {
+    const source = r.program.fileOfBinding(binding);
+    const { bindings, symbols } = source.facts;
+    const symbol = cell(bindings, binding - source.bindingBase, BindingColumn.symbol);
+    const type = symbol === 0 ? 0 : cell(symbols, symbol, SymbolColumn.value);
+    if (type === 0) continue;
+    const own = new Map<number, ValueSet>();
+    infer(r, source, type, 0, set, own, depth + 1);
+    listOf(source, cell(symbols, symbol, SymbolColumn.typeParameters)).forEach((parameter, index) => {
+      const argument = args[index];
+      const found = own.get(source.bindingBase + parameter);
+      if (argument !== undefined && found !== undefined) infer(r, file, argument, env, found, out, depth + 1);
     });
   }
 }

@@ -11,6 +11,7 @@ import {
   Scope,
   ScopeColumn,
 } from '../../model/facts.ts';
+import { isNamespace } from './bindings.ts';
 import { cell, type SourceFile } from './program.ts';
 import type { Found, Resolver } from './resolver.ts';
 
@@ -108,10 +109,16 @@ function reaching(
       if (value !== 0 && use <= value && cell(bindings, row, BindingColumn.kind) !== Binding.definition) continue;
     }
     reached.push(row);
-    if (blocks.has(cell(bindings, row, BindingColumn.block))) break;
+    if (blocks.has(cell(bindings, row, BindingColumn.block)) && !addsToOthers(file, row)) break;
   }
   // A use before every assignment runs in a later round of a loop, or after a call: any of them may have happened.
   return reached.length > 0 ? reached.reverse() : rows;
+}
+
+/** A namespace is merged with the function or class of its name: it replaces nothing. */
+function addsToOthers(file: SourceFile, row: number): boolean {
+  const symbol = cell(file.facts.bindings, row, BindingColumn.symbol);
+  return symbol !== 0 && isNamespace(file, symbol);
 }
 
 function assigns(kind: number): boolean {

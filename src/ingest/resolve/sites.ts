@@ -9,12 +9,13 @@ import {
   SymbolColumn,
 } from '../../model/facts.ts';
 import type { Rule } from '../../model/graph.ts';
-import { isCallable, isClassLike, isTypeVariable } from './bindings.ts';
+import { isCallable, isClassLike, isNamespace, isTypeVariable } from './bindings.ts';
 import { isOfRepository } from './create.ts';
 import { symbolOfFunction } from './members.ts';
 import { cell, type SourceFile } from './program.ts';
 import { isReceiverParameter } from './receivers.ts';
 import type { Resolver } from './resolver.ts';
+import { boundOf } from './types.ts';
 import { ValueKind } from './values.ts';
 
 export interface SiteTarget {
@@ -136,6 +137,11 @@ function dispatchClass(r: Resolver, method: number): number {
   const receiver = r.values.receiver(method);
   if (receiver === 0) return 0;
   const kind = r.values.kind(receiver);
+  if (kind === ValueKind.parameter) {
+    const bounds = r.values.members(boundOf(r, r.values.ref(receiver)));
+    const bound = bounds.find((value) => r.values.kind(value) === ValueKind.instance);
+    return bound === undefined ? 0 : r.canonical(r.values.ref(bound));
+  }
   const dispatches = kind === ValueKind.instance || kind === ValueKind.self || kind === ValueKind.selfClass;
   return dispatches ? r.canonical(r.values.ref(receiver)) : 0;
 }
@@ -143,7 +149,8 @@ function dispatchClass(r: Resolver, method: number): number {
 function constructionTargets(r: Resolver, value: number, rule: Rule): SiteTarget[] {
   const symbol = r.values.ref(value);
   const file = r.program.fileOfSymbol(symbol);
-  if (file.prelude || !isClassLike(file, symbol - file.symbolBase)) return [];
+  const row = symbol - file.symbolBase;
+  if (file.prelude || !isClassLike(file, row) || isNamespace(file, row)) return [];
   const instance = r.values.value(ValueKind.instance, r.canonical(symbol), r.values.env(value));
   const constructors = constructorsOf(r, instance, 'constructor');
   const made: SiteTarget = { kind: 'INSTANTIATES', symbol, fn: 0, rule, through: 0 };

@@ -130,7 +130,7 @@ function applied(r: Resolver, file: SourceFile, base: number, list: number): Val
     );
   }
   if (kind === Expression.name || kind === Expression.member) {
-    const found = aliasTargets(r, file, base, kind);
+    const found = aliasTargets(r, file, base);
     let result: ValueSet = 0;
     for (const binding of found) result = values.union(result, appliedBinding(r, binding, args));
     if (result !== 0) return result;
@@ -154,8 +154,11 @@ export function classOfInstance(r: Resolver, value: number): number {
   return kind === ValueKind.parameter || kind === ValueKind.external ? value : 0;
 }
 
-function aliasTargets(r: Resolver, file: SourceFile, base: number, kind: number): readonly number[] {
+/** The bindings that the name of a generic type means: a class, or an alias. */
+export function aliasTargets(r: Resolver, file: SourceFile, base: number): readonly number[] {
   const { expressions } = file.facts;
+  const kind = cell(expressions, base, ExpressionColumn.kind);
+  if (kind !== Expression.name && kind !== Expression.member) return [];
   if (kind === Expression.name) {
     const scope = cell(expressions, base, ExpressionColumn.scope);
     const found = r.lookup(file, scope, cell(expressions, base, ExpressionColumn.a), true, base);
