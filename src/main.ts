@@ -36,6 +36,9 @@ function readEnvironment(): Environment {
       );
       if (wanted) process.stderr.write(`${new Date().toISOString()} ${name} ${message()}\n`);
     },
+    abandon() {
+      abandoned = true;
+    },
     onInterrupt,
   };
 }
@@ -45,8 +48,10 @@ function onInterrupt(callback: (signal: string) => void): () => void {
   let signals = 0;
   const listener = (signal: string) => {
     signals++;
-    if (signals > 1) process.exit(130);
-    callback(signal);
+    if (signals === 1) return callback(signal);
+    // The signal itself ends the process, as `process.exit` may not: it waits for threads.
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
   };
   process.on('SIGINT', listener);
   process.on('SIGTERM', listener);
@@ -81,4 +86,8 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-process.exit(await runCommandLine({ operations, servers: [evalServer] }, readEnvironment()));
+let abandoned = false;
+const code = await runCommandLine({ operations, servers: [evalServer] }, readEnvironment());
+// `process.exit` waits for threads, and a query in one of them may go on for minutes; nothing is written in there.
+if (abandoned) process.kill(process.pid, code === 130 ? 'SIGINT' : 'SIGKILL');
+process.exit(code);

@@ -212,7 +212,8 @@ describe('a run that is interrupted', () => {
     await until(child, () => namesIn(home, 'lock').length > 0);
     child.process.kill('SIGINT');
     child.process.kill('SIGINT');
-    expect(await child.ended).toMatchObject({ code: 130 });
+    // The second signal itself may be what ends it; a shell calls that 130 as well.
+    expect([130, 'SIGINT']).toContain(child.process.exitCode ?? (await child.ended).signal ?? (await child.ended).code);
     expect(await gitnexus(program, 'analyze')).toMatchObject({ code: 0, stderr: '' });
     expect(await knows(program, 2)).toBe(true);
   });

@@ -54,6 +54,7 @@ function capture(options: ProgramOptions, words: readonly string[]): Captured {
     ...streams,
     interactive: false,
     debug: () => undefined,
+    abandon: () => undefined,
     onInterrupt(callback) {
       listeners.add(callback);
       return () => listeners.delete(callback);

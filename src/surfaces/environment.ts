@@ -24,6 +24,8 @@ export interface Environment {
   readonly interactive: boolean;
   /** Writes a line to the error stream if `DEBUG` asks for this part (`gitnexus:<part>`). */
   readonly debug: (part: string, message: () => string) => void;
+  /** Says that something runs that cannot be stopped (a query), so that the end of the process must not wait for it. */
+  readonly abandon: () => void;
   /** Calls back on SIGINT and SIGTERM; the result stops listening. */
   readonly onInterrupt: (callback: (signal: string) => void) => () => void;
 }

@@ -54,7 +54,8 @@ async function runCommand(line: CommandLine, environment: Environment): Promise<
     return await command.server.start(checkedInput(line), environment, engine);
   } finally {
     // A query that nobody waits for any more must not hold up the end of the process.
-    await Promise.race([engine.close(), sleep(CLOSE_MS, undefined, { ref: false })]);
+    const closed = engine.close().then(() => true);
+    if (!(await Promise.race([closed, sleep(CLOSE_MS, false, { ref: false })]))) environment.abandon();
   }
 }
 
