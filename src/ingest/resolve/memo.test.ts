@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { Memo } from './memo.ts';
 
 /** Questions as a graph: each gives its own bit and what the questions that it depends on give. */
-function reachability(edges: readonly (readonly number[])[]): { ask: (id: number) => number; evaluations: () => number } {
+function reachability(edges: readonly (readonly number[])[]): {
+  ask: (id: number) => number;
+  evaluations: () => number;
+} {
   const memo = new Memo();
   const table = new Int32Array(edges.length);
   let evaluations = 0;
