@@ -290,8 +290,12 @@ export function instancesOf(r: Resolver, set: ValueSet): ValueSet {
   let result: ValueSet = 0;
   for (const value of r.values.members(set)) {
     const kind = r.values.kind(value);
-    if (kind === ValueKind.class) result = r.values.union(result, r.instanceOf(r.values.ref(value), []));
-    else if (kind === ValueKind.selfClass)
+    if (kind === ValueKind.class) {
+      const env = r.values.env(value);
+      const symbol = r.values.ref(value);
+      const made = env === 0 ? r.instanceOf(symbol, []) : r.values.of(ValueKind.instance, r.canonical(symbol), env);
+      result = r.values.union(result, made);
+    } else if (kind === ValueKind.selfClass)
       result = r.values.union(result, r.values.of(ValueKind.self, r.values.ref(value)));
     else if (kind === ValueKind.external || kind === ValueKind.instance)
       result = r.values.union(result, r.values.single(value));

@@ -164,6 +164,7 @@ export function isSymbolic(r: Resolver, set: ValueSet, depth = 0): boolean {
       kind === ValueKind.tuple
     )
       return true;
+    if (kind === ValueKind.class && r.parameterBases(values.ref(value)).length > 0) return true;
     if (depth > 3) return false;
     if (kind === ValueKind.instance && r.isAnonymous(values.ref(value))) return true;
     return [...values.bindings(values.env(value)).values()].some((inner) => isSymbolic(r, inner, depth + 1));

@@ -47,11 +47,19 @@ export interface ClassMemo {
   readonly members: Map<number, ReadonlyMap<string, readonly number[]>>;
   readonly ancestors: Map<number, readonly Ancestor[]>;
   readonly open: Set<number>;
+  readonly parameterBases: Map<number, readonly number[]>;
   readonly merged: Map<number, readonly number[]>;
 }
 
 export function classMemo(): ClassMemo {
-  return { foreign: new Map(), members: new Map(), ancestors: new Map(), open: new Set(), merged: new Map() };
+  return {
+    foreign: new Map(),
+    members: new Map(),
+    ancestors: new Map(),
+    open: new Set(),
+    parameterBases: new Map(),
+    merged: new Map(),
+  };
 }
 
 /** All declarations that make up one class: those bound to the same name in the same scope, or globally. */
@@ -135,14 +143,15 @@ export function ancestors(r: Resolver, memo: ClassMemo, symbol: number): readonl
   memo.open.add(symbol);
   const bases = directBases(r, memo, symbol);
   const file = r.program.fileOfSymbol(symbol);
-  const lists = bases.map((base) =>
-    ancestors(r, memo, base.symbol).map((one) => ({ symbol: one.symbol, env: composed(r, one.env, base.env) })),
-  );
+  const lists = bases.map((base) => [
+    ...ancestors(r, memo, base.symbol).map((one) => ({ symbol: one.symbol, env: composed(r, one.env, base.env) })),
+    ...lentAncestors(r, base.symbol, base.env),
+  ]);
   const rest =
     r.semanticsOf(file).ancestors === 'c3' ? (mergeC3([...lists, bases]) ?? depthFirst(lists)) : depthFirst(lists);
-  const result = [{ symbol, env: 0 }, ...rest.filter((one) => one.symbol !== symbol)];
   const root = rootOf(r, file);
-  if (root !== 0 && !result.some((one) => one.symbol === root)) result.push({ symbol: root, env: 0 });
+  const result = [{ symbol, env: 0 }, ...rest.filter((one) => one.symbol !== symbol && one.symbol !== root)];
+  if (root !== 0 && symbol !== root) result.push({ symbol: root, env: 0 });
   memo.open.delete(symbol);
   if (memo.open.size === 0 || bases.length === 0) memo.ancestors.set(symbol, result);
   return result;
@@ -176,6 +185,52 @@ function composed(r: Resolver, env: Environment, outer: Environment): Environmen
   const entries = new Map(r.values.bindings(outer));
   for (const [parameter, set] of r.values.bindings(env)) entries.set(parameter, r.substitute(set, outer));
   return r.values.environment(entries);
+}
+
+/**
+ * The parameters (binding ids) that a class extends: a mixin, `(Base) => class extends Base {}`. A parameter with a
+ * declared type stands for itself by the type parameter that it is declared with.
+ */
+export function parameterBases(r: Resolver, symbol: number): readonly number[] {
+  const file = r.program.fileOfSymbol(symbol);
+  const { symbols, expressions, bindings } = file.facts;
+  const heritage = listOf(file, cell(symbols, symbol - file.symbolBase, SymbolColumn.heritage));
+  const found: number[] = [];
+  for (let at = 0; at < heritage.length; at += 2) {
+    const base = heritage[at + 1]!;
+    if (heritage[at] !== Heritage.extends || cell(expressions, base, ExpressionColumn.kind) !== Expression.name)
+      continue;
+    const scope = cell(expressions, base, ExpressionColumn.scope);
+    const name = cell(expressions, base, ExpressionColumn.a);
+    for (const binding of r.lookup(file, scope, name, false, base).bindings) {
+      if (r.program.fileOfBinding(binding) !== file) continue;
+      const row = binding - file.bindingBase;
+      if (cell(bindings, row, BindingColumn.kind) !== Binding.parameter) continue;
+      const type = cell(bindings, row, BindingColumn.type);
+      if (type === 0) found.push(binding);
+      for (const value of type === 0 ? [] : r.values.members(r.typeOf(file, type)))
+        if (r.values.kind(value) === ValueKind.parameter) found.push(r.values.ref(value));
+    }
+  }
+  return found;
+}
+
+/** What a class inherits from through the parameters that it extends, where `env` says what they are. */
+export function lentAncestors(r: Resolver, symbol: number, env: Environment): readonly Ancestor[] {
+  if (env === 0) return [];
+  const bound = r.values.bindings(env);
+  return r
+    .parameterBases(symbol)
+    .flatMap((parameter) => r.values.members(bound.get(parameter) ?? 0))
+    .filter((value) => r.values.kind(value) === ValueKind.class)
+    .flatMap((value) => {
+      const lent = r.canonical(r.values.ref(value));
+      const own = r.values.env(value);
+      return [
+        ...r.ancestors(lent).map((one) => ({ symbol: one.symbol, env: composed(r, one.env, own) })),
+        ...lentAncestors(r, lent, own),
+      ];
+    });
 }
 
 /** The direct bases of a class with their type arguments, in the order written. */

@@ -12,6 +12,7 @@ import {
   declarationsOf,
   declaringSymbol,
   instanceOf,
+  parameterBases,
   typeParametersOf,
   variablesInHeritage,
 } from './classes.ts';
@@ -31,7 +32,9 @@ import { evaluateType } from './types.ts';
 import { ValueKind, type ValueSet, ValueTable } from './values.ts';
 
 /** Calls that give functions that are called in turn, without any other evaluation in between. */
-const DEEPEST_CALLS = 400;
+const DEEPEST_CALLS = 100;
+/** Members that are looked up to find a member. */
+const DEEPEST_MEMBERS = 100;
 
 const NAMESPACE_KINDS = new Set([NODE_KINDS.indexOf('Module'), NODE_KINDS.indexOf('Enum')]);
 
@@ -84,6 +87,18 @@ function assemble(
   const scopes = scopeIndex();
   const builtins = builtinIndex(program);
 
+  const open = new Set<string>();
+  let memberDepth = 0;
+  const member = (value: number, name: string): ValueSet => {
+    if (memberDepth >= DEEPEST_MEMBERS) return 0;
+    memberDepth++;
+    try {
+      return memberValue(r, classes, value, name);
+    } finally {
+      memberDepth--;
+    }
+  };
+
   const r: Resolver & { readonly expandoTable: ExpandoTable } = {
     program,
     values,
@@ -103,9 +118,17 @@ function assemble(
     exported: (file, name) => exported(r, modules, file, name),
     moduleValue: (file, specifier) => moduleValue(r, file, specifier),
     membersOf: (value, name) => membersOf(r, classes, value, name),
-    memberValue: (value, name) => memberValue(r, classes, value, name),
-    memberOfSet: (set, name) =>
-      values.members(set).reduce((all, value) => values.union(all, memberValue(r, classes, value, name)), 0),
+    memberValue: member,
+    whileOpen: (key, compute) => {
+      if (open.has(key)) return 0;
+      open.add(key);
+      try {
+        return compute();
+      } finally {
+        open.delete(key);
+      }
+    },
+    memberOfSet: (set, name) => values.members(set).reduce((all, value) => values.union(all, member(value, name)), 0),
     isNamespaceLike: (symbol) => isOfKind(program, symbol, NAMESPACE_KINDS),
     moduleResolvers: () => resolversOf(program),
     scopeBindings: (file, scope) => scopes(file, scope),
@@ -114,6 +137,14 @@ function assemble(
     declaringSymbol: (symbol, binding) => declaringSymbol(r, declarationsOf(r, classes, symbol), binding),
     canonical: (symbol) => declarationsOf(r, classes, symbol)[0]!,
     ancestors: (symbol) => ancestors(r, classes, symbol),
+    parameterBases: (symbol) => {
+      let bases = classes.parameterBases.get(symbol);
+      if (!bases) {
+        bases = parameterBases(r, symbol);
+        classes.parameterBases.set(symbol, bases);
+      }
+      return bases;
+    },
     instanceOf: (symbol, args) => instanceOf(r, classes, symbol, args),
     builtin: (file, name, args = []) => {
       const symbol = builtins(file, name);

@@ -74,8 +74,13 @@ function instantiated(r: Resolver, value: number, env: Environment, depth: numbe
     kind === ValueKind.record ||
     (kind === ValueKind.instance && r.isAnonymous(values.ref(value)));
   const own = values.bindings(values.env(value));
-  if (own.size === 0 && !closes) return 0;
+  const bases = kind === ValueKind.class ? r.parameterBases(values.ref(value)) : [];
+  if (own.size === 0 && !closes && bases.length === 0) return 0;
   const entries = new Map<number, ValueSet>();
+  for (const parameter of bases) {
+    const base = values.bindings(env).get(parameter);
+    if (base !== undefined) entries.set(parameter, base);
+  }
   if (closes) {
     for (const [parameter, set] of values.bindings(env))
       if (isSeenBy(r, parameter, kind, values.ref(value))) entries.set(parameter, set);

@@ -12,7 +12,7 @@ import {
   SymbolFlag,
 } from '../../model/facts.ts';
 import { isCallable, isClassLike } from './bindings.ts';
-import { type ClassMemo, foreignBases, metaclassesOf, ownMembers } from './classes.ts';
+import { type ClassMemo, foreignBases, lentAncestors, metaclassesOf, ownMembers } from './classes.ts';
 import { targetValue, valuesOf } from './modules.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import type { MemberHit, Resolver } from './resolver.ts';
@@ -79,8 +79,10 @@ function classMembers(
   value: number,
   skip: number,
 ): readonly MemberHit[] {
-  const order = r.ancestors(r.canonical(symbol));
   const valueEnv = r.values.env(value);
+  const own = r.ancestors(r.canonical(symbol));
+  const lent = lentAncestors(r, symbol, valueEnv);
+  const order = lent.length > 0 ? [...own, ...lent] : own;
   for (let distance = skip; distance < order.length; distance++) {
     const ancestor = order[distance]!;
     const bindings = ownMembers(r, memo, ancestor.symbol).get(name);
@@ -277,7 +279,9 @@ function recordMember(r: Resolver, value: number, name: string): ValueSet {
     const property = triples[at + 2]!;
     const kind = cell(expressions, property, ExpressionColumn.kind);
     if (triples[at] === 0 && triples[at + 1] === 0 && kind === Expression.spread) {
-      result = r.values.union(result, r.memberOfSet(r.valueOf(file, property), name));
+      // An object may be spread into what it is made from.
+      const spread = r.whileOpen(`${id}.${name}`, () => r.memberOfSet(r.valueOf(file, property), name));
+      result = r.values.union(result, spread);
     } else if (triples[at] !== 0 && strings[triples[at]!] === name) {
       const set = r.valueOf(file, property);
       const fn = kind === Expression.function ? cell(expressions, property, ExpressionColumn.a) : 0;

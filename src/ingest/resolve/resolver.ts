@@ -58,6 +58,8 @@ export interface Resolver {
   moduleValue(file: SourceFile, specifier: string): ValueSet;
   membersOf(value: number, name: string): readonly MemberHit[];
   memberValue(value: number, name: string): ValueSet;
+  /** Computes a set unless the same question is open already: then there is nothing new to find. */
+  whileOpen(key: string, compute: () => ValueSet): ValueSet;
   memberOfSet(set: ValueSet, name: string): ValueSet;
   /** Of the declarations that are one class, the one in whose members a binding stands. */
   declaringSymbol(symbol: number, binding: number): number;
@@ -71,6 +73,8 @@ export interface Resolver {
   /** Any of the values of an object literal. */
   anyProperty(value: number): ValueSet;
   ancestors(symbol: number): readonly { readonly symbol: number; readonly env: Environment }[];
+  /** The parameters (binding ids) that a class extends. */
+  parameterBases(symbol: number): readonly number[];
   instanceOf(symbol: number, args: readonly ValueSet[]): ValueSet;
   builtin(file: SourceFile, name: string, args?: readonly ValueSet[]): ValueSet;
   /** What the decorators of a function's symbol make of it. */
