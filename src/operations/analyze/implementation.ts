@@ -2,6 +2,8 @@
 
 import { resolve } from 'node:path';
 import { AppError } from '../../model/errors.ts';
+import { loadIndexBuilder } from '../../search/index.ts';
+import { databaseAvailability } from '../../store/index.ts';
 import { registerRepository, type Writer, withWriterLock } from '../../workspace/index.ts';
 import { readReport, type SelectionOptions, sameSelection } from '../index-report.ts';
 import type { OperationContext } from '../operation.ts';
@@ -58,15 +60,21 @@ async function index(input: AnalyzeInput, context: OperationContext, run: Run): 
 
   const cache = writer.facts();
   const { workers } = input;
-  const ingested = await ingest(
-    {
-      ...common,
-      cache: { get: cache.get, put: (key, bytes) => cache.putAll([[key, bytes]]) },
-      workerUrl: engine.host.workerUrl,
-      ...(workers === undefined ? {} : { workers }),
-    },
-    scanned,
-  );
+  // What comes after is loaded while the workers parse, when this thread has little to do.
+  const [ingested, { analyse }] = await Promise.all([
+    ingest(
+      {
+        ...common,
+        cache: { get: cache.get, put: (key, bytes) => cache.putAll([[key, bytes]]) },
+        workerUrl: engine.host.workerUrl,
+        ...(workers === undefined ? {} : { workers }),
+      },
+      scanned,
+    ),
+    import('../../analysis/index.ts'),
+    loadIndexBuilder(),
+    databaseAvailability(),
+  ]);
   const timings: Record<string, number> = { ...ingested.timings };
   const timed = async <T>(stage: string, work: () => T | Promise<T>): Promise<T> => {
     stopIfInterrupted(signal);
@@ -79,7 +87,6 @@ async function index(input: AnalyzeInput, context: OperationContext, run: Run): 
   context.progress('Resolving names and calls');
   const resolved = await timed('resolve', () => resolveGraph({ project: repository.name, ...ingested }));
   context.progress('Finding communities and execution flows');
-  const { analyse } = await import('../../analysis/index.ts');
   const { graph, report } = await timed('analyse', () => analyse(resolved.graph));
   context.progress('Writing the index');
   const written = await timed('write', () =>
