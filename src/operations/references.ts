@@ -114,6 +114,15 @@ export function lineOf(view: GraphView, { node, edge }: Step): number | undefine
   return referring === node ? (edge.sites[0]?.line ?? startLine) : startLine;
 }
 
+/**
+ * In how many places a step stands in the source. An import edge has a site for each name that its modules share, of
+ * which only those of the names in question count.
+ */
+export function sitesOf({ edge, names }: Step): number {
+  const named = names !== undefined && !names.includes('*');
+  return Math.max(1, named ? names.length : edge.sites.length);
+}
+
 /** By UTF-16 code units, so that no locale changes an answer. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

@@ -19,7 +19,7 @@ const GRAPH = `
   edge CALLS test/a.ts#t -> src/a.ts#f @2 import -
   edge CALLS src/c.ts#h -> src/a.ts#f @4 dispatch 0.5
   edge CALLS src/a.ts#f -> src/a.ts#C.m @3 member-of-type -
-  edge IMPORTS src/b.ts -> src/index.ts @1 import - f
+  edge IMPORTS src/b.ts -> src/index.ts @1,2 import - f,version
   edge IMPORTS src/index.ts -> src/a.ts @2 import - *
   edge IMPORTS src/c.ts -> src/a.ts @1 import - other
   node Variable src/index.ts version 1-1
@@ -55,7 +55,7 @@ function context(of: OpenRepository, uid: string, maxLines = 120): string {
 }
 
 describe('the context of a symbol', () => {
-  it('has callers once each, importers through barrels, and no call that only dispatch may reach', () => {
+  it('has callers once each, importers of its name through barrels, and no call that only dispatch may reach', () => {
     expect(context(repository({ 'src/a.ts': SOURCE }), 'Function:src/a.ts:f')).toBe(
       text(
         'function f → src/a.ts:2-4',

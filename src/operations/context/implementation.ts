@@ -15,6 +15,7 @@ import {
   membersOf,
   moduleOf,
   type Step,
+  sitesOf,
   stepsOver,
 } from '../references.ts';
 import { displayKind } from '../rows.ts';
@@ -107,7 +108,7 @@ function referenceOf(view: GraphView, step: Step): Reference {
     name,
     filePath: path,
     ...(line === undefined ? {} : { line }),
-    sites: Math.max(1, edge.sites.length),
+    sites: sitesOf(step),
     rule: edge.rule,
     confidence: edge.confidence,
   };

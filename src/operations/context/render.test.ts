@@ -122,7 +122,10 @@ describe('context', () => {
     const result = { ...ambiguous, candidates: [...ambiguous.candidates] };
     expect(renderContext(result)).toBe(expected('gitnexus-context "process" "<file_path>"'));
     expect(contextHint(result)).toBeUndefined();
-    expect(renderImpact(result)).toBe(expected('gitnexus-impact "process" upstream "<file_path>"'));
-    expect(impactHint(result)).toBeUndefined();
+    for (const direction of ['upstream', 'downstream'] as const) {
+      const impact = { ...result, direction };
+      expect(renderImpact(impact)).toBe(expected(`gitnexus-impact "process" ${direction} "<file_path>"`));
+      expect(impactHint(impact)).toBeUndefined();
+    }
   });
 });

@@ -4,7 +4,7 @@ import { type GraphNode, type GraphView, isSymbolKind } from '../../model/graph.
 import { compareFlows, flowsThrough, stepCount } from '../flows.ts';
 import type { OperationContext } from '../operation.ts';
 import { perView } from '../per-view.ts';
-import { lineOf, type Step } from '../references.ts';
+import { lineOf, type Step, sitesOf } from '../references.ts';
 import { displayKind } from '../rows.ts';
 import { findSymbol } from '../symbols.ts';
 import { ALL_KINDS, type Reach, type ReachKind, reach } from './reach.ts';
@@ -29,7 +29,7 @@ export const hint = impactHint;
 export async function run(input: ImpactInput, context: OperationContext): Promise<ImpactResult> {
   const { view } = context.open(input.repo);
   const found = findSymbol(view, input);
-  if (found.status === 'ambiguous') return found;
+  if (found.status === 'ambiguous') return { ...found, direction: input.direction };
   return impactOf(view, found.node, input);
 }
 
@@ -76,7 +76,7 @@ function impacted(view: GraphView, step: Step): Impacted {
     relationType: edge.kind,
     confidence: edge.confidence,
     rule: edge.rule,
-    sites: Math.max(1, edge.sites.length),
+    sites: sitesOf(step),
     test: test === true,
   };
 }

@@ -10,7 +10,7 @@ const DEPTH_LABELS = ['WILL BREAK (direct)', 'LIKELY AFFECTED (indirect)', 'MAY 
 
 export function renderImpact(result: ImpactResult): string {
   if (result.status === 'ambiguous') {
-    return renderAmbiguity(result, `gitnexus-impact "${result.name}" upstream "<file_path>"`);
+    return renderAmbiguity(result, `gitnexus-impact "${result.name}" ${result.direction} "<file_path>"`);
   }
   if (result.impactedCount === 0) {
     const sentence = `No ${result.direction} dependencies found. This symbol appears isolated.`;

@@ -44,5 +44,8 @@ export const impactFound = z.object({
 });
 export type ImpactFound = z.infer<typeof impactFound>;
 
-export const impactOutput = z.discriminatedUnion('status', [impactFound, ambiguity]);
+/** Several symbols have the name; the direction is kept for the command that settles it. */
+const impactAmbiguous = ambiguity.extend({ direction: z.enum(['upstream', 'downstream']) });
+
+export const impactOutput = z.discriminatedUnion('status', [impactFound, impactAmbiguous]);
 export type ImpactResult = z.infer<typeof impactOutput>;

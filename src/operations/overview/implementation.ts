@@ -55,9 +55,11 @@ const contentsOf = perView((view) => {
 
 function languagesOf(view: GraphView): OverviewResult['languages'] {
   const totals = new Map<string, { files: number; lines: number }>();
+  const read = new Set(view.ofKind('Module').map((module) => view.node(module).path));
   for (const index of view.ofKind('File')) {
-    const { language, size } = view.node(index);
-    if (language === undefined) continue;
+    const { language, size, path } = view.node(index);
+    // A file that was skipped (generated, too large, ...) is in the graph and was not read.
+    if (language === undefined || !read.has(path)) continue;
     const total = totals.get(language) ?? { files: 0, lines: 0 };
     total.files++;
     total.lines += size ?? 0;

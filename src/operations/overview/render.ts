@@ -14,7 +14,7 @@ export function renderOverview(result: OverviewResult): string {
     section('Languages', result.languages.length, result.languages.map(languageRow)),
     section('Communities', totals.communities, result.communities.map(communityRow)),
     section('Entry points', totals.entry_points, result.entry_points.map(entryRow)),
-    section('Execution flows', totals.flows, result.flows.map(flowRow)),
+    flowSection(result),
     caveats(result),
   ]);
 }
@@ -37,6 +37,13 @@ function communityRow({ name, symbols, key_symbols: keys }: OverviewResult['comm
 function entryRow(entry: OverviewResult['entry_points'][number]): string {
   const label = entry.label === entry.name ? '' : ` ${entry.label}:`;
   return `  [${entry.entry}]${label} ${symbolRow({ ...entry, line: entry.startLine })}`;
+}
+
+/** The flows of tests are counted above and not listed here, which is said. */
+function flowSection({ flows, totals, counts }: OverviewResult): string[] {
+  const rows = section('Execution flows', totals.flows, flows.map(flowRow));
+  const ofTests = counts.flows - totals.flows;
+  return rows.length === 0 || ofTests <= 0 ? rows : [...rows, `  Left out: ${ofTests} flow(s) of tests`];
 }
 
 function flowRow({ name, step_count }: OverviewResult['flows'][number]): string {
