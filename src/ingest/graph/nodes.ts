@@ -149,8 +149,8 @@ function symbolNodes(file: SourceFile, module: NodeDraft, nodes: Map<number, Nod
     const flags = cell(symbols, row, SymbolColumn.flags);
     const name = file.facts.strings[cell(symbols, row, SymbolColumn.name)]!;
     localNames[row] = memberQualifiedName(localNames[owner] ?? '', name).replace(/^\./, '');
-    // Members of something without a name are reached through its type only: they are no nodes either.
-    if (flags & SymbolFlag.anonymous || hidden.has(owner) || name === '') {
+    // Members of a type without a name are no nodes either; the methods of a class without one are code that runs.
+    if (flags & SymbolFlag.anonymous || (hidden.has(owner) && !isMethodOfClass(file, row)) || name === '') {
       hidden.add(row);
       localNames[row] = localNames[owner] ?? '';
       continue;
@@ -161,6 +161,13 @@ function symbolNodes(file: SourceFile, module: NodeDraft, nodes: Map<number, Nod
     uids.set(key, occurrence);
     nodes.set(file.symbolBase + row, symbolNode(file, module, row, kind, localNames[row]!, occurrence));
   }
+}
+
+function isMethodOfClass(file: SourceFile, row: number): boolean {
+  const { symbols } = file.facts;
+  const owner = NODE_KINDS[cell(symbols, cell(symbols, row, SymbolColumn.owner), SymbolColumn.kind)];
+  const kind = NODE_KINDS[cell(symbols, row, SymbolColumn.kind)];
+  return owner === 'Class' && (kind === 'Method' || kind === 'Constructor');
 }
 
 const MODIFIERS: readonly (readonly [number, string])[] = [
