@@ -26,8 +26,12 @@ export interface PoolOptions {
   readonly onOutcome: (task: ExtractionTask, outcome: Outcome) => void;
 }
 
-/** Characters of text that are worth a thread of their own: loading a parser takes as long as parsing so much. */
-const TEXT_PER_THREAD = 1024 * 1024;
+/**
+ * Characters of text that are worth a thread of their own. Each thread loads a parser and compiles its code anew, which
+ * takes as much processor time as parsing so much with code that is warm; on two cores a second thread that does less
+ * than that makes the whole slower.
+ */
+const TEXT_PER_THREAD = 4 * 1024 * 1024;
 const LEAST_BATCH = 16 * 1024;
 const LARGEST_BATCH = 256 * 1024;
 /** Batches that a worker has at a time, so that it need not wait while the main thread is busy. */
