@@ -112,6 +112,9 @@ describe('a file that', () => {
       'getters.js': 'const o = {\n  get a() { return this.a.b; },\n  get b() { return o.a; },\n};\no.a.b.c();\n',
       'values.js':
         'let o = {};\nfunction f() {\n  o = { inner: o, list: [o] };\n  return o.inner.list[0].inner.b();\n}\n',
+      'spreads.js':
+        'let o = {};\nexport function f() {\n  o = { ...o, a: 1 };\n  return o.b();\n}\n' +
+        'function make(x) {\n  return { ...make(x), a() {} };\n}\nmake({}).a();\nmake({}).b();\nconst p = { ...q }, q = { ...p };\np.x();\n',
       'types.ts':
         'type A<T> = { a: A<A<T>> };\ndeclare const x: A<number>;\nx.a.a.a.b();\ntype R = R[];\ndeclare const r: R;\nr[0][0].x();\n' +
         'type M<T> = { [K in keyof T]: M<T[K]> };\ndeclare const m: M<{ a: { b: M<any> } }>;\nm.a.b.c();\n',

@@ -19,7 +19,7 @@ import { applyEdit, arbitraryEdit, EDIT_KINDS, type Edit, type EditKind } from '
 import { makePackageRepository } from './sample/real-packages.ts';
 import { commit, git, temporaryFolder } from './sample-repository.ts';
 
-const SEQUENCES = Number(process.env.GITNEXUS_TEST_SEQUENCES ?? 8);
+const SEQUENCES = Number(process.env.GITNEXUS_TEST_SEQUENCES ?? 5);
 const SEED = Number(process.env.GITNEXUS_TEST_SEED ?? 20_240_115);
 const MS_PER_SEQUENCE = 30_000;
 

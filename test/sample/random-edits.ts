@@ -148,6 +148,10 @@ const EDITS = {
   'stop-ignoring': ({ root }) => {
     for (const path of namesUnder(root)) if (/(^|\/)\.git(nexus)?ignore$/.test(path)) rmSync(join(root, path));
   },
+  /** Git knows of a file no more, so that ignore files decide about it. */
+  untrack: ({ root, code, a }) => {
+    git(root, 'rm', '--quiet', '--cached', '--ignore-unmatch', pick(code, a));
+  },
   commit: ({ root }) => commit(root, 'Work', '--allow-empty'),
   'switch-branch': ({ root, a }) => {
     if (a % 2 === 0) commit(root, 'Work', '--allow-empty');
