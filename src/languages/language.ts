@@ -49,6 +49,13 @@ export type Intrinsic =
   | 'all-arguments'
   | 'instance';
 
+/**
+ * How a method of a container stores its arguments: the first as an item (`item`), the second as an item (`placed`), the
+ * items of the first (`items`), the second under the first as its key (`keyed`), or the entries of the first and the
+ * named arguments (`entries`).
+ */
+export type Storing = 'item' | 'placed' | 'items' | 'keyed' | 'entries';
+
 /** How the language's own operations are spelled as members of a type. Left out where the language has none. */
 export interface Protocols {
   /** Members run by construction, in the order in which they are tried. */
@@ -111,6 +118,8 @@ export interface Semantics {
   /** Well-known functions and types of the prelude whose effect cannot be declared, by their qualified name there. */
   readonly intrinsics: Readonly<Record<string, Intrinsic>>;
   /** Declarations of the language's standard library, lowered by the same front end. Sorted by path. */
+  /** Methods of the library's containers that put something in. */
+  readonly containerMethods?: Readonly<Record<string, Storing>>;
   /** The member of a class or function that stands for its instances (`C.prototype`). */
   readonly prototypeMember?: string;
   /** Names, where nothing declares them, of the module object and of its member that holds the exports. */

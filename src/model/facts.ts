@@ -115,7 +115,10 @@ export const Expression = {
   unpacked: 21,
   /** What is left of an unpacked value. a: expr, b: first index, c: 1 if of an object. */
   rest: 22,
-  /** a: value expr, b: type expr, c: 1 if the value's own type stays (`satisfies`, `as const`). */
+  /**
+   * a: value expr, b: type expr, c: 1 if the value's own type stays (`satisfies`, `as const`). Without a type: what
+   * nothing can be put into through this (`as const`, or the copy `x[1:]`).
+   */
   cast: 23,
   /** The receiver of the nearest function that has one. Also the type of it. */
   receiver: 24,

@@ -16,6 +16,7 @@ import {
   typeParametersOf,
   variablesInHeritage,
 } from './classes.ts';
+import { contentsValue } from './contents.ts';
 import { type Contexts, contextsOf, expectedType, parameterType, recordAround } from './contexts.ts';
 import { decoratedValue, decoratorApplied } from './decorators.ts';
 import { anyProperty, evaluate } from './evaluate.ts';
@@ -73,6 +74,7 @@ function assemble(
   const bindingTypes = new Int32Array(totals.bindings);
   const returns = new Int32Array(totals.functions);
   const decoratedValues = new Int32Array(totals.symbols);
+  const contentValues = new Int32Array(totals.expressions);
   let callDepth = 0;
   let lastArguments: CallArguments | undefined;
   const expected = new Int32Array(totals.expressions);
@@ -224,6 +226,11 @@ function assemble(
     awaited: (set) => awaited(r, set),
     expandos: (identity, name) => expandoTable.get(identity, name),
     expandoNames: (identity) => expandoTable.has(identity),
+    contents: (container) => expandoTable.contents(container),
+    contentsValue: (container, isMapping) =>
+      expandoTable.contents(container).length === 0
+        ? 0
+        : memo.run(contentValues, container, () => contentsValue(r, container, isMapping)),
   };
   return r;
 }

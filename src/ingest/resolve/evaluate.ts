@@ -1,6 +1,7 @@
 // The values of expressions: what each kind of expression can be worth, from the values of its parts.
 
 import { Collection, Expression, ExpressionColumn, ImportColumn, Literal } from '../../model/facts.ts';
+import { constantKey, itemUnder, plainContainer } from './contents.ts';
 import { external, moduleValue, specifierOf, targetValue, valuesOf } from './modules.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import { receiverAncestor, receiverValue } from './receivers.ts';
@@ -26,17 +27,17 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
       return narrowedMember(r, file, expression) || r.memberOfSet(r.valueOf(file, a), file.facts.strings[b]!);
     case Expression.call:
     case Expression.construct:
-      return callValue(r, file, expression, a);
+      return filled(r, file, expression, callValue(r, file, expression, a));
     case Expression.element:
       return 0;
     case Expression.keyword:
       return r.valueOf(file, b);
     case Expression.index:
-      return indexed(r, file, r.valueOf(file, a), b);
+      return exactItem(r, file, expression, a, b) ?? indexed(r, file, r.valueOf(file, a), b, expression);
     case Expression.literal:
       return literal(r, file, a, b);
     case Expression.collection:
-      return collection(r, file, a, b);
+      return filled(r, file, expression, collection(r, file, a, b));
     case Expression.record:
       return values.of(ValueKind.record, file.expressionBase + expression);
     case Expression.function:
@@ -181,12 +182,49 @@ function collection(r: Resolver, file: SourceFile, kind: number, list: number): 
   return r.builtin(file, names[kind] ?? builtins.array, [elements]);
 }
 
-/** `object[key]`: a position of a tuple, a property of a record, or what the type's own indexing gives. */
-export function indexed(r: Resolver, file: SourceFile, object: ValueSet, key: number): ValueSet {
-  const text = key === 0 ? undefined : literalText(file, key);
+/** A library container with what is put into it later: its last type parameter is what it holds. */
+function filled(r: Resolver, file: SourceFile, expression: number, made: ValueSet): ValueSet {
+  const { values } = r;
+  const container = file.expressionBase + expression;
+  if (made === 0 || r.contents(container).length === 0) return made;
+  return values.members(made).reduce((set, value) => {
+    const symbol = values.kind(value) === ValueKind.instance ? values.ref(value) : 0;
+    const parameters = symbol !== 0 && r.program.fileOfSymbol(symbol).prelude ? r.typeParameters(symbol) : [];
+    const last = parameters[parameters.length - 1];
+    if (last === undefined) return values.union(set, values.single(value));
+    const env = new Map(values.bindings(values.env(value)));
+    const added = r.contentsValue(container, parameters.length > 1);
+    if (added !== 0) env.set(last, values.union(env.get(last) ?? 0, added));
+    return values.union(set, values.of(ValueKind.instance, symbol, values.environment(env)));
+  }, 0);
+}
+
+/** The item of a list under a constant index, where the list is plainly one literal that nothing is put into. */
+function exactItem(r: Resolver, file: SourceFile, use: number, object: number, index: number): ValueSet | undefined {
+  if (index === 0 || cell(file.facts.expressions, object, ExpressionColumn.kind) !== Expression.name) return undefined;
+  const key = constantKey(r, file, index, 0);
+  const container = key === undefined || key.isText ? 0 : plainContainer(r, file, object);
+  return container === 0 ? undefined : itemUnder(r, container, key!, file, use);
+}
+
+/**
+ * `object[key]`: a position of a tuple, a property of a record, or what the type's own indexing gives. `use` is the
+ * expression that indexes, or 0.
+ */
+export function indexed(r: Resolver, file: SourceFile, object: ValueSet, key: number, use: number): ValueSet {
+  const constant = key === 0 ? undefined : constantKey(r, file, key, 0);
+  const text = constant?.text;
   let result: ValueSet = 0;
   for (const value of r.values.members(object)) {
     const kind = r.values.kind(value);
+    const item =
+      kind === ValueKind.record && constant !== undefined
+        ? itemUnder(r, r.values.ref(value), constant, file, use)
+        : undefined;
+    if (item !== undefined) {
+      result = r.values.union(result, item);
+      continue;
+    }
     if (kind === ValueKind.tuple) {
       const items = r.values.tupleItems(r.values.ref(value));
       const at = text === undefined ? Number.NaN : Number(text);
@@ -226,7 +264,7 @@ export function anyProperty(r: Resolver, value: number): ValueSet {
   let set: ValueSet = 0;
   for (let at = 2; at < triples.length && at < 3 * 32; at += 3)
     set = r.values.union(set, r.valueOf(file, triples[at]!));
-  return set;
+  return r.values.union(set, r.contentsValue(id, true));
 }
 
 /** The text of a literal used as a key. */

@@ -9,12 +9,24 @@ import {
   ExpressionColumn,
   SymbolColumn,
 } from '../../model/facts.ts';
+import { collectContents } from './contents.ts';
 import { identityOf } from './members.ts';
 import { cell, type SourceFile } from './program.ts';
-import type { Expando, Resolver } from './resolver.ts';
+import type { Content, Expando, Resolver } from './resolver.ts';
 
 export class ExpandoTable {
   readonly #byIdentity = new Map<string, Map<string, Expando[]>>();
+  readonly #contents = new Map<number, Content[]>();
+
+  contents(container: number): readonly Content[] {
+    return this.#contents.get(container) ?? [];
+  }
+
+  addContent(container: number, content: Content): void {
+    const list = this.#contents.get(container);
+    if (list) list.push(content);
+    else this.#contents.set(container, [content]);
+  }
 
   get(identity: string, name: string): readonly Expando[] {
     return this.#byIdentity.get(identity)?.get(name) ?? [];
@@ -51,6 +63,7 @@ export function collectExpandos(r: Resolver, table: ExpandoTable): void {
       else record(table, file, row, identity);
     }
   }
+  collectContents(r, (container, content) => table.addContent(container, content));
   for (const { file, row } of later) {
     const target = cell(file.facts.assignments, row, AssignmentColumn.target);
     for (const value of r.values.members(r.valueOf(file, cell(file.facts.expressions, target, ExpressionColumn.a)))) {

@@ -108,6 +108,26 @@ export interface Resolver {
   awaited(set: ValueSet): ValueSet;
   expandos(identity: string, name: string): readonly Expando[];
   expandoNames(identity: string): boolean;
+  /** What is put into a container from outside the expression (id) that makes it, in source order. */
+  contents(container: number): readonly Content[];
+  /** All that is put into a container as a set of its items; into a mapping, of its values. */
+  contentsValue(container: number, isMapping: boolean): ValueSet;
+}
+
+/** Something that is put into a container. */
+export interface Content {
+  readonly file: SourceFile;
+  /** The expression that puts it in (row): where it happens. */
+  readonly at: number;
+  /** The key (row), or 0. */
+  readonly key: number;
+  /** The key where it is constant. */
+  readonly constant: { readonly text: string; readonly isText: boolean } | undefined;
+  readonly value: number;
+  /** The value is an item, an item under a key, or a container whose items (values) are taken over. */
+  readonly how: 'item' | 'keyed' | 'items';
+  /** What was under the key before is there no more. */
+  readonly replaces: boolean;
 }
 
 /** A value given to a member of something from outside its definition (`obj.m = f`). */

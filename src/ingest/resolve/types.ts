@@ -217,7 +217,7 @@ function collectParameters(r: Resolver, set: ValueSet, depth: number): number[] 
 function indexedType(r: Resolver, file: SourceFile, object: number, key: number): ValueSet {
   const set = r.typeOf(file, object);
   const text = literalText(file, key);
-  if (text !== undefined) return indexed(r, file, set, key);
+  if (text !== undefined) return indexed(r, file, set, key, 0);
   return r.values.members(set).reduce((all, value) => {
     const kind = r.values.kind(value);
     return r.values.union(

@@ -6,7 +6,7 @@ import { lowerModule } from './module.ts';
 import { pythonModuleResolver } from './module-resolution.ts';
 import { loadParser, parser } from './parser.ts';
 import { preludeFiles } from './prelude/prelude.ts';
-import { pythonBuiltins, pythonIntrinsics, pythonProtocols } from './semantics.ts';
+import { pythonBuiltins, pythonContainerMethods, pythonIntrinsics, pythonProtocols } from './semantics.ts';
 import { significantParts } from './significant.ts';
 import { isTestPath } from './test-files.ts';
 
@@ -18,7 +18,7 @@ function extract(path: string, text: string): Facts {
 export const python: Language = {
   id: 'python',
   name: 'Python',
-  version: 1,
+  version: 2,
   extensions: ['.py', '.pyi', '.pyw'],
   interpreters: ['#!/usr/bin/env python', '#!/usr/bin/env pypy'],
   configurationFiles: ['pyproject.toml', 'setup.cfg', 'setup.py'],
@@ -40,6 +40,7 @@ export const python: Language = {
     sharedMembers: true,
     declaredAsync: 'awaited',
     intrinsics: pythonIntrinsics,
+    containerMethods: pythonContainerMethods,
     classTypes: ['Type'],
     typeVariables: ['TypeVar', 'ParamSpec', 'TypeVarTuple'],
     builtinsModule: 'builtins',

@@ -1,6 +1,6 @@
 // How Python's own operations are spelled as methods, and which classes its literals are.
 
-import type { BuiltinTypes, Intrinsic, Protocols } from '../language.ts';
+import type { BuiltinTypes, Intrinsic, Protocols, Storing } from '../language.ts';
 
 const ARITHMETIC: Readonly<Record<string, string>> = {
   '+': 'add',
@@ -72,6 +72,18 @@ export const pythonBuiltins: BuiltinTypes = {
   function: 'function',
   object: 'object',
   classOf: 'type',
+};
+
+/** Methods of lists, sets, dictionaries and queues that store what they are given. */
+export const pythonContainerMethods: Readonly<Record<string, Storing>> = {
+  append: 'item',
+  appendleft: 'item',
+  add: 'item',
+  insert: 'placed',
+  extend: 'items',
+  extendleft: 'items',
+  setdefault: 'keyed',
+  update: 'entries',
 };
 
 /**

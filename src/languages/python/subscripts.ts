@@ -33,11 +33,14 @@ function lowerParts(l: Lowering, node: number): SubscriptParts {
   return { value, key, isSlice: false };
 }
 
-/** `x[key]`. A slice is worth what it is taken of; the row that runs the method is there all the same. */
+/**
+ * `x[key]`. A slice is of the kind that it is taken of, without being it; the row that runs the method is there all the
+ * same.
+ */
 export function lowerSubscript(l: Lowering, node: number): number {
   const { value, key, isSlice } = lowerParts(l, node);
   const row = l.facts.expression(Expression.index, l.block, l.tree.starts[node]!, value, key);
-  return isSlice ? value : row;
+  return isSlice ? l.facts.expression(Expression.cast, l.block, l.tree.starts[node]!, value, 0, 1) : row;
 }
 
 /** `x[key] = given`: returns the row that stands for the target. */
