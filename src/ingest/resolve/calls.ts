@@ -117,7 +117,14 @@ function functionResult(r: Resolver, callee: number, args: CallArguments): Value
   }
   if (symbol !== 0 && isConstruction(args)) return r.constructedBy(file.symbolBase + symbol);
   const decorated = symbol === 0 ? 0 : decoratedResult(r, file, symbol, callee, args);
-  if (decorated !== 0) return decorated;
+  return decorated || plainResult(r, callee, args);
+}
+
+/** What a function itself gives, whatever decorates it. */
+function plainResult(r: Resolver, callee: number, args: CallArguments): ValueSet {
+  const primary = r.values.ref(callee);
+  const file = r.program.fileOfFunction(primary);
+  const symbol = cell(file.facts.functions, primary - file.functionBase, FunctionColumn.symbol);
   const fn = symbol === 0 ? primary - file.functionBase : chooseSignature(r, file, symbol, args);
   return signatureResult(r, file, fn, callee, args);
 }
@@ -247,7 +254,10 @@ function decoratedResult(r: Resolver, file: SourceFile, symbol: number, callee: 
   return values
     .members(r.decorated(file.symbolBase + symbol))
     .filter((value) => values.kind(value) !== ValueKind.function || values.ref(value) !== own)
-    .reduce((set, value) => values.union(set, r.callResult(value, args)), 0);
+    .reduce((set, value) => {
+      const plain = values.kind(value) === ValueKind.function;
+      return values.union(set, plain ? plainResult(r, value, args) : r.callResult(value, args));
+    }, 0);
 }
 
 function intrinsicResult(r: Resolver, intrinsic: Intrinsic, callee: number, args: CallArguments): ValueSet {
