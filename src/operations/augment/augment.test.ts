@@ -72,6 +72,22 @@ describe('augment', () => {
     );
   });
 
+  it('takes a dotted name for a member of what stands before the dot', async () => {
+    const graph = `
+      node Class src/a.ts Session 1-9
+      node Method src/a.ts Session.create 2-3
+      node Function src/b.ts create 1-9
+      node Function src/c.ts res.send 1-9
+      node Function test/res.send.ts send 1-9 test
+    `;
+    const lineOf = async (pattern: string) => (await said(pattern, graph)).split('\n').slice(1);
+    for (const pattern of ['Session.create', 'Session\\.create\\(', 'Session.prototype.create']) {
+      expect(await lineOf(pattern)).toEqual(['method create → src/a.ts:2-3']);
+    }
+    expect(await lineOf('res.send')).toEqual(['function send → src/c.ts:1-9']);
+    expect(await lineOf('Other.create')).toEqual([]);
+  });
+
   it('finds names by parts where none is spelled in whole', async () => {
     expect(await said('HASH.*le')).toBe(
       text("[GitNexus] 1 symbol(s) for 'HASH.*le':", 'function hashFile → src/a.ts:6-9'),

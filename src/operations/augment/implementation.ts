@@ -31,8 +31,10 @@ export async function run(
   return { pattern, symbols: found.slice(0, SYMBOLS).map((node) => known(view, node)), total: found.length };
 }
 
-/** Exact names, else the symbols of a file that the pattern names, else names that contain what it spells. */
+/** Exact dotted names, else exact names, else the symbols of a file that the pattern names, else names that contain what it spells. */
 function matches(view: GraphView, pattern: string): readonly number[] {
+  const dotted = symbolsOfDottedName(view, pattern);
+  if (dotted.length > 0) return ranked(view, dotted);
   const names = namePatterns(pattern);
   const exact = names.filter(({ whole }) => whole).flatMap(({ parts }) => symbolsNamed(view, parts[0]!));
   if (exact.length > 0) return ranked(view, exact);
@@ -52,6 +54,18 @@ function matches(view: GraphView, pattern: string): readonly number[] {
 
 function symbolsNamed(view: GraphView, name: string): readonly number[] {
   return view.byName(name).filter((node) => isSymbolKind(view.kindOf(node)));
+}
+
+/**
+ * The pattern as a member of something, its dots escaped or not: `Session.create`, `Session\\.create\\(`. A member that
+ * was defined as `Session.prototype.create` is known as `Session.create`.
+ */
+function symbolsOfDottedName(view: GraphView, pattern: string): readonly number[] {
+  const [name] = /^[\p{L}\p{N}_$]+(?:\\?\.[\p{L}\p{N}_$]+)+(?=(?:\\?\(|\\b)?$)/u.exec(pattern) ?? [];
+  if (name === undefined) return [];
+  const segments = name.split(/\\?\./).filter((segment) => segment !== 'prototype');
+  const suffix = `.${segments.join('.')}`;
+  return symbolsNamed(view, segments.at(-1) ?? '').filter((node) => view.node(node).qualifiedName.endsWith(suffix));
 }
 
 /** The pattern as a path: escapes undone, and the end of exactly one file's path. */
