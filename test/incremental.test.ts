@@ -14,10 +14,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gitnexus, type ProgramOptions } from './program.ts';
 import { type Dialect, ecmascript, python } from './sample/dialects.ts';
-import { dumpIndex } from './sample/index-dump.ts';
+import { dumpIndex, type IndexDump } from './sample/index-dump.ts';
 import { applyEdit, arbitraryEdit, EDIT_KINDS, type Edit, type EditKind } from './sample/random-edits.ts';
 import { makePackageRepository } from './sample/real-packages.ts';
-import { commit, git, temporaryFolder } from './sample-repository.ts';
+import { commit, git, temporaryFolder, writeText } from './sample-repository.ts';
 
 const SEQUENCES = Number(process.env.GITNEXUS_TEST_SEQUENCES ?? 5);
 const SEED = Number(process.env.GITNEXUS_TEST_SEED ?? 20_240_115);
@@ -141,4 +141,59 @@ describe.each(samples)('the index of $name', ({ name, dialect, make }) => {
     },
     SEQUENCES * MS_PER_SEQUENCE,
   );
+});
+
+/** A repository in which each of these changes, and nothing else, moves an import to another file. */
+const DECISIVE_FILES: Readonly<Record<string, string>> = {
+  'app/main.ts':
+    "import { one } from '@/a';\nimport { two } from '#b';\nimport { three } from 'inner';\n" +
+    'export function main() {\n  one();\n  two();\n  three();\n}\n',
+  'left/a.ts': 'export function one() {}\nexport function two() {}\n',
+  'right/a.ts': 'export function one() {}\nexport function two() {}\n',
+  'packages/inner/first.ts': 'export function three() {}\n',
+  'packages/inner/second.ts': 'export function three() {}\n',
+  'lib/tools/run.py': 'from shapes import area\n\ndef run():\n    area()\n',
+  'one/shapes/__init__.py': 'from .round import area\n',
+  'one/shapes/round.py': 'def area():\n    pass\n',
+  'one/shapes/square.py': 'def area():\n    pass\n',
+  'two/shapes/__init__.py': 'def area():\n    pass\n',
+  'two/shapes/square.py': 'def area():\n    pass\n',
+};
+const DECISIVE_CHANGES: readonly (readonly [path: string, text: string])[] = [
+  ['tsconfig.json', '{ "compilerOptions": { "paths": { "@/*": ["./left/*"] } } }\n'],
+  ['tsconfig.json', '{ "compilerOptions": { "paths": { "@/*": ["./right/*"] } } }\n'],
+  ['tsconfig.json', '{ "extends": "./tsconfig.base.json" }\n'],
+  ['tsconfig.base.json', '{ "compilerOptions": { "paths": { "@/*": ["./left/*"] } } }\n'],
+  ['package.json', '{ "name": "outer", "imports": { "#b": "./left/a.ts" } }\n'],
+  ['package.json', '{ "name": "outer", "imports": { "#b": "./right/a.ts" }, "workspaces": ["packages/*"] }\n'],
+  ['packages/inner/package.json', '{ "name": "inner", "exports": "./first.ts" }\n'],
+  ['packages/inner/package.json', '{ "name": "inner", "exports": "./second.ts" }\n'],
+  ['pyproject.toml', '[tool.setuptools]\npackage-dir = {"" = "two"}\n'],
+  ['two/shapes/__init__.py', 'from .square import area\n'],
+  ['.gitnexusignore', '/two/\n'],
+  ['one/shapes/__init__.py', 'from .square import area\n'],
+  ['one/.gitignore', 'square.py\n'],
+];
+
+describe('the index of a repository whose configuration changes', () => {
+  it('is the same as a new one after every change', async () => {
+    const root = join(folder.path, 'decisive');
+    const home = join(folder.path, 'decisive-home');
+    for (const [path, text] of Object.entries(DECISIVE_FILES)) writeText(root, path, text);
+    await analyzed({ home, directory: root });
+    let before = dumpIndex(home);
+    for (const [path, text] of DECISIVE_CHANGES) {
+      writeText(root, path, text);
+      await analyzed({ home, directory: root });
+      const cleanHome = join(folder.path, 'decisive-clean');
+      rmSync(cleanHome, { recursive: true, force: true });
+      await analyzed({ home: cleanHome, directory: root });
+      const after = dumpIndex(home);
+      expect(after, `${path}: ${text}`).toEqual(dumpIndex(cleanHome));
+      const callsOf = ({ graph }: IndexDump) => graph.filter((line) => line.includes('"kind":"CALLS"'));
+      // Else the step would show nothing.
+      expect(callsOf(after), `${path}: ${text}`).not.toEqual(callsOf(before));
+      before = after;
+    }
+  });
 });
