@@ -70,6 +70,11 @@ export interface Protocols {
   readonly index?: string;
   readonly enter?: string;
   readonly asyncEnter?: string;
+  /** Leaving what was entered. */
+  readonly leave?: string;
+  readonly asyncLeave?: string;
+  /** Members that constructors of some kinds of classes run in the end. */
+  readonly constructed?: readonly string[];
   /** Member called for attributes that a class does not have. */
   readonly missingMember?: string;
   /** Module function called for names that a module does not have. */

@@ -6,7 +6,7 @@ import type { Rule, Site } from '../../model/graph.ts';
 import { cell, listOf, type SourceFile } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { protocolTargets, resolveCallee, resolveSite, type SiteResult, type SiteTarget } from '../resolve/sites.ts';
-import type { Subclasses } from './dispatch.ts';
+import { type Subclasses, targetsBelow } from './dispatch.ts';
 import type { EdgeTable } from './edge-table.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 
@@ -75,7 +75,7 @@ export function addCalls(r: Resolver, table: NodeTable, edges: EdgeTable, subcla
         ),
         name: '',
       };
-      const result = resolveSite(r, file, row);
+      const result = siteResult(r, subclasses, file, row);
       takeResult(r, table, edges, subclasses, site, result, callersOf);
       if (result.outcome === 'unresolved') open.push({ ...site, name: result.name });
       else if (result.outcome === 'external') site.owner.externalCalls = (site.owner.externalCalls ?? 0) + 1;
@@ -83,6 +83,13 @@ export function addCalls(r: Resolver, table: NodeTable, edges: EdgeTable, subcla
     open.push(...addDecorators(r, table, edges, subclasses, file, callersOf));
   }
   return { open, callersOf };
+}
+
+function siteResult(r: Resolver, subclasses: Subclasses, file: SourceFile, call: number): SiteResult {
+  const result = resolveSite(r, file, call);
+  if (result.outcome !== 'unresolved') return result;
+  const targets = targetsBelow(r, subclasses, file, cell(file.facts.expressions, call, ExpressionColumn.a));
+  return targets.length === 0 ? result : { ...result, targets, outcome: 'resolved' };
 }
 
 /** Tries the open sites again, with the values that arguments bring to parameters. Returns those still open. */

@@ -1,9 +1,10 @@
 // Which overrides may run when a method is called through a class: those in the class's descendants.
 
-import { BindingColumn, SymbolColumn } from '../../model/facts.ts';
+import { BindingColumn, Expression, ExpressionColumn, SymbolColumn } from '../../model/facts.ts';
 import { isCallable, isClassLike } from '../resolve/bindings.ts';
-import { cell, type Program } from '../resolve/program.ts';
+import { cell, type Program, type SourceFile } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
+import { type SiteTarget, valueTargets } from '../resolve/sites.ts';
 import { ValueKind } from '../resolve/values.ts';
 
 /** Beyond this many overrides a call through the ancestor says little of what runs: none are listed. */
@@ -12,6 +13,31 @@ const MOST_OVERRIDES = 24;
 export interface Subclasses {
   /** The overrides (symbol ids, ascending) of a method in the descendants of a class. */
   overridesOf(r: Resolver, through: number, method: number): readonly number[];
+  /** The descendants of a class (symbol ids, in source order). */
+  below(through: number): readonly number[];
+}
+
+/**
+ * What a call of a member of the receiver runs where its class has no such member: those of its descendants, as an
+ * abstract method would that nobody declared (mixins, classes that set a function as a field).
+ */
+export function targetsBelow(r: Resolver, subclasses: Subclasses, file: SourceFile, callee: number): SiteTarget[] {
+  const { expressions, strings } = file.facts;
+  if (cell(expressions, callee, ExpressionColumn.kind) !== Expression.member) return [];
+  const name = strings[cell(expressions, callee, ExpressionColumn.b)]!;
+  const targets: SiteTarget[] = [];
+  for (const value of r.values.members(r.valueOf(file, cell(expressions, callee, ExpressionColumn.a)))) {
+    const kind = r.values.kind(value);
+    if (kind !== ValueKind.self && kind !== ValueKind.selfClass) continue;
+    const below = subclasses.below(r.canonical(r.values.ref(value)));
+    if (below.length > MOST_OVERRIDES) continue;
+    for (const symbol of below) {
+      const instance = r.values.value(kind === ValueKind.self ? ValueKind.instance : ValueKind.class, symbol);
+      for (const member of r.values.members(r.memberValue(instance, name)))
+        targets.push(...valueTargets(r, file, callee, member, 'dispatch', false));
+    }
+  }
+  return targets.map((target): SiteTarget => ({ ...target, rule: 'dispatch', through: 0 }));
 }
 
 /** Indexes the descendants of every class of the repository. */
@@ -27,6 +53,7 @@ export function indexSubclasses(r: Resolver): Subclasses {
   }
   const answers = new Map<string, readonly number[]>();
   return {
+    below: (through) => descendants.get(through) ?? [],
     overridesOf(resolver, through, method) {
       const below = descendants.get(through);
       if (!below) return [];

@@ -49,6 +49,7 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
   const targets: SiteTarget[] = [];
   let external = false;
   const rule = provenance(r, file, callee, 0);
+  if (construct && r.semanticsOf(file).callConstructs) return resolveClass(r, file, callee, rule);
   for (const value of r.values.members(r.valueOf(file, callee))) {
     const found = valueTargets(r, file, callee, value, rule, construct);
     if (found.length > 0) targets.push(...found);
@@ -62,7 +63,22 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
   return { targets, outcome: external || leadsOutside(r, file, callee) ? 'external' : 'unresolved', name };
 }
 
-function valueTargets(
+/** Where calls construct, a construction without one (`raise C`) is of classes only: other values stay what they are. */
+function resolveClass(r: Resolver, file: SourceFile, callee: number, rule: Rule): SiteResult {
+  const values = r.values.members(r.valueOf(file, callee));
+  const targets = values
+    .filter((value) => r.values.kind(value) === ValueKind.class || r.values.kind(value) === ValueKind.selfClass)
+    .flatMap((value) => constructionTargets(r, value, rule));
+  const external = values.some((value) => !isOfRepository(r, value) && r.values.kind(value) === ValueKind.class);
+  return {
+    targets: distinct(targets),
+    outcome: targets.length === 0 && external ? 'external' : 'resolved',
+    name: calledName(file, callee),
+  };
+}
+
+/** What calling a value runs. `callee` is the expression that gives the value by `rule`. */
+export function valueTargets(
   r: Resolver,
   file: SourceFile,
   callee: number,
@@ -152,11 +168,12 @@ function constructionTargets(r: Resolver, value: number, rule: Rule): SiteTarget
   const row = symbol - file.symbolBase;
   if (file.prelude || !isClassLike(file, row) || isNamespace(file, row)) return [];
   const instance = r.values.value(ValueKind.instance, r.canonical(symbol), r.values.env(value));
-  const constructors = constructorsOf(r, instance, 'constructor');
-  const made: SiteTarget = { kind: 'INSTANTIATES', symbol, fn: 0, rule, through: 0 };
-  return r.values.kind(value) === ValueKind.selfClass && constructors.length > 0
-    ? [made, ...constructors]
-    : [made, ...constructors];
+  const { constructed } = r.semanticsOf(file).protocols;
+  return [
+    { kind: 'INSTANTIATES', symbol, fn: 0, rule, through: 0 },
+    ...constructorsOf(r, instance, 'constructor'),
+    ...(constructed ?? []).flatMap((name) => memberTargets(r, instance, name, 'protocol')),
+  ];
 }
 
 function constructorsOf(r: Resolver, instance: number, rule: Rule): SiteTarget[] {
@@ -244,7 +261,10 @@ export function protocolTargets(r: Resolver, file: SourceFile, expression: numbe
       return names ? distinct([...of(a!, names[0]), ...iteratorTargets(r, file, a!, names)]) : [];
     }
     case Expression.entered:
-      return distinct(of(a!, b === 1 ? protocols.asyncEnter : protocols.enter));
+      return distinct([
+        ...of(a!, b === 1 ? protocols.asyncEnter : protocols.enter),
+        ...of(a!, b === 1 ? protocols.asyncLeave : protocols.leave),
+      ]);
     case Expression.index:
       // An item that is assigned is not read.
       return c === 1 ? [] : distinct(of(a!, protocols.index));

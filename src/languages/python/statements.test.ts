@@ -134,12 +134,13 @@ match subject:
   ]);
 });
 
-test('raising a class makes an instance of it, raising a value does not', async () => {
+test('raising a name may construct it', async () => {
   const lines = await dumpSource('raise errors.Missing\nraise error\nraise\n', ['expressions']);
   expect(lines.map((line) => line.replace(/ s1 .*/, ''))).toEqual([
     'e1 errors',
     'e2 errors.Missing',
     'e3 new errors.Missing()',
     'e4 error',
+    'e5 new error()',
   ]);
 });

@@ -122,13 +122,12 @@ function lowerDelete(l: Lowering, node: number): void {
   }
 }
 
-/** `raise C` makes an instance, parentheses or not; `raise error` does not. Classes are told by their capital. */
+/** `raise C` makes an instance, parentheses or not; where the name is an instance already, constructing does nothing. */
 function lowerRaise(l: Lowering, node: number): void {
   for (const child of childrenOf(l.tree, node)) {
     const row = l.expression(child);
     const kind = l.tree.kinds[child];
-    const isName = kind === Node.identifier || kind === Node.attribute;
-    if (!isName || !/(^|\.)_*[A-Z]\w*[a-z]\w*$/.test(textOf(l, child))) continue;
+    if (kind !== Node.identifier && kind !== Node.attribute) continue;
     l.facts.expression(Expression.construct, l.block, l.tree.starts[child]!, row);
   }
 }
