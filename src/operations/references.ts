@@ -92,25 +92,29 @@ export function withMembers(view: GraphView, node: number): ReadonlySet<number> 
   return all;
 }
 
-/** Code before tests, then by path and line: the order in which references are listed. */
-export function compareReferences(view: GraphView, a: Step, b: Step): number {
-  const left = view.node(a.node);
-  const right = view.node(b.node);
-  return (
-    Number(left.test === true) - Number(right.test === true) ||
-    compareText(left.path, right.path) ||
-    (lineOf(view, a) ?? 0) - (lineOf(view, b) ?? 0) ||
-    a.node - b.node
-  );
+/**
+ * In the order in which references are listed: code before tests, then by path and line. A popular symbol has thousands,
+ * so each is decoded once and not at every comparison.
+ */
+export function inListOrder(view: GraphView, steps: Iterable<Step>): Step[] {
+  const keyed = Array.from(steps, (step) => {
+    const { test, path, startLine } = view.node(step.node);
+    return { step, test: Number(test === true), path, line: lineFrom(step, startLine) ?? 0 };
+  });
+  keyed.sort((a, b) => a.test - b.test || compareText(a.path, b.path) || a.line - b.line || a.step.node - b.step.node);
+  return keyed.map(({ step }) => step);
 }
 
 /**
  * The line to show with a symbol at the end of a step, in the symbol's own file: that of the first site if it is
  * there, else that of the definition. Sites lie in the file of what refers, which for a decorator is the decorated.
  */
-export function lineOf(view: GraphView, { node, edge }: Step): number | undefined {
+export function lineOf(view: GraphView, step: Step): number | undefined {
+  return lineFrom(step, view.node(step.node).startLine);
+}
+
+function lineFrom({ node, edge }: Step, startLine: number | undefined): number | undefined {
   const referring = edge.kind === 'DECORATES' ? edge.target : edge.source;
-  const { startLine } = view.node(node);
   return referring === node ? (edge.sites[0]?.line ?? startLine) : startLine;
 }
 

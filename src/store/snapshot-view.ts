@@ -69,8 +69,19 @@ type StringReader = (id: number) => string;
 
 function createStringReader(starts: Uint32Array, bytes: Uint8Array): StringReader {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return (id) => buffer.toString('utf8', starts[id], starts[id + 1]);
+  // Names, paths and the like are read again and again; documentation is long and rarely read twice.
+  const known: (string | undefined)[] = new Array(starts.length);
+  return (id) => {
+    const read = known[id];
+    if (read !== undefined) return read;
+    const text = buffer.toString('utf8', starts[id], starts[id + 1]);
+    if (text.length <= LONGEST_KEPT) known[id] = text;
+    return text;
+  };
 }
+
+/** Characters of a string that is kept once it has been decoded. */
+const LONGEST_KEPT = 160;
 
 interface NodeColumns {
   kindOf(index: number): NodeKind;
@@ -100,26 +111,26 @@ function createNodeReader(starts: Uint32Array, rows: Uint8Array, strings: String
 }
 
 function readOptionalFields(node: Mutable<GraphNode>, fields: number, reader: ByteReader, strings: StringReader): void {
-  const has = (field: keyof typeof NODE_FIELD) => (fields & NODE_FIELD[field]) !== 0;
-  if (has('startLine')) node.startLine = reader.number();
-  if (has('endLine')) node.endLine = reader.number();
-  if (has('nameLine')) node.nameLine = reader.number();
-  if (has('nameColumn')) node.nameColumn = reader.number();
-  if (has('language')) node.language = strings(reader.number());
-  if (has('signature')) node.signature = strings(reader.number());
-  if (has('doc')) node.doc = strings(reader.number());
-  if (has('exported')) node.exported = has('exportedTrue');
-  if (has('test')) node.test = has('testTrue');
-  if (has('modifiers')) node.modifiers = readList(reader, strings);
-  if (has('entry')) {
+  const has = (bit: number) => (fields & bit) !== 0;
+  if (has(NODE_FIELD.startLine)) node.startLine = reader.number();
+  if (has(NODE_FIELD.endLine)) node.endLine = reader.number();
+  if (has(NODE_FIELD.nameLine)) node.nameLine = reader.number();
+  if (has(NODE_FIELD.nameColumn)) node.nameColumn = reader.number();
+  if (has(NODE_FIELD.language)) node.language = strings(reader.number());
+  if (has(NODE_FIELD.signature)) node.signature = strings(reader.number());
+  if (has(NODE_FIELD.doc)) node.doc = strings(reader.number());
+  if (has(NODE_FIELD.exported)) node.exported = has(NODE_FIELD.exportedTrue);
+  if (has(NODE_FIELD.test)) node.test = has(NODE_FIELD.testTrue);
+  if (has(NODE_FIELD.modifiers)) node.modifiers = readList(reader, strings);
+  if (has(NODE_FIELD.entry)) {
     const kind: EntryPoint['kind'] | undefined = ENTRY_KINDS[reader.number()];
     invariant(kind !== undefined, 'a snapshot names an entry point of an unknown kind');
     node.entry = { kind, label: strings(reader.number()) };
   }
-  if (has('unresolvedCalls')) node.unresolvedCalls = reader.number();
-  if (has('externalCalls')) node.externalCalls = reader.number();
-  if (has('size')) node.size = reader.number();
-  if (has('entrySymbol')) node.entrySymbol = strings(reader.number());
+  if (has(NODE_FIELD.unresolvedCalls)) node.unresolvedCalls = reader.number();
+  if (has(NODE_FIELD.externalCalls)) node.externalCalls = reader.number();
+  if (has(NODE_FIELD.size)) node.size = reader.number();
+  if (has(NODE_FIELD.entrySymbol)) node.entrySymbol = strings(reader.number());
 }
 
 function createEdgeReader(starts: Uint32Array, rows: Uint8Array, strings: StringReader, confidences: Uint8Array) {

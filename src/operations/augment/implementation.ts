@@ -4,7 +4,7 @@
 import { type GraphView, isSymbolKind } from '../../model/graph.ts';
 import { flowsThrough, stepCount } from '../flows.ts';
 import type { OperationContext } from '../operation.ts';
-import { compareReferences, lineOf, type Step, stepsOver } from '../references.ts';
+import { inListOrder, lineOf, type Step, stepsOver } from '../references.ts';
 import { displayKind } from '../rows.ts';
 import { matchesName, namePatterns } from './pattern.ts';
 import { renderAugment } from './render.ts';
@@ -126,7 +126,7 @@ function calls(view: GraphView, node: number, direction: 'upstream' | 'downstrea
       .reverse()
       .map((step) => [step.node, step]),
   );
-  return [...first.values()].sort((a, b) => compareReferences(view, a, b));
+  return inListOrder(view, first.values());
 }
 
 function referenceOf(view: GraphView, step: Step): AugmentResult['symbols'][number]['callers'][number] {

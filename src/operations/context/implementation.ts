@@ -6,11 +6,11 @@ import { flowsThrough, stepCount } from '../flows.ts';
 import { contentHash } from '../generation-files.ts';
 import type { OperationContext } from '../operation.ts';
 import {
-  compareReferences,
   DEPENDENCY_KINDS,
   type DependencyKind,
   importableNames,
   importersOf,
+  inListOrder,
   lineOf,
   membersOf,
   moduleOf,
@@ -93,7 +93,7 @@ function references(view: GraphView, stepsOf: (kind: DependencyKind) => readonly
   for (const kind of DEPENDENCY_KINDS) {
     const steps = stepsOf(kind).filter(({ edge }) => edge.rule !== 'dispatch');
     if (steps.length === 0) continue;
-    byRelation[kind] = [...steps].sort((a, b) => compareReferences(view, a, b)).map((step) => referenceOf(view, step));
+    byRelation[kind] = inListOrder(view, steps).map((step) => referenceOf(view, step));
   }
   return byRelation;
 }

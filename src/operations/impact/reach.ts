@@ -2,11 +2,11 @@
 
 import type { GraphView } from '../../model/graph.ts';
 import {
-  compareReferences,
   DEPENDENCY_KINDS,
   type DependencyKind,
   importableNames,
   importersOf,
+  inListOrder,
   moduleOf,
   type Step,
   stepsOver,
@@ -85,7 +85,7 @@ function nextLayer(
       }
     }
   }
-  return [...best.values()].sort((a, b) => compareReferences(view, a, b));
+  return inListOrder(view, best.values());
 }
 
 function stepsFrom(
