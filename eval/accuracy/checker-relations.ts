@@ -45,7 +45,8 @@ function importsOf(context: RelationContext, file: ts.SourceFile): TruthRelation
       source,
       targets: own ? [modulePlace(path)] : [],
       outcome: own ? 'inside' : unknown ? 'unknown' : 'outside',
-      required: own && path !== source[0]!.path,
+      // What only a comment says is an import for some and none for others.
+      required: own && path !== source[0]!.path && !shape.startsWith(COMMENT),
       shape,
     });
   };
@@ -61,12 +62,21 @@ function importsOf(context: RelationContext, file: ts.SourceFile): TruthRelation
       ts.isLiteralTypeNode(node.argument) &&
       ts.isStringLiteralLike(node.argument.literal)
     ) {
-      add(node.argument.literal, 'import type in a type');
+      add(node.argument.literal, `${isInComment(node) ? COMMENT : ''}import type in a type`);
+    } else if (ts.isJSDocImportTag(node) && ts.isStringLiteralLike(node.moduleSpecifier)) {
+      add(node.moduleSpecifier, `${COMMENT}@import`);
     }
+    for (const comment of ts.getJSDocCommentsAndTags(node)) if (ts.isJSDoc(comment)) ts.forEachChild(comment, visit);
     ts.forEachChild(node, visit);
   };
   visit(file);
   return relations;
+}
+
+const COMMENT = 'in a comment: ';
+
+function isInComment(node: ts.Node): boolean {
+  return (node.flags & ts.NodeFlags.JSDoc) !== 0;
 }
 
 function importShape(node: ts.ImportDeclaration): string {
@@ -141,8 +151,7 @@ function isClassOrInterface(node: ts.Node): node is ClassOrInterface {
 /** Members that a class or interface declares again, to the nearest declaration in its ancestors. */
 function overridesOf(context: RelationContext, file: ts.SourceFile, node: ClassOrInterface): TruthRelation[] {
   const { checker, pathOf } = context;
-  const type = checker.getTypeAtLocation(node);
-  const bases = directBases(checker, node, type);
+  const bases = directBases(checker, node);
   const relations: TruthRelation[] = [];
   for (const member of node.members) {
     if (member.name === undefined || ts.isPrivateIdentifier(member.name)) continue;
@@ -186,8 +195,11 @@ interface Base {
   readonly implemented: boolean;
 }
 
-function directBases(checker: ts.TypeChecker, node: ClassOrInterface, type: ts.Type): Base[] {
-  const inherited = type.isClassOrInterface() ? checker.getBaseTypes(type) : [];
+function directBases(checker: ts.TypeChecker, node: ClassOrInterface): Base[] {
+  // The type at a class expression is that of its constructor; both have the symbol of the class.
+  const { symbol } = checker.getTypeAtLocation(node);
+  const type = symbol === undefined ? undefined : checker.getDeclaredTypeOfSymbol(symbol);
+  const inherited = type?.isClassOrInterface() ? checker.getBaseTypes(type) : [];
   const clauses = ts.isClassLike(node) ? (node.heritageClauses ?? []) : [];
   const implemented = clauses
     .filter(({ token }) => token === ts.SyntaxKind.ImplementsKeyword)
@@ -203,19 +215,19 @@ function noteReplaced(context: RelationContext, source: readonly Place[], name: 
   const { checker, pathOf, replaced } = context;
   const seen = new Set<ts.Type>();
   const found = new Set<string>();
-  const climb = (declaration: ClassOrInterface, type: ts.Type): void => {
-    for (const { type: base } of directBases(checker, declaration, type)) {
+  const climb = (declaration: ClassOrInterface): void => {
+    for (const { type: base } of directBases(checker, declaration)) {
       if (seen.has(base)) continue;
       seen.add(base);
       for (const each of checker.getPropertyOfType(base, name)?.declarations ?? []) {
         for (const place of placesOf(pathOf, [each])) found.add(placeKey(place));
       }
       for (const each of (base.symbol?.declarations ?? []).filter(isClassOrInterface)) {
-        climb(each, checker.getTypeAtLocation(each));
+        climb(each);
       }
     }
   };
-  climb(node, checker.getTypeAtLocation(node));
+  climb(node);
   for (const place of source) {
     const known = replaced.get(placeKey(place));
     if (known) for (const key of found) known.add(key);

@@ -93,7 +93,9 @@ function expectOneOf(context: SiteContext, branches: readonly ts.Expression[]): 
     declarations.filter((each) => each !== undefined),
   );
   const functions = [...new Set(own.filter(isDefiniteFunction))];
-  if (functions.length > 0) return definite(context, functions, own);
+  // A branch of which nothing is known may be any function.
+  const complete = branches.every((branch) => checker.getTypeAtLocation(branch).getCallSignatures().length > 0);
+  if (functions.length > 0) return { ...definite(context, functions, own), closed: complete };
   return own.length > 0 ? open(context, own) : UNKNOWN;
 }
 

@@ -98,15 +98,16 @@ function overridesOf(owner: PythonClass): TruthRelation[] {
   const relations: TruthRelation[] = [];
   for (const [name, places] of owner.methods) {
     const at = order.findIndex((each) => each?.methods.has(name));
-    if (at === -1) continue;
-    const unknown = order.slice(0, at).includes(undefined);
+    // A class that is not known may have a method of that name, before the one that is found or instead of it.
+    const unknown = (at === -1 ? order : order.slice(0, at)).includes(undefined);
+    if (at === -1 && !unknown) continue;
     for (const place of places) {
       relations.push({
         kind: 'OVERRIDES',
         site: place,
         source: [place],
         targets: order.flatMap((each) => each?.methods.get(name) ?? []),
-        outcome: 'inside',
+        outcome: unknown ? 'unknown' : 'inside',
         required: !unknown && name !== '__init__' && place === places[places.length - 1],
         shape: 'method',
       });

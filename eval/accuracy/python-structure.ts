@@ -35,6 +35,8 @@ export interface PythonImport {
   readonly module: readonly string[];
   /** Of `from ... import`; undefined for `import ...`, `*` among them. */
   readonly names: readonly PythonToken[] | undefined;
+  /** Names that are given to others of them: `from m import name as alias`. */
+  readonly aliases: readonly { readonly name: string; readonly alias: string }[];
   /** Where the module's name, or else the first dot, stands. */
   readonly token: PythonToken;
   /** The last part of the module's name, or `token`. */
@@ -233,7 +235,7 @@ function plainImports(tokens: readonly PythonToken[], start: number): PythonImpo
     const end = dottedEnd(tokens, at)!;
     const last = tokens.indexOf(end);
     const module = tokens.slice(at, last + 1).filter(({ kind }) => kind === 'name');
-    imports.push({ level: 0, module: module.map(({ text }) => text), names: undefined, token, last: end });
+    imports.push({ level: 0, module: module.map(({ text }) => text), names: undefined, aliases: [], token, last: end });
     at = tokens[last + 1]?.text === 'as' ? last + 3 : last + 1;
     if (tokens[at]?.text !== ',') break;
     at++;
@@ -251,14 +253,16 @@ function fromImport(tokens: readonly PythonToken[], start: number): PythonImport
   // The dots between the parts of a name are no levels.
   const leading = level - Math.max(0, module.length - 1);
   const names: PythonToken[] = [];
+  const aliases: { name: string; alias: string }[] = [];
   for (let at = keyword + 1; at < tokens.length && tokens[at]!.text !== ';'; at++) {
     const name = tokens[at]!;
     if (name.kind === 'name' && tokens[at - 1]!.text !== 'as' && name.text !== 'as') names.push(name);
     if (name.text === '*') names.push(name);
+    if (name.text === 'as') aliases.push({ name: tokens[at - 1]!.text, alias: tokens[at + 1]?.text ?? '' });
   }
   const first = head.find(({ kind }) => kind === 'name') ?? token;
   const end = head.filter(({ kind }) => kind === 'name').pop() ?? token;
-  return [{ level: leading, module, names, token: first, last: end }];
+  return [{ level: leading, module, names, aliases, token: first, last: end }];
 }
 
 /** The block and those around it, from the inside. */

@@ -85,10 +85,11 @@ function classTruth(classes: readonly PythonClass[]): CalleeTruth {
     kind: 'CALLS',
     targets: places,
     acceptable: classes.flatMap((each) => methodsNamed(each, '__new__')),
-    required: places.length > 0 && initializers.every(({ certain }) => certain),
+    required: places.length > 0 && initializers.every((each) => each.certain),
     what: '__init__',
   };
-  return closed([instance, made]);
+  const certain = initializers.every((each) => each.certain);
+  return { ...closed([instance, made]), closed: certain };
 }
 
 interface Constructor {

@@ -2,7 +2,7 @@
 
 import { type Place, placeKey } from './places.ts';
 import { enclosingBlocks, type PythonBlock, type PythonStructure } from './python-structure.ts';
-import { type ScipIndex, SymbolRole } from './scip-format.ts';
+import { type ScipIndex, type ScipOccurrence, SymbolRole } from './scip-format.ts';
 
 export type ScipKind = 'class' | 'function' | 'variable' | 'parameter' | 'module' | 'local';
 
@@ -63,20 +63,50 @@ export function hiddenDefinitions(
   return found;
 }
 
-export function indexScip(index: ScipIndex, hidden: readonly ScipDefinition[]): ScipLookup {
+/** The name that a symbol ends in: `mod/Class#method().` is `method`. */
+export function symbolName(symbol: string): string {
+  return /([^/#.`()]+)`?(?:\(\))?[#./]$/.exec(symbol)?.[1] ?? '';
+}
+
+/**
+ * Whether an occurrence can be right: the text there is the symbol's own name, or one that an import gives it. What a
+ * wildcard import brings, scip-python takes for the first name that it brings, whatever was written.
+ */
+export type Plausible = (path: string, occurrence: ScipOccurrence) => boolean;
+
+/** @param texts the lines of every file */
+export function plausibleNames(
+  texts: ReadonlyMap<string, readonly string[]>,
+  structures: ReadonlyMap<string, PythonStructure>,
+): Plausible {
+  const aliases = new Set<string>();
+  for (const { imports } of structures.values()) {
+    for (const each of imports) for (const { name, alias } of each.aliases) aliases.add(`${name} ${alias}`);
+  }
+  return (path, { range, symbol }) => {
+    const kind = scipKind(symbol);
+    if (!isOfSubject(symbol) || (kind !== 'class' && kind !== 'function' && kind !== 'variable')) return true;
+    const written = texts.get(path)?.[range[0]]?.slice(range[1], range[3]) ?? '';
+    const name = symbolName(symbol);
+    return written === name || aliases.has(`${name} ${written}`);
+  };
+}
+
+export function indexScip(index: ScipIndex, hidden: readonly ScipDefinition[], isPlausible: Plausible): ScipLookup {
   const mentions = new Map<string, string[]>();
   const defined = new Map<string, string[]>();
   const definitions = new Map<string, Place[]>();
   for (const { path, occurrences } of index.documents) {
     // Names of locals are unique in their document only.
     const nameOf = (symbol: string): string => (symbol.startsWith('local ') ? `${symbol} ${path}` : symbol);
-    for (const { range, symbol, roles } of occurrences) {
+    for (const occurrence of occurrences) {
+      const { range, symbol, roles } = occurrence;
       const place: Place = { path, line: range[0] + 1, column: range[1] + 1 };
       const name = nameOf(symbol);
       if (roles & SymbolRole.definition) {
         push(definitions, name, place);
         push(defined, placeKey(place), name);
-      } else push(mentions, placeKey(place), name);
+      } else if (isPlausible(path, occurrence)) push(mentions, placeKey(place), name);
     }
   }
   for (const { symbol, place } of hidden) {

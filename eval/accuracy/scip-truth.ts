@@ -18,7 +18,7 @@ import { calleeTruth } from './python-targets.ts';
 import type { PythonToken } from './python-tokens.ts';
 import { readScipIndex } from './scip-format.ts';
 import { runScipPython } from './scip-run.ts';
-import { hiddenDefinitions, indexScip, resolutionOrder } from './scip-symbols.ts';
+import { hiddenDefinitions, indexScip, plausibleNames, resolutionOrder } from './scip-symbols.ts';
 import type { Truth, TruthCaller, TruthSite } from './truth.ts';
 
 /** @param indexFile an index of the same files that was made before; by default scip-python is run */
@@ -26,8 +26,10 @@ export function scipTruth(root: string, paths: readonly string[], indexFile?: st
   const index = readScipIndex(indexFile ?? runScipPython(root, paths));
   const read = new Set(index.documents.map(({ path }) => path));
   const files = paths.filter((path) => read.has(path)).sort();
-  const structures = new Map(files.map((path) => [path, pythonStructure(readFileSync(join(root, path), 'utf8'))]));
-  const scip = indexScip(index, hiddenDefinitions(index, structures));
+  const texts = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+  const structures = new Map([...texts].map(([path, text]) => [path, pythonStructure(text)]));
+  const lines = new Map([...texts].map(([path, text]) => [path, text.split(/\r\n|\r|\n/)]));
+  const scip = indexScip(index, hiddenDefinitions(index, structures), plausibleNames(lines, structures));
   const declarations = indexClasses(structures, scip);
   const replaced = replacedMethods(declarations);
   const look = tokenLookup(structures);
@@ -51,6 +53,7 @@ export function scipTruth(root: string, paths: readonly string[], indexFile?: st
         what: 'calls of something that is no name (f()(), x[0]()) have no site; members of a union name one of its classes',
         count: 0,
       },
+      { what: 'names that a wildcard import brings, for which scip-python writes another symbol', count: 0 },
       { what: 'files that scip-python did not read', count: paths.length - files.length },
     ],
     namesOneOfMany: true,
