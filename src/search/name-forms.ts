@@ -16,7 +16,7 @@ export function nameSegments(name: string): readonly string[] {
     .trim()
     .replace(/\(.*\)$/s, '')
     .split(/\.|#|::|->/)
-    .filter((segment) => segment !== '');
+    .filter((segment, index) => segment !== '' && !(index > 0 && segment === 'prototype'));
 }
 
 /** Whether `qualifiedName` is `suffix` or ends with it at a dot. */

@@ -58,11 +58,12 @@ function elsewhere(view: GraphView, wanted: string, filePath: string | undefined
 /** The ways to read a name, the most literal first; the first that finds something is the one that was meant. */
 const INTERPRETATIONS: readonly ((view: GraphView, wanted: string) => readonly number[])[] = [
   byUid,
-  byPlainName,
+  bySymbolName,
   byPathAndName,
   byFileAndLine,
   bySlashedPath,
   byDottedName,
+  byPlainName,
   byPath,
 ];
 
@@ -77,6 +78,11 @@ const NAMED_KINDS: readonly ((kind: NodeKind) => boolean)[] = [
   (kind) => kind === 'Module',
   (kind) => kind === 'File' || kind === 'Page',
 ];
+
+/** A module can be called what a member of something in it would be (`res.send.js`): symbols go first. */
+function bySymbolName(view: GraphView, wanted: string): readonly number[] {
+  return view.byName(wanted).filter((node) => isSymbolKind(view.kindOf(node)));
+}
 
 function byPlainName(view: GraphView, wanted: string): readonly number[] {
   return firstOfKinds(view, view.byName(wanted));

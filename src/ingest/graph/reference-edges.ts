@@ -1,7 +1,7 @@
 // References: names and members that mention a symbol without calling it.
 
 import { Binding, BindingColumn, ExportColumn, Expression, ExpressionColumn, ScopeColumn } from '../../model/facts.ts';
-import type { Rule } from '../../model/graph.ts';
+import type { Rule, Site } from '../../model/graph.ts';
 import { cell, type SourceFile } from '../resolve/program.ts';
 import type { Found, Resolver } from '../resolve/resolver.ts';
 import { ValueKind } from '../resolve/values.ts';
@@ -29,11 +29,17 @@ export function addReferences(r: Resolver, table: NodeTable, edges: EdgeTable, h
       );
       for (const { symbol, rule } of symbols) {
         const target = table.ofSymbol(symbol);
-        if (target && target !== owner && !isInside(target, owner))
-          edges.add('REFERENCES', owner, target, siteAt(file, row, rule));
+        if (!target || target === owner || isInside(target, owner)) continue;
+        const site = siteAt(file, row, rule);
+        if (!isOwnName(target, file, site)) edges.add('REFERENCES', owner, target, site);
       }
     }
   }
+}
+
+/** Whether a name stands where its symbol is defined (`X.prototype.m = function () {}`). */
+function isOwnName(target: NodeDraft, file: SourceFile, { line, column }: Site): boolean {
+  return target.path === file.path && target.nameLine === line && target.nameColumn === column;
 }
 
 interface Mention {

@@ -156,11 +156,22 @@ function predicatePosition(node: ts.SignatureDeclaration, predicate: ts.TypePred
   const target = predicate.parameterName;
   if (!ts.isIdentifier(target)) return -1;
   const named = node.parameters.filter((parameter) => !isReceiverParameter(parameter));
-  return named.findIndex(({ name }) => ts.isIdentifier(name) && name.text === target.text) + 1;
+  return (
+    named.findIndex((parameter) => {
+      const name = nameNodeOf(parameter);
+      return name !== undefined && ts.isIdentifier(name) && name.text === target.text;
+    }) + 1
+  );
+}
+
+/** A parameter of a documented function type (`function(string): string`) has no name, whatever its declared type says. */
+function nameNodeOf(parameter: ts.ParameterDeclaration): ts.BindingName | undefined {
+  return parameter.name;
 }
 
 function isReceiverParameter(parameter: ts.ParameterDeclaration): boolean {
-  return ts.isIdentifier(parameter.name) && parameter.name.text === 'this';
+  const name = nameNodeOf(parameter);
+  return name !== undefined && ts.isIdentifier(name) && name.text === 'this';
 }
 
 /** Lowers type parameters into bindings of the current scope. */
@@ -218,9 +229,10 @@ function lowerParameter(
 ): number {
   const { builder, scope } = lowering;
   for (const { expression } of decoratorsOf(node)) lowerExpression(lowering, expression);
-  const isName = ts.isIdentifier(node.name);
-  const start = startOf(lowering, node.name);
-  const name = isName ? (node.name as ts.Identifier).text : patternParameterName(index);
+  const nameNode = nameNodeOf(node);
+  const isName = nameNode !== undefined && ts.isIdentifier(nameNode);
+  const start = startOf(lowering, nameNode ?? node);
+  const name = isName ? nameNode.text : patternParameterName(index);
   const documented = documentation?.parameter(isName ? name : undefined, index);
   let type = lowerOptionalType(lowering, node.type ?? documented?.type);
   if (type !== 0 && documented?.rest === true && node.type === undefined) {
