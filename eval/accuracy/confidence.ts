@@ -2,15 +2,17 @@
 // table that the product takes its confidences from.
 
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { collectRules, confidenceModule, FEWEST_REPOSITORIES, type MeasuredRepository } from './confidence-table.ts';
 import { measureRepository } from './measure.ts';
+import { reportAsJson } from './report.ts';
 
 const USAGE = `Usage: npm run accuracy:confidence -- <repo>... [options]
 
   --date <YYYY-MM-DD>  the day to note as that of the measurement (today)
+  --reports <dir>      also keep each report there as JSON (npm run accuracy:table reads them)
   --output <file>      the module to write (src/languages/measured-confidence.ts)`;
 
 async function main(): Promise<void> {
@@ -18,6 +20,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       date: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+      reports: { type: 'string' },
       output: { type: 'string', default: 'src/languages/measured-confidence.ts' },
     },
   });
@@ -25,7 +28,11 @@ async function main(): Promise<void> {
   const measured: MeasuredRepository[] = [];
   for (const path of positionals) {
     process.stderr.write(`${path}\n`);
-    measured.push({ name: repositoryName(resolve(path)), reports: await measureRepository(path, { mostExamples: 0 }) });
+    const reports = await measureRepository(path, { mostExamples: 0 });
+    measured.push({ name: repositoryName(resolve(path)), reports });
+    if (values.reports === undefined) continue;
+    mkdirSync(values.reports, { recursive: true });
+    writeFileSync(join(values.reports, `${basename(path)}.json`), JSON.stringify(reports.map(reportAsJson)));
   }
   const tables = collectRules(measured);
   for (const [language, { repositories }] of tables) {
