@@ -21,7 +21,7 @@ import { commit, git, temporaryFolder, writeText } from './sample-repository.ts'
 
 const SEQUENCES = Number(process.env.GITNEXUS_TEST_SEQUENCES ?? 5);
 const SEED = Number(process.env.GITNEXUS_TEST_SEED ?? 20_240_115);
-const MS_PER_SEQUENCE = 30_000;
+const MS_PER_SEQUENCE = 60_000;
 
 interface Sample {
   readonly name: string;
