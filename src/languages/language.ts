@@ -60,6 +60,8 @@ export type Storing = 'item' | 'placed' | 'items' | 'keyed' | 'entries';
 export interface Protocols {
   /** Members run by construction, in the order in which they are tried. */
   readonly construct: readonly string[];
+  /** Library interfaces whose members are run by the functions that take them (`len` takes a `Sized`). */
+  readonly interfaces?: readonly string[];
   /** Calling an instance. */
   readonly call?: string;
   /** The member by which an interface says what constructing it gives. */

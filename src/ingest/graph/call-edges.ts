@@ -3,6 +3,7 @@
 
 import { Expression, ExpressionColumn, positionAt, ScopeColumn, SymbolColumn } from '../../model/facts.ts';
 import type { Rule, Site } from '../../model/graph.ts';
+import { passedTargets } from '../resolve/passed.ts';
 import { cell, listOf, type SourceFile } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { protocolTargets, resolveCallee, resolveSite, type SiteResult, type SiteTarget } from '../resolve/sites.ts';
@@ -78,11 +79,20 @@ export function addCalls(r: Resolver, table: NodeTable, edges: EdgeTable, subcla
       const result = siteResult(r, subclasses, file, row);
       takeResult(r, table, edges, subclasses, site, result, callersOf);
       if (result.outcome === 'unresolved') open.push({ ...site, name: result.name });
-      else if (result.outcome === 'external') site.owner.externalCalls = (site.owner.externalCalls ?? 0) + 1;
+      else if (result.outcome === 'external') addPassed(r, table, edges, site);
+      if (result.outcome === 'external') site.owner.externalCalls = (site.owner.externalCalls ?? 0) + 1;
     }
     open.push(...addDecorators(r, table, edges, subclasses, file, callersOf));
   }
   return { open, callersOf };
+}
+
+/** Calls that library code makes of what a call passes to it. */
+function addPassed(r: Resolver, table: NodeTable, edges: EdgeTable, site: OpenSite): void {
+  for (const { target, argument } of passedTargets(r, site.file, site.call, site.callee)) {
+    const node = table.ofSymbol(target.symbol);
+    if (node) edges.add(target.kind, site.owner, node, siteAt(site.file, argument, target.rule));
+  }
 }
 
 function siteResult(r: Resolver, subclasses: Subclasses, file: SourceFile, call: number): SiteResult {

@@ -46,6 +46,21 @@ function operatorMembers(): Record<string, readonly [string, string?, string?]> 
 
 export const pythonProtocols: Protocols = {
   construct: ['__new__', '__init__'],
+  interfaces: [
+    'Hashable',
+    'Iterable',
+    'Iterator',
+    'Reversible',
+    'Sized',
+    'SupportsAbs',
+    'SupportsBool',
+    'SupportsBytes',
+    'SupportsFloat',
+    'SupportsInt',
+    'SupportsRepr',
+    'SupportsRound',
+    'SupportsStr',
+  ],
   call: '__call__',
   iterate: ['__iter__', '__next__'],
   asyncIterate: ['__aiter__', '__anext__'],
