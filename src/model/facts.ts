@@ -166,7 +166,8 @@ export const ScopeColumn = { kind: 0, parent: 1, symbol: 2, function: 3, start: 
  * - `variable`: a declared or assigned name; every assignment to a variable is a binding of its own with its `value`.
  * - `parameter`: `type` is its annotation, `value` its default. - `import`: what `import` brings.
  * - `typeParameter`: `type` is its bound, `value` its default.
- * - `narrowing`: in `scope`, which is a block, the name has the narrower type `type`.
+ * - `narrowing`: in `scope`, which is a block, the name has the narrower type `type`; or is what makes the call `value`
+ *   true; or has the property that the `keyword` in `value` says. With the flag `excluded`, the opposite.
  * - `field`: a member set through the receiver (`self.x = v`) or declared in a class; `scope` is the class's members.
  */
 export const Binding = {
@@ -218,6 +219,8 @@ export const BindingFlag = {
   prototype: 512,
   /** The value is what iterating yields in a `for` header, a `with` target and the like: it always replaces. */
   private: 1024,
+  /** Of a narrowing: the name is known not to be so. */
+  excluded: 2048,
 } as const;
 
 /**

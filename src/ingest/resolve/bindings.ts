@@ -8,6 +8,7 @@ import {
   ExpressionColumn,
   FileFlag,
   FunctionColumn,
+  ScopeColumn,
   SymbolColumn,
 } from '../../model/facts.ts';
 import { NODE_KINDS } from '../../model/graph.ts';
@@ -131,25 +132,84 @@ function isNarrower(r: Resolver, set: ValueSet, than: ValueSet): boolean {
   );
 }
 
-/** Inside its block the name has what is left of its values under the narrower type, or that type itself. */
+/** Inside its block the name has what is left of its values under what is known there, or the narrower type itself. */
 function narrowed(r: Resolver, file: SourceFile, row: number): ValueSet {
-  const { bindings, scopes, strings } = file.facts;
-  const type = cell(bindings, row, BindingColumn.type);
-  const wanted = r.typeOf(file, type);
-  const scope = cell(bindings, row, BindingColumn.scope);
-  const outer = scopes.data[scope * 6 + 1]!;
-  const name = cell(bindings, row, BindingColumn.name);
-  const before = strings[name]!.includes('.') ? 0 : valuesOf(r, r.lookup(file, outer, name, false, 0));
+  const { bindings, expressions, strings } = file.facts;
   const { values } = r;
-  const classes = new Set(values.members(wanted).map((value) => values.ref(value)));
+  const type = cell(bindings, row, BindingColumn.type);
+  const value = cell(bindings, row, BindingColumn.value);
+  const before = strings[cell(bindings, row, BindingColumn.name)]!.includes('.') ? 0 : beforeNarrowing(r, file, row);
+  const excluded = (cell(bindings, row, BindingColumn.flags) & BindingFlag.excluded) !== 0;
+  const keep = (left: readonly number[], otherwise: ValueSet): ValueSet =>
+    left.length > 0 ? values.setOf(left) : otherwise;
+  if (type === 0 && cell(expressions, value, ExpressionColumn.kind) === Expression.keyword) {
+    return keep(
+      values.members(before).filter((one) => mayHave(r, file, one, value, excluded)),
+      before,
+    );
+  }
+  const wanted = type !== 0 ? r.typeOf(file, type) : provenBy(r, file, row, value);
+  if (type === 0 && wanted === 0) return before;
+  const classes = new Set(values.members(wanted).map((one) => values.ref(one)));
+  const isOne = (one: number): boolean =>
+    values.kind(one) === ValueKind.instance &&
+    r.ancestors(values.ref(one)).some((ancestor) => classes.has(ancestor.symbol));
+  if (excluded)
+    return keep(
+      values.members(before).filter((one) => !isOne(one)),
+      before,
+    );
   const left = values
     .members(before)
-    .filter((value) =>
-      values.kind(value) === ValueKind.instance
-        ? r.ancestors(values.ref(value)).some((ancestor) => classes.has(ancestor.symbol))
-        : values.kind(value) === ValueKind.function && wanted === 0,
-    );
-  return left.length > 0 ? values.setOf(left) : wanted || before;
+    .filter((one) => isOne(one) || (values.kind(one) === ValueKind.function && wanted === 0));
+  return keep(left, wanted || before);
+}
+
+/** What the name is by what is known before the narrowing: by an earlier one of the same block, or outside. */
+function beforeNarrowing(r: Resolver, file: SourceFile, row: number): ValueSet {
+  const { bindings, scopes, strings } = file.facts;
+  const scope = cell(bindings, row, BindingColumn.scope);
+  const name = cell(bindings, row, BindingColumn.name);
+  let earlier = 0;
+  for (let at = file.bindingHeads.get(scope * strings.length + name) ?? 0; at !== row && at !== 0; ) {
+    earlier = at;
+    at = file.nextBinding[at]!;
+  }
+  if (earlier !== 0) return r.bindingValue(file.bindingBase + earlier);
+  const condition = cell(bindings, row, BindingColumn.value) || cell(bindings, row, BindingColumn.type);
+  return valuesOf(r, r.lookup(file, cell(scopes, scope, ScopeColumn.parent), name, false, condition));
+}
+
+/** The type that the true result of a call proves of the name that the narrowing is of; 0 where it proves nothing. */
+function provenBy(r: Resolver, file: SourceFile, row: number, call: number): ValueSet {
+  const { bindings, expressions } = file.facts;
+  if (call === 0 || cell(expressions, call, ExpressionColumn.kind) !== Expression.call) return 0;
+  const name = cell(bindings, row, BindingColumn.name);
+  const position = [...listOf(file, cell(expressions, call, ExpressionColumn.b))].findIndex(
+    (argument) =>
+      cell(expressions, argument, ExpressionColumn.kind) === Expression.name &&
+      cell(expressions, argument, ExpressionColumn.a) === name,
+  );
+  let proven: ValueSet = 0;
+  for (const callee of r.values.members(r.valueOf(file, cell(expressions, call, ExpressionColumn.a)))) {
+    if (r.values.kind(callee) !== ValueKind.function) continue;
+    const source = r.program.fileOfFunction(r.values.ref(callee));
+    const fn = r.values.ref(callee) - source.functionBase;
+    if (cell(source.facts.functions, fn, FunctionColumn.predicate) !== position + 1) continue;
+    const type = cell(source.facts.functions, fn, FunctionColumn.predicateType);
+    if (type !== 0) proven = r.values.union(proven, r.typeOf(source, type));
+  }
+  return r.isSymbolic(proven) ? 0 : proven;
+}
+
+/** Whether a property of a value can (or, if `excluded`, can be other than) what a `keyword` says. */
+function mayHave(r: Resolver, file: SourceFile, value: number, keyword: number, excluded: boolean): boolean {
+  const { expressions, strings } = file.facts;
+  const wanted = r.values.members(r.valueOf(file, cell(expressions, keyword, ExpressionColumn.b)));
+  const texts = new Set(wanted.map((one) => r.values.ref(one)));
+  const own = r.values.members(r.memberValue(value, strings[cell(expressions, keyword, ExpressionColumn.a)]!));
+  if (own.length === 0 || own.some((one) => r.values.kind(one) !== ValueKind.literal)) return true;
+  return own.some((one) => texts.has(r.values.ref(one)) !== excluded);
 }
 
 /**

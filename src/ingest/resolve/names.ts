@@ -5,6 +5,7 @@ import {
   Binding,
   BindingColumn,
   BindingFlag,
+  ExpressionColumn,
   FileFlag,
   Import,
   ImportColumn,
@@ -35,7 +36,8 @@ export function lookup(
       const head = file.bindingHeads.get(at * names + name);
       if (head !== undefined) {
         const rows = inSpace(file, head, asType);
-        if (rows.length > 0) return { bindings: ids(file, reaching(r, file, at, scope, rows, use)), values: 0 };
+        if (rows.length > 0 && !isOutdated(file, at, rows[0]!, name, use))
+          return { bindings: ids(file, reaching(r, file, at, scope, rows, use)), values: 0 };
       }
     }
     if (kind === Scope.function) passedFunction = true;
@@ -50,6 +52,24 @@ export function moduleLevel(r: Resolver, file: SourceFile, name: string): readon
   const id = r.program.textId(file, name);
   const head = id === -1 ? undefined : file.bindingHeads.get(file.facts.strings.length + id);
   return head === undefined ? [] : ids(file, reaching(r, file, 1, 0, inSpace(file, head, false), 0));
+}
+
+/** Whether a row is a narrowing of a name that is assigned again between the condition and the use. */
+function isOutdated(file: SourceFile, scope: number, row: number, name: number, use: number): boolean {
+  const { bindings, expressions, scopes, strings } = file.facts;
+  if (use === 0 || cell(bindings, row, BindingColumn.kind) !== Binding.narrowing) return false;
+  const from = cell(scopes, scope, ScopeColumn.start);
+  const to = cell(expressions, use, ExpressionColumn.start);
+  for (let at = cell(scopes, scope, ScopeColumn.parent); at !== 0; at = cell(scopes, at, ScopeColumn.parent)) {
+    const head = file.bindingHeads.get(at * strings.length + name);
+    if (head === undefined || cell(bindings, head, BindingColumn.kind) === Binding.narrowing) continue;
+    for (let other = head; other !== 0; other = file.nextBinding[other]!) {
+      const position = cell(bindings, other, BindingColumn.position);
+      if (position >= from && position < to) return true;
+    }
+    return false;
+  }
+  return false;
 }
 
 function ids(file: SourceFile, rows: readonly number[]): number[] {

@@ -22,7 +22,7 @@ export function lowerStatements(lowering: Lowering, statements: readonly ts.Stat
 }
 
 /** Whether control never gets past a statement. */
-function leaves(node: ts.Statement): boolean {
+export function leaves(node: ts.Statement): boolean {
   switch (node.kind) {
     case ts.SyntaxKind.ReturnStatement:
     case ts.SyntaxKind.ThrowStatement:

@@ -89,6 +89,7 @@ function lowerCall(lowering: Lowering, node: ts.CallExpression, callee: number):
   );
   const types = lowerTypes(lowering, node.typeArguments);
   const row = add(lowering, Expression.call, startOf(lowering, node), callee, builder.list(rows), types);
+  lowering.calls.set(node, row);
   noteKnownCall(lowering, node, rows);
   noteEntry(lowering, node, rows);
   return row;

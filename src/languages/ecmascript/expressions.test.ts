@@ -305,19 +305,21 @@ test('narrowing by instanceof and typeof, in branches, conditions and after guar
     binding s2 narrowing v [value] : :Foo
     binding s3 narrowing w [value] : string
     binding s3 narrowing v [value] : :Foo
-    binding s6 narrowing u [value] : :ns.Bar
-    binding s8 narrowing v [value] : :Foo
-    binding s1 variable r [value constant] of r = (v.go() | v.stop())
+    binding s5 narrowing u [value excluded] : :ns.Bar
+    binding s7 narrowing u [value] : :ns.Bar
     binding s9 narrowing v [value] : :Foo
+    binding s10 narrowing v [value excluded] : :Foo
+    binding s1 variable r [value constant] of r = (v.go() | v.stop())
+    binding s11 narrowing v [value] : :Foo
     binding s1 variable s [value constant] of s = v.go()
-    binding s10 narrowing w [value] : :Function
+    binding s12 narrowing w [value] : :Function
     binding s1 variable t [value constant] of t = (boolean | w())
-    binding s11 parameter x [value] : ? f1#0
-    binding s11 parameter y [value] : ? f1#1
-    binding s12 narrowing x [value] : :Foo
-    binding s14 narrowing y [value] : number
+    binding s13 parameter x [value] : ? f1#0
+    binding s13 parameter y [value] : ? f1#1
     binding s14 narrowing x [value] : :Foo
-    binding s16 narrowing v [value] : :Foo
-    binding s17 narrowing v [value] : :Foo"
+    binding s16 narrowing y [value] : number
+    binding s16 narrowing x [value] : :Foo
+    binding s18 narrowing v [value] : :Foo
+    binding s19 narrowing v [value] : :Foo"
   `);
 });

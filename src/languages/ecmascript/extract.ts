@@ -84,6 +84,7 @@ function lowerFile(builder: FactsBuilder, source: ts.SourceFile, path: string, t
     tables,
     symbols: new Map(),
     declared: new Map(),
+    calls: new Map(),
     exported: new Set(),
     scope: { row, kind: Scope.module, parent: undefined, names: new Map() },
     frame: undefined,

@@ -103,6 +103,8 @@ export interface Lowering {
   readonly symbols: Map<number, SymbolState>;
   /** The symbol that hoisting gave to each declaration. */
   readonly declared: Map<ts.Node, number>;
+  /** The rows of the calls lowered so far: a condition that calls a predicate is referred to by its row. */
+  readonly calls: Map<ts.CallExpression, number>;
   scope: LexicalScope;
   frame: FunctionFrame | undefined;
   /** Inside `declare` or a declaration file: declarations have no bodies and namespaces export all they declare. */

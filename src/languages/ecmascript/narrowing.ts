@@ -1,15 +1,18 @@
-// What a condition says of the types of names where it holds: `x instanceof C`, `typeof x === 'string'`, and their
-// combinations. Predicates and discriminated unions are not read here.
+// What a condition says of the types of names where it holds: `x instanceof C`, `typeof x === 'string'`, predicates
+// (`isC(x)`), discriminants (`x.kind === 'c'`), and their combinations.
 
 import ts from 'typescript';
-import { Binding, BindingFlag, Literal, Scope } from '../../model/facts.ts';
-import { inScope, type Lowering, openScope, skipWrappers, startOf } from './lowering.ts';
-import { literal, memberRow, nameRow } from './rows.ts';
+import { Binding, BindingFlag, Expression, Literal, Scope } from '../../model/facts.ts';
+import { add, inScope, type Lowering, openScope, skipWrappers, startOf } from './lowering.ts';
+import { choiceRow, literal, memberRow, nameRow } from './rows.ts';
 
-/** A name, and the row of the type that it has; the row is made in the scope that the condition guards. */
+/** A name, and the row of what is known of it (see `Binding`), made in the scope that the condition guards. */
 export interface Narrowing {
   readonly name: ts.Identifier;
-  readonly type: (lowering: Lowering) => number;
+  readonly type?: (lowering: Lowering) => number;
+  readonly value?: (lowering: Lowering) => number;
+  /** It is known not to be so. */
+  readonly excluded?: boolean;
 }
 
 const NONE: readonly Narrowing[] = [];
@@ -22,16 +25,17 @@ export function narrowingsOf(condition: ts.Expression, holds = true): readonly N
     at = skipWrappers(at.operand);
     truth = !truth;
   }
+  if (ts.isCallExpression(at)) return predicateNarrowing(at, !truth);
   if (!ts.isBinaryExpression(at)) return NONE;
   switch (at.operatorToken.kind) {
     case ts.SyntaxKind.InstanceOfKeyword:
-      return truth ? instanceNarrowing(at) : NONE;
+      return instanceNarrowing(at, !truth);
     case ts.SyntaxKind.EqualsEqualsEqualsToken:
     case ts.SyntaxKind.EqualsEqualsToken:
-      return truth ? typeofNarrowing(at) : NONE;
+      return equalityNarrowing(at, !truth);
     case ts.SyntaxKind.ExclamationEqualsEqualsToken:
     case ts.SyntaxKind.ExclamationEqualsToken:
-      return truth ? NONE : typeofNarrowing(at);
+      return equalityNarrowing(at, truth);
     case ts.SyntaxKind.AmpersandAmpersandToken:
       return truth ? bothSides(at, true) : NONE;
     case ts.SyntaxKind.BarBarToken:
@@ -54,11 +58,48 @@ function bothSides(node: ts.BinaryExpression, holds: boolean): readonly Narrowin
   return found;
 }
 
-function instanceNarrowing(node: ts.BinaryExpression): readonly Narrowing[] {
+function instanceNarrowing(node: ts.BinaryExpression, excluded: boolean): readonly Narrowing[] {
   const name = skipWrappers(node.left);
   const type = skipWrappers(node.right);
   if (!ts.isIdentifier(name) || !isEntity(type)) return NONE;
-  return [{ name, type: (lowering) => lowerEntity(lowering, type) }];
+  return [{ name, type: (lowering) => lowerEntity(lowering, type), excluded }];
+}
+
+/** Whether the function called is a predicate, and of which argument, is for the resolver to find out. */
+function predicateNarrowing(node: ts.CallExpression, excluded: boolean): readonly Narrowing[] {
+  const names = node.arguments.filter(ts.isIdentifier);
+  return names.map((name) => ({ name, value: (lowering) => lowering.calls.get(node) ?? 0, excluded }));
+}
+
+function equalityNarrowing(node: ts.BinaryExpression, excluded: boolean): readonly Narrowing[] {
+  const left = skipWrappers(node.left);
+  const right = skipWrappers(node.right);
+  if (ts.isTypeOfExpression(left)) return excluded ? NONE : typeofNarrowing(left, right);
+  return [...discriminantNarrowing(left, [right], excluded), ...discriminantNarrowing(right, [left], excluded)];
+}
+
+/** `x.kind === 'a'`, or one of several such texts. */
+export function discriminantNarrowing(
+  member: ts.Expression,
+  texts: readonly ts.Expression[],
+  excluded: boolean,
+): readonly Narrowing[] {
+  const at = skipWrappers(member);
+  if (!ts.isPropertyAccessExpression(at) || texts.length === 0 || !texts.every(ts.isStringLiteralLike)) return NONE;
+  const name = skipWrappers(at.expression);
+  if (!ts.isIdentifier(name)) return NONE;
+  const value = (lowering: Lowering): number => {
+    const rows = texts.map((text) => literal(lowering, Literal.string, startOf(lowering, text), text.text));
+    const start = startOf(lowering, at.name);
+    return add(
+      lowering,
+      Expression.keyword,
+      start,
+      lowering.builder.string(at.name.text),
+      choiceRow(lowering, start, rows),
+    );
+  };
+  return [{ name, value, excluded }];
 }
 
 function isEntity(node: ts.Expression): boolean {
@@ -80,10 +121,8 @@ const TYPEOF_LITERALS: ReadonlyMap<string, number> = new Map([
   ['undefined', Literal.null],
 ]);
 
-function typeofNarrowing(node: ts.BinaryExpression): readonly Narrowing[] {
-  const left = skipWrappers(node.left);
-  const right = skipWrappers(node.right);
-  if (!ts.isTypeOfExpression(left) || !ts.isStringLiteralLike(right)) return NONE;
+function typeofNarrowing(left: ts.TypeOfExpression, right: ts.Expression): readonly Narrowing[] {
+  if (!ts.isStringLiteralLike(right)) return NONE;
   const name = skipWrappers(left.expression);
   if (!ts.isIdentifier(name)) return NONE;
   const kind = TYPEOF_LITERALS.get(right.text);
@@ -109,14 +148,15 @@ export function whereNarrowed<Result>(
 
 /** Adds the narrowings to the current scope. */
 export function bindNarrowings(lowering: Lowering, narrowings: readonly Narrowing[]): void {
-  for (const { name, type } of narrowings) {
+  for (const { name, type, value, excluded } of narrowings) {
     lowering.builder.binding({
       scope: lowering.scope.row,
       name: name.text,
       kind: Binding.narrowing,
-      type: type(lowering),
+      type: type?.(lowering) ?? 0,
+      value: value?.(lowering) ?? 0,
       position: startOf(lowering, name),
-      flags: BindingFlag.value,
+      flags: BindingFlag.value | (excluded ? BindingFlag.excluded : 0),
     });
   }
 }

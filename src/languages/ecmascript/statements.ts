@@ -12,7 +12,7 @@ import {
   SymbolColumn,
 } from '../../model/facts.ts';
 import { assignedValue, assignTo } from './assignments.ts';
-import { lowerStatements } from './blocks.ts';
+import { leaves, lowerStatements } from './blocks.ts';
 import { lowerClass } from './classes.ts';
 import { lowerFunction } from './functions.ts';
 import { exportedFlag, hoistBlock, hoistDeclarations, isRequired } from './hoisting.ts';
@@ -36,7 +36,7 @@ import {
   stateOf,
 } from './lowering.ts';
 import { exportDeclared } from './modules.ts';
-import { bindNarrowings, narrowingsOf, whereNarrowed } from './narrowing.ts';
+import { bindNarrowings, discriminantNarrowing, type Narrowing, narrowingsOf, whereNarrowed } from './narrowing.ts';
 import { assignPattern, bindPattern } from './patterns.ts';
 import { literal } from './rows.ts';
 import { attachFunction } from './symbols.ts';
@@ -168,13 +168,32 @@ function lowerSwitch(lowering: Lowering, node: ts.SwitchStatement): void {
     for (const clause of node.caseBlock.clauses) hoistBlock(lowering, clause.statements);
     for (const clause of node.caseBlock.clauses) {
       if (ts.isCaseClause(clause)) lowerExpression(lowering, clause.expression);
-      const narrowings = switchesOnTruth(node) && ts.isCaseClause(clause) ? narrowingsOf(clause.expression) : [];
+      const narrowings = narrowingsOfClause(node, clause);
       inBlock(lowering, clause, () => {
         bindNarrowings(lowering, narrowings);
         lowerStatements(lowering, clause.statements);
       });
     }
   });
+}
+
+/** Clauses that the one before falls into are left alone, unless that one is empty. */
+function narrowingsOfClause(node: ts.SwitchStatement, clause: ts.CaseOrDefaultClause): readonly Narrowing[] {
+  if (!ts.isCaseClause(clause)) return [];
+  if (switchesOnTruth(node)) return narrowingsOf(clause.expression);
+  const { clauses } = node.caseBlock;
+  const texts = [clause.expression];
+  for (let at = clauses.indexOf(clause) - 1; at >= 0; at--) {
+    const before = clauses[at]!;
+    const last = before.statements.at(-1);
+    if (last !== undefined) {
+      if (leaves(last)) break;
+      return [];
+    }
+    if (!ts.isCaseClause(before)) return [];
+    texts.push(before.expression);
+  }
+  return discriminantNarrowing(node.expression, texts, false);
 }
 
 /** `switch (true) { case x instanceof C: ... }`. */
