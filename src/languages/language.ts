@@ -37,6 +37,7 @@ export interface ModuleResolver {
  * - `identity-decorator`: gives a decorator that changes nothing (`wraps(f)`).
  * - `awaited`: the type is what awaiting the argument gives. - `all-arguments`: any of the arguments (`Object.assign`).
  * - `instance`: the result is an instance of the first argument, a class.
+ * - `all-awaited`: a promise of what awaiting each item of the first argument gives (`Promise.all`).
  */
 export type Intrinsic =
   | 'first-argument'
@@ -47,7 +48,8 @@ export type Intrinsic =
   | 'identity-decorator'
   | 'awaited'
   | 'all-arguments'
-  | 'instance';
+  | 'instance'
+  | 'all-awaited';
 
 /**
  * How a method of a container stores its arguments: the first as an item (`item`), the second as an item (`placed`), the

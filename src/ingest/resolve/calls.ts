@@ -109,12 +109,8 @@ function functionResult(r: Resolver, callee: number, args: CallArguments): Value
   const primary = values.ref(callee);
   const file = r.program.fileOfFunction(primary);
   const symbol = cell(file.facts.functions, primary - file.functionBase, FunctionColumn.symbol);
-  if (file.prelude && symbol !== 0) {
-    const name = localName(file, symbol);
-    const { intrinsics } = r.semanticsOf(file);
-    const intrinsic = Object.hasOwn(intrinsics, name) ? intrinsics[name] : undefined;
-    if (intrinsic) return intrinsicResult(r, intrinsic, callee, args);
-  }
+  const intrinsic = intrinsicOf(r, file, symbol);
+  if (intrinsic) return intrinsicResult(r, intrinsic, callee, args);
   if (symbol !== 0 && isConstruction(args)) return r.constructedBy(file.symbolBase + symbol);
   const decorated = symbol === 0 ? 0 : decoratedResult(r, file, symbol, callee, args);
   return decorated || plainResult(r, callee, args);
@@ -127,6 +123,14 @@ function plainResult(r: Resolver, callee: number, args: CallArguments): ValueSet
   const symbol = cell(file.facts.functions, primary - file.functionBase, FunctionColumn.symbol);
   const fn = symbol === 0 ? primary - file.functionBase : chooseSignature(r, file, symbol, args);
   return signatureResult(r, file, fn, callee, args);
+}
+
+/** What a function of the prelude is known to do, if anything. */
+export function intrinsicOf(r: Resolver, file: SourceFile, symbol: number): Intrinsic | undefined {
+  if (!file.prelude || symbol === 0) return undefined;
+  const name = localName(file, symbol);
+  const { intrinsics } = r.semanticsOf(file);
+  return Object.hasOwn(intrinsics, name) ? intrinsics[name] : undefined;
 }
 
 /** `Class.member` of a prelude symbol: how intrinsics are named. */
@@ -232,6 +236,8 @@ function compatible(r: Resolver, given: ValueSet, wanted: ValueSet): boolean {
       const left = values.kind(one);
       const right = values.kind(type);
       if (right === ValueKind.parameter || left === ValueKind.parameter || left === ValueKind.external) return true;
+      if (left === ValueKind.function && right === ValueKind.function && isPredicate(r, type))
+        return isPredicate(r, one);
       if (left === ValueKind.function) return right === ValueKind.function || right === ValueKind.instance;
       if (left === ValueKind.literal && right === ValueKind.literal) return values.ref(one) === values.ref(type);
       if (left === ValueKind.literal) return right === ValueKind.instance && r.isBuiltinString(type);
@@ -258,6 +264,12 @@ function decoratedResult(r: Resolver, file: SourceFile, symbol: number, callee: 
       const plain = values.kind(value) === ValueKind.function;
       return values.union(set, plain ? plainResult(r, value, args) : r.callResult(value, args));
     }, 0);
+}
+
+/** Whether a function tells what its argument is. */
+function isPredicate(r: Resolver, fn: number): boolean {
+  const file = r.program.fileOfFunction(r.values.ref(fn));
+  return cell(file.facts.functions, r.values.ref(fn) - file.functionBase, FunctionColumn.predicate) !== 0;
 }
 
 function intrinsicResult(r: Resolver, intrinsic: Intrinsic, callee: number, args: CallArguments): ValueSet {
@@ -288,6 +300,8 @@ function intrinsicResult(r: Resolver, intrinsic: Intrinsic, callee: number, args
       return args.positional.reduce((set, row) => values.union(set, r.valueOf(args.file, row)), 0);
     case 'instance':
       return instancesOf(r, argument(0));
+    case 'all-awaited':
+      return allAwaited(r, args);
   }
 }
 
@@ -329,4 +343,22 @@ function restElement(r: Resolver, file: SourceFile, set: ValueSet): ValueSet {
 
 export function merge(r: Resolver, out: Map<number, ValueSet>, parameter: number, set: ValueSet): void {
   out.set(parameter, r.values.union(out.get(parameter) ?? 0, set));
+}
+
+/** A promise of what each of the awaited holds, by position where the positions are known. */
+function allAwaited(r: Resolver, args: CallArguments): ValueSet {
+  const { builtins } = r.semanticsOf(args.file);
+  const { expressions } = args.file.facts;
+  const row = args.positional[0];
+  if (row === undefined) return 0;
+  const items = listOf(args.file, cell(expressions, row, ExpressionColumn.b));
+  const isWritten =
+    cell(expressions, row, ExpressionColumn.kind) === Expression.collection &&
+    items.every((item) => cell(expressions, item, ExpressionColumn.kind) !== Expression.spread);
+  if (isWritten) {
+    const awaited = [...items].map((item) => r.awaited(r.valueOf(args.file, item)));
+    return r.builtin(args.file, builtins.promise, [r.values.tuple(awaited)]);
+  }
+  const element = r.awaited(r.iterated(r.valueOf(args.file, row), args.file, false));
+  return r.builtin(args.file, builtins.promise, [r.builtin(args.file, builtins.array, [element])]);
 }

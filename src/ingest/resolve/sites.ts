@@ -3,6 +3,7 @@
 import { BindingColumn, Expression, ExpressionColumn, SymbolColumn } from '../../model/facts.ts';
 import type { Rule } from '../../model/graph.ts';
 import { isCallable, isClassLike, isNamespace } from './bindings.ts';
+import { intrinsicOf } from './calls.ts';
 import { isOfRepository } from './create.ts';
 import { symbolOfFunction } from './members.ts';
 import { cell, type SourceFile } from './program.ts';
@@ -84,7 +85,14 @@ export function valueTargets(
   switch (values.kind(value)) {
     case ValueKind.function: {
       const symbol = symbolOfFunction(r, ref);
-      if (symbol === 0 || r.program.fileOfFunction(ref).prelude) return [];
+      const source = r.program.fileOfFunction(ref);
+      if (symbol === 0) return [];
+      if (source.prelude) {
+        // `f.call(x)` runs f.
+        const runs =
+          intrinsicOf(r, source, symbol - source.symbolBase) === 'call-receiver' ? values.receiver(value) : 0;
+        return runs === 0 ? [] : valueTargets(r, file, callee, runs, rule, construct);
+      }
       const through = dispatchClass(r, value);
       const exact = memberRule(r, file, callee, symbol, rule);
       const call: SiteTarget = {

@@ -19,7 +19,7 @@ import {
   type ValueTarget,
 } from './lowering.ts';
 import { type Narrowing, narrowingsOf, whereNarrowed } from './narrowing.ts';
-import { choiceRow, literal, nameRow, nullLiteral, unknown } from './rows.ts';
+import { choiceRow, fixPositions, literal, nameRow, nullLiteral, unknown } from './rows.ts';
 
 export const expressionRules: readonly Rule<number>[] = [
   on(ts.SyntaxKind.Identifier, lowerIdentifier),
@@ -97,8 +97,10 @@ function lowerTemplate(lowering: Lowering, node: ts.TemplateExpression): number 
 }
 
 function lowerArray(lowering: Lowering, node: ts.ArrayLiteralExpression): number {
-  const elements = lowering.builder.list(node.elements.map((element) => lowerExpression(lowering, element)));
-  return add(lowering, Expression.collection, startOf(lowering, node), Collection.array, elements);
+  const rows = node.elements.map((element) => lowerExpression(lowering, element));
+  // The pairs of `new Map([[key, value]])`: an array in an array holds a value at each position.
+  for (const row of rows) fixPositions(lowering, row);
+  return add(lowering, Expression.collection, startOf(lowering, node), Collection.array, lowering.builder.list(rows));
 }
 
 function lowerPrefix(lowering: Lowering, node: ts.PrefixUnaryExpression): number {

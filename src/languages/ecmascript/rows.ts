@@ -1,7 +1,7 @@
 // Adds the rows of the simplest expressions: literals, names, members, choices.
 
 import type ts from 'typescript';
-import { Expression, ExpressionColumn, Literal } from '../../model/facts.ts';
+import { Collection, Expression, ExpressionColumn, Literal } from '../../model/facts.ts';
 import { add, type Lowering, startOf } from './lowering.ts';
 
 export function unknown(lowering: Lowering, node: ts.Node): number {
@@ -41,4 +41,12 @@ export function propertyRow(lowering: Lowering, record: number, name: string): n
   const triples = builder.itemsOf(builder.expressionAt(record, ExpressionColumn.a));
   for (let at = 0; at < triples.length; at += 3) if (builder.textOf(triples[at]!) === name) return triples[at + 2]!;
   return 0;
+}
+
+/** Makes an array literal that is lowered one whose values are known by position. An empty one may yet be filled. */
+export function fixPositions(lowering: Lowering, row: number): void {
+  const { builder } = lowering;
+  if (builder.expressionAt(row, ExpressionColumn.kind) !== Expression.collection) return;
+  if (builder.expressionAt(row, ExpressionColumn.b) === 0) return;
+  builder.patchExpression(row, ExpressionColumn.a, Collection.tuple);
 }

@@ -47,6 +47,7 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
   'ObjectConstructor.defineProperties': 'first-argument',
   'ObjectConstructor.setPrototypeOf': 'first-argument',
   Awaited: 'awaited',
+  'PromiseConstructor.all': 'all-awaited',
 };
 
 export const ecmascriptSemantics: Semantics = {

@@ -23,7 +23,7 @@ import {
   takeTarget,
   type ValueTarget,
 } from './lowering.ts';
-import { nameRow } from './rows.ts';
+import { fixPositions, nameRow } from './rows.ts';
 import { addMember, attachFunction, createAnonymousSymbol, createSymbol } from './symbols.ts';
 
 export const valueRules: readonly Rule<number>[] = [
@@ -253,7 +253,10 @@ function lowerParenthesized(lowering: Lowering, node: ts.ParenthesizedExpression
 function lowerCast(lowering: Lowering, node: ts.AsExpression | ts.TypeAssertion | ts.SatisfiesExpression): number {
   const target = takeTarget(lowering);
   const value = target ? lowerNamed(lowering, node.expression, target) : lowerExpression(lowering, node.expression);
-  if (isConst(node.type)) return add(lowering, Expression.cast, startOf(lowering, node), value, 0, 1);
+  if (isConst(node.type)) {
+    fixPositions(lowering, value);
+    return add(lowering, Expression.cast, startOf(lowering, node), value, 0, 1);
+  }
   const type = lowerType(lowering, node.type);
   return add(lowering, Expression.cast, startOf(lowering, node), value, type, ts.isSatisfiesExpression(node) ? 1 : 0);
 }
