@@ -48,7 +48,9 @@ export async function runCommandLine(program: CommandLineProgram, environment: E
 
 async function runCommand(line: CommandLine, environment: Environment): Promise<number> {
   const { command } = line;
-  const engine = createEngine(openHome(environment.home, environment.workspaceRoot), environment.host);
+  // The limit is on what others are served; a person at the command line sees all that is theirs.
+  const restrictTo = command.kind === 'server' ? environment.workspaceRoot : undefined;
+  const engine = createEngine(openHome(environment.home, restrictTo), environment.host);
   try {
     if (command.kind === 'operation') return await runOperationCommand(line, command.operation, engine, environment);
     return await command.server.start(checkedInput(line), environment, engine);
