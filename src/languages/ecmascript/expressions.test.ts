@@ -118,13 +118,13 @@ test('operators, conditions, chains and wrappers', () => {
     expression e100 (r10 = {a: a, b: one(), [string]: 1, ...others, e-f: 2, g: f1}) s1 in <module>
     expression e101 r11 s1 in <module>
     expression e102 "a" s1 in <module>
-    expression e103 ["a"] s1 in <module>
-    expression e104 (["a"] satisfies const) s1 in <module>
+    expression e103 tuple["a"] s1 in <module>
+    expression e104 (tuple["a"] satisfies const) s1 in <module>
     expression e105 string s1 in <module>
     expression e106 :Array s1 in <module>
     expression e107 :Array<string> s1 in <module>
-    expression e108 ((["a"] satisfies const) satisfies :Array<string>) s1 in <module>
-    expression e109 (r11 = ((["a"] satisfies const) satisfies :Array<string>)) s1 in <module>
+    expression e108 ((tuple["a"] satisfies const) satisfies :Array<string>) s1 in <module>
+    expression e109 (r11 = ((tuple["a"] satisfies const) satisfies :Array<string>)) s1 in <module>
     expression e110 r12 s1 in <module>
     expression e111 0 s1 in <module>
     expression e112 fn s1 in <module>
