@@ -66,7 +66,9 @@ function importsOf(context: RelationContext, file: ts.SourceFile): TruthRelation
     } else if (ts.isJSDocImportTag(node) && ts.isStringLiteralLike(node.moduleSpecifier)) {
       add(node.moduleSpecifier, `${COMMENT}@import`);
     }
-    for (const comment of ts.getJSDocCommentsAndTags(node)) if (ts.isJSDoc(comment)) ts.forEachChild(comment, visit);
+    // Of a node inside a comment, that comment would be given again.
+    const comments = isInComment(node) ? [] : ts.getJSDocCommentsAndTags(node);
+    for (const comment of comments) if (ts.isJSDoc(comment)) ts.forEachChild(comment, visit);
     ts.forEachChild(node, visit);
   };
   visit(file);

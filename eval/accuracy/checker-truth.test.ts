@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { checkerTruth } from './checker-truth.ts';
 import { placeKey } from './places.ts';
 import { withTree } from './temporary-tree.ts';
-import type { Truth, TruthSite } from './truth.ts';
+import { overrides, type Truth, type TruthSite } from './truth.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -158,6 +158,22 @@ test('paths of tsconfig.json and packages of the workspace are followed', () => 
   expect(imports).toEqual(['lib/a.ts', 'packages/one/src/index.ts']);
 });
 
+test('imports in comments are found, nested tags and all', () => {
+  const truth = truthOf({
+    'a.js': 'export class A {}\n',
+    'b.js': `/**
+ * @import { A } from './a.js'
+ * @typedef {object} Options
+ * @property {object} inner
+ * @property {import('./a.js').A} inner.a
+ */
+export const b = 1;
+`,
+  });
+  const shapes = new Set(truth.relations.map(({ shape }) => shape));
+  expect([...shapes].sort()).toEqual(['in a comment: @import', 'in a comment: import type in a type']);
+});
+
 test('inheritance, implementation and overrides', () => {
   const truth = truthOf({
     'a.ts': `interface I { m(): void }
@@ -178,6 +194,6 @@ class C extends Error {}
     'INHERITS a.ts:4:7 -> outside',
   ]);
   const at = (line: number, column: number) => ({ path: 'a.ts', line, column });
-  expect(truth.overrides(at(3, 30), at(1, 15))).toBe(true);
-  expect(truth.overrides(at(1, 15), at(3, 30))).toBe(false);
+  expect(overrides(truth, at(3, 30), at(1, 15))).toBe(true);
+  expect(overrides(truth, at(1, 15), at(3, 30))).toBe(false);
 });
