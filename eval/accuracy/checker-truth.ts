@@ -4,7 +4,6 @@ import ts from 'typescript';
 import { checkFiles, hasInstalledPackages, repositoryPath } from './checker-programs.ts';
 import { relationsOfFile } from './checker-relations.ts';
 import { sitesOfFile } from './checker-sites.ts';
-import { placeKey } from './places.ts';
 import type { Truth, TruthRelation, TruthSite } from './truth.ts';
 
 /**
@@ -34,7 +33,7 @@ export function checkerTruth(root: string, paths: readonly string[], wanted: Rea
     files,
     sites,
     relations,
-    overrides: (override, declaration) => replaced.get(placeKey(override))?.has(placeKey(declaration)) ?? false,
+    replaced,
     blindSpots: [
       { what: 'sites whose callee has no known type', count: unknown },
       {

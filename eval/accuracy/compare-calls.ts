@@ -4,7 +4,7 @@ import type { GraphNode, Rule } from '../../src/model/graph.ts';
 import type { DumpEdge, DumpedGraph } from './graph-dump.ts';
 import { type Place, placeKey } from './places.ts';
 import { type ClassCount, Classes, emptyTally, type Tally } from './tally.ts';
-import type { CallKind, Expectation, Truth, TruthSite } from './truth.ts';
+import { type CallKind, type Expectation, overrides, type Truth, type TruthSite } from './truth.ts';
 
 export const CALL_KINDS = ['CALLS', 'INSTANTIATES'] as const;
 
@@ -131,7 +131,7 @@ function judge(
   const places = expected.flatMap(({ targets, acceptable }) => [...targets, ...acceptable]);
   if (places.some((place) => isNode(graph, edge.target, place))) return { verdict: 'right', reason: '' };
   const own = nodePlace(edge.target);
-  const replaces = own !== undefined && places.some((place) => truth.overrides(own, place));
+  const replaces = own !== undefined && places.some((place) => overrides(truth, own, place));
   if (replaces && rule === 'dispatch') return { verdict: 'right', reason: '' };
   // What a language calls by itself (`with`, `for`, an operator, what a decorator put in the place of a function) has
   // no name of its own to stand at.

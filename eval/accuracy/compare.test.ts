@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { compareCalls } from './compare-calls.ts';
 import { compareRelations } from './compare-relations.ts';
 import type { DumpedGraph } from './graph-dump.ts';
-import { modulePlace, type Place } from './places.ts';
+import { modulePlace, type Place, placeKey } from './places.ts';
 import { precision, recall } from './tally.ts';
 import { handGraph } from './temporary-tree.ts';
 import type { Expectation, Truth, TruthSite } from './truth.ts';
@@ -44,7 +44,7 @@ function truth(sites: readonly TruthSite[], part: Partial<Truth> = {}): Truth {
     files,
     sites,
     relations: [],
-    overrides: () => false,
+    replaced: new Map(),
     namesOneOfMany: false,
     blindSpots: [],
     source: 'by hand',
@@ -114,15 +114,16 @@ test('the right target from another caller is a site found and a pair missed', (
   expect(wrongCallers).toHaveLength(1);
 });
 
+const REPLACED = new Map([[placeKey(at(5, 5)), new Set([placeKey(at(4, 5))])]]);
+
 test('dispatch is counted apart, and right where the target replaces what the truth names', () => {
-  const overrides = (override: Place, declaration: Place): boolean => override.line === 5 && declaration.line === 4;
   const sites = [site(10, { expectations: [calls(at(4, 5))] })];
   const graph = graphOf([
     { target: 'A.m', line: 10 },
     { target: 'B.m', line: 10, rule: 'dispatch' },
     { target: 'g', line: 10, rule: 'dispatch' },
   ]);
-  const { scores } = compareCalls(graph, truth(sites, { overrides }), OPTIONS);
+  const { scores } = compareCalls(graph, truth(sites, { replaced: REPLACED }), OPTIONS);
   expect(scores.CALLS.sites).toMatchObject({ right: 1, wrong: 0, expected: 1, found: 1 });
   expect(scores.dispatch.sites).toMatchObject({ right: 1, wrong: 1 });
 });
@@ -131,7 +132,7 @@ test('an override in place of the declaration is wrong, and the declaration miss
   const sites = [site(10, { expectations: [calls(at(4, 5))] })];
   const { scores } = compareCalls(
     graphOf([{ target: 'B.m', line: 10 }]),
-    truth(sites, { overrides: () => true }),
+    truth(sites, { replaced: REPLACED }),
     OPTIONS,
   );
   expect(scores.CALLS.sites).toMatchObject({ right: 0, wrong: 1, expected: 1, found: 0 });

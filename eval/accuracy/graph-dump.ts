@@ -1,7 +1,7 @@
 // Reads a graph dump: JSON lines, a header first, then nodes, then edges that name their ends by uid.
 
-import { readFileSync } from 'node:fs';
 import type { EdgeKind, GraphNode, Rule, Site } from '../../src/model/graph.ts';
+import { readJsonLines } from './json-lines.ts';
 import { type Place, placeKey } from './places.ts';
 
 export interface DumpEdge {
@@ -30,15 +30,9 @@ export function readGraphDump(file: string): DumpedGraph {
   const nodes: GraphNode[] = [];
   const byUid = new Map<string, GraphNode>();
   const edges: DumpEdge[] = [];
-  const text = readFileSync(file, 'utf8');
   let first = true;
-  for (let start = 0; start < text.length; ) {
-    const newline = text.indexOf('\n', start);
-    const end = newline === -1 ? text.length : newline;
-    const line = text.slice(start, end);
-    start = end + 1;
-    if (line === '') continue;
-    const row = JSON.parse(line) as DumpRow;
+  for (const line of readJsonLines(file)) {
+    const row = line as DumpRow;
     if (first) {
       if (row.graph === undefined) throw new Error(`${file} is no graph dump: its first line has no "graph"`);
       first = false;
@@ -48,7 +42,8 @@ export function readGraphDump(file: string): DumpedGraph {
     } else if (row.edge !== undefined) {
       const source = byUid.get(row.edge.source);
       const target = byUid.get(row.edge.target);
-      if (source === undefined || target === undefined) throw new Error(`${file}: an edge without its ends: ${line}`);
+      if (source === undefined || target === undefined)
+        throw new Error(`${file}: an edge without its ends: ${JSON.stringify(row)}`);
       edges.push({ ...row.edge, source, target });
     }
   }

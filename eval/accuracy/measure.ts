@@ -1,12 +1,15 @@
 // Measures one repository: its graph from the product or from a file, the truth of each language, the reports.
 
+import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
+import { hasInstalledPackages } from './checker-programs.ts';
 import { checkerTruth } from './checker-truth.ts';
 import { type DumpedGraph, readGraphDump } from './graph-dump.ts';
-import { dumpRepository, productCli } from './product.ts';
+import { dumpRepository, productCli, truthVersion } from './product.ts';
 import { type AccuracyReport, makeReport } from './report.ts';
 import { scipTruth } from './scip-truth.ts';
 import type { Truth } from './truth.ts';
+import { keptTruth } from './truth-cache.ts';
 
 export const LANGUAGES = ['typescript', 'javascript', 'python'] as const;
 export type MeasuredLanguage = (typeof LANGUAGES)[number];
@@ -25,31 +28,56 @@ export function isMeasured(language: string): language is MeasuredLanguage {
   return (LANGUAGES as readonly string[]).includes(language);
 }
 
+/** What a repository is measured with: its graph, and the truth of one language. */
+export interface Subject {
+  readonly root: string;
+  readonly graph: DumpedGraph;
+  readonly language: MeasuredLanguage;
+  readonly truth: Truth;
+}
+
 /** One report for each language, the one with the most files first. Throws if there is none to measure. */
 export async function measureRepository(repository: string, options: MeasureOptions): Promise<AccuracyReport[]> {
+  const subjects = await measuredSubjects(repository, options);
+  return subjects.map((subject) => reportOf(subject, options.mostExamples));
+}
+
+export async function measuredSubjects(repository: string, options: MeasureOptions): Promise<Subject[]> {
   const root = resolve(repository);
+  if (!existsSync(root)) throw new Error(`${repository} does not exist`);
+  progress(options.graph === undefined ? `indexing ${basename(root)}` : `reading ${options.graph}`);
   const graph = options.graph === undefined ? await dumpRepository(productCli(), root) : readGraphDump(options.graph);
   const wanted = LANGUAGES.filter((language) => options.language === undefined || options.language === language)
     .map((language) => ({ language, files: filesOf(graph, language).length }))
     .filter(({ files }) => files > 0)
     .sort((a, b) => b.files - a.files);
-  if (wanted.length === 0) throw new Error(`${repository} has no files of a language that can be measured`);
-  return wanted.map(({ language }) =>
-    makeReport({
-      repository: basename(root),
-      languages: [language],
-      graph,
-      truth: truthOf(root, graph, language, options.scip),
-      mostExamples: options.mostExamples,
-    }),
-  );
+  if (wanted.length === 0)
+    throw new Error(`${repository} has no files of ${options.language ?? 'a language that can be measured'}`);
+  return wanted.map(({ language, files }) => {
+    progress(`asking ${language === 'python' ? 'scip-python' : 'the TypeScript checker'} about ${files} files`);
+    return { root, graph, language, truth: truthOf(root, graph, language, options.scip) };
+  });
 }
 
-function filesOf(graph: DumpedGraph, ...languages: readonly string[]): string[] {
+export function reportOf({ root, graph, language, truth }: Subject, mostExamples: number): AccuracyReport {
+  return makeReport({ repository: basename(root), languages: [language], graph, truth, mostExamples });
+}
+
+export function filesOf(graph: DumpedGraph, ...languages: readonly string[]): string[] {
   return [...graph.files].filter(([, language]) => languages.includes(language)).map(([path]) => path);
 }
 
 function truthOf(root: string, graph: DumpedGraph, language: MeasuredLanguage, scip: string | undefined): Truth {
   if (language === 'python') return scipTruth(root, filesOf(graph, 'python'), scip);
-  return checkerTruth(root, filesOf(graph, 'typescript', 'javascript'), new Set(filesOf(graph, language)));
+  const paths = filesOf(graph, 'typescript', 'javascript');
+  const wanted = new Set(filesOf(graph, language));
+  const version = truthVersion();
+  // With packages installed, what the checker says depends on far more than the files of the graph.
+  if (version === undefined || hasInstalledPackages(root)) return checkerTruth(root, paths, wanted);
+  return keptTruth({ root, paths, wanted, version }, () => checkerTruth(root, paths, wanted));
+}
+
+/** What is being done, for whoever waits: on stderr, so that the report alone is on stdout. */
+function progress(doing: string): void {
+  process.stderr.write(`${doing} ...\n`);
 }

@@ -23,3 +23,9 @@ export function comparePlaces(a: Place, b: Place): number {
   if (a.path !== b.path) return a.path < b.path ? -1 : 1;
   return a.line - b.line || a.column - b.column;
 }
+
+/** The folder of a path; the root is the empty string. */
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return slash === -1 ? '' : path.slice(0, slash);
+}

@@ -29,3 +29,8 @@ export function productCli(): string {
   if (cli === undefined) throw new Error('GITNEXUS_ACCURACY_CLI names no command line: start this with npm run');
   return cli;
 }
+
+/** The state of the code that asks the checker, which `run.mjs` tells; undefined without it. */
+export function truthVersion(): string | undefined {
+  return process.env.GITNEXUS_ACCURACY_VERSION;
+}

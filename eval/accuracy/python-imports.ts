@@ -2,8 +2,9 @@
 // from the folder of the importing file, the root, and the folders that hold packages. SCIP names modules too, but not
 // by their files.
 
+import { folderOf } from './places.ts';
 import type { PythonImport } from './python-structure.ts';
-import { folderOf, searchRoots } from './scip-run.ts';
+import { searchRoots } from './scip-run.ts';
 
 export interface ImportedModules {
   /** The module itself; undefined if it is not in the repository. */

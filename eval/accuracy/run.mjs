@@ -3,7 +3,8 @@
 // gets a deeper stack, for the checker recurses over long chains.
 
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -33,9 +34,24 @@ try {
   const { status } = spawnSync(
     process.execPath,
     ['--stack-size=3900', '--max-old-space-size=6144', join(folder, 'harness/program.js'), ...rest],
-    { stdio: 'inherit', env: { ...process.env, GITNEXUS_ACCURACY_CLI: join(folder, 'dist/cli.js') } },
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        GITNEXUS_ACCURACY_CLI: join(folder, 'dist/cli.js'),
+        GITNEXUS_ACCURACY_VERSION: truthVersion(),
+      },
+    },
   );
   process.exitCode = status ?? 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Tells one state of the code that asks the checker from another: what it said is kept from run to run. */
+function truthVersion() {
+  const hash = createHash('sha256');
+  const files = readdirSync(here).filter((file) => /^(checker-.*|places|truth|workspaces)\.ts$/.test(file));
+  for (const file of files.sort()) if (!file.endsWith('.test.ts')) hash.update(readFileSync(join(here, file)));
+  return hash.digest('hex');
 }

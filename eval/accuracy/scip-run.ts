@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { folderOf } from './places.ts';
 
 export const SCIP_PYTHON_VERSION = '0.6.6';
 
@@ -94,11 +95,6 @@ export function searchRoots(paths: readonly string[]): string[] {
   // A folder `src` is a root even if all that it holds is one module or a package without `__init__.py`.
   if (paths.some((path) => path.startsWith('src/')) && !packages.has('src')) roots.add('src');
   return [...roots].sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
-}
-
-export function folderOf(path: string): string {
-  const slash = path.lastIndexOf('/');
-  return slash === -1 ? '' : path.slice(0, slash);
 }
 
 function depth(path: string): number {

@@ -45,7 +45,7 @@ export function scipTruth(root: string, paths: readonly string[], indexFile?: st
     files: new Set(files),
     sites,
     relations,
-    overrides: (override, declaration) => replaced.get(placeKey(override))?.has(placeKey(declaration)) ?? false,
+    replaced,
     blindSpots: [
       { what: 'called names without an occurrence, or of a local name or a parameter', count: unknown },
       { what: 'calls of a variable, an attribute or a property, of which the code is not known', count: typed },

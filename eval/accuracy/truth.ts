@@ -1,6 +1,6 @@
 // What a compiler says of a repository, in the form that the comparison reads. Every language's truth is put into this.
 
-import type { Place } from './places.ts';
+import { type Place, placeKey } from './places.ts';
 
 export type CallKind = 'CALLS' | 'INSTANTIATES';
 export type RelationKind = 'IMPORTS' | 'INHERITS' | 'IMPLEMENTS' | 'OVERRIDES';
@@ -63,12 +63,17 @@ export interface Truth {
   readonly files: ReadonlySet<string>;
   readonly sites: readonly TruthSite[];
   readonly relations: readonly TruthRelation[];
-  /** Whether a declaration replaces another in a descendant of its owner (keys of places). */
-  overrides(override: Place, declaration: Place): boolean;
+  /** For a declaration, those that it replaces in the ancestors of its owner (keys of places). */
+  readonly replaced: ReadonlyMap<string, ReadonlySet<string>>;
   /** Whether of several declarations that a member may mean (a union's), the truth names the first alone. */
   readonly namesOneOfMany: boolean;
   /** What the truth cannot see, and how often, for the report. */
   readonly blindSpots: readonly { readonly what: string; readonly count: number }[];
   /** The tool and its version. */
   readonly source: string;
+}
+
+/** Whether a declaration replaces another in a descendant of its owner. */
+export function overrides({ replaced }: Truth, override: Place, declaration: Place): boolean {
+  return replaced.get(placeKey(override))?.has(placeKey(declaration)) ?? false;
 }
