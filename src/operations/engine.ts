@@ -13,11 +13,13 @@ import type { GraphDatabase } from '../store/port.ts';
 import { openSnapshot } from '../store/snapshot-view.ts';
 import {
   currentId,
+  type GitSession,
   type IndexedRepository,
   type IndexMeta,
   indexedRepositories,
   type OpenGeneration,
   openCurrent,
+  openGitSession,
   resolveRepository,
   type Workspace,
 } from '../workspace/index.ts';
@@ -57,6 +59,8 @@ export interface OpenRepository {
   lexical(): Promise<LexicalIndex>;
   /** Throws `database-unavailable` where the database's binding cannot be loaded. */
   database(): Promise<GraphDatabase>;
+  /** Git in the repository's folder, whether or not it is in git. */
+  git(): GitSession;
   /** The bytes of a file as they are now, or undefined if it cannot be read. */
   read(path: string): Buffer | undefined;
 }
@@ -98,7 +102,7 @@ export function createEngine(workspace: Workspace, host: Host): Engine {
       if (known.repository.generation === currentId(workspace, indexed)) return known;
       retire(known);
     }
-    const entry = openEntry(indexed, openCurrent(workspace, indexed));
+    const entry = openEntry(indexed, openCurrent(workspace, indexed), host);
     entries.set(indexed.id, entry);
     return entry;
   }
@@ -154,7 +158,7 @@ function chooseRepository(
   }
 }
 
-function openEntry(indexed: IndexedRepository, generation: OpenGeneration): Entry {
+function openEntry(indexed: IndexedRepository, generation: OpenGeneration, { variables }: Host): Entry {
   const { directory } = generation;
   const view = once(() => openSnapshot(readFileSync(snapshotFile(directory))));
   const sources = once(() => decodeSources(readFileSync(sourcesFile(directory), 'utf8')));
@@ -166,6 +170,7 @@ function openEntry(indexed: IndexedRepository, generation: OpenGeneration): Entr
     return openLexicalIndex(bytes);
   });
   let database: Promise<GraphDatabase> | undefined;
+  let git: GitSession | undefined;
   const repository: OpenRepository = {
     id: indexed.id,
     name: indexed.name,
@@ -184,6 +189,10 @@ function openEntry(indexed: IndexedRepository, generation: OpenGeneration): Entr
       database ??= openGraphDatabase(databaseDirectory(directory));
       return database;
     },
+    git() {
+      git ??= openGitSession({ directory: indexed.path, environment: variables });
+      return git;
+    },
     read(path) {
       try {
         return readFileSync(join(indexed.path, path));
@@ -198,6 +207,7 @@ function openEntry(indexed: IndexedRepository, generation: OpenGeneration): Entr
     users: 0,
     retired: false,
     async close() {
+      git?.close();
       try {
         const open = await database?.catch(() => undefined);
         await open?.close();

@@ -4,50 +4,60 @@ import { rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type ScratchRepository, scratchFolder, scratchRepository } from './fixtures/scratch.ts';
-import { readFilesAt } from './git.ts';
-import { type DiffRequest, diff } from './git-diff.ts';
-import { parseDiff } from './git-patch.ts';
+import { type DiffRequest, diff, type FileVersion, readVersion } from './git-diff.ts';
+import { parseStatus } from './git-status.ts';
 
 const TEXT = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', ''].join('\n');
 
-/** One line a change: `status path (from old) -old,count +new,count`. */
+/** One line a change: `status path (from old)`, and whether git knows the file. */
 async function outline(repository: ScratchRepository, request: DiffRequest): Promise<string[]> {
-  const { files } = await diff(repository, request);
-  return files.map(({ status, path, oldPath, binary, untracked, hunks }) =>
-    [
-      status,
-      path,
-      ...(status === 'renamed' ? [`from ${oldPath}`] : []),
-      ...(binary ? ['binary'] : []),
-      ...(untracked ? ['untracked'] : []),
-      ...hunks.map((hunk) => `-${hunk.oldStart},${hunk.oldLines} +${hunk.newStart},${hunk.newLines}`),
-    ].join(' '),
+  const changes = await diff(repository.session(), request);
+  return changes.map(({ status, path, old, untracked }) =>
+    [status, path, ...(status === 'renamed' ? [`from ${old?.path}`] : []), ...(untracked ? ['untracked'] : [])].join(
+      ' ',
+    ),
   );
 }
 
-test('hunks carry both positions and the text of the lines', async () => {
+/** The texts of both versions of each change. */
+async function texts(repository: ScratchRepository, request: DiffRequest): Promise<string[]> {
+  const session = repository.session();
+  const text = async (version: FileVersion | undefined) =>
+    version === undefined ? '-' : ((await readVersion(session, version))?.toString() ?? 'unreadable');
+  const changes = await diff(session, request);
+  return Promise.all(changes.map(async ({ path, old, now }) => `${path}: ${await text(old)} > ${await text(now)}`));
+}
+
+test('both versions of a file can be read, each from where it is', async () => {
   const repository = scratchRepository();
-  repository.write('a.ts', TEXT);
-  const base = repository.commitAll();
-  repository.write('a.ts', TEXT.replace('two\n', 'TWO\nmore\n').replace('five\n', '').replace('eight\n', 'eight'));
-  const { files, oldSide, newSide } = await diff(repository, { kind: 'all' });
-  expect(oldSide).toEqual({ kind: 'commit', id: base });
-  expect(newSide).toEqual({ kind: 'work-tree' });
-  expect(files).toEqual([
-    {
-      status: 'modified',
-      path: 'a.ts',
-      oldPath: 'a.ts',
-      newPath: 'a.ts',
-      binary: false,
-      untracked: false,
-      hunks: [
-        { oldStart: 2, oldLines: 1, newStart: 2, newLines: 2, removed: ['two'], added: ['TWO', 'more'] },
-        { oldStart: 5, oldLines: 1, newStart: 5, newLines: 0, removed: ['five'], added: [] },
-        { oldStart: 8, oldLines: 1, newStart: 8, newLines: 1, removed: ['eight'], added: ['eight'] },
-      ],
-    },
-  ]);
+  repository.write('a.ts', 'head');
+  repository.commitAll();
+  repository.write('a.ts', 'staged');
+  repository.run('add', 'a.ts');
+  repository.write('a.ts', 'disk');
+  repository.write('new.ts', 'new');
+  expect(await texts(repository, { kind: 'all' })).toEqual(['a.ts: head > disk', 'new.ts: - > new']);
+  expect(await texts(repository, { kind: 'staged' })).toEqual(['a.ts: head > staged']);
+  expect(await texts(repository, { kind: 'unstaged' })).toEqual(['a.ts: staged > disk']);
+});
+
+test('what is as it was again is no change, however it came to that', async () => {
+  const repository = scratchRepository();
+  for (const name of ['back', 'kept', 'crlf']) repository.write(`${name}.ts`, TEXT);
+  repository.commitAll();
+  repository.write('back.ts', 'x\n');
+  repository.write('made.ts', 'x\n');
+  repository.write('crlf.ts', 'x\n');
+  repository.run('add', '--all');
+  repository.write('back.ts', TEXT);
+  repository.write('crlf.ts', TEXT.replaceAll('\n', '\r\n'));
+  repository.run('config', 'core.autocrlf', 'true');
+  rmSync(join(repository.directory, 'made.ts'));
+  repository.run('rm', '--quiet', '--cached', 'kept.ts');
+  expect(await outline(repository, { kind: 'all' })).toEqual([]);
+  expect(await outline(repository, { kind: 'staged' })).toHaveLength(4);
+  repository.write('kept.ts', `${TEXT}x\n`);
+  expect(await outline(repository, { kind: 'all' })).toEqual(['modified kept.ts untracked']);
 });
 
 test('the scopes see each their own part of the work', async () => {
@@ -62,20 +72,14 @@ test('the scopes see each their own part of the work', async () => {
   repository.write('new.ts', 'n\n');
   rmSync(join(repository.directory, 'deleted.ts'));
 
-  const staged = ['modified both.ts -8,0 +9,1', 'modified staged.ts -8,0 +9,1'];
-  const deleted = 'deleted deleted.ts -1,8 +0,0';
-  const all = [
-    'modified both.ts -0,0 +1,1 -8,0 +10,1',
-    deleted,
-    'added new.ts untracked -0,0 +1,1',
-    'modified staged.ts -8,0 +9,1',
-    'modified unstaged.ts -0,0 +1,1',
-  ];
+  const staged = ['modified both.ts', 'modified staged.ts'];
+  const deleted = 'deleted deleted.ts';
+  const all = ['modified both.ts', deleted, 'added new.ts untracked', 'modified staged.ts', 'modified unstaged.ts'];
   expect(await outline(repository, { kind: 'staged' })).toEqual(staged);
   expect(await outline(repository, { kind: 'unstaged' })).toEqual([
-    'modified both.ts -0,0 +1,1',
+    'modified both.ts',
     deleted,
-    'modified unstaged.ts -0,0 +1,1',
+    'modified unstaged.ts',
   ]);
   expect(await outline(repository, { kind: 'all' })).toEqual(all);
   expect(await outline(repository, { kind: 'since', base })).toEqual(all);
@@ -94,17 +98,22 @@ test('commits are compared with each other, and a branch with where it began', a
   repository.run('checkout', '--quiet', 'side');
   repository.write('loose.ts', 'l\n');
 
-  expect(await outline(repository, { kind: 'commits', base, target: 'side' })).toEqual(['added side.ts -0,0 +1,1']);
+  expect(await outline(repository, { kind: 'commits', base, target: 'side' })).toEqual(['added side.ts']);
   expect(await outline(repository, { kind: 'commits', base: side, target: 'main' })).toEqual([
-    'added main.ts -0,0 +1,1',
-    'deleted side.ts -1,1 +0,0',
+    'added main.ts',
+    'deleted side.ts',
   ]);
-  const compared = await diff(repository, { kind: 'compare', base: 'main' });
-  expect(compared.oldSide).toEqual({ kind: 'commit', id: base });
-  expect(compared.files.map(({ path, untracked }) => [path, untracked])).toEqual([
-    ['loose.ts', true],
-    ['side.ts', false],
+  expect(await outline(repository, { kind: 'compare', base: 'main' })).toEqual([
+    'added loose.ts untracked',
+    'added side.ts',
   ]);
+  repository.write('side.ts', 'changed\n');
+  rmSync(join(repository.directory, 'loose.ts'));
+  expect(await texts(repository, { kind: 'compare', base: 'main' })).toEqual(['side.ts: - > changed\n']);
+  expect(await texts(repository, { kind: 'since', base: side })).toEqual(['side.ts: s\n > changed\n']);
+  rmSync(join(repository.directory, 'side.ts'));
+  expect(await outline(repository, { kind: 'compare', base: 'main' })).toEqual([]);
+  expect(await outline(repository, { kind: 'since', base: 'main' })).toEqual(['deleted main.ts']);
 });
 
 test('renames are followed, staged or not', async () => {
@@ -114,10 +123,12 @@ test('renames are followed, staged or not', async () => {
   repository.run('mv', 'a.ts', 'A.ts');
   rmSync(join(repository.directory, 'b.ts'));
   repository.write('moved/b.ts', `${TEXT}b\n`.repeat(3).replace('one', 'ONE'));
-  const renames = ['renamed A.ts from a.ts', 'renamed moved/b.ts from b.ts untracked -1,1 +1,1'];
+  const renames = ['renamed A.ts from a.ts', 'renamed moved/b.ts from b.ts untracked'];
   expect(await outline(repository, { kind: 'all' })).toEqual(renames);
-  const { files } = await diff(repository, { kind: 'all' });
-  expect(files[1]).toMatchObject({ oldPath: 'b.ts', newPath: 'moved/b.ts' });
+  expect((await diff(repository.session(), { kind: 'all' }))[1]).toMatchObject({
+    old: { path: 'b.ts' },
+    now: { path: 'moved/b.ts' },
+  });
 });
 
 test('names and lines that look like syntax are taken literally', async () => {
@@ -143,23 +154,16 @@ test('names and lines that look like syntax are taken literally', async () => {
     'a\u2028b',
   ];
   const repository = scratchRepository();
-  for (const name of names) repository.write(name, 'old\n'.repeat(20));
+  const old = 'old\n'.repeat(20);
+  const now = `${lines.join('\n')}\n${old}`;
+  for (const name of names) repository.write(name, old);
   repository.run('add', '--all', '--', '.');
   repository.run('commit', '--quiet', '-m', 'm');
-  for (const name of names) repository.write(name, `${lines.join('\n')}\n${'old\n'.repeat(20)}`);
+  for (const name of names) repository.write(name, now);
   repository.write('new\n"name".ts', 'n\n');
-  const { files } = await diff(repository, { kind: 'all' });
-  expect(files.map(({ path }) => path)).toEqual([...names, 'new\n"name".ts'].sort());
-  for (const { path, hunks } of files) {
-    if (names.includes(path))
-      expect(hunks).toEqual([expect.objectContaining({ oldLines: 0, newStart: 1, added: lines })]);
-  }
-  const sides = await readFilesAt(
-    repository,
-    { kind: 'work-tree' },
-    files.map(({ path }) => path),
+  expect(await texts(repository, { kind: 'all' })).toEqual(
+    [...names.map((name) => `${name}: ${old} > ${now}`), 'new\n"name".ts: - > n\n'].sort(),
   );
-  expect(sides.size).toBe(names.length + 1);
 });
 
 test('binary files, modes, links and submodules', async () => {
@@ -178,9 +182,9 @@ test('binary files, modes, links and submodules', async () => {
   repository.run('init', '--quiet', 'nested');
   expect(await outline(repository, { kind: 'staged' })).toEqual(['modified script']);
   expect((await outline(repository, { kind: 'all' })).filter((line) => !line.includes('script'))).toEqual([
-    'type-changed becomes-link -1,8 +0,0 -0,0 +1,1',
-    'modified image binary',
-    'added new-link untracked -0,0 +1,1',
+    'type-changed becomes-link',
+    'modified image',
+    'added new-link untracked',
   ]);
 });
 
@@ -196,21 +200,19 @@ test('a change within the tick in which the index was written is seen', async ()
   utimesSync(file, tick, tick);
   utimesSync(index, tick, tick);
   repository.write('untracked.ts', '');
-  expect(await outline(repository, { kind: 'all' })).toEqual([
-    'modified a.ts -1,1 +1,1',
-    'added untracked.ts untracked',
-  ]);
+  expect(await outline(repository, { kind: 'all' })).toEqual(['modified a.ts', 'added untracked.ts untracked']);
 });
 
 test.each(['sha1', 'sha256'])('before the first commit everything is added (%s)', async (format) => {
   const repository = scratchRepository(scratchFolder(), format);
   expect(await outline(repository, { kind: 'all' })).toEqual([]);
   repository.write('a.ts', 'a\n');
-  expect(await outline(repository, { kind: 'all' })).toEqual(['added a.ts untracked -0,0 +1,1']);
+  expect(await outline(repository, { kind: 'all' })).toEqual(['added a.ts untracked']);
   repository.run('add', 'a.ts');
-  expect(await outline(repository, { kind: 'staged' })).toEqual(['added a.ts -0,0 +1,1']);
-  expect((await diff(repository, { kind: 'all' })).oldSide).toEqual({ kind: 'nothing' });
-  await expect(diff(repository, { kind: 'compare', base: 'main' })).rejects.toMatchObject({ code: 'invalid-argument' });
+  expect(await outline(repository, { kind: 'staged' })).toEqual(['added a.ts']);
+  await expect(diff(repository.session(), { kind: 'compare', base: 'main' })).rejects.toMatchObject({
+    code: 'invalid-argument',
+  });
 });
 
 test('in a subfolder only its own files count', async () => {
@@ -222,8 +224,8 @@ test('in a subfolder only its own files count', async () => {
   repository.write('sub/a.ts', `${TEXT}x\n`);
   repository.write('sub/new.ts', 'x\n');
   repository.write('new.ts', 'x\n');
-  const sub = { ...repository, directory: join(repository.directory, 'sub') };
-  const changed = ['modified a.ts -8,0 +9,1', 'added new.ts untracked -0,0 +1,1'];
+  const sub = repository.inFolder('sub');
+  const changed = ['modified a.ts', 'added new.ts untracked'];
   expect(await outline(sub, { kind: 'all' })).toEqual(changed);
   expect(await outline(sub, { kind: 'unstaged' })).toEqual(changed.slice(0, 1));
 });
@@ -239,11 +241,11 @@ test('a conflict is shown once, against our side', async () => {
   repository.write('a.ts', TEXT.replace('one', 'ours'));
   repository.commitAll();
   expect(() => repository.run('merge', '--quiet', 'side')).toThrow();
-  const conflict = ['modified a.ts -0,0 +1,1 -1,0 +3,3'];
+  const conflict = ['modified a.ts'];
   expect(await outline(repository, { kind: 'unstaged' })).toEqual(conflict);
   expect(await outline(repository, { kind: 'all' })).toEqual(conflict);
   repository.write('new.ts', 'n\n');
-  expect(await outline(repository, { kind: 'all' })).toEqual([...conflict, 'added new.ts untracked -0,0 +1,1']);
+  expect(await outline(repository, { kind: 'all' })).toEqual([...conflict, 'added new.ts untracked']);
 });
 
 test("the user's settings do not change the answer", async () => {
@@ -251,9 +253,14 @@ test("the user's settings do not change the answer", async () => {
   repository.write('a.ts', TEXT);
   repository.commitAll();
   repository.write('a.ts', TEXT.replace('four', 'FOUR'));
-  const plain = await diff(repository, { kind: 'all' });
+  repository.write('new.ts', 'n\n');
+  const plain = await diff(repository.session(), { kind: 'all' });
   for (const [name, value] of [
     ['diff.noprefix', 'true'],
+    ['status.renames', 'copies'],
+    ['status.showUntrackedFiles', 'no'],
+    ['status.relativePaths', 'true'],
+    ['status.short', 'true'],
     ['diff.mnemonicPrefix', 'true'],
     ['diff.renames', 'false'],
     ['diff.context', '9'],
@@ -269,7 +276,7 @@ test("the user's settings do not change the answer", async () => {
   ] as const) {
     repository.run('config', name, value);
   }
-  expect(await diff(repository, { kind: 'all' })).toEqual(plain);
+  expect(await diff(repository.session(), { kind: 'all' })).toEqual(plain);
 });
 
 test('revisions from outside are names', async () => {
@@ -277,14 +284,15 @@ test('revisions from outside are names', async () => {
   repository.commitAll();
   for (const base of ['--output=x', 'typo']) {
     const refused = { code: 'invalid-argument', message: expect.stringContaining(base) };
-    await expect(diff(repository, { kind: 'commits', base, target: 'HEAD' })).rejects.toMatchObject(refused);
-    await expect(diff(repository, { kind: 'since', base })).rejects.toMatchObject(refused);
-    await expect(diff(repository, { kind: 'compare', base })).rejects.toMatchObject(refused);
+    await expect(diff(repository.session(), { kind: 'commits', base, target: 'HEAD' })).rejects.toMatchObject(refused);
+    await expect(diff(repository.session(), { kind: 'since', base })).rejects.toMatchObject(refused);
+    await expect(diff(repository.session(), { kind: 'compare', base })).rejects.toMatchObject(refused);
   }
 });
 
-test('a patch that is cut short is an error, not a shorter answer', () => {
-  const whole = ':100644 100644 1 2 M\ta\n\ndiff --git a/a b/a\n@@ -1,2 +1 @@\n-one\n-two\n+three\n';
-  expect(parseDiff(whole)[0]?.hunks).toHaveLength(1);
-  expect(() => parseDiff(whole.slice(0, -8))).toThrow(/not expected/);
+test('an output that is cut short is an error, not a shorter answer', () => {
+  const whole = '# branch.oid 1234\0? a.ts\0';
+  expect(parseStatus(whole)).toMatchObject({ head: '1234', entries: [{ path: 'a.ts', untracked: true }] });
+  expect(() => parseStatus(whole.slice(0, -2))).toThrow(/not expected/);
+  expect(() => parseStatus('2 R. N... 100644 100644 100644 1 2 R100 b.ts\0a.ts\0')).toThrow(/not expected/);
 });

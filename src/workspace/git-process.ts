@@ -1,6 +1,7 @@
 // Running git so that neither the user's environment, nor a repository's own settings, nor a name from outside can
 // change what a command means. No command here writes to the repository.
 
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { AppError } from '../model/errors.ts';
 
 /** A folder to ask git about. It need not be a repository, nor the top of one. */
@@ -23,6 +24,7 @@ const SETTINGS = [
   'core.hooksPath=/dev/null',
   'core.untrackedCache=false',
   'diff.autoRefreshIndex=true',
+  'diff.orderFile=/dev/null',
   'submodule.recurse=false',
   // A partial clone would fetch what it lacks: nothing here goes to the network.
   'protocol.allow=never',
@@ -36,27 +38,14 @@ const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
 
 export interface GitRun {
   readonly input?: string | Uint8Array;
-  /** Variables for this command alone. */
-  readonly variables?: Readonly<Record<string, string>>;
   /** Settings (`name=value`) for this command alone. */
   readonly settings?: readonly string[];
 }
 
 /** Runs git and returns what it said, whatever its exit status. Throws `git-failed` if it cannot be run at all. */
 export async function tryGit(git: Git, args: readonly string[], run: GitRun = {}): Promise<GitOutput> {
-  if (args.some((arg) => arg.includes('\0'))) {
-    throw new AppError('invalid-argument', 'A revision or path must not contain a NUL character');
-  }
-  // Loaded here, since it takes as long as answering a question that needs no git.
-  const { spawn } = await import('node:child_process');
-  const settings = [...SETTINGS, ...(run.settings ?? [])].flatMap((setting) => ['-c', setting]);
+  const child = await startGit(git, args, run);
   return new Promise((resolve, reject) => {
-    const child = spawn('git', ['--no-pager', '--literal-pathspecs', ...settings, ...args], {
-      cwd: git.directory,
-      env: { ...cleanEnvironment(git.environment), ...run.variables },
-      stdio: ['pipe', 'pipe', 'pipe'],
-      windowsHide: true,
-    });
     const stdout: Buffer[] = [];
     const stderr: Buffer[] = [];
     let size = 0;
@@ -77,6 +66,26 @@ export async function tryGit(git: Git, args: readonly string[], run: GitRun = {}
   });
 }
 
+/** Starts git. What it says, and that it could not be started, is for the caller to listen to. */
+export async function startGit(
+  git: Git,
+  args: readonly string[],
+  run: Pick<GitRun, 'settings'> = {},
+): Promise<ChildProcessWithoutNullStreams> {
+  if (args.some((arg) => arg.includes('\0'))) {
+    throw new AppError('invalid-argument', 'A revision or path must not contain a NUL character');
+  }
+  // Loaded here, since it takes as long as answering a question that needs no git.
+  const { spawn } = await import('node:child_process');
+  const settings = [...SETTINGS, ...(run.settings ?? [])].flatMap((setting) => ['-c', setting]);
+  return spawn('git', ['--no-pager', '--literal-pathspecs', ...settings, ...args], {
+    cwd: git.directory,
+    env: cleanEnvironment(git.environment),
+    stdio: ['pipe', 'pipe', 'pipe'],
+    windowsHide: true,
+  });
+}
+
 /** Runs git and returns its output. Throws `git-failed` with git's own first line if it exits with an error. */
 export async function runGit(git: Git, args: readonly string[], run: GitRun = {}): Promise<Buffer> {
   const output = await tryGit(git, args, run);
@@ -89,27 +98,34 @@ export function gitFailed(git: Git, command: string, output: GitOutput): AppErro
   return new AppError('git-failed', `git ${command} failed in ${git.directory}: ${why}`, { hint: hintFor(output) });
 }
 
-/**
- * Settings that switch off the filters a repository brings along. Comparing the work tree passes files through the
- * `clean` filters of `.gitattributes`: the user's own (Git LFS) may run, programs that come with a stranger's folder
- * may not.
- */
-export async function withoutOwnFilters(git: Git): Promise<string[]> {
-  const pattern = '^filter\\..*\\.(clean|process|required)$';
-  const settings: string[] = [];
-  for (const scope of ['--local', '--worktree']) {
-    const found = await tryGit(git, ['config', scope, '--includes', '-z', '--name-only', '--get-regexp', pattern]);
-    for (const name of fieldsOf(found.stdout)) {
-      if (name.includes('=')) {
-        throw new AppError(
-          'git-failed',
-          `The repository in ${git.directory} has a filter of a forbidden name: ${name}`,
-        );
-      }
-      settings.push(`${name}=${name.endsWith('.required') ? 'false' : ''}`);
-    }
+export interface OwnFilters {
+  /**
+   * Settings that switch off the filters a repository brings along. Comparing the work tree passes files through the
+   * `clean` filters of `.gitattributes`: the user's own (Git LFS) may run, programs that come with a stranger's folder
+   * may not.
+   */
+  readonly settings: readonly string[];
+  /** The repository's settings go on in files that they name. */
+  readonly included: boolean;
+}
+
+/** Throws `git-failed` for a filter that cannot be switched off. */
+export async function ownFilters(git: Git): Promise<OwnFilters> {
+  const pattern = '^(filter\\..*\\.(clean|process|required)|include(if\\..*)?\\.path)$';
+  const args = ['--includes', '-z', '--name-only', '--get-regexp', pattern];
+  const found = await Promise.all(['--local', '--worktree'].map((scope) => tryGit(git, ['config', scope, ...args])));
+  // Without settings of its own, a work tree answers with the repository's.
+  const names = [...new Set(found.flatMap(({ stdout }) => fieldsOf(stdout)))];
+  const filters = names.filter((name) => name.startsWith('filter.'));
+  const forbidden = filters.find((name) => name.includes('='));
+  if (forbidden !== undefined) {
+    const message = `The repository in ${git.directory} has a filter of a forbidden name: ${forbidden}`;
+    throw new AppError('git-failed', message);
   }
-  return settings;
+  return {
+    settings: filters.map((name) => `${name}=${name.endsWith('.required') ? 'false' : ''}`),
+    included: filters.length < names.length,
+  };
 }
 
 /** The fields of a `-z` output. */
@@ -129,7 +145,7 @@ function hintFor({ stderr }: GitOutput): string | undefined {
   return undefined;
 }
 
-function cannotRun(git: Git, error: Error): AppError {
+export function cannotRun(git: Git, error: Error): AppError {
   return new AppError('git-failed', `git could not be run in ${git.directory}: ${error.message}`, {
     hint: 'Check that git is installed and on the PATH, and that the folder exists.',
     cause: error,

@@ -12,20 +12,10 @@
 export { type ExportedIndex, exportIndex, type ImportedIndex, importIndex } from './archive.ts';
 export type { FactsCache } from './facts-pack.ts';
 export type { Generation, OpenGeneration, PendingGeneration } from './generations.ts';
-export {
-  commitOf,
-  findWorkTree,
-  headCommit,
-  isDirty,
-  listFiles,
-  mergeBase,
-  readFilesAt,
-  type Side,
-  type WorkTree,
-} from './git.ts';
-export { type Diff, type DiffRequest, diff } from './git-diff.ts';
-export type { FileChange, Hunk } from './git-patch.ts';
+export { findWorkTree, isDirty, listFiles, type WorkTree } from './git.ts';
+export { type DiffRequest, diff, type FileChange, type FileVersion, readVersion } from './git-diff.ts';
 export type { Git } from './git-process.ts';
+export { type GitSession, openGitSession } from './git-session.ts';
 export { checkHome, type HomeProblem } from './health.ts';
 export { openWorkspace, type Workspace } from './home.ts';
 export type { IndexCounts, IndexMeta } from './manifest.ts';

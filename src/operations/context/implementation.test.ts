@@ -1,6 +1,7 @@
 // What is gathered of a symbol, from a graph written for it.
 
 import { describe, expect, it } from 'vitest';
+import { openGitSession } from '../../workspace/index.ts';
 import type { OpenRepository } from '../engine.ts';
 import { contentHash, decodeSources, encodeSources } from '../generation-files.ts';
 import { graphView } from '../graph-lines.ts';
@@ -46,6 +47,7 @@ function repository(files: Readonly<Record<string, string>>, indexed = files): O
     ),
     lexical: unused,
     database: unused,
+    git: () => openGitSession({ directory: '/p', environment: {} }),
     read: (path) => (files[path] === undefined ? undefined : Buffer.from(files[path])),
   };
 }

@@ -1,9 +1,12 @@
 // The files of a difference, each with the symbols in it that behave differently.
 
+import { createHash } from 'node:crypto';
+import { AppError } from '../../model/errors.ts';
 import type { GraphView } from '../../model/graph.ts';
-import { type Diff, type FileChange, type Git, readFilesAt } from '../../workspace/index.ts';
+import { type FileChange, type FileVersion, type GitSession, readVersion } from '../../workspace/index.ts';
 import { type ChangedSymbol, compareVersions, type Version } from './compare-versions.ts';
-import { type Language, outlineOf } from './outline.ts';
+import type { Language } from './outline.ts';
+import { type OutlineCache, outlinesOf } from './outline-cache.ts';
 import type { DetectChangesResult } from './schema.ts';
 
 export interface ChangedFile {
@@ -21,28 +24,27 @@ export interface IndexedVersion {
 }
 
 export async function changedFiles(
-  git: Git,
-  diff: Diff,
+  session: GitSession,
+  changes: readonly FileChange[],
   languages: readonly Language[],
   indexed: IndexedVersion,
 ): Promise<ChangedFile[]> {
-  const relevant = diff.files.filter((change) => languageOf(languages, change.path) !== undefined && !change.binary);
-  const leftOut = await leftOutOfIndex(git, relevant, indexed);
-  const wanted = relevant.filter((change) => !leftOut.has(change));
-  const paths = (side: 'oldPath' | 'newPath') => wanted.flatMap((change) => change[side] ?? []);
-  const [oldTexts, newTexts] = await Promise.all([
-    readFilesAt(git, diff.oldSide, paths('oldPath')),
-    readFilesAt(git, diff.newSide, paths('newPath')),
-  ]);
+  const code = changes.filter((change) => languageOf(languages, change.path) !== undefined);
+  const leftOut = await leftOutOfIndex(session, code, indexed);
+  const wanted = code.filter((change) => !leftOut.has(change));
   await Promise.all(
     [...new Set(wanted.map(({ path }) => languageOf(languages, path)!))].map((language) => language.load()),
   );
-  return diff.files.map((change) => {
+  const outlines = outlinesOf(indexed.view);
+  const files: ChangedFile[] = [];
+  // One after the other: the texts of a large change do not have to be in memory at once.
+  for (const change of changes) {
     const language = languageOf(languages, change.path);
-    if (change.binary || language === undefined) return withoutSymbols(change, 'not code');
-    if (leftOut.has(change)) return withoutSymbols(change, 'not indexed');
-    return compared(change, language, oldTexts, newTexts);
-  });
+    if (language === undefined) files.push(withoutSymbols(change, 'not code'));
+    else if (leftOut.has(change)) files.push(withoutSymbols(change, 'not indexed'));
+    else files.push(await compared(session, change, language, outlines));
+  }
+  return files;
 }
 
 /**
@@ -50,56 +52,62 @@ export async function changedFiles(
  * index is no such file, and what was there at the commit that was indexed tells the two apart.
  */
 async function leftOutOfIndex(
-  git: Git,
+  session: GitSession,
   changes: readonly FileChange[],
   { view, commit }: IndexedVersion,
 ): Promise<ReadonlySet<FileChange>> {
   const has = (path: string | undefined, kind: 'Module' | 'File') =>
     path !== undefined && view.inFile(path).some((node) => view.kindOf(node) === kind);
-  const known = ({ oldPath, newPath }: FileChange) => has(oldPath, 'Module') || has(newPath, 'Module');
-  const unknown = changes.filter((change) => change.oldPath !== undefined && !known(change));
-  const skipped = unknown.filter(({ oldPath }) => has(oldPath, 'File'));
-  const unlisted = unknown.filter(({ oldPath }) => !has(oldPath, 'File'));
-  if (commit === undefined || unlisted.length === 0) return new Set(skipped);
-  const then = await readFilesAt(
-    git,
-    { kind: 'commit', id: commit },
-    unlisted.map(({ oldPath }) => oldPath!),
-  ).catch(
+  const known = ({ old, now }: FileChange) => has(old?.path, 'Module') || has(now?.path, 'Module');
+  const leftOut = new Set<FileChange>();
+  for (const change of changes) {
+    if (change.old === undefined || known(change)) continue;
     // The commit may be gone from this clone; then nothing is known, and everything is compared.
-    () => new Map<string, Buffer>(),
-  );
-  return new Set([...skipped, ...unlisted.filter(({ oldPath }) => then.has(oldPath!))]);
+    const listed = has(change.old.path, 'File');
+    const was = listed || (commit !== undefined && (await session.object(`${commit}:./${change.old.path}`)));
+    if (was) leftOut.add(change);
+  }
+  return leftOut;
 }
 
-function compared(
+async function compared(
+  session: GitSession,
   change: FileChange,
   language: Language,
-  oldTexts: ReadonlyMap<string, Buffer>,
-  newTexts: ReadonlyMap<string, Buffer>,
-): ChangedFile {
+  outlines: OutlineCache,
+): Promise<ChangedFile> {
   try {
-    const before = versionOf(language, change.oldPath, oldTexts);
-    const after = versionOf(language, change.newPath, newTexts);
+    const before = await versionOf(session, language, change.old, outlines);
+    const after = await versionOf(session, language, change.now, outlines);
+    if (before === BINARY || after === BINARY) return withoutSymbols(change, 'not code');
     const symbols = compareVersions(before, after);
     const note = symbols.length === 0 && change.status === 'modified' ? 'comments or layout only' : undefined;
     return { file: fileRow(change, symbols.length, note), symbols };
   } catch (error) {
+    if (error instanceof AppError && error.code === 'git-failed') throw error;
     // A version that cannot be parsed has no symbols to compare; the answer says so, and goes on with the others.
     return withoutSymbols(change, `not parsed: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-function versionOf(
+const BINARY = 'binary';
+/** Git, too, takes a file for binary if there is a NUL near its beginning. */
+const SNIFFED_BYTES = 8000;
+
+async function versionOf(
+  session: GitSession,
   language: Language,
-  path: string | undefined,
-  texts: ReadonlyMap<string, Buffer>,
-): Version | undefined {
-  const bytes = path === undefined ? undefined : texts.get(path);
-  if (path === undefined || bytes === undefined) return undefined;
+  version: FileVersion | undefined,
+  outlines: OutlineCache,
+): Promise<Version | typeof BINARY | undefined> {
+  const bytes = version === undefined ? undefined : await readVersion(session, version);
+  if (version === undefined || bytes === undefined) return undefined;
+  if (bytes.subarray(0, SNIFFED_BYTES).includes(0)) return BINARY;
   if (bytes.length > MOST_BYTES) throw new Error(`larger than ${MOST_BYTES} bytes`);
-  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
-  return { path, outline: outlineOf(language, path, text) };
+  const { path } = version;
+  const id = createHash('sha1').update(bytes).digest('base64');
+  const text = () => bytes.toString('utf8').replace(/^\uFEFF/, '');
+  return { path, outline: outlines.get(language, path, id, text) };
 }
 
 function withoutSymbols(change: FileChange, note: string): ChangedFile {
@@ -107,10 +115,10 @@ function withoutSymbols(change: FileChange, note: string): ChangedFile {
 }
 
 function fileRow(change: FileChange, symbols: number, note: string | undefined): ChangedFile['file'] {
-  const { path, oldPath, status, untracked } = change;
+  const { path, old, status, untracked } = change;
   return {
     path,
-    ...(status === 'renamed' && oldPath !== undefined ? { previous_path: oldPath } : {}),
+    ...(status === 'renamed' && old !== undefined ? { previous_path: old.path } : {}),
     status: untracked && status === 'added' ? 'untracked' : status === 'type-changed' ? 'modified' : status,
     symbols,
     ...(note === undefined ? {} : { note }),

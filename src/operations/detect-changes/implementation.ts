@@ -24,13 +24,13 @@ export async function run(
   input: ComparisonInput & { readonly repo?: string },
   context: OperationContext,
 ): Promise<DetectChangesResult> {
-  const { view, root, meta } = context.open(input.repo);
-  const { host } = context.engine;
+  const repository = context.open(input.repo);
+  const { view, meta } = repository;
   const request = requestOf(input);
-  const git = { directory: root, environment: host.variables };
-  const changes = await diff(git, request);
-  const languages = changes.files.length === 0 ? [] : await host.languages();
-  const files = await changedFiles(git, changes, languages, { view, commit: meta.commit });
+  const session = repository.git();
+  const changes = await diff(session, request);
+  const languages = changes.length === 0 ? [] : await context.engine.host.languages();
+  const files = await changedFiles(session, changes, languages, { view, commit: meta.commit });
   // Code before tests, so that what a reader sees first is what runs.
   const symbols = files.flatMap((file) => file.symbols).sort((a, b) => Number(a.test) - Number(b.test));
   const { summary, affected, notes } = consequences(view, symbols);
