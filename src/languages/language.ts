@@ -133,6 +133,8 @@ export interface Semantics {
   readonly prototypeMember?: string;
   /** Names, where nothing declares them, of the module object and of its member that holds the exports. */
   readonly moduleObject?: { readonly module: string; readonly exports: string };
+  /** Members can be named by an expression in brackets (`[Symbol.iterator]`), and are reached by the same. */
+  readonly computedMembers?: boolean;
   /** Other spellings of `builtins.classOf`. */
   readonly classTypes?: readonly string[];
   /** Names of the functions whose call makes a type variable (`T = TypeVar('T')`). */

@@ -273,6 +273,8 @@ export const SymbolFlag = {
   /** Called with the class as its receiver (`@classmethod`). */
   classMethod: 16384,
   constant: 32768,
+  /** A block whose members are seen everywhere by their names alone (`declare global`). */
+  global: 65536,
 } as const;
 
 export const Heritage = { extends: 1, implements: 2, metaclass: 3 } as const;

@@ -11,7 +11,7 @@ import {
   SymbolColumn,
 } from '../../model/facts.ts';
 import { isClassLike } from './bindings.ts';
-import { cell, listOf, type SourceFile } from './program.ts';
+import { cell, isGlobalScope, listOf, type SourceFile } from './program.ts';
 import type { Resolver } from './resolver.ts';
 import { type Environment, ValueKind, type ValueSet } from './values.ts';
 
@@ -84,7 +84,7 @@ function sameName(r: Resolver, file: SourceFile, row: number): readonly number[]
   const scope = cell(symbols, row, SymbolColumn.scope);
   const name = cell(symbols, row, SymbolColumn.name);
   const found = new Set<number>([file.symbolBase + row]);
-  if (scope === 1 && (file.prelude || !(file.facts.flags & FileFlag.module))) {
+  if (isGlobalScope(file, scope)) {
     for (const binding of r.program.globalBindings(file.language, strings[name]!)) {
       const source = r.program.fileOfBinding(binding);
       const other = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
@@ -95,7 +95,9 @@ function sameName(r: Resolver, file: SourceFile, row: number): readonly number[]
     const other = cell(bindings, at, BindingColumn.symbol);
     if (other !== 0 && isClassLike(file, other)) found.add(file.symbolBase + other);
   }
-  return found.has(file.symbolBase + row) ? [...found].sort((a, b) => a - b) : [file.symbolBase + row];
+  // A class of the library stays one, whatever the repository adds to it.
+  const isOwn = (symbol: number): number => Number(!r.program.fileOfSymbol(symbol).prelude);
+  return [...found].sort((a, b) => isOwn(a) - isOwn(b) || a - b);
 }
 
 /** See `Resolver.declaringSymbol`. */

@@ -174,9 +174,10 @@ function expectedArgument(
   const { values } = r;
   const callee = cell(expressions, call, ExpressionColumn.a);
   const args = r.argumentsOf(file, call);
+  const construct = cell(expressions, call, ExpressionColumn.kind) === Expression.construct;
   let result: ValueSet = 0;
   for (const value of values.members(r.valueOf(file, callee))) {
-    for (const target of functionsBehind(r, value)) {
+    for (const target of functionsBehind(r, value, construct)) {
       const fnId = values.ref(target);
       const source = r.program.fileOfFunction(fnId);
       const symbol = cell(source.facts.functions, fnId - source.functionBase, FunctionColumn.symbol);
@@ -194,7 +195,7 @@ function expectedArgument(
 }
 
 /** The functions that run when a value is called or constructed, as function values. */
-function functionsBehind(r: Resolver, value: number): readonly number[] {
+function functionsBehind(r: Resolver, value: number, construct: boolean): readonly number[] {
   const { values } = r;
   if (values.kind(value) === ValueKind.function) return [value];
   if (values.kind(value) === ValueKind.class) {
@@ -207,7 +208,8 @@ function functionsBehind(r: Resolver, value: number): readonly number[] {
   }
   if (values.kind(value) !== ValueKind.instance) return [];
   const file = r.program.fileOfSymbol(values.ref(value));
-  const member = r.semanticsOf(file).protocols.call;
+  const { protocols } = r.semanticsOf(file);
+  const member = construct ? (protocols.constructSignature ?? protocols.call) : protocols.call;
   return member === undefined
     ? []
     : values.members(r.memberValue(value, member)).filter((one) => values.kind(one) === ValueKind.function);

@@ -214,9 +214,15 @@ function exactItem(r: Resolver, file: SourceFile, use: number, object: number, i
 export function indexed(r: Resolver, file: SourceFile, object: ValueSet, key: number, use: number): ValueSet {
   const constant = key === 0 ? undefined : constantKey(r, file, key, 0);
   const text = constant?.text;
+  const written = key !== 0 && r.semanticsOf(file).computedMembers ? dottedPath(file, key) : undefined;
   let result: ValueSet = 0;
   for (const value of r.values.members(object)) {
     const kind = r.values.kind(value);
+    const computed = written === undefined ? 0 : r.memberValue(value, `[${written}]`);
+    if (computed !== 0) {
+      result = r.values.union(result, computed);
+      continue;
+    }
     const item =
       kind === ValueKind.record && constant !== undefined
         ? itemUnder(r, r.values.ref(value), constant, file, use)

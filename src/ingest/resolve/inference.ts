@@ -299,6 +299,7 @@ function inferFunction(
       const result = r.substitute(r.returnOf(given), r.values.env(value));
       infer(r, file, returnType, env, result, out, depth + 1);
     }
+    inferPredicate(r, file, fn, env, given, out, depth);
     parameters.forEach((parameter, index) => {
       const type = cell(bindings, parameter, BindingColumn.type);
       const source = r.program.fileOfFunction(given);
@@ -309,6 +310,23 @@ function inferFunction(
       infer(r, file, type, env, r.bindingValue(source.bindingBase + own), out, depth + 1);
     });
   }
+}
+
+/** `value is S` against a function that tells what its argument is. */
+function inferPredicate(
+  r: Resolver,
+  file: SourceFile,
+  fn: number,
+  env: Environment,
+  given: number,
+  out: Map<number, ValueSet>,
+  depth: number,
+): void {
+  const wanted = cell(file.facts.functions, fn, FunctionColumn.predicateType);
+  if (wanted === 0) return;
+  const source = r.program.fileOfFunction(given);
+  const proven = cell(source.facts.functions, given - source.functionBase, FunctionColumn.predicateType);
+  if (proven !== 0) infer(r, file, wanted, env, r.typeOf(source, proven), out, depth + 1);
 }
 
 /** An object type against values that have its members. */

@@ -10,6 +10,7 @@ import {
   Scope,
   ScopeColumn,
   SymbolColumn,
+  SymbolFlag,
   type Table,
 } from '../../model/facts.ts';
 
@@ -178,12 +179,21 @@ function locator(files: readonly SourceFile[], baseOf: (file: SourceFile) => num
   };
 }
 
-/** Names at the top level of files that are not modules (and of `declare global` blocks) are seen everywhere. */
+/** Whether names of a scope are seen everywhere: the top level of what is no module, and blocks that say so. */
+export function isGlobalScope(file: SourceFile, scope: number): boolean {
+  const { flags, scopes, symbols } = file.facts;
+  if (scope === 1)
+    return file.prelude ? isGlobalPrelude(file) : !(flags & (FileFlag.module | FileFlag.implicitExports));
+  if (cell(scopes, scope, ScopeColumn.kind) !== Scope.namespace) return false;
+  return (cell(symbols, cell(scopes, scope, ScopeColumn.symbol), SymbolColumn.flags) & SymbolFlag.global) !== 0;
+}
+
 function collectGlobals(files: readonly SourceFile[]): Map<string, Map<string, number[]>> {
   const groups = new Map<string, Map<string, number[]>>();
   for (const file of files) {
-    if (file.prelude ? !isGlobalPrelude(file) : file.facts.flags & (FileFlag.module | FileFlag.implicitExports))
-      continue;
+    const open = new Set<number>();
+    for (let scope = 1; scope < file.facts.scopes.rows; scope++) if (isGlobalScope(file, scope)) open.add(scope);
+    if (open.size === 0) continue;
     let names = groups.get(file.language.group);
     if (!names) {
       names = new Map();
@@ -191,8 +201,8 @@ function collectGlobals(files: readonly SourceFile[]): Map<string, Map<string, n
     }
     const { bindings, strings } = file.facts;
     for (let row = 1; row < bindings.rows; row++) {
-      if (bindings.at(row, BindingColumn.scope) !== 1 || bindings.at(row, BindingColumn.kind) === Binding.narrowing)
-        continue;
+      if (!open.has(bindings.at(row, BindingColumn.scope))) continue;
+      if (bindings.at(row, BindingColumn.kind) === Binding.narrowing) continue;
       const name = strings[bindings.at(row, BindingColumn.name)]!;
       const known = names.get(name);
       if (known) known.push(file.bindingBase + row);

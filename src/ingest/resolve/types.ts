@@ -118,7 +118,9 @@ function applied(r: Resolver, file: SourceFile, base: number, list: number): Val
   const args = [...listOf(file, list)].map((item) => r.typeOf(file, item));
   const semantics = r.semanticsOf(file);
   const kind = cell(expressions, base, ExpressionColumn.kind);
-  const name = strings[cell(expressions, base, kind === Expression.member ? ExpressionColumn.b : ExpressionColumn.a)]!;
+  const isNamed = kind === Expression.name || kind === Expression.member;
+  const column = kind === Expression.member ? ExpressionColumn.b : ExpressionColumn.a;
+  const name = isNamed ? strings[cell(expressions, base, column)]! : '';
   if (Object.hasOwn(semantics.intrinsics, name) && semantics.intrinsics[name] === 'awaited')
     return r.awaited(args[0] ?? 0);
   if (name === semantics.builtins.classOf || semantics.classTypes?.includes(name)) {
@@ -129,7 +131,7 @@ function applied(r: Resolver, file: SourceFile, base: number, list: number): Val
         .filter((value) => value !== 0),
     );
   }
-  if (kind === Expression.name || kind === Expression.member) {
+  if (isNamed) {
     const found = aliasTargets(r, file, base);
     let result: ValueSet = 0;
     for (const binding of found) result = values.union(result, appliedBinding(r, binding, args));

@@ -185,6 +185,8 @@ function giveReceiver(lowering: Lowering, target: number, value: number): void {
   if (builder.expressionAt(value, ExpressionColumn.kind) !== Expression.function) return;
   const row = builder.expressionAt(value, ExpressionColumn.a);
   if (builder.functionAt(row, FunctionColumn.flags) & FunctionFlag.arrow) return;
+  // What the function itself declares of its receiver counts.
+  if (builder.functionAt(row, FunctionColumn.receiverType) !== 0) return;
   const object = builder.expressionAt(target, ExpressionColumn.a);
   const start = builder.expressionAt(target, ExpressionColumn.start);
   builder.patchFunction(row, { receiverType: add(lowering, Expression.typeOf, start, object) });

@@ -79,7 +79,8 @@ function lowerElementAccess(lowering: Lowering, node: ts.ElementAccessExpression
   if (ts.isStringLiteralLike(key)) {
     return memberRow(lowering, object, key.text, startOf(lowering, key), node.questionDotToken !== undefined);
   }
-  return add(lowering, Expression.index, startOf(lowering, node), object, lowerExpression(lowering, key));
+  // Like a member's name, the key is the place of what is taken: two links of a chain never stand at one.
+  return add(lowering, Expression.index, startOf(lowering, key), object, lowerExpression(lowering, key));
 }
 
 function lowerCall(lowering: Lowering, node: ts.CallExpression, callee: number): number {

@@ -6,7 +6,7 @@ import { lowerStatements } from './blocks.ts';
 import { hoistBody } from './hoisting.ts';
 import { inScope, type Lowering, lowerOptionalExpression, openScope, startOf, stateOf } from './lowering.ts';
 import { memberName } from './object-types.ts';
-import { addMemberIn, createSymbol, openMembers } from './symbols.ts';
+import { addMemberIn, addSymbolFlags, createSymbol, openMembers } from './symbols.ts';
 
 export function lowerEnum(lowering: Lowering, node: ts.EnumDeclaration): void {
   const symbol = lowering.declared.get(node)!;
@@ -43,6 +43,7 @@ export function lowerNamespace(lowering: Lowering, node: ts.ModuleDeclaration): 
   state.outer ??= openScope(lowering, Scope.namespace, node, { symbol });
   state.members = state.outer.row;
   lowering.builder.patchSymbol(symbol, SymbolColumn.members, state.members);
+  if (node.flags & ts.NodeFlags.GlobalAugmentation) addSymbolFlags(lowering, symbol, SymbolFlag.global);
   const { body } = node;
   if (body === undefined) return;
   const wasAmbient = lowering.ambient;

@@ -103,7 +103,7 @@ test('enums and namespaces: members, merging, and what is exported', () => {
     symbol Enum Color s1 members=s2
     symbol Module Outer s1 members=s4
     symbol Module "other" [declaration] s1 members=s10
-    symbol Module global [declaration] s1 members=s12
+    symbol Module global [declaration global] s1 members=s12
     symbol Property Color.Red [static readonly] s3 = 1
     symbol Property Color.Green [static readonly] s3 = compute()
     symbol Property Color.dark-blue [static readonly] s3

@@ -55,6 +55,7 @@ export function createPackageIndex(files: RepositoryFiles, packages: readonly Pa
       const linked = own === undefined ? undefined : linkedPackage(own, name, byFolder);
       if (linked !== undefined) return linked;
       const candidates = byName.get(name) ?? [];
+      if (own !== undefined && candidates.length === 1 && isMeant(own, candidates[0]!, name)) return candidates[0];
       const inWorkspace = candidates.filter((one) => members.has(one));
       if (inWorkspace.length > 0) return inWorkspace[0];
       // Without a workspace, a package is only meant if there is no doubt which, and not by what its own examples
@@ -68,12 +69,22 @@ export function createPackageIndex(files: RepositoryFiles, packages: readonly Pa
 
 /** `"x": "file:../x"` among the dependencies of a package. */
 function linkedPackage(own: Package, name: string, byFolder: ReadonlyMap<string, Package>): Package | undefined {
+  const path = /^(?:file|link|portal):(.*)$/.exec(dependencyOf(own, name) ?? '')?.[1];
+  const folder = path === undefined ? undefined : joinPath(own.folder, path);
+  return folder === undefined ? undefined : byFolder.get(folder);
+}
+
+/** Whether a manifest asks for a package of the repository: by the workspace's protocol, or by its very version. */
+function isMeant(own: Package, candidate: Package, name: string): boolean {
+  const version = dependencyOf(own, name);
+  return version !== undefined && (version.startsWith('workspace:') || version === asText(candidate.manifest.version));
+}
+
+/** The version of a dependency as a manifest states it. */
+function dependencyOf(own: Package, name: string): string | undefined {
   for (const field of ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']) {
     const version = asText(asObject(own.manifest[field])?.[name]);
-    const path = version === undefined ? undefined : /^(?:file|link|portal):(.*)$/.exec(version)?.[1];
-    const folder = path === undefined ? undefined : joinPath(own.folder, path);
-    const linked = folder === undefined ? undefined : byFolder.get(folder);
-    if (linked !== undefined) return linked;
+    if (version !== undefined) return version;
   }
   return undefined;
 }

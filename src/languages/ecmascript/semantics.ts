@@ -60,6 +60,7 @@ export const ecmascriptSemantics: Semantics = {
   declaredAsync: 'whole',
   intrinsics,
   prototypeMember: 'prototype',
+  computedMembers: true,
   moduleObject: { module: 'module', exports: 'exports' },
   prelude: preludeFiles,
   moduleResolver: ecmascriptModuleResolver,
