@@ -64,6 +64,8 @@ export interface Protocols {
   readonly construct: readonly string[];
   /** Library interfaces whose members are run by the functions that take them (`len` takes a `Sized`). */
   readonly interfaces?: readonly string[];
+  /** Reading a member from a class that holds a value of such a type under its name, or from its instances. */
+  readonly read?: string;
   /** Calling an instance. */
   readonly call?: string;
   /** The member by which an interface says what constructing it gives. */

@@ -12,6 +12,7 @@ import {
 } from '../../model/facts.ts';
 import { instancesOf, isClassLike } from './bindings.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
+import { hasMembersOf, isInterface } from './protocols.ts';
 import { isReceiverParameter } from './receivers.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from './values.ts';
@@ -193,35 +194,57 @@ export function chooseSignature(r: Resolver, file: SourceFile, symbol: number, a
   return fitting.find((fn) => accepts(r, file, fn, args)) ?? fitting[0] ?? candidates[0]!;
 }
 
+/** The signature of a function that is called with one value: the first overload that takes it. */
+export function signatureFor(r: Resolver, file: SourceFile, symbol: number, given: ValueSet): number {
+  const list = listOf(file, cell(file.facts.symbols, symbol, SymbolColumn.functions));
+  if (list.length <= 1) return list[0] ?? 0;
+  const { bindings, functions } = file.facts;
+  const args: CallArguments = { file, call: 0, positional: [0], named: new Map(), typeArguments: [] };
+  const fitting = [...list].slice(1).filter((fn) => takes(file, fn, args));
+  const accepting = fitting.find((fn) => {
+    const parameters = [...listOf(file, cell(functions, fn, FunctionColumn.parameters))];
+    const first = parameters.find((parameter) => !isReceiverParameter(file, parameter));
+    const type = first === undefined ? 0 : cell(bindings, first, BindingColumn.type);
+    const wanted = type === 0 ? 0 : r.typeOf(file, type);
+    return wanted === 0 || given === 0 || compatible(r, given, wanted);
+  });
+  return accepting ?? fitting[0] ?? list[0]!;
+}
+
+/** Whether a signature has a place for each argument, and an argument for each place that must be filled. */
 function takes(file: SourceFile, fn: number, args: CallArguments): boolean {
-  const { bindings, expressions } = file.facts;
+  const { bindings, strings } = file.facts;
   const spread = args.positional.some(
     (argument) => cell(args.file.facts.expressions, argument, ExpressionColumn.kind) === Expression.spread,
   );
-  let least = 0;
-  let most = 0;
+  const names = new Set(args.named.keys());
+  let free = spread ? 0 : args.positional.length;
+  let missing = 0;
+  let takesAnyName = false;
   for (const parameter of listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))) {
     if (isReceiverParameter(file, parameter)) continue;
     const flags = cell(bindings, parameter, BindingColumn.flags);
-    if (flags & (BindingFlag.rest | BindingFlag.keywordRest)) most = Number.MAX_SAFE_INTEGER;
-    else most++;
-    const optional = flags & (BindingFlag.optional | BindingFlag.rest | BindingFlag.keywordRest);
-    if (!optional && cell(bindings, parameter, BindingColumn.value) === 0) least++;
+    if (flags & BindingFlag.keywordRest) takesAnyName = true;
+    else if (flags & BindingFlag.rest) free = 0;
+    else if (free > 0 && !(flags & BindingFlag.keywordOnly)) free--;
+    else if (!names.delete(strings[cell(bindings, parameter, BindingColumn.name)]!)) {
+      const optional = flags & BindingFlag.optional || cell(bindings, parameter, BindingColumn.value) !== 0;
+      if (!optional) missing++;
+    }
   }
-  const given = args.positional.length + args.named.size;
-  return expressions.rows > 0 && (spread || given >= least) && given <= most;
+  return free === 0 && (takesAnyName || names.size === 0) && (spread || missing === 0);
 }
 
 /** Whether no argument contradicts its declared type: functions where functions are wanted, related classes. */
 function accepts(r: Resolver, file: SourceFile, fn: number, args: CallArguments): boolean {
-  const { bindings } = file.facts;
+  const { bindings, strings } = file.facts;
   const parameters = [...listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))].filter(
     (parameter) => !isReceiverParameter(file, parameter),
   );
-  return args.positional.every((argument, index) => {
-    const parameter = parameters[index];
-    const type = parameter === undefined ? 0 : cell(bindings, parameter, BindingColumn.type);
-    if (type === 0) return true;
+  return parameters.every((parameter, index) => {
+    const type = cell(bindings, parameter, BindingColumn.type);
+    const argument = args.named.get(strings[cell(bindings, parameter, BindingColumn.name)]!) ?? args.positional[index];
+    if (type === 0 || argument === undefined) return true;
     const wanted = r.typeOf(file, type);
     if (wanted === 0) return true;
     const given = r.valueOf(args.file, argument);
@@ -241,9 +264,12 @@ function compatible(r: Resolver, given: ValueSet, wanted: ValueSet): boolean {
       if (left === ValueKind.function) return right === ValueKind.function || right === ValueKind.instance;
       if (left === ValueKind.literal && right === ValueKind.literal) return values.ref(one) === values.ref(type);
       if (left === ValueKind.literal) return right === ValueKind.instance && r.isBuiltinString(type);
+      if (left === ValueKind.class && right === ValueKind.instance && isInterface(r, values.ref(type)))
+        return hasMembersOf(r, one, values.ref(type));
       if (left === ValueKind.instance && right === ValueKind.instance) {
         return (
           r.isAnonymous(values.ref(type)) ||
+          hasMembersOf(r, one, values.ref(type)) ||
           r.ancestors(values.ref(one)).some((ancestor) => ancestor.symbol === values.ref(type))
         );
       }

@@ -1,7 +1,9 @@
 // Decorators: what they make of what they stand at, and what each of several is given.
 
 import { BindingColumn, FunctionColumn, SymbolColumn } from '../../model/facts.ts';
+import { signatureFor } from './calls.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
+import { isReceiverParameter } from './receivers.ts';
 import type { Resolver } from './resolver.ts';
 import { ValueKind, type ValueSet } from './values.ts';
 
@@ -14,12 +16,12 @@ export function decoratorApplied(r: Resolver, file: SourceFile, decorator: numbe
   let result: ValueSet = 0;
   for (const value of values.members(r.valueOf(file, decorator))) {
     if (values.kind(value) === ValueKind.class && !r.program.fileOfSymbol(values.ref(value)).prelude)
-      result = values.union(result, r.instanceOf(values.ref(value), []));
+      result = values.union(result, madeBy(r, values.ref(value), target));
     if (values.kind(value) !== ValueKind.function) continue;
-    const fnId = values.ref(value);
-    const source = r.program.fileOfFunction(fnId);
-    const fn = fnId - source.functionBase;
-    const returned = r.returnOf(fnId);
+    const source = r.program.fileOfFunction(values.ref(value));
+    const symbol = cell(source.facts.functions, values.ref(value) - source.functionBase, FunctionColumn.symbol);
+    const fn = symbol === 0 ? values.ref(value) - source.functionBase : signatureFor(r, source, symbol, target);
+    const returned = r.returnOf(source.functionBase + fn);
     const env = new Map(values.bindings(values.env(value)));
     const first = [...listOf(source, cell(source.facts.functions, fn, FunctionColumn.parameters))][0];
     if (first !== undefined) {
@@ -30,6 +32,30 @@ export function decoratorApplied(r: Resolver, file: SourceFile, decorator: numbe
     result = values.union(result, r.substitute(returned, values.environment(env)));
   }
   return result;
+}
+
+/** An instance of a class that decorates: its type parameters are what its constructor makes of the decorated value. */
+function madeBy(r: Resolver, symbol: number, target: ValueSet): ValueSet {
+  const parameters = r.typeParameters(symbol);
+  if (parameters.length === 0) return r.instanceOf(symbol, []);
+  const env = new Map<number, ValueSet>();
+  const instance = r.values.value(ValueKind.instance, r.canonical(symbol));
+  for (const name of r.semanticsOf(r.program.fileOfSymbol(symbol)).protocols.construct) {
+    for (const method of r.values.members(r.memberValue(instance, name))) {
+      if (r.values.kind(method) !== ValueKind.function) continue;
+      const source = r.program.fileOfFunction(r.values.ref(method));
+      const fn = r.values.ref(method) - source.functionBase;
+      const taken = [...listOf(source, cell(source.facts.functions, fn, FunctionColumn.parameters))].find(
+        (one) => !isReceiverParameter(source, one),
+      );
+      const type = taken === undefined ? 0 : cell(source.facts.bindings, taken, BindingColumn.type);
+      if (type !== 0) r.infer(source, type, 0, target, env);
+    }
+  }
+  return r.instanceOf(
+    symbol,
+    parameters.map((parameter) => env.get(parameter) ?? 0),
+  );
 }
 
 /** What the decorators of a symbol (row) make of its function; the function itself where they change nothing. */

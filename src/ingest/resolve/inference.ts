@@ -10,8 +10,9 @@ import {
 } from '../../model/facts.ts';
 import { merge } from './calls.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
+import { declaredMethods, hasMembersOf } from './protocols.ts';
 import type { Resolver } from './resolver.ts';
-import { aliasTargets } from './types.ts';
+import { aliasTargets, isClassType } from './types.ts';
 import { type Environment, SELF_KEY, ValueKind, type ValueSet } from './values.ts';
 
 /** Substitutions nest (a promise of an array of T), but not without end. */
@@ -190,23 +191,28 @@ function inferApplied(
   const { values } = r;
   const base = cell(file.facts.expressions, type, ExpressionColumn.a);
   const args = [...listOf(file, cell(file.facts.expressions, type, ExpressionColumn.b))];
+  if (isClassType(file, base) && args.length === 1) {
+    inferClassOf(r, file, args[0]!, env, set, out, depth);
+    return;
+  }
   const wanted = new Set<number>();
   for (const value of values.members(r.typeOf(file, base))) {
     if (values.kind(value) === ValueKind.instance) wanted.add(values.ref(value));
   }
   if (wanted.size === 0) {
-    if (r.typeOf(file, base) === 0 && args.length === 1) inferClassOf(r, file, args[0]!, env, set, out, depth);
-    else inferAlias(r, file, base, args, env, set, out, depth);
+    inferAlias(r, file, base, args, env, set, out, depth);
     return;
   }
   for (const value of values.members(set)) {
     const instance = asInstance(r, value);
+    if (isClassValue(r, value) && inferProtocols(r, file, wanted, args, env, value, out, depth)) continue;
     if (instance === 0) {
       const element = r.iterated(values.single(value), file, false);
       if (args.length === 1) infer(r, file, args[0]!, env, element, out, depth + 1);
       continue;
     }
     const ancestor = r.ancestors(values.ref(instance)).find((one) => wanted.has(one.symbol));
+    if (!ancestor && inferProtocols(r, file, wanted, args, env, value, out, depth)) continue;
     if (!ancestor) {
       // Another shape of the same idea (an array given where an iterable is wanted): matched by what it yields.
       if (args.length === 1)
@@ -267,6 +273,38 @@ function inferClassOf(
   }
 }
 
+/**
+ * `P<A>` against a value that has the members of the interface P without saying that it is one: what its members give
+ * tells the type parameters of P. False where it lacks a member.
+ */
+function inferProtocols(
+  r: Resolver,
+  file: SourceFile,
+  wanted: ReadonlySet<number>,
+  args: readonly number[],
+  env: Environment,
+  value: number,
+  out: Map<number, ValueSet>,
+  depth: number,
+): boolean {
+  const fitting = [...wanted].filter((symbol) => hasMembersOf(r, value, symbol));
+  for (const symbol of fitting) {
+    const own = new Map<number, ValueSet>();
+    for (const { source, fn, name } of declaredMethods(r, symbol))
+      inferFunction(r, source, fn, 0, r.memberValue(value, name), own, depth + 1);
+    r.typeParameters(symbol).forEach((parameter, index) => {
+      const [argument, found] = [args[index], own.get(parameter)];
+      if (argument !== undefined && found !== undefined) infer(r, file, argument, env, found, out, depth + 1);
+    });
+  }
+  return fitting.length > 0;
+}
+
+function isClassValue(r: Resolver, value: number): boolean {
+  const kind = r.values.kind(value);
+  return kind === ValueKind.class || kind === ValueKind.selfClass;
+}
+
 function asInstance(r: Resolver, value: number): number {
   const { values } = r;
   const kind = values.kind(value);
@@ -296,7 +334,7 @@ function inferFunction(
     if (kind !== ValueKind.function) continue;
     const given = r.values.ref(value);
     if (returnType !== 0) {
-      const result = r.substitute(r.returnOf(given), r.values.env(value));
+      const result = r.substitute(r.returnOf(given), boundEnvironment(r, value));
       infer(r, file, returnType, env, result, out, depth + 1);
     }
     inferPredicate(r, file, fn, env, given, out, depth);
@@ -327,6 +365,14 @@ function inferPredicate(
   const source = r.program.fileOfFunction(given);
   const proven = cell(source.facts.functions, given - source.functionBase, FunctionColumn.predicateType);
   if (proven !== 0) infer(r, file, wanted, env, r.typeOf(source, proven), out, depth + 1);
+}
+
+/** What a function was taken with: its environment, and its receiver. */
+function boundEnvironment(r: Resolver, fn: number): Environment {
+  const receiver = r.values.receiver(fn);
+  if (receiver === 0) return r.values.env(fn);
+  const env = new Map(r.values.bindings(r.values.env(fn)));
+  return r.values.environment(env.set(SELF_KEY, r.values.single(receiver)));
 }
 
 /** An object type against values that have its members. */

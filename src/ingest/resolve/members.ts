@@ -13,6 +13,7 @@ import {
 } from '../../model/facts.ts';
 import { isCallable, isClassLike } from './bindings.ts';
 import { type ClassMemo, foreignBases, lentAncestors, metaclassesOf, ownMembers } from './classes.ts';
+import { readDecorated, readMember } from './descriptors.ts';
 import { targetValue, valuesOf } from './modules.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import type { MemberHit, Resolver } from './resolver.ts';
@@ -243,16 +244,18 @@ function hitValue(r: Resolver, value: number, hit: MemberHit, binding: number): 
   if (symbol !== 0 && isCallable(file, symbol)) {
     const flags = cell(file.facts.symbols, symbol, SymbolColumn.flags);
     const receiver = receiverFor(r, value, flags);
+    const read = readDecorated(r, replacements(r, file.symbolBase + symbol), value);
+    if (read !== 0) return read;
     const method = r.functionValue(file.symbolBase + symbol, hit.env, receiver);
     if (!(flags & SymbolFlag.getter) || method === 0) return method;
     const args = { file, call: 0, positional: [], named: new Map<string, number>(), typeArguments: [] };
     return r.values.members(method).reduce((set, one) => r.values.union(set, r.callResult(one, args)), 0);
   }
   const set = r.bindingValue(binding);
-  if (!r.isSymbolic(set)) return set;
+  if (!r.isSymbolic(set)) return readMember(r, set, binding, value);
   const env = new Map(r.values.bindings(hit.env));
   env.set(SELF_KEY, r.values.single(value));
-  return r.substitute(set, r.values.environment(env));
+  return readMember(r, r.substitute(set, r.values.environment(env)), binding, value);
 }
 
 /** What a method's receiver is when it is taken from a value. */

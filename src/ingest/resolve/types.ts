@@ -123,7 +123,7 @@ function applied(r: Resolver, file: SourceFile, base: number, list: number): Val
   const name = isNamed ? strings[cell(expressions, base, column)]! : '';
   if (Object.hasOwn(semantics.intrinsics, name) && semantics.intrinsics[name] === 'awaited')
     return r.awaited(args[0] ?? 0);
-  if (name === semantics.builtins.classOf || semantics.classTypes?.includes(name)) {
+  if (isClassType(file, base)) {
     return values.setOf(
       values
         .members(args[0] ?? 0)
@@ -145,6 +145,17 @@ function applied(r: Resolver, file: SourceFile, base: number, list: number): Val
     );
   }
   return result;
+}
+
+/** Whether a type with an argument means the class of that argument and not its instances (`type[C]`). */
+export function isClassType(file: SourceFile, base: number): boolean {
+  const { expressions, strings } = file.facts;
+  const { builtins, classTypes } = file.language.semantics;
+  const kind = cell(expressions, base, ExpressionColumn.kind);
+  if (kind !== Expression.name && kind !== Expression.member) return false;
+  const column = kind === Expression.member ? ExpressionColumn.b : ExpressionColumn.a;
+  const name = strings[cell(expressions, base, column)]!;
+  return name === builtins.classOf || classTypes?.includes(name) === true;
 }
 
 /** The class whose instance a value is, as a value (0 where it has none). */

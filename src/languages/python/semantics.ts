@@ -61,6 +61,7 @@ export const pythonProtocols: Protocols = {
     'SupportsRound',
     'SupportsStr',
   ],
+  read: '__get__',
   call: '__call__',
   iterate: ['__iter__', '__next__'],
   asyncIterate: ['__aiter__', '__anext__'],
