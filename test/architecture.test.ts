@@ -16,10 +16,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   languages: ['model'],
   ingest: ['languages', 'model'],
   analysis: ['model'],
+  pages: ['model'],
   store: ['model'],
-  search: ['store', 'model'],
+  search: ['store', 'pages', 'model'],
   workspace: ['model'],
-  operations: ['workspace', 'ingest', 'analysis', 'search', 'store', 'model'],
+  operations: ['workspace', 'ingest', 'analysis', 'pages', 'search', 'store', 'model'],
   surfaces: ['operations', 'model'],
   'main.ts': ['surfaces', 'operations', 'languages', 'model'],
 };

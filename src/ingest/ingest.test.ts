@@ -185,13 +185,13 @@ test('long lines alone do not make a file minified', () => {
 });
 
 test('the fingerprint changes with what the graph is made from, and with nothing else', async () => {
-  const files = { 'a.toy': 'x', 'toy.json': '{}', 'notes.txt': 'one', 'skip.toy': 'made by a tool' };
+  const files = { 'a.toy': 'x', 'toy.json': '{}', 'notes.txt': 'one', 'data.bin': 'one', 'skip.toy': 'made by a tool' };
   const root = temporaryTree(files);
   const fingerprint = async (options: Partial<IngestOptions> = {}): Promise<string> =>
     (await scan({ root, languages: [toy], ...options })).fingerprint;
   const first = await fingerprint();
   expect(await (await scan({ root: temporaryTree(files), languages: [toy] })).fingerprint).toBe(first);
-  writeTree(root, { 'notes.txt': 'two' });
+  writeTree(root, { 'data.bin': 'two' });
   expect(await fingerprint()).toBe(first);
 
   const seen = new Set([first]);
@@ -201,6 +201,8 @@ test('the fingerprint changes with what the graph is made from, and with nothing
     seen.add(now);
   };
   await changed({ languages: [{ ...toy, version: 2 }] });
+  writeTree(root, { 'notes.txt': 'two' });
+  await changed();
   await changed({ exclude: ['notes.txt'] });
   await changed({ maxFileSize: 1 });
   writeFileSync(join(root, 'a.toy'), 'y');

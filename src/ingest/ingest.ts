@@ -37,6 +37,8 @@ export interface Ingested {
   readonly repository: RepositoryFiles;
   /** Texts of configuration files, by path. */
   readonly configuration: ReadonlyMap<string, string>;
+  /** Texts of documents, sorted by path. */
+  readonly documents: readonly { readonly path: string; readonly text: string }[];
   /** Sorted by path. */
   readonly diagnostics: readonly Diagnostic[];
   readonly skippedByReason: Readonly<Partial<Record<SkipReason, number>>>;
@@ -79,6 +81,7 @@ export async function ingest(options: IngestOptions, scanned?: Scan): Promise<In
     preludes: extraction.extracted.filter((source) => source.prelude),
     repository: repositoryFiles(found),
     configuration: found.configuration,
+    documents: found.documents,
     diagnostics,
     skippedByReason: countSkipped(diagnostics, ignored, excluded),
     fingerprint: found.fingerprint,

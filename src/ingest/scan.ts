@@ -31,7 +31,7 @@ export interface ScannedFile {
   readonly kind: FileKind;
   /** Of code, whether it could be read or not. */
   readonly language?: Language;
-  /** sha-256 of its bytes, in hexadecimal: of code and configuration that could be read. */
+  /** sha-256 of its bytes, in hexadecimal: of code, configuration and documents that could be read. */
   readonly hash?: string;
   /** Why code is not in the graph as code. */
   readonly skipped?: SkipReason;
@@ -54,11 +54,13 @@ export interface Scan {
   readonly sources: readonly Source[];
   /** Texts of configuration files, by path. */
   readonly configuration: ReadonlyMap<string, string>;
+  /** Texts of documents, sorted by path. */
+  readonly documents: readonly { readonly path: string; readonly text: string }[];
   /** Sorted by path. */
   readonly diagnostics: readonly Diagnostic[];
   readonly skippedByReason: Readonly<Partial<Record<SkipReason, number>>>;
   /**
-   * Equal for two scans exactly if paths, contents of code and configuration, skipped files and versions of the front
+   * Equal for two scans exactly if paths, contents of code, configuration and documents, skipped files and versions of the front
    * ends are equal: then the graph is equal too.
    */
   readonly fingerprint: string;
@@ -82,6 +84,7 @@ export async function scan(options: ScanOptions): Promise<Scan> {
     kinds,
     sources: [],
     configuration: new Map(),
+    documents: [],
     diagnostics: [...walked.diagnostics],
   };
   const files: ScannedFile[] = [];
@@ -100,6 +103,7 @@ export async function scan(options: ScanOptions): Promise<Scan> {
     files,
     sources: state.sources,
     configuration: state.configuration,
+    documents: state.documents,
     diagnostics,
     skippedByReason: countSkipped(diagnostics, walked.ignored, walked.excluded),
     fingerprint: fingerprintOf(files, diagnostics, options.languages),
@@ -150,6 +154,7 @@ interface State {
   readonly kinds: FileKinds;
   readonly sources: Source[];
   readonly configuration: Map<string, string>;
+  readonly documents: { readonly path: string; readonly text: string }[];
   readonly diagnostics: Diagnostic[];
 }
 
@@ -162,9 +167,10 @@ function readFile(state: State, path: string): ScannedFile {
     if (line !== undefined) language = kinds.languageOfFirstLine(line);
   }
   const isConfiguration = kinds.isConfiguration(path);
-  if (language === undefined && !isConfiguration) return { path, kind: kinds.isDocument(path) ? 'document' : 'other' };
+  const isDocument = language === undefined && !isConfiguration && kinds.isDocument(path);
+  if (language === undefined && !isConfiguration && !isDocument) return { path, kind: 'other' };
 
-  const kind: FileKind = language === undefined ? 'configuration' : 'code';
+  const kind: FileKind = isDocument ? 'document' : language === undefined ? 'configuration' : 'code';
   const known = language === undefined ? { path, kind } : { path, kind, language };
   const content = readSource(systemPath, state.maxFileSize);
   if (content.kind === 'skipped') {
@@ -173,6 +179,7 @@ function readFile(state: State, path: string): ScannedFile {
   }
   const { text, hash } = content;
   if (isConfiguration) state.configuration.set(path, text);
+  if (isDocument) state.documents.push({ path, text });
   if (language !== undefined) {
     const unwanted = unwantedCode(language, path, text);
     if (unwanted !== undefined) {

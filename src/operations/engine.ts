@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { IngestOptions } from '../ingest/index.ts';
 import { AppError } from '../model/errors.ts';
 import type { GraphView } from '../model/graph.ts';
+import type { PageStore } from '../pages/index.ts';
 import type { LexicalIndex } from '../search/index.ts';
 import type { GraphDatabase } from '../store/port.ts';
 import { openSnapshot } from '../store/snapshot-view.ts';
@@ -24,9 +25,12 @@ import {
   type Workspace,
 } from '../workspace/index.ts';
 import {
+  chunkIndexFile,
   databaseDirectory,
   decodeSources,
   lexicalFile,
+  pagesFile,
+  pageTextsFile,
   type Sources,
   snapshotFile,
   sourcesFile,
@@ -57,6 +61,10 @@ export interface OpenRepository {
   readonly view: GraphView;
   readonly sources: Sources;
   lexical(): Promise<LexicalIndex>;
+  /** Its documents and files of code as pages. */
+  pages(): Promise<PageStore>;
+  /** The words of the chunks of its documents. */
+  chunkIndex(): Promise<LexicalIndex>;
   /** Throws `database-unavailable` where the database's binding cannot be loaded. */
   database(): Promise<GraphDatabase>;
   /** Git in the repository's folder, whether or not it is in git. */
@@ -169,6 +177,21 @@ function openEntry(indexed: IndexedRepository, generation: OpenGeneration, { var
     ]);
     return openLexicalIndex(bytes);
   });
+  const pages = once(async () => {
+    const [{ openPages }, table, texts] = await Promise.all([
+      import('../pages/index.ts'),
+      readFile(pagesFile(directory), 'utf8'),
+      readFile(pageTextsFile(directory)),
+    ]);
+    return openPages(table, texts);
+  });
+  const chunkIndex = once(async () => {
+    const [{ openLexicalIndex, PAGE_TUNING }, bytes] = await Promise.all([
+      import('../search/index.ts'),
+      readFile(chunkIndexFile(directory)),
+    ]);
+    return openLexicalIndex(bytes, PAGE_TUNING);
+  });
   let database: Promise<GraphDatabase> | undefined;
   let git: GitSession | undefined;
   const repository: OpenRepository = {
@@ -185,6 +208,8 @@ function openEntry(indexed: IndexedRepository, generation: OpenGeneration, { var
       return sources();
     },
     lexical,
+    pages,
+    chunkIndex,
     database() {
       database ??= openGraphDatabase(databaseDirectory(directory));
       return database;

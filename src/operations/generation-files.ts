@@ -6,6 +6,10 @@ import { join } from 'node:path';
 
 export const snapshotFile = (directory: string): string => join(directory, 'graph.snapshot');
 export const lexicalFile = (directory: string): string => join(directory, 'lexical.index');
+export const pagesFile = (directory: string): string => join(directory, 'pages.json');
+export const pageTextsFile = (directory: string): string => join(directory, 'pages.texts');
+/** The words of the chunks of prose. */
+export const chunkIndexFile = (directory: string): string => join(directory, 'chunks.index');
 /** A folder; what is in it is the database's. */
 export const databaseDirectory = (directory: string): string => join(directory, 'database');
 export const sourcesFile = (directory: string): string => join(directory, 'sources.tsv');

@@ -2,6 +2,15 @@
 
 import { analyze } from './analyze/operation.ts';
 import { augment } from './augment/operation.ts';
+import {
+  brainGet,
+  brainImport,
+  brainLinks,
+  brainQuery,
+  brainRemove,
+  brainSearch,
+  brainSources,
+} from './brain/operations.ts';
 import { clean } from './clean/operation.ts';
 import { context } from './context/operation.ts';
 import { cypher } from './cypher/operation.ts';
@@ -25,6 +34,13 @@ export const operations: readonly AnyOperation[] = [
   detectChanges,
   overview,
   augment,
+  brainQuery,
+  brainSearch,
+  brainImport,
+  brainSources,
+  brainGet,
+  brainLinks,
+  brainRemove,
   list,
   status,
   clean,

@@ -20,13 +20,25 @@ export interface FieldTuning {
 /** Saturation: the count at which a term brings half of what it can bring. */
 export const K1 = 1.2;
 
-export const TUNING: Readonly<Record<Field, FieldTuning>> = {
+export type Tuning = Readonly<Record<Field, FieldTuning>>;
+
+export const TUNING: Tuning = {
   name: { weight: 3, b: 0.5 },
   qualifiedName: { weight: 0.7, b: 0.5 },
   path: { weight: 0.4, b: 0.5 },
   signature: { weight: 0.7, b: 0.6 },
   doc: { weight: 0.8, b: 0.7 },
   body: { weight: 0.25, b: 0.8 },
+};
+
+/** What the fields of a chunk count for: a title or a heading says what a text is about, its words what it says. */
+export const PAGE_TUNING: Tuning = {
+  name: { weight: 2, b: 0.5 },
+  qualifiedName: { weight: 1, b: 0.5 },
+  path: { weight: 0.5, b: 0.5 },
+  signature: { weight: 1, b: 0.5 },
+  doc: { weight: 1, b: 0.5 },
+  body: { weight: 1, b: 0.75 },
 };
 
 /**
@@ -41,11 +53,14 @@ export function inverseDocumentFrequency(count: number, frequency: number): numb
  * The two halves of the length norm of each field, so that the norm of a document is
  * `fixed[f] + perTerm[f] * length`, already divided by the field's weight.
  */
-export function lengthNorms(averageLengths: Float32Array): { fixed: Float64Array; perTerm: Float64Array } {
+export function lengthNorms(
+  averageLengths: Float32Array,
+  tuning: Tuning = TUNING,
+): { fixed: Float64Array; perTerm: Float64Array } {
   const fixed = new Float64Array(FIELDS.length);
   const perTerm = new Float64Array(FIELDS.length);
   FIELDS.forEach((field, at) => {
-    const { weight, b } = TUNING[field];
+    const { weight, b } = tuning[field];
     const average = averageLengths[at]!;
     fixed[at] = (1 - b) / weight;
     // A field that is empty everywhere has no occurrences to normalise.

@@ -4,6 +4,7 @@
 
 import type { Graph, GraphNode, NodeKind } from '../model/graph.ts';
 import { isSymbolKind } from '../model/graph.ts';
+import { lineOwners } from '../pages/index.ts';
 import type { LexicalDocument } from './build-lexical-index.ts';
 import { basename } from './name-forms.ts';
 
@@ -78,16 +79,24 @@ function ownTexts(
   symbols: readonly number[],
   text: string,
 ): ReadonlyMap<number | undefined, readonly string[]> {
+  const placed = symbols.flatMap((id) => {
+    const { startLine, endLine } = graph.nodes[id]!;
+    return startLine === undefined || endLine === undefined ? [] : [{ id, startLine, endLine }];
+  });
   const starts = lineStarts(text);
-  const owners = lineOwners(graph, symbols, text, starts);
+  const owners = lineOwners(
+    placed,
+    starts.map((start, line) => text.slice(start, starts[line + 1])),
+  );
   const pieces = new Map<number | undefined, string[]>();
   for (let line = 0; line < owners.length; ) {
     const owner = owners[line];
     let end = line + 1;
     while (end < owners.length && owners[end] === owner) end++;
     const piece = text.slice(starts[line], starts[end]);
-    const known = pieces.get(owner);
-    if (known === undefined) pieces.set(owner, [piece]);
+    const id = owner === undefined ? undefined : placed[owner]!.id;
+    const known = pieces.get(id);
+    if (known === undefined) pieces.set(id, [piece]);
     else known.push(piece);
     line = end;
   }
@@ -99,41 +108,4 @@ function lineStarts(text: string): number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return starts;
-}
-
-/** The innermost symbol of each line (from 0). */
-function lineOwners(
-  graph: Graph,
-  symbols: readonly number[],
-  text: string,
-  starts: readonly number[],
-): (number | undefined)[] {
-  const owners: (number | undefined)[] = new Array(starts.length).fill(undefined);
-  const first = (id: number): number => graph.nodes[id]!.startLine! - 1;
-  const last = (id: number): number => Math.min(graph.nodes[id]!.endLine!, starts.length) - 1;
-  // Outer symbols are painted first and inner ones over them. Of symbols on the same lines the one that comes first in
-  // the graph's order keeps them: a class before a function, a function before a property or a variable.
-  const placed = symbols
-    .filter((id) => graph.nodes[id]!.startLine !== undefined && graph.nodes[id]!.endLine !== undefined)
-    .sort((a, b) => first(a) - first(b) || last(b) - last(a) || b - a);
-  for (const id of placed) owners.fill(id, first(id), last(id) + 1);
-  for (const id of placed) {
-    const encloses = (owner: number | undefined): boolean =>
-      owner === undefined || (first(owner) < first(id) && last(owner) >= last(id));
-    for (let line = first(id) - 1; line >= 0 && encloses(owners[line]) && isLeading(text, starts[line]!); line--) {
-      owners[line] = id;
-    }
-  }
-  return owners;
-}
-
-/**
- * Whether a line may belong to the definition below it: a comment, a decorator or an attribute, by its first mark.
- * Front ends give the range of the definition itself, and what is said above it would else be the outer symbol's.
- */
-function isLeading(text: string, lineStart: number): boolean {
-  let at = lineStart;
-  while (text[at] === ' ' || text[at] === '\t') at++;
-  const mark = text[at];
-  return mark === '/' || mark === '*' || mark === '#' || mark === '@' || mark === '-' || mark === '[';
 }

@@ -1,5 +1,6 @@
 // The edge of search: opening an index, searching it, grouping by flow, and finding symbols by name.
 
+export { PAGE_TUNING } from './bm25f.ts';
 export type { LexicalDocument } from './build-lexical-index.ts';
 export {
   type FlowSearchOptions,
@@ -19,18 +20,21 @@ export {
   type SearchOptions,
   type Substitution,
 } from './lexical-index.ts';
-export { resolveSymbol, type SymbolRequest, type SymbolResolution } from './name-lookup.ts';
+export { nodesNamed, resolveSymbol, type SymbolRequest, type SymbolResolution } from './name-lookup.ts';
 export { nearestNames } from './nearest-names.ts';
+export * from './pipeline/index.ts';
 export { type RankedNode, type Retrieval, retrieveByWords } from './retrieve.ts';
+export { tokenize } from './tokenize.ts';
 
 /**
- * What builds an index: `documentsOf` a graph, and `buildLexicalIndex` of documents. Loaded when asked for, because
+ * What builds an index: `documentsOf` a graph, `chunkDocuments` of pages, and `buildLexicalIndex` of documents. Loaded when asked for, because
  * whoever answers queries starts from cold many times for each time that something is indexed.
  */
 export async function loadIndexBuilder() {
-  const [{ buildLexicalIndex }, { documentsOf }] = await Promise.all([
+  const [{ buildLexicalIndex }, { documentsOf }, { chunkDocuments }] = await Promise.all([
     import('./build-lexical-index.ts'),
     import('./documents.ts'),
+    import('./page-documents.ts'),
   ]);
-  return { buildLexicalIndex, documentsOf };
+  return { buildLexicalIndex, documentsOf, chunkDocuments };
 }

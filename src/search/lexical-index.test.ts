@@ -118,13 +118,13 @@ describe('words', () => {
       substitutions: [{ term: 'timeuot', by: 'typo', used: ['timeout'] }],
     });
     expect(search('timeuot legacy')).toMatchObject({ hits: [{ id: 15 }], substitutions: [] });
-    expect(search('qzqzqz')).toEqual({ hits: [], total: 0, substitutions: [] });
+    expect(search('qzqzqz')).toMatchObject({ hits: [], total: 0, substitutions: [] });
   });
 
   it('are nothing in an empty query, and an empty index has no words', () => {
-    expect(search('  ?! ')).toEqual({ hits: [], total: 0, substitutions: [] });
+    expect(search('  ?! ')).toEqual({ hits: [], total: 0, possible: 0, substitutions: [] });
     const empty = openLexicalIndex(buildLexicalIndex([]));
-    expect(empty.search('load', { limit: 5 })).toEqual({ hits: [], total: 0, substitutions: [] });
+    expect(empty.search('load', { limit: 5 })).toMatchObject({ hits: [], total: 0, substitutions: [] });
   });
 
   it('can be more than are looked up: the rarest are', () => {

@@ -1,5 +1,6 @@
 // Opens a lexical index and answers queries from it. Building one is build-lexical-index.ts, which nothing here loads.
 
+import { inverseDocumentFrequency, type Tuning } from './bm25f.ts';
 import { labelReader } from './document-labels.ts';
 import { type ExactMatch, exactNames, exactRank } from './exact-names.ts';
 import { decodeIndex, FIELDS, type Field } from './index-format.ts';
@@ -45,12 +46,16 @@ export interface LexicalResult {
   readonly hits: readonly LexicalHit[];
   /** How many documents have at least one of the terms and pass the filter and the floor. */
   readonly total: number;
+  /** What a document could score at most that had every word of the query: scores as parts of it compare over indexes. */
+  readonly possible: number;
   readonly substitutions: readonly Substitution[];
 }
 
 export interface LexicalIndex {
   readonly documentCount: number;
   readonly termCount: number;
+  /** What a term tells: the rarer it is, the more; most of all one that is in no document. */
+  weightOf(term: string): number;
   /** Documents with any of the query's terms. */
   search(query: string, options: SearchOptions): LexicalResult;
 }
@@ -64,13 +69,14 @@ const MOST_PREFIX_TERMS = 50;
 const SHORTEST_CORRECTED = 4;
 
 /**
- * Opens the bytes that `buildLexicalIndex` made; they are read in place and must not change.
+ * Opens the bytes that `buildLexicalIndex` made; they are read in place and must not change. `tuning` is what the
+ * fields count for: those of code unless given.
  * @throws AppError `corrupt-index`
  */
-export function openLexicalIndex(bytes: Uint8Array): LexicalIndex {
+export function openLexicalIndex(bytes: Uint8Array, tuning?: Tuning): LexicalIndex {
   const content = decodeIndex(bytes);
   const dictionary = termDictionary(content);
-  const scoring = scorer(content);
+  const scoring = scorer(content, tuning);
   const label = labelReader(content);
   const { ids: idBytes } = content.sections;
   const ids = new Uint32Array(idBytes.buffer, idBytes.byteOffset, content.documentCount);
@@ -98,10 +104,24 @@ export function openLexicalIndex(bytes: Uint8Array): LexicalIndex {
     const top = topRanked(limit, (a, b) => keys[b]! - keys[a]! || a - b);
     for (const ordinal of found) top.offer(ordinal);
     const hits = top.sorted().map((ordinal) => hitOf(ids[ordinal]!, ordinal, scores, words, exact.get(ordinal)));
-    return { hits, total: found.length, substitutions };
+    return { hits, total: found.length, possible: possibleScore(asked, known), substitutions };
   }
 
-  return { documentCount: content.documentCount, termCount: content.termCount, search };
+  function weightOf(term: string): number {
+    const rank = dictionary.find(term);
+    return inverseDocumentFrequency(content.documentCount, rank < 0 ? 0 : scoring.frequency(rank));
+  }
+
+  /** What is nowhere in the index counts as what is rarest: an index that lacks the telling word cannot come near. */
+  function possibleScore({ terms }: QueryTerms, words: readonly LookedUpWord[]): number {
+    const weights = new Map(words.map(({ text, group }) => [text, scoring.weightOf(group)]));
+    return terms.reduce(
+      (sum, term) => sum + (weights.get(term) ?? inverseDocumentFrequency(content.documentCount, 0)),
+      0,
+    );
+  }
+
+  return { documentCount: content.documentCount, termCount: content.termCount, weightOf, search };
 }
 
 /** Of the documents that were not found by name, unless all were: a name found says nothing of how good a match is. */

@@ -32,15 +32,22 @@ export function resolveSymbol(view: GraphView, { name, uid, filePath }: SymbolRe
     return { status: 'not-found', nearest: nearestNames(view, uid.slice(uid.lastIndexOf(':') + 1), NEAREST_SHOWN) };
   }
   const wanted = (name ?? '').trim();
-  for (const interpret of INTERPRETATIONS) {
-    const candidates = withoutConstructors(view, inPath(view, interpret(view, wanted), filePath));
-    if (candidates.length === 1) return { status: 'found', node: candidates[0]! };
-    if (candidates.length > 1) return { status: 'ambiguous', candidates: sorted(view, candidates) };
-  }
+  const candidates = nodesNamed(view, wanted, filePath);
+  if (candidates.length === 1) return { status: 'found', node: candidates[0]! };
+  if (candidates.length > 1) return { status: 'ambiguous', candidates: sorted(view, candidates) };
   return {
     status: 'not-found',
     nearest: elsewhere(view, wanted, filePath) ?? nearestNames(view, wanted, NEAREST_SHOWN),
   };
+}
+
+/** All nodes that a name can mean, by the first way to read it that finds any; in no order. Looks for nothing similar. */
+export function nodesNamed(view: GraphView, name: string, filePath?: string): readonly number[] {
+  for (const interpret of INTERPRETATIONS) {
+    const candidates = withoutConstructors(view, inPath(view, interpret(view, name), filePath));
+    if (candidates.length > 0) return candidates;
+  }
+  return [];
 }
 
 /** Where the name is to be found when it is not in the path that was given, in a form that can be asked for. */

@@ -1,6 +1,6 @@
 // Walks posting lists and adds up BM25F scores. Which terms stand for which word of a query is decided elsewhere.
 
-import { inverseDocumentFrequency, K1, lengthNorms } from './bm25f.ts';
+import { inverseDocumentFrequency, K1, lengthNorms, type Tuning } from './bm25f.ts';
 import { readVarint } from './byte-reader.ts';
 import { ALL_ONCE, FIELDS, type IndexContent, wordsOf } from './index-format.ts';
 
@@ -29,18 +29,20 @@ export interface Scores {
 export interface Scorer {
   /** At most `MOST_GROUPS` groups. */
   score(groups: readonly TermGroup[]): Scores;
+  /** The weight of a group: no document scores more for it. */
+  weightOf(group: TermGroup): number;
   /** In how many documents a term is. */
   frequency(rank: number): number;
   /** Calls `visit` with every document that has the term, in order. */
   visitDocuments(rank: number, visit: (ordinal: number) => void): void;
 }
 
-export function scorer(content: IndexContent): Scorer {
+export function scorer(content: IndexContent, tuning?: Tuning): Scorer {
   const { documentCount, sections } = content;
   const { postings, weights } = sections;
   const postingOffsets = wordsOf(sections.postingOffsets);
   const lengths = new Uint16Array(sections.lengths.buffer, sections.lengths.byteOffset, documentCount * FIELDS.length);
-  const { fixed, perTerm } = lengthNorms(content.averageLengths);
+  const { fixed, perTerm } = lengthNorms(content.averageLengths, tuning);
 
   // Accumulators the size of the collection, made at the first query and cleared by what that query touched.
   let touched = new Uint32Array(0);
@@ -111,6 +113,11 @@ export function scorer(content: IndexContent): Scorer {
     return { touched, count: touchedCount, score, groups: groupBits, fields: fieldBits };
   }
 
+  function weightOf(group: TermGroup): number {
+    const documents = Math.max(0, ...group.terms.map(({ rank }) => frequency(rank)));
+    return inverseDocumentFrequency(documentCount, documents) * group.weight;
+  }
+
   function frequency(rank: number): number {
     return readVarint(postings, { at: postingOffsets[rank]! });
   }
@@ -127,5 +134,5 @@ export function scorer(content: IndexContent): Scorer {
     }
   }
 
-  return { score: scoreGroups, frequency, visitDocuments };
+  return { score: scoreGroups, weightOf, frequency, visitDocuments };
 }

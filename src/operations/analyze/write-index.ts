@@ -17,6 +17,7 @@ import {
 } from '../generation-files.ts';
 import type { IndexReport, SelectionOptions } from '../index-report.ts';
 import type { GitState } from './git-state.ts';
+import { writePages } from './write-pages.ts';
 
 export interface IndexContents {
   readonly repository: { readonly name: string };
@@ -76,6 +77,7 @@ async function writeFiles(
   );
   const { buildLexicalIndex, documentsOf } = await loadIndexBuilder();
   writeFileSync(lexicalFile(directory), buildLexicalIndex(documentsOf(graph, (path) => texts.get(path))));
+  await writePages(directory, graph, ingested);
 }
 
 /** Without the database everything but Cypher works; the result says why it is missing. */

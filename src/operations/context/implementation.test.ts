@@ -46,6 +46,8 @@ function repository(files: Readonly<Record<string, string>>, indexed = files): O
       ),
     ),
     lexical: unused,
+    pages: unused,
+    chunkIndex: unused,
     database: unused,
     git: () => openGitSession({ directory: '/p', environment: {} }),
     read: (path) => (files[path] === undefined ? undefined : Buffer.from(files[path])),

@@ -1,0 +1,18 @@
+// The edge of the pipeline.
+
+export { DEFAULT_SOURCE_BOOSTS, parseSourceBoosts, type SourceBoosts } from './boosts.ts';
+export type { Candidate, Evidence, Ranked } from './candidates.ts';
+export { type Collection, type Corpus, collectionOf } from './collection.ts';
+export {
+  type HybridAnswer,
+  type HybridOptions,
+  hybridSearch,
+  keywordSearch,
+  type QueryVectors,
+  type Searchable,
+} from './hybrid-search.ts';
+export type { Detail, Intent } from './intent.ts';
+export { textOf } from './keyword-list.ts';
+export { pageNames } from './names.ts';
+export { pageLinks } from './neighbours.ts';
+export { activeStages, STAGES, type Stage } from './stages.ts';

@@ -1,0 +1,81 @@
+// The names that pages go by, and which of them a query mentions: titles, aliases, and what other pages call them in
+// their links.
+
+import { scanWords, termsOfWord } from '../tokenize.ts';
+import type { Collection } from './collection.ts';
+import type { PageLinks } from './neighbours.ts';
+
+export interface PageNames {
+  /** The pages that a query mentions by name, with the certainty (0 to 1) that a page is meant by it. */
+  mentionedIn(query: string): ReadonlyMap<number, number>;
+}
+
+/** A link's text names its page only if at least this part of the links with that text lead there. */
+const LEAST_SHARE = 0.2;
+/** What a name that only links use counts for, next to a title. */
+const LINK_TEXT_CERTAINTY = 0.9;
+const LONGEST_NAME_WORDS = 16;
+
+export function pageNames(collection: Collection, links: PageLinks): PageNames {
+  const names = new Map<string, Map<number, number>>();
+  const add = (name: string, page: number, certainty: number): void => {
+    const words = wordsOf(name);
+    if (words.length === 0 || words.length > LONGEST_NAME_WORDS) return;
+    const key = words.join(' ');
+    const pages = names.get(key) ?? new Map<number, number>();
+    pages.set(page, Math.max(certainty, pages.get(page) ?? 0));
+    names.set(key, pages);
+  };
+  const linkTexts = new Map<string, Map<number, number>>();
+  for (let page = 0; page < collection.pageCount; page++) {
+    const { corpus, page: own } = collection.corpusOfPage(page);
+    const { title, aliases, language } = collection.corpora[corpus]!.pages.pages[own]!;
+    // Files of code are found by their symbols; as names their paths would match single words of any question.
+    if (language === undefined) for (const name of [title, ...aliases]) add(name, page, 1);
+    for (const { from, to, text } of links.of(page)) {
+      if (from !== page) continue;
+      const key = wordsOf(text).join(' ');
+      const counts = linkTexts.get(key) ?? new Map<number, number>();
+      counts.set(to, (counts.get(to) ?? 0) + 1);
+      linkTexts.set(key, counts);
+    }
+  }
+  for (const [text, counts] of linkTexts) {
+    const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    for (const [page, count] of counts) {
+      if (count / all >= LEAST_SHARE) add(text, page, (LINK_TEXT_CERTAINTY * count) / all);
+    }
+  }
+  const longest = Math.max(0, ...[...names.keys()].map((key) => key.split(' ').length));
+  return { mentionedIn: (query) => mentioned(names, longest, wordsOf(query)) };
+}
+
+/** The longest names first: what is part of one that was found is no mention of its own. */
+function mentioned(
+  names: ReadonlyMap<string, ReadonlyMap<number, number>>,
+  longest: number,
+  words: readonly string[],
+): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  const taken = new Array<boolean>(words.length).fill(false);
+  for (let length = Math.min(longest, words.length); length > 0; length--) {
+    for (let start = 0; start + length <= words.length; start++) {
+      if (taken.slice(start, start + length).some(Boolean)) continue;
+      const pages = names.get(words.slice(start, start + length).join(' '));
+      if (pages === undefined) continue;
+      taken.fill(true, start, start + length);
+      for (const [page, certainty] of pages) found.set(page, Math.max(certainty, found.get(page) ?? 0));
+    }
+  }
+  return found;
+}
+
+/** The words of a name or query, folded; CJK by its grams, so that a name is found inside a run of characters. */
+function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  scanWords(text, (start, end) => {
+    const term = termsOfWord(text.slice(start, end))[0];
+    if (term !== undefined) words.push(term);
+  });
+  return words;
+}
