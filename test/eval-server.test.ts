@@ -146,7 +146,10 @@ describe('what goes wrong', () => {
     expect(results.cypher.text).toMatch(/^Error: /);
     expect(results.write.text).toMatch(/^Error: /);
     expect(results.tool.text).toBe(
-      "Error: Unknown tool 'rename'\nTools: query, context, impact, cypher, detect_changes, overview, list_repos",
+      [
+        "Error: Unknown tool 'rename'",
+        'Tools: query, context, impact, cypher, detect_changes, overview, list_repos, brain_query, brain_search, brain_sources, brain_get, brain_links',
+      ].join('\n'),
     );
     expect(results.path.text).toBe('Not found. Use POST /tool/:name or GET /health');
     for (const { text } of Object.values(results)) expect(text).not.toContain('Next:');
