@@ -97,14 +97,20 @@ export function openPages(table: string, texts: Uint8Array): PageStore {
   });
   const backlinks = countBacklinks(rows);
   const recent = new Map<number, string>();
+  let unpacked = 0;
 
   function textOf(page: number): string {
     const known = recent.get(page);
     if (known !== undefined) return known;
     const [start, length] = rows[page]!.text;
     const text = inflateRawSync(texts.subarray(start, start + length)).toString('utf8');
-    if (recent.size >= MOST_RECENT) recent.delete(recent.keys().next().value!);
     recent.set(page, text);
+    unpacked += text.length;
+    for (const [oldest, { length }] of recent) {
+      if (unpacked <= MOST_UNPACKED || oldest === page) break;
+      recent.delete(oldest);
+      unpacked -= length;
+    }
     return text;
   }
 
@@ -131,8 +137,8 @@ export function openPages(table: string, texts: Uint8Array): PageStore {
   };
 }
 
-/** Texts that are kept unpacked: the chunks of one answer are often of few pages. */
-const MOST_RECENT = 64;
+/** Characters of texts that are kept unpacked: all of a folder of notes, the busiest files of a large repository. */
+const MOST_UNPACKED = 16_000_000;
 
 function storedLink([kind, target, text, at, to, relation, source]: LinkRow): StoredLink {
   return {

@@ -188,9 +188,18 @@ function deduplicated(
       words.set(chunk, known);
       return known;
     };
-    const similarity = (a: number, b: number): number =>
-      vectors?.similarity(a, b) ?? wordSimilarity(wordsOf(a), wordsOf(b));
     const threshold = options.cosineThreshold ?? DEDUPE_DEFAULTS.cosineThreshold;
+    const lengthOf = (chunk: number): number => {
+      const { start, end } = collection.locate(chunk).chunk;
+      return end - start;
+    };
+    const similarity = (a: number, b: number): number => {
+      const known = vectors?.similarity(a, b);
+      if (known !== undefined) return known;
+      // Texts of very different lengths cannot share most of their words: no need to take them apart.
+      const [shorter = 0, longer = 0] = [lengthOf(a), lengthOf(b)].sort((x, y) => x - y);
+      return shorter < longer * threshold * 0.8 ? 0 : wordSimilarity(wordsOf(a), wordsOf(b));
+    };
     result = dropNearDuplicates(result, threshold, pageOf(collection), similarity);
   }
   if (stages.has('page-cap')) {

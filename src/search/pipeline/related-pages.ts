@@ -161,7 +161,7 @@ function typeOf(collection: Collection, page: number): string {
  */
 export function wantedType(collection: Collection, query: string): string | undefined {
   const types = new Set(collection.corpora.flatMap(({ pages }) => pages.pages.map(({ type }) => type)));
-  if (types.has('person') && /\b(?:who|whom|whose)\b|谁|哪位|哪些人|什么人/i.test(query)) return 'person';
+  if (types.has('person') && /\b(?:who|whom|whose|people)\b|谁|哪位|哪些人|什么人/i.test(query)) return 'person';
   const terms = new Set(termsOf(query));
   return [...types].find((type) => terms.has(type) || inflections(type).some((form) => terms.has(form)));
 }

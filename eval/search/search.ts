@@ -1,0 +1,132 @@
+// `npm run eval:search -- <set>`: asks all questions of a set, of the product with each stage off in turn, and of plain
+// BM25 over the same text, and prints how well each answers.
+
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { plainBm25 } from './control.ts';
+import { type Measures, mean, measure } from './measures.ts';
+import { notesSet } from './notes-set.ts';
+import { type Product, startProduct } from './product.ts';
+import type { QuestionSet } from './question-set.ts';
+
+const USAGE = `Usage: npm run eval:search -- <set> [options]
+
+  <set>             a folder with questions.json, or the name of one in eval/search/sets
+  --no-ablation     only the whole pipeline and the control
+  --misses          list the questions whose answers are not all in the first five
+  --json            print the numbers as JSON`;
+
+/** Runs of the product: a name, and what each question is asked with besides. */
+const BASE: readonly Run[] = [
+  { name: 'whole pipeline', options: {} },
+  { name: 'keyword list alone', options: { tool: 'brain_search' } },
+];
+const OFF = ['intent', 'links', 'detail', 'backlinks', 'source', 'near-duplicates', 'page-cap', 'guarantee'];
+const ABLATION: readonly Run[] = [
+  ...OFF.map((stage) => ({ name: `without ${stage}`, options: { without: [stage] } })),
+  { name: 'with type-share', options: { with: ['type-share'] } },
+  { name: 'walk depth 1', options: { walk_depth: 1 } },
+  { name: 'walk depth 2', options: { walk_depth: 2 } },
+];
+
+interface Run {
+  readonly name: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+interface Row extends Measures {
+  readonly name: string;
+  /** Milliseconds; none for the control, which runs in this process. */
+  readonly p50?: number;
+  readonly p95?: number;
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      ablation: { type: 'boolean', default: true },
+      misses: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const [name] = positionals;
+  if (name === undefined) throw new Error(USAGE);
+  const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'gitnexus-search-')));
+  try {
+    const set = openSet(name, scratch);
+    const rows = await measureSet(set, scratch, values.ablation ? [...BASE, ...ABLATION] : BASE, values.misses);
+    process.stdout.write(values.json ? `${JSON.stringify(rows, undefined, 2)}\n` : table(set, rows));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function openSet(name: string, scratch: string): QuestionSet {
+  const sets = process.env.GITNEXUS_SEARCH_SETS ?? '';
+  const folder = [resolve(name), join(sets, name)].find((path) => existsSync(join(path, 'questions.json')));
+  if (folder === undefined) throw new Error(`There is no set ${name}\n\n${USAGE}`);
+  return notesSet(folder, scratch);
+}
+
+async function measureSet(set: QuestionSet, scratch: string, runs: readonly Run[], misses: boolean): Promise<Row[]> {
+  const cli = process.env.GITNEXUS_SEARCH_CLI;
+  if (cli === undefined) throw new Error('GITNEXUS_SEARCH_CLI names no command line: start this with npm run');
+  const control = plainBm25(set.documents);
+  const rows: Row[] = [
+    { name: 'plain BM25', ...mean(set.questions.map(({ query, relevant }) => measure(control(query), relevant))) },
+  ];
+  const product = await startProduct(cli, join(scratch, 'home'), set);
+  try {
+    // What is loaded at the first question is no part of the latency of any.
+    await product.ask(set.questions[0]!.query, {});
+    for (const run of runs) rows.push(await measureRun(product, set, run, misses && run === runs[0]));
+  } finally {
+    await product.stop();
+  }
+  return rows;
+}
+
+async function measureRun(product: Product, set: QuestionSet, { name, options }: Run, misses: boolean): Promise<Row> {
+  const times: number[] = [];
+  const measured: Measures[] = [];
+  for (const { query, relevant } of set.questions) {
+    const { keys, milliseconds } = await product.ask(query, options);
+    times.push(milliseconds);
+    const result = measure(keys, relevant);
+    measured.push(result);
+    if (misses && result.r5 < 1) {
+      process.stderr.write(
+        `${result.r5.toFixed(2)} ${query}\n  wanted ${relevant.join(', ')}\n  got ${keys.slice(0, 5).join(', ')}\n`,
+      );
+    }
+  }
+  times.sort((a, b) => a - b);
+  const at = (part: number): number => times[Math.min(times.length - 1, Math.floor(times.length * part))]!;
+  return { name, ...mean(measured), p50: at(0.5), p95: at(0.95) };
+}
+
+function table(set: QuestionSet, rows: readonly Row[]): string {
+  const number = (value: number | undefined, digits: number): string =>
+    value === undefined ? '' : value.toFixed(digits);
+  const lines = rows.map(({ name, p5, r5, hit1, hit5, mrr, ndcg10, p50, p95 }) =>
+    [name, ...[p5, r5, hit1, hit5, mrr, ndcg10].map((value) => number(value, 3)), number(p50, 1), number(p95, 1)].join(
+      ' | ',
+    ),
+  );
+  return `${[
+    `${set.name}: ${set.questions.length} questions, ${set.documents.length} documents`,
+    '',
+    '| run | P@5 | R@5 | hit@1 | hit@5 | MRR | nDCG@10 | p50 ms | p95 ms |',
+    '|---|---|---|---|---|---|---|---|---|',
+    ...lines.map((line) => `| ${line} |`),
+  ].join('\n')}\n`;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
