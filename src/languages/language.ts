@@ -79,6 +79,8 @@ export interface Protocols {
   /** Leaving what was entered. */
   readonly leave?: string;
   readonly asyncLeave?: string;
+  /** Members by which a value is sent into a suspended generator, to be what it resumes with. */
+  readonly send?: readonly string[];
   /** Members that constructors of some kinds of classes run in the end. */
   readonly constructed?: readonly string[];
   /** Member called for attributes that a class does not have. */
@@ -106,6 +108,8 @@ export interface BuiltinTypes {
   readonly promise: string;
   readonly function: string;
   readonly object: string;
+  /** The class whose descendants are tuples of their annotated fields. */
+  readonly namedTuple?: string;
   /** A type whose argument is a class, and whose values are that class (`type[C]`). */
   readonly classOf?: string;
 }
@@ -122,6 +126,8 @@ export interface Semantics {
   readonly callConstructs: boolean;
   /** Assignments to a variable replace its value from there on (no declared type needed). */
   readonly flowSensitive: boolean;
+  /** A method without annotations has the parameter types of the method that it overrides. */
+  readonly overridesInheritTypes?: boolean;
   /** Members of instances can be reached through the class as well (`C.method(instance)`). */
   readonly sharedMembers: boolean;
   /** What the annotation of an asynchronous function names: what awaiting gives, or the promise as a whole. */

@@ -12,10 +12,9 @@ import {
   SymbolColumn,
 } from '../../model/facts.ts';
 import { NODE_KINDS } from '../../model/graph.ts';
-import { passedToDecorator } from './decorators.ts';
 import { valuesOf } from './modules.ts';
+import { parameterValue } from './parameters.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
-import { functionReceiver, isReceiverParameter } from './receivers.ts';
 import type { Resolver } from './resolver.ts';
 import { ValueKind, type ValueSet } from './values.ts';
 
@@ -210,91 +209,6 @@ function mayHave(r: Resolver, file: SourceFile, value: number, keyword: number, 
   const own = r.values.members(r.memberValue(value, strings[cell(expressions, keyword, ExpressionColumn.a)]!));
   if (own.length === 0 || own.some((one) => r.values.kind(one) !== ValueKind.literal)) return true;
   return own.some((one) => texts.has(r.values.ref(one)) !== excluded);
-}
-
-/**
- * A parameter: its annotation; or the receiver; or what the surroundings of a lambda pass to it; and, as seen by
- * callers, itself, so that what a function returns can be told from what it is given.
- */
-function parameterValue(r: Resolver, file: SourceFile, row: number): ValueSet {
-  const { bindings, functions } = file.facts;
-  const { values } = r;
-  const fn = cell(bindings, row, BindingColumn.function);
-  if (isReceiverParameter(file, row)) return functionReceiver(r, file, fn);
-  const type = cell(bindings, row, BindingColumn.type);
-  const flags = cell(bindings, row, BindingColumn.flags);
-  if (type !== 0) {
-    const declared = r.typeOf(file, type);
-    if (declared !== 0)
-      return flags & (BindingFlag.rest | BindingFlag.keywordRest) ? collected(r, file, flags, declared) : declared;
-  }
-  if (flags & (BindingFlag.rest | BindingFlag.keywordRest) && r.semanticsOf(file).sharedMembers && !r.argumentFlow) {
-    return collected(r, file, flags, 0);
-  }
-  const fallback = cell(bindings, row, BindingColumn.value);
-  let set: ValueSet = fallback === 0 ? 0 : r.valueOf(file, fallback);
-  const expression = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.expression);
-  const index = cell(bindings, row, BindingColumn.index);
-  if (expression !== 0) {
-    const expected = r.expectedType(file, expression);
-    for (const value of values.members(expected)) {
-      if (values.kind(value) !== ValueKind.function) continue;
-      const passed = r.parameterType(values.ref(value), values.env(value), index);
-      set = values.union(set, concrete(r, passed));
-    }
-  }
-  if (fn !== 0 && set === 0 && r.argumentFlow) set = argumentsAt(r, file, fn, row, index);
-  return fn === 0 ? set : values.union(set, values.of(ValueKind.parameter, file.bindingBase + row));
-}
-
-/** A rest parameter declared by the type of its elements holds a sequence (or mapping) of them. */
-function collected(r: Resolver, file: SourceFile, flags: number, declared: ValueSet): ValueSet {
-  const { builtins, sharedMembers } = r.semanticsOf(file);
-  if (!sharedMembers) return declared;
-  if (flags & BindingFlag.rest) return r.builtin(file, builtins.tuple, [declared]);
-  return builtins.mapping ? r.builtin(file, builtins.mapping, [r.builtin(file, builtins.string), declared]) : 0;
-}
-
-function concrete(r: Resolver, set: ValueSet): ValueSet {
-  const { values } = r;
-  const members = values.members(set);
-  const known = members.filter((value) => values.kind(value) !== ValueKind.parameter);
-  return known.length === members.length ? set : values.setOf(known);
-}
-
-/** Wider than this, the arguments of a parameter say nothing of it. */
-const MOST_ARGUMENT_VALUES = 12;
-
-/** The union of the arguments that the function's known call sites pass for a parameter. */
-function argumentsAt(r: Resolver, file: SourceFile, fn: number, row: number, index: number): ValueSet {
-  const sites = r.callersOf.get(file.functionBase + fn);
-  if (!sites) return 0;
-  const { bindings, strings, functions } = file.facts;
-  const name = strings[cell(bindings, row, BindingColumn.name)]!;
-  const receiver = listOf(file, cell(functions, fn, FunctionColumn.parameters)).some((one) =>
-    isReceiverParameter(file, one),
-  );
-  const flags = cell(bindings, row, BindingColumn.flags);
-  let set: ValueSet = 0;
-  for (const site of sites) {
-    if (site < 0) {
-      // A decorator is called with what it decorates.
-      if (index === (receiver ? 1 : 0) || flags & BindingFlag.rest)
-        set = r.values.union(set, passedToDecorator(r, -site, file.functionBase + fn));
-      continue;
-    }
-    const source = r.program.fileOfExpression(site);
-    const args = r.argumentsOf(source, site - source.expressionBase);
-    if (flags & BindingFlag.rest) {
-      const passed = args.positional.slice(receiver ? index - 1 : index).map((argument) => r.valueOf(source, argument));
-      if (passed.length > 0) set = r.values.union(set, r.values.tuple(passed));
-      continue;
-    }
-    const argument = args.named.get(name) ?? args.positional[receiver ? index - 1 : index];
-    if (argument !== undefined) set = r.values.union(set, concrete(r, r.valueOf(source, argument)));
-    if (r.values.members(set).length > MOST_ARGUMENT_VALUES) return 0;
-  }
-  return set;
 }
 
 /** What a binding means in the position of a type: instances of a class, what an alias stands for, a type parameter. */

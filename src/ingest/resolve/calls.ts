@@ -13,7 +13,7 @@ import {
 import { instancesOf, isClassLike } from './bindings.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import { hasMembersOf, isInterface } from './protocols.ts';
-import { isReceiverParameter } from './receivers.ts';
+import { isReceiverParameter, takesReceiverFirst } from './receivers.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from './values.ts';
 
@@ -142,13 +142,16 @@ function localName(file: SourceFile, symbol: number): string {
   return owner === 0 ? own : `${localName(file, owner)}.${own}`;
 }
 
-function signatureResult(r: Resolver, file: SourceFile, fn: number, callee: number, args: CallArguments): ValueSet {
+function signatureResult(r: Resolver, file: SourceFile, fn: number, callee: number, given: CallArguments): ValueSet {
   const { values } = r;
   const returned = r.returnOf(file.functionBase + fn);
   if (!r.isSymbolic(returned)) return returned;
   const env = new Map(values.bindings(values.env(callee)));
-  const receiver = values.receiver(callee);
-  if (receiver !== 0) env.set(SELF_KEY, values.single(receiver));
+  const [first] = given.positional;
+  const passed = first !== undefined && takesReceiverFirst(r, callee) ? r.valueOf(given.file, first) : 0;
+  const args = passed === 0 ? given : { ...given, positional: given.positional.slice(1) };
+  const receiver = passed || (values.receiver(callee) === 0 ? 0 : values.single(values.receiver(callee)));
+  if (receiver !== 0) env.set(SELF_KEY, receiver);
   const parameters = listOf(file, cell(file.facts.functions, fn, FunctionColumn.typeParameters));
   if (args.typeArguments.length > 0) {
     parameters.forEach((parameter, index) => {

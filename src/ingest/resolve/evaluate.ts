@@ -1,11 +1,20 @@
 // The values of expressions: what each kind of expression can be worth, from the values of its parts.
 
-import { Collection, Expression, ExpressionColumn, ImportColumn, Literal } from '../../model/facts.ts';
+import {
+  Collection,
+  Expression,
+  ExpressionColumn,
+  FunctionColumn,
+  ImportColumn,
+  Literal,
+  ScopeColumn,
+} from '../../model/facts.ts';
 import { constantKey, itemUnder, plainContainer } from './contents.ts';
 import { external, moduleValue, specifierOf, targetValue, valuesOf } from './modules.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import { receiverAncestor, receiverValue } from './receivers.ts';
 import type { Resolver } from './resolver.ts';
+import { rest, unpacked } from './unpacking.ts';
 import { ValueKind, type ValueSet } from './values.ts';
 
 /** Texts longer than this are not used as keys. */
@@ -47,7 +56,7 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
     case Expression.await:
       return r.awaited(r.valueOf(file, a));
     case Expression.yield:
-      return b === 1 ? r.iterated(r.valueOf(file, a), file, false) : 0;
+      return b === 1 ? r.iterated(r.valueOf(file, a), file, false) : sent(r, file, scope);
     case Expression.spread:
       return r.valueOf(file, a);
     case Expression.choice:
@@ -240,21 +249,51 @@ export function indexed(r: Resolver, file: SourceFile, object: ValueSet, key: nu
       result = r.values.union(result, r.memberValue(value, text));
     } else if (kind === ValueKind.record) {
       result = r.values.union(result, anyProperty(r, value));
-    } else if (kind === ValueKind.external || kind === ValueKind.class) {
-      // A class with its type arguments written out is that class.
+    } else if (kind === ValueKind.class) {
+      result = r.values.union(result, withTypeArguments(r, file, value, key));
+    } else if (kind === ValueKind.external) {
       result = r.values.union(result, r.values.single(value));
     } else {
-      result = r.values.union(result, byProtocol(r, file, value));
+      result = r.values.union(result, byProtocol(r, file, value, key));
     }
   }
   return result;
 }
 
-function byProtocol(r: Resolver, file: SourceFile, value: number): ValueSet {
+/** A class with its type arguments written out is that class, for instances with those arguments. */
+function withTypeArguments(r: Resolver, file: SourceFile, value: number, key: number): ValueSet {
+  const { values } = r;
+  const symbol = values.ref(value);
+  if (key === 0 || values.env(value) !== 0 || r.typeParameters(symbol).length === 0) return values.single(value);
+  const { expressions } = file.facts;
+  const isList = cell(expressions, key, ExpressionColumn.kind) === Expression.collection;
+  const written = isList ? [...listOf(file, cell(expressions, key, ExpressionColumn.b))] : [key];
+  const [made] = values.members(
+    r.instanceOf(
+      symbol,
+      written.map((argument) => writtenType(r, file, argument)),
+    ),
+  );
+  return values.of(ValueKind.class, symbol, made === undefined ? 0 : values.env(made));
+}
+
+/** A type where an expression stands; a text is the name of one. */
+function writtenType(r: Resolver, file: SourceFile, expression: number): ValueSet {
+  const text = literalText(file, expression);
+  if (text === undefined) return r.typeOf(file, expression);
+  const id = r.program.textId(file, text);
+  const scope = cell(file.facts.expressions, expression, ExpressionColumn.scope);
+  if (id === -1) return 0;
+  const found = r.lookup(file, scope, id, true, expression);
+  return found.bindings.reduce((set, binding) => r.values.union(set, r.bindingType(binding)), 0);
+}
+
+function byProtocol(r: Resolver, file: SourceFile, value: number, key: number): ValueSet {
   const member = r.semanticsOf(file).protocols.index;
   if (member !== undefined) {
     const method = r.memberValue(value, member);
-    const args = { file, call: 0, positional: [], named: new Map(), typeArguments: [] };
+    const positional = key === 0 ? [] : [key];
+    const args = { file, call: 0, positional, named: new Map(), typeArguments: [] };
     return r.values.members(method).reduce((set, one) => r.values.union(set, r.callResult(one, args)), 0);
   }
   return r.iterated(r.values.single(value), file, false);
@@ -319,32 +358,16 @@ function entered(r: Resolver, file: SourceFile, manager: number, async: boolean)
   return async ? r.awaited(given) : given;
 }
 
-function unpacked(r: Resolver, file: SourceFile, set: ValueSet, index: number): ValueSet {
-  let result: ValueSet = 0;
-  for (const value of r.values.members(set)) {
-    if (r.values.kind(value) === ValueKind.tuple) {
-      const items = r.values.tupleItems(r.values.ref(value));
-      result = r.values.union(result, items[index < 0 ? items.length + index : index] ?? 0);
-    } else {
-      result = r.values.union(result, r.iterated(r.values.single(value), file, false));
-    }
-  }
-  return result;
-}
-
-function rest(r: Resolver, file: SourceFile, source: number, from: number, ofObject: number): ValueSet {
-  const set = r.valueOf(file, source);
-  if (ofObject === 1) return set;
-  let elements: ValueSet = 0;
-  for (const value of r.values.members(set)) {
-    const items =
-      r.values.kind(value) === ValueKind.tuple ? r.values.tupleItems(r.values.ref(value)).slice(from) : undefined;
-    const one = items
-      ? items.reduce((all, item) => r.values.union(all, item), 0)
-      : r.iterated(r.values.single(value), file, false);
-    elements = r.values.union(elements, one);
-  }
-  return r.builtin(file, r.semanticsOf(file).builtins.array, [elements]);
+/** What is sent into a generator, as the type declares that its function gives. */
+function sent(r: Resolver, file: SourceFile, scope: number): ValueSet {
+  const { send } = r.semanticsOf(file).protocols;
+  const fn = cell(file.facts.scopes, scope, ScopeColumn.function);
+  const type = fn === 0 || send === undefined ? 0 : cell(file.facts.functions, fn, FunctionColumn.returnType);
+  if (type === 0) return 0;
+  const methods = send!.flatMap((name) => r.values.members(r.memberOfSet(r.typeOf(file, type), name)));
+  return methods
+    .filter((method) => r.values.kind(method) === ValueKind.function)
+    .reduce((set, method) => r.values.union(set, r.parameterType(r.values.ref(method), r.values.env(method), 0)), 0);
 }
 
 function moduleExpression(r: Resolver, file: SourceFile, row: number, promised: boolean): ValueSet {

@@ -44,7 +44,8 @@ export function membersOf(r: Resolver, memo: ClassMemo, value: number, name: str
     case ValueKind.class:
     case ValueKind.selfClass: {
       const own = classMembers(r, memo, ref, name, 'class', value, 0);
-      if (own.length > 0 && !ofRoot(r, own[0]!)) return own;
+      const { construct } = r.semanticsOf(r.program.fileOfSymbol(ref)).protocols;
+      if (own.length > 0 && (construct.includes(name) || !ofRoot(r, own[0]!))) return own;
       const meta = metaclassesOf(r, memo, r.canonical(ref));
       const found = meta.flatMap((one) => classMembers(r, memo, one.symbol, name, 'instance', value, 0));
       return found.length > 0 ? found : own;

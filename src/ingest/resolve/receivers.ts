@@ -99,3 +99,28 @@ export function receiverAncestor(r: Resolver, file: SourceFile, scope: number, n
   if (symbol === 0) return 0;
   return r.values.of(ofClass ? ValueKind.ancestorClass : ValueKind.ancestor, file.symbolBase + symbol);
 }
+
+/**
+ * Whether calling a function, as it was taken, passes its receiver as the first argument: a method taken from its class
+ * and not from an instance, and what makes new instances, which is never bound to the class that it is taken from.
+ */
+export function takesReceiverFirst(r: Resolver, fn: number): boolean {
+  const { values } = r;
+  const receiver = values.receiver(fn);
+  if (values.kind(fn) !== ValueKind.function || receiver === 0) return false;
+  const file = r.program.fileOfFunction(values.ref(fn));
+  const row = values.ref(fn) - file.functionBase;
+  const { functions, strings, symbols } = file.facts;
+  const flags = cell(functions, row, FunctionColumn.flags);
+  const owner = cell(functions, row, FunctionColumn.class);
+  if (!(flags & FunctionFlag.receiverParameter) || owner === 0) return false;
+  const semantics = r.semanticsOf(file);
+  if (flags & FunctionFlag.classMethod) {
+    const symbol = cell(functions, row, FunctionColumn.symbol);
+    return symbol !== 0 && semantics.protocols.construct.includes(strings[cell(symbols, symbol, SymbolColumn.name)]!);
+  }
+  const kind = values.kind(receiver);
+  if (!semantics.sharedMembers || (kind !== ValueKind.class && kind !== ValueKind.selfClass)) return false;
+  // What a metaclass defines is bound to the class.
+  return r.ancestors(r.canonical(values.ref(receiver))).some(({ symbol }) => symbol === file.symbolBase + owner);
+}

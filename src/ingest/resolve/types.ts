@@ -3,6 +3,7 @@
 import { Binding, BindingColumn, Collection, Expression, ExpressionColumn, SymbolColumn } from '../../model/facts.ts';
 import { instancesOf, namespaceValue } from './bindings.ts';
 import { indexed, literalText } from './evaluate.ts';
+import { isGetter } from './functions.ts';
 import { external } from './modules.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import { receiverValue } from './receivers.ts';
@@ -87,11 +88,21 @@ function memberType(r: Resolver, file: SourceFile, object: number, name: string)
       result = values.union(result, values.single(value));
     } else {
       for (const hit of r.membersOf(value, name)) {
-        for (const binding of hit.bindings) result = values.union(result, r.bindingType(binding));
+        for (const binding of hit.bindings) {
+          const type = isRead(r, binding) ? instancesOf(r, r.memberValue(value, name)) : r.bindingType(binding);
+          result = values.union(result, type);
+        }
       }
     }
   }
   return result;
+}
+
+/** Whether a member is a getter: a type is then what it gives (`self.__class__`). */
+function isRead(r: Resolver, binding: number): boolean {
+  const file = r.program.fileOfBinding(binding);
+  const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+  return symbol !== 0 && isGetter(file, symbol);
 }
 
 /** A name before a dot in a type is looked up among values first, then among types (a namespace of types only). */

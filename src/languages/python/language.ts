@@ -18,7 +18,7 @@ function extract(path: string, text: string): Facts {
 export const python: Language = {
   id: 'python',
   name: 'Python',
-  version: 2,
+  version: 3,
   extensions: ['.py', '.pyi', '.pyw'],
   interpreters: ['#!/usr/bin/env python', '#!/usr/bin/env pypy'],
   configurationFiles: ['pyproject.toml', 'setup.cfg', 'setup.py'],
@@ -38,6 +38,7 @@ export const python: Language = {
     callConstructs: true,
     flowSensitive: true,
     sharedMembers: true,
+    overridesInheritTypes: true,
     declaredAsync: 'awaited',
     intrinsics: pythonIntrinsics,
     containerMethods: pythonContainerMethods,

@@ -14,6 +14,8 @@ export interface Narrowing {
   readonly classes: readonly number[];
   /** The classes are those of which the name itself is a subclass (`issubclass`). */
   readonly ofClass: boolean;
+  /** The name is known to be none of the classes. */
+  readonly excluded: boolean;
 }
 
 /** Longer chains of conditions and deeper tuples of classes are not looked through. */
@@ -30,7 +32,7 @@ export function conditionNarrowings(l: Lowering, condition: number, outcome: boo
     case Node.boolean_operator:
       return booleanNarrowings(l, condition, outcome, depth);
     case Node.call:
-      return outcome ? callNarrowings(l, condition) : [];
+      return callNarrowings(l, condition).map((narrowing) => ({ ...narrowing, excluded: !outcome }));
     case Node.comparison_operator:
       return comparisonNarrowings(l, condition, outcome);
     default:
@@ -81,7 +83,7 @@ function narrowed(l: Lowering, subject: number, type: number, ofClass: boolean):
   const path = dottedPath(l, subjectNode);
   const classes = classNodes(l, type);
   if (path === '' || classes.length === 0) return [];
-  return [{ path, position: l.tree.starts[subjectNode]!, classes, ofClass }];
+  return [{ path, position: l.tree.starts[subjectNode]!, classes, ofClass, excluded: false }];
 }
 
 const LONGEST_PATH = 100;
@@ -121,7 +123,7 @@ function classNodes(l: Lowering, type: number, depth = 0): number[] {
  * before `end`. What is assigned in there again is left as it is: a narrowing holds for the whole of its block.
  */
 export function addNarrowings(l: Lowering, narrowings: readonly Narrowing[], first: number, end: number): void {
-  for (const { path, position, classes, ofClass } of narrowings) {
+  for (const { path, position, classes, ofClass, excluded } of narrowings) {
     if (isAssigned(l, path, first, end)) continue;
     const types = classes.map(l.type);
     let type = types.length === 1 ? types[0]! : choice(l, position, types);
@@ -135,7 +137,7 @@ export function addNarrowings(l: Lowering, narrowings: readonly Narrowing[], fir
       kind: Binding.narrowing,
       type,
       position,
-      flags: BindingFlag.value,
+      flags: BindingFlag.value | (excluded ? BindingFlag.excluded : 0),
     });
   }
 }

@@ -70,6 +70,7 @@ export const pythonProtocols: Protocols = {
   asyncEnter: '__aenter__',
   leave: '__exit__',
   asyncLeave: '__aexit__',
+  send: ['send', 'asend'],
   constructed: ['__post_init__', '__attrs_post_init__'],
   missingMember: '__getattr__',
   missingExport: '__getattr__',
@@ -90,6 +91,7 @@ export const pythonBuiltins: BuiltinTypes = {
   promise: 'Awaitable',
   function: 'function',
   object: 'object',
+  namedTuple: 'NamedTuple',
   classOf: 'type',
 };
 

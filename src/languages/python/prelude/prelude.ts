@@ -8,6 +8,7 @@ import { BUILTIN_TYPES } from './builtins-types.ts';
 import { ABC, COLLECTIONS, CONTEXTLIB, COPY, DATACLASSES, ENUM, FUNCTOOLS, ITERTOOLS } from './collections.ts';
 import { ASYNCIO, CONCURRENT_FUTURES, LOGGING, THREADING } from './concurrency.ts';
 import { IO, PATHLIB, RE } from './files.ts';
+import { CONTEXTVARS, HEAPQ, QUEUE, WEAKREF } from './references.ts';
 import { COLLECTIONS_ABC, TYPING } from './typing.ts';
 
 const MODULES: Readonly<Record<string, string>> = {
@@ -25,18 +26,22 @@ const MODULES: Readonly<Record<string, string>> = {
   'collections.abc': COLLECTIONS_ABC,
   'concurrent.futures': CONCURRENT_FUTURES,
   contextlib: CONTEXTLIB,
+  contextvars: CONTEXTVARS,
   copy: COPY,
   dataclasses: DATACLASSES,
   enum: ENUM,
   functools: FUNCTOOLS,
+  heapq: HEAPQ,
   io: IO,
   itertools: ITERTOOLS,
   logging: LOGGING,
   pathlib: PATHLIB,
+  queue: QUEUE,
   re: RE,
   threading: THREADING,
   typing: TYPING,
   typing_extensions: 'from typing import *\n',
+  weakref: WEAKREF,
 };
 
 /** Paths are `prelude:<module>.pyi`, sorted. */

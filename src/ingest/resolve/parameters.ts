@@ -1,0 +1,139 @@
+// The values of parameters: declared, expected by the surroundings, inherited from what a method overrides, or passed.
+
+import {
+  BindingColumn,
+  BindingFlag,
+  Expression,
+  ExpressionColumn,
+  FunctionColumn,
+  SymbolColumn,
+} from '../../model/facts.ts';
+import { passedToDecorator } from './decorators.ts';
+import { cell, listOf, type SourceFile } from './program.ts';
+import { functionReceiver, isReceiverParameter, takesReceiverFirst } from './receivers.ts';
+import type { CallArguments, Resolver } from './resolver.ts';
+import { ValueKind, type ValueSet } from './values.ts';
+
+/**
+ * A parameter: its annotation; or the receiver; or what the surroundings of a lambda pass to it; and, as seen by
+ * callers, itself, so that what a function returns can be told from what it is given.
+ */
+export function parameterValue(r: Resolver, file: SourceFile, row: number): ValueSet {
+  const { bindings, functions } = file.facts;
+  const { values } = r;
+  const fn = cell(bindings, row, BindingColumn.function);
+  if (isReceiverParameter(file, row)) return functionReceiver(r, file, fn);
+  const type = cell(bindings, row, BindingColumn.type);
+  const flags = cell(bindings, row, BindingColumn.flags);
+  if (type !== 0) {
+    const declared = r.typeOf(file, type);
+    if (declared !== 0)
+      return flags & (BindingFlag.rest | BindingFlag.keywordRest) ? collected(r, file, flags, declared) : declared;
+  }
+  if (flags & (BindingFlag.rest | BindingFlag.keywordRest) && r.semanticsOf(file).sharedMembers && !r.argumentFlow) {
+    return collected(r, file, flags, 0);
+  }
+  const inherited = type === 0 ? inheritedType(r, file, fn, row) : 0;
+  if (inherited !== 0) return inherited;
+  const fallback = cell(bindings, row, BindingColumn.value);
+  let set: ValueSet = fallback === 0 ? 0 : r.valueOf(file, fallback);
+  const expression = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.expression);
+  const index = cell(bindings, row, BindingColumn.index);
+  if (expression !== 0) {
+    const expected = r.expectedType(file, expression);
+    for (const value of values.members(expected)) {
+      if (values.kind(value) !== ValueKind.function) continue;
+      const passed = r.parameterType(values.ref(value), values.env(value), index);
+      set = values.union(set, concrete(r, passed));
+    }
+  }
+  if (fn !== 0 && set === 0 && r.argumentFlow) set = argumentsAt(r, file, fn, row, index);
+  return fn === 0 ? set : values.union(set, values.of(ValueKind.parameter, file.bindingBase + row));
+}
+
+/** A rest parameter declared by the type of its elements holds a sequence (or mapping) of them. */
+function collected(r: Resolver, file: SourceFile, flags: number, declared: ValueSet): ValueSet {
+  const { builtins, sharedMembers } = r.semanticsOf(file);
+  if (!sharedMembers) return declared;
+  if (flags & BindingFlag.rest) return r.builtin(file, builtins.tuple, [declared]);
+  return builtins.mapping ? r.builtin(file, builtins.mapping, [r.builtin(file, builtins.string), declared]) : 0;
+}
+
+function concrete(r: Resolver, set: ValueSet): ValueSet {
+  const { values } = r;
+  const members = values.members(set);
+  const known = members.filter((value) => values.kind(value) !== ValueKind.parameter);
+  return known.length === members.length ? set : values.setOf(known);
+}
+
+/** Wider than this, the arguments of a parameter say nothing of it. */
+const MOST_ARGUMENT_VALUES = 12;
+
+/** The union of the arguments that the function's known call sites pass for a parameter. */
+function argumentsAt(r: Resolver, file: SourceFile, fn: number, row: number, index: number): ValueSet {
+  const sites = r.callersOf.get(file.functionBase + fn);
+  if (!sites) return 0;
+  const { bindings, strings, functions } = file.facts;
+  const name = strings[cell(bindings, row, BindingColumn.name)]!;
+  const receiver = listOf(file, cell(functions, fn, FunctionColumn.parameters)).some((one) =>
+    isReceiverParameter(file, one),
+  );
+  const flags = cell(bindings, row, BindingColumn.flags);
+  let set: ValueSet = 0;
+  for (const site of sites) {
+    if (site < 0) {
+      // A decorator is called with what it decorates.
+      if (index === (receiver ? 1 : 0) || flags & BindingFlag.rest)
+        set = r.values.union(set, passedToDecorator(r, -site, file.functionBase + fn));
+      continue;
+    }
+    const source = r.program.fileOfExpression(site);
+    const args = argumentsFor(r, source, site - source.expressionBase, file.functionBase + fn);
+    if (flags & BindingFlag.rest) {
+      const passed = args.positional.slice(receiver ? index - 1 : index).map((argument) => r.valueOf(source, argument));
+      if (passed.length > 0) set = r.values.union(set, r.values.tuple(passed));
+      continue;
+    }
+    const argument = args.named.get(name) ?? args.positional[receiver ? index - 1 : index];
+    if (argument !== undefined) set = r.values.union(set, concrete(r, r.valueOf(source, argument)));
+    if (r.values.members(set).length > MOST_ARGUMENT_VALUES) return 0;
+  }
+  return set;
+}
+
+/** The arguments of a call as a function takes them, behind a receiver that is passed as one of them. */
+function argumentsFor(r: Resolver, file: SourceFile, call: number, fn: number): CallArguments {
+  const args = r.argumentsOf(file, call);
+  const callee = cell(file.facts.expressions, call, ExpressionColumn.a);
+  if (cell(file.facts.expressions, callee, ExpressionColumn.kind) !== Expression.member) return args;
+  const passed = r.values
+    .members(r.valueOf(file, callee))
+    .some(
+      (value) =>
+        r.values.kind(value) === ValueKind.function && r.values.ref(value) === fn && takesReceiverFirst(r, value),
+    );
+  return passed ? { ...args, positional: args.positional.slice(1) } : args;
+}
+
+/** Where a method overrides one of an ancestor, what is not annotated is as it is declared there. */
+function inheritedType(r: Resolver, file: SourceFile, fn: number, row: number): ValueSet {
+  const { bindings, functions, strings, symbols } = file.facts;
+  const owner = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.class);
+  const method = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.symbol);
+  if (owner === 0 || method === 0 || !r.semanticsOf(file).overridesInheritTypes) return 0;
+  const name = strings[cell(bindings, row, BindingColumn.name)]!;
+  const above = r.values.value(ValueKind.ancestor, file.symbolBase + owner);
+  const [hit] = r.membersOf(above, strings[cell(symbols, method, SymbolColumn.name)]!);
+  for (const binding of hit?.bindings ?? []) {
+    const source = r.program.fileOfBinding(binding);
+    const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
+    const [declared] = symbol === 0 ? [] : listOf(source, cell(source.facts.symbols, symbol, SymbolColumn.functions));
+    if (declared === undefined || source.prelude) continue;
+    const parameter = listOf(source, cell(source.facts.functions, declared, FunctionColumn.parameters)).find(
+      (one) => source.facts.strings[cell(source.facts.bindings, one, BindingColumn.name)] === name,
+    );
+    if (parameter === undefined || cell(source.facts.bindings, parameter, BindingColumn.type) === 0) continue;
+    return concrete(r, r.substitute(r.bindingValue(source.bindingBase + parameter), hit!.env));
+  }
+  return 0;
+}
