@@ -11,7 +11,10 @@ const USAGE = `Usage: npm run accuracy -- <repo> [options]
   --graph <file>       measure this graph dump (gitnexus dump) instead of indexing the repository
   --scip <file>        read this SCIP index instead of running scip-python
   --classes <n>        how many classes of misses and errors to list (30)
-  --examples <n>       how many examples of each (3)`;
+  --examples <n>       how many examples of each (3)
+  --help               print this
+
+It ends with 0 when it measured, whatever came out, and with 1 and a message when it could not.`;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -23,10 +26,17 @@ async function main(): Promise<void> {
       scip: { type: 'string' },
       classes: { type: 'string', default: '30' },
       examples: { type: 'string', default: '3' },
+      help: { type: 'boolean', default: false },
     },
   });
   const [repository] = positionals;
   const { language, graph, scip } = values;
+  if (values.help) {
+    process.stdout.write(`${USAGE}\n`);
+    return;
+  }
+  const counts = [Number(values.classes), Number(values.examples)];
+  if (counts.some((count) => !Number.isInteger(count) || count < 0)) throw new Error(USAGE);
   if (repository === undefined || (language !== undefined && !isMeasured(language))) throw new Error(USAGE);
   const reports = await measureRepository(repository, { language, graph, scip, mostExamples: Number(values.examples) });
   const text = values.json

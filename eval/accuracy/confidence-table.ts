@@ -1,7 +1,8 @@
 // From reports to the table of confidences: for every language and rule, how many of the pairs of caller and callee that
 // the rule gave, and that the truth could judge, were right.
 
-import type { AccuracyReport } from './report.ts';
+import { shortName } from './repositories.ts';
+import type { SavedReport } from './saved-reports.ts';
 
 /** A language is to be measured on at least so many repositories. */
 export const FEWEST_REPOSITORIES = 5;
@@ -9,54 +10,46 @@ export const FEWEST_REPOSITORIES = 5;
 /** Rules with fewer judged pairs than this stay unmeasured: a share of a handful says nothing. */
 export const FEWEST_PAIRS = 20;
 
-/** A repository counts for a language only with so many call sites of it: not for a script or two. */
-const FEWEST_SITES = 200;
-
-export interface MeasuredRepository {
-  readonly name: string;
-  readonly reports: readonly AccuracyReport[];
-}
-
 export interface RuleCount {
-  right: number;
-  wrong: number;
+  readonly right: number;
+  readonly wrong: number;
 }
 
 export interface LanguageRules {
-  readonly repositories: string[];
-  readonly rules: Map<string, RuleCount>;
+  /** The day of the latest measurement. */
+  readonly date: string;
+  /** Names and commits. */
+  readonly repositories: readonly string[];
+  readonly rules: ReadonlyMap<string, RuleCount>;
 }
 
-/** Sums the pairs of all repositories, test code included: the graph holds both. */
-export function collectRules(measured: readonly MeasuredRepository[]): Map<string, LanguageRules> {
+/** Sums the pairs of all repositories of a language, test code included: the graph holds both. */
+export function collectRules(reports: readonly SavedReport[]): Map<string, LanguageRules> {
   const tables = new Map<string, LanguageRules>();
-  for (const { name, reports } of measured) {
-    for (const { languages, source, test } of reports) {
-      const sites = [source, test].reduce(
-        (sum, { calls }) => sum + calls.siteCounts.inside + calls.siteCounts.outside,
-        0,
-      );
-      if (sites < FEWEST_SITES) continue;
-      const [language] = languages;
-      const table = tables.get(language!) ?? { repositories: [], rules: new Map<string, RuleCount>() };
-      tables.set(language!, table);
-      table.repositories.push(name);
-      for (const { calls } of [source, test]) {
-        for (const [rule, { pairs }] of calls.byRule) {
-          const count = table.rules.get(rule) ?? { right: 0, wrong: 0 };
-          table.rules.set(rule, { right: count.right + pairs.right, wrong: count.wrong + pairs.wrong });
-        }
+  for (const language of new Set(reports.map(({ listed }) => listed.language))) {
+    const own = reports.filter(({ listed }) => listed.language === language);
+    const rules = new Map<string, RuleCount>();
+    for (const { calls } of own.flatMap(({ source, test }) => [source, test])) {
+      for (const [rule, { pairs }] of Object.entries(calls.byRule)) {
+        const count = rules.get(rule) ?? { right: 0, wrong: 0 };
+        rules.set(rule, { right: count.right + pairs.right, wrong: count.wrong + pairs.wrong });
       }
     }
+    const date = own
+      .map((report) => report.date)
+      .sort()
+      .pop()!;
+    const repositories = own.map(({ listed }) => `${shortName(listed.repository)}@${listed.commit.slice(0, 10)}`);
+    tables.set(language, { date, repositories, rules });
   }
   return tables;
 }
 
 /** The source text of the table, sorted, so that the same measurements give the same bytes. */
-export function confidenceModule(tables: ReadonlyMap<string, LanguageRules>, date: string): string {
+export function confidenceModule(tables: ReadonlyMap<string, LanguageRules>): string {
   const languages = [...tables]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([language, { repositories, rules }]) => {
+    .map(([language, { date, repositories, rules }]) => {
       const measured = [...rules].filter(([, { right, wrong }]) => right + wrong >= FEWEST_PAIRS);
       const rows = measured
         .sort(([a], [b]) => (a < b ? -1 : 1))

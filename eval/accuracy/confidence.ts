@@ -1,55 +1,42 @@
-// `npm run accuracy:confidence -- <repo>...`: measures the resolution rules over a set of repositories and writes the
-// table that the product takes its confidences from.
+// `npm run accuracy:confidence`: writes the table that the product takes its confidences from, from the reports of a
+// survey.
 
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { collectRules, confidenceModule, FEWEST_REPOSITORIES, type MeasuredRepository } from './confidence-table.ts';
-import { measureRepository } from './measure.ts';
-import { reportAsJson } from './report.ts';
+import { collectRules, confidenceModule, FEWEST_REPOSITORIES } from './confidence-table.ts';
+import { readSavedReports } from './saved-reports.ts';
 
-const USAGE = `Usage: npm run accuracy:confidence -- <repo>... [options]
+const USAGE = `Usage: npm run accuracy:confidence -- [options]
 
-  --date <YYYY-MM-DD>  the day to note as that of the measurement (today)
-  --reports <dir>      also keep each report there as JSON (npm run accuracy:table reads them)
-  --output <file>      the module to write (src/languages/measured-confidence.ts)`;
+  --reports <dir>   what npm run accuracy:survey wrote (node_modules/.cache/accuracy-reports)
+  --output <file>   the module to write (src/languages/measured-confidence.ts)
+  --help            print this`;
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
+function main(): void {
+  const { values } = parseArgs({
     options: {
-      date: { type: 'string', default: new Date().toISOString().slice(0, 10) },
-      reports: { type: 'string' },
+      reports: { type: 'string', default: 'node_modules/.cache/accuracy-reports' },
       output: { type: 'string', default: 'src/languages/measured-confidence.ts' },
+      help: { type: 'boolean', default: false },
     },
   });
-  if (positionals.length === 0) throw new Error(USAGE);
-  const measured: MeasuredRepository[] = [];
-  for (const path of positionals) {
-    process.stderr.write(`${path}\n`);
-    const reports = await measureRepository(path, { mostExamples: 0 });
-    measured.push({ name: repositoryName(resolve(path)), reports });
-    if (values.reports === undefined) continue;
-    mkdirSync(values.reports, { recursive: true });
-    writeFileSync(join(values.reports, `${basename(path)}.json`), JSON.stringify(reports.map(reportAsJson)));
+  if (values.help) {
+    process.stdout.write(`${USAGE}\n`);
+    return;
   }
-  const tables = collectRules(measured);
-  for (const [language, { repositories }] of tables) {
-    if (repositories.length >= FEWEST_REPOSITORIES) continue;
-    process.stderr.write(`${language}: only ${repositories.length} repositories, ${FEWEST_REPOSITORIES} are wanted\n`);
+  const tables = collectRules(readSavedReports(values.reports));
+  const few = [...tables].filter(([, { repositories }]) => repositories.length < FEWEST_REPOSITORIES);
+  if (few.length > 0) {
+    const counts = few.map(([language, { repositories }]) => `${language} has ${repositories.length}`);
+    throw new Error(`Each language needs ${FEWEST_REPOSITORIES} repositories: ${counts.join(', ')}`);
   }
-  writeFileSync(values.output, confidenceModule(tables, values.date));
+  writeFileSync(values.output, confidenceModule(tables));
   process.stdout.write(`Wrote ${values.output}\n`);
 }
 
-/** `name@commit` where the folder is a git repository. */
-function repositoryName(root: string): string {
-  const { status, stdout } = spawnSync('git', ['-C', root, 'rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' });
-  return status === 0 ? `${basename(root)}@${stdout.trim()}` : basename(root);
-}
-
-main().catch((error: unknown) => {
+try {
+  main();
+} catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
-});
+}

@@ -7,6 +7,8 @@ import { type ClassCount, precision, recall, type Tally } from './tally.ts';
 import type { Truth } from './truth.ts';
 
 export interface Part {
+  /** Call sites that the graph counts in these files. */
+  readonly counted: { readonly unresolved: number; readonly external: number };
   readonly calls: CallComparison;
   readonly relations: RelationComparison;
 }
@@ -17,8 +19,6 @@ export interface AccuracyReport {
   readonly truth: string;
   readonly files: { readonly graph: number; readonly truth: number };
   readonly blindSpots: Truth['blindSpots'];
-  /** Call sites that the graph counts, over all files of these languages. */
-  readonly counted: { readonly unresolved: number; readonly external: number };
   readonly source: Part;
   readonly test: Part;
 }
@@ -32,11 +32,17 @@ export interface ReportInput {
 }
 
 export function makeReport({ repository, languages, graph, truth, mostExamples }: ReportInput): AccuracyReport {
+  const own = graph.nodes.filter(({ language }) => language !== undefined && languages.includes(language));
   const part = (test: boolean): Part => {
     const options = { includes: (path: string) => graph.isTest(path) === test, mostExamples };
-    return { calls: compareCalls(graph, truth, options), relations: compareRelations(graph, truth, options) };
+    const counted = { unresolved: 0, external: 0 };
+    for (const { path, unresolvedCalls = 0, externalCalls = 0 } of own) {
+      if (!options.includes(path)) continue;
+      counted.unresolved += unresolvedCalls;
+      counted.external += externalCalls;
+    }
+    return { counted, calls: compareCalls(graph, truth, options), relations: compareRelations(graph, truth, options) };
   };
-  const own = graph.nodes.filter(({ language }) => language !== undefined && languages.includes(language));
   return {
     repository,
     languages,
@@ -46,10 +52,6 @@ export function makeReport({ repository, languages, graph, truth, mostExamples }
       truth: truth.files.size,
     },
     blindSpots: truth.blindSpots,
-    counted: {
-      unresolved: own.reduce((sum, node) => sum + (node.unresolvedCalls ?? 0), 0),
-      external: own.reduce((sum, node) => sum + (node.externalCalls ?? 0), 0),
-    },
     source: part(false),
     test: part(true),
   };
@@ -81,7 +83,6 @@ export function reportAsText(report: AccuracyReport, { classes }: TextOptions): 
   const lines = [
     `${report.repository}: ${report.languages.join(' and ')} against ${report.truth}`,
     `${report.files.graph} files in the graph, ${report.files.truth} read by the truth`,
-    `The graph counts ${report.counted.unresolved} unresolved and ${report.counted.external} external call sites.`,
     ...report.blindSpots.map(({ what, count }) => `Not seen by the truth: ${what}${count > 0 ? ` (${count})` : ''}`),
   ];
   for (const [title, part] of [
@@ -96,11 +97,12 @@ export function reportAsText(report: AccuracyReport, { classes }: TextOptions): 
 
 const HEADER = row(['', 'right', 'wrong', 'unknown', 'precision', 'expected', 'found', 'recall']);
 
-function partLines({ calls, relations }: Part, classes: number): string[] {
+function partLines({ counted, calls, relations }: Part, classes: number): string[] {
   const { inside, outside, unknown } = calls.siteCounts;
   const { scores, mayCall } = calls;
   const lines = [
     `${inside + outside + unknown} call sites: ${inside} inside, ${outside} outside, ${unknown} unknown to the truth; at ${calls.silent} known ones no edge is given`,
+    `The graph counts ${counted.unresolved} unresolved call sites, and ${counted.external} that lead out of the repository.`,
   ];
   lines.push('', 'By site', HEADER);
   for (const name of ['both', 'CALLS', 'INSTANTIATES', 'dispatch'] as const)

@@ -1,118 +1,75 @@
-// `npm run accuracy:table -- <dir>`: the tables of docs/accuracy.md, from reports that `accuracy --json` or
-// `accuracy:confidence --reports` wrote, one file a repository.
+// `npm run accuracy:table`: writes the tables of docs/accuracy.md and the README from the reports of a survey.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { share } from './report.ts';
+import { parseArgs } from 'node:util';
+import { blockNames, fillBlock } from './markdown.ts';
+import { LANGUAGES } from './measure.ts';
+import type { MicroTotals } from './micro-run.ts';
+import { callsTable, coverageTable, peersTable, relationsTable } from './repository-tables.ts';
+import { MICRO_FILE, readSavedReports, type SavedReport } from './saved-reports.ts';
+import { causesTable, headlineTable, microTable, targetsTable } from './summary-tables.ts';
 
-interface JsonTally {
-  readonly right: number;
-  readonly wrong: number;
-  readonly expected: number;
-  readonly precision: number | null;
-  readonly recall: number | null;
-}
+const USAGE = `Usage: npm run accuracy:table -- [options]
 
-interface JsonPart {
-  readonly calls: {
-    readonly siteCounts: { readonly inside: number };
-    readonly scores: Readonly<Record<'both' | 'dispatch', { readonly pairs: JsonTally }>>;
-  };
-  readonly relations: { readonly scores: Readonly<Record<'IMPORTS' | 'INHERITS', JsonTally>> };
-}
+  --reports <dir>   what npm run accuracy:survey wrote (node_modules/.cache/accuracy-reports)
+  --help            print this`;
 
-interface JsonReport {
-  readonly repository: string;
-  readonly languages: readonly string[];
-  readonly source: JsonPart;
-  readonly test: JsonPart;
-}
+const DOCUMENTS = ['docs/accuracy.md', 'README.md'];
 
-interface Listed {
-  readonly repository: string;
-  readonly language: string;
-  readonly set: string;
-  readonly commit?: string;
-}
+/** How many classes of misses and of errors are listed. */
+const MOST_CLASSES = 15;
 
 function main(): void {
-  const [folder] = process.argv.slice(2);
-  if (folder === undefined) throw new Error('Usage: npm run accuracy:table -- <dir>');
-  const reports = readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as JsonReport[]);
-  const listed = JSON.parse(readFileSync('eval/accuracy/repositories.json', 'utf8')) as Listed[];
-  const languages = [...new Set(listed.map(({ language }) => language))];
-  process.stdout.write(`${languages.map((language) => languageTable(language, listed, reports)).join('\n\n')}\n`);
-}
-
-function languageTable(language: string, listed: readonly Listed[], reports: readonly JsonReport[]): string {
-  const rows = listed.flatMap((entry) => {
-    const name = entry.repository.slice(entry.repository.indexOf('/') + 1);
-    const report = reports.find((each) => each.repository === name && each.languages.includes(language));
-    return entry.language === language && report !== undefined ? [{ entry, report }] : [];
+  const { values } = parseArgs({
+    options: {
+      reports: { type: 'string', default: 'node_modules/.cache/accuracy-reports' },
+      help: { type: 'boolean', default: false },
+    },
   });
-  const sets = [...new Set(rows.map(({ entry }) => entry.set))].sort();
-  const means = sets.map((set) => {
-    const own = rows.filter(({ entry }) => entry.set === set).map(({ report }) => report);
-    return tableRow(`**mean, ${set}**`, '', ...meanCells(own));
-  });
-  return [
-    `### ${language}`,
-    '',
-    '| repository | set | judged pairs | calls precision | calls recall | wrong | dispatch precision | imports p/r | inherits p/r | tests: precision | tests: recall |',
-    '|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
-    ...rows.map(({ entry, report }) => tableRow(title(entry), entry.set, ...cells(report))),
-    ...means,
-  ].join('\n');
+  if (values.help) {
+    process.stdout.write(`${USAGE}\n`);
+    return;
+  }
+  const blocks = tables(values.reports);
+  for (const file of DOCUMENTS) {
+    const document = readFileSync(file, 'utf8');
+    const names = blockNames(document).filter((name) => blocks.has(name));
+    writeFileSync(
+      file,
+      names.reduce((text, name) => fillBlock(text, name, blocks.get(name)!), document),
+    );
+    process.stdout.write(`${file}: ${names.join(', ')}\n`);
+  }
 }
 
-function title({ repository, commit }: Listed): string {
-  return commit === undefined ? repository : `${repository}@${commit.slice(0, 7)}`;
+/** Every table by the name of its block. */
+function tables(folder: string): Map<string, string> {
+  const reports = readSavedReports(folder);
+  const blocks = new Map<string, string>([
+    ['measured', measuredText(reports)],
+    ['targets', targetsTable(reports)],
+    ['headline', headlineTable(reports)],
+  ]);
+  for (const language of LANGUAGES) {
+    const own = reports.filter(({ listed }) => listed.language === language);
+    blocks.set(`${language}-calls`, callsTable(own, 'source'));
+    blocks.set(`${language}-calls-tests`, callsTable(own, 'test'));
+    blocks.set(`${language}-relations`, relationsTable(own, 'source'));
+    blocks.set(`${language}-relations-tests`, relationsTable(own, 'test'));
+    blocks.set(`${language}-coverage`, coverageTable(own));
+    blocks.set(`${language}-peers`, peersTable(own));
+    blocks.set(`${language}-causes`, causesTable(own, 'source', MOST_CLASSES));
+  }
+  const micro = join(folder, MICRO_FILE);
+  if (existsSync(micro)) blocks.set('micro', microTable(JSON.parse(readFileSync(micro, 'utf8')) as MicroTotals));
+  return blocks;
 }
 
-function cells({ source, test }: JsonReport): string[] {
-  const { both, dispatch } = source.calls.scores;
-  const { IMPORTS, INHERITS } = source.relations.scores;
-  const { right, wrong } = both.pairs;
-  return [
-    `${right + wrong}`,
-    share(both.pairs.precision),
-    share(both.pairs.recall),
-    right + wrong === 0 ? '-' : `${((100 * wrong) / (right + wrong)).toFixed(2)} %`,
-    share(dispatch.pairs.precision),
-    `${share(IMPORTS.precision)} / ${share(IMPORTS.recall)}`,
-    `${share(INHERITS.precision)} / ${share(INHERITS.recall)}`,
-    share(test.calls.scores.both.pairs.precision),
-    share(test.calls.scores.both.pairs.recall),
-  ];
-}
-
-/** Means over repositories, each counting the same; those without a number are left out. */
-function meanCells(reports: readonly JsonReport[]): string[] {
-  const mean = (pick: (report: JsonReport) => number | null): string => {
-    const values = reports.map(pick).filter((value) => value !== null);
-    return share(values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length);
-  };
-  const pairs = (part: 'source' | 'test') => (report: JsonReport) => report[part].calls.scores.both.pairs;
-  const source = pairs('source');
-  const test = pairs('test');
-  return [
-    '',
-    mean((each) => source(each).precision),
-    mean((each) => source(each).recall),
-    '',
-    mean((each) => each.source.calls.scores.dispatch.pairs.precision),
-    `${mean((each) => each.source.relations.scores.IMPORTS.precision)} / ${mean((each) => each.source.relations.scores.IMPORTS.recall)}`,
-    `${mean((each) => each.source.relations.scores.INHERITS.precision)} / ${mean((each) => each.source.relations.scores.INHERITS.recall)}`,
-    mean((each) => test(each).precision),
-    mean((each) => test(each).recall),
-  ];
-}
-
-function tableRow(...columns: readonly string[]): string {
-  return `| ${columns.join(' | ')} |`;
+function measuredText(reports: readonly SavedReport[]): string {
+  const dates = [...new Set(reports.map(({ date }) => date))].sort();
+  const truths = [...new Set(reports.map(({ truth }) => truth))].sort();
+  return `Measured on ${dates.join(', ')}, ${reports.length} repositories, against ${truths.join(' and ')}.`;
 }
 
 main();
