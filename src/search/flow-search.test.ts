@@ -55,7 +55,7 @@ function search(query: string, options = { limit: 5, symbolsPerFlow: 6, definiti
 }
 
 describe('searching flows', () => {
-  it('lists a flow with its matching symbols first and the others by step', () => {
+  it('lists a flow with the symbol of the very name first and the others by step', () => {
     const { processes, process_symbols } = search('generateToken');
     expect(processes).toEqual([
       { id: 'Process::Password reset flow', summary: 'Password reset flow', step_count: 3, symbol_count: 3 },
@@ -67,23 +67,28 @@ describe('searching flows', () => {
       },
     ]);
     const reset = process_symbols.filter((symbol) => symbol.process_id === 'Process::Password reset flow');
-    expect(reset).toEqual([
-      {
-        process_id: reset[0]!.process_id,
-        type: 'function',
-        name: 'generateToken',
-        filePath: 'src/auth/token.ts',
-        startLine: 8,
-      },
-      {
-        process_id: reset[0]!.process_id,
-        type: 'function',
-        name: 'requestReset',
-        filePath: 'src/auth/reset.ts',
-        startLine: 20,
-      },
-      { process_id: reset[0]!.process_id, type: 'function', name: 'sendMail', filePath: 'src/mail.ts', startLine: 1 },
+    expect(reset.map(({ name, matched }) => [name, matched])).toEqual([
+      ['generateToken', true],
+      ['requestReset', false],
+      ['sendMail', false],
     ]);
+    expect(reset[0]).toEqual({
+      process_id: 'Process::Password reset flow',
+      type: 'function',
+      name: 'generateToken',
+      filePath: 'src/auth/token.ts',
+      startLine: 8,
+      matched: true,
+    });
+  });
+
+  it('lists what matches in the order of the steps, however well it matches', () => {
+    const listed = (symbolsPerFlow: number) =>
+      search('token for login', { limit: 1, symbolsPerFlow, definitions: 0 }).process_symbols.map(
+        ({ name, matched }) => `${name}${matched ? ' *' : ''}`,
+      );
+    expect(listed(6)).toEqual(['login *', 'authenticateUser', 'checkPassword', 'generateToken *']);
+    expect(listed(2)).toEqual(['login *', 'generateToken *']);
   });
 
   it('ranks by the matching steps and the title, and tests later', () => {

@@ -32,11 +32,13 @@ export interface FoundDefinition {
 
 export interface FlowSymbol extends FoundDefinition {
   readonly process_id: string;
+  /** Whether the query is about the symbol itself, and not only about the flow. */
+  readonly matched: boolean;
 }
 
 export interface FlowSearchResult {
   readonly processes: readonly FlowSummary[];
-  /** By flow, in the flows' order; in a flow, what matches first, best first, then the rest by step. */
+  /** By flow, in the flows' order; in a flow, what has the very name first, then by step. What matches is never cut first. */
   readonly process_symbols: readonly FlowSymbol[];
   /** What matches and is in no listed flow, best first. */
   readonly definitions: readonly FoundDefinition[];
@@ -78,6 +80,7 @@ export function groupByFlow(
   { limit, symbolsPerFlow, definitions }: FlowSearchOptions,
 ): Omit<FlowSearchResult, 'substitutions'> {
   const flows = rankedFlows(view, ranked);
+  const named = new Set(ranked.flatMap(({ node, exact }) => (exact ? [node] : [])));
   const listed = flows.slice(0, limit);
   const steps = listed.map((flow) => stepsOf(view, flow.process));
   const inListed = new Set(steps.flatMap((flowSteps) => flowSteps.symbols));
@@ -90,13 +93,27 @@ export function groupByFlow(
       symbol_count: steps[at]!.symbols.length,
     })),
     process_symbols: listed.flatMap(({ node, matches }, at) =>
-      [...new Set([...matches, ...steps[at]!.symbols])]
-        .slice(0, symbolsPerFlow)
-        .map((symbol) => ({ process_id: node.uid, ...definitionOf(view.node(symbol)) })),
+      chosenSteps(steps[at]!.symbols, matches, named, symbolsPerFlow).map((symbol) => ({
+        process_id: node.uid,
+        ...definitionOf(view.node(symbol)),
+        matched: matches.includes(symbol),
+      })),
     ),
     definitions: outside.slice(0, definitions).map(({ node }) => definitionOf(view.node(node))),
     totals: { processes: flows.length, definitions: outside.length },
   };
+}
+
+/** The symbols to list of a flow: the best matches are the last to be cut, and those of the very name stand first. */
+function chosenSteps(
+  symbols: readonly number[],
+  matches: readonly number[],
+  named: ReadonlySet<number>,
+  most: number,
+): readonly number[] {
+  const chosen = new Set([...new Set([...matches, ...symbols])].slice(0, most));
+  const inOrder = symbols.filter((symbol) => chosen.has(symbol));
+  return [...inOrder.filter((symbol) => named.has(symbol)), ...inOrder.filter((symbol) => !named.has(symbol))];
 }
 
 function rankedFlows(view: GraphView, ranked: readonly RankedNode[]): readonly Flow[] {

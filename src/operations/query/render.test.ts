@@ -6,12 +6,13 @@ import { queryHint, renderQuery } from './render.ts';
 import type { QueryResult } from './schema.ts';
 
 describe('query', () => {
-  const symbol = (process_id: string, name: string, filePath: string, startLine: number) => ({
+  const symbol = (process_id: string, name: string, filePath: string, startLine: number, matched = true) => ({
     process_id,
     type: 'function',
     name,
     filePath,
     startLine,
+    matched,
   });
   const nothing: QueryResult = {
     processes: [],
@@ -61,6 +62,12 @@ describe('query', () => {
     expect(queryHint(result)).toBe(
       'Pick a symbol above and run gitnexus-context "<name>" to see all its callers, callees, and execution flows.',
     );
+  });
+
+  it('leaves out what does not match before what does, and keeps the order of the steps', () => {
+    const symbols = times(9, (n) => symbol('p1', `f${n}`, 'a.ts', n, n === 7 || n === 9));
+    const shown = renderQuery({ ...result, processes: [result.processes[0]!], process_symbols: symbols }).match(/f\d/g);
+    expect(shown).toEqual(['f1', 'f2', 'f3', 'f4', 'f7', 'f9']);
   });
 
   it('shows six symbols of a flow and eight definitions', () => {

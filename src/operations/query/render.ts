@@ -29,11 +29,18 @@ function isEmpty(result: QueryResult): boolean {
 
 function flowSection(result: QueryResult, process: QueryResult['processes'][number], number: number): string[] {
   const symbols = result.process_symbols.filter((symbol) => symbol.process_id === process.id);
-  const rows = symbols.map((symbol) => symbolRow({ ...symbol, kind: symbol.type, line: symbol.startLine }));
+  const shown = mostTelling(symbols, SYMBOLS_PER_FLOW);
+  const rows = shown.map((symbol) => symbolRow({ ...symbol, kind: symbol.type, line: symbol.startLine }));
   return [
     `${number}. ${process.summary} (${process.step_count} steps, ${process.symbol_count} symbols)`,
     ...limitedRows(rows, SYMBOLS_PER_FLOW, '   ', process.symbol_count),
   ];
+}
+
+/** The first so many, but what matches before what does not, in the order in which they stand. */
+function mostTelling(symbols: QueryResult['process_symbols'], most: number): QueryResult['process_symbols'] {
+  const chosen = new Set([...symbols].sort((a, b) => Number(b.matched) - Number(a.matched)).slice(0, most));
+  return symbols.filter((symbol) => chosen.has(symbol));
 }
 
 function definitionSection(result: QueryResult): string[] {

@@ -11,7 +11,7 @@ export const queryOutput = z.object({
       symbol_count: z.number().int(),
     }),
   ),
-  /** The symbols of each flow, those that match first, then in the order of the steps. */
+  /** The symbols of each flow: those of the very name that was asked for, then in the order of the steps. */
   process_symbols: z.array(
     z.object({
       process_id: z.string(),
@@ -19,6 +19,8 @@ export const queryOutput = z.object({
       name: z.string(),
       filePath: z.string(),
       startLine: z.number().int().optional(),
+      /** Whether the query is about the symbol itself, and not only about the flow. */
+      matched: z.boolean(),
     }),
   ),
   /** Matches that are in no flow shown. */
