@@ -109,6 +109,8 @@ export interface Site {
   readonly column: number;
   /** The resolution rule that bound this site. */
   readonly rule: Rule;
+  /** `IMPORTS`: the name that is imported here (`*` for all); left out where the module as a whole is. */
+  readonly name?: string;
 }
 
 /**

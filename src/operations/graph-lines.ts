@@ -102,7 +102,10 @@ function edgeOf(line: string, places: ReadonlyMap<string, number>): GraphEdge | 
     target: places.get(target!)!,
     rule: rule as Rule,
     confidence: confidence === '-' ? null : Number(confidence),
-    sites: sites!.split(',').map((site) => ({ line: Number(site), column: 1, rule: rule as Rule })),
+    sites: sites!.split(',').map((site, at) => {
+      const name = names?.split(',')[at];
+      return { line: Number(site), column: 1, rule: rule as Rule, ...(name === undefined ? {} : { name }) };
+    }),
     ...(names === undefined ? {} : { names: names.split(',').sort() }),
   };
 }

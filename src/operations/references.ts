@@ -1,7 +1,7 @@
 // Who refers to a symbol, and what it refers to: the edges that matter to somebody about to change it, and the imports
 // of its name, which the graph keeps between modules.
 
-import type { EdgeKind, GraphEdge, GraphView } from '../model/graph.ts';
+import type { EdgeKind, GraphEdge, GraphView, Site } from '../model/graph.ts';
 
 /** Relationships through which one symbol depends on another, in the order in which they are shown. */
 export const DEPENDENCY_KINDS = [
@@ -113,18 +113,21 @@ export function lineOf(view: GraphView, step: Step): number | undefined {
   return lineFrom(step, view.node(step.node).startLine);
 }
 
-function lineFrom({ node, edge }: Step, startLine: number | undefined): number | undefined {
+function lineFrom(step: Step, startLine: number | undefined): number | undefined {
+  const { node, edge } = step;
   const referring = edge.kind === 'DECORATES' ? edge.target : edge.source;
-  return referring === node ? (edge.sites[0]?.line ?? startLine) : startLine;
+  return referring === node ? (ownSites(step)[0]?.line ?? startLine) : startLine;
 }
 
-/**
- * In how many places a step stands in the source. An import edge has a site for each name that its modules share, of
- * which only those of the names in question count.
- */
-export function sitesOf({ edge, names }: Step): number {
-  const named = names !== undefined && !names.includes('*');
-  return Math.max(1, named ? names.length : edge.sites.length);
+/** In how many places a step stands in the source. */
+export function sitesOf(step: Step): number {
+  return Math.max(1, ownSites(step).length);
+}
+
+/** An import edge has a site for each name that one module has from another: those of the names in question count. */
+function ownSites({ edge, names }: Step): readonly Site[] {
+  if (edge.kind !== 'IMPORTS' || names === undefined || names.includes('*')) return edge.sites;
+  return edge.sites.filter(({ name }) => name !== undefined && names.includes(name));
 }
 
 /** By UTF-16 code units, so that no locale changes an answer. */

@@ -63,9 +63,13 @@ const edgeFields = (nodeCount: number) =>
       fc.constantFrom(0, 0.5, 0.97, 1),
       fc.double({ min: 0, max: 1, noNaN: true }),
     ),
-    sites: fc.array(fc.record({ line, column: line, rule: fc.constantFrom(...RULES) }, { noNullPrototype: true }), {
-      maxLength: 4,
-    }),
+    sites: fc.array(
+      fc.record(
+        { line, column: line, rule: fc.constantFrom(...RULES), name: text },
+        { noNullPrototype: true, requiredKeys: ['line', 'column', 'rule'] },
+      ),
+      { maxLength: 4 },
+    ),
     step: optional(fc.integer({ min: 1, max: 50 })),
     names: optional(fc.array(text, { maxLength: 3 })),
   });

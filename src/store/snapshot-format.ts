@@ -58,13 +58,13 @@ export const NODE_FIELD = {
 } as const;
 
 /** Bits of the first number of an edge's row. */
-export const EDGE_FIELD = { step: 1 << 0, names: 1 << 1 } as const;
+export const EDGE_FIELD = { step: 1 << 0, names: 1 << 1, siteNames: 1 << 2 } as const;
 
 /** Entry points' kinds by number; append only, or raise `FORMAT_VERSION`. */
 export const ENTRY_KINDS = ['route', 'command', 'main', 'handler'] as const;
 
 /** Raised whenever a section, a row, or the order of a list of kinds or rules changes. */
-const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 2;
 const MAGIC = [0x53584e47, 0x31504e41] as const;
 const HEADER_WORDS = 8 + SECTIONS.length;
 const CHECKSUM_WORD = 4;

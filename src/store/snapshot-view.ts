@@ -146,7 +146,9 @@ function createEdgeReader(starts: Uint32Array, rows: Uint8Array, strings: String
     let line = 0;
     for (let site = 0; site < count; site++) {
       line += reader.signed();
-      sites.push({ line, column: reader.number(), rule: readRule(reader) });
+      const place = { line, column: reader.number(), rule: readRule(reader) };
+      const name = (fields & EDGE_FIELD.siteNames) === 0 ? 0 : reader.number();
+      sites.push(name === 0 ? place : { ...place, name: strings(name - 1) });
     }
     const edge: Mutable<GraphEdge> = {
       ...ends,

@@ -154,7 +154,12 @@ const OPTIONAL_NODE_FIELDS = [
 ] as const;
 
 function encodeEdge(edge: GraphEdge, strings: StringTable, confidences: ConfidenceTable, out: ByteWriter): void {
-  out.number((edge.step === undefined ? 0 : EDGE_FIELD.step) | (edge.names === undefined ? 0 : EDGE_FIELD.names));
+  const siteNames = edge.sites.some(({ name }) => name !== undefined);
+  out.number(
+    (edge.step === undefined ? 0 : EDGE_FIELD.step) |
+      (edge.names === undefined ? 0 : EDGE_FIELD.names) |
+      (siteNames ? EDGE_FIELD.siteNames : 0),
+  );
   out.number(RULES.indexOf(edge.rule));
   out.number(confidences.idOf(edge.confidence));
   out.number(edge.sites.length);
@@ -163,6 +168,8 @@ function encodeEdge(edge: GraphEdge, strings: StringTable, confidences: Confiden
     out.signed(site.line - line);
     out.number(site.column);
     out.number(RULES.indexOf(site.rule));
+    // 0 stands for a site without a name.
+    if (siteNames) out.number(site.name === undefined ? 0 : strings.idOf(site.name) + 1);
     line = site.line;
   }
   if (edge.step !== undefined) out.number(edge.step);

@@ -18,7 +18,6 @@ interface EdgeDraft {
   readonly source: NodeDraft;
   readonly target: NodeDraft;
   readonly sites: Site[];
-  readonly names: Set<string>;
 }
 
 export class EdgeTable {
@@ -26,14 +25,13 @@ export class EdgeTable {
   readonly #numbers = new Map<NodeDraft, number>();
 
   /** Adds a site (or, without one, the bare edge). The same place counts once. */
-  add(kind: EdgeKind, source: NodeDraft, target: NodeDraft, site?: Site, name?: string): void {
+  add(kind: EdgeKind, source: NodeDraft, target: NodeDraft, site?: Site): void {
     const key = `${kind},${this.#number(source)},${this.#number(target)}`;
     let edge = this.#edges.get(key);
     if (!edge) {
-      edge = { kind, source, target, sites: [], names: new Set() };
+      edge = { kind, source, target, sites: [] };
       this.#edges.set(key, edge);
     }
-    if (name !== undefined) edge.names.add(name);
     if (site && !edge.sites.some((one) => one.line === site.line && one.column === site.column)) edge.sites.push(site);
   }
 
@@ -69,7 +67,7 @@ export class EdgeTable {
 function finished(edge: EdgeDraft, index: ReadonlyMap<NodeDraft, number>): GraphEdge {
   const sites = [...edge.sites].sort((a, b) => a.line - b.line || a.column - b.column);
   const rule = bestRule(sites);
-  const names = [...edge.names].sort();
+  const names = [...new Set(sites.flatMap(({ name }) => name ?? []))].sort();
   return {
     kind: edge.kind,
     source: index.get(edge.source)!,

@@ -56,13 +56,13 @@ export function addImports(r: Resolver, table: NodeTable, edges: EdgeTable): Nod
       const specifier = strings[cell(imports, row, ImportColumn.specifier)]!;
       if (specifier === '') continue;
       const position = positionAt(lineStarts, cell(imports, row, ImportColumn.position));
-      const site: Site = { ...position, rule: 'import' };
       const name = strings[cell(imports, row, ImportColumn.name)]!;
       const kind = cell(imports, row, ImportColumn.kind);
       const shown = kind === Import.named ? name : kind === Import.wildcard ? '*' : undefined;
+      const site: Site = { ...position, rule: 'import', ...(shown === undefined ? {} : { name: shown }) };
       for (const target of importTargets(r, file, specifier, kind === Import.named ? name : '')) {
         const node = targetNode(r, table, packages, target);
-        if (node && node !== module) edges.add('IMPORTS', module, node, site, shown);
+        if (node && node !== module) edges.add('IMPORTS', module, node, site);
       }
     }
   }

@@ -133,6 +133,18 @@ describe('upstream', () => {
     expect(reached(impact(IMPORTS, 'Function:a.ts:other'))).toEqual([]);
   });
 
+  it('shows the line where the name in question is imported', () => {
+    const graph = `
+      node Function a.ts f 1-3
+      node Function a.ts g 5-6
+      node Function b.ts h 1-3
+      edge IMPORTS b.ts -> a.ts @1,4,9 import - g,f,f
+    `;
+    expect(impact(graph, 'Function:a.ts:f').byDepth[1]).toMatchObject([{ name: 'b', line: 4, sites: 2 }]);
+    expect(impact(graph, 'Function:a.ts:g').byDepth[1]).toMatchObject([{ name: 'b', line: 1, sites: 1 }]);
+    expect(impact(graph, 'Module:a.ts:').byDepth[1]).toMatchObject([{ name: 'b', line: 1, sites: 3 }]);
+  });
+
   it('follows all imports of a module', () => {
     expect(reached(impact(IMPORTS, 'Module:a.ts:'))).toEqual([
       '1 barrel IMPORTS',
