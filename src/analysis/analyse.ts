@@ -53,7 +53,7 @@ export function analyse(graph: Graph): Analysis {
   }
   const testFlows = flows.filter(({ test }) => test).length;
   return {
-    graph: sortGraph({ nodes, edges }),
+    graph: sortGraph({ ...code, nodes, edges }),
     report: {
       communities: communities.members.length,
       modularity: communities.modularity,
@@ -84,7 +84,7 @@ function withoutAnalysis(graph: Graph): Graph {
   const edges = graph.edges
     .filter(({ source, target }) => place[source] !== -1 && place[target] !== -1)
     .map((edge) => ({ ...edge, source: place[edge.source]!, target: place[edge.target]! }));
-  return { nodes, edges };
+  return { ...graph, nodes, edges };
 }
 
 /** Nodes by uid, edges by (kind, source, target) with their ends renumbered. What is in order already is left alone. */
@@ -105,7 +105,7 @@ function sortGraph(graph: Graph): Graph {
     return { key, edge: moved ? { ...edge, source, target } : edge };
   });
   keyed.sort((a, b) => a.key - b.key);
-  return { nodes: order.map((old) => nodes[old]!), edges: keyed.map(({ edge }) => edge) };
+  return { ...graph, nodes: order.map((old) => nodes[old]!), edges: keyed.map(({ edge }) => edge) };
 }
 
 const KIND_RANK: ReadonlyMap<EdgeKind, number> = new Map(EDGE_KINDS.map((kind, index) => [kind, index]));

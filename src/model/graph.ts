@@ -167,6 +167,14 @@ export interface GraphEdge {
 export interface Graph {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
+  /** Sorted by name; left out where there are none. */
+  readonly unresolvedNames?: readonly UnresolvedName[];
+}
+
+/** How many call sites that nothing binds call something of a name (empty: a value that has none). */
+export interface UnresolvedName {
+  readonly name: string;
+  readonly sites: number;
 }
 
 /**
@@ -190,4 +198,6 @@ export interface GraphView {
   ofKind(kind: NodeKind): readonly number[];
   /** All nodes with this path (file, module and symbols), in node order. */
   inFile(path: string): readonly number[];
+  /** How many call sites that nothing binds call something of this name. */
+  unresolvedSites(name: string): number;
 }

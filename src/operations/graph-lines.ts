@@ -4,10 +4,20 @@
 //   edge CALLS src/b.ts#g -> src/a.ts#f @12,14 import 0.85
 //   edge IMPORTS src/b.ts -> src/a.ts @1 import - f,default
 //   step 2 src/a.ts#f in Handle a request
+//   unresolved f 3
 //
 // `path#Name` is a symbol, a path alone its module, which every path with a symbol has.
 
-import type { EdgeKind, Graph, GraphEdge, GraphNode, GraphView, NodeKind, Rule } from '../model/graph.ts';
+import type {
+  EdgeKind,
+  Graph,
+  GraphEdge,
+  GraphNode,
+  GraphView,
+  NodeKind,
+  Rule,
+  UnresolvedName,
+} from '../model/graph.ts';
 import { moduleQualifiedName, nodeUid } from '../model/ids.ts';
 import { viewOf } from '../store/index.ts';
 
@@ -39,7 +49,20 @@ export function graphOf(text: string): Graph {
   const places = new Map(sorted.map(([key], index) => [key, index]));
   const edges = lines.flatMap((line) => edgeOf(line, places) ?? []);
   edges.push(...definitions(sorted, places));
-  return { nodes: sorted.map(([, node]) => node), edges: edges.sort(compareEdges) };
+  return {
+    nodes: sorted.map(([, node]) => node),
+    edges: edges.sort(compareEdges),
+    unresolvedNames: unresolvedIn(lines),
+  };
+}
+
+function unresolvedIn(lines: readonly string[]): UnresolvedName[] {
+  return lines
+    .flatMap((line) => {
+      const [, name, sites] = /^unresolved (\S+) (\d+)$/.exec(line) ?? [];
+      return name === undefined ? [] : [{ name, sites: Number(sites) }];
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function nodeOf(line: string): GraphNode {
@@ -120,7 +143,8 @@ function definitions(
     if (mark === -1) return [];
     const dot = key.lastIndexOf('.');
     const owner = dot > mark ? key.slice(0, dot) : key.slice(0, mark);
-    const kind = dot > mark && node.kind === 'Method' ? 'DEFINES_METHOD' : 'DEFINES';
+    const isMethod = node.kind === 'Method' || node.kind === 'Constructor';
+    const kind = dot > mark && isMethod ? 'DEFINES_METHOD' : 'DEFINES';
     const source = places.get(owner)!;
     return [{ kind, source, target: places.get(key)!, rule: 'structure', confidence: 1, sites: [] }];
   });

@@ -83,9 +83,14 @@ function compact<Value extends object>(value: Value): Value {
 export const arbitraryGraph: fc.Arbitrary<Graph> = fc
   .array(nodeFields, { minLength: 1, maxLength: 25 })
   .chain((fields) =>
-    fc.tuple(fc.constant(fields), fc.array(edgeFields(fields.length), { maxLength: 60 }), fc.boolean()),
+    fc.tuple(
+      fc.constant(fields),
+      fc.array(edgeFields(fields.length), { maxLength: 60 }),
+      fc.boolean(),
+      fc.dictionary(text, fc.integer({ min: 1, max: 1000 }), { maxKeys: 5 }),
+    ),
   )
-  .map(([fields, edges, canonicalUid]) => ({
+  .map(([fields, edges, canonicalUid, unresolved]) => ({
     nodes: fields
       .map((node, index) => {
         const prefix = canonicalUid ? `${node.kind}:${node.path}:` : '';
@@ -93,6 +98,9 @@ export const arbitraryGraph: fc.Arbitrary<Graph> = fc
       })
       .sort((a, b) => (a.uid < b.uid ? -1 : 1)),
     edges: sortedUnique(edges.map((edge) => compact<GraphEdge>(edge as GraphEdge))),
+    unresolvedNames: Object.entries(unresolved)
+      .map(([name, sites]) => ({ name, sites }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
   }));
 
 function sortedUnique(edges: readonly GraphEdge[]): GraphEdge[] {

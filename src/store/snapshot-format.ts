@@ -29,6 +29,8 @@ export const SECTIONS = [
   'outEdges',
   'inStarts',
   'inEdges',
+  'unresolvedNames',
+  'unresolvedSites',
 ] as const;
 
 export type Section = (typeof SECTIONS)[number];

@@ -41,6 +41,8 @@ export function openSnapshot(bytes: Uint8Array): GraphView {
   const readEdge = createEdgeReader(words(sections.edgeRowStarts), sections.edgeRows, strings, sections.confidences);
   const edgeSources = words(sections.edgeSources);
   const edgeTargets = words(sections.edgeTargets);
+  const unresolvedNames = words(sections.unresolvedNames);
+  const unresolvedSites = words(sections.unresolvedSites);
 
   return {
     nodeCount: nodeKinds.length,
@@ -62,6 +64,10 @@ export function openSnapshot(bytes: Uint8Array): GraphView {
     byName: (name) => equalRange(nameOrder, name, nameOf),
     ofKind: (kind) => equalRange(kindOrder, kind, kindOf),
     inFile: (path) => equalRange(pathOrder, path, pathOf),
+    unresolvedSites(name) {
+      const at = lowerBound(unresolvedNames, (known) => known < name, strings);
+      return at < unresolvedNames.length && strings(unresolvedNames[at]!) === name ? unresolvedSites[at]! : 0;
+    },
   };
 }
 

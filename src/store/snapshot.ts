@@ -22,6 +22,8 @@ export function encodeSnapshot(graph: Graph): Uint8Array {
   const targets = Uint32Array.from(edges, (edge) => edge.target);
   const out: Adjacency = groupByEnd(sources, nodes.length);
   const into: Adjacency = groupByEnd(targets, nodes.length);
+  const unresolved = graph.unresolvedNames ?? [];
+  const unresolvedNames = Uint32Array.from(unresolved, ({ name }) => strings.idOf(name));
   const table = strings.take();
   return packSections({
     stringStarts: asBytes(table.starts),
@@ -45,6 +47,8 @@ export function encodeSnapshot(graph: Graph): Uint8Array {
     outEdges: asBytes(out.edges),
     inStarts: asBytes(into.starts),
     inEdges: asBytes(into.edges),
+    unresolvedNames: asBytes(unresolvedNames),
+    unresolvedSites: asBytes(Uint32Array.from(unresolved, ({ sites }) => sites)),
   });
 }
 

@@ -2,7 +2,7 @@
 // name.
 
 import { Expression, ExpressionColumn, positionAt, ScopeColumn, SymbolColumn } from '../../model/facts.ts';
-import type { Rule, Site } from '../../model/graph.ts';
+import type { Rule, Site, UnresolvedName } from '../../model/graph.ts';
 import { passedTargets } from '../resolve/passed.ts';
 import { cell, listOf, type SourceFile } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
@@ -201,8 +201,12 @@ export function siteAt(file: SourceFile, expression: number, rule: Rule): Site {
   };
 }
 
-/** Sites that nothing binds: counted, and where one symbol alone has the called name, kept as a possibility. */
-export function addPossibleCalls(table: NodeTable, edges: EdgeTable, open: readonly OpenSite[]): number {
+/**
+ * Sites that nothing binds: counted, and where one symbol alone has the called name, kept as a possibility. Gives how
+ * many of them there are of each name.
+ */
+export function addPossibleCalls(table: NodeTable, edges: EdgeTable, open: readonly OpenSite[]): UnresolvedName[] {
+  const counts = new Map<string, number>();
   const byName = new Map<string, NodeDraft[]>();
   for (const node of table.nodes) {
     if (node.kind !== 'Function' && node.kind !== 'Method') continue;
@@ -212,10 +216,11 @@ export function addPossibleCalls(table: NodeTable, edges: EdgeTable, open: reado
   }
   for (const site of open) {
     site.owner.unresolvedCalls = (site.owner.unresolvedCalls ?? 0) + 1;
+    counts.set(site.name, (counts.get(site.name) ?? 0) + 1);
     const candidates = byName.get(site.name);
     if (candidates?.length !== 1 || candidates[0]!.language === undefined) continue;
     if (edges.has('CALLS', site.owner, candidates[0]!)) continue;
     edges.add('MAY_CALL', site.owner, candidates[0]!, siteAt(site.file, site.callee, 'unique-name'));
   }
-  return open.length;
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, sites]) => ({ name, sites }));
 }

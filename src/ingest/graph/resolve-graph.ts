@@ -65,9 +65,10 @@ export function resolveGraph(input: GraphInput): { readonly graph: Graph; readon
     open = left;
     if (settled) break;
   }
-  const unresolvedSites = addPossibleCalls(table, edges, open);
-  const graph = edges.finish([...table.nodes, ...packages]);
-  return { graph, report: { ...countSites(graph), unresolvedSites, budgetSpent: spent } };
+  const unresolvedNames = addPossibleCalls(table, edges, open);
+  const finished = edges.finish([...table.nodes, ...packages]);
+  const graph: Graph = unresolvedNames.length === 0 ? finished : { ...finished, unresolvedNames };
+  return { graph, report: { ...countSites(graph), unresolvedSites: open.length, budgetSpent: spent } };
 }
 
 /** Marks the symbols that front ends hint at as entry points. */

@@ -40,6 +40,8 @@ const CHAIN = `
   edge CALLS e.ts#j -> d.ts#i @2 import -
   edge CALLS test.ts#t -> a.ts#f @2 import -
   edge MAY_CALL e.ts#j -> a.ts#f @9 unique-name 0.2
+  unresolved f 3
+  unresolved other 7
   step 1 d.ts#i in Begin with i
   step 2 c.ts#h in Begin with i
 `;
@@ -62,6 +64,22 @@ describe('upstream', () => {
     const result = impact(CHAIN, 'Function:a.ts:f', { maxDepth: 1, includeTests: false });
     expect(reached(result)).toEqual(['1 g CALLS', '1 h CALLS']);
     expect(result).toMatchObject({ deeper: true, impactedCount: 2, testCount: 0 });
+  });
+
+  it('counts the sites that call something of its name and are not known as possible calls of it', () => {
+    const graph = `
+      node Class a.ts C 1-9
+      node Constructor a.ts C.constructor 2-3
+      node TypeAlias a.ts T 11-11
+      unresolved C 2
+      unresolved T 5
+      unresolved constructor 9
+    `;
+    for (const uid of ['Class:a.ts:C', 'Constructor:a.ts:C.constructor']) {
+      expect(impact(graph, uid)).toMatchObject({ unresolved_sites: 2, called_name: 'C' });
+    }
+    expect(impact(graph, 'TypeAlias:a.ts:T').unresolved_sites).toBe(0);
+    expect(impact(CHAIN, 'Function:d.ts:i').unresolved_sites).toBe(0);
   });
 
   it('follows no edge below the confidence, and name-only matches when asked', () => {

@@ -1,9 +1,8 @@
 // What a change of a symbol reaches, or what the symbol itself depends on.
 
-import { type GraphNode, type GraphView, isSymbolKind } from '../../model/graph.ts';
+import type { GraphNode, GraphView } from '../../model/graph.ts';
 import { compareFlows, flowsThrough, stepCount } from '../flows.ts';
 import type { OperationContext } from '../operation.ts';
-import { perView } from '../per-view.ts';
 import { lineOf, type Step, sitesOf } from '../references.ts';
 import { displayKind } from '../rows.ts';
 import { findSymbol } from '../symbols.ts';
@@ -58,6 +57,7 @@ export function impactOf(view: GraphView, target: number, input: Omit<ImpactInpu
     maxDepth,
     deeper: reached.deeper,
     affected_processes: affectedFlows(view, reached, direction),
+    called_name: calledName(view, target),
     unresolved_sites: direction === 'upstream' ? hiddenCallers(view, target) : unresolvedIn(view, reached),
     may_calls: input.includeMayCall ? 0 : mayCalls(view, reached, direction),
   };
@@ -92,21 +92,20 @@ function affectedFlows(view: GraphView, { origin, layers }: Reach, direction: 'u
 }
 
 /**
- * Call sites anywhere that could not be bound and might be calls of the target. Which name they call is not kept, so
- * all of them count, for a target that can be called through a value. A variable or a type alias cannot be.
+ * Call sites anywhere that could not be bound and call something of the target's name, for a target that can be called
+ * through a value: a type alias cannot be. Those that are known as possible calls of the target are told as such.
  */
 function hiddenCallers(view: GraphView, target: number): number {
-  return CALLABLE.has(view.kindOf(target)) ? unresolvedSites(view) : 0;
+  if (!CALLABLE.has(view.kindOf(target))) return 0;
+  const possible = view.incoming(target, 'MAY_CALL').reduce((sum, index) => sum + view.edge(index).sites.length, 0);
+  return Math.max(0, view.unresolvedSites(calledName(view, target)) - possible);
 }
 
-const unresolvedSites = perView((view) => {
-  let sites = 0;
-  for (let node = 0; node < view.nodeCount; node++) {
-    const kind = view.kindOf(node);
-    if (isSymbolKind(kind) || kind === 'Module') sites += view.node(node).unresolvedCalls ?? 0;
-  }
-  return sites;
-});
+/** A constructor is called by the name of its class. */
+function calledName(view: GraphView, target: number): string {
+  const owner = view.kindOf(target) === 'Constructor' ? view.incoming(target, 'DEFINES_METHOD')[0] : undefined;
+  return view.nameOf(owner === undefined ? target : view.edge(owner).source);
+}
 
 const CALLABLE: ReadonlySet<GraphNode['kind']> = new Set<GraphNode['kind']>([
   'Class',
@@ -117,6 +116,7 @@ const CALLABLE: ReadonlySet<GraphNode['kind']> = new Set<GraphNode['kind']>([
   'Method',
   'Constructor',
   'Property',
+  'Variable',
 ]);
 
 /** Call sites in what was walked that could not be bound: where the walk may have missed a way on. */

@@ -38,6 +38,7 @@ describe('impact', () => {
     deeper: true,
     affected_processes: [{ id: 'p', name: 'Order fulfillment', step_count: 7 }],
     unresolved_sites: 5,
+    called_name: 'processOrder',
     may_calls: 2,
   };
 
@@ -64,7 +65,7 @@ describe('impact', () => {
         'Affected execution flows (1):',
         '  • Order fulfillment (7 steps)',
         '',
-        'At least: 5 call site(s) in the index could not be resolved.',
+        "At least: 5 call(s) of something named 'processOrder' could not be resolved.",
         'Left out: 2 possible call(s) known by name alone (includeMayCall shows them).',
         'Stopped at depth 4: more symbols lie beyond (maxDepth).',
       ),

@@ -55,8 +55,10 @@ function flowSection({ affected_processes: flows }: ImpactFound): string[] {
 function caveats(result: ImpactFound): string[] {
   const lines: string[] = [];
   if (result.unresolved_sites > 0) {
-    const where = result.direction === 'upstream' ? 'in the index' : 'in these symbols';
-    lines.push(`At least: ${result.unresolved_sites} call site(s) ${where} could not be resolved.`);
+    const { unresolved_sites: sites, called_name: name } = result;
+    const which =
+      result.direction === 'upstream' ? `call(s) of something named '${name}'` : 'call site(s) in these symbols';
+    lines.push(`At least: ${sites} ${which} could not be resolved.`);
   }
   if (result.may_calls > 0) {
     lines.push(`Left out: ${result.may_calls} possible call(s) known by name alone (includeMayCall shows them).`);

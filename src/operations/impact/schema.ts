@@ -37,8 +37,12 @@ export const impactFound = z.object({
   /** More symbols lie beyond `maxDepth`. */
   deeper: z.boolean(),
   affected_processes: z.array(z.object({ id: z.string(), name: z.string(), step_count: z.number().int() })),
-  /** Call sites that could not be resolved and may hide more (see the operation for which are counted). */
+  /**
+   * Call sites that could not be resolved and may hide more. Upstream: those anywhere that call something of the name
+   * by which the target is called. Downstream: those in what was walked.
+   */
   unresolved_sites: z.number().int(),
+  called_name: z.string(),
   /** Relationships known by name alone that were left out. */
   may_calls: z.number().int(),
 });
