@@ -14,6 +14,7 @@ import { external, moduleValue, specifierOf, targetValue, valuesOf } from './mod
 import { cell, listOf, type SourceFile } from './program.ts';
 import { receiverAncestor, receiverValue } from './receivers.ts';
 import type { Resolver } from './resolver.ts';
+import { writtenTypes } from './types.ts';
 import { rest, unpacked } from './unpacking.ts';
 import { ValueKind, type ValueSet } from './values.ts';
 
@@ -265,27 +266,8 @@ function withTypeArguments(r: Resolver, file: SourceFile, value: number, key: nu
   const { values } = r;
   const symbol = values.ref(value);
   if (key === 0 || values.env(value) !== 0 || r.typeParameters(symbol).length === 0) return values.single(value);
-  const { expressions } = file.facts;
-  const isList = cell(expressions, key, ExpressionColumn.kind) === Expression.collection;
-  const written = isList ? [...listOf(file, cell(expressions, key, ExpressionColumn.b))] : [key];
-  const [made] = values.members(
-    r.instanceOf(
-      symbol,
-      written.map((argument) => writtenType(r, file, argument)),
-    ),
-  );
+  const [made] = values.members(r.instanceOf(symbol, writtenTypes(r, file, key)));
   return values.of(ValueKind.class, symbol, made === undefined ? 0 : values.env(made));
-}
-
-/** A type where an expression stands; a text is the name of one. */
-function writtenType(r: Resolver, file: SourceFile, expression: number): ValueSet {
-  const text = literalText(file, expression);
-  if (text === undefined) return r.typeOf(file, expression);
-  const id = r.program.textId(file, text);
-  const scope = cell(file.facts.expressions, expression, ExpressionColumn.scope);
-  if (id === -1) return 0;
-  const found = r.lookup(file, scope, id, true, expression);
-  return found.bindings.reduce((set, binding) => r.values.union(set, r.bindingType(binding)), 0);
 }
 
 function byProtocol(r: Resolver, file: SourceFile, value: number, key: number): ValueSet {

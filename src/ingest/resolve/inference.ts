@@ -8,6 +8,7 @@ import {
   ScopeColumn,
   SymbolColumn,
 } from '../../model/facts.ts';
+import { instancesOf } from './bindings.ts';
 import { merge } from './calls.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import { declaredMethods, hasMembersOf } from './protocols.ts';
@@ -269,7 +270,7 @@ function inferClassOf(
   const { values } = r;
   for (const value of values.members(set)) {
     if (values.kind(value) !== ValueKind.class) continue;
-    infer(r, file, argument, env, r.instanceOf(values.ref(value), []), out, depth + 1);
+    infer(r, file, argument, env, instancesOf(r, values.single(value)), out, depth + 1);
   }
 }
 

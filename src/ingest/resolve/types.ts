@@ -26,7 +26,12 @@ export function evaluateType(r: Resolver, file: SourceFile, expression: number):
     case Expression.member:
       return memberType(r, file, a, file.facts.strings[b]!);
     case Expression.apply:
-      return applied(r, file, a, b);
+      return applied(
+        r,
+        file,
+        a,
+        [...listOf(file, b)].map((item) => r.typeOf(file, item)),
+      );
     case Expression.choice:
       return listOf(file, a).reduce((set, item) => values.union(set, r.typeOf(file, item)), 0);
     case Expression.intersection:
@@ -46,7 +51,10 @@ export function evaluateType(r: Resolver, file: SourceFile, expression: number):
     case Expression.receiver:
       return receiverValue(r, file, scope);
     case Expression.index:
-      return indexedType(r, file, a, b);
+      // Where classes are called to construct, an alias may be written as a value: `Alias = Generic[A]`.
+      return r.semanticsOf(file).callConstructs && b !== 0
+        ? applied(r, file, a, writtenTypes(r, file, b))
+        : indexedType(r, file, a, b);
     case Expression.mapped:
       return mappedType(r, file, a, b);
     case Expression.conditional:
@@ -123,10 +131,9 @@ function namespaceOf(r: Resolver, file: SourceFile, object: number): ValueSet {
 }
 
 /** `Generic<A, B>`: a class with its parameters bound, or an alias with them put in. */
-function applied(r: Resolver, file: SourceFile, base: number, list: number): ValueSet {
+function applied(r: Resolver, file: SourceFile, base: number, args: readonly ValueSet[]): ValueSet {
   const { expressions, strings } = file.facts;
   const { values } = r;
-  const args = [...listOf(file, list)].map((item) => r.typeOf(file, item));
   const semantics = r.semanticsOf(file);
   const kind = cell(expressions, base, ExpressionColumn.kind);
   const isNamed = kind === Expression.name || kind === Expression.member;
@@ -167,6 +174,21 @@ export function isClassType(file: SourceFile, base: number): boolean {
   const column = kind === Expression.member ? ExpressionColumn.b : ExpressionColumn.a;
   const name = strings[cell(expressions, base, column)]!;
   return name === builtins.classOf || classTypes?.includes(name) === true;
+}
+
+/** The types that a key stands for which is written as a value (`Generic[A, B]`). A text is the name of a type. */
+export function writtenTypes(r: Resolver, file: SourceFile, key: number): readonly ValueSet[] {
+  const { expressions } = file.facts;
+  const isList = cell(expressions, key, ExpressionColumn.kind) === Expression.collection;
+  const written = isList ? [...listOf(file, cell(expressions, key, ExpressionColumn.b))] : [key];
+  return written.map((expression) => {
+    const text = literalText(file, expression);
+    if (text === undefined) return r.typeOf(file, expression);
+    const id = r.program.textId(file, text);
+    if (id === -1) return 0;
+    const found = r.lookup(file, cell(expressions, expression, ExpressionColumn.scope), id, true, expression);
+    return found.bindings.reduce((set, binding) => r.values.union(set, r.bindingType(binding)), 0);
+  });
 }
 
 /** The class whose instance a value is, as a value (0 where it has none). */
