@@ -10,6 +10,7 @@ import { protocolTargets, resolveCallee, resolveSite, type SiteResult, type Site
 import { type Subclasses, targetsBelow } from './dispatch.ts';
 import type { EdgeTable } from './edge-table.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
+import { addSuppliers } from './supplier-edges.ts';
 
 /** A call that no pass has bound so far. */
 export interface OpenSite {
@@ -82,6 +83,7 @@ export function addCalls(r: Resolver, table: NodeTable, edges: EdgeTable, subcla
       else if (result.outcome === 'external') addPassed(r, table, edges, site);
       if (result.outcome === 'external') site.owner.externalCalls = (site.owner.externalCalls ?? 0) + 1;
     }
+    addSuppliers(r, table, edges, file);
     open.push(...addDecorators(r, table, edges, subclasses, file, callersOf));
   }
   return { open, callersOf };

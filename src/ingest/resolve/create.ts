@@ -29,6 +29,7 @@ import { exported, follow, moduleMemo, moduleValue } from './modules.ts';
 import { lookup } from './names.ts';
 import { cell, type Program, type SourceFile } from './program.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
+import { type SupplierMemo, supplierOf } from './suppliers.ts';
 import { evaluateType } from './types.ts';
 import { ValueKind, type ValueSet, ValueTable } from './values.ts';
 
@@ -67,6 +68,7 @@ function assemble(
   const memo = new Memo();
   const classes = classMemo();
   const modules = moduleMemo();
+  const suppliers: SupplierMemo = new Map();
   const { totals } = program;
   const expressionValues = new Int32Array(totals.expressions);
   const expressionTypes = new Int32Array(totals.expressions);
@@ -221,6 +223,7 @@ function assemble(
     expectedType: (file, row) =>
       memo.run(expected, file.expressionBase + row, () => expectedType(r, contextOf(file), file, row)),
     recordAround: (file, row) => recordAround(r, contextOf(file), file, row),
+    supplierOf: (file, fn, name) => supplierOf(r, suppliers, file, fn, name),
     parameterType: (fn, env, index, name) => parameterType(r, fn, env, index, name),
     iterated: (set, file, async) => iterated(r, set, file, async),
     awaited: (set) => awaited(r, set),

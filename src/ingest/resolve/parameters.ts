@@ -12,6 +12,7 @@ import { passedToDecorator } from './decorators.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import { functionReceiver, isReceiverParameter, takesReceiverFirst } from './receivers.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
+import { supplied } from './suppliers.ts';
 import { ValueKind, type ValueSet } from './values.ts';
 
 /**
@@ -36,6 +37,8 @@ export function parameterValue(r: Resolver, file: SourceFile, row: number): Valu
   const inherited = type === 0 ? inheritedType(r, file, fn, row) : 0;
   if (inherited !== 0) return inherited;
   const fallback = cell(bindings, row, BindingColumn.value);
+  const supplier = fallback === 0 && type === 0 ? r.supplierOf(file, fn, nameOf(file, row)) : 0;
+  if (supplier !== 0) return supplied(r, supplier);
   let set: ValueSet = fallback === 0 ? 0 : r.valueOf(file, fallback);
   const expression = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.expression);
   const index = cell(bindings, row, BindingColumn.index);
@@ -99,6 +102,10 @@ function argumentsAt(r: Resolver, file: SourceFile, fn: number, row: number, ind
     if (r.values.members(set).length > MOST_ARGUMENT_VALUES) return 0;
   }
   return set;
+}
+
+function nameOf(file: SourceFile, row: number): string {
+  return file.facts.strings[cell(file.facts.bindings, row, BindingColumn.name)]!;
 }
 
 /** The arguments of a call as a function takes them, behind a receiver that is passed as one of them. */

@@ -103,6 +103,8 @@ export interface Resolver {
   expectedType(file: SourceFile, expression: number): ValueSet;
   /** The object literal that a function is a property of. */
   recordAround(file: SourceFile, expression: number): ValueSet;
+  /** The symbol (id) that supplies a parameter of a function (row) by its name, or 0. */
+  supplierOf(file: SourceFile, fn: number, name: string): number;
   parameterType(fn: number, env: Environment, index: number, name?: string): ValueSet;
   iterated(set: ValueSet, file: SourceFile, async: boolean): ValueSet;
   awaited(set: ValueSet): ValueSet;

@@ -6,7 +6,13 @@ import { lowerModule } from './module.ts';
 import { pythonModuleResolver } from './module-resolution.ts';
 import { loadParser, parser } from './parser.ts';
 import { preludeFiles } from './prelude/prelude.ts';
-import { pythonBuiltins, pythonContainerMethods, pythonIntrinsics, pythonProtocols } from './semantics.ts';
+import {
+  pythonBuiltins,
+  pythonContainerMethods,
+  pythonIntrinsics,
+  pythonProtocols,
+  pythonSuppliers,
+} from './semantics.ts';
 import { significantParts } from './significant.ts';
 import { isTestPath } from './test-files.ts';
 
@@ -39,6 +45,7 @@ export const python: Language = {
     flowSensitive: true,
     sharedMembers: true,
     overridesInheritTypes: true,
+    suppliers: pythonSuppliers,
     declaredAsync: 'awaited',
     intrinsics: pythonIntrinsics,
     containerMethods: pythonContainerMethods,
