@@ -36,8 +36,10 @@ async function main(): Promise<void> {
     return;
   }
   const counts = [Number(values.classes), Number(values.examples)];
-  if (counts.some((count) => !Number.isInteger(count) || count < 0)) throw new Error(USAGE);
-  if (repository === undefined || (language !== undefined && !isMeasured(language))) throw new Error(USAGE);
+  if (counts.some((count) => !Number.isInteger(count) || count < 0))
+    throw new Error(`--classes and --examples are whole numbers\n\n${USAGE}`);
+  if (language !== undefined && !isMeasured(language)) throw new Error(`Unknown language '${language}'\n\n${USAGE}`);
+  if (repository === undefined) throw new Error(USAGE);
   const reports = await measureRepository(repository, { language, graph, scip, mostExamples: Number(values.examples) });
   const text = values.json
     ? `${JSON.stringify(reports.map(reportAsJson), undefined, 2)}\n`

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { compareOutline } from './compare-outline.ts';
-import type { Outline, OutlineSymbol } from './outline.ts';
+import { type Outline, type OutlineSymbol, plainName } from './outline.ts';
 import { type Place, placeKey } from './places.ts';
 import type { Expectation, Truth, TruthSite } from './truth.ts';
 
@@ -103,4 +103,9 @@ test('a pair counts once, however often it calls', () => {
     { target: G, lines: [2] },
   ]);
   expect(compareOutline(twice, TRUTH, OPTIONS).pairs).toMatchObject({ right: 1, expected: 2, found: 1 });
+});
+
+test('a name is what stands at its place', () => {
+  const names = ['area', 'Shape.area', '#area', 'Shape.#area', 'GET /area.json'].map(plainName);
+  expect(names).toEqual(['area', 'area', 'area', 'area', 'GET /area.json']);
 });

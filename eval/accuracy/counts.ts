@@ -2,22 +2,28 @@
 // project makes them and as the source here does.
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { graphCounts } from './graph-counts.ts';
-import { markdownTable } from './markdown.ts';
+import { fillBlock, markdownTable } from './markdown.ts';
 import { dumpRepository, productCli } from './product.ts';
 
 const USAGE = `Usage: npm run accuracy:counts -- <commit> <repo>... [options]
 
   <commit> is one of this project, from which on the graph can be dumped.
 
+  --write  put the table into docs/accuracy.md instead of printing it
   --help   print this`;
 
+const DOCUMENT = 'docs/accuracy.md';
+
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { write: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
   if (values.help) {
     process.stdout.write(`${USAGE}\n`);
     return;
@@ -37,7 +43,8 @@ async function main(): Promise<void> {
       columns,
     );
   });
-  process.stdout.write(`${table}\n`);
+  if (values.write) writeFileSync(DOCUMENT, fillBlock(readFileSync(DOCUMENT, 'utf8'), 'counts', table));
+  else process.stdout.write(`${table}\n`);
 }
 
 /** Two columns for each repository, in the order in which its graphs were counted. */

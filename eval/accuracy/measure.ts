@@ -7,6 +7,7 @@ import { checkerTruth } from './checker-truth.ts';
 import { type DumpedGraph, readGraphDump } from './graph-dump.ts';
 import { dumpRepository, productCli, truthVersion } from './product.ts';
 import { type AccuracyReport, makeReport } from './report.ts';
+import { scipPythonEntry } from './scip-run.ts';
 import { scipTruth } from './scip-truth.ts';
 import type { Truth } from './truth.ts';
 import { keptTruth } from './truth-cache.ts';
@@ -45,6 +46,8 @@ export async function measureRepository(repository: string, options: MeasureOpti
 export async function measuredSubjects(repository: string, options: MeasureOptions): Promise<Subject[]> {
   const root = resolve(repository);
   if (!existsSync(root)) throw new Error(`${repository} does not exist`);
+  // Better said now than after minutes of indexing.
+  if (options.language === 'python' && options.scip === undefined) scipPythonEntry();
   progress(options.graph === undefined ? `indexing ${basename(root)}` : `reading ${options.graph}`);
   const graph = options.graph === undefined ? await dumpRepository(productCli(), root) : readGraphDump(options.graph);
   const wanted = LANGUAGES.filter((language) => options.language === undefined || options.language === language)

@@ -51,7 +51,8 @@ export function outlineOfGraph(graph: DumpedGraph): Outline {
   return { symbols: [...symbols.values()], calls };
 }
 
-/** A private name is the same with and without its mark. */
+/** The last part of a dotted name (`Shape.area`, `res.send`), without the mark of private ones: what stands at its place. */
 export function plainName(name: string): string {
-  return name.startsWith('#') ? name.slice(1) : name;
+  const last = /^[\p{L}\p{N}_$#.]+$/u.test(name) ? name.slice(name.lastIndexOf('.') + 1) : name;
+  return last.startsWith('#') ? last.slice(1) : last;
 }

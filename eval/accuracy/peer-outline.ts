@@ -40,7 +40,7 @@ export function peerOutline(rows: PeerRows, texts: ReadonlyMap<string, readonly 
     const lines = texts.get(row.path);
     if (lines === undefined) continue;
     const isFile = row.kind === 'file';
-    const name = isFile ? row.name : plainName(row.name.slice(row.name.lastIndexOf('.') + 1));
+    const name = isFile ? row.name : plainName(row.name);
     const line = isFile ? 0 : nameLine(lines, name, row);
     symbols.set(row.id, { path: row.path, line, name, callable: CALLABLE.has(row.kind) });
   }

@@ -27,12 +27,7 @@ const MEMORY = 6144;
 
 /** Returns the index file; one that was made of the same files is used again. Throws if scip-python is missing. */
 export function runScipPython(root: string, paths: readonly string[]): string {
-  const entry = join(TOOL_FOLDER, 'node_modules/@sourcegraph/scip-python/index.js');
-  if (!existsSync(entry)) {
-    throw new Error(
-      `scip-python is missing. Install it once:\n  npm install --prefix ${TOOL_FOLDER} @sourcegraph/scip-python@${SCIP_PYTHON_VERSION}`,
-    );
-  }
+  const entry = scipPythonEntry();
   const output = join(TOOL_FOLDER, 'indexes', `${contentKey(root, paths)}.scip`);
   if (existsSync(output)) return output;
   const folder = mkdtempSync(join(tmpdir(), 'gitnexus-scip-'));
@@ -65,6 +60,15 @@ export function runScipPython(root: string, paths: readonly string[]): string {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The program. Throws with the command that installs it if it is missing. */
+export function scipPythonEntry(): string {
+  const entry = join(TOOL_FOLDER, 'node_modules/@sourcegraph/scip-python/index.js');
+  if (existsSync(entry)) return entry;
+  throw new Error(
+    `scip-python is missing. Install it once:\n  npm install --prefix ${TOOL_FOLDER} @sourcegraph/scip-python@${SCIP_PYTHON_VERSION}`,
+  );
 }
 
 function copyFiles(root: string, paths: readonly string[], copy: string): void {

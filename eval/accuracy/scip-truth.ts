@@ -54,7 +54,9 @@ export function scipTruth(root: string, paths: readonly string[], indexFile?: st
         count: 0,
       },
       { what: 'names that a wildcard import brings, for which scip-python writes another symbol', count: 0 },
-      { what: 'files that scip-python did not read', count: paths.length - files.length },
+      ...(files.length < paths.length
+        ? [{ what: 'files that scip-python did not read', count: paths.length - files.length }]
+        : []),
     ],
     namesOneOfMany: true,
     source: index.tool,

@@ -1,5 +1,6 @@
 // Tables that sum up a survey: targets, causes, and what the README shows.
 
+import { collectRules } from './confidence-table.ts';
 import { markdownTable } from './markdown.ts';
 import type { MicroTotals } from './micro-run.ts';
 import { share } from './report.ts';
@@ -125,6 +126,20 @@ export function headlineTable(reports: readonly SavedReport[]): string {
     ];
   });
   return markdownTable(['held out', 'calls: precision', 'recall', 'imports: precision', 'recall'], rows);
+}
+
+/** What each resolution rule is worth: the precision of its pairs, test code included, and how many were judged. */
+export function rulesTable(reports: readonly SavedReport[]): string {
+  const tables = [...collectRules(reports)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const names = [...new Set(tables.flatMap(([, { rules }]) => [...rules.keys()]))].sort();
+  const rows = names.map((name) => [
+    `\`${name}\``,
+    ...tables.flatMap(([, { rules }]) => {
+      const { right, wrong } = rules.get(name) ?? { right: 0, wrong: 0 };
+      return [share(right + wrong === 0 ? null : right / (right + wrong)), `${right + wrong}`];
+    }),
+  ]);
+  return markdownTable(['rule', ...tables.flatMap(([language]) => [`${language}: precision`, 'judged pairs'])], rows);
 }
 
 export function microTable({ cases, exact, expected, found, wrong }: MicroTotals): string {

@@ -8,7 +8,7 @@ import { LANGUAGES } from './measure.ts';
 import type { MicroTotals } from './micro-run.ts';
 import { callsTable, coverageTable, peersTable, relationsTable } from './repository-tables.ts';
 import { MICRO_FILE, readSavedReports, type SavedReport } from './saved-reports.ts';
-import { causesTable, headlineTable, microTable, targetsTable } from './summary-tables.ts';
+import { causesTable, headlineTable, microTable, rulesTable, targetsTable } from './summary-tables.ts';
 
 const USAGE = `Usage: npm run accuracy:table -- [options]
 
@@ -50,6 +50,7 @@ function tables(folder: string): Map<string, string> {
     ['measured', measuredText(reports)],
     ['targets', targetsTable(reports)],
     ['headline', headlineTable(reports)],
+    ['rules', rulesTable(reports)],
   ]);
   for (const language of LANGUAGES) {
     const own = reports.filter(({ listed }) => listed.language === language);
