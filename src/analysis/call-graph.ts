@@ -2,6 +2,7 @@
 // how much lies behind it, how trivial it is.
 
 import type { Graph, GraphNode, Rule } from '../model/graph.ts';
+import { roleRank } from '../model/roles.ts';
 
 export interface CallGraph {
   /** The calls out of node `n` are rows `offsets[n]` up to `offsets[n + 1]`, by ascending callee. Self-calls are left out. */
@@ -11,10 +12,8 @@ export interface CallGraph {
   readonly trust: Float64Array;
   /** 1 where the callee is an override of what was called. */
   readonly dispatch: Uint8Array;
-  /** Callers that are not tests, for each node. */
+  /** Callers for each node; what uses the program from outside (tests, examples) does not count for the program. */
   readonly callers: Int32Array;
-  /** All callers, tests included. */
-  readonly allCallers: Int32Array;
   /** How much code lies behind a node: itself, and its callees' reach discounted; grows without double counting care. */
   readonly reach: Float64Array;
   /** Calls in the longest chain from a node, at most `HEIGHT`. */
@@ -40,12 +39,11 @@ export function buildCallGraph(graph: Graph): CallGraph {
   const size = graph.nodes.length;
   const offsets = new Int32Array(size + 1);
   const callers = new Int32Array(size);
-  const allCallers = new Int32Array(size);
+  const roles = Uint8Array.from(graph.nodes, roleRank);
   const calls = graph.edges.filter((edge) => edge.kind === 'CALLS' && edge.source !== edge.target);
   for (const { source, target } of calls) {
     offsets[source + 1]!++;
-    allCallers[target]!++;
-    if (graph.nodes[source]!.test !== true) callers[target]!++;
+    if (roles[source]! <= roles[target]!) callers[target]!++;
   }
   for (let node = 0; node < size; node++) offsets[node + 1]! += offsets[node]!;
   const next = offsets.slice(0, size);
@@ -59,7 +57,7 @@ export function buildCallGraph(graph: Graph): CallGraph {
     dispatch[row] = rule === 'dispatch' ? 1 : 0;
   }
   const { reach, height } = measure(size, offsets, callees, trust);
-  return { offsets, callees, trust, dispatch, callers, allCallers, reach, height };
+  return { offsets, callees, trust, dispatch, callers, reach, height };
 }
 
 /**

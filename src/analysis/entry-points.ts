@@ -1,7 +1,8 @@
 // Where execution starts: declared entries (routes, commands, main), then what the code offers to others, then what
-// nothing calls. Each gets a score; tests are entries of their own sort and are kept apart.
+// nothing calls. Each gets a score; tests, and what stands around the program, are entries of their own and kept apart.
 
 import { type Graph, type GraphNode, isSymbolKind, type NodeKind } from '../model/graph.ts';
+import { type Role, roleOf } from '../model/roles.ts';
 import type { CallGraph } from './call-graph.ts';
 
 export interface EntryCandidate {
@@ -16,8 +17,6 @@ const DECLARED = 18;
 const PUBLIC = 10;
 /** A module's own front door: the symbol is imported by a module that nothing else imports. */
 const FRONT = 3;
-/** Examples and benchmarks show how the code is used, they are not the code. */
-const PERIPHERAL = -12;
 /** A module or class body that runs code when loaded, without being declared a main. */
 const SCRIPT = 2;
 const CALLABLE: ReadonlySet<NodeKind> = new Set(['Function', 'Method', 'Constructor', 'Property', 'Variable']);
@@ -25,20 +24,15 @@ const CALLABLE: ReadonlySet<NodeKind> = new Set(['Function', 'Method', 'Construc
 /** A route inside a test is there to be tested; the test is what starts. */
 const SCAFFOLD = 8;
 
-const PERIPHERAL_FOLDERS: ReadonlySet<string> = new Set(
-  'bench benchmark benchmarks demo demos doc docs example examples fixtures perf-measures sample samples scripts tools'.split(
-    ' ',
-  ),
-);
-
 /** Entries from which a chain of at least three symbols starts, best first, spread over files and names. */
-export function scoreEntryPoints(graph: Graph, calls: CallGraph, tests: boolean): EntryCandidate[] {
-  const front = tests ? new Uint8Array(graph.nodes.length) : frontSymbols(graph);
+export function scoreEntryPoints(graph: Graph, calls: CallGraph, role: Role): EntryCandidate[] {
+  const tests = role === 'test';
+  const front = role === 'program' ? frontSymbols(graph) : new Uint8Array(graph.nodes.length);
   const publicMember = publicSymbols(graph);
   const found: EntryCandidate[] = [];
   for (let node = 0; node < graph.nodes.length; node++) {
     const symbol = graph.nodes[node]!;
-    if (calls.height[node]! < 2 || (symbol.test === true) !== tests) continue;
+    if (calls.height[node]! < 2 || roleOf(symbol) !== role) continue;
     if (symbol.kind !== 'Module' && !isSymbolKind(symbol.kind)) continue;
     const score = tests
       ? testScore(calls, node, symbol.entry !== undefined)
@@ -49,7 +43,7 @@ export function scoreEntryPoints(graph: Graph, calls: CallGraph, tests: boolean)
 }
 
 function testScore(calls: CallGraph, node: number, declared: boolean): number | undefined {
-  if (calls.allCallers[node] !== 0) return undefined;
+  if (calls.callers[node] !== 0) return undefined;
   return Math.log2(1 + calls.reach[node]!) - (declared ? SCAFFOLD : 0);
 }
 
@@ -66,15 +60,7 @@ function codeScore(
   else if (!CALLABLE.has(symbol.kind)) score += SCRIPT;
   else if (offered) score += PUBLIC + (front ? FRONT : 0);
   else if (callers > 0) return undefined;
-  if (isPeripheral(symbol.path)) score += PERIPHERAL;
   return score;
-}
-
-function isPeripheral(path: string): boolean {
-  return path
-    .split('/')
-    .slice(0, -1)
-    .some((part) => PERIPHERAL_FOLDERS.has(part.toLowerCase()));
 }
 
 /** Symbols that others can name: exported, or a member of something exported that is not kept private. */
@@ -91,15 +77,16 @@ function publicSymbols(graph: Graph): Uint8Array {
   return offered;
 }
 
-/** Symbols of modules that are imported, by name, from a module that itself nothing outside the tests imports. */
+/** Symbols of modules that are imported, by name, from a module of the program that nothing else in it imports. */
 function frontSymbols(graph: Graph): Uint8Array {
+  const program = Uint8Array.from(graph.nodes, (node) => (roleOf(node) === 'program' ? 1 : 0));
   const imported = new Uint8Array(graph.nodes.length);
   for (const { kind, source, target } of graph.edges) {
-    if (kind === 'IMPORTS' && graph.nodes[source]!.test !== true) imported[target] = 1;
+    if (kind === 'IMPORTS' && program[source] === 1) imported[target] = 1;
   }
   const names = new Map<string, Set<string>>();
   for (const edge of graph.edges) {
-    if (edge.kind !== 'IMPORTS' || imported[edge.source] === 1 || graph.nodes[edge.source]!.test === true) continue;
+    if (edge.kind !== 'IMPORTS' || imported[edge.source] === 1 || program[edge.source] === 0) continue;
     const path = graph.nodes[edge.target]!.path;
     const known = names.get(path) ?? new Set<string>();
     for (const name of edge.names ?? []) known.add(name);

@@ -68,6 +68,19 @@ describe('flows', () => {
     ]);
   });
 
+  it('tell what the program offers, though examples that call it have longer flows', () => {
+    const flows = flowsOf({
+      symbols: [
+        { at: 'examples/hello/index.x#hello', entry: { kind: 'main', label: 'hello' } },
+        { at: 'src/app.x#create', exported: true },
+        'src/app.x#boot',
+        'src/app.x#listen',
+      ],
+      edges: { CALLS: ['hello > create > boot > listen'] },
+    });
+    expect(flows.map(({ steps }) => steps)).toEqual(['create > boot > listen', 'hello > create > boot > listen']);
+  });
+
   it('leave out what is a part of a longer flow', () => {
     const flows = flowsOf({
       symbols: [

@@ -1,6 +1,7 @@
 // Execution flows: which paths are told, out of all that could be. Entries take turns, so that none crowds out the rest.
 
 import { type Graph, isSymbolKind } from '../model/graph.ts';
+import { ROLES, type Role, roleOf } from '../model/roles.ts';
 import { buildCallGraph } from './call-graph.ts';
 import { scoreEntryPoints } from './entry-points.ts';
 import { titleFlows } from './flow-titles.ts';
@@ -21,8 +22,11 @@ interface Limits {
   readonly most: number;
 }
 
-const CODE_LIMITS: Limits = { perSymbols: 20, least: 20, most: 300 };
-const TEST_LIMITS: Limits = { perSymbols: 40, least: 10, most: 100 };
+const LIMITS: Readonly<Record<Role, Limits>> = {
+  program: { perSymbols: 20, least: 20, most: 300 },
+  periphery: { perSymbols: 40, least: 5, most: 50 },
+  test: { perSymbols: 40, least: 10, most: 100 },
+};
 /** Paths kept of one entry, at most. */
 const PER_ENTRY = 6;
 /** Each further path of one entry waits for the first paths of entries that score this much less. */
@@ -30,21 +34,24 @@ const LATER = 4;
 /** Two paths of one entry that share this part of their steps are one. */
 const SAME = 0.8;
 
-/** Finds the flows of a graph; `community` gives each node's community or -1. Code first, tests after, each best first. */
+/** Finds the flows of a graph; `community` gives each node's community or -1. By the role of the entry, each best first. */
 export function findFlows(graph: Graph, community: Int32Array): Flow[] {
   const context: TraceContext = { graph, calls: buildCallGraph(graph), community };
-  const code = chooseFlows(context, false, CODE_LIMITS);
-  const tests = chooseFlows(context, true, TEST_LIMITS);
-  const titles = titleFlows(graph, [...code, ...tests]);
-  return [...code, ...tests].map((steps, index) => ({ title: titles[index]!, steps, test: index >= code.length }));
+  const flows = ROLES.flatMap((role) => chooseFlows(context, role).map((steps) => ({ steps, test: role === 'test' })));
+  const titles = titleFlows(
+    graph,
+    flows.map(({ steps }) => steps),
+  );
+  return flows.map((flow, index) => ({ title: titles[index]!, ...flow }));
 }
 
-function chooseFlows(context: TraceContext, tests: boolean, limits: Limits): (readonly number[])[] {
+function chooseFlows(context: TraceContext, role: Role): (readonly number[])[] {
+  const limits = LIMITS[role];
   const { graph, calls } = context;
   let symbols = 0;
-  for (const node of graph.nodes) if (isSymbolKind(node.kind) && (node.test === true) === tests) symbols++;
+  for (const node of graph.nodes) if (isSymbolKind(node.kind) && roleOf(node) === role) symbols++;
   const cap = Math.min(limits.most, Math.max(limits.least, Math.round(symbols / limits.perSymbols)));
-  const entries = scoreEntryPoints(graph, calls, tests).slice(0, 3 * cap);
+  const entries = scoreEntryPoints(graph, calls, role).slice(0, 3 * cap);
   const paths = entries.map((entry) => distinctPaths(tracePaths(context, entry.node)));
   const turns = entries.flatMap((entry, index) => paths[index]!.map((path, round) => ({ entry, path, round })));
   turns.sort((a, b) => b.entry.score - LATER * b.round - (a.entry.score - LATER * a.round));

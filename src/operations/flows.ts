@@ -1,6 +1,8 @@
 // The execution flows that symbols take part in.
 
 import type { GraphView } from '../model/graph.ts';
+import { roleRank } from '../model/roles.ts';
+import { perView } from './per-view.ts';
 import { compareText } from './references.ts';
 
 export interface FlowStep {
@@ -9,7 +11,7 @@ export interface FlowStep {
   readonly step: number;
 }
 
-/** The flows through a node, with its step in each: code before tests, then by title. */
+/** The flows through a node, with its step in each, in the order of `compareFlows`. */
 export function flowsThrough(view: GraphView, node: number): readonly FlowStep[] {
   return view
     .outgoing(node, 'STEP_IN_PROCESS')
@@ -29,12 +31,25 @@ export function stepsOf(view: GraphView, flow: number): readonly number[] {
     .map((edge) => edge.source);
 }
 
-/** Code before tests, then by title. */
+/** Those that start in the program before those of examples and the like, then those of tests; then by title. */
 export function compareFlows(view: GraphView, a: number, b: number): number {
-  const left = view.node(a);
-  const right = view.node(b);
-  return Number(left.test === true) - Number(right.test === true) || compareText(left.name, right.name) || a - b;
+  return flowRank(view, a) - flowRank(view, b) || compareText(view.nameOf(a), view.nameOf(b)) || a - b;
 }
+
+/** By how much a flow comes later than those of the program, for the role of the code that it starts in. */
+export function flowRank(view: GraphView, flow: number): number {
+  return flowRanks(view).get(flow) ?? 0;
+}
+
+const flowRanks = perView((view) => {
+  const rankOf = (flow: number): number => {
+    const { test, entrySymbol } = view.node(flow);
+    const entry = entrySymbol === undefined ? undefined : view.byUid(entrySymbol);
+    const path = entry === undefined ? '' : view.node(entry).path;
+    return roleRank({ path, ...(test === undefined ? {} : { test }) });
+  };
+  return new Map(view.ofKind('Process').map((flow) => [flow, rankOf(flow)]));
+});
 
 /** The number of steps of a flow. */
 export function stepCount(view: GraphView, flow: number): number {

@@ -1,6 +1,6 @@
 // For tests: a graph written as lines, one node or edge each.
 //
-//   node Function src/a.ts f 10-20 test exported entry=route:GET /
+//   node Function src/a.ts f 10-20 test exported entry=route:GET/
 //   edge CALLS src/b.ts#g -> src/a.ts#f @12,14 import 0.85
 //   edge IMPORTS src/b.ts -> src/a.ts @1 import - f,default
 //   step 2 src/a.ts#f in Handle a request
@@ -10,6 +10,7 @@
 
 import type {
   EdgeKind,
+  EntryPoint,
   Graph,
   GraphEdge,
   GraphNode,
@@ -39,9 +40,15 @@ export function graphOf(text: string): Graph {
   }
   for (const line of lines.filter((each) => each.startsWith('step '))) {
     const title = / in (.*)$/.exec(line)![1]!;
-    const size = lines.filter((each) => each.startsWith('step ') && each.endsWith(` in ${title}`)).length;
+    const steps = lines.filter((each) => each.startsWith('step ') && each.endsWith(` in ${title}`));
+    const first = steps.find((each) => each.startsWith('step 1 '))?.split(' ')[2];
+    const entrySymbol = first === undefined ? undefined : nodes.get(first)?.uid;
+    const uid = nodeUid('Process', '', title);
     add(
-      { uid: nodeUid('Process', '', title), kind: 'Process', name: title, qualifiedName: title, path: '', size },
+      {
+        ...{ uid, kind: 'Process', name: title, qualifiedName: title, path: '', size: steps.length },
+        ...(entrySymbol === undefined ? {} : { entrySymbol }),
+      },
       title,
     );
   }
@@ -70,6 +77,7 @@ function nodeOf(line: string): GraphNode {
   const [start, end] = range!.split('-').map(Number);
   const flagValue = (name: string) => flags.find((flag) => flag.startsWith(`${name}=`))?.slice(name.length + 1);
   const unresolved = flagValue('unresolved');
+  const [entryKind, entryLabel] = flagValue('entry')?.split(/:(.*)/) ?? [];
   return {
     uid: nodeUid(kind as NodeKind, path!, local!),
     kind: kind as NodeKind,
@@ -81,6 +89,7 @@ function nodeOf(line: string): GraphNode {
     ...(flags.includes('test') ? { test: true } : {}),
     ...(flags.includes('exported') ? { exported: true } : {}),
     ...(flags.includes('default') ? { modifiers: ['default'] } : {}),
+    ...(entryLabel === undefined ? {} : { entry: { kind: entryKind as EntryPoint['kind'], label: entryLabel } }),
     ...(unresolved === undefined ? {} : { unresolvedCalls: Number(unresolved) }),
   };
 }

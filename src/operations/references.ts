@@ -2,6 +2,7 @@
 // of its name, which the graph keeps between modules.
 
 import type { EdgeKind, GraphEdge, GraphView, Site } from '../model/graph.ts';
+import { roleRank } from '../model/roles.ts';
 
 /** Relationships through which one symbol depends on another, in the order in which they are shown. */
 export const DEPENDENCY_KINDS = [
@@ -93,15 +94,16 @@ export function withMembers(view: GraphView, node: number): ReadonlySet<number> 
 }
 
 /**
- * In the order in which references are listed: code before tests, then by path and line. A popular symbol has thousands,
+ * In the order in which references are listed: the program before what stands around it, tests last; then by path and line. A popular symbol has thousands,
  * so each is decoded once and not at every comparison.
  */
 export function inListOrder(view: GraphView, steps: Iterable<Step>): Step[] {
   const keyed = Array.from(steps, (step) => {
-    const { test, path, startLine } = view.node(step.node);
-    return { step, test: Number(test === true), path, line: lineFrom(step, startLine) ?? 0 };
+    const node = view.node(step.node);
+    const { path, startLine } = node;
+    return { step, role: roleRank(node), path, line: lineFrom(step, startLine) ?? 0 };
   });
-  keyed.sort((a, b) => a.test - b.test || compareText(a.path, b.path) || a.line - b.line || a.step.node - b.step.node);
+  keyed.sort((a, b) => a.role - b.role || compareText(a.path, b.path) || a.line - b.line || a.step.node - b.step.node);
   return keyed.map(({ step }) => step);
 }
 

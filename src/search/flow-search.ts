@@ -1,6 +1,7 @@
 // The `query` tool: what a query is about, grouped by the execution flows it takes part in. Finding it is retrieve.ts.
 
 import type { GraphNode, GraphView } from '../model/graph.ts';
+import { type Role, roleOf } from '../model/roles.ts';
 import type { LexicalIndex, Substitution } from './lexical-index.ts';
 import { type RankedNode, retrieveByWords } from './retrieve.ts';
 
@@ -60,8 +61,8 @@ export function searchFlows(
 
 /** What each further match adds to a flow, as a part of what the one before added: many weak ones make no strong one. */
 const DIMINISHING = 0.5;
-/** A flow through tests tells less of how the program works. */
-const TEST_FLOW_WEIGHT = 0.5;
+/** A flow that starts in an example tells less of how the program works, and one that starts in a test still less. */
+const ROLE_WEIGHTS: Readonly<Record<Role, number>> = { program: 1, periphery: 0.7, test: 0.5 };
 
 interface Flow {
   readonly process: number;
@@ -69,6 +70,8 @@ interface Flow {
   /** In the order of the ranking. */
   readonly matches: number[];
   readonly scores: number[];
+  /** Of the code that it starts in. */
+  readonly role: Role;
   titleScore: number;
   exact: boolean;
 }
@@ -121,7 +124,11 @@ function rankedFlows(view: GraphView, ranked: readonly RankedNode[]): readonly F
   const flowOf = (process: number): Flow => {
     const known = flows.get(process);
     if (known !== undefined) return known;
-    const flow = { process, node: view.node(process), matches: [], scores: [], titleScore: 0, exact: false };
+    const node = view.node(process);
+    const entry = node.entrySymbol === undefined ? undefined : view.byUid(node.entrySymbol);
+    const path = entry === undefined ? '' : view.node(entry).path;
+    const role = roleOf({ ...node, path });
+    const flow = { process, node, role, matches: [], scores: [], titleScore: 0, exact: false };
     flows.set(process, flow);
     return flow;
   };
@@ -148,14 +155,14 @@ function rankedFlows(view: GraphView, ranked: readonly RankedNode[]): readonly F
   return scored.map(({ flow }) => flow);
 }
 
-function scoreOf({ scores, titleScore, node }: Flow): number {
+function scoreOf({ scores, titleScore, role }: Flow): number {
   let sum = titleScore;
   let share = 1;
   for (const score of scores.toSorted((a, b) => b - a)) {
     sum += score * share;
     share *= DIMINISHING;
   }
-  return node.test === true ? sum * TEST_FLOW_WEIGHT : sum;
+  return sum * ROLE_WEIGHTS[role];
 }
 
 /** The distinct symbols of a flow in the order of their first step, and the number of its last step. */

@@ -1,7 +1,8 @@
 // What a repository consists of, for somebody who meets it for the first time.
 
 import { type EdgeKind, type GraphNode, type GraphView, isSymbolKind } from '../../model/graph.ts';
-import { compareFlows, stepCount } from '../flows.ts';
+import { roleRank } from '../../model/roles.ts';
+import { compareFlows, flowRank, stepCount } from '../flows.ts';
 import { readReport } from '../index-report.ts';
 import type { OperationContext } from '../operation.ts';
 import { perView } from '../per-view.ts';
@@ -47,7 +48,8 @@ export async function run(
   };
 }
 
-const contentsOf = perView((view) => {
+/** All that there is to list, in the order in which it is listed. */
+export const contentsOf = perView((view) => {
   const flows = codeFlows(view);
   const communities = largestCommunities(view);
   return { languages: languagesOf(view), communities, flows, entries: entryPoints(view, flows) };
@@ -70,9 +72,19 @@ function languagesOf(view: GraphView): OverviewResult['languages'] {
     .sort((a, b) => b.files - a.files || compareText(a.language, b.language));
 }
 
+/** Those of the program by size, then those that are mostly examples and the like, then those of tests. */
 function largestCommunities(view: GraphView): readonly number[] {
   const size = (community: number) => view.node(community).size ?? 0;
-  return [...view.ofKind('Community')].sort((a, b) => size(b) - size(a) || a - b);
+  const communities = view.ofKind('Community');
+  const ranks = new Map(communities.map((community) => [community, communityRank(view, community)]));
+  return [...communities].sort((a, b) => ranks.get(a)! - ranks.get(b)! || size(b) - size(a) || a - b);
+}
+
+/** The role that most members have, or come before. */
+function communityRank(view: GraphView, community: number): number {
+  const ranks = view.incoming(community, 'MEMBER_OF').map((index) => roleRank(view.node(view.edge(index).source)));
+  ranks.sort((a, b) => a - b);
+  return ranks[Math.floor(ranks.length / 2)] ?? 0;
 }
 
 function communityRow(view: GraphView, community: number): OverviewResult['communities'][number] {
@@ -100,10 +112,13 @@ function codeFlows(view: GraphView): readonly number[] {
   return view
     .ofKind('Process')
     .filter((flow) => view.node(flow).test !== true)
-    .sort((a, b) => stepCount(view, b) - stepCount(view, a) || compareFlows(view, a, b));
+    .sort(
+      (a, b) =>
+        flowRank(view, a) - flowRank(view, b) || stepCount(view, b) - stepCount(view, a) || compareFlows(view, a, b),
+    );
 }
 
-/** Declared entry points by kind, then the symbols that other flows begin with. */
+/** Those of the program first; in each role the declared ones by kind, then the symbols that other flows begin with. */
 function entryPoints(view: GraphView, flows: readonly number[]): OverviewResult['entry_points'] {
   const entries: OverviewResult['entry_points'] = [];
   const taken = new Set<string>();
@@ -115,8 +130,6 @@ function entryPoints(view: GraphView, flows: readonly number[]): OverviewResult[
     entries.push({ ...placeOf(node), entry: node.entry.kind, label: node.entry.label });
     taken.add(node.uid);
   }
-  const order = ['main', 'command', 'route', 'handler'];
-  entries.sort((a, b) => order.indexOf(a.entry) - order.indexOf(b.entry) || compareText(a.label, b.label));
   for (const flow of flows) {
     const uid = view.node(flow).entrySymbol ?? '';
     const index = view.byUid(uid);
@@ -124,6 +137,15 @@ function entryPoints(view: GraphView, flows: readonly number[]): OverviewResult[
     taken.add(uid);
     entries.push({ ...placeOf(view.node(index)), entry: 'export', label: view.nameOf(index) });
   }
+  const order = ['main', 'command', 'route', 'handler', 'export'];
+  const rank = ({ filePath }: (typeof entries)[number]) => roleRank({ path: filePath ?? '' });
+  entries.sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      order.indexOf(a.entry) - order.indexOf(b.entry) ||
+      // Exports stay in the order of their flows.
+      (a.entry === 'export' ? 0 : compareText(a.label, b.label)),
+  );
   return entries;
 }
 
