@@ -10,31 +10,13 @@ import {
   FunctionFlag,
   SymbolColumn,
 } from '../../model/facts.ts';
+import { NONE_NAMED } from './arguments.ts';
 import { instancesOf, isClassLike } from './bindings.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import { hasMembersOf, isInterface } from './protocols.ts';
 import { isReceiverParameter, takesReceiverFirst } from './receivers.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from './values.ts';
-
-/** The arguments of a call, construction or decorated definition. */
-export function argumentsOf(file: SourceFile, call: number): CallArguments {
-  const { expressions, strings } = file.facts;
-  const kind = cell(expressions, call, ExpressionColumn.kind);
-  const positional: number[] = [];
-  const named = new Map<string, number>();
-  for (const argument of listOf(file, cell(expressions, call, ExpressionColumn.b))) {
-    if (cell(expressions, argument, ExpressionColumn.kind) === Expression.keyword) {
-      named.set(
-        strings[cell(expressions, argument, ExpressionColumn.a)]!,
-        cell(expressions, argument, ExpressionColumn.b),
-      );
-    } else positional.push(argument);
-  }
-  const typed = kind === Expression.call || kind === Expression.construct;
-  const typeArguments = typed ? [...listOf(file, cell(expressions, call, ExpressionColumn.c))] : [];
-  return { file, call, positional, named, typeArguments };
-}
 
 /** What calling (or constructing) `callee` gives. */
 export function callResult(r: Resolver, callee: number, args: CallArguments): ValueSet {
@@ -202,7 +184,7 @@ export function signatureFor(r: Resolver, file: SourceFile, symbol: number, give
   const list = listOf(file, cell(file.facts.symbols, symbol, SymbolColumn.functions));
   if (list.length <= 1) return list[0] ?? 0;
   const { bindings, functions } = file.facts;
-  const args: CallArguments = { file, call: 0, positional: [0], named: new Map(), typeArguments: [] };
+  const args: CallArguments = { file, call: 0, positional: [0], named: NONE_NAMED, typeArguments: [] };
   const fitting = [...list].slice(1).filter((fn) => takes(file, fn, args));
   const accepting = fitting.find((fn) => {
     const parameters = [...listOf(file, cell(functions, fn, FunctionColumn.parameters))];

@@ -42,12 +42,22 @@ export function foreignBases(r: Resolver, memo: ClassMemo, symbol: number): Valu
   return result;
 }
 
+/** A member where it is found: the bindings, the ancestor that has them, and how far up that is. */
+export interface FoundMember {
+  readonly bindings: readonly number[];
+  readonly holder: Ancestor;
+  readonly distance: number;
+}
+
 export interface ClassMemo {
   readonly foreign: Map<number, ValueSet>;
   readonly members: Map<number, ReadonlyMap<string, readonly number[]>>;
   readonly ancestors: Map<number, readonly Ancestor[]>;
   readonly open: Set<number>;
   readonly parameterBases: Map<number, readonly number[]>;
+  readonly typeParameters: Map<number, readonly number[]>;
+  /** What a name finds in a class and its ancestors, by class, how many are skipped, and side, then by name; null where it finds nothing. */
+  readonly found: Map<number, Map<string, FoundMember | null>>;
   readonly merged: Map<number, readonly number[]>;
 }
 
@@ -58,6 +68,8 @@ export function classMemo(): ClassMemo {
     ancestors: new Map(),
     open: new Set(),
     parameterBases: new Map(),
+    typeParameters: new Map(),
+    found: new Map(),
     merged: new Map(),
   };
 }
@@ -304,13 +316,19 @@ export function instanceOf(r: Resolver, memo: ClassMemo, symbol: number, args: r
 }
 
 /** The type parameters of a class: declared ones, or the type variables of its generic bases in order. */
-export function typeParametersOf(r: Resolver, _memo: ClassMemo, symbol: number): readonly number[] {
+export function typeParametersOf(r: Resolver, memo: ClassMemo, symbol: number): readonly number[] {
+  const known = memo.typeParameters.get(symbol);
+  if (known) return known;
   const file = r.program.fileOfSymbol(symbol);
   const row = symbol - file.symbolBase;
   const declared = listOf(file, cell(file.facts.symbols, row, SymbolColumn.typeParameters));
-  if (declared.length > 0) return [...declared].map((parameter) => file.bindingBase + parameter);
-  if (!r.semanticsOf(file).typeVariables) return [];
-  return r.variablesInHeritage(symbol);
+  const inferred = declared.length === 0 && r.semanticsOf(file).typeVariables !== undefined;
+  const parameters = inferred
+    ? r.variablesInHeritage(symbol)
+    : Array.from(declared, (parameter) => file.bindingBase + parameter);
+  // What a heritage mentions may still be open; a library's is not.
+  if (!inferred || file.prelude) memo.typeParameters.set(symbol, parameters);
+  return parameters;
 }
 
 /** The type variables that the arguments of a class's bases mention, in order (`class C(Generic[T])`). */

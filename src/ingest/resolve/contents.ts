@@ -13,6 +13,7 @@ import {
   ScopeColumn,
   SymbolColumn,
 } from '../../model/facts.ts';
+import { noArguments } from './arguments.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import type { Content, Resolver } from './resolver.ts';
 import { ValueKind, type ValueSet } from './values.ts';
@@ -250,7 +251,7 @@ function contentValue(r: Resolver, content: Content, isMapping: boolean): ValueS
 function anyItem(r: Resolver, file: SourceFile, value: number): ValueSet {
   if (r.values.kind(value) === ValueKind.record) return r.anyProperty(value);
   const { index } = r.semanticsOf(file).protocols;
-  const args = { file, call: 0, positional: [], named: new Map<string, number>(), typeArguments: [] };
+  const args = noArguments(file);
   return index === undefined
     ? 0
     : r.values

@@ -4,8 +4,9 @@
 import type { ModuleResolver } from '../../languages/language.ts';
 import { BindingColumn, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import { NODE_KINDS } from '../../model/graph.ts';
+import { argumentsOf } from './arguments.ts';
 import { bindingType, bindingValue, isClassLike } from './bindings.ts';
-import { argumentsOf, callResult, isSymbolic } from './calls.ts';
+import { callResult, isSymbolic } from './calls.ts';
 import {
   ancestors,
   classMemo,
@@ -90,6 +91,15 @@ function assemble(
   };
   const scopes = scopeIndex();
   const builtins = builtinIndex(program);
+  /** Most questions were asked before: their answer is given without making a closure to find it. */
+  const ask = (table: Int32Array, id: number, compute: (id: number) => ValueSet): ValueSet => {
+    const state = table[id]!;
+    return state > 0 ? state - 1 : memo.run(table, id, () => compute(id));
+  };
+
+  const boundValue = (binding: number): ValueSet => bindingValue(r, binding);
+  const boundType = (binding: number): ValueSet => bindingType(r, binding);
+  const returned = (fn: number): ValueSet => returnOf(r, fn);
 
   const open = new Set<string>();
   let memberDepth = 0;
@@ -111,14 +121,20 @@ function assemble(
     argumentFlow: callersOf !== undefined,
     callersOf: callersOf ?? new Map(),
     semanticsOf: (file) => file.language.semantics,
-    valueOf: (file, row) =>
-      row === 0 ? 0 : memo.run(expressionValues, file.expressionBase + row, () => evaluate(r, file, row)),
-    typeOf: (file, row) =>
-      row === 0 ? 0 : memo.run(expressionTypes, file.expressionBase + row, () => evaluateType(r, file, row)),
+    valueOf: (file, row) => {
+      const state = row === 0 ? 1 : expressionValues[file.expressionBase + row]!;
+      if (state > 0) return state - 1;
+      return memo.run(expressionValues, file.expressionBase + row, () => evaluate(r, file, row));
+    },
+    typeOf: (file, row) => {
+      const state = row === 0 ? 1 : expressionTypes[file.expressionBase + row]!;
+      if (state > 0) return state - 1;
+      return memo.run(expressionTypes, file.expressionBase + row, () => evaluateType(r, file, row));
+    },
     lookup: (file, scope, name, asType, use) => lookup(r, file, scope, name, asType, use),
     follow: (binding) => follow(r, binding),
-    bindingValue: (binding) => memo.run(bindingValues, binding, () => bindingValue(r, binding)),
-    bindingType: (binding) => memo.run(bindingTypes, binding, () => bindingType(r, binding)),
+    bindingValue: (binding) => ask(bindingValues, binding, boundValue),
+    bindingType: (binding) => ask(bindingTypes, binding, boundType),
     exported: (file, name) => exported(r, modules, file, name),
     moduleValue: (file, specifier) => moduleValue(r, file, specifier),
     membersOf: (value, name) => membersOf(r, classes, value, name),
@@ -200,7 +216,7 @@ function assemble(
       if (lastArguments?.call !== call || lastArguments.file !== file) lastArguments = argumentsOf(file, call);
       return lastArguments;
     },
-    returnOf: (fn) => memo.run(returns, fn, () => returnOf(r, fn)),
+    returnOf: (fn) => ask(returns, fn, returned),
     isSymbolic: (set) => {
       let answer = symbolic[set];
       if (answer === undefined) {

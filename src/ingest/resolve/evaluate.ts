@@ -9,6 +9,7 @@ import {
   Literal,
   ScopeColumn,
 } from '../../model/facts.ts';
+import { NONE_NAMED, noArguments } from './arguments.ts';
 import { constantKey, itemUnder, plainContainer } from './contents.ts';
 import { external, moduleValue, specifierOf, targetValue, valuesOf } from './modules.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
@@ -275,7 +276,7 @@ function byProtocol(r: Resolver, file: SourceFile, value: number, key: number): 
   if (member !== undefined) {
     const method = r.memberValue(value, member);
     const positional = key === 0 ? [] : [key];
-    const args = { file, call: 0, positional, named: new Map(), typeArguments: [] };
+    const args = { file, call: 0, positional, named: NONE_NAMED, typeArguments: [] };
     return r.values.members(method).reduce((set, one) => r.values.union(set, r.callResult(one, args)), 0);
   }
   return r.iterated(r.values.single(value), file, false);
@@ -321,7 +322,7 @@ function operated(
       file,
       call: expression,
       positional: argument === 0 ? [] : [argument],
-      named: new Map(),
+      named: NONE_NAMED,
       typeArguments: [],
     };
     return r.values.members(method).reduce((set, one) => r.values.union(set, r.callResult(one, args)), 0);
@@ -334,7 +335,7 @@ function entered(r: Resolver, file: SourceFile, manager: number, async: boolean)
   const member = async ? protocols.asyncEnter : protocols.enter;
   const managers = r.valueOf(file, manager);
   if (member === undefined) return managers;
-  const args = { file, call: 0, positional: [], named: new Map(), typeArguments: [] };
+  const args = noArguments(file);
   const method = r.memberOfSet(managers, member);
   const given = r.values.members(method).reduce((set, one) => r.values.union(set, r.callResult(one, args)), 0);
   return async ? r.awaited(given) : given;

@@ -1,12 +1,11 @@
 // Functions as values: what they return, what their decorators make of them, what iterating and awaiting give.
 
 import { FunctionColumn, FunctionFlag, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { noArguments } from './arguments.ts';
 import { isClassLike } from './bindings.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
 import { type Environment, ValueKind, type ValueSet } from './values.ts';
-
-const NO_ARGUMENTS = { call: 0, positional: [], named: new Map<string, number>(), typeArguments: [] } as const;
 
 /** A symbol's function as a value. */
 export function functionValue(r: Resolver, symbol: number, env: Environment, receiver: number): ValueSet {
@@ -82,7 +81,7 @@ function byProtocol(r: Resolver, value: number, from: SourceFile, async: boolean
   const names = async ? protocols.asyncIterate : protocols.iterate;
   if (!names) return 0;
   const { values } = r;
-  const args: CallArguments = { file: from, ...NO_ARGUMENTS };
+  const args: CallArguments = noArguments(from);
   const call = (set: ValueSet): ValueSet =>
     values.members(set).reduce((all, one) => values.union(all, r.callResult(one, args)), 0);
   const iterator = call(r.memberValue(value, names[0]));

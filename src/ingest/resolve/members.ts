@@ -3,7 +3,6 @@
 
 import {
   BindingColumn,
-  BindingFlag,
   Expression,
   ExpressionColumn,
   FunctionColumn,
@@ -11,11 +10,13 @@ import {
   SymbolColumn,
   SymbolFlag,
 } from '../../model/facts.ts';
-import { isCallable, isClassLike } from './bindings.ts';
-import { type ClassMemo, foreignBases, lentAncestors, metaclassesOf, ownMembers } from './classes.ts';
+import { noArguments } from './arguments.ts';
+import { isCallable } from './bindings.ts';
+import { type ClassMemo, foreignBases, lentAncestors, metaclassesOf } from './classes.ts';
 import { readDecorated, readMember } from './descriptors.ts';
+import { findMember, findOwnMember, type Side } from './find-member.ts';
 import { targetValue, valuesOf } from './modules.ts';
-import { cell, listOf, type SourceFile } from './program.ts';
+import { cell, listOf } from './program.ts';
 import type { MemberHit, Resolver } from './resolver.ts';
 import { boundOf } from './types.ts';
 import { type Environment, SELF_KEY, ValueKind, type ValueSet } from './values.ts';
@@ -29,9 +30,6 @@ const OF_CLASS: ReadonlySet<number> = new Set([
   ValueKind.ancestor,
   ValueKind.ancestorClass,
 ]);
-
-/** Which members of a class a value of it can reach. */
-type Side = 'instance' | 'class';
 
 /** The bindings behind `value.name`, nearest class first; empty for values that are not of a class. */
 export function membersOf(r: Resolver, memo: ClassMemo, value: number, name: string): readonly MemberHit[] {
@@ -82,20 +80,16 @@ function classMembers(
   skip: number,
 ): readonly MemberHit[] {
   const valueEnv = r.values.env(value);
-  const own = r.ancestors(r.canonical(symbol));
+  const canonical = r.canonical(symbol);
+  const own = r.ancestors(canonical);
   const lent = lentAncestors(r, symbol, valueEnv);
-  const order = lent.length > 0 ? [...own, ...lent] : own;
-  for (let distance = skip; distance < order.length; distance++) {
-    const ancestor = order[distance]!;
-    const bindings = ownMembers(r, memo, ancestor.symbol).get(name);
-    if (!bindings) continue;
-    const file = r.program.fileOfSymbol(ancestor.symbol);
-    const reachable = bindings.filter((binding) => isReachable(r, file, ancestor.symbol, binding, side));
-    if (reachable.length === 0) continue;
-    const env = mergedEnv(r, ancestor.env, valueEnv);
-    return [{ bindings: preferDefinitions(r, reachable), holder: ancestor.symbol, env, distance: distance - skip }];
-  }
-  return [];
+  const found =
+    lent.length > 0
+      ? findMember(r, memo, [...own, ...lent], name, side, skip)
+      : findOwnMember(r, memo, canonical, own, name, side, skip);
+  if (!found) return [];
+  const env = mergedEnv(r, found.holder.env, valueEnv);
+  return [{ bindings: found.bindings, holder: found.holder.symbol, env, distance: found.distance }];
 }
 
 /** Whether a member is one that every object has. */
@@ -108,42 +102,12 @@ function ofRoot(r: Resolver, hit: MemberHit): boolean {
   );
 }
 
-/** Definitions and declared types outweigh what methods assign to the same name later. */
-function preferDefinitions(r: Resolver, bindings: readonly number[]): readonly number[] {
-  if (bindings.length === 1) return bindings;
-  const typed = bindings.filter((binding) => {
-    const file = r.program.fileOfBinding(binding);
-    return cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.type) !== 0;
-  });
-  if (typed.length > 0) return typed;
-  const callable = bindings.filter((binding) => {
-    const file = r.program.fileOfBinding(binding);
-    const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
-    return symbol !== 0 && isCallable(file, symbol);
-  });
-  return callable.length > 0 ? callable : bindings;
-}
-
 function mergedEnv(r: Resolver, ancestorEnv: Environment, valueEnv: Environment): Environment {
   if (ancestorEnv === 0) return valueEnv;
   if (valueEnv === 0) return ancestorEnv;
   const entries = new Map(r.values.bindings(valueEnv));
   for (const [parameter, set] of r.values.bindings(ancestorEnv)) entries.set(parameter, r.substitute(set, valueEnv));
   return r.values.environment(entries);
-}
-
-function isReachable(r: Resolver, file: SourceFile, holder: number, binding: number, side: Side): boolean {
-  if (r.semanticsOf(file).sharedMembers) return true;
-  const source = r.program.fileOfBinding(binding);
-  const flags = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.flags);
-  if (isClassLike(file, holder - file.symbolBase)) {
-    const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
-    const symbolFlags = symbol === 0 ? 0 : cell(source.facts.symbols, symbol, SymbolColumn.flags);
-    const isStatic = (flags & BindingFlag.static) !== 0 || (symbolFlags & SymbolFlag.static) !== 0;
-    if (r.isNamespaceLike(r.declaringSymbol(holder, binding))) return side === 'class';
-    return isStatic === (side === 'class');
-  }
-  return ((flags & BindingFlag.static) !== 0) === (side === 'class');
 }
 
 /** The value of `value.name`. */
@@ -249,7 +213,7 @@ function hitValue(r: Resolver, value: number, hit: MemberHit, binding: number): 
     if (read !== 0) return read;
     const method = r.functionValue(file.symbolBase + symbol, hit.env, receiver);
     if (!(flags & SymbolFlag.getter) || method === 0) return method;
-    const args = { file, call: 0, positional: [], named: new Map<string, number>(), typeArguments: [] };
+    const args = noArguments(file);
     return r.values.members(method).reduce((set, one) => r.values.union(set, r.callResult(one, args)), 0);
   }
   const set = r.bindingValue(binding);

@@ -101,8 +101,8 @@ function reaching(
 ): readonly number[] {
   if (rows.length === 1) return rows;
   const { bindings, scopes, expressions } = file.facts;
-  const narrowing = rows.filter((row) => cell(bindings, row, BindingColumn.kind) === Binding.narrowing);
-  if (narrowing.length > 0) return [narrowing[narrowing.length - 1]!];
+  const narrowing = rows.findLast((row) => cell(bindings, row, BindingColumn.kind) === Binding.narrowing);
+  if (narrowing !== undefined) return [narrowing];
   const typed = rows.filter(
     (row) =>
       cell(bindings, row, BindingColumn.type) !== 0 && cell(bindings, row, BindingColumn.kind) !== Binding.parameter,

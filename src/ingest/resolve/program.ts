@@ -217,10 +217,13 @@ function isGlobalPrelude(file: SourceFile): boolean {
   return builtinsModule === undefined || file.path === `prelude:${builtinsModule}${preludeExtension ?? ''}`;
 }
 
+const NO_ITEMS = new Int32Array(0);
+
 /** The items of a list in a file's facts. */
 export function listOf(file: SourceFile, list: number): Int32Array {
   const { lists } = file.facts;
-  return lists.subarray(list + 1, list + 1 + lists[list]!);
+  const length = lists[list]!;
+  return length === 0 ? NO_ITEMS : lists.subarray(list + 1, list + 1 + length);
 }
 
 export function cell(table: Table, row: number, column: number): number {

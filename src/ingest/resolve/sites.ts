@@ -2,6 +2,7 @@
 
 import { BindingColumn, Expression, ExpressionColumn, SymbolColumn } from '../../model/facts.ts';
 import type { Rule } from '../../model/graph.ts';
+import { noArguments } from './arguments.ts';
 import { isCallable, isClassLike, isNamespace } from './bindings.ts';
 import { intrinsicOf } from './calls.ts';
 import { isOfRepository } from './create.ts';
@@ -291,7 +292,7 @@ function iteratorTargets(
   iterable: number,
   names: readonly [string, string, string?],
 ): SiteTarget[] {
-  const args = { file, call: 0, positional: [], named: new Map<string, number>(), typeArguments: [] };
+  const args = noArguments(file);
   const found: SiteTarget[] = [];
   for (const value of r.values.members(r.valueOf(file, iterable))) {
     if (!isInstance(r, value) || !isOfRepository(r, value)) continue;

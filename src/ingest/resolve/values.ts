@@ -72,6 +72,8 @@ export class ValueTable {
   readonly #singles: number[] = [0];
   readonly #environments: ReadonlyMap<number, ValueSet>[] = [new Map()];
   readonly #environmentIds = new Map<string, number>([['', 0]]);
+  /** Environments that bind one parameter, by `parameter * PAIR + set`. */
+  readonly #singleEnvironments = new Map<number, number>();
   readonly #tuples: (readonly ValueSet[])[] = [[]];
   readonly #tupleIds = new Map<string, number>();
   readonly #texts: string[] = [''];
@@ -156,7 +158,7 @@ export class ValueTable {
     const key = left * PAIR + right;
     let result = this.#unions.get(key);
     if (result === undefined) {
-      result = this.setOf([...this.#sets[left]!, ...this.#sets[right]!]);
+      result = this.#intern(cut(mergeSorted(this.#sets[left]!, this.#sets[right]!)));
       this.#unions.set(key, result);
     }
     return result;
@@ -166,7 +168,7 @@ export class ValueTable {
     if (values.length === 0) return 0;
     if (values.length === 1) return this.single(values[0]!);
     const sorted = [...new Set(values)].sort((a, b) => a - b);
-    return this.#intern(sorted.length > WIDEST_SET ? sorted.slice(0, WIDEST_SET) : sorted);
+    return this.#intern(cut(sorted));
   }
 
   tuple(given: readonly ValueSet[]): ValueSet {
@@ -205,14 +207,33 @@ export class ValueTable {
 
   environment(entries: ReadonlyMap<number, ValueSet>): Environment {
     if (entries.size === 0) return 0;
+    if (entries.size === 1) return this.#environmentOfOne(entries);
     const sorted = [...entries].sort((a, b) => a[0] - b[0]);
     const key = sorted.join(';');
     const known = this.#environmentIds.get(key);
     if (known !== undefined) return known;
+    const id = this.#addEnvironment(sorted);
+    this.#environmentIds.set(key, id);
+    return id;
+  }
+
+  /** Most environments bind one parameter. */
+  #environmentOfOne(entries: ReadonlyMap<number, ValueSet>): Environment {
+    for (const [parameter, set] of entries) {
+      const key = parameter * PAIR + set;
+      const known = this.#singleEnvironments.get(key);
+      if (known !== undefined) return known;
+      const id = this.#addEnvironment([[parameter, set]]);
+      this.#singleEnvironments.set(key, id);
+      return id;
+    }
+    return 0;
+  }
+
+  #addEnvironment(sorted: readonly (readonly [number, ValueSet])[]): Environment {
     const id = this.#environments.length;
     this.#environments.push(new Map(sorted));
     this.#environmentDepths.push(1 + Math.max(...sorted.map(([, set]) => this.#setDepths[set]!)));
-    this.#environmentIds.set(key, id);
     return id;
   }
 
@@ -226,4 +247,23 @@ export class ValueTable {
     this.#setIds.set(key, id);
     return id;
   }
+}
+
+function cut(sorted: readonly number[]): readonly number[] {
+  return sorted.length > WIDEST_SET ? sorted.slice(0, WIDEST_SET) : sorted;
+}
+
+/** All of two ascending lists, ascending, once each. */
+function mergeSorted(left: readonly number[], right: readonly number[]): readonly number[] {
+  const merged: number[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < left.length || j < right.length) {
+    const a = i < left.length ? left[i]! : Number.MAX_SAFE_INTEGER;
+    const b = j < right.length ? right[j]! : Number.MAX_SAFE_INTEGER;
+    merged.push(Math.min(a, b));
+    if (a <= b) i++;
+    if (b <= a) j++;
+  }
+  return merged;
 }

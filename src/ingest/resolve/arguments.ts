@@ -1,0 +1,33 @@
+// The arguments of a call as the resolver sees them: rows of expressions, by position and by name.
+
+import { Expression, ExpressionColumn } from '../../model/facts.ts';
+import { cell, listOf, type SourceFile } from './program.ts';
+import type { CallArguments } from './resolver.ts';
+
+/** No arguments by name. */
+export const NONE_NAMED: ReadonlyMap<string, number> = new Map();
+
+/** A call from a file that passes nothing. */
+export function noArguments(file: SourceFile): CallArguments {
+  return { file, call: 0, positional: [], named: NONE_NAMED, typeArguments: [] };
+}
+
+/** The arguments of a call, construction or decorated definition. */
+export function argumentsOf(file: SourceFile, call: number): CallArguments {
+  const { expressions, strings } = file.facts;
+  const kind = cell(expressions, call, ExpressionColumn.kind);
+  const positional: number[] = [];
+  let named: Map<string, number> | undefined;
+  for (const argument of listOf(file, cell(expressions, call, ExpressionColumn.b))) {
+    if (cell(expressions, argument, ExpressionColumn.kind) === Expression.keyword) {
+      named ??= new Map();
+      named.set(
+        strings[cell(expressions, argument, ExpressionColumn.a)]!,
+        cell(expressions, argument, ExpressionColumn.b),
+      );
+    } else positional.push(argument);
+  }
+  const typed = kind === Expression.call || kind === Expression.construct;
+  const typeArguments = typed ? [...listOf(file, cell(expressions, call, ExpressionColumn.c))] : [];
+  return { file, call, positional, named: named ?? NONE_NAMED, typeArguments };
+}

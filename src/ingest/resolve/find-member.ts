@@ -1,0 +1,85 @@
+// Finds the declaration of a member in a class and its ancestors.
+
+import { BindingColumn, BindingFlag, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { isCallable, isClassLike } from './bindings.ts';
+import { type Ancestor, type ClassMemo, type FoundMember, ownMembers } from './classes.ts';
+import { cell, type SourceFile } from './program.ts';
+import type { Resolver } from './resolver.ts';
+
+/** Which members of a class a value of it can reach. */
+export type Side = 'instance' | 'class';
+
+/** `findMember` among the ancestors of a class, remembered once they are settled. */
+export function findOwnMember(
+  r: Resolver,
+  memo: ClassMemo,
+  symbol: number,
+  ancestors: readonly Ancestor[],
+  name: string,
+  side: Side,
+  skip: number,
+): FoundMember | null {
+  if (memo.ancestors.get(symbol) !== ancestors) return findMember(r, memo, ancestors, name, side, skip);
+  const key = symbol * 4 + skip * 2 + (side === 'class' ? 1 : 0);
+  let byName = memo.found.get(key);
+  if (!byName) {
+    byName = new Map();
+    memo.found.set(key, byName);
+  }
+  let found = byName.get(name);
+  if (found === undefined) {
+    found = findMember(r, memo, ancestors, name, side, skip);
+    byName.set(name, found);
+  }
+  return found;
+}
+
+/** The first of the ancestors, after as many as are skipped, that declares a member that the side can reach. */
+export function findMember(
+  r: Resolver,
+  memo: ClassMemo,
+  ancestors: readonly Ancestor[],
+  name: string,
+  side: Side,
+  skip: number,
+): FoundMember | null {
+  for (let at = skip; at < ancestors.length; at++) {
+    const holder = ancestors[at]!;
+    const bindings = ownMembers(r, memo, holder.symbol).get(name);
+    if (!bindings) continue;
+    const file = r.program.fileOfSymbol(holder.symbol);
+    const reachable = bindings.filter((binding) => isReachable(r, file, holder.symbol, binding, side));
+    if (reachable.length > 0) return { bindings: preferDefinitions(r, reachable), holder, distance: at - skip };
+  }
+  return null;
+}
+
+/** Definitions and declared types outweigh what methods assign to the same name later. */
+function preferDefinitions(r: Resolver, bindings: readonly number[]): readonly number[] {
+  if (bindings.length === 1) return bindings;
+  const typed = bindings.filter((binding) => {
+    const file = r.program.fileOfBinding(binding);
+    return cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.type) !== 0;
+  });
+  if (typed.length > 0) return typed;
+  const callable = bindings.filter((binding) => {
+    const file = r.program.fileOfBinding(binding);
+    const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+    return symbol !== 0 && isCallable(file, symbol);
+  });
+  return callable.length > 0 ? callable : bindings;
+}
+
+function isReachable(r: Resolver, file: SourceFile, holder: number, binding: number, side: Side): boolean {
+  if (r.semanticsOf(file).sharedMembers) return true;
+  const source = r.program.fileOfBinding(binding);
+  const flags = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.flags);
+  if (isClassLike(file, holder - file.symbolBase)) {
+    const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
+    const symbolFlags = symbol === 0 ? 0 : cell(source.facts.symbols, symbol, SymbolColumn.flags);
+    const isStatic = (flags & BindingFlag.static) !== 0 || (symbolFlags & SymbolFlag.static) !== 0;
+    if (r.isNamespaceLike(r.declaringSymbol(holder, binding))) return side === 'class';
+    return isStatic === (side === 'class');
+  }
+  return ((flags & BindingFlag.static) !== 0) === (side === 'class');
+}
