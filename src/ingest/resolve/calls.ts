@@ -12,6 +12,7 @@ import {
 } from '../../model/facts.ts';
 import { NONE_NAMED } from './arguments.ts';
 import { instancesOf, isClassLike } from './bindings.ts';
+import { returnUnder } from './functions.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import { hasMembersOf, isInterface } from './protocols.ts';
 import { isReceiverParameter, takesReceiverFirst } from './receivers.ts';
@@ -126,8 +127,9 @@ function localName(file: SourceFile, symbol: number): string {
 
 function signatureResult(r: Resolver, file: SourceFile, fn: number, callee: number, given: CallArguments): ValueSet {
   const { values } = r;
+  const type = cell(file.facts.functions, fn, FunctionColumn.returnType);
   const returned = r.returnOf(file.functionBase + fn);
-  if (!r.isSymbolic(returned)) return returned;
+  if (!r.isSymbolic(returned) && !(type !== 0 && r.isComputed(file, type))) return returned;
   const env = new Map(values.bindings(values.env(callee)));
   const [first] = given.positional;
   const passed = first !== undefined && takesReceiverFirst(r, callee) ? r.valueOf(given.file, first) : 0;
@@ -145,7 +147,7 @@ function signatureResult(r: Resolver, file: SourceFile, fn: number, callee: numb
     inferArguments(r, file, fn, values.env(callee), args, inferred, -1);
     for (const [parameter, set] of inferred) env.set(parameter, set);
   }
-  return r.substitute(returned, values.environment(env));
+  return returnUnder(r, file.functionBase + fn, values.environment(env));
 }
 
 /** Whether a set mentions anything that a substitution could replace. */
@@ -158,6 +160,7 @@ export function isSymbolic(r: Resolver, set: ValueSet, depth = 0): boolean {
       kind === ValueKind.function ||
       kind === ValueKind.record ||
       kind === ValueKind.mapping ||
+      kind === ValueKind.mapped ||
       kind === ValueKind.tuple
     )
       return true;

@@ -3,6 +3,7 @@
 
 import { BindingColumn, Expression, ExpressionColumn, FunctionColumn, FunctionFlag } from '../../model/facts.ts';
 import { chooseSignature, inferArguments } from './calls.ts';
+import { returnUnder } from './functions.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import { isReceiverParameter } from './receivers.ts';
 import type { Resolver } from './resolver.ts';
@@ -155,7 +156,7 @@ function expectedReturn(r: Resolver, file: SourceFile, fn: number): ValueSet {
   let result: ValueSet = 0;
   for (const value of r.values.members(r.expectedType(file, expression))) {
     if (r.values.kind(value) !== ValueKind.function) continue;
-    const returned = r.substitute(r.returnOf(r.values.ref(value)), r.values.env(value));
+    const returned = returnUnder(r, r.values.ref(value), r.values.env(value));
     result = r.values.union(result, async ? r.awaited(returned) : returned);
   }
   return result;
@@ -229,9 +230,19 @@ export function parameterType(r: Resolver, fn: number, env: number, index: numbe
   const parameter = name === undefined ? positional : byName;
   if (parameter === undefined) return 0;
   const type = cell(bindings, parameter, BindingColumn.type);
-  const declared = type === 0 ? r.bindingValue(file.bindingBase + parameter) : r.typeOf(file, type);
-  const set = isRest(parameter) && !r.semanticsOf(file).sharedMembers ? r.iterated(declared, file, false) : declared;
-  return r.substitute(set, env);
+  const declared =
+    type === 0 ? r.substitute(r.bindingValue(file.bindingBase + parameter), env) : r.typeUnder(file, type, env);
+  if (!isRest(parameter) || r.semanticsOf(file).sharedMembers) return declared;
+  return restItem(r, file, declared, index - parameters.indexOf(parameter));
+}
+
+/** What stands at a position of a rest parameter: of the tuple that it is declared as, or any of its items. */
+function restItem(r: Resolver, file: SourceFile, declared: ValueSet, position: number): ValueSet {
+  const { values } = r;
+  return values.members(declared).reduce((set, value) => {
+    const items = values.kind(value) === ValueKind.tuple ? values.tupleItems(values.ref(value)) : undefined;
+    return values.union(set, items ? (items[position] ?? 0) : r.iterated(values.single(value), file, false));
+  }, 0);
 }
 
 /** The object literal that a function expression is a property of, as a value. */

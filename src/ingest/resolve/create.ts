@@ -17,19 +17,21 @@ import {
   typeParametersOf,
   variablesInHeritage,
 } from './classes.ts';
+import { computed, computedTypes, isComputed, typeUnder } from './computed-types.ts';
 import { contentsValue } from './contents.ts';
 import { type Contexts, contextsOf, expectedType, parameterType, recordAround } from './contexts.ts';
 import { decoratedValue, decoratorApplied } from './decorators.ts';
 import { anyProperty, evaluate } from './evaluate.ts';
 import { collectExpandos, ExpandoTable } from './expandos.ts';
 import { awaited, constructedBy, functionValue, iterated, returnOf } from './functions.ts';
-import { infer, substitute } from './inference.ts';
+import { infer } from './inference.ts';
 import { membersOf, memberValue } from './members.ts';
 import { Memo } from './memo.ts';
 import { exported, follow, moduleMemo, moduleValue } from './modules.ts';
 import { lookup } from './names.ts';
 import { cell, type Program, type SourceFile } from './program.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
+import { substitute } from './substitution.ts';
 import { type SupplierMemo, supplierOf } from './suppliers.ts';
 import { evaluateType } from './types.ts';
 import { ValueKind, type ValueSet, ValueTable } from './values.ts';
@@ -83,6 +85,7 @@ function assemble(
   const expected = new Int32Array(totals.expressions);
   const symbolic: (boolean | undefined)[] = [];
   const substitutions = new Map<number, ValueSet>();
+  const computations = computedTypes(totals.expressions);
   const contexts: (Contexts | undefined)[] = [];
   const contextOf = (file: SourceFile): Contexts => {
     const known = contexts[file.index] ?? contextsOf(file);
@@ -235,6 +238,9 @@ function assemble(
       }
       return result;
     },
+    typeUnder: (file, row, env) => typeUnder(r, computations, file, row, env),
+    isComputed: (file, row) => isComputed(r, computations, file, row),
+    computedType: (file, row) => computed(r, file, row, 0),
     infer: (file, type, env, set, out) => infer(r, file, type, env, set, out),
     expectedType: (file, row) =>
       memo.run(expected, file.expressionBase + row, () => expectedType(r, contextOf(file), file, row)),

@@ -3,6 +3,7 @@
 import { FunctionColumn, FunctionFlag, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import { noArguments } from './arguments.ts';
 import { isClassLike } from './bindings.ts';
+import { mappedMember } from './computed-types.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
 import { type Environment, ValueKind, type ValueSet } from './values.ts';
@@ -44,6 +45,14 @@ export function returnOf(r: Resolver, id: number): ValueSet {
   return r.builtin(file, builtins.promise, [r.awaited(returned)]);
 }
 
+/** What a function gives with what `env` binds put in. */
+export function returnUnder(r: Resolver, id: number, env: Environment): ValueSet {
+  const file = r.program.fileOfFunction(id);
+  const type = cell(file.facts.functions, id - file.functionBase, FunctionColumn.returnType);
+  if (type !== 0 && r.isComputed(file, type)) return r.typeUnder(file, type, env);
+  return r.substitute(r.returnOf(id), env);
+}
+
 /** Instances made by constructing a function: those of its members, else the object it returns. */
 export function constructedBy(r: Resolver, symbol: number): ValueSet {
   const file = r.program.fileOfSymbol(symbol);
@@ -68,6 +77,9 @@ export function iterated(r: Resolver, set: ValueSet, from: SourceFile, async: bo
         break;
       case ValueKind.mapping:
         result = values.union(result, values.ref(value));
+        break;
+      case ValueKind.mapped:
+        result = values.union(result, mappedMember(r, value, undefined));
         break;
       default:
         result = values.union(result, byProtocol(r, value, from, async));

@@ -1,117 +1,21 @@
-// Type parameters: matching declared types with values to find what the parameters must be, and putting it in.
+// Type parameters: matching declared types with values to find what the parameters must be.
 
 import {
   BindingColumn,
+  BindingFlag,
   Expression,
   ExpressionColumn,
   FunctionColumn,
-  ScopeColumn,
   SymbolColumn,
 } from '../../model/facts.ts';
 import { instancesOf } from './bindings.ts';
 import { merge } from './calls.ts';
+import { returnUnder } from './functions.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import { declaredMethods, hasMembersOf } from './protocols.ts';
 import type { Resolver } from './resolver.ts';
 import { aliasTargets, isClassType } from './types.ts';
 import { type Environment, SELF_KEY, ValueKind, type ValueSet } from './values.ts';
-
-/** Substitutions nest (a promise of an array of T), but not without end. */
-const DEEPEST_SUBSTITUTION = 5;
-
-/** Puts what `env` binds in place of the parameters and receivers that a set mentions. */
-export function substitute(r: Resolver, set: ValueSet, env: Environment, depth = 0): ValueSet {
-  if (env === 0 || set === 0 || depth > DEEPEST_SUBSTITUTION) return set;
-  const { values } = r;
-  const bound = values.bindings(env);
-  const receiver = bound.get(SELF_KEY) ?? 0;
-  let result: ValueSet = 0;
-  for (const value of values.members(set)) {
-    const ref = values.ref(value);
-    const kind = values.kind(value);
-    if (kind === ValueKind.parameter) {
-      result = values.union(result, bound.get(ref) ?? values.single(value));
-    } else if (kind === ValueKind.self || kind === ValueKind.selfClass) {
-      result = values.union(result, ownReceiver(r, value, receiver));
-    } else if (kind === ValueKind.tuple) {
-      result = values.union(
-        result,
-        values.tuple(values.tupleItems(ref).map((item) => substitute(r, item, env, depth + 1))),
-      );
-    } else if (kind === ValueKind.mapping) {
-      result = values.union(result, values.of(ValueKind.mapping, substitute(r, ref, env, depth + 1)));
-    } else {
-      result = values.union(result, values.of(kind, ref, instantiated(r, value, env, depth), values.receiver(value)));
-    }
-  }
-  return result;
-}
-
-/** The receiver that the caller has, where it is of the class that the method speaks of; else that class. */
-function ownReceiver(r: Resolver, value: number, receiver: ValueSet): ValueSet {
-  const { values } = r;
-  if (receiver === 0) return values.single(value);
-  const symbol = r.canonical(values.ref(value));
-  const wantsClass = values.kind(value) === ValueKind.selfClass;
-  const fitting = values.members(receiver).flatMap((one) => {
-    const kind = values.kind(one);
-    const isClass = kind === ValueKind.class || kind === ValueKind.selfClass;
-    if (kind !== ValueKind.instance && kind !== ValueKind.self && !isClass) return [];
-    if (!r.ancestors(r.canonical(values.ref(one))).some((ancestor) => ancestor.symbol === symbol)) return [];
-    if (isClass === wantsClass) return [one];
-    const own = kind === ValueKind.self || kind === ValueKind.selfClass;
-    if (wantsClass)
-      return [values.value(own ? ValueKind.selfClass : ValueKind.class, values.ref(one), own ? 0 : values.env(one))];
-    return [values.value(own ? ValueKind.self : ValueKind.instance, values.ref(one), own ? 0 : values.env(one))];
-  });
-  return fitting.length > 0 ? values.setOf(fitting) : values.single(value);
-}
-
-/** The environment of a value under an outer substitution. Functions and literals see all of the outer one. */
-function instantiated(r: Resolver, value: number, env: Environment, depth: number): Environment {
-  const { values } = r;
-  const kind = values.kind(value);
-  const closes =
-    kind === ValueKind.function ||
-    kind === ValueKind.record ||
-    (kind === ValueKind.instance && r.isAnonymous(values.ref(value)));
-  const own = values.bindings(values.env(value));
-  const bases = kind === ValueKind.class ? r.parameterBases(values.ref(value)) : [];
-  if (own.size === 0 && !closes && bases.length === 0) return 0;
-  const entries = new Map<number, ValueSet>();
-  for (const parameter of bases) {
-    const base = values.bindings(env).get(parameter);
-    if (base !== undefined) entries.set(parameter, base);
-  }
-  if (closes) {
-    for (const [parameter, set] of values.bindings(env))
-      if (isSeenBy(r, parameter, kind, values.ref(value))) entries.set(parameter, set);
-  }
-  for (const [parameter, set] of own) entries.set(parameter, substitute(r, set, env, depth + 1));
-  return values.environment(entries);
-}
-
-/** Whether a parameter is in scope where a function, literal or object type stands. */
-function isSeenBy(r: Resolver, parameter: number, kind: number, ref: number): boolean {
-  if (parameter === SELF_KEY) return false;
-  const { program } = r;
-  const file = program.fileOfBinding(parameter);
-  const { bindings, expressions, functions, scopes, symbols } = file.facts;
-  const inner = ((): number => {
-    if (kind === ValueKind.function) {
-      return program.fileOfFunction(ref) === file ? cell(functions, ref - file.functionBase, FunctionColumn.scope) : 0;
-    }
-    if (kind === ValueKind.record) {
-      return program.fileOfExpression(ref) === file
-        ? cell(expressions, ref - file.expressionBase, ExpressionColumn.scope)
-        : 0;
-    }
-    return program.fileOfSymbol(ref) === file ? cell(symbols, ref - file.symbolBase, SymbolColumn.scope) : 0;
-  })();
-  const outer = cell(bindings, parameter - file.bindingBase, BindingColumn.scope);
-  for (let at = inner; at !== 0; at = cell(scopes, at, ScopeColumn.parent)) if (at === outer) return true;
-  return false;
-}
 
 /** See `Resolver.infer`. */
 export function infer(
@@ -323,32 +227,64 @@ function inferFunction(
   out: Map<number, ValueSet>,
   depth: number,
 ): void {
-  const { functions, bindings } = file.facts;
+  const { functions } = file.facts;
   const returnType = cell(functions, fn, FunctionColumn.returnType);
   const parameters = listOf(file, cell(functions, fn, FunctionColumn.parameters));
   for (const value of r.values.members(set)) {
     const kind = r.values.kind(value);
     if (kind === ValueKind.class) {
       if (returnType !== 0) infer(r, file, returnType, env, r.instanceOf(r.values.ref(value), []), out, depth + 1);
+      for (const made of constructorsOf(r, value)) inferParameters(r, file, parameters, env, made, out, depth);
       continue;
     }
     if (kind !== ValueKind.function) continue;
     const given = r.values.ref(value);
     if (returnType !== 0) {
-      const result = r.substitute(r.returnOf(given), boundEnvironment(r, value));
+      const result = returnUnder(r, given, boundEnvironment(r, value));
       infer(r, file, returnType, env, result, out, depth + 1);
     }
     inferPredicate(r, file, fn, env, given, out, depth);
-    parameters.forEach((parameter, index) => {
-      const type = cell(bindings, parameter, BindingColumn.type);
-      const source = r.program.fileOfFunction(given);
-      const own = listOf(source, cell(source.facts.functions, given - source.functionBase, FunctionColumn.parameters))[
-        index
-      ];
-      if (type === 0 || own === undefined || cell(source.facts.bindings, own, BindingColumn.type) === 0) return;
-      infer(r, file, type, env, r.bindingValue(source.bindingBase + own), out, depth + 1);
-    });
+    inferParameters(r, file, parameters, env, value, out, depth);
   }
+}
+
+/** The constructors of a class, as function values. */
+function constructorsOf(r: Resolver, value: number): readonly number[] {
+  const file = r.program.fileOfSymbol(r.values.ref(value));
+  const instance = r.values.value(ValueKind.instance, r.canonical(r.values.ref(value)), r.values.env(value));
+  return r
+    .semanticsOf(file)
+    .protocols.construct.flatMap((name) => r.values.members(r.memberValue(instance, name)))
+    .filter((one) => r.values.kind(one) === ValueKind.function);
+}
+
+/** The declared parameters of a function type against those of a function; a rest parameter takes what is left. */
+function inferParameters(
+  r: Resolver,
+  file: SourceFile,
+  parameters: Int32Array,
+  env: Environment,
+  given: number,
+  out: Map<number, ValueSet>,
+  depth: number,
+): void {
+  const id = r.values.ref(given);
+  const source = r.program.fileOfFunction(id);
+  const { bindings } = source.facts;
+  const own = listOf(source, cell(source.facts.functions, id - source.functionBase, FunctionColumn.parameters));
+  const typeAt = (parameter: number): ValueSet => {
+    const type = cell(bindings, parameter, BindingColumn.type);
+    return type === 0 ? 0 : r.typeUnder(source, type, r.values.env(given));
+  };
+  parameters.forEach((parameter, index) => {
+    const type = cell(file.facts.bindings, parameter, BindingColumn.type);
+    if (type === 0) return;
+    const rest = (cell(file.facts.bindings, parameter, BindingColumn.flags) & BindingFlag.rest) !== 0;
+    const left = own.subarray(index);
+    if (rest && !r.semanticsOf(file).sharedMembers && left.some((one) => typeAt(one) !== 0))
+      infer(r, file, type, env, r.values.tuple([...left].map(typeAt)), out, depth + 1);
+    else if (!rest && left[0] !== undefined) infer(r, file, type, env, typeAt(left[0]), out, depth + 1);
+  });
 }
 
 /** `value is S` against a function that tells what its argument is. */

@@ -13,6 +13,7 @@ import {
 import { noArguments } from './arguments.ts';
 import { isCallable } from './bindings.ts';
 import { type ClassMemo, foreignBases, lentAncestors, metaclassesOf } from './classes.ts';
+import { mappedMember } from './computed-types.ts';
 import { readDecorated, readMember } from './descriptors.ts';
 import { findMember, findOwnMember, type Side } from './find-member.ts';
 import { targetValue, valuesOf } from './modules.ts';
@@ -121,6 +122,8 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
       return values.single(value);
     case ValueKind.mapping:
       return ref;
+    case ValueKind.mapped:
+      return mappedMember(r, value, name);
     case ValueKind.module: {
       const file = r.program.files[ref]!;
       return values.union(valuesOf(r, r.exported(file, name)), added);
@@ -217,10 +220,14 @@ function hitValue(r: Resolver, value: number, hit: MemberHit, binding: number): 
     return r.values.members(method).reduce((set, one) => r.values.union(set, r.callResult(one, args)), 0);
   }
   const set = r.bindingValue(binding);
-  if (!r.isSymbolic(set)) return readMember(r, set, binding, value);
+  const type = cell(file.facts.bindings, row, BindingColumn.type);
+  const isComputed = hit.env !== 0 && type !== 0 && r.isComputed(file, type);
+  if (!isComputed && !r.isSymbolic(set)) return readMember(r, set, binding, value);
   const env = new Map(r.values.bindings(hit.env));
   env.set(SELF_KEY, r.values.single(value));
-  return readMember(r, r.substitute(set, r.values.environment(env)), binding, value);
+  const bound = r.values.environment(env);
+  const own = isComputed ? r.typeUnder(file, type, bound) : r.substitute(set, bound);
+  return readMember(r, own, binding, value);
 }
 
 /** What a method's receiver is when it is taken from a value. */

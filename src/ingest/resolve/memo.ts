@@ -57,6 +57,21 @@ export class Memo {
     return this.#evaluate(table, id, compute);
   }
 
+  /** How many questions are open. */
+  get depth(): number {
+    return this.#depth;
+  }
+
+  /** Computes something beside the tables, and hands it to `keep` if it rests on final answers only. */
+  watch(compute: () => ValueSet, keep: (result: ValueSet) => void): ValueSet {
+    const outer = this.#lowest;
+    this.#lowest = NOTHING_OPEN;
+    const result = compute();
+    if (this.#lowest === NOTHING_OPEN) keep(result);
+    this.#lowest = Math.min(this.#lowest, outer);
+    return result;
+  }
+
   #open(state: number): ValueSet {
     if (state <= PROVISIONAL) {
       const entry = this.#pending[PROVISIONAL - state]!;

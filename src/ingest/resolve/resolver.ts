@@ -95,6 +95,12 @@ export interface Resolver {
   argumentsOf(file: SourceFile, call: number): CallArguments;
   returnOf(fn: number): ValueSet;
   substitute(set: ValueSet, env: Environment): ValueSet;
+  /** The type that an expression stands for with what `env` binds put in; computed types are computed with it. */
+  typeUnder(file: SourceFile, expression: number, env: Environment): ValueSet;
+  /** Whether a type expression is conditional, indexed or mapped, or an alias for such a type. */
+  isComputed(file: SourceFile, expression: number): boolean;
+  /** A conditional, indexed or mapped type, with nothing put in for its parameters. */
+  computedType(file: SourceFile, expression: number): ValueSet;
   /** Whether a set mentions anything that a substitution could replace. */
   isSymbolic(set: ValueSet): boolean;
   /** Matches a declared type with a set of values and adds what its type parameters must be to `out`. */

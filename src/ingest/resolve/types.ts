@@ -2,7 +2,7 @@
 
 import { Binding, BindingColumn, Collection, Expression, ExpressionColumn, SymbolColumn } from '../../model/facts.ts';
 import { instancesOf, namespaceValue } from './bindings.ts';
-import { indexed, literalText } from './evaluate.ts';
+import { literalText } from './evaluate.ts';
 import { isGetter } from './functions.ts';
 import { external } from './modules.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
@@ -54,11 +54,10 @@ export function evaluateType(r: Resolver, file: SourceFile, expression: number):
       // Where classes are called to construct, an alias may be written as a value: `Alias = Generic[A]`.
       return r.semanticsOf(file).callConstructs && b !== 0
         ? applied(r, file, a, writtenTypes(r, file, b))
-        : indexedType(r, file, a, b);
+        : r.computedType(file, expression);
     case Expression.mapped:
-      return mappedType(r, file, a, b);
     case Expression.conditional:
-      return conditionalType(r, file, a, b);
+      return r.computedType(file, expression);
     case Expression.spread:
     case Expression.keyword:
       return r.typeOf(file, a);
@@ -222,7 +221,7 @@ export function aliasTargets(r: Resolver, file: SourceFile, base: number): reado
 }
 
 /** A generic alias: its type with the arguments put in for its parameters. */
-function appliedBinding(r: Resolver, binding: number, args: readonly ValueSet[]): ValueSet {
+export function appliedBinding(r: Resolver, binding: number, args: readonly ValueSet[]): ValueSet {
   const file = r.program.fileOfBinding(binding);
   const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
   const type = r.bindingType(binding);
@@ -246,7 +245,10 @@ function appliedBinding(r: Resolver, binding: number, args: readonly ValueSet[])
     const arg = args[index] ?? (fallback === 0 ? 0 : r.typeOf(file, fallback));
     if (arg !== 0) entries.set(file.bindingBase + parameter, arg);
   });
-  return r.substitute(type, r.values.environment(entries));
+  const env = r.values.environment(entries);
+  const body = symbol === 0 ? 0 : cell(file.facts.symbols, symbol, SymbolColumn.value);
+  if (body !== 0 && r.isComputed(file, body)) return r.typeUnder(file, body, env);
+  return r.substitute(type, env);
 }
 
 function collectParameters(r: Resolver, set: ValueSet, depth: number): number[] {
@@ -258,45 +260,6 @@ function collectParameters(r: Resolver, set: ValueSet, depth: number): number[] 
       found.push(...collectParameters(r, inner, depth + 1));
   }
   return [...new Set(found)].sort((left, right) => left - right);
-}
-
-function indexedType(r: Resolver, file: SourceFile, object: number, key: number): ValueSet {
-  const set = r.typeOf(file, object);
-  const text = literalText(file, key);
-  if (text !== undefined) return indexed(r, file, set, key, 0);
-  return r.values.members(set).reduce((all, value) => {
-    const kind = r.values.kind(value);
-    return r.values.union(
-      all,
-      kind === ValueKind.mapping ? r.values.ref(value) : r.iterated(r.values.single(value), file, false),
-    );
-  }, 0);
-}
-
-/** `{ [K in keyof T]: T[K] }` keeps the members of T; `{ [K in Keys]: V }` has members of type V. */
-function mappedType(r: Resolver, file: SourceFile, constraint: number, value: number): ValueSet {
-  const { expressions } = file.facts;
-  if (value !== 0 && cell(expressions, value, ExpressionColumn.kind) === Expression.index) {
-    return r.typeOf(file, cell(expressions, value, ExpressionColumn.a));
-  }
-  if (constraint !== 0 && cell(expressions, constraint, ExpressionColumn.kind) === Expression.keyOf && value === 0) {
-    return r.typeOf(file, cell(expressions, constraint, ExpressionColumn.a));
-  }
-  const type = value === 0 ? 0 : r.typeOf(file, value);
-  return type === 0 ? 0 : r.values.of(ValueKind.mapping, type);
-}
-
-/** Both branches, with what `infer` finds in the checked type put into the true one. */
-function conditionalType(r: Resolver, file: SourceFile, checked: number, list: number): ValueSet {
-  const [wanted, whenTrue, whenFalse] = listOf(file, list);
-  if (wanted === undefined || whenTrue === undefined) return 0;
-  const { values } = r;
-  const inferred = new Map<number, ValueSet>();
-  r.infer(file, wanted, 0, r.typeOf(file, checked), inferred);
-  const first = r.substitute(r.typeOf(file, whenTrue), values.environment(inferred));
-  const symbolic = values.members(r.typeOf(file, checked)).some((value) => values.kind(value) === ValueKind.parameter);
-  if (inferred.size > 0 && !symbolic && first !== 0) return first;
-  return values.union(first, whenFalse === undefined ? 0 : r.typeOf(file, whenFalse));
 }
 
 /** The declared bound of a type parameter, or its default, as what its members are looked up in. */

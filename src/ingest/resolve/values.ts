@@ -33,6 +33,8 @@ export const ValueKind = {
   ancestor: 14,
   /** The same in a method of the class itself. */
   ancestorClass: 15,
+  /** A type computed for each key (`{ [K in Keys]: ... }`), under the value's environment. ref: expression id. */
+  mapped: 16,
 } as const;
 
 /** A set of values, by number. 0 is the empty set: nothing is known. */
@@ -47,7 +49,7 @@ const WIDEST_SET = 24;
 const DEEPEST_NESTING = 4;
 
 /** More than there are kinds. */
-const KINDS = 16;
+const KINDS = 32;
 /** Two numbers below this make one key: 2^26. */
 const PAIR = 0x4000000;
 
@@ -96,7 +98,7 @@ export class ValueTable {
   }
 
   value(kind: number, ref: number, env: Environment = 0, receiver = 0): number {
-    const kept = this.#environmentDepths[env]! > DEEPEST_NESTING ? 0 : env;
+    const kept = this.#environmentDepths[env]! > DEEPEST_NESTING ? this.#shallow(env) : env;
     const key = ref * KINDS + kind;
     if (kept === 0 && receiver === 0) {
       const known = this.#plainValues.get(key);
@@ -117,6 +119,12 @@ export class ValueTable {
       bound.set(inner, id);
     }
     return id;
+  }
+
+  /** An environment without what nests too deep in it. */
+  #shallow(env: Environment): Environment {
+    const entries = [...this.#environments[env]!].filter(([, set]) => this.#setDepths[set]! < DEEPEST_NESTING);
+    return this.environment(new Map(entries));
   }
 
   #addValue(kind: number, ref: number, kept: Environment, receiver: number): number {
@@ -209,7 +217,8 @@ export class ValueTable {
     if (entries.size === 0) return 0;
     if (entries.size === 1) return this.#environmentOfOne(entries);
     const sorted = [...entries].sort((a, b) => a[0] - b[0]);
-    const key = sorted.join(';');
+    let key = '';
+    for (const [parameter, set] of sorted) key += `${parameter},${set};`;
     const known = this.#environmentIds.get(key);
     if (known !== undefined) return known;
     const id = this.#addEnvironment(sorted);
