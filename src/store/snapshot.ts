@@ -9,6 +9,8 @@ import type { ByteWriter } from './byte-writer.ts';
 import { createByteWriter } from './byte-writer.ts';
 import { EDGE_FIELD, ENTRY_KINDS, NODE_FIELD, packSections } from './snapshot-format.ts';
 
+const RULE_NUMBERS: ReadonlyMap<string, number> = new Map(RULES.map((rule, at) => [rule, at]));
+
 /** The graph as bytes; the same graph gives the same bytes. */
 export function encodeSnapshot(graph: Graph): Uint8Array {
   const strings = createStringTable();
@@ -164,14 +166,14 @@ function encodeEdge(edge: GraphEdge, strings: StringTable, confidences: Confiden
       (edge.names === undefined ? 0 : EDGE_FIELD.names) |
       (siteNames ? EDGE_FIELD.siteNames : 0),
   );
-  out.number(RULES.indexOf(edge.rule));
+  out.number(RULE_NUMBERS.get(edge.rule)!);
   out.number(confidences.idOf(edge.confidence));
   out.number(edge.sites.length);
   let line = 0;
   for (const site of edge.sites) {
     out.signed(site.line - line);
     out.number(site.column);
-    out.number(RULES.indexOf(site.rule));
+    out.number(RULE_NUMBERS.get(site.rule)!);
     // 0 stands for a site without a name.
     if (siteNames) out.number(site.name === undefined ? 0 : strings.idOf(site.name) + 1);
     line = site.line;

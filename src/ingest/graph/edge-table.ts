@@ -1,5 +1,6 @@
 // Collects edges: one for each (kind, source, target), with all the places in the source that give rise to it.
 
+import { invariant } from '../../model/errors.ts';
 import {
   EDGE_KINDS,
   type EdgeKind,
@@ -20,23 +21,29 @@ interface EdgeDraft {
   readonly sites: Site[];
 }
 
+/** Numbers of nodes stay below this: with the kind, a pair of them makes one number that is exact. */
+const MOST_NODES = 2 ** 24;
+
+const KIND_ORDER: ReadonlyMap<EdgeKind, number> = new Map(EDGE_KINDS.map((kind, at) => [kind, at]));
+const RULE_ORDER: ReadonlyMap<Rule, number> = new Map(RULES.map((rule, at) => [rule, at]));
+
 export class EdgeTable {
-  readonly #edges = new Map<string, EdgeDraft>();
+  readonly #edges = new Map<number, EdgeDraft>();
   readonly #numbers = new Map<NodeDraft, number>();
 
-  /** Adds a site (or, without one, the bare edge). The same place counts once. */
+  /** Adds a site (or, without one, the bare edge). The same place counts once, with the rule that it came with first. */
   add(kind: EdgeKind, source: NodeDraft, target: NodeDraft, site?: Site): void {
-    const key = `${kind},${this.#number(source)},${this.#number(target)}`;
+    const key = this.#key(kind, source, target);
     let edge = this.#edges.get(key);
     if (!edge) {
       edge = { kind, source, target, sites: [] };
       this.#edges.set(key, edge);
     }
-    if (site && !edge.sites.some((one) => one.line === site.line && one.column === site.column)) edge.sites.push(site);
+    if (site) edge.sites.push(site);
   }
 
   has(kind: EdgeKind, source: NodeDraft, target: NodeDraft): boolean {
-    return this.#edges.has(`${kind},${this.#number(source)},${this.#number(target)}`);
+    return this.#edges.has(this.#key(kind, source, target));
   }
 
   *ofKind(kind: EdgeKind): IterableIterator<EdgeDraft> {
@@ -47,31 +54,44 @@ export class EdgeTable {
   finish(nodes: readonly NodeDraft[]): Graph {
     const sorted = [...nodes].sort((a, b) => (a.uid < b.uid ? -1 : a.uid > b.uid ? 1 : 0));
     const index = new Map(sorted.map((node, at) => [node, at]));
-    const edges = [...this.#edges.values()].map((edge) => finished(edge, index));
-    edges.sort(
-      (a, b) => EDGE_KINDS.indexOf(a.kind) - EDGE_KINDS.indexOf(b.kind) || a.source - b.source || a.target - b.target,
-    );
-    return { nodes: sorted as readonly GraphNode[], edges };
+    const keyed = Array.from(this.#edges.values(), (edge) => {
+      const source = index.get(edge.source)!;
+      const target = index.get(edge.target)!;
+      return { key: keyOf(KIND_ORDER.get(edge.kind)!, source, target), edge: finished(edge, source, target) };
+    });
+    keyed.sort((a, b) => a.key - b.key);
+    return { nodes: sorted as readonly GraphNode[], edges: keyed.map(({ edge }) => edge) };
+  }
+
+  #key(kind: EdgeKind, source: NodeDraft, target: NodeDraft): number {
+    return keyOf(KIND_ORDER.get(kind)!, this.#number(source), this.#number(target));
   }
 
   #number(node: NodeDraft): number {
     let number = this.#numbers.get(node);
     if (number === undefined) {
       number = this.#numbers.size;
+      invariant(number < MOST_NODES, `more than ${MOST_NODES} symbols`);
       this.#numbers.set(node, number);
     }
     return number;
   }
 }
 
-function finished(edge: EdgeDraft, index: ReadonlyMap<NodeDraft, number>): GraphEdge {
-  const sites = [...edge.sites].sort((a, b) => a.line - b.line || a.column - b.column);
+function keyOf(kind: number, source: number, target: number): number {
+  return (kind * MOST_NODES + source) * MOST_NODES + target;
+}
+
+function finished(edge: EdgeDraft, source: number, target: number): GraphEdge {
+  const sites = edge.sites
+    .sort((a, b) => a.line - b.line || a.column - b.column)
+    .filter((site, at, all) => at === 0 || site.line !== all[at - 1]!.line || site.column !== all[at - 1]!.column);
   const rule = bestRule(sites);
   const names = [...new Set(sites.flatMap(({ name }) => name ?? []))].sort();
   return {
     kind: edge.kind,
-    source: index.get(edge.source)!,
-    target: index.get(edge.target)!,
+    source,
+    target,
     rule,
     confidence: confidenceOf(rule, edge.source.language),
     sites,
@@ -82,6 +102,6 @@ function finished(edge: EdgeDraft, index: ReadonlyMap<NodeDraft, number>): Graph
 /** The most trusted of the rules; among equals, the first in the order of `RULES`. */
 function bestRule(sites: readonly Site[]): Rule {
   let best: Rule = sites[0]?.rule ?? 'structure';
-  for (const { rule } of sites) if (RULES.indexOf(rule) < RULES.indexOf(best)) best = rule;
+  for (const { rule } of sites) if (RULE_ORDER.get(rule)! < RULE_ORDER.get(best)!) best = rule;
   return best;
 }
