@@ -17,6 +17,26 @@ export function calleeTruth(
   place: Place,
   call: PythonCall,
 ): CalleeTruth {
+  const truth = namedTruth(scip, declarations, place, call);
+  if (!isResultCalled(call)) return truth;
+  // `type(x)()`: the outer call has no name, and its edges may stand at that of the inner one.
+  return truth.outcome === 'inside' ? { ...truth, closed: false } : UNKNOWN;
+}
+
+/** Whether what a call gives is called at once. */
+function isResultCalled({ line: { tokens }, index }: PythonCall): boolean {
+  let depth = 0;
+  for (let at = index + 1; at < tokens.length; at++) {
+    const { text } = tokens[at]!;
+    if (text === '(' || text === '[' || text === '{') depth++;
+    else if (text === ')' || text === ']' || text === '}') depth--;
+    if (depth <= 0) return text === ')' && tokens[at + 1]?.text === '(';
+  }
+  return false;
+}
+
+/** What the name of a call means. */
+function namedTruth(scip: ScipLookup, declarations: PythonDeclarations, place: Place, call: PythonCall): CalleeTruth {
   const symbols = scip.mentions(place);
   const classes = symbols.filter((symbol) => scipKind(symbol) === 'class' && scip.has(symbol));
   const functions = symbols.filter((symbol) => scipKind(symbol) === 'function' && scip.has(symbol));
@@ -33,6 +53,8 @@ export function calleeTruth(
   const certain = symbols.filter((symbol) => {
     const kind = scipKind(symbol);
     if ((kind !== 'class' && kind !== 'function') || isOfSubject(symbol)) return false;
+    // The attribute is named, and what it holds is called: the class of the receiver.
+    if (symbol.endsWith('#__class__().')) return false;
     // A member named like a built-in is taken for the built-in.
     return call.receiver === undefined || !/ builtins\/\w+(#|\(\)\.)$/.test(symbol);
   });

@@ -32,6 +32,8 @@ def run(shape):
     shape.area()
     json.dumps(c)
     callback()
+    type(c)(helper()())
+    c.__class__()
 `,
 };
 
@@ -73,6 +75,9 @@ function documents(): WrittenDocument[] {
         at('main.py', 'area', `${CIRCLE}area().`),
         at('main.py', 'dumps', 'scip-python python python-stdlib 3.11 json/dumps().'),
         at('main.py', 'callback', 'local 1'),
+        at('main.py', 'type', 'scip-python python python-stdlib 3.11 builtins/type#'),
+        at('main.py', 'helper', HELPER, false, 3),
+        at('main.py', '__class__', 'scip-python python python-stdlib 3.11 builtins/object#__class__().'),
       ],
     },
   ];
@@ -100,11 +105,12 @@ test('the reader gives back what was written', () => {
 });
 
 test('every call has what SCIP says of its name', () => {
-  const lines = truth().sites.map(({ path, line, column, outcome, expectations }) => {
+  const lines = truth().sites.map(({ path, line, column, outcome, expectations, closed }) => {
     const edges = expectations.flatMap(({ kind, targets, required }) =>
       targets.map((target) => ` ${kind} ${placeKey(target)}${required ? '!' : ''}`),
     );
-    return `${path}:${line}:${column} ${outcome}${edges.join('')}`;
+    const open = outcome === 'inside' && !closed ? ' open' : '';
+    return `${path}:${line}:${column} ${outcome}${edges.join('')}${open}`;
   });
   expect(lines).toEqual([
     'main.py:5:5 inside CALLS shapes.py:9:5!',
@@ -113,6 +119,9 @@ test('every call has what SCIP says of its name', () => {
     'main.py:8:11 unknown',
     'main.py:9:10 outside',
     'main.py:10:5 unknown',
+    'main.py:11:5 unknown',
+    'main.py:11:13 inside CALLS shapes.py:9:5! open',
+    'main.py:12:7 unknown',
     'shapes.py:7:16 inside CALLS shapes.py:9:5!',
   ]);
 });

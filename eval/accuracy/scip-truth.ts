@@ -50,7 +50,7 @@ export function scipTruth(root: string, paths: readonly string[], indexFile?: st
       { what: 'called names without an occurrence, or of a local name or a parameter', count: unknown },
       { what: 'calls of a variable, an attribute or a property, of which the code is not known', count: typed },
       {
-        what: 'calls of something that is no name (f()(), x[0]()) have no site; members of a union name one of its classes',
+        what: 'calls of something that is no name (f()(), x[0]()) have no site, and __class__ no class; members of a union name one of its classes',
         count: 0,
       },
       { what: 'names that a wildcard import brings, for which scip-python writes another symbol', count: 0 },
