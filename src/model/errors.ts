@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'timeout'
   | 'database-unavailable'
   | 'corrupt-index'
+  | 'provider-failed'
   | 'git-failed'
   | 'io-failed'
   | 'port-in-use'

@@ -3,6 +3,7 @@
 import { analyze } from './analyze/operation.ts';
 import { augment } from './augment/operation.ts';
 import {
+  brainEmbed,
   brainGet,
   brainImport,
   brainLinks,
@@ -42,6 +43,7 @@ export const operations: readonly AnyOperation[] = [
   brainGet,
   brainLinks,
   brainRemove,
+  brainEmbed,
   status,
   clean,
   indexExport,

@@ -25,6 +25,8 @@ export { nearestNames } from './nearest-names.ts';
 export * from './pipeline/index.ts';
 export { type RankedNode, type Retrieval, retrieveByWords } from './retrieve.ts';
 export { tokenize } from './tokenize.ts';
+export { decodeQuantized, encodeQuantized, quantize } from './vectors/quantized.ts';
+export { type VectorMatrix, vectorMatrix } from './vectors/vector-matrix.ts';
 
 /**
  * What builds an index: `documentsOf` a graph, `chunkDocuments` of pages, and `buildLexicalIndex` of documents. Loaded when asked for, because

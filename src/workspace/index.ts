@@ -29,4 +29,12 @@ export {
   removeRepository,
 } from './registry.ts';
 export { type RepositoryRequest, resolveRepository } from './resolve.ts';
-export { currentId, currentWriter, openCurrent, type Writer, withWriterLock } from './writer.ts';
+export {
+  currentId,
+  currentWriter,
+  openCurrent,
+  readVectors,
+  vectorsVersion,
+  type Writer,
+  withWriterLock,
+} from './writer.ts';

@@ -13,9 +13,10 @@ import {
   type PendingGeneration,
   sweepGenerations,
 } from './generations.ts';
-import { factsFile, RECORD_FILE, type Workspace, writerLockFolder } from './home.ts';
+import { factsFile, RECORD_FILE, repositoryFolder, vectorsFile, type Workspace, writerLockFolder } from './home.ts';
 import { acquireLock, lockHolder } from './lock.ts';
 import { forgetIfNeverIndexed, type Repository } from './registry.ts';
+import { errorCode } from './system.ts';
 
 /** What the holder of the lock may do. Valid until the function given to `withWriterLock` ends. */
 export interface Writer {
@@ -23,6 +24,8 @@ export interface Writer {
   readonly current: Generation | undefined;
   /** The cache of facts, read at the first call. */
   facts(): FactsCache;
+  /** The vectors of a model, read at each call. */
+  vectors(model: string): FactsCache;
   /** Starts the next generation: fill `directory`, close every file, `commit`. */
   begin(): PendingGeneration;
   /**
@@ -68,6 +71,7 @@ export async function withWriterLock<T>(
         facts ??= openFactsCache(system, factsFile(folder));
         return facts;
       },
+      vectors: (model) => openFactsCache(system, vectorsFile(folder, model)),
       begin: () => beginGeneration(system, folder, mayCommit),
       abandon,
     });
@@ -85,6 +89,24 @@ export function openCurrent(workspace: Workspace, repository: Repository): OpenG
   const open = openCurrentGeneration(workspace.system, repository.folder);
   if (open !== undefined) return open;
   throw new AppError('not-indexed', `${repository.path} is not indexed. Run: gitnexus analyze ${repository.path}`);
+}
+
+/** The vectors of a model for reading: what a writer saved last, whole. */
+export function readVectors(workspace: Workspace, repository: Pick<Repository, 'id'>, model: string) {
+  const cache = openFactsCache(workspace.system, vectorsFile(repositoryFolder(workspace.home, repository.id), model));
+  return { problem: cache.problem, size: cache.size, get: cache.get };
+}
+
+/** Changes whenever the vectors of a model are saved: one look at the file, for servers that look for newer ones. */
+export function vectorsVersion(workspace: Workspace, repository: Pick<Repository, 'id'>, model: string): string {
+  try {
+    const path = vectorsFile(repositoryFolder(workspace.home, repository.id), model);
+    const { mtimeMs, size, ino } = workspace.system.files.lstatSync(path);
+    return `${mtimeMs}:${size}:${ino}`;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return '';
+    throw error;
+  }
 }
 
 /** The id of the current generation, or undefined: one small read, for servers that look for a newer index. */

@@ -21,6 +21,7 @@ export interface AnalyzeInput {
   readonly exclude?: readonly string[];
   readonly maxFileSize?: number;
   readonly workers?: number;
+  readonly embeddings?: boolean;
 }
 
 export const render = renderAnalyze;
@@ -30,7 +31,12 @@ export async function run(input: AnalyzeInput, context: OperationContext): Promi
   const { workspace } = context.engine;
   const path = resolve(context.directory, input.path ?? '.');
   const repository = await registerRepository(workspace, path, input.name === undefined ? {} : { name: input.name });
-  return withWriterLock(workspace, repository, (writer) => index(input, context, { repository, writer, start }));
+  const result = await withWriterLock(workspace, repository, (writer) =>
+    index(input, context, { repository, writer, start }),
+  );
+  if (input.embeddings !== true) return result;
+  const { run: embed, render: report } = await import('../brain/embed.ts');
+  return { ...result, notes: [...result.notes, report(await embed({ source: repository.name }, context))] };
 }
 
 interface Run {

@@ -131,3 +131,15 @@ export const brainRemove = defineOperation({
   examples: [{ source: '.' }],
   load: () => import('./remove.ts'),
 });
+
+export const brainEmbed = defineOperation({
+  name: 'brain_embed',
+  summary: 'Get the vectors that chunks lack, from the configured provider.',
+  access: 'write',
+  surfaces: ['cli'],
+  parameters: { source: sourceParameter },
+  output: async () => (await import('./schemas.ts')).embedOutput,
+  cli: { command: 'brain embed', positional: ['source'] },
+  examples: [{ source: 'notes' }],
+  load: () => import('./embed.ts'),
+});

@@ -1,12 +1,17 @@
 // Runs the whole pipeline over one source or all of them.
 
+import { embeddingSetup } from '../../embed/index.ts';
+import { chatModelSetup } from '../../llm/index.ts';
 import { AppError } from '../../model/errors.ts';
 import {
   activeStages,
   type Collection,
+  type Expansion,
+  expandQuery,
   type HybridOptions,
   hybridSearch,
   nodesNamed,
+  parseSourceBoosts,
   type Stage,
 } from '../../search/index.ts';
 import type { OperationContext } from '../operation.ts';
@@ -14,7 +19,8 @@ import { searchAnswer } from './answer.ts';
 import { chunkFilter, type FilterInput } from './filters.ts';
 import { renderSearch, searchHint } from './render-search.ts';
 import type { SearchOutput } from './schemas.ts';
-import { openSources } from './sources-open.ts';
+import { type OpenSources, openSources } from './sources-open.ts';
+import { type FoundVectors, queryVectors } from './vectors.ts';
 
 export interface QueryInput extends FilterInput {
   readonly query: string;
@@ -38,18 +44,52 @@ export const render = renderSearch;
 export const hint = searchHint;
 
 export async function run(input: QueryInput, context: OperationContext): Promise<SearchOutput> {
-  const { searchable, problems } = await openSources(context, input.source);
+  const sources = await openSources(context, input.source);
+  const { searchable, problems } = sources;
   const { collection } = searchable;
-  const degraded = [...problems];
+  const stages = activeStages(input.with, input.without);
   const anchors = input.nearSymbol === undefined ? undefined : chunksOfSymbol(collection, input.nearSymbol);
-  const options: HybridOptions = {
-    ...input,
-    anchors,
-    filter: chunkFilter(collection, input),
-    stages: activeStages(input.with, input.without),
-  };
-  const answer = hybridSearch(searchable, input.query, options);
-  return searchAnswer(collection, input, answer, degraded);
+  const filter = chunkFilter(collection, input);
+  const expansion = await expanded(input, stages, context);
+  const found = await withVectors(context, sources, expansion.queries, { filter, stages });
+  const { boosts, wrong } = sourceBoosts(context.engine.host.variables);
+  const [, ...variants] = expansion.queries;
+  const options: HybridOptions = { ...input, anchors, filter, stages, variants, sourceBoosts: boosts };
+  const answer = hybridSearch(searchable, input.query, options, found.vectors);
+  return searchAnswer(collection, input, answer, [
+    ...problems,
+    ...(expansion.problem === undefined ? [] : [`expansion: ${expansion.problem}`]),
+    ...found.problems,
+    ...wrong.map((pair) => `source: '${pair}' is no prefix:factor and was left out`),
+  ]);
+}
+
+/** The query and its other wordings; a query that is not to be expanded, or too short, is no degradation. */
+async function expanded(
+  { query, expand }: QueryInput,
+  stages: ReadonlySet<Stage>,
+  { engine, signal }: OperationContext,
+): Promise<Expansion> {
+  if (!expand || !stages.has('expansion')) return { queries: [query] };
+  const { model, reason } = chatModelSetup(engine.host.variables);
+  return model === undefined ? { queries: [query], problem: reason } : expandQuery(query, model, signal);
+}
+
+async function withVectors(
+  { engine, signal }: OperationContext,
+  sources: OpenSources,
+  queries: readonly string[],
+  { filter, stages }: Pick<HybridOptions, 'filter'> & { readonly stages: ReadonlySet<Stage> },
+): Promise<FoundVectors> {
+  if (!stages.has('vector')) return { problems: [] };
+  const { provider, reason } = embeddingSetup(engine.host.variables);
+  if (provider === undefined) return { problems: [`vector: ${reason}`] };
+  return queryVectors(engine, sources, provider, queries, { filter, signal });
+}
+
+/** The setting of either name; ours goes before the one that scripts may have set for the original. */
+function sourceBoosts(variables: Readonly<Record<string, string | undefined>>) {
+  return parseSourceBoosts(variables.GITNEXUS_SOURCE_BOOST ?? variables.GBRAIN_SOURCE_BOOST ?? '');
 }
 
 /** The chunks of a symbol, in whichever source has it. Throws `not-found`. */

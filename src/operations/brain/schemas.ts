@@ -115,3 +115,20 @@ export type LinksOutput = z.infer<typeof linksOutput>;
 
 export const removeOutput = z.object({ source: z.string(), path: z.string() });
 export type RemoveOutput = z.infer<typeof removeOutput>;
+
+export const embedOutput = z.object({
+  model: z.string(),
+  sources: z.array(
+    z.object({
+      name: z.string(),
+      embedded: z.number().int(),
+      /** Texts that had a vector before. */
+      cached: z.number().int(),
+      /** Texts whose batch failed for good. */
+      failed: z.number().int(),
+      retries: z.number().int(),
+      reasons: z.array(z.string()),
+    }),
+  ),
+});
+export type EmbedOutput = z.infer<typeof embedOutput>;

@@ -31,6 +31,8 @@ export interface HybridOptions {
   /** What to favour; by default what the query's intent asks for. */
   readonly detail?: Detail | undefined;
   readonly rrfK?: number | undefined;
+  /** Other wordings of the query. */
+  readonly variants?: readonly string[] | undefined;
   /** Steps to walk from what was found: 0, 1 or 2. */
   readonly walkDepth?: number | undefined;
   /** Chunks to walk from besides: those of a symbol that was named. */
@@ -102,13 +104,20 @@ export function hybridSearch(
 function listsOf(
   { collection, links, names }: Searchable,
   query: string,
-  { limit, filter }: HybridOptions,
+  { limit, filter, variants = [] }: HybridOptions,
   stages: ReadonlySet<Stage>,
   vectors: QueryVectors | undefined,
 ): { lists: RankedList[]; substitutions: readonly Substitution[] } {
   const most = { limit: Math.max(LIST_LIMIT, limit * 2), ...(filter === undefined ? {} : { filter }) };
   const keyword = stages.has('keyword') ? keywordList(collection, query, most) : { items: [], substitutions: [] };
   const lists: RankedList[] = [{ name: 'keyword', items: keyword.items }];
+  // What a model made of the query must not outvote the query: all its variants together weigh less than it does alone.
+  const weight = VARIANTS_WEIGHT / Math.max(1, variants.length);
+  if (stages.has('keyword')) {
+    for (const variant of variants) {
+      lists.push({ name: 'keyword', items: keywordList(collection, variant, most).items, weight });
+    }
+  }
   if (stages.has('links')) {
     const foundBy = new Map<number, number>();
     for (const { chunk } of keyword.items) {
@@ -122,8 +131,7 @@ function listsOf(
   if (stages.has('vector') && vectors !== undefined) {
     const [first = [], ...others] = vectors.lists;
     lists.push({ name: 'vector', items: first });
-    // What a model made of the query must not outvote the query: all its variants together weigh what it weighs alone.
-    for (const items of others) lists.push({ name: 'vector', items, weight: VARIANTS_WEIGHT / others.length });
+    for (const items of others) lists.push({ name: 'vector', items, weight });
   }
   return { lists, substitutions: keyword.substitutions };
 }

@@ -3,6 +3,8 @@
 export { DEFAULT_SOURCE_BOOSTS, parseSourceBoosts, type SourceBoosts } from './boosts.ts';
 export type { Candidate, Evidence, Ranked } from './candidates.ts';
 export { type Collection, type Corpus, collectionOf } from './collection.ts';
+export { embeddingKey, embeddingText } from './embedding-text.ts';
+export { type Expansion, expandQuery } from './expansion.ts';
 export {
   type HybridAnswer,
   type HybridOptions,

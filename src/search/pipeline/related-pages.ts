@@ -50,6 +50,12 @@ export function relatedPages(
       scores.set(page, { score: (before?.score ?? 0) + certainty * score * typed, at: before?.at ?? at });
     }
   }
+  // A query that is a name and no more asks for the page of that name.
+  const best = Math.max(0, ...[...scores.values()].map(({ score }) => score));
+  for (const [anchor, certainty] of anchors) {
+    if (options.wantedType !== undefined && typeOf(collection, anchor) !== options.wantedType) continue;
+    if (isNameAlone(collection, anchor, query)) scores.set(anchor, { score: best + certainty, at: undefined });
+  }
   return [...scores]
     .flatMap(([page, { score, at }]): Ranked[] => {
       const chunk = options.foundBy.get(page) ?? chunkAt(collection, page, at);
@@ -58,6 +64,13 @@ export function relatedPages(
     })
     .sort(byScore)
     .slice(0, options.limit);
+}
+
+function isNameAlone(collection: Collection, anchor: number, query: string): boolean {
+  const { corpus, page } = collection.corpusOfPage(anchor);
+  const { title, aliases } = collection.corpora[corpus]!.pages.pages[page]!;
+  const names = new Set([title, ...aliases].flatMap(tokenize));
+  return termsOf(query).every((term) => names.has(term));
 }
 
 /** The words of a query that are not in the name of the page it mentions, with what each tells (in all: 1). */

@@ -36,6 +36,11 @@ export async function runCommandLine(program: CommandLineProgram, environment: E
     if (first === undefined || first === 'help' || first === '--help' || first === '-h') {
       return await help(commands, environment, environment.arguments.slice(1));
     }
+    const group = commands.filter(({ words }) => words.startsWith(`${first} `));
+    const second = environment.arguments[1];
+    if (group.length > 0 && (second === undefined || second === '--help' || second === '-h')) {
+      return await print(environment, generalHelp(group, environment.host.version));
+    }
     const found = findCommand(commands, environment.arguments);
     if (found === undefined) throw unknownCommand(commands, environment.arguments);
     line = parseCommandLine(found.command, found.rest);

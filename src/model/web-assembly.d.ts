@@ -1,5 +1,5 @@
-// The part of the global `WebAssembly` that the tree-sitter reader uses. The project compiles without the DOM types,
-// which are the only ones that declare it.
+// The part of the global `WebAssembly` that the program uses. The project compiles without the DOM types, which are the
+// only ones that declare it.
 
 declare namespace WebAssembly {
   type Exports = Readonly<Record<string, unknown>>;
@@ -11,5 +11,10 @@ declare namespace WebAssembly {
     constructor(module: Module, imports: Imports);
     readonly exports: Exports;
   }
+  class Memory {
+    constructor(descriptor: { readonly initial: number });
+    readonly buffer: ArrayBuffer;
+  }
   class RuntimeError extends Error {}
+  function validate(bytes: Uint8Array): boolean;
 }
