@@ -23,9 +23,10 @@ const BASE: readonly Run[] = [
   { name: 'whole pipeline', options: {} },
   { name: 'keyword list alone', options: { tool: 'brain_search' } },
 ];
-const OFF = ['intent', 'links', 'detail', 'backlinks', 'source', 'near-duplicates', 'page-cap', 'guarantee'];
+const OFF = ['intent', 'links', 'detail', 'backlinks', 'near-duplicates', 'page-cap', 'guarantee'];
 const ABLATION: readonly Run[] = [
   ...OFF.map((stage) => ({ name: `without ${stage}`, options: { without: [stage] } })),
+  { name: 'with source', options: { with: ['source'] } },
   { name: 'with type-share', options: { with: ['type-share'] } },
   { name: 'walk depth 1', options: { walk_depth: 1 } },
   { name: 'walk depth 2', options: { walk_depth: 2 } },

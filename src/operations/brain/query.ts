@@ -47,12 +47,16 @@ export async function run(input: QueryInput, context: OperationContext): Promise
   const sources = await openSources(context, input.source);
   const { searchable, problems } = sources;
   const { collection } = searchable;
-  const stages = activeStages(input.with, input.without);
+  const setting = sourceBoostSetting(context.engine.host.variables);
+  const { boosts, wrong } = parseSourceBoosts(setting ?? '');
+  const stages = activeStages(
+    [...(input.with ?? []), ...(setting === undefined ? [] : ['source' as const])],
+    input.without,
+  );
   const anchors = input.nearSymbol === undefined ? undefined : chunksOfSymbol(collection, input.nearSymbol);
   const filter = chunkFilter(collection, input);
   const expansion = await expanded(input, stages, context);
   const found = await withVectors(context, sources, expansion.queries, { filter, stages });
-  const { boosts, wrong } = sourceBoosts(context.engine.host.variables);
   const [, ...variants] = expansion.queries;
   const options: HybridOptions = { ...input, anchors, filter, stages, variants, sourceBoosts: boosts };
   const answer = hybridSearch(searchable, input.query, options, found.vectors);
@@ -87,9 +91,9 @@ async function withVectors(
   return queryVectors(engine, sources, provider, queries, { filter, signal });
 }
 
-/** The setting of either name; ours goes before the one that scripts may have set for the original. */
-function sourceBoosts(variables: Readonly<Record<string, string | undefined>>) {
-  return parseSourceBoosts(variables.GITNEXUS_SOURCE_BOOST ?? variables.GBRAIN_SOURCE_BOOST ?? '');
+/** Of either name; ours goes before the one that scripts may have set for the original. Setting one turns the stage on. */
+function sourceBoostSetting(variables: Readonly<Record<string, string | undefined>>): string | undefined {
+  return variables.GITNEXUS_SOURCE_BOOST ?? variables.GBRAIN_SOURCE_BOOST;
 }
 
 /** The chunks of a symbol, in whichever source has it. Throws `not-found`. */

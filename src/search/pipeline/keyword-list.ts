@@ -100,20 +100,20 @@ function chunkOfSymbol(collection: Collection, corpus: number, { id, terms }: Le
   return best;
 }
 
-/** A query of several words that stands in a text as it is: the text is about it. */
+/**
+ * A query of several words that stands in a text as it is: the text is about it. What an exact name or a phrase is worth
+ * goes into the score, above all that words alone can give, so that the order of a list is that of its scores.
+ */
 function phrasesFirst(collection: Collection, query: string, ranked: readonly Scored[]): Scored[] {
-  const phrase = foldedText(query);
-  if (tokenize(query).length < 2) return [...ranked];
-  const has = new Set(
-    ranked
-      .slice(0, PHRASE_CANDIDATES)
-      .filter(({ chunk }) => foldedText(textOf(collection, chunk)).includes(phrase))
-      .map(({ chunk }) => chunk),
-  );
-  const order = (each: Scored): number => (each.exact > 0 ? 2 : has.has(each.chunk) ? 1 : 0);
+  const phrase = tokenize(query).length < 2 ? undefined : foldedText(query);
+  const bonus = ({ chunk, exact }: Scored, at: number): number => {
+    if (exact > 0) return 1 + exact;
+    if (phrase === undefined || at >= PHRASE_CANDIDATES) return 0;
+    return foldedText(textOf(collection, chunk)).includes(phrase) ? 1 : 0;
+  };
   return ranked
-    .map((each) => (has.has(each.chunk) ? { ...each, score: each.score + 1 } : each))
-    .sort((a, b) => order(b) - order(a) || (precedes(a, b) ? -1 : 1));
+    .map((each, at) => ({ ...each, score: each.score + bonus(each, at) }))
+    .sort((a, b) => b.score - a.score || a.chunk - b.chunk);
 }
 
 function foldedText(text: string): string {
