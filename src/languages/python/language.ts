@@ -24,7 +24,7 @@ function extract(path: string, text: string): Facts {
 export const python: Language = {
   id: 'python',
   name: 'Python',
-  version: 3,
+  version: 4,
   extensions: ['.py', '.pyi', '.pyw'],
   interpreters: ['#!/usr/bin/env python', '#!/usr/bin/env pypy'],
   configurationFiles: ['pyproject.toml', 'setup.cfg', 'setup.py'],

@@ -26,6 +26,7 @@ import { caseParts, lowerPattern, lowerSequence, subjectName } from './patterns.
 import { lowerSubscriptDeletion } from './subscripts.ts';
 import { bindTarget } from './targets.ts';
 import { lowerTypeAlias } from './type-aliases.ts';
+import { versionOutcome } from './versions.ts';
 
 type Lower = (l: Lowering, node: number) => void;
 
@@ -143,24 +144,65 @@ function lowerBranch(l: Lowering, block: number, narrowings: readonly Narrowing[
 
 /** Each condition after the first is only reached when those before it were false. */
 function lowerIf(l: Lowering, node: number): void {
+  const clauses = clausesOf(l, node);
+  const live = liveClause(l, clauses);
+  let known: Narrowing[] = [];
+  for (const clause of clauses) {
+    const { condition, body } = clause;
+    optional(l, condition);
+    if (live !== undefined && clause !== live) lowerDead(l, body);
+    else if (clause === live) lowerStatements(l, body);
+    else lowerBranch(l, body, condition === 0 ? known : [...known, ...conditionNarrowings(l, condition, true)]);
+    if (clause === clauses[0] && l.frame.kind === 'module' && isMainCheck(l, condition)) addMainEntries(l, body);
+    if (condition !== 0) known = [...known, ...conditionNarrowings(l, condition, false)];
+  }
+  const [{ condition, body }] = clauses;
+  for (const child of childrenOf(l.tree, node)) {
+    const isClause = l.tree.kinds[child] === Node.elif_clause || l.tree.kinds[child] === Node.else_clause;
+    if (!isClause && child !== condition && child !== body) lowerStatement(l, child);
+  }
+}
+
+interface Clause {
+  /** 0 for `else`. */
+  readonly condition: number;
+  readonly body: number;
+}
+
+function clausesOf(l: Lowering, node: number): readonly [Clause, ...Clause[]] {
   const condition = childInField(l.tree, node, Field.condition);
   const consequence = childInField(l.tree, node, Field.consequence);
-  optional(l, condition);
-  lowerBranch(l, consequence, conditionNarrowings(l, condition, true));
-  if (l.frame.kind === 'module' && isMainCheck(l, condition)) addMainEntries(l, consequence);
-  let known = conditionNarrowings(l, condition, false);
+  const clauses: [Clause, ...Clause[]] = [{ condition, body: consequence }];
   for (const child of childrenOf(l.tree, node)) {
-    if (child === condition || child === consequence) continue;
     if (l.tree.kinds[child] === Node.elif_clause) {
-      const next = childInField(l.tree, child, Field.condition);
-      optional(l, next);
       const body = childInField(l.tree, child, Field.consequence);
-      lowerBranch(l, body, [...known, ...conditionNarrowings(l, next, true)]);
-      known = [...known, ...conditionNarrowings(l, next, false)];
+      clauses.push({ condition: childInField(l.tree, child, Field.condition), body });
     } else if (l.tree.kinds[child] === Node.else_clause) {
-      lowerBranch(l, childInField(l.tree, child, Field.body), known);
-    } else lowerStatement(l, child);
+      clauses.push({ condition: 0, body: childInField(l.tree, child, Field.body) });
+    }
   }
+  return clauses;
+}
+
+/** Of several clauses, the one that runs, where the version of Python decides. */
+function liveClause(l: Lowering, clauses: readonly Clause[]): Clause | undefined {
+  if (clauses.length === 1) return undefined;
+  for (const clause of clauses) {
+    const outcome = clause.condition === 0 ? true : versionOutcome(l, clause.condition);
+    if (outcome !== false) return outcome === true && clause.body !== 0 ? clause : undefined;
+  }
+  return undefined;
+}
+
+/** What never runs: the names that it binds are seen in there only. */
+function lowerDead(l: Lowering, block: number): void {
+  if (block === 0) return;
+  inBlock(l, l.tree.starts[block]!, l.tree.ends[block]!, () => {
+    const outer = l.frame;
+    l.frame = { ...outer, scope: l.block };
+    lowerStatements(l, block);
+    l.frame = outer;
+  });
 }
 
 function isAsync(l: Lowering, node: number): number {
