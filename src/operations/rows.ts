@@ -7,11 +7,32 @@ export function displayKind(kind: NodeKind): string {
   return kind.toLowerCase();
 }
 
+export interface RowSymbol {
+  readonly kind: string;
+  readonly name: string;
+  readonly filePath?: string;
+  readonly line?: number;
+  /** With it, a member is shown with the name of what it is a member of. */
+  readonly uid?: string;
+}
+
 /** `kind name → path:line`; the line is left out where there is none, and so is the path of what belongs to no file. */
-export function symbolRow(symbol: { kind: string; name: string; filePath?: string; line?: number }): string {
-  const { kind, name, filePath, line } = symbol;
+export function symbolRow(symbol: RowSymbol): string {
+  const { kind, filePath, line } = symbol;
+  const name = shownName(symbol);
   if (filePath === undefined || filePath === '') return `${kind} ${name}`;
   return `${kind} ${name} → ${filePath}${line === undefined ? '' : `:${line}`}`;
+}
+
+const MEMBER_KINDS: ReadonlySet<string> = new Set(['method', 'constructor', 'property']);
+
+/** `Class.method` for a member, as it can be asked for; a hundred classes may each have a method of the same name. */
+export function shownName({ kind, name, filePath, uid }: RowSymbol): string {
+  if (uid === undefined || filePath === undefined || !MEMBER_KINDS.has(kind)) return name;
+  const local = uid.slice(`${kind}:${filePath}:`.length).replace(/~\d+$/, '');
+  if (!local.endsWith(`.${name}`)) return name;
+  const owner = local.slice(0, -name.length - 1);
+  return `${owner.slice(owner.lastIndexOf('.') + 1)}.${name}`;
 }
 
 /**

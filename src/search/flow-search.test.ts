@@ -76,6 +76,7 @@ describe('searching flows', () => {
       process_id: 'Process::Password reset flow',
       type: 'function',
       name: 'generateToken',
+      uid: 'Function:src/auth/token.ts:generateToken',
       filePath: 'src/auth/token.ts',
       startLine: 8,
       matched: true,
@@ -105,6 +106,7 @@ describe('searching flows', () => {
   it('puts what is in no listed flow among the definitions, with true totals', () => {
     const all = search('password');
     expect(all.definitions).toContainEqual({
+      uid: 'Function:src/auth/hash.ts:hashPassword',
       type: 'function',
       name: 'hashPassword',
       filePath: 'src/auth/hash.ts',

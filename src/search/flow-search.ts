@@ -24,6 +24,7 @@ export interface FlowSummary {
 }
 
 export interface FoundDefinition {
+  readonly uid: string;
   /** The kind of the node, in lower case. */
   readonly type: string;
   readonly name: string;
@@ -175,8 +176,9 @@ function stepsOf(view: GraphView, process: number): { symbols: readonly number[]
   return { symbols: [...new Set(steps.map(({ source }) => source))], lastStep: steps.at(-1)?.step ?? 0 };
 }
 
-function definitionOf({ kind, name, path, startLine }: GraphNode): FoundDefinition {
+function definitionOf({ uid, kind, name, path, startLine }: GraphNode): FoundDefinition {
   return {
+    uid,
     type: kind.toLowerCase(),
     name,
     filePath: path,

@@ -82,7 +82,7 @@ describe('augment', () => {
     `;
     const lineOf = async (pattern: string) => (await said(pattern, graph)).split('\n').slice(1);
     for (const pattern of ['Session.create', 'Session\\.create\\(', 'Session.prototype.create']) {
-      expect(await lineOf(pattern)).toEqual(['method create → src/a.ts:2-3']);
+      expect(await lineOf(pattern)).toEqual(['method Session.create → src/a.ts:2-3']);
     }
     expect(await lineOf('res.send')).toEqual(['function send → src/c.ts:1-9']);
     expect(await lineOf('Other.create')).toEqual([]);

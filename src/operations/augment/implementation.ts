@@ -130,7 +130,7 @@ function calls(view: GraphView, node: number, direction: 'upstream' | 'downstrea
 }
 
 function referenceOf(view: GraphView, step: Step): AugmentResult['symbols'][number]['callers'][number] {
-  const { kind, name, path } = view.node(step.node);
+  const { uid, kind, name, path } = view.node(step.node);
   const line = lineOf(view, step);
-  return { kind: displayKind(kind), name, filePath: path, ...(line === undefined ? {} : { line }) };
+  return { uid, kind: displayKind(kind), name, filePath: path, ...(line === undefined ? {} : { line }) };
 }

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 
 const reference = z.object({
+  uid: z.string(),
   kind: z.string(),
   name: z.string(),
   filePath: z.string(),

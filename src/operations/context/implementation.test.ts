@@ -70,7 +70,7 @@ describe('the context of a symbol', () => {
         '  ← [IMPORTS] module b → src/b.ts:1',
         '',
         'Calls/imports (1):',
-        '  → [CALLS] method m → src/a.ts:7',
+        '  → [CALLS] method C.m → src/a.ts:7',
         '',
         'Participates in 1 execution flow(s):',
         '  • Run g (step 2/2)',

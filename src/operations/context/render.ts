@@ -48,7 +48,9 @@ function referenceRow(arrow: string, relation: string, reference: Reference): st
 
 function memberSection({ members }: ContextFound): string[] {
   if (members.length === 0) return [];
-  const rows = members.map((member) => symbolRow({ ...member, line: member.startLine }));
+  const rows = members.map(({ kind, name, filePath, startLine: line }) =>
+    symbolRow({ kind, name, filePath, ...(line === undefined ? {} : { line }) }),
+  );
   return [`Members (${members.length}):`, ...limitedRows(rows, MEMBERS, '  ')];
 }
 

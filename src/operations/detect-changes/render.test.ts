@@ -18,7 +18,7 @@ describe('detect_changes', () => {
   const result: DetectChangesResult = {
     summary: {
       changed_files: 3,
-      changed_count: 17,
+      changed_count: 18,
       affected_count: 12,
       risk_level: 'high',
       reached_symbols: 9,
@@ -26,6 +26,7 @@ describe('detect_changes', () => {
     },
     changed_symbols: [
       changed('validateUser', 'src/auth/validator.ts', 4),
+      { ...changed('send', 'src/mail.ts', 7), uid: 'Method:src/mail.ts:Queue.send', type: 'method' },
       { ...changed('gone', 'src/auth/old.ts', 2), change: 'deleted' },
       ...times(15, (n) => changed(`f${n}`, 'src/a.ts', n)),
     ],
@@ -46,15 +47,16 @@ describe('detect_changes', () => {
   it('sums up, then lists fifteen symbols and ten flows', () => {
     expect(renderDetectChanges(result)).toBe(
       text(
-        'Changes: 3 files, 17 symbols',
+        'Changes: 3 files, 18 symbols',
         'Affected processes: 12',
         'Risk level: high',
         '',
         'Changed symbols:',
         '  function validateUser → src/auth/validator.ts:4',
+        '  method Queue.send → src/mail.ts:7',
         '  function gone → src/auth/old.ts:2 (deleted)',
-        ...times(13, (n) => `  function f${n} → src/a.ts:${n}`),
-        '  ... and 2 more',
+        ...times(12, (n) => `  function f${n} → src/a.ts:${n}`),
+        '  ... and 3 more',
         '',
         'Affected execution flows:',
         '  • User login authentication (5 steps) — changed: validateUser, hashPassword',

@@ -29,10 +29,13 @@ describe('impact', () => {
         ...times(11, (n) => impacted(`caller${n}`, 'src/a.ts', { line: n })),
       ],
       2: [impacted('submitOrder', 'src/api/orders.ts', { confidence: 0.85 })],
-      3: [impacted('checksOut', 'test/checkout.test.ts', { line: 4, test: true, confidence: 0.9 })],
+      3: [
+        impacted('send', 'src/mail.ts', { uid: 'Method:src/mail.ts:Mail.Queue.send~2', type: 'method', line: 7 }),
+        impacted('checksOut', 'test/checkout.test.ts', { line: 4, test: true, confidence: 0.9 }),
+      ],
       4: [impacted('far', 'src/far.ts')],
     },
-    impactedCount: 16,
+    impactedCount: 17,
     testCount: 1,
     maxDepth: 4,
     deeper: true,
@@ -45,7 +48,7 @@ describe('impact', () => {
   it('shows dependents by depth, the flows and what could be missing', () => {
     expect(renderImpact(found)).toBe(
       text(
-        'Blast radius for function processOrder (upstream): 16 symbol(s) depends on this (will break if changed)',
+        'Blast radius for function processOrder (upstream): 17 symbol(s) depends on this (will break if changed)',
         '',
         'd=1: WILL BREAK (direct) (13)',
         '  function checkout → src/checkout/handler.ts:88 [CALLS] ×2',
@@ -56,7 +59,8 @@ describe('impact', () => {
         'd=2: LIKELY AFFECTED (indirect) (1)',
         '  function submitOrder → src/api/orders.ts [CALLS] (conf: 0.85)',
         '',
-        'd=3: MAY NEED TESTING (transitive) (1)',
+        'd=3: MAY NEED TESTING (transitive) (2)',
+        '  method Queue.send → src/mail.ts:7 [CALLS]',
         '  function checksOut → test/checkout.test.ts:4 [CALLS] (test)',
         '',
         'd=4: MAY NEED TESTING (transitive) (1)',

@@ -1,7 +1,7 @@
 // An impact analysis as text.
 
 import { renderAmbiguity } from '../ambiguity.ts';
-import { confidenceMark, joinSections, limitedRows, siteMark, symbolRow } from '../rows.ts';
+import { confidenceMark, joinSections, limitedRows, shownName, siteMark, symbolRow } from '../rows.ts';
 import type { Impacted, ImpactFound, ImpactResult } from './schema.ts';
 
 const SYMBOLS_PER_DEPTH = 12;
@@ -19,7 +19,7 @@ export function renderImpact(result: ImpactResult): string {
   const { target, direction, impactedCount } = result;
   const effect = direction === 'upstream' ? 'depends on this (will break if changed)' : 'this depends on';
   return joinSections([
-    [`Blast radius for ${target.kind} ${target.name} (${direction}): ${impactedCount} symbol(s) ${effect}`],
+    [`Blast radius for ${target.kind} ${shownName(target)} (${direction}): ${impactedCount} symbol(s) ${effect}`],
     ...Object.entries(result.byDepth).map(([depth, symbols]) => depthSection(Number(depth), symbols)),
     flowSection(result),
     caveats(result),

@@ -8,6 +8,7 @@ import type { QueryResult } from './schema.ts';
 describe('query', () => {
   const symbol = (process_id: string, name: string, filePath: string, startLine: number, matched = true) => ({
     process_id,
+    uid: `Function:${filePath}:${name}`,
     type: 'function',
     name,
     filePath,
@@ -34,7 +35,7 @@ describe('query', () => {
       symbol('p1', 'generateToken', 'src/auth/token.ts', 8),
       symbol('p2', 'requestReset', 'src/auth/reset.ts', 20),
     ],
-    definitions: [{ type: 'function', name: 'hashPassword', filePath: 'src/auth/utils.ts' }],
+    definitions: [{ uid: 'u', type: 'function', name: 'hashPassword', filePath: 'src/auth/utils.ts' }],
     total_processes: 2,
     total_definitions: 3,
   };
@@ -75,7 +76,7 @@ describe('query', () => {
       ...nothing,
       processes: [{ id: 'p1', summary: 'Long', step_count: 9, symbol_count: 9 }],
       process_symbols: times(9, (n) => symbol('p1', `f${n}`, 'a.ts', n)),
-      definitions: times(11, (n) => ({ type: 'class', name: `C${n}`, filePath: 'b.ts', startLine: n })),
+      definitions: times(11, (n) => ({ uid: 'u', type: 'class', name: `C${n}`, filePath: 'b.ts', startLine: n })),
       total_processes: 4,
       total_definitions: 11,
     };
@@ -99,7 +100,7 @@ describe('query', () => {
   it('says so when only definitions match, and what it searched for instead of a word', () => {
     const only: QueryResult = {
       ...nothing,
-      definitions: [{ type: 'class', name: 'A', filePath: 'a.ts', startLine: 2 }],
+      definitions: [{ uid: 'u', type: 'class', name: 'A', filePath: 'a.ts', startLine: 2 }],
       total_definitions: 1,
       substitutions: [{ term: 'autentication', by: 'typo', used: ['authentication'] }],
     };

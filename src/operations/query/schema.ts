@@ -15,6 +15,7 @@ export const queryOutput = z.object({
   process_symbols: z.array(
     z.object({
       process_id: z.string(),
+      uid: z.string(),
       type: z.string(),
       name: z.string(),
       filePath: z.string(),
@@ -26,6 +27,7 @@ export const queryOutput = z.object({
   /** Matches that are in no flow shown. */
   definitions: z.array(
     z.object({
+      uid: z.string(),
       type: z.string(),
       name: z.string(),
       filePath: z.string(),
