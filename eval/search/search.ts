@@ -23,7 +23,7 @@ const BASE: readonly Run[] = [
   { name: 'whole pipeline', options: {} },
   { name: 'keyword list alone', options: { tool: 'brain_search' } },
 ];
-const OFF = ['intent', 'links', 'detail', 'backlinks', 'near-duplicates', 'page-cap', 'guarantee'];
+const OFF = ['intent', 'links', 'strength', 'detail', 'backlinks', 'near-duplicates', 'page-cap', 'guarantee'];
 const ABLATION: readonly Run[] = [
   ...OFF.map((stage) => ({ name: `without ${stage}`, options: { without: [stage] } })),
   { name: 'with source', options: { with: ['source'] } },

@@ -16,6 +16,7 @@ import { chunkNeighbours, type PageLinks } from './neighbours.ts';
 import { relatedPages, wantedType } from './related-pages.ts';
 import { fuseLists, type RankedList, RRF_K } from './rrf.ts';
 import { activeStages, type Stage } from './stages.ts';
+import { strengthReScore } from './strength.ts';
 import { expandAnchors, MAX_WALK_DEPTH, MOST_ANCHORS } from './two-pass.ts';
 
 /** What a collection is searched with, prepared once for all queries. */
@@ -89,6 +90,7 @@ export function hybridSearch(
       : lists;
   let candidates = fuseLists(weighed, options.rrfK ?? RRF_K);
   if (stages.has('cosine') && vectors !== undefined) candidates = cosineReScore(candidates, vectors.cosine);
+  if (stages.has('strength') && vectors === undefined) candidates = strengthReScore(candidates, weighed);
   candidates = boosted(collection, candidates, detail, stages);
   candidates = walked(searchable, candidates, options, stages);
   const before = candidates;

@@ -47,16 +47,73 @@ export function pageNames(collection: Collection, links: PageLinks): PageNames {
     }
   }
   const longest = Math.max(0, ...[...names.keys()].map((key) => key.split(' ').length));
-  return { mentionedIn: (query) => mentioned(names, longest, wordsOf(query)) };
+  const approximately = approximateNames(names);
+  return {
+    mentionedIn(query) {
+      const words = wordsOf(query);
+      const exact = mentioned(names, longest, words);
+      // A name that the query has most of, in more words than it spells of any other, is what it is about as well.
+      return new Map([...approximately(words, exact.words), ...exact.pages]);
+    },
+  };
 }
 
-/** The longest names first: what is part of one that was found is no mention of its own. */
+/** The part of a name, by what its words tell, that a query must have for the name to be meant by it. */
+const LEAST_COVERED = 0.5;
+/** So many of the nearest names are taken. */
+const MOST_APPROXIMATE = 3;
+
+/** Names that a query has most of, in more than `least` words and in any order: `the Q1 board meeting at Acme`. */
+function approximateNames(
+  names: ReadonlyMap<string, ReadonlyMap<number, number>>,
+): (words: readonly string[], least: number) => ReadonlyMap<number, number> {
+  const byWord = new Map<string, string[]>();
+  const wordsByName = new Map<string, ReadonlySet<string>>();
+  for (const name of names.keys()) {
+    const words = new Set(name.split(' '));
+    if (words.size < 2) continue;
+    wordsByName.set(name, words);
+    for (const word of words) {
+      const known = byWord.get(word);
+      if (known === undefined) byWord.set(word, [name]);
+      else known.push(name);
+    }
+  }
+  const weightOf = (word: string): number => Math.log(1 + wordsByName.size / (byWord.get(word)?.length ?? 1));
+  return (words, least) => {
+    const asked = new Set(words);
+    const covered = new Map<string, { weight: number; words: number }>();
+    for (const word of asked) {
+      for (const name of byWord.get(word) ?? []) {
+        const before = covered.get(name);
+        covered.set(name, { weight: (before?.weight ?? 0) + weightOf(word), words: (before?.words ?? 0) + 1 });
+      }
+    }
+    const near = [...covered]
+      .map(([name, { weight, words: count }]) => {
+        const whole = [...wordsByName.get(name)!].reduce((sum, word) => sum + weightOf(word), 0);
+        return { name, part: count <= Math.max(1, least) || whole === 0 ? 0 : weight / whole };
+      })
+      .filter(({ part }) => part >= LEAST_COVERED)
+      .sort((a, b) => b.part - a.part || (a.name < b.name ? -1 : 1))
+      .slice(0, MOST_APPROXIMATE);
+    const found = new Map<number, number>();
+    for (const { name, part } of near) {
+      for (const [page, certainty] of names.get(name)!)
+        found.set(page, Math.max(certainty * part, found.get(page) ?? 0));
+    }
+    return found;
+  };
+}
+
+/** The longest names first: what is part of one that was found is no mention of its own. `words`: of the longest. */
 function mentioned(
   names: ReadonlyMap<string, ReadonlyMap<number, number>>,
   longest: number,
   words: readonly string[],
-): ReadonlyMap<number, number> {
+): { readonly pages: ReadonlyMap<number, number>; readonly words: number } {
   const found = new Map<number, number>();
+  let most = 0;
   const taken = new Array<boolean>(words.length).fill(false);
   for (let length = Math.min(longest, words.length); length > 0; length--) {
     for (let start = 0; start + length <= words.length; start++) {
@@ -64,10 +121,11 @@ function mentioned(
       const pages = names.get(words.slice(start, start + length).join(' '));
       if (pages === undefined) continue;
       taken.fill(true, start, start + length);
+      most = Math.max(most, length);
       for (const [page, certainty] of pages) found.set(page, Math.max(certainty, found.get(page) ?? 0));
     }
   }
-  return found;
+  return { pages: found, words: most };
 }
 
 /** The words of a name or query, folded; CJK by its grams, so that a name is found inside a run of characters. */

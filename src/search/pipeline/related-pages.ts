@@ -43,7 +43,6 @@ export function relatedPages(
   for (const [anchor, certainty] of anchors) {
     const asked = askedBesides(collection, anchor, query);
     for (const [page, shared] of linkedWith(links, anchor)) {
-      if (anchors.has(page)) continue;
       const { score, at } = scoreOf(collection, page, shared, asked);
       const typed = typeOf(collection, page) === options.wantedType ? TYPE_FACTOR : 1;
       const before = scores.get(page);
@@ -168,13 +167,17 @@ function typeOf(collection: Collection, page: number): string {
   return collection.corpora[corpus]!.pages.pages[own]!.type;
 }
 
+/** What people call the type of pages about people. */
+const PERSON_TYPES = ['person', 'people', 'contact', '人物', '人员', '联系人'];
+
 /**
  * The type of page that a query asks for: a person for "who", else a type that it names. Types are what the pages of the
  * collection say they are.
  */
 export function wantedType(collection: Collection, query: string): string | undefined {
   const types = new Set(collection.corpora.flatMap(({ pages }) => pages.pages.map(({ type }) => type)));
-  if (types.has('person') && /\b(?:who|whom|whose|people)\b|谁|哪位|哪些人|什么人/i.test(query)) return 'person';
+  const person = PERSON_TYPES.find((type) => types.has(type));
+  if (person !== undefined && /\b(?:who|whom|whose|people)\b|谁|哪位|哪些人|什么人/i.test(query)) return person;
   const terms = new Set(termsOf(query));
   return [...types].find((type) => terms.has(type) || inflections(type).some((form) => terms.has(form)));
 }

@@ -7,6 +7,7 @@ export const STAGES = [
   'vector',
   'links',
   'cosine',
+  'strength',
   'detail',
   'backlinks',
   'source',
