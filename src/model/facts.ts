@@ -341,7 +341,7 @@ export const ExportFlag = { typeOnly: 1 } as const;
 
 /**
  * Columns of `assignments`: values given to members of things (`a.b = v`, `X.prototype.m = f`), save those that are
- * bindings of kind `field`. `symbol`: the symbol that it defines, or 0.
+ * bindings of kind `field`. Where the target is a `spread`, all members of the value are given to the object. `symbol`: the symbol that it defines, or 0.
  */
 export const AssignmentColumn = { target: 0, value: 1, symbol: 2, position: 3 } as const;
 

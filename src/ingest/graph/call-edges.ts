@@ -1,12 +1,21 @@
 // Edges of what the code does: calls, constructions, decorations, references; and, kept apart, what only matches by
 // name.
 
-import { Expression, ExpressionColumn, positionAt, ScopeColumn, SymbolColumn } from '../../model/facts.ts';
+import {
+  Expression,
+  ExpressionColumn,
+  FunctionColumn,
+  FunctionFlag,
+  positionAt,
+  ScopeColumn,
+  SymbolColumn,
+} from '../../model/facts.ts';
 import type { Rule, Site, UnresolvedName } from '../../model/graph.ts';
 import { passedTargets } from '../resolve/passed.ts';
 import { cell, listOf, type SourceFile } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { protocolTargets, resolveCallee, resolveSite, type SiteResult, type SiteTarget } from '../resolve/sites.ts';
+import { ValueKind } from '../resolve/values.ts';
 import { type Subclasses, targetsBelow } from './dispatch.ts';
 import type { EdgeTable } from './edge-table.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
@@ -117,9 +126,25 @@ export function retryCalls(
     const result = resolveCallee(r, site.file, site.callee, site.construct);
     const flowed = result.targets.map((target): SiteTarget => ({ ...target, rule: 'argument-flow' }));
     takeResult(r, table, edges, subclasses, site, { ...result, targets: flowed }, callersOf);
+    noteNameless(r, site, callersOf);
     if (result.outcome === 'external') site.owner.externalCalls = (site.owner.externalCalls ?? 0) + 1;
     return result.outcome === 'unresolved';
   });
+}
+
+/** Functions without a name of their own are nodes of nothing, but they too learn from where they are called. */
+function noteNameless(r: Resolver, site: OpenSite, callersOf: Map<number, number[]>): void {
+  if (site.call === 0) return;
+  for (const value of r.values.members(r.valueOf(site.file, site.callee))) {
+    if (r.values.kind(value) !== ValueKind.function) continue;
+    const fn = r.values.ref(value);
+    const source = r.program.fileOfFunction(fn);
+    const { functions } = source.facts;
+    const row = fn - source.functionBase;
+    if (source.prelude || cell(functions, row, FunctionColumn.symbol) !== 0) continue;
+    if (!(cell(functions, row, FunctionColumn.flags) & FunctionFlag.signature))
+      addCaller(callersOf, fn, site.file.expressionBase + site.call);
+  }
 }
 
 function addDecorators(

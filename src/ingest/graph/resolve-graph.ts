@@ -59,9 +59,10 @@ export function resolveGraph(input: GraphInput): { readonly graph: Graph; readon
   let spent = r.memo.spent;
   for (let round = 0; round < FLOW_ROUNDS && open.length > 0; round++) {
     const flowing = createResolver(program, { callersOf: pass.callersOf, expandos: r.expandoTable });
+    const known = countCallers(pass.callersOf);
     const left = retryCalls(flowing, table, edges, subclasses, open, pass.callersOf);
     spent += flowing.memo.spent;
-    const settled = left.length === open.length;
+    const settled = left.length === open.length && countCallers(pass.callersOf) === known;
     open = left;
     if (settled) break;
   }
@@ -69,6 +70,12 @@ export function resolveGraph(input: GraphInput): { readonly graph: Graph; readon
   const finished = edges.finish([...table.nodes, ...packages]);
   const graph: Graph = unresolvedNames.length === 0 ? finished : { ...finished, unresolvedNames };
   return { graph, report: { ...countSites(graph), unresolvedSites: open.length, budgetSpent: spent } };
+}
+
+function countCallers(callersOf: ReadonlyMap<number, readonly number[]>): number {
+  let count = 0;
+  for (const callers of callersOf.values()) count += callers.length;
+  return count;
 }
 
 /** Marks the symbols that front ends hint at as entry points. */

@@ -16,7 +16,8 @@ type Context =
   | { readonly kind: 'element'; readonly collection: number }
   | { readonly kind: 'same'; readonly outer: number }
   | { readonly kind: 'returned'; readonly fn: number }
-  | { readonly kind: 'assigned'; readonly target: number };
+  | { readonly kind: 'assigned'; readonly target: number }
+  | { readonly kind: 'called'; readonly call: number };
 
 export type Contexts = ReadonlyMap<number, Context>;
 
@@ -36,6 +37,7 @@ export function contextsOf(file: SourceFile): Contexts {
       case Expression.construct:
       case Expression.element:
         argumentContexts(file, row, b, set);
+        set(a, { kind: 'called', call: row });
         break;
       case Expression.record: {
         const triples = listOf(file, a);
@@ -122,6 +124,8 @@ export function expectedType(r: Resolver, contexts: Contexts, file: SourceFile, 
       return cell(expressions, context.target, ExpressionColumn.kind) === Expression.member
         ? declaredOnly(r, r.valueOf(file, context.target))
         : 0;
+    case 'called':
+      return 0;
     case 'argument':
       return expectedArgument(r, file, context.call, expression, context.index, context.name);
   }
@@ -243,6 +247,12 @@ function restItem(r: Resolver, file: SourceFile, declared: ValueSet, position: n
     const items = values.kind(value) === ValueKind.tuple ? values.tupleItems(values.ref(value)) : undefined;
     return values.union(set, items ? (items[position] ?? 0) : r.iterated(values.single(value), file, false));
   }, 0);
+}
+
+/** The call (row) of a function expression that is called where it stands, or 0. */
+export function calledAt(contexts: Contexts, expression: number): number {
+  const context = contexts.get(expression);
+  return context?.kind === 'called' ? context.call : 0;
 }
 
 /** The object literal that a function expression is a property of, as a value. */

@@ -19,7 +19,7 @@ import {
 } from './classes.ts';
 import { computed, computedTypes, isComputed, typeUnder } from './computed-types.ts';
 import { contentsValue } from './contents.ts';
-import { type Contexts, contextsOf, expectedType, parameterType, recordAround } from './contexts.ts';
+import { type Contexts, calledAt, contextsOf, expectedType, parameterType, recordAround } from './contexts.ts';
 import { decoratedValue, decoratorApplied } from './decorators.ts';
 import { anyProperty, evaluate } from './evaluate.ts';
 import { collectExpandos, ExpandoTable } from './expandos.ts';
@@ -244,6 +244,7 @@ function assemble(
     infer: (file, type, env, set, out) => infer(r, file, type, env, set, out),
     expectedType: (file, row) =>
       memo.run(expected, file.expressionBase + row, () => expectedType(r, contextOf(file), file, row)),
+    calledAt: (file, row) => calledAt(contextOf(file), row),
     recordAround: (file, row) => recordAround(r, contextOf(file), file, row),
     supplierOf: (file, fn, name) => supplierOf(r, suppliers, file, fn, name),
     parameterType: (fn, env, index, name) => parameterType(r, fn, env, index, name),

@@ -14,6 +14,9 @@ import { identityOf } from './members.ts';
 import { cell, type SourceFile } from './program.ts';
 import type { Content, Expando, Resolver } from './resolver.ts';
 
+/** Under this name stand the objects all of whose members are added. */
+export const ALL_MEMBERS = '*';
+
 export class ExpandoTable {
   readonly #byIdentity = new Map<string, Map<string, Expando[]>>();
   readonly #contents = new Map<number, Content[]>();
@@ -57,7 +60,8 @@ export function collectExpandos(r: Resolver, table: ExpandoTable): void {
   for (const file of r.program.files) {
     for (let row = 1; row < file.facts.assignments.rows; row++) {
       const target = cell(file.facts.assignments, row, AssignmentColumn.target);
-      if (cell(file.facts.expressions, target, ExpressionColumn.kind) !== Expression.member) continue;
+      const kind = cell(file.facts.expressions, target, ExpressionColumn.kind);
+      if (kind !== Expression.member && kind !== Expression.spread) continue;
       const identity = localIdentity(r, file, cell(file.facts.expressions, target, ExpressionColumn.a), 0);
       if (identity === '') later.push({ file, row });
       else record(table, file, row, identity);
@@ -75,7 +79,8 @@ export function collectExpandos(r: Resolver, table: ExpandoTable): void {
 
 function record(table: ExpandoTable, file: SourceFile, row: number, identity: string): void {
   const target = cell(file.facts.assignments, row, AssignmentColumn.target);
-  const name = file.facts.strings[cell(file.facts.expressions, target, ExpressionColumn.b)]!;
+  const isSpread = cell(file.facts.expressions, target, ExpressionColumn.kind) === Expression.spread;
+  const name = isSpread ? ALL_MEMBERS : file.facts.strings[cell(file.facts.expressions, target, ExpressionColumn.b)]!;
   table.add(identity, name, {
     file,
     value: cell(file.facts.assignments, row, AssignmentColumn.value),

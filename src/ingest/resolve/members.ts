@@ -15,10 +15,11 @@ import { isCallable } from './bindings.ts';
 import { type ClassMemo, foreignBases, lentAncestors, metaclassesOf } from './classes.ts';
 import { mappedMember } from './computed-types.ts';
 import { readDecorated, readMember } from './descriptors.ts';
+import { ALL_MEMBERS } from './expandos.ts';
 import { findMember, findOwnMember, type Side } from './find-member.ts';
 import { targetValue, valuesOf } from './modules.ts';
 import { cell, listOf } from './program.ts';
-import type { MemberHit, Resolver } from './resolver.ts';
+import type { Expando, MemberHit, Resolver } from './resolver.ts';
 import { boundOf } from './types.ts';
 import { type Environment, SELF_KEY, ValueKind, type ValueSet } from './values.ts';
 
@@ -294,8 +295,29 @@ export function identityOf(r: Resolver, value: number): string {
 function addedMembers(r: Resolver, value: number, name: string): ValueSet {
   return identitiesOf(r, value)
     .filter((identity) => r.expandoNames(identity))
-    .flatMap((identity) => r.expandos(identity, name))
-    .reduce((set, one) => r.values.union(set, r.valueOf(one.file, one.value)), 0);
+    .reduce((set, identity) => r.values.union(set, addedTo(r, identity, name)), 0);
+}
+
+/** What assignments from outside give a member; getters are called, and objects that are copied are looked into. */
+function addedTo(r: Resolver, identity: string, name: string): ValueSet {
+  const own = r.expandos(identity, name).reduce((set, one) => r.values.union(set, expandoValue(r, one)), 0);
+  if (own !== 0) return own;
+  return r.expandos(identity, ALL_MEMBERS).reduce(
+    (set, one) =>
+      r.values.union(
+        set,
+        r.whileOpen(`${identity}.${name}`, () => r.memberOfSet(r.valueOf(one.file, one.value), name)),
+      ),
+    0,
+  );
+}
+
+function expandoValue(r: Resolver, { file, value }: Expando): ValueSet {
+  const { expressions, functions } = file.facts;
+  const isFunction = cell(expressions, value, ExpressionColumn.kind) === Expression.function;
+  const fn = isFunction ? cell(expressions, value, ExpressionColumn.a) : 0;
+  const getter = fn !== 0 && cell(functions, fn, FunctionColumn.flags) & FunctionFlag.getter;
+  return getter ? r.returnOf(file.functionBase + fn) : r.valueOf(file, value);
 }
 
 /** Where classes share their members with their instances, instances also see what is given to the class. */

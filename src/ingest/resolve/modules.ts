@@ -151,6 +151,8 @@ export function importFound(r: Resolver, file: SourceFile, row: number): Found {
     if (!source) return NOTHING;
     const found = r.exported(source, name);
     if (found.bindings.length > 0 || found.values !== 0) return found;
+    const added = r.memberValue(r.values.value(ValueKind.module, source.index), name);
+    if (added !== 0) return { bindings: [], values: added };
     // A module without a default export is given as a whole where one is asked for.
     return name === 'default' ? { bindings: [], values: targetValue(r, target) } : NOTHING;
   }

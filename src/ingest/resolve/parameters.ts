@@ -28,6 +28,8 @@ export function parameterValue(r: Resolver, file: SourceFile, row: number): Valu
   const flags = cell(bindings, row, BindingColumn.flags);
   if (type !== 0) {
     const declared = r.typeOf(file, type);
+    if (declared !== 0 && r.argumentFlow && fn !== 0 && !(flags & BindingFlag.rest) && isFunctionType(r, declared))
+      return values.union(declared, functionsPassed(r, file, fn, row));
     if (declared !== 0)
       return flags & (BindingFlag.rest | BindingFlag.keywordRest) ? collected(r, file, flags, declared) : declared;
   }
@@ -49,9 +51,39 @@ export function parameterValue(r: Resolver, file: SourceFile, row: number): Valu
       const passed = r.parameterType(values.ref(value), values.env(value), index);
       set = values.union(set, concrete(r, passed));
     }
+    set = values.union(set, givenAtOnce(r, file, expression, flags, index));
   }
   if (fn !== 0 && set === 0 && r.argumentFlow) set = argumentsAt(r, file, fn, row, index);
   return fn === 0 ? set : values.union(set, values.of(ValueKind.parameter, file.bindingBase + row));
+}
+
+/** What a function that is called where it stands is called with. */
+function givenAtOnce(r: Resolver, file: SourceFile, expression: number, flags: number, index: number): ValueSet {
+  const call = r.calledAt(file, expression);
+  if (call === 0) return 0;
+  const { positional } = r.argumentsOf(file, call);
+  if (flags & BindingFlag.rest) return r.values.tuple(positional.slice(index).map((row) => r.valueOf(file, row)));
+  const argument = positional[index];
+  return argument === undefined ? 0 : concrete(r, r.valueOf(file, argument));
+}
+
+/** Whether a type says of functions only how they are called, and not which they are. */
+function isFunctionType(r: Resolver, declared: ValueSet): boolean {
+  return r.values.members(declared).every((value) => {
+    if (!isFunction(r, value)) return false;
+    const source = r.program.fileOfFunction(r.values.ref(value));
+    return cell(source.facts.functions, r.values.ref(value) - source.functionBase, FunctionColumn.symbol) === 0;
+  });
+}
+
+function isFunction(r: Resolver, value: number): boolean {
+  return r.values.kind(value) === ValueKind.function;
+}
+
+/** The functions among the arguments that known call sites pass for a parameter. */
+function functionsPassed(r: Resolver, file: SourceFile, fn: number, row: number): ValueSet {
+  const passed = argumentsAt(r, file, fn, row, cell(file.facts.bindings, row, BindingColumn.index));
+  return r.values.setOf(r.values.members(passed).filter((value) => isFunction(r, value)));
 }
 
 /** A rest parameter declared by the type of its elements holds a sequence (or mapping) of them. */

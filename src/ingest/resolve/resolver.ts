@@ -107,6 +107,8 @@ export interface Resolver {
   infer(file: SourceFile, type: number, env: Environment, set: ValueSet, out: Map<number, ValueSet>): void;
   /** The type that the surroundings of a lambda or literal expect of it. */
   expectedType(file: SourceFile, expression: number): ValueSet;
+  /** The call (row) of a function expression that is called where it stands, or 0. */
+  calledAt(file: SourceFile, expression: number): number;
   /** The object literal that a function is a property of. */
   recordAround(file: SourceFile, expression: number): ValueSet;
   /** The symbol (id) that supplies a parameter of a function (row) by its name, or 0. */

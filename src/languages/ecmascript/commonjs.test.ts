@@ -250,13 +250,13 @@ test('mixins and getters that are defined by calls', () => {
   expect(linesOf('a.js', source, 'bindings', 'functions', 'assignments')).toMatchInlineSnapshot(`
     "binding s1 definition create [value type] of create
     binding s2 definition app [value type] of create.app = f2
-    binding s2 variable app [value] = (app | proto)
     binding s1 variable merged [value constant] of merged = {}
     binding s1 variable merged [value] = (merged | one | two.parts)
     binding s4 definition host [value] of host
     function f1 create s2 () returns app
     function f2 create.app s3 ()
     function f3 host [getter] s5 () returns this.get("Host") receiver typeof req
+    assignment ...app = proto
     assignment req.host = f3 defines host"
   `);
 });

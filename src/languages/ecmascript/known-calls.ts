@@ -77,6 +77,7 @@ export function noteKnownCall(lowering: Lowering, node: ts.CallExpression, rows:
     const child = constructorSymbol(lowering, first);
     if (child !== undefined && rows.length === 2) addHeritage(lowering, child.symbol, second);
   } else {
+    if (isObjectFunction(node, 'defineProperties')) noteDefinedProperties(lowering, node, rows);
     const property = definedProperty(node);
     if (property !== undefined && rows.length >= 3) noteDefinedProperty(lowering, property, rows[0]!, rows[2]!);
     noteMixin(lowering, node, rows);
@@ -94,7 +95,12 @@ const MIXINS: ReadonlySet<string> = new Set(['mixin', 'extend', 'merge', '_exten
 function noteMixin(lowering: Lowering, node: ts.CallExpression, rows: readonly number[]): void {
   const [first, ...sources] = node.arguments;
   if (!isObjectFunction(node, 'assign') && !(lowering.loose && MIXINS.has(calledName(node)))) return;
-  if (first === undefined || !ts.isIdentifier(first) || first === node.expression) return;
+  if (first === undefined || first === node.expression) return;
+  if (membersOf(lowering, first) !== undefined) {
+    noteCopies(lowering, node, rows);
+    return;
+  }
+  if (!ts.isIdentifier(first)) return;
   const declared = resolveName(lowering, first.text);
   const mixed = sources.flatMap((source, index) => (isMemberChain(source) ? [rows[index + 1]!] : []));
   if (declared?.initializer === undefined || declared.symbols.class !== undefined || mixed.length === 0) return;
@@ -108,6 +114,27 @@ function noteMixin(lowering: Lowering, node: ts.CallExpression, rows: readonly n
     block: lowering.scope.row,
     flags: BindingFlag.value,
   });
+}
+
+/** `Object.assign(X.prototype, a, b)`: X has the members of all. Object literals have declared theirs already. */
+function noteCopies(lowering: Lowering, node: ts.CallExpression, rows: readonly number[]): void {
+  node.arguments.forEach((source, index) => {
+    if (index === 0 || !isMemberChain(source)) return;
+    const position = startOf(lowering, source);
+    const target = add(lowering, Expression.spread, position, rows[0]!);
+    lowering.builder.assignment({ target, value: rows[index]!, symbol: 0, position });
+  });
+}
+
+/** `Object.defineProperties(object, { name: descriptor })`. */
+function noteDefinedProperties(lowering: Lowering, node: ts.CallExpression, rows: readonly number[]): void {
+  const [object, properties] = node.arguments;
+  if (object === undefined || properties === undefined || !ts.isObjectLiteralExpression(properties)) return;
+  for (const { name } of properties.properties) {
+    if (name === undefined || !(ts.isIdentifier(name) || ts.isStringLiteralLike(name))) continue;
+    const descriptor = propertyRow(lowering, rows[1]!, name.text);
+    if (descriptor !== 0) noteDefinedProperty(lowering, { object, name }, rows[0]!, descriptor);
+  }
 }
 
 function isMemberChain(node: ts.Expression): boolean {
@@ -133,7 +160,7 @@ function noteGetter(lowering: Lowering, name: ts.Expression, rows: readonly numb
 
 function noteDefinedProperty(
   lowering: Lowering,
-  property: { readonly object: ts.Expression; readonly name: ts.StringLiteralLike },
+  property: { readonly object: ts.Expression; readonly name: ts.StringLiteralLike | ts.Identifier },
   object: number,
   descriptor: number,
 ): void {

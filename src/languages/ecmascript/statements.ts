@@ -6,6 +6,7 @@ import {
   BindingColumn,
   BindingFlag,
   Expression,
+  Import,
   Literal,
   Scope,
   ScopeColumn,
@@ -15,7 +16,7 @@ import { assignedValue, assignTo } from './assignments.ts';
 import { leaves, lowerStatements } from './blocks.ts';
 import { lowerClass } from './classes.ts';
 import { lowerFunction } from './functions.ts';
-import { exportedFlag, hoistBlock, hoistDeclarations, isRequired } from './hoisting.ts';
+import { exportedFlag, hoistBlock, hoistDeclarations, isRequireCall, isRequired } from './hoisting.ts';
 import { documentedType } from './jsdoc.ts';
 import {
   add,
@@ -32,6 +33,7 @@ import {
   openScope,
   type Rule,
   resolveName,
+  skipWrappers,
   startOf,
   stateOf,
 } from './lowering.ts';
@@ -250,6 +252,7 @@ function lowerDeclarations(
 
 function lowerDeclaration(lowering: Lowering, node: ts.VariableDeclaration, statement: ts.Node, flags: number): void {
   const { name, initializer } = node;
+  if (ts.isObjectBindingPattern(name) && initializer !== undefined && bindRequired(lowering, name, initializer)) return;
   const documented = lowering.loose && node.type === undefined ? documentedType(statement) : undefined;
   const type = documented === undefined ? lowerOptionalType(lowering, node.type) : lowerType(lowering, documented);
   const symbol = ts.isIdentifier(name) ? (lowering.declared.get(name) ?? 0) : 0;
@@ -287,6 +290,44 @@ function lowerInitializer(
   });
   lowering.initialised = outer;
   return assignedValue(lowering, value);
+}
+
+/** `const { a, b: c } = require('x')` brings names in as an import does, where it does nothing else. */
+function bindRequired(lowering: Lowering, pattern: ts.ObjectBindingPattern, initializer: ts.Expression): boolean {
+  const call = skipWrappers(initializer);
+  if (!lowering.loose || !isRequireCall(lowering, call)) return false;
+  const names = pattern.elements.map(requiredName);
+  if (names.length === 0 || !names.every((one) => one !== undefined)) return false;
+  if (names.some(({ local }) => lowering.declared.has(local))) return false;
+  lowering.module = true;
+  const specifier = (call.arguments[0] as ts.StringLiteralLike).text;
+  for (const { imported, local } of names) {
+    const row = lowering.builder.import({
+      kind: Import.named,
+      specifier,
+      name: imported.text,
+      position: startOf(lowering, imported),
+      scope: lowering.scope.row,
+    });
+    lowering.builder.binding({
+      scope: (resolveName(lowering, local.text)?.scope ?? lowering.scope).row,
+      name: local.text,
+      kind: Binding.import,
+      import: row,
+      position: startOf(lowering, local),
+      block: lowering.scope.row,
+      flags: BindingFlag.value | BindingFlag.type,
+    });
+  }
+  return true;
+}
+
+function requiredName(element: ts.BindingElement): { imported: ts.Identifier; local: ts.Identifier } | undefined {
+  const { name, propertyName } = element;
+  if (!ts.isIdentifier(name) || element.initializer !== undefined || element.dotDotDotToken !== undefined)
+    return undefined;
+  if (propertyName !== undefined && !ts.isIdentifier(propertyName)) return undefined;
+  return { imported: propertyName ?? name, local: name };
 }
 
 interface VariableFields {
