@@ -162,13 +162,13 @@ function countBacklinks(rows: readonly PageRow[]): Uint32Array {
 }
 
 function readTable(table: string): readonly PageRow[] {
-  let parsed: { readonly version?: unknown; readonly pages?: unknown };
+  let parsed: { readonly version?: unknown; readonly pages?: unknown } | null;
   try {
     parsed = JSON.parse(table) as typeof parsed;
   } catch (cause) {
     throw new AppError('corrupt-index', 'The pages of this index cannot be read.', { cause, hint: REWRITE });
   }
-  if (parsed.version !== VERSION || !Array.isArray(parsed.pages)) {
+  if (parsed?.version !== VERSION || !Array.isArray(parsed.pages)) {
     throw new AppError('corrupt-index', 'The pages of this index are of another version.', { hint: REWRITE });
   }
   return parsed.pages as readonly PageRow[];

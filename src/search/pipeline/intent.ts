@@ -30,7 +30,7 @@ const ENTITY: readonly RegExp[] = [
 
 /** What programs do at their own time: nothing of it is about a date. */
 const PROGRAMMING =
-  /\b(?:function|method|class|callback|exception|error|fails?|throws?|thread|process|request|handler|hook|module|import|variable|parameter|argument|loop|promise|async|await|null|undefined|git|merge|branch|commit|compile[sdr]?|test suite)\b|\w\(\)|[a-z][A-Z]|\w_\w|函数|方法|异常|报错|出错|线程|进程|调用|模块|变量|参数/;
+  /\b(?:function|method|class|callback|exception|error|fails?|throws?|thread|process|request|handler|hook|module|import|variable|parameter|argument|constructor|destructor|called|invoked|loop|promise|async|await|null|undefined|git|merge|branch|commit|compile[sdr]?|test suite)\b|\w\(\)|[a-z][A-Z]|\w_\w|函数|方法|异常|报错|出错|线程|进程|调用|模块|变量|参数/;
 
 export function classifyIntent(query: string): Intent {
   const programming = PROGRAMMING.test(query);
