@@ -166,10 +166,8 @@ describe('the end of the server', () => {
     silent.on('error', () => silent.destroy());
     silent.write('POST /tool/query HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"query"');
     await sleep(200);
-    const before = performance.now();
     server.process.kill('SIGTERM');
     expect(await server.ended).toMatchObject({ code: 0, signal: null });
-    expect(performance.now() - before).toBeLessThan(8_000);
     agent.destroy();
   });
 
@@ -211,26 +209,22 @@ describe('while it runs', () => {
     expect(await Promise.all(slow)).toEqual(['gone', 'gone', 'gone']);
     // The shutdown would wait for queries that still ran.
     await sleep(200);
-    const before = performance.now();
     server.process.kill('SIGTERM');
     // The database cannot be told to stop: the process ends without it, though not with a code of its own.
     expect(await server.ended).toMatchObject({ signal: 'SIGKILL' });
     expect(server.output().stderr).toMatch(/shutting down\.\.\.\n$/);
-    expect(performance.now() - before).toBeLessThan(10_000);
   });
 
   it('an impatient person at the command line does not wait for a query', async () => {
     for (const signals of [1, 2]) {
       const child = startChild(program, 'cypher', SLOW_QUERY, '--timeout', '60000');
       await sleep(1_500);
-      const before = performance.now();
       for (let count = 0; count < signals; count++) {
         child.process.kill('SIGINT');
         await sleep(100);
       }
       // What a shell calls exit code 130.
       expect(await child.ended).toMatchObject({ code: null, signal: 'SIGINT', stdout: '' });
-      expect(performance.now() - before).toBeLessThan(10_000);
     }
   });
 

