@@ -2,7 +2,9 @@
 // the same, and to say what was left out.
 
 import { readFileSync } from 'node:fs';
+import type { Diagnostic } from '../model/diagnostics.ts';
 import { reportFile } from './generation-files.ts';
+import { compareText } from './references.ts';
 
 /** What decides which files are indexed. */
 export interface SelectionOptions {
@@ -18,10 +20,52 @@ export interface IndexReport {
   readonly communities: number;
   readonly languages: Readonly<Record<string, number>>;
   readonly skipped: Readonly<Record<string, number>>;
+  /** The first of those that have a diagnostic each, the graver reasons first. */
+  readonly skippedFiles: readonly FileNote[];
   readonly syntaxErrors: number;
+  /** The first of the files that the parser met errors in. */
+  readonly brokenFiles: readonly FileNote[];
   readonly unresolvedCalls: number;
   /** Why there is no database, where there is none. */
   readonly databaseProblem?: string;
+}
+
+/** What there is to say of a file. */
+export interface FileNote {
+  readonly path: string;
+  readonly reason: string;
+  readonly message: string;
+  readonly line?: number;
+}
+
+/** Files named of each sort, so that a report stays small whatever a folder holds. */
+const MOST_NAMED = 100;
+
+/** Reasons that say something went wrong come first; those at the end are as it should be. */
+const GRAVITY: readonly Diagnostic['reason'][] = [
+  'crashed',
+  'too-complex',
+  'unreadable',
+  'not-utf8',
+  'too-large',
+  'binary',
+  'symlink-loop',
+  'symlink-outside',
+  'special-file',
+  'minified',
+  'generated',
+];
+
+/** The files of diagnostics of one severity, as a report names them: each once. */
+export function fileNotes(diagnostics: readonly Diagnostic[], severity: Diagnostic['severity']): FileNote[] {
+  const gravity = (reason: Diagnostic['reason']) =>
+    GRAVITY.includes(reason) ? GRAVITY.indexOf(reason) : GRAVITY.length;
+  const byPath = new Map<string, Diagnostic>();
+  for (const each of diagnostics) if (each.severity === severity && !byPath.has(each.path)) byPath.set(each.path, each);
+  return [...byPath.values()]
+    .sort((a, b) => gravity(a.reason) - gravity(b.reason) || compareText(a.path, b.path))
+    .slice(0, MOST_NAMED)
+    .map(({ path, reason, message, line }) => ({ path, reason, message, ...(line === undefined ? {} : { line }) }));
 }
 
 /** The report of a generation, or undefined if there is none that can be read: the index is then made anew. */

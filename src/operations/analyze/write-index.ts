@@ -15,7 +15,7 @@ import {
   snapshotFile,
   sourcesFile,
 } from '../generation-files.ts';
-import type { IndexReport, SelectionOptions } from '../index-report.ts';
+import { fileNotes, type IndexReport, type SelectionOptions } from '../index-report.ts';
 import type { GitState } from './git-state.ts';
 import { writePages } from './write-pages.ts';
 
@@ -119,7 +119,9 @@ function reportOf(contents: IndexContents, databaseProblem: string | undefined):
     communities,
     languages,
     skipped: ingested.skippedByReason,
+    skippedFiles: fileNotes(ingested.diagnostics, 'skipped'),
     syntaxErrors: broken.size,
+    brokenFiles: fileNotes(ingested.diagnostics, 'partial'),
     unresolvedCalls: graph.nodes.reduce((sum, node) => sum + (node.unresolvedCalls ?? 0), 0),
     ...(databaseProblem === undefined ? {} : { databaseProblem }),
   };

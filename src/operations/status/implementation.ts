@@ -32,6 +32,9 @@ export async function run(input: { readonly repo?: string }, context: OperationC
     ...(workTree?.found && workTree.head !== undefined ? { head: workTree.head } : {}),
     counts: meta.counts,
     skipped: { ...report?.skipped },
+    skipped_files: [...(report?.skippedFiles ?? [])],
+    syntax_errors: report?.syntaxErrors ?? 0,
+    broken_files: [...(report?.brokenFiles ?? [])],
     unresolved_calls: report?.unresolvedCalls ?? 0,
     ...changes,
     ...(writer === undefined ? {} : { writer: { pid: writer.pid, since: writer.since } }),
@@ -94,6 +97,8 @@ export function render(result: StatusResult): string {
   lines.push(...result.notes.map((note) => `  ${note}`));
   lines.push(...pathLines('Modified', result.modified), ...pathLines('Added', result.added));
   lines.push(...pathLines('Deleted', result.deleted));
+  lines.push(...noteLines('Not indexed', result.skipped_files, namedTotal(result)));
+  lines.push(...noteLines('Parsed with errors', result.broken_files, result.syntax_errors));
   return lines.join('\n');
 }
 
@@ -102,6 +107,23 @@ const STATES: Readonly<Record<StatusResult['state'], string>> = {
   stale: 'stale, files changed since it was indexed. Run: gitnexus analyze',
   gone: 'the folder is gone. Remove its index with: gitnexus clean --repo <name>',
 };
+
+/** Reasons that are counted and name no file: there can be a great many of them, and they are what was asked for. */
+const COUNTED_ONLY: ReadonlySet<string> = new Set(['ignored', 'excluded']);
+
+function namedTotal({ skipped }: StatusResult): number {
+  const named = Object.entries(skipped).filter(([reason]) => !COUNTED_ONLY.has(reason));
+  return named.reduce((sum, [, count]) => sum + count, 0);
+}
+
+function noteLines(title: string, notes: StatusResult['skipped_files'], total: number): string[] {
+  if (notes.length === 0) return [];
+  const rows = notes.map(({ path, line, reason, message }) => {
+    const place = line === undefined ? path : `${path}:${line}`;
+    return `${place} (${reason}) ${message}`;
+  });
+  return [`  ${title} (${total}):`, ...limitedRows(rows, PATHS_SHOWN, '    ', total)];
+}
 
 function pathLines(title: string, paths: readonly string[]): string[] {
   return paths.length === 0 ? [] : [`  ${title} (${paths.length}):`, ...limitedRows(paths, PATHS_SHOWN, '    ')];

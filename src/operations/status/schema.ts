@@ -2,6 +2,13 @@
 
 import { z } from 'zod';
 
+const fileNote = z.object({
+  path: z.string(),
+  reason: z.string(),
+  message: z.string(),
+  line: z.number().int().optional(),
+});
+
 export const statusOutput = z.object({
   name: z.string(),
   path: z.string(),
@@ -19,6 +26,11 @@ export const statusOutput = z.object({
     flows: z.number().int(),
   }),
   skipped: z.record(z.string(), z.number().int()),
+  /** The first of them by name, without those that ignore rules, options and whole folders account for. */
+  skipped_files: z.array(fileNote),
+  /** Files that the parser met errors in; what it made of them is in the index. */
+  syntax_errors: z.number().int(),
+  broken_files: z.array(fileNote),
   unresolved_calls: z.number().int(),
   /** Paths that differ, sorted. */
   added: z.array(z.string()),
