@@ -254,7 +254,7 @@ function lowerParameter(
     index,
   });
   declareName(scope, name);
-  if (!isName) {
+  if (nameNode !== undefined && !isName) {
     const whole = patternParameterRow(lowering, index, start);
     bindPattern(lowering, node.name, whole, (bound, value) => {
       declareName(scope, bound.text);

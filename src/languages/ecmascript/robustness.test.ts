@@ -104,6 +104,14 @@ test.each<[string, string]>([
   expect(() => callsIn('a.ts', text)).not.toThrow();
 });
 
+test('parameters that a documented function type does not name are parameters', () => {
+  const source = [
+    '/** @param {function(string, number=): void} callback what to call */',
+    'function f(callback) { callback(); }',
+  ].join('\n');
+  expect(callsIn('a.js', source)).toBe(1);
+});
+
 test('what nests past the limit of the lowering is counted as an error', () => {
   const facts = extractFacts('a.ts', `let x: A${'[]'.repeat(DEEP)} = f()`);
   expect(facts.syntaxErrors).toBe(1);
