@@ -72,6 +72,27 @@ describe('augment', () => {
     );
   });
 
+  it('tells who refers to what nobody calls: types, constants and base classes', async () => {
+    const graph = `
+      node Interface src/a.ts Shape 1-3
+      node Class src/a.ts Circle 5-9
+      node Variable src/a.ts LIMIT 11-11
+      node Function src/b.ts draw 1-9
+      node Function test/a.ts check 1-3 test
+      edge IMPLEMENTS src/a.ts#Circle -> src/a.ts#Shape @5 heritage -
+      edge REFERENCES src/b.ts#draw -> src/a.ts#Shape @2,4 import -
+      edge REFERENCES src/b.ts#draw -> src/a.ts#LIMIT @3 import -
+      edge REFERENCES src/b.ts#draw -> src/a.ts#Circle @7 import -
+      edge INSTANTIATES test/a.ts#check -> src/a.ts#Circle @2 constructor -
+    `;
+    const details = async (pattern: string) => (await said(pattern, graph)).split('\n').slice(2);
+    expect(await details('Shape')).toEqual([
+      '  Referenced by (2): class Circle → src/a.ts:5, function draw → src/b.ts:2',
+    ]);
+    expect(await details('LIMIT')).toEqual(['  Referenced by (1): function draw → src/b.ts:3']);
+    expect(await details('Circle')).toEqual(['  Called by (1): function check → test/a.ts:2']);
+  });
+
   it('takes a dotted name for a member of what stands before the dot', async () => {
     const graph = `
       node Class src/a.ts Session 1-9

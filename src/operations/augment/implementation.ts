@@ -1,7 +1,7 @@
 // What a search for a pattern should have known. Made for hooks: it answers from the snapshot alone, is bounded in all
 // directions, and has nothing to say rather than something vague.
 
-import { type GraphView, isSymbolKind } from '../../model/graph.ts';
+import { type EdgeKind, type GraphView, isSymbolKind } from '../../model/graph.ts';
 import { flowsThrough, stepCount } from '../flows.ts';
 import type { OperationContext } from '../operation.ts';
 import { inListOrder, lineOf, type Step, stepsOver } from '../references.ts';
@@ -85,7 +85,7 @@ function symbolsInFile(view: GraphView, pattern: string): readonly number[] {
 
 /** What code depends on most comes first; tests last. */
 function ranked(view: GraphView, nodes: readonly number[]): readonly number[] {
-  const uses = (node: number) => stepsOver(view, node, 'CALLS', 'upstream').length;
+  const uses = (node: number) => [...CALLS, ...USES].reduce((sum, kind) => sum + view.incoming(node, kind).length, 0);
   return [...new Set(nodes)]
     .map((node) => ({ node, test: view.node(node).test === true, uses: uses(node) }))
     .sort((a, b) => Number(a.test) - Number(b.test) || b.uses - a.uses || a.node - b.node)
@@ -94,8 +94,10 @@ function ranked(view: GraphView, nodes: readonly number[]): readonly number[] {
 
 function known(view: GraphView, node: number): AugmentResult['symbols'][number] {
   const { uid, kind, name, qualifiedName, path, startLine, endLine } = view.node(node);
-  const callers = calls(view, node, 'upstream');
-  const callees = calls(view, node, 'downstream');
+  const callers = stepsOfKinds(view, node, CALLS, 'upstream');
+  const callees = stepsOfKinds(view, node, CALLS, 'downstream');
+  // Of what is called, the calls say enough.
+  const users = callers.length > 0 ? [] : stepsOfKinds(view, node, USES, 'upstream');
   const flows = flowsThrough(view, node);
   return {
     uid,
@@ -109,6 +111,8 @@ function known(view: GraphView, node: number): AugmentResult['symbols'][number] 
     caller_count: callers.length,
     callees: callees.slice(0, REFERENCES).map((step) => referenceOf(view, step)),
     callee_count: callees.length,
+    users: users.slice(0, REFERENCES).map((step) => referenceOf(view, step)),
+    user_count: users.length,
     flows: flows
       .slice(0, FLOWS)
       .map(({ flow, step }) => ({ name: view.nameOf(flow), step, step_count: stepCount(view, flow) })),
@@ -116,9 +120,16 @@ function known(view: GraphView, node: number): AugmentResult['symbols'][number] 
   };
 }
 
-/** Calls and constructions, each other symbol once, and not those that only dispatch may reach. */
-function calls(view: GraphView, node: number, direction: 'upstream' | 'downstream'): readonly Step[] {
-  const kinds = ['CALLS', 'INSTANTIATES'] as const;
+const CALLS: readonly EdgeKind[] = ['CALLS', 'INSTANTIATES'];
+const USES: readonly EdgeKind[] = ['INHERITS', 'IMPLEMENTS', 'REFERENCES'];
+
+/** Each other symbol once, and not those that only dispatch may reach. */
+function stepsOfKinds(
+  view: GraphView,
+  node: number,
+  kinds: readonly EdgeKind[],
+  direction: 'upstream' | 'downstream',
+): readonly Step[] {
   const steps = kinds.flatMap((kind) => stepsOver(view, node, kind, direction));
   const first = new Map(
     steps

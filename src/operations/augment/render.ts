@@ -32,6 +32,8 @@ function blockOf(symbol: AugmentResult['symbols'][number]): string[] {
   const callers = symbol.callers.map((each) => symbolRow(each));
   const callees = symbol.callees.map((each) => symbolRow(each));
   if (callers.length > 0) lines.push(list('Called by', callers, symbol.caller_count));
+  const users = symbol.users.map((each) => symbolRow(each));
+  if (users.length > 0) lines.push(list('Referenced by', users, symbol.user_count));
   if (callees.length > 0) lines.push(list('Calls', callees, symbol.callee_count));
   const flows = symbol.flows.map(({ name, step, step_count }) => `${name} (step ${step}/${step_count})`);
   if (flows.length > 0) lines.push(list('Flows', flows, symbol.flow_count));

@@ -24,6 +24,9 @@ export const augmentOutput = z.object({
       /** The first few, with the total. */
       callers: z.array(reference),
       caller_count: z.number().int(),
+      /** What refers to it without calling it, where nothing calls it: types, constants, base classes. */
+      users: z.array(reference),
+      user_count: z.number().int(),
       callees: z.array(reference),
       callee_count: z.number().int(),
       flows: z.array(z.object({ name: z.string(), step: z.number().int(), step_count: z.number().int() })),
