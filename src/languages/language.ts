@@ -96,6 +96,8 @@ export interface Protocols {
   readonly send?: readonly string[];
   /** Members that constructors of some kinds of classes run in the end. */
   readonly constructed?: readonly string[];
+  /** Member of the ancestors of a class that runs when the class is defined. */
+  readonly subclassed?: string;
   /** Member called for attributes that a class does not have. */
   readonly missingMember?: string;
   /** Module function called for names that a module does not have. */

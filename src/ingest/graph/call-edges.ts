@@ -18,8 +18,8 @@ import { protocolTargets, resolveCallee, resolveSite, type SiteResult, type Site
 import { ValueKind } from '../resolve/values.ts';
 import { type Subclasses, targetsBelow } from './dispatch.ts';
 import type { EdgeTable } from './edge-table.ts';
+import { addSubclassings, addSuppliers } from './implicit-calls.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
-import { addSuppliers } from './supplier-edges.ts';
 
 /** A call that no pass has bound so far. */
 export interface OpenSite {
@@ -93,6 +93,7 @@ export function addCalls(r: Resolver, table: NodeTable, edges: EdgeTable, subcla
       if (result.outcome === 'external') site.owner.externalCalls = (site.owner.externalCalls ?? 0) + 1;
     }
     addSuppliers(r, table, edges, file);
+    addSubclassings(r, table, edges, file);
     open.push(...addDecorators(r, table, edges, subclasses, file, callersOf));
   }
   return { open, callersOf };

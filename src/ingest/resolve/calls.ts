@@ -135,7 +135,12 @@ function signatureResult(r: Resolver, file: SourceFile, fn: number, callee: numb
   const passed = first !== undefined && takesReceiverFirst(r, callee) ? r.valueOf(given.file, first) : 0;
   const args = passed === 0 ? given : { ...given, positional: given.positional.slice(1) };
   const receiver = passed || (values.receiver(callee) === 0 ? 0 : values.single(values.receiver(callee)));
-  if (receiver !== 0) env.set(SELF_KEY, receiver);
+  if (receiver !== 0) {
+    env.set(SELF_KEY, receiver);
+    const own = listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))[0];
+    const type = own && isReceiverParameter(file, own) ? cell(file.facts.bindings, own, BindingColumn.type) : 0;
+    if (type !== 0) r.infer(file, type, values.env(callee), receiver, env);
+  }
   const parameters = listOf(file, cell(file.facts.functions, fn, FunctionColumn.typeParameters));
   if (args.typeArguments.length > 0) {
     parameters.forEach((parameter, index) => {

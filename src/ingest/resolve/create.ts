@@ -13,6 +13,7 @@ import {
   declarationsOf,
   declaringSymbol,
   instanceOf,
+  metaclassesOf,
   parameterBases,
   typeParametersOf,
   variablesInHeritage,
@@ -168,6 +169,10 @@ function assemble(
       }
       return bases;
     },
+    metaclassesOf: (symbol) =>
+      metaclassesOf(r, classes, r.canonical(symbol)).map((one) =>
+        values.value(ValueKind.instance, one.symbol, one.env),
+      ),
     instanceOf: (symbol, args) => instanceOf(r, classes, symbol, args),
     builtin: (file, name, args = []) => {
       const symbol = builtins(file, name);

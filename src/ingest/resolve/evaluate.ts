@@ -327,7 +327,24 @@ function operated(
     };
     return r.values.members(method).reduce((set, one) => r.values.union(set, r.callResult(one, args)), 0);
   };
-  return attempt(left, operator[0], right) || attempt(right, operator[1], left) || attempt(left, operator[2], right);
+  // The library's types know nothing of the repository's: those that can answer do.
+  const knows = right === 0 || !isLibrary(r, r.valueOf(file, left)) || isLibrary(r, r.valueOf(file, right));
+  const reflected = knows ? 0 : attempt(right, operator[1], left);
+  return (
+    reflected ||
+    attempt(left, operator[0], right) ||
+    attempt(right, operator[1], left) ||
+    attempt(left, operator[2], right)
+  );
+}
+
+/** Whether all values of a set are instances of library classes. */
+function isLibrary(r: Resolver, set: ValueSet): boolean {
+  return r.values.members(set).every((value) => {
+    const kind = r.values.kind(value);
+    if (kind === ValueKind.literal || kind === ValueKind.tuple) return true;
+    return kind === ValueKind.instance && r.program.fileOfSymbol(r.values.ref(value)).prelude;
+  });
 }
 
 function entered(r: Resolver, file: SourceFile, manager: number, async: boolean): ValueSet {

@@ -159,8 +159,22 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
   const own = throughClass(r, memo, value, name) || added;
   if (!OF_CLASS.has(kind)) return own === 0 && kind === ValueKind.function ? foreignDecorators(r, ref) : own;
   const hits = membersOf(r, memo, value, name);
-  if (hits.length > 0 && !ofRoot(r, hits[0]!)) return own;
-  return foreignBases(r, memo, r.canonical(ref)) || own;
+  if (hits.length > 0 && (own !== 0 || !ofRoot(r, hits[0]!))) return own;
+  return own || foreignBases(r, memo, r.canonical(ref)) || missingMember(r, value, name);
+}
+
+/** What the method for members that are not there gives: of instances only, and not for the language's own operations. */
+function missingMember(r: Resolver, value: number, name: string): ValueSet {
+  const { values } = r;
+  const kind = values.kind(value);
+  if ((kind !== ValueKind.instance && kind !== ValueKind.self) || /^__.*__$/.test(name)) return 0;
+  const file = r.program.fileOfSymbol(values.ref(value));
+  const method = r.semanticsOf(file).protocols.missingMember;
+  if (method === undefined || file.prelude) return 0;
+  const args = { file, call: 0, positional: [], named: new Map<string, number>(), typeArguments: [] };
+  return values
+    .members(r.memberValue(value, method))
+    .reduce((set, one) => values.union(set, r.callResult(one, args)), 0);
 }
 
 /** A decorator may make something else of a function than a function: its members are then those of that. */

@@ -77,7 +77,18 @@ function findExport(r: Resolver, memo: ModuleMemo, file: SourceFile, name: strin
     const submodule = r.program.moduleResolver(file.language).submodule?.({ kind: 'file', path: file.path }, name);
     if (submodule) values = targetValue(r, submodule);
   }
+  if (bindings.length === 0 && values === 0) values = missingExport(r, file, name);
   return { bindings: [...new Set(bindings)], values };
+}
+
+/** What a module's function for names that it does not have gives. */
+function missingExport(r: Resolver, file: SourceFile, name: string): ValueSet {
+  const { missingExport: method } = r.semanticsOf(file).protocols;
+  if (method === undefined || file.prelude || /^__.*__$/.test(name)) return 0;
+  const args = { file, call: 0, positional: [], named: new Map<string, number>(), typeArguments: [] };
+  return r.values
+    .members(moduleLevel(r, file, method).reduce((set, one) => r.values.union(set, r.bindingValue(one)), 0))
+    .reduce((set, one) => r.values.union(set, r.callResult(one, args)), 0);
 }
 
 function exportRows(memo: ModuleMemo, file: SourceFile): ReadonlyMap<string, readonly number[]> {

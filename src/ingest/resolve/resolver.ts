@@ -75,6 +75,8 @@ export interface Resolver {
   ancestors(symbol: number): readonly { readonly symbol: number; readonly env: Environment }[];
   /** The parameters (binding ids) that a class extends. */
   parameterBases(symbol: number): readonly number[];
+  /** The classes whose instance a class is, as instances. */
+  metaclassesOf(symbol: number): readonly number[];
   instanceOf(symbol: number, args: readonly ValueSet[]): ValueSet;
   builtin(file: SourceFile, name: string, args?: readonly ValueSet[]): ValueSet;
   /** What the decorators of a function's symbol make of it. */

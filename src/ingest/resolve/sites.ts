@@ -170,12 +170,20 @@ function constructionTargets(r: Resolver, value: number, rule: Rule): SiteTarget
   const row = symbol - file.symbolBase;
   if (file.prelude || !isClassLike(file, row) || isNamespace(file, row)) return [];
   const instance = r.values.value(ValueKind.instance, r.canonical(symbol), r.values.env(value));
-  const { constructed } = r.semanticsOf(file).protocols;
+  const { call, constructed } = r.semanticsOf(file).protocols;
   return [
+    ...(call === undefined ? [] : ofMetaclass(r, value, call)),
     { kind: 'INSTANTIATES', symbol, fn: 0, rule, through: 0 },
     ...constructorsOf(r, instance, 'constructor'),
     ...(constructed ?? []).flatMap((name) => memberTargets(r, instance, name, 'protocol')),
   ];
+}
+
+/** What an operation on a class runs: a method of its metaclass. */
+function ofMetaclass(r: Resolver, value: number, name: string): SiteTarget[] {
+  const kind = r.values.kind(value);
+  if (kind !== ValueKind.class && kind !== ValueKind.selfClass) return [];
+  return r.metaclassesOf(r.values.ref(value)).flatMap((meta) => memberTargets(r, meta, name, 'protocol'));
 }
 
 function constructorsOf(r: Resolver, instance: number, rule: Rule): SiteTarget[] {
@@ -256,7 +264,9 @@ export function protocolTargets(r: Resolver, file: SourceFile, expression: numbe
       ? []
       : r.values
           .members(r.valueOf(file, operand))
-          .flatMap((value) => (isInstance(r, value) ? memberTargets(r, value, name, 'protocol') : []));
+          .flatMap((value) =>
+            isInstance(r, value) ? memberTargets(r, value, name, 'protocol') : ofMetaclass(r, value, name),
+          );
   switch (cell(expressions, expression, ExpressionColumn.kind)) {
     case Expression.iterated: {
       const names = b === 1 ? protocols.asyncIterate : protocols.iterate;

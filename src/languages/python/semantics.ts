@@ -72,6 +72,7 @@ export const pythonProtocols: Protocols = {
   asyncLeave: '__aexit__',
   send: ['send', 'asend'],
   constructed: ['__post_init__', '__attrs_post_init__'],
+  subclassed: '__init_subclass__',
   missingMember: '__getattr__',
   missingExport: '__getattr__',
   operators: operatorMembers(),

@@ -1,10 +1,13 @@
-// Calls that a test framework makes for a test: of the functions that supply its parameters, or that it asks for.
+// Calls that nobody writes: those that a test framework makes for a test, of the functions that supply its parameters or
+// that it asks for; and those of what the ancestors of a class run when it is defined.
 
 import { BindingColumn, BindingFlag, FunctionColumn, positionAt, SymbolColumn } from '../../model/facts.ts';
 import { cell, listOf, type SourceFile } from '../resolve/program.ts';
 import { isReceiverParameter } from '../resolve/receivers.ts';
 import type { Resolver } from '../resolve/resolver.ts';
+import { memberTargets } from '../resolve/sites.ts';
 import { requestedNames } from '../resolve/suppliers.ts';
+import { ValueKind } from '../resolve/values.ts';
 import type { EdgeTable } from './edge-table.ts';
 import type { NodeTable } from './nodes.ts';
 
@@ -28,6 +31,22 @@ export function addSuppliers(r: Resolver, table: NodeTable, edges: EdgeTable, fi
       const supplier = r.supplierOf(file, fn, name);
       const node = supplier === 0 ? undefined : table.ofSymbol(supplier);
       if (node) edges.add('CALLS', owner, node, { ...positionAt(lineStarts, at), rule: 'protocol' });
+    }
+  }
+}
+
+/** Adds an edge from where a class of a file is defined to what that runs. */
+export function addSubclassings(r: Resolver, table: NodeTable, edges: EdgeTable, file: SourceFile): void {
+  const { subclassed } = r.semanticsOf(file).protocols;
+  const { lineStarts, symbols } = file.facts;
+  for (let symbol = 1; subclassed !== undefined && symbol < symbols.rows; symbol++) {
+    if (cell(symbols, symbol, SymbolColumn.heritage) === 0) continue;
+    const above = r.values.value(ValueKind.ancestor, file.symbolBase + symbol);
+    for (const target of memberTargets(r, above, subclassed, 'protocol')) {
+      const node = table.ofSymbol(target.symbol);
+      const at = positionAt(lineStarts, cell(symbols, symbol, SymbolColumn.nameStart));
+      const owner = table.enclosing(file, cell(symbols, symbol, SymbolColumn.owner));
+      if (node) edges.add('CALLS', owner, node, { ...at, rule: 'protocol' });
     }
   }
 }
