@@ -66,9 +66,8 @@ function importsOf(context: RelationContext, file: ts.SourceFile): TruthRelation
     } else if (ts.isJSDocImportTag(node) && ts.isStringLiteralLike(node.moduleSpecifier)) {
       add(node.moduleSpecifier, `${COMMENT}@import`);
     }
-    // Of a node inside a comment, that comment would be given again.
-    const comments = isInComment(node) ? [] : ts.getJSDocCommentsAndTags(node);
-    for (const comment of comments) if (ts.isJSDoc(comment)) ts.forEachChild(comment, visit);
+    // All comments before a node, of which the last alone would be said to speak of it.
+    for (const comment of (node as { jsDoc?: readonly ts.JSDoc[] }).jsDoc ?? []) ts.forEachChild(comment, visit);
     ts.forEachChild(node, visit);
   };
   visit(file);

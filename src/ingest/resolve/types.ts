@@ -86,7 +86,10 @@ function foundType(r: Resolver, found: Found): ValueSet {
 function memberType(r: Resolver, file: SourceFile, object: number, name: string): ValueSet {
   const { values } = r;
   let result: ValueSet = 0;
-  for (const value of values.members(r.valueOf(file, object) || namespaceOf(r, file, object))) {
+  const named = r.valueOf(file, object);
+  // A name that no value has counts as one from outside; a type may have it.
+  const isForeign = values.members(named).every((value) => values.kind(value) === ValueKind.external);
+  for (const value of values.members((isForeign && namespaceOf(r, file, object)) || named)) {
     const kind = values.kind(value);
     if (kind === ValueKind.module) {
       const found = r.exported(r.program.files[values.ref(value)]!, name);

@@ -1,4 +1,5 @@
-// Types that JSDoc comments declare in JavaScript files: `@typedef`, `@callback`, and object types written as tags.
+// Types that JSDoc comments declare in JavaScript files: `@typedef`, `@callback`, `@import`, and object types written as
+// tags.
 
 import ts from 'typescript';
 import {
@@ -26,6 +27,7 @@ import {
   startOf,
   stateOf,
 } from './lowering.ts';
+import { lowerImportTag } from './modules.ts';
 import { nameRow, unknown } from './rows.ts';
 import { addMemberIn, createAnonymousSymbol } from './symbols.ts';
 
@@ -43,6 +45,7 @@ export function lowerDocumentedTypes(lowering: Lowering): void {
     for (const comment of node.jsDoc ?? []) {
       for (const tag of comment.tags ?? []) {
         if (ts.isJSDocTypedefTag(tag) || ts.isJSDocCallbackTag(tag)) lowerTypedef(lowering, comment, tag);
+        else if (ts.isJSDocImportTag(tag)) lowerImportTag(lowering, tag);
       }
     }
   }

@@ -31,7 +31,7 @@ export const ecmascriptLanguage: Pick<
   | 'semantics'
   | 'group'
 > = {
-  version: 5,
+  version: 6,
   configurationFiles: ['package.json', 'tsconfig*.json', 'jsconfig*.json', 'pnpm-workspace.yaml'],
   load,
   extract,

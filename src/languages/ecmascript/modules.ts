@@ -42,23 +42,42 @@ function lowerImport(lowering: Lowering, node: ts.ImportDeclaration): void {
     return;
   }
   const flags = clause.isTypeOnly ? ImportFlag.typeOnly : 0;
+  bindClause(lowering, clause, specifier, flags);
+  const bindings = clause.namedBindings;
+  // `import {} from 'x'` runs the module and nothing else.
+  if (clause.name === undefined && bindings && ts.isNamedImports(bindings) && bindings.elements.length === 0) {
+    addImport(lowering, Import.sideEffect, specifier, '', startOf(lowering, specifier), flags);
+  }
+}
+
+/** Binds the names of an import. */
+function bindClause(
+  lowering: Lowering,
+  clause: ts.ImportClause,
+  specifier: ts.StringLiteralLike,
+  flags: number,
+  seenAs = VALUE_AND_TYPE,
+): void {
   if (clause.name !== undefined)
-    bindImport(lowering, Import.named, specifier, 'default', clause.name, clause.name, flags);
+    bindImport(lowering, Import.named, specifier, 'default', clause.name, clause.name, flags, seenAs);
   const bindings = clause.namedBindings;
   if (bindings === undefined) return;
   if (ts.isNamespaceImport(bindings)) {
-    bindImport(lowering, Import.namespace, specifier, '', bindings.name, bindings.name, flags);
+    bindImport(lowering, Import.namespace, specifier, '', bindings.name, bindings.name, flags, seenAs);
     return;
   }
   for (const element of bindings.elements) {
     const imported = element.propertyName ?? element.name;
     const typeOnly = element.isTypeOnly ? ImportFlag.typeOnly : 0;
-    bindImport(lowering, Import.named, specifier, imported.text, imported, element.name, flags | typeOnly);
+    bindImport(lowering, Import.named, specifier, imported.text, imported, element.name, flags | typeOnly, seenAs);
   }
-  // `import {} from 'x'` runs the module and nothing else.
-  if (bindings.elements.length === 0 && clause.name === undefined) {
-    addImport(lowering, Import.sideEffect, specifier, '', startOf(lowering, specifier), flags);
-  }
+}
+
+/** `@import { T } from 'x'` in a comment: names that are seen as types. */
+export function lowerImportTag(lowering: Lowering, tag: ts.JSDocImportTag): void {
+  const specifier = specifierOf(tag.moduleSpecifier);
+  if (specifier === undefined || tag.importClause === undefined) return;
+  bindClause(lowering, tag.importClause, specifier, ImportFlag.typeOnly, BindingFlag.type);
 }
 
 function addImport(
@@ -81,6 +100,7 @@ function bindImport(
   nameNode: ts.Node,
   local: ts.Identifier,
   flags: number,
+  seenAs = VALUE_AND_TYPE,
 ): void {
   const row = addImport(lowering, kind, specifier, name, startOf(lowering, nameNode), flags);
   lowering.builder.binding({
@@ -89,7 +109,7 @@ function bindImport(
     kind: Binding.import,
     import: row,
     position: startOf(lowering, local),
-    flags: VALUE_AND_TYPE,
+    flags: seenAs,
   });
 }
 
