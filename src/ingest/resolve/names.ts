@@ -35,9 +35,15 @@ export function lookup(
     if (kind !== Scope.members && !(kind === Scope.class && passedFunction)) {
       const head = file.bindingHeads.get(at * names + name);
       if (head !== undefined) {
-        const rows = inSpace(file, head, asType);
-        if (rows.length > 0 && !isOutdated(file, at, rows[0]!, name, use))
-          return { bindings: ids(file, reaching(r, file, at, scope, rows, use)), values: 0 };
+        if (file.nextBinding[head] === 0) {
+          // Most names are bound once in their scope.
+          if (isInSpace(file, head, asType) && !isOutdated(file, at, head, name, use))
+            return { bindings: [file.bindingBase + head], values: 0 };
+        } else {
+          const rows = inSpace(file, head, asType);
+          if (rows.length > 0 && !isOutdated(file, at, rows[0]!, name, use))
+            return { bindings: ids(file, reaching(r, file, at, scope, rows, use)), values: 0 };
+        }
       }
     }
     if (kind === Scope.function) passedFunction = true;
@@ -78,12 +84,14 @@ function ids(file: SourceFile, rows: readonly number[]): number[] {
 
 function inSpace(file: SourceFile, head: number, asType: boolean): number[] {
   const rows: number[] = [];
-  const mixed = (file.facts.flags & FileFlag.implicitExports) !== 0;
-  for (let row = head; row !== 0; row = file.nextBinding[row]!) {
-    const flags = cell(file.facts.bindings, row, BindingColumn.flags);
-    if (mixed || flags & (asType ? BindingFlag.type : BindingFlag.value)) rows.push(row);
-  }
+  for (let row = head; row !== 0; row = file.nextBinding[row]!) if (isInSpace(file, row, asType)) rows.push(row);
   return rows;
+}
+
+/** Whether a binding is of types or of values, as asked for; some languages do not tell them apart. */
+function isInSpace(file: SourceFile, row: number, asType: boolean): boolean {
+  if (file.facts.flags & FileFlag.implicitExports) return true;
+  return (cell(file.facts.bindings, row, BindingColumn.flags) & (asType ? BindingFlag.type : BindingFlag.value)) !== 0;
 }
 
 /**

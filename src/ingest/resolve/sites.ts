@@ -256,9 +256,9 @@ function holdsFunction(r: Resolver, file: SourceFile, type: number): boolean {
 export function protocolTargets(r: Resolver, file: SourceFile, expression: number): readonly SiteTarget[] {
   const { expressions, strings } = file.facts;
   const { protocols } = r.semanticsOf(file);
-  const [a, b, c] = [ExpressionColumn.a, ExpressionColumn.b, ExpressionColumn.c].map((column) =>
-    cell(expressions, expression, column),
-  );
+  const a = cell(expressions, expression, ExpressionColumn.a);
+  const b = cell(expressions, expression, ExpressionColumn.b);
+  const c = cell(expressions, expression, ExpressionColumn.c);
   const of = (operand: number, name: string | undefined): SiteTarget[] =>
     name === undefined || operand === 0
       ? []
@@ -270,25 +270,25 @@ export function protocolTargets(r: Resolver, file: SourceFile, expression: numbe
   switch (cell(expressions, expression, ExpressionColumn.kind)) {
     case Expression.iterated: {
       const names = b === 1 ? protocols.asyncIterate : protocols.iterate;
-      return names ? distinct([...of(a!, names[0]), ...iteratorTargets(r, file, a!, names)]) : [];
+      return names ? distinct([...of(a, names[0]), ...iteratorTargets(r, file, a, names)]) : [];
     }
     case Expression.entered:
       return distinct([
-        ...of(a!, b === 1 ? protocols.asyncEnter : protocols.enter),
-        ...of(a!, b === 1 ? protocols.asyncLeave : protocols.leave),
+        ...of(a, b === 1 ? protocols.asyncEnter : protocols.enter),
+        ...of(a, b === 1 ? protocols.asyncLeave : protocols.leave),
       ]);
     case Expression.index:
       // An item that is assigned is not read.
-      return c === 1 ? [] : distinct(of(a!, protocols.index));
+      return c === 1 ? [] : distinct(of(a, protocols.index));
     case Expression.operator: {
-      const text = strings[a!]!;
+      const text = strings[a]!;
       const names =
         protocols.operators && Object.hasOwn(protocols.operators, text) ? protocols.operators[text] : undefined;
       if (!names) return [];
-      const left = of(b!, names[0] || undefined);
+      const left = of(b, names[0] || undefined);
       if (left.length > 0) return distinct(left);
-      const right = of(c!, names[1]);
-      return distinct(right.length > 0 ? right : of(b!, names[2]));
+      const right = of(c, names[1]);
+      return distinct(right.length > 0 ? right : of(b, names[2]));
     }
     default:
       return [];
@@ -321,6 +321,7 @@ function isInstance(r: Resolver, value: number): boolean {
 }
 
 function distinct(targets: readonly SiteTarget[]): readonly SiteTarget[] {
+  if (targets.length < 2) return targets;
   const seen = new Set<string>();
   return targets.filter((target) => {
     const key = `${target.kind}:${target.symbol}`;
