@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { codeSet } from './code-set.ts';
 import { plainBm25 } from './control.ts';
 import { type Measures, mean, measure } from './measures.ts';
 import { notesSet } from './notes-set.ts';
@@ -13,7 +14,8 @@ import type { QuestionSet } from './question-set.ts';
 
 const USAGE = `Usage: npm run eval:search -- <set> [options]
 
-  <set>             a folder with questions.json, or the name of one in eval/search/sets
+  <set>             a folder with questions.json, or the name of one in eval/search/sets;
+                    or code:<repository>, for questions made of its functions' documentation
   --no-ablation     only the whole pipeline and the control
   --misses          list the questions whose answers are not all in the first five
   --json            print the numbers as JSON`;
@@ -68,19 +70,25 @@ async function main(): Promise<void> {
 
 function openSet(name: string, scratch: string): QuestionSet {
   const sets = process.env.GITNEXUS_SEARCH_SETS ?? '';
+  if (name.startsWith('code:')) return codeSet(resolve(name.slice('code:'.length)), scratch, productCli());
   const folder = [resolve(name), join(sets, name)].find((path) => existsSync(join(path, 'questions.json')));
   if (folder === undefined) throw new Error(`There is no set ${name}\n\n${USAGE}`);
   return notesSet(folder, scratch);
 }
 
-async function measureSet(set: QuestionSet, scratch: string, runs: readonly Run[], misses: boolean): Promise<Row[]> {
+/** The command line that `run.mjs` made from the source. */
+function productCli(): string {
   const cli = process.env.GITNEXUS_SEARCH_CLI;
   if (cli === undefined) throw new Error('GITNEXUS_SEARCH_CLI names no command line: start this with npm run');
+  return cli;
+}
+
+async function measureSet(set: QuestionSet, scratch: string, runs: readonly Run[], misses: boolean): Promise<Row[]> {
   const control = plainBm25(set.documents);
   const rows: Row[] = [
     { name: 'plain BM25', ...mean(set.questions.map(({ query, relevant }) => measure(control(query), relevant))) },
   ];
-  const product = await startProduct(cli, join(scratch, 'home'), set);
+  const product = await startProduct(productCli(), join(scratch, 'home'), set);
   try {
     // What is loaded at the first question is no part of the latency of any.
     await product.ask(set.questions[0]!.query, {});
