@@ -1,5 +1,6 @@
 // Starts the benchmark: bundles its programs, because Node 20 reads no TypeScript, and runs the first of them.
-// `node bench/run.mjs [options] <repository>...`; see bench.ts for the options.
+// `node bench/run.mjs [options] <repository>...`; see bench.ts for the options. With `search` as the first argument it
+// runs search.ts instead.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -7,6 +8,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
+const [first, ...rest] = process.argv.slice(2);
+const name = first === 'search' ? 'search' : 'bench';
 const here = dirname(fileURLToPath(import.meta.url));
 // Inside node_modules, so that the bundles find the packages that they leave outside.
 const cache = join(here, '../node_modules/.cache');
@@ -14,7 +17,7 @@ mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(join(cache, 'gitnexus-bench-'));
 try {
   await build({
-    entryPoints: [join(here, 'bench.ts'), join(here, 'floor.ts')],
+    entryPoints: [join(here, `${name}.ts`), join(here, 'floor.ts')],
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -24,9 +27,13 @@ try {
     packages: 'external',
     logLevel: 'error',
   });
-  const { status } = spawnSync(process.execPath, [join(folder, 'bench.mjs'), ...process.argv.slice(2)], {
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [join(folder, `${name}.mjs`), ...(name === 'search' ? rest : process.argv.slice(2))],
+    {
+      stdio: 'inherit',
+    },
+  );
   process.exitCode = status ?? 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
