@@ -97,6 +97,13 @@ test('an override of what is called is neither right nor wrong, and a variable i
   expect(leftOut).toBe(1);
 });
 
+test('where a tool gives the column of a name, the name may be another', () => {
+  const renamed: OutlineSymbol = { ...symbol(6, 'computed'), column: 5 };
+  const renaming = outline([{ target: renamed }]);
+  const { pairs } = compareOutline({ ...renaming, symbols: [F, FILE, renamed] }, TRUTH, OPTIONS);
+  expect(pairs).toMatchObject({ right: 1, wrong: 0, found: 1 });
+});
+
 test('a pair counts once, however often it calls', () => {
   const twice = outline([
     { target: G, lines: [2] },

@@ -139,18 +139,26 @@ interface OutlineIndex {
 }
 
 function indexOutline(symbols: readonly OutlineSymbol[], texts: OutlineOptions['texts']): OutlineIndex {
+  const byPlace = new Map<string, OutlineSymbol>();
   const byName = new Map<string, OutlineSymbol>();
   const byLine = new Map<string, OutlineSymbol[]>();
   for (const symbol of symbols) {
     const key = `${symbol.path}:${symbol.line}`;
-    const known = byName.get(`${key}:${symbol.name}`);
-    if (known === undefined || (symbol.callable && !known.callable)) byName.set(`${key}:${symbol.name}`, symbol);
+    for (const [map, mark] of [
+      [byName, symbol.name],
+      [byPlace, symbol.column],
+    ] as const) {
+      const known = map.get(`${key}:${mark}`);
+      if (known === undefined || (symbol.callable && !known.callable)) map.set(`${key}:${mark}`, symbol);
+    }
     byLine.set(key, [...(byLine.get(key) ?? []), symbol]);
   }
   return {
     at(place) {
       const key = `${place.path}:${place.line}`;
       if (place.line === 0) return byLine.get(key)?.[0];
+      const exact = byPlace.get(`${key}:${place.column}`);
+      if (exact !== undefined) return exact;
       const named = byName.get(`${key}:${nameAt(texts, place)}`);
       if (named !== undefined) return named;
       // A function without a name of its own: tools call it what they like.

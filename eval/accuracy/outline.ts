@@ -7,6 +7,8 @@ export interface OutlineSymbol {
   readonly path: string;
   /** 1-based line of the name; 0 for the file itself. */
   readonly line: number;
+  /** 1-based column of the name; left out by tools that do not say. */
+  readonly column?: number | undefined;
   /** Without the names of what encloses it. */
   readonly name: string;
   /** A function, method or class: not a variable, a property or a route. */
@@ -33,10 +35,10 @@ const CALLABLE: ReadonlySet<string> = new Set(['Class', 'Function', 'Method', 'C
 /** Our graph in this form. Overrides that a call may reach are left out: the truth names declarations. */
 export function outlineOfGraph(graph: DumpedGraph): Outline {
   const symbols = new Map<string, OutlineSymbol>();
-  for (const { uid, kind, path, name, nameLine } of graph.nodes) {
+  for (const { uid, kind, path, name, nameLine, nameColumn: column } of graph.nodes) {
     if (kind === 'Module' && nameLine === undefined) symbols.set(uid, { path, line: 0, name, callable: false });
     else if (nameLine !== undefined) {
-      symbols.set(uid, { path, line: nameLine, name: plainName(name), callable: CALLABLE.has(kind) });
+      symbols.set(uid, { path, line: nameLine, column, name: plainName(name), callable: CALLABLE.has(kind) });
     }
   }
   const calls = graph.edges.flatMap(({ kind, source, target, sites }): OutlineCall[] => {

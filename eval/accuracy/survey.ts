@@ -96,7 +96,9 @@ async function surveyRepository(listed: ListedRepository, options: SurveyOptions
   const own: SavedOutline = { tool: 'gitnexus', score: outlineScore(subject!, outlineOfGraph(subject!.graph), texts) };
   const outlines = [own, ...(await peerOutlines(subject!, listed, options, texts))];
   const lines = (isTest: boolean): number =>
-    [...texts].filter(([path]) => subject!.graph.isTest(path) === isTest).reduce((sum, [, all]) => sum + all.length, 0);
+    [...subject!.truth.files]
+      .filter((path) => subject!.graph.isTest(path) === isTest)
+      .reduce((sum, path) => sum + texts.get(path)!.length, 0);
   return {
     listed,
     date: new Date().toISOString().slice(0, 10),
@@ -110,9 +112,10 @@ async function surveyRepository(listed: ListedRepository, options: SurveyOptions
 
 type Texts = ReadonlyMap<string, readonly string[]>;
 
-function readTexts({ root, truth }: Subject): Texts {
+/** Of all code in the graph: what is called from one language may be written in another. */
+function readTexts({ root, graph }: Subject): Texts {
   return new Map(
-    [...truth.files].map((path) => [path, readFileSync(join(root, path), 'utf8').split(/\r\n|\r|\n/)] as const),
+    [...graph.files.keys()].map((path) => [path, readFileSync(join(root, path), 'utf8').split(/\r\n|\r|\n/)] as const),
   );
 }
 
