@@ -35,13 +35,17 @@ export function lookup(
     if (kind !== Scope.members && !(kind === Scope.class && passedFunction)) {
       const head = file.bindingHeads.get(at * names + name);
       if (head !== undefined) {
+        const inBody = kind === Scope.class && !passedFunction && !asType && use !== 0;
         if (file.nextBinding[head] === 0) {
           // Most names are bound once in their scope.
-          if (isInSpace(file, head, asType) && !isOutdated(file, at, head, name, use))
+          const comesLater = inBody && !isBoundBefore(file, head, use);
+          if (isInSpace(file, head, asType) && !comesLater && !isOutdated(file, at, head, name, use))
             return { bindings: [file.bindingBase + head], values: 0 };
         } else {
           const rows = inSpace(file, head, asType);
-          if (rows.length > 0 && !isOutdated(file, at, rows[0]!, name, use))
+          // In a class body a name is what it is outside until the body binds it.
+          const comesLater = inBody && rows.every((row) => !isBoundBefore(file, row, use));
+          if (rows.length > 0 && !comesLater && !isOutdated(file, at, rows[0]!, name, use))
             return { bindings: ids(file, reaching(r, file, at, scope, rows, use)), values: 0 };
         }
       }
@@ -78,6 +82,14 @@ function isOutdated(file: SourceFile, scope: number, row: number, name: number, 
   return false;
 }
 
+/** Whether a binding stands before a use, and the use is not part of what it is bound to. */
+function isBoundBefore(file: SourceFile, row: number, use: number): boolean {
+  const { bindings, expressions } = file.facts;
+  if (cell(bindings, row, BindingColumn.position) > cell(expressions, use, ExpressionColumn.start)) return false;
+  const value = cell(bindings, row, BindingColumn.value);
+  return value === 0 || use > value || cell(bindings, row, BindingColumn.kind) === Binding.definition;
+}
+
 function ids(file: SourceFile, rows: readonly number[]): number[] {
   return rows.map((row) => file.bindingBase + row);
 }
@@ -108,7 +120,7 @@ function reaching(
   use: number,
 ): readonly number[] {
   if (rows.length === 1) return rows;
-  const { bindings, scopes, expressions } = file.facts;
+  const { bindings, scopes } = file.facts;
   const narrowing = rows.findLast((row) => cell(bindings, row, BindingColumn.kind) === Binding.narrowing);
   if (narrowing !== undefined) return [narrowing];
   const typed = rows.filter(
@@ -122,7 +134,6 @@ function reaching(
 
   const sameFunction =
     scope !== 0 && cell(scopes, scope, ScopeColumn.function) === cell(scopes, at, ScopeColumn.function) && use !== 0;
-  const position = sameFunction ? expressions.data[use * 6 + 2]! : Number.MAX_SAFE_INTEGER;
   const blocks = new Set<number>();
   for (let block = sameFunction ? scope : at; block !== 0; block = cell(scopes, block, ScopeColumn.parent))
     blocks.add(block);
@@ -130,12 +141,7 @@ function reaching(
   const reached: number[] = [];
   for (let index = rows.length - 1; index >= 0; index--) {
     const row = rows[index]!;
-    if (sameFunction) {
-      const start = cell(bindings, row, BindingColumn.position);
-      if (start > position) continue;
-      const value = cell(bindings, row, BindingColumn.value);
-      if (value !== 0 && use <= value && cell(bindings, row, BindingColumn.kind) !== Binding.definition) continue;
-    }
+    if (sameFunction && !isBoundBefore(file, row, use)) continue;
     reached.push(row);
     if (blocks.has(cell(bindings, row, BindingColumn.block)) && !addsToOthers(file, row)) break;
   }
