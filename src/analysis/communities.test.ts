@@ -35,6 +35,20 @@ describe('communities', () => {
     ]);
   });
 
+  it('are not named by what is short for their place, by one member alone, or by nothing where they have no place', () => {
+    const names = ['resSend', 'resJson', 'sendJson', 'resStatus', 'jsonStatus', 'onAborted'];
+    const response = clique('src/response.x', names);
+    const scattered = clique('', ['walkTree', 'walkNode', 'treeNode', 'nodeTree', 'treeWalk']);
+    const graph = sketchGraph({
+      symbols: [...response.symbols, ...scattered.symbols.map((symbol, at) => `src/part${at}/file${at}.x${symbol}`)],
+      edges: { CALLS: [...response.calls, ...scattered.calls] },
+    });
+    const [first, second] = labelCommunities(graph, findCommunities(graph)).map(({ label }) => label);
+    expect(first).toMatch(/^Response · /);
+    expect(first).not.toMatch(/\bres\b|aborted/i);
+    expect(second).toMatch(/^Walk tree · /);
+  });
+
   it('are not brought together by name-only matches', () => {
     const graph = sketchGraph({
       symbols: [...router.symbols, ...query.symbols],

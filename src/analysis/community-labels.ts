@@ -18,6 +18,8 @@ const TOPICS = 2;
 /** No label needs more topics than this. */
 const MOST_TOPICS = 8;
 const KEY_SYMBOLS = 5;
+/** In a community of at most so many members each of them counts. */
+const SMALL = 4;
 /** Two words are one topic when they stand together this often. */
 const TOGETHER = 0.5;
 
@@ -50,8 +52,13 @@ export function labelCommunities(graph: Graph, communities: Communities): Commun
 }
 
 /** The topics of a community, most telling first: much used here, little elsewhere (tf-idf over communities). */
-function topicsOf({ terms }: Profile, spread: ReadonlyMap<string, number>, communities: number): string[] {
-  const words = [...terms].filter(([term]) => !term.includes(' ') && term.length > 1 && /\p{L}/u.test(term));
+function topicsOf(profile: Profile, spread: ReadonlyMap<string, number>, communities: number): string[] {
+  const { terms, users, members } = profile;
+  // What one member alone is called says what that member is, and not what the others have to do with it.
+  const shared = (term: string) => members.length <= SMALL || users.get(term)! > 1;
+  const words = [...terms].filter(
+    ([term]) => !term.includes(' ') && term.length > 1 && /\p{L}/u.test(term) && shared(term),
+  );
   const pairs = [...terms].filter(([term]) => term.includes(' '));
   const scored = words
     .filter(([word]) => !WEAK_WORDS.has(word))
@@ -107,7 +114,8 @@ function* candidates(graph: Graph, profile: Profile, topics: readonly string[]):
   const key = nameInWords(graph, profile.ranked[0]!);
   const centre = profile.centre === undefined ? '' : nameInWords(graph, profile.centre);
   for (let depth = 1; depth <= Math.max(1, Math.min(3, profile.place.length)); depth++) {
-    const area = profile.place.slice(-depth).join(' ');
+    // One that lies nowhere in particular is about what it uses most.
+    const area = profile.place.slice(-depth).join(' ') || key;
     for (const count of [TOPICS, TOPICS + 1, TOPICS + 2]) {
       yield labelOf(profile.tests, area, distinct([centre, ...topics], area).slice(0, count));
     }
@@ -131,10 +139,17 @@ function distinct(topics: readonly string[], area: string): string[] {
       .split(' ')
       .filter((word) => word !== '')
       .map(stem);
-    if (words.every((word) => said.has(word))) return false;
+    if (words.every((word) => said.has(word) || isShortFor(word, said))) return false;
     for (const word of words) said.add(word);
     return true;
   });
+}
+
+/** `res` says nothing that "response" has not said. */
+function isShortFor(word: string, said: ReadonlySet<string>): boolean {
+  if (word.length < 2) return false;
+  for (const longer of said) if (longer.length > word.length && longer.startsWith(word)) return true;
+  return false;
 }
 
 function labelOf(tests: boolean, area: string, topics: readonly string[]): string {

@@ -10,6 +10,8 @@ export interface Profile {
   readonly tests: boolean;
   /** Words, and pairs of words that follow each other in a name, with how much of the community uses them. */
   readonly terms: ReadonlyMap<string, number>;
+  /** How many members have the term in their own or their owner's name. */
+  readonly users: ReadonlyMap<string, number>;
   /** Members by how much the rest of the community uses them, most first; without the tests, unless it is one of tests. */
   readonly ranked: readonly number[];
   /** The symbol that defines much of the community (a class with its methods), or that much of it uses. */
@@ -45,7 +47,7 @@ export function profileCommunities(graph: Graph, communities: Communities): Prof
     return {
       members,
       tests,
-      terms: termsIn(graph, described, uses, owners),
+      ...termsIn(graph, described, uses, owners),
       ranked,
       centre: centreOf(described, owners) ?? used,
       path,
@@ -79,12 +81,17 @@ function termsIn(
   members: readonly number[],
   uses: Int32Array,
   owners: Int32Array,
-): ReadonlyMap<string, number> {
+): Pick<Profile, 'terms' | 'users'> {
   const terms = new Map<string, number>();
+  const users = new Map<string, number>();
   const count = (name: string, weight: number, known: ReadonlySet<string>): Set<string> => {
     const words = splitWords(name).map((word) => word.toLowerCase());
     const found = new Set([...words, ...words.slice(1).map((word, index) => `${words[index]} ${word}`)]);
-    for (const term of found) if (!known.has(term)) terms.set(term, (terms.get(term) ?? 0) + weight);
+    for (const term of found) {
+      if (known.has(term)) continue;
+      terms.set(term, (terms.get(term) ?? 0) + weight);
+      users.set(term, (users.get(term) ?? 0) + 1);
+    }
     return found;
   };
   for (const node of members) {
@@ -92,7 +99,7 @@ function termsIn(
     const own = count(graph.nodes[node]!.name, weight, new Set());
     if (owners[node] !== -1) count(graph.nodes[owners[node]!]!.name, weight / 2, own);
   }
-  return terms;
+  return { terms, users };
 }
 
 function centreOf(members: readonly number[], owners: Int32Array): number | undefined {
