@@ -99,9 +99,10 @@ function signed(index: number): number {
 
 function valueOfName(r: Resolver, file: SourceFile, expression: number, scope: number, name: number): ValueSet {
   const found = r.lookup(file, scope, name, false, expression);
-  if (found.bindings.length > 0 || found.values !== 0) return valuesOf(r, found);
   const text = file.facts.strings[name]!;
-  return text === r.semanticsOf(file).moduleObject?.exports ? ownModule(r, file) : external(r, text);
+  const isExports = text === r.semanticsOf(file).moduleObject?.exports;
+  if (isExports && found.values === 0 && isAmbient(r, file, found.bindings)) return ownModule(r, file);
+  return found.bindings.length > 0 || found.values !== 0 ? valuesOf(r, found) : external(r, text);
 }
 
 /** What the file itself exports, where it speaks of its exports by the name of the module object. */
@@ -118,7 +119,12 @@ function isOwnExports(r: Resolver, file: SourceFile, object: number, name: strin
   const text = cell(expressions, object, ExpressionColumn.a);
   if (strings[text] !== names.module) return false;
   const found = r.lookup(file, cell(expressions, object, ExpressionColumn.scope), text, false, object);
-  return found.bindings.length === 0 && found.values === 0;
+  return found.values === 0 && isAmbient(r, file, found.bindings);
+}
+
+/** Whether a name is declared for all files, if at all: what a file has of its own goes before that. */
+function isAmbient(r: Resolver, file: SourceFile, bindings: readonly number[]): boolean {
+  return bindings.every((binding) => r.program.fileOfBinding(binding) !== file);
 }
 
 /** A member chain that a condition has narrowed (`if isinstance(self.x, C)`) is bound under its dotted path. */

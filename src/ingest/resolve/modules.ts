@@ -11,6 +11,7 @@ import {
   Import,
   ImportColumn,
 } from '../../model/facts.ts';
+import { isNamespace } from './bindings.ts';
 import { givesToWildcard, moduleLevel, NOTHING } from './names.ts';
 import { cell, type SourceFile } from './program.ts';
 import type { Found, Resolver } from './resolver.ts';
@@ -176,7 +177,19 @@ export function importFound(r: Resolver, file: SourceFile, row: number): Found {
     const found = r.exported(prelude, name);
     if (found.bindings.length > 0 || found.values !== 0) return found;
   }
-  return { bindings: [], values: external(r, target.name) };
+  const ambient = ambientModule(r, file, specifierOf(file, row));
+  const declared = ambient === 0 ? [] : r.membersOf(ambient, name).flatMap((hit) => hit.bindings);
+  return declared.length > 0 ? { bindings: declared, values: 0 } : { bindings: [], values: external(r, target.name) };
+}
+
+/** A module of the outside that the repository declares (`declare module 'x' {}`), as a value, or 0. */
+function ambientModule(r: Resolver, file: SourceFile, specifier: string): number {
+  for (const binding of r.program.globalBindings(file.language, `"${specifier}"`)) {
+    const source = r.program.fileOfBinding(binding);
+    const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
+    if (symbol !== 0 && isNamespace(source, symbol)) return r.values.value(ValueKind.class, source.symbolBase + symbol);
+  }
+  return 0;
 }
 
 /** Standard-library modules stand in the prelude under the name by which they are imported. */
@@ -201,6 +214,8 @@ export function moduleValue(r: Resolver, file: SourceFile, specifier: string): V
   if (target.kind === 'external') {
     const prelude = r.program.fileByPath(preludePath(file, target.name, specifier));
     if (prelude) return r.values.of(ValueKind.module, prelude.index);
+    const ambient = ambientModule(r, file, specifier);
+    if (ambient !== 0) return r.values.single(ambient);
   }
   return targetValue(r, target);
 }
