@@ -118,7 +118,10 @@ function exportRow(r: Resolver, file: SourceFile, row: number): Found {
     const scope = cell(expressions, value, ExpressionColumn.scope);
     const asValue = r.lookup(file, scope, name, false, 0);
     const asType = r.lookup(file, scope, name, true, 0);
-    const both = [...new Set([...asValue.bindings, ...asType.bindings])].map((binding) => r.follow(binding));
+    // A value of the file is exported with the type of its name in the file, not with one that is seen everywhere.
+    const isOwn = (binding: number): boolean => r.program.fileOfBinding(binding) === file;
+    const types = asValue.bindings.some(isOwn) ? asType.bindings.filter(isOwn) : asType.bindings;
+    const both = [...new Set([...asValue.bindings, ...types])].map((binding) => r.follow(binding));
     return {
       bindings: [...new Set(both.flatMap((found) => found.bindings))],
       values: both.reduce(

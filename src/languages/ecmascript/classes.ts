@@ -15,7 +15,7 @@ import { lowerStatements } from './blocks.ts';
 import { noteDecoratedEntries } from './decorated-entries.ts';
 import { lowerFunction, lowerFunctionValue, lowerTypeParameters } from './functions.ts';
 import { hoistBody } from './hoisting.ts';
-import { documentedHeritage, documentedType } from './jsdoc.ts';
+import { documentedHeritage, documentedType, documentedTypeParameters } from './jsdoc.ts';
 import {
   declareName,
   type FunctionRole,
@@ -49,7 +49,8 @@ export function lowerClass(lowering: Lowering, node: ts.ClassLikeDeclaration, sy
   const outer = openScope(lowering, Scope.block, node, { symbol });
   inScope(lowering, outer, () => {
     if (ts.isClassExpression(node) && node.name !== undefined) declareSelf(lowering, node.name, symbol);
-    state.typeParameters.push(...lowerTypeParameters(lowering, node.typeParameters));
+    const documented = lowering.loose ? documentedTypeParameters(node) : undefined;
+    state.typeParameters.push(...lowerTypeParameters(lowering, node.typeParameters ?? documented));
     for (const { expression } of decoratorsOf(node)) state.decorators.push(lowerExpression(lowering, expression));
     lowerHeritage(lowering, node, state.heritage);
     inScope(lowering, openMembers(lowering, node, symbol), () => {
@@ -73,15 +74,16 @@ function declareSelf(lowering: Lowering, name: ts.Identifier, symbol: number): v
 }
 
 function lowerHeritage(lowering: Lowering, node: ts.ClassLikeDeclaration, heritage: number[]): void {
+  const documented = lowering.loose ? documentedHeritage(node) : undefined;
   for (const clause of node.heritageClauses ?? []) {
     const isExtends = clause.token === ts.SyntaxKind.ExtendsKeyword;
     for (const type of clause.types) {
-      if (isExtends) heritage.push(Heritage.extends, lowerExtended(lowering, type));
+      if (isExtends) heritage.push(Heritage.extends, lowerExtended(lowering, type, documented));
       else heritage.push(Heritage.implements, lowerType(lowering, type));
     }
   }
-  const documented = lowering.loose && heritage.length === 0 ? documentedHeritage(node) : undefined;
-  if (documented !== undefined) heritage.push(Heritage.extends, lowerType(lowering, documented));
+  if (documented !== undefined && heritage.length === 0)
+    heritage.push(Heritage.extends, lowerType(lowering, documented));
 }
 
 function lowerMember(lowering: Lowering, node: ts.ClassElement, owner: number): void {

@@ -88,6 +88,11 @@ export function documentedHeritage(docNode: ts.Node): ts.ExpressionWithTypeArgum
   return undefined;
 }
 
+/** The type parameters that `@template` tags give a class. */
+export function documentedTypeParameters(docNode: ts.Node): readonly ts.TypeParameterDeclaration[] {
+  return tagsOf(docNode).flatMap((tag) => (ts.isJSDocTemplateTag(tag) ? [...tag.typeParameters] : []));
+}
+
 function typeIn(expression: ts.JSDocTypeExpression | ts.JSDocTypeLiteral | undefined): ts.TypeNode | undefined {
   return expression !== undefined && ts.isJSDocTypeExpression(expression) ? expression.type : undefined;
 }

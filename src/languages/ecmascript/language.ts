@@ -31,7 +31,7 @@ export const ecmascriptLanguage: Pick<
   | 'semantics'
   | 'group'
 > = {
-  version: 6,
+  version: 7,
   configurationFiles: ['package.json', 'tsconfig*.json', 'jsconfig*.json', 'pnpm-workspace.yaml'],
   load,
   extract,

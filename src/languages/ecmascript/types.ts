@@ -148,8 +148,13 @@ function lowerTypeExpression(lowering: Lowering, node: ts.Expression): number {
 }
 
 /** What a class extends: a value, which may be computed, with type arguments. */
-export function lowerExtended(lowering: Lowering, node: ts.ExpressionWithTypeArguments): number {
-  return withArguments(lowering, node, lowerExpression(lowering, node.expression), node.typeArguments);
+export function lowerExtended(
+  lowering: Lowering,
+  node: ts.ExpressionWithTypeArguments,
+  documented: ts.ExpressionWithTypeArguments | undefined,
+): number {
+  const types = node.typeArguments ?? documented?.typeArguments;
+  return withArguments(lowering, node, lowerExpression(lowering, node.expression), types);
 }
 
 function lowerInner(lowering: Lowering, node: ts.Node & { readonly type: ts.TypeNode }): number {

@@ -78,13 +78,17 @@ describe('cosine re-scoring', () => {
 
   it('puts a chunk without a vector on the same scale, never above its equal that has one', () => {
     fc.assert(
-      fc.property(fc.double({ min: 0.001, max: 1, noNaN: true }), fc.double({ min: -1, max: 1, noNaN: true }), (score, cosine) => {
-        const scored = cosineReScore([candidate(1, score), candidate(2, score)], (chunk) =>
-          chunk === 1 ? cosine : undefined,
-        );
-        expect(scoreOf(scored, 2)).toBeLessThanOrEqual(scoreOf(scored, 1)!);
-        expect(scoreOf(scored, 2)).toBeCloseTo(0.7, 12);
-      }),
+      fc.property(
+        fc.double({ min: 0.001, max: 1, noNaN: true }),
+        fc.double({ min: -1, max: 1, noNaN: true }),
+        (score, cosine) => {
+          const scored = cosineReScore([candidate(1, score), candidate(2, score)], (chunk) =>
+            chunk === 1 ? cosine : undefined,
+          );
+          expect(scoreOf(scored, 2)).toBeLessThanOrEqual(scoreOf(scored, 1)!);
+          expect(scoreOf(scored, 2)).toBeCloseTo(0.7, 12);
+        },
+      ),
     );
   });
 });
