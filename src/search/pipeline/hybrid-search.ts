@@ -210,11 +210,14 @@ function deduplicated(
       return known;
     };
     const threshold = options.cosineThreshold ?? DEDUPE_DEFAULTS.cosineThreshold;
+    const isCode = (chunk: number): boolean => collection.locate(chunk).chunk.kind !== undefined;
     const lengthOf = (chunk: number): number => {
       const { start, end } = collection.locate(chunk).chunk;
       return end - start;
     };
     const similarity = (a: number, b: number): number => {
+      // Definitions that look alike (overloads, a method for each case) are different answers.
+      if (isCode(a)) return 0;
       const known = vectors?.similarity(a, b);
       if (known !== undefined) return known;
       // Texts of very different lengths cannot share most of their words: no need to take them apart.

@@ -79,34 +79,41 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else known.push(value);
 }
 
-/** The chunks next to a chunk, callers and callees alike, each once; those by surer edges first. */
-export function chunkNeighbours(collection: Collection, links: PageLinks, key: number): readonly number[] {
-  const found = new Set<number>();
+/**
+ * The chunks next to a chunk, callers and callees alike, each once; those by surer edges first. One at a time: what is
+ * called from everywhere has more neighbours than anybody follows.
+ */
+export function* chunkNeighbours(collection: Collection, links: PageLinks, key: number): Generator<number> {
+  const seen = new Set([key]);
+  for (const neighbour of allNeighbours(collection, links, key)) {
+    if (neighbour === undefined || seen.has(neighbour)) continue;
+    seen.add(neighbour);
+    yield neighbour;
+  }
+}
+
+function* allNeighbours(collection: Collection, links: PageLinks, key: number): Generator<number | undefined> {
   const { corpus, chunk, pageKey } = collection.locate(key);
   const at = collection.corpora.indexOf(corpus);
-  const addNode = (node: number): void => {
-    for (const each of collection.chunksOfNode(at, node).slice(0, 1)) if (each !== key) found.add(each);
-  };
+  const { view } = corpus;
+  const ofNode = (node: number): number | undefined => collection.chunksOfNode(at, node)[0];
   for (const kinds of [CHUNK_EDGES, SYMBOL_EDGES]) {
     for (const node of chunk.nodes ?? []) {
       for (const kind of kinds) {
-        for (const edge of corpus.view.outgoing(node, kind)) addNode(corpus.view.edge(edge).target);
-        for (const edge of corpus.view.incoming(node, kind)) addNode(corpus.view.edge(edge).source);
+        for (const edge of view.outgoing(node, kind)) yield ofNode(view.edge(edge).target);
+        for (const edge of view.incoming(node, kind)) yield ofNode(view.edge(edge).source);
       }
     }
   }
   for (const node of chunk.nodes ?? [])
-    for (const page of links.mentionedIn(at, node)) addFirstChunk(collection, page, found);
-  if (chunk.kind === undefined) {
-    for (const { node } of links.mentions(pageKey)) addNode(node);
-    for (const { from, to } of links.of(pageKey)) addFirstChunk(collection, from === pageKey ? to : from, found);
-  }
-  found.delete(key);
-  return [...found];
+    for (const page of links.mentionedIn(at, node)) yield firstChunk(collection, page);
+  if (chunk.kind !== undefined) return;
+  for (const { node } of links.mentions(pageKey)) yield ofNode(node);
+  for (const { from, to } of links.of(pageKey)) yield firstChunk(collection, from === pageKey ? to : from);
 }
 
-function addFirstChunk(collection: Collection, page: number, found: Set<number>): void {
+function firstChunk(collection: Collection, page: number): number | undefined {
   const { corpus, page: own } = collection.corpusOfPage(page);
   const [first, end] = collection.corpora[corpus]!.pages.chunksOf(own);
-  if (end > first) found.add(collection.chunkKey(corpus, first));
+  return end > first ? collection.chunkKey(corpus, first) : undefined;
 }
