@@ -260,7 +260,7 @@ describe('the commands around an index', () => {
     expect(await changes()).toBe('Changes: 1 files, 0 symbols\nAffected processes: 0\nRisk level: low\n');
     writeText(options.directory, 'src/extra.ts', 'export function extra() {}\nexport class Extra {\n  m() {}\n}\n');
     expect(await changes()).toContain(
-      'Changed symbols:\n  function extra → src/extra.ts:1 (added)\n  class Extra → src/extra.ts:2 (added)\n  method m → src/extra.ts:3 (added)\n',
+      'Changed symbols:\n  function extra → src/extra.ts:1 (added)\n  class Extra → src/extra.ts:2 (added)\n  method Extra.m → src/extra.ts:3 (added)\n',
     );
     expect(await changes('--scope', 'staged')).toBe('No changes detected.\n');
     commit(options.directory, 'More');
