@@ -6,6 +6,11 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languages } from '../src/languages/index.ts';
+import { createEngine, type Host } from '../src/operations/engine.ts';
+import { operations } from '../src/operations/list.ts';
+import { runOperation } from '../src/operations/run.ts';
+import { openHome } from '../src/operations/workspace.ts';
 import { gitnexus, type ProgramOptions, type ProgramRun, startServer } from './program.ts';
 import { makeSampleRepository, temporaryFolder, writeText } from './sample-repository.ts';
 
@@ -101,6 +106,13 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   for await (const chunk of request) body += String(chunk);
   return body;
 }
+
+const HOST: Host = {
+  version: '0.0.0-test',
+  variables: process.env,
+  workerUrl: undefined,
+  languages: async () => languages,
+};
 
 interface Answer {
   readonly intent: string;
@@ -289,6 +301,15 @@ describe('vectors', () => {
     expect(degraded.join()).not.toContain('zebra');
   });
 
+  it('bring symbols to query that no word of it finds', async () => {
+    const query = ['query', 'qwrtzp capital', '--json'];
+    expect(JSON.parse((await gitnexus(program, ...query)).stdout)).toMatchObject({ definitions: [], processes: [] });
+    await withSettings(VECTORS(), () => gitnexus(program, 'brain', 'embed', 'my-project'));
+    const { stdout } = await withSettings(VECTORS(), () => gitnexus(program, ...query));
+    const { definitions, processes } = JSON.parse(stdout) as { definitions: unknown[]; processes: unknown[] };
+    expect(definitions.length + processes.length).toBeGreaterThan(0);
+  });
+
   it('are not used for a key alone', async () => {
     const { stdout } = await withSettings({ OPENAI_API_KEY: 'k' }, () =>
       gitnexus(program, 'brain', 'query', 'Orchard', '--source', 'garden', '--json'),
@@ -300,6 +321,18 @@ describe('vectors', () => {
 });
 
 describe('callers from outside', () => {
+  it('can import nothing but what is a source, whatever surface they come by', async () => {
+    const engine = createEngine(openHome(program.home, undefined), HOST);
+    const import_ = operations.find(({ name }) => name === 'brain_import')!;
+    const caller = { remote: true, directory: folder.path, signal: new AbortController().signal };
+    for (const path of [folder.path, 'notes/people', join(folder.path, 'notes', '..')]) {
+      await expect(runOperation(import_, { path }, engine, caller)).rejects.toMatchObject({ code: 'unauthorized' });
+    }
+    const { output } = await runOperation(import_, { path: 'notes' }, engine, caller);
+    expect(output).toMatchObject({ source: 'garden' });
+    await engine.close();
+  });
+
   it('can search, but neither import nor read what no source holds', async () => {
     const outside = join(folder.path, 'outside');
     mkdirSync(outside);

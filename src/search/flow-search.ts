@@ -3,7 +3,7 @@
 import type { GraphNode, GraphView } from '../model/graph.ts';
 import { type Role, roleOf } from '../model/roles.ts';
 import type { LexicalIndex, Substitution } from './lexical-index.ts';
-import { type RankedNode, retrieveByWords } from './retrieve.ts';
+import { type RankedNode, retrieveByWords, withNearest } from './retrieve.ts';
 
 export interface FlowSearchOptions {
   /** How many flows to list. */
@@ -12,6 +12,8 @@ export interface FlowSearchOptions {
   readonly symbolsPerFlow: number;
   /** How many definitions outside the listed flows. */
   readonly definitions: number;
+  /** Nodes that are near the query by their vectors, best first, where there are vectors. */
+  readonly nearest?: readonly number[];
 }
 
 export interface FlowSummary {
@@ -49,14 +51,14 @@ export interface FlowSearchResult {
   readonly substitutions: readonly Substitution[];
 }
 
-/** Searches by words and groups by flow. */
+/** Searches by words, and by vectors where they are given, and groups by flow. */
 export function searchFlows(
   view: GraphView,
   index: LexicalIndex,
   query: string,
   options: FlowSearchOptions,
 ): FlowSearchResult {
-  const { ranked, substitutions } = retrieveByWords(index, query);
+  const { ranked, substitutions } = withNearest(retrieveByWords(index, query), options.nearest ?? []);
   return { ...groupByFlow(view, ranked, options), substitutions };
 }
 

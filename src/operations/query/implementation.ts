@@ -1,5 +1,6 @@
 // Searches by words, grouped by execution flow. How things are found and ranked is the business of search.
 
+import { embeddingSetup } from '../../embed/index.ts';
 import { searchFlows } from '../../search/index.ts';
 import type { OperationContext } from '../operation.ts';
 import { queryHint, renderQuery } from './render.ts';
@@ -25,6 +26,7 @@ export async function run(input: QueryInput, context: OperationContext): Promise
     limit: input.limit,
     symbolsPerFlow: input.maxSymbols,
     definitions: DEFINITIONS,
+    nearest: await nearestNodes(input.query, repository.name, context),
   });
   return {
     processes: [...found.processes],
@@ -34,4 +36,21 @@ export async function run(input: QueryInput, context: OperationContext): Promise
     total_definitions: found.totals.definitions,
     substitutions: found.substitutions.map(({ term, by, used }) => ({ term, by, used: [...used] })),
   };
+}
+
+/** The symbols whose chunks are nearest to the query; none without a provider, or where it fails: words are enough. */
+async function nearestNodes(query: string, source: string, context: OperationContext): Promise<readonly number[]> {
+  const { provider } = embeddingSetup(context.engine.host.variables);
+  if (provider === undefined) return [];
+  const [{ openSources }, { queryVectors }] = await Promise.all([
+    import('../brain/sources-open.ts'),
+    import('../brain/vectors.ts'),
+  ]);
+  const sources = await openSources(context, source);
+  const { locate } = sources.searchable.collection;
+  const isCode = (chunk: number): boolean => locate(chunk).chunk.kind !== undefined;
+  const { engine, signal } = context;
+  const { vectors } = await queryVectors(engine, sources, provider, [query], { filter: isCode, signal });
+  const nodes = (vectors?.lists[0] ?? []).flatMap(({ chunk }) => locate(chunk).chunk.nodes?.slice(0, 1) ?? []);
+  return [...new Set(nodes)];
 }
