@@ -167,6 +167,14 @@ function statedClasses(r: Resolver, file: SourceFile, named: number): readonly n
   return classes.length === 0 && aliased ? [-1] : classes;
 }
 
+/** Whether a property of a class is given a function, and so serves as a method. */
+function holdsFunction(r: Resolver, file: SourceFile, symbol: number): boolean {
+  const { symbols } = file.facts;
+  const value = cell(symbols, symbol, SymbolColumn.value);
+  if (NODE_KINDS[cell(symbols, symbol, SymbolColumn.kind)] !== 'Property' || value === 0) return false;
+  return r.values.members(r.valueOf(file, value)).some((one) => r.values.kind(one) === ValueKind.function);
+}
+
 /** Methods to the nearest method of an ancestor that they replace. */
 export function addOverrides(r: Resolver, table: NodeTable, edges: EdgeTable): void {
   for (const file of r.program.files) {
@@ -175,7 +183,8 @@ export function addOverrides(r: Resolver, table: NodeTable, edges: EdgeTable): v
     for (let row = 1; row < symbols.rows; row++) {
       const owner = cell(symbols, row, SymbolColumn.owner);
       const node = table.ofSymbol(file.symbolBase + row);
-      if (!node || owner === 0 || !isCallable(file, row) || node.kind === 'Constructor') continue;
+      if (!node || owner === 0 || node.kind === 'Constructor') continue;
+      if (!isCallable(file, row) && !holdsFunction(r, file, row)) continue;
       if (cell(symbols, owner, SymbolColumn.heritage) === 0) continue;
       const beyond = r.values.value(ValueKind.ancestor, r.canonical(file.symbolBase + owner));
       const position = positionAt(lineStarts, cell(symbols, row, SymbolColumn.nameStart));

@@ -42,7 +42,7 @@ export function evaluateType(r: Resolver, file: SourceFile, expression: number):
       return values.of(ValueKind.instance, file.symbolBase + a);
     case Expression.collection:
       return b !== 0 || a === Collection.tuple
-        ? values.tuple([...listOf(file, b)].map((item) => r.typeOf(file, item)))
+        ? values.tuple([...listOf(file, b)].map((item) => itemType(r, file, item)))
         : 0;
     case Expression.literal:
       return r.valueOf(file, expression);
@@ -73,6 +73,13 @@ export function evaluateType(r: Resolver, file: SourceFile, expression: number):
     default:
       return 0;
   }
+}
+
+/** The item of a tuple type; those that a spread stands for are taken as one. */
+function itemType(r: Resolver, file: SourceFile, item: number): ValueSet {
+  const type = r.typeOf(file, item);
+  if (cell(file.facts.expressions, item, ExpressionColumn.kind) !== Expression.spread) return type;
+  return r.iterated(type, file, false) || type;
 }
 
 function foundType(r: Resolver, found: Found): ValueSet {

@@ -13,8 +13,8 @@ import {
   type SourceFinder,
   sourceOf,
 } from './packages.ts';
-import { createProbe } from './probing.ts';
-import { folderOf, joinPath } from './repository-paths.ts';
+import { createProbe, withoutExtension } from './probing.ts';
+import { folderOf, foldersUpwards, joinPath, pathBelow } from './repository-paths.ts';
 
 interface Resolution {
   readonly finder: SourceFinder;
@@ -87,8 +87,22 @@ function resolveRelative(resolution: Resolution, fromPath: string, specifier: st
     }
   }
   // Tests and examples import the build (`../dist/index.js`), which the repository does not hold.
+  const built = builtFrom(resolution.finder, path);
+  if (built !== undefined) return built;
   const own = resolution.packages.around(folderOf(path));
   return own === undefined ? undefined : sourceOf(resolution.finder, own.folder, path.slice(own.folder.length));
+}
+
+/** The source of a path in the output folder of a project, by the configuration of the project. */
+function builtFrom(finder: SourceFinder, path: string): string | undefined {
+  for (const folder of foldersUpwards(folderOf(path))) {
+    const settings = finder.settingsIn(folder);
+    const rest = settings?.outDir === undefined ? undefined : pathBelow(settings.outDir, withoutExtension(path));
+    const source = rest === undefined ? undefined : joinPath(settings?.rootDir ?? folder, rest);
+    const found = source === undefined ? undefined : finder.probe.file(source);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** A folder with a manifest stands for the file that the manifest names. */

@@ -200,6 +200,8 @@ function codeFolders(finder: SourceFinder, folder: string): readonly string[] {
 export function packageFile(finder: SourceFinder, one: Package, subpath: string): string | undefined {
   const exports = one.manifest.exports;
   if (exports !== undefined) {
+    // `null` closes what a wider pattern opens.
+    if (asObject(exports)?.[`./${subpath}`] === null) return undefined;
     for (const target of exportTargets(exports, subpath === '' ? '.' : `./${subpath}`)) {
       const source = sourceOf(finder, one.folder, target);
       if (source !== undefined) return source;
@@ -250,11 +252,25 @@ export function exportTargets(map: unknown, key: string): readonly string[] {
   return [];
 }
 
-/** All targets below a value of the map: conditions and alternatives nest. */
+/** Conditions of one platform, which hold only where nothing else does. */
+const PLATFORMS: ReadonlySet<string> = new Set([
+  'browser',
+  'worker',
+  'workerd',
+  'edge-light',
+  'react-native',
+  'deno',
+  'bun',
+]);
+
+/** All targets below a value of the map, those for everyone first: conditions and alternatives nest. */
 function conditionTargets(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(conditionTargets);
-  return Object.values(asObject(value) ?? {}).flatMap(conditionTargets);
+  const entries = Object.entries(asObject(value) ?? {});
+  const common = entries.filter(([name]) => !PLATFORMS.has(name));
+  const special = entries.filter(([name]) => PLATFORMS.has(name));
+  return [...common, ...special].flatMap(([, target]) => conditionTargets(target));
 }
 
 /** The source files of a package's public entry points and of its commands. */
