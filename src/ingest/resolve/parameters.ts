@@ -13,6 +13,7 @@ import { cell, listOf, type SourceFile } from './program.ts';
 import { functionReceiver, isReceiverParameter, takesReceiverFirst } from './receivers.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
 import { supplied } from './suppliers.ts';
+import { unpacked } from './unpacking.ts';
 import { ValueKind, type ValueSet } from './values.ts';
 
 /**
@@ -124,16 +125,63 @@ function argumentsAt(r: Resolver, file: SourceFile, fn: number, row: number, ind
     }
     const source = r.program.fileOfExpression(site);
     const args = argumentsFor(r, source, site - source.expressionBase, file.functionBase + fn);
+    const place = receiver ? index - 1 : index;
     if (flags & BindingFlag.rest) {
-      const passed = args.positional.slice(receiver ? index - 1 : index).map((argument) => r.valueOf(source, argument));
+      const passed = args.positional.slice(place).flatMap((argument) => itemsOf(r, source, argument));
       if (passed.length > 0) set = r.values.union(set, r.values.tuple(passed));
-      continue;
+    } else if (flags & BindingFlag.keywordRest) {
+      set = r.values.union(set, collected(r, file, flags, remainingNamed(r, file, fn, args)));
+    } else {
+      const named = args.named.get(name);
+      const passed = named === undefined ? positionalAt(r, args, place) : r.valueOf(source, named);
+      set = r.values.union(set, concrete(r, passed));
     }
-    const argument = args.named.get(name) ?? args.positional[receiver ? index - 1 : index];
-    if (argument !== undefined) set = r.values.union(set, concrete(r, r.valueOf(source, argument)));
     if (r.values.members(set).length > MOST_ARGUMENT_VALUES) return 0;
   }
   return set;
+}
+
+/** The argument at a position, looked for in the spread one that covers it. */
+function positionalAt(r: Resolver, args: CallArguments, place: number): ValueSet {
+  const spread = args.positional.findIndex((argument) => isSpread(args.file, argument));
+  if (spread >= 0 && spread <= place)
+    return unpacked(r, args.file, r.valueOf(args.file, args.positional[spread]!), place - spread);
+  const argument = args.positional[place];
+  return argument === undefined ? 0 : r.valueOf(args.file, argument);
+}
+
+/** A positional argument, or the items of a spread one as far as they can be told apart. */
+function itemsOf(r: Resolver, file: SourceFile, argument: number): readonly ValueSet[] {
+  const set = r.valueOf(file, argument);
+  if (!isSpread(file, argument)) return isKeywords(file, argument) ? [] : [set];
+  const [only, ...others] = r.values.members(set);
+  if (only !== undefined && others.length === 0 && r.values.kind(only) === ValueKind.tuple)
+    return r.values.tupleItems(r.values.ref(only));
+  return [r.iterated(set, file, false)];
+}
+
+function isSpread(file: SourceFile, argument: number): boolean {
+  const { expressions } = file.facts;
+  return (
+    cell(expressions, argument, ExpressionColumn.kind) === Expression.spread &&
+    cell(expressions, argument, ExpressionColumn.b) === 0
+  );
+}
+
+/** `**keywords`, which fill no position. */
+function isKeywords(file: SourceFile, argument: number): boolean {
+  const { expressions } = file.facts;
+  return cell(expressions, argument, ExpressionColumn.kind) === Expression.spread && !isSpread(file, argument);
+}
+
+/** What is passed by names that no parameter of the function has. */
+function remainingNamed(r: Resolver, file: SourceFile, fn: number, args: CallArguments): ValueSet {
+  const own = new Set(
+    [...listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))].map((one) => nameOf(file, one)),
+  );
+  return [...args.named]
+    .filter(([name]) => !own.has(name))
+    .reduce((set, [, argument]) => r.values.union(set, concrete(r, r.valueOf(args.file, argument))), 0);
 }
 
 function nameOf(file: SourceFile, row: number): string {

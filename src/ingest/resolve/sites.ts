@@ -351,6 +351,8 @@ function leadsOutside(r: Resolver, file: SourceFile, callee: number): boolean {
   if (kind === Expression.call) return leadsOutside(r, file, a);
   if (kind !== Expression.member && kind !== Expression.index) return false;
   const objects = r.values.members(r.valueOf(file, a)).filter((value) => r.values.kind(value) !== ValueKind.parameter);
+  // What an item of a library's container is, nobody has said.
+  if (kind === Expression.index && objects.some((value) => r.values.kind(value) === ValueKind.instance)) return false;
   return objects.length > 0 ? !objects.some((value) => isOfRepository(r, value)) : leadsOutside(r, file, a);
 }
 
