@@ -73,9 +73,8 @@ export class ValueTable {
   readonly #setIds = new Map<string, number>([['', 0]]);
   readonly #singles: number[] = [0];
   readonly #environments: ReadonlyMap<number, ValueSet>[] = [new Map()];
-  readonly #environmentIds = new Map<string, number>([['', 0]]);
-  /** Environments that bind one parameter, by `parameter * PAIR + set`. */
-  readonly #singleEnvironments = new Map<number, number>();
+  readonly #environmentTree = new Map<number, number>();
+  readonly #environmentOfNode: Environment[] = [0];
   readonly #tuples: (readonly ValueSet[])[] = [[]];
   readonly #tupleIds = new Map<string, number>();
   readonly #texts: string[] = [''];
@@ -215,28 +214,26 @@ export class ValueTable {
 
   environment(entries: ReadonlyMap<number, ValueSet>): Environment {
     if (entries.size === 0) return 0;
-    if (entries.size === 1) return this.#environmentOfOne(entries);
-    const sorted = [...entries].sort((a, b) => a[0] - b[0]);
-    let key = '';
-    for (const [parameter, set] of sorted) key += `${parameter},${set};`;
-    const known = this.#environmentIds.get(key);
+    const sorted = [...entries];
+    if (!isAscending(sorted)) sorted.sort((a, b) => a[0] - b[0]);
+    let node = 0;
+    for (const [parameter, set] of sorted) node = this.#step(this.#step(node, parameter), set);
+    const known = this.#environmentOfNode[node];
     if (known !== undefined) return known;
     const id = this.#addEnvironment(sorted);
-    this.#environmentIds.set(key, id);
+    this.#environmentOfNode[node] = id;
     return id;
   }
 
-  /** Most environments bind one parameter. */
-  #environmentOfOne(entries: ReadonlyMap<number, ValueSet>): Environment {
-    for (const [parameter, set] of entries) {
-      const key = parameter * PAIR + set;
-      const known = this.#singleEnvironments.get(key);
-      if (known !== undefined) return known;
-      const id = this.#addEnvironment([[parameter, set]]);
-      this.#singleEnvironments.set(key, id);
-      return id;
+  /** Where a number leads from a node of the tree of environments: each is the path of its parameters and sets. */
+  #step(node: number, number: number): number {
+    const key = node * PAIR + number;
+    let next = this.#environmentTree.get(key);
+    if (next === undefined) {
+      next = this.#environmentTree.size + 1;
+      this.#environmentTree.set(key, next);
     }
-    return 0;
+    return next;
   }
 
   #addEnvironment(sorted: readonly (readonly [number, ValueSet])[]): Environment {
@@ -256,6 +253,10 @@ export class ValueTable {
     this.#setIds.set(key, id);
     return id;
   }
+}
+
+function isAscending(entries: readonly (readonly [number, ValueSet])[]): boolean {
+  return entries.every(([parameter], at) => at === 0 || entries[at - 1]![0] < parameter);
 }
 
 function cut(sorted: readonly number[]): readonly number[] {
