@@ -126,9 +126,8 @@ export function addHeritage(r: Resolver, table: NodeTable, edges: EdgeTable): Re
           ...positionAt(lineStarts, cell(expressions, named, ExpressionColumn.start)),
           rule: 'heritage',
         };
-        const stated = statedClasses(r, file, named);
-        for (const { symbol } of baseClasses(r, file, base)) {
-          if (stated.length > 0 && !stated.includes(symbol)) continue;
+        const stated = statedBases(r, file, named);
+        for (const symbol of stated.length > 0 ? stated : baseClasses(r, file, base).map((one) => one.symbol)) {
           const target = table.ofSymbol(symbol);
           if (target && target !== node)
             edges.add(heritage[at] === Heritage.implements ? 'IMPLEMENTS' : 'INHERITS', node, target, site);
@@ -140,10 +139,10 @@ export function addHeritage(r: Resolver, table: NodeTable, edges: EdgeTable): Re
 }
 
 /**
- * The classes that a base is written as, through imports. An alias that computes a type from a class (`Omit<C, 'm'>`)
- * has that class's members, but is not that class: such a base states nothing (a negative id, which matches none).
+ * What a base is written as, through imports: classes, or else aliases. An alias that computes a type from a class
+ * (`Omit<C, 'm'>`) has that class's members, but is not that class.
  */
-function statedClasses(r: Resolver, file: SourceFile, named: number): readonly number[] {
+function statedBases(r: Resolver, file: SourceFile, named: number): readonly number[] {
   const { expressions, flags } = file.facts;
   if (flags & FileFlag.implicitExports || cell(expressions, named, ExpressionColumn.kind) !== Expression.name)
     return [];
@@ -156,15 +155,16 @@ function statedClasses(r: Resolver, file: SourceFile, named: number): readonly n
   );
   const bindings = found.bindings.flatMap((binding) => r.follow(binding).bindings);
   const classes: number[] = [];
-  let aliased = false;
+  const aliases: number[] = [];
   for (const binding of bindings) {
     const source = r.program.fileOfBinding(binding);
     const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
     if (symbol === 0) continue;
     if (isClassLike(source, symbol)) classes.push(r.canonical(source.symbolBase + symbol));
-    else if (NODE_KINDS[cell(source.facts.symbols, symbol, SymbolColumn.kind)] === 'TypeAlias') aliased = true;
+    else if (NODE_KINDS[cell(source.facts.symbols, symbol, SymbolColumn.kind)] === 'TypeAlias')
+      aliases.push(source.symbolBase + symbol);
   }
-  return classes.length === 0 && aliased ? [-1] : classes;
+  return classes.length > 0 ? classes : aliases;
 }
 
 /** Whether a property of a class is given a function, and so serves as a method. */
