@@ -154,7 +154,9 @@ function chooseRepository(
   directory: string,
 ): IndexedRepository {
   try {
-    return resolveRepository(repositories, { ...(repo === undefined ? {} : { repo }), cwd: directory });
+    // A folder of notes has no code to ask about.
+    const hasCode = ({ generation }: IndexedRepository): boolean => generation?.meta.counts.symbols !== 0;
+    return resolveRepository(repositories, { ...(repo === undefined ? {} : { repo }), cwd: directory }, hasCode);
   } catch (error) {
     // A repository that is named and does not exist is a wrong argument, unlike a symbol that is not found in one.
     if (repo === undefined || !(error instanceof AppError) || error.code !== 'not-found') throw error;

@@ -227,6 +227,20 @@ test('a command is about the repository named, stood in, or the only one', async
   }
 });
 
+test('the only likely one of several is meant by default', async () => {
+  const workspace = openWorkspace(scratchFolder());
+  await index(workspace, scratchProject('app'));
+  await index(workspace, scratchProject('notes'));
+  const repositories = indexedRepositories(workspace);
+  const choose = (likely: readonly string[], repo?: string) =>
+    resolveRepository(repositories, { cwd: '/', ...(repo === undefined ? {} : { repo }) }, ({ name }) =>
+      likely.includes(name),
+    ).name;
+  expect(choose(['app'])).toBe('app');
+  expect(choose(['app'], 'notes')).toBe('notes');
+  expect(() => choose([])).toThrow(expect.objectContaining({ code: 'invalid-argument' }));
+});
+
 test('a repository whose folder has gone is still found by name and by path', async () => {
   const workspace = openWorkspace(scratchFolder());
   const path = scratchProject('app');

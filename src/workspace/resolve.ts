@@ -15,16 +15,22 @@ export interface RepositoryRequest {
 /**
  * Chooses among the indexed repositories. Throws `not-indexed` when there are none or the path has no index,
  * `not-found` for an unknown name, `invalid-argument` when several could be meant; the hint lists them.
+ * Those that `isLikely` refuses are not what is meant by default where others are there.
  */
-export function resolveRepository<R extends Repository>(repositories: readonly R[], request: RepositoryRequest): R {
+export function resolveRepository<R extends Repository>(
+  repositories: readonly R[],
+  request: RepositoryRequest,
+  isLikely: (repository: R) => boolean = () => true,
+): R {
   if (repositories.length === 0) {
     throw new AppError('not-indexed', 'No indexed repositories found. Run: gitnexus analyze');
   }
   if (request.repo !== undefined && request.repo !== '') return named(repositories, request.repo, request.cwd);
   const here = containing(repositories, realPathOf(request.cwd, request.cwd));
   if (here !== undefined) return here;
-  const [only] = repositories;
-  if (only !== undefined && repositories.length === 1) return only;
+  const likely = repositories.filter(isLikely);
+  const meant = likely.length > 0 ? likely : repositories;
+  if (meant.length === 1) return meant[0]!;
   throw new AppError('invalid-argument', 'Several repositories are indexed and none is meant by default', {
     hint: `Name one as repo: ${listed(repositories)}`,
     details: { repositories: repositories.map(({ name }) => name) },
