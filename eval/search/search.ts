@@ -18,7 +18,8 @@ const USAGE = `Usage: npm run eval:search -- <set> [options]
                     or code:<repository>, for questions made of its functions' documentation
   --no-ablation     only the whole pipeline and the control
   --misses          list the questions whose answers are not all in the first five
-  --json            print the numbers as JSON`;
+  --json            print the numbers as JSON
+  --help            print this`;
 
 /** Runs of the product: a name, and what each question is asked with besides. */
 const BASE: readonly Run[] = [
@@ -54,8 +55,13 @@ async function main(): Promise<void> {
       ablation: { type: 'boolean', default: true },
       misses: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   });
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
   const [name] = positionals;
   if (name === undefined) throw new Error(USAGE);
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'gitnexus-search-')));
