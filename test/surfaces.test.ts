@@ -27,9 +27,12 @@ afterAll(async () => {
 const examples = operations.flatMap((operation) =>
   operation.examples.map((example) => ({ name: operation.name, operation, example })),
 );
-const reading = examples.filter(({ operation }) => operation.access === 'read');
+const onCommandLine = examples.filter(({ operation }) => operation.surfaces.includes('cli'));
+const reading = onCommandLine.filter(({ operation }) => operation.access === 'read');
 // Getting vectors needs a provider; it has tests of its own, with a server that gives them.
-const writing = examples.filter(({ operation }) => operation.access === 'write' && operation.name !== 'brain_embed');
+const writing = onCommandLine.filter(
+  ({ operation }) => operation.access === 'write' && operation.name !== 'brain_embed',
+);
 
 const served = reading.filter(({ operation }) => operation.surfaces.includes('http'));
 const local = reading.filter(({ operation }) => !operation.surfaces.includes('http'));
@@ -88,7 +91,9 @@ describe('operations that write', () => {
 
 describe('the list', () => {
   it('has a help text with an example for every command', async () => {
-    for (const operation of operations.filter(({ surfaces }) => surfaces.includes('cli'))) {
+    for (const operation of operations) {
+      expect(operation.cli !== undefined).toBe(operation.surfaces.includes('cli'));
+      if (operation.cli === undefined) continue;
       const { code, stdout } = await gitnexus(program, ...operation.cli.command.split(' '), '--help');
       expect(code).toBe(0);
       expect(stdout).toContain(operation.summary);

@@ -27,18 +27,18 @@ function reference(): string {
 
 function operationSection(operation: AnyOperation): string[] {
   const { name, summary, surfaces, cli, parameters, examples } = operation;
-  const places = cli.positional.map((each) => (parameters[each]?.required ? `<${each}>` : `[${each}]`));
+  const places = (cli?.positional ?? []).map((each) => (parameters[each]?.required ? `<${each}>` : `[${each}]`));
   return [
     `## ${name}`,
     '',
     summary,
     '',
-    ...(surfaces.includes('cli') ? [`- Command: \`${['gitnexus', cli.command, ...places].join(' ')}\``] : []),
+    ...(cli !== undefined ? [`- Command: \`${['gitnexus', cli.command, ...places].join(' ')}\``] : []),
     ...(surfaces.includes('http') ? [`- HTTP: \`POST /tool/${name}\``] : []),
     '',
     ...argumentTable(parameters),
     '```sh',
-    ...examples.map((example) => `gitnexus ${exampleLine(operation, example)}`),
+    ...(cli === undefined ? [] : examples.map((example) => `gitnexus ${exampleLine(operation, example)}`)),
     ...(surfaces.includes('http')
       ? examples.map((example) => `curl -s -X POST http://localhost:4848/tool/${name} -d '${JSON.stringify(example)}'`)
       : []),

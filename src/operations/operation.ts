@@ -5,8 +5,16 @@
 import type { ZodType } from 'zod';
 import type { Engine, OpenRepository } from './engine.ts';
 import type { InputOf, Parameters } from './parameters.ts';
+import type { Reader } from './reader.ts';
 
 export type Surface = 'cli' | 'http' | 'mcp';
+
+/**
+ * What an operation is about; an MCP server can be started with some groups only. `graph`: questions about code.
+ * `projects`: what is indexed. `files`: reading files. `edit`: changing them. `brain`: notes and documents.
+ */
+export const GROUPS = ['graph', 'projects', 'files', 'edit', 'brain'] as const;
+export type Group = (typeof GROUPS)[number];
 
 /** What an operation may use beyond its arguments. */
 export interface OperationContext {
@@ -26,10 +34,15 @@ export interface OperationContext {
 export interface Implementation<Input, Output> {
   /** Throws `AppError` for what can be expected to go wrong. */
   run(input: Input, context: OperationContext): Promise<Output>;
-  /** The result as text, without a newline at its end. Pure. */
-  render(output: Output): string;
+  /** The result as text, without a newline at its end. Pure. A text that names a tool names it as the reader calls it. */
+  render(output: Output, reader: Reader): string;
   /** What to do next, in one sentence; undefined after an empty result or an ambiguity. Pure. */
-  hint?(output: Output): string | undefined;
+  hint?(output: Output, reader: Reader): string | undefined;
+  /**
+   * The answer over MCP to a call that failed, where the tool has a shape of its own for that; `render` is its text.
+   * Without it the text is `Error: ` with the message and its hint. The error may be a defect of ours. Pure.
+   */
+  failed?(error: Error): Output;
 }
 
 export interface CommandShape {
@@ -42,15 +55,32 @@ export interface CommandShape {
   readonly alwaysSucceeds?: boolean;
 }
 
+/** How an operation differs as an MCP tool, whose reader pays for every word. */
+export interface ToolShape {
+  /** Defaults that take the place of those in the parameters. */
+  readonly defaults?: Readonly<Record<string, string | number | boolean>>;
+  /** Parameters that the list of tools does not mention, to keep it short. They are accepted all the same. */
+  readonly unlisted?: readonly string[];
+  /** The answer is given whole or not at all, however long it is: the tool has paging of its own. */
+  readonly uncut?: boolean;
+}
+
 export interface Operation<T extends Parameters = Parameters, Output = unknown> {
   /** The tool's name over HTTP and MCP. */
   readonly name: string;
   readonly summary: string;
+  readonly group: Group;
   readonly access: 'read' | 'write';
+  /** Of a writing operation: it can remove or overwrite what nobody can bring back. */
+  readonly destructive?: boolean;
+  /** Of a writing operation: a second call with the same arguments changes nothing more. */
+  readonly idempotent?: boolean;
   readonly surfaces: readonly Surface[];
   readonly parameters: T;
   readonly output: () => Promise<ZodType<Output>>;
-  readonly cli: CommandShape;
+  /** Present exactly if `cli` is among the surfaces. */
+  readonly cli?: CommandShape;
+  readonly tool?: ToolShape;
   readonly examples: readonly Partial<InputOf<T>>[];
   readonly load: () => Promise<Implementation<InputOf<T>, Output>>;
 }

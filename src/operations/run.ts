@@ -3,6 +3,7 @@
 import type { Engine, Lease, OpenRepository } from './engine.ts';
 import type { AnyOperation, OperationContext } from './operation.ts';
 import { checkArguments } from './parameters.ts';
+import { type Reader, shellReader } from './reader.ts';
 
 /** Who calls, and from where. */
 export interface Caller {
@@ -11,6 +12,8 @@ export interface Caller {
   readonly directory: string;
   readonly signal: AbortSignal;
   readonly progress?: (message: string) => void;
+  /** Who reads the text, by default someone in a shell. */
+  readonly reader?: Reader;
 }
 
 export interface Answer {
@@ -32,6 +35,7 @@ export async function runOperation(
 ): Promise<Answer> {
   const input = checkArguments(operation.parameters, given);
   const { run, render, hint } = await operation.load();
+  const reader = caller.reader ?? shellReader;
   const leases = new Map<string, Lease>();
   const context: OperationContext = {
     remote: caller.remote,
@@ -48,7 +52,7 @@ export async function runOperation(
   };
   try {
     const output = await run(input, context);
-    return { output, text: withHint(render(output), hint?.(output)) };
+    return { output, text: withHint(render(output, reader), hint?.(output, reader)) };
   } finally {
     await Promise.all([...leases.values()].map((lease) => lease.release()));
   }

@@ -5,6 +5,7 @@ import { defineOperation } from '../operation.ts';
 export const analyze = defineOperation({
   name: 'analyze',
   summary: 'Index a repository, or bring its index up to date.',
+  group: 'projects',
   access: 'write',
   surfaces: ['cli'],
   parameters: {

@@ -27,6 +27,7 @@ const pageParameters = {
 export const brainQuery = defineOperation({
   name: 'brain_query',
   summary: 'Search notes and code by words, links, calls and (where there are any) vectors.',
+  group: 'brain',
   access: 'read',
   surfaces: ['cli', 'http', 'mcp'],
   parameters: {
@@ -50,6 +51,7 @@ export const brainQuery = defineOperation({
 export const brainSearch = defineOperation({
   name: 'brain_search',
   summary: 'Search notes and code by words alone.',
+  group: 'brain',
   access: 'read',
   surfaces: ['cli', 'http', 'mcp'],
   parameters: {
@@ -65,6 +67,7 @@ export const brainSearch = defineOperation({
 export const brainImport = defineOperation({
   name: 'brain_import',
   summary: 'Make a folder of notes a source, or bring it up to date.',
+  group: 'brain',
   access: 'write',
   surfaces: ['cli'],
   parameters: {
@@ -81,8 +84,9 @@ export const brainImport = defineOperation({
 export const brainSources = defineOperation({
   name: 'brain_sources',
   summary: 'List the sources and how much is in them.',
+  group: 'brain',
   access: 'read',
-  surfaces: ['cli', 'http', 'mcp'],
+  surfaces: ['cli', 'http'],
   parameters: {},
   output: async () => (await import('./schemas.ts')).sourcesOutput,
   cli: { command: 'brain sources', positional: [] },
@@ -93,8 +97,9 @@ export const brainSources = defineOperation({
 export const brainGet = defineOperation({
   name: 'brain_get',
   summary: 'Show a page.',
+  group: 'brain',
   access: 'read',
-  surfaces: ['cli', 'http', 'mcp'],
+  surfaces: ['cli', 'http'],
   parameters: {
     slug: { type: 'string', required: true, description: 'Slug of the page, or source:slug, or its path or title' },
     source: sourceParameter,
@@ -108,8 +113,9 @@ export const brainGet = defineOperation({
 export const brainLinks = defineOperation({
   name: 'brain_links',
   summary: 'Show what a page links to, what it mentions, and what links to it.',
+  group: 'brain',
   access: 'read',
-  surfaces: ['cli', 'http', 'mcp'],
+  surfaces: ['cli', 'http'],
   parameters: {
     slug: { type: 'string', required: true, description: 'Slug of the page, or source:slug, or its path or title' },
     source: sourceParameter,
@@ -123,6 +129,7 @@ export const brainLinks = defineOperation({
 export const brainRemove = defineOperation({
   name: 'brain_remove',
   summary: 'Forget a source. Its files stay.',
+  group: 'brain',
   access: 'write',
   surfaces: ['cli'],
   parameters: { source: { type: 'string', required: true, description: 'Source, by name or path' } },
@@ -135,6 +142,7 @@ export const brainRemove = defineOperation({
 export const brainEmbed = defineOperation({
   name: 'brain_embed',
   summary: 'Get the vectors that chunks lack, from the configured provider.',
+  group: 'brain',
   access: 'write',
   surfaces: ['cli'],
   parameters: { source: sourceParameter },

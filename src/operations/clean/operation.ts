@@ -5,6 +5,7 @@ import { defineOperation, repoParameter } from '../operation.ts';
 export const clean = defineOperation({
   name: 'clean',
   summary: 'Remove the index of a repository, or of all of them. Their own files are not touched.',
+  group: 'projects',
   access: 'write',
   surfaces: ['cli'],
   parameters: {

@@ -6,6 +6,7 @@ import { symbolParameters } from '../symbol-parameters.ts';
 export const context = defineOperation({
   name: 'context',
   summary: 'Show one symbol from all sides: callers, callees, imports, execution flows, source.',
+  group: 'graph',
   access: 'read',
   surfaces: ['cli', 'http', 'mcp'],
   parameters: {

@@ -1,16 +1,19 @@
 // A symbol's context as text.
 
 import { renderAmbiguity } from '../ambiguity.ts';
+import { impact } from '../impact/operation.ts';
+import { type Reader, shellReader } from '../reader.ts';
 import { confidenceMark, joinSections, limitedRows, siteMark, symbolRow } from '../rows.ts';
+import { context } from './operation.ts';
 import type { ContextFound, ContextResult, Reference } from './schema.ts';
 
 const REFERENCES = 10;
 const MEMBERS = 10;
 const FLOWS = 10;
 
-export function renderContext(result: ContextResult): string {
+export function renderContext(result: ContextResult, reader: Reader = shellReader): string {
   if (result.status === 'ambiguous') {
-    return renderAmbiguity(result, `gitnexus-context "${result.name}" "<file_path>"`);
+    return renderAmbiguity(result, reader.call(context, { name: result.name, filePath: '<file_path>' }));
   }
   return joinSections([
     [header(result)],
@@ -18,14 +21,14 @@ export function renderContext(result: ContextResult): string {
     referenceSection('Calls/imports', '→', result.outgoing),
     memberSection(result),
     flowSection(result),
-    caveats(result),
+    caveats(result, reader),
     sourceSection(result),
   ]);
 }
 
-export function contextHint(result: ContextResult): string | undefined {
+export function contextHint(result: ContextResult, { call }: Reader = shellReader): string | undefined {
   if (result.status === 'ambiguous') return undefined;
-  return 'To check what breaks if you change this, run gitnexus-impact "<name>" upstream';
+  return `To check what breaks if you change this, run ${call(impact, { name: '<name>', direction: 'upstream' })}`;
 }
 
 function header({ symbol }: ContextFound): string {
@@ -60,16 +63,16 @@ function flowSection({ processes }: ContextFound): string[] {
   return [`Participates in ${processes.length} execution flow(s):`, ...limitedRows(rows, FLOWS, '  ')];
 }
 
-function caveats(result: ContextFound): string[] {
+function caveats(result: ContextFound, { reindex }: Reader): string[] {
   const lines: string[] = [];
   if (result.unresolved_calls > 0) {
     lines.push(`At least: ${result.unresolved_calls} call site(s) in this symbol could not be resolved.`);
   }
   if (result.source.state === 'changed') {
-    lines.push('The file changed since it was indexed: lines may have moved. Run: gitnexus analyze');
+    lines.push(`The file changed since it was indexed: lines may have moved. Run: ${reindex}`);
   }
   if (result.source.state === 'missing') {
-    lines.push('The file cannot be read any more; what is shown is from the index. Run: gitnexus analyze');
+    lines.push(`The file cannot be read any more; what is shown is from the index. Run: ${reindex}`);
   }
   return lines;
 }

@@ -5,6 +5,7 @@ import { defineOperation, repoParameter } from '../operation.ts';
 export const cypher = defineOperation({
   name: 'cypher',
   summary: 'Run a reading Cypher query over the graph.',
+  group: 'graph',
   access: 'read',
   surfaces: ['cli', 'http', 'mcp'],
   parameters: {

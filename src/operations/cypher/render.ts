@@ -1,5 +1,7 @@
 // A Cypher query's result as text.
 
+import { context } from '../context/operation.ts';
+import { type Reader, shellReader } from '../reader.ts';
 import { joinSections } from '../rows.ts';
 import type { CypherResult } from './schema.ts';
 
@@ -15,8 +17,10 @@ export function renderCypher(result: CypherResult): string {
   return joinSections([[`${result.rows.length} row(s):`], shown, notes]);
 }
 
-export function cypherHint(result: CypherResult): string | undefined {
-  return result.rows.length === 0 ? undefined : 'To explore a result symbol in depth, run gitnexus-context "<name>"';
+export function cypherHint(result: CypherResult, { call }: Reader = shellReader): string | undefined {
+  return result.rows.length === 0
+    ? undefined
+    : `To explore a result symbol in depth, run ${call(context, { name: '<name>' })}`;
 }
 
 function cells(columns: readonly string[], row: Readonly<Record<string, unknown>>): string {

@@ -5,6 +5,7 @@ import { defineOperation, repoParameter } from '../operation.ts';
 export const detectChanges = defineOperation({
   name: 'detect_changes',
   summary: 'Map a change in git to the symbols and execution flows that it touches, with its risk.',
+  group: 'graph',
   access: 'read',
   surfaces: ['cli', 'http', 'mcp'],
   parameters: {

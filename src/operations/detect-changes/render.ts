@@ -1,5 +1,7 @@
 // A change detection's result as text.
 
+import { context } from '../context/operation.ts';
+import { type Reader, shellReader } from '../reader.ts';
 import { joinSections, limitedRows, symbolRow } from '../rows.ts';
 import type { DetectChangesResult } from './schema.ts';
 
@@ -21,9 +23,9 @@ export function renderDetectChanges(result: DetectChangesResult): string {
   ]);
 }
 
-export function detectChangesHint(result: DetectChangesResult): string | undefined {
+export function detectChangesHint(result: DetectChangesResult, { call }: Reader = shellReader): string | undefined {
   if (result.changed_symbols.length === 0) return undefined;
-  return 'Run gitnexus-context "<symbol>" on high-risk changed symbols to check their callers.';
+  return `Run ${call(context, { name: '<symbol>' })} on high-risk changed symbols to check their callers.`;
 }
 
 function symbolSection({ changed_symbols: symbols }: DetectChangesResult): string[] {

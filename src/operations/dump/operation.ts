@@ -5,6 +5,7 @@ import { defineOperation, repoParameter } from '../operation.ts';
 export const dump = defineOperation({
   name: 'dump',
   summary: 'Write the graph of a repository to a file, one node or edge a line, as JSON.',
+  group: 'projects',
   access: 'write',
   surfaces: ['cli'],
   parameters: {

@@ -7,6 +7,7 @@ import { symbolParameters } from '../symbol-parameters.ts';
 export const impact = defineOperation({
   name: 'impact',
   summary: 'Show what depends on a symbol, or what it depends on, by depth.',
+  group: 'graph',
   access: 'read',
   surfaces: ['cli', 'http', 'mcp'],
   parameters: {

@@ -1,16 +1,22 @@
 // An impact analysis as text.
 
 import { renderAmbiguity } from '../ambiguity.ts';
+import { context } from '../context/operation.ts';
+import { type Reader, shellReader } from '../reader.ts';
 import { confidenceMark, joinSections, limitedRows, shownName, siteMark, symbolRow } from '../rows.ts';
+import { impact } from './operation.ts';
 import type { Impacted, ImpactFound, ImpactResult } from './schema.ts';
 
 const SYMBOLS_PER_DEPTH = 12;
 const FLOWS = 10;
 const DEPTH_LABELS = ['WILL BREAK (direct)', 'LIKELY AFFECTED (indirect)', 'MAY NEED TESTING (transitive)'] as const;
 
-export function renderImpact(result: ImpactResult): string {
+export function renderImpact(result: ImpactResult, { call }: Reader = shellReader): string {
   if (result.status === 'ambiguous') {
-    return renderAmbiguity(result, `gitnexus-impact "${result.name}" ${result.direction} "<file_path>"`);
+    return renderAmbiguity(
+      result,
+      call(impact, { name: result.name, direction: result.direction, filePath: '<file_path>' }),
+    );
   }
   if (result.impactedCount === 0) {
     const sentence = `No ${result.direction} dependencies found. This symbol appears isolated.`;
@@ -26,11 +32,11 @@ export function renderImpact(result: ImpactResult): string {
   ]);
 }
 
-export function impactHint(result: ImpactResult): string | undefined {
+export function impactHint(result: ImpactResult, { call, showSource }: Reader = shellReader): string | undefined {
   if (result.status === 'ambiguous' || result.impactedCount === 0) return undefined;
   return result.direction === 'upstream'
-    ? 'Review d=1 items first (WILL BREAK). Read the source with cat to understand the code, then make your fix.'
-    : 'Review d=1 items first. Run gitnexus-context "<name>" to see how this symbol uses them.';
+    ? `Review d=1 items first (WILL BREAK). Read the source with ${showSource} to understand the code, then make your fix.`
+    : `Review d=1 items first. Run ${call(context, { name: '<name>' })} to see how this symbol uses them.`;
 }
 
 function depthSection(depth: number, symbols: readonly Impacted[]): string[] {

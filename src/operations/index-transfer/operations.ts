@@ -5,6 +5,7 @@ import { defineOperation, repoParameter } from '../operation.ts';
 export const indexExport = defineOperation({
   name: 'index_export',
   summary: 'Write the index of a repository to one file, to be imported on another machine.',
+  group: 'projects',
   access: 'write',
   surfaces: ['cli'],
   parameters: {
@@ -20,6 +21,7 @@ export const indexExport = defineOperation({
 export const indexImport = defineOperation({
   name: 'index_import',
   summary: 'Read an index that was exported elsewhere, for the repository one stands in.',
+  group: 'projects',
   access: 'write',
   surfaces: ['cli'],
   parameters: {

@@ -5,6 +5,7 @@ import { defineOperation } from '../operation.ts';
 export const list = defineOperation({
   name: 'list_repos',
   summary: 'List the indexed repositories.',
+  group: 'graph',
   access: 'read',
   surfaces: ['cli', 'http', 'mcp'],
   parameters: {},

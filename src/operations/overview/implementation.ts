@@ -2,10 +2,13 @@
 
 import { type EdgeKind, type GraphNode, type GraphView, isSymbolKind } from '../../model/graph.ts';
 import { roleRank } from '../../model/roles.ts';
+import { context } from '../context/operation.ts';
 import { compareFlows, flowRank, stepCount } from '../flows.ts';
 import { readReport } from '../index-report.ts';
 import type { OperationContext } from '../operation.ts';
 import { perView } from '../per-view.ts';
+import { query } from '../query/operation.ts';
+import type { Reader } from '../reader.ts';
 import { compareText } from '../references.ts';
 import { displayKind } from '../rows.ts';
 import { renderOverview } from './render.ts';
@@ -17,9 +20,10 @@ const USES: readonly EdgeKind[] = ['CALLS', 'INSTANTIATES', 'INHERITS', 'IMPLEME
 
 export const render = renderOverview;
 
-export function hint(result: OverviewResult): string | undefined {
+export function hint(result: OverviewResult, { call }: Reader): string | undefined {
   if (result.counts.symbols === 0) return undefined;
-  return 'Run gitnexus-query "<words>" to find where something happens, or gitnexus-context "<name>" for one symbol.';
+  const search = call(query, { query: '<words>' });
+  return `Run ${search} to find where something happens, or ${call(context, { name: '<name>' })} for one symbol.`;
 }
 
 export async function run(

@@ -5,6 +5,7 @@ import { defineOperation, repoParameter } from '../operation.ts';
 export const overview = defineOperation({
   name: 'overview',
   summary: 'Show what a repository consists of: languages, communities, entry points, execution flows.',
+  group: 'graph',
   access: 'read',
   surfaces: ['cli', 'http', 'mcp'],
   parameters: {

@@ -5,6 +5,7 @@ import { defineOperation, repoParameter } from '../operation.ts';
 export const query = defineOperation({
   name: 'query',
   summary: 'Search execution flows and symbols by words; an exact name comes first.',
+  group: 'graph',
   access: 'read',
   surfaces: ['cli', 'http', 'mcp'],
   parameters: {

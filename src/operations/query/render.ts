@@ -1,5 +1,7 @@
 // A search's result as text.
 
+import { context } from '../context/operation.ts';
+import { type Reader, shellReader } from '../reader.ts';
 import { joinSections, limitedRows, symbolRow } from '../rows.ts';
 import type { QueryResult } from './schema.ts';
 
@@ -18,9 +20,9 @@ export function renderQuery(result: QueryResult): string {
   ]);
 }
 
-export function queryHint(result: QueryResult): string | undefined {
+export function queryHint(result: QueryResult, { call }: Reader = shellReader): string | undefined {
   if (isEmpty(result)) return undefined;
-  return 'Pick a symbol above and run gitnexus-context "<name>" to see all its callers, callees, and execution flows.';
+  return `Pick a symbol above and run ${call(context, { name: '<name>' })} to see all its callers, callees, and execution flows.`;
 }
 
 function isEmpty(result: QueryResult): boolean {

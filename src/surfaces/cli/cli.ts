@@ -99,7 +99,7 @@ async function help(commands: readonly Command[], environment: Environment, word
 }
 
 async function reportError(error: unknown, line: CommandLine | undefined, environment: Environment): Promise<number> {
-  const hook = line?.command.kind === 'operation' && line.command.operation.cli.alwaysSucceeds === true;
+  const hook = line?.command.kind === 'operation' && line.command.operation.cli?.alwaysSucceeds === true;
   if (hook) {
     environment.debug('cli', () => describe(error));
     return EXIT.ok;

@@ -1,6 +1,7 @@
 // The commands, derived from the operations and the servers: what each is called, takes and does.
 
-import type { AnyOperation } from '../../operations/operation.ts';
+import { invariant } from '../../model/errors.ts';
+import type { AnyOperation, CommandShape } from '../../operations/operation.ts';
 import type { Parameters } from '../../operations/parameters.ts';
 import type { Server } from '../servers.ts';
 
@@ -29,7 +30,7 @@ export function commandsOf(operations: readonly AnyOperation[], servers: readonl
 }
 
 function operationCommand(operation: AnyOperation): Command {
-  const { command, aliases = [], positional } = operation.cli;
+  const { command, aliases = [], positional } = shapeOf(operation);
   return {
     kind: 'operation',
     operation,
@@ -47,6 +48,11 @@ function serverCommand(server: Server): Command {
   return { kind: 'server', server, words: command, aliases: [], summary, parameters, positional: [], examples };
 }
 
+function shapeOf({ name, cli }: AnyOperation): CommandShape {
+  invariant(cli !== undefined, `${name} is on the command line and says not how`);
+  return cli;
+}
+
 /** An example as a person would type it: by position as far as positions go, by option where one was left out. */
 export function exampleLine(operation: AnyOperation, example: Readonly<Record<string, unknown>>): string {
   return ['', ...exampleArguments(operation, example).map(shellWord)].join(' ').trimStart();
@@ -54,7 +60,7 @@ export function exampleLine(operation: AnyOperation, example: Readonly<Record<st
 
 /** The same as arguments of a process, the words of the command included. */
 export function exampleArguments(operation: AnyOperation, example: Readonly<Record<string, unknown>>): string[] {
-  const { command, positional } = operation.cli;
+  const { command, positional } = shapeOf(operation);
   const words = command.split(' ');
   const byOption = new Map(Object.entries(example));
   for (const name of positional) {

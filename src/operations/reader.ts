@@ -1,0 +1,44 @@
+// How an answer names a tool: as a script to a reader in a shell, as a tool to one that calls tools.
+
+import type { CommandShape } from './operation.ts';
+import { type Parameters, snakeCase } from './parameters.ts';
+
+/** Of an operation, what a text that tells to call it needs. */
+interface Callable {
+  readonly name: string;
+  readonly parameters: Parameters;
+  readonly cli?: CommandShape;
+}
+
+/** Who reads an answer. */
+export interface Reader {
+  /** The call of a tool with these arguments, e.g. `gitnexus-impact "<name>" upstream`. */
+  call(operation: Callable, given: Readonly<Record<string, string>>): string;
+  /** What brings the index up to date. */
+  readonly reindex: string;
+  /** What shows source code. */
+  readonly showSource: string;
+}
+
+/** The command line, and scripts that ask the HTTP server. Arguments stand in the order in which they are given. */
+export const shellReader: Reader = {
+  call({ name, parameters, cli }, given) {
+    const words = Object.entries(given).map(([parameter, value]) => {
+      const described = parameters[parameter];
+      return described !== undefined && 'choices' in described ? value : JSON.stringify(value);
+    });
+    return [`gitnexus-${cli?.command.replaceAll(' ', '-') ?? name}`, ...words].join(' ');
+  },
+  reindex: 'gitnexus analyze',
+  showSource: 'cat',
+};
+
+/** A client of the MCP server. */
+export const toolReader: Reader = {
+  call({ name }, given) {
+    const pairs = Object.entries(given).map(([parameter, value]) => `${snakeCase(parameter)}=${JSON.stringify(value)}`);
+    return `${name}(${pairs.join(', ')})`;
+  },
+  reindex: 'index_repository',
+  showSource: 'get_code_snippet',
+};
