@@ -1,6 +1,7 @@
 // Bundles the program into dist/: the command line (cli.js), the ingest worker (worker.js), and shared chunks.
-// Packages stay outside the bundle, so that what is not needed for a command is not loaded by it.
-import { chmodSync, rmSync } from 'node:fs';
+// Packages stay outside the bundle, so that what is not needed for a command is not loaded by it. The evaluation
+// (gitnexus-eval.js) is a program beside it and brings its packages inside, so that the product depends on none of them.
+import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 
 /**
@@ -33,7 +34,24 @@ await build({
   plugins: [requireLargePackages],
   sourcemap: true,
   chunkNames: 'chunks/[name]-[hash]',
-  banner: {},
   logLevel: 'warning',
 });
-chmodSync('dist/cli.js', 0o755);
+// The image of the product is built without the sources of the evaluation.
+const programs = existsSync('eval') ? ['cli', 'gitnexus-eval'] : ['cli'];
+if (programs.includes('gitnexus-eval'))
+  await build({
+    entryPoints: { 'gitnexus-eval': 'eval/main.ts' },
+    outdir: 'dist',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    chunkNames: 'eval/[name]-[hash]',
+    // Packages in CommonJS ask for Node's own modules by `require`.
+    banner: {
+      js: "import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+for (const program of programs) chmodSync(`dist/${program}.js`, 0o755);
