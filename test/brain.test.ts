@@ -83,7 +83,17 @@ async function startProvider(): Promise<Provider> {
         ? { data: (body.input ?? []).map((text, index) => ({ index, embedding: vectorOf(text) })).reverse() }
         : {
             choices: [
-              { message: { tool_calls: [{ function: { arguments: '{"queries":["who gave money","cheque"]}' } }] } },
+              {
+                message: {
+                  tool_calls: [
+                    {
+                      id: 'call',
+                      type: 'function',
+                      function: { name: 'reworded_queries', arguments: '{"queries":["who gave money","cheque"]}' },
+                    },
+                  ],
+                },
+              },
             ],
           };
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));

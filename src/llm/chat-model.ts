@@ -1,7 +1,32 @@
-// A chat model that is made to answer in a form: it must call the one tool it is given, and its arguments are the answer.
+// What a chat model is to those who use one: messages in; text, or an answer in a form, out.
 
-import { AppError } from '../model/errors.ts';
-import { postJson } from './post-json.ts';
+export interface ChatMessage {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** What may be set for one question; each has a default. */
+export interface ChatOptions {
+  readonly temperature?: number;
+  /** Milliseconds from the question to the whole answer. */
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+  /** Tokens of the answer at most. */
+  readonly maxOutputTokens?: number;
+}
+
+export interface TokenUsage {
+  /** Undefined where the provider does not say. */
+  readonly inputTokens: number | undefined;
+  readonly outputTokens: number | undefined;
+}
+
+export interface ChatReply {
+  readonly text: string;
+  readonly usage: TokenUsage;
+  /** `length` when the answer was cut at the most tokens that it may have. */
+  readonly finish: 'stop' | 'length' | 'other';
+}
 
 export interface StructuredRequest {
   readonly system: string;
@@ -15,66 +40,10 @@ export interface StructuredRequest {
 }
 
 export interface ChatModel {
+  readonly provider: 'openai' | 'anthropic';
   readonly model: string;
-  /** The arguments of the tool, as they came: whoever asked checks them. Throws `provider-failed`. */
+  /** Continues a conversation. System messages come first. Throws `provider-failed`, `timeout` or `interrupted`. */
+  chat(messages: readonly ChatMessage[], options?: ChatOptions): Promise<ChatReply>;
+  /** The arguments of the tool that it must call, as they came: whoever asked checks them. Throws as `chat` does. */
   answer(request: StructuredRequest, signal?: AbortSignal): Promise<unknown>;
-}
-
-export interface ChatModelSetup {
-  readonly model: ChatModel | undefined;
-  /** Why there is none. */
-  readonly reason: string;
-}
-
-/**
- * Reads `GITNEXUS_LLM` (`none`, `openai` for any compatible server) and `GITNEXUS_LLM_URL`, `_MODEL`, `_KEY`.
- * Throws `invalid-argument` for a provider that does not exist.
- */
-export function chatModelSetup(variables: Readonly<Record<string, string | undefined>>): ChatModelSetup {
-  const named = variables.GITNEXUS_LLM?.trim().toLowerCase() ?? '';
-  if (named === '' || named === 'none') return { model: undefined, reason: 'no model is named (GITNEXUS_LLM)' };
-  if (named !== 'openai') {
-    throw new AppError('invalid-argument', `There is no model provider '${named}'`, {
-      hint: 'GITNEXUS_LLM is none or openai (any compatible server).',
-    });
-  }
-  const url = (variables.GITNEXUS_LLM_URL ?? 'https://api.openai.com/v1').replace(/\/+$/, '');
-  const model = variables.GITNEXUS_LLM_MODEL ?? 'gpt-4o-mini';
-  const key = variables.GITNEXUS_LLM_KEY ?? variables.OPENAI_API_KEY;
-  return { model: openAiChat(`${url}/chat/completions`, model, key), reason: '' };
-}
-
-function openAiChat(url: string, model: string, key: string | undefined): ChatModel {
-  return {
-    model,
-    async answer({ system, user, tool }, signal) {
-      const { name, description, schema } = tool;
-      const body = {
-        model,
-        messages: [
-          { role: 'system', content: system },
-          { role: 'user', content: user },
-        ],
-        tools: [{ type: 'function', function: { name, description, parameters: schema } }],
-        tool_choice: { type: 'function', function: { name } },
-      };
-      return argumentsOf(await postJson(url, body, { key, signal }));
-    },
-  };
-}
-
-interface Completion {
-  readonly choices?: readonly {
-    readonly message?: { readonly tool_calls?: readonly { readonly function?: { readonly arguments?: unknown } }[] };
-  }[];
-}
-
-function argumentsOf(answer: unknown): unknown {
-  const text = (answer as Completion | null)?.choices?.[0]?.message?.tool_calls?.[0]?.function?.arguments;
-  try {
-    if (typeof text === 'string') return JSON.parse(text);
-  } catch (cause) {
-    throw new AppError('provider-failed', 'The model answered in no form that can be read.', { cause });
-  }
-  throw new AppError('provider-failed', 'The model did not answer in the form it was asked for.');
 }

@@ -1,3 +1,4 @@
 // The edge of llm: chat models.
 
-export { type ChatModel, type ChatModelSetup, chatModelSetup, type StructuredRequest } from './chat-model.ts';
+export type { ChatMessage, ChatModel, ChatOptions, ChatReply, StructuredRequest, TokenUsage } from './chat-model.ts';
+export { type ChatModelSetup, chatModelSetup } from './configuration.ts';

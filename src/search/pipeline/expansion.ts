@@ -20,7 +20,11 @@ export interface Expansion {
 }
 
 /** Never throws for what a model or its server does. */
-export async function expandQuery(query: string, model: ChatModel, signal?: AbortSignal): Promise<Expansion> {
+export async function expandQuery(
+  query: string,
+  model: Pick<ChatModel, 'answer'>,
+  signal?: AbortSignal,
+): Promise<Expansion> {
   if (wordCount(query) < MIN_WORDS) return { queries: [query] };
   const sanitized = sanitizeQueryForPrompt(query);
   if (sanitized === '') return { queries: [query], problem: 'the query holds nothing that may be sent to a model' };
