@@ -22,7 +22,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   store: ['model'],
   search: ['store', 'pages', 'llm', 'model'],
   workspace: ['model'],
-  operations: ['workspace', 'ingest', 'analysis', 'pages', 'embed', 'llm', 'search', 'store', 'model'],
+  edit: ['workspace', 'ingest', 'model'],
+  operations: ['edit', 'workspace', 'ingest', 'analysis', 'pages', 'embed', 'llm', 'search', 'store', 'model'],
   surfaces: ['operations', 'model'],
   'main.ts': ['surfaces', 'operations', 'languages', 'model'],
 };

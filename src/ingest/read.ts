@@ -1,9 +1,9 @@
 // Reads one file and decodes it, or says why it cannot be read as text. It does not parse.
 
-import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { Diagnostic, SkipReason } from '../model/diagnostics.ts';
+import { decodeText } from './text-encoding.ts';
 import { reasonOf } from './walk.ts';
 
 export type ReadResult =
@@ -16,8 +16,6 @@ export type ReadResult =
     }
   | { readonly kind: 'skipped'; readonly reason: SkipReason; readonly message: string };
 
-/** What is looked at to tell a binary file from text; git looks at as much. */
-const BINARY_PROBE_BYTES = 8_000;
 /** A short file is indexed even if it is minified: it costs nothing, and somebody may have written it like this. */
 const MINIFIED_LEAST_LENGTH = 5_000;
 const MINIFIED_AVERAGE_LINE = 200;
@@ -101,36 +99,11 @@ function tooLarge(size: number, limit: number): ReadResult {
 }
 
 function decode(bytes: Buffer): ReadResult {
+  const decoded = decodeText(bytes);
+  if (decoded.kind === 'not-utf8') return { kind: 'skipped', reason: 'not-utf8', message: 'Neither UTF-8 nor UTF-16.' };
+  if (decoded.kind === 'binary') return { kind: 'skipped', reason: 'binary', message: 'Not a text file.' };
+  const { text, encoding } = decoded;
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const wide = wideOrder(bytes);
-  if (wide !== undefined) {
-    if (bytes.length % 2 !== 0 || (bytes.length >= 4 && bytes[2] === 0 && bytes[3] === 0)) {
-      return { kind: 'skipped', reason: 'not-utf8', message: 'Neither UTF-8 nor UTF-16.' };
-    }
-    const units = bytes.subarray(2);
-    return { kind: 'text', hash, text: (wide === 'little' ? units : Buffer.from(units).swap16()).toString('utf16le') };
-  }
-  if (looksBinary(bytes)) return { kind: 'skipped', reason: 'binary', message: 'Not a text file.' };
-  if (!isUtf8(bytes)) {
-    const message = 'Not UTF-8; read as latin-1.';
-    return { kind: 'text', hash, text: bytes.toString('latin1'), note: { reason: 'decoded-latin-1', message } };
-  }
-  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-  return { kind: 'text', hash, text: bytes.toString('utf8', start) };
-}
-
-/** The byte order that a UTF-16 byte order mark gives. */
-function wideOrder(bytes: Buffer): 'little' | 'big' | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'little';
-  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'big' : undefined;
-}
-
-/** A zero byte, or many control characters in what is not even UTF-8. */
-function looksBinary(bytes: Buffer): boolean {
-  const probe = bytes.subarray(0, BINARY_PROBE_BYTES);
-  if (probe.includes(0)) return true;
-  if (isUtf8(bytes)) return false;
-  let controls = 0;
-  for (const byte of probe) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) controls += 1;
-  return controls > probe.length / 10;
+  if (encoding !== 'latin1') return { kind: 'text', hash, text };
+  return { kind: 'text', hash, text, note: { reason: 'decoded-latin-1', message: 'Not UTF-8; read as latin-1.' } };
 }

@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'provider-failed'
   | 'git-failed'
   | 'io-failed'
+  | 'conflict'
   | 'port-in-use'
   | 'unauthorized'
   | 'too-large'

@@ -31,7 +31,7 @@ export function replaceFile(files: FileSystem, path: string, content: string | r
 }
 
 /** Writes every byte: one call may write fewer than it was given. */
-export function writeWhole(files: FileSystem, descriptor: number, bytes: Uint8Array): void {
+export function writeWhole(files: Pick<FileSystem, 'writeSync'>, descriptor: number, bytes: Uint8Array): void {
   let offset = 0;
   while (offset < bytes.length) offset += files.writeSync(descriptor, bytes, offset, bytes.length - offset);
 }

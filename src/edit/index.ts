@@ -1,0 +1,22 @@
+// The edge of edit: places in a project, text files as they are, safe ways to change them.
+//
+//   const place = insideProject(root, 'src/a.ts');      // the path jail, asked at the moment of use
+//   const file = readTextFile(place);                   // text, encoding, hash, stamp
+//   const bytes = bytesOf(changed, file.encoding, place.path);
+//   writeProjectFile(place, bytes, file.stamp);         // one rename; refused if somebody changed it meanwhile
+
+export { type FoundCode, findCode, type NearestCode } from './find-code.ts';
+export { insideProject, type ProjectPath } from './jail.ts';
+export { type LineEnding, lineEndingOf, unixText, withLineEnding } from './line-endings.ts';
+export { inLineEndingOf, replaceStretch } from './replace-code.ts';
+export {
+  bytesOf,
+  type FileStamp,
+  hashOf,
+  MOST_BYTES,
+  readTextFile,
+  readTextFileIfAny,
+  type TextFile,
+} from './text-file.ts';
+export { unifiedDiff } from './unified-diff.ts';
+export { refuseProtected, type WriteCalls, writeProjectFile } from './write-file.ts';
