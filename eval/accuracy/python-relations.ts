@@ -44,15 +44,18 @@ function importRelations(input: PythonRelationInput, path: string, statement: Py
   const named = [...mentioned, ...input.scip.mentions(site)].filter((symbol) => scipKind(symbol) === 'module');
   if (statement.level === 0 && named.length > 0 && !named.some(isOfSubject)) return [outside];
   const { module, submodules, parents } = input.resolveImport(path, statement);
-  const to = (target: string, required: boolean, what: string): TruthRelation => ({
-    kind: 'IMPORTS',
-    site,
-    source,
-    targets: [modulePlace(target)],
-    outcome: 'inside',
-    required: required && target !== path,
-    shape: what,
-  });
+  const to = (target: string, required: boolean, what: string): TruthRelation => {
+    const forms = formsOf(input, target);
+    return {
+      kind: 'IMPORTS',
+      site,
+      source,
+      targets: forms.map(modulePlace),
+      outcome: 'inside',
+      required: required && !forms.includes(path),
+      shape: what,
+    };
+  };
   const found = [
     ...(module === undefined ? [] : [to(module, true, shape)]),
     ...submodules.map((each) => to(each, !definesName(input, module, each), `${shape} (submodule)`)),
@@ -60,6 +63,12 @@ function importRelations(input: PythonRelationInput, path: string, statement: Py
   ];
   if (found.length > 0) return found;
   return [outside];
+}
+
+/** The files of a module: a stub and the source beside it are one, of which pyright reads the one and Python the other. */
+function formsOf({ structures }: PythonRelationInput, path: string): readonly string[] {
+  const other = path.endsWith('.pyi') ? path.slice(0, -1) : `${path}i`;
+  return structures.has(other) ? [path, other] : [path];
 }
 
 /** Whether a package binds the name of one of its modules itself: then the name need not be the module. */
@@ -105,7 +114,8 @@ function overridesOf(owner: PythonClass): TruthRelation[] {
       relations.push({
         kind: 'OVERRIDES',
         site: place,
-        source: [place],
+        // The setter of a property is the same symbol as its getter.
+        source: [place, ...places.filter((each) => each !== place)],
         targets: order.flatMap((each) => each?.methods.get(name) ?? []),
         outcome: unknown ? 'unknown' : 'inside',
         required: !unknown && name !== '__init__' && place === places[places.length - 1],

@@ -35,11 +35,14 @@ export interface ScipLookup {
 export interface ScipDefinition {
   readonly symbol: string;
   readonly place: Place;
+  /** The name that it has in all of its file; undefined for members of classes. */
+  readonly global: string | undefined;
 }
 
 /**
  * Definitions that the text has and the index lacks: scip-python takes a class or function whose name is that of a
- * built-in (`Sequence`, `reversed`) for the built-in where it is defined, though not where it is used.
+ * built-in (`TimeoutError`, `reversed`) for the built-in where it is defined and in the rest of its file, though not
+ * where it is imported.
  */
 export function hiddenDefinitions(
   index: ScipIndex,
@@ -57,7 +60,7 @@ export function hiddenDefinitions(
       if (defined.has(`${line}:${column}`) || owners.some(({ kind }) => kind === 'def')) continue;
       const owner = owners.map(({ name }) => `${name.text}#`).reverse();
       const symbol = `${module}${owner.join('')}${text}${block.kind === 'class' ? '#' : '().'}`;
-      found.push({ symbol, place: { path, line, column } });
+      found.push({ symbol, place: { path, line, column }, global: block.parent === undefined ? text : undefined });
     }
   }
   return found;
@@ -69,30 +72,40 @@ export function symbolName(symbol: string): string {
 }
 
 /**
- * Whether an occurrence can be right: the text there is the symbol's own name, or one that an import gives it. What a
- * wildcard import brings, scip-python takes for the first name that it brings, whatever was written.
+ * The symbol that an occurrence means; undefined for one that cannot be right, as the text there is neither the symbol's
+ * own name nor one that an import gives it. What a wildcard import brings, scip-python takes for the first name that it
+ * brings, whatever was written.
  */
-export type Plausible = (path: string, occurrence: ScipOccurrence) => boolean;
+export type SymbolMeant = (path: string, occurrence: ScipOccurrence) => string | undefined;
 
 /** @param texts the lines of every file */
-export function plausibleNames(
+export function symbolsMeant(
   texts: ReadonlyMap<string, readonly string[]>,
   structures: ReadonlyMap<string, PythonStructure>,
-): Plausible {
+  hidden: readonly ScipDefinition[],
+): SymbolMeant {
   const aliases = new Set<string>();
   for (const { imports } of structures.values()) {
     for (const each of imports) for (const { name, alias } of each.aliases) aliases.add(`${name} ${alias}`);
   }
+  const globals = new Map(
+    hidden
+      .filter((each) => each.global !== undefined)
+      .map((each) => [`${each.place.path} ${each.global}`, each.symbol] as const),
+  );
   return (path, { range, symbol }) => {
+    const line = texts.get(path)?.[range[0]] ?? '';
+    const builtin = / builtins\/(\w+)(#|\(\)\.)$/.exec(symbol)?.[1];
+    if (builtin !== undefined && line[range[1] - 1] !== '.') return globals.get(`${path} ${builtin}`) ?? symbol;
     const kind = scipKind(symbol);
-    if (!isOfSubject(symbol) || (kind !== 'class' && kind !== 'function' && kind !== 'variable')) return true;
-    const written = texts.get(path)?.[range[0]]?.slice(range[1], range[3]) ?? '';
+    if (!isOfSubject(symbol) || (kind !== 'class' && kind !== 'function' && kind !== 'variable')) return symbol;
+    const written = line.slice(range[1], range[3]);
     const name = symbolName(symbol);
-    return written === name || aliases.has(`${name} ${written}`);
+    return written === name || aliases.has(`${name} ${written}`) ? symbol : undefined;
   };
 }
 
-export function indexScip(index: ScipIndex, hidden: readonly ScipDefinition[], isPlausible: Plausible): ScipLookup {
+export function indexScip(index: ScipIndex, hidden: readonly ScipDefinition[], meant: SymbolMeant): ScipLookup {
   const mentions = new Map<string, string[]>();
   const defined = new Map<string, string[]>();
   const definitions = new Map<string, Place[]>();
@@ -102,11 +115,13 @@ export function indexScip(index: ScipIndex, hidden: readonly ScipDefinition[], i
     for (const occurrence of occurrences) {
       const { range, symbol, roles } = occurrence;
       const place: Place = { path, line: range[0] + 1, column: range[1] + 1 };
-      const name = nameOf(symbol);
       if (roles & SymbolRole.definition) {
-        push(definitions, name, place);
-        push(defined, placeKey(place), name);
-      } else if (isPlausible(path, occurrence)) push(mentions, placeKey(place), name);
+        push(definitions, nameOf(symbol), place);
+        push(defined, placeKey(place), nameOf(symbol));
+        continue;
+      }
+      const own = meant(path, occurrence);
+      if (own !== undefined) push(mentions, placeKey(place), nameOf(own));
     }
   }
   for (const { symbol, place } of hidden) {

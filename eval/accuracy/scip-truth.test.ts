@@ -141,3 +141,60 @@ test('imports, bases and overrides', () => {
   expect(overrides(known, place('shapes.py', 'area', 2), place('shapes.py', 'area'))).toBe(true);
   expect(overrides(known, place('shapes.py', 'area'), place('shapes.py', 'area', 2))).toBe(false);
 });
+
+test('the name of a built-in means the class of that name in its file, and not a member', () => {
+  const files = {
+    'errors.py': `class TimeoutError(Exception): ...
+
+class ReadTimeout(TimeoutError): ...
+
+def fail(other):
+    other.TimeoutError()
+    raise TimeoutError()
+`,
+    'main.py': `def fail():
+    raise TimeoutError()
+`,
+  };
+  const builtin = 'scip-python python python-stdlib 3.11 builtins/TimeoutError#';
+  const at = (path: keyof typeof files, text: string, symbol: string, occurrence: number, roles = 8) => ({
+    place: placeIn(files, path, text, occurrence),
+    length: text.length,
+    symbol,
+    roles,
+  });
+  const found = withTree(files, (root) => {
+    const file = join(root, 'index.scip');
+    const module = { place: { path: 'errors.py', line: 1, column: 1 }, length: 0, roles: 1 };
+    const documents: WrittenDocument[] = [
+      {
+        path: 'errors.py',
+        occurrences: [
+          { ...module, symbol: `${SUBJECT}errors/__init__:` },
+          at('errors.py', 'ReadTimeout', `${SUBJECT}errors/ReadTimeout#`, 1, 1),
+          ...[1, 2, 3, 4].map((occurrence) => at('errors.py', 'TimeoutError', builtin, occurrence)),
+        ],
+      },
+      { path: 'main.py', occurrences: [at('main.py', 'TimeoutError', builtin, 1)] },
+    ];
+    writeFileSync(file, encodeScipIndex('scip-python', '0', documents));
+    return scipTruth(root, Object.keys(files), file);
+  });
+  const outcomes = found.sites.map(({ path, line, outcome }) => `${path}:${line} ${outcome}`);
+  expect(outcomes).toEqual(['errors.py:6 unknown', 'errors.py:7 inside', 'main.py:2 outside']);
+  const bases = found.relations.map(({ source, targets }) => [...source, ...targets].map(placeKey).join(' -> '));
+  expect(bases).toContain('errors.py:3:7 -> errors.py:1:7');
+});
+
+test('a stub and the source beside it are one module', () => {
+  const files = { 'pkg/__init__.py': '', 'pkg/__init__.pyi': '', 'main.py': 'import pkg\n' };
+  const { relations } = withTree(files, (root) => {
+    const file = join(root, 'index.scip');
+    const documents = Object.keys(files).map((path): WrittenDocument => ({ path, occurrences: [] }));
+    writeFileSync(file, encodeScipIndex('scip-python', '0', documents));
+    return scipTruth(root, Object.keys(files), file);
+  });
+  expect(relations.map(({ targets }) => targets.map(({ path }) => path))).toEqual([
+    ['pkg/__init__.pyi', 'pkg/__init__.py'],
+  ]);
+});

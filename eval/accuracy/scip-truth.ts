@@ -18,7 +18,7 @@ import { calleeTruth } from './python-targets.ts';
 import type { PythonToken } from './python-tokens.ts';
 import { readScipIndex } from './scip-format.ts';
 import { runScipPython } from './scip-run.ts';
-import { hiddenDefinitions, indexScip, plausibleNames, resolutionOrder } from './scip-symbols.ts';
+import { hiddenDefinitions, indexScip, resolutionOrder, symbolsMeant } from './scip-symbols.ts';
 import type { Truth, TruthCaller, TruthSite } from './truth.ts';
 
 /** @param indexFile an index of the same files that was made before; by default scip-python is run */
@@ -29,7 +29,8 @@ export function scipTruth(root: string, paths: readonly string[], indexFile?: st
   const texts = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
   const structures = new Map([...texts].map(([path, text]) => [path, pythonStructure(text)]));
   const lines = new Map([...texts].map(([path, text]) => [path, text.split(/\r\n|\r|\n/)]));
-  const scip = indexScip(index, hiddenDefinitions(index, structures), plausibleNames(lines, structures));
+  const hidden = hiddenDefinitions(index, structures);
+  const scip = indexScip(index, hidden, symbolsMeant(lines, structures, hidden));
   const declarations = indexClasses(structures, scip);
   const replaced = replacedMethods(declarations);
   const look = tokenLookup(structures);
