@@ -12,7 +12,7 @@ import {
   Scope,
   ScopeColumn,
 } from '../../model/facts.ts';
-import { isNamespace } from './bindings.ts';
+import { isCallable, isClassLike, isNamespace } from './bindings.ts';
 import { cell, type SourceFile } from './program.ts';
 import type { Found, Resolver } from './resolver.ts';
 
@@ -146,7 +146,24 @@ function reaching(
     if (blocks.has(cell(bindings, row, BindingColumn.block)) && !addsToOthers(file, row)) break;
   }
   // A use before every assignment runs in a later round of a loop, or after a call: any of them may have happened.
-  return reached.length > 0 ? reached.reverse() : rows;
+  if (reached.length === 0) return rows;
+  const asDeclared = !sameFunction && r.semanticsOf(file).callConstructs;
+  const declared = asDeclared ? reached.filter((row) => declares(r, file, row)) : [];
+  return declared.length > 0 && declared.length < reached.length ? declared.reverse() : reached.reverse();
+}
+
+/**
+ * Whether a binding says what a name is wherever it is used: a function, a class, or one of the repository that is
+ * imported. What is assigned beside it under a condition stands in for it and must look the same.
+ */
+function declares(r: Resolver, file: SourceFile, row: number): boolean {
+  const { bindings, imports, strings } = file.facts;
+  const kind = cell(bindings, row, BindingColumn.kind);
+  const symbol = cell(bindings, row, BindingColumn.symbol);
+  if (kind === Binding.definition) return isClassLike(file, symbol) || isCallable(file, symbol);
+  if (kind !== Binding.import) return false;
+  const specifier = cell(imports, cell(bindings, row, BindingColumn.import), ImportColumn.specifier);
+  return r.program.moduleTarget(file, strings[specifier]!).kind !== 'external';
 }
 
 /** A namespace is merged with the function or class of its name: it replaces nothing. */
