@@ -1,4 +1,5 @@
-// Bundles the program into dist/: the command line (cli.js), the ingest worker (worker.js), and shared chunks.
+// Bundles the program into dist/: the command line (cli.js), the scripts of its threads (worker.js parses, words-worker.js
+// gathers words), and shared chunks.
 // Packages stay outside the bundle, so that what is not needed for a command is not loaded by it. The evaluation
 // (gitnexus-eval.js) is a program beside it and brings its packages inside, so that the product depends on none of them.
 import { chmodSync, existsSync, rmSync } from 'node:fs';
@@ -23,7 +24,11 @@ const requireLargePackages = {
 
 rmSync('dist', { recursive: true, force: true });
 await build({
-  entryPoints: { cli: 'src/main.ts', worker: 'src/ingest/worker.ts' },
+  entryPoints: {
+    cli: 'src/main.ts',
+    worker: 'src/ingest/worker.ts',
+    'words-worker': 'src/operations/analyze/words-worker.ts',
+  },
   outdir: 'dist',
   bundle: true,
   splitting: true,

@@ -23,7 +23,8 @@ function readEnvironment(): Environment {
     host: {
       version: productVersion(),
       variables: env,
-      workerUrl: workerUrl(),
+      workerUrl: scriptUrl('./worker.js'),
+      wordsWorkerUrl: scriptUrl('./words-worker.js'),
       languages: async () => (await import('./languages/index.ts')).languages,
     },
     stdout: process.stdout,
@@ -72,9 +73,9 @@ function productVersion(): string {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** Only the bundle has a script for workers; from the sources, parsing happens in one thread. */
-function workerUrl(): URL | undefined {
-  const url = new URL('./worker.js', import.meta.url);
+/** Only the bundle has scripts for workers; from the sources, everything happens in one thread. */
+function scriptUrl(script: string): URL | undefined {
+  const url = new URL(script, import.meta.url);
   return existsSync(url) ? url : undefined;
 }
 

@@ -2,7 +2,7 @@
 
 export type { ExtractedSource, FactsStore } from './extract.ts';
 export type { FileKind } from './file-kinds.ts';
-export { type GraphInput, type ResolutionReport, resolveGraph } from './graph/resolve-graph.ts';
+export { defineGraph, type GraphInput, type ResolutionReport, resolveGraph } from './graph/resolve-graph.ts';
 export { type Ingested, type IngestOptions, ingest } from './ingest.ts';
 export {
   DEFAULT_MAX_FILE_SIZE,

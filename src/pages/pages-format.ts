@@ -56,7 +56,11 @@ interface PageRow {
   readonly links: readonly LinkRow[];
 }
 
-export function encodePages(pages: readonly LinkedPage[]): EncodedPages {
+/** `placeOf` gives the number under which the graph finally has a node that the pages name. */
+export function encodePages(
+  pages: readonly LinkedPage[],
+  placeOf: (node: number) => number = (node) => node,
+): EncodedPages {
   const texts: Uint8Array[] = [];
   let offset = 0;
   const rows = pages.map(({ text, chunks, links, targets, ...page }): PageRow => {
@@ -66,21 +70,23 @@ export function encodePages(pages: readonly LinkedPage[]): EncodedPages {
     return {
       page,
       text: [offset - bytes.length, bytes.length],
-      chunks: chunks.map(chunkRow),
-      links: links.map((link, at) => linkRow(link, targets[at]!)),
+      chunks: chunks.map((chunk) => chunkRow(chunk, placeOf)),
+      links: links.map((link, at) => linkRow(link, targets[at]!, placeOf)),
     };
   });
   return { table: JSON.stringify({ version: VERSION, pages: rows }), texts: Buffer.concat(texts) };
 }
 
-function chunkRow({ source, start, end, startLine, endLine, header, kind, nodes }: Chunk): ChunkRow {
+function chunkRow(chunk: Chunk, placeOf: (node: number) => number): ChunkRow {
+  const { source, start, end, startLine, endLine, header, kind, nodes } = chunk;
   const row: ChunkRow = [CHUNK_SOURCES.indexOf(source), start, end, startLine, endLine, header];
-  if (kind !== undefined) row.push(kind, nodes ?? []);
+  if (kind !== undefined) row.push(kind, (nodes ?? []).map(placeOf));
   return row;
 }
 
-function linkRow({ kind, target, text, at, relation, source }: Link, leadsTo: LinkTarget): LinkRow {
-  const to = leadsTo.kind === 'page' ? leadsTo.page : leadsTo.kind === 'symbol' ? -2 - leadsTo.node : -1;
+function linkRow(link: Link, leadsTo: LinkTarget, placeOf: (node: number) => number): LinkRow {
+  const { kind, target, text, at, relation, source } = link;
+  const to = leadsTo.kind === 'page' ? leadsTo.page : leadsTo.kind === 'symbol' ? -2 - placeOf(leadsTo.node) : -1;
   return [LINK_KINDS.indexOf(kind), target, text, at, to, relation ?? '', source ?? ''];
 }
 

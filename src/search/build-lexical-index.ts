@@ -43,10 +43,23 @@ interface Gathered {
 }
 
 /**
- * Builds the index of `documents`, which may come in any order: equal documents give equal bytes.
- * Takes each document once and keeps no text, so they may be produced one at a time.
+ * Gathers documents, which may come in any order: equal documents give equal bytes. Takes each document once and keeps
+ * no text, so they may be produced one at a time.
  */
+export interface LexicalIndexBuilder {
+  add(documents: Iterable<LexicalDocument>): void;
+  /** The index; with `idOf`, under other ids than the documents came with. Called once. */
+  finish(idOf?: (id: number) => number): Uint8Array;
+}
+
+/** Builds the index of `documents` in one go. */
 export function buildLexicalIndex(documents: Iterable<LexicalDocument>): Uint8Array {
+  const builder = lexicalIndexBuilder();
+  builder.add(documents);
+  return builder.finish();
+}
+
+export function lexicalIndexBuilder(): LexicalIndexBuilder {
   const gathered: Gathered = {
     interner: termInterner(),
     ids: column(),
@@ -58,8 +71,16 @@ export function buildLexicalIndex(documents: Iterable<LexicalDocument>): Uint8Ar
     postingStart: column(),
     payload: byteWriter(1 << 16),
   };
-  gather(documents, gathered);
-  return assemble(gathered);
+  return {
+    add: (documents) => gather(documents, gathered),
+    finish(idOf) {
+      append(gathered.firstPosting, gathered.postingTerm.length);
+      append(gathered.postingStart, gathered.payload.length);
+      const { values, length } = gathered.ids;
+      if (idOf !== undefined) for (let at = 0; at < length; at++) values[at] = idOf(values[at]!);
+      return assemble(gathered);
+    },
+  };
 }
 
 function gather(documents: Iterable<LexicalDocument>, into: Gathered): void {
@@ -108,8 +129,6 @@ function gather(documents: Iterable<LexicalDocument>, into: Gathered): void {
     for (const key of nameKeys(document)) appendPosting(into, interner.intern(key), ONCE_IN_NAME, 0);
     into.labels.push(`${joined(document.fields.path)}\n${joined(document.fields.qualifiedName)}`);
   }
-  append(into.firstPosting, into.postingTerm.length);
-  append(into.postingStart, into.payload.length);
 }
 
 const ONCE_IN_NAME = Uint32Array.from(FIELDS, (field) => (field === 'name' ? 1 : 0));

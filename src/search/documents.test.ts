@@ -40,7 +40,7 @@ const nodes: readonly GraphNode[] = [
 const graph = graphByHand(nodes, [{ title: 'Growing a shape', steps: ['Method:src/shape.py:Shape.grow'] }]);
 const asked: string[] = [];
 const documents = [
-  ...documentsOf(graph, (path) => {
+  ...documentsOf(graph.nodes, (path) => {
     asked.push(path);
     return path === 'src/shape.py' ? source : path === 'notes.txt' ? 'Some notes.' : undefined;
   }),
@@ -115,7 +115,7 @@ it('gives symbols that share their lines to one of them', () => {
     node('Class a.ts Point', { startLine: 1, endLine: 1 }),
     node('Property a.ts Point.x', { startLine: 1, endLine: 1 }),
   ]);
-  const bodies = [...documentsOf(oneLine, () => 'class Point { x = 1 }')].map(({ fields }) =>
+  const bodies = [...documentsOf(oneLine.nodes, () => 'class Point { x = 1 }')].map(({ fields }) =>
     [...fields.body!].join(''),
   );
   expect(bodies.toSorted()).toEqual(['', 'class Point { x = 1 }']);

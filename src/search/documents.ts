@@ -2,7 +2,7 @@
 // Symbols nest, but text is counted once: each line belongs to the innermost symbol around it, and what is in no
 // symbol (a file's header, its top-level statements) to the module.
 
-import type { Graph, GraphNode, NodeKind } from '../model/graph.ts';
+import type { GraphNode, NodeKind } from '../model/graph.ts';
 import { isSymbolKind } from '../model/graph.ts';
 import { lineOwners } from '../pages/index.ts';
 import type { LexicalDocument } from './build-lexical-index.ts';
@@ -18,40 +18,51 @@ const KIND_WEIGHTS: Readonly<Partial<Record<NodeKind, number>>> = {
 const TEST_WEIGHT = 0.6;
 
 /**
- * The documents of `graph`, by path. `textOf` is asked once for each path, and its answer is not kept; where it has
- * none (the file is gone, or was never text) the document has what the node itself says.
+ * The documents of all nodes, those of files first, by path. `textOf` is asked once for each path, and its answer is not
+ * kept; where it has none (the file is gone, or was never text) the document has what the node itself says.
  */
 export function* documentsOf(
-  graph: Graph,
+  nodes: readonly GraphNode[],
+  textOf: (path: string) => string | undefined,
+): Generator<LexicalDocument, void, undefined> {
+  yield* codeDocuments(nodes, textOf);
+  yield* flowDocuments(nodes);
+}
+
+/** The documents of symbols, modules and files. */
+export function* codeDocuments(
+  nodes: readonly GraphNode[],
   textOf: (path: string) => string | undefined,
 ): Generator<LexicalDocument, void, undefined> {
   const files = new Map<string, number[]>();
-  graph.nodes.forEach((node, id) => {
+  nodes.forEach((node, id) => {
     if (node.kind !== 'Module' && node.kind !== 'File' && !isSymbolKind(node.kind)) return;
     const members = files.get(node.path);
     if (members === undefined) files.set(node.path, [id]);
     else members.push(id);
   });
-  for (const [path, members] of files) yield* documentsOfFile(graph, members, textOf(path));
-  for (const [id, node] of graph.nodes.entries()) {
-    if (node.kind === 'Process') yield { id, fields: { name: node.name } };
-  }
+  for (const [path, members] of files) yield* documentsOfFile(nodes, members, textOf(path));
+}
+
+/** The documents of execution flows. */
+export function* flowDocuments(nodes: readonly GraphNode[]): Generator<LexicalDocument, void, undefined> {
+  for (const [id, { kind, name }] of nodes.entries()) if (kind === 'Process') yield { id, fields: { name } };
 }
 
 function* documentsOfFile(
-  graph: Graph,
+  nodes: readonly GraphNode[],
   members: readonly number[],
   text: string | undefined,
 ): Generator<LexicalDocument, void, undefined> {
-  const kindOf = (id: number): NodeKind => graph.nodes[id]!.kind;
+  const kindOf = (id: number): NodeKind => nodes[id]!.kind;
   const wholes = members.filter((id) => !isSymbolKind(kindOf(id)));
   // A module and its file are one thing to a reader: the module stands for both.
   const whole = wholes.find((id) => kindOf(id) === 'Module') ?? wholes[0];
   const symbols = members.filter((id) => isSymbolKind(kindOf(id)));
-  const ownText = text === undefined ? undefined : ownTexts(graph, symbols, text);
-  for (const id of symbols) yield documentOf(graph.nodes[id]!, id, ownText?.get(id) ?? []);
+  const ownText = text === undefined ? undefined : ownTexts(nodes, symbols, text);
+  for (const id of symbols) yield documentOf(nodes[id]!, id, ownText?.get(id) ?? []);
   if (whole === undefined) return;
-  const node = graph.nodes[whole]!;
+  const node = nodes[whole]!;
   const base = basename(node.path);
   const stem = base.replace(/(?<=.)\..*$/, '');
   yield { ...documentOf(node, whole, ownText?.get(undefined) ?? []), aliases: [base, stem] };
@@ -75,12 +86,12 @@ function documentOf(node: GraphNode, id: number, body: readonly string[]): Lexic
 
 /** The pieces of a file's text by the node that owns them; under `undefined`, what no symbol owns. */
 function ownTexts(
-  graph: Graph,
+  nodes: readonly GraphNode[],
   symbols: readonly number[],
   text: string,
 ): ReadonlyMap<number | undefined, readonly string[]> {
   const placed = symbols.flatMap((id) => {
-    const { startLine, endLine } = graph.nodes[id]!;
+    const { startLine, endLine } = nodes[id]!;
     return startLine === undefined || endLine === undefined ? [] : [{ id, startLine, endLine }];
   });
   const starts = lineStarts(text);

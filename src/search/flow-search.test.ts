@@ -48,7 +48,7 @@ const flows: readonly HandFlow[] = [
 ];
 const graph = graphByHand(nodes, flows);
 const view = viewOf(graph);
-const index = openLexicalIndex(buildLexicalIndex(documentsOf(graph, () => undefined)));
+const index = openLexicalIndex(buildLexicalIndex(documentsOf(graph.nodes, () => undefined)));
 
 function search(query: string, options = { limit: 5, symbolsPerFlow: 6, definitions: 8 }) {
   return searchFlows(view, index, query, options);

@@ -29,14 +29,11 @@ export { decodeQuantized, encodeQuantized, quantize } from './vectors/quantized.
 export { type VectorMatrix, vectorMatrix } from './vectors/vector-matrix.ts';
 
 /**
- * What builds an index: `documentsOf` a graph, `chunkDocuments` of pages, and `buildLexicalIndex` of documents. Loaded when asked for, because
- * whoever answers queries starts from cold many times for each time that something is indexed.
+ * What builds an index: documents of a graph and of pages, and a builder that gathers them. Loaded when asked for,
+ * because whoever answers queries starts from cold many times for each time that something is indexed.
  */
 export async function loadIndexBuilder() {
-  const [{ buildLexicalIndex }, { documentsOf }, { chunkDocuments }] = await Promise.all([
-    import('./build-lexical-index.ts'),
-    import('./documents.ts'),
-    import('./page-documents.ts'),
-  ]);
-  return { buildLexicalIndex, documentsOf, chunkDocuments };
+  const [{ buildLexicalIndex, lexicalIndexBuilder }, { codeDocuments, flowDocuments }, { chunkDocuments }] =
+    await Promise.all([import('./build-lexical-index.ts'), import('./documents.ts'), import('./page-documents.ts')]);
+  return { buildLexicalIndex, lexicalIndexBuilder, codeDocuments, flowDocuments, chunkDocuments };
 }

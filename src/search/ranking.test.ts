@@ -53,7 +53,7 @@ function commander(): { graph: Graph; texts: ReadonlyMap<string, string> } {
 it('ranks as it did', async () => {
   const { graph, texts } = commander();
   expect(graph.nodes.length).toBeGreaterThan(150);
-  const index = openLexicalIndex(buildLexicalIndex(documentsOf(graph, (path) => texts.get(path))));
+  const index = openLexicalIndex(buildLexicalIndex(documentsOf(graph.nodes, (path) => texts.get(path))));
   const rows = readFileSync(golden, 'utf8')
     .split('\n')
     .filter((row) => row !== '')

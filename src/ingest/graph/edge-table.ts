@@ -52,7 +52,7 @@ export class EdgeTable {
 
   /** The graph: nodes by uid, edges by kind, source and target. */
   finish(nodes: readonly NodeDraft[]): Graph {
-    const sorted = [...nodes].sort((a, b) => (a.uid < b.uid ? -1 : a.uid > b.uid ? 1 : 0));
+    const sorted = nodesByUid(nodes);
     const index = new Map(sorted.map((node, at) => [node, at]));
     const keyed = Array.from(this.#edges.values(), (edge) => {
       const source = index.get(edge.source)!;
@@ -60,7 +60,7 @@ export class EdgeTable {
       return { key: keyOf(KIND_ORDER.get(edge.kind)!, source, target), edge: finished(edge, source, target) };
     });
     keyed.sort((a, b) => a.key - b.key);
-    return { nodes: sorted as readonly GraphNode[], edges: keyed.map(({ edge }) => edge) };
+    return { nodes: sorted, edges: keyed.map(({ edge }) => edge) };
   }
 
   #key(kind: EdgeKind, source: NodeDraft, target: NodeDraft): number {
@@ -76,6 +76,11 @@ export class EdgeTable {
     }
     return number;
   }
+}
+
+/** In the order of a graph. */
+export function nodesByUid<Node extends GraphNode>(nodes: readonly Node[]): Node[] {
+  return [...nodes].sort((a, b) => (a.uid < b.uid ? -1 : a.uid > b.uid ? 1 : 0));
 }
 
 function keyOf(kind: number, source: number, target: number): number {

@@ -2,16 +2,16 @@
 
 import type { RepositoryFiles } from '../../languages/language.ts';
 import { EntryColumn } from '../../model/facts.ts';
-import type { Graph, Rule } from '../../model/graph.ts';
+import type { Graph, GraphNode, Rule } from '../../model/graph.ts';
 import { createResolver } from '../resolve/create.ts';
 import { symbolOfFunction } from '../resolve/members.ts';
-import { buildProgram, cell, type SourceInput } from '../resolve/program.ts';
+import { buildProgram, cell, type Program, type SourceInput } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { ValueKind } from '../resolve/values.ts';
 import type { ScannedFile } from '../scan.ts';
 import { addCalls, addPossibleCalls, retryCalls } from './call-edges.ts';
 import { indexSubclasses } from './dispatch.ts';
-import { EdgeTable } from './edge-table.ts';
+import { EdgeTable, nodesByUid } from './edge-table.ts';
 import { buildNodes, entryAt, type NodeTable } from './nodes.ts';
 import { addReferences } from './reference-edges.ts';
 import { addContainment, addHeritage, addImports, addOverrides } from './structure-edges.ts';
@@ -39,10 +39,32 @@ export interface ResolutionReport {
 /** Rounds in which arguments flow into parameters: each can open the way for the next. */
 const FLOW_ROUNDS = 3;
 
+export interface ResolvedGraph {
+  readonly graph: Graph;
+  readonly report: ResolutionReport;
+}
+
+/** A repository whose definitions are known, and nothing of what they refer to. */
+export interface DefinedGraph {
+  /** All nodes but those of packages outside, by uid, as far as they are known before anything is resolved. */
+  nodes(): readonly GraphNode[];
+  /** Called at most once. */
+  resolve(): ResolvedGraph;
+}
+
 /** Resolves all references of a repository. Pure: the same input gives the same graph. */
-export function resolveGraph(input: GraphInput): { readonly graph: Graph; readonly report: ResolutionReport } {
+export function resolveGraph(input: GraphInput): ResolvedGraph {
+  return defineGraph(input).resolve();
+}
+
+/** The same in two steps: what needs no more than the definitions can be done beside the second. */
+export function defineGraph(input: GraphInput): DefinedGraph {
   const program = buildProgram(input.sources, input.preludes, input.repository);
   const table = buildNodes(input.project, input.files, program);
+  return { nodes: () => nodesByUid(table.nodes), resolve: () => resolve(program, table) };
+}
+
+function resolve(program: Program, table: NodeTable): ResolvedGraph {
   const edges = new EdgeTable();
   const r = createResolver(program);
   addContainment(r, table, edges);

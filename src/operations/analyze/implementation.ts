@@ -1,16 +1,20 @@
 // An indexing run: each stage is one call, and what it leaves is a new generation or nothing.
 
 import { resolve } from 'node:path';
+import type { Ingested } from '../../ingest/index.ts';
 import { AppError } from '../../model/errors.ts';
+import type { GraphNode } from '../../model/graph.ts';
 import { loadIndexBuilder } from '../../search/index.ts';
 import { databaseAvailability } from '../../store/index.ts';
 import { registerRepository, type Writer, withWriterLock } from '../../workspace/index.ts';
 import { readReport, type SelectionOptions, sameSelection } from '../index-report.ts';
 import type { OperationContext } from '../operation.ts';
 import { folderInGit } from '../work-tree.ts';
+import type { WordSources } from './gather-words.ts';
 import { gitState } from './git-state.ts';
 import { renderAnalyze } from './render.ts';
 import type { AnalyzeResult } from './schema.ts';
+import { startWords } from './words.ts';
 import { writeIndex } from './write-index.ts';
 
 export interface AnalyzeInput {
@@ -49,7 +53,7 @@ async function index(input: AnalyzeInput, context: OperationContext, run: Run): 
   const { repository, writer, start } = run;
   const { engine, signal } = context;
   const folder = { directory: repository.path, environment: engine.host.variables };
-  const [{ workTree, tracked }, { resolveGraph, ingest, scan }, languages] = await Promise.all([
+  const [{ workTree, tracked }, { defineGraph, ingest, scan }, languages] = await Promise.all([
     folderInGit(folder),
     import('../../ingest/index.ts'),
     engine.host.languages(),
@@ -91,23 +95,27 @@ async function index(input: AnalyzeInput, context: OperationContext, run: Run): 
   };
 
   context.progress('Resolving names and calls');
-  const resolved = await timed('resolve', () => resolveGraph({ project: repository.name, ...ingested }));
-  context.progress('Finding communities and execution flows');
-  const { graph, report } = await timed('analyse', () => analyse(resolved.graph));
-  context.progress('Writing the index');
-  const written = await timed('write', () =>
-    writeIndex(writer, {
-      repository,
-      version: engine.host.version,
-      git,
-      graph,
-      ingested,
-      selection,
-      communities: report.communities,
-    }),
-  );
+  const defined = await timed('define', () => defineGraph({ project: repository.name, ...ingested }));
+  const words = startWords(wordSources(defined.nodes(), ingested), engine.host.wordsWorkerUrl);
+  const { meta, index: details } = await (async () => {
+    const resolved = await timed('resolve', defined.resolve);
+    context.progress('Finding communities and execution flows');
+    const { graph, report } = await timed('analyse', () => analyse(resolved.graph));
+    context.progress('Writing the index');
+    return timed('write', () =>
+      writeIndex(writer, {
+        repository,
+        version: engine.host.version,
+        git,
+        graph,
+        ingested,
+        selection,
+        communities: report.communities,
+        words,
+      }),
+    );
+  })().finally(words.stop);
   cache.save(new Set(ingested.cacheKeys));
-  const { meta, index: details } = written;
   return {
     status: 'indexed',
     name: repository.name,
@@ -155,6 +163,11 @@ function unchangedResult(
     timings: {},
     notes: [],
   };
+}
+
+function wordSources(nodes: readonly GraphNode[], { sources, documents }: Ingested): WordSources {
+  const code = sources.map(({ path, text, language }) => ({ path, text, language: language.id }));
+  return { nodes, sources: code, documents };
 }
 
 function selectionOf({ include, exclude, maxFileSize }: AnalyzeInput): SelectionOptions {

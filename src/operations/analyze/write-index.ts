@@ -4,20 +4,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Ingested } from '../../ingest/index.ts';
 import { type Graph, type GraphNode, isSymbolKind } from '../../model/graph.ts';
-import { loadIndexBuilder } from '../../search/index.ts';
 import { databaseAvailability, encodeSnapshot, loadDatabase } from '../../store/index.ts';
 import type { IndexMeta, Writer } from '../../workspace/index.ts';
 import {
+  chunkIndexFile,
   databaseDirectory,
   encodeSources,
   lexicalFile,
+  pagesFile,
+  pageTextsFile,
   reportFile,
   snapshotFile,
   sourcesFile,
 } from '../generation-files.ts';
 import { fileNotes, type IndexReport, type SelectionOptions } from '../index-report.ts';
 import type { GitState } from './git-state.ts';
-import { writePages } from './write-pages.ts';
+import type { PendingWords } from './words.ts';
 
 export interface IndexContents {
   readonly repository: { readonly name: string };
@@ -27,6 +29,7 @@ export interface IndexContents {
   readonly ingested: Ingested;
   readonly selection: SelectionOptions;
   readonly communities: number;
+  readonly words: PendingWords;
 }
 
 export interface WrittenIndex {
@@ -57,7 +60,7 @@ async function writeContents(directory: string, contents: IndexContents): Promis
     handedOver = resolve;
   });
   const database = writeDatabase(contents.graph, databaseDirectory(directory), texts, handedOver);
-  const rest = Promise.race([free, database]).then(() => writeFiles(directory, contents, texts));
+  const rest = Promise.race([free, database]).then(() => writeFiles(directory, contents));
   // Both have ended before the folder may be removed, also if one of them failed.
   const [databaseEnd, restEnd] = await Promise.allSettled([database, rest]);
   if (databaseEnd.status === 'rejected') throw databaseEnd.reason;
@@ -65,19 +68,18 @@ async function writeContents(directory: string, contents: IndexContents): Promis
   return databaseEnd.value;
 }
 
-async function writeFiles(
-  directory: string,
-  { graph, ingested }: IndexContents,
-  texts: ReadonlyMap<string, string>,
-): Promise<void> {
+async function writeFiles(directory: string, { graph, ingested, words }: IndexContents): Promise<void> {
+  const gathered = words.of(graph);
   writeFileSync(snapshotFile(directory), encodeSnapshot(graph));
   writeFileSync(
     sourcesFile(directory),
     encodeSources(ingested.files.flatMap(({ path, hash }) => (hash === undefined ? [] : [[path, hash] as const]))),
   );
-  const { buildLexicalIndex, documentsOf } = await loadIndexBuilder();
-  writeFileSync(lexicalFile(directory), buildLexicalIndex(documentsOf(graph, (path) => texts.get(path))));
-  await writePages(directory, graph, ingested);
+  const { lexical, pages, pageTexts, chunkIndex } = await gathered;
+  writeFileSync(lexicalFile(directory), lexical);
+  writeFileSync(pagesFile(directory), pages);
+  writeFileSync(pageTextsFile(directory), pageTexts);
+  writeFileSync(chunkIndexFile(directory), chunkIndex);
 }
 
 /** Without the database everything but Cypher works; the result says why it is missing. */
