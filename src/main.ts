@@ -8,6 +8,7 @@ import { operations } from './operations/list.ts';
 import { runCommandLine } from './surfaces/cli/cli.ts';
 import type { Environment } from './surfaces/environment.ts';
 import { evalServer } from './surfaces/http/eval-server.ts';
+import { mcpServer } from './surfaces/mcp/mcp-server.ts';
 
 function readEnvironment(): Environment {
   const { env, argv } = process;
@@ -27,6 +28,7 @@ function readEnvironment(): Environment {
       wordsWorkerUrl: scriptUrl('./words-worker.js'),
       languages: async () => (await import('./languages/index.ts')).languages,
     },
+    stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
     interactive: process.stderr.isTTY === true,
@@ -88,7 +90,7 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 let abandoned = false;
-const code = await runCommandLine({ operations, servers: [evalServer] }, readEnvironment());
+const code = await runCommandLine({ operations, servers: [evalServer, mcpServer] }, readEnvironment());
 // `process.exit` waits for threads, and a query in one of them may go on for minutes; nothing is written in there.
 if (abandoned) process.kill(process.pid, code === 130 ? 'SIGINT' : 'SIGKILL');
 process.exit(code);

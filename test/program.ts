@@ -7,6 +7,7 @@ import { operations } from '../src/operations/list.ts';
 import { runCommandLine } from '../src/surfaces/cli/cli.ts';
 import type { Environment } from '../src/surfaces/environment.ts';
 import { evalServer } from '../src/surfaces/http/eval-server.ts';
+import { mcpServer } from '../src/surfaces/mcp/mcp-server.ts';
 
 export interface ProgramOptions {
   readonly home: string;
@@ -51,6 +52,7 @@ function capture(options: ProgramOptions, words: readonly string[]): Captured {
       workerUrl: undefined,
       languages: async () => languages,
     },
+    stdin: new PassThrough(),
     ...streams,
     interactive: false,
     debug: () => undefined,
@@ -72,7 +74,7 @@ function capture(options: ProgramOptions, words: readonly string[]): Captured {
 /** Runs a command line to its end. */
 export async function gitnexus(options: ProgramOptions, ...words: readonly string[]): Promise<ProgramRun> {
   const { environment, output } = capture(options, words);
-  const code = await runCommandLine({ operations, servers: [evalServer] }, environment);
+  const code = await runCommandLine({ operations, servers: [evalServer, mcpServer] }, environment);
   return { code, ...output() };
 }
 
@@ -96,7 +98,7 @@ export interface RunningServer {
 export async function startServer(options: ProgramOptions, ...words: readonly string[]): Promise<RunningServer> {
   const { environment, output, interrupt } = capture(options, ['eval-server', '--port', '0', ...words]);
   let code: number | undefined;
-  const ended = runCommandLine({ operations, servers: [evalServer] }, environment).then((result) => {
+  const ended = runCommandLine({ operations, servers: [evalServer, mcpServer] }, environment).then((result) => {
     code = result;
     return result;
   });

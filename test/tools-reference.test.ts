@@ -6,6 +6,8 @@ import type { AnyOperation } from '../src/operations/operation.ts';
 import { type Parameter, snakeCase } from '../src/operations/parameters.ts';
 import { exampleLine } from '../src/surfaces/cli/commands.ts';
 import { evalServer } from '../src/surfaces/http/eval-server.ts';
+import { mcpServer } from '../src/surfaces/mcp/mcp-server.ts';
+import type { Server } from '../src/surfaces/servers.ts';
 
 it('is what the list says', async () => {
   await expect(reference()).toMatchFileSnapshot('../docs/tools.md');
@@ -21,12 +23,13 @@ function reference(): string {
     'kebab-case, those in angle or square brackets by position too.',
     '',
     ...sections.flat(),
-    ...serverSection(),
+    ...serverSection(evalServer),
+    ...serverSection(mcpServer),
   ].join('\n')}`;
 }
 
 function operationSection(operation: AnyOperation): string[] {
-  const { name, summary, surfaces, cli, parameters, examples } = operation;
+  const { name, summary, surfaces, group, access, cli, parameters, examples } = operation;
   const places = (cli?.positional ?? []).map((each) => (parameters[each]?.required ? `<${each}>` : `[${each}]`));
   return [
     `## ${name}`,
@@ -35,6 +38,9 @@ function operationSection(operation: AnyOperation): string[] {
     '',
     ...(cli !== undefined ? [`- Command: \`${['gitnexus', cli.command, ...places].join(' ')}\``] : []),
     ...(surfaces.includes('http') ? [`- HTTP: \`POST /tool/${name}\``] : []),
+    ...(surfaces.includes('mcp')
+      ? [`- MCP: \`${name}\`, in the group \`${group}\`${access === 'read' ? '' : '; it writes'}`]
+      : []),
     '',
     ...argumentTable(parameters),
     '```sh',
@@ -47,15 +53,15 @@ function operationSection(operation: AnyOperation): string[] {
   ];
 }
 
-function serverSection(): string[] {
+function serverSection<T extends Readonly<Record<string, Parameter>>>(server: Server<T>): string[] {
   return [
-    `## ${evalServer.command}`,
+    `## ${server.command}`,
     '',
-    evalServer.summary,
+    server.summary,
     '',
-    ...argumentTable(evalServer.parameters),
+    ...argumentTable(server.parameters),
     '```sh',
-    ...evalServer.examples.map((line) => `gitnexus ${line}`),
+    ...server.examples.map((line) => `gitnexus ${line}`),
     '```',
     '',
   ];

@@ -61,6 +61,8 @@ export interface ToolShape {
   readonly defaults?: Readonly<Record<string, string | number | boolean>>;
   /** Parameters that the list of tools does not mention, to keep it short. They are accepted all the same. */
   readonly unlisted?: readonly string[];
+  /** The text of an answer is its structured result as JSON. */
+  readonly json?: boolean;
   /** The answer is given whole or not at all, however long it is: the tool has paging of its own. */
   readonly uncut?: boolean;
 }

@@ -14,6 +14,8 @@ interface Callable {
 export interface Reader {
   /** The call of a tool with these arguments, e.g. `gitnexus-impact "<name>" upstream`. */
   call(operation: Callable, given: Readonly<Record<string, string>>): string;
+  /** How many rows of a list are shown, where `usual` are by default. */
+  rows(usual: number): number;
   /** What brings the index up to date. */
   readonly reindex: string;
   /** What shows source code. */
@@ -29,16 +31,20 @@ export const shellReader: Reader = {
     });
     return [`gitnexus-${cli?.command.replaceAll(' ', '-') ?? name}`, ...words].join(' ');
   },
+  rows: (usual) => usual,
   reindex: 'gitnexus analyze',
   showSource: 'cat',
 };
 
-/** A client of the MCP server. */
-export const toolReader: Reader = {
-  call({ name }, given) {
-    const pairs = Object.entries(given).map(([parameter, value]) => `${snakeCase(parameter)}=${JSON.stringify(value)}`);
-    return `${name}(${pairs.join(', ')})`;
-  },
-  reindex: 'index_repository',
-  showSource: 'get_code_snippet',
-};
+/** A client of the MCP server, with room for so many times the usual number of rows. */
+export function toolReader(times: number): Reader {
+  return {
+    call({ name }, given) {
+      const pairs = Object.entries(given).map(([key, value]) => `${snakeCase(key)}=${JSON.stringify(value)}`);
+      return `${name}(${pairs.join(', ')})`;
+    },
+    rows: (usual) => usual * times,
+    reindex: 'index_repository',
+    showSource: 'get_code_snippet',
+  };
+}

@@ -12,8 +12,6 @@ export interface Caller {
   readonly directory: string;
   readonly signal: AbortSignal;
   readonly progress?: (message: string) => void;
-  /** Who reads the text, by default someone in a shell. */
-  readonly reader?: Reader;
 }
 
 export interface Answer {
@@ -23,19 +21,36 @@ export interface Answer {
   readonly text: string;
 }
 
-/**
- * Checks the arguments, runs the operation and renders its result. Repositories that it opened are released when it
- * ends. Throws `AppError` for what can be expected to go wrong.
- */
+/** A result that can still be put into words for one reader or another. */
+export interface Result {
+  readonly output: unknown;
+  text(reader: Reader): string;
+  hint(reader: Reader): string | undefined;
+}
+
+/** The same as `evaluate`, in words for someone in a shell. */
 export async function runOperation(
   operation: AnyOperation,
   given: Readonly<Record<string, unknown>>,
   engine: Engine,
   caller: Caller,
 ): Promise<Answer> {
+  const { output, text, hint } = await evaluate(operation, given, engine, caller);
+  return { output, text: withHint(text(shellReader), hint(shellReader)) };
+}
+
+/**
+ * Checks the arguments and runs the operation. Repositories that it opened are released when it ends. Throws `AppError`
+ * for what can be expected to go wrong.
+ */
+export async function evaluate(
+  operation: AnyOperation,
+  given: Readonly<Record<string, unknown>>,
+  engine: Engine,
+  caller: Caller,
+): Promise<Result> {
   const input = checkArguments(operation.parameters, given);
   const { run, render, hint } = await operation.load();
-  const reader = caller.reader ?? shellReader;
   const leases = new Map<string, Lease>();
   const context: OperationContext = {
     remote: caller.remote,
@@ -52,12 +67,13 @@ export async function runOperation(
   };
   try {
     const output = await run(input, context);
-    return { output, text: withHint(render(output, reader), hint?.(output, reader)) };
+    return { output, text: (reader) => render(output, reader), hint: (reader) => hint?.(output, reader) };
   } finally {
     await Promise.all([...leases.values()].map((lease) => lease.release()));
   }
 }
 
-function withHint(text: string, hint: string | undefined): string {
+/** The text with the hint below it. */
+export function withHint(text: string, hint: string | undefined): string {
   return hint === undefined ? text : `${text}\n\n---\nNext: ${hint}`;
 }

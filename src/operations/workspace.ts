@@ -1,8 +1,9 @@
-// Opens the home folder for a surface, which knows only where it is.
+// The home folder and the project, for a surface that knows only where they are said to be.
 
-import { realpathSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { AppError } from '../model/errors.ts';
-import { openWorkspace, type Workspace } from '../workspace/index.ts';
+import { findWorkTree, openWorkspace, type Workspace } from '../workspace/index.ts';
+import type { Host } from './engine.ts';
 
 /** `restrictTo`: only repositories under this folder are seen. Throws `invalid-argument` if there is no such folder. */
 export function openHome(home: string, restrictTo: string | undefined): Workspace {
@@ -15,4 +16,25 @@ export function openHome(home: string, restrictTo: string | undefined): Workspac
       hint: 'GITNEXUS_WORKSPACE limits what is served to the repositories under a folder.',
     });
   }
+}
+
+/**
+ * The real path of the project that a folder belongs to: the top of the work tree around it, unless it is the folder
+ * itself that was asked for (`exact`) or there is no git. Throws `invalid-argument` if there is no such folder.
+ */
+export async function projectRoot(folder: string, exact: boolean, variables: Host['variables']): Promise<string> {
+  const directory = realFolder(folder);
+  if (exact) return directory;
+  const workTree = await findWorkTree({ directory, environment: variables });
+  return workTree.found ? realFolder(workTree.top) : directory;
+}
+
+function realFolder(path: string): string {
+  try {
+    const real = realpathSync(path);
+    if (statSync(real).isDirectory()) return real;
+  } catch (cause) {
+    throw new AppError('invalid-argument', `There is no folder ${path}`, { cause });
+  }
+  throw new AppError('invalid-argument', `${path} is not a folder`);
 }

@@ -1,6 +1,6 @@
 // What the process was started with, as main read it. Nothing else looks at argv or at environment variables.
 
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import type { Host } from '../operations/engine.ts';
 
 export interface Environment {
@@ -18,6 +18,7 @@ export interface Environment {
   readonly authToken: string | undefined;
   /** What operations need of the process. */
   readonly host: Host;
+  readonly stdin: Readable;
   readonly stdout: Writable;
   readonly stderr: Writable;
   /** Whether a person watches the error stream. */

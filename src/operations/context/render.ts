@@ -13,14 +13,14 @@ const FLOWS = 10;
 
 export function renderContext(result: ContextResult, reader: Reader = shellReader): string {
   if (result.status === 'ambiguous') {
-    return renderAmbiguity(result, reader.call(context, { name: result.name, filePath: '<file_path>' }));
+    return renderAmbiguity(result, reader.call(context, { name: result.name, filePath: '<file_path>' }), reader);
   }
   return joinSections([
     [header(result)],
-    referenceSection('Called/imported by', '←', result.incoming),
-    referenceSection('Calls/imports', '→', result.outgoing),
-    memberSection(result),
-    flowSection(result),
+    referenceSection('Called/imported by', '←', result.incoming, reader),
+    referenceSection('Calls/imports', '→', result.outgoing, reader),
+    memberSection(result, reader),
+    flowSection(result, reader),
     caveats(result, reader),
     sourceSection(result),
   ]);
@@ -36,12 +36,17 @@ function header({ symbol }: ContextFound): string {
   return symbol.startLine === undefined ? row : `${row}:${symbol.startLine}-${symbol.endLine ?? symbol.startLine}`;
 }
 
-function referenceSection(title: string, arrow: string, byRelation: Record<string, readonly Reference[]>): string[] {
+function referenceSection(
+  title: string,
+  arrow: string,
+  byRelation: Record<string, readonly Reference[]>,
+  { rows: most }: Reader,
+): string[] {
   const rows = Object.entries(byRelation).flatMap(([relation, references]) =>
     references.map((reference) => referenceRow(arrow, relation, reference)),
   );
   if (rows.length === 0) return [];
-  return [`${title} (${rows.length}):`, ...limitedRows(rows, REFERENCES, '  ')];
+  return [`${title} (${rows.length}):`, ...limitedRows(rows, most(REFERENCES), '  ')];
 }
 
 function referenceRow(arrow: string, relation: string, reference: Reference): string {
@@ -49,18 +54,18 @@ function referenceRow(arrow: string, relation: string, reference: Reference): st
   return `${arrow} [${relation}] ${symbolRow(reference)}${marks}`;
 }
 
-function memberSection({ members }: ContextFound): string[] {
+function memberSection({ members }: ContextFound, { rows: most }: Reader): string[] {
   if (members.length === 0) return [];
   const rows = members.map(({ kind, name, filePath, startLine: line }) =>
     symbolRow({ kind, name, filePath, ...(line === undefined ? {} : { line }) }),
   );
-  return [`Members (${members.length}):`, ...limitedRows(rows, MEMBERS, '  ')];
+  return [`Members (${members.length}):`, ...limitedRows(rows, most(MEMBERS), '  ')];
 }
 
-function flowSection({ processes }: ContextFound): string[] {
+function flowSection({ processes }: ContextFound, { rows: most }: Reader): string[] {
   if (processes.length === 0) return [];
   const rows = processes.map((flow) => `• ${flow.name} (step ${flow.step_index}/${flow.step_count})`);
-  return [`Participates in ${processes.length} execution flow(s):`, ...limitedRows(rows, FLOWS, '  ')];
+  return [`Participates in ${processes.length} execution flow(s):`, ...limitedRows(rows, most(FLOWS), '  ')];
 }
 
 function caveats(result: ContextFound, { reindex }: Reader): string[] {

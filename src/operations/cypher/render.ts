@@ -7,9 +7,9 @@ import type { CypherResult } from './schema.ts';
 
 const ROWS = 30;
 
-export function renderCypher(result: CypherResult): string {
+export function renderCypher(result: CypherResult, { rows: most }: Reader = shellReader): string {
   if (result.rows.length === 0) return joinSections([['Query returned 0 rows.'], [...result.notes]]);
-  const shown = result.rows.slice(0, ROWS).map((row) => `  ${cells(result.columns, row)}`);
+  const shown = result.rows.slice(0, most(ROWS)).map((row) => `  ${cells(result.columns, row)}`);
   const hidden = result.rows.length - shown.length;
   if (hidden > 0) shown.push(`  ... ${hidden} more rows`);
   const notes = [...result.notes];

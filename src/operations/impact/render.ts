@@ -11,12 +11,10 @@ const SYMBOLS_PER_DEPTH = 12;
 const FLOWS = 10;
 const DEPTH_LABELS = ['WILL BREAK (direct)', 'LIKELY AFFECTED (indirect)', 'MAY NEED TESTING (transitive)'] as const;
 
-export function renderImpact(result: ImpactResult, { call }: Reader = shellReader): string {
+export function renderImpact(result: ImpactResult, reader: Reader = shellReader): string {
   if (result.status === 'ambiguous') {
-    return renderAmbiguity(
-      result,
-      call(impact, { name: result.name, direction: result.direction, filePath: '<file_path>' }),
-    );
+    const again = { name: result.name, direction: result.direction, filePath: '<file_path>' };
+    return renderAmbiguity(result, reader.call(impact, again), reader);
   }
   if (result.impactedCount === 0) {
     const sentence = `No ${result.direction} dependencies found. This symbol appears isolated.`;
@@ -26,8 +24,8 @@ export function renderImpact(result: ImpactResult, { call }: Reader = shellReade
   const effect = direction === 'upstream' ? 'depends on this (will break if changed)' : 'this depends on';
   return joinSections([
     [`Blast radius for ${target.kind} ${shownName(target)} (${direction}): ${impactedCount} symbol(s) ${effect}`],
-    ...Object.entries(result.byDepth).map(([depth, symbols]) => depthSection(Number(depth), symbols)),
-    flowSection(result),
+    ...Object.entries(result.byDepth).map(([depth, symbols]) => depthSection(Number(depth), symbols, reader)),
+    flowSection(result, reader),
     caveats(result),
   ]);
 }
@@ -39,11 +37,11 @@ export function impactHint(result: ImpactResult, { call, showSource }: Reader = 
     : `Review d=1 items first. Run ${call(context, { name: '<name>' })} to see how this symbol uses them.`;
 }
 
-function depthSection(depth: number, symbols: readonly Impacted[]): string[] {
+function depthSection(depth: number, symbols: readonly Impacted[], { rows: most }: Reader): string[] {
   const label = DEPTH_LABELS[Math.min(depth, DEPTH_LABELS.length) - 1];
   return [
     `d=${depth}: ${label} (${symbols.length})`,
-    ...limitedRows(symbols.map(impactedRow), SYMBOLS_PER_DEPTH, '  '),
+    ...limitedRows(symbols.map(impactedRow), most(SYMBOLS_PER_DEPTH), '  '),
   ];
 }
 
@@ -52,10 +50,10 @@ function impactedRow(symbol: Impacted): string {
   return `${symbolRow({ ...symbol, kind: symbol.type })} [${symbol.relationType}]${marks}`;
 }
 
-function flowSection({ affected_processes: flows }: ImpactFound): string[] {
+function flowSection({ affected_processes: flows }: ImpactFound, { rows: most }: Reader): string[] {
   if (flows.length === 0) return [];
   const rows = flows.map((flow) => `• ${flow.name} (${flow.step_count} steps)`);
-  return [`Affected execution flows (${flows.length}):`, ...limitedRows(rows, FLOWS, '  ')];
+  return [`Affected execution flows (${flows.length}):`, ...limitedRows(rows, most(FLOWS), '  ')];
 }
 
 function caveats(result: ImpactFound): string[] {

@@ -8,14 +8,14 @@ import type { QueryResult } from './schema.ts';
 const SYMBOLS_PER_FLOW = 6;
 const DEFINITIONS = 8;
 
-export function renderQuery(result: QueryResult): string {
+export function renderQuery(result: QueryResult, reader: Reader = shellReader): string {
   if (isEmpty(result)) return 'No matching execution flows found. Try a different search term or use grep.';
   const hidden = result.total_processes - result.processes.length;
   return joinSections([
     [`Found ${result.total_processes} execution flow(s):`],
-    ...result.processes.map((process, index) => flowSection(result, process, index + 1)),
+    ...result.processes.map((process, index) => flowSection(result, process, index + 1, reader)),
     hidden > 0 ? [`... and ${hidden} more`] : [],
-    definitionSection(result),
+    definitionSection(result, reader),
     result.substitutions.map(({ term, used }) => `Not in the index: ${term} (searched for ${used.join(', ')}).`),
   ]);
 }
@@ -29,13 +29,18 @@ function isEmpty(result: QueryResult): boolean {
   return result.processes.length === 0 && result.definitions.length === 0;
 }
 
-function flowSection(result: QueryResult, process: QueryResult['processes'][number], number: number): string[] {
+function flowSection(
+  result: QueryResult,
+  process: QueryResult['processes'][number],
+  number: number,
+  { rows: most }: Reader,
+): string[] {
   const symbols = result.process_symbols.filter((symbol) => symbol.process_id === process.id);
-  const shown = mostTelling(symbols, SYMBOLS_PER_FLOW);
+  const shown = mostTelling(symbols, most(SYMBOLS_PER_FLOW));
   const rows = shown.map((symbol) => symbolRow({ ...symbol, kind: symbol.type, line: symbol.startLine }));
   return [
     `${number}. ${process.summary} (${process.step_count} steps, ${process.symbol_count} symbols)`,
-    ...limitedRows(rows, SYMBOLS_PER_FLOW, '   ', process.symbol_count),
+    ...limitedRows(rows, most(SYMBOLS_PER_FLOW), '   ', process.symbol_count),
   ];
 }
 
@@ -45,8 +50,8 @@ function mostTelling(symbols: QueryResult['process_symbols'], most: number): Que
   return symbols.filter((symbol) => chosen.has(symbol));
 }
 
-function definitionSection(result: QueryResult): string[] {
+function definitionSection(result: QueryResult, { rows: most }: Reader): string[] {
   if (result.definitions.length === 0) return [];
   const rows = result.definitions.map((each) => symbolRow({ ...each, kind: each.type, line: each.startLine }));
-  return ['Standalone definitions:', ...limitedRows(rows, DEFINITIONS, '  ', result.total_definitions)];
+  return ['Standalone definitions:', ...limitedRows(rows, most(DEFINITIONS), '  ', result.total_definitions)];
 }

@@ -1,0 +1,137 @@
+// One call of a tool: runs the operation and puts what came of it into the two forms of an MCP answer, text for models
+// and a structured result for programs, within the size that was asked for.
+
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { AppError } from '../../model/errors.ts';
+import type { Engine } from '../../operations/engine.ts';
+import type { AnyOperation } from '../../operations/operation.ts';
+import { checkArguments, parameterNamed } from '../../operations/parameters.ts';
+import { toolReader } from '../../operations/reader.ts';
+import { evaluate, type Result, withHint } from '../../operations/run.ts';
+import {
+  BUDGET_PARAMETER,
+  budgetParameter,
+  type CutList,
+  charactersOf,
+  cutLines,
+  cutResult,
+  jsonOf,
+  tokensOf,
+  USUAL_TOKENS,
+} from './budget.ts';
+import { withToolDefaults } from './tool-schema.ts';
+
+export interface ToolCall {
+  readonly operation: AnyOperation;
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly engine: Engine;
+  /** The project root. */
+  readonly directory: string;
+  readonly signal: AbortSignal;
+  readonly progress: (message: string) => void;
+  readonly debug: (message: () => string) => void;
+}
+
+/** Never throws: what goes wrong is an answer that says so. */
+export async function callTool(call: ToolCall): Promise<CallToolResult> {
+  const { operation, engine, directory, signal, progress } = call;
+  try {
+    const { maxTokens, given } = withoutBudget(operation, call.given);
+    const result = await evaluate(operation, withToolDefaults(operation, given), engine, {
+      remote: true,
+      directory,
+      signal,
+      progress,
+    });
+    return operation.tool?.uncut === true ? wholeAnswer(result) : answerWithin(operation, result, maxTokens);
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    if (!(error instanceof AppError)) call.debug(() => error.stack ?? error.message);
+    return failure(operation, error);
+  }
+}
+
+/** The arguments of the operation, and the size of the answer, of which undefined stands for the usual one. */
+function withoutBudget(
+  { parameters }: AnyOperation,
+  given: ToolCall['given'],
+): { readonly maxTokens: number | undefined; readonly given: ToolCall['given'] } {
+  const table = { maxTokens: { ...budgetParameter, default: undefined } } as const;
+  const isBudget = ([spelling]: readonly [string, unknown]): boolean =>
+    parameterNamed(parameters, spelling) === undefined && parameterNamed(table, spelling) !== undefined;
+  const entries = Object.entries(given);
+  const { maxTokens } = checkArguments(table, Object.fromEntries(entries.filter(isBudget)));
+  return { maxTokens, given: Object.fromEntries(entries.filter((entry) => !isBudget(entry))) };
+}
+
+function wholeAnswer(result: Result): CallToolResult {
+  const reader = toolReader(1);
+  return {
+    content: [{ type: 'text', text: withHint(result.text(reader), result.hint(reader)) }],
+    structuredContent: structured(result.output),
+  };
+}
+
+function answerWithin(operation: AnyOperation, result: Result, maxTokens: number | undefined): CallToolResult {
+  const characters = charactersOf(maxTokens ?? USUAL_TOKENS);
+  const { value, lists } = cutResult(result.output, characters);
+  const text = operation.tool?.json === true ? jsonText(result, value) : rowText(result, maxTokens);
+  const notice = text.whole === undefined ? undefined : noticeOf(text.whole, lists);
+  return {
+    content: [{ type: 'text', text: text.text }, ...(notice === undefined ? [] : [notice])],
+    structuredContent: structured(value),
+    ...(lists.length === 0 ? {} : { _meta: { 'gitnexus/cut': lists } }),
+  };
+}
+
+interface CutText {
+  readonly text: string;
+  /** The size of the whole in characters, if this is not the whole. */
+  readonly whole: number | undefined;
+}
+
+function jsonText(result: Result, cut: unknown): CutText {
+  const [text, whole] = [jsonOf(cut), jsonOf(result.output)];
+  return { text, whole: text.length < whole.length ? whole.length : undefined };
+}
+
+/** As many rows as fit, where a size was asked for; else as many as are usual. */
+function rowText(result: Result, maxTokens: number | undefined): CutText {
+  const whole = result.text(toolReader(Number.POSITIVE_INFINITY));
+  const room = charactersOf(maxTokens ?? USUAL_TOKENS);
+  const hint = result.hint(toolReader(1));
+  const body = (times: number): string => result.text(toolReader(times));
+  const times = maxTokens === undefined ? [1] : [Number.POSITIVE_INFINITY, 64, 16, 4, 1];
+  const text = times.map(body).find((each) => each.length <= room) ?? cutLines(body(1), room);
+  return { text: withHint(text, hint), whole: text.length < whole.length ? whole.length : undefined };
+}
+
+function noticeOf(whole: number, lists: readonly CutList[]): CallToolResult['content'][number] {
+  // A tenth more than counted, so that asking for what is said here gives all of it.
+  const tokens = Math.ceil((tokensOf(whole) * 1.1) / 100) * 100;
+  const cut = lists.map(({ path, shown, total }) => `${path === '' ? 'rows' : path} ${shown} of ${total}`);
+  const what = cut.length === 0 ? 'Shown in part.' : `Shown in part (${cut.slice(0, 4).join(', ')}).`;
+  return { type: 'text', text: `${what} All of it: ${BUDGET_PARAMETER}=${tokens}. Or ask for something narrower.` };
+}
+
+/** An object as it is; anything else under `result`. */
+function structured(output: unknown): Record<string, unknown> {
+  const plain: unknown = JSON.parse(jsonOf(output));
+  const isObject = typeof plain === 'object' && plain !== null && !Array.isArray(plain);
+  return isObject ? (plain as Record<string, unknown>) : { result: plain };
+}
+
+async function failure(operation: AnyOperation, error: Error): Promise<CallToolResult> {
+  const { failed, render } = await operation.load();
+  if (failed === undefined) return { content: [{ type: 'text', text: errorText(error) }], isError: true };
+  const output = failed(error);
+  const text = operation.tool?.json === true ? jsonOf(output) : render(output, toolReader(1));
+  return { content: [{ type: 'text', text }], structuredContent: structured(output), isError: true };
+}
+
+/** Below the surfaces nobody knows who reads: what they say of the command line is said here of the tools. */
+function errorText(error: Error): string {
+  const lines = [`Error: ${error.message}`];
+  if (error instanceof AppError && error.hint !== undefined) lines.push(error.hint);
+  return lines.join('\n').replaceAll(/\bgitnexus analyze( --force| \/\S+)?/g, 'index_repository');
+}

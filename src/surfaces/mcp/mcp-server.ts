@@ -1,0 +1,22 @@
+// The command `mcp`: what it takes. The server itself is loaded when the command runs.
+
+import { GROUPS } from '../../operations/operation.ts';
+import { defineServer } from '../servers.ts';
+
+export const mcpServer = defineServer({
+  command: 'mcp',
+  summary: 'Serve the tools to coding agents over MCP, on standard input and output or over HTTP.',
+  parameters: {
+    root: { type: 'string', description: 'The project, by default the top of the work tree one stands in' },
+    tools: { type: 'string', description: `Only these groups of tools: ${GROUPS.join(', ')}, separated by commas` },
+    readOnly: { type: 'boolean', default: false, description: 'Leave out every tool that writes' },
+    http: { type: 'boolean', default: false, description: 'Serve Streamable HTTP instead of standard input' },
+    port: { type: 'integer', default: 4849, min: 0, max: 65_535, description: 'Port for --http; 0 takes a free one' },
+    host: { type: 'string', description: 'Address to bind to, 127.0.0.1 unless GITNEXUS_HOST is set' },
+  },
+  examples: ['mcp', 'mcp --root ~/src/my-project --read-only', 'mcp --http --port 4849 --tools graph,files'],
+  async start(input, environment, engine) {
+    const { serveMcp } = await import('./serve.ts');
+    return serveMcp(input, environment, engine);
+  },
+});

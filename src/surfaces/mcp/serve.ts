@@ -1,0 +1,95 @@
+// The life of the MCP server: the project, the tools that are offered, and one of two ways to be reached. Nothing but
+// the protocol is written to standard output; what there is to say to a person goes to the error stream.
+
+import { createServer as createHttpServer } from 'node:http';
+import { resolve } from 'node:path';
+import type { Server } from '@modelcontextprotocol/server';
+import { AppError } from '../../model/errors.ts';
+import type { Engine } from '../../operations/engine.ts';
+import { operations } from '../../operations/list.ts';
+import { type AnyOperation, GROUPS } from '../../operations/operation.ts';
+import { projectRoot } from '../../operations/workspace.ts';
+import type { Environment } from '../environment.ts';
+import { createAdmission } from '../http/admission.ts';
+import { addressOf, drain, listen, requireTokenBeyondLoopback } from '../http/listening.ts';
+import { createServerFactory } from './server.ts';
+
+export interface McpInput {
+  readonly root?: string;
+  readonly tools?: string;
+  readonly readOnly: boolean;
+  readonly http: boolean;
+  readonly port: number;
+  readonly host?: string;
+}
+
+/** Serves until the client goes or a signal comes; gives the exit code. */
+export async function serveMcp(input: McpInput, environment: Environment, engine: Engine): Promise<number> {
+  const { directory, host } = environment;
+  const offered = toolsOffered(operations, input);
+  const factory = createServerFactory({
+    version: host.version,
+    engine,
+    operations: offered,
+    directory: await projectRoot(resolve(directory, input.root ?? '.'), input.root !== undefined, host.variables),
+    debug: (message) => environment.debug('mcp', message),
+  });
+  return input.http ? serveHttp(factory, input, environment) : serveStandardStreams(factory, environment);
+}
+
+/** Of the operations that are tools, those of the groups that are asked for. Throws `invalid-argument`. */
+export function toolsOffered(
+  all: readonly AnyOperation[],
+  { tools, readOnly }: Pick<McpInput, 'tools' | 'readOnly'>,
+): readonly AnyOperation[] {
+  const groups = tools?.split(/[\s,]+/).filter((name) => name !== '') ?? GROUPS;
+  const unknown = groups.find((name) => !GROUPS.some((group) => group === name));
+  if (unknown !== undefined) {
+    throw new AppError('invalid-argument', `There is no group of tools '${unknown}'`, {
+      hint: `Groups: ${GROUPS.join(', ')}`,
+    });
+  }
+  return all.filter(
+    ({ surfaces, group, access }) =>
+      surfaces.includes('mcp') && groups.some((each) => each === group) && !(readOnly && access === 'write'),
+  );
+}
+
+async function serveStandardStreams(factory: () => Server, environment: Environment): Promise<number> {
+  const { serveOverStdio } = await import('./stdio.ts');
+  const { ended, close } = serveOverStdio(factory, {
+    stdin: environment.stdin,
+    stdout: environment.stdout,
+    debug: (message) => environment.debug('mcp', message),
+  });
+  const stopListening = environment.onInterrupt(() => {
+    close().catch((error: unknown) => environment.debug('mcp', () => String(error)));
+  });
+  await ended;
+  stopListening();
+  return 0;
+}
+
+async function serveHttp(factory: () => Server, input: McpInput, environment: Environment): Promise<number> {
+  const host = input.host ?? environment.bindHost ?? '127.0.0.1';
+  requireTokenBeyondLoopback(host, environment.authToken);
+  const { createMcpOverHttp } = await import('./http.ts');
+  const mcp = createMcpOverHttp(factory, {
+    admission: createAdmission(environment.authToken),
+    debug: (message) => environment.debug('mcp', message),
+  });
+  const server = createHttpServer(mcp.handler);
+  const port = await listen(server, input.port, host);
+  environment.stderr.write(`GitNexus MCP server: listening on ${addressOf(host, port)}/mcp\n`);
+  await new Promise<void>((stop) => {
+    const stopListening = environment.onInterrupt(() => {
+      stopListening();
+      stop();
+    });
+  });
+  environment.stderr.write('GitNexus MCP server: shutting down...\n');
+  mcp.closeWaiting();
+  await drain(server);
+  await mcp.close();
+  return 0;
+}
