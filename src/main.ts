@@ -26,12 +26,14 @@ function readEnvironment(): Environment {
       variables: env,
       workerUrl: scriptUrl('./worker.js'),
       wordsWorkerUrl: scriptUrl('./words-worker.js'),
+      program: scriptUrl('./cli.js'),
       languages: async () => (await import('./languages/index.ts')).languages,
     },
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
     interactive: process.stderr.isTTY === true,
+    progress: parentsProgress(),
     debug(part, message) {
       const name = `gitnexus:${part}`;
       const wanted = debugged.some((pattern) =>
@@ -75,10 +77,18 @@ function productVersion(): string {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** Only the bundle has scripts for workers; from the sources, everything happens in one thread. */
+/** Only the bundle has scripts for workers; from the sources, everything happens in one thread and process. */
 function scriptUrl(script: string): URL | undefined {
   const url = new URL(script, import.meta.url);
   return existsSync(url) ? url : undefined;
+}
+
+/** A process of ours that started this one is told what is being done; nobody else has such a channel to it. */
+function parentsProgress(): ((message: string) => void) | undefined {
+  if (process.send === undefined) return undefined;
+  return (progress) => {
+    if (process.connected) process.send?.({ progress }, undefined, undefined, () => undefined);
+  };
 }
 
 // A reader that has seen enough (`| head`) closes the pipe: that is no failure.

@@ -46,6 +46,8 @@ export interface Host {
   readonly workerUrl: URL | undefined;
   /** The script of the thread that gathers words; without it that happens in this one. */
   readonly wordsWorkerUrl?: URL | undefined;
+  /** The program's own script, to index in a process of its own; without it that happens in this one. */
+  readonly program?: URL | undefined;
   /** The languages, loaded when something is parsed. */
   languages(): Promise<IngestOptions['languages']>;
 }

@@ -23,6 +23,8 @@ export interface Environment {
   readonly stderr: Writable;
   /** Whether a person watches the error stream. */
   readonly interactive: boolean;
+  /** Told what is being done, in place of whoever watches the error stream. */
+  readonly progress?: ((message: string) => void) | undefined;
   /** Writes a line to the error stream if `DEBUG` asks for this part (`gitnexus:<part>`). */
   readonly debug: (part: string, message: () => string) => void;
   /** Says that something runs that cannot be stopped (a query), so that the end of the process must not wait for it. */

@@ -1,4 +1,4 @@
-// One line on a terminal that says what is being done now. Nothing where nobody watches.
+// One line on a terminal that says what is being done now, or the process that wants to know. Nothing where nobody watches.
 
 import type { Environment } from '../environment.ts';
 
@@ -9,7 +9,8 @@ export interface ProgressLine {
   clear(): void;
 }
 
-export function progressLine({ stderr, interactive }: Environment): ProgressLine {
+export function progressLine({ stderr, interactive, progress }: Environment): ProgressLine {
+  if (progress !== undefined) return { show: progress, clear: () => undefined };
   if (!interactive) return { show: () => undefined, clear: () => undefined };
   let shown = false;
   return {

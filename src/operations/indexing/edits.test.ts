@@ -1,0 +1,90 @@
+// What an edit does to the index, in this process and in one of its own.
+
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { withWriterLock } from '../../workspace/index.ts';
+import { type ScratchEngine, scratchEngine } from '../fixtures/scratch-engine.ts';
+import { contentHash } from '../generation-files.ts';
+import { type IndexState, pendingFiles, updateIndex } from './edits.ts';
+import { indexFolder } from './index-folder.ts';
+
+const FILES = { 'a.py': 'def a():\n    return 1\n', 'b.py': 'from a import a\n\ndef b():\n    return a()\n' };
+
+function edit({ engine, root }: ScratchEngine, path: string, text: string, patient = true): Promise<IndexState> {
+  writeFileSync(join(root, path), text);
+  const repository = engine.repositories().find((each) => each.path === root)!;
+  return updateIndex(engine, repository, [{ path, hash: contentHash(Buffer.from(text)) }], { patient });
+}
+
+/** The names of the functions in the index, and the files that it is behind of. */
+async function answers({ engine, root }: ScratchEngine): Promise<{ functions: string[]; pending: string[] }> {
+  const lease = engine.open(undefined, root);
+  const { view } = lease.repository;
+  const found = {
+    functions: view.ofKind('Function').map((node) => view.nameOf(node)),
+    pending: pendingFiles(engine, lease.repository),
+  };
+  await lease.release();
+  return found;
+}
+
+test('an edit is in the index when its update ends', async () => {
+  const scratch = scratchEngine('app', FILES);
+  await scratch.index();
+  expect(await edit(scratch, 'a.py', 'def a():\n    return 1\n\n\ndef more():\n    return 2\n')).toEqual({
+    state: 'updated',
+  });
+  expect(await answers(scratch)).toEqual({ functions: ['a', 'more', 'b'], pending: [] });
+});
+
+test('edits that come while one is taken in are all taken in, by one more run', async () => {
+  const scratch = scratchEngine('app', FILES);
+  await scratch.index();
+  const states = await Promise.all(
+    ['one', 'two', 'three'].map((name) => edit(scratch, `${name}.py`, `def ${name}():\n    pass\n`)),
+  );
+  expect(states).toEqual(Array(3).fill({ state: 'updated' }));
+  expect(await answers(scratch)).toEqual({ functions: ['a', 'b', 'one', 'three', 'two'], pending: [] });
+});
+
+test('an edit that cannot be taken in says why, and stays pending until another run has seen it', async () => {
+  const scratch = scratchEngine('app', FILES);
+  await scratch.index();
+  const { engine } = scratch;
+  await withWriterLock(engine.workspace, engine.repositories()[0]!, async () => {
+    const state = await edit(scratch, 'a.py', 'def c():\n    pass\n', false);
+    expect(state).toMatchObject({ state: 'failed', reason: expect.stringMatching(/is locked by process/) });
+  });
+  expect(await answers(scratch)).toEqual({ functions: ['a', 'b'], pending: ['a.py'] });
+  await scratch.index();
+  expect(await answers(scratch)).toEqual({ functions: ['c', 'b'], pending: [] });
+});
+
+test('a folder keeps the choice of files that it was indexed with', async () => {
+  const scratch = scratchEngine('app', FILES);
+  await scratch.call((await import('../analyze/operation.ts')).analyze, { exclude: ['b.py'] });
+  expect(await edit(scratch, 'a.py', 'def c():\n    pass\n')).toEqual({ state: 'updated' });
+  expect((await answers(scratch)).functions).toEqual(['c']);
+});
+
+const program = new URL('../../../dist/cli.js', import.meta.url);
+
+test('a run in a process of its own gives the same, says what it is doing, and can be stopped', async () => {
+  expect(existsSync(program), 'build first: npm run build').toBe(true);
+  const scratch = scratchEngine('app', FILES, { program });
+  const said: string[] = [];
+  const controller = new AbortController();
+  const options = { signal: controller.signal, progress: (message: string) => said.push(message) };
+  const result = await indexFolder(scratch.engine, scratch.root, options);
+  expect(result).toMatchObject({ status: 'indexed', name: 'app', counts: { files: 2, symbols: 2 } });
+  expect(said).toContain('Resolving names and calls');
+  expect((await answers(scratch)).functions).toEqual(['a', 'b']);
+  expect(await edit(scratch, 'a.py', 'def c():\n    pass\n')).toEqual({ state: 'updated' });
+  expect((await answers(scratch)).functions).toEqual(['c', 'b']);
+  controller.abort();
+  await expect(indexFolder(scratch.engine, scratch.root, options)).rejects.toMatchObject({ code: 'interrupted' });
+  await expect(
+    indexFolder(scratch.engine, join(scratch.root, 'gone'), { ...options, signal: new AbortController().signal }),
+  ).rejects.toMatchObject({ code: 'not-found' });
+});
