@@ -1,5 +1,6 @@
 // The commands of `gitnexus-eval`, in the order of its help.
 
 import type { EvalCommand } from './command.ts';
+import { attach, cache, detach } from './environments/commands.ts';
 
-export const commands: readonly EvalCommand[] = [];
+export const commands: readonly EvalCommand[] = [attach, detach, cache];
