@@ -23,6 +23,8 @@ export {
 export { nodesNamed, resolveSymbol, type SymbolRequest, type SymbolResolution } from './name-lookup.ts';
 export { nearestNames } from './nearest-names.ts';
 export * from './pipeline/index.ts';
+export { isReport, locateReport } from './report/locate.ts';
+export type { ReportSignal } from './report/signals.ts';
 export { type RankedNode, type Retrieval, retrieveByWords } from './retrieve.ts';
 export { tokenize } from './tokenize.ts';
 export { decodeQuantized, encodeQuantized, quantize } from './vectors/quantized.ts';

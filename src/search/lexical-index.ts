@@ -9,6 +9,7 @@ import { type QueryTerms, queryTerms } from './query-terms.ts';
 import { MOST_GROUPS, type Scores, scorer, type TermGroup } from './scoring.ts';
 import { type TermDictionary, termDictionary } from './term-dictionary.ts';
 import { topRanked } from './top-ranked.ts';
+import { type Grouping, scoreWords } from './word-weights.ts';
 
 export interface SearchOptions {
   /** How many hits at most; the total counts the rest too. */
@@ -34,6 +35,12 @@ export interface LexicalHit {
   readonly fields: readonly Field[];
 }
 
+/** A term of a long text, and what it is worth there. */
+export interface WeightedWord {
+  readonly term: string;
+  readonly weight: number;
+}
+
 /** A term that is in no document, and the terms that were looked up in its stead. */
 export interface Substitution {
   readonly term: string;
@@ -56,8 +63,12 @@ export interface LexicalIndex {
   readonly termCount: number;
   /** What a term tells: the rarer it is, the more; most of all one that is in no document. */
   weightOf(term: string): number;
+  /** The ids of the documents, ascending; the place of one is its ordinal. */
+  readonly ids: Uint32Array;
   /** Documents with any of the query's terms. */
   search(query: string, options: SearchOptions): LexicalResult;
+  /** What each document scores by many weighted words, by ordinal; with a grouping, each group by its number. */
+  scoreWords(words: readonly WeightedWord[], tuning: Tuning, grouping?: Grouping): Float64Array;
 }
 
 /** What an occurrence of another form of the word counts for. */
@@ -121,7 +132,22 @@ export function openLexicalIndex(bytes: Uint8Array, tuning?: Tuning): LexicalInd
     );
   }
 
-  return { documentCount: content.documentCount, termCount: content.termCount, weightOf, search };
+  /** A term that is not in the index is left out: nothing is looked up in its stead. */
+  function weighWords(words: readonly WeightedWord[], ownTuning: Tuning, grouping?: Grouping): Float64Array {
+    const weights = words.flatMap(({ term, weight }) =>
+      knownForms(dictionary, term).map((form) => ({ rank: form.rank, weight: weight * form.weight })),
+    );
+    return scoreWords(content, weights, ownTuning, grouping);
+  }
+
+  return {
+    documentCount: content.documentCount,
+    termCount: content.termCount,
+    ids,
+    weightOf,
+    search,
+    scoreWords: weighWords,
+  };
 }
 
 /** Of the documents that were not found by name, unless all were: a name found says nothing of how good a match is. */

@@ -1,9 +1,10 @@
 // Searches by words, grouped by execution flow. How things are found and ranked is the business of search.
 
 import { embeddingSetup } from '../../embed/index.ts';
-import { searchFlows } from '../../search/index.ts';
+import { isReport, type ReportSignal, searchFlows } from '../../search/index.ts';
 import type { OperationContext } from '../operation.ts';
 import { queryHint, renderQuery } from './render.ts';
+import { answerReport } from './report.ts';
 import type { QueryResult } from './schema.ts';
 
 export interface QueryInput {
@@ -11,6 +12,7 @@ export interface QueryInput {
   readonly limit: number;
   readonly maxSymbols: number;
   readonly repo?: string;
+  readonly without?: readonly ReportSignal[];
 }
 
 /** Definitions in the structured result; the text shows fewer. */
@@ -22,6 +24,7 @@ export const hint = queryHint;
 export async function run(input: QueryInput, context: OperationContext): Promise<QueryResult> {
   const repository = context.open(input.repo);
   const index = await repository.lexical();
+  if (isReport(input.query)) return answerReport(repository.view, index, input, DEFINITIONS);
   const found = searchFlows(repository.view, index, input.query, {
     limit: input.limit,
     symbolsPerFlow: input.maxSymbols,

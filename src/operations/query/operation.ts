@@ -1,5 +1,6 @@
 // The operation `query`.
 
+import { REPORT_SIGNALS } from '../../search/report/signals.ts';
 import { defineOperation, repoParameter } from '../operation.ts';
 
 export const query = defineOperation({
@@ -9,9 +10,10 @@ export const query = defineOperation({
   access: 'read',
   surfaces: ['cli', 'http', 'mcp'],
   parameters: {
-    query: { type: 'string', required: true, description: 'Words, names or a question' },
+    query: { type: 'string', required: true, description: 'Words, names, a question, or a whole report' },
     limit: { type: 'integer', default: 5, min: 1, max: 50, description: 'Execution flows to show' },
     maxSymbols: { type: 'integer', default: 50, min: 1, max: 500, description: 'Symbols to list of each flow' },
+    without: { type: 'strings', choices: REPORT_SIGNALS, description: 'Signals of a report to leave out' },
     repo: repoParameter,
   },
   output: async () => (await import('./schema.ts')).queryOutput,

@@ -116,6 +116,35 @@ describe('query', () => {
     );
   });
 
+  it('says first where a report points to, and why', () => {
+    const places: QueryResult['places'] = {
+      files: times(6, (n) => ({ path: `f${n}.ts`, signals: n === 1 ? ['trace', 'names', 'paths', 'tests'] : [] })),
+      symbols: [
+        { uid: 'u', type: 'function', name: 'total', filePath: 'f1.ts', startLine: 3, signals: ['trace'] },
+        { uid: 'u', type: 'class', name: 'Cart', filePath: 'f2.ts', signals: [] },
+      ],
+    };
+    expect(
+      renderQuery({ ...result, places })
+        .split('\n\n')
+        .slice(0, 3)
+        .join('\n\n'),
+    ).toBe(
+      text(
+        'Most likely files:',
+        '  f1.ts (trace, names, paths)',
+        ...times(4, (n) => `  f${n + 1}.ts`),
+        '  ... and 1 more',
+        '',
+        'Most likely places:',
+        '  function total → f1.ts:3 (trace)',
+        '  class Cart → f2.ts',
+        '',
+        'Found 2 execution flow(s):',
+      ),
+    );
+  });
+
   it('has a sentence and no hint for nothing', () => {
     expect(renderQuery(nothing)).toBe('No matching execution flows found. Try a different search term or use grep.');
     expect(queryHint(nothing)).toBeUndefined();

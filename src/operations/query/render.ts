@@ -7,11 +7,14 @@ import type { QueryResult } from './schema.ts';
 
 const SYMBOLS_PER_FLOW = 6;
 const DEFINITIONS = 8;
+const FILES = 5;
+const PLACES = 10;
 
 export function renderQuery(result: QueryResult, reader: Reader = shellReader): string {
   if (isEmpty(result)) return 'No matching execution flows found. Try a different search term or use grep.';
   const hidden = result.total_processes - result.processes.length;
   return joinSections([
+    ...placeSections(result, reader),
     [`Found ${result.total_processes} execution flow(s):`],
     ...result.processes.map((process, index) => flowSection(result, process, index + 1, reader)),
     hidden > 0 ? [`... and ${hidden} more`] : [],
@@ -48,6 +51,23 @@ function flowSection(
 function mostTelling(symbols: QueryResult['process_symbols'], most: number): QueryResult['process_symbols'] {
   const chosen = new Set([...symbols].sort((a, b) => Number(b.matched) - Number(a.matched)).slice(0, most));
   return symbols.filter((symbol) => chosen.has(symbol));
+}
+
+/** Where a report points to, before all that merely shares its words. */
+function placeSections({ places }: QueryResult, { rows: most }: Reader): string[][] {
+  if (places === undefined || places.files.length === 0) return [];
+  const files = places.files.map(({ path, signals }) => path + because(signals));
+  const rows = places.symbols.map(
+    (each) => symbolRow({ ...each, kind: each.type, line: each.startLine }) + because(each.signals),
+  );
+  return [
+    ['Most likely files:', ...limitedRows(files, most(FILES), '  ')],
+    ['Most likely places:', ...limitedRows(rows, most(PLACES), '  ')],
+  ];
+}
+
+function because(signals: readonly string[]): string {
+  return signals.length === 0 ? '' : ` (${signals.slice(0, 3).join(', ')})`;
 }
 
 function definitionSection(result: QueryResult, { rows: most }: Reader): string[] {

@@ -37,6 +37,22 @@ export const queryOutput = z.object({
   /** Flows and definitions that match, of which the lists may be the first few. */
   total_processes: z.number().int(),
   total_definitions: z.number().int(),
+  /** For a report of several lines: where it points to, best first, and the signals that speak for each place. */
+  places: z
+    .object({
+      files: z.array(z.object({ path: z.string(), signals: z.array(z.string()) })),
+      symbols: z.array(
+        z.object({
+          uid: z.string(),
+          type: z.string(),
+          name: z.string(),
+          filePath: z.string(),
+          startLine: z.number().int().optional(),
+          signals: z.array(z.string()),
+        }),
+      ),
+    })
+    .optional(),
   /** Words that are nowhere in the index, and those that were looked up in their stead. */
   substitutions: z.array(z.object({ term: z.string(), by: z.enum(['prefix', 'typo']), used: z.array(z.string()) })),
 });

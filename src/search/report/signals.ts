@@ -1,0 +1,34 @@
+// The signals by which a report is located, and how much each counts. Data only: a command that is run from cold loads it.
+
+/** What can speak for a place, and `callers`, `callees`, `members`: what stands next to a place in the graph. */
+export const REPORT_SIGNALS = [
+  'trace',
+  'paths',
+  'names',
+  'symbol-words',
+  'file-words',
+  'path-words',
+  'tests',
+  'callees',
+  'callers',
+  'members',
+  'file-of-symbols',
+  'symbols-of-file',
+] as const;
+export type ReportSignal = (typeof REPORT_SIGNALS)[number];
+
+/** How much each signal counts, where the best match by words counts 1. */
+export const SIGNAL_WEIGHTS: Readonly<Record<ReportSignal, number>> = {
+  trace: 2,
+  paths: 1,
+  names: 1,
+  'symbol-words': 1,
+  'file-words': 1,
+  'path-words': 0.5,
+  tests: 0.6,
+  callees: 0.2,
+  callers: 0.1,
+  members: 0.3,
+  'file-of-symbols': 1,
+  'symbols-of-file': 1,
+};
