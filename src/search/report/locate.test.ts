@@ -56,7 +56,7 @@ function shop(): Graph {
 
 const graph = shop();
 const view = viewOf(graph);
-const index = openLexicalIndex(buildLexicalIndex(documentsOf(graph, (path) => TEXTS[path])));
+const index = openLexicalIndex(buildLexicalIndex(documentsOf(graph.nodes, (path) => TEXTS[path])));
 
 function located(text: string, without: readonly ReportSignal[] = []) {
   const { files, symbols } = locateReport(view, index, text, { limit: 20, without: new Set(without) });
