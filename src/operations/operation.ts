@@ -93,7 +93,7 @@ export type AnyOperation = Operation<Parameters, unknown>;
 /** The parameter of every operation that reads one repository. */
 export const repoParameter = {
   type: 'string',
-  description: 'Repository, by name or path; by default the one of the working directory',
+  description: 'Repository, by name or path, if not the one of the working directory',
 } as const;
 
 /** Gives the record its types; the list in `list.ts` is what the surfaces see. */

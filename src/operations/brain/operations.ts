@@ -45,6 +45,9 @@ export const brainQuery = defineOperation({
   output: async () => (await import('./schemas.ts')).searchOutput,
   cli: { command: 'brain query', positional: ['query'] },
   examples: [{ query: 'user authentication' }, { query: 'authenticateUser', walkDepth: 1, limit: 3 }],
+  tool: {
+    unlisted: ['type', 'explain', 'maxPerPage', 'expand', 'rrfK', 'cosineThreshold', 'maxTypeRatio', 'with', 'without'],
+  },
   load: () => import('./query.ts'),
 });
 
@@ -61,6 +64,7 @@ export const brainSearch = defineOperation({
   output: async () => (await import('./schemas.ts')).searchOutput,
   cli: { command: 'brain search', positional: ['query'] },
   examples: [{ query: 'password' }],
+  tool: { unlisted: ['type', 'explain', 'maxPerPage'] },
   load: () => import('./search.ts'),
 });
 

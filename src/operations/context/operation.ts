@@ -18,5 +18,6 @@ export const context = defineOperation({
   output: async () => (await import('./schema.ts')).contextOutput,
   cli: { command: 'context', positional: ['name', 'filePath'] },
   examples: [{ name: 'authenticateUser', filePath: 'src/auth/login.ts' }, { name: 'SessionStore.create' }],
+  tool: { defaults: { maxLines: 60 } },
   load: () => import('./implementation.ts'),
 });

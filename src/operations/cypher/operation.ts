@@ -18,5 +18,6 @@ export const cypher = defineOperation({
   output: async () => (await import('./schema.ts')).cypherOutput,
   cli: { command: 'cypher', positional: ['query'] },
   examples: [{ query: 'MATCH (n:Symbol) WHERE n.name CONTAINS "auth" RETURN n.name, n.filePath LIMIT 10' }],
+  tool: { defaults: { limit: 50 } },
   load: () => import('./implementation.ts'),
 });

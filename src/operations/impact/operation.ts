@@ -37,5 +37,6 @@ export const impact = defineOperation({
     { name: 'hashPassword', direction: 'upstream' },
     { name: 'handleLogin', direction: 'downstream' },
   ],
+  tool: { unlisted: ['relationTypes'] },
   load: () => import('./implementation.ts'),
 });

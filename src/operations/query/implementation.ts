@@ -11,12 +11,11 @@ export interface QueryInput {
   readonly query: string;
   readonly limit: number;
   readonly maxSymbols: number;
+  /** Definitions in the structured result; the text shows fewer. */
+  readonly maxDefinitions: number;
   readonly repo?: string;
   readonly without?: readonly ReportSignal[];
 }
-
-/** Definitions in the structured result; the text shows fewer. */
-const DEFINITIONS = 20;
 
 export const render = renderQuery;
 export const hint = queryHint;
@@ -24,11 +23,11 @@ export const hint = queryHint;
 export async function run(input: QueryInput, context: OperationContext): Promise<QueryResult> {
   const repository = context.open(input.repo);
   const index = await repository.lexical();
-  if (isReport(input.query)) return answerReport(repository.view, index, input, DEFINITIONS);
+  if (isReport(input.query)) return answerReport(repository.view, index, input, input.maxDefinitions);
   const found = searchFlows(repository.view, index, input.query, {
     limit: input.limit,
     symbolsPerFlow: input.maxSymbols,
-    definitions: DEFINITIONS,
+    definitions: input.maxDefinitions,
     nearest: await nearestNodes(input.query, repository.name, context),
   });
   return {

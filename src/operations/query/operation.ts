@@ -14,10 +14,12 @@ export const query = defineOperation({
     limit: { type: 'integer', default: 5, min: 1, max: 50, description: 'Execution flows to show' },
     maxSymbols: { type: 'integer', default: 50, min: 1, max: 500, description: 'Symbols to list of each flow' },
     without: { type: 'strings', choices: REPORT_SIGNALS, description: 'Signals of a report to leave out' },
+    maxDefinitions: { type: 'integer', default: 20, min: 0, max: 500, description: 'Symbols outside the flows' },
     repo: repoParameter,
   },
   output: async () => (await import('./schema.ts')).queryOutput,
   cli: { command: 'query', positional: ['query'] },
   examples: [{ query: 'user authentication' }, { query: 'authenticateUser', limit: 2 }],
+  tool: { defaults: { maxSymbols: 6, maxDefinitions: 8 }, unlisted: ['without'] },
   load: () => import('./implementation.ts'),
 });

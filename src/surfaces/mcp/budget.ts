@@ -7,15 +7,20 @@ import type { Parameter } from '../../operations/parameters.ts';
 export const BUDGET_PARAMETER = 'max_tokens';
 /** What an answer takes at most unless another size is asked for. */
 export const USUAL_TOKENS = 4_000;
+/** The same for a structured result that says in more words what the text beside it says. */
+export const USUAL_TOKENS_BESIDE_TEXT = 1_500;
 const CHARACTERS_PER_TOKEN = 4;
 
+/** Nothing that is said of a whole answer fits into less than its `min`. */
 export const budgetParameter = {
   type: 'integer',
   min: 200,
   max: 1_000_000,
-  default: USUAL_TOKENS,
-  description: 'Size of the answer; more shows more rows',
+  description: 'Size of the answer',
 } as const satisfies Parameter;
+
+/** The same in the list of tools, where it stands with every tool and is kept short. */
+export const BUDGET_SCHEMA = { type: budgetParameter.type, description: budgetParameter.description } as const;
 
 export function charactersOf(tokens: number): number {
   return tokens * CHARACTERS_PER_TOKEN;

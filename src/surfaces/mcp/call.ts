@@ -18,6 +18,7 @@ import {
   jsonOf,
   tokensOf,
   USUAL_TOKENS,
+  USUAL_TOKENS_BESIDE_TEXT,
 } from './budget.ts';
 import { withToolDefaults } from './tool-schema.ts';
 
@@ -56,7 +57,7 @@ function withoutBudget(
   { parameters }: AnyOperation,
   given: ToolCall['given'],
 ): { readonly maxTokens: number | undefined; readonly given: ToolCall['given'] } {
-  const table = { maxTokens: { ...budgetParameter, default: undefined } } as const;
+  const table = { maxTokens: budgetParameter } as const;
   const isBudget = ([spelling]: readonly [string, unknown]): boolean =>
     parameterNamed(parameters, spelling) === undefined && parameterNamed(table, spelling) !== undefined;
   const entries = Object.entries(given);
@@ -73,14 +74,16 @@ function wholeAnswer(result: Result): CallToolResult {
 }
 
 function answerWithin(operation: AnyOperation, result: Result, maxTokens: number | undefined): CallToolResult {
-  const characters = charactersOf(maxTokens ?? USUAL_TOKENS);
-  const { value, lists } = cutResult(result.output, characters);
-  const text = operation.tool?.json === true ? jsonText(result, value) : rowText(result, maxTokens);
-  const notice = text.whole === undefined ? undefined : noticeOf(text.whole, lists);
+  const json = operation.tool?.json === true;
+  const usual = json ? USUAL_TOKENS : USUAL_TOKENS_BESIDE_TEXT;
+  const { value, lists } = cutResult(result.output, charactersOf(maxTokens ?? usual));
+  const text = json ? jsonText(result, value) : rowText(result, maxTokens);
+  const notice = text.whole === undefined ? [] : [noticeOf(text.whole, json ? lists : [])];
+  // Some clients show a model one of the two forms only, so each of them says for itself what it lacks.
+  const cut = lists.length === 0 ? {} : { cut: { lists, [BUDGET_PARAMETER]: roomFor(jsonOf(result.output).length) } };
   return {
-    content: [{ type: 'text', text: text.text }, ...(notice === undefined ? [] : [notice])],
-    structuredContent: structured(value),
-    ...(lists.length === 0 ? {} : { _meta: { 'gitnexus/cut': lists } }),
+    content: [{ type: 'text', text: text.text }, ...notice],
+    structuredContent: { ...structured(value), ...cut },
   };
 }
 
@@ -107,11 +110,17 @@ function rowText(result: Result, maxTokens: number | undefined): CutText {
 }
 
 function noticeOf(whole: number, lists: readonly CutList[]): CallToolResult['content'][number] {
-  // A tenth more than counted, so that asking for what is said here gives all of it.
-  const tokens = Math.ceil((tokensOf(whole) * 1.1) / 100) * 100;
   const cut = lists.map(({ path, shown, total }) => `${path === '' ? 'rows' : path} ${shown} of ${total}`);
   const what = cut.length === 0 ? 'Shown in part.' : `Shown in part (${cut.slice(0, 4).join(', ')}).`;
-  return { type: 'text', text: `${what} All of it: ${BUDGET_PARAMETER}=${tokens}. Or ask for something narrower.` };
+  return {
+    type: 'text',
+    text: `${what} All of it: ${BUDGET_PARAMETER}=${roomFor(whole)}. Or ask for something narrower.`,
+  };
+}
+
+/** The size to ask for to get so many characters: a tenth more than counted. */
+function roomFor(characters: number): number {
+  return Math.ceil((tokensOf(characters) * 1.1) / 100) * 100;
 }
 
 /** An object as it is; anything else under `result`. */

@@ -5,7 +5,7 @@ import type { Tool } from '@modelcontextprotocol/server';
 import type { ZodType } from 'zod';
 import type { AnyOperation } from '../../operations/operation.ts';
 import { type Parameter, parameterNamed, snakeCase } from '../../operations/parameters.ts';
-import { BUDGET_PARAMETER, budgetParameter } from './budget.ts';
+import { BUDGET_PARAMETER, BUDGET_SCHEMA } from './budget.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -18,11 +18,10 @@ export async function describeTool(operation: AnyOperation): Promise<Tool> {
     description: summary,
     inputSchema: argumentsSchema(operation),
     outputSchema: await resultSchema(operation),
-    annotations: {
-      readOnlyHint: reads,
-      destructiveHint: !reads && destructive === true,
-      idempotentHint: reads || idempotent === true,
-    },
+    // The other two hints mean something for a tool that writes alone.
+    annotations: reads
+      ? { readOnlyHint: true }
+      : { readOnlyHint: false, destructiveHint: destructive === true, idempotentHint: idempotent === true },
   };
 }
 
@@ -43,7 +42,7 @@ function argumentsSchema({ parameters, tool }: AnyOperation): Tool['inputSchema'
     snakeCase(name),
     argumentSchema(parameter, tool?.defaults?.[name]),
   ]);
-  if (tool?.uncut !== true) properties.push([BUDGET_PARAMETER, argumentSchema(budgetParameter)]);
+  if (tool?.uncut !== true) properties.push([BUDGET_PARAMETER, BUDGET_SCHEMA]);
   const required = listed.filter(([, parameter]) => parameter.required).map(([name]) => snakeCase(name));
   return {
     type: 'object',
@@ -52,7 +51,7 @@ function argumentsSchema({ parameters, tool }: AnyOperation): Tool['inputSchema'
   };
 }
 
-/** An upper bound is said only where there is a reason to come near it, which nobody has. */
+/** Bounds are not said: whoever oversteps one is told. */
 function argumentSchema(parameter: Parameter, toolDefault?: string | number | boolean): JsonSchema {
   const { description } = parameter;
   const choices = 'choices' in parameter && parameter.choices !== undefined ? { enum: parameter.choices } : {};
@@ -63,42 +62,36 @@ function argumentSchema(parameter: Parameter, toolDefault?: string | number | bo
       return { type: 'array', items: { type: 'string', ...choices }, description };
     case 'record':
       return { type: 'object', description };
-    case 'integer':
-    case 'number':
-      return { type: parameter.type, ...minimumOf(parameter.min), ...standard, description };
     default:
       return { type: parameter.type, ...choices, ...standard, description };
   }
 }
 
-function minimumOf(min: number | undefined): JsonSchema {
-  return min === undefined ? {} : { minimum: min };
-}
-
 /** Its root is an object in every era of the protocol: a string stands in `result`. */
 async function resultSchema(operation: AnyOperation): Promise<NonNullable<Tool['outputSchema']>> {
   const [{ z }, schema] = await Promise.all([import('zod'), operation.output()]);
-  const described = shortened(z.toJSONSchema(schema as ZodType, { unrepresentable: 'any' })) as JsonSchema;
+  const described = shortened(z.toJSONSchema(schema as ZodType, { unrepresentable: 'any' }), true) as JsonSchema;
   if (described.type === 'string') {
     return { type: 'object', properties: { result: { type: 'string' } }, required: ['result'] };
   }
   return { ...described, type: 'object' };
 }
 
-const SAID_ELSEWHERE: ReadonlySet<string> = new Set([
-  '$schema',
-  'additionalProperties',
-  'propertyNames',
-  'minimum',
-  'maximum',
-]);
+const LEFT_OUT: ReadonlySet<string> = new Set(['$schema', 'propertyNames', 'minimum', 'maximum']);
 
-/** Leaves out the bounds of numbers, and that nothing else may be there: an answer that was cut says so beside. */
-function shortened(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(shortened);
+/**
+ * Leaves out the bounds of numbers, that nothing else may be there (an answer that was cut says so beside its lists), and
+ * below the root which properties are always there, which would name each twice, and the type of those that are text.
+ */
+function shortened(schema: unknown, root: boolean): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => shortened(item, root));
   if (typeof schema !== 'object' || schema === null) return schema;
+  if (!root && Object.keys(schema).length === 1 && 'type' in schema && schema.type === 'string') return {};
   const kept = Object.entries(schema).filter(
-    ([key, value]) => !SAID_ELSEWHERE.has(key) || (key === 'additionalProperties' && typeof value === 'object'),
+    ([key, value]) =>
+      !LEFT_OUT.has(key) &&
+      !(key === 'additionalProperties' && typeof value === 'boolean') &&
+      !(key === 'required' && Array.isArray(value) && !root),
   );
-  return Object.fromEntries(kept.map(([key, value]) => [key, shortened(value)]));
+  return Object.fromEntries(kept.map(([key, value]) => [key, shortened(value, root && key === 'anyOf')]));
 }
