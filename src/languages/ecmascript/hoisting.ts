@@ -82,7 +82,7 @@ function hoistStatement(lowering: Lowering, node: ts.Statement): void {
       hoistImport(lowering, node as ts.ImportDeclaration);
       break;
     case ts.SyntaxKind.ImportEqualsDeclaration:
-      declareName(lowering.scope, (node as ts.ImportEqualsDeclaration).name.text);
+      declareImported(lowering, (node as ts.ImportEqualsDeclaration).name);
       break;
     case ts.SyntaxKind.LabeledStatement:
       hoistStatement(lowering, (node as ts.LabeledStatement).statement);
@@ -93,11 +93,15 @@ function hoistStatement(lowering: Lowering, node: ts.Statement): void {
 function hoistImport(lowering: Lowering, node: ts.ImportDeclaration): void {
   const clause = node.importClause;
   if (clause === undefined) return;
-  if (clause.name !== undefined) declareName(lowering.scope, clause.name.text);
+  if (clause.name !== undefined) declareImported(lowering, clause.name);
   const bindings = clause.namedBindings;
   if (bindings === undefined) return;
-  if (ts.isNamespaceImport(bindings)) declareName(lowering.scope, bindings.name.text);
-  else for (const element of bindings.elements) declareName(lowering.scope, element.name.text);
+  if (ts.isNamespaceImport(bindings)) declareImported(lowering, bindings.name);
+  else for (const element of bindings.elements) declareImported(lowering, element.name);
+}
+
+function declareImported(lowering: Lowering, name: ts.Identifier): void {
+  declareName(lowering.scope, name.text).constant = true;
 }
 
 function hoistFunctionDeclaration(lowering: Lowering, node: ts.FunctionDeclaration): void {
@@ -276,6 +280,7 @@ interface VariableName {
 function hoistVariable(lowering: Lowering, variable: VariableName): void {
   const { declaration, name, whole, statement, scope, constant } = variable;
   const declaredName = declareName(scope, name.text);
+  declaredName.constant = constant;
   const value = ts.isIdentifier(declaration.name) ? namedValueOf(declaration.initializer) : undefined;
   if (value !== undefined) declaredName.initializer ??= value;
   if (value?.kind === ts.SyntaxKind.ThisKeyword) declaredName.receiver = receiverHere(lowering);

@@ -31,7 +31,7 @@ export const ecmascriptLanguage: Pick<
   | 'semantics'
   | 'group'
 > = {
-  version: 7,
+  version: 8,
   configurationFiles: ['package.json', 'tsconfig*.json', 'jsconfig*.json', 'pnpm-workspace.yaml'],
   load,
   extract,

@@ -20,6 +20,8 @@ export interface DeclaredName {
   initializer?: ts.Expression;
   /** For a variable that holds `this`: what that is. */
   receiver?: FunctionFrame['receiver'];
+  /** It is never assigned again: an import or a `const`. */
+  constant?: boolean;
 }
 
 /** A scope row with the names that it declares, as far as lowering itself must find them. */

@@ -2,6 +2,7 @@
 // from the syntax and the names that the file declares, before the value is lowered.
 
 import ts from 'typescript';
+import { Scope } from '../../model/facts.ts';
 import {
   type DeclaredName,
   type FunctionFrame,
@@ -45,7 +46,8 @@ export type Place =
 
 export function placeOf(lowering: Lowering, target: ts.Expression): Place {
   if (ts.isIdentifier(target)) return { kind: 'variable', name: target, declared: resolveName(lowering, target.text) };
-  const member = memberOf(target);
+  const written = memberOf(target);
+  const member = written ?? keyedMember(lowering, target);
   if (member === undefined) return { kind: 'other' };
   const { object, name, nameNode } = member;
   if (lowering.loose) {
@@ -64,7 +66,7 @@ export function placeOf(lowering: Lowering, target: ts.Expression): Place {
     if (name === 'prototype') return { kind: 'prototype', symbol: owner.symbol, parent: false };
     return { kind: 'static', name, nameNode, ...owner };
   }
-  return { kind: 'member', name, nameNode, object };
+  return written === undefined ? { kind: 'other' } : { kind: 'member', name, nameNode, object };
 }
 
 /** What `this` means, or a variable that holds it (`const self = this`). */
@@ -73,16 +75,33 @@ function receiverOf(lowering: Lowering, node: ts.Expression): FunctionFrame['rec
   return ts.isIdentifier(node) ? resolveName(lowering, node.text)?.receiver : undefined;
 }
 
+interface WrittenMember {
+  readonly object: ts.Expression;
+  readonly name: string;
+  readonly nameNode: ts.Node;
+}
+
 /** The object and name of `a.b` and `a['b']`. */
-export function memberOf(
-  node: ts.Expression,
-): { readonly object: ts.Expression; readonly name: string; readonly nameNode: ts.Node } | undefined {
+export function memberOf(node: ts.Expression): WrittenMember | undefined {
   if (ts.isPropertyAccessExpression(node))
     return { object: node.expression, name: node.name.text, nameNode: node.name };
   if (!ts.isElementAccessExpression(node)) return undefined;
   const key = node.argumentExpression;
   if (ts.isStringLiteralLike(key)) return { object: node.expression, name: key.text, nameNode: key };
   return undefined;
+}
+
+/**
+ * The object and name of `a[key]`, where `key` is a constant of the module (a symbol, nearly always): named as a class
+ * names the members that it declares with that key.
+ */
+function keyedMember(lowering: Lowering, node: ts.Expression): WrittenMember | undefined {
+  if (!ts.isElementAccessExpression(node)) return undefined;
+  const key = node.argumentExpression;
+  const root = ts.isPropertyAccessExpression(key) ? key.expression : key;
+  const declared = ts.isIdentifier(root) ? resolveName(lowering, root.text) : undefined;
+  if (!declared?.constant || declared.scope.kind !== Scope.module) return undefined;
+  return { object: node.expression, name: `[${writtenName(lowering, key)}]`, nameNode: key };
 }
 
 /** Whether a node is `module.exports` of the module system. */
