@@ -3,6 +3,7 @@
 import ts from 'typescript';
 import { isInRepository, nameOffsets, placeOf, placesOf } from './checker-declarations.ts';
 import type { RepositoryPath } from './checker-programs.ts';
+import { isUnknownSymbol } from './checker-targets.ts';
 import { modulePlace, type Place, placeKey } from './places.ts';
 import type { TruthRelation } from './truth.ts';
 
@@ -159,6 +160,14 @@ function overridesOf(context: RelationContext, file: ts.SourceFile, node: ClassO
     if (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static) continue;
     const symbol = checker.getSymbolAtLocation(member.name);
     if (symbol === undefined) continue;
+    if (
+      bases.length > 0 &&
+      ts.isComputedPropertyName(member.name) &&
+      isUnknownSymbol(checker, member.name.expression)
+    ) {
+      relations.push(unknownOverride(pathOf, member));
+      continue;
+    }
     const nearest = bases.flatMap(({ type: base, implemented }) => {
       const found = checker.getPropertyOfType(base, symbol.name)?.declarations ?? [];
       return found.filter((each) => isInside(context, each)).map((declaration) => ({ declaration, implemented }));
@@ -183,6 +192,19 @@ function overridesOf(context: RelationContext, file: ts.SourceFile, node: ClassO
     });
   }
   return relations;
+}
+
+/** What a member under a symbol that the types do not tell replaces. */
+function unknownOverride(pathOf: RepositoryPath, member: ts.ClassElement | ts.TypeElement): TruthRelation {
+  return {
+    kind: 'OVERRIDES',
+    site: placeOf(pathOf, member.getSourceFile(), nameOffsets(member)[0]!)!,
+    source: placesOf(pathOf, [member]),
+    targets: [],
+    outcome: 'unknown',
+    required: false,
+    shape: 'member under a symbol',
+  };
 }
 
 function isCallableMember(node: ts.Node): boolean {

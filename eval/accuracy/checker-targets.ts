@@ -32,6 +32,7 @@ const UNKNOWN: CalleeTruth = { outcome: 'unknown', expectations: [], closed: fal
 /** A call, a tag, a decorator or a component. */
 export function expectCall(context: SiteContext, node: ts.CallLikeExpression, callee: ts.Expression): CalleeTruth {
   const { checker } = context;
+  if (isUnderUnknownSymbol(checker, callee)) return UNKNOWN;
   const branches = alternatives(callee);
   if (branches.length > 1) return expectOneOf(context, branches);
   const symbol = calleeSymbol(checker, callee);
@@ -64,6 +65,24 @@ export function expectCall(context: SiteContext, node: ts.CallLikeExpression, ca
     return { ...closed([expectation(context, 'CALLS', members, named, true)]), closed: false };
   }
   return named.length > 0 ? open(context, named) : OUTSIDE;
+}
+
+/**
+ * Whether a callee is found through a key of which the checker knows no more than that it is a symbol: then it takes any
+ * member that has a symbol for its key.
+ */
+function isUnderUnknownSymbol(checker: ts.TypeChecker, callee: ts.Expression): boolean {
+  let at = unwrapped(callee);
+  while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at)) {
+    if (ts.isElementAccessExpression(at) && isUnknownSymbol(checker, at.argumentExpression)) return true;
+    at = unwrapped(at.expression);
+  }
+  return false;
+}
+
+/** Whether an expression is a symbol without a name of its own in the types. */
+export function isUnknownSymbol(checker: ts.TypeChecker, key: ts.Expression): boolean {
+  return (checker.getTypeAtLocation(key).flags & ts.TypeFlags.ESSymbol) !== 0;
 }
 
 /** The branches of a conditional callee, or the callee alone. */

@@ -197,3 +197,36 @@ class C extends Error {}
   expect(overrides(truth, at(3, 30), at(1, 15))).toBe(true);
   expect(overrides(truth, at(1, 15), at(3, 30))).toBe(false);
 });
+
+test('a member under a symbol that the types do not tell is not known', () => {
+  const truth = truthOf({
+    'keys.js': "module.exports = { one: Symbol('one'), two: Symbol('two') };\n",
+    'a.js': `const { one, two } = require('./keys');
+const own = Symbol('own');
+class A {
+  [one]() {}
+  [two]() {}
+  [own]() {}
+  run() { this[one](); this[two](); this[own](); }
+}
+class B extends A { [two]() {} }
+`,
+  });
+  expect(siteLines(truth).filter((line) => line.startsWith('a.js:7'))).toEqual([
+    'a.js:7:11 unknown open',
+    'a.js:7:24 unknown open',
+    'a.js:7:37 inside CALLS a.js:6:3! open',
+  ]);
+  const overriding = truth.relations.filter(({ kind }) => kind === 'OVERRIDES');
+  expect(overriding.map(({ outcome }) => outcome)).toEqual(['unknown']);
+});
+
+test('classes of both languages replace what their ancestors declare, whichever language is asked for', () => {
+  const files = {
+    'types.d.ts': 'export interface Store { get(): void }\nexport class Memory implements Store { get(): void }\n',
+    'a.js': 'export const a = 1;\n',
+  };
+  const truth = withTree(files, (root) => checkerTruth(root, Object.keys(files), new Set(['a.js'])));
+  const at = (line: number, column: number) => ({ path: 'types.d.ts', line, column });
+  expect(overrides(truth, at(2, 40), at(1, 26))).toBe(true);
+});
