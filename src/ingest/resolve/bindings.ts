@@ -150,9 +150,23 @@ function narrowed(r: Resolver, file: SourceFile, row: number): ValueSet {
   const wanted = type !== 0 ? r.typeOf(file, type) : provenBy(r, file, row, value);
   if (type === 0 && wanted === 0) return before;
   const classes = new Set(values.members(wanted).map((one) => values.ref(one)));
-  const isOne = (one: number): boolean =>
-    values.kind(one) === ValueKind.instance &&
-    r.ancestors(values.ref(one)).some((ancestor) => classes.has(ancestor.symbol));
+  const { builtins } = r.semanticsOf(file);
+  const isWanted = (builtin: string): boolean =>
+    values.members(r.builtin(file, builtin)).some((one) => classes.has(values.ref(one)));
+  const isOne = (one: number): boolean => {
+    switch (values.kind(one)) {
+      case ValueKind.instance:
+        return r.ancestors(values.ref(one)).some((ancestor) => classes.has(ancestor.symbol));
+      case ValueKind.class:
+        return isWanted(builtins.classOf ?? builtins.function);
+      case ValueKind.function:
+      case ValueKind.parameter:
+        // What is passed for a parameter can be a function that nobody declares.
+        return isWanted(builtins.function);
+      default:
+        return false;
+    }
+  };
   if (excluded)
     return keep(
       values.members(before).filter((one) => !isOne(one)),
