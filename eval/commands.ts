@@ -2,5 +2,6 @@
 
 import type { EvalCommand } from './command.ts';
 import { attach, cache, detach } from './environments/commands.ts';
+import { localize } from './localize/command.ts';
 
-export const commands: readonly EvalCommand[] = [attach, detach, cache];
+export const commands: readonly EvalCommand[] = [attach, detach, cache, localize];
