@@ -272,12 +272,14 @@ describe('vectors', () => {
     expect(JSON.parse(second.stdout)).toMatchObject({ sources: [{ embedded: 0 }] });
     expect(provider.requests.length).toBe(before);
 
-    const { stdout } = await withSettings(VECTORS(), () =>
-      gitnexus(program, 'brain', 'query', 'invest', '--source', 'garden', '--json', '--explain'),
-    );
-    const answer = JSON.parse(stdout) as Answer;
+    const invest = async (...options: string[]): Promise<Answer> => {
+      const query = ['brain', 'query', 'invest', '--source', 'garden', '--json', '--explain', ...options];
+      return JSON.parse((await withSettings(VECTORS(), () => gitnexus(program, ...query))).stdout) as Answer;
+    };
+    const answer = await invest();
     expect(answer.results[0]).toMatchObject({ slug: 'people/ben', evidence: 'vector' });
-    expect(answer.results[0]?.stages?.cosine).toBeGreaterThan(0.9);
+    expect(answer.results[0]?.stages?.vector).toBeGreaterThan(0.9);
+    expect((await invest('--with', 'cosine')).results[0]?.stages?.cosine).toBeGreaterThan(0.9);
     expect(answer.degraded).toEqual(['expansion: no model is named (GITNEXUS_LLM)']);
   });
 

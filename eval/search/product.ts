@@ -15,12 +15,22 @@ interface Result {
   readonly symbol_ids?: readonly string[];
 }
 
+/** What `query` answers: symbols by flow, of which the text shows those that match, and the symbols in none. */
+interface ByFlow {
+  readonly process_symbols: readonly { readonly uid: string; readonly matched: boolean }[];
+  readonly definitions: readonly { readonly uid: string }[];
+}
+
+type Answer = { readonly results: readonly Result[] } | ByFlow;
+
 /** How many results are asked for: enough for ten distinct pages with several chunks each. */
 const LIMIT = 30;
 
 export async function startProduct(cli: string, home: string, set: QuestionSet): Promise<Product> {
   const env = { ...process.env, GITNEXUS_HOME: home };
-  await promisify(execFile)(process.execPath, [cli, 'brain', 'import', set.root, '--source', set.name], { env });
+  const run = promisify(execFile);
+  await run(process.execPath, [cli, 'brain', 'import', set.root, '--source', set.name], { env });
+  if (hasVectors(env)) await run(process.execPath, [cli, 'brain', 'embed', set.name], { env });
   const server = spawn(process.execPath, [cli, 'eval-server', '--port', '0'], {
     env,
     cwd: set.root,
@@ -33,14 +43,12 @@ export async function startProduct(cli: string, home: string, set: QuestionSet):
       const response = await fetch(`http://127.0.0.1:${port}/tool/${options.tool ?? 'brain_query'}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-        body: JSON.stringify({ ...set.fixed, ...options, tool: undefined, query, limit: LIMIT }),
+        body: JSON.stringify({ limit: LIMIT, ...set.fixed, ...options, tool: undefined, query }),
       });
       const text = await response.text();
       const milliseconds = performance.now() - start;
       if (!response.ok) throw new Error(`${query}: ${response.status} ${text}`);
-      const { results } = JSON.parse(text) as { readonly results: readonly Result[] };
-      const keys = results.flatMap(({ slug, symbol_ids }) => (set.answers === 'pages' ? [slug] : (symbol_ids ?? [])));
-      return { keys: [...new Set(keys)], milliseconds };
+      return { keys: [...new Set(keysOf(JSON.parse(text) as Answer, set.answers))], milliseconds };
     },
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -48,6 +56,19 @@ export async function startProduct(cli: string, home: string, set: QuestionSet):
       await ended;
     },
   };
+}
+
+function keysOf(answer: Answer, answers: QuestionSet['answers']): string[] {
+  if ('results' in answer) {
+    return answer.results.flatMap(({ slug, symbol_ids }) => (answers === 'pages' ? [slug] : (symbol_ids ?? [])));
+  }
+  const matched = answer.process_symbols.filter((symbol) => symbol.matched);
+  return [...matched, ...answer.definitions].map(({ uid }) => uid);
+}
+
+/** Whether the environment names a provider of vectors. */
+export function hasVectors({ GITNEXUS_EMBEDDINGS: named = '' }: Readonly<Record<string, string | undefined>>): boolean {
+  return named !== '' && named !== 'none';
 }
 
 function portOf(server: ChildProcess): Promise<number> {

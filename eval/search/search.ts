@@ -9,7 +9,7 @@ import { codeSet } from './code-set.ts';
 import { plainBm25 } from './control.ts';
 import { type Measures, mean, measure } from './measures.ts';
 import { notesSet } from './notes-set.ts';
-import { type Product, startProduct } from './product.ts';
+import { hasVectors, type Product, startProduct } from './product.ts';
 import type { QuestionSet } from './question-set.ts';
 
 const USAGE = `Usage: npm run eval:search -- <set> [options]
@@ -19,7 +19,9 @@ const USAGE = `Usage: npm run eval:search -- <set> [options]
   --no-ablation     only the whole pipeline and the control
   --misses          list the questions whose answers are not all in the first five
   --json            print the numbers as JSON
-  --help            print this`;
+  --help            print this
+
+With GITNEXUS_EMBEDDINGS set, the set is searched with vectors too; embeddings-server.py is a server for that.`;
 
 /** Runs of the product: a name, and what each question is asked with besides. */
 const BASE: readonly Run[] = [
@@ -27,12 +29,19 @@ const BASE: readonly Run[] = [
   { name: 'keyword list alone', options: { tool: 'brain_search' } },
 ];
 const OFF = ['intent', 'links', 'strength', 'detail', 'backlinks', 'near-duplicates', 'page-cap', 'guarantee'];
+const without = (stage: string): Run => ({ name: `without ${stage}`, options: { without: [stage] } });
 const ABLATION: readonly Run[] = [
-  ...OFF.map((stage) => ({ name: `without ${stage}`, options: { without: [stage] } })),
+  ...OFF.map(without),
   { name: 'with source', options: { with: ['source'] } },
   { name: 'with type-share', options: { with: ['type-share'] } },
   { name: 'walk depth 1', options: { walk_depth: 1 } },
   { name: 'walk depth 2', options: { walk_depth: 2 } },
+];
+
+/** With vectors; without the first, the pipeline is what it is where no provider is named. */
+const VECTORS: readonly Run[] = [
+  { name: 'without vector', options: { without: ['vector'] } },
+  { name: 'with cosine', options: { with: ['cosine'] } },
 ];
 
 interface Run {
@@ -67,11 +76,17 @@ async function main(): Promise<void> {
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'gitnexus-search-')));
   try {
     const set = openSet(name, scratch);
-    const rows = await measureSet(set, scratch, values.ablation ? [...BASE, ...ABLATION] : BASE, values.misses);
+    const rows = await measureSet(set, scratch, runsFor(set, values.ablation), values.misses);
     process.stdout.write(values.json ? `${JSON.stringify(rows, undefined, 2)}\n` : table(set, rows));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+function runsFor({ answers }: QuestionSet, ablation: boolean): readonly Run[] {
+  const byFlow = answers === 'symbols' ? [{ name: 'query, by flow', options: { tool: 'query', limit: 5 } }] : [];
+  const vectors = hasVectors(process.env) ? VECTORS : [];
+  return [...BASE, ...byFlow, ...vectors, ...(ablation ? ABLATION : [])];
 }
 
 function openSet(name: string, scratch: string): QuestionSet {

@@ -48,6 +48,19 @@ export const EDGE_KINDS = [
   'MENTIONS',
 ] as const;
 
+/** Relationships through which one symbol depends on another, in the order in which they are shown. */
+export const DEPENDENCY_KINDS = [
+  'CALLS',
+  'IMPORTS',
+  'INSTANTIATES',
+  'INHERITS',
+  'IMPLEMENTS',
+  'OVERRIDES',
+  'REFERENCES',
+  'DECORATES',
+] as const satisfies readonly (typeof EDGE_KINDS)[number][];
+export type DependencyKind = (typeof DEPENDENCY_KINDS)[number];
+
 export type SymbolKind = (typeof SYMBOL_KINDS)[number];
 export type NodeKind = (typeof NODE_KINDS)[number];
 export type EdgeKind = (typeof EDGE_KINDS)[number];

@@ -4,19 +4,6 @@
 import type { EdgeKind, GraphEdge, GraphView, Site } from '../model/graph.ts';
 import { roleRank } from '../model/roles.ts';
 
-/** Relationships through which one symbol depends on another, in the order in which they are shown. */
-export const DEPENDENCY_KINDS = [
-  'CALLS',
-  'IMPORTS',
-  'INSTANTIATES',
-  'INHERITS',
-  'IMPLEMENTS',
-  'OVERRIDES',
-  'REFERENCES',
-  'DECORATES',
-] as const satisfies readonly EdgeKind[];
-export type DependencyKind = (typeof DEPENDENCY_KINDS)[number];
-
 /** One step from a symbol to another over an edge. */
 export interface Step {
   /** The symbol at the other end. */

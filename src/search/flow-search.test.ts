@@ -3,9 +3,11 @@ import type { GraphNode } from '../model/graph.ts';
 import { viewOf } from '../store/index.ts';
 import { buildLexicalIndex } from './build-lexical-index.ts';
 import { documentsOf } from './documents.ts';
-import { searchFlows } from './flow-search.ts';
+import { groupByFlow } from './flow-search.ts';
 import { graphByHand, type HandFlow, node } from './graph-by-hand.ts';
 import { openLexicalIndex } from './lexical-index.ts';
+import { hybridSearch } from './pipeline/hybrid-search.ts';
+import { symbolSpace } from './pipeline/symbol-space.ts';
 
 const nodes: readonly GraphNode[] = [
   node('Function src/auth/login.ts login', { startLine: 10, endLine: 20 }),
@@ -51,7 +53,14 @@ const view = viewOf(graph);
 const index = openLexicalIndex(buildLexicalIndex(documentsOf(graph.nodes, () => undefined)));
 
 function search(query: string, options = { limit: 5, symbolsPerFlow: 6, definitions: 8 }) {
-  return searchFlows(view, index, query, options);
+  const space = symbolSpace(view, index, () => undefined);
+  const { candidates, substitutions } = hybridSearch(space, query, { limit: 50, maxPerPage: 50 });
+  const ranked = candidates.map(({ id, strength, evidence }) => ({
+    node: id,
+    score: strength,
+    exact: evidence === 'exact symbol',
+  }));
+  return { ...groupByFlow(view, ranked, options), substitutions };
 }
 
 describe('searching flows', () => {
@@ -130,6 +139,17 @@ describe('searching flows', () => {
     const inFlow = flows.some(({ steps }) => steps.some((uid) => uid.endsWith(`:${name}`)));
     if (inFlow) expect(process_symbols.find((symbol) => symbol.process_id === processes[0]!.id)!.name).toBe(name);
     else expect(definitions[0]!.name).toBe(name);
+  });
+
+  it('puts a phrase that stands in the source first', () => {
+    const texts = new Map([
+      [view.byUid('Function:src/mail.ts:sendMail')!, 'throw new Error("login of user refused");'],
+    ]);
+    const documents = documentsOf(graph.nodes, (path) => (path === 'src/mail.ts' ? [...texts.values()][0] : undefined));
+    const space = symbolSpace(view, openLexicalIndex(buildLexicalIndex(documents)), (id) => texts.get(id));
+    const first = (query: string) => view.node(space.keywordList(query, { limit: 50 }).items[0]!.id).name;
+    expect(first('user login')).not.toBe('sendMail');
+    expect(first('Login of user')).toBe('sendMail');
   });
 
   it('answers with nothing where there is nothing, and says what it looked up instead', () => {

@@ -1,9 +1,16 @@
-// The `query` tool: what a query is about, grouped by the execution flows it takes part in. Finding it is retrieve.ts.
+// The `query` tool: what a query is about, grouped by the execution flows it takes part in. Finding it is the pipeline's.
 
 import type { GraphNode, GraphView } from '../model/graph.ts';
 import { type Role, roleOf } from '../model/roles.ts';
-import type { LexicalIndex, Substitution } from './lexical-index.ts';
-import { type RankedNode, retrieveByWords, withNearest } from './retrieve.ts';
+
+/** A node that a query is about. */
+export interface RankedNode {
+  readonly node: number;
+  /** How well it matches; comparable within one list, and such that scores can be added. */
+  readonly score: number;
+  /** The query spells its name. */
+  readonly exact: boolean;
+}
 
 export interface FlowSearchOptions {
   /** How many flows to list. */
@@ -12,8 +19,6 @@ export interface FlowSearchOptions {
   readonly symbolsPerFlow: number;
   /** How many definitions outside the listed flows. */
   readonly definitions: number;
-  /** Nodes that are near the query by their vectors, best first, where there are vectors. */
-  readonly nearest?: readonly number[];
 }
 
 export interface FlowSummary {
@@ -48,18 +53,6 @@ export interface FlowSearchResult {
   readonly definitions: readonly FoundDefinition[];
   /** How many there are, listed or not: flows with a match, and matches in no listed flow. */
   readonly totals: { readonly processes: number; readonly definitions: number };
-  readonly substitutions: readonly Substitution[];
-}
-
-/** Searches by words, and by vectors where they are given, and groups by flow. */
-export function searchFlows(
-  view: GraphView,
-  index: LexicalIndex,
-  query: string,
-  options: FlowSearchOptions,
-): FlowSearchResult {
-  const { ranked, substitutions } = withNearest(retrieveByWords(index, query), options.nearest ?? []);
-  return { ...groupByFlow(view, ranked, options), substitutions };
 }
 
 /** What each further match adds to a flow, as a part of what the one before added: many weak ones make no strong one. */
@@ -84,7 +77,7 @@ export function groupByFlow(
   view: GraphView,
   ranked: readonly RankedNode[],
   { limit, symbolsPerFlow, definitions }: FlowSearchOptions,
-): Omit<FlowSearchResult, 'substitutions'> {
+): FlowSearchResult {
   const flows = rankedFlows(view, ranked);
   const named = new Set(ranked.flatMap(({ node, exact }) => (exact ? [node] : [])));
   const listed = flows.slice(0, limit);

@@ -9,7 +9,7 @@ export {
   type FlowSymbol,
   type FoundDefinition,
   groupByFlow,
-  searchFlows,
+  type RankedNode,
 } from './flow-search.ts';
 export type { Field } from './index-format.ts';
 export {
@@ -25,7 +25,6 @@ export { nearestNames } from './nearest-names.ts';
 export * from './pipeline/index.ts';
 export { isReport, locateReport } from './report/locate.ts';
 export type { ReportSignal } from './report/signals.ts';
-export { type RankedNode, type Retrieval, retrieveByWords } from './retrieve.ts';
 export { tokenize } from './tokenize.ts';
 export { decodeQuantized, encodeQuantized, quantize } from './vectors/quantized.ts';
 export { type VectorMatrix, vectorMatrix } from './vectors/vector-matrix.ts';

@@ -25,10 +25,10 @@ export async function run({ source }: EmbedInput, context: OperationContext): Pr
       hint: 'Set GITNEXUS_EMBEDDINGS=openai with GITNEXUS_EMBEDDINGS_URL and _MODEL (Ollama, vLLM, ...), or =local.',
     });
   }
-  const { searchable, repositories } = await openSources(context, source);
+  const { collection, repositories } = await openSources(context, source);
   const output: EmbedOutput = { model: `${provider.name}:${provider.model}`, sources: [] };
   for (const [at, opened] of repositories.entries()) {
-    const corpus = searchable.collection.corpora[at]!;
+    const corpus = collection.corpora[at]!;
     const registered = indexedRepositories(engine.workspace).find(({ id }) => id === opened.id);
     if (registered === undefined) continue;
     const texts = new Map<string, string>();

@@ -11,9 +11,9 @@ export interface GetInput {
 }
 
 export async function run({ slug, source }: GetInput, context: OperationContext): Promise<PageOutput> {
-  const { searchable } = await openSources(context, source);
-  const { corpus, page, stored } = findPage(searchable.collection, slug);
-  const { pages, source: source_id } = searchable.collection.corpora[corpus]!;
+  const { collection } = await openSources(context, source);
+  const { corpus, page, stored } = findPage(collection, slug);
+  const { pages, source: source_id } = collection.corpora[corpus]!;
   const { aliases: _, ...shown } = stored;
   return {
     ...shown,

@@ -1,7 +1,6 @@
 // Shows the links of a page both ways, and the symbols that it mentions.
 
-import type { Collection } from '../../search/index.ts';
-import type { PageLink } from '../../search/pipeline/neighbours.ts';
+import type { Collection, PageLink } from '../../search/index.ts';
 import type { OperationContext } from '../operation.ts';
 import { findPage } from './find-page.ts';
 import type { LinksOutput } from './schemas.ts';
@@ -13,8 +12,7 @@ export interface LinksInput {
 }
 
 export async function run({ slug, source }: LinksInput, context: OperationContext): Promise<LinksOutput> {
-  const { searchable } = await openSources(context, source);
-  const { collection, links } = searchable;
+  const { collection, links } = await openSources(context, source);
   const { corpus, page, stored } = findPage(collection, slug);
   const { pages, view, source: source_id } = collection.corpora[corpus]!;
   const key = collection.pageKey(corpus, page);

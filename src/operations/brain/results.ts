@@ -19,15 +19,15 @@ export function resultOf(
   terms: ReadonlySet<string>,
   { explain, timelines }: ResultOptions,
 ): SearchResult {
-  const { corpus, chunk, page, pageKey } = collection.locate(candidate.chunk);
-  const text = textOf(collection, candidate.chunk);
+  const { corpus, chunk, page, pageKey } = collection.locate(candidate.id);
+  const text = textOf(collection, candidate.id);
   const symbols = (chunk.nodes ?? []).map((node) => corpus.view.node(node)).filter(({ kind }) => isSymbolKind(kind));
   const place = `${page.path}:${chunk.startLine}-${chunk.endLine}`;
-  const timeline = timelines && chunk.kind === undefined ? timelineOf(collection, candidate.chunk) : undefined;
+  const timeline = timelines && chunk.kind === undefined ? timelineOf(collection, candidate.id) : undefined;
   return {
     slug: page.slug,
     page_id: pageKey,
-    chunk_id: candidate.chunk,
+    chunk_id: candidate.id,
     chunk_text: text,
     chunk_source: chunk.source,
     chunk_index: chunk.index,

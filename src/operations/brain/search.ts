@@ -22,8 +22,7 @@ export const render = renderSearch;
 export const hint = searchHint;
 
 export async function run(input: SearchInput, context: OperationContext): Promise<SearchOutput> {
-  const { searchable, problems } = await openSources(context, input.source);
-  const { collection } = searchable;
+  const { collection, space, problems } = await openSources(context, input.source);
   const options: HybridOptions = { ...input, filter: chunkFilter(collection, input) };
-  return searchAnswer(collection, input, keywordSearch(collection, input.query, options), problems);
+  return searchAnswer(collection, input, keywordSearch(space, input.query, options), problems);
 }

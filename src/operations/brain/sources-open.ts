@@ -1,12 +1,23 @@
 // Opens sources for searching, and keeps what was prepared from them for as long as they stay the same.
 
 import { AppError } from '../../model/errors.ts';
-import { type Corpus, collectionOf, pageLinks, pageNames, type Searchable } from '../../search/index.ts';
+import {
+  type Collection,
+  type Corpus,
+  chunkSpace,
+  collectionOf,
+  type PageLinks,
+  pageLinks,
+  type SearchSpace,
+} from '../../search/index.ts';
 import type { Engine, OpenRepository } from '../engine.ts';
 import type { OperationContext } from '../operation.ts';
 
 export interface OpenSources {
-  readonly searchable: Searchable;
+  readonly collection: Collection;
+  readonly links: PageLinks;
+  /** The chunks of the collection, to be searched. */
+  readonly space: SearchSpace;
   /** In the order of the collection. */
   readonly repositories: readonly OpenRepository[];
   /** Sources that could not be opened, each with its reason. */
@@ -48,7 +59,7 @@ async function prepare(repositories: readonly OpenRepository[], problems: readon
   for (const repository of repositories) corpora.push(await corpusOf(repository));
   const collection = collectionOf(corpora);
   const links = pageLinks(collection);
-  return { searchable: { collection, links, names: pageNames(collection, links) }, repositories, problems };
+  return { collection, links, space: chunkSpace(collection, links), repositories, problems };
 }
 
 async function corpusOf(repository: OpenRepository): Promise<Corpus> {

@@ -37,7 +37,7 @@ export async function queryVectors(
   options: { readonly filter?: ((chunk: number) => boolean) | undefined; readonly signal: AbortSignal },
 ): Promise<FoundVectors> {
   const { matrix, problems } = matrixOf(engine, sources, provider);
-  const { chunkCount } = sources.searchable.collection;
+  const { chunkCount } = sources.collection;
   if (matrix.size === 0)
     return { problems: [...problems, 'vector: no chunk has a vector of this model; run: gitnexus brain embed'] };
   const missing = chunkCount - matrix.size;
@@ -64,7 +64,8 @@ export async function queryVectors(
       lists: embedded.map((vector) =>
         matrix
           .search(vector, LIST_LIMIT, options.filter)
-          .map(({ key, cosine }) => ({ chunk: key, score: cosine, evidence: 'vector' as const })),
+
+          .map(({ key, cosine }) => ({ id: key, score: cosine, evidence: 'vector' as const })),
       ),
       cosine: (chunk) => matrix.cosine(own, chunk),
       similarity: (a, b) => matrix.similarity(a, b),
@@ -80,12 +81,12 @@ const matrices = new WeakMap<
 /** One matrix for all sources; made anew when any of them has got other vectors. */
 function matrixOf(engine: Engine, sources: OpenSources, provider: EmbeddingProvider) {
   const model = modelKey(provider);
-  const { repositories, searchable } = sources;
+  const { repositories, collection } = sources;
   const versions = repositories.map((repository) => vectorsVersion(engine.workspace, repository, model));
   const key = JSON.stringify([model, versions]);
   const known = matrices.get(sources);
   if (known?.key === key) return known;
-  const { corpora, chunkCount, locate } = searchable.collection;
+  const { corpora, chunkCount, locate } = collection;
   const stored = repositories.map((repository) => readVectors(engine.workspace, repository, model));
   const vectorOf = (chunk: number) => {
     const { corpus, chunk: located } = locate(chunk);

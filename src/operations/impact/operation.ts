@@ -1,7 +1,7 @@
 // The operation `impact`.
 
+import { DEPENDENCY_KINDS } from '../../model/graph.ts';
 import { defineOperation, repoParameter } from '../operation.ts';
-import { DEPENDENCY_KINDS } from '../references.ts';
 import { symbolParameters } from '../symbol-parameters.ts';
 
 export const impact = defineOperation({

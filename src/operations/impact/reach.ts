@@ -1,9 +1,7 @@
 // Breadth first from a symbol along the edges over which a change travels. Pure: a graph and bounds in, layers out.
 
-import type { GraphView } from '../../model/graph.ts';
+import { DEPENDENCY_KINDS, type DependencyKind, type GraphView } from '../../model/graph.ts';
 import {
-  DEPENDENCY_KINDS,
-  type DependencyKind,
   importableNames,
   importersOf,
   inListOrder,

@@ -22,6 +22,7 @@ describe('query', () => {
     total_processes: 0,
     total_definitions: 0,
     substitutions: [],
+    degraded: [],
   };
   const result: QueryResult = {
     ...nothing,

@@ -44,5 +44,6 @@ export function answerReport(
       }),
     },
     substitutions: [],
+    degraded: [],
   };
 }

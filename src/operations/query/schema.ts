@@ -55,5 +55,7 @@ export const queryOutput = z.object({
     .optional(),
   /** Words that are nowhere in the index, and those that were looked up in their stead. */
   substitutions: z.array(z.object({ term: z.string(), by: z.enum(['prefix', 'typo']), used: z.array(z.string()) })),
+  /** Stages that were skipped or failed, each with its reason. */
+  degraded: z.array(z.string()),
 });
 export type QueryResult = z.infer<typeof queryOutput>;

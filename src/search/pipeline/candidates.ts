@@ -1,32 +1,35 @@
-// What goes from stage to stage: ranked lists of chunks, and the candidates they are fused into.
+// What goes from stage to stage: ranked lists of what was found, and the candidates they are fused into. What is found
+// is a number: a chunk, or where only code is searched a symbol (see search-space.ts).
 
-/** Why a chunk is in the answer. */
+/** Why something is in the answer. */
 export type Evidence = 'exact title' | 'exact symbol' | 'keyword' | 'vector' | 'linked page' | 'neighbour of anchor';
 
-/** A chunk in one list. */
+/** What one list has found. */
 export interface Ranked {
-  readonly chunk: number;
+  readonly id: number;
   /** Comparable within its list only. */
   readonly score: number;
   readonly evidence: Evidence;
 }
 
-/** The score that each stage gave a chunk, or the factor that it put on it. */
+/** The score that each stage gave, or the factor that it put on it. */
 export type StageScores = Readonly<Partial<Record<string, number>>>;
 
-/** A chunk on its way through the pipeline. */
+/** What was found, on its way through the pipeline. */
 export interface Candidate {
-  readonly chunk: number;
+  readonly id: number;
   readonly score: number;
+  /** How strong its best match is, as a part of the best of its list: unlike the score, of which places decide most. */
+  readonly strength: number;
   readonly evidence: Evidence;
   readonly stages: StageScores;
   /** Steps from an anchor; 0 for what a list brought. */
   readonly hop: number;
 }
 
-/** Best first; of equals the one that comes first in the collection. */
-export function byScore(a: { score: number; chunk: number }, b: { score: number; chunk: number }): number {
-  return b.score - a.score || a.chunk - b.chunk;
+/** Best first; of equals the one with the lower number. */
+export function byScore(a: { score: number; id: number }, b: { score: number; id: number }): number {
+  return b.score - a.score || a.id - b.id;
 }
 
 /** The candidates with a factor on their scores, sorted anew. Factors of 1 leave no trace. */

@@ -22,15 +22,15 @@ export function pageCap(walkDepth: number, maxPerPage: number = DEDUPE_DEFAULTS.
 export function dropNearDuplicates(
   candidates: readonly Candidate[],
   threshold: number,
-  pageOf: (chunk: number) => number,
+  pageOf: (id: number) => number,
   similarity: (a: number, b: number) => number,
 ): Candidate[] {
   const kept = new Map<number, number[]>();
-  return candidates.filter(({ chunk }) => {
-    const page = pageOf(chunk);
+  return candidates.filter(({ id }) => {
+    const page = pageOf(id);
     const others = kept.get(page) ?? [];
-    if (others.some((other) => similarity(chunk, other) >= threshold)) return false;
-    kept.set(page, [...others, chunk]);
+    if (others.some((other) => similarity(id, other) >= threshold)) return false;
+    kept.set(page, [...others, id]);
     return true;
   });
 }
@@ -39,11 +39,11 @@ export function dropNearDuplicates(
 export function capPages(
   candidates: readonly Candidate[],
   maxPerPage: number,
-  pageOf: (chunk: number) => number,
+  pageOf: (id: number) => number,
 ): Candidate[] {
   const counts = new Map<number, number>();
-  return candidates.filter(({ chunk }) => {
-    const page = pageOf(chunk);
+  return candidates.filter(({ id }) => {
+    const page = pageOf(id);
     const count = counts.get(page) ?? 0;
     counts.set(page, count + 1);
     return count < maxPerPage;
@@ -58,14 +58,14 @@ export function shareTypes(
   candidates: readonly Candidate[],
   limit: number,
   maxTypeRatio: number,
-  typeOf: (chunk: number) => string,
+  typeOf: (id: number) => string,
 ): Candidate[] {
   const most = Math.max(1, Math.ceil(limit * maxTypeRatio));
   const counts = new Map<string, number>();
   const within: Candidate[] = [];
   const over: Candidate[] = [];
   for (const candidate of candidates) {
-    const type = typeOf(candidate.chunk);
+    const type = typeOf(candidate.id);
     const count = counts.get(type) ?? 0;
     if (count < most) {
       counts.set(type, count + 1);

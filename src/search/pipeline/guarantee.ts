@@ -9,18 +9,18 @@ import type { Candidate } from './candidates.ts';
 export function guaranteeCompiledTruth(
   answer: readonly Candidate[],
   before: readonly Candidate[],
-  pageOf: (chunk: number) => number,
-  isCompiledTruth: (chunk: number) => boolean,
+  pageOf: (id: number) => number,
+  isCompiledTruth: (id: number) => boolean,
 ): Candidate[] {
-  const shown = new Set(answer.filter(({ chunk }) => isCompiledTruth(chunk)).map(({ chunk }) => pageOf(chunk)));
+  const shown = new Set(answer.filter(({ id }) => isCompiledTruth(id)).map(({ id }) => pageOf(id)));
   const best = new Map<number, Candidate>();
   for (const candidate of before) {
-    const page = pageOf(candidate.chunk);
-    if (!best.has(page) && isCompiledTruth(candidate.chunk)) best.set(page, candidate);
+    const page = pageOf(candidate.id);
+    if (!best.has(page) && isCompiledTruth(candidate.id)) best.set(page, candidate);
   }
-  const lastOf = new Map(answer.map(({ chunk }, at) => [pageOf(chunk), at]));
+  const lastOf = new Map(answer.map(({ id }, at) => [pageOf(id), at]));
   return answer.map((candidate, at) => {
-    const page = pageOf(candidate.chunk);
+    const page = pageOf(candidate.id);
     const truth = best.get(page);
     if (shown.has(page) || lastOf.get(page) !== at || truth === undefined) return candidate;
     return { ...truth, score: candidate.score, stages: { ...truth.stages, guarantee: candidate.score } };

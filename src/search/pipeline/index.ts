@@ -2,6 +2,7 @@
 
 export { DEFAULT_SOURCE_BOOSTS, parseSourceBoosts, type SourceBoosts } from './boosts.ts';
 export type { Candidate, Evidence, Ranked } from './candidates.ts';
+export { chunkSpace } from './chunk-space.ts';
 export { type Collection, type Corpus, collectionOf } from './collection.ts';
 export { embeddingKey, embeddingText } from './embedding-text.ts';
 export { type Expansion, expandQuery } from './expansion.ts';
@@ -10,11 +11,10 @@ export {
   type HybridOptions,
   hybridSearch,
   keywordSearch,
-  type QueryVectors,
-  type Searchable,
 } from './hybrid-search.ts';
 export type { Detail, Intent } from './intent.ts';
 export { textOf } from './keyword-list.ts';
-export { pageNames } from './names.ts';
-export { pageLinks } from './neighbours.ts';
+export { type PageLink, type PageLinks, pageLinks } from './neighbours.ts';
+export type { QueryVectors, SearchSpace } from './search-space.ts';
 export { activeStages, STAGES, type Stage } from './stages.ts';
+export { SYMBOL_STAGES, symbolSpace } from './symbol-space.ts';

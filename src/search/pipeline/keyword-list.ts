@@ -1,82 +1,87 @@
-// The keyword list of a collection: chunks of prose by their own words, chunks of code by the symbols in them. Scores of
+// The keyword list. That of a collection: chunks of prose by their own words, chunks of code by the symbols in them. Scores of
 // different indexes are made comparable by taking each as a part of what its index could have given for the query.
 
 import { exactRank } from '../exact-names.ts';
 import type { LexicalHit, LexicalIndex, Substitution } from '../lexical-index.ts';
 import { queryTerms } from '../query-terms.ts';
 import { tokenize } from '../tokenize.ts';
-import type { Evidence, Ranked } from './candidates.ts';
+import { byScore, type Evidence, type Ranked } from './candidates.ts';
 import type { Collection, Corpus } from './collection.ts';
+import type { KeywordResult, ListOptions } from './search-space.ts';
 
-export interface KeywordOptions {
-  readonly limit: number;
-  /** Which chunks may be found, by their number in the collection. */
-  readonly filter?: (chunk: number) => boolean;
+/** A hit of an index, as what it is in the list. */
+interface Found {
+  readonly id: number;
+  readonly hit: LexicalHit;
+  /** What the hit's index could have given for the query. */
+  readonly possible: number;
+  /** What it is where the query spells its name. */
+  readonly exactEvidence: Evidence;
 }
 
-export interface KeywordResult {
-  readonly items: readonly Ranked[];
-  readonly substitutions: readonly Substitution[];
-}
-
-interface Scored {
-  readonly chunk: number;
-  readonly score: number;
+interface Scored extends Ranked {
   readonly exact: number;
-  readonly evidence: Evidence;
+  /** The terms of the query that are in it. */
+  readonly terms: readonly string[];
 }
 
 /** How many of the best are looked through for the phrase itself. */
 const PHRASE_CANDIDATES = 50;
 
-/** Exact names first, then what has the query's own phrase, then by the part of the query's weight that is matched. */
-export function keywordList(collection: Collection, query: string, options: KeywordOptions): KeywordResult {
-  const found = new Map<number, Scored>();
+/** The list of a collection. */
+export function keywordList(collection: Collection, query: string, options: ListOptions): KeywordResult {
+  const found: Found[] = [];
   const substitutions: Substitution[] = [];
-  const put = (hit: Scored): void => {
-    if (options.filter?.(hit.chunk) === false) return;
-    const known = found.get(hit.chunk);
-    if (known === undefined || precedes(hit, known)) found.set(hit.chunk, hit);
-  };
   collection.corpora.forEach((corpus, at) => {
-    const prose = corpus.chunkIndex.search(query, {
-      limit: options.limit,
-      filter: proseFilter(collection, at, options),
-    });
-    for (const hit of prose.hits) put(scoredHit(collection.chunkKey(at, hit.id), hit, prose.possible, 'exact title'));
-    const code = corpus.symbolIndex.search(query, {
-      limit: options.limit,
-      filter: codeFilter(collection, at, options),
-    });
+    const { limit } = options;
+    const prose = corpus.chunkIndex.search(query, { limit, filter: proseFilter(collection, at, options) });
+    for (const hit of prose.hits) {
+      const id = collection.chunkKey(at, hit.id);
+      found.push({ id, hit, possible: prose.possible, exactEvidence: 'exact title' });
+    }
+    const code = corpus.symbolIndex.search(query, { limit, filter: codeFilter(collection, at, options) });
     for (const hit of code.hits) {
-      const chunk = chunkOfSymbol(collection, at, hit);
-      if (chunk !== undefined) put(scoredHit(chunk, hit, code.possible, 'exact symbol'));
+      const id = chunkOfSymbol(collection, at, hit);
+      if (id === undefined || options.filter?.(id) === false) continue;
+      found.push({ id, hit, possible: code.possible, exactEvidence: 'exact symbol' });
     }
     substitutions.push(...(prose.total >= code.total ? prose : code).substitutions);
   });
-  const ranked = [...found.values()].sort((a, b) => (precedes(a, b) ? -1 : 1));
-  return { items: phrasesFirst(collection, query, ranked).slice(0, options.limit), substitutions };
+  const items = rankedHits(query, found, (key) => textOf(collection, key));
+  return { items: items.slice(0, options.limit), substitutions };
 }
 
-function precedes(a: Scored, b: Scored): boolean {
-  return (b.exact - a.exact || b.score - a.score || a.chunk - b.chunk) < 0;
+/** Hits in one list: exact names first, then what has the query's own phrase, then by the part of its weight that is matched. */
+export function rankedHits(
+  query: string,
+  found: readonly Found[],
+  textOf: (id: number) => string | undefined,
+): readonly Ranked[] {
+  const best = new Map<number, Scored>();
+  for (const { id, hit, possible, exactEvidence } of found) {
+    const scored: Scored = {
+      id,
+      score: possible > 0 ? hit.score / possible : 0,
+      exact: exactRank(hit.exact),
+      evidence: hit.exact === undefined ? 'keyword' : exactEvidence,
+      terms: hit.terms,
+    };
+    const known = best.get(id);
+    if (known === undefined || order(scored, known) < 0) best.set(id, scored);
+  }
+  return phrasesFirst(query, [...best.values()].sort(order), textOf);
 }
 
-function scoredHit(chunk: number, hit: LexicalHit, possible: number, exactEvidence: Evidence): Scored {
-  return {
-    chunk,
-    score: possible > 0 ? hit.score / possible : 0,
-    exact: exactRank(hit.exact),
-    evidence: hit.exact === undefined ? 'keyword' : exactEvidence,
-  };
+function order(a: Scored, b: Scored): number {
+  return b.exact - a.exact || b.score - a.score || a.id - b.id;
 }
 
-function proseFilter(collection: Collection, corpus: number, { filter }: KeywordOptions) {
+function proseFilter(collection: Collection, corpus: number, { filter }: ListOptions) {
   return filter === undefined ? () => true : (id: number) => filter(collection.chunkKey(corpus, id));
 }
 
 /** Nodes without chunks (flows) are no results here. */
-function codeFilter(collection: Collection, corpus: number, { filter }: KeywordOptions) {
+function codeFilter(collection: Collection, corpus: number, { filter }: ListOptions) {
   return (node: number): boolean => {
     const chunks = collection.chunksOfNode(corpus, node);
     return filter === undefined ? chunks.length > 0 : chunks.some(filter);
@@ -104,16 +109,25 @@ function chunkOfSymbol(collection: Collection, corpus: number, { id, terms }: Le
  * A query of several words that stands in a text as it is: the text is about it. What an exact name or a phrase is worth
  * goes into the score, above all that words alone can give, so that the order of a list is that of its scores.
  */
-function phrasesFirst(collection: Collection, query: string, ranked: readonly Scored[]): Scored[] {
+function phrasesFirst(
+  query: string,
+  ranked: readonly Scored[],
+  textOf: (id: number) => string | undefined,
+): readonly Ranked[] {
+  const { terms: asked } = queryTerms(query);
   const phrase = tokenize(query).length < 2 ? undefined : foldedText(query);
-  const bonus = ({ chunk, exact }: Scored, at: number): number => {
-    if (exact > 0) return 1 + exact;
-    if (phrase === undefined || at >= PHRASE_CANDIDATES) return 0;
-    return foldedText(textOf(collection, chunk)).includes(phrase) ? 1 : 0;
+  const hasPhrase = ({ id, terms }: Scored): boolean => {
+    // Texts are looked into only where all the words are: it is the slowest part of a search.
+    if (phrase === undefined || !asked.every((term) => terms.includes(term))) return false;
+    return foldedText(textOf(id) ?? '').includes(phrase);
   };
   return ranked
-    .map((each, at) => ({ ...each, score: each.score + bonus(each, at) }))
-    .sort((a, b) => b.score - a.score || a.chunk - b.chunk);
+    .map((each, at) => {
+      const { id, score, evidence, exact } = each;
+      const bonus = exact > 0 ? 1 + exact : at < PHRASE_CANDIDATES && hasPhrase(each) ? 1 : 0;
+      return { id, score: score + bonus, evidence };
+    })
+    .sort(byScore);
 }
 
 function foldedText(text: string): string {

@@ -1,20 +1,12 @@
 // What stands next to a chunk: by calls and other references between the symbols in them, and by links between pages.
 
-import type { EdgeKind } from '../../model/graph.ts';
+import { DEPENDENCY_KINDS, type EdgeKind, type GraphView } from '../../model/graph.ts';
 import type { Collection } from './collection.ts';
 
-/** Edges between chunks whose both ends the resolver found. */
-const CHUNK_EDGES: readonly EdgeKind[] = [
-  'CALLS',
-  'INSTANTIATES',
-  'INHERITS',
-  'IMPLEMENTS',
-  'OVERRIDES',
-  'REFERENCES',
-  'DECORATES',
-];
+/** Edges whose both ends the resolver found. Imports are between modules, which hold everything. */
+const RESOLVED_EDGES: readonly EdgeKind[] = DEPENDENCY_KINDS.filter((kind) => kind !== 'IMPORTS');
 /** Edges that know their target by its name only: they come after the others. */
-const SYMBOL_EDGES: readonly EdgeKind[] = ['MAY_CALL'];
+const NAME_EDGES: readonly EdgeKind[] = ['MAY_CALL'];
 
 /** Where pages link to, and from where they are linked, over the whole collection. */
 export interface PageLinks {
@@ -95,21 +87,27 @@ export function* chunkNeighbours(collection: Collection, links: PageLinks, key: 
 function* allNeighbours(collection: Collection, links: PageLinks, key: number): Generator<number | undefined> {
   const { corpus, chunk, pageKey } = collection.locate(key);
   const at = collection.corpora.indexOf(corpus);
-  const { view } = corpus;
   const ofNode = (node: number): number | undefined => collection.chunksOfNode(at, node)[0];
-  for (const kinds of [CHUNK_EDGES, SYMBOL_EDGES]) {
-    for (const node of chunk.nodes ?? []) {
-      for (const kind of kinds) {
-        for (const edge of view.outgoing(node, kind)) yield ofNode(view.edge(edge).target);
-        for (const edge of view.incoming(node, kind)) yield ofNode(view.edge(edge).source);
-      }
-    }
+  for (const kinds of [RESOLVED_EDGES, NAME_EDGES]) {
+    for (const node of chunk.nodes ?? []) for (const other of ends(corpus.view, node, kinds)) yield ofNode(other);
   }
   for (const node of chunk.nodes ?? [])
     for (const page of links.mentionedIn(at, node)) yield firstChunk(collection, page);
   if (chunk.kind !== undefined) return;
   for (const { node } of links.mentions(pageKey)) yield ofNode(node);
   for (const { from, to } of links.of(pageKey)) yield firstChunk(collection, from === pageKey ? to : from);
+}
+
+/** The symbols next to a symbol, callers and callees alike; those by surer edges first. */
+export function* nodeNeighbours(view: GraphView, node: number): Generator<number> {
+  for (const kinds of [RESOLVED_EDGES, NAME_EDGES]) yield* ends(view, node, kinds);
+}
+
+function* ends(view: GraphView, node: number, kinds: readonly EdgeKind[]): Generator<number> {
+  for (const kind of kinds) {
+    for (const edge of view.outgoing(node, kind)) yield view.edge(edge).target;
+    for (const edge of view.incoming(node, kind)) yield view.edge(edge).source;
+  }
 }
 
 function firstChunk(collection: Collection, page: number): number | undefined {

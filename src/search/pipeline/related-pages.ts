@@ -59,7 +59,7 @@ export function relatedPages(
     .flatMap(([page, { score, at }]): Ranked[] => {
       const chunk = options.foundBy.get(page) ?? chunkAt(collection, page, at);
       if (chunk === undefined || options.filter?.(chunk) === false) return [];
-      return [{ chunk, score, evidence: 'linked page' }];
+      return [{ id: chunk, score, evidence: 'linked page' }];
     })
     .sort(byScore)
     .slice(0, options.limit);

@@ -12,19 +12,25 @@ export interface RankedList {
   readonly items: readonly Ranked[];
   /** Factor on what it brings; 1 unless given. */
   readonly weight?: number;
+  /** Scores that say which is nearer, and nothing by themselves: their strength starts at the least of the list. */
+  readonly relative?: boolean;
 }
 
-/** Fuses lists; a chunk's evidence is that of the first list that has it. */
+/** Fuses lists; the evidence is that of the first list that has found it. */
 export function fuseLists(lists: readonly RankedList[], k: number = RRF_K): Candidate[] {
   const fused = new Map<number, Candidate>();
-  for (const { name, items, weight = 1 } of lists) {
-    items.forEach(({ chunk, score, evidence }, rank) => {
-      const before = fused.get(chunk);
+  for (const { name, items, weight = 1, relative = false } of lists) {
+    const strongest = items.reduce((best, { score }) => Math.max(best, score), 0);
+    const weakest = relative ? items.reduce((least, { score }) => Math.min(least, score), strongest) : 0;
+    items.forEach(({ id, score, evidence }, rank) => {
+      const before = fused.get(id);
       const stages = { ...before?.stages, [name]: Math.max(score, before?.stages[name] ?? Number.NEGATIVE_INFINITY) };
       const sum = (before?.score ?? 0) + weight / (k + rank);
-      fused.set(chunk, {
-        chunk,
+      const strength = strongest > weakest ? (Math.min(1, weight) * (score - weakest)) / (strongest - weakest) : 0;
+      fused.set(id, {
+        id,
         score: sum,
+        strength: Math.max(strength, before?.strength ?? 0),
         evidence: before?.evidence ?? evidence,
         stages: { ...stages, rrf: sum },
         hop: 0,

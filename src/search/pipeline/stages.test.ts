@@ -19,18 +19,18 @@ import { activeStages, OFF_BY_DEFAULT, STAGES } from './stages.ts';
 import { strengthReScore } from './strength.ts';
 import { expandAnchors, MAX_WALK_DEPTH, NEIGHBOR_CAP_PER_HOP } from './two-pass.ts';
 
-const ranked = (...chunks: number[]): Ranked[] =>
-  chunks.map((chunk, at) => ({ chunk, score: 10 - at, evidence: 'keyword' }));
-const candidate = (chunk: number, score: number): Candidate => ({
-  chunk,
+const ranked = (...ids: number[]): Ranked[] => ids.map((id, at) => ({ id, score: 10 - at, evidence: 'keyword' }));
+const candidate = (id: number, score: number): Candidate => ({
+  id,
   score,
+  strength: score,
   evidence: 'keyword',
   stages: {},
   hop: 0,
 });
-const chunksOf = (candidates: readonly Candidate[]): number[] => candidates.map(({ chunk }) => chunk);
-const scoreOf = (candidates: readonly Candidate[], chunk: number): number | undefined =>
-  candidates.find((each) => each.chunk === chunk)?.score;
+const idsOf = (candidates: readonly Candidate[]): number[] => candidates.map(({ id }) => id);
+const scoreOf = (candidates: readonly Candidate[], id: number): number | undefined =>
+  candidates.find((each) => each.id === id)?.score;
 
 describe('fusion', () => {
   it('adds 1 / (60 + rank) over the lists', () => {
@@ -39,7 +39,7 @@ describe('fusion', () => {
       { name: 'keyword', items: ranked(1, 2) },
       { name: 'vector', items: ranked(2, 3) },
     ]);
-    expect(chunksOf(fused)).toEqual([2, 1, 3]);
+    expect(idsOf(fused)).toEqual([2, 1, 3]);
     expect(scoreOf(fused, 2)).toBeCloseTo(1 / 61 + 1 / 60, 12);
     expect(scoreOf(fused, 3)).toBeCloseTo(1 / 61, 12);
   });
@@ -60,7 +60,7 @@ describe('fusion', () => {
         };
         fused.forEach((worse, at) => {
           for (const better of fused.slice(0, at)) {
-            const behindInAll = lists.every((chunks) => place(chunks, worse.chunk) < place(chunks, better.chunk));
+            const behindInAll = lists.every((chunks) => place(chunks, worse.id) < place(chunks, better.id));
             expect(behindInAll).toBe(false);
           }
         });
@@ -95,13 +95,21 @@ describe('cosine re-scoring', () => {
 
 it('strength is 0.7 of the normalized fusion and 0.3 of the part of the best score of a list', () => {
   const items: Ranked[] = [
-    { chunk: 1, score: 8, evidence: 'keyword' },
-    { chunk: 2, score: 2, evidence: 'keyword' },
+    { id: 1, score: 8, evidence: 'keyword' },
+    { id: 2, score: 2, evidence: 'keyword' },
   ];
   const lists = [{ name: 'keyword', items }];
-  const scored = strengthReScore(fuseLists(lists), lists);
+  const scored = strengthReScore(fuseLists(lists));
   expect(scoreOf(scored, 1)).toBeCloseTo(1, 12);
   expect(scoreOf(scored, 2)).toBeCloseTo(0.7 * (60 / 61) + 0.3 * 0.25, 12);
+});
+
+it('strength starts at the least score of a list whose scores only say which is nearer', () => {
+  const items: Ranked[] = [0.9, 0.6, 0.5].map((score, id) => ({ id, score, evidence: 'vector' }));
+  const [first, second, third] = fuseLists([{ name: 'vector', items, relative: true }]);
+  expect(first?.strength).toBe(1);
+  expect(second?.strength).toBeCloseTo(0.25, 12);
+  expect(third?.strength).toBe(0);
 });
 
 describe('boosts', () => {
@@ -146,7 +154,7 @@ describe('the second pass', () => {
     expect(scoreOf(expandAnchors(anchors, anchors, 1, neighbours), 2)).toBe(3);
     const deep = expandAnchors(anchors, anchors, 5, neighbours);
     expect(scoreOf(deep, 3)).toBe(1);
-    expect(chunksOf(deep)).toEqual([1, 2, 3]);
+    expect(idsOf(deep)).toEqual([1, 2, 3]);
     expect(deep.map(({ hop }) => hop)).toEqual([0, 1, 2]);
     expect(deep[1]!.evidence).toBe('neighbour of anchor');
   });
@@ -176,21 +184,21 @@ describe('duplicates', () => {
 
   it('takes two chunks of a page at most', () => {
     const found = [11, 12, 21, 13, 22].map((chunk, at) => candidate(chunk, 9 - at));
-    expect(chunksOf(capPages(found, 2, pageOf))).toEqual([11, 12, 21, 22]);
+    expect(idsOf(capPages(found, 2, pageOf))).toEqual([11, 12, 21, 22]);
   });
 
   it('drops what nearly equals a better chunk of its own page, not of another', () => {
     const found = [11, 12, 21].map((chunk, at) => candidate(chunk, 9 - at));
-    expect(chunksOf(dropNearDuplicates(found, 0.85, pageOf, () => 0.85))).toEqual([11, 21]);
-    expect(chunksOf(dropNearDuplicates(found, 0.85, pageOf, () => 0.84))).toEqual([11, 12, 21]);
+    expect(idsOf(dropNearDuplicates(found, 0.85, pageOf, () => 0.85))).toEqual([11, 21]);
+    expect(idsOf(dropNearDuplicates(found, 0.85, pageOf, () => 0.84))).toEqual([11, 12, 21]);
     expect(wordSimilarity(new Set(['a', 'b', 'c']), new Set(['b', 'c', 'd']))).toBe(0.5);
   });
 
   it('gives one type 0.6 of the answer where there are others, and loses nothing', () => {
     const found = [1, 2, 3, 4, 5, 6].map((chunk) => candidate(chunk, 10 - chunk));
     const typeOf = (chunk: number): string => (chunk <= 4 ? 'person' : 'company');
-    expect(chunksOf(shareTypes(found, 5, 0.6, typeOf))).toEqual([1, 2, 3, 5, 6, 4]);
-    expect(chunksOf(shareTypes(found, 5, 0.6, () => 'person'))).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(idsOf(shareTypes(found, 5, 0.6, typeOf))).toEqual([1, 2, 3, 5, 6, 4]);
+    expect(idsOf(shareTypes(found, 5, 0.6, () => 'person'))).toEqual([1, 2, 3, 4, 5, 6]);
   });
 });
 
@@ -199,11 +207,11 @@ it('the guarantee shows the compiled truth of a page in the place of its last ot
   const isTruth = (chunk: number): boolean => chunk % 10 === 0;
   const before = [12, 13, 21, 10, 30].map((chunk, at) => candidate(chunk, 9 - at));
   const answer = [12, 13, 21, 30].map((chunk, at) => candidate(chunk, 9 - at));
-  expect(chunksOf(guaranteeCompiledTruth(answer, before, pageOf, isTruth))).toEqual([12, 10, 21, 30]);
+  expect(idsOf(guaranteeCompiledTruth(answer, before, pageOf, isTruth))).toEqual([12, 10, 21, 30]);
 });
 
 it('stages can be switched, and those that do harm are off', () => {
-  expect([...OFF_BY_DEFAULT]).toEqual(['source', 'type-share']);
+  expect([...OFF_BY_DEFAULT]).toEqual(['cosine', 'source', 'type-share']);
   expect([...activeStages()]).toEqual(STAGES.filter((stage) => !OFF_BY_DEFAULT.has(stage)));
   expect(activeStages(['type-share'], ['links']).has('type-share')).toBe(true);
   expect(activeStages([], ['links']).has('links')).toBe(false);

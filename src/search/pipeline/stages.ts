@@ -20,7 +20,7 @@ export const STAGES = [
 export type Stage = (typeof STAGES)[number];
 
 /** Stages that lower the figures of docs/search.md; they are there for those who want them. */
-export const OFF_BY_DEFAULT: ReadonlySet<Stage> = new Set(['source', 'type-share']);
+export const OFF_BY_DEFAULT: ReadonlySet<Stage> = new Set(['cosine', 'source', 'type-share']);
 
 /** The stages that run: the default ones with those of `on`, without those of `off`. */
 export function activeStages(on: readonly Stage[] = [], off: readonly Stage[] = []): ReadonlySet<Stage> {

@@ -17,32 +17,33 @@ export function expandAnchors(
   candidates: readonly Candidate[],
   anchors: readonly Candidate[],
   depth: number,
-  neighboursOf: (chunk: number) => Iterable<number>,
+  neighboursOf: (id: number) => Iterable<number>,
 ): Candidate[] {
-  const found = new Map(candidates.map((candidate) => [candidate.chunk, candidate]));
+  const found = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   const put = (candidate: Candidate): void => {
-    const known = found.get(candidate.chunk);
-    if (known === undefined) found.set(candidate.chunk, candidate);
+    const known = found.get(candidate.id);
+    if (known === undefined) found.set(candidate.id, candidate);
     else if (known.score < candidate.score) {
       const stages = { ...known.stages, ...candidate.stages };
-      found.set(candidate.chunk, { ...known, score: candidate.score, stages });
+      found.set(candidate.id, { ...known, score: candidate.score, stages });
     }
   };
   for (const anchor of anchors) put(anchor);
   const reached = new Map<number, number>();
-  let frontier = anchors.map(({ chunk, score }) => ({ chunk, score }));
-  for (const { chunk } of frontier) reached.set(chunk, 0);
+  let frontier = anchors.map(({ id, score }) => ({ id, score }));
+  for (const { id } of frontier) reached.set(id, 0);
   for (let hop = 1; hop <= Math.min(depth, MAX_WALK_DEPTH); hop++) {
-    const next: { chunk: number; score: number }[] = [];
-    for (const { chunk, score } of frontier) {
+    const next: { id: number; score: number }[] = [];
+    for (const { id, score } of frontier) {
       let followed = 0;
-      for (const neighbour of neighboursOf(chunk)) {
+      for (const neighbour of neighboursOf(id)) {
         if (followed++ === NEIGHBOR_CAP_PER_HOP) break;
         const before = reached.get(neighbour);
         if (before !== undefined && before < hop) continue;
         const decayed = score / (1 + hop);
-        put({ chunk: neighbour, score: decayed, evidence: 'neighbour of anchor', stages: { twoPass: decayed }, hop });
-        if (before === undefined) next.push({ chunk: neighbour, score: decayed });
+        const stages = { twoPass: decayed };
+        put({ id: neighbour, score: decayed, strength: decayed, evidence: 'neighbour of anchor', stages, hop });
+        if (before === undefined) next.push({ id: neighbour, score: decayed });
         reached.set(neighbour, hop);
       }
     }
