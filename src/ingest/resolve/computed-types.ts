@@ -5,6 +5,7 @@
 import { Binding, BindingColumn, Expression, ExpressionColumn, SymbolColumn } from '../../model/facts.ts';
 import { indexed, literalText } from './evaluate.ts';
 import { isExtendedBy } from './extends.ts';
+import { PairMap } from './pair-map.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import type { Resolver } from './resolver.ts';
 import { aliasTargets, appliedBinding } from './types.ts';
@@ -22,8 +23,8 @@ const MOST_MEMBERS = 16;
 export interface ComputedTypes {
   /** Whether a type expression is computed: by expression id, 0 where it was never asked. */
   readonly known: Int8Array;
-  /** What types are under substitutions, by `expression id * 2^26 + environment`. */
-  readonly results: Map<number, ValueSet>;
+  /** What types are under substitutions, by expression id and environment. */
+  readonly results: PairMap;
   computation: Computation;
 }
 
@@ -37,7 +38,11 @@ interface Computation {
 }
 
 export function computedTypes(expressions: number): ComputedTypes {
-  return { known: new Int8Array(expressions), results: new Map(), computation: { question: -1, open: [], steps: 0 } };
+  return {
+    known: new Int8Array(expressions),
+    results: new PairMap(),
+    computation: { question: -1, open: [], steps: 0 },
+  };
 }
 
 const NO = 1;
@@ -106,9 +111,8 @@ export function typeUnder(
   if (expression === 0) return 0;
   if (env === 0 || !isComputed(r, memo, file, expression)) return r.substitute(r.typeOf(file, expression), env);
   const id = file.expressionBase + expression;
-  const key = id * 0x4000000 + env;
-  const known = memo.results.get(key);
-  if (known !== undefined) return known;
+  const known = memo.results.get(id, env);
+  if (known !== -1) return known;
   const outer = memo.computation;
   const isWhole = outer.question !== r.memo.depth || outer.open.length === 0;
   const own = isWhole ? { question: r.memo.depth, open: [], steps: 0 } : outer;
@@ -120,7 +124,7 @@ export function typeUnder(
   try {
     const keep = (result: ValueSet): void => {
       // What is evaluated inside another may have been cut for its sake.
-      if (isWhole) memo.results.set(key, result);
+      if (isWhole) memo.results.set(id, env, result);
     };
     return r.memo.watch(() => computed(r, file, expression, env), keep);
   } finally {

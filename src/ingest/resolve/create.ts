@@ -30,6 +30,7 @@ import { membersOf, memberValue } from './members.ts';
 import { Memo } from './memo.ts';
 import { exported, follow, moduleMemo, moduleValue } from './modules.ts';
 import { lookup } from './names.ts';
+import { PairMap } from './pair-map.ts';
 import { cell, type Program, type SourceFile } from './program.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
 import { substitute } from './substitution.ts';
@@ -85,7 +86,7 @@ function assemble(
   let lastArguments: CallArguments | undefined;
   const expected = new Int32Array(totals.expressions);
   const symbolic: (boolean | undefined)[] = [];
-  const substitutions = new Map<number, ValueSet>();
+  const substitutions = new PairMap();
   const computations = computedTypes(totals.expressions);
   const contexts: (Contexts | undefined)[] = [];
   const contextOf = (file: SourceFile): Contexts => {
@@ -98,20 +99,49 @@ function assemble(
   /** Most questions were asked before: their answer is given without making a closure to find it. */
   const ask = (table: Int32Array, id: number, compute: (id: number) => ValueSet): ValueSet => {
     const state = table[id]!;
-    return state > 0 ? state - 1 : memo.run(table, id, () => compute(id));
+    return state > 0 ? state - 1 : memo.run(table, id, compute);
   };
 
+  const rowValue = (id: number): ValueSet => {
+    const file = program.fileOfExpression(id);
+    return evaluate(r, file, id - file.expressionBase);
+  };
+  const rowType = (id: number): ValueSet => {
+    const file = program.fileOfExpression(id);
+    return evaluateType(r, file, id - file.expressionBase);
+  };
   const boundValue = (binding: number): ValueSet => bindingValue(r, binding);
   const boundType = (binding: number): ValueSet => bindingType(r, binding);
   const returned = (fn: number): ValueSet => returnOf(r, fn);
 
   const open = new Set<string>();
   let memberDepth = 0;
+  /** How often something was cut for its depth: an answer met on the way is not kept. */
+  let cuts = 0;
+  const memberValues = new Map<string, Map<number, ValueSet>>();
   const member = (value: number, name: string): ValueSet => {
-    if (memberDepth >= DEEPEST_MEMBERS) return 0;
+    let ofName = memberValues.get(name);
+    if (ofName === undefined) {
+      ofName = new Map();
+      memberValues.set(name, ofName);
+    }
+    const known = ofName.get(value);
+    if (known !== undefined) return known;
+    if (memberDepth >= DEEPEST_MEMBERS) {
+      cuts++;
+      return 0;
+    }
+    const answers = ofName;
+    const whole = classes.open.size === 0 && open.size === 0;
+    const before = cuts;
     memberDepth++;
     try {
-      return memberValue(r, classes, value, name);
+      return memo.watch(
+        () => memberValue(r, classes, value, name),
+        (found) => {
+          if (whole && cuts === before) answers.set(value, found);
+        },
+      );
     } finally {
       memberDepth--;
     }
@@ -125,16 +155,8 @@ function assemble(
     argumentFlow: callersOf !== undefined,
     callersOf: callersOf ?? new Map(),
     semanticsOf: (file) => file.language.semantics,
-    valueOf: (file, row) => {
-      const state = row === 0 ? 1 : expressionValues[file.expressionBase + row]!;
-      if (state > 0) return state - 1;
-      return memo.run(expressionValues, file.expressionBase + row, () => evaluate(r, file, row));
-    },
-    typeOf: (file, row) => {
-      const state = row === 0 ? 1 : expressionTypes[file.expressionBase + row]!;
-      if (state > 0) return state - 1;
-      return memo.run(expressionTypes, file.expressionBase + row, () => evaluateType(r, file, row));
-    },
+    valueOf: (file, row) => (row === 0 ? 0 : ask(expressionValues, file.expressionBase + row, rowValue)),
+    typeOf: (file, row) => (row === 0 ? 0 : ask(expressionTypes, file.expressionBase + row, rowType)),
     lookup: (file, scope, name, asType, use) => lookup(r, file, scope, name, asType, use),
     follow: (binding) => follow(r, binding),
     bindingValue: (binding) => ask(bindingValues, binding, boundValue),
@@ -152,7 +174,7 @@ function assemble(
         open.delete(key);
       }
     },
-    memberOfSet: (set, name) => values.members(set).reduce((all, value) => values.union(all, member(value, name)), 0),
+    memberOfSet: (set, name) => values.unionOf(values.members(set), (value) => member(value, name)),
     isNamespaceLike: (symbol) => isOfKind(program, symbol, NAMESPACE_KINDS),
     moduleResolvers: () => resolversOf(program),
     scopeBindings: (file, scope) => scopes(file, scope),
@@ -206,7 +228,10 @@ function assemble(
     decoratorApplied: (file, decorator, target) => decoratorApplied(r, file, decorator, target),
     functionValue: (symbol, env, receiver) => functionValue(r, symbol, env, receiver),
     callResult: (callee, args) => {
-      if (callDepth >= DEEPEST_CALLS) return 0;
+      if (callDepth >= DEEPEST_CALLS) {
+        cuts++;
+        return 0;
+      }
       callDepth++;
       try {
         return callResult(r, callee, args);
@@ -235,12 +260,10 @@ function assemble(
     },
     substitute: (set, env) => {
       if (set === 0 || env === 0) return set;
-      const key = set * 0x4000000 + env;
-      let result = substitutions.get(key);
-      if (result === undefined) {
-        result = substitute(r, set, env);
-        substitutions.set(key, result);
-      }
+      const known = substitutions.get(set, env);
+      if (known !== -1) return known;
+      const result = substitute(r, set, env);
+      substitutions.set(set, env, result);
       return result;
     },
     typeUnder: (file, row, env) => typeUnder(r, computations, file, row, env),

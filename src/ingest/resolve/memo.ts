@@ -41,7 +41,8 @@ export class Memo {
   readonly #assumed: ValueSet[] = [];
   readonly #pending: Provisional[] = [];
 
-  run(table: Int32Array, id: number, compute: () => ValueSet): ValueSet {
+  /** The answer to question `id` of a table, by `compute`, which is given the same `id`. */
+  run(table: Int32Array, id: number, compute: (id: number) => ValueSet): ValueSet {
     const state = table[id]!;
     if (state > 0) return state - 1;
     if (state < 0) return this.#open(state);
@@ -82,7 +83,7 @@ export class Memo {
     return this.#assumed[-state] ?? 0;
   }
 
-  #evaluate(table: Int32Array, id: number, compute: () => ValueSet): ValueSet {
+  #evaluate(table: Int32Array, id: number, compute: (id: number) => ValueSet): ValueSet {
     const depth = ++this.#depth;
     const outer = this.#lowest;
     const mark = this.#pending.length;
@@ -94,7 +95,7 @@ export class Memo {
         this.#lowest = NOTHING_OPEN;
         this.#assumed[depth] = assumed;
         table[id] = -depth;
-        result = compute();
+        result = compute(id);
         const heads = this.#lowest === depth && this.#cut > depth;
         if (!heads || result === assumed || round === MOST_ROUNDS) break;
         assumed = result;

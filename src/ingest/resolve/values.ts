@@ -1,6 +1,8 @@
 // What expressions can be worth, as small interned numbers: values, sets of values, and substitutions of type
 // parameters. Equal things have equal numbers, so sets compare and memoise as integers.
 
+import { PairMap, Sequences } from './pair-map.ts';
+
 /** A value is one thing that an expression may stand for. */
 export const ValueKind = {
   /** An instance of a class or interface. ref: symbol. */
@@ -48,11 +50,6 @@ const WIDEST_SET = 24;
 /** Types nest (a promise of an array of T); what lies deeper than this in the arguments of a type is forgotten. */
 const DEEPEST_NESTING = 4;
 
-/** More than there are kinds. */
-const KINDS = 32;
-/** Two numbers below this make one key: 2^26. */
-const PAIR = 0x4000000;
-
 /** In an environment, the key under which the receiver stands. Binding ids start at 1. */
 export const SELF_KEY = 0;
 
@@ -61,22 +58,22 @@ export class ValueTable {
   readonly #refs: number[] = [0];
   readonly #envs: number[] = [0];
   readonly #receivers: number[] = [0];
-  /** Values without environment and receiver by `ref * KINDS + kind`; the others below that by both. */
-  readonly #plainValues = new Map<number, number>();
-  readonly #boundValues = new Map<number, Map<number, number>>();
-  readonly #unions = new Map<number, ValueSet>();
+  /** Values without environment and receiver, by ref and kind; the others by the sequence of all four. */
+  readonly #plainValues = new PairMap();
+  readonly #boundValues = new Sequences();
+  readonly #unions = new PairMap();
   /** How deep values nest in the environment of a value (0: it has none), and in the members of a set. */
   readonly #valueDepths: number[] = [0];
   readonly #setDepths: number[] = [0];
   readonly #environmentDepths: number[] = [0];
   readonly #sets: (readonly number[])[] = [[]];
-  readonly #setIds = new Map<string, number>([['', 0]]);
+  readonly #setIds = new Sequences();
   readonly #singles: number[] = [0];
   readonly #environments: ReadonlyMap<number, ValueSet>[] = [new Map()];
-  readonly #environmentTree = new Map<number, number>();
-  readonly #environmentOfNode: Environment[] = [0];
+  /** By the sequence of parameter and set, parameter and set, and so on. */
+  readonly #environmentIds = new Sequences();
   readonly #tuples: (readonly ValueSet[])[] = [[]];
-  readonly #tupleIds = new Map<string, number>();
+  readonly #tupleIds = new Sequences();
   readonly #texts: string[] = [''];
   readonly #textIds = new Map<string, number>([['', 0]]);
 
@@ -98,25 +95,18 @@ export class ValueTable {
 
   value(kind: number, ref: number, env: Environment = 0, receiver = 0): number {
     const kept = this.#environmentDepths[env]! > DEEPEST_NESTING ? this.#shallow(env) : env;
-    const key = ref * KINDS + kind;
     if (kept === 0 && receiver === 0) {
-      const known = this.#plainValues.get(key);
-      if (known !== undefined) return known;
+      const known = this.#plainValues.get(ref, kind);
+      if (known !== -1) return known;
       const id = this.#addValue(kind, ref, 0, 0);
-      this.#plainValues.set(key, id);
+      this.#plainValues.set(ref, kind, id);
       return id;
     }
-    let bound = this.#boundValues.get(key);
-    if (!bound) {
-      bound = new Map();
-      this.#boundValues.set(key, bound);
-    }
-    const inner = kept * PAIR + receiver;
-    let id = bound.get(inner);
-    if (id === undefined) {
-      id = this.#addValue(kind, ref, kept, receiver);
-      bound.set(inner, id);
-    }
+    const sequence = this.#boundValues.of([kind, ref, kept, receiver]);
+    const known = this.#boundValues.get(sequence);
+    if (known !== -1) return known;
+    const id = this.#addValue(kind, ref, kept, receiver);
+    this.#boundValues.keep(sequence, id);
     return id;
   }
 
@@ -162,13 +152,18 @@ export class ValueTable {
   union(left: ValueSet, right: ValueSet): ValueSet {
     if (left === right || right === 0) return left;
     if (left === 0) return right;
-    const key = left * PAIR + right;
-    let result = this.#unions.get(key);
-    if (result === undefined) {
-      result = this.#intern(cut(mergeSorted(this.#sets[left]!, this.#sets[right]!)));
-      this.#unions.set(key, result);
-    }
+    const known = this.#unions.get(left, right);
+    if (known !== -1) return known;
+    const result = this.#intern(cut(mergeSorted(this.#sets[left]!, this.#sets[right]!)));
+    this.#unions.set(left, right, result);
     return result;
+  }
+
+  /** The union of what `of` gives for each of `items`. */
+  unionOf<Item>(items: Iterable<Item>, of: (item: Item) => ValueSet): ValueSet {
+    let all: ValueSet = 0;
+    for (const item of items) all = this.union(all, of(item));
+    return all;
   }
 
   setOf(values: readonly number[]): ValueSet {
@@ -180,13 +175,12 @@ export class ValueTable {
 
   tuple(given: readonly ValueSet[]): ValueSet {
     const items = given.map((set) => (this.#setDepths[set]! > DEEPEST_NESTING ? 0 : set));
-    const key = items.join();
-    let id = this.#tupleIds.get(key);
-    if (id === undefined) {
-      id = this.#tuples.length;
-      this.#tuples.push(items);
-      this.#tupleIds.set(key, id);
-    }
+    const sequence = this.#tupleIds.of(items);
+    const known = this.#tupleIds.get(sequence);
+    if (known !== -1) return this.of(ValueKind.tuple, known);
+    const id = this.#tuples.length;
+    this.#tuples.push(items);
+    this.#tupleIds.keep(sequence, id);
     return this.of(ValueKind.tuple, id);
   }
 
@@ -216,24 +210,15 @@ export class ValueTable {
     if (entries.size === 0) return 0;
     const sorted = [...entries];
     if (!isAscending(sorted)) sorted.sort((a, b) => a[0] - b[0]);
-    let node = 0;
-    for (const [parameter, set] of sorted) node = this.#step(this.#step(node, parameter), set);
-    const known = this.#environmentOfNode[node];
-    if (known !== undefined) return known;
-    const id = this.#addEnvironment(sorted);
-    this.#environmentOfNode[node] = id;
-    return id;
-  }
-
-  /** Where a number leads from a node of the tree of environments: each is the path of its parameters and sets. */
-  #step(node: number, number: number): number {
-    const key = node * PAIR + number;
-    let next = this.#environmentTree.get(key);
-    if (next === undefined) {
-      next = this.#environmentTree.size + 1;
-      this.#environmentTree.set(key, next);
+    let sequence = 0;
+    for (const [parameter, set] of sorted) {
+      sequence = this.#environmentIds.extended(this.#environmentIds.extended(sequence, parameter), set);
     }
-    return next;
+    const known = this.#environmentIds.get(sequence);
+    if (known !== -1) return known;
+    const id = this.#addEnvironment(sorted);
+    this.#environmentIds.keep(sequence, id);
+    return id;
   }
 
   #addEnvironment(sorted: readonly (readonly [number, ValueSet])[]): Environment {
@@ -244,13 +229,13 @@ export class ValueTable {
   }
 
   #intern(sorted: readonly number[]): ValueSet {
-    const key = sorted.join();
-    const known = this.#setIds.get(key);
-    if (known !== undefined) return known;
+    const sequence = this.#setIds.of(sorted);
+    const known = this.#setIds.get(sequence);
+    if (known !== -1) return known;
     const id = this.#sets.length;
     this.#sets.push(sorted);
     this.#setDepths.push(Math.max(0, ...sorted.map((value) => this.#valueDepths[value]!)));
-    this.#setIds.set(key, id);
+    this.#setIds.keep(sequence, id);
     return id;
   }
 }
