@@ -17,15 +17,18 @@ export interface ProgramOptions {
   readonly authToken?: string;
 }
 
-export interface ProgramRun {
+export interface ProgramRun extends Output {
   readonly code: number;
+}
+
+interface Output {
   readonly stdout: string;
   readonly stderr: string;
 }
 
 interface Captured {
   readonly environment: Environment;
-  output(): { readonly stdout: string; readonly stderr: string };
+  output(): Output;
   /** What a signal does. */
   interrupt(): void;
 }
@@ -80,7 +83,7 @@ export async function gitnexus(options: ProgramOptions, ...words: readonly strin
 
 export interface RunningServer {
   readonly port: number;
-  output(): { readonly stdout: string; readonly stderr: string };
+  output(): Output;
   interrupt(): void;
   /** The exit code, once the server has ended. */
   readonly ended: Promise<number>;
@@ -95,8 +98,23 @@ export interface RunningServer {
 }
 
 /** Starts `eval-server` on a free port and waits until it says that it is ready. */
-export async function startServer(options: ProgramOptions, ...words: readonly string[]): Promise<RunningServer> {
-  const { environment, output, interrupt } = capture(options, ['eval-server', '--port', '0', ...words]);
+export function startServer(options: ProgramOptions, ...words: readonly string[]): Promise<RunningServer> {
+  const ready = ({ stdout }: Output) => /^GITNEXUS_EVAL_SERVER_READY:(\d+)$/m.exec(stdout);
+  return startServing(options, ['eval-server', '--port', '0', ...words], ready);
+}
+
+/** Starts `mcp --http` on a free port and waits until it says that it listens. */
+export function startMcpServer(options: ProgramOptions, ...words: readonly string[]): Promise<RunningServer> {
+  const ready = ({ stderr }: Output) => /listening on http:\S+:(\d+)\/mcp$/m.exec(stderr);
+  return startServing(options, ['mcp', '--http', '--port', '0', ...words], ready);
+}
+
+async function startServing(
+  options: ProgramOptions,
+  words: readonly string[],
+  readiness: (output: Output) => RegExpExecArray | null,
+): Promise<RunningServer> {
+  const { environment, output, interrupt } = capture(options, words);
   let code: number | undefined;
   const ended = runCommandLine({ operations, servers: [evalServer, mcpServer] }, environment).then((result) => {
     code = result;
@@ -105,7 +123,7 @@ export async function startServer(options: ProgramOptions, ...words: readonly st
   let ready: RegExpExecArray | null = null;
   while (ready === null && code === undefined) {
     await sleep(5);
-    ready = /^GITNEXUS_EVAL_SERVER_READY:(\d+)$/m.exec(output().stdout);
+    ready = readiness(output());
   }
   if (ready === null) throw new Error(`The server did not start: ${output().stderr}`);
   const port = Number(ready[1]);

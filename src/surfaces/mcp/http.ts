@@ -88,9 +88,9 @@ function admitted(request: IncomingMessage, response: ServerResponse, admission:
 
 /** The body is parsed once, here, for those who decide by it and those who answer it. */
 async function readBody(request: Request): Promise<{ readonly parsedBody: unknown } | { readonly refusal: Response }> {
-  // What is no JSON by its own account is refused by those who know how.
-  if (request.method !== 'POST' || !isJsonContentType(request.headers.get('content-type'))) {
-    return { parsedBody: undefined };
+  if (request.method !== 'POST') return { parsedBody: undefined };
+  if (!isJsonContentType(request.headers.get('content-type'))) {
+    return { refusal: refusal(415, -32_000, 'Unsupported Media Type: Content-Type must be application/json') };
   }
   try {
     return { parsedBody: JSON.parse(await request.clone().text()) as unknown };
