@@ -10,6 +10,7 @@ import {
   Heritage,
   SymbolColumn,
 } from '../../model/facts.ts';
+import { noArguments } from './arguments.ts';
 import { isClassLike } from './bindings.ts';
 import { cell, isGlobalScope, listOf, type SourceFile } from './program.ts';
 import type { Resolver } from './resolver.ts';
@@ -263,7 +264,10 @@ export function directBases(r: Resolver, memo: ClassMemo, symbol: number): reado
   return bases;
 }
 
-/** The classes that a heritage expression names: a type, or a value that is a class (a mixin's result). */
+/**
+ * The classes that a heritage expression names: a type, a value that is a class (a mixin's result), or what a value
+ * constructs by its type.
+ */
 export function baseClasses(r: Resolver, file: SourceFile, expression: number): readonly Ancestor[] {
   const { values } = r;
   const found: Ancestor[] = [];
@@ -275,7 +279,26 @@ export function baseClasses(r: Resolver, file: SourceFile, expression: number): 
     if (values.kind(value) === ValueKind.class)
       found.push({ symbol: r.canonical(values.ref(value)), env: values.env(value) });
   }
-  return found;
+  return found.length > 0 ? found : constructedClasses(r, file, expression);
+}
+
+/** The classes of the instances that the construct signatures of a heritage expression's value give. */
+function constructedClasses(r: Resolver, file: SourceFile, expression: number): readonly Ancestor[] {
+  const { values } = r;
+  const { expressions } = file.facts;
+  const { constructSignature } = r.semanticsOf(file).protocols;
+  if (constructSignature === undefined) return [];
+  const isApplied = cell(expressions, expression, ExpressionColumn.kind) === Expression.apply;
+  const typeArguments = isApplied ? [...listOf(file, cell(expressions, expression, ExpressionColumn.b))] : [];
+  const args = { ...noArguments(file), typeArguments };
+  return values
+    .members(r.valueOf(file, expression))
+    .filter((value) => values.kind(value) === ValueKind.instance)
+    .flatMap((value) => values.members(r.memberValue(value, constructSignature)))
+    .filter((value) => values.kind(value) === ValueKind.function)
+    .flatMap((signature) => values.members(r.callResult(signature, args)))
+    .filter((made) => values.kind(made) === ValueKind.instance)
+    .map((made) => ({ symbol: values.ref(made), env: values.env(made) }));
 }
 
 function depthFirst(lists: readonly (readonly Ancestor[])[]): readonly Ancestor[] {
