@@ -115,6 +115,9 @@ function assemble(
   const returned = (fn: number): ValueSet => returnOf(r, fn);
 
   const open = new Set<string>();
+  /** Whether something is being asked for that would get a partial answer if it were asked for again. */
+  const isInsideCycle = (): boolean =>
+    classes.open.size + modules.open.size + open.size + computations.computation.open.length > 0;
   let memberDepth = 0;
   /** How often something was cut for its depth: an answer met on the way is not kept. */
   let cuts = 0;
@@ -132,7 +135,7 @@ function assemble(
       return 0;
     }
     const answers = ofName;
-    const whole = classes.open.size === 0 && open.size === 0;
+    const whole = !isInsideCycle();
     const before = cuts;
     memberDepth++;
     try {
