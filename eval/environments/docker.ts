@@ -126,7 +126,9 @@ export class DockerEnvironment implements Environment {
     if (this.#container === undefined) return;
     const { id, executable } = this.#container;
     this.#container = undefined;
-    const stopped = await runCommand([executable, 'stop', '-t', String(STOP_GRACE), id], { timeout: STOP_TIMEOUT });
+    // One that is removed when it ends is removed at once: `stop` comes back before that has happened.
+    const words = this.config.run_args.includes('--rm') ? ['rm', '-f', id] : ['stop', '-t', String(STOP_GRACE), id];
+    const stopped = await runCommand([executable, ...words], { timeout: STOP_TIMEOUT });
     if (stopped.returncode !== 0) await runCommand([executable, 'rm', '-f', id], { timeout: STOP_TIMEOUT });
     dropLiveContainer(id);
   }

@@ -12,13 +12,18 @@ const SHUTDOWN_SECONDS = 8;
 
 // Asked by Node.js, which is there in any case, and not by curl, which may be missing.
 const WAIT_UNTIL_HEALTHY = `
-const [url, seconds] = process.argv.slice(1);
+const [url, seconds, server] = process.argv.slice(1);
 const end = Date.now() + seconds * 1000;
 const ask = async () => {
   try {
     const { status } = await (await fetch(url)).json();
     if (status === 'ok') process.exit(0);
   } catch {}
+  try {
+    process.kill(server, 0);
+  } catch {
+    process.exit(2);
+  }
   if (Date.now() > end) process.exit(1);
   setTimeout(ask, 100);
 };
@@ -32,15 +37,20 @@ fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, bo
 export async function startEvalServer(setUp: SetUp, { path }: ContainerNode): Promise<boolean> {
   const { container, options, repository, warn } = setUp;
   const port = String(options.eval_server_port);
-  const start = `nohup /usr/local/bin/gitnexus eval-server --port "$1" --idle-timeout "$2" >${LOG} 2>&1 </dev/null &`;
-  await container.run(start, { words: [port, String(IDLE_SECONDS)], cwd: repository, timeout: SHORT_TIMEOUT });
-  const waited = await container.run('exec "$1" -e "$2" "$3" "$4"', {
-    words: [path, WAIT_UNTIL_HEALTHY, `http://127.0.0.1:${port}/health`, String(READY_SECONDS)],
+  // One script, so that the waiting ends with the server where it does not come up at all.
+  const script = [
+    `nohup /usr/local/bin/gitnexus eval-server --port "$1" --idle-timeout "$2" >${LOG} 2>&1 </dev/null &`,
+    '"$3" -e "$4" "$5" "$6" "$!"',
+  ].join('\n');
+  const health = `http://127.0.0.1:${port}/health`;
+  const { returncode } = await container.run(script, {
+    words: [port, String(IDLE_SECONDS), path, WAIT_UNTIL_HEALTHY, health, String(READY_SECONDS)],
+    cwd: repository,
     timeout: READY_SECONDS + SHORT_TIMEOUT,
   });
-  if (waited.returncode === 0) return true;
+  if (returncode === 0) return true;
   const { output } = await container.run(`cat ${LOG}`, { timeout: SHORT_TIMEOUT });
-  warn(`The server was not ready after ${READY_SECONDS} s: ${lastLines(output)}`);
+  warn(`The server ${returncode === 2 ? 'ended' : 'was not ready'} within ${READY_SECONDS} s: ${lastLines(output)}`);
   return false;
 }
 
