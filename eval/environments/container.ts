@@ -63,6 +63,6 @@ async function runScript({ id, executable }: Address, script: string, options: R
   ];
   const wrapper = '{ echo $$ >"$0"; } 2>/dev/null; script=$1; shift; (eval "$script"); code=$?; rm -f "$0"; exit $code';
   const result = await exec(flags, [wrapper, pidFile, script, ...(options.words ?? [])], options.timeout);
-  if (result.returncode === -1) await exec([], ['kill -9 -- "-$(cat "$0")"; rm -f "$0"', pidFile], 10);
+  if (result.returncode === -1) await exec([], ['kill -9 "-$(cat "$0")"; rm -f "$0"', pidFile], 10);
   return result;
 }

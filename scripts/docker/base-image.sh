@@ -26,7 +26,7 @@ only='--no-recommends --no-suggests --no-conflicts --no-breaks --no-replaces --n
 packages=$(apt-cache depends --recurse --installed $only $wanted | grep '^[a-z0-9]' | sort -u)
 architecture=$(dpkg --print-architecture)
 
-mkdir -p "$tree"/{dev,proc,sys,run,root,tmp,home} "$tree"/usr/{bin,sbin,lib,lib64} "$tree"/etc/ssl/certs "$tree"/var/{tmp,lib/dpkg/info}
+mkdir -p "$tree"/usr/local/{bin,lib,sbin} "$tree"/{dev,proc,sys,run,root,tmp,home} "$tree"/usr/{bin,sbin,lib,lib64} "$tree"/etc/ssl/certs "$tree"/var/{tmp,lib/dpkg/info}
 mkdir -p "$tree"/var/{lib/apt/lists/partial,cache/apt/archives/partial,log/apt}
 chmod 1777 "$tree/tmp" "$tree/var/tmp"
 for folder in bin sbin lib lib64; do ln -s "usr/$folder" "$tree/$folder"; done
