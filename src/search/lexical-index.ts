@@ -21,6 +21,8 @@ export interface SearchOptions {
    * given. Any document with one common word of the query matches it, and a count of those tells nobody anything.
    */
   readonly floor?: number;
+  /** Whether a document that has every word of a query of several stays, whatever it scores: it may have the phrase. */
+  readonly keepComplete?: boolean;
 }
 
 export interface LexicalHit {
@@ -99,7 +101,7 @@ export function openLexicalIndex(bytes: Uint8Array, tuning?: Tuning): LexicalInd
     return ordinals;
   }
 
-  function search(query: string, { limit, filter, floor = 0 }: SearchOptions): LexicalResult {
+  function search(query: string, { limit, filter, floor = 0, keepComplete = false }: SearchOptions): LexicalResult {
     const asked = queryTerms(query);
     const exact = exactNames({ documentsWithKey, label }, asked);
     const { words: known, substitutions } = lookUp(dictionary, asked, exact.size > 0);
@@ -108,7 +110,10 @@ export function openLexicalIndex(bytes: Uint8Array, tuning?: Tuning): LexicalInd
 
     const allowed = candidates(scores, exact).filter((ordinal) => filter === undefined || filter(ids[ordinal]!));
     const least = floor * bestScore(allowed, scores, exact);
-    const found = allowed.filter((ordinal) => scores.score[ordinal]! >= least || exact.has(ordinal));
+    const all = keepComplete && words.length > 1 ? 2 ** words.length - 1 : undefined;
+    const found = allowed.filter(
+      (ordinal) => scores.score[ordinal]! >= least || exact.has(ordinal) || scores.groups[ordinal] === all,
+    );
     // No score comes near the step between two ways of meeting a name: 32 words bring less than 40 each.
     const keys = scores.score.slice();
     for (const [ordinal, match] of exact) keys[ordinal]! += exactRank(match) * 10_000;

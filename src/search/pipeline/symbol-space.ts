@@ -27,7 +27,11 @@ export function symbolSpace(
   const pathOf = (node: number): string => view.node(node).path;
   return {
     keywordList(query, options) {
-      const { hits, possible, substitutions } = index.search(query, options);
+      const { hits, possible, substitutions } = index.search(query, {
+        ...options,
+        floor: RELEVANCE_FLOOR,
+        keepComplete: true,
+      });
       const found = hits.map((hit) => ({ id: hit.id, hit, possible, exactEvidence: 'exact symbol' as const }));
       const best = hits.reduce((most, { score, exact }) => (exact === undefined ? Math.max(most, score) : most), 0);
       const least = possible > 0 ? (RELEVANCE_FLOOR * best) / possible : 0;
