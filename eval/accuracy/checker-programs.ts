@@ -39,7 +39,7 @@ export function* checkFiles(root: string, paths: readonly string[]): Generator<C
 }
 
 /** Files by the nearest configuration file above them ('' for none), in the order of their paths. */
-function groupByConfig(root: string, paths: readonly string[]): Map<string, string[]> {
+export function groupByConfig(root: string, paths: readonly string[]): Map<string, string[]> {
   const nearest = new Map<string, string>();
   const configOf = (directory: string): string => {
     const known = nearest.get(directory);
@@ -90,7 +90,7 @@ const FORCED: ts.CompilerOptions = {
   listFiles: false,
 };
 
-function optionsOf(config: string): ts.CompilerOptions {
+export function optionsOf(config: string): ts.CompilerOptions {
   if (config === '') return { ...DEFAULTS, ...FORCED };
   const declared = declaredOptions(config, 0);
   const { tsBuildInfoFile: _, ...kept } = declared;
@@ -114,7 +114,7 @@ function declaredOptions(config: string, depth: number): ts.CompilerOptions {
 /** The checker's own declarations never change: they are parsed once for all programs. */
 const libraries = new Map<string, ts.SourceFile>();
 
-function createHost(
+export function createHost(
   options: ts.CompilerOptions,
   parsed: Map<string, ts.SourceFile>,
   workspaces: Workspaces,

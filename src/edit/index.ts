@@ -1,4 +1,4 @@
-// The edge of edit: places in a project, text files as they are, safe ways to change them.
+// The edge of edit: places in a project, text files as they are, safe ways to change one of them or several as one.
 //
 //   const place = insideProject(root, 'src/a.ts');      // the path jail, asked at the moment of use
 //   const file = readTextFile(place);                   // text, encoding, hash, stamp
@@ -18,5 +18,14 @@ export {
   readTextFileIfAny,
   type TextFile,
 } from './text-file.ts';
+export {
+  applyTransaction,
+  isUnfinished,
+  type NewText,
+  type Recovery,
+  recoverTransactions,
+  type TransactionPlace,
+  undoTransaction,
+} from './transaction.ts';
 export { unifiedDiff } from './unified-diff.ts';
 export { refuseProtected, type WriteCalls, writeProjectFile } from './write-file.ts';

@@ -177,6 +177,36 @@ export interface SignificantPart {
   readonly text: string;
 }
 
+/** A place where a name stands in a text. */
+export interface NameSite {
+  readonly start: number;
+  /** An identifier, or part of a text or of a comment. What facts say of a place goes before what it looks like. */
+  readonly kind: 'code' | 'text' | 'comment';
+  /** A text that is nothing but the name; `start` is within its quotes. */
+  readonly quoted?: boolean;
+  /** Where the object literal begins whose key this is. */
+  readonly keyOf?: number;
+  /**
+   * The name stands for a member and, being left out, for a variable (`{ a }` for `{ a: a }`). When only one of them is
+   * renamed both are written, with this between the member and the variable.
+   */
+  readonly shorthand?: string;
+  /** Other places that name the same for sure: the rest of overloads, the opening of an element that closes here. */
+  readonly also?: readonly number[];
+  /** A text that lists the name as exported. */
+  readonly exported?: boolean;
+}
+
+/** What renaming needs to know of a language beyond its facts. */
+export interface Naming {
+  /** Every place in a text where a name stands, in source order. After `load`; never throws for bad source. */
+  sites(path: string, text: string, name: string): readonly NameSite[];
+  /** Why something called `name` cannot be called `newName`, as the end of "X …"; undefined where it can. */
+  problemWith(name: string, newName: string): string | undefined;
+  /** Why the language itself knows something by its name, as the end of "X …"; undefined where it does not. */
+  reserved(name: string): string | undefined;
+}
+
 /** A language. `version` changes whenever the facts that `extract` gives for some file change. */
 export interface Language {
   readonly id: string;
@@ -198,6 +228,8 @@ export interface Language {
    * means nothing. Pure and synchronous, after `load`. Where it is left out, any change of text counts as one.
    */
   significantParts?(path: string, text: string): readonly SignificantPart[];
+  /** Without it, symbols of the language cannot be renamed. */
+  readonly naming?: Naming;
   /** Whether a file holds tests, by its path. */
   isTest(path: string): boolean;
   /** Whether a file was generated or minified, by its path and its beginning. */

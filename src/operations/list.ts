@@ -24,6 +24,7 @@ import { list } from './list/operation.ts';
 import type { AnyOperation } from './operation.ts';
 import { overview } from './overview/operation.ts';
 import { query } from './query/operation.ts';
+import { rename } from './rename/operation.ts';
 import { status } from './status/operation.ts';
 
 export const operations: readonly AnyOperation[] = [
@@ -34,6 +35,7 @@ export const operations: readonly AnyOperation[] = [
   cypher,
   detectChanges,
   overview,
+  rename,
   augment,
   list,
   brainQuery,

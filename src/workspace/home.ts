@@ -8,6 +8,7 @@
 //   repos/<id>/readers/<gen>/    marks of processes that hold a generation open
 //   repos/<id>/facts/pack        facts by content hash, shared by all generations
 //   repos/<id>/vectors/<model>/pack   vectors by the hash of the text they are of, shared by all generations
+//   repos/<id>/edits/             what was changed in the repository's files, to be taken back
 //   repos/<id>/generations/<gen>/generation.json and whatever the writer put beside it
 //   trash/                       repositories on their way out
 
@@ -53,6 +54,8 @@ export const factsFile = (folder: string): string => join(folder, 'facts', 'pack
 /** The model is somebody's text: its hash is a safe name. */
 export const vectorsFile = (folder: string, model: string): string =>
   join(folder, 'vectors', createHash('sha256').update(model).digest('hex').slice(0, 16), 'pack');
+/** The journal of what was changed in the repository's own files. */
+export const editsFolder = (folder: string): string => join(folder, 'edits');
 export const generationsFolder = (folder: string): string => join(folder, 'generations');
 export const generationFolder = (folder: string, id: string): string => join(generationsFolder(folder), id);
 export const readersFolder = (folder: string): string => join(folder, 'readers');

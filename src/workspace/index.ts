@@ -17,7 +17,7 @@ export { type DiffRequest, diff, type FileChange, type FileVersion, readVersion 
 export type { Git } from './git-process.ts';
 export { type GitSession, openGitSession } from './git-session.ts';
 export { checkHome, type HomeProblem } from './health.ts';
-export { openWorkspace, type Workspace } from './home.ts';
+export { editsFolder, openWorkspace, type Workspace } from './home.ts';
 export type { IndexCounts, IndexMeta } from './manifest.ts';
 export { realPathOf } from './paths.ts';
 export {
@@ -34,6 +34,7 @@ export {
   currentId,
   currentWriter,
   openCurrent,
+  readFacts,
   readVectors,
   vectorsVersion,
   type Writer,

@@ -97,6 +97,11 @@ export function readVectors(workspace: Workspace, repository: Pick<Repository, '
   return { problem: cache.problem, size: cache.size, get: cache.get };
 }
 
+/** The cache of facts for reading: what a writer saved last, whole. */
+export function readFacts(workspace: Workspace, repository: Pick<Repository, 'id'>): Pick<FactsCache, 'get'> {
+  return openFactsCache(workspace.system, factsFile(repositoryFolder(workspace.home, repository.id)));
+}
+
 /** Changes whenever the vectors of a model are saved: one look at the file, for servers that look for newer ones. */
 export function vectorsVersion(workspace: Workspace, repository: Pick<Repository, 'id'>, model: string): string {
   try {

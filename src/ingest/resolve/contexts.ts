@@ -1,7 +1,7 @@
 // What the surroundings of a lambda or a literal expect of it: the declared type of what it is passed to, assigned to
 // or returned as. From it, lambdas get the types of their parameters.
 
-import { BindingColumn, Expression, ExpressionColumn, FunctionColumn, FunctionFlag } from '../../model/facts.ts';
+import { Binding, BindingColumn, Expression, ExpressionColumn, FunctionColumn, FunctionFlag } from '../../model/facts.ts';
 import { chooseSignature, inferArguments } from './calls.ts';
 import { returnUnder } from './functions.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
@@ -121,14 +121,34 @@ export function expectedType(r: Resolver, contexts: Contexts, file: SourceFile, 
     case 'returned':
       return expectedReturn(r, file, context.fn);
     case 'assigned':
-      return cell(expressions, context.target, ExpressionColumn.kind) === Expression.member
-        ? declaredOnly(r, r.valueOf(file, context.target))
-        : 0;
+      switch (cell(expressions, context.target, ExpressionColumn.kind)) {
+        case Expression.member:
+          return declaredOnly(r, r.valueOf(file, context.target));
+        case Expression.name:
+          return declaredType(r, file, context.target);
+        default:
+          return 0;
+      }
     case 'called':
       return 0;
     case 'argument':
       return expectedArgument(r, file, context.call, expression, context.index, context.name);
   }
+}
+
+/** The type that a variable is declared with, wherever it is assigned. */
+function declaredType(r: Resolver, file: SourceFile, name: number): ValueSet {
+  const { expressions } = file.facts;
+  const scope = cell(expressions, name, ExpressionColumn.scope);
+  const found = r.lookup(file, scope, cell(expressions, name, ExpressionColumn.a), false, 0);
+  let result: ValueSet = 0;
+  for (const binding of found.bindings) {
+    const source = r.program.fileOfBinding(binding);
+    const type = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.type);
+    const kind = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.kind);
+    if (type !== 0 && kind !== Binding.narrowing) result = r.values.union(result, r.typeOf(source, type));
+  }
+  return result;
 }
 
 /** Function types among values: a value assigned before says nothing of what is expected now. */

@@ -123,7 +123,7 @@ function isRead(r: Resolver, binding: number): boolean {
 }
 
 /** A name before a dot in a type is looked up among values first, then among types (a namespace of types only). */
-function namespaceOf(r: Resolver, file: SourceFile, object: number): ValueSet {
+export function namespaceOf(r: Resolver, file: SourceFile, object: number): ValueSet {
   const { expressions } = file.facts;
   if (cell(expressions, object, ExpressionColumn.kind) !== Expression.name) return 0;
   const scope = cell(expressions, object, ExpressionColumn.scope);

@@ -44,14 +44,14 @@ export function extractFacts(path: string, text: string): Facts {
   }
 }
 
-/** The syntax tree of a text. Throws `RangeError` for source that nests too deeply. */
-export function parseSource(path: string, text: string): ts.SourceFile {
+/** The syntax tree of a text, its nodes with their parents if `parents`. Throws `RangeError` where it nests too deeply. */
+export function parseSource(path: string, text: string, parents = false): ts.SourceFile {
   const options: ts.CreateSourceFileOptions = {
     languageVersion: ts.ScriptTarget.Latest,
     // Comments are read by hand where they are wanted; JavaScript files always get theirs parsed.
     jsDocParsingMode: ts.JSDocParsingMode.ParseForTypeInfo,
   };
-  return ts.createSourceFile(path, text, options, false, scriptKindOf(path));
+  return ts.createSourceFile(path, text, options, parents, scriptKindOf(path));
 }
 
 function scriptKindOf(path: string): ts.ScriptKind {

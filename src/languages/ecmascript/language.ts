@@ -2,15 +2,25 @@
 
 import { invariant } from '../../model/errors.ts';
 import type { Facts } from '../../model/facts.ts';
-import type { Language, SignificantPart } from '../language.ts';
+import type { Language, Naming, SignificantPart } from '../language.ts';
 import { isGeneratedFile, isTestPath } from './files.ts';
 import { ecmascriptSemantics } from './semantics.ts';
 
 let extractFacts: ((path: string, text: string) => Facts) | undefined;
 let significantParts: ((path: string, text: string) => readonly SignificantPart[]) | undefined;
+let loadedNaming: Naming | undefined;
 
 async function load(): Promise<void> {
-  [{ extractFacts }, { significantParts }] = await Promise.all([import('./extract.ts'), import('./significant.ts')]);
+  [{ extractFacts }, { significantParts }, { ecmascriptNaming: loadedNaming }] = await Promise.all([
+    import('./extract.ts'),
+    import('./significant.ts'),
+    import('./naming.ts'),
+  ]);
+}
+
+function naming(): Naming {
+  invariant(loadedNaming !== undefined, 'the parser is loaded before names are looked for');
+  return loadedNaming;
 }
 
 function extract(path: string, text: string): Facts {
@@ -26,6 +36,7 @@ export const ecmascriptLanguage: Pick<
   | 'load'
   | 'extract'
   | 'significantParts'
+  | 'naming'
   | 'isTest'
   | 'isGenerated'
   | 'semantics'
@@ -38,6 +49,11 @@ export const ecmascriptLanguage: Pick<
   significantParts(path, text) {
     invariant(significantParts !== undefined, 'the parser is loaded before files are read');
     return significantParts(path, text);
+  },
+  naming: {
+    sites: (path, text, name) => naming().sites(path, text, name),
+    problemWith: (name, newName) => naming().problemWith(name, newName),
+    reserved: (name) => naming().reserved(name),
   },
   isTest: isTestPath,
   isGenerated: isGeneratedFile,

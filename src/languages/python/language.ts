@@ -4,6 +4,7 @@ import type { Facts } from '../../model/facts.ts';
 import type { Language } from '../language.ts';
 import { lowerModule } from './module.ts';
 import { pythonModuleResolver } from './module-resolution.ts';
+import { pythonNaming } from './naming.ts';
 import { loadParser, parser } from './parser.ts';
 import { preludeFiles } from './prelude/prelude.ts';
 import {
@@ -31,6 +32,7 @@ export const python: Language = {
   load: loadParser,
   extract,
   significantParts,
+  naming: pythonNaming,
   isTest: isTestPath,
   isGenerated(path, head) {
     if (/_pb2(_grpc)?\.pyi?$/.test(path)) return true;

@@ -1,0 +1,295 @@
+// What a name can stand for when names are compared: an entity. All bindings of one name in one scope are one entity,
+// as are the declarations of a member in one class. Entities are told apart by their keys; the name itself is not part
+// of a key, because occurrences are always looked for one name at a time.
+
+import {
+  Binding,
+  BindingColumn,
+  BindingFlag,
+  ExportColumn,
+  Expression,
+  ExpressionColumn,
+  FileFlag,
+  Import,
+  ImportColumn,
+  ScopeColumn,
+  SymbolColumn,
+  SymbolFlag,
+} from '../../model/facts.ts';
+import { identityOf, symbolOfFunction } from '../resolve/members.ts';
+import { specifierOf, valuesOf } from '../resolve/modules.ts';
+import { givesToWildcard, moduleLevel } from '../resolve/names.ts';
+import { cell, isGlobalScope, listOf, type SourceFile } from '../resolve/program.ts';
+import type { Resolver } from '../resolve/resolver.ts';
+import { ValueKind, type ValueSet } from '../resolve/values.ts';
+
+/** The key of an entity. */
+export type Entity = string;
+
+/** Declared by the standard library of a language. */
+export const LIBRARY: Entity = 'library';
+/** Declared outside the repository. */
+export const OUTSIDE: Entity = 'outside';
+
+/** Answers what is called a name, for one name. */
+export interface Entities {
+  readonly name: string;
+  ofBinding(binding: number): Entity;
+  /** What a name expression (row) means; empty where nothing binds it. */
+  ofName(file: SourceFile, row: number): readonly Entity[];
+  /** What the member of a value is; empty where that is not known. */
+  ofMember(value: number): readonly Entity[];
+  ofMembers(set: ValueSet): readonly Entity[];
+  /** What a file exports under the name. */
+  ofExport(file: SourceFile): readonly Entity[];
+  /** The property of an object literal (expression id). */
+  ofProperty(record: number): Entity;
+  /** What the import in a row takes from its module. */
+  ofImport(file: SourceFile, row: number): readonly Entity[];
+}
+
+export function entitiesNamed(r: Resolver, name: string): Entities {
+  const exported = new Map<number, readonly Entity[]>();
+  const open = new Set<string>();
+  const owners = memberScopes();
+
+  /** Answers once for each key at a time: what is asked within its own answer adds nothing. */
+  function guarded(key: string, answer: () => readonly Entity[]): readonly Entity[] {
+    if (open.has(key)) return [];
+    open.add(key);
+    const found = answer();
+    open.delete(key);
+    return [...new Set(found)];
+  }
+
+  function ofBinding(binding: number): Entity {
+    const file = r.program.fileOfBinding(binding);
+    if (file.prelude) return LIBRARY;
+    const scope = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.scope);
+    const owner = owners(file).get(scope);
+    if (owner === undefined) {
+      return isGlobalScope(file, scope) ? `global:${file.language.group}` : `scope:${file.scopeBase + scope}`;
+    }
+    const symbol = r.canonical(file.symbolBase + owner);
+    return `member:${symbol}${isSharedMember(r, file, binding - file.bindingBase) ? ':shared' : ''}`;
+  }
+
+  function ofName(file: SourceFile, row: number): readonly Entity[] {
+    const { expressions } = file.facts;
+    const scope = cell(expressions, row, ExpressionColumn.scope);
+    const text = cell(expressions, row, ExpressionColumn.a);
+    const asType = cell(expressions, row, ExpressionColumn.b) === 1;
+    const found = r.lookup(file, scope, text, asType, row).bindings;
+    // What a dotted type begins with is a namespace, which may be seen where values are meant only.
+    const any = found.length > 0 ? found : r.lookup(file, scope, text, !asType, row).bindings;
+    const entities = any.flatMap((binding) => declared(file, scope, binding));
+    return entities.length > 0 ? [...new Set(entities)] : ofEnclosingMembers(file, scope);
+  }
+
+  /** The entity of a binding, or of what a narrowing narrows. */
+  function declared(file: SourceFile, scope: number, binding: number): readonly Entity[] {
+    const source = r.program.fileOfBinding(binding);
+    const { bindings, scopes } = source.facts;
+    const row = binding - source.bindingBase;
+    if (cell(bindings, row, BindingColumn.kind) !== Binding.narrowing) return [ofBinding(binding)];
+    const parent = cell(scopes, cell(bindings, row, BindingColumn.scope), ScopeColumn.parent);
+    if (source !== file || parent === 0 || parent === scope) return [];
+    const outer = r.lookup(file, parent, cell(bindings, row, BindingColumn.name), false, 0);
+    return outer.bindings.flatMap((one) => declared(file, parent, one));
+  }
+
+  /** Initialisers of an enumeration see its members by their names alone. */
+  function ofEnclosingMembers(file: SourceFile, scope: number): readonly Entity[] {
+    const { scopes, symbols } = file.facts;
+    for (let at = cell(scopes, scope, ScopeColumn.symbol); at !== 0; at = cell(symbols, at, SymbolColumn.owner)) {
+      if (!r.isNamespaceLike(file.symbolBase + at)) continue;
+      const hits = r.membersOf(r.values.value(ValueKind.class, file.symbolBase + at), name);
+      if (hits.length > 0) return hits.flatMap((hit) => hit.bindings.map(ofBinding));
+    }
+    return [];
+  }
+
+  function ofMembers(set: ValueSet): readonly Entity[] {
+    return [...new Set(r.values.members(set).flatMap((value) => ofMember(value)))];
+  }
+
+  function ofMember(value: number): readonly Entity[] {
+    const { values } = r;
+    const ref = values.ref(value);
+    switch (values.kind(value)) {
+      case ValueKind.external:
+        return [OUTSIDE];
+      case ValueKind.module: {
+        const file = r.program.files[ref]!;
+        const found = ofExport(file);
+        return found.length > 0 ? found : added(value);
+      }
+      case ValueKind.record: {
+        const found = guarded(`record:${ref}`, () => ofRecord(ref));
+        return found.length > 0 ? found : [...added(value), ...declaredMembers(value)];
+      }
+      case ValueKind.mapped:
+        return guarded(`mapped:${value}`, () => ofMapped(value));
+      case ValueKind.function: {
+        const symbol = symbolOfFunction(r, ref);
+        const own = symbol === 0 ? [] : declaredMembers(values.value(ValueKind.class, symbol));
+        return own.length > 0 ? own : [...added(value), ...declaredMembers(value)];
+      }
+      default: {
+        const found = declaredMembers(value);
+        return found.length > 0 ? found : added(value);
+      }
+    }
+  }
+
+  function declaredMembers(value: number): Entity[] {
+    return r.membersOf(value, name).flatMap((hit) => hit.bindings.map(ofBinding));
+  }
+
+  /** Members given from outside (`app.use = f`). */
+  function added(value: number): Entity[] {
+    const identity = identityOf(r, value);
+    return identity !== '' && r.expandos(identity, name).length > 0 ? [`added:${identity}`] : [];
+  }
+
+  function ofRecord(id: number): readonly Entity[] {
+    const file = r.program.fileOfExpression(id);
+    const { expressions, strings } = file.facts;
+    const triples = listOf(file, cell(expressions, id - file.expressionBase, ExpressionColumn.a));
+    const found: Entity[] = [];
+    for (let at = 0; at < triples.length; at += 3) {
+      const item = triples[at + 2]!;
+      const isSpread =
+        triples[at] === 0 &&
+        triples[at + 1] === 0 &&
+        cell(expressions, item, ExpressionColumn.kind) === Expression.spread;
+      if (isSpread) found.push(...ofMembers(r.valueOf(file, item)));
+      else if (strings[triples[at]!] === name) found.push(ofProperty(id));
+    }
+    return found;
+  }
+
+  /** A type that is computed for the keys of another has that other's members. */
+  function ofMapped(value: number): readonly Entity[] {
+    const id = r.values.ref(value);
+    const file = r.program.fileOfExpression(id);
+    const { expressions } = file.facts;
+    const constraint = cell(expressions, id - file.expressionBase, ExpressionColumn.a);
+    if (constraint === 0 || cell(expressions, constraint, ExpressionColumn.kind) !== Expression.keyOf) return [];
+    return ofMembers(r.typeUnder(file, cell(expressions, constraint, ExpressionColumn.a), r.values.env(value)));
+  }
+
+  function ofProperty(record: number): Entity {
+    return `property:${record}`;
+  }
+
+  function ofExport(file: SourceFile): readonly Entity[] {
+    const known = exported.get(file.index);
+    if (known) return known;
+    const found = guarded(`export:${file.index}`, () => findExport(file));
+    if (open.size === 0 || found.length > 0) exported.set(file.index, found);
+    return found;
+  }
+
+  function findExport(file: SourceFile): readonly Entity[] {
+    if (file.prelude) return r.exported(file, name).bindings.length > 0 ? [LIBRARY] : [];
+    const { exports, strings, flags } = file.facts;
+    const rows = (wanted: string): number[] => {
+      const found: number[] = [];
+      for (let row = 1; row < exports.rows; row++)
+        if (strings[cell(exports, row, ExportColumn.name)] === wanted) found.push(row);
+      return found;
+    };
+    const own = rows(name).flatMap((row) => ofExportRow(file, row));
+    if (own.length > 0) return own;
+    if (flags & FileFlag.implicitExports) {
+      const bound = moduleLevel(r, file, name).map(ofBinding);
+      if (bound.length > 0) return bound;
+      return throughWildcards(file);
+    }
+    for (const row of rows('*')) {
+      const found = fromModule(file, cell(exports, row, ExportColumn.import));
+      if (found.length > 0) return found;
+    }
+    return rows('=').length === 0 ? [] : ofMembers(valuesOf(r, r.exported(file, '=')));
+  }
+
+  /** An export under its own name is what it exports; under another name it is an entity of its own. */
+  function ofExportRow(file: SourceFile, row: number): readonly Entity[] {
+    const { exports, expressions, imports, strings } = file.facts;
+    const imported = cell(exports, row, ExportColumn.import);
+    if (imported !== 0) {
+      const isNamed = cell(imports, imported, ImportColumn.kind) === Import.named;
+      const isSame = isNamed && strings[cell(imports, imported, ImportColumn.name)] === name;
+      const found = isSame ? fromModule(file, imported) : [];
+      return found.length > 0 ? found : [`export:${file.index}`];
+    }
+    const value = cell(exports, row, ExportColumn.value);
+    const isName =
+      value !== 0 &&
+      cell(expressions, value, ExpressionColumn.kind) === Expression.name &&
+      strings[cell(expressions, value, ExpressionColumn.a)] === name;
+    if (!isName) return [`export:${file.index}`];
+    const scope = cell(expressions, value, ExpressionColumn.scope);
+    const text = cell(expressions, value, ExpressionColumn.a);
+    return [false, true].flatMap((asType) =>
+      r.lookup(file, scope, text, asType, 0).bindings.flatMap((binding) => declared(file, scope, binding)),
+    );
+  }
+
+  function throughWildcards(file: SourceFile): readonly Entity[] {
+    const { imports } = file.facts;
+    for (let row = imports.rows - 1; row > 0; row--) {
+      if (cell(imports, row, ImportColumn.kind) !== Import.wildcard) continue;
+      const target = r.program.moduleTarget(file, specifierOf(file, row));
+      const source = target.kind === 'file' ? r.program.fileByPath(target.path) : undefined;
+      if (!source || source === file || !givesToWildcard(source, name)) continue;
+      const found = ofExport(source);
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  function fromModule(file: SourceFile, row: number): readonly Entity[] {
+    return ofMembers(r.moduleValue(file, specifierOf(file, row)));
+  }
+
+  return {
+    name,
+    ofBinding,
+    ofName,
+    ofMember,
+    ofMembers,
+    ofExport,
+    ofProperty,
+    ofImport: fromModule,
+  };
+}
+
+/** The classes and namespaces of a file by the scope of their members. */
+function memberScopes(): (file: SourceFile) => ReadonlyMap<number, number> {
+  const known = new Map<number, ReadonlyMap<number, number>>();
+  return (file) => {
+    let owners = known.get(file.index);
+    if (!owners) {
+      const { symbols } = file.facts;
+      const map = new Map<number, number>();
+      for (let row = 1; row < symbols.rows; row++) {
+        const scope = cell(symbols, row, SymbolColumn.members);
+        if (scope !== 0 && !map.has(scope)) map.set(scope, row);
+      }
+      owners = map;
+      known.set(file.index, owners);
+    }
+    return owners;
+  };
+}
+
+/** Whether a member is of the class itself where classes and their instances have members apart. */
+export function isSharedMember(r: Resolver, file: SourceFile, row: number): boolean {
+  if (r.semanticsOf(file).sharedMembers) return false;
+  const { bindings, symbols } = file.facts;
+  const symbol = cell(bindings, row, BindingColumn.symbol);
+  if (cell(bindings, row, BindingColumn.flags) & BindingFlag.static) return true;
+  return symbol !== 0 && (cell(symbols, symbol, SymbolColumn.flags) & SymbolFlag.static) !== 0;
+}

@@ -1,0 +1,243 @@
+// What one spelling of a name means: the entities that it stands for, and how that is known.
+
+import type { NameSite } from '../../languages/language.ts';
+import {
+  Binding,
+  BindingColumn,
+  ExportColumn,
+  Expression,
+  ExpressionColumn,
+  FunctionColumn,
+  SymbolColumn,
+} from '../../model/facts.ts';
+import type { Rule } from '../../model/graph.ts';
+import { isClassLike } from '../resolve/bindings.ts';
+import { cell, listOf, type SourceFile } from '../resolve/program.ts';
+import { provenance } from '../resolve/provenance.ts';
+import type { Resolver } from '../resolve/resolver.ts';
+import { namespaceOf } from '../resolve/types.ts';
+import { ValueKind } from '../resolve/values.ts';
+import type { Entities, Entity } from './entities.ts';
+import { keyedTypes } from './keyed-types.ts';
+import type { Spelling, Spellings } from './spellings.ts';
+
+/** How an occurrence is known to be one: the rule of an edge, or a place that states it. */
+export type Evidence = Rule | 'definition' | 'export' | 'property' | 'keyword' | 'key';
+
+export interface Meaning {
+  /** As a variable, a definition or an export. */
+  readonly local: readonly Entity[];
+  /** As the member of something, or what is imported from a module. */
+  readonly member: readonly Entity[];
+  /** Both are the same thing by two roads (what a module exports by an object, or is taken apart by one). */
+  readonly joined: boolean;
+  readonly evidence: Evidence;
+  /** Where it stands as a plain name: the scopes (rows) in which the name is looked up. */
+  readonly scopes: readonly number[];
+  /** It is a member of something that nothing is known about. */
+  readonly open: boolean;
+}
+
+const NOTHING: Meaning = { local: [], member: [], joined: false, evidence: 'scope', scopes: [], open: false };
+
+/** What a site means; undefined where the facts say nothing of it. */
+export function meaningOf(
+  r: Resolver,
+  entities: Entities,
+  file: SourceFile,
+  spellings: Spellings,
+  site: NameSite,
+): Meaning | undefined {
+  const own = spellings.at(site.start) ?? (site.quoted ? spellings.at(site.start - 1) : undefined);
+  const record = site.keyOf === undefined ? 0 : spellings.recordAt(site.keyOf);
+  const others = (site.also ?? []).map((position) => spellings.at(position)).filter((one) => one !== undefined);
+  const declares = own !== undefined && own.bindings.length + own.symbols.length + own.names.length > 0;
+  const spelling = own === undefined || !declares ? [...(own === undefined ? [] : [own]), ...others] : [own];
+  if (spelling.length === 0 && record === 0 && !site.exported) return undefined;
+  const parts = spelling.map((one) => ofSpelling(r, entities, file, one));
+  if (record !== 0) parts.push(ofKey(r, entities, file, record));
+  if (site.exported) parts.push({ ...NOTHING, local: entities.ofExport(file), evidence: 'export' });
+  return parts.reduce(merged);
+}
+
+function merged(a: Meaning, b: Meaning): Meaning {
+  return {
+    local: [...new Set([...a.local, ...b.local])],
+    member: [...new Set([...a.member, ...b.member])],
+    joined: a.joined || b.joined,
+    evidence: a.local.length + a.member.length > 0 ? a.evidence : b.evidence,
+    scopes: [...a.scopes, ...b.scopes],
+    open: a.open && b.open,
+  };
+}
+
+function ofSpelling(r: Resolver, entities: Entities, file: SourceFile, spelling: Spelling): Meaning {
+  const local: Entity[] = [];
+  const member: Entity[] = [];
+  let evidence: Evidence | undefined;
+  let joined = false;
+  let open = false;
+  const { bindings, symbols } = file.facts;
+  for (const row of spelling.bindings) {
+    if (cell(bindings, row, BindingColumn.kind) === Binding.narrowing) continue;
+    local.push(entities.ofBinding(file.bindingBase + row), ...supplierOf(r, entities, file, row));
+    evidence ??= cell(bindings, row, BindingColumn.kind) === Binding.import ? 'import' : 'definition';
+  }
+  for (const row of spelling.symbols) {
+    local.push(...ofSymbol(entities, file, row));
+    if (cell(symbols, row, SymbolColumn.owner) !== 0 || local.length > 0) evidence ??= 'definition';
+  }
+  for (const row of spelling.imports) {
+    member.push(...entities.ofImport(file, row));
+    joined = true;
+    evidence = 'import';
+  }
+  for (const row of spelling.exports) {
+    if (cell(file.facts.exports, row, ExportColumn.name) !== 0) local.push(...entities.ofExport(file));
+    evidence ??= 'export';
+  }
+  for (const row of spelling.names) {
+    const found = entities.ofName(file, row);
+    local.push(...found);
+    evidence ??= found.some((one) => one.startsWith('scope:')) ? provenanceOfName(r, file, row) : 'scope';
+  }
+  for (const row of spelling.members) {
+    const object = cell(file.facts.expressions, row, ExpressionColumn.a);
+    const set = r.valueOf(file, object) || namespaceOf(r, file, object);
+    const found = entities.ofMembers(set);
+    member.push(...found);
+    joined ||= r.values.members(set).some((value) => r.values.kind(value) === ValueKind.module);
+    open ||= found.length === 0;
+    evidence ??= provenance(r, file, row, 0);
+  }
+  for (const row of spelling.indexes) {
+    member.push(...entities.ofMembers(r.typeOf(file, cell(file.facts.expressions, row, ExpressionColumn.a))));
+    evidence ??= 'key';
+  }
+  for (const row of spelling.literals) {
+    const found = entities.ofMembers(keyedTypes(r, file, row));
+    member.push(...found);
+    evidence ??= 'key';
+  }
+  for (const { call } of spelling.keywords) {
+    const found = call === 0 ? [] : ofKeyword(r, entities, file, call);
+    member.push(...found);
+    open ||= found.length === 0;
+    evidence ??= 'keyword';
+  }
+  const scopes = spelling.names.map((row) => cell(file.facts.expressions, row, ExpressionColumn.scope));
+  return {
+    local,
+    member,
+    joined,
+    evidence: evidence ?? 'scope',
+    scopes,
+    open: open && local.length + member.length === 0,
+  };
+}
+
+function provenanceOfName(r: Resolver, file: SourceFile, row: number): Evidence {
+  const { expressions } = file.facts;
+  const scope = cell(expressions, row, ExpressionColumn.scope);
+  const asType = cell(expressions, row, ExpressionColumn.b) === 1;
+  const found = r.lookup(file, scope, cell(expressions, row, ExpressionColumn.a), asType, row);
+  const imported = found.bindings.some((binding) => {
+    const source = r.program.fileOfBinding(binding);
+    return (
+      source !== file ||
+      cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.kind) === Binding.import
+    );
+  });
+  return imported ? 'import' : 'scope';
+}
+
+/** The entities of the bindings that a symbol has elsewhere (overloads have one for all). */
+function ofSymbol(entities: Entities, file: SourceFile, symbol: number): readonly Entity[] {
+  const { bindings } = file.facts;
+  const found: Entity[] = [];
+  for (let row = 1; row < bindings.rows; row++) {
+    const isOwn =
+      cell(bindings, row, BindingColumn.symbol) === symbol &&
+      file.facts.strings[cell(bindings, row, BindingColumn.name)] === entities.name;
+    if (isOwn) found.push(entities.ofBinding(file.bindingBase + row));
+  }
+  return found;
+}
+
+/** A parameter that a test framework fills is named after the function that fills it. */
+function supplierOf(r: Resolver, entities: Entities, file: SourceFile, row: number): readonly Entity[] {
+  const { bindings } = file.facts;
+  if (cell(bindings, row, BindingColumn.kind) !== Binding.parameter) return [];
+  const supplier = r.supplierOf(file, cell(bindings, row, BindingColumn.function), entities.name);
+  if (supplier === 0) return [];
+  const source = r.program.fileOfSymbol(supplier);
+  return ofSymbol(entities, source, supplier - source.symbolBase);
+}
+
+/** A key of an object literal: its own property, and the member that is expected of the literal under this name. */
+function ofKey(r: Resolver, entities: Entities, file: SourceFile, record: number): Meaning {
+  const expected = entities.ofMembers(r.expectedType(file, record));
+  return {
+    ...NOTHING,
+    member: [entities.ofProperty(file.expressionBase + record), ...expected],
+    joined: isReplacedExport(file, record),
+    evidence: expected.length > 0 ? 'callback' : 'property',
+  };
+}
+
+/** Whether an object literal is what a file exports as a whole. */
+function isReplacedExport(file: SourceFile, record: number): boolean {
+  const { exports, strings } = file.facts;
+  for (let row = 1; row < exports.rows; row++) {
+    const isWhole = strings[cell(exports, row, ExportColumn.name)] === '=';
+    if (isWhole && cell(exports, row, ExportColumn.value) === record) return true;
+  }
+  return false;
+}
+
+/**
+ * A named argument: the parameter of what is called, the property of a component, or the field of a class that is
+ * constructed from its fields.
+ */
+function ofKeyword(r: Resolver, entities: Entities, file: SourceFile, call: number): readonly Entity[] {
+  const { expressions } = file.facts;
+  const { values } = r;
+  const isElement = cell(expressions, call, ExpressionColumn.kind) === Expression.element;
+  const found: Entity[] = [];
+  for (const value of values.members(r.valueOf(file, cell(expressions, call, ExpressionColumn.a)))) {
+    if (values.kind(value) === ValueKind.external) found.push(...entities.ofMember(value));
+    if (values.kind(value) === ValueKind.function) {
+      if (isElement) found.push(...entities.ofMembers(r.parameterType(values.ref(value), values.env(value), 0)));
+      else found.push(...ofParameters(r, entities, values.ref(value)));
+    }
+    if (values.kind(value) === ValueKind.class) found.push(...ofConstruction(r, entities, value));
+  }
+  return [...new Set(found)];
+}
+
+function ofConstruction(r: Resolver, entities: Entities, value: number): readonly Entity[] {
+  const { values } = r;
+  const source = r.program.fileOfSymbol(values.ref(value));
+  if (!isClassLike(source, values.ref(value) - source.symbolBase)) return [];
+  const instance = values.value(ValueKind.instance, r.canonical(values.ref(value)), values.env(value));
+  const constructors = r
+    .semanticsOf(source)
+    .protocols.construct.flatMap((name) => values.members(r.memberValue(instance, name)))
+    .filter((one) => values.kind(one) === ValueKind.function);
+  const own = constructors.filter((one) => !r.program.fileOfFunction(values.ref(one)).prelude);
+  return own.length > 0
+    ? own.flatMap((one) => ofParameters(r, entities, values.ref(one)))
+    : entities.ofMember(instance);
+}
+
+function ofParameters(r: Resolver, entities: Entities, fn: number): readonly Entity[] {
+  const file = r.program.fileOfFunction(fn);
+  const { bindings, functions, symbols, strings } = file.facts;
+  const symbol = cell(functions, fn - file.functionBase, FunctionColumn.symbol);
+  const rows =
+    symbol === 0 ? [fn - file.functionBase] : [...listOf(file, cell(symbols, symbol, SymbolColumn.functions))];
+  return rows
+    .flatMap((row) => [...listOf(file, cell(functions, row, FunctionColumn.parameters))])
+    .filter((parameter) => strings[cell(bindings, parameter, BindingColumn.name)] === entities.name)
+    .map((parameter) => entities.ofBinding(file.bindingBase + parameter));
+}

@@ -1,0 +1,208 @@
+// Renames a symbol: the plan from the files as they are, then one transaction over them, then the index again.
+
+import {
+  applyTransaction,
+  isUnfinished,
+  recoverTransactions,
+  type TransactionPlace,
+  undoTransaction,
+} from '../../edit/index.ts';
+import type { Ingested, PlannedEdit, RenamePlan } from '../../ingest/index.ts';
+import { AppError, invariant } from '../../model/errors.ts';
+import type { GraphNode } from '../../model/graph.ts';
+import { editsFolder, type IndexedRepository, readFacts, withWriterLock } from '../../workspace/index.ts';
+import type { OpenRepository } from '../engine.ts';
+import { readReport } from '../index-report.ts';
+import { type EditedFile, updateIndex } from '../indexing/edits.ts';
+import type { OperationContext } from '../operation.ts';
+import { displayKind } from '../rows.ts';
+import { findSymbol } from '../symbols.ts';
+import { folderInGit } from '../work-tree.ts';
+import { renderRename } from './render.ts';
+import type { RenameResult } from './schema.ts';
+
+export interface RenameInput {
+  readonly name?: string;
+  readonly newName?: string;
+  readonly filePath?: string;
+  readonly apply: boolean;
+  readonly undo: boolean;
+  readonly repo?: string;
+}
+
+export const render = renderRename;
+
+export function hint(output: RenameResult): string | undefined {
+  if (output.status === 'planned') return 'Nothing was written yet: call again with apply to make these edits.';
+  if (output.status === 'applied') return 'Check the repository; rename with undo takes all of it back.';
+  return undefined;
+}
+
+export async function run(input: RenameInput, context: OperationContext): Promise<RenameResult> {
+  const repository = context.open(input.repo);
+  const notes = await recover(repository, context);
+  if (input.undo) return undo(input, repository, notes, context);
+  if (input.name === undefined || input.newName === undefined) {
+    throw new AppError('invalid-argument', 'Give a symbol and its new name', {
+      hint: 'gitnexus rename <symbol> <new-name> [--apply], or gitnexus rename --undo',
+      details: { argument: input.name === undefined ? 'name' : 'newName' },
+    });
+  }
+  const found = findSymbol(repository.view, {
+    name: input.name,
+    ...(input.filePath === undefined ? {} : { filePath: input.filePath }),
+  });
+  if (found.status === 'ambiguous') return found;
+  const node = repository.view.node(found.node);
+  refuseKind(node);
+  const ingested = await readFiles(repository, context);
+  context.progress('Looking for occurrences');
+  const { planRename } = await import('../../ingest/index.ts');
+  const plan = await planRename({ ...ingested, project: repository.name }, node.uid, input.newName);
+  if (plan === undefined) throw outdated(repository);
+  refuseConflicts(node.name, input.newName, plan);
+  const result = shown(node, input.newName, plan, ingested, notes);
+  if (!input.apply) return result;
+  const label = `rename ${node.name} to ${input.newName}`;
+  const written = await withWriterLock(context.engine.workspace, indexed(repository, context), async () =>
+    applyTransaction(placeOf(repository, context), label, plan.files),
+  );
+  return { ...result, status: 'applied', notes: [...notes, ...(await reindex(repository, written, context))] };
+}
+
+async function undo(
+  input: RenameInput,
+  repository: OpenRepository,
+  notes: readonly string[],
+  context: OperationContext,
+): Promise<RenameResult> {
+  if (input.apply) throw new AppError('invalid-argument', 'Either apply or undo, not both');
+  const { label, written } = await withWriterLock(context.engine.workspace, indexed(repository, context), async () =>
+    undoTransaction(placeOf(repository, context)),
+  );
+  return {
+    status: 'undone',
+    label,
+    files: written.map(({ path }) => path),
+    notes: [...notes, ...(await reindex(repository, written, context))],
+  };
+}
+
+/** Takes back what a process that died had begun. */
+async function recover(repository: OpenRepository, context: OperationContext): Promise<string[]> {
+  const place = placeOf(repository, context);
+  if (!isUnfinished(place)) return [];
+  const recoveries = await withWriterLock(context.engine.workspace, indexed(repository, context), async () =>
+    recoverTransactions(place),
+  );
+  return recoveries.map(({ label, restored, left }) => {
+    const kept = left.length === 0 ? '' : ` ${left.join(', ')} had changed since, and stays as it is.`;
+    return `'${label}' was interrupted: ${restored.length} file(s) were put back.${kept}`;
+  });
+}
+
+function placeOf(repository: OpenRepository, context: OperationContext): TransactionPlace {
+  const { workspace } = context.engine;
+  return { system: workspace.system, root: repository.root, journal: editsFolder(indexed(repository, context).folder) };
+}
+
+function indexed({ id }: OpenRepository, { engine }: OperationContext): IndexedRepository {
+  const found = engine.repositories().find((one) => one.id === id);
+  invariant(found !== undefined, 'a repository that is open is indexed');
+  return found;
+}
+
+const UNNAMED: ReadonlySet<GraphNode['kind']> = new Set(['Project', 'Folder', 'File', 'Module', 'Package']);
+
+function refuseKind({ kind, name, language }: GraphNode): void {
+  if (!UNNAMED.has(kind) && language !== undefined) return;
+  throw new AppError('invalid-argument', `'${name}' is a ${displayKind(kind)}, which is renamed by moving its files`, {
+    hint: 'rename is for what is defined in code: functions, classes, methods, properties, variables and types.',
+  });
+}
+
+/** The files as they are now, which must be those that the index was made from. */
+async function readFiles(repository: OpenRepository, context: OperationContext): Promise<Ingested> {
+  const { engine, signal } = context;
+  const [{ tracked }, { ingest, scan }, languages] = await Promise.all([
+    folderInGit({ directory: repository.root, environment: engine.host.variables }),
+    import('../../ingest/index.ts'),
+    engine.host.languages(),
+  ]);
+  const report = readReport(repository.directory);
+  const options = { root: repository.root, ...report?.selection, tracked, languages, signal };
+  const scanned = await scan(options);
+  if (scanned.fingerprint !== report?.fingerprint) throw outdated(repository);
+  const { get } = readFacts(engine.workspace, repository);
+  return ingest({ ...options, cache: { get, put: () => undefined }, workerUrl: engine.host.workerUrl }, scanned);
+}
+
+function outdated({ name, root }: OpenRepository): AppError {
+  return new AppError('conflict', `Files of ${name} changed since it was indexed`, {
+    hint: `Bring the index up to date first: gitnexus analyze ${root}`,
+  });
+}
+
+const CONFLICTS_NAMED = 5;
+
+function refuseConflicts(name: string, newName: string, { conflicts, edits }: RenamePlan): void {
+  if (conflicts.length === 0 && edits.length > 0) return;
+  const named = conflicts.slice(0, CONFLICTS_NAMED).map(({ message, path, line, column }) => {
+    if (path === undefined || line === undefined) return message;
+    return `${path}:${line}:${column} ${message}`;
+  });
+  const rest = conflicts.length - named.length;
+  const why = [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
+  throw new AppError(
+    'conflict',
+    `Cannot rename '${name}' to '${newName}': ${why || 'its definition cannot be found'}`,
+    {
+      hint: 'Nothing was written.',
+      details: { conflicts },
+    },
+  );
+}
+
+function shown(
+  node: GraphNode,
+  newName: string,
+  plan: RenamePlan,
+  { sources }: Ingested,
+  notes: readonly string[],
+): RenameResult & { readonly status: 'planned' | 'applied' } {
+  const texts = new Map(sources.map(({ path, text }) => [path, text.split('\n')]));
+  const at = <T extends { readonly path: string; readonly line: number; readonly column: number }>(one: T) => ({
+    filePath: one.path,
+    line: one.line,
+    column: one.column,
+    source: (texts.get(one.path)?.[one.line - 1] ?? '').trim(),
+  });
+  return {
+    status: 'planned',
+    symbol: symbolOf(node),
+    newName,
+    files: plan.files.length,
+    edits: plan.edits.map((one: PlannedEdit) => ({ ...at(one), text: one.text, evidence: one.evidence })),
+    together: plan.together.map(symbolOf),
+    unresolved: plan.unresolved.map(at),
+    text_only: plan.textOnly.map((one) => ({ ...at(one), kind: one.kind })),
+    cautions: [...plan.cautions],
+    notes: [...notes],
+  };
+}
+
+function symbolOf({ uid, kind, name, path, startLine }: GraphNode) {
+  return { uid, kind: displayKind(kind), name, filePath: path, line: startLine ?? 1 };
+}
+
+/** Brings the index up to date; what does not come of it is said, for the files are written all the same. */
+async function reindex(
+  repository: OpenRepository,
+  written: readonly EditedFile[],
+  { engine, remote }: OperationContext,
+): Promise<string[]> {
+  const folder = { id: repository.id, path: repository.root };
+  const index = await updateIndex(engine, folder, written, { patient: !remote });
+  if (index.state === 'pending') return ['The index is being brought up to date.'];
+  return index.state === 'failed' ? [`The index could not be brought up to date: ${index.reason}`] : [];
+}
