@@ -140,11 +140,11 @@ class EnvironmentTest(unittest.TestCase):
             {"instance_id": f"one__project-{number}", "image_name": self.image, "problem_statement": "Add a last line."}
             for number in (1, 2)
         ]
-        (data / "dev.jsonl").write_text("".join(json.dumps(each) + "\n" for each in instances))
+        (data / "test.jsonl").write_text("".join(json.dumps(each) + "\n" for each in instances))
         config = folder / "config.yaml"
         model = {"model_class": "deterministic", "model_name": "deterministic", "outputs": outputs()}
         config.write_text(yaml.safe_dump({"agent": TEMPLATES, "environment": self.settings, "model": model}))
-        words = ["swebench", "--subset", str(data), "--split", "dev", "-c", str(config), "-w", "2", "-o", str(folder)]
+        words = ["swebench", "--subset", str(data), "--split", "test", "-c", str(config), "-w", "2", "-o", str(folder)]
         result = subprocess.run(
             [sys.executable, "-m", "eval.environments.mini_extra", *words],
             capture_output=True,
