@@ -19,6 +19,8 @@ import { type Environment, ValueKind, type ValueSet } from './values.ts';
 export interface Ancestor {
   readonly symbol: number;
   readonly env: Environment;
+  /** It is a type of the instances alone: what it declares as static is not inherited. */
+  readonly ofInstances?: boolean;
 }
 
 /** The outside that a class inherits from, as a set: what it does not define may be defined there. */
@@ -159,7 +161,11 @@ export function ancestors(r: Resolver, memo: ClassMemo, symbol: number): readonl
   const bases = directBases(r, memo, symbol);
   const file = r.program.fileOfSymbol(symbol);
   const lists = bases.map((base) => [
-    ...ancestors(r, memo, base.symbol).map((one) => ({ symbol: one.symbol, env: composed(r, one.env, base.env) })),
+    ...ancestors(r, memo, base.symbol).map((one) => ({
+      symbol: one.symbol,
+      env: composed(r, one.env, base.env),
+      ofInstances: one.ofInstances || base.ofInstances,
+    })),
     ...lentAncestors(r, base.symbol, base.env),
   ]);
   const rest =
@@ -185,6 +191,8 @@ export function metaclassesOf(r: Resolver, memo: ClassMemo, symbol: number): rea
     const heritage = listOf(file, cell(file.facts.symbols, ancestor.symbol - file.symbolBase, SymbolColumn.heritage));
     for (let at = 0; at < heritage.length; at += 2) {
       if (heritage[at] === Heritage.metaclass) return baseClasses(r, file, heritage[at + 1]!);
+      const types = heritage[at] === Heritage.extends ? constructors(r, file, heritage[at + 1]!) : [];
+      if (types.length > 0) return types;
     }
   }
   const file = r.program.fileOfSymbol(symbol);
@@ -256,8 +264,10 @@ export function directBases(r: Resolver, memo: ClassMemo, symbol: number): reado
     const heritage = listOf(file, cell(file.facts.symbols, declaration - file.symbolBase, SymbolColumn.heritage));
     for (let at = 0; at < heritage.length; at += 2) {
       if (heritage[at] === Heritage.metaclass) continue;
+      const isImplemented = heritage[at] === Heritage.implements;
       for (const base of baseClasses(r, file, heritage[at + 1]!)) {
-        if (base.symbol !== symbol && !bases.some((one) => one.symbol === base.symbol)) bases.push(base);
+        if (base.symbol === symbol || bases.some((one) => one.symbol === base.symbol)) continue;
+        bases.push(isImplemented ? { ...base, ofInstances: true } : base);
       }
     }
   }
@@ -298,7 +308,17 @@ function constructedClasses(r: Resolver, file: SourceFile, expression: number): 
     .filter((value) => values.kind(value) === ValueKind.function)
     .flatMap((signature) => values.members(r.callResult(signature, args)))
     .filter((made) => values.kind(made) === ValueKind.instance)
-    .map((made) => ({ symbol: values.ref(made), env: values.env(made) }));
+    .map((made) => ({ symbol: values.ref(made), env: values.env(made), ofInstances: true }));
+}
+
+/** The types of the values that a heritage expression constructs from: their members are inherited as static ones. */
+function constructors(r: Resolver, file: SourceFile, expression: number): readonly Ancestor[] {
+  const { constructSignature } = r.semanticsOf(file).protocols;
+  if (constructSignature === undefined) return [];
+  return r.values
+    .members(r.valueOf(file, expression))
+    .filter((value) => r.values.kind(value) === ValueKind.instance && r.memberValue(value, constructSignature) !== 0)
+    .map((value) => ({ symbol: r.canonical(r.values.ref(value)), env: r.values.env(value) }));
 }
 
 function depthFirst(lists: readonly (readonly Ancestor[])[]): readonly Ancestor[] {

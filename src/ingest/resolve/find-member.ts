@@ -45,6 +45,7 @@ export function findMember(
 ): FoundMember | null {
   for (let at = skip; at < ancestors.length; at++) {
     const holder = ancestors[at]!;
+    if (side === 'class' && holder.ofInstances) continue;
     const bindings = ownMembers(r, memo, holder.symbol).get(name);
     if (!bindings) continue;
     const file = r.program.fileOfSymbol(holder.symbol);
