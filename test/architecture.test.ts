@@ -23,7 +23,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   search: ['store', 'pages', 'llm', 'model'],
   workspace: ['model'],
   edit: ['workspace', 'ingest', 'model'],
-  operations: ['edit', 'workspace', 'ingest', 'analysis', 'pages', 'embed', 'llm', 'search', 'store', 'model'],
+  ask: ['search', 'store', 'llm', 'model'],
+  operations: ['ask', 'edit', 'workspace', 'ingest', 'analysis', 'pages', 'embed', 'llm', 'search', 'store', 'model'],
   surfaces: ['operations', 'model'],
   'main.ts': ['surfaces', 'operations', 'languages', 'model'],
 };

@@ -1,7 +1,8 @@
 // The product under measurement: an index of its own in a temporary folder, and its server.
 
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
+import { serverPort } from '../server-port.ts';
 import type { QuestionSet } from './question-set.ts';
 
 export interface Product {
@@ -36,7 +37,7 @@ export async function startProduct(cli: string, home: string, set: QuestionSet):
     cwd: set.root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const port = await portOf(server);
+  const port = await serverPort(server);
   return {
     async ask(query, options) {
       const start = performance.now();
@@ -69,16 +70,4 @@ function keysOf(answer: Answer, answers: QuestionSet['answers']): string[] {
 /** Whether the environment names a provider of vectors. */
 export function hasVectors({ GITNEXUS_EMBEDDINGS: named = '' }: Readonly<Record<string, string | undefined>>): boolean {
   return named !== '' && named !== 'none';
-}
-
-function portOf(server: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    server.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-      said += chunk;
-      const ready = /GITNEXUS_EVAL_SERVER_READY:(\d+)/.exec(said);
-      if (ready !== null) resolve(Number(ready[1]));
-    });
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
-  });
 }

@@ -24,6 +24,7 @@ import { list } from './list/operation.ts';
 import type { AnyOperation } from './operation.ts';
 import { overview } from './overview/operation.ts';
 import { query } from './query/operation.ts';
+import { queryCodeGraph } from './query-code-graph/operation.ts';
 import { rename } from './rename/operation.ts';
 import { status } from './status/operation.ts';
 
@@ -33,6 +34,7 @@ export const operations: readonly AnyOperation[] = [
   context,
   impact,
   cypher,
+  queryCodeGraph,
   detectChanges,
   overview,
   rename,

@@ -3,5 +3,17 @@
 export { databaseAvailability, loadDatabase, openDatabase } from './database.ts';
 export { viewOf } from './graph-view.ts';
 export type { Availability, Cell, GraphDatabase, LoadOptions, QueryOptions, QueryResult } from './port.ts';
+export { questionCypher, ROW_LIMIT } from './questions/cypher.ts';
+export type {
+  Condition,
+  Cycles,
+  Measure,
+  Output,
+  Path,
+  Question,
+  Related,
+  Select,
+  Target,
+} from './questions/question.ts';
 export { encodeSnapshot } from './snapshot.ts';
 export { openSnapshot } from './snapshot-view.ts';

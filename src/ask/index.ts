@@ -1,0 +1,5 @@
+// The edge of ask: questions in plain language.
+
+export { readQuestion } from './read-question.ts';
+export { EXAMPLE_QUESTIONS } from './refusal.ts';
+export { summaryOf } from './summary.ts';

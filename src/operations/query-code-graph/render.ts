@@ -1,0 +1,34 @@
+// The answer to a question as text.
+
+import { context } from '../context/operation.ts';
+import type { Reader } from '../reader.ts';
+import { joinSections, limitedRows, symbolRow } from '../rows.ts';
+import type { QueryCodeGraphResult } from './schema.ts';
+
+const ROWS = 50;
+
+export function renderQueryCodeGraph({ summary, results, query_used: cypher }: QueryCodeGraphResult): string {
+  return joinSections([[summary], limitedRows(results.map(rowText), ROWS, '  '), [`Cypher: ${cypher}`]]);
+}
+
+export function queryCodeGraphHint(result: QueryCodeGraphResult, reader: Reader): string | undefined {
+  if (result.results.every(({ qualified_name: name }) => typeof name !== 'string')) return undefined;
+  return `To explore a result in depth, run ${reader.call(context, { name: '<name>' })}`;
+}
+
+/** A symbol as a row of every other tool, and what else is in the columns behind it. */
+function rowText(row: Readonly<Record<string, unknown>>): string {
+  const { kind, name, qualified_name, path, start_line, end_line: _end, source, ...others } = row;
+  if (typeof kind !== 'string' || typeof name !== 'string' || typeof qualified_name !== 'string') return cells(row);
+  const line = typeof start_line === 'number' ? { line: start_line } : {};
+  const rest = Object.keys(others).length === 0 ? '' : `  (${cells(others)})`;
+  const text = typeof source === 'string' ? `  ${source}` : '';
+  return symbolRow({ kind, name, ...(typeof path === 'string' ? { filePath: path } : {}), ...line }) + rest + text;
+}
+
+function cells(row: Readonly<Record<string, unknown>>): string {
+  return Object.entries(row)
+    .filter(([, value]) => value !== null)
+    .map(([column, value]) => `${column}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .join(' | ');
+}
