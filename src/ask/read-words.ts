@@ -34,7 +34,7 @@ const PIECES = new RegExp(
     String.raw`(?<quoted>"[^"\n]+"|\x60[^\x60\n]+\x60|“[^”\n]+”|‘[^’\n]+’|「[^」\n]+」|『[^』\n]+』|《[^》\n]+》)`,
     String.raw`(?<single>(?<![\p{L}\p{N}_])'[^'\n]+'(?![\p{L}\p{N}_]))`,
     String.raw`(?<glob>\*[A-Za-z_]\w*\*?|[A-Za-z_]\w*\*)`,
-    String.raw`(?<arrow>->|→|=>)`,
+    '(?<arrow>->|→|=>)',
     String.raw`(?<han>\p{Script=Han}+|、)`,
     String.raw`(?<possessive>['’]s\b)`,
     String.raw`(?<number>\d+(?![\w.]))`,
