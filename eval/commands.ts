@@ -4,4 +4,6 @@ import type { EvalCommand } from './command.ts';
 import { attach, cache, detach } from './environments/commands.ts';
 import { localize } from './localize/command.ts';
 
-export const commands: readonly EvalCommand[] = [attach, detach, cache, localize];
+export const commands: readonly EvalCommand[] = [attach, detach, cache, localize, run, matrix];
+
+import { matrix, run } from './run/command.ts';

@@ -1,10 +1,10 @@
 // The product under measurement, through its command line and its server.
 
-import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { productPackage } from '../environments/gitnexus/package-root.ts';
+import { startServer } from './server.ts';
 
 export interface Places {
   /** Paths, best first. */
@@ -92,16 +92,11 @@ interface Found {
 
 /** Starts a server that answers for a tree that is indexed. */
 export async function serveTree(tree: string, home: string): Promise<ServedTree> {
-  const server = spawn(process.execPath, [cli(), 'eval-server', '--port', '0'], {
-    env: { ...process.env, GITNEXUS_HOME: home },
-    cwd: tree,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const port = await portOf(server);
+  const server = await startServer(tree, home);
   return {
     async locate(text, without = []) {
       const start = performance.now();
-      const response = await fetch(`http://127.0.0.1:${port}/tool/query`, {
+      const response = await fetch(`http://127.0.0.1:${server.port}/tool/query`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
         body: JSON.stringify({ query: text, repo: tree, ...(without.length === 0 ? {} : { without }) }),
@@ -111,11 +106,7 @@ export async function serveTree(tree: string, home: string): Promise<ServedTree>
       if (!response.ok) throw new Error(`query answered ${response.status}: ${body.slice(0, 200)}`);
       return { ...placesOf(JSON.parse(body) as Answer), milliseconds };
     },
-    async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGTERM');
-      await ended;
-    },
+    stop: () => server.stop(),
   };
 }
 
@@ -127,16 +118,4 @@ function placesOf({ places, process_symbols, definitions }: Answer): Omit<Places
     files: [...new Set(files)],
     functions: [...new Set(symbols.map(({ uid, filePath }) => keyOf(uid, uid.slice(0, uid.indexOf(':')), filePath)))],
   };
-}
-
-function portOf(server: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    server.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-      said += chunk;
-      const ready = /GITNEXUS_EVAL_SERVER_READY:(\d+)/.exec(said);
-      if (ready !== null) resolve(Number(ready[1]));
-    });
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
-  });
 }
