@@ -1,0 +1,128 @@
+// What recorded runs say: each group by itself, two groups against each other, and the use of the tools.
+
+import type { RunMetrics } from '../run/metrics.ts';
+import type { RecordedRun, RunGroup } from './runs.ts';
+import { bootstrapInterval, mean } from './statistics.ts';
+import type { Cell, Table } from './table.ts';
+
+/** What is compared, as one number of a run; null where the run has none. */
+const MEASURES: Readonly<Record<string, (metrics: RunMetrics) => number | null>> = {
+  submitted: ({ submitted }) => Number(submitted),
+  'gold files': ({ gold_files_touched }) => gold_files_touched,
+  'gold functions': ({ gold_functions_touched }) => gold_functions_touched,
+  steps: ({ steps }) => steps,
+  cost: ({ cost }) => cost,
+  'input tokens': ({ input_tokens }) => input_tokens,
+  'output tokens': ({ output_tokens }) => output_tokens,
+  seconds: ({ seconds }) => seconds,
+  'tool calls': ({ tool_calls }) => Object.values(tool_calls).reduce((sum, calls) => sum + calls, 0),
+  'augment hits': ({ augment }) => augment.hits,
+};
+
+/** One row a group: how many runs, and the mean of each measure over those that have it. */
+export function summary(groups: readonly RunGroup[]): Table {
+  return {
+    columns: ['run', 'instances', ...Object.keys(MEASURES), 'index seconds', 'cache hits'],
+    rows: groups.map(({ name, runs }) => [
+      name,
+      runs.length,
+      ...Object.values(MEASURES).map((measure) => meanOf(runs, measure)),
+      meanOf(runs, ({ index_seconds }) => index_seconds),
+      runs.filter(({ metrics }) => metrics.cache_hit === true).length,
+    ]),
+  };
+}
+
+export interface CompareOptions {
+  readonly seed: number;
+}
+
+/**
+ * The first group against each other, measure by measure, over the instances that both have: the mean of the
+ * differences and where it lies with 95 %. An interval on one side of zero is a difference that chance does not make.
+ */
+export function compare(groups: readonly RunGroup[], { seed }: CompareOptions): Table {
+  const [base, ...others] = groups;
+  const rows = others.flatMap((other) =>
+    Object.entries(MEASURES).map(([measure, valueOf]): Cell[] => {
+      const pairs = pairsOf(base!, other, valueOf);
+      const differences = pairs.map(([before, after]) => after - before);
+      const { low, high } = bootstrapInterval(differences, seed);
+      return [
+        other.name,
+        measure,
+        pairs.length,
+        mean(pairs.map(([before]) => before)),
+        mean(pairs.map(([, after]) => after)),
+        mean(differences),
+        low,
+        high,
+        differences.filter((each) => each > 0).length,
+        differences.filter((each) => each < 0).length,
+        pairs.length > 1 && (low > 0 || high < 0) ? 'yes' : 'no',
+      ];
+    }),
+  );
+  return {
+    columns: [
+      `against ${base?.name ?? ''}`,
+      'measure',
+      'pairs',
+      'base',
+      'mean',
+      'difference',
+      'low',
+      'high',
+      'more',
+      'less',
+      'beyond chance',
+    ],
+    rows,
+  };
+}
+
+/** By group and tool: calls, runs that made any, and calls in such a run. The last row of a group is its augmentation. */
+export function toolUsage(groups: readonly RunGroup[]): Table {
+  const rows = groups.flatMap(({ name, runs }) => {
+    const tools = [...new Set(runs.flatMap(({ metrics }) => Object.keys(metrics.tool_calls)))].sort();
+    const used = tools.map((tool): Cell[] => {
+      const calls = runs.map(({ metrics }) => metrics.tool_calls[tool] ?? 0).filter((count) => count > 0);
+      const all = calls.reduce((sum, count) => sum + count, 0);
+      return [name, tool, all, calls.length, mean(calls), null, null, null];
+    });
+    const augmented = runs.map(({ metrics }) => metrics.augment).filter(({ calls }) => calls > 0);
+    const total = (key: 'calls' | 'hits' | 'errors' | 'seconds'): number =>
+      augmented.reduce((sum, each) => sum + each[key], 0);
+    const row: Cell[] = [
+      name,
+      '(augmented searches)',
+      total('calls'),
+      augmented.length,
+      mean(augmented.map(({ calls }) => calls)),
+      total('hits'),
+      total('errors'),
+      total('calls') === 0 ? 0 : total('seconds') / total('calls'),
+    ];
+    return augmented.length === 0 ? used : [...used, row];
+  });
+  return { columns: ['run', 'tool', 'calls', 'runs', 'calls per run', 'hits', 'errors', 'seconds per call'], rows };
+}
+
+function meanOf(runs: readonly RecordedRun[], measure: (metrics: RunMetrics) => number | null): number | null {
+  const values = runs.map(({ metrics }) => measure(metrics)).filter((value) => value !== null);
+  return values.length === 0 ? null : mean(values);
+}
+
+/** The values of both groups for each instance that both have a value for. */
+function pairsOf(
+  base: RunGroup,
+  other: RunGroup,
+  valueOf: (metrics: RunMetrics) => number | null,
+): readonly (readonly [number, number])[] {
+  const before = new Map(base.runs.map(({ instance_id, metrics }) => [instance_id, valueOf(metrics)]));
+  return other.runs.flatMap(({ instance_id, metrics }) => {
+    const first = before.get(instance_id);
+    const second = valueOf(metrics);
+    return first === undefined || first === null || second === null ? [] : [[first, second] as const];
+  });
+}
