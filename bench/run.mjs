@@ -1,6 +1,6 @@
 // Starts the benchmark: bundles its programs, because Node 20 reads no TypeScript, and runs the first of them.
-// `node bench/run.mjs [options] <repository>...`; see bench.ts for the options. With `search` as the first argument it
-// runs search.ts instead.
+// `node bench/run.mjs [options] <repository>...`; see bench.ts for the options. With `search` or `container` as the first
+// argument it runs search.ts or container.ts instead.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const [first, ...rest] = process.argv.slice(2);
-const name = first === 'search' ? 'search' : 'bench';
+const other = ['search', 'container'].find((each) => each === first);
+const name = other ?? 'bench';
 const here = dirname(fileURLToPath(import.meta.url));
 // Inside node_modules, so that the bundles find the packages that they leave outside.
 const cache = join(here, '../node_modules/.cache');
@@ -29,7 +30,7 @@ try {
   });
   const { status } = spawnSync(
     process.execPath,
-    [join(folder, `${name}.mjs`), ...(name === 'search' ? rest : process.argv.slice(2))],
+    [join(folder, `${name}.mjs`), ...(other === undefined ? process.argv.slice(2) : rest)],
     {
       stdio: 'inherit',
     },
