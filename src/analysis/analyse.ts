@@ -1,6 +1,6 @@
 // The whole of the analysis: a graph of code in, the same graph with its communities and execution flows out.
 
-import { EDGE_KINDS, type EdgeKind, type Graph, type GraphNode } from '../model/graph.ts';
+import { EDGE_KIND_NUMBERS, type Graph, type GraphNode } from '../model/graph.ts';
 import { nodeUid } from '../model/ids.ts';
 import { findCommunities } from './communities.ts';
 import { labelCommunities } from './community-labels.ts';
@@ -101,11 +101,9 @@ function sortGraph(graph: Graph): Graph {
     const target = place[edge.target]!;
     const moved = source !== edge.source || target !== edge.target;
     // One number orders all three: 16 kinds and 10 million nodes still fit in 53 bits.
-    const key = (KIND_RANK.get(edge.kind)! * nodes.length + source) * nodes.length + target;
+    const key = (EDGE_KIND_NUMBERS[edge.kind] * nodes.length + source) * nodes.length + target;
     return { key, edge: moved ? { ...edge, source, target } : edge };
   });
   keyed.sort((a, b) => a.key - b.key);
   return { ...graph, nodes: order.map((old) => nodes[old]!), edges: keyed.map(({ edge }) => edge) };
 }
-
-const KIND_RANK: ReadonlyMap<EdgeKind, number> = new Map(EDGE_KINDS.map((kind, index) => [kind, index]));

@@ -10,7 +10,7 @@ import {
   TABLE_WIDTHS,
   Table,
 } from '../model/facts.ts';
-import { NODE_KINDS, type NodeKind } from '../model/graph.ts';
+import { NODE_KIND_NUMBERS, type NodeKind } from '../model/graph.ts';
 
 type TableName = keyof typeof TABLE_WIDTHS;
 
@@ -211,7 +211,7 @@ export class FactsBuilder {
   symbol(fields: SymbolFields): number {
     const row = this.#row('symbols', []);
     for (const [key, value] of Object.entries(fields) as [keyof typeof SymbolColumn, number | string][]) {
-      if (key === 'kind') this.patchSymbol(row, SymbolColumn.kind, NODE_KINDS.indexOf(value as NodeKind));
+      if (key === 'kind') this.patchSymbol(row, SymbolColumn.kind, NODE_KIND_NUMBERS[value as NodeKind]);
       else this.patchSymbol(row, SymbolColumn[key], typeof value === 'string' ? this.string(value) : value);
     }
     return row;

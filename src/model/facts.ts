@@ -6,6 +6,8 @@
 // indices into `strings` (0 is the empty string). Lists are offsets into `lists`: the length, then the items (offset 0
 // is the empty list). Positions are offsets into the text in UTF-16 code units.
 
+import { lastAtMost } from './sorted.ts';
+
 /** A table of fixed-width integer rows. */
 export class Table {
   readonly width: number;
@@ -362,19 +364,16 @@ export const TABLE_WIDTHS = {
   entries: 3,
 } as const;
 
+const NO_ITEMS = new Int32Array(0);
+
 /** The items of a list. */
 export function listItems(lists: Int32Array, list: number): Int32Array {
-  return lists.subarray(list + 1, list + 1 + lists[list]!);
+  const length = lists[list]!;
+  return length === 0 ? NO_ITEMS : lists.subarray(list + 1, list + 1 + length);
 }
 
 /** Line and column (1-based) of an offset. */
 export function positionAt(lineStarts: Int32Array, offset: number): { line: number; column: number } {
-  let low = 0;
-  let high = lineStarts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (lineStarts[middle]! <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return { line: low + 1, column: offset - lineStarts[low]! + 1 };
+  const line = lastAtMost(lineStarts, offset);
+  return { line: line + 1, column: offset - lineStarts[line]! + 1 };
 }

@@ -158,6 +158,15 @@ export const RULES = [
 ] as const;
 export type Rule = (typeof RULES)[number];
 
+/** The places of kinds and rules in their lists: how edges are ordered, and how they are written. */
+export const EDGE_KIND_NUMBERS = numbered(EDGE_KINDS);
+export const NODE_KIND_NUMBERS = numbered(NODE_KINDS);
+export const RULE_NUMBERS = numbered(RULES);
+
+function numbered<Name extends string>(names: readonly Name[]): Readonly<Record<Name, number>> {
+  return Object.fromEntries(names.map((name, at) => [name, at])) as Record<Name, number>;
+}
+
 /** An edge: at most one for each (kind, source, target); every place it stands in the source is one of its `sites`. */
 export interface GraphEdge {
   readonly kind: EdgeKind;

@@ -1,5 +1,7 @@
 // Lines of a text by offset, and offsets by line.
 
+import { lastAtMost } from '../model/sorted.ts';
+
 export interface LineIndex {
   readonly count: number;
   /** The line (from 1) that an offset is in. */
@@ -13,16 +15,7 @@ export function lineIndex(text: string): LineIndex {
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return {
     count: starts.length,
-    lineAt(offset) {
-      let low = 0;
-      let high = starts.length - 1;
-      while (low < high) {
-        const middle = (low + high + 1) >> 1;
-        if (starts[middle]! <= offset) low = middle;
-        else high = middle - 1;
-      }
-      return low + 1;
-    },
+    lineAt: (offset) => lastAtMost(starts, offset) + 1,
     startOf: (line) => starts[line - 1] ?? text.length,
   };
 }

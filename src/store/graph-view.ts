@@ -2,7 +2,7 @@
 
 import { invariant } from '../model/errors.ts';
 import type { EdgeKind, Graph, GraphView, NodeKind } from '../model/graph.ts';
-import { EDGE_KINDS } from '../model/graph.ts';
+import { EDGE_KIND_NUMBERS } from '../model/graph.ts';
 import { edgesOf, groupByEnd } from './adjacency.ts';
 
 /**
@@ -11,7 +11,7 @@ import { edgesOf, groupByEnd } from './adjacency.ts';
  */
 export function viewOf(graph: Graph): GraphView {
   const { nodes, edges } = graph;
-  const kindNumbers = once(() => Uint8Array.from(edges, (edge) => EDGE_KINDS.indexOf(edge.kind)));
+  const kindNumbers = once(() => Uint8Array.from(edges, (edge) => EDGE_KIND_NUMBERS[edge.kind]));
   const out = once(() =>
     groupByEnd(
       edges.map((edge) => edge.source),
@@ -59,7 +59,7 @@ function groupNodes(graph: Graph, keyOf: (node: Graph['nodes'][number]) => strin
 }
 
 function kindNumber(kind: EdgeKind | undefined): number | undefined {
-  return kind === undefined ? undefined : EDGE_KINDS.indexOf(kind);
+  return kind === undefined ? undefined : EDGE_KIND_NUMBERS[kind];
 }
 
 function itemAt<Item>(items: readonly Item[], index: number, what: string): Item {

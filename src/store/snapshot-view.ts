@@ -3,7 +3,7 @@
 
 import { invariant } from '../model/errors.ts';
 import type { EdgeKind, EntryPoint, GraphEdge, GraphNode, GraphView, NodeKind, Rule, Site } from '../model/graph.ts';
-import { EDGE_KINDS, NODE_KINDS, RULES } from '../model/graph.ts';
+import { EDGE_KIND_NUMBERS, EDGE_KINDS, NODE_KINDS, RULES } from '../model/graph.ts';
 import { edgesOf } from './adjacency.ts';
 import type { ByteReader } from './byte-reader.ts';
 import { createByteReader } from './byte-reader.ts';
@@ -197,5 +197,5 @@ function lowerBound(order: Uint32Array, isBefore: (key: string) => boolean, keyO
 }
 
 function kindNumber(kind: EdgeKind | undefined): number | undefined {
-  return kind === undefined ? undefined : EDGE_KINDS.indexOf(kind);
+  return kind === undefined ? undefined : EDGE_KIND_NUMBERS[kind];
 }

@@ -2,14 +2,12 @@
 // Rows keep only what is asked for rarely; what every walk needs (kinds, ends, names, adjacency) lies in plain columns.
 
 import type { Graph, GraphEdge, GraphNode } from '../model/graph.ts';
-import { EDGE_KINDS, NODE_KINDS, RULES } from '../model/graph.ts';
+import { EDGE_KIND_NUMBERS, NODE_KIND_NUMBERS, RULE_NUMBERS } from '../model/graph.ts';
 import type { Adjacency } from './adjacency.ts';
 import { groupByEnd } from './adjacency.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { createByteWriter } from './byte-writer.ts';
 import { EDGE_FIELD, ENTRY_KINDS, NODE_FIELD, packSections } from './snapshot-format.ts';
-
-const RULE_NUMBERS: ReadonlyMap<string, number> = new Map(RULES.map((rule, at) => [rule, at]));
 
 /** The graph as bytes; the same graph gives the same bytes. */
 export function encodeSnapshot(graph: Graph): Uint8Array {
@@ -31,7 +29,7 @@ export function encodeSnapshot(graph: Graph): Uint8Array {
     stringStarts: asBytes(table.starts),
     stringBytes: table.bytes,
     confidences: asBytes(confidences.take()),
-    nodeKinds: Uint8Array.from(nodes, (node) => NODE_KINDS.indexOf(node.kind)),
+    nodeKinds: Uint8Array.from(nodes, (node) => NODE_KIND_NUMBERS[node.kind]),
     nodeNames: asBytes(names),
     nodePaths: asBytes(paths),
     nodeRowStarts: asBytes(nodeRows.starts),
@@ -40,7 +38,7 @@ export function encodeSnapshot(graph: Graph): Uint8Array {
     nameOrder: asBytes(orderBy(nodes, (node) => node.name)),
     pathOrder: asBytes(orderBy(nodes, (node) => node.path)),
     kindOrder: asBytes(orderBy(nodes, (node) => node.kind)),
-    edgeKinds: Uint8Array.from(edges, (edge) => EDGE_KINDS.indexOf(edge.kind)),
+    edgeKinds: Uint8Array.from(edges, (edge) => EDGE_KIND_NUMBERS[edge.kind]),
     edgeSources: asBytes(sources),
     edgeTargets: asBytes(targets),
     edgeRowStarts: asBytes(edgeRows.starts),
@@ -166,14 +164,14 @@ function encodeEdge(edge: GraphEdge, strings: StringTable, confidences: Confiden
       (edge.names === undefined ? 0 : EDGE_FIELD.names) |
       (siteNames ? EDGE_FIELD.siteNames : 0),
   );
-  out.number(RULE_NUMBERS.get(edge.rule)!);
+  out.number(RULE_NUMBERS[edge.rule]);
   out.number(confidences.idOf(edge.confidence));
   out.number(edge.sites.length);
   let line = 0;
   for (const site of edge.sites) {
     out.signed(site.line - line);
     out.number(site.column);
-    out.number(RULE_NUMBERS.get(site.rule)!);
+    out.number(RULE_NUMBERS[site.rule]);
     // 0 stands for a site without a name.
     if (siteNames) out.number(site.name === undefined ? 0 : strings.idOf(site.name) + 1);
     line = site.line;

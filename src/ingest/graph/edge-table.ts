@@ -2,12 +2,12 @@
 
 import { invariant } from '../../model/errors.ts';
 import {
-  EDGE_KINDS,
+  EDGE_KIND_NUMBERS,
   type EdgeKind,
   type Graph,
   type GraphEdge,
   type GraphNode,
-  RULES,
+  RULE_NUMBERS,
   type Rule,
   type Site,
 } from '../../model/graph.ts';
@@ -23,9 +23,6 @@ interface EdgeDraft {
 
 /** Numbers of nodes stay below this: with the kind, a pair of them makes one number that is exact. */
 const MOST_NODES = 2 ** 24;
-
-const KIND_ORDER: ReadonlyMap<EdgeKind, number> = new Map(EDGE_KINDS.map((kind, at) => [kind, at]));
-const RULE_ORDER: ReadonlyMap<Rule, number> = new Map(RULES.map((rule, at) => [rule, at]));
 
 export class EdgeTable {
   readonly #edges = new Map<number, EdgeDraft>();
@@ -57,14 +54,14 @@ export class EdgeTable {
     const keyed = Array.from(this.#edges.values(), (edge) => {
       const source = index.get(edge.source)!;
       const target = index.get(edge.target)!;
-      return { key: keyOf(KIND_ORDER.get(edge.kind)!, source, target), edge: finished(edge, source, target) };
+      return { key: keyOf(EDGE_KIND_NUMBERS[edge.kind], source, target), edge: finished(edge, source, target) };
     });
     keyed.sort((a, b) => a.key - b.key);
     return { nodes: sorted, edges: keyed.map(({ edge }) => edge) };
   }
 
   #key(kind: EdgeKind, source: NodeDraft, target: NodeDraft): number {
-    return keyOf(KIND_ORDER.get(kind)!, this.#number(source), this.#number(target));
+    return keyOf(EDGE_KIND_NUMBERS[kind], this.#number(source), this.#number(target));
   }
 
   #number(node: NodeDraft): number {
@@ -107,6 +104,6 @@ function finished(edge: EdgeDraft, source: number, target: number): GraphEdge {
 /** The most trusted of the rules; among equals, the first in the order of `RULES`. */
 function bestRule(sites: readonly Site[]): Rule {
   let best: Rule = sites[0]?.rule ?? 'structure';
-  for (const { rule } of sites) if (RULE_ORDER.get(rule)! < RULE_ORDER.get(best)!) best = rule;
+  for (const { rule } of sites) if (RULE_NUMBERS[rule] < RULE_NUMBERS[best]) best = rule;
   return best;
 }

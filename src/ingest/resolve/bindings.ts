@@ -11,7 +11,7 @@ import {
   ScopeColumn,
   SymbolColumn,
 } from '../../model/facts.ts';
-import { NODE_KINDS } from '../../model/graph.ts';
+import { NODE_KIND_NUMBERS } from '../../model/graph.ts';
 import { valuesOf } from './modules.ts';
 import { parameterValue } from './parameters.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
@@ -19,11 +19,11 @@ import type { Resolver } from './resolver.ts';
 import { ValueKind, type ValueSet } from './values.ts';
 
 const CLASS_LIKE = new Set(
-  (['Class', 'Interface', 'Struct', 'Enum', 'Trait', 'Module'] as const).map((kind) => NODE_KINDS.indexOf(kind)),
+  (['Class', 'Interface', 'Struct', 'Enum', 'Trait', 'Module'] as const).map((kind) => NODE_KIND_NUMBERS[kind]),
 );
-const CALLABLE = new Set((['Function', 'Method', 'Constructor'] as const).map((kind) => NODE_KINDS.indexOf(kind)));
-const NAMESPACE = NODE_KINDS.indexOf('Module');
-const TYPE_ALIAS = NODE_KINDS.indexOf('TypeAlias');
+const CALLABLE = new Set((['Function', 'Method', 'Constructor'] as const).map((kind) => NODE_KIND_NUMBERS[kind]));
+const NAMESPACE = NODE_KIND_NUMBERS.Module;
+const TYPE_ALIAS = NODE_KIND_NUMBERS.TypeAlias;
 
 /** Whether a symbol is a class, or anything else that has members of its own. */
 export function isClassLike(file: SourceFile, symbol: number): boolean {
@@ -234,7 +234,7 @@ export function bindingType(r: Resolver, id: number): ValueSet {
   switch (cell(bindings, row, BindingColumn.kind)) {
     case Binding.import: {
       const found = r.follow(id);
-      const types = found.bindings.reduce((set, binding) => r.values.union(set, r.bindingType(binding)), 0);
+      const types = r.values.unionOf(found.bindings, (binding) => r.bindingType(binding));
       return r.values.union(types, instancesOf(r, found.values));
     }
     case Binding.typeParameter:

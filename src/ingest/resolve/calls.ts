@@ -52,9 +52,7 @@ function instanceCalled(r: Resolver, callee: number, args: CallArguments): Value
   const member = isConstruction(args) ? protocols.constructSignature : protocols.call;
   if (member === undefined) return 0;
   const method = r.memberValue(callee, member);
-  return r.values
-    .members(method)
-    .reduce((set, one) => r.values.union(set, one === callee ? 0 : r.callResult(one, args)), 0);
+  return r.values.unionOf(r.values.members(method), (one) => (one === callee ? 0 : r.callResult(one, args)));
 }
 
 /** A new instance, its type parameters from explicit arguments or inferred through the constructor's parameters. */
@@ -298,8 +296,7 @@ function intrinsicResult(r: Resolver, intrinsic: Intrinsic, callee: number, args
     return row === undefined ? 0 : r.valueOf(args.file, row);
   };
   const receiver = values.receiver(callee);
-  const called = (set: ValueSet): ValueSet =>
-    values.members(set).reduce((all, value) => values.union(all, r.callResult(value, { ...args, positional: [] })), 0);
+  const called = (set: ValueSet): ValueSet => r.callResults(set, { ...args, positional: [] });
   switch (intrinsic) {
     case 'first-argument':
       return argument(0);
@@ -316,7 +313,7 @@ function intrinsicResult(r: Resolver, intrinsic: Intrinsic, callee: number, args
     case 'awaited':
       return r.awaited(argument(0));
     case 'all-arguments':
-      return args.positional.reduce((set, row) => values.union(set, r.valueOf(args.file, row)), 0);
+      return values.unionOf(args.positional, (row) => r.valueOf(args.file, row));
     case 'instance':
       return instancesOf(r, argument(0));
     case 'all-awaited':

@@ -139,7 +139,7 @@ export function computed(r: Resolver, file: SourceFile, expression: number, env:
   const a = cell(expressions, expression, ExpressionColumn.a);
   const b = cell(expressions, expression, ExpressionColumn.b);
   const union = (list: number): ValueSet =>
-    listOf(file, list).reduce((set, item) => r.values.union(set, r.typeUnder(file, item, env)), 0);
+    r.values.unionOf(listOf(file, list), (item) => r.typeUnder(file, item, env));
   switch (cell(expressions, expression, ExpressionColumn.kind)) {
     case Expression.conditional:
       return conditionalType(r, file, expression, env);
@@ -154,10 +154,7 @@ export function computed(r: Resolver, file: SourceFile, expression: number, env:
       return r.values.tuple([...listOf(file, b)].map((item) => r.typeUnder(file, item, env)));
     case Expression.apply: {
       const args = [...listOf(file, b)].map((item) => r.typeUnder(file, item, env));
-      const applied = aliasTargets(r, file, a).reduce(
-        (set, binding) => r.values.union(set, appliedBinding(r, binding, args)),
-        0,
-      );
+      const applied = r.values.unionOf(aliasTargets(r, file, a), (binding) => appliedBinding(r, binding, args));
       return applied || r.substitute(r.typeOf(file, expression), env);
     }
     default:
@@ -219,7 +216,7 @@ export function indexedType(r: Resolver, file: SourceFile, expression: number, e
   const keys = values.members(r.typeUnder(file, key, env));
   if (keys.length > 0 && keys.every((one) => values.kind(one) === ValueKind.literal)) {
     const texts = keys.map((one) => values.textOf(values.ref(one)));
-    return texts.reduce((set, text) => values.union(set, itemOf(r, object, text)), 0);
+    return values.unionOf(texts, (text) => itemOf(r, object, text));
   }
   const ofKeys = cell(expressions, key, ExpressionColumn.kind) === Expression.keyOf;
   return values.members(object).reduce((set, value) => {
@@ -248,7 +245,7 @@ function anyMember(r: Resolver, value: number): ValueSet {
     .scopeBindings(file, scope)
     .slice(0, MOST_MEMBERS)
     .map((row) => file.facts.strings[cell(file.facts.bindings, row, BindingColumn.name)]!);
-  return [...new Set(names)].reduce((set, name) => r.values.union(set, r.memberValue(value, name)), 0);
+  return r.values.unionOf([...new Set(names)], (name) => r.memberValue(value, name));
 }
 
 /** `{ [K in keyof T]: T[K] }` keeps the members of T; anything else is evaluated for the member that is asked for. */

@@ -234,17 +234,16 @@ function writtenItem(file: SourceFile, literal: number, key: ConstantKey): numbe
 
 /** See `Resolver.contentsValue` for the memoised door to this. */
 export function contentsValue(r: Resolver, container: number, isMapping: boolean): ValueSet {
-  return r
-    .contents(container)
-    .slice(0, MOST_CONTENTS)
-    .reduce((set, content) => r.values.union(set, contentValue(r, content, isMapping)), 0);
+  return r.values.unionOf(r.contents(container).slice(0, MOST_CONTENTS), (content) =>
+    contentValue(r, content, isMapping),
+  );
 }
 
 function contentValue(r: Resolver, content: Content, isMapping: boolean): ValueSet {
   const set = known(r, r.valueOf(content.file, content.value));
   if (content.how !== 'items') return set;
   return isMapping
-    ? r.values.members(set).reduce((all, value) => r.values.union(all, anyItem(r, content.file, value)), 0)
+    ? r.values.unionOf(r.values.members(set), (value) => anyItem(r, content.file, value))
     : r.iterated(set, content.file, false);
 }
 
@@ -254,9 +253,7 @@ function anyItem(r: Resolver, file: SourceFile, value: number): ValueSet {
   const args = noArguments(file);
   return index === undefined
     ? 0
-    : r.values
-        .members(r.memberValue(value, index))
-        .reduce((set, one) => r.values.union(set, known(r, r.callResult(one, args))), 0);
+    : r.values.unionOf(r.values.members(r.memberValue(value, index)), (one) => known(r, r.callResult(one, args)));
 }
 
 /** What is stored is seen outside of the function that stores it, where its parameters mean nothing. */

@@ -3,7 +3,7 @@
 
 import type { ModuleResolver } from '../../languages/language.ts';
 import { BindingColumn, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
-import { NODE_KINDS } from '../../model/graph.ts';
+import { NODE_KIND_NUMBERS } from '../../model/graph.ts';
 import { argumentsOf } from './arguments.ts';
 import { bindingType, bindingValue, isClassLike } from './bindings.ts';
 import { callResult, isSymbolic } from './calls.ts';
@@ -43,7 +43,7 @@ const DEEPEST_CALLS = 100;
 /** Members that are looked up to find a member. */
 const DEEPEST_MEMBERS = 100;
 
-const NAMESPACE_KINDS = new Set([NODE_KINDS.indexOf('Module'), NODE_KINDS.indexOf('Enum')]);
+const NAMESPACE_KINDS = new Set([NODE_KIND_NUMBERS.Module, NODE_KIND_NUMBERS.Enum]);
 
 export interface ResolverOptions {
   /** Call sites of each function, found in a pass before; turns argument flow on. */
@@ -247,6 +247,7 @@ function assemble(
         const file = program.fileOfSymbol(symbol);
         return decoratedValue(r, file, symbol - file.symbolBase);
       }),
+    callResults: (callees, args) => values.unionOf(values.members(callees), (callee) => r.callResult(callee, args)),
     argumentsOf: (file, call) => {
       // The same call is asked for once per callee, one after the other.
       if (lastArguments?.call !== call || lastArguments.file !== file) lastArguments = argumentsOf(file, call);

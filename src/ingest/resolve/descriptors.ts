@@ -17,7 +17,7 @@ export function readMember(r: Resolver, set: ValueSet, binding: number, reader: 
   const { read } = r.semanticsOf(file).protocols;
   if (read === undefined || set === 0) return set;
   if (cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.kind) === Binding.field) return set;
-  return values.members(set).reduce((all, value) => values.union(all, given(r, value, read, reader)), 0);
+  return values.unionOf(values.members(set), (value) => given(r, value, read, reader));
 }
 
 /** What the instances that decorators make of a function give when they are read as a member; 0 where they say nothing. */
@@ -26,18 +26,17 @@ export function readDecorated(r: Resolver, made: readonly number[], reader: numb
   if (first === undefined) return 0;
   const { read } = r.semanticsOf(r.program.fileOfSymbol(r.values.ref(first))).protocols;
   if (read === undefined) return 0;
-  return made
-    .filter((value) => r.membersOf(value, read).length > 0)
-    .reduce((all, value) => r.values.union(all, given(r, value, read, reader)), 0);
+  return r.values.unionOf(
+    made.filter((value) => r.membersOf(value, read).length > 0),
+    (value) => given(r, value, read, reader),
+  );
 }
 
 function given(r: Resolver, value: number, read: string, reader: number): ValueSet {
   const { values } = r;
   const isInstance = values.kind(value) === ValueKind.instance;
   if (!isInstance || r.membersOf(value, read).length === 0) return values.single(value);
-  return values
-    .members(r.memberValue(value, read))
-    .reduce((all, method) => values.union(all, methodResult(r, method, value, reader)), 0);
+  return values.unionOf(values.members(r.memberValue(value, read)), (method) => methodResult(r, method, value, reader));
 }
 
 /** What the reading method gives: of its overloads, by the first that takes the reader. */

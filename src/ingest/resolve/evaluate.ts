@@ -62,7 +62,7 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
     case Expression.spread:
       return r.valueOf(file, a);
     case Expression.choice:
-      return listOf(file, a).reduce((set, item) => values.union(set, r.valueOf(file, item)), 0);
+      return values.unionOf(listOf(file, a), (item) => r.valueOf(file, item));
     case Expression.operator:
       return operated(r, file, expression, a, b, c);
     case Expression.iterated:
@@ -147,10 +147,8 @@ function dottedPath(file: SourceFile, expression: number): string | undefined {
 }
 
 function callValue(r: Resolver, file: SourceFile, expression: number, callee: number): ValueSet {
-  const callees = r.values.members(r.valueOf(file, callee));
-  if (callees.length === 0) return 0;
-  const args = r.argumentsOf(file, expression);
-  return callees.reduce((set, value) => r.values.union(set, r.callResult(value, args)), 0);
+  const callees = r.valueOf(file, callee);
+  return callees === 0 ? 0 : r.callResults(callees, r.argumentsOf(file, expression));
 }
 
 function literal(r: Resolver, file: SourceFile, kind: number, text: number): ValueSet {
@@ -190,7 +188,7 @@ function collection(r: Resolver, file: SourceFile, kind: number, list: number): 
       items.slice(0, 2).map((item) => r.valueOf(file, item)),
     );
   }
-  const elements = items.slice(0, 64).reduce((set, item) => r.values.union(set, element(item)), 0);
+  const elements = r.values.unionOf(items.slice(0, 64), (item) => element(item));
   const names: Readonly<Record<number, string>> = {
     [Collection.tuple]: builtins.tuple,
     [Collection.set]: builtins.set,
@@ -252,7 +250,7 @@ export function indexed(r: Resolver, file: SourceFile, object: ValueSet, key: nu
       const items = r.values.tupleItems(r.values.ref(value));
       const at = text === undefined ? Number.NaN : Number(text);
       const item = Number.isInteger(at) ? items[at < 0 ? items.length + at : at] : undefined;
-      result = r.values.union(result, item ?? items.reduce((set, one) => r.values.union(set, one), 0));
+      result = r.values.union(result, item ?? r.values.unionOf(items, (one) => one));
     } else if (text !== undefined && Number.isNaN(Number(text)) && r.memberValue(value, text) !== 0) {
       result = r.values.union(result, r.memberValue(value, text));
     } else if (kind === ValueKind.record) {
@@ -283,7 +281,7 @@ function byProtocol(r: Resolver, file: SourceFile, value: number, key: number): 
     const method = r.memberValue(value, member);
     const positional = key === 0 ? [] : [key];
     const args = { file, call: 0, positional, named: NONE_NAMED, typeArguments: [] };
-    return r.values.members(method).reduce((set, one) => r.values.union(set, r.callResult(one, args)), 0);
+    return r.callResults(method, args);
   }
   return r.iterated(r.values.single(value), file, false);
 }
@@ -331,7 +329,7 @@ function operated(
       named: NONE_NAMED,
       typeArguments: [],
     };
-    return r.values.members(method).reduce((set, one) => r.values.union(set, r.callResult(one, args)), 0);
+    return r.callResults(method, args);
   };
   // The library's types know nothing of the repository's: those that can answer do.
   const knows = right === 0 || !isLibrary(r, r.valueOf(file, left)) || isLibrary(r, r.valueOf(file, right));
@@ -360,7 +358,7 @@ function entered(r: Resolver, file: SourceFile, manager: number, async: boolean)
   if (member === undefined) return managers;
   const args = noArguments(file);
   const method = r.memberOfSet(managers, member);
-  const given = r.values.members(method).reduce((set, one) => r.values.union(set, r.callResult(one, args)), 0);
+  const given = r.callResults(method, args);
   return async ? r.awaited(given) : given;
 }
 
@@ -371,9 +369,10 @@ function sent(r: Resolver, file: SourceFile, scope: number): ValueSet {
   const type = fn === 0 || send === undefined ? 0 : cell(file.facts.functions, fn, FunctionColumn.returnType);
   if (type === 0) return 0;
   const methods = send!.flatMap((name) => r.values.members(r.memberOfSet(r.typeOf(file, type), name)));
-  return methods
-    .filter((method) => r.values.kind(method) === ValueKind.function)
-    .reduce((set, method) => r.values.union(set, r.parameterType(r.values.ref(method), r.values.env(method), 0)), 0);
+  return r.values.unionOf(
+    methods.filter((method) => r.values.kind(method) === ValueKind.function),
+    (method) => r.parameterType(r.values.ref(method), r.values.env(method), 0),
+  );
 }
 
 function moduleExpression(r: Resolver, file: SourceFile, row: number, promised: boolean): ValueSet {

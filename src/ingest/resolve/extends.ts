@@ -1,12 +1,12 @@
 // Whether a type extends another, as far as values tell: yes, no, or unknown.
 
 import { BindingColumn, BindingFlag, FunctionColumn, FunctionFlag, SymbolColumn } from '../../model/facts.ts';
-import { NODE_KINDS } from '../../model/graph.ts';
+import { NODE_KIND_NUMBERS } from '../../model/graph.ts';
 import { cell } from './program.ts';
 import type { Resolver } from './resolver.ts';
 import { ValueKind, type ValueSet } from './values.ts';
 
-const INTERFACE = NODE_KINDS.indexOf('Interface');
+const INTERFACE = NODE_KIND_NUMBERS.Interface;
 
 /** Whether every value of a set is one of those wanted; undefined where that cannot be told. */
 export function isExtendedBy(r: Resolver, set: ValueSet, wanted: ValueSet): boolean | undefined {

@@ -34,8 +34,7 @@ export function returnOf(r: Resolver, id: number): ValueSet {
     }
   }
   const { values } = r;
-  const union = (list: number): ValueSet =>
-    listOf(file, list).reduce((set, item) => values.union(set, r.valueOf(file, item)), 0);
+  const union = (list: number): ValueSet => values.unionOf(listOf(file, list), (item) => r.valueOf(file, item));
   if (generator) {
     const yielded = union(cell(functions, fn, FunctionColumn.yields));
     return r.builtin(file, async ? (builtins.asyncGenerator ?? builtins.generator) : builtins.generator, [yielded]);
@@ -94,8 +93,7 @@ function byProtocol(r: Resolver, value: number, from: SourceFile, async: boolean
   if (!names) return 0;
   const { values } = r;
   const args: CallArguments = noArguments(from);
-  const call = (set: ValueSet): ValueSet =>
-    values.members(set).reduce((all, one) => values.union(all, r.callResult(one, args)), 0);
+  const call = (set: ValueSet): ValueSet => r.callResults(set, args);
   const iterator = call(r.memberValue(value, names[0]));
   let result: ValueSet = 0;
   for (const one of values.members(iterator)) {

@@ -172,14 +172,12 @@ function missingMember(r: Resolver, value: number, name: string): ValueSet {
   const method = r.semanticsOf(file).protocols.missingMember;
   if (method === undefined || file.prelude) return 0;
   const args = { file, call: 0, positional: [], named: new Map<string, number>(), typeArguments: [] };
-  return values
-    .members(r.memberValue(value, method))
-    .reduce((set, one) => values.union(set, r.callResult(one, args)), 0);
+  return r.callResults(r.memberValue(value, method), args);
 }
 
 /** A decorator may make something else of a function than a function: its members are then those of that. */
 function decoratedMember(r: Resolver, symbol: number, name: string): ValueSet {
-  return replacements(r, symbol).reduce((set, value) => r.values.union(set, r.memberValue(value, name)), 0);
+  return r.values.unionOf(replacements(r, symbol), (value) => r.memberValue(value, name));
 }
 
 /** The instances and classes that decorators make of a function's symbol. */
@@ -232,7 +230,7 @@ function hitValue(r: Resolver, value: number, hit: MemberHit, binding: number): 
     const method = r.functionValue(file.symbolBase + symbol, hit.env, receiver);
     if (!(flags & SymbolFlag.getter) || method === 0) return method;
     const args = noArguments(file);
-    return r.values.members(method).reduce((set, one) => r.values.union(set, r.callResult(one, args)), 0);
+    return r.callResults(method, args);
   }
   const set = r.bindingValue(binding);
   const type = cell(file.facts.bindings, row, BindingColumn.type);
@@ -307,22 +305,18 @@ export function identityOf(r: Resolver, value: number): string {
 }
 
 function addedMembers(r: Resolver, value: number, name: string): ValueSet {
-  return identitiesOf(r, value)
-    .filter((identity) => r.expandoNames(identity))
-    .reduce((set, identity) => r.values.union(set, addedTo(r, identity, name)), 0);
+  return r.values.unionOf(
+    identitiesOf(r, value).filter((identity) => r.expandoNames(identity)),
+    (identity) => addedTo(r, identity, name),
+  );
 }
 
 /** What assignments from outside give a member; getters are called, and objects that are copied are looked into. */
 function addedTo(r: Resolver, identity: string, name: string): ValueSet {
-  const own = r.expandos(identity, name).reduce((set, one) => r.values.union(set, expandoValue(r, one)), 0);
+  const own = r.values.unionOf(r.expandos(identity, name), (one) => expandoValue(r, one));
   if (own !== 0) return own;
-  return r.expandos(identity, ALL_MEMBERS).reduce(
-    (set, one) =>
-      r.values.union(
-        set,
-        r.whileOpen(`${identity}.${name}`, () => r.memberOfSet(r.valueOf(one.file, one.value), name)),
-      ),
-    0,
+  return r.values.unionOf(r.expandos(identity, ALL_MEMBERS), (one) =>
+    r.whileOpen(`${identity}.${name}`, () => r.memberOfSet(r.valueOf(one.file, one.value), name)),
   );
 }
 
@@ -365,6 +359,6 @@ function builtinOf(r: Resolver, value: number): ValueSet {
       : r.builtin(file, builtins.object);
   }
   const file = r.program.files[0]!;
-  const items = values.tupleItems(ref).reduce((set, item) => values.union(set, item), 0);
+  const items = values.unionOf(values.tupleItems(ref), (item) => item);
   return r.builtin(file, r.semanticsOf(file).builtins.tuple, [items]);
 }

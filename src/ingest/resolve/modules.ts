@@ -87,9 +87,10 @@ function missingExport(r: Resolver, file: SourceFile, name: string): ValueSet {
   const { missingExport: method } = r.semanticsOf(file).protocols;
   if (method === undefined || file.prelude || /^__.*__$/.test(name)) return 0;
   const args = { file, call: 0, positional: [], named: new Map<string, number>(), typeArguments: [] };
-  return r.values
-    .members(moduleLevel(r, file, method).reduce((set, one) => r.values.union(set, r.bindingValue(one)), 0))
-    .reduce((set, one) => r.values.union(set, r.callResult(one, args)), 0);
+  return r.values.unionOf(
+    r.values.members(r.values.unionOf(moduleLevel(r, file, method), (one) => r.bindingValue(one))),
+    (one) => r.callResult(one, args),
+  );
 }
 
 function exportRows(memo: ModuleMemo, file: SourceFile): ReadonlyMap<string, readonly number[]> {

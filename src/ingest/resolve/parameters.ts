@@ -179,9 +179,10 @@ function remainingNamed(r: Resolver, file: SourceFile, fn: number, args: CallArg
   const own = new Set(
     [...listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))].map((one) => nameOf(file, one)),
   );
-  return [...args.named]
-    .filter(([name]) => !own.has(name))
-    .reduce((set, [, argument]) => r.values.union(set, concrete(r, r.valueOf(args.file, argument))), 0);
+  return r.values.unionOf(
+    [...args.named].filter(([name]) => !own.has(name)),
+    ([, argument]) => concrete(r, r.valueOf(args.file, argument)),
+  );
 }
 
 function nameOf(file: SourceFile, row: number): string {

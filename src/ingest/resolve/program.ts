@@ -7,12 +7,14 @@ import {
   BindingColumn,
   type Facts,
   FileFlag,
+  listItems,
   Scope,
   ScopeColumn,
   SymbolColumn,
   SymbolFlag,
   type Table,
 } from '../../model/facts.ts';
+import { lastAtMost } from '../../model/sorted.ts';
 
 /** One file in the program. The bases turn a row of its tables into an id that is unique across files. */
 export interface SourceFile {
@@ -167,15 +169,8 @@ function locator(files: readonly SourceFile[], baseOf: (file: SourceFile) => num
   let last = 0; // Neighbouring questions mostly concern the same file.
   return (id) => {
     if (bases[last]! <= id && (last + 1 === bases.length || id < bases[last + 1]!)) return files[last]!;
-    let low = 0;
-    let high = bases.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (bases[middle]! <= id) low = middle;
-      else high = middle - 1;
-    }
-    last = low;
-    return files[low]!;
+    last = lastAtMost(bases, id);
+    return files[last]!;
   };
 }
 
@@ -217,13 +212,9 @@ function isGlobalPrelude(file: SourceFile): boolean {
   return builtinsModule === undefined || file.path === `prelude:${builtinsModule}${preludeExtension ?? ''}`;
 }
 
-const NO_ITEMS = new Int32Array(0);
-
 /** The items of a list in a file's facts. */
 export function listOf(file: SourceFile, list: number): Int32Array {
-  const { lists } = file.facts;
-  const length = lists[list]!;
-  return length === 0 ? NO_ITEMS : lists.subarray(list + 1, list + 1 + length);
+  return listItems(file.facts.lists, list);
 }
 
 export function cell(table: Table, row: number, column: number): number {

@@ -1,12 +1,12 @@
 // Interfaces that a value has the members of without naming them as an ancestor (structural types).
 
 import { Binding, BindingColumn, BindingFlag, SymbolColumn } from '../../model/facts.ts';
-import { NODE_KINDS } from '../../model/graph.ts';
+import { NODE_KIND_NUMBERS } from '../../model/graph.ts';
 import { isCallable } from './bindings.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import type { Resolver } from './resolver.ts';
 
-const INTERFACE = NODE_KINDS.indexOf('Interface');
+const INTERFACE = NODE_KIND_NUMBERS.Interface;
 
 /** A method that an interface declares. */
 export interface DeclaredMethod {

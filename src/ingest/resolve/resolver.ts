@@ -94,6 +94,8 @@ export interface Resolver {
   decoratorApplied(file: SourceFile, decorator: number, target: ValueSet): ValueSet;
   functionValue(symbol: number, env: Environment, receiver: number): ValueSet;
   callResult(callee: number, args: CallArguments): ValueSet;
+  /** What calling any of a set of values gives. */
+  callResults(callees: ValueSet, args: CallArguments): ValueSet;
   argumentsOf(file: SourceFile, call: number): CallArguments;
   returnOf(fn: number): ValueSet;
   substitute(set: ValueSet, env: Environment): ValueSet;

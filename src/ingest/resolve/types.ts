@@ -33,9 +33,9 @@ export function evaluateType(r: Resolver, file: SourceFile, expression: number):
         [...listOf(file, b)].map((item) => r.typeOf(file, item)),
       );
     case Expression.choice:
-      return listOf(file, a).reduce((set, item) => values.union(set, r.typeOf(file, item)), 0);
+      return values.unionOf(listOf(file, a), (item) => r.typeOf(file, item));
     case Expression.intersection:
-      return listOf(file, a).reduce((set, item) => values.union(set, r.typeOf(file, item)), 0);
+      return values.unionOf(listOf(file, a), (item) => r.typeOf(file, item));
     case Expression.function:
       return values.of(ValueKind.function, file.functionBase + a);
     case Expression.class:
@@ -196,7 +196,7 @@ export function writtenTypes(r: Resolver, file: SourceFile, key: number): readon
     const id = r.program.textId(file, text);
     if (id === -1) return 0;
     const found = r.lookup(file, cell(expressions, expression, ExpressionColumn.scope), id, true, expression);
-    return found.bindings.reduce((set, binding) => r.values.union(set, r.bindingType(binding)), 0);
+    return r.values.unionOf(found.bindings, (binding) => r.bindingType(binding));
   });
 }
 
@@ -291,5 +291,5 @@ function typeVariableBound(r: Resolver, file: SourceFile, call: number): ValueSe
   const args = r.argumentsOf(file, call);
   const bound = args.named.get('bound');
   if (bound !== undefined) return r.typeOf(file, bound);
-  return args.positional.slice(1).reduce((set, argument) => r.values.union(set, r.typeOf(file, argument)), 0);
+  return r.values.unionOf(args.positional.slice(1), (argument) => r.typeOf(file, argument));
 }

@@ -27,9 +27,7 @@ export function rest(r: Resolver, file: SourceFile, source: number, from: number
   for (const value of r.values.members(set)) {
     const items =
       r.values.kind(value) === ValueKind.tuple ? r.values.tupleItems(r.values.ref(value)).slice(from) : undefined;
-    const one = items
-      ? items.reduce((all, item) => r.values.union(all, item), 0)
-      : r.iterated(r.values.single(value), file, false);
+    const one = items ? r.values.unionOf(items, (item) => item) : r.iterated(r.values.single(value), file, false);
     elements = r.values.union(elements, one);
   }
   return r.builtin(file, r.semanticsOf(file).builtins.array, [elements]);

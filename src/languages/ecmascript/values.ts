@@ -3,7 +3,7 @@
 
 import ts from 'typescript';
 import { Binding, BindingFlag, Expression, ExpressionColumn, FunctionColumn, SymbolColumn } from '../../model/facts.ts';
-import { NODE_KINDS } from '../../model/graph.ts';
+import { NODE_KIND_NUMBERS } from '../../model/graph.ts';
 import { lowerClass } from './classes.ts';
 import { lowerFunctionValue } from './functions.ts';
 import { documentedType } from './jsdoc.ts';
@@ -281,8 +281,8 @@ export function symbolOfValue(lowering: Lowering, row: number): number {
   }
 }
 
-const FUNCTION_KIND = NODE_KINDS.indexOf('Function');
-const VARIABLE_KIND = NODE_KINDS.indexOf('Variable');
+const FUNCTION_KIND = NODE_KIND_NUMBERS.Function;
+const VARIABLE_KIND = NODE_KIND_NUMBERS.Variable;
 
 /** A variable that is given its function after its declaration is a function all the same. */
 export function becomeFunction(lowering: Lowering, symbol: number): void {
