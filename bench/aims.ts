@@ -30,8 +30,12 @@ const READY_SECONDS = 1;
 const TOOL_MS = 10;
 const CONCURRENT_MS = 250;
 const COLD_MS = 300;
+const MCP_READY_MS = 600;
+const MCP_ANSWER_TOKENS = 1_500;
+const MCP_TOOLS_LIST = 24_000;
+const MCP_INDEX_SECONDS = 5;
 
-export function verdictsOf({ name, indexing, serving }: RepositoryResult): readonly Verdict[] {
+export function verdictsOf({ name, indexing, serving, mcp }: RepositoryResult): readonly Verdict[] {
   const aims = INDEXING[name];
   return [
     ...(aims === undefined
@@ -49,6 +53,14 @@ export function verdictsOf({ name, indexing, serving }: RepositoryResult): reado
     ...Object.entries(serving.cold).map(([tool, { median }]) =>
       verdict(`${tool} from cold`, 'ms', COLD_MS, median * 1000),
     ),
+    verdict('MCP: start to ready', 'ms', MCP_READY_MS, mcp.ready),
+    verdict('MCP: list of tools', 'characters', MCP_TOOLS_LIST, mcp.toolsList),
+    verdict('MCP: context, p50', 'ms', TOOL_MS, mcp.context.p50),
+    ...Object.entries(mcp.sizes).flatMap(([tool, { text, structured }]) => [
+      verdict(`MCP: ${tool}, text, p50`, 'tokens', MCP_ANSWER_TOKENS, text.p50),
+      verdict(`MCP: ${tool}, structured, p50`, 'tokens', MCP_ANSWER_TOKENS, structured.p50),
+    ]),
+    verdict('MCP: index_repository of 200 files', 's', MCP_INDEX_SECONDS, mcp.indexing?.seconds),
   ];
 }
 

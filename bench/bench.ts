@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { verdictsOf } from './aims.ts';
 import { copyRepository, measureIndexing } from './indexing.ts';
 import { describeMachine } from './machine.ts';
+import { measureMcp } from './mcp.ts';
 import { installedPeers, PEER_NAMES, type Peer } from './peers.ts';
 import type { BenchResult, RepositoryResult } from './result.ts';
 import { measureServing } from './serving.ts';
@@ -88,7 +89,8 @@ async function measureRepository(path: string, { program, rounds, peers }: Optio
     const floor = fileURLToPath(new URL('./floor.mjs', import.meta.url));
     const indexing = await measureIndexing({ ...common, worker, floor, peers });
     const serving = await measureServing({ ...common, isGit: commit !== undefined });
-    return { name, commit, indexing, serving };
+    const mcp = await measureMcp(common);
+    return { name, commit, indexing, serving, mcp };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -3,6 +3,7 @@
 import type { Verdict } from './aims.ts';
 import type { IndexingResult } from './indexing.ts';
 import type { Machine } from './machine.ts';
+import type { McpResult } from './mcp.ts';
 import type { ServingResult } from './serving.ts';
 
 export interface RepositoryResult {
@@ -12,6 +13,7 @@ export interface RepositoryResult {
   readonly commit: string | undefined;
   readonly indexing: IndexingResult;
   readonly serving: ServingResult;
+  readonly mcp: McpResult;
 }
 
 export interface BenchResult {

@@ -8,6 +8,7 @@ import {
   isInitializeRequest,
   isJsonContentType,
   isLegacyRequest,
+  type McpServer,
   ProtocolErrorCode,
   type Server,
 } from '@modelcontextprotocol/server';
@@ -31,7 +32,7 @@ export interface McpOverHttp {
   close(): Promise<void>;
 }
 
-export function createMcpOverHttp(factory: () => Server, { admission, debug }: HttpOptions): McpOverHttp {
+export function createMcpOverHttp(factory: () => Server | McpServer, { admission, debug }: HttpOptions): McpOverHttp {
   const sessions = createSessions(factory, MOST_BODY);
   const report = (error: Error): void => debug(() => error.message);
   const modern = createMcpHandler(() => factory(), {

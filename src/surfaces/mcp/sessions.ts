@@ -2,7 +2,7 @@
 // and a log of what it was sent.
 
 import { randomUUID } from 'node:crypto';
-import { type Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
+import { type McpServer, type Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import { createEventLog } from './event-log.ts';
 
 /** A session that nobody has used for so long is closed. */
@@ -30,7 +30,7 @@ export interface Sessions {
   close(): Promise<void>;
 }
 
-export function createSessions(factory: () => Server, maxBodySize: number): Sessions {
+export function createSessions(factory: () => Server | McpServer, maxBodySize: number): Sessions {
   const sessions = new Map<string, Session>();
 
   async function close(id: string): Promise<void> {
