@@ -252,7 +252,7 @@ export function exportTargets(map: unknown, key: string): readonly string[] {
   return [];
 }
 
-/** Conditions of one platform, which hold only where nothing else does. */
+/** Conditions of one platform, which hold only where nothing else does, as those of a compiler's version do. */
 const PLATFORMS: ReadonlySet<string> = new Set([
   'browser',
   'worker',
@@ -263,13 +263,18 @@ const PLATFORMS: ReadonlySet<string> = new Set([
   'bun',
 ]);
 
+/** Conditions of one platform, or of some versions of the compiler (`types@<5.4`). */
+function isSpecial(condition: string): boolean {
+  return PLATFORMS.has(condition) || condition.startsWith('types@');
+}
+
 /** All targets below a value of the map, those for everyone first: conditions and alternatives nest. */
 function conditionTargets(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(conditionTargets);
   const entries = Object.entries(asObject(value) ?? {});
-  const common = entries.filter(([name]) => !PLATFORMS.has(name));
-  const special = entries.filter(([name]) => PLATFORMS.has(name));
+  const common = entries.filter(([name]) => !isSpecial(name));
+  const special = entries.filter(([name]) => isSpecial(name));
   return [...common, ...special].flatMap(([, target]) => conditionTargets(target));
 }
 
