@@ -1,5 +1,7 @@
 // Imports, inheritance and overrides as the TypeScript checker sees them.
 
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import ts from 'typescript';
 import { isInRepository, nameOffsets, placeOf, placesOf } from './checker-declarations.ts';
 import type { RepositoryPath } from './checker-programs.ts';
@@ -38,8 +40,10 @@ function importsOf(context: RelationContext, file: ts.SourceFile): TruthRelation
     const resolved = target?.fileName ?? resolvedFile(context.program, file, specifier);
     const path = resolved === undefined ? undefined : pathOf(resolved);
     const own = path !== undefined && isIndexed(path);
-    // A relative import of something that is no code of ours (JSON, styles) is outside; one of a missing file too.
-    const unknown = resolved === undefined && !specifier.text.startsWith('.');
+    // A relative import of something that is no code of ours (JSON, styles) is outside; one of a missing file too. What
+    // lies in a folder that is not there will be built, and only who builds it knows from what.
+    const unknown =
+      resolved === undefined && (!specifier.text.startsWith('.') || isInMissingFolder(file.fileName, specifier.text));
     relations.push({
       kind: 'IMPORTS',
       site: placeOf(pathOf, file, specifier.getStart())!,
@@ -73,6 +77,10 @@ function importsOf(context: RelationContext, file: ts.SourceFile): TruthRelation
   };
   visit(file);
   return relations;
+}
+
+function isInMissingFolder(importer: string, specifier: string): boolean {
+  return !existsSync(dirname(resolve(dirname(importer), specifier)));
 }
 
 const COMMENT = 'in a comment: ';

@@ -230,3 +230,8 @@ test('classes of both languages replace what their ancestors declare, whichever 
   const at = (line: number, column: number) => ({ path: 'types.d.ts', line, column });
   expect(overrides(truth, at(2, 40), at(1, 26))).toBe(true);
 });
+
+test('what is imported from a folder that is not there yet is not known', () => {
+  const truth = truthOf({ 'a.ts': "import '../dist/a.js';\nimport './missing.js';\n" });
+  expect(truth.relations.map(({ outcome }) => outcome)).toEqual(['unknown', 'outside']);
+});
