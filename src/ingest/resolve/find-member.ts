@@ -1,6 +1,6 @@
 // Finds the declaration of a member in a class and its ancestors.
 
-import { BindingColumn, BindingFlag, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { Binding, BindingColumn, BindingFlag, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import { isCallable, isClassLike } from './bindings.ts';
 import { type Ancestor, type ClassMemo, type FoundMember, ownMembers } from './classes.ts';
 import { cell, type SourceFile } from './program.ts';
@@ -55,9 +55,17 @@ export function findMember(
   return null;
 }
 
-/** Definitions and declared types outweigh what methods assign to the same name later. */
+/** Methods outweigh declared types (`['constructor']: typeof C`), and both what is assigned to the same name later. */
 function preferDefinitions(r: Resolver, bindings: readonly number[]): readonly number[] {
   if (bindings.length === 1) return bindings;
+  const methods = bindings.filter((binding) => {
+    const file = r.program.fileOfBinding(binding);
+    const row = binding - file.bindingBase;
+    const symbol = cell(file.facts.bindings, row, BindingColumn.symbol);
+    const isDefinition = cell(file.facts.bindings, row, BindingColumn.kind) === Binding.definition;
+    return isDefinition && symbol !== 0 && isCallable(file, symbol);
+  });
+  if (methods.length > 0) return methods;
   const typed = bindings.filter((binding) => {
     const file = r.program.fileOfBinding(binding);
     return cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.type) !== 0;
