@@ -1,0 +1,77 @@
+// A rename from end to end: planned, applied, known to the index, and taken back, by the command line.
+
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gitnexus, type ProgramOptions } from './program.ts';
+import { makeSampleRepository, temporaryFolder } from './sample-repository.ts';
+
+const folder = temporaryFolder();
+let here: ProgramOptions;
+const PATHS = ['src/auth/utils.ts', 'src/auth/validator.ts'];
+
+beforeAll(async () => {
+  here = { home: join(folder.path, 'home'), directory: makeSampleRepository(folder.path, 'app') };
+  await succeeds('analyze');
+});
+afterAll(() => folder.remove());
+
+async function succeeds(...words: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await gitnexus(here, ...words);
+  expect({ words, code, stderr }).toEqual({ words, code: 0, stderr: '' });
+  return stdout;
+}
+
+function textsNow(): string[] {
+  return PATHS.map((path) => readFileSync(join(here.directory, path), 'utf8'));
+}
+
+test('a dry run shows every edit with its reason and writes nothing', async () => {
+  const before = textsNow();
+  const shown = await succeeds('rename', 'hashPassword', 'digest');
+  expect(shown).toContain(
+    'Rename function hashPassword → src/auth/utils.ts:1 to digest: 3 edit(s) in 2 file(s), dry run',
+  );
+  expect(shown).toContain('1:17 [definition] export function hashPassword(password: string): string {');
+  expect(shown).toContain('1:10 [import] import { hashPassword } from');
+  expect(shown).toContain('4:10 [import] return hashPassword(password).length > 0;');
+  expect(textsNow()).toEqual(before);
+});
+
+test('what is applied is in the files and the index, and undone to the byte', async () => {
+  const before = textsNow();
+  expect(await succeeds('rename', 'hashPassword', 'digest', '--apply')).toContain('Renamed function hashPassword');
+  expect(textsNow()).toEqual(before.map((text) => text.replaceAll('hashPassword', 'digest')));
+  expect(await succeeds('status')).toContain('app: fresh');
+  expect(await succeeds('context', 'digest')).toContain('validatePassword');
+  expect(await succeeds('rename', '--undo')).toContain('Undone: rename hashPassword to digest');
+  expect(textsNow()).toEqual(before);
+  expect(await succeeds('status')).toContain('app: fresh');
+  expect(await gitnexus(here, 'rename', '--undo')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('nothing to undo'),
+  });
+});
+
+test('a file that changed since it was indexed is a refusal, and so is what is taken', async () => {
+  const taken = await gitnexus(here, 'rename', 'validatePassword', 'hashPassword', '--apply');
+  expect(taken.code).not.toBe(0);
+  expect(taken.stderr).toContain("Cannot rename 'validatePassword' to 'hashPassword'");
+  const path = join(here.directory, PATHS[0]!);
+  const before = readFileSync(path, 'utf8');
+  appendFileSync(path, '// later\n');
+  const stale = await gitnexus(here, 'rename', 'hashPassword', 'digest', '--apply');
+  expect(stale.stderr).toContain('Files of app changed since it was indexed');
+  expect(readFileSync(path, 'utf8')).toBe(`${before}// later\n`);
+  writeFileSync(path, before);
+});
+
+test('undo refuses where a file changed after the rename', async () => {
+  await succeeds('rename', 'openSession', 'beginSession', '--apply');
+  const path = join(here.directory, 'src/auth/session.ts');
+  const renamed = readFileSync(path, 'utf8');
+  appendFileSync(path, '// later\n');
+  const refused = await gitnexus(here, 'rename', '--undo');
+  expect(refused.stderr).toContain("'src/auth/session.ts' changed since: rename openSession to beginSession");
+  expect(readFileSync(path, 'utf8')).toBe(`${renamed}// later\n`);
+});
