@@ -47,7 +47,10 @@ export async function openProduct(cli: string, repository: string): Promise<Prod
     command,
     async rename(uid, newName, ...options) {
       const { code, stdout, stderr } = await run(['rename', uid, newName, '--json', ...options]);
-      return code === 0 ? { plan: JSON.parse(stdout) as Plan } : { refusal: stderr.trim().split('\n')[0]! };
+      if (code === 0) return { plan: JSON.parse(stdout) as Plan };
+      const { error } = JSON.parse(stdout || '{}') as { readonly error?: string };
+      if (error === undefined || error.startsWith('Invariant')) throw new Error(`rename ${uid}: ${error ?? stderr}`);
+      return { refusal: error };
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

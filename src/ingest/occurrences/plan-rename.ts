@@ -65,11 +65,12 @@ export async function planRename(
   if (symbol === undefined) return undefined;
   const { language, facts, symbolBase } = program.fileOfSymbol(symbol);
   const name = facts.strings[cell(facts.symbols, symbol - symbolBase, SymbolColumn.name)]!;
+  // The facts may all have come from a cache: nothing was parsed in this thread yet.
+  for (const each of new Set(input.sources.map((source) => source.language))) await each.load();
   const problem = problemBeforehand(language.naming, language.name, name, newName);
   if (problem !== undefined) return refused(problem);
 
   const texts = new Map(input.sources.map((source) => [source.path, source.text]));
-  for (const each of new Set(input.sources.map((source) => source.language))) await each.load();
   const r = createResolver(program);
   const found = findOccurrences(r, symbol, (file) => texts.get(file.path) ?? '');
   const edits = found.occurrences.map((one) => editOf(one, name, newName));
