@@ -13,7 +13,7 @@ import {
 import { cell, listOf, type SourceFile, seenFromInside } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { ValueKind } from '../resolve/values.ts';
-import { entitiesNamed } from './entities.ts';
+import { entitiesNamed, OUTSIDE } from './entities.ts';
 import type { Occurrences } from './find-occurrences.ts';
 
 /** Why the new name cannot be given, and the place that shows it, if one does. */
@@ -165,7 +165,8 @@ function amongExports(r: Resolver, found: Occurrences, newName: string): readonl
     if (file.prelude || !found.entities.ofExport(file).some((entity) => found.renamed.has(entity))) continue;
     const resolver = r.program.moduleResolver(file.language);
     const submodule = resolver.submodule?.({ kind: 'file', path: file.path }, newName);
-    if (fresh.ofExport(file).length > 0)
+    // What is known of a module from outside may have any name.
+    if (fresh.ofExport(file).some((entity) => entity !== OUTSIDE))
       conflicts.push({ message: `${file.path} already gives others a '${newName}'`, path: file.path });
     else if (submodule !== undefined)
       conflicts.push({ message: `'${newName}' is the name of a module beside ${file.path}`, path: file.path });
