@@ -3,8 +3,8 @@
 export type { ExtractedSource, FactsStore } from './extract.ts';
 export type { FileKind } from './file-kinds.ts';
 export { defineGraph, type GraphInput, type ResolutionReport, resolveGraph } from './graph/resolve-graph.ts';
-export { type PlannedEdit, planRename, type RenamePlan } from './occurrences/plan-rename.ts';
 export { type Ingested, type IngestOptions, ingest } from './ingest.ts';
+export { type PlannedEdit, planRename, type RenamePlan } from './occurrences/plan-rename.ts';
 export {
   DEFAULT_MAX_FILE_SIZE,
   type Progress,

@@ -1,7 +1,14 @@
 // What the surroundings of a lambda or a literal expect of it: the declared type of what it is passed to, assigned to
 // or returned as. From it, lambdas get the types of their parameters.
 
-import { Binding, BindingColumn, Expression, ExpressionColumn, FunctionColumn, FunctionFlag } from '../../model/facts.ts';
+import {
+  Binding,
+  BindingColumn,
+  Expression,
+  ExpressionColumn,
+  FunctionColumn,
+  FunctionFlag,
+} from '../../model/facts.ts';
 import { chooseSignature, inferArguments } from './calls.ts';
 import { returnUnder } from './functions.ts';
 import { cell, listOf, type SourceFile } from './program.ts';

@@ -166,7 +166,7 @@ function instructionsFor(operations: readonly AnyOperation[]): string {
     ['impact', 'impact before a change: what depends on the symbol.'],
     ['query_code_graph', 'query_code_graph answers questions in plain language; cypher takes reading queries.'],
     ['get_code_snippet', 'get_code_snippet gives the source of one symbol.'],
-    ['rename', 'rename shows its edits first and writes them with dry_run=false.'],
+    ['rename', 'rename shows its edits first and writes them with apply=true.'],
     ['surgical_replace_code', 'surgical_replace_code replaces one exact piece of a file.'],
     ['detect_changes', 'detect_changes maps the working tree to symbols and flows.'],
     ['brain_query', 'brain_query searches notes and documents as well as code.'],

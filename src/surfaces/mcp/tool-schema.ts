@@ -77,16 +77,17 @@ async function resultSchema(operation: AnyOperation): Promise<NonNullable<Tool['
   return { ...described, type: 'object' };
 }
 
+const SCALARS: ReadonlySet<unknown> = new Set(['string', 'integer', 'number', 'boolean']);
 const LEFT_OUT: ReadonlySet<string> = new Set(['$schema', 'propertyNames', 'minimum', 'maximum']);
 
 /**
  * Leaves out the bounds of numbers, that nothing else may be there (an answer that was cut says so beside its lists), and
- * below the root which properties are always there, which would name each twice, and the type of those that are text.
+ * below the root which properties are always there, which would name each twice, and of what type a text or number is.
  */
 function shortened(schema: unknown, root: boolean): unknown {
   if (Array.isArray(schema)) return schema.map((item) => shortened(item, root));
   if (typeof schema !== 'object' || schema === null) return schema;
-  if (!root && Object.keys(schema).length === 1 && 'type' in schema && schema.type === 'string') return {};
+  if (!root && 'type' in schema && SCALARS.has(schema.type)) return {};
   const kept = Object.entries(schema).filter(
     ([key, value]) =>
       !LEFT_OUT.has(key) &&
