@@ -22,7 +22,7 @@ export const SIGNAL_WEIGHTS: Readonly<Record<ReportSignal, number>> = {
   trace: 2,
   paths: 1,
   names: 1,
-  'symbol-words': 1,
+  'symbol-words': 1.5,
   'file-words': 1,
   'path-words': 0.5,
   tests: 0.6,

@@ -12,7 +12,7 @@ const SYMBOL_TUNING: Tuning = {
   path: { weight: 0.4, b: 0.5 },
   signature: { weight: 0.7, b: 0.6 },
   doc: { weight: 0.8, b: 0.7 },
-  body: { weight: 1, b: 0.8 },
+  body: { weight: 1, b: 0.5 },
 };
 
 /** Of a file as one document: its text, in which names, signatures and comments stand already. */
