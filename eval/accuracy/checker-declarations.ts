@@ -25,7 +25,7 @@ export function isInRepository(pathOf: RepositoryPath, isIndexed: (path: string)
 }
 
 /** A declaration without parentheses, casts and the like around it. */
-export function outerExpression(node: ts.Node): ts.Node {
+function outerExpression(node: ts.Node): ts.Node {
   let at = node;
   while (
     ts.isParenthesizedExpression(at.parent) ||

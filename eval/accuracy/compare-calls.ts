@@ -6,8 +6,6 @@ import { type Place, placeKey } from './places.ts';
 import { type ClassCount, Classes, emptyTally, type Tally } from './tally.ts';
 import { type CallKind, type Expectation, overrides, type Truth, type TruthSite } from './truth.ts';
 
-export const CALL_KINDS = ['CALLS', 'INSTANTIATES'] as const;
-
 /** Tallies by site and by pair. */
 export interface Score {
   readonly sites: Tally;

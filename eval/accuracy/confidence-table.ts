@@ -8,7 +8,7 @@ import type { SavedReport } from './saved-reports.ts';
 export const FEWEST_REPOSITORIES = 5;
 
 /** Rules with fewer judged pairs than this stay unmeasured: a share of a handful says nothing. */
-export const FEWEST_PAIRS = 20;
+const FEWEST_PAIRS = 20;
 
 export interface RuleCount {
   readonly right: number;

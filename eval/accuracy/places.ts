@@ -18,12 +18,6 @@ export function placeKey({ path, line, column }: Place): string {
   return line === 0 ? path : `${path}:${line}:${column}`;
 }
 
-/** Order by path, line, column. */
-export function comparePlaces(a: Place, b: Place): number {
-  if (a.path !== b.path) return a.path < b.path ? -1 : 1;
-  return a.line - b.line || a.column - b.column;
-}
-
 /** The folder of a path; the root is the empty string. */
 export function folderOf(path: string): string {
   const slash = path.lastIndexOf('/');

@@ -56,7 +56,7 @@ function siblingKey(path: string, { parent, name, kind }: PythonBlock): string {
   return `${path} ${parent === undefined ? '' : `${parent.name.line}:${parent.name.column}`} ${kind} ${name.text}`;
 }
 
-export function blockPlace(path: string, { name }: PythonBlock): Place {
+function blockPlace(path: string, { name }: PythonBlock): Place {
   return { path, line: name.line, column: name.column };
 }
 

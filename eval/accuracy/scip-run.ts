@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { folderOf } from './places.ts';
 
-export const SCIP_PYTHON_VERSION = '0.6.6';
+const SCIP_PYTHON_VERSION = '0.6.6';
 
 /** Where scip-python is looked for: it is large and needed by nobody else, so it is no dependency of the project. */
 const TOOL_FOLDER = resolve('node_modules/.cache/scip-python');

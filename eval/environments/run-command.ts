@@ -62,7 +62,7 @@ function notEnded(output: string, type: string, why: string): Execution {
 }
 
 /** Adds the submission, where the output is one. */
-export function withSubmission(execution: Execution): Execution {
+function withSubmission(execution: Execution): Execution {
   const text = execution.output.trimStart();
   const end = text.indexOf('\n');
   const first = end < 0 ? text : text.slice(0, end);

@@ -17,7 +17,7 @@ export interface TraceContext {
   readonly community: Int32Array;
 }
 
-export const MIN_STEPS = 3;
+const MIN_STEPS = 3;
 /** Callees followed at each depth; beyond the list, one. At most 48 paths from one entry. */
 const WIDTHS = [4, 3, 2, 2];
 /** A callee this much weaker than the strongest one is not worth a branch of its own. */

@@ -88,7 +88,7 @@ export async function extractAll(options: ExtractOptions): Promise<Extraction> {
 }
 
 /** Everything that the facts of a file depend on. */
-export function cacheKeyOf({ path, hash, language }: Omit<Source, 'text'>): string {
+function cacheKeyOf({ path, hash, language }: Omit<Source, 'text'>): string {
   const parts = [hash, language.id, language.version, CODEC_VERSION, path];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -79,7 +79,7 @@ const LINES: Readonly<Record<Exclude<DumpedTable, 'file'>, (facts: Facts, row: n
 };
 
 /** The dotted name of a symbol, by its owners. */
-export function symbolPath(facts: Facts, symbol: number): string {
+function symbolPath(facts: Facts, symbol: number): string {
   if (symbol === 0) return '';
   const own = facts.strings[facts.symbols.at(symbol, SymbolColumn.name)] || `<anonymous ${symbol}>`;
   const owner = symbolPath(facts, facts.symbols.at(symbol, SymbolColumn.owner));

@@ -56,7 +56,7 @@ export function snakeCase(name: string): string {
 }
 
 /** `filePath` → `file-path`. */
-export function kebabCase(name: string): string {
+function kebabCase(name: string): string {
   return snakeCase(name).replaceAll('_', '-');
 }
 

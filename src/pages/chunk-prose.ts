@@ -9,7 +9,7 @@ import { tokenCount } from './token-count.ts';
 /** Tokens of a chunk: what an embedding model reads without blur, and a person at a glance. */
 export const CHUNK_TOKENS = 300;
 /** Tokens that a chunk may repeat of the one before. */
-export const OVERLAP_TOKENS = 40;
+const OVERLAP_TOKENS = 40;
 /** A section shorter than this goes on with the next one: a heading and one line are no answer. */
 const LEAST_SECTION_TOKENS = CHUNK_TOKENS / 4;
 

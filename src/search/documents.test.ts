@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphNode } from '../model/graph.ts';
-import { documentsOf } from './documents.ts';
+import { codeDocuments, flowDocuments } from './documents.ts';
 import { graphByHand, node } from './graph-by-hand.ts';
 
 const source = `import os
@@ -40,10 +40,11 @@ const nodes: readonly GraphNode[] = [
 const graph = graphByHand(nodes, [{ title: 'Growing a shape', steps: ['Method:src/shape.py:Shape.grow'] }]);
 const asked: string[] = [];
 const documents = [
-  ...documentsOf(graph.nodes, (path) => {
+  ...codeDocuments(graph.nodes, (path) => {
     asked.push(path);
     return path === 'src/shape.py' ? source : path === 'notes.txt' ? 'Some notes.' : undefined;
   }),
+  ...flowDocuments(graph.nodes),
 ];
 
 function bodyOf(uid: string): string | undefined {
@@ -115,7 +116,7 @@ it('gives symbols that share their lines to one of them', () => {
     node('Class a.ts Point', { startLine: 1, endLine: 1 }),
     node('Property a.ts Point.x', { startLine: 1, endLine: 1 }),
   ]);
-  const bodies = [...documentsOf(oneLine.nodes, () => 'class Point { x = 1 }')].map(({ fields }) =>
+  const bodies = [...codeDocuments(oneLine.nodes, () => 'class Point { x = 1 }')].map(({ fields }) =>
     [...fields.body!].join(''),
   );
   expect(bodies.toSorted()).toEqual(['', 'class Point { x = 1 }']);

@@ -18,18 +18,9 @@ const KIND_WEIGHTS: Readonly<Partial<Record<NodeKind, number>>> = {
 const TEST_WEIGHT = 0.6;
 
 /**
- * The documents of all nodes, those of files first, by path. `textOf` is asked once for each path, and its answer is not
- * kept; where it has none (the file is gone, or was never text) the document has what the node itself says.
+ * The documents of symbols, modules and files, by path. `textOf` is asked once for each path, and its answer is not kept;
+ * where it has none (the file is gone, or was never text) the document has what the node itself says.
  */
-export function* documentsOf(
-  nodes: readonly GraphNode[],
-  textOf: (path: string) => string | undefined,
-): Generator<LexicalDocument, void, undefined> {
-  yield* codeDocuments(nodes, textOf);
-  yield* flowDocuments(nodes);
-}
-
-/** The documents of symbols, modules and files. */
 export function* codeDocuments(
   nodes: readonly GraphNode[],
   textOf: (path: string) => string | undefined,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GraphNode } from '../model/graph.ts';
 import { viewOf } from '../store/index.ts';
 import { buildLexicalIndex } from './build-lexical-index.ts';
-import { documentsOf } from './documents.ts';
+import { codeDocuments, flowDocuments } from './documents.ts';
 import { groupByFlow } from './flow-search.ts';
 import { graphByHand, type HandFlow, node } from './graph-by-hand.ts';
 import { openLexicalIndex } from './lexical-index.ts';
@@ -50,7 +50,9 @@ const flows: readonly HandFlow[] = [
 ];
 const graph = graphByHand(nodes, flows);
 const view = viewOf(graph);
-const index = openLexicalIndex(buildLexicalIndex(documentsOf(graph.nodes, () => undefined)));
+const index = openLexicalIndex(
+  buildLexicalIndex([...codeDocuments(graph.nodes, () => undefined), ...flowDocuments(graph.nodes)]),
+);
 
 function search(query: string, options = { limit: 5, symbolsPerFlow: 6, definitions: 8 }) {
   const space = symbolSpace(view, index, () => undefined);
@@ -145,7 +147,9 @@ describe('searching flows', () => {
     const texts = new Map([
       [view.byUid('Function:src/mail.ts:sendMail')!, 'throw new Error("login of user refused");'],
     ]);
-    const documents = documentsOf(graph.nodes, (path) => (path === 'src/mail.ts' ? [...texts.values()][0] : undefined));
+    const documents = codeDocuments(graph.nodes, (path) =>
+      path === 'src/mail.ts' ? [...texts.values()][0] : undefined,
+    );
     const space = symbolSpace(view, openLexicalIndex(buildLexicalIndex(documents)), (id) => texts.get(id));
     const first = (query: string) => view.node(space.keywordList(query, { limit: 50 }).items[0]!.id).name;
     expect(first('user login')).not.toBe('sendMail');

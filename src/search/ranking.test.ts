@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Graph, GraphNode } from '../model/graph.ts';
 import { buildLexicalIndex } from './build-lexical-index.ts';
-import { documentsOf } from './documents.ts';
+import { codeDocuments } from './documents.ts';
 import { graphByHand, node } from './graph-by-hand.ts';
 import { openLexicalIndex } from './lexical-index.ts';
 
@@ -53,7 +53,7 @@ function commander(): { graph: Graph; texts: ReadonlyMap<string, string> } {
 it('ranks as it did', async () => {
   const { graph, texts } = commander();
   expect(graph.nodes.length).toBeGreaterThan(150);
-  const index = openLexicalIndex(buildLexicalIndex(documentsOf(graph.nodes, (path) => texts.get(path))));
+  const index = openLexicalIndex(buildLexicalIndex(codeDocuments(graph.nodes, (path) => texts.get(path))));
   const rows = readFileSync(golden, 'utf8')
     .split('\n')
     .filter((row) => row !== '')

@@ -163,7 +163,7 @@ export function computed(r: Resolver, file: SourceFile, expression: number, env:
 }
 
 /** `T extends U ? A : B`, for each member of T by itself where T is a parameter; both branches where nothing decides. */
-export function conditionalType(r: Resolver, file: SourceFile, expression: number, env: Environment): ValueSet {
+function conditionalType(r: Resolver, file: SourceFile, expression: number, env: Environment): ValueSet {
   const { expressions } = file.facts;
   const { values } = r;
   const checked = cell(expressions, expression, ExpressionColumn.a);
@@ -207,7 +207,7 @@ function extended(r: Resolver, env: Environment, entries: readonly (readonly [nu
 }
 
 /** `T['key']`, `T[number]`, `T[K]`. */
-export function indexedType(r: Resolver, file: SourceFile, expression: number, env: Environment): ValueSet {
+function indexedType(r: Resolver, file: SourceFile, expression: number, env: Environment): ValueSet {
   const { expressions } = file.facts;
   const { values } = r;
   const object = r.typeUnder(file, cell(expressions, expression, ExpressionColumn.a), env);
@@ -249,7 +249,7 @@ function anyMember(r: Resolver, value: number): ValueSet {
 }
 
 /** `{ [K in keyof T]: T[K] }` keeps the members of T; anything else is evaluated for the member that is asked for. */
-export function mappedType(r: Resolver, file: SourceFile, expression: number, env: Environment): ValueSet {
+function mappedType(r: Resolver, file: SourceFile, expression: number, env: Environment): ValueSet {
   const { bindings, expressions, strings } = file.facts;
   const value = cell(expressions, expression, ExpressionColumn.b);
   const key = cell(expressions, expression, ExpressionColumn.c);

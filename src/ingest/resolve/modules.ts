@@ -157,7 +157,7 @@ export function specifierOf(file: SourceFile, row: number): string {
 }
 
 /** What an import row leads to. */
-export function importFound(r: Resolver, file: SourceFile, row: number): Found {
+function importFound(r: Resolver, file: SourceFile, row: number): Found {
   const { imports, strings } = file.facts;
   const target = r.program.moduleTarget(file, specifierOf(file, row));
   if (cell(imports, row, ImportColumn.kind) !== Import.named) return { bindings: [], values: targetValue(r, target) };

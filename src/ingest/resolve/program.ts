@@ -221,15 +221,6 @@ export function cell(table: Table, row: number, column: number): number {
   return table.data[row * table.width + column]!;
 }
 
-/** The symbol that a scope belongs to, skipping anonymous ones: the owner of what happens there (0: the module). */
-export function owningSymbol(file: SourceFile, scope: number, anonymousFlag: number): number {
-  let symbol = cell(file.facts.scopes, scope, ScopeColumn.symbol);
-  while (symbol !== 0 && cell(file.facts.symbols, symbol, SymbolColumn.flags) & anonymousFlag) {
-    symbol = cell(file.facts.symbols, symbol, SymbolColumn.owner);
-  }
-  return symbol;
-}
-
 /** Whether names of a scope can be seen from scopes inside it (as opposed to directly in it only, or never). */
 export function seenFromInside(scopeKind: number): boolean {
   return scopeKind !== Scope.class && scopeKind !== Scope.members;

@@ -6,7 +6,7 @@ import type { Resolver } from './resolver.ts';
 import { ValueKind, type ValueSet } from './values.ts';
 
 /** The function whose receiver an expression in `scope` sees: the nearest that has one of its own (0: none). */
-export function receiverFunction(file: SourceFile, scope: number): number {
+function receiverFunction(file: SourceFile, scope: number): number {
   const { scopes, functions } = file.facts;
   for (let at = scope; at !== 0; at = cell(scopes, at, ScopeColumn.parent)) {
     const kind = cell(scopes, at, ScopeColumn.kind);
@@ -74,7 +74,7 @@ export function isReceiverParameter(file: SourceFile, binding: number): boolean 
 }
 
 /** The class in whose method `super` stands, and whether the method belongs to the class itself. */
-export function ancestorOrigin(file: SourceFile, scope: number): { symbol: number; ofClass: boolean } {
+function ancestorOrigin(file: SourceFile, scope: number): { symbol: number; ofClass: boolean } {
   const { functions, scopes, symbols } = file.facts;
   for (let at = scope; at !== 0; at = cell(scopes, at, ScopeColumn.parent)) {
     const fn = cell(scopes, at, ScopeColumn.function);

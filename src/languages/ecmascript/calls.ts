@@ -114,7 +114,7 @@ function lowerNew(lowering: Lowering, node: ts.NewExpression): number {
 }
 
 /** Whether a call is `import(...)`, or `require('literal')` of the module system. */
-export function isModuleCall(lowering: Lowering, node: ts.CallExpression): boolean {
+function isModuleCall(lowering: Lowering, node: ts.CallExpression): boolean {
   return node.expression.kind === ts.SyntaxKind.ImportKeyword || (lowering.loose && isRequireCall(lowering, node));
 }
 

@@ -18,7 +18,7 @@ export interface FunctionDocumentation {
 }
 
 /** The tags of the comment that belongs to a node. */
-export function tagsOf(node: ts.Node): readonly ts.JSDocTag[] {
+function tagsOf(node: ts.Node): readonly ts.JSDocTag[] {
   const comments = (node as ts.Node & { readonly jsDoc?: readonly ts.JSDoc[] }).jsDoc;
   if (comments === undefined || comments.length === 0) return NO_TAGS;
   return comments[comments.length - 1]!.tags ?? NO_TAGS;

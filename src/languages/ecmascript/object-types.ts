@@ -30,9 +30,9 @@ import {
 export const objectTypeRules: readonly Rule<number>[] = [on(ts.SyntaxKind.TypeLiteral, lowerTypeLiteral)];
 
 /** Names of the members that stand for calling a value, constructing with it, and indexing it. */
-export const CALL_SIGNATURE = '()';
-export const CONSTRUCT_SIGNATURE = 'new()';
-export const INDEX_SIGNATURE = '[]';
+const CALL_SIGNATURE = '()';
+const CONSTRUCT_SIGNATURE = 'new()';
+const INDEX_SIGNATURE = '[]';
 
 /** Where the members of a type go. */
 interface MemberTarget {

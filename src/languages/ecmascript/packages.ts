@@ -108,7 +108,7 @@ function workspaceMembers(files: RepositoryFiles, root: Package, packages: reado
 }
 
 /** The items of the `packages` list, which is all that is read of the file. */
-export function workspaceYaml(text: string): readonly string[] {
+function workspaceYaml(text: string): readonly string[] {
   const patterns: string[] = [];
   let inside = false;
   for (const line of text.split(/\r?\n/)) {

@@ -32,7 +32,7 @@ export function bindPattern(
 }
 
 /** The value of a property that a pattern names. */
-export function propertyOf(lowering: Lowering, object: number, name: ts.PropertyName): number {
+function propertyOf(lowering: Lowering, object: number, name: ts.PropertyName): number {
   if (ts.isComputedPropertyName(name)) {
     const key = lowerExpression(lowering, name.expression);
     return add(lowering, Expression.index, startOf(lowering, name), object, key);
@@ -41,7 +41,7 @@ export function propertyOf(lowering: Lowering, object: number, name: ts.Property
 }
 
 /** A value, or what stands in for it where it is missing. */
-export function withDefault(lowering: Lowering, value: number, initializer: ts.Expression | undefined): number {
+function withDefault(lowering: Lowering, value: number, initializer: ts.Expression | undefined): number {
   if (initializer === undefined) return value;
   const fallback = lowerExpression(lowering, initializer);
   return value === 0 ? fallback : choiceRow(lowering, startOf(lowering, initializer), [value, fallback]);

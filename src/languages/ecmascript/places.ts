@@ -117,7 +117,7 @@ function isModuleObject(lowering: Lowering, node: ts.Expression): boolean {
 }
 
 /** Whether a node is `exports` or `module.exports`. */
-export function isExportsObject(lowering: Lowering, node: ts.Expression): boolean {
+function isExportsObject(lowering: Lowering, node: ts.Expression): boolean {
   if (ts.isIdentifier(node)) return node.text === 'exports' && !isDeclared(lowering, 'exports');
   return isModuleObject(lowering, node);
 }

@@ -23,7 +23,7 @@ export function bodyDoc(l: Lowering, body: number): string {
 }
 
 /** Takes off the indentation that the lines below the first have in common, and blank lines around. */
-export function cleanDoc(text: string): string {
+function cleanDoc(text: string): string {
   // What is cut off in the end need not be cleaned, save for what indentation may take.
   const lines = text
     .slice(0, LONGEST_DOC * 2)

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const chunkSource = z.enum(['compiled_truth', 'timeline', 'fenced_code']);
 
-export const searchResult = z.object({
+const searchResult = z.object({
   slug: z.string(),
   page_id: z.number().int(),
   chunk_id: z.number().int(),

@@ -21,7 +21,7 @@ export type Reference = z.infer<typeof reference>;
 
 const references = z.record(z.string(), z.array(reference));
 
-export const contextFound = z.object({
+const contextFound = z.object({
   status: z.literal('found'),
   symbol: z.object({
     uid: z.string(),

@@ -19,7 +19,7 @@ const impacted = z.object({
 });
 export type Impacted = z.infer<typeof impacted>;
 
-export const impactFound = z.object({
+const impactFound = z.object({
   status: z.literal('found'),
   target: z.object({
     uid: z.string(),

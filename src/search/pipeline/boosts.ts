@@ -3,7 +3,7 @@
 import type { Detail } from './intent.ts';
 
 /** A page that n others link to counts `1 + 0.05 ln(1 + n)` times. */
-export const BACKLINK_WEIGHT = 0.05;
+const BACKLINK_WEIGHT = 0.05;
 
 export function backlinkFactor(backlinks: number): number {
   return 1 + BACKLINK_WEIGHT * Math.log(1 + backlinks);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Graph, GraphEdge, GraphNode } from '../../model/graph.ts';
 import { viewOf } from '../../store/index.ts';
 import { buildLexicalIndex } from '../build-lexical-index.ts';
-import { documentsOf } from '../documents.ts';
+import { codeDocuments } from '../documents.ts';
 import { graphByHand, node } from '../graph-by-hand.ts';
 import { openLexicalIndex } from '../lexical-index.ts';
 import { isReport, locateReport } from './locate.ts';
@@ -56,7 +56,7 @@ function shop(): Graph {
 
 const graph = shop();
 const view = viewOf(graph);
-const index = openLexicalIndex(buildLexicalIndex(documentsOf(graph.nodes, (path) => TEXTS[path])));
+const index = openLexicalIndex(buildLexicalIndex(codeDocuments(graph.nodes, (path) => TEXTS[path])));
 
 function located(text: string, without: readonly ReportSignal[] = []) {
   const { files, symbols } = locateReport(view, index, text, { limit: 20, without: new Set(without) });

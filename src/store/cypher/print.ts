@@ -62,7 +62,7 @@ function printProjection(projection: Projection): string {
   ].join('');
 }
 
-export function printPattern(pattern: PathPattern): string {
+function printPattern(pattern: PathPattern): string {
   const start = pattern.variable === undefined ? '' : `${name(pattern.variable)} = `;
   const rest = pattern.edges.map((edge, index) => printEdge(edge) + printNode(pattern.nodes[index + 1]!));
   return start + printNode(pattern.nodes[0]!) + rest.join('');

@@ -69,7 +69,7 @@ export const NODE_PROPERTY_NAMES: readonly string[] = NODE_PROPERTIES.map(([colu
 export const EDGE_PROPERTY_NAMES: readonly string[] = EDGE_PROPERTIES.map(([column]) => column);
 
 /** All properties by their main names, for hints and for `db.propertyKeys()`. */
-export const PROPERTIES: readonly string[] = [
+const PROPERTIES: readonly string[] = [
   ...new Set([...NODE_PROPERTIES, ...EDGE_PROPERTIES].map(([column]) => column)),
 ].sort();
 
