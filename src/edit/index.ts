@@ -6,6 +6,7 @@
 //   writeProjectFile(place, bytes, file.stamp);         // one rename; refused if somebody changed it meanwhile
 
 export { type FoundCode, findCode, type NearestCode } from './find-code.ts';
+export { ioFailure, permissionDenied } from './io-failure.ts';
 export { insideProject, type ProjectPath } from './jail.ts';
 export { type LineEnding, lineEndingOf, unixText, withLineEnding } from './line-endings.ts';
 export { inLineEndingOf, replaceStretch } from './replace-code.ts';

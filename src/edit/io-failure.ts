@@ -7,7 +7,6 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'Permission denied',
   EPERM: 'Permission denied',
   EROFS: 'Permission denied',
-  ENOENT: 'File not found',
   ENOTDIR: 'Not a directory',
   EISDIR: 'Is a directory',
   ELOOP: 'Too many symbolic links',
@@ -19,13 +18,12 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** An error of a file-system call as an expected failure; any other error as it is. `path` is what the caller gave. */
-export function ioFailure(error: unknown, path: string): unknown {
+export function ioFailure(error: unknown, path: string, missing = 'File not found'): unknown {
   const code = errorCode(error);
   if (error instanceof AppError || code === undefined) return error;
-  return new AppError(code === 'ENOENT' ? 'not-found' : 'io-failed', REASONS[code] ?? `The system answered ${code}`, {
-    cause: error,
-    hint: `The path is ${path}`,
-  });
+  const options = { cause: error, hint: `The path is ${path}` };
+  if (code === 'ENOENT') return new AppError('not-found', missing, options);
+  return new AppError('io-failed', REASONS[code] ?? `The system answered ${code}`, options);
 }
 
 export function permissionDenied(path: string, why: string): AppError {

@@ -93,6 +93,8 @@ export interface Engine {
    * Throws `not-indexed`, `invalid-argument` (with the list) or `corrupt-index`.
    */
   open(repo: string | undefined, directory: string): Lease;
+  /** Lets go of a repository that is about to be removed. A call that holds it keeps what it has opened. */
+  forget(id: string): Promise<void>;
   /** Closes what is open. Calls under way must have ended. */
   close(): Promise<void>;
 }
@@ -143,6 +145,13 @@ export function createEngine(workspace: Workspace, host: Host): Engine {
           if (entry.retired && entry.users === 0) await entry.close();
         },
       };
+    },
+    async forget(id) {
+      const entry = entries.get(id);
+      if (entry === undefined) return;
+      entry.retired = true;
+      entries.delete(id);
+      if (entry.users === 0) await entry.close();
     },
     async close() {
       const open = [...entries.values()];

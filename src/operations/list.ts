@@ -18,11 +18,13 @@ import { cypher } from './cypher/operation.ts';
 import { detectChanges } from './detect-changes/operation.ts';
 import { doctor } from './doctor/operation.ts';
 import { dump } from './dump/operation.ts';
+import { listDirectory, readFile, surgicalReplaceCode, writeFile } from './files/operations.ts';
 import { impact } from './impact/operation.ts';
 import { indexExport, indexImport } from './index-transfer/operations.ts';
 import { list } from './list/operation.ts';
 import type { AnyOperation } from './operation.ts';
 import { overview } from './overview/operation.ts';
+import { deleteProject, indexRepository, listProjects, wipeDatabase } from './projects/operations.ts';
 import { query } from './query/operation.ts';
 import { queryCodeGraph } from './query-code-graph/operation.ts';
 import { rename } from './rename/operation.ts';
@@ -40,6 +42,14 @@ export const operations: readonly AnyOperation[] = [
   rename,
   augment,
   list,
+  listProjects,
+  deleteProject,
+  wipeDatabase,
+  indexRepository,
+  readFile,
+  writeFile,
+  listDirectory,
+  surgicalReplaceCode,
   brainQuery,
   brainSearch,
   brainImport,

@@ -1,11 +1,11 @@
 // A writer that fails or dies at any moment leaves the last good index, and does not stand in the next writer's way.
 
-import * as nodeFileSystem from 'node:fs';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { writeWhole } from './durable.ts';
+import { faultySystem } from './fixtures/faulty-system.ts';
 import type { Task } from './fixtures/process.ts';
 import {
   indexMeta,
@@ -25,34 +25,9 @@ import {
   type Workspace,
   withWriterLock,
 } from './index.ts';
-import { type FileSystem, realSystem, type System } from './system.ts';
+import type { FileSystem } from './system.ts';
 
 const KILLS = 200;
-
-type Fault = 'fails-once' | 'fails-from-then-on' | 'writes-half';
-
-/** A system whose k-th call fails, in the name of a process that is gone afterwards. Counts the calls. */
-function faultySystem(k: number, fault: Fault): { system: System; calls: () => number; log: string[] } {
-  const real = realSystem();
-  const log: string[] = [];
-  const files = Object.fromEntries(
-    Object.entries(nodeFileSystem).map(([name, call]) => [
-      name,
-      (...args: unknown[]) => {
-        log.push(`${name} ${String(args[0])}`);
-        const perform = call as (...args: unknown[]) => unknown;
-        const struck = log.length === k || (log.length > k && fault === 'fails-from-then-on');
-        if (!struck) return perform(...args);
-        if (fault === 'writes-half' && name === 'writeSync') perform(args[0], args[1], args[2], Number(args[3]) >> 1);
-        throw Object.assign(new Error(`${name} failed as told`), { code: 'EIO' });
-      },
-    ]),
-  ) as unknown as FileSystem;
-  // Our own pid with another start time: alive to itself, and to all others a number that was used again.
-  const self = { ...real.self, startTime: '1' };
-  const stateOf = (other: typeof self) => (other.startTime === '1' ? 'alive' : real.stateOf(other));
-  return { system: { files, self, stateOf }, calls: () => log.length, log };
-}
 
 /** A whole run as `analyze` makes it, every call through the workspace's own system. */
 async function writeIndex(workspace: Workspace, path: string, word: string): Promise<void> {

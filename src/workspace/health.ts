@@ -1,9 +1,8 @@
 // What is wrong in the home folder, for `doctor`. Reads only; a writer or `clean` puts it right.
 
 import { AppError } from '../model/errors.ts';
-import { namesIn } from './durable.ts';
-import { trashFolder, type Workspace } from './home.ts';
-import { registeredRepositories, unregisteredFolders } from './registry.ts';
+import type { Workspace } from './home.ts';
+import { registeredRepositories, trashed, unregisteredFolders } from './registry.ts';
 import { openCurrent } from './writer.ts';
 
 export interface HomeProblem {
@@ -35,7 +34,7 @@ export function checkHome(workspace: Workspace): HomeProblem[] {
       hint: 'Analyze the repository again, or remove what is left: gitnexus clean --all',
     });
   }
-  if (namesIn(workspace.system.files, trashFolder(workspace.home)).length > 0) {
+  if (trashed(workspace).length > 0) {
     problems.push({ message: 'A removal was interrupted; the next one finishes it' });
   }
   return problems;

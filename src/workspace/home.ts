@@ -73,3 +73,19 @@ export function repositoryId(realPath: string): string {
   const hash = createHash('sha256').update(realPath).digest('hex').slice(0, 12);
   return `${readable || 'root'}-${hash}`;
 }
+
+const REPOSITORY_ID = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,39}-[0-9a-f]{12}$/;
+
+/** Whether a folder's name can be the id of a repository: the home folder may hold what others put there. */
+export function isRepositoryId(name: string): boolean {
+  return REPOSITORY_ID.test(name);
+}
+
+/** The name of a repository on its way out: its id and a nonce. */
+export function trashName(id: string, nonce: string): string {
+  return `${id}-${nonce}`;
+}
+
+export function isTrashName(name: string): boolean {
+  return /-[0-9a-f]{8}$/.test(name) && isRepositoryId(name.slice(0, -9));
+}

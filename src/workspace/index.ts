@@ -19,7 +19,7 @@ export { type GitSession, openGitSession } from './git-session.ts';
 export { checkHome, type HomeProblem } from './health.ts';
 export { editsFolder, openWorkspace, type Workspace } from './home.ts';
 export type { IndexCounts, IndexMeta } from './manifest.ts';
-export { realPathOf } from './paths.ts';
+export { isInside, realPathOf } from './paths.ts';
 export {
   type IndexedRepository,
   indexedRepositories,

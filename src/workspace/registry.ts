@@ -11,13 +11,17 @@ import { currentGenerationId, type Generation } from './generations.ts';
 import {
   generationFolder,
   ignoreFile,
+  isRepositoryId,
+  isTrashName,
   POINTER_FILE,
+  RECORD_FILE,
   recordFile,
   registryLockFolder,
   repositoriesFolder,
   repositoryFolder,
   repositoryId,
   trashFolder,
+  trashName,
   type Workspace,
   writerLockFolder,
 } from './home.ts';
@@ -105,11 +109,16 @@ export async function removeRepository(workspace: Workspace, repository: Reposit
   try {
     makeFolder(files, trash);
     // One rename, so that no crash leaves half a repository. The nonce keeps two removals apart.
-    files.renameSync(repository.folder, join(trash, `${repository.id}-${randomBytes(4).toString('hex')}`));
+    files.renameSync(repository.folder, join(trash, trashName(repository.id, randomBytes(4).toString('hex'))));
   } finally {
     lock.release();
   }
-  files.rmSync(trash, { recursive: true, force: true });
+  for (const name of trashed(workspace)) files.rmSync(join(trash, name), { recursive: true, force: true });
+}
+
+/** Repositories that are forgotten and not deleted yet: the next removal does that. */
+export function trashed({ home, system }: Workspace): string[] {
+  return namesIn(system.files, trashFolder(home)).filter(isTrashName);
 }
 
 /**
@@ -133,13 +142,24 @@ export async function removeAllRepositories(
   return { removed, failures };
 }
 
-/** Folders of repositories whose record is missing or unreadable; none in a restricted workspace. */
+/** What a repository's folder holds, whatever became of its record; a file that is being replaced has a name of its own. */
+const OWN_NAMES: ReadonlySet<string> = new Set([
+  ...[RECORD_FILE, POINTER_FILE].flatMap((name) => [name, `${name}.tmp`]),
+  ...['.gitignore', '.gitignore.tmp', 'lock', 'readers', 'facts', 'vectors', 'generations'],
+]);
+
+/**
+ * Folders of repositories whose record is missing or unreadable; none in a restricted workspace. The home folder may be
+ * one that holds other things too: only what has the name and the contents of ours counts.
+ */
 export function unregisteredFolders(workspace: Workspace): Repository[] {
   if (workspace.restrictTo !== undefined) return [];
+  const { home, system } = workspace;
   const registered = new Set(allRecords(workspace).map(({ id }) => id));
-  return namesIn(workspace.system.files, repositoriesFolder(workspace.home))
-    .filter((id) => !registered.has(id))
-    .map((id) => ({ id, name: id, path: '', folder: repositoryFolder(workspace.home, id) }));
+  return namesIn(system.files, repositoriesFolder(home))
+    .filter((id) => !registered.has(id) && isRepositoryId(id))
+    .map((id) => ({ id, name: id, path: '', folder: repositoryFolder(home, id) }))
+    .filter(({ folder }) => namesIn(system.files, folder).every((name) => OWN_NAMES.has(name)));
 }
 
 /** Forgets a failed first run: a repository that never had an index must not keep its name from others. */
@@ -170,6 +190,7 @@ function peekGeneration({ system }: Workspace, { folder }: Repository): Generati
 
 function allRecords({ home, system }: Workspace): Repository[] {
   return namesIn(system.files, repositoriesFolder(home))
+    .filter(isRepositoryId)
     .flatMap((id) => {
       const folder = repositoryFolder(home, id);
       const record = parseJson(readText(system.files, recordFile(folder)) ?? '');

@@ -15,6 +15,8 @@ export interface OutlineSymbol {
   readonly localName: string;
   readonly uid: string;
   readonly startLine: number;
+  /** Empty where it has none. */
+  readonly signature: string;
   readonly test: boolean;
   /** Its own significant parts; what is in a symbol inside it belongs to that one. */
   readonly own: string;
@@ -26,6 +28,9 @@ export interface Outline {
   readonly test: boolean;
   /** The significant parts outside all symbols. */
   readonly moduleOwn: string;
+  /** How many syntax errors there are, and the line of the first (1-based; 0 for none). */
+  readonly syntaxErrors: number;
+  readonly firstErrorLine: number;
 }
 
 interface Range {
@@ -48,6 +53,8 @@ export function outlineOf(language: Language, path: string, text: string): Outli
     symbols: ranges.map(({ symbol, own }) => ({ ...symbol, test: test || symbol.test, own: own.join('\u0001') })),
     test,
     moduleOwn: module.join('\u0001'),
+    syntaxErrors: facts.syntaxErrors,
+    firstErrorLine: facts.firstErrorLine,
   };
 }
 
@@ -86,6 +93,7 @@ function rangesOf(facts: Facts, path: string): Range[] {
       localName,
       uid: nodeUid(kind, path, localName, occurrence),
       startLine: positionAt(lineStarts, start).line,
+      signature: strings[symbols.at(row, SymbolColumn.signature)]!,
       test: (flags & SymbolFlag.test) !== 0,
     };
     ranges.push({ symbol, start, end: symbols.at(row, SymbolColumn.end), own: [] });

@@ -3,8 +3,9 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../model/errors.ts';
+import type { AnalyzeResult } from '../analyze/schema.ts';
 import type { Engine, OpenRepository } from '../engine.ts';
-import { indexFolder } from './index-folder.ts';
+import { type IndexingOptions, indexFolder } from './index-folder.ts';
 
 /** A file as it was written; without a hash, it was removed. */
 export interface EditedFile {
@@ -21,15 +22,25 @@ export type IndexState =
 /** What an answer to an edit waits for its indexing run, in milliseconds. */
 const PATIENCE_MS = 2_000;
 
+/** A run for edits goes on when the call that asked for it is over. */
+const NOBODY_WATCHES: IndexingOptions = { signal: new AbortController().signal, progress: () => undefined };
+
 interface Log {
   /** The edits that no run which began after them has taken in, by path. */
   readonly edits: Map<string, EditedFile>;
-  running: Promise<void> | undefined;
-  /** The run that begins when the one that is running ends: it takes in all edits that came meanwhile. */
-  next: Promise<void> | undefined;
+  /** Settled when no run of ours is under way or waiting. */
+  idle: Promise<unknown>;
+  /** The run for edits that waits for its turn: it takes in all edits that come before it begins. */
+  waiting: Promise<unknown> | undefined;
 }
 
+/** By the real path of the repository. */
 const logs = new WeakMap<Engine, Map<string, Log>>();
+
+/** Indexes a folder, after whatever of it is being indexed for edits. Throws what `indexFolder` throws. */
+export function indexAfterEdits(engine: Engine, path: string, options: IndexingOptions): Promise<AnalyzeResult> {
+  return enqueue(engine, path, logOf(engine, path), options);
+}
 
 /**
  * Brings the index of a repository up to date after files in it were written. `patient` waits as long as it takes, for a
@@ -37,13 +48,14 @@ const logs = new WeakMap<Engine, Map<string, Log>>();
  */
 export async function updateIndex(
   engine: Engine,
-  repository: { readonly id: string; readonly path: string },
+  repository: { readonly path: string },
   edited: readonly EditedFile[],
   options: { readonly patient: boolean },
 ): Promise<IndexState> {
-  const log = logOf(engine, repository.id);
+  const log = logOf(engine, repository.path);
   for (const file of edited) log.edits.set(file.path, file);
-  const run = nextRun(engine, repository.path, log).then(
+  log.waiting ??= enqueue(engine, repository.path, log, NOBODY_WATCHES);
+  const run = log.waiting.then(
     (): IndexState => ({ state: 'updated' }),
     (error: unknown): IndexState => ({ state: 'failed', reason: reasonOf(error) }),
   );
@@ -58,8 +70,8 @@ export async function updateIndex(
 }
 
 /** The files of a repository that were edited since the index that is open was made, in path order. */
-export function pendingFiles(engine: Engine, { id, sources }: Pick<OpenRepository, 'id' | 'sources'>): string[] {
-  const log = logs.get(engine)?.get(id);
+export function pendingFiles(engine: Engine, { root, sources }: Pick<OpenRepository, 'root' | 'sources'>): string[] {
+  const log = logs.get(engine)?.get(root);
   if (log === undefined) return [];
   // Another process may have indexed them meanwhile.
   return [...log.edits.values()]
@@ -68,38 +80,25 @@ export function pendingFiles(engine: Engine, { id, sources }: Pick<OpenRepositor
     .sort();
 }
 
-function logOf(engine: Engine, id: string): Log {
+function logOf(engine: Engine, path: string): Log {
   const known = logs.get(engine) ?? new Map<string, Log>();
   logs.set(engine, known);
-  const log = known.get(id) ?? { edits: new Map(), running: undefined, next: undefined };
-  known.set(id, log);
+  const log = known.get(path) ?? { edits: new Map(), idle: Promise.resolve(), waiting: undefined };
+  known.set(path, log);
   return log;
 }
 
-/** A run that begins after this call. */
-function nextRun(engine: Engine, path: string, log: Log): Promise<void> {
-  if (log.next !== undefined) return log.next;
-  if (log.running === undefined) return startRun(engine, path, log);
-  log.next = log.running
-    .catch(() => undefined)
-    .then(() => {
-      log.next = undefined;
-      return startRun(engine, path, log);
-    });
-  return log.next;
-}
-
-async function startRun(engine: Engine, path: string, log: Log): Promise<void> {
-  const taken = [...log.edits.values()];
-  const options = { signal: new AbortController().signal, progress: () => undefined };
-  log.running = indexFolder(engine, path, options).then(() => {
+/** One run after the other: a second writer would be refused. */
+function enqueue(engine: Engine, path: string, log: Log, options: IndexingOptions): Promise<AnalyzeResult> {
+  const run = log.idle.then(async () => {
+    log.waiting = undefined;
+    const taken = [...log.edits.values()];
+    const result = await indexFolder(engine, path, options);
     for (const file of taken) if (log.edits.get(file.path) === file) log.edits.delete(file.path);
+    return result;
   });
-  try {
-    await log.running;
-  } finally {
-    log.running = undefined;
-  }
+  log.idle = run.catch(() => undefined);
+  return run;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,0 +1,20 @@
+// Indexes the project root. The old index stays until the new one is complete.
+
+import { AppError } from '../../model/errors.ts';
+import { realPathOf } from '../../workspace/index.ts';
+import { indexAfterEdits } from '../indexing/edits.ts';
+import type { OperationContext } from '../operation.ts';
+
+export async function run(_input: object, { engine, directory, signal, progress }: OperationContext): Promise<string> {
+  const { path, name } = await indexAfterEdits(engine, realPathOf(directory, directory), { signal, progress });
+  return `Successfully indexed repository at ${path}. Project '${name}' has been updated.`;
+}
+
+export function failed(error: Error): string {
+  const hint = error instanceof AppError ? error.hint : undefined;
+  return [`Error indexing repository: ${error.message}`, ...(hint === undefined ? [] : [hint])].join('\n');
+}
+
+export function render(message: string): string {
+  return message;
+}
