@@ -1,6 +1,7 @@
 // Runs one operation for one call: the same road for every surface.
 
 import type { Engine, Lease, OpenRepository } from './engine.ts';
+import { pendingFiles, withPending } from './indexing/pending.ts';
 import type { AnyOperation, OperationContext } from './operation.ts';
 import { checkArguments } from './parameters.ts';
 import { type Reader, shellReader } from './reader.ts';
@@ -67,10 +68,22 @@ export async function evaluate(
   };
   try {
     const output = await run(input, context);
-    return { output, text: (reader) => render(output, reader), hint: (reader) => hint?.(output, reader) };
+    const pending = tellsPending(operation)
+      ? [...leases.values()].flatMap((lease) => pendingFiles(engine, lease.repository))
+      : [];
+    return {
+      output,
+      text: (reader) => withPending(render(output, reader), pending),
+      hint: (reader) => hint?.(output, reader),
+    };
   } finally {
     await Promise.all([...leases.values()].map((lease) => lease.release()));
   }
+}
+
+/** An edit tells by itself what becomes of the index, and what is JSON has no line below it. */
+function tellsPending({ access, tool }: AnyOperation): boolean {
+  return access === 'read' && tool?.json !== true;
 }
 
 /** The text with the hint below it. */

@@ -3,21 +3,11 @@
 // after, it tells who found another definition.
 
 import { fileKinds } from '../../ingest/file-kinds.ts';
-import { type GraphView, isSymbolKind } from '../../model/graph.ts';
+import { DEPENDENCY_KINDS, type DependencyKind, type GraphView, isSymbolKind } from '../../model/graph.ts';
 import { compareVersions } from '../detect-changes/compare-versions.ts';
 import { type Language, type Outline, type OutlineSymbol, outlineOf } from '../detect-changes/outline.ts';
 import type { Engine } from '../engine.ts';
-import {
-  DEPENDENCY_KINDS,
-  type DependencyKind,
-  importableNames,
-  importersOf,
-  inListOrder,
-  lineOf,
-  moduleOf,
-  type Step,
-  stepsOver,
-} from '../references.ts';
+import { importableNames, importersOf, inListOrder, lineOf, moduleOf, type Step, stepsOver } from '../references.ts';
 import { displayKind, type RowSymbol } from '../rows.ts';
 
 export interface FileVersions {
@@ -173,6 +163,8 @@ function stillRefers({ node, edge }: Step, { name, localName }: OutlineSymbol, c
   if (edge.kind === 'IMPORTS') return !isOffered(now, path, name, localName);
   return !now.outgoing(source).some((index) => {
     const found = now.edge(index);
+    // Only the name is the same: nobody knows that it is this one.
+    if (found.kind === 'MAY_CALL') return false;
     // Lines of other files are where they were; in the edited one, the name has to do.
     if (from === path) return now.nameOf(found.target) === name && found.kind === edge.kind;
     return found.sites.some((site) =>

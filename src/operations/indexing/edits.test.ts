@@ -4,10 +4,12 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withWriterLock } from '../../workspace/index.ts';
+import { context } from '../context/operation.ts';
 import { type ScratchEngine, scratchEngine } from '../fixtures/scratch-engine.ts';
 import { contentHash } from '../generation-files.ts';
-import { type IndexState, pendingFiles, updateIndex } from './edits.ts';
+import { type IndexState, updateIndex } from './edits.ts';
 import { indexFolder } from './index-folder.ts';
+import { pendingFiles } from './pending.ts';
 
 const FILES = { 'a.py': 'def a():\n    return 1\n', 'b.py': 'from a import a\n\ndef b():\n    return a()\n' };
 
@@ -57,8 +59,11 @@ test('an edit that cannot be taken in says why, and stays pending until another 
     expect(state).toMatchObject({ state: 'failed', reason: expect.stringMatching(/is locked by process/) });
   });
   expect(await answers(scratch)).toEqual({ functions: ['a', 'b'], pending: ['a.py'] });
+  const said = async (name: string) => (await scratch.call(context, { name })).text;
+  expect(await said('a')).toMatch(/\nindex: pending \(edited since it was made: a\.py\)$/m);
   await scratch.index();
   expect(await answers(scratch)).toEqual({ functions: ['c', 'b'], pending: [] });
+  expect(await said('c')).not.toContain('index: pending');
 });
 
 test('a folder keeps the choice of files that it was indexed with', async () => {

@@ -4,15 +4,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../model/errors.ts';
 import type { AnalyzeResult } from '../analyze/schema.ts';
-import type { Engine, OpenRepository } from '../engine.ts';
+import type { Engine } from '../engine.ts';
 import { type IndexingOptions, indexFolder } from './index-folder.ts';
-
-/** A file as it was written; without a hash, it was removed. */
-export interface EditedFile {
-  /** From the repository's root. */
-  readonly path: string;
-  readonly hash?: string;
-}
+import { type EditedFile, editsOf } from './pending.ts';
 
 export type IndexState =
   | { readonly state: 'updated' }
@@ -25,9 +19,7 @@ const PATIENCE_MS = 2_000;
 /** A run for edits goes on when the call that asked for it is over. */
 const NOBODY_WATCHES: IndexingOptions = { signal: new AbortController().signal, progress: () => undefined };
 
-interface Log {
-  /** The edits that no run which began after them has taken in, by path. */
-  readonly edits: Map<string, EditedFile>;
+interface Queue {
   /** Settled when no run of ours is under way or waiting. */
   idle: Promise<unknown>;
   /** The run for edits that waits for its turn: it takes in all edits that come before it begins. */
@@ -35,11 +27,11 @@ interface Log {
 }
 
 /** By the real path of the repository. */
-const logs = new WeakMap<Engine, Map<string, Log>>();
+const queues = new WeakMap<Engine, Map<string, Queue>>();
 
 /** Indexes a folder, after whatever of it is being indexed for edits. Throws what `indexFolder` throws. */
 export function indexAfterEdits(engine: Engine, path: string, options: IndexingOptions): Promise<AnalyzeResult> {
-  return enqueue(engine, path, logOf(engine, path), options);
+  return enqueue(engine, path, queueOf(engine, path), options);
 }
 
 /**
@@ -52,10 +44,11 @@ export async function updateIndex(
   edited: readonly EditedFile[],
   options: { readonly patient: boolean },
 ): Promise<IndexState> {
-  const log = logOf(engine, repository.path);
-  for (const file of edited) log.edits.set(file.path, file);
-  log.waiting ??= enqueue(engine, repository.path, log, NOBODY_WATCHES);
-  const run = log.waiting.then(
+  const edits = editsOf(engine, repository.path);
+  for (const file of edited) edits.set(file.path, file);
+  const queue = queueOf(engine, repository.path);
+  queue.waiting ??= enqueue(engine, repository.path, queue, NOBODY_WATCHES);
+  const run = queue.waiting.then(
     (): IndexState => ({ state: 'updated' }),
     (error: unknown): IndexState => ({ state: 'failed', reason: reasonOf(error) }),
   );
@@ -69,35 +62,25 @@ export async function updateIndex(
   return state;
 }
 
-/** The files of a repository that were edited since the index that is open was made, in path order. */
-export function pendingFiles(engine: Engine, { root, sources }: Pick<OpenRepository, 'root' | 'sources'>): string[] {
-  const log = logs.get(engine)?.get(root);
-  if (log === undefined) return [];
-  // Another process may have indexed them meanwhile.
-  return [...log.edits.values()]
-    .filter(({ path, hash }) => sources.hashOf(path) !== hash)
-    .map(({ path }) => path)
-    .sort();
-}
-
-function logOf(engine: Engine, path: string): Log {
-  const known = logs.get(engine) ?? new Map<string, Log>();
-  logs.set(engine, known);
-  const log = known.get(path) ?? { edits: new Map(), idle: Promise.resolve(), waiting: undefined };
-  known.set(path, log);
-  return log;
+function queueOf(engine: Engine, path: string): Queue {
+  const known = queues.get(engine) ?? new Map<string, Queue>();
+  queues.set(engine, known);
+  const queue = known.get(path) ?? { idle: Promise.resolve(), waiting: undefined };
+  known.set(path, queue);
+  return queue;
 }
 
 /** One run after the other: a second writer would be refused. */
-function enqueue(engine: Engine, path: string, log: Log, options: IndexingOptions): Promise<AnalyzeResult> {
-  const run = log.idle.then(async () => {
-    log.waiting = undefined;
-    const taken = [...log.edits.values()];
+function enqueue(engine: Engine, path: string, queue: Queue, options: IndexingOptions): Promise<AnalyzeResult> {
+  const run = queue.idle.then(async () => {
+    queue.waiting = undefined;
+    const edits = editsOf(engine, path);
+    const taken = [...edits.values()];
     const result = await indexFolder(engine, path, options);
-    for (const file of taken) if (log.edits.get(file.path) === file) log.edits.delete(file.path);
+    for (const file of taken) if (edits.get(file.path) === file) edits.delete(file.path);
     return result;
   });
-  log.idle = run.catch(() => undefined);
+  queue.idle = run.catch(() => undefined);
   return run;
 }
 

@@ -1,0 +1,39 @@
+// Files that were edited through this program and are not in the index yet: what an answer about them has to say.
+
+import type { Engine, OpenRepository } from '../engine.ts';
+
+/** A file as it was written; without a hash, it was removed. */
+export interface EditedFile {
+  /** From the repository's root. */
+  readonly path: string;
+  readonly hash?: string;
+}
+
+/** By the real path of the repository, and then by path. */
+const edited = new WeakMap<Engine, Map<string, Map<string, EditedFile>>>();
+
+/** The edits of a repository that no indexing run of ours which began after them has taken in. */
+export function editsOf(engine: Engine, root: string): Map<string, EditedFile> {
+  const known = edited.get(engine) ?? new Map<string, Map<string, EditedFile>>();
+  edited.set(engine, known);
+  const edits = known.get(root) ?? new Map<string, EditedFile>();
+  known.set(root, edits);
+  return edits;
+}
+
+/** The files of a repository that were edited since the index that is open was made, in path order. */
+export function pendingFiles(engine: Engine, repository: Pick<OpenRepository, 'root' | 'sources'>): string[] {
+  const edits = edited.get(engine)?.get(repository.root);
+  if (edits === undefined || edits.size === 0) return [];
+  // Another process may have indexed them meanwhile.
+  return [...edits.values()]
+    .filter(({ path, hash }) => repository.sources.hashOf(path) !== hash)
+    .map(({ path }) => path)
+    .sort();
+}
+
+/** The text, and a line below it where it speaks of files that are pending. */
+export function withPending(text: string, pending: readonly string[]): string {
+  const meant = pending.filter((path) => text.includes(path));
+  return meant.length === 0 ? text : `${text}\n\nindex: pending (edited since it was made: ${meant.join(', ')})`;
+}
