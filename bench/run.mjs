@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { bundle } from '../scripts/bundle.mjs';
 
 const [first, ...rest] = process.argv.slice(2);
 const other = ['search', 'container'].find((each) => each === first);
@@ -17,16 +17,10 @@ const cache = join(here, '../node_modules/.cache');
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(join(cache, 'gitnexus-bench-'));
 try {
-  await build({
+  await bundle({
     entryPoints: [join(here, `${name}.ts`), join(here, 'floor.ts')],
     outdir: folder,
     outExtension: { '.js': '.mjs' },
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    logLevel: 'error',
   });
   const { status } = spawnSync(
     process.execPath,

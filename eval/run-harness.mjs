@@ -5,18 +5,9 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { bundle, productEntries } from '../scripts/bundle.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const options = {
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  packages: 'external',
-  logLevel: 'error',
-};
 
 /**
  * Runs the TypeScript `program` with `args` and hands its exit status on. `environmentOf` is given the path of the
@@ -28,12 +19,8 @@ export async function runHarness({ program, args, environmentOf, flags = [] }) {
   mkdirSync(folder, { recursive: true });
   try {
     copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
-    await build({
-      ...options,
-      entryPoints: { cli: join(root, 'src/main.ts'), worker: join(root, 'src/ingest/worker.ts') },
-      outdir: join(folder, 'dist'),
-    });
-    await build({ ...options, entryPoints: { program }, outdir: join(folder, 'harness') });
+    await bundle({ entryPoints: productEntries(root), outdir: join(folder, 'dist'), splitting: true });
+    await bundle({ entryPoints: { program }, outdir: join(folder, 'harness'), splitting: true });
     const { status } = spawnSync(process.execPath, [...flags, join(folder, 'harness/program.js'), ...args], {
       stdio: 'inherit',
       env: { ...process.env, ...environmentOf(join(folder, 'dist/cli.js')) },

@@ -3,7 +3,7 @@
 // Packages stay outside the bundle, so that what is not needed for a command is not loaded by it. The evaluation
 // (gitnexus-eval.js) is a program beside it and brings its packages inside, so that the product depends on none of them.
 import { chmodSync, existsSync, rmSync } from 'node:fs';
-import { build } from 'esbuild';
+import { bundle, productEntries } from './bundle.mjs';
 
 /**
  * Loads the packages whose module is one large CommonJS file by `require`. For an `import` of it Node first searches all
@@ -23,40 +23,26 @@ const requireLargePackages = {
 };
 
 rmSync('dist', { recursive: true, force: true });
-await build({
-  entryPoints: {
-    cli: 'src/main.ts',
-    worker: 'src/ingest/worker.ts',
-    'words-worker': 'src/operations/analyze/words-worker.ts',
-  },
+await bundle({
+  entryPoints: productEntries('.'),
   outdir: 'dist',
-  bundle: true,
   splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  packages: 'external',
   plugins: [requireLargePackages],
   sourcemap: true,
   chunkNames: 'chunks/[name]-[hash]',
-  logLevel: 'warning',
 });
 // The image of the product is built without the sources of the evaluation.
 const programs = existsSync('eval') ? ['cli', 'gitnexus-eval'] : ['cli'];
 if (programs.includes('gitnexus-eval'))
-  await build({
+  await bundle({
     entryPoints: { 'gitnexus-eval': 'eval/main.ts' },
     outdir: 'dist',
-    bundle: true,
     splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
+    packages: 'bundle',
     chunkNames: 'eval/[name]-[hash]',
     // Packages in CommonJS ask for Node's own modules by `require`.
     banner: {
       js: "import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);",
     },
-    logLevel: 'warning',
   });
 for (const program of programs) chmodSync(`dist/${program}.js`, 0o755);

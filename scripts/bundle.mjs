@@ -1,0 +1,26 @@
+// What all bundles of this project have in common: Node 20 runs no TypeScript, so whatever is run is bundled first.
+
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+/** The product's scripts by the name that they have in the bundle: the command line, and its threads. */
+export function productEntries(root) {
+  return {
+    cli: join(root, 'src/main.ts'),
+    worker: join(root, 'src/ingest/worker.ts'),
+    'words-worker': join(root, 'src/operations/analyze/words-worker.ts'),
+  };
+}
+
+/** Bundles for Node; packages stay outside unless `options` says otherwise. */
+export function bundle(options) {
+  return build({
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'warning',
+    ...options,
+  });
+}
