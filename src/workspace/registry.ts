@@ -145,7 +145,7 @@ export async function removeAllRepositories(
 /** What a repository's folder holds, whatever became of its record; a file that is being replaced has a name of its own. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
   ...[RECORD_FILE, POINTER_FILE].flatMap((name) => [name, `${name}.tmp`]),
-  ...['.gitignore', '.gitignore.tmp', 'lock', 'readers', 'facts', 'vectors', 'generations'],
+  ...['.gitignore', '.gitignore.tmp', 'lock', 'readers', 'facts', 'vectors', 'edits', 'generations'],
 ]);
 
 /**
