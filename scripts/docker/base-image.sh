@@ -4,11 +4,10 @@
 # Debian's own image.
 set -euo pipefail
 tag=$1
-docker=${MSWEA_DOCKER_EXECUTABLE:-docker}
 
 if docker image inspect "$tag" >/dev/null 2>&1; then exit 0; fi
 if ! command -v dpkg-query >/dev/null || ! command -v apt-cache >/dev/null; then
-  "$docker" build -q -t "$tag" - <<'DOCKERFILE'
+  docker build -q -t "$tag" - <<'DOCKERFILE'
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates curl git && rm -rf /var/lib/apt/lists/*
 DOCKERFILE
@@ -62,5 +61,5 @@ rm -f "$tree"/etc/apt/sources.list.d/* "$tree"/etc/apt/preferences.d/*
 keys=/usr/share/keyrings/debian-archive-keyring.gpg
 echo "deb [signed-by=$keys] http://deb.debian.org/debian $(. /etc/os-release && echo "$VERSION_CODENAME") main" >"$tree/etc/apt/sources.list"
 
-tar -C "$tree" -c . | "$docker" import -c 'CMD ["bash"]' -c 'ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin' \
+tar -C "$tree" -c . | docker import -c 'CMD ["bash"]' -c 'ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin' \
   -c 'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt' - "$tag" >/dev/null
