@@ -238,6 +238,23 @@ describe('code and prose together', () => {
     expect(JSON.parse(stdout)).toMatchObject({ mentions: [{ name: 'authenticateUser' }, { name: 'generateToken' }] });
   });
 
+  it('are one graph for Cypher, in a repository and in a folder of notes', async () => {
+    const rows = async (repo: string, query: string): Promise<unknown[]> => {
+      const { stdout } = await gitnexus(program, 'cypher', query, '--repo', repo, '--json');
+      return (JSON.parse(stdout) as { rows: unknown[] }).rows;
+    };
+    const mentions = 'MATCH (p:Page)-[m:MENTIONS]->(f:Function) RETURN p.name AS page, f.name AS name, m.line AS line';
+    expect(await rows('my-project', `${mentions} ORDER BY f.name`)).toEqual([
+      { page: 'Signing in', name: 'authenticateUser', line: 3 },
+      { page: 'Signing in', name: 'generateToken', line: 3 },
+    ]);
+    const links = 'MATCH (p:Page)-[l:LINKS_TO]->(q:Page {name: "Orchard"}) RETURN p.path AS path, l.count AS links';
+    expect(await rows('garden', `${links} ORDER BY p.path`)).toEqual([
+      { path: 'people/ada.md', links: 2 },
+      { path: 'people/ben.md', links: 1 },
+    ]);
+  });
+
   it('are walked to callers and to callees', async () => {
     const symbolsOf = async (...options: string[]): Promise<string[]> =>
       (await ask('hashing', '--source', 'my-project', '--limit', '20', ...options)).results.flatMap(

@@ -5,6 +5,7 @@ import { type EntryPoint, type GraphNode, NODE_KINDS, type NodeKind } from '../.
 import { memberQualifiedName, moduleQualifiedName, nodeUid } from '../../model/ids.ts';
 import { cell, type Program, type SourceFile } from '../resolve/program.ts';
 import type { ScannedFile } from '../scan.ts';
+import type { GraphInput } from './resolve-graph.ts';
 
 /** A node under construction: the counts of its call sites become known while edges are made. */
 export type NodeDraft = { -readonly [K in keyof GraphNode]: GraphNode[K] };
@@ -22,7 +23,8 @@ export interface NodeTable {
 }
 
 /** Makes all nodes of a repository. */
-export function buildNodes(project: string, files: readonly ScannedFile[], program: Program): NodeTable {
+export function buildNodes(input: GraphInput, program: Program): NodeTable {
+  const { project, files, documents = [] } = input;
   const root: NodeDraft = {
     uid: nodeUid('Project', '', project),
     kind: 'Project',
@@ -44,7 +46,15 @@ export function buildNodes(project: string, files: readonly ScannedFile[], progr
     if (own) own.size = lines;
     symbolNodes(file, module, symbols);
   }
-  const nodes = [root, ...folders.values(), ...fileNodes.values(), ...modules.filter(Boolean), ...symbols.values()];
+  const pages = documents.map(({ path }) => pageNode(project, path));
+  const nodes = [
+    root,
+    ...folders.values(),
+    ...fileNodes.values(),
+    ...pages,
+    ...modules.filter(Boolean),
+    ...symbols.values(),
+  ];
   const enclosing = (file: SourceFile, symbol: number): NodeDraft => {
     for (let at = symbol; at !== 0; at = cell(file.facts.symbols, at, SymbolColumn.owner)) {
       const node = symbols.get(file.symbolBase + at);
@@ -94,6 +104,11 @@ function fileNode(project: string, file: ScannedFile): NodeDraft {
   if (file.language) node.language = file.language.id;
   if (file.language?.isTest(file.path)) node.test = true;
   return node;
+}
+
+function pageNode(project: string, path: string): NodeDraft {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return { uid: nodeUid('Page', path, ''), kind: 'Page', name, qualifiedName: `${project}:${path}`, path };
 }
 
 /** The name under which a module is known: its path without extension; a package's own module is its directory. */

@@ -23,6 +23,8 @@ export interface GraphInput {
   readonly files: readonly ScannedFile[];
   /** The code among them, sorted by path. */
   readonly sources: readonly SourceInput[];
+  /** Its documents, of which each is a page. What pages are called and lead to is found out elsewhere. */
+  readonly documents?: readonly { readonly path: string }[];
   readonly preludes: readonly SourceInput[];
   readonly repository: RepositoryFiles;
 }
@@ -60,7 +62,7 @@ export function resolveGraph(input: GraphInput): ResolvedGraph {
 /** The same in two steps: what needs no more than the definitions can be done beside the second. */
 export function defineGraph(input: GraphInput): DefinedGraph {
   const program = buildProgram(input.sources, input.preludes, input.repository);
-  const table = buildNodes(input.project, input.files, program);
+  const table = buildNodes(input, program);
   return { nodes: () => nodesByUid(table.nodes), resolve: () => resolve(program, table) };
 }
 

@@ -28,7 +28,10 @@ export function addContainment(r: Resolver, table: NodeTable, edges: EdgeTable):
   const parentOf = (path: string): NodeDraft =>
     table.folders.get(path.slice(0, Math.max(0, path.lastIndexOf('/')))) ?? table.project;
   for (const folder of table.folders.values()) edges.add('CONTAINS', parentOf(folder.path), folder);
-  for (const node of table.nodes) if (node.kind === 'File') edges.add('CONTAINS', parentOf(node.path), node);
+  for (const node of table.nodes) {
+    if (node.kind === 'File') edges.add('CONTAINS', parentOf(node.path), node);
+    if (node.kind === 'Page') edges.add('CONTAINS', table.ofFile(node.path)!, node);
+  }
   for (const file of r.program.files) {
     if (file.prelude) continue;
     const module = table.ofModule(file);

@@ -6,6 +6,7 @@ import { type GraphNode, type GraphView, isSymbolKind } from '../../model/graph.
 import { buildPages, type CodeFile, type CodeSymbol, encodePages, type SymbolLookup } from '../../pages/index.ts';
 import { loadIndexBuilder, nodesNamed } from '../../search/index.ts';
 import { viewOf } from '../../store/index.ts';
+import { type PageGraph, pageGraphOf } from './page-graph.ts';
 
 /** What words are gathered from. Plain data, so that it can go to another thread. */
 export interface WordSources {
@@ -32,8 +33,14 @@ export interface Words {
   readonly chunkIndex: Uint8Array;
 }
 
-/** Does most of the work, and gives what does the rest. */
-export async function gatherWords(from: WordSources): Promise<(placement: Placement) => Words> {
+export interface GatheredWords {
+  readonly pageGraph: PageGraph;
+  /** Does the rest of the work. */
+  finish(placement: Placement): Words;
+}
+
+/** Does most of the work. */
+export async function gatherWords(from: WordSources): Promise<GatheredWords> {
   const { lexicalIndexBuilder, buildLexicalIndex, codeDocuments, flowDocuments, chunkDocuments } =
     await loadIndexBuilder();
   const texts = new Map(from.sources.map(({ path, text }) => [path, text]));
@@ -45,7 +52,8 @@ export async function gatherWords(from: WordSources): Promise<(placement: Placem
     symbols: symbolLookup(viewOf({ nodes: from.nodes, edges: [] })),
   });
   const chunkIndex = buildLexicalIndex(chunkDocuments(pages));
-  return ({ places, flows }) => {
+  const pageGraph = pageGraphOf(pages, from.nodes);
+  const finish = ({ places, flows }: Placement): Words => {
     // Flows have no number of their own yet: they come after all that has.
     const first = places.length;
     const flowNodes = flows.map(([, flow]) => flow);
@@ -54,6 +62,7 @@ export async function gatherWords(from: WordSources): Promise<(placement: Placem
     const { table, texts: pageTexts } = encodePages(pages, placeOf);
     return { lexical: lexical.finish(placeOf), pages: table, pageTexts, chunkIndex };
   };
+  return { pageGraph, finish };
 }
 
 function* renumbered<Item extends { readonly id: number }>(items: Iterable<Item>, by: number): Generator<Item> {

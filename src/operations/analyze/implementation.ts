@@ -12,6 +12,7 @@ import type { OperationContext } from '../operation.ts';
 import { folderInGit } from '../work-tree.ts';
 import type { WordSources } from './gather-words.ts';
 import { gitState } from './git-state.ts';
+import { withPages } from './page-graph.ts';
 import { renderAnalyze } from './render.ts';
 import type { AnalyzeResult } from './schema.ts';
 import { startWords } from './words.ts';
@@ -100,7 +101,8 @@ async function index(input: AnalyzeInput, context: OperationContext, run: Run): 
   const { meta, index: details } = await (async () => {
     const resolved = await timed('resolve', defined.resolve);
     context.progress('Finding communities and execution flows');
-    const { graph, report } = await timed('analyse', () => analyse(resolved.graph));
+    const { graph: analysed, report } = await timed('analyse', () => analyse(resolved.graph));
+    const graph = withPages(analysed, await words.pageGraph());
     context.progress('Writing the index');
     return timed('write', () =>
       writeIndex(writer, {

@@ -2,9 +2,12 @@
 
 import { Worker } from 'node:worker_threads';
 import type { Graph, GraphNode } from '../../model/graph.ts';
-import { gatherWords, type Placement, type WordSources, type Words } from './gather-words.ts';
+import { type GatheredWords, gatherWords, type Placement, type WordSources, type Words } from './gather-words.ts';
+import type { PageGraph } from './page-graph.ts';
 
 export interface PendingWords {
+  /** What pages add to the graph. */
+  pageGraph(): Promise<PageGraph>;
   /** The words, with the numbers that `graph` gives to the nodes. Called at most once. */
   of(graph: Graph): Promise<Words>;
   /** Ends what still runs. */
@@ -17,30 +20,46 @@ const LEAST_FOR_THREAD = 1 << 20;
 /** Starts gathering. Without `workerUrl`, or for little text, it happens when the words are asked for. */
 export function startWords(from: WordSources, workerUrl: URL | undefined): PendingWords {
   const size = from.sources.reduce((sum, { text }) => sum + text.length, 0);
-  const here = async (graph: Graph): Promise<Words> => (await gatherWords(from))(placementIn(graph, from.nodes));
-  if (workerUrl === undefined || size < LEAST_FOR_THREAD) return { of: here, stop: async () => undefined };
+  let gathered: Promise<GatheredWords> | undefined;
+  const here = (): Promise<GatheredWords> => {
+    gathered ??= gatherWords(from);
+    return gathered;
+  };
+  const ofHere = async (graph: Graph): Promise<Words> => (await here()).finish(placementIn(graph, from.nodes));
+  const pagesHere = async (): Promise<PageGraph> => (await here()).pageGraph;
+  if (workerUrl === undefined || size < LEAST_FOR_THREAD) {
+    return { pageGraph: pagesHere, of: ofHere, stop: async () => undefined };
+  }
 
   const worker = new Worker(workerUrl, { workerData: from, name: 'words' });
-  const answer = new Promise<Words>((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`The thread that gathers words ended with ${code}.`)));
-  });
-  // It may fail before anybody waits for it.
-  answer.catch(() => undefined);
+  const next = conversationWith(worker);
+  const pageGraph = next<PageGraph>();
+  // A thread has less memory than the process: what it could not do, or why, shows here.
   return {
+    pageGraph: () => pageGraph.catch(pagesHere),
     async of(graph) {
+      const words = next<Words>();
       worker.postMessage(placementIn(graph, from.nodes));
-      try {
-        return await answer;
-      } catch {
-        // A thread has less memory than the process: what it could not do, or why, shows here.
-        return here(graph);
-      }
+      return words.catch(() => ofHere(graph));
     },
     async stop() {
       await worker.terminate();
     },
+  };
+}
+
+/** Answers of a thread, one after the other. Rejected if it ends, also where it did so before it was asked. */
+function conversationWith(worker: Worker): <Message>() => Promise<Message> {
+  const ended = new Promise<never>((_, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`The thread that gathers words ended with ${code}.`)));
+  });
+  // It may fail before anybody waits for it.
+  ended.catch(() => undefined);
+  return <Message>() => {
+    const answer = Promise.race([ended, new Promise<Message>((resolve) => worker.once('message', resolve))]);
+    answer.catch(() => undefined);
+    return answer;
   };
 }
 
