@@ -394,6 +394,23 @@ describe('callers from outside', () => {
   });
 });
 
+it('notes mention symbols of another source where there is one of the name', async () => {
+  const notes = join(folder.path, 'reviews');
+  writeText(notes, 'password.md', '# Password review\n\n`validatePassword()` of `my-project` was looked at.\n');
+  await gitnexus(program, 'brain', 'import', notes, '--source', 'reviews');
+  const { stdout } = await gitnexus(program, 'brain', 'links', 'reviews:password', '--json');
+  expect(JSON.parse(stdout)).toMatchObject({ mentions: [{ source_id: 'my-project', name: 'validatePassword' }] });
+  await gitnexus(program, 'brain', 'remove', 'reviews');
+});
+
+it('what was searched for stands out on a terminal, and only there', async () => {
+  const query = ['brain', 'search', 'cheque', '--source', 'garden'];
+  expect((await gitnexus({ ...program, coloured: true }, ...query)).stdout).toContain('\u001b[1;33mcheque\u001b[0m');
+  expect((await gitnexus(program, ...query)).stdout).not.toContain('\u001b');
+  const json = await gitnexus({ ...program, coloured: true }, ...query, '--json');
+  expect(json.stdout).not.toContain('\\u001b');
+});
+
 it('a source can be removed, and its files stay', async () => {
   expect((await gitnexus(program, 'brain', 'remove', 'garden')).code).toBe(0);
   expect((await gitnexus(program, 'brain', 'sources')).stdout).not.toContain('garden');

@@ -15,6 +15,7 @@ export interface ProgramOptions {
   readonly workspaceRoot?: string;
   readonly bindHost?: string;
   readonly authToken?: string;
+  readonly coloured?: boolean;
 }
 
 export interface ProgramRun extends Output {
@@ -58,6 +59,7 @@ function capture(options: ProgramOptions, words: readonly string[]): Captured {
     stdin: new PassThrough(),
     ...streams,
     interactive: false,
+    coloured: options.coloured === true,
     debug: () => undefined,
     abandon: () => undefined,
     onInterrupt(callback) {

@@ -10,12 +10,16 @@ interface Callable {
   readonly cli?: CommandShape;
 }
 
+export type Emphasis = 'heading' | 'match' | 'aside';
+
 /** Who reads an answer. */
 export interface Reader {
   /** The call of a tool with these arguments, e.g. `gitnexus-impact "<name>" upstream`. */
   call(operation: Callable, given: Readonly<Record<string, string>>): string;
   /** How many rows of a list are shown, where `usual` are by default. */
   rows(usual: number): number;
+  /** Makes a part of a text stand out, where a person looks at it. */
+  mark(text: string, as: Emphasis): string;
   /** What brings the index up to date. */
   readonly reindex: string;
   /** What shows source code. */
@@ -32,9 +36,16 @@ export const shellReader: Reader = {
     return [`gitnexus-${cli?.command.replaceAll(' ', '-') ?? name}`, ...words].join(' ');
   },
   rows: (usual) => usual,
+  mark: (text) => text,
   reindex: 'gitnexus analyze',
   showSource: 'cat',
 };
+
+/** Bold, bold yellow, and dim: colours that can be read on any background. */
+const ESCAPES: Readonly<Record<Emphasis, string>> = { heading: '\u001b[1m', match: '\u001b[1;33m', aside: '\u001b[2m' };
+
+/** A person at a terminal that shows colours. */
+export const terminalReader: Reader = { ...shellReader, mark: (text, as) => `${ESCAPES[as]}${text}\u001b[0m` };
 
 /** A client of the MCP server, with room for so many times the usual number of rows. */
 export function toolReader(times: number): Reader {
@@ -44,6 +55,7 @@ export function toolReader(times: number): Reader {
       return `${name}(${pairs.join(', ')})`;
     },
     rows: (usual) => usual * times,
+    mark: (text) => text,
     reindex: 'index_repository',
     showSource: 'get_code_snippet',
   };

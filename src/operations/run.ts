@@ -29,15 +29,16 @@ export interface Result {
   hint(reader: Reader): string | undefined;
 }
 
-/** The same as `evaluate`, in words for someone in a shell. */
+/** The same as `evaluate`, in words for someone in a shell unless told otherwise. */
 export async function runOperation(
   operation: AnyOperation,
   given: Readonly<Record<string, unknown>>,
   engine: Engine,
   caller: Caller,
+  reader: Reader = shellReader,
 ): Promise<Answer> {
   const { output, text, hint } = await evaluate(operation, given, engine, caller);
-  return { output, text: withHint(text(shellReader), hint(shellReader)) };
+  return { output, text: withHint(text(reader), hint(reader)) };
 }
 
 /**

@@ -25,7 +25,7 @@ export { nearestNames } from './nearest-names.ts';
 export * from './pipeline/index.ts';
 export { isReport, locateReport } from './report/locate.ts';
 export type { ReportSignal } from './report/signals.ts';
-export { tokenize } from './tokenize.ts';
+export { scanWords, termsOfWord, tokenize } from './tokenize.ts';
 export { decodeQuantized, encodeQuantized, quantize } from './vectors/quantized.ts';
 export { type VectorMatrix, vectorMatrix } from './vectors/vector-matrix.ts';
 

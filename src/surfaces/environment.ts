@@ -23,6 +23,8 @@ export interface Environment {
   readonly stderr: Writable;
   /** Whether a person watches the error stream. */
   readonly interactive: boolean;
+  /** Whether answers go to a terminal that shows colours, and nobody asked for none (`NO_COLOR`). */
+  readonly coloured: boolean;
   /** Told what is being done, in place of whoever watches the error stream. */
   readonly progress?: ((message: string) => void) | undefined;
   /** Writes a line to the error stream if `DEBUG` asks for this part (`gitnexus:<part>`). */

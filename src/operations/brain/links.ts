@@ -14,10 +14,10 @@ export interface LinksInput {
 export async function run({ slug, source }: LinksInput, context: OperationContext): Promise<LinksOutput> {
   const { collection, links } = await openSources(context, source);
   const { corpus, page, stored } = findPage(collection, slug);
-  const { pages, view, source: source_id } = collection.corpora[corpus]!;
+  const { pages, source: source_id } = collection.corpora[corpus]!;
   const key = collection.pageKey(corpus, page);
   const between = links.of(key);
-  const nodes = [...new Set(links.mentions(key).map(({ node }) => node))];
+  const mentioned = new Map(links.mentions(key).map((symbol) => [`${symbol.corpus}:${symbol.node}`, symbol]));
   const elsewhere = pages.linksOf(page).filter(({ leadsTo, kind }) => leadsTo.kind === 'elsewhere' && kind !== 'code');
   const followed = new Set(between.filter(({ from }) => from === key).map(({ at, text }) => `${at}:${text}`));
   const dangling = elsewhere.filter(({ at, text, kind }) => kind !== 'frontmatter' && !followed.has(`${at}:${text}`));
@@ -35,9 +35,16 @@ export async function run({ slug, source }: LinksInput, context: OperationContex
       between.filter(({ to }) => to === key),
       ({ from }) => from,
     ),
-    mentions: nodes.map((node) => {
-      const { kind, name, path, startLine } = view.node(node);
-      return { kind: kind.toLowerCase(), name, path, ...(startLine === undefined ? {} : { line: startLine }) };
+    mentions: [...mentioned.values()].map((symbol) => {
+      const { view, source } = collection.corpora[symbol.corpus]!;
+      const { kind, name, path, startLine } = view.node(symbol.node);
+      return {
+        source_id: source,
+        kind: kind.toLowerCase(),
+        name,
+        path,
+        ...(startLine === undefined ? {} : { line: startLine }),
+      };
     }),
     dangling: [
       ...new Set(dangling.map(({ target, source: other }) => (other === undefined ? target : `${other}:${target}`))),

@@ -1,6 +1,9 @@
 // The answer of a search as text.
 
+import { tokenize } from '../../search/index.ts';
+import { type Reader, shellReader } from '../reader.ts';
 import { joinSections } from '../rows.ts';
+import { markedWords } from './marked-words.ts';
 import type { SearchOutput, SearchResult } from './schemas.ts';
 
 /** Characters of a line that are shown. */
@@ -8,15 +11,21 @@ const LINE_WIDTH = 160;
 /** Lines of a result without a word of the query. */
 const LEAD_LINES = 2;
 
-export function renderSearch(output: SearchOutput): string {
-  const { results, total, offset, degraded, substitutions } = output;
+export function renderSearch(output: SearchOutput, { mark }: Reader = shellReader): string {
+  const { query, results, total, offset, degraded, substitutions } = output;
+  const terms = new Set(tokenize(query));
+  const marks: Marks = {
+    heading: (text) => mark(text, 'heading'),
+    aside: (text) => mark(text, 'aside'),
+    line: (text) => markedWords(text, terms, (word) => mark(word, 'match')),
+  };
   const rest = total - offset - results.length;
   return joinSections([
     results.length === 0 ? ['Nothing found. Try other words, or fewer filters.'] : [],
-    ...results.map((result, at) => resultSection(result, offset + at + 1)),
+    ...results.map((result, at) => resultSection(result, offset + at + 1, marks)),
     rest > 0 ? [`... and ${rest} more`] : [],
     substitutions.map(({ term, used }) => `Not in the index: ${term} (searched for ${used.join(', ')}).`),
-    degraded.map((reason) => `Degraded: ${reason}`),
+    degraded.map((reason) => marks.aside(`Degraded: ${reason}`)),
   ]);
 }
 
@@ -25,29 +34,37 @@ export function searchHint({ results }: SearchOutput): string | undefined {
   return first === undefined ? undefined : `Read a page whole: gitnexus brain get "${first.source_id}:${first.slug}"`;
 }
 
-function resultSection(result: SearchResult, number: number): string[] {
+/** How the parts of a result are shown. */
+interface Marks {
+  heading(text: string): string;
+  aside(text: string): string;
+  /** A line of a text, in which words of the query stand out. */
+  line(text: string): string;
+}
+
+function resultSection(result: SearchResult, number: number, marks: Marks): string[] {
   const { title, slug, path, start_line, end_line, score, source_id, evidence, stale, stages } = result;
   const about = [source_id, result.symbol_kind ?? result.type, evidence, ...(stale ? ['stale'] : [])].join(', ');
   const heading =
     result.language === undefined ? `${title} (${slug})` : result.header.split(' ').slice(2).join(' ').split('\n')[0];
   return [
-    `${number}. ${heading}`,
-    `   ${path}:${start_line}-${end_line}  score ${score.toFixed(4)}  [${about}]`,
-    ...shownLines(result),
-    ...(result.timeline === undefined ? [] : timelineLines(result.timeline)),
-    ...(stages === undefined ? [] : [`   stages: ${stageText(stages)}`]),
+    marks.heading(`${number}. ${heading}`),
+    `   ${path}:${start_line}-${end_line}  ${marks.aside(`score ${score.toFixed(4)}  [${about}]`)}`,
+    ...shownLines(result, marks),
+    ...(result.timeline === undefined ? [] : timelineLines(result.timeline, marks)),
+    ...(stages === undefined ? [] : [marks.aside(`   stages: ${stageText(stages)}`)]),
   ];
 }
 
-function shownLines({ matches, chunk_text }: SearchResult): string[] {
-  if (matches.length > 0) return matches.map(({ line, text }) => `   > ${line}: ${shortened(text)}`);
+function shownLines({ matches, chunk_text }: SearchResult, marks: Marks): string[] {
+  if (matches.length > 0) return matches.map(({ line, text }) => `   > ${line}: ${marks.line(shortened(text))}`);
   const lead = chunk_text.split('\n').filter((line) => line.trim() !== '');
   return lead.slice(0, LEAD_LINES).map((line) => `     ${shortened(line.trim())}`);
 }
 
-function timelineLines(timeline: string): string[] {
+function timelineLines(timeline: string, marks: Marks): string[] {
   const lines = timeline.split('\n').filter((line) => line.trim() !== '');
-  return ['   Timeline:', ...lines.map((line) => `     ${shortened(line.trim())}`)];
+  return ['   Timeline:', ...lines.map((line) => `     ${marks.line(shortened(line.trim()))}`)];
 }
 
 function shortened(text: string): string {

@@ -106,7 +106,13 @@ export const linksOutput = z.object({
   linked_from: z.array(pageReference.extend({ relation: z.string().optional(), count: z.number().int() })),
   /** Symbols that the text names. */
   mentions: z.array(
-    z.object({ kind: z.string(), name: z.string(), path: z.string(), line: z.number().int().optional() }),
+    z.object({
+      source_id: z.string(),
+      kind: z.string(),
+      name: z.string(),
+      path: z.string(),
+      line: z.number().int().optional(),
+    }),
   ),
   /** Links that lead to nothing. */
   dangling: z.array(z.string()),

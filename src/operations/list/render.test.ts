@@ -26,6 +26,16 @@ describe('list_repos', () => {
     );
   });
 
+  it('says of a folder of notes that there is no code in it', () => {
+    const stats = { files: 0, symbols: 0, relationships: 12, flows: 0 };
+    const garden = { name: 'garden', path: '/notes', indexedAt: '2024-01-15T10:30:00.000Z', stats };
+    expect(
+      renderList({ repositories: [garden] })
+        .split('\n')
+        .at(-1),
+    ).toBe('    No code: its documents are searched with brain query');
+  });
+
   it('has a sentence for nothing', () => {
     expect(renderList({ repositories: [] })).toBe('No indexed repositories.');
   });

@@ -8,6 +8,8 @@ export function renderList({ repositories }: ListResult): string {
     `  ${name} — ${stats.symbols} symbols, ${stats.relationships} relationships, ${stats.flows} flows`,
     `    Path: ${path}`,
     `    Indexed: ${indexedAt}`,
+    // On a line of its own, because scripts read the others.
+    ...(stats.symbols === 0 ? ['    No code: its documents are searched with brain query'] : []),
   ]);
   return ['Indexed repositories:', '', ...rows].join('\n');
 }

@@ -1,6 +1,8 @@
 // What stands next to a chunk: by calls and other references between the symbols in them, and by links between pages.
 
-import { DEPENDENCY_KINDS, type EdgeKind, type GraphView } from '../../model/graph.ts';
+import { DEPENDENCY_KINDS, type EdgeKind, type GraphView, isSymbolKind } from '../../model/graph.ts';
+import { nameSegments } from '../name-forms.ts';
+import { nodesNamed } from '../name-lookup.ts';
 import type { Collection } from './collection.ts';
 
 /** Edges whose both ends the resolver found. Imports are between modules, which hold everything. */
@@ -13,9 +15,14 @@ export interface PageLinks {
   /** The links between two pages of the collection, out of and in to a page, in page order. */
   of(page: number): readonly PageLink[];
   /** The symbols that a page mentions. */
-  mentions(page: number): readonly { readonly corpus: number; readonly node: number }[];
+  mentions(page: number): readonly MentionedSymbol[];
   /** The pages that mention a symbol. */
   mentionedIn(corpus: number, node: number): readonly number[];
+}
+
+export interface MentionedSymbol {
+  readonly corpus: number;
+  readonly node: number;
 }
 
 export interface PageLink {
@@ -30,17 +37,25 @@ export interface PageLink {
 /** Reads all links of a collection once. Links that name another source are followed where that source is open. */
 export function pageLinks(collection: Collection): PageLinks {
   const between = new Map<number, PageLink[]>();
-  const mentions = new Map<number, { corpus: number; node: number }[]>();
+  const mentions = new Map<number, MentionedSymbol[]>();
   const mentioners = new Map<string, number[]>();
+  const mention = (page: number, symbol: MentionedSymbol): void => {
+    push(mentions, page, symbol);
+    push(mentioners, `${symbol.corpus}:${symbol.node}`, page);
+  };
   const bySlug = collection.corpora.map(({ pages }) => new Map(pages.pages.map(({ slug }, at) => [slug, at])));
   const bySource = new Map(collection.corpora.map(({ source }, at) => [source, at]));
   collection.corpora.forEach(({ pages }, corpus) => {
     for (let page = 0; page < pages.pages.length; page++) {
       const from = collection.pageKey(corpus, page);
-      for (const { leadsTo, source, target, at, text, relation } of pages.linksOf(page)) {
+      for (const { kind, leadsTo, source, target, at, text, relation } of pages.linksOf(page)) {
         if (leadsTo.kind === 'symbol') {
-          push(mentions, from, { corpus, node: leadsTo.node });
-          push(mentioners, `${corpus}:${leadsTo.node}`, from);
+          mention(from, { corpus, node: leadsTo.node });
+          continue;
+        }
+        if (kind === 'code' && leadsTo.kind === 'elsewhere') {
+          const symbol = symbolOfOthers(collection, corpus, target);
+          if (symbol !== undefined) mention(from, symbol);
           continue;
         }
         const other = source === undefined ? undefined : bySource.get(source);
@@ -63,6 +78,22 @@ export function pageLinks(collection: Collection): PageLinks {
     mentions: (page) => mentions.get(page) ?? [],
     mentionedIn: (corpus, node) => mentioners.get(`${corpus}:${node}`) ?? [],
   };
+}
+
+/** The one symbol of this name, or at this place, in the other sources; undefined if there are several. */
+function symbolOfOthers({ corpora }: Collection, own: number, target: string): MentionedSymbol | undefined {
+  const place = /^(.+):\d+$/.exec(target);
+  const name = target.replace(/\(\)$/, '');
+  const last = nameSegments(name).at(-1) ?? '';
+  const found = corpora.flatMap(({ view }, corpus): MentionedSymbol[] => {
+    if (corpus === own) return [];
+    // What is nowhere as it is written is not looked for further: there are many such texts, and many ways to read them.
+    const known = place === null ? view.byName(last) : view.inFile(place[1]!);
+    if (known.length === 0) return [];
+    const nodes = nodesNamed(view, place === null ? name : target);
+    return nodes.filter((node) => isSymbolKind(view.kindOf(node))).map((node) => ({ corpus, node }));
+  });
+  return found.length === 1 ? found[0] : undefined;
 }
 
 function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
@@ -94,7 +125,7 @@ function* allNeighbours(collection: Collection, links: PageLinks, key: number): 
   for (const node of chunk.nodes ?? [])
     for (const page of links.mentionedIn(at, node)) yield firstChunk(collection, page);
   if (chunk.kind !== undefined) return;
-  for (const { node } of links.mentions(pageKey)) yield ofNode(node);
+  for (const { corpus: other, node } of links.mentions(pageKey)) yield collection.chunksOfNode(other, node)[0];
   for (const { from, to } of links.of(pageKey)) yield firstChunk(collection, from === pageKey ? to : from);
 }
 

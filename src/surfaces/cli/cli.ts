@@ -5,6 +5,7 @@ import { AppError } from '../../model/errors.ts';
 import { createEngine, type Engine } from '../../operations/engine.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
 import { checkArguments, type InputOf, type Parameters } from '../../operations/parameters.ts';
+import { shellReader, terminalReader } from '../../operations/reader.ts';
 import { runOperation } from '../../operations/run.ts';
 import { openHome } from '../../operations/workspace.ts';
 import type { Environment } from '../environment.ts';
@@ -77,12 +78,14 @@ async function runOperationCommand(
   const stopListening = environment.onInterrupt(() => controller.abort());
   const progress = progressLine(environment);
   try {
-    const answer = await runOperation(operation, line.given, engine, {
+    const caller = {
       remote: false,
       directory: environment.directory,
       signal: controller.signal,
       progress: progress.show,
-    });
+    };
+    const reader = environment.coloured ? terminalReader : shellReader;
+    const answer = await runOperation(operation, line.given, engine, caller, reader);
     progress.clear();
     return await print(environment, line.json ? JSON.stringify(answer.output, jsonValue, 2) : answer.text);
   } finally {
