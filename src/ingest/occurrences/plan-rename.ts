@@ -60,7 +60,7 @@ export async function planRename(
   newName: string,
 ): Promise<RenamePlan | undefined> {
   const program = buildProgram(input.sources, input.preludes, input.repository);
-  const table = buildNodes(input.project, input.files, program);
+  const table = buildNodes(input, program);
   const symbol = symbolOf(program, table, uid);
   if (symbol === undefined) return undefined;
   const { language, facts, symbolBase } = program.fileOfSymbol(symbol);
