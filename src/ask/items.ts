@@ -98,17 +98,18 @@ function takeComparison(words: readonly ReadWord[]): {
 /** The place of what names are compared with: what is quoted, else the next word, else the one before. */
 function comparedText(words: readonly ReadWord[], at: number, isBefore: boolean): number | undefined {
   const places = words.flatMap(({ word, raw }, index) => {
-    const isText = index !== at && word.type !== 'filler' && word.type !== 'name' && /^[\w$.@-]+$/.test(raw);
+    const isText = index !== at && word.type !== 'filler' && word.type !== 'name' && (isQuoted(word) || /^[\w$.@-]+$/.test(raw));
     return isText && !(word.type === 'kind' && index < at) ? [index] : [];
   });
-  const quoted = places.find((index) => {
-    const { word } = words[index]!;
-    return word.type === 'mention' && word.quoted;
-  });
+  const quoted = places.find((index) => isQuoted(words[index]!.word));
   if (quoted !== undefined) return quoted;
   const after = places.find((index) => index > at);
   const before = places.findLast((index) => index < at);
   return isBefore ? (before ?? after) : (after ?? before);
+}
+
+function isQuoted(word: Word): boolean {
+  return word.type === 'mention' && word.quoted;
 }
 
 function withNames(words: readonly Word[], view: GraphView): Item[] {

@@ -19,6 +19,7 @@ import { detectChanges } from './detect-changes/operation.ts';
 import { doctor } from './doctor/operation.ts';
 import { dump } from './dump/operation.ts';
 import { listDirectory, readFile, surgicalReplaceCode, writeFile } from './files/operations.ts';
+import { getCodeSnippet } from './get-code-snippet/operation.ts';
 import { impact } from './impact/operation.ts';
 import { indexExport, indexImport } from './index-transfer/operations.ts';
 import { list } from './list/operation.ts';
@@ -37,6 +38,7 @@ export const operations: readonly AnyOperation[] = [
   impact,
   cypher,
   queryCodeGraph,
+  getCodeSnippet,
   detectChanges,
   overview,
   rename,

@@ -4,6 +4,7 @@ export { databaseAvailability, loadDatabase, openDatabase } from './database.ts'
 export { viewOf } from './graph-view.ts';
 export type { Availability, Cell, GraphDatabase, LoadOptions, QueryOptions, QueryResult } from './port.ts';
 export { questionCypher, ROW_LIMIT } from './questions/cypher.ts';
+export { schemaForModel } from './questions/examples.ts';
 export type {
   Condition,
   Cycles,

@@ -13,6 +13,8 @@ export interface QueryOptions {
   readonly limit?: number;
   /** Milliseconds from the call to the answer, waiting included; 10,000 when left out, 600,000 at most. */
   readonly timeoutMs?: number;
+  /** Refuses, as `bad-query`, what would be read otherwise than written, such as a path without an upper bound. */
+  readonly strict?: boolean;
 }
 
 export interface QueryResult {

@@ -17,6 +17,7 @@ export interface OutlineSymbol {
   readonly startLine: number;
   /** Empty where it has none. */
   readonly signature: string;
+  readonly endLine: number;
   readonly test: boolean;
   /** Its own significant parts; what is in a symbol inside it belongs to that one. */
   readonly own: string;
@@ -94,6 +95,7 @@ function rangesOf(facts: Facts, path: string): Range[] {
       uid: nodeUid(kind, path, localName, occurrence),
       startLine: positionAt(lineStarts, start).line,
       signature: strings[symbols.at(row, SymbolColumn.signature)]!,
+      endLine: positionAt(lineStarts, Math.max(symbols.at(row, SymbolColumn.end) - 1, 0)).line,
       test: (flags & SymbolFlag.test) !== 0,
     };
     ranges.push({ symbol, start, end: symbols.at(row, SymbolColumn.end), own: [] });

@@ -1,6 +1,8 @@
 // Answers a question in plain language: reads it, says it in Cypher, and asks the database.
 
-import { readQuestion, summaryOf } from '../../ask/index.ts';
+import { askModel, readQuestion, summaryOf } from '../../ask/index.ts';
+import { type ChatModel, chatModelSetup } from '../../llm/index.ts';
+import { AppError } from '../../model/errors.ts';
 import { questionCypher } from '../../store/index.ts';
 import type { OpenRepository } from '../engine.ts';
 import type { OperationContext } from '../operation.ts';
@@ -32,13 +34,48 @@ export async function run(
   context: OperationContext,
 ): Promise<QueryCodeGraphResult> {
   const repository = context.open(repo);
-  return byReading(naturalLanguageQuery, repository);
+  try {
+    return await byReading(naturalLanguageQuery, repository);
+  } catch (error) {
+    // A question that is read is answered the same with a model and without; only the others are put to it.
+    if (!(error instanceof AppError) || !UNREAD.has(error.code)) throw error;
+    const { model } = chatModelSetup(context.engine.host.variables);
+    if (model === undefined) throw error;
+    return byModel(naturalLanguageQuery, model, repository, context.signal);
+  }
 }
+
+/** How reading a question fails. */
+const UNREAD: ReadonlySet<string> = new Set(['bad-query', 'not-found', 'ambiguous']);
 
 async function byReading(text: string, repository: OpenRepository): Promise<QueryCodeGraphResult> {
   const question = readQuestion(text, repository.view);
   const cypher = questionCypher(question);
-  const database = await repository.database();
-  const { rows } = await database.query(cypher);
+  const { rows } = await (await repository.database()).query(cypher);
   return { query_used: cypher, results: withSourceLines(rows, repository), summary: summaryOf(question, rows) };
+}
+
+/** Rows of an answer by a model at most. */
+const MODEL_ROWS = 50;
+
+async function byModel(
+  text: string,
+  model: ChatModel,
+  repository: OpenRepository,
+  signal: AbortSignal,
+): Promise<QueryCodeGraphResult> {
+  const database = await repository.database();
+  const { cypher, result } = await askModel(
+    text,
+    model,
+    (query) => database.query(query, { limit: MODEL_ROWS, strict: true }),
+    signal,
+  );
+  const { rows, truncated, notes } = result;
+  const more = truncated ? `, the first ${MODEL_ROWS}` : '';
+  return {
+    query_used: cypher,
+    results: withSourceLines(rows, repository),
+    summary: [`Found ${rows.length} rows${more}, by a query that ${model.model} wrote.`, ...notes].join(' '),
+  };
 }

@@ -31,6 +31,9 @@ async function openLadybug(directory: string): Promise<GraphDatabase> {
       const limit = rowLimit(options.limit);
       const compiled = compile(cypher, options.params ?? {}, limit + 1);
       const timeoutMs = timeLimit(options.timeoutMs);
+      if (options.strict && compiled.notes.length > 0) {
+        throw new AppError('bad-query', compiled.notes.join(' '), { hint: 'Write what is meant.' });
+      }
       try {
         return publicResult(await reader.read(compiled.statement, { rows: limit, timeoutMs }), compiled);
       } catch (error) {
