@@ -98,7 +98,8 @@ function takeComparison(words: readonly ReadWord[]): {
 /** The place of what names are compared with: what is quoted, else the next word, else the one before. */
 function comparedText(words: readonly ReadWord[], at: number, isBefore: boolean): number | undefined {
   const places = words.flatMap(({ word, raw }, index) => {
-    const isText = index !== at && word.type !== 'filler' && word.type !== 'name' && (isQuoted(word) || /^[\w$.@-]+$/.test(raw));
+    const isText =
+      index !== at && word.type !== 'filler' && word.type !== 'name' && (isQuoted(word) || /^[\w$.@-]+$/.test(raw));
     return isText && !(word.type === 'kind' && index < at) ? [index] : [];
   });
   const quoted = places.find((index) => isQuoted(words[index]!.word));

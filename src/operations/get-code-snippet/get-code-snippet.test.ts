@@ -57,7 +57,7 @@ describe('a snippet', () => {
 
   it('that could be several, or none, is an error with the names', async () => {
     await expect(snippet('createUser')).rejects.toThrow(
-      "'createUser' names 2 symbols: Method:src/service.ts:Admin.createUser, Method:src/service.ts:UserService.createUser",
+      "'createUser' names 2 symbols: Method:src/service.ts:UserService.createUser, Method:src/service.ts:Admin.createUser",
     );
     const error = await snippet('deleteUser').catch((thrown: Error) => thrown);
     expect(failed(error as Error)).toEqual({
