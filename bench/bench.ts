@@ -31,6 +31,13 @@ const say = (text: string) => {
   process.stderr.write(`${text}\n`);
 };
 
+const USAGE = `Usage: npm run bench -- [options] [<repository>...]
+
+  --rounds <n>        take the best of so many rounds (3)
+  --peers <folder>    measure the other indexers that are installed there too
+  --program <file>    the command line to measure (dist/cli.js)
+  --json              print the numbers as JSON`;
+
 const options = readOptions();
 const machine = describeMachine();
 const repositories: BenchResult['repositories'][number][] = [];
@@ -50,29 +57,46 @@ const result: BenchResult = {
 };
 process.stdout.write(`${options.json ? JSON.stringify(result, null, 2) : renderResult(result)}\n`);
 
+/** Says what is wrong with the command line and ends. */
+function refuse(message: string): never {
+  say(`Error: ${message}\n\n${USAGE}`);
+  process.exit(2);
+}
+
 function readOptions(): Options {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      peers: { type: 'string' },
-      rounds: { type: 'string', default: '3' },
-      json: { type: 'boolean', default: false },
-      program: { type: 'string', default: 'dist/cli.js' },
-    },
-  });
+  const { values, positionals } = parsedArguments();
+  if (values.help) {
+    process.stdout.write(`${USAGE}\n`);
+    process.exit(0);
+  }
   const rounds = Number(values.rounds);
-  if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number from 1');
-  const program = realpathSync(values.program);
+  if (!Number.isInteger(rounds) || rounds < 1) refuse('--rounds must be a whole number from 1');
   const peers = values.peers === undefined ? [] : installedPeers(resolve(values.peers));
   if (values.peers !== undefined && peers.length === 0) {
-    throw new Error(
-      `No peer is installed there. npm install --prefix ${values.peers} ${PEER_NAMES.join(' ')} installs them`,
-    );
+    refuse(`No peer is installed there. npm install --prefix ${values.peers} ${PEER_NAMES.join(' ')} installs them`);
   }
   const repositories = (positionals.length > 0 ? positionals : ['.']).map((path) => resolve(path));
   const missing = repositories.find((path) => !existsSync(path));
-  if (missing !== undefined) throw new Error(`${missing} does not exist`);
-  return { repositories, program, rounds, peers, json: values.json };
+  if (missing !== undefined) refuse(`${missing} does not exist`);
+  if (!existsSync(values.program)) refuse(`${values.program} does not exist. Build first: npm run build`);
+  return { repositories, program: realpathSync(values.program), rounds, peers, json: values.json };
+}
+
+function parsedArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        peers: { type: 'string' },
+        rounds: { type: 'string', default: '3' },
+        json: { type: 'boolean', default: false },
+        program: { type: 'string', default: 'dist/cli.js' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
 }
 
 async function measureRepository(path: string, { program, rounds, peers }: Options): Promise<RepositoryResult> {
