@@ -29,6 +29,7 @@ import { deleteProject, indexRepository, listProjects, wipeDatabase } from './pr
 import { query } from './query/operation.ts';
 import { queryCodeGraph } from './query-code-graph/operation.ts';
 import { rename } from './rename/operation.ts';
+import { setup } from './setup/operation.ts';
 import { status } from './status/operation.ts';
 
 export const operations: readonly AnyOperation[] = [
@@ -65,5 +66,6 @@ export const operations: readonly AnyOperation[] = [
   indexExport,
   indexImport,
   dump,
+  setup,
   doctor,
 ];

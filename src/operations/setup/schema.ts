@@ -1,0 +1,18 @@
+// The structure of what `setup` did.
+
+import { z } from 'zod';
+
+export const setupOutput = z.object({
+  /** Whether files were written. */
+  written: z.boolean(),
+  changes: z.array(
+    z.object({
+      client: z.string(),
+      path: z.string(),
+      state: z.enum(['change', 'unchanged', 'unsupported']),
+      /** The lines that come (`+`) and go (`-`). */
+      lines: z.array(z.string()),
+    }),
+  ),
+});
+export type SetupResult = z.infer<typeof setupOutput>;
