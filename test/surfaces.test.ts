@@ -71,7 +71,17 @@ describe('operations that write', () => {
       home: join(folder.path, 'other-home'),
       directory: makeSampleRepository(folder.path, 'other'),
     };
-    const order = ['analyze', 'rename', 'dump', 'index_export', 'index_import', 'brain_remove', 'brain_import', 'clean'];
+    const order = [
+      'analyze',
+      'rename',
+      'dump',
+      'index_export',
+      'index_import',
+      'brain_remove',
+      'brain_import',
+      'setup',
+      'clean',
+    ];
     expect(new Set(writing.map(({ name }) => name))).toEqual(new Set(order));
     for (const { operation, example } of writing.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))) {
       const { code, stdout, stderr } = await gitnexus(other, ...exampleArguments(operation, example), '--json');
