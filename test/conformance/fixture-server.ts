@@ -5,10 +5,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
-  CLIENT_CAPABILITIES_META_KEY,
   fromJsonSchema,
+  inputRequired,
   McpServer,
-  MissingRequiredClientCapabilityError,
   ResourceNotFoundError,
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
@@ -100,13 +99,10 @@ function addTools(server: McpServer): void {
       return { content: [text('Done.')] };
     },
   );
-  server.registerTool('test_missing_capability', { description: 'Needs sampling' }, ({ mcpReq }) => {
-    const envelope = mcpReq.envelope as Readonly<Record<string, { sampling?: unknown }>> | undefined;
-    const declared = envelope?.[CLIENT_CAPABILITIES_META_KEY];
-    if (declared?.sampling === undefined) {
-      throw new MissingRequiredClientCapabilityError({ requiredCapabilities: { sampling: {} } });
-    }
-    return { content: [text('Done.')] };
+  server.registerTool('test_missing_capability', { description: 'Needs sampling' }, () => {
+    const content = { type: 'text' as const, text: 'Say something.' };
+    const params = { messages: [{ role: 'user' as const, content }], maxTokens: 10 };
+    return inputRequired({ inputRequests: { said: { method: 'sampling/createMessage', params } } });
   });
   server.registerTool(
     'json_schema_2020_12_tool',

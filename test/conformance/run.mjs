@@ -30,6 +30,8 @@ const NOT_APPLICABLE = {
   tasks: EXTENSION,
 };
 
+/** Cases that are all that is run, by the arguments of the command; without any, all are. */
+const wanted = process.argv.slice(2);
 const here = fileURLToPath(new URL('.', import.meta.url));
 const cache = join(here, '../../node_modules/.cache/conformance');
 const node = install(`node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`, '22', 'node');
@@ -96,7 +98,8 @@ function casesOf(suite, specification) {
   if (rows.length === 0) throw new Error(`The suite lists no cases:\n${stdout}`);
   return rows
     .filter(([, , versions]) => specification === undefined || versions?.split(',').includes(specification))
-    .map(([, name]) => name);
+    .map(([, name]) => name)
+    .filter((name) => wanted.length === 0 || wanted.includes(name));
 }
 
 function runCase(suite, url, name, specification) {
