@@ -36,7 +36,9 @@ finish() {
     kill "$daemon" 2>/dev/null || true
     wait "$daemon" 2>/dev/null || true
   fi
-  rm -rf --one-file-system "$folder"
+  # The daemon leaves its network namespaces mounted.
+  grep -F " $folder/" /proc/mounts | cut -d' ' -f2 | sort -r | xargs -r umount || true
+  rm -rf --one-file-system "$folder" || true
 }
 trap finish EXIT
 trap 'exit 130' INT TERM

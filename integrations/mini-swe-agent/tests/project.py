@@ -20,18 +20,16 @@ def clone(folder: Path) -> Path:
     return repository
 
 
-def head() -> str:
-    return run("git", "rev-parse", "HEAD", cwd=ROOT)
-
-
-def make_image() -> str:
-    """An image with the project in /testbed, put together without a network."""
+def make_image() -> tuple[str, str]:
+    """An image with the project in /testbed, put together without a network; and the commit that is checked out."""
     name = f"gitnexus-test-{uuid.uuid4().hex[:8]}"
     run("docker", "run", "-d", "--name", name, "--network", "none", BASE_IMAGE, "sleep", "600")
     try:
         with tempfile.TemporaryDirectory() as folder:
-            run("docker", "cp", str(clone(Path(folder))), f"{name}:/testbed")
+            repository = clone(Path(folder))
+            commit = run("git", "rev-parse", "HEAD", cwd=repository)
+            run("docker", "cp", str(repository), f"{name}:/testbed")
         run("docker", "commit", name, name)
     finally:
         run("docker", "rm", "-f", name)
-    return name
+    return name, commit

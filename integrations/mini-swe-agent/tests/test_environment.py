@@ -39,7 +39,7 @@ def outputs() -> list[dict]:
 class EnvironmentTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.image = project.make_image()
+        cls.image, cls.commit = project.make_image()
         cls.folder = tempfile.TemporaryDirectory()
         cls.settings = {
             "cwd": "/testbed",
@@ -62,7 +62,7 @@ class EnvironmentTest(unittest.TestCase):
         self.assertEqual(info["exit_status"], "Submitted")
         self.assertIn("+// A last line.", info["submission"])
         self.assertEqual([info["gitnexus_env"][key] for key in ("enabled", "ready", "server_ready")], [True] * 3)
-        self.assertEqual(info["gitnexus_env"]["commit"], project.head())
+        self.assertEqual(info["gitnexus_env"]["commit"], self.commit)
         self.assertEqual(info["gitnexus_env"]["reasons"], [])
         self.assertEqual(
             info["config"]["environment_type"], "eval.environments.gitnexus_docker.GitNexusDockerEnvironment"
