@@ -21,17 +21,7 @@ afterAll(() => folder.remove());
 
 it('finds the callers and the callees of a symbol that is named', async () => {
   const walkedTo = async (...options: string[]): Promise<readonly string[]> => {
-    const query = [
-      'brain',
-      'query',
-      'xylophone',
-      '--limit',
-      '100',
-      '--max-per-page',
-      '100',
-      '--explain',
-      '--json',
-    ];
+    const query = ['brain', 'query', 'xylophone', '--limit', '100', '--max-per-page', '100', '--explain', '--json'];
     const { stdout } = await gitnexus(program, ...query, ...options);
     const { results } = JSON.parse(stdout) as {
       results: { symbol_ids?: string[]; stages: Readonly<Record<string, number>> }[];
