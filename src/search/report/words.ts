@@ -71,9 +71,11 @@ function partsOfBestProgram(files: Ground['files'], score: (at: number) => numbe
  */
 export function testEvidence({ view, fileOf }: Ground, wordsOfSymbols: ReadonlyMap<number, number>): EvidenceSheet {
   const sheet = emptySheet();
-  const tests = [...wordsOfSymbols].filter(([node]) => view.node(node).test === true);
-  tests.sort(([a, x], [b, y]) => y - x || a - b);
-  for (const [test, score] of tests.slice(0, NEAREST_TESTS)) {
+  let left = NEAREST_TESTS;
+  for (const [test, score] of [...wordsOfSymbols].sort(([a, x], [b, y]) => y - x || a - b)) {
+    // Whether a node is a test is in its row, which is not read for more of them than it takes.
+    if (view.node(test).test !== true) continue;
+    if (left-- === 0) break;
     for (const edge of view.outgoing(test, 'CALLS')) {
       const { target } = view.edge(edge);
       if (fileOf[target]! < 0 || view.node(target).test === true) continue;
