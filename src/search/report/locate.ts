@@ -28,6 +28,8 @@ const KIND_WEIGHTS: Readonly<Partial<Record<NodeKind, number>>> = {
 
 /** What has less than this behind it says nothing of its neighbours. */
 const TELLING = 0.3;
+/** In a large repository many share some words; beyond the best of them, their neighbours are no nearer than others. */
+const MOST_TELLING = 200;
 /** Of a file's symbols the best count, each for so much of the one before. */
 const SYMBOLS_OF_FILE = 5;
 const NEXT_SYMBOL = 0.4;
@@ -131,7 +133,11 @@ function spread(
   weightOf: (signal: ReportSignal) => number,
 ): void {
   const inProgram = (node: number): boolean => fileOf[node]! >= 0 && view.node(node).test !== true;
-  const telling = [...symbols].filter(([node, value]) => value >= TELLING && inProgram(node));
+  const telling = [...symbols]
+    .filter(([, value]) => value >= TELLING)
+    .sort(([a, x], [b, y]) => y - x || a - b)
+    .slice(0, MOST_TELLING)
+    .filter(([node]) => inProgram(node));
   for (const [node, value] of telling) {
     for (const edge of view.outgoing(node, 'CALLS')) {
       const { target } = view.edge(edge);
