@@ -117,6 +117,9 @@ describe.each(ways)('over $transport, $era', ({ era, connect }) => {
     expect(steps).toContain('1. function handleLogin → src/routes/auth.ts:3');
     const cluster = /^ {2}(.*) \(\d+ symbols\)/m.exec(await read('gitnexus://repo/my-project/clusters'))![1]!;
     expect(await read(`gitnexus://repo/my-project/cluster/${encodeURIComponent(cluster)}`)).toContain(' symbols):\n  ');
+    expect(await read(`gitnexus://repo/my-project/file/${encodeURIComponent('src/auth/token.ts')}`)).toContain(
+      'export function generateToken',
+    );
     expect(await read('gitnexus://repo/my-project/schema')).toMatch(/CALLS \(\d+\): .*Function→Function \d/);
   });
 
@@ -125,6 +128,8 @@ describe.each(ways)('over $transport, $era', ({ era, connect }) => {
     'gitnexus://repo/no-such/context',
     'gitnexus://repo/my-project/cluster/no-such',
     'gitnexus://repo/my-project/%E0%A4%A',
+    'gitnexus://repo/my-project/file/..%2F..%2Fhome%2Fnothing',
+    'gitnexus://repo/my-project/file/%2Fetc%2Fpasswd',
     'file:///etc/passwd',
   ])('has no resource %s', async (uri) => {
     await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602 });
@@ -139,12 +144,19 @@ describe.each(ways)('over $transport, $era', ({ era, connect }) => {
       const arguments_ = Object.fromEntries(Object.entries(given).filter(([key]) => accepted.includes(key)));
       const { messages } = await client.getPrompt({ name, arguments: arguments_ });
       expect(messages).toHaveLength(1);
-      expect(JSON.stringify(messages[0]!.content)).not.toContain('\\nIgnore');
+      const { content } = messages[0]!;
+      expect(content.type === 'text' && content.text).not.toContain('\nIgnore');
     }
     await expect(client.getPrompt({ name: 'impact_before_change' })).rejects.toThrow("Argument 'symbol' is required");
     await expect(client.getPrompt({ name: 'no_such' })).rejects.toMatchObject({ code: -32602 });
   });
 });
+
+const TOOLS = [
+  ...['query', 'context', 'impact', 'cypher', 'detect_changes', 'list_repos', 'overview', 'rename'],
+  ...['list_projects', 'delete_project', 'wipe_database', 'index_repository', 'query_code_graph', 'get_code_snippet'],
+  ...['read_file', 'write_file', 'list_directory', 'surgical_replace_code', 'brain_query', 'brain_search'],
+];
 
 describe('the list of tools', () => {
   const listed = async (...words: readonly string[]) => {
@@ -156,6 +168,7 @@ describe('the list of tools', () => {
 
   it('is short, and the same at every start', async () => {
     const list = await listed();
+    expect(list.tools.map(({ name }) => name).sort()).toEqual(TOOLS.toSorted());
     expect(JSON.stringify(list).length).toBeLessThan(24_000);
     expect(await listed()).toEqual(list);
   });

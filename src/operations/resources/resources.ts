@@ -87,6 +87,14 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
     mimeType: TEXT,
     load: async () => (await import('./read.ts')).readProcess,
   },
+  {
+    name: 'file',
+    title: 'One file',
+    path: 'repo/{repo}/file/{which}',
+    description: 'The text of a file, by its path from the root',
+    mimeType: TEXT,
+    load: async () => (await import('./read-file.ts')).readProjectFile,
+  },
 ];
 
 /** The address of what a definition describes, or its template where no repository is given. */

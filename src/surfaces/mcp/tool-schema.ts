@@ -87,12 +87,18 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['$schema', 'propertyNames', 'mini
 function shortened(schema: unknown, root: boolean): unknown {
   if (Array.isArray(schema)) return schema.map((item) => shortened(item, root));
   if (typeof schema !== 'object' || schema === null) return schema;
-  if (!root && 'type' in schema && SCALARS.has(schema.type)) return {};
+  if (!root && 'type' in schema && SCALARS.has(schema.type) && !('const' in schema)) return {};
   const kept = Object.entries(schema).filter(
     ([key, value]) =>
       !LEFT_OUT.has(key) &&
       !(key === 'additionalProperties' && typeof value === 'boolean') &&
       !(key === 'required' && Array.isArray(value) && !root),
   );
-  return Object.fromEntries(kept.map(([key, value]) => [key, shortened(value, root && key === 'anyOf')]));
+  return Object.fromEntries(
+    kept.map(([key, value]) => {
+      const choice = key === 'anyOf' || key === 'oneOf';
+      // Which one of several it is can be told by less than is said here.
+      return [choice ? 'anyOf' : key, shortened(value, root && choice)];
+    }),
+  );
 }
