@@ -44,8 +44,8 @@ export interface CompareOptions {
 export function compare(groups: readonly RunGroup[], { seed }: CompareOptions): Table {
   const [base, ...others] = groups;
   const rows = others.flatMap((other) =>
-    Object.entries(MEASURES).map(([measure, valueOf]): Cell[] => {
-      const pairs = pairsOf(base!, other, valueOf);
+    Object.entries(MEASURES).map(([measure, measured]): Cell[] => {
+      const pairs = pairsOf(base!, other, measured);
       const differences = pairs.map(([before, after]) => after - before);
       const { low, high } = bootstrapInterval(differences, seed);
       return [
@@ -117,12 +117,12 @@ function meanOf(runs: readonly RecordedRun[], measure: (metrics: RunMetrics) => 
 function pairsOf(
   base: RunGroup,
   other: RunGroup,
-  valueOf: (metrics: RunMetrics) => number | null,
+  measured: (metrics: RunMetrics) => number | null,
 ): readonly (readonly [number, number])[] {
-  const before = new Map(base.runs.map(({ instance_id, metrics }) => [instance_id, valueOf(metrics)]));
+  const before = new Map(base.runs.map(({ instance_id, metrics }) => [instance_id, measured(metrics)]));
   return other.runs.flatMap(({ instance_id, metrics }) => {
     const first = before.get(instance_id);
-    const second = valueOf(metrics);
+    const second = measured(metrics);
     return first === undefined || first === null || second === null ? [] : [[first, second] as const];
   });
 }
