@@ -33,6 +33,7 @@ function readEnvironment(): Environment {
     stdout: process.stdout,
     stderr: process.stderr,
     interactive: process.stderr.isTTY === true,
+    answering: process.stderr.isTTY === true && process.stdin.isTTY === true,
     coloured: process.stdout.isTTY === true && setting(env.NO_COLOR) === undefined && env.TERM !== 'dumb',
     progress: parentsProgress(),
     debug(part, message) {

@@ -34,6 +34,26 @@ describe('a command line', () => {
     expect((await gitnexus(program, '--version')).stdout).toBe('0.0.0-test\n');
   });
 
+  it('shows a change to a person at a terminal and asks, and to nobody else', async () => {
+    const file = join(program.directory, '.mcp.json');
+    const words = ['setup', 'claude-code', '--project'];
+    const alone = await gitnexus(program, ...words);
+    expect(alone).toMatchObject({ code: 0, stderr: '' });
+    expect(alone.stdout).toMatch(/\n {2}\+ .*"gitnexus"[\s\S]*\n\nNothing was written\. To write it, add --yes\.\n$/);
+    for (const typed of ['\n', 'n\n', 'yesterday\n', '']) {
+      const refused = await gitnexus({ ...program, typed }, ...words);
+      expect(refused).toMatchObject({ code: 0, stdout: 'Nothing was written.\n' });
+      expect(refused.stderr).toMatch(/\n {2}\+ .*"gitnexus"[\s\S]*\n\nWrite this\? \[y\/N\] $/);
+      expect(existsSync(file)).toBe(false);
+    }
+    expect(await gitnexus({ ...program, typed: 'y\n' }, ...words, '--dry-run')).toEqual({ ...alone, stderr: '' });
+    expect(await gitnexus({ ...program, typed: 'Yes\n' }, ...words)).toMatchObject({ stdout: `Changed ${file}\n` });
+    expect(existsSync(file)).toBe(true);
+    const unasked = await gitnexus({ ...program, typed: 'n\n' }, ...words, '--remove', '--yes');
+    expect(unasked).toMatchObject({ code: 0, stderr: '' });
+    expect(existsSync(file)).toBe(false);
+  });
+
   it.each([
     [['contxt', 'a'], "Error: Unknown command 'contxt'\nDid you mean: gitnexus context\n"],
     [['index', 'exprt', 'f'], "Error: Unknown command 'index'\nDid you mean: gitnexus index export\n"],

@@ -16,6 +16,8 @@ export interface ProgramOptions {
   readonly bindHost?: string;
   readonly authToken?: string;
   readonly coloured?: boolean;
+  /** What a person at a terminal types; without it there is no terminal. */
+  readonly typed?: string;
 }
 
 export interface ProgramRun extends Output {
@@ -43,6 +45,8 @@ function capture(options: ProgramOptions, words: readonly string[]): Captured {
     });
   }
   const listeners = new Set<(signal: string) => void>();
+  const stdin = new PassThrough();
+  if (options.typed !== undefined) stdin.end(options.typed);
   const environment: Environment = {
     arguments: words,
     directory: options.directory,
@@ -56,9 +60,10 @@ function capture(options: ProgramOptions, words: readonly string[]): Captured {
       workerUrl: undefined,
       languages: async () => languages,
     },
-    stdin: new PassThrough(),
+    stdin,
     ...streams,
     interactive: false,
+    answering: options.typed !== undefined,
     coloured: options.coloured === true,
     debug: () => undefined,
     abandon: () => undefined,

@@ -28,7 +28,12 @@ export interface OperationContext {
   readonly signal: AbortSignal;
   /** Called with what is being done now, for a person who waits. */
   readonly progress: (message: string) => void;
+  /** Asks a person at a terminal; undefined where there is none. */
+  readonly confirm?: Confirm | undefined;
 }
+
+/** Shows a question to a person, who must answer yes for `true`. */
+export type Confirm = (question: string) => Promise<boolean>;
 
 /** The part of an operation that is loaded when it runs. */
 export interface Implementation<Input, Output> {

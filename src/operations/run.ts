@@ -2,7 +2,7 @@
 
 import type { Engine, Lease, OpenRepository } from './engine.ts';
 import { pendingFiles, withPending } from './indexing/pending.ts';
-import type { AnyOperation, OperationContext } from './operation.ts';
+import type { AnyOperation, Confirm, OperationContext } from './operation.ts';
 import { checkArguments } from './parameters.ts';
 import { type Reader, shellReader } from './reader.ts';
 
@@ -13,6 +13,8 @@ export interface Caller {
   readonly directory: string;
   readonly signal: AbortSignal;
   readonly progress?: (message: string) => void;
+  /** Only where a person sits at a terminal. */
+  readonly confirm?: Confirm | undefined;
 }
 
 export interface Answer {
@@ -60,6 +62,7 @@ export async function evaluate(
     engine,
     signal: caller.signal,
     progress: caller.progress ?? (() => undefined),
+    confirm: caller.confirm,
     open(repo): OpenRepository {
       const key = repo ?? '';
       const lease = leases.get(key) ?? engine.open(repo, caller.directory);

@@ -23,6 +23,8 @@ export interface Environment {
   readonly stderr: Writable;
   /** Whether a person watches the error stream. */
   readonly interactive: boolean;
+  /** Whether a person who watches the error stream can answer on the standard input. */
+  readonly answering: boolean;
   /** Whether answers go to a terminal that shows colours, and nobody asked for none (`NO_COLOR`). */
   readonly coloured: boolean;
   /** Told what is being done, in place of whoever watches the error stream. */

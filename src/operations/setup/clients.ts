@@ -1,4 +1,5 @@
-// The MCP clients that can be set up: which file of theirs names servers, and in what form.
+// The MCP clients that can be set up: which files of theirs name servers, and in what form. docs/setup.md has the page
+// of each client that says so.
 
 import { join } from 'node:path';
 
@@ -9,10 +10,13 @@ export interface Client {
   readonly format: 'json' | 'toml';
   /** The key of the map of servers. */
   readonly servers: string;
+  /** A map of servers inside that map, as later versions of the client have it; used where the file has one. */
+  readonly nestedServers?: string;
   readonly entry: Readonly<Record<string, unknown>>;
-  /** The user's file, and the one of a project, from its root; undefined where there is none. */
-  userFile(places: Places): string;
-  readonly projectFile: string | undefined;
+  /** The user's files that the client reads, the preferred one first. */
+  userFiles(places: Places): readonly [string, ...string[]];
+  /** The same for a project. */
+  projectFiles(root: string): readonly [string, ...string[]];
 }
 
 /** Where users keep their settings. */
@@ -32,54 +36,69 @@ export const CLIENTS: readonly Client[] = [
     format: 'json',
     servers: 'mcpServers',
     entry: { type: 'stdio', ...PLAIN },
-    userFile: ({ home, variables }) => join(variables.CLAUDE_CONFIG_DIR ?? home, '.claude.json'),
-    projectFile: '.mcp.json',
+    userFiles: (places) => [join(setting(places, 'CLAUDE_CONFIG_DIR') ?? places.home, '.claude.json')],
+    projectFiles: (root) => [join(root, '.mcp.json')],
   },
   {
     name: 'cursor',
     format: 'json',
     servers: 'mcpServers',
     entry: PLAIN,
-    userFile: ({ home }) => join(home, '.cursor', 'mcp.json'),
-    projectFile: join('.cursor', 'mcp.json'),
+    userFiles: ({ home }) => [join(home, '.cursor', 'mcp.json')],
+    projectFiles: (root) => [join(root, '.cursor', 'mcp.json')],
   },
   {
     name: 'codex',
     format: 'toml',
     servers: 'mcp_servers',
     entry: PLAIN,
-    userFile: ({ home, variables }) => join(variables.CODEX_HOME ?? join(home, '.codex'), 'config.toml'),
-    projectFile: join('.codex', 'config.toml'),
+    userFiles: (places) => [join(setting(places, 'CODEX_HOME') ?? join(places.home, '.codex'), 'config.toml')],
+    projectFiles: (root) => [join(root, '.codex', 'config.toml')],
   },
   {
     name: 'vscode',
     format: 'json',
     servers: 'servers',
     entry: { type: 'stdio', ...PLAIN },
-    userFile: (places) => join(settingsFolder(places), 'Code', 'User', 'mcp.json'),
-    projectFile: join('.vscode', 'mcp.json'),
+    userFiles: (places) => [join(applicationData(places), 'Code', 'User', 'mcp.json')],
+    projectFiles: (root) => [join(root, '.vscode', 'mcp.json')],
   },
   {
+    // The editor is called Devin Desktop since June 2026, and reads another file than it did as Windsurf.
     name: 'windsurf',
     format: 'json',
     servers: 'mcpServers',
     entry: PLAIN,
-    userFile: ({ home }) => join(home, '.codeium', 'windsurf', 'mcp_config.json'),
-    projectFile: undefined,
+    userFiles: (places) => {
+      const settings = places.platform === 'win32' ? applicationData(places) : join(places.home, '.config');
+      return [join(settings, 'devin', 'mcp_config.json'), join(places.home, '.codeium', 'windsurf', 'mcp_config.json')];
+    },
+    projectFiles: (root) => [join(root, '.devin', 'mcp_config.json')],
   },
   {
     name: 'opencode',
     format: 'json',
     servers: 'mcp',
-    entry: { type: 'local', command: [COMMAND, ...ARGUMENTS], enabled: true },
-    userFile: ({ home, variables }) =>
-      join(variables.XDG_CONFIG_HOME ?? join(home, '.config'), 'opencode', 'opencode.json'),
-    projectFile: 'opencode.json',
+    nestedServers: 'servers',
+    entry: { type: 'local', command: [COMMAND, ...ARGUMENTS] },
+    userFiles: (places) => {
+      const folder = join(setting(places, 'XDG_CONFIG_HOME') ?? join(places.home, '.config'), 'opencode');
+      return [join(folder, 'opencode.json'), join(folder, 'opencode.jsonc')];
+    },
+    projectFiles: (root) => [join(root, 'opencode.json'), join(root, 'opencode.jsonc')],
   },
 ];
 
-function settingsFolder({ home, platform, variables }: Places): string {
+/** Where applications with windows keep what belongs to the user. */
+function applicationData(places: Places): string {
+  const { home, platform } = places;
   if (platform === 'darwin') return join(home, 'Library', 'Application Support');
-  if (platform === 'win32') return variables.APPDATA ?? join(home, 'AppData', 'Roaming');
-  return variables.XDG_CONFIG_HOME ?? join(home, '.config');
+  if (platform === 'win32') return setting(places, 'APPDATA') ?? join(home, 'AppData', 'Roaming');
+  return setting(places, 'XDG_CONFIG_HOME') ?? join(home, '.config');
+}
+
+/** A variable that is set to nothing counts as not set. */
+function setting({ variables }: Places, name: string): string | undefined {
+  const value = variables[name]?.trim();
+  return value === '' ? undefined : value;
 }

@@ -16,7 +16,7 @@ import { AppError } from '../../model/errors.ts';
 import { contentHash } from '../generation-files.ts';
 import type { OperationContext } from '../operation.ts';
 import { CLIENTS, type Client, type ClientName } from './clients.ts';
-import { withEntry, withoutEntry } from './entry-text.ts';
+import { entryState, withEntry, withoutEntry } from './entry-text.ts';
 import type { SetupResult } from './schema.ts';
 
 export interface SetupInput {
@@ -29,40 +29,52 @@ export interface SetupInput {
 
 type Change = SetupResult['changes'][number];
 
-export function render({ changes, written }: SetupResult): string {
-  const lines = changes.flatMap(({ client, path, state, lines }) => {
-    if (state === 'unsupported') return [`${client}: has no configuration of a project`];
-    if (state === 'unchanged') return [`${client}: ${path} stays as it is`];
-    return [`${client}: ${path}`, ...lines.map((line) => `  ${line}`)];
-  });
-  const isOpen = !written && changes.some(({ state }) => state === 'change');
-  return [...lines, ...(isOpen ? ['', 'Nothing was written. To write it, add --yes.'] : [])].join('\n');
+export function render({ changes, written, asked }: SetupResult): string {
+  if (changes.length === 0) return 'There is no configuration to change.';
+  const open = changes.filter(({ state }) => state === 'change');
+  if (asked) return written ? open.map(({ path }) => `Changed ${path}`).join('\n') : 'Nothing was written.';
+  const hint = written || open.length === 0 ? [] : ['', 'Nothing was written. To write it, add --yes.'];
+  return [shown(changes), ...hint].join('\n');
 }
 
-export async function run(input: SetupInput, { engine, directory }: OperationContext): Promise<SetupResult> {
+function shown(changes: readonly Change[]): string {
+  return changes
+    .flatMap(({ client, path, state, lines }) =>
+      state === 'unchanged'
+        ? [`${client}: ${path} stays as it is`]
+        : [`${client}: ${path}`, ...lines.map((line) => `  ${line}`)],
+    )
+    .join('\n');
+}
+
+export async function run(input: SetupInput, { engine, directory, confirm }: OperationContext): Promise<SetupResult> {
   const { variables } = engine.host;
   const home = variables.HOME ?? variables.USERPROFILE;
   if (home === undefined) throw new AppError('invalid-argument', 'Neither HOME nor USERPROFILE is set');
   const places = { home, platform: process.platform, variables };
   const wanted = CLIENTS.filter(({ name }) => input.client === 'all' || input.client === name);
-  const written = input.yes && !input.dryRun;
-  const plans = wanted.map((client) => {
-    const path = input.project
-      ? client.projectFile === undefined
-        ? undefined
-        : join(directory, client.projectFile)
-      : client.userFile(places);
-    return {
-      client,
-      plan: path === undefined ? undefined : planFor(client, path, input.remove, keptFile(engine.workspace.home, path)),
-    };
-  });
   // All are planned before the first is written: a file that cannot be read stops them all.
-  if (written) for (const { plan } of plans) if (plan !== undefined) write(plan);
-  return { written, changes: plans.map(({ client, plan }) => changeOf(client, plan)) };
+  const plans = wanted.flatMap((client) => {
+    const candidates = input.project ? client.projectFiles(directory) : client.userFiles(places);
+    const paths = input.remove ? candidates.filter((path) => existsSync(path)) : [fileToWrite(candidates)];
+    return paths.map((path) => planFor(client, path, input.remove, keptFile(engine.workspace.home, path)));
+  });
+  const changes = plans.map(changeOf);
+  const isOpen = !input.yes && !input.dryRun && changes.some(({ state }) => state === 'change');
+  const asked = isOpen && confirm !== undefined;
+  const written = !input.dryRun && (input.yes || (asked && (await confirm(`${shown(changes)}\n\nWrite this?`))));
+  if (written) for (const plan of plans) write(plan);
+  return { written, asked, changes };
+}
+
+/** The file that is there; without one, the file whose client seems to be. */
+function fileToWrite(candidates: readonly [string, ...string[]]): string {
+  const path = candidates.find((path) => existsSync(path)) ?? candidates.find((path) => existsSync(dirname(path)));
+  return path ?? candidates[0];
 }
 
 interface Plan {
+  readonly client: ClientName;
   readonly path: string;
   /** Undefined where there is no file. */
   readonly before: string | undefined;
@@ -83,17 +95,38 @@ interface Kept {
 }
 
 function planFor(client: Client, path: string, remove: boolean, kept: string): Plan {
-  const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-  const base = { path, before, kept, remove };
-  if (!remove) return { ...base, after: withEntry(before ?? '', client) };
-  if (before === undefined) return { ...base, after: undefined };
+  const before = textOf(path);
+  const plan = { client: client.name, path, before, kept, remove };
+  const state = entryState(before ?? '', client);
+  if (!remove) return { ...plan, after: state === 'ours' ? before : withEntry(before ?? '', client) };
+  if (before === undefined || state === 'none') return { ...plan, after: before };
   const known = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Kept) : undefined;
-  if (known?.after === contentHash(Buffer.from(before))) return { ...base, after: known.before ?? undefined };
-  return { ...base, after: withoutEntry(before, client) };
+  if (known?.after === contentHash(Buffer.from(before))) return { ...plan, after: known.before ?? undefined };
+  if (state === 'other' && known === undefined) {
+    throw new AppError('invalid-argument', `${path} has an entry that setup did not write, and was left as it is`, {
+      hint: 'Take it out by hand.',
+    });
+  }
+  return { ...plan, after: withoutEntry(before, client) };
+}
+
+/** The file's text, byte for byte; undefined where there is no file. */
+function textOf(path: string): string | undefined {
+  if (!existsSync(path)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new AppError('invalid-argument', `${path} is not in UTF-8, and was left as it is`, { cause: error });
+  }
 }
 
 function write({ path, before, after, kept, remove }: Plan): void {
   if (before === after) return;
+  // Clients write into these files as well, and the person who was asked may have taken a while.
+  if (textOf(path) !== before) {
+    throw new AppError('invalid-argument', `${path} changed meanwhile, and was left as it is`, { hint: 'Try again.' });
+  }
   if (!remove && after !== undefined) {
     mkdirSync(dirname(kept), { recursive: true, mode: 0o700 });
     const record: Kept = { before: before ?? null, after: contentHash(Buffer.from(after)) };
@@ -113,9 +146,7 @@ function replace(path: string, text: string): void {
   renameSync(aside, target);
 }
 
-function changeOf({ name: client }: Client, plan: Plan | undefined): Change {
-  if (plan === undefined) return { client, path: '', state: 'unsupported', lines: [] };
-  const { path, before, after } = plan;
+function changeOf({ client, path, before, after }: Plan): Change {
   if (before === after) return { client, path, state: 'unchanged', lines: [] };
   const old = before?.split(/\r?\n/) ?? [];
   const now = after?.split(/\r?\n/) ?? [];

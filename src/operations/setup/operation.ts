@@ -16,7 +16,11 @@ export const setup = defineOperation({
       choices: ['claude-code', 'cursor', 'codex', 'vscode', 'windsurf', 'opencode', 'all'],
       description: 'The client',
     },
-    yes: { type: 'boolean', default: false, description: 'Write the change; without it the change is only shown' },
+    yes: {
+      type: 'boolean',
+      default: false,
+      description: 'Write the change; without it the change is shown, and a terminal is asked',
+    },
     dryRun: { type: 'boolean', default: false, description: 'Only show the change' },
     remove: { type: 'boolean', default: false, description: 'Take the entry out again' },
     project: { type: 'boolean', default: false, description: "The working directory's configuration, not the user's" },

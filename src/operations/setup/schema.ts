@@ -5,11 +5,13 @@ import { z } from 'zod';
 export const setupOutput = z.object({
   /** Whether files were written. */
   written: z.boolean(),
+  /** Whether a person was shown the changes and asked. */
+  asked: z.boolean(),
   changes: z.array(
     z.object({
       client: z.string(),
       path: z.string(),
-      state: z.enum(['change', 'unchanged', 'unsupported']),
+      state: z.enum(['change', 'unchanged']),
       /** The lines that come (`+`) and go (`-`). */
       lines: z.array(z.string()),
     }),

@@ -11,6 +11,7 @@ import { openHome } from '../../operations/workspace.ts';
 import type { Environment } from '../environment.ts';
 import type { Server } from '../servers.ts';
 import { type Command, commandsOf } from './commands.ts';
+import { confirmation } from './confirmation.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { nearestCommand } from './nearest-command.ts';
 import { type CommandLine, findCommand, parseCommandLine, UsageError } from './parse.ts';
@@ -83,6 +84,7 @@ async function runOperationCommand(
       directory: environment.directory,
       signal: controller.signal,
       progress: progress.show,
+      confirm: confirmation(environment, controller.signal),
     };
     const reader = environment.coloured ? terminalReader : shellReader;
     const answer = await runOperation(operation, line.given, engine, caller, reader);
