@@ -27,7 +27,11 @@ export function cloneOf(repo: string, clones: string): string {
 }
 
 /** The folder of the instance's tree below `folder`: made once, then the same. Throws where the commit is not there. */
-export async function checkOut({ repo, base_commit }: Instance, clones: string, folder: string): Promise<string> {
+export async function checkOut(
+  { repo, base_commit }: Pick<Instance, 'repo' | 'base_commit'>,
+  clones: string,
+  folder: string,
+): Promise<string> {
   const name = repo.startsWith('/') || repo.startsWith('.') ? basename(repo) : repo.replace('/', '__');
   const tree = join(folder, `${name}-${base_commit.slice(0, 12)}`);
   if (existsSync(join(tree, '.git/HEAD'))) return tree;

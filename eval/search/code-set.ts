@@ -1,13 +1,12 @@
 // A set of code questions that nobody labelled: the first sentence of a function's documentation asks for the function,
 // in a copy of the repository from which the documentation of every function was taken out.
 
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { GraphNode } from '../../src/model/graph.ts';
-import { readGraphDump } from '../accuracy/graph-dump.ts';
 import type { ControlDocument, Question, QuestionSet } from './question-set.ts';
+import { repositoryGraph } from './repository-graph.ts';
 
 /** Questions at most: those whose uid has the lowest hash, so that the same repository gives the same ones. */
 const MOST_QUESTIONS = 200;
@@ -19,11 +18,7 @@ type Ranged = GraphNode & { readonly startLine: number; readonly endLine: number
 export function codeSet(repository: string, scratch: string, cli: string): QuestionSet {
   const root = join(scratch, basename(repository));
   cpSync(repository, root, { recursive: true, filter: (path) => !/[\\/](?:\.git|node_modules)(?:[\\/]|$)/.test(path) });
-  const dump = join(scratch, 'dump.jsonl');
-  const options = { env: { ...process.env, GITNEXUS_HOME: join(scratch, 'dump-home') }, maxBuffer: 1 << 28 };
-  execFileSync(process.execPath, [cli, 'analyze', root], options);
-  execFileSync(process.execPath, [cli, 'dump', dump, '--repo', root], options);
-  const { nodes } = readGraphDump(dump);
+  const { nodes } = repositoryGraph(root, scratch, cli);
   const functions = nodes.filter(
     (node): node is Ranged =>
       ['Function', 'Method', 'Constructor'].includes(node.kind) &&

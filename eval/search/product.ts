@@ -13,13 +13,23 @@ export interface Product {
 
 interface Result {
   readonly slug: string;
+  readonly path: string;
   readonly symbol_ids?: readonly string[];
 }
 
-/** What `query` answers: symbols by flow, of which the text shows those that match, and the symbols in none. */
+interface FoundSymbol {
+  readonly uid: string;
+  readonly filePath: string;
+}
+
+/**
+ * What `query` answers: symbols by flow, of which the text shows those that match, and the symbols in none; before both,
+ * for a question of several lines, the files that it points to.
+ */
 interface ByFlow {
-  readonly process_symbols: readonly { readonly uid: string; readonly matched: boolean }[];
-  readonly definitions: readonly { readonly uid: string }[];
+  readonly process_symbols: readonly (FoundSymbol & { readonly matched: boolean })[];
+  readonly definitions: readonly FoundSymbol[];
+  readonly places?: { readonly files: readonly { readonly path: string }[] };
 }
 
 type Answer = { readonly results: readonly Result[] } | ByFlow;
@@ -61,10 +71,14 @@ export async function startProduct(cli: string, home: string, set: QuestionSet):
 
 function keysOf(answer: Answer, answers: QuestionSet['answers']): string[] {
   if ('results' in answer) {
-    return answer.results.flatMap(({ slug, symbol_ids }) => (answers === 'pages' ? [slug] : (symbol_ids ?? [])));
+    return answer.results.flatMap(({ slug, path, symbol_ids = [] }) => {
+      if (answers === 'symbols') return symbol_ids;
+      return [answers === 'pages' ? slug : path];
+    });
   }
-  const matched = answer.process_symbols.filter((symbol) => symbol.matched);
-  return [...matched, ...answer.definitions].map(({ uid }) => uid);
+  const symbols = [...answer.process_symbols.filter(({ matched }) => matched), ...answer.definitions];
+  if (answers !== 'files') return symbols.map(({ uid }) => uid);
+  return [...(answer.places?.files ?? []).map(({ path }) => path), ...symbols.map(({ filePath }) => filePath)];
 }
 
 /** Whether the environment names a provider of vectors. */

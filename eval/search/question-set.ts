@@ -20,8 +20,8 @@ export interface QuestionSet {
   readonly root: string;
   readonly questions: readonly Question[];
   readonly documents: readonly ControlDocument[];
-  /** What is named by a key: pages, or symbols of code. */
-  readonly answers: 'pages' | 'symbols';
-  /** Arguments that every question is asked with. */
+  /** What is named by a key: pages, symbols of code, or files of code by their paths. */
+  readonly answers: 'pages' | 'symbols' | 'files';
+  /** Arguments that every question to the pipeline is asked with. */
   readonly fixed: Readonly<Record<string, unknown>>;
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { codeSet } from './code-set.ts';
+import { commitSet } from './commit-set.ts';
 import { plainBm25 } from './control.ts';
 import { type Measures, mean, measure } from './measures.ts';
 import { notesSet } from './notes-set.ts';
@@ -15,7 +16,8 @@ import type { QuestionSet } from './question-set.ts';
 const USAGE = `Usage: npm run eval:search -- <set> [options]
 
   <set>             a folder with questions.json, or the name of one in eval/search/sets;
-                    or code:<repository>, for questions made of its functions' documentation
+                    or code:<repository>, for questions made of its functions' documentation;
+                    or commits:<clone>[@<commit>], for questions made of commit messages
   --no-ablation     only the whole pipeline and the control
   --misses          list the questions whose answers are not all in the first five
   --json            print the numbers as JSON
@@ -28,6 +30,8 @@ const BASE: readonly Run[] = [
   { name: 'whole pipeline', options: {} },
   { name: 'keyword list alone', options: { tool: 'brain_search' } },
 ];
+/** It answers code alone and knows no type of page. */
+const BY_FLOW: Run = { name: 'query, by flow', options: { tool: 'query', limit: 5, type: undefined } };
 const OFF = ['intent', 'links', 'strength', 'detail', 'backlinks', 'near-duplicates', 'page-cap', 'guarantee'];
 const without = (stage: string): Run => ({ name: `without ${stage}`, options: { without: [stage] } });
 const ABLATION: readonly Run[] = [
@@ -75,7 +79,7 @@ async function main(): Promise<void> {
   if (name === undefined) throw new Error(USAGE);
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'gitnexus-search-')));
   try {
-    const set = openSet(name, scratch);
+    const set = await openSet(name, scratch);
     const rows = await measureSet(set, scratch, runsFor(set, values.ablation), values.misses);
     process.stdout.write(values.json ? `${JSON.stringify(rows, undefined, 2)}\n` : table(set, rows));
   } finally {
@@ -84,13 +88,15 @@ async function main(): Promise<void> {
 }
 
 function runsFor({ answers }: QuestionSet, ablation: boolean): readonly Run[] {
-  const byFlow = answers === 'symbols' ? [{ name: 'query, by flow', options: { tool: 'query', limit: 5 } }] : [];
+  const byFlow = answers === 'pages' ? [] : [BY_FLOW];
   const vectors = hasVectors(process.env) ? VECTORS : [];
   return [...BASE, ...byFlow, ...vectors, ...(ablation ? ABLATION : [])];
 }
 
-function openSet(name: string, scratch: string): QuestionSet {
+async function openSet(name: string, scratch: string): Promise<QuestionSet> {
   const sets = process.env.GITNEXUS_SEARCH_SETS ?? '';
+  const commits = /^commits:(.+?)(?:@([^@/\\]+))?$/.exec(name);
+  if (commits !== null) return commitSet(resolve(commits[1]!), commits[2] ?? 'HEAD', scratch, productCli());
   if (name.startsWith('code:')) return codeSet(resolve(name.slice('code:'.length)), scratch, productCli());
   const folder = [resolve(name), join(sets, name)].find((path) => existsSync(join(path, 'questions.json')));
   if (folder === undefined) throw new Error(`There is no set ${name}\n\n${USAGE}`);
