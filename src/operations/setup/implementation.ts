@@ -148,8 +148,8 @@ function replace(path: string, text: string): void {
 
 function changeOf({ client, path, before, after }: Plan): Change {
   if (before === after) return { client, path, state: 'unchanged', lines: [] };
-  const old = before?.split(/\r?\n/) ?? [];
-  const now = after?.split(/\r?\n/) ?? [];
+  const old = linesOf(before);
+  const now = linesOf(after);
   let start = 0;
   while (start < old.length && start < now.length && old[start] === now[start]) start++;
   let end = 0;
@@ -157,4 +157,8 @@ function changeOf({ client, path, before, after }: Plan): Change {
   const gone = old.slice(start, old.length - end).map((line) => `- ${line}`);
   const come = now.slice(start, now.length - end).map((line) => `+ ${line}`);
   return { client, path, state: 'change', lines: [...gone, ...come] };
+}
+
+function linesOf(text = ''): readonly string[] {
+  return text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/);
 }
