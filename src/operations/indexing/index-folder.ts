@@ -2,6 +2,7 @@
 // be started again, because an indexing run computes for seconds without a pause, and a server has others to answer.
 
 import { fork } from 'node:child_process';
+import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError, type ErrorCode } from '../../model/errors.ts';
 import type { AnalyzeResult } from '../analyze/schema.ts';
@@ -59,6 +60,8 @@ async function inProcess(
     env: { ...host.variables, GITNEXUS_HOME: workspace.home },
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     execArgv: [],
+    // The folder that this process stands in may be gone, and Node does not start in such a place.
+    cwd: parse(fileURLToPath(program)).root,
   });
   const stop = () => {
     child.kill('SIGTERM');
