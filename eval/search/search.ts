@@ -19,7 +19,7 @@ const USAGE = `Usage: npm run eval:search -- <set> [options]
                     or code:<repository>, for questions made of its functions' documentation;
                     or commits:<clone>[@<commit>], for questions made of commit messages
   --no-ablation     only the whole pipeline and the control
-  --misses          list the questions whose answers are not all in the first five
+  --misses          list the questions whose answers are not all in the first five, beside the control
   --json            print the numbers as JSON
   --help            print this
 
@@ -119,14 +119,21 @@ async function measureSet(set: QuestionSet, scratch: string, runs: readonly Run[
   try {
     // What is loaded at the first question is no part of the latency of any.
     await product.ask(set.questions[0]!.query, {});
-    for (const run of runs) rows.push(await measureRun(product, set, run, misses && run === runs[0]));
+    for (const run of runs)
+      rows.push(await measureRun(product, set, run, misses && run === runs[0] ? control : undefined));
   } finally {
     await product.stop();
   }
   return rows;
 }
 
-async function measureRun(product: Product, set: QuestionSet, { name, options }: Run, misses: boolean): Promise<Row> {
+/** With a control, lists what was missed, and how much of it the control finds. */
+async function measureRun(
+  product: Product,
+  set: QuestionSet,
+  { name, options }: Run,
+  control: ((query: string) => string[]) | undefined,
+): Promise<Row> {
   const times: number[] = [];
   const measured: Measures[] = [];
   for (const { query, relevant } of set.questions) {
@@ -134,9 +141,10 @@ async function measureRun(product: Product, set: QuestionSet, { name, options }:
     times.push(milliseconds);
     const result = measure(keys, relevant);
     measured.push(result);
-    if (misses && result.r5 < 1) {
+    if (control !== undefined && result.r5 < 1) {
+      const beside = measure(control(query), relevant).r5.toFixed(2);
       process.stderr.write(
-        `${result.r5.toFixed(2)} ${query}\n  wanted ${relevant.join(', ')}\n  got ${keys.slice(0, 5).join(', ')}\n`,
+        `${result.r5.toFixed(2)} (plain BM25 ${beside}) ${query}\n  wanted ${relevant.join(', ')}\n  got ${keys.slice(0, 5).join(', ')}\n`,
       );
     }
   }
