@@ -26,7 +26,7 @@ export async function askModel(
   signal: AbortSignal,
 ): Promise<ModelAnswer> {
   const messages: ChatMessage[] = [
-    { role: 'system', content: `${INSTRUCTIONS}\n\n${schemaForModel()}` },
+    { role: 'system', content: `${INSTRUCTIONS}\n\n${await schemaForModel()}` },
     { role: 'user', content: `<question>\n${question.slice(0, MOST_CHARACTERS)}\n</question>` },
   ];
   for (let repairs = 0; ; repairs++) {

@@ -14,6 +14,9 @@ describe('the terms of a query', () => {
     ['find all the functions that parse dates', 'functions parse dates'],
     ['authentication of the user in a session', 'authentication user session'],
     ['what is this?', 'what is this'],
+    // An address says where something is discussed; alone, it is what is asked for.
+    ['parse durations, see https://example.com/forum/thread', 'parse durations see'],
+    ['https://example.com', 'https example com'],
     // Chinese has no spaces: question words and particles separate what is left.
     ['如何解析配置文件', '解析 析配 配置 置文 文件'],
     ['用户的登录在哪里实现?', '用户 登录'],

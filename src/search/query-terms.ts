@@ -17,7 +17,8 @@ export interface QueryTerms {
 
 export function queryTerms(query: string): QueryTerms {
   const whole = query.trim();
-  const words = contentWords(whole);
+  const prose = withoutAddresses(whole);
+  const words = contentWords(prose);
   const terms = new Set(words.flatMap(termsOfWord));
   const joined = new Set<string>();
   for (let at = 0; at + 1 < words.length; at++) joined.add(foldName(words[at]! + words[at + 1]!));
@@ -26,8 +27,14 @@ export function queryTerms(query: string): QueryTerms {
     terms: [...terms],
     joined: [...joined].filter((term) => term !== '' && !terms.has(term)),
     whole,
-    mentioned: /\s/.test(whole) ? [...new Set(whole.split(/\s+/).map(bareName).filter(isNameShaped))] : [],
+    mentioned: /\s/.test(whole) ? [...new Set(prose.split(/\s+/).map(bareName).filter(isNameShaped))] : [],
   };
+}
+
+/** The words of a web address say where something is discussed, and not what: they count only where nothing else is asked. */
+function withoutAddresses(query: string): string {
+  const rest = query.replace(/\bhttps?:\/\/\S+/g, ' ');
+  return scannedWords(rest).length === 0 ? query : rest;
 }
 
 /** The scanned words of a query; of a question, those that are not stop words, if any are left. */

@@ -4,7 +4,6 @@ export { databaseAvailability, loadDatabase, openDatabase } from './database.ts'
 export { viewOf } from './graph-view.ts';
 export type { Availability, Cell, GraphDatabase, LoadOptions, QueryOptions, QueryResult } from './port.ts';
 export { questionCypher, ROW_LIMIT } from './questions/cypher.ts';
-export { schemaForModel } from './questions/examples.ts';
 export type {
   Condition,
   Cycles,
@@ -18,3 +17,8 @@ export type {
 } from './questions/question.ts';
 export { encodeSnapshot } from './snapshot.ts';
 export { openSnapshot } from './snapshot-view.ts';
+
+/** What a model needs to know to write Cypher: the vocabulary and examples. Loaded when one is asked. */
+export async function schemaForModel(): Promise<string> {
+  return (await import('./questions/examples.ts')).schemaText();
+}

@@ -20,7 +20,7 @@ const EXAMPLES: readonly (readonly [question: string, query: string])[] = [
 ];
 
 /** The graph's vocabulary and examples, for a prompt. */
-export function schemaForModel(): string {
+export function schemaText(): string {
   return [
     `Labels: ${NODE_KINDS.join(', ')}; every symbol of code is also ${SYMBOL_LABEL}.`,
     `Relationship types: ${EDGE_KINDS.join(', ')}.`,
