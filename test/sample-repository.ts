@@ -78,7 +78,7 @@ const CHANGED_UTILS = `export function hashPassword(password: string): string {
 /** A folder of its own under the system's temporary one, by its real path. */
 export function temporaryFolder(): { readonly path: string; remove(): void } {
   const path = realpathSync(mkdtempSync(join(tmpdir(), 'gitnexus-test-')));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }) };
 }
 
 /** Writes the repository into a new folder `my-project` in `parent`; returns its path. */
