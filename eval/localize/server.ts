@@ -1,8 +1,9 @@
 // A server of the product for one tree, on a free port.
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { productPackage } from '../environments/gitnexus/package-root.ts';
+import { serverPort } from '../server-port.ts';
 
 export interface RunningServer {
   readonly port: number;
@@ -18,7 +19,7 @@ export async function startServer(tree: string, home: string): Promise<RunningSe
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = new Promise((resolve) => server.once('exit', resolve));
-  const port = await portOf(server);
+  const port = await serverPort(server);
   return {
     port,
     async stop() {
@@ -26,16 +27,4 @@ export async function startServer(tree: string, home: string): Promise<RunningSe
       await ended;
     },
   };
-}
-
-function portOf(server: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    server.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-      said += chunk;
-      const ready = /GITNEXUS_EVAL_SERVER_READY:(\d+)/.exec(said);
-      if (ready !== null) resolve(Number(ready[1]));
-    });
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
-  });
 }

@@ -18,7 +18,9 @@ const ask = async () => {
   try {
     const { status } = await (await fetch(url)).json();
     if (status === 'ok') process.exit(0);
-  } catch {}
+  } catch {
+    // It does not listen yet, or never will: which of the two, its process tells.
+  }
   try {
     process.kill(server, 0);
   } catch {

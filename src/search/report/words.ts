@@ -1,19 +1,12 @@
 // The signals in the words of a report: which symbols, files and paths share them, and what the tests call that do.
 
-import type { Tuning } from '../bm25f.ts';
+import { TUNING, type Tuning } from '../bm25f.ts';
 import { asParts, type EvidenceSheet, emptySheet, largest } from './evidence.ts';
 import type { Ground } from './ground.ts';
 import type { Mentions } from './mentions.ts';
 
 /** A report says what happens, in the words of what does it: a body counts for more than in a search for a name. */
-const SYMBOL_TUNING: Tuning = {
-  name: { weight: 3, b: 0.5 },
-  qualifiedName: { weight: 0.7, b: 0.5 },
-  path: { weight: 0.4, b: 0.5 },
-  signature: { weight: 0.7, b: 0.6 },
-  doc: { weight: 0.8, b: 0.7 },
-  body: { weight: 1, b: 0.5 },
-};
+const SYMBOL_TUNING: Tuning = { ...TUNING, body: { weight: 1, b: 0.5 } };
 
 /** Of a file as one document: its text, in which names, signatures and comments stand already. */
 const FILE_TUNING: Tuning = {
