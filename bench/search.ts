@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { serverPort } from '../eval/server-port.ts';
 import { tokenize } from '../src/search/tokenize.ts';
 import { vectorMatrix } from '../src/search/vectors/vector-matrix.ts';
 import { describeMachine } from './machine.ts';
@@ -108,15 +109,7 @@ async function measureServer(home: string, notes: string, queries: readonly stri
     env: { ...process.env, GITNEXUS_HOME: home },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const port = await new Promise<number>((found, failed) => {
-    let said = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const ready = /GITNEXUS_EVAL_SERVER_READY:(\d+)/.exec(said);
-      if (ready !== null) found(Number(ready[1]));
-    });
-    child.once('exit', () => failed(new Error('The server did not start')));
-  });
+  const port = await serverPort(child);
   const ask = async (tool: string): Promise<number> => {
     const taken: number[] = [];
     for (const query of queries) {

@@ -3,6 +3,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { serverPort } from '../eval/server-port.ts';
 import { measureSuccess } from './meter.ts';
 import { least, percentile } from './statistics.ts';
 
@@ -96,18 +97,7 @@ async function startServer({ program, home, root }: ServingOptions): Promise<Ser
     env: { ...process.env, GITNEXUS_HOME: home },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  const port = await new Promise<number>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      said += chunk;
-      const ready = /GITNEXUS_EVAL_SERVER_READY:(\d+)/.exec(said);
-      if (ready !== null) resolve(Number(ready[1]));
-    });
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-      said += chunk;
-    });
-    child.once('exit', () => reject(new Error(`The server did not start:\n${said}`)));
-  });
+  const port = await serverPort(child);
   return { process: child, port, seconds: (performance.now() - start) / 1000 };
 }
 

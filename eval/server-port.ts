@@ -10,6 +10,9 @@ export function serverPort(server: ChildProcess): Promise<number> {
       const ready = /GITNEXUS_EVAL_SERVER_READY:(\d+)/.exec(said);
       if (ready !== null) resolve(Number(ready[1]));
     });
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
+    server.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      said += chunk;
+    });
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)));
   });
 }

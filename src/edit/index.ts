@@ -13,7 +13,6 @@ export { inLineEndingOf, replaceStretch } from './replace-code.ts';
 export {
   bytesOf,
   type FileStamp,
-  hashOf,
   MOST_BYTES,
   readTextFile,
   readTextFileIfAny,

@@ -1,9 +1,9 @@
 // A text file of a project as it is at this moment: its text, and what has to stay the same when it is written again.
 
-import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { decodeText, encodeText, type TextEncoding } from '../ingest/text-encoding.ts';
+import { contentHash } from '../model/content-hash.ts';
 import { AppError } from '../model/errors.ts';
 import { holdFolderOf } from './held-folder.ts';
 import { ioFailure } from './io-failure.ts';
@@ -41,7 +41,7 @@ export function readTextFile(file: ProjectPath): TextFile {
     });
   }
   const { text, encoding } = decoded;
-  return { text, encoding, hash: hashOf(bytes), stamp };
+  return { text, encoding, hash: contentHash(bytes), stamp };
 }
 
 /** The same, or undefined where there is no such file. */
@@ -64,10 +64,6 @@ export function bytesOf(text: string, encoding: TextEncoding, path: string): Buf
   }
   if (bytes.length > MOST_BYTES) throw tooLarge(path, bytes.length);
   return bytes;
-}
-
-export function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** What `FileStamp` holds, from what the system says of a file. */

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { contentHash } from '../model/content-hash.ts';
 import { AppError } from '../model/errors.ts';
 import { scratchFolder } from '../workspace/fixtures/scratch.ts';
 import { realSystem } from '../workspace/system.ts';
-import { hashOf } from './text-file.ts';
 import {
   applyTransaction,
   isUnfinished,
@@ -31,7 +31,7 @@ function doubled({ root }: TransactionPlace) {
   return Object.keys(BEFORE).map((path) => {
     const bytes = readFileSync(join(root, path));
     const text = bytes.toString('utf8').replace('\ufeff', '');
-    return { path, text: text + text, seen: hashOf(bytes) };
+    return { path, text: text + text, seen: contentHash(bytes) };
   });
 }
 

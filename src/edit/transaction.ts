@@ -1,11 +1,12 @@
 // Changes several files of a project as one: all of them or none, and back again. A crash in the middle is found by the
 // next run, which puts back what was written. The caller holds the repository's writer lock.
 
+import { contentHash } from '../model/content-hash.ts';
 import { AppError } from '../model/errors.ts';
 import type { System } from '../workspace/system.ts';
 import { insideProject } from './jail.ts';
 import { addEntry, type JournalFile, type Recorded, readJournal, removeEntry, writeEntry } from './journal.ts';
-import { bytesOf, hashOf, readTextFile, readTextFileIfAny, type TextFile } from './text-file.ts';
+import { bytesOf, readTextFile, readTextFileIfAny, type TextFile } from './text-file.ts';
 import { writeProjectFile } from './write-file.ts';
 
 /** Where a transaction takes place. */
@@ -115,7 +116,7 @@ function changeOf(root: string, { path, text, seen }: NewText): Change {
   }
   const bytes = bytesOf(text, file.encoding, path);
   const old = bytesOf(file.text, file.encoding, path);
-  const journalled = { path, before: seen, after: hashOf(bytes), bytes: old.toString('base64') };
+  const journalled = { path, before: seen, after: contentHash(bytes), bytes: old.toString('base64') };
   return { path, bytes, file, journalled };
 }
 

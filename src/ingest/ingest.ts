@@ -1,8 +1,8 @@
 // The first half of indexing in one call: files in, facts out. Resolving them into a graph is the second half.
 
-import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Language, RepositoryFiles } from '../languages/language.ts';
+import { contentHash } from '../model/content-hash.ts';
 import type { Diagnostic, SkipReason } from '../model/diagnostics.ts';
 import { type ExtractedSource, extractAll, type FactsStore } from './extract.ts';
 import {
@@ -102,7 +102,7 @@ function preludeSources(sources: readonly Source[], languages: readonly Language
       const name = `${language.group}\0${path}`;
       if (taken.has(name)) continue;
       taken.add(name);
-      found.push({ prelude: true, path, language, text, hash: createHash('sha256').update(text).digest('hex') });
+      found.push({ prelude: true, path, language, text, hash: contentHash(text) });
     }
   }
   return found;

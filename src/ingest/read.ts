@@ -1,7 +1,7 @@
 // Reads one file and decodes it, or says why it cannot be read as text. It does not parse.
 
-import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { contentHash } from '../model/content-hash.ts';
 import type { Diagnostic, SkipReason } from '../model/diagnostics.ts';
 import { decodeText } from './text-encoding.ts';
 import { reasonOf } from './walk.ts';
@@ -103,7 +103,7 @@ function decode(bytes: Buffer): ReadResult {
   if (decoded.kind === 'not-utf8') return { kind: 'skipped', reason: 'not-utf8', message: 'Neither UTF-8 nor UTF-16.' };
   if (decoded.kind === 'binary') return { kind: 'skipped', reason: 'binary', message: 'Not a text file.' };
   const { text, encoding } = decoded;
-  const hash = createHash('sha256').update(bytes).digest('hex');
+  const hash = contentHash(bytes);
   if (encoding !== 'latin1') return { kind: 'text', hash, text };
   return { kind: 'text', hash, text, note: { reason: 'decoded-latin-1', message: 'Not UTF-8; read as latin-1.' } };
 }

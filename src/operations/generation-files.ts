@@ -1,7 +1,6 @@
 // What lies in a generation's directory, by name, and the list of the files it was made from. What is inside the
 // snapshot, the lexical index and the database is the business of the folders that write them.
 
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
 export const snapshotFile = (directory: string): string => join(directory, 'graph.snapshot');
@@ -46,9 +45,4 @@ export function decodeSources(text: string): Sources {
       }
     },
   };
-}
-
-/** The hash of a file's bytes, as the list of sources holds it. */
-export function contentHash(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

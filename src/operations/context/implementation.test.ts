@@ -1,9 +1,10 @@
 // What is gathered of a symbol, from a graph written for it.
 
 import { describe, expect, it } from 'vitest';
+import { contentHash } from '../../model/content-hash.ts';
 import { openGitSession } from '../../workspace/index.ts';
 import type { OpenRepository } from '../engine.ts';
-import { contentHash, decodeSources, encodeSources } from '../generation-files.ts';
+import { decodeSources, encodeSources } from '../generation-files.ts';
 import { graphView } from '../graph-lines.ts';
 import { text } from '../text-lines.ts';
 import { contextOf } from './implementation.ts';

@@ -1,9 +1,9 @@
 // Gathers what there is to know about one symbol.
 
+import { contentHash } from '../../model/content-hash.ts';
 import { DEPENDENCY_KINDS, type DependencyKind, type GraphNode, type GraphView } from '../../model/graph.ts';
 import type { OpenRepository } from '../engine.ts';
 import { flowsThrough, stepCount } from '../flows.ts';
-import { contentHash } from '../generation-files.ts';
 import type { OperationContext } from '../operation.ts';
 import {
   importableNames,

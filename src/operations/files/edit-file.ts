@@ -4,7 +4,6 @@
 import { relative, sep } from 'node:path';
 import {
   bytesOf,
-  hashOf,
   insideProject,
   type ProjectPath,
   permissionDenied,
@@ -14,6 +13,7 @@ import {
   unifiedDiff,
   writeProjectFile,
 } from '../../edit/index.ts';
+import { contentHash } from '../../model/content-hash.ts';
 import { AppError } from '../../model/errors.ts';
 import type { GraphView } from '../../model/graph.ts';
 import { isInside, realPathOf } from '../../workspace/index.ts';
@@ -58,7 +58,7 @@ export async function editFile(input: EditInput, context: OperationContext, edit
   writeProjectFile(place, bytes, old?.stamp ?? 'absent');
   const { repository } = project;
   if (repository === undefined) return answer(edit.done, await effectsOf(context.engine, versions, {}), undefined);
-  const edited = [{ path: versions.path, hash: hashOf(bytes) }];
+  const edited = [{ path: versions.path, hash: contentHash(bytes) }];
   const state = await updateIndex(context.engine, repository, edited, { patient: !context.remote });
   const now = state.state === 'updated' ? context.engine.open(repository.name, repository.path) : undefined;
   try {

@@ -1,11 +1,11 @@
 // The source of one symbol. Where its file changed since it was indexed, the symbol is looked for in the file as it is
 // now: lines of the index would show something else.
 
+import { contentHash } from '../../model/content-hash.ts';
 import { AppError } from '../../model/errors.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import { outlineOf } from '../detect-changes/outline.ts';
 import type { OpenRepository } from '../engine.ts';
-import { contentHash } from '../generation-files.ts';
 import type { OperationContext } from '../operation.ts';
 import { findSymbol } from '../symbols.ts';
 import type { CodeSnippet } from './schema.ts';

@@ -3,10 +3,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { contentHash } from '../../model/content-hash.ts';
 import { withWriterLock } from '../../workspace/index.ts';
 import { context } from '../context/operation.ts';
 import { type ScratchEngine, scratchEngine } from '../fixtures/scratch-engine.ts';
-import { contentHash } from '../generation-files.ts';
 import { type IndexState, updateIndex } from './edits.ts';
 import { indexFolder } from './index-folder.ts';
 import { pendingFiles } from './pending.ts';

@@ -1,7 +1,7 @@
 // One line of source for each row that is about a place in a file, so that nobody need ask again what it looks like.
 
+import { contentHash } from '../../model/content-hash.ts';
 import type { OpenRepository } from '../engine.ts';
-import { contentHash } from '../generation-files.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -12,8 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { contentHash } from '../../model/content-hash.ts';
 import { AppError } from '../../model/errors.ts';
-import { contentHash } from '../generation-files.ts';
 import type { OperationContext } from '../operation.ts';
 import { CLIENTS, type Client, type ClientName } from './clients.ts';
 import { entryState, withEntry, withoutEntry } from './entry-text.ts';
