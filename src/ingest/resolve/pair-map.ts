@@ -59,7 +59,7 @@ export class PairMap {
 }
 
 /** Spreads neighbouring pairs over the whole range: multiplications by odd constants, the high bits folded down. */
-function mixed(left: number, right: number): number {
+export function mixed(left: number, right: number): number {
   const product = Math.imul(Math.imul(left, 0x9e3779b1) ^ right, 0x85ebca6b);
   return product ^ (product >>> 15);
 }

@@ -1,7 +1,7 @@
 // What expressions can be worth, as small interned numbers: values, sets of values, and substitutions of type
 // parameters. Equal things have equal numbers, so sets compare and memoise as integers.
 
-import { PairMap, Sequences } from './pair-map.ts';
+import { mixed, PairMap, Sequences } from './pair-map.ts';
 
 /** A value is one thing that an expression may stand for. */
 export const ValueKind = {
@@ -44,7 +44,7 @@ export type ValueSet = number;
 /** A substitution of parameters by sets, by number. 0 is the empty one. */
 export type Environment = number;
 
-/** More values than this in a set say nothing: the set is cut, in the order of value numbers. */
+/** More values than this in a set say nothing: the set is cut, in the order of its values. */
 const WIDEST_SET = 24;
 
 /** Types nest (a promise of an array of T); what lies deeper than this in the arguments of a type is forgotten. */
@@ -62,6 +62,12 @@ export class ValueTable {
   readonly #plainValues = new PairMap();
   readonly #boundValues = new Sequences();
   readonly #unions = new PairMap();
+  /** What values, sets, environments and texts are, as numbers that do not depend on when they were first met. */
+  readonly #ranks: number[] = [0];
+  readonly #valueHashes: number[] = [0];
+  readonly #setHashes: number[] = [0];
+  readonly #environmentHashes: number[] = [0];
+  readonly #textHashes: number[] = [0];
   /** How deep values nest in the environment of a value (0: it has none), and in the members of a set. */
   readonly #valueDepths: number[] = [0];
   readonly #setDepths: number[] = [0];
@@ -123,7 +129,60 @@ export class ValueTable {
     this.#envs.push(kept);
     this.#receivers.push(receiver);
     this.#valueDepths.push(this.#depthOf(kind, ref, kept));
+    const own = this.#ownHash(kind, ref);
+    const bound = mixed(this.#environmentHashes[kept]!, this.#valueHashes[receiver]!);
+    this.#valueHashes.push(mixed(mixed(kind, own), bound));
+    this.#ranks.push((kind * 2 ** 31 + (own & 0x7fffffff)) * 2 ** 18 + (bound >>> 14));
     return id;
+  }
+
+  /** What a value is of: the number of something in the program stands for itself. */
+  #ownHash(kind: number, ref: number): number {
+    if (isNamed(kind)) return this.#textHashes[ref]!;
+    if (kind === ValueKind.mapping) return this.#setHashes[ref]!;
+    if (kind !== ValueKind.tuple) return ref;
+    return this.#tuples[ref]!.reduce((hash, set) => mixed(hash, this.#setHashes[set]!), 1);
+  }
+
+  /**
+   * The order of values in sets. It goes by what they are, not by their numbers, which depend on the questions asked
+   * before: so what is cut from a wide set, or taken for being the first, does not.
+   */
+  #compare = (left: number, right: number): number => {
+    const difference = this.#ranks[left]! - this.#ranks[right]!;
+    return difference !== 0 || left === right ? difference : this.#compareParts(left, right);
+  };
+
+  /** Values of one rank: of the same thing mostly, taken with different environments or receivers. */
+  #compareParts(left: number, right: number): number {
+    const kind = this.#kinds[left]!;
+    const [leftRef, rightRef] = [this.#refs[left]!, this.#refs[right]!];
+    return (
+      this.#compareRefs(kind, leftRef, rightRef) ||
+      this.#compareEnvironments(this.#envs[left]!, this.#envs[right]!) ||
+      this.#compare(this.#receivers[left]!, this.#receivers[right]!)
+    );
+  }
+
+  #compareRefs(kind: number, left: number, right: number): number {
+    if (left === right) return 0;
+    if (isNamed(kind)) return this.#texts[left]! < this.#texts[right]! ? -1 : 1;
+    if (kind === ValueKind.mapping) return this.#compareSets(left, right);
+    if (kind !== ValueKind.tuple) return left - right;
+    return compareLists(this.#tuples[left]!, this.#tuples[right]!, (one, other) => this.#compareSets(one, other));
+  }
+
+  #compareSets(left: ValueSet, right: ValueSet): number {
+    return left === right ? 0 : compareLists(this.#sets[left]!, this.#sets[right]!, this.#compare);
+  }
+
+  #compareEnvironments(left: Environment, right: Environment): number {
+    if (left === right) return 0;
+    return compareLists(
+      [...this.#environments[left]!],
+      [...this.#environments[right]!],
+      (one, other) => one[0] - other[0] || this.#compareSets(one[1], other[1]),
+    );
   }
 
   #depthOf(kind: number, ref: number, env: Environment): number {
@@ -132,7 +191,7 @@ export class ValueTable {
     return this.#environmentDepths[env]!;
   }
 
-  /** The values of a set, ascending. */
+  /** The values of a set, in an order that depends on them alone. */
   members(set: ValueSet): readonly number[] {
     return this.#sets[set]!;
   }
@@ -154,7 +213,7 @@ export class ValueTable {
     if (left === 0) return right;
     const known = this.#unions.get(left, right);
     if (known !== -1) return known;
-    const result = this.#intern(cut(mergeSorted(this.#sets[left]!, this.#sets[right]!)));
+    const result = this.#intern(this.#merged(this.#sets[left]!, this.#sets[right]!));
     this.#unions.set(left, right, result);
     return result;
   }
@@ -169,8 +228,22 @@ export class ValueTable {
   setOf(values: readonly number[]): ValueSet {
     if (values.length === 0) return 0;
     if (values.length === 1) return this.single(values[0]!);
-    const sorted = [...new Set(values)].sort((a, b) => a - b);
-    return this.#intern(cut(sorted));
+    const sorted = [...new Set(values)].sort(this.#compare);
+    return this.#intern(sorted.length > WIDEST_SET ? sorted.slice(0, WIDEST_SET) : sorted);
+  }
+
+  /** The first values of two sets, once each. */
+  #merged(left: readonly number[], right: readonly number[]): readonly number[] {
+    const merged: number[] = [];
+    let i = 0;
+    let j = 0;
+    while ((i < left.length || j < right.length) && merged.length < WIDEST_SET) {
+      const order = i === left.length ? 1 : j === right.length ? -1 : this.#compare(left[i]!, right[j]!);
+      merged.push(order <= 0 ? left[i]! : right[j]!);
+      if (order <= 0) i++;
+      if (order >= 0) j++;
+    }
+    return merged;
   }
 
   tuple(given: readonly ValueSet[]): ValueSet {
@@ -193,6 +266,7 @@ export class ValueTable {
     if (id === undefined) {
       id = this.#texts.length;
       this.#texts.push(text);
+      this.#textHashes.push(textHash(text));
       this.#textIds.set(text, id);
     }
     return id;
@@ -224,6 +298,9 @@ export class ValueTable {
   #addEnvironment(sorted: readonly (readonly [number, ValueSet])[]): Environment {
     const id = this.#environments.length;
     this.#environments.push(new Map(sorted));
+    this.#environmentHashes.push(
+      sorted.reduce((hash, [parameter, set]) => mixed(mixed(hash, parameter), this.#setHashes[set]!), 1),
+    );
     this.#environmentDepths.push(1 + Math.max(...sorted.map(([, set]) => this.#setDepths[set]!)));
     return id;
   }
@@ -234,6 +311,7 @@ export class ValueTable {
     if (known !== -1) return known;
     const id = this.#sets.length;
     this.#sets.push(sorted);
+    this.#setHashes.push(sorted.reduce((hash, value) => mixed(hash, this.#valueHashes[value]!), 1));
     this.#setDepths.push(Math.max(0, ...sorted.map((value) => this.#valueDepths[value]!)));
     this.#setIds.keep(sequence, id);
     return id;
@@ -244,21 +322,25 @@ function isAscending(entries: readonly (readonly [number, ValueSet])[]): boolean
   return entries.every(([parameter], at) => at === 0 || entries[at - 1]![0] < parameter);
 }
 
-function cut(sorted: readonly number[]): readonly number[] {
-  return sorted.length > WIDEST_SET ? sorted.slice(0, WIDEST_SET) : sorted;
+/** Whether the `ref` of a value is a text. */
+function isNamed(kind: number): boolean {
+  return kind === ValueKind.literal || kind === ValueKind.external || kind === ValueKind.folder;
 }
 
-/** All of two ascending lists, ascending, once each. */
-function mergeSorted(left: readonly number[], right: readonly number[]): readonly number[] {
-  const merged: number[] = [];
-  let i = 0;
-  let j = 0;
-  while (i < left.length || j < right.length) {
-    const a = i < left.length ? left[i]! : Number.MAX_SAFE_INTEGER;
-    const b = j < right.length ? right[j]! : Number.MAX_SAFE_INTEGER;
-    merged.push(Math.min(a, b));
-    if (a <= b) i++;
-    if (b <= a) j++;
+function textHash(text: string): number {
+  let hash = text.length;
+  for (let at = 0; at < text.length; at++) hash = mixed(hash, text.charCodeAt(at));
+  return hash;
+}
+
+function compareLists<Item>(
+  left: readonly Item[],
+  right: readonly Item[],
+  compare: (one: Item, other: Item) => number,
+): number {
+  for (let at = 0; at < left.length && at < right.length; at++) {
+    const order = compare(left[at]!, right[at]!);
+    if (order !== 0) return order;
   }
-  return merged;
+  return left.length - right.length;
 }
