@@ -2,6 +2,7 @@
 
 import { invariant } from '../model/errors.ts';
 import { byteWriter, writeByte, writeBytes, writeVarint, writtenBytes } from './byte-writer.ts';
+import { append, type Column, column, grown } from './column.ts';
 import { ALL_ONCE, encodeIndex, FIELDS, type Field, FOLDED_KEY, LABEL_BLOCK, NAME_KEY } from './index-format.ts';
 import { foldName } from './name-forms.ts';
 import { type TermInterner, termInterner } from './term-interner.ts';
@@ -20,12 +21,6 @@ export interface LexicalDocument {
 }
 
 const LONGEST_FIELD = 0xffff;
-
-/** Numbers appended one by one. */
-interface Column {
-  values: Uint32Array;
-  length: number;
-}
 
 /** What is gathered document by document, in the order of arrival. */
 interface Gathered {
@@ -106,7 +101,7 @@ function gather(documents: Iterable<LexicalDocument>, into: Gathered): void {
       row = rowTerms.length;
       slotOf[term] = row;
       rowTerms.push(term);
-      if (rowTerms.length * FIELDS.length > counts.length) counts = growUint32(counts, counts.length * 2);
+      if (rowTerms.length * FIELDS.length > counts.length) counts = grown(counts, counts.length * 2);
       counts.fill(0, row * FIELDS.length, (row + 1) * FIELDS.length);
     }
     counts[row * FIELDS.length + field]!++;
@@ -202,30 +197,29 @@ function assemble(gathered: Gathered): Uint8Array {
 interface SortedTerm {
   readonly number: number;
   readonly text: string;
-  readonly bytes: Buffer;
+  /** Whether UTF-16 gives it the same place among such terms as UTF-8: surrogates stand for what comes last. */
+  readonly plain: boolean;
 }
 
-/** By bytes, because a search compares bytes; the order of UTF-16 strings differs beyond the basic plane. */
+/** By their bytes in UTF-8, because a search compares bytes. */
 function sortedTerms(terms: readonly string[]): SortedTerm[] {
-  const ascii = /^[\0-\x7f]*$/;
-  const list = terms.map((text, number) => ({
-    number,
-    text,
-    bytes: Buffer.from(text, 'utf8'),
-    ascii: ascii.test(text),
-  }));
+  const list = terms.map((text, number) => ({ number, text, plain: !/[\ud800-\uffff]/.test(text) }));
   return list.sort((a, b) => {
-    if (a.ascii && b.ascii) return a.text < b.text ? -1 : a.text > b.text ? 1 : 0;
-    return Buffer.compare(a.bytes, b.bytes);
+    if (a.plain && b.plain) return a.text < b.text ? -1 : a.text > b.text ? 1 : 0;
+    return Buffer.compare(Buffer.from(a.text), Buffer.from(b.text));
   });
 }
 
 function termSections(terms: readonly SortedTerm[]): { offsets: Uint32Array; bytes: Uint8Array } {
   const offsets = new Uint32Array(terms.length + 1);
-  terms.forEach((term, rank) => {
-    offsets[rank + 1] = offsets[rank]! + term.bytes.length;
+  terms.forEach(({ text }, rank) => {
+    offsets[rank + 1] = offsets[rank]! + Buffer.byteLength(text);
   });
-  return { offsets, bytes: Buffer.concat(terms.map((term) => term.bytes)) };
+  const bytes = Buffer.alloc(offsets[terms.length]!);
+  terms.forEach(({ text }, rank) => {
+    bytes.write(text, offsets[rank]!);
+  });
+  return { offsets, bytes };
 }
 
 /** Postings by term and, within a term, by document: a counting sort over terms that keeps the documents' order. */
@@ -254,7 +248,9 @@ function postingSections(gathered: Gathered, order: readonly number[], terms: re
       const posting = byTerm[place]!;
       writeVarint(out, documentOf[place]! - previous);
       previous = documentOf[place]!;
-      writeBytes(out, payload.bytes.subarray(postingStart.values[posting]!, postingStart.values[posting + 1]!));
+      // They are one to a few bytes each, and very many: a view of them would cost more than they do.
+      const end = postingStart.values[posting + 1]!;
+      for (let at = postingStart.values[posting]!; at < end; at++) writeByte(out, payload.bytes[at]!);
     }
     offsets[rank + 1] = out.length;
   });
@@ -286,21 +282,6 @@ function pieces(text: FieldText | undefined): readonly string[] {
 
 function joined(text: FieldText | undefined): string {
   return pieces(text).join('');
-}
-
-function column(): Column {
-  return { values: new Uint32Array(1 << 12), length: 0 };
-}
-
-function append(to: Column, value: number): void {
-  if (to.length === to.values.length) to.values = growUint32(to.values, to.values.length * 2);
-  to.values[to.length++] = value;
-}
-
-function growUint32(values: Uint32Array, size: number): Uint32Array<ArrayBuffer> {
-  const grown = new Uint32Array(size);
-  grown.set(values);
-  return grown;
 }
 
 function growInt32(values: Int32Array, size: number): Int32Array<ArrayBuffer> {

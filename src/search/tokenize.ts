@@ -27,7 +27,7 @@ const wordCharacter = /[\p{L}\p{M}\p{Nd}]/u;
 
 function classify(unit: number): number {
   let found = SEPARATOR;
-  if (unit >= 0xd800 && unit <= 0xdbff) found = HIGH_SURROGATE;
+  if (isHighSurrogate(unit)) found = HIGH_SURROGATE;
   else if (unit < 0xd800 || unit > 0xdfff) {
     const character = String.fromCharCode(unit);
     // CJK punctuation and symbols have the script Han or Common; only what is a letter makes a gram.
@@ -37,23 +37,41 @@ function classify(unit: number): number {
   return found;
 }
 
+/** The UTF-16 code units of a text: in an array they are read several times as fast as out of a string. */
+export interface CodeUnits {
+  /** Valid up to `length`. */
+  readonly units: Uint16Array;
+  readonly length: number;
+}
+
+function codeUnits(text: string): CodeUnits {
+  const units = new Uint16Array(text.length);
+  for (let at = 0; at < text.length; at++) units[at] = text.charCodeAt(at);
+  return { units, length: text.length };
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
 /** Class of the character at `at`, which takes two units when it is a surrogate pair. */
-function classOfPair(text: string, at: number): number {
-  const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-  if (character.length < 2 || !wordCharacter.test(character)) return SEPARATOR;
+function classOfPair({ units, length }: CodeUnits, at: number): number {
+  const low = at + 1 < length ? units[at + 1]! : 0;
+  if (low < 0xdc00 || low > 0xdfff) return SEPARATOR;
+  const character = String.fromCharCode(units[at]!, low);
+  if (!wordCharacter.test(character)) return SEPARATOR;
   return cjkCharacter.test(character) ? CJK : WORD;
 }
 
-function classAt(text: string, at: number): number {
-  const unit = text.charCodeAt(at);
+function classAt(text: CodeUnits, at: number): number {
+  const unit = text.units[at]!;
   const known = classes[unit]!;
   const found = known === UNKNOWN ? classify(unit) : known;
   return found === HIGH_SURROGATE ? classOfPair(text, at) : found;
 }
 
-function unitsAt(text: string, at: number): number {
-  const unit = text.charCodeAt(at);
-  return unit >= 0xd800 && unit <= 0xdbff ? 2 : 1;
+function unitsAt({ units }: CodeUnits, at: number): number {
+  return isHighSurrogate(units[at]!) ? 2 : 1;
 }
 
 /**
@@ -61,10 +79,15 @@ function unitsAt(text: string, at: number): number {
  * between its words, is visited as its overlapping pairs; a CJK character that stands alone as itself.
  */
 export function scanWords(text: string, visit: WordVisitor): void {
-  const length = text.length;
+  scanUnits(codeUnits(text), visit);
+}
+
+/** The same for a text whose code units are at hand. */
+export function scanUnits(text: CodeUnits, visit: WordVisitor): void {
+  const { units, length } = text;
   let at = 0;
   while (at < length) {
-    let kind = classes[text.charCodeAt(at)]!;
+    let kind = classes[units[at]!]!;
     if (kind === SEPARATOR) {
       at++;
       continue;
@@ -79,11 +102,11 @@ export function scanWords(text: string, visit: WordVisitor): void {
   }
 }
 
-function endOfWord(text: string, start: number): number {
-  const length = text.length;
+function endOfWord(text: CodeUnits, start: number): number {
+  const { units, length } = text;
   let at = start;
   while (at < length) {
-    const unit = text.charCodeAt(at);
+    const unit = units[at]!;
     if (classes[unit] === WORD) at++;
     else if (unit < 128 || classAt(text, at) !== WORD) break;
     else at += unitsAt(text, at);
@@ -92,7 +115,7 @@ function endOfWord(text: string, start: number): number {
 }
 
 /** Visits the grams of the CJK run at `start`; returns where the run ends. */
-function scanCjk(text: string, start: number, visit: WordVisitor): number {
+function scanCjk(text: CodeUnits, start: number, visit: WordVisitor): number {
   let previous = start;
   let at = start + unitsAt(text, start);
   if (at >= text.length || classAt(text, at) !== CJK) {
