@@ -2,6 +2,7 @@
 
 import type { Engine, Lease, OpenRepository } from './engine.ts';
 import { pendingFiles, withPending } from './indexing/pending.ts';
+import { expectedFailure } from './machine-failure.ts';
 import type { AnyOperation, Confirm, OperationContext } from './operation.ts';
 import { checkArguments } from './parameters.ts';
 import { type Reader, shellReader } from './reader.ts';
@@ -80,6 +81,8 @@ export async function evaluate(
       text: (reader) => withPending(render(output, reader), pending),
       hint: (reader) => hint?.(output, reader),
     };
+  } catch (error) {
+    throw expectedFailure(error, engine.workspace.home);
   } finally {
     await Promise.all([...leases.values()].map((lease) => lease.release()));
   }

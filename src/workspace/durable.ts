@@ -7,8 +7,30 @@ import { errorCode, type FileSystem } from './system.ts';
 /** Folders hold source text of private repositories: for their owner only. */
 const FOLDER_MODE = 0o700;
 
+/**
+ * Makes a folder and those above it; one that is there stays. Folder by folder, because Node's recursive call says
+ * ENOENT, as if somebody had removed it meanwhile, where a file system is mounted read-only.
+ */
 export function makeFolder(files: FileSystem, path: string): void {
-  files.mkdirSync(path, { recursive: true, mode: FOLDER_MODE });
+  try {
+    files.mkdirSync(path, { mode: FOLDER_MODE });
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'EEXIST') return;
+    const parent = dirname(path);
+    if (code !== 'ENOENT' || parent === path) throw error;
+    makeFolder(files, parent);
+    makeLast(files, path);
+  }
+}
+
+/** The folder above was there a moment ago. */
+function makeLast(files: FileSystem, path: string): void {
+  try {
+    files.mkdirSync(path, { mode: FOLDER_MODE });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
 }
 
 /**

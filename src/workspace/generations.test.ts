@@ -1,7 +1,7 @@
 // Readers and writers of generations side by side, within one process and across several.
 
 import { existsSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   fillGeneration,
@@ -193,10 +193,18 @@ test.each(['mkdirSync', 'openSync'] as const)(
 test.each(['EROFS', 'EACCES'])('a home that may only be read (%s) is read without a lease', async (code) => {
   const { workspace, repository } = await demo();
   await write(workspace, repository, 'word');
-  const refuse = () => {
-    throw Object.assign(new Error(code), { code });
+  const refuse = (answer: string): never => {
+    throw Object.assign(new Error(answer), { code: answer });
   };
-  const files = { ...workspace.system.files, mkdirSync: refuse, unlinkSync: refuse } as unknown as FileSystem;
+  let asked = 0;
+  // As the system and Node answer: the recursive call hides the reason, and a folder that is there is no matter.
+  const mkdirSync = (path: string, options: { recursive?: boolean }) => {
+    asked++;
+    if (asked > 20) throw new Error('It does not stop asking');
+    if (existsSync(path)) refuse('EEXIST');
+    refuse(options.recursive === true || !existsSync(dirname(path)) ? 'ENOENT' : code);
+  };
+  const files = { ...workspace.system.files, mkdirSync, unlinkSync: () => refuse(code) } as unknown as FileSystem;
   const open = openCurrent({ ...workspace, system: { ...workspace.system, files } }, repository);
   expect(wordOf(open.directory)).toBe('word');
   open.release();
