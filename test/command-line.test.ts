@@ -5,6 +5,8 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '../src/operations/list.ts';
+import { commandsOf } from '../src/surfaces/cli/commands.ts';
 import { gitnexus, type ProgramOptions } from './program.ts';
 import { commit, makeSampleRepository, temporaryFolder, writeText } from './sample-repository.ts';
 
@@ -56,7 +58,12 @@ describe('a command line', () => {
 
   it.each([
     [['contxt', 'a'], "Error: Unknown command 'contxt'\nDid you mean: gitnexus context\n"],
-    [['index', 'exprt', 'f'], "Error: Unknown command 'index'\nDid you mean: gitnexus index export\n"],
+    [['index', 'exprt', 'f'], "Error: Unknown command 'index exprt'\nDid you mean: gitnexus index export\n"],
+    [['brain', 'zzzzzz'], "Error: Unknown command 'brain zzzzzz'\nSee: gitnexus brain --help\n"],
+    [
+      ['impact', 'a', '--max-depth', 'x'],
+      "Error: Argument 'max-depth' must be a number\nSee: gitnexus impact --help\n",
+    ],
     [['zzzzzz'], "Error: Unknown command 'zzzzzz'\nSee: gitnexus help\n"],
     [['context'], "Error: Argument 'name' is required\nSee: gitnexus context --help\n"],
     [['context', 'a', 'b', 'c'], "Error: Unexpected argument 'c'\nSee: gitnexus context --help\n"],
@@ -74,6 +81,33 @@ describe('a command line', () => {
     ],
   ])('%j is an error of usage', async (words, stderr) => {
     expect(await gitnexus(program, ...words)).toEqual({ code: 2, stdout: '', stderr });
+  });
+
+  it('has an error of usage as JSON, even where no command was understood', async () => {
+    for (const words of [['zzzzzz', '--json'], ['--json'], ['context', '--json']]) {
+      const { code, stdout, stderr } = await gitnexus(program, ...words);
+      expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
+      expect(JSON.parse(stdout)).toMatchObject({ code: 'invalid-argument', hint: expect.stringContaining('See: ') });
+    }
+  });
+
+  it('spells arguments in its help as they are typed', async () => {
+    for (const { words } of commandsOf(operations, [])) {
+      const { stdout } = await gitnexus(program, ...words.split(' '), '--help');
+      const examples = stdout.indexOf('\nExamples:');
+      expect(stdout.slice(0, examples === -1 ? undefined : examples)).not.toMatch(/\b(base|file|max|new)[A-Z]\w+/);
+    }
+    expect((await gitnexus(program, 'context', '--help')).stdout).toMatch(
+      / --no-include-content +Do not show the source$/m,
+    );
+  });
+
+  it('calls what the system refuses no defect', async () => {
+    writeText(folder.path, 'a-file', '');
+    const home = join(folder.path, 'a-file', 'home');
+    const { code, stderr } = await gitnexus({ ...program, home }, 'analyze');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Error: The system refused: not a directory, .*\n.*GITNEXUS_HOME names another folder/);
   });
 
   it('ends with 1 for an answer that is an error, and has it as JSON', async () => {

@@ -89,6 +89,12 @@ describe.each(ways)('over $transport, $era', ({ era, connect }) => {
     expect(textOf(wrong)).toContain("Error: Argument 'direction' must be one of upstream, downstream");
     const unknown = await client.callTool({ name: 'impact', arguments: { name: 'hashPassword', depht: 2 } });
     expect(textOf(unknown)).toContain("Error: Unknown argument 'depht'\nArguments: name, file_path, direction");
+    const deep = await client.callTool({ name: 'impact', arguments: { name: 'hashPassword', max_depth: 'x' } });
+    expect(textOf(deep)).toBe("Error: Argument 'max_depth' must be a number");
+    const lone = await client.callTool({ name: 'rename', arguments: { name: 'hashPassword' } });
+    expect(textOf(lone)).toBe(
+      'Error: Give a symbol and its new name\nEither name and new_name are given, or undo alone.',
+    );
   });
 
   it('refuses a tool that does not exist', async () => {

@@ -60,6 +60,13 @@ function kebabCase(name: string): string {
   return snakeCase(name).replaceAll('_', '-');
 }
 
+/** A text about these parameters with their names as a surface spells them: `maxDepth` as `max_depth`, say. */
+export function respelled(text: string, parameters: Parameters, spell: (name: string) => string): string {
+  // A name of one small word is spelled the same everywhere, and may be a word of the sentence.
+  const names = Object.keys(parameters).filter((name) => /[A-Z]/.test(name));
+  return names.reduce((said, name) => said.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), spell(name)), text);
+}
+
 /** The parameter that a spelling means (camelCase, snake_case, kebab-case or an alias), or undefined. */
 export function parameterNamed(parameters: Parameters, spelling: string): string | undefined {
   if (Object.hasOwn(parameters, spelling)) return spelling;

@@ -24,6 +24,8 @@ export interface Reader {
   readonly reindex: string;
   /** What shows source code. */
   readonly showSource: string;
+  /** What shows a page of a source whole. */
+  showPage(page: { readonly source: string; readonly slug: string; readonly path: string }): string;
 }
 
 /** The command line, and scripts that ask the HTTP server. Arguments stand in the order in which they are given. */
@@ -39,6 +41,7 @@ export const shellReader: Reader = {
   mark: (text) => text,
   reindex: 'gitnexus analyze',
   showSource: 'cat',
+  showPage: ({ source, slug }) => `gitnexus brain get ${JSON.stringify(`${source}:${slug}`)}`,
 };
 
 /** Bold, bold yellow, and dim: colours that can be read on any background. */
@@ -58,5 +61,6 @@ export function toolReader(times: number): Reader {
     mark: (text) => text,
     reindex: 'index_repository',
     showSource: 'get_code_snippet',
+    showPage: ({ source, path }) => `read_file(file_path=${JSON.stringify(path)}, project=${JSON.stringify(source)})`,
   };
 }

@@ -17,7 +17,7 @@ export const analyze = defineOperation({
     maxFileSize: { type: 'integer', min: 1, description: 'Bytes above which a file is skipped, by default 1048576' },
     workers: { type: 'integer', min: 0, max: 64, description: 'Threads to parse in, by default one for each core' },
     embeddings: { type: 'boolean', default: false, description: 'Get vectors too, from the configured provider' },
-    skipEmbeddings: { type: 'boolean', default: true, description: 'Do not compute embeddings' },
+    skipEmbeddings: { type: 'boolean', description: 'Get no vectors, which is the default' },
   },
   output: async () => (await import('./schema.ts')).analyzeOutput,
   cli: { command: 'analyze', positional: ['path'] },

@@ -1,10 +1,10 @@
 // What a search looks like, on a terminal and where its text goes on to something else.
 
 import { describe, expect, it } from 'vitest';
-import { shellReader, terminalReader } from '../reader.ts';
+import { shellReader, terminalReader, toolReader } from '../reader.ts';
 import { text } from '../text-lines.ts';
 import { markedWords } from './marked-words.ts';
-import { renderSearch } from './render-search.ts';
+import { renderSearch, searchHint } from './render-search.ts';
 import type { SearchOutput } from './schemas.ts';
 
 const output: SearchOutput = {
@@ -47,6 +47,13 @@ describe('the answer of a search', () => {
         '',
         'Degraded: vector: none',
       ),
+    );
+  });
+
+  it('leads to the whole page, by a command or by a tool', () => {
+    expect(searchHint(output)).toBe('Read a page whole: gitnexus brain get "garden:notes/trees"');
+    expect(searchHint(output, toolReader(1))).toBe(
+      'Read a page whole: read_file(file_path="notes/trees.md", project="garden")',
     );
   });
 

@@ -29,9 +29,11 @@ export function renderSearch(output: SearchOutput, { mark }: Reader = shellReade
   ]);
 }
 
-export function searchHint({ results }: SearchOutput): string | undefined {
+export function searchHint({ results }: SearchOutput, { showPage }: Reader = shellReader): string | undefined {
   const first = results[0];
-  return first === undefined ? undefined : `Read a page whole: gitnexus brain get "${first.source_id}:${first.slug}"`;
+  if (first === undefined) return undefined;
+  const { source_id, slug, path } = first;
+  return `Read a page whole: ${showPage({ source: source_id, slug, path })}`;
 }
 
 /** How the parts of a result are shown. */

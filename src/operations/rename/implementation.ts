@@ -45,7 +45,7 @@ export async function run(input: RenameInput, context: OperationContext): Promis
   if (input.undo) return undo(input, repository, notes, context);
   if (input.name === undefined || input.newName === undefined) {
     throw new AppError('invalid-argument', 'Give a symbol and its new name', {
-      hint: 'gitnexus rename <symbol> <new-name> [--apply], or gitnexus rename --undo',
+      hint: 'Either name and newName are given, or undo alone.',
       details: { argument: input.name === undefined ? 'name' : 'newName' },
     });
   }

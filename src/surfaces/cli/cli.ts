@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../model/errors.ts';
 import { createEngine, type Engine } from '../../operations/engine.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
-import { checkArguments, type InputOf, type Parameters } from '../../operations/parameters.ts';
+import { checkArguments, type InputOf, type Parameters, respelled } from '../../operations/parameters.ts';
 import { shellReader, terminalReader } from '../../operations/reader.ts';
 import { runOperation } from '../../operations/run.ts';
 import { openHome } from '../../operations/workspace.ts';
@@ -12,7 +12,7 @@ import type { Environment } from '../environment.ts';
 import type { Server } from '../servers.ts';
 import { type Command, commandsOf } from './commands.ts';
 import { confirmation } from './confirmation.ts';
-import { commandHelp, generalHelp } from './help.ts';
+import { argumentLabel, commandHelp, generalHelp } from './help.ts';
 import { nearestCommand } from './nearest-command.ts';
 import { type CommandLine, findCommand, parseCommandLine, UsageError } from './parse.ts';
 import { progressLine } from './progress-line.ts';
@@ -110,11 +110,13 @@ async function reportError(error: unknown, line: CommandLine | undefined, enviro
     return EXIT.ok;
   }
   environment.debug('cli', () => (error instanceof Error ? (error.stack ?? error.message) : String(error)));
-  if (line?.json) {
+  const spelled = (text: string): string => respelled(text, line?.command.parameters ?? {}, argumentLabel);
+  // A line that was not understood may yet have asked for JSON.
+  if (line?.json ?? environment.arguments.includes('--json')) {
     const details = error instanceof AppError ? { code: error.code, hint: error.hint, ...error.details } : {};
-    await print(environment, JSON.stringify({ error: messageOf(error), ...details }, jsonValue, 2));
+    await print(environment, JSON.stringify({ error: spelled(messageOf(error)), ...details }, jsonValue, 2));
   } else {
-    await write(environment.stderr, `${describe(error)}\n`);
+    await write(environment.stderr, `${spelled(describe(error))}\n`);
   }
   if (error instanceof UsageError) return EXIT.usage;
   return error instanceof AppError && error.code === 'interrupted' ? EXIT.interrupted : EXIT.failed;
@@ -136,12 +138,14 @@ function messageOf(error: unknown): string {
 
 function unknownCommand(commands: readonly Command[], words: readonly string[]): UsageError {
   const word = words[0] ?? '';
+  const isGroup = commands.some((command) => command.words.startsWith(`${word} `));
+  const meant = isGroup ? words.slice(0, 2).join(' ') : word;
   const near = nearestCommand(
     commands.map((command) => command.words),
-    commands.some((command) => command.words.startsWith(`${word} `)) ? words.slice(0, 2).join(' ') : word,
+    meant,
   );
-  const hint = near === undefined ? 'See: gitnexus help' : `Did you mean: gitnexus ${near}`;
-  return new UsageError(`Unknown command '${word}'`, hint);
+  const help = isGroup ? `See: gitnexus ${word} --help` : 'See: gitnexus help';
+  return new UsageError(`Unknown command '${meant}'`, near === undefined ? help : `Did you mean: gitnexus ${near}`);
 }
 
 /** The arguments of the line. A wrong one is an error of usage, whatever the surface would make of it elsewhere. */

@@ -1,6 +1,6 @@
 // Help texts, derived from the commands.
 
-import type { Parameter } from '../../operations/parameters.ts';
+import { type Parameter, respelled } from '../../operations/parameters.ts';
 import { type Command, optionName } from './commands.ts';
 
 export function generalHelp(commands: readonly Command[], version: string): string {
@@ -24,10 +24,12 @@ export function generalHelp(commands: readonly Command[], version: string): stri
 
 export function commandHelp(command: Command): string {
   const { words, summary, parameters, positional, examples } = command;
-  const places = positional.map((name) => (parameters[name]?.required ? `<${label(name)}>` : `[${label(name)}]`));
+  const places = positional.map((name) =>
+    parameters[name]?.required ? `<${argumentLabel(name)}>` : `[${argumentLabel(name)}]`,
+  );
   const rows = Object.entries(parameters).map(([name, parameter]) => ({
     left: leftColumn(name, parameter, positional.includes(name)),
-    right: rightColumn(parameter),
+    right: respelled(rightColumn(parameter), parameters, argumentLabel),
   }));
   if (command.kind === 'operation') rows.push({ left: '--json', right: 'Print the structured result' });
   const width = Math.max(0, ...rows.map(({ left }) => left.length));
@@ -41,15 +43,16 @@ export function commandHelp(command: Command): string {
   ].join('\n');
 }
 
-function label(name: string): string {
+/** `filePath` → `file-path`. */
+export function argumentLabel(name: string): string {
   return optionName(name).slice(2);
 }
 
 function leftColumn(name: string, parameter: Parameter, positional: boolean): string {
   const option = optionName(name);
-  if (parameter.type === 'boolean') return parameter.default === true ? `--no-${option.slice(2)}` : option;
+  if (parameter.type === 'boolean') return isNegated(parameter) ? `--no-${option.slice(2)}` : option;
   const valued = `${option} <${valueName(parameter)}>`;
-  return positional ? `${label(name)}, ${valued}` : valued;
+  return positional ? `${argumentLabel(name)}, ${valued}` : valued;
 }
 
 function valueName(parameter: Parameter): string {
@@ -65,9 +68,12 @@ function rightColumn(parameter: Parameter): string {
   if (parameter.type !== 'boolean' && 'default' in parameter && parameter.default !== undefined) {
     notes.push(`default ${parameter.default}`);
   }
-  const text =
-    parameter.type === 'boolean' && parameter.default === true
-      ? `Not: ${parameter.description}`
-      : parameter.description;
+  const { description } = parameter;
+  const text = isNegated(parameter) ? `Do not ${description[0]?.toLowerCase()}${description.slice(1)}` : description;
   return notes.length === 0 ? text : `${text} (${notes.join('; ')})`;
+}
+
+/** What happens by default is offered by its opposite. */
+function isNegated(parameter: Parameter): boolean {
+  return parameter.type === 'boolean' && parameter.default === true;
 }

@@ -5,7 +5,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { AppError } from '../../model/errors.ts';
 import type { Engine } from '../../operations/engine.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
-import { checkArguments, parameterNamed } from '../../operations/parameters.ts';
+import { checkArguments, parameterNamed, respelled, snakeCase } from '../../operations/parameters.ts';
 import { toolReader } from '../../operations/reader.ts';
 import { evaluate, type Result, withHint } from '../../operations/run.ts';
 import {
@@ -132,15 +132,28 @@ function structured(output: unknown): Record<string, unknown> {
 
 async function failure(operation: AnyOperation, error: Error): Promise<CallToolResult> {
   const { failed, render } = await operation.load();
-  if (failed === undefined) return { content: [{ type: 'text', text: errorText(error) }], isError: true };
-  const output = failed(error);
+  const told = toldOver(operation, error);
+  if (failed === undefined) return { content: [{ type: 'text', text: errorText(told) }], isError: true };
+  const output = failed(told);
   const text = operation.tool?.json === true ? jsonOf(output) : render(output, toolReader(1));
   return { content: [{ type: 'text', text }], structuredContent: structured(output), isError: true };
 }
 
-/** Below the surfaces nobody knows who reads: what they say of the command line is said here of the tools. */
 function errorText(error: Error): string {
   const lines = [`Error: ${error.message}`];
   if (error instanceof AppError && error.hint !== undefined) lines.push(error.hint);
-  return lines.join('\n').replaceAll(/\bgitnexus analyze( --force| \/\S+)?/g, 'index_repository');
+  return lines.join('\n');
+}
+
+/** Below the surfaces nobody knows who reads: what they say of the command line is said here of the tools. */
+function toldOver({ parameters }: AnyOperation, error: Error): Error {
+  if (!(error instanceof AppError)) return error;
+  const spoken = (text: string): string =>
+    respelled(text, parameters, snakeCase).replaceAll(/\bgitnexus analyze( --force| \/\S+)?/g, 'index_repository');
+  const { code, message, hint, details } = error;
+  return new AppError(code, spoken(message), {
+    cause: error,
+    ...(hint === undefined ? {} : { hint: spoken(hint) }),
+    ...(details === undefined ? {} : { details }),
+  });
 }

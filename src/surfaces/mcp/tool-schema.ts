@@ -4,7 +4,7 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import type { ZodType } from 'zod';
 import type { AnyOperation } from '../../operations/operation.ts';
-import { type Parameter, parameterNamed, snakeCase } from '../../operations/parameters.ts';
+import { type Parameter, type Parameters, parameterNamed, respelled, snakeCase } from '../../operations/parameters.ts';
 import { BUDGET_PARAMETER, BUDGET_SCHEMA } from './budget.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ function argumentsSchema({ parameters, tool }: AnyOperation): Tool['inputSchema'
   const listed = Object.entries(parameters).filter(([name]) => !unlisted.has(name));
   const properties = listed.map(([name, parameter]) => [
     snakeCase(name),
-    argumentSchema(parameter, tool?.defaults?.[name]),
+    argumentSchema(parameters, parameter, tool?.defaults?.[name]),
   ]);
   if (tool?.uncut !== true) properties.push([BUDGET_PARAMETER, BUDGET_SCHEMA]);
   const required = listed.filter(([, parameter]) => parameter.required).map(([name]) => snakeCase(name));
@@ -52,8 +52,12 @@ function argumentsSchema({ parameters, tool }: AnyOperation): Tool['inputSchema'
 }
 
 /** Bounds are not said: whoever oversteps one is told. */
-function argumentSchema(parameter: Parameter, toolDefault?: string | number | boolean): JsonSchema {
-  const { description } = parameter;
+function argumentSchema(
+  parameters: Parameters,
+  parameter: Parameter,
+  toolDefault?: string | number | boolean,
+): JsonSchema {
+  const description = respelled(parameter.description, parameters, snakeCase);
   const choices = 'choices' in parameter && parameter.choices !== undefined ? { enum: parameter.choices } : {};
   const usual = toolDefault ?? ('default' in parameter ? parameter.default : undefined);
   const standard = usual === undefined ? {} : { default: usual };
