@@ -1,6 +1,7 @@
 // The layout of a lexical index in bytes: header, sections, checksum. What the sections mean to a search is not here.
 
 import { AppError } from '../model/errors.ts';
+import { readVarint } from './byte-reader.ts';
 
 /** The text fields of a document, in the order of their bits and of their lengths. */
 export const FIELDS = ['name', 'qualifiedName', 'path', 'signature', 'doc', 'body'] as const;
@@ -111,6 +112,13 @@ export function decodeIndex(bytes: Uint8Array): IndexContent {
     averageLengths: new Float32Array(buffer, byteOffset + AVERAGES_WORD * 4, FIELDS.length),
     sections,
   };
+}
+
+/** Moves past the fields and counts of the posting at `from.at`. */
+export function skipPosting(postings: Uint8Array, from: { at: number }): void {
+  const mask = postings[from.at++]!;
+  if ((mask & ALL_ONCE) !== 0) return;
+  for (let field = 0; field < FIELDS.length; field++) if ((mask & (1 << field)) !== 0) readVarint(postings, from);
 }
 
 export function wordsOf(section: Uint8Array): Uint32Array {

@@ -2,7 +2,7 @@
 
 import { inverseDocumentFrequency, K1, lengthNorms, type Tuning } from './bm25f.ts';
 import { readVarint } from './byte-reader.ts';
-import { ALL_ONCE, FIELDS, type IndexContent, wordsOf } from './index-format.ts';
+import { ALL_ONCE, FIELDS, type IndexContent, skipPosting, wordsOf } from './index-format.ts';
 
 /** The terms that one word of a query is looked up as, each with what an occurrence of it counts for. */
 export interface TermGroup {
@@ -128,9 +128,7 @@ export function scorer(content: IndexContent, tuning?: Tuning): Scorer {
     for (let left = readVarint(postings, from); left > 0; left--) {
       ordinal += readVarint(postings, from);
       visit(ordinal);
-      const mask = postings[from.at++]!;
-      if ((mask & ALL_ONCE) !== 0) continue;
-      for (let field = 0; field < FIELDS.length; field++) if ((mask & (1 << field)) !== 0) readVarint(postings, from);
+      skipPosting(postings, from);
     }
   }
 
