@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphNode } from '../model/graph.ts';
 import { viewOf } from '../store/index.ts';
+import { askedRoles } from './asked-roles.ts';
 import { buildLexicalIndex } from './build-lexical-index.ts';
 import { codeDocuments, flowDocuments } from './documents.ts';
 import { groupByFlow } from './flow-search.ts';
@@ -154,6 +155,35 @@ describe('searching flows', () => {
     const first = (query: string) => view.node(space.keywordList(query, { limit: 50 }).items[0]!.id).name;
     expect(first('user login')).not.toBe('sendMail');
     expect(first('Login of user')).toBe('sendMail');
+  });
+
+  it('puts tests and examples behind the program, unless the query asks for them', () => {
+    const around = viewOf(
+      graphByHand([
+        node('Function src/cookie.ts parseCookie', { startLine: 1, endLine: 9 }),
+        node('Function examples/cookie.ts cookieDemo', { startLine: 1, endLine: 9 }),
+        node('Function test/cookie.test.ts cookieTest', { startLine: 1, endLine: 9, test: true }),
+      ]),
+    );
+    const id = (name: string) => [0, 1, 2].find((at) => around.node(at).name === name)!;
+    const ranked = ['cookieTest', 'cookieDemo', 'parseCookie'].map((name) => ({
+      node: id(name),
+      score: 1,
+      exact: false,
+    }));
+    const found = (query: string, matches = ranked): string[] =>
+      groupByFlow(around, matches, {
+        limit: 5,
+        symbolsPerFlow: 6,
+        definitions: 8,
+        asked: askedRoles(query),
+      }).definitions.map(({ name }) => name);
+    expect(found('cookie')).toEqual(['parseCookie', 'cookieDemo', 'cookieTest']);
+    expect(found('tests of cookie')).toEqual(['cookieTest', 'parseCookie', 'cookieDemo']);
+    expect(found('cookie example')).toEqual(['cookieDemo', 'parseCookie', 'cookieTest']);
+    expect(found('cookie 的测试')[0]).toBe('cookieTest');
+    const named = ranked.map((each) => ({ ...each, exact: each.node === id('cookieTest') }));
+    expect(found('cookieTest', named)).toEqual(['cookieTest', 'parseCookie', 'cookieDemo']);
   });
 
   it('answers with nothing where there is nothing, and says what it looked up instead', () => {

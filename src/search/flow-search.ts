@@ -1,7 +1,7 @@
 // The `query` tool: what a query is about, grouped by the execution flows it takes part in. Finding it is the pipeline's.
 
 import type { GraphNode, GraphView } from '../model/graph.ts';
-import { type Role, roleOf } from '../model/roles.ts';
+import { type Role, roleOf, roleRank } from '../model/roles.ts';
 
 /** A node that a query is about. */
 export interface RankedNode {
@@ -19,6 +19,8 @@ export interface FlowSearchOptions {
   readonly symbolsPerFlow: number;
   /** How many definitions outside the listed flows. */
   readonly definitions: number;
+  /** Roles that the query asks for by name; the program is always asked for. */
+  readonly asked?: ReadonlySet<Role>;
 }
 
 export interface FlowSummary {
@@ -49,7 +51,7 @@ export interface FlowSearchResult {
   readonly processes: readonly FlowSummary[];
   /** By flow, in the flows' order; in a flow, what has the very name first, then by step. What matches is never cut first. */
   readonly process_symbols: readonly FlowSymbol[];
-  /** What matches and is in no listed flow, best first. */
+  /** What matches and is in no listed flow: exact names, then the program, then what stands around it, each best first. */
   readonly definitions: readonly FoundDefinition[];
   /** How many there are, listed or not: flows with a match, and matches in no listed flow. */
   readonly totals: { readonly processes: number; readonly definitions: number };
@@ -66,8 +68,8 @@ interface Flow {
   /** In the order of the ranking. */
   readonly matches: number[];
   readonly scores: number[];
-  /** Of the code that it starts in. */
-  readonly role: Role;
+  /** By the role of the code that it starts in. */
+  readonly weight: number;
   titleScore: number;
   exact: boolean;
 }
@@ -76,14 +78,18 @@ interface Flow {
 export function groupByFlow(
   view: GraphView,
   ranked: readonly RankedNode[],
-  { limit, symbolsPerFlow, definitions }: FlowSearchOptions,
+  { limit, symbolsPerFlow, definitions, asked = new Set() }: FlowSearchOptions,
 ): FlowSearchResult {
-  const flows = rankedFlows(view, ranked);
+  const flows = rankedFlows(view, ranked, asked);
   const named = new Set(ranked.flatMap(({ node, exact }) => (exact ? [node] : [])));
   const listed = flows.slice(0, limit);
   const steps = listed.map((flow) => stepsOf(view, flow.process));
   const inListed = new Set(steps.flatMap((flowSteps) => flowSteps.symbols));
-  const outside = ranked.filter(({ node }) => view.kindOf(node) !== 'Process' && !inListed.has(node));
+  const outside = inOrderOfRoles(
+    view,
+    ranked.filter(({ node }) => view.kindOf(node) !== 'Process' && !inListed.has(node)),
+    asked,
+  );
   return {
     processes: listed.map(({ node }, at) => ({
       id: node.uid,
@@ -103,6 +109,23 @@ export function groupByFlow(
   };
 }
 
+/**
+ * A test says the words of what it tests, often more of them than that itself, and an example the words of what it shows:
+ * they come after the code that is meant, unless the query asks for them. What has the very name stays first.
+ */
+function inOrderOfRoles(
+  view: GraphView,
+  ranked: readonly RankedNode[],
+  asked: ReadonlySet<Role>,
+): readonly RankedNode[] {
+  const placed = ranked.map((each) => {
+    const node = view.node(each.node);
+    return { each, rank: asked.has(roleOf(node)) ? 0 : roleRank(node) };
+  });
+  placed.sort((a, b) => Number(b.each.exact) - Number(a.each.exact) || a.rank - b.rank);
+  return placed.map(({ each }) => each);
+}
+
 /** The symbols to list of a flow: the best matches are the last to be cut, and those of the very name stand first. */
 function chosenSteps(
   symbols: readonly number[],
@@ -115,7 +138,7 @@ function chosenSteps(
   return [...inOrder.filter((symbol) => named.has(symbol)), ...inOrder.filter((symbol) => !named.has(symbol))];
 }
 
-function rankedFlows(view: GraphView, ranked: readonly RankedNode[]): readonly Flow[] {
+function rankedFlows(view: GraphView, ranked: readonly RankedNode[], asked: ReadonlySet<Role>): readonly Flow[] {
   const flows = new Map<number, Flow>();
   const flowOf = (process: number): Flow => {
     const known = flows.get(process);
@@ -124,7 +147,8 @@ function rankedFlows(view: GraphView, ranked: readonly RankedNode[]): readonly F
     const entry = node.entrySymbol === undefined ? undefined : view.byUid(node.entrySymbol);
     const path = entry === undefined ? '' : view.node(entry).path;
     const role = roleOf({ ...node, path });
-    const flow = { process, node, role, matches: [], scores: [], titleScore: 0, exact: false };
+    const weight = asked.has(role) ? 1 : ROLE_WEIGHTS[role];
+    const flow = { process, node, weight, matches: [], scores: [], titleScore: 0, exact: false };
     flows.set(process, flow);
     return flow;
   };
@@ -151,14 +175,14 @@ function rankedFlows(view: GraphView, ranked: readonly RankedNode[]): readonly F
   return scored.map(({ flow }) => flow);
 }
 
-function scoreOf({ scores, titleScore, role }: Flow): number {
+function scoreOf({ scores, titleScore, weight }: Flow): number {
   let sum = titleScore;
   let share = 1;
   for (const score of scores.toSorted((a, b) => b - a)) {
     sum += score * share;
     share *= DIMINISHING;
   }
-  return sum * ROLE_WEIGHTS[role];
+  return sum * weight;
 }
 
 /** The distinct symbols of a flow in the order of their first step, and the number of its last step. */

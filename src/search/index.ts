@@ -1,5 +1,6 @@
 // The edge of search: opening an index, searching it, grouping by flow, and finding symbols by name.
 
+export { askedRoles } from './asked-roles.ts';
 export { PAGE_TUNING } from './bm25f.ts';
 export type { LexicalDocument } from './build-lexical-index.ts';
 export {

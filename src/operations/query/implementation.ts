@@ -3,6 +3,7 @@
 import type { GraphView } from '../../model/graph.ts';
 import type { PageStore } from '../../pages/index.ts';
 import {
+  askedRoles,
   type Collection,
   groupByFlow,
   hybridSearch,
@@ -67,6 +68,7 @@ export async function run(input: QueryInput, context: OperationContext): Promise
     limit: input.limit,
     symbolsPerFlow: input.maxSymbols,
     definitions: input.maxDefinitions,
+    asked: askedRoles(query),
   });
   return {
     processes: [...found.processes],
