@@ -76,6 +76,8 @@ describe('the calls of the contract', () => {
     expect((await server.call('list_repos')).text).toMatch(
       /^Indexed repositories:\n\n {2}my-project — \d+ symbols, \d+ relationships, \d+ flows\n {4}Path: \/.*my-project\n {4}Indexed: \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
     );
+    const head = await fetch(`http://127.0.0.1:${server.port}/health`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
     const health = await server.request('/health');
     expect(health.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(JSON.parse(health.text)).toEqual({ status: 'ok', repos: ['my-project'] });
@@ -103,6 +105,7 @@ describe('what goes wrong', () => {
       missing: await call('context', {}),
       unknown: await call('context', { name: 'a', nmae: 'b' }),
       choice: await call('impact', { name: 'hashPassword', direction: 'sideways' }),
+      depth: await call('impact', { name: 'hashPassword', max_depth: 'deep' }),
       repo: await call('context', { name: 'hashPassword', repo: 'nope' }),
       symbol: await call('context', { name: 'nonExistent' }),
       near: await call('impact', { name: 'hashPasswort' }),
@@ -121,6 +124,7 @@ describe('what goes wrong', () => {
       missing: 400,
       unknown: 400,
       choice: 400,
+      depth: 400,
       repo: 400,
       symbol: 200,
       near: 200,
@@ -138,6 +142,7 @@ describe('what goes wrong', () => {
     expect(results.choice.text).toBe(
       "Error: Argument 'direction' must be one of upstream, downstream (got 'sideways')",
     );
+    expect(results.depth.text).toBe("Error: Argument 'max_depth' must be a number");
     expect(results.repo.text).toBe("Error: Repository 'nope' not found\nIndexed repositories: my-project");
     expect(results.symbol.text).toBe("Error: Symbol 'nonExistent' not found in index\nSymbol not found.");
     expect(results.near.text).toMatch(

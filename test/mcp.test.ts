@@ -246,6 +246,6 @@ describe('the size of an answer', () => {
   it('is checked', async () => {
     const result = await client.callTool({ name: 'list_repos', arguments: { max_tokens: 3 } });
     expect(result).toMatchObject({ isError: true });
-    expect(textOf(result)).toBe("Error: Argument 'maxTokens' must be at least 200");
+    expect(textOf(result)).toBe("Error: Argument 'max_tokens' must be at least 200");
   });
 });

@@ -67,6 +67,17 @@ export function respelled(text: string, parameters: Parameters, spell: (name: st
   return names.reduce((said, name) => said.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), spell(name)), text);
 }
 
+/** An expected failure in other words; any other error as it is. */
+export function reworded(error: unknown, word: (text: string) => string): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { code, message, hint, details } = error;
+  return new AppError(code, word(message), {
+    cause: error,
+    ...(hint === undefined ? {} : { hint: word(hint) }),
+    ...(details === undefined ? {} : { details }),
+  });
+}
+
 /** The parameter that a spelling means (camelCase, snake_case, kebab-case or an alias), or undefined. */
 export function parameterNamed(parameters: Parameters, spelling: string): string | undefined {
   if (Object.hasOwn(parameters, spelling)) return spelling;

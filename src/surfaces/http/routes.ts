@@ -4,6 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { AppError } from '../../model/errors.ts';
 import type { Engine } from '../../operations/engine.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
+import { respelled, reworded, snakeCase } from '../../operations/parameters.ts';
 import { runOperation } from '../../operations/run.ts';
 import type { Environment } from '../environment.ts';
 import type { Admission } from './admission.ts';
@@ -53,7 +54,8 @@ async function answer(options: HandlerOptions, request: IncomingMessage, respons
     return sendText(response, refusal.status, `Error: ${refusal.message}`);
   }
   const path = (request.url ?? '/').replace(/[?#].*$/s, '');
-  const { method } = request;
+  // Node sends no body to one who asked for the head alone.
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (method === 'GET' && path === '/health') {
     const repos = options.engine.repositories().map(({ name }) => name);
     return sendJson(response, 200, { status: 'ok', repos });
@@ -82,10 +84,9 @@ async function callTool(
   }
   const controller = new AbortController();
   response.once('close', () => controller.abort());
-  const { output, text } = await runOperation(operation, given, options.engine, {
-    remote: true,
-    directory: options.directory,
-    signal: controller.signal,
+  const caller = { remote: true, directory: options.directory, signal: controller.signal };
+  const { output, text } = await runOperation(operation, given, options.engine, caller).catch((error: unknown) => {
+    throw reworded(error, (said) => respelled(said, operation.parameters, snakeCase));
   });
   if (wantsJson(request)) return sendJson(response, 200, output);
   return sendText(response, 200, text);

@@ -5,7 +5,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { AppError } from '../../model/errors.ts';
 import type { Engine } from '../../operations/engine.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
-import { checkArguments, parameterNamed, respelled, snakeCase } from '../../operations/parameters.ts';
+import { checkArguments, parameterNamed, respelled, reworded, snakeCase } from '../../operations/parameters.ts';
 import { toolReader } from '../../operations/reader.ts';
 import { evaluate, type Result, withHint } from '../../operations/run.ts';
 import {
@@ -33,6 +33,8 @@ export interface ToolCall {
   readonly debug: (message: () => string) => void;
 }
 
+const BUDGET_TABLE = { maxTokens: budgetParameter } as const;
+
 /** Never throws: what goes wrong is an answer that says so. */
 export async function callTool(call: ToolCall): Promise<CallToolResult> {
   const { operation, engine, directory, signal, progress } = call;
@@ -57,11 +59,10 @@ function withoutBudget(
   { parameters }: AnyOperation,
   given: ToolCall['given'],
 ): { readonly maxTokens: number | undefined; readonly given: ToolCall['given'] } {
-  const table = { maxTokens: budgetParameter } as const;
   const isBudget = ([spelling]: readonly [string, unknown]): boolean =>
-    parameterNamed(parameters, spelling) === undefined && parameterNamed(table, spelling) !== undefined;
+    parameterNamed(parameters, spelling) === undefined && parameterNamed(BUDGET_TABLE, spelling) !== undefined;
   const entries = Object.entries(given);
-  const { maxTokens } = checkArguments(table, Object.fromEntries(entries.filter(isBudget)));
+  const { maxTokens } = checkArguments(BUDGET_TABLE, Object.fromEntries(entries.filter(isBudget)));
   return { maxTokens, given: Object.fromEntries(entries.filter((entry) => !isBudget(entry))) };
 }
 
@@ -147,13 +148,8 @@ function errorText(error: Error): string {
 
 /** Below the surfaces nobody knows who reads: what they say of the command line is said here of the tools. */
 function toldOver({ parameters }: AnyOperation, error: Error): Error {
-  if (!(error instanceof AppError)) return error;
-  const spoken = (text: string): string =>
-    respelled(text, parameters, snakeCase).replaceAll(/\bgitnexus analyze( --force| \/\S+)?/g, 'index_repository');
-  const { code, message, hint, details } = error;
-  return new AppError(code, spoken(message), {
-    cause: error,
-    ...(hint === undefined ? {} : { hint: spoken(hint) }),
-    ...(details === undefined ? {} : { details }),
-  });
+  const table = { ...BUDGET_TABLE, ...parameters };
+  return reworded(error, (text) =>
+    respelled(text, table, snakeCase).replaceAll(/\bgitnexus analyze( --force| \/\S+)?/g, 'index_repository'),
+  ) as Error;
 }
