@@ -7,6 +7,7 @@ import { gitnexus, type ProgramOptions } from './program.ts';
 import { makeSampleRepository, temporaryFolder } from './sample-repository.ts';
 
 const folder = temporaryFolder();
+const unclear = temporaryFolder();
 let here: ProgramOptions;
 const PATHS = ['src/auth/utils.ts', 'src/auth/validator.ts'];
 
@@ -14,7 +15,10 @@ beforeAll(async () => {
   here = { home: join(folder.path, 'home'), directory: makeSampleRepository(folder.path, 'app') };
   await succeeds('analyze');
 });
-afterAll(() => folder.remove());
+afterAll(() => {
+  folder.remove();
+  unclear.remove();
+});
 
 async function succeeds(...words: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await gitnexus(here, ...words);
@@ -74,4 +78,27 @@ test('undo refuses where a file changed after the rename', async () => {
   const refused = await gitnexus(here, 'rename', '--undo');
   expect(refused.stderr).toContain("'src/auth/session.ts' changed since: rename openSession to beginSession");
   expect(readFileSync(path, 'utf8')).toBe(`${renamed}// later\n`);
+});
+
+test('what cannot be resolved everywhere is applied only where that is asked for', async () => {
+  const directory = unclear.path;
+  const around = { ...here, directory };
+  writeFileSync(
+    join(directory, 'store.js'),
+    'export class Store {\n  flush() {}\n}\nexport function end(given) {\n  given.flush();\n}\n',
+  );
+  expect(await gitnexus(around, 'analyze', '--name', 'unclear')).toMatchObject({ code: 0 });
+  const text = () => readFileSync(join(directory, 'store.js'), 'utf8');
+  const before = text();
+  const planned = await gitnexus(around, 'rename', 'Store.flush', 'drain');
+  expect(planned.stdout).toContain('Not resolved, may mean it, not touched (1):\n  store.js:5:9 given.flush();');
+  expect(planned.stdout).toContain('call again with apply and force');
+  const refused = await gitnexus(around, 'rename', 'Store.flush', 'drain', '--apply');
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toMatch(
+    /1 place\(s\) may mean it and could not be resolved: store\.js:5:9\nNothing was written\./,
+  );
+  expect(text()).toBe(before);
+  expect(await gitnexus(around, 'rename', 'Store.flush', 'drain', '--apply', '--force')).toMatchObject({ code: 0 });
+  expect(text()).toBe(before.replace('  flush() {}', '  drain() {}'));
 });

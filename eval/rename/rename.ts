@@ -97,7 +97,7 @@ async function renameOne(bench: Bench, node: GraphNode, tally: Tally): Promise<v
   const newName = `${node.name}Renamed`;
   const forReal = tally.applied < Number(values.applied);
   const digest = forReal ? digestOf(product.root) : '';
-  const answer = await product.rename(node.uid, newName, ...(forReal ? ['--apply'] : []));
+  const answer = await product.rename(node.uid, newName, ...(forReal ? ['--apply', '--force'] : []));
   tally.tried++;
   if ('refusal' in answer) {
     tally.refused++;

@@ -20,13 +20,15 @@ import { displayKind } from '../rows.ts';
 import { findSymbol } from '../symbols.ts';
 import { folderInGit } from '../work-tree.ts';
 import { renderRename } from './render.ts';
-import type { RenameResult } from './schema.ts';
+import type { RenamePlanned, RenameResult } from './schema.ts';
 
 export interface RenameInput {
   readonly name?: string;
   readonly newName?: string;
   readonly filePath?: string;
   readonly apply: boolean;
+  /** Apply even if places that may mean the symbol could not be resolved. */
+  readonly force: boolean;
   readonly undo: boolean;
   readonly repo?: string;
 }
@@ -34,7 +36,11 @@ export interface RenameInput {
 export const render = renderRename;
 
 export function hint(output: RenameResult): string | undefined {
-  if (output.status === 'planned') return 'Nothing was written yet: call again with apply to make these edits.';
+  if (output.status === 'planned') {
+    return output.unresolved.length === 0
+      ? 'Nothing was written yet: call again with apply to make these edits.'
+      : 'Nothing was written yet: look at what is not resolved, then call again with apply and force.';
+  }
   if (output.status === 'applied') return 'Check the repository; rename with undo takes all of it back.';
   return undefined;
 }
@@ -64,6 +70,7 @@ export async function run(input: RenameInput, context: OperationContext): Promis
   refuseConflicts(node.name, input.newName, plan);
   const result = shown(node, input.newName, plan, ingested, notes);
   if (!input.apply) return result;
+  if (!input.force) refuseUnresolved(node.name, input.newName, result.unresolved);
   const label = `rename ${node.name} to ${input.newName}`;
   const written = await withWriterLock(context.engine.workspace, indexed(repository, context), async () =>
     applyTransaction(placeOf(repository, context), label, plan.files),
@@ -144,24 +151,37 @@ function outdated({ name, root }: OpenRepository): AppError {
   });
 }
 
-const CONFLICTS_NAMED = 5;
-
 function refuseConflicts(name: string, newName: string, { conflicts, edits }: RenamePlan): void {
   if (conflicts.length === 0 && edits.length > 0) return;
-  const named = conflicts.slice(0, CONFLICTS_NAMED).map(({ message, path, line, column }) => {
-    if (path === undefined || line === undefined) return message;
-    return `${path}:${line}:${column} ${message}`;
+  const reasons = conflicts.map(({ message, path, line, column }) =>
+    path === undefined || line === undefined ? message : `${path}:${line}:${column} ${message}`,
+  );
+  const why = conflicts.length === 0 ? 'its definition cannot be found' : firstOf(reasons);
+  throw new AppError('conflict', `Cannot rename '${name}' to '${newName}': ${why}`, {
+    hint: 'Nothing was written.',
+    details: { conflicts },
   });
-  const rest = conflicts.length - named.length;
-  const why = [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
+}
+
+/** A place that is left behind may break the program: whoever knows better says so. */
+function refuseUnresolved(name: string, newName: string, unresolved: RenamePlanned['unresolved']): void {
+  if (unresolved.length === 0) return;
+  const places = firstOf(unresolved.map(({ filePath, line, column }) => `${filePath}:${line}:${column}`));
   throw new AppError(
     'conflict',
-    `Cannot rename '${name}' to '${newName}': ${why || 'its definition cannot be found'}`,
+    `Cannot rename '${name}' to '${newName}' everywhere: ${unresolved.length} place(s) may mean it and could not be resolved: ${places}`,
     {
-      hint: 'Nothing was written.',
-      details: { conflicts },
+      hint: 'Nothing was written. Look at these places, then call again with apply and force, which leaves them as they are.',
+      details: { unresolved },
     },
   );
+}
+
+const NAMED = 5;
+
+function firstOf(reasons: readonly string[]): string {
+  const rest = reasons.length - NAMED;
+  return [...reasons.slice(0, NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
 }
 
 function shown(

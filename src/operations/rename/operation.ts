@@ -17,6 +17,11 @@ export const rename = defineOperation({
     newName: { type: 'string', description: 'What to call it', aliases: ['to'] },
     filePath: symbolParameters.filePath,
     apply: { type: 'boolean', default: false, description: 'Write the edits, all of them or none' },
+    force: {
+      type: 'boolean',
+      default: false,
+      description: 'Apply, and leave places that could not be resolved as they are',
+    },
     undo: { type: 'boolean', default: false, description: 'Take back the last rename that was applied' },
     repo: repoParameter,
   },
