@@ -17,6 +17,7 @@ import type { Resolver } from '../resolve/resolver.ts';
 import { protocolTargets, resolveCallee, resolveSite, type SiteResult, type SiteTarget } from '../resolve/sites.ts';
 import { ValueKind } from '../resolve/values.ts';
 import { type Subclasses, targetsBelow } from './dispatch.ts';
+import type { EdgeSink } from './edge-sink.ts';
 import type { EdgeTable } from './edge-table.ts';
 import { addSubclassings, addSuppliers } from './implicit-calls.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
@@ -33,10 +34,11 @@ export interface OpenSite {
   readonly name: string;
 }
 
+/** What a pass over call sites leaves. */
 export interface CallPass {
-  readonly open: readonly OpenSite[];
-  /** Call sites (expression ids) by the function (id) that they run. */
-  readonly callersOf: Map<number, number[]>;
+  readonly open: OpenSite[];
+  /** Pairs: a function (id), and a site that runs it (an expression's id; for decorators what they decorate, negative). */
+  readonly callers: number[];
 }
 
 /** Operations that run methods without a call being written. */
@@ -50,7 +52,7 @@ const RUNS_PROTOCOL: ReadonlySet<number> = new Set([
 /** An operation that could run more methods than this runs one of them, but nothing says which. */
 const MOST_PROTOCOL_TARGETS = 4;
 
-function addProtocolCalls(r: Resolver, table: NodeTable, edges: EdgeTable, file: SourceFile, row: number): void {
+function addProtocolCalls(r: Resolver, table: NodeTable, edges: EdgeSink, file: SourceFile, row: number): void {
   const { expressions, scopes } = file.facts;
   const targets = protocolTargets(r, file, row);
   if (targets.length > MOST_PROTOCOL_TARGETS) return;
@@ -64,12 +66,17 @@ function addProtocolCalls(r: Resolver, table: NodeTable, edges: EdgeTable, file:
   }
 }
 
-/** Goes over every call site of the repository once. */
-export function addCalls(r: Resolver, table: NodeTable, edges: EdgeTable, subclasses: Subclasses): CallPass {
+/** Goes over every call site of some files once. */
+export function addCalls(
+  r: Resolver,
+  table: NodeTable,
+  edges: EdgeSink,
+  subclasses: Subclasses,
+  files: readonly SourceFile[],
+): CallPass {
   const open: OpenSite[] = [];
-  const callersOf = new Map<number, number[]>();
-  for (const file of r.program.files) {
-    if (file.prelude) continue;
+  const callers: number[] = [];
+  for (const file of files) {
     const { expressions } = file.facts;
     for (let row = 1; row < expressions.rows; row++) {
       const kind = cell(expressions, row, ExpressionColumn.kind);
@@ -87,20 +94,20 @@ export function addCalls(r: Resolver, table: NodeTable, edges: EdgeTable, subcla
         name: '',
       };
       const result = siteResult(r, subclasses, file, row);
-      takeResult(r, table, edges, subclasses, site, result, callersOf);
+      takeResult(r, table, edges, subclasses, site, result, callers);
       if (result.outcome === 'unresolved') open.push({ ...site, name: result.name });
       else if (result.outcome === 'external') addPassed(r, table, edges, site);
       if (result.outcome === 'external') site.owner.externalCalls = (site.owner.externalCalls ?? 0) + 1;
     }
     addSuppliers(r, table, edges, file);
     addSubclassings(r, table, edges, file);
-    open.push(...addDecorators(r, table, edges, subclasses, file, callersOf));
+    open.push(...addDecorators(r, table, edges, subclasses, file, callers));
   }
-  return { open, callersOf };
+  return { open, callers };
 }
 
 /** Calls that library code makes of what a call passes to it. */
-function addPassed(r: Resolver, table: NodeTable, edges: EdgeTable, site: OpenSite): void {
+function addPassed(r: Resolver, table: NodeTable, edges: EdgeSink, site: OpenSite): void {
   for (const { target, argument } of passedTargets(r, site.file, site.call, site.callee)) {
     const node = table.ofSymbol(target.symbol);
     if (node) edges.add(target.kind, site.owner, node, siteAt(site.file, argument, target.rule));
@@ -114,27 +121,28 @@ function siteResult(r: Resolver, subclasses: Subclasses, file: SourceFile, call:
   return targets.length === 0 ? result : { ...result, targets, outcome: 'resolved' };
 }
 
-/** Tries the open sites again, with the values that arguments bring to parameters. Returns those still open. */
+/** Tries the open sites again, with the values that arguments bring to parameters. */
 export function retryCalls(
   r: Resolver,
   table: NodeTable,
-  edges: EdgeTable,
+  edges: EdgeSink,
   subclasses: Subclasses,
   open: readonly OpenSite[],
-  callersOf: Map<number, number[]>,
-): OpenSite[] {
-  return open.filter((site) => {
+): CallPass {
+  const callers: number[] = [];
+  const left = open.filter((site) => {
     const result = resolveCallee(r, site.file, site.callee, site.construct);
     const flowed = result.targets.map((target): SiteTarget => ({ ...target, rule: 'argument-flow' }));
-    takeResult(r, table, edges, subclasses, site, { ...result, targets: flowed }, callersOf);
-    noteNameless(r, site, callersOf);
+    takeResult(r, table, edges, subclasses, site, { ...result, targets: flowed }, callers);
+    noteNameless(r, site, callers);
     if (result.outcome === 'external') site.owner.externalCalls = (site.owner.externalCalls ?? 0) + 1;
     return result.outcome === 'unresolved';
   });
+  return { open: left, callers };
 }
 
 /** Functions without a name of their own are nodes of nothing, but they too learn from where they are called. */
-function noteNameless(r: Resolver, site: OpenSite, callersOf: Map<number, number[]>): void {
+function noteNameless(r: Resolver, site: OpenSite, callers: number[]): void {
   if (site.call === 0) return;
   for (const value of r.values.members(r.valueOf(site.file, site.callee))) {
     if (r.values.kind(value) !== ValueKind.function) continue;
@@ -144,17 +152,17 @@ function noteNameless(r: Resolver, site: OpenSite, callersOf: Map<number, number
     const row = fn - source.functionBase;
     if (source.prelude || cell(functions, row, FunctionColumn.symbol) !== 0) continue;
     if (!(cell(functions, row, FunctionColumn.flags) & FunctionFlag.signature))
-      addCaller(callersOf, fn, site.file.expressionBase + site.call);
+      callers.push(fn, site.file.expressionBase + site.call);
   }
 }
 
 function addDecorators(
   r: Resolver,
   table: NodeTable,
-  edges: EdgeTable,
+  edges: EdgeSink,
   subclasses: Subclasses,
   file: SourceFile,
-  callersOf: Map<number, number[]>,
+  callers: number[],
 ): OpenSite[] {
   const open: OpenSite[] = [];
   const { symbols, expressions, scopes } = file.facts;
@@ -171,7 +179,7 @@ function addDecorators(
       );
       const site: OpenSite = { file, callee, construct: false, call: 0, owner, name: result.name };
       const applied = called ? resolveCallee(r, file, decorator, false).targets : result.targets;
-      for (const { fn } of decorated ? applied : []) if (fn !== 0) addCaller(callersOf, fn, -(file.symbolBase + row));
+      for (const { fn } of decorated ? applied : []) if (fn !== 0) callers.push(fn, -(file.symbolBase + row));
       for (const target of result.targets) {
         const node = table.ofSymbol(target.symbol);
         if (node && decorated && target.kind === 'CALLS')
@@ -180,10 +188,10 @@ function addDecorators(
       if (called) {
         // What the call gives is called in turn, with what is decorated.
         const targets = applied.map((target): SiteTarget => ({ ...target, rule: 'decorator' }));
-        takeResult(r, table, edges, subclasses, { ...site, callee: decorator }, { ...result, targets }, callersOf);
+        takeResult(r, table, edges, subclasses, { ...site, callee: decorator }, { ...result, targets }, callers);
         continue;
       }
-      takeResult(r, table, edges, subclasses, site, result, callersOf);
+      takeResult(r, table, edges, subclasses, site, result, callers);
       if (result.outcome === 'unresolved') open.push(site);
       else if (result.outcome === 'external') owner.externalCalls = (owner.externalCalls ?? 0) + 1;
     }
@@ -194,16 +202,16 @@ function addDecorators(
 function takeResult(
   r: Resolver,
   table: NodeTable,
-  edges: EdgeTable,
+  edges: EdgeSink,
   subclasses: Subclasses,
   site: OpenSite,
   result: SiteResult,
-  callersOf: Map<number, number[]>,
+  callers: number[],
 ): void {
   for (const target of result.targets) {
     const node = table.ofSymbol(target.symbol);
     if (target.fn !== 0 && site.call !== 0) {
-      addCaller(callersOf, target.fn, site.file.expressionBase + site.call);
+      callers.push(target.fn, site.file.expressionBase + site.call);
     }
     if (!node) continue;
     edges.add(target.kind, site.owner, node, siteAt(site.file, site.callee, target.rule));
@@ -213,12 +221,6 @@ function takeResult(
       if (other && other !== node) edges.add('CALLS', site.owner, other, siteAt(site.file, site.callee, 'dispatch'));
     }
   }
-}
-
-function addCaller(callersOf: Map<number, number[]>, fn: number, site: number): void {
-  const list = callersOf.get(fn);
-  if (list) list.push(site);
-  else callersOf.set(fn, [site]);
 }
 
 /** The place of a callee's name. */

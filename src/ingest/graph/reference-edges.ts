@@ -6,13 +6,18 @@ import { cell, type SourceFile } from '../resolve/program.ts';
 import type { Found, Resolver } from '../resolve/resolver.ts';
 import { ValueKind } from '../resolve/values.ts';
 import { siteAt } from './call-edges.ts';
-import type { EdgeTable } from './edge-table.ts';
+import type { EdgeSink } from './edge-sink.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 
 /** Adds a REFERENCES edge for every mention, save callees (they are calls), base classes (inheritance) and exports. */
-export function addReferences(r: Resolver, table: NodeTable, edges: EdgeTable, heritage: ReadonlySet<number>): void {
-  for (const file of r.program.files) {
-    if (file.prelude) continue;
+export function addReferences(
+  r: Resolver,
+  table: NodeTable,
+  edges: EdgeSink,
+  heritage: ReadonlySet<number>,
+  files: readonly SourceFile[],
+): void {
+  for (const file of files) {
     const { expressions, scopes } = file.facts;
     const callees = calleesOf(file);
     for (let row = 1; row < file.facts.exports.rows; row++)
