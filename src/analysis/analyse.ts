@@ -1,6 +1,7 @@
 // The whole of the analysis: a graph of code in, the same graph with its communities and execution flows out.
 
-import { EDGE_KIND_NUMBERS, type Graph, type GraphNode } from '../model/graph.ts';
+import { edgeOrder } from '../model/edge-order.ts';
+import { EDGE_KIND_NUMBERS, type Graph, type GraphEdge, type GraphNode } from '../model/graph.ts';
 import { nodeUid } from '../model/ids.ts';
 import { findCommunities } from './communities.ts';
 import { labelCommunities } from './community-labels.ts';
@@ -89,21 +90,28 @@ function withoutAnalysis(graph: Graph): Graph {
 
 /** Nodes by uid, edges by (kind, source, target) with their ends renumbered. What is in order already is left alone. */
 function sortGraph(graph: Graph): Graph {
-  const { nodes } = graph;
+  const { nodes, edges } = graph;
   const order = Array.from(nodes, (_, index) => index);
   order.sort((a, b) => (nodes[a]!.uid < nodes[b]!.uid ? -1 : nodes[a]!.uid > nodes[b]!.uid ? 1 : 0));
   const place = new Int32Array(nodes.length);
   order.forEach((old, index) => {
     place[old] = index;
   });
-  const keyed = graph.edges.map((edge) => {
-    const source = place[edge.source]!;
-    const target = place[edge.target]!;
-    const moved = source !== edge.source || target !== edge.target;
-    // One number orders all three: 16 kinds and 10 million nodes still fit in 53 bits.
-    const key = (EDGE_KIND_NUMBERS[edge.kind] * nodes.length + source) * nodes.length + target;
-    return { key, edge: moved ? { ...edge, source, target } : edge };
-  });
-  keyed.sort((a, b) => a.key - b.key);
-  return { ...graph, nodes: order.map((old) => nodes[old]!), edges: keyed.map(({ edge }) => edge) };
+  const kinds = new Uint8Array(edges.length);
+  const sources = new Int32Array(edges.length);
+  const targets = new Int32Array(edges.length);
+  for (let index = 0; index < edges.length; index++) {
+    const edge = edges[index]!;
+    kinds[index] = EDGE_KIND_NUMBERS[edge.kind];
+    sources[index] = place[edge.source]!;
+    targets[index] = place[edge.target]!;
+  }
+  const sorted: GraphEdge[] = [];
+  for (const index of edgeOrder({ kinds, sources, targets }, nodes.length)) {
+    const edge = edges[index]!;
+    const source = sources[index]!;
+    const target = targets[index]!;
+    sorted.push(source === edge.source && target === edge.target ? edge : { ...edge, source, target });
+  }
+  return { ...graph, nodes: order.map((old) => nodes[old]!), edges: sorted };
 }

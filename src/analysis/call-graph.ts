@@ -1,6 +1,7 @@
 // The resolved calls of a graph as typed arrays, with what the tracing of flows asks of each symbol: who calls it,
 // how much lies behind it, how trivial it is.
 
+import { edgesOfKind } from '../model/edge-order.ts';
 import type { Graph, GraphNode, Rule } from '../model/graph.ts';
 import { roleRank } from '../model/roles.ts';
 
@@ -12,6 +13,8 @@ export interface CallGraph {
   readonly trust: Float64Array;
   /** 1 where the callee is an override of what was called. */
   readonly dispatch: Uint8Array;
+  /** The rank of each node's role, its place in `ROLES`. */
+  readonly roles: Uint8Array;
   /** Callers for each node; what uses the program from outside (tests, examples) does not count for the program. */
   readonly callers: Int32Array;
   /** How much code lies behind a node: itself, and its callees' reach discounted; grows without double counting care. */
@@ -39,8 +42,8 @@ export function buildCallGraph(graph: Graph): CallGraph {
   const size = graph.nodes.length;
   const offsets = new Int32Array(size + 1);
   const callers = new Int32Array(size);
-  const roles = Uint8Array.from(graph.nodes, roleRank);
-  const calls = graph.edges.filter((edge) => edge.kind === 'CALLS' && edge.source !== edge.target);
+  const roles = roleRanks(graph);
+  const calls = edgesOfKind(graph, 'CALLS').filter(({ source, target }) => source !== target);
   for (const { source, target } of calls) {
     offsets[source + 1]!++;
     if (roles[source]! <= roles[target]!) callers[target]!++;
@@ -57,7 +60,21 @@ export function buildCallGraph(graph: Graph): CallGraph {
     dispatch[row] = rule === 'dispatch' ? 1 : 0;
   }
   const { reach, height } = measure(size, offsets, callees, trust);
-  return { offsets, callees, trust, dispatch, callers, reach, height };
+  return { offsets, callees, trust, dispatch, roles, callers, reach, height };
+}
+
+/** A role is told by the path, which all symbols of a file share, and by being a test. */
+function roleRanks(graph: Graph): Uint8Array {
+  const known = [new Map<string, number>(), new Map<string, number>()] as const;
+  return Uint8Array.from(graph.nodes, (node) => {
+    const ranks = known[node.test === true ? 1 : 0];
+    let rank = ranks.get(node.path);
+    if (rank === undefined) {
+      rank = roleRank(node);
+      ranks.set(node.path, rank);
+    }
+    return rank;
+  });
 }
 
 /**

@@ -37,7 +37,7 @@ const WEAK_WORDS: ReadonlySet<string> = new Set(
 export function labelCommunities(graph: Graph, communities: Communities): CommunityLabel[] {
   const profiles = profileCommunities(graph, communities);
   const spread = new Map<string, number>();
-  for (const { terms } of profiles) for (const term of terms.keys()) spread.set(term, (spread.get(term) ?? 0) + 1);
+  for (const { words } of profiles) for (const word of words.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);
   const labels = new Array<string>(profiles.length);
   const taken = new Set<string>();
   const order = Array.from(profiles, (_, index) => index);
@@ -53,15 +53,11 @@ export function labelCommunities(graph: Graph, communities: Communities): Commun
 
 /** The topics of a community, most telling first: much used here, little elsewhere (tf-idf over communities). */
 function topicsOf(profile: Profile, spread: ReadonlyMap<string, number>, communities: number): string[] {
-  const { terms, users, members } = profile;
+  const { words, users, members } = profile;
   // What one member alone is called says what that member is, and not what the others have to do with it.
-  const shared = (term: string) => members.length <= SMALL || users.get(term)! > 1;
-  const words = [...terms].filter(
-    ([term]) => !term.includes(' ') && term.length > 1 && /\p{L}/u.test(term) && shared(term),
-  );
-  const pairs = [...terms].filter(([term]) => term.includes(' '));
-  const scored = words
-    .filter(([word]) => !WEAK_WORDS.has(word))
+  const isShared = (word: string) => members.length <= SMALL || users.get(word)! > 1;
+  const scored = [...words]
+    .filter(([word]) => isShared(word) && word.length > 1 && !WEAK_WORDS.has(word) && /\p{L}/u.test(word))
     .map(([word, weight]) => ({ word, score: worthOf(word, weight, communities / spread.get(word)!) }))
     .sort((a, b) => b.score - a.score || (a.word < b.word ? -1 : 1));
   const seen = new Set<string>();
@@ -69,7 +65,7 @@ function topicsOf(profile: Profile, spread: ReadonlyMap<string, number>, communi
   for (const { word } of scored) {
     if (topics.length === MOST_TOPICS) break;
     if (seen.has(stem(word))) continue;
-    const topic = withNeighbour(word, terms, pairs);
+    const topic = withNeighbour(word, profile);
     for (const part of topic.split(' ')) seen.add(stem(part));
     topics.push(topic);
   }
@@ -82,19 +78,17 @@ function worthOf(word: string, weight: number, rarity: number): number {
 }
 
 /** `reg` as "reg exp" where the two nearly always come together. */
-function withNeighbour(
-  word: string,
-  terms: ReadonlyMap<string, number>,
-  pairs: readonly (readonly [string, number])[],
-): string {
+function withNeighbour(word: string, { words, pairs }: Profile): string {
   let best = word;
   let bestWeight = 0;
+  const least = TOGETHER * words.get(word)!;
   for (const [pair, weight] of pairs) {
+    if (weight < least || weight <= bestWeight) continue;
     const [first, second] = pair.split(' ') as [string, string];
-    if ((first !== word && second !== word) || first === second || weight <= bestWeight) continue;
+    if ((first !== word && second !== word) || first === second) continue;
     const other = first === word ? second : first;
     if (!/\p{L}/u.test(other) || (WEAK_WORDS.has(other) && second === other)) continue;
-    if (weight < TOGETHER * terms.get(word)! || weight < TOGETHER * terms.get(other)!) continue;
+    if (weight < TOGETHER * words.get(other)!) continue;
     best = pair;
     bestWeight = weight;
   }
@@ -117,10 +111,10 @@ function* candidates(graph: Graph, profile: Profile, topics: readonly string[]):
     // One that lies nowhere in particular is about what it uses most.
     const area = profile.place.slice(-depth).join(' ') || key;
     for (const count of [TOPICS, TOPICS + 1, TOPICS + 2]) {
-      yield labelOf(profile.tests, area, distinct([centre, ...topics], area).slice(0, count));
+      yield labelOf(profile.tests, area, distinct([centre, ...topics], area, count));
     }
-    yield labelOf(profile.tests, area, distinct([centre, key, ...topics], area).slice(0, TOPICS));
-    yield labelOf(profile.tests, area, distinct([key, ...topics], area).slice(0, TOPICS + 1));
+    yield labelOf(profile.tests, area, distinct([centre, key, ...topics], area, TOPICS));
+    yield labelOf(profile.tests, area, distinct([key, ...topics], area, TOPICS + 1));
   }
   yield labelOf(profile.tests, profile.place.join(' '), [`${key} in ${graph.nodes[profile.ranked[0]!]!.path}`]);
 }
@@ -130,19 +124,22 @@ function nameInWords(graph: Graph, node: number): string {
   return /\p{L}/u.test(name) ? humanise(name) : '';
 }
 
-/** Without topics that say only what the area or an earlier topic has said. */
-function distinct(topics: readonly string[], area: string): string[] {
+/** The first topics, at most `most`, that do not say only what the area or an earlier topic has said. */
+function distinct(topics: readonly string[], area: string, most: number): string[] {
   const said = new Set(area.toLowerCase().split(' ').map(stem));
-  return topics.filter((topic) => {
+  const found: string[] = [];
+  for (const topic of topics) {
+    if (found.length === most) break;
     const words = topic
       .toLowerCase()
       .split(' ')
       .filter((word) => word !== '')
       .map(stem);
-    if (words.every((word) => said.has(word) || isShortFor(word, said))) return false;
+    if (words.every((word) => said.has(word) || isShortFor(word, said))) continue;
     for (const word of words) said.add(word);
-    return true;
-  });
+    found.push(topic);
+  }
+  return found;
 }
 
 /** `res` says nothing that "response" has not said. */

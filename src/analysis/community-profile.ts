@@ -1,5 +1,6 @@
 // What a community's members have in common: their words, the symbol they centre on, the place where most of them lie.
 
+import { edgesOfKind } from '../model/edge-order.ts';
 import type { Graph } from '../model/graph.ts';
 import type { Communities } from './communities.ts';
 import { humanise, pathTopics, splitWords } from './words.ts';
@@ -8,10 +9,12 @@ export interface Profile {
   readonly members: readonly number[];
   /** So nearly all members are tests that it must be described by them. */
   readonly tests: boolean;
-  /** Words, and pairs of words that follow each other in a name, with how much of the community uses them. */
-  readonly terms: ReadonlyMap<string, number>;
-  /** How many members have the term in their own or their owner's name. */
+  /** Words, with how much of the community uses them. */
+  readonly words: ReadonlyMap<string, number>;
+  /** How many members have the word in their own or their owner's name. */
   readonly users: ReadonlyMap<string, number>;
+  /** Pairs of words that follow each other in a name, with how much of the community uses them. */
+  readonly pairs: ReadonlyMap<string, number>;
   /** Members by how much the rest of the community uses them, most first; without the tests, unless it is one of tests. */
   readonly ranked: readonly number[];
   /** The symbol that defines much of the community (a class with its methods), or that much of it uses. */
@@ -38,6 +41,7 @@ export function profileCommunities(graph: Graph, communities: Communities): Prof
   const uses = usesInside(graph, communities.ofNode);
   const owners = ownersOf(graph);
   const shares = folderShares(graph, communities);
+  const termsOf = nameSplitter();
   return communities.members.map((members) => {
     const tests = members.filter((node) => graph.nodes[node]!.test === true).length >= MOSTLY_TESTS * members.length;
     const described = members.filter((node) => tests || graph.nodes[node]!.test !== true);
@@ -47,7 +51,7 @@ export function profileCommunities(graph: Graph, communities: Communities): Prof
     return {
       members,
       tests,
-      ...termsIn(graph, described, uses, owners),
+      ...termsIn(graph, described, uses, owners, termsOf),
       ranked,
       centre: centreOf(described, owners) ?? used,
       path,
@@ -69,9 +73,11 @@ function usesInside(graph: Graph, ofNode: Int32Array): Int32Array {
 /** For each node the symbol that defines it, or -1. */
 function ownersOf(graph: Graph): Int32Array {
   const owners = new Int32Array(graph.nodes.length).fill(-1);
-  for (const { kind, source, target } of graph.edges) {
-    const owns = kind === 'DEFINES_METHOD' || kind === 'DEFINES';
-    if (owns && graph.nodes[source]!.kind !== 'File' && graph.nodes[source]!.kind !== 'Module') owners[target] = source;
+  for (const kind of ['DEFINES', 'DEFINES_METHOD'] as const) {
+    for (const { source, target } of edgesOfKind(graph, kind)) {
+      const { kind: owner } = graph.nodes[source]!;
+      if (owner !== 'File' && owner !== 'Module') owners[target] = source;
+    }
   }
   return owners;
 }
@@ -81,25 +87,49 @@ function termsIn(
   members: readonly number[],
   uses: Int32Array,
   owners: Int32Array,
-): Pick<Profile, 'terms' | 'users'> {
-  const terms = new Map<string, number>();
+  termsOf: (name: string) => NameTerms,
+): Pick<Profile, 'words' | 'users' | 'pairs'> {
+  const words = new Map<string, number>();
   const users = new Map<string, number>();
-  const count = (name: string, weight: number, known: ReadonlySet<string>): Set<string> => {
-    const words = splitWords(name).map((word) => word.toLowerCase());
-    const found = new Set([...words, ...words.slice(1).map((word, index) => `${words[index]} ${word}`)]);
-    for (const term of found) {
-      if (known.has(term)) continue;
-      terms.set(term, (terms.get(term) ?? 0) + weight);
-      users.set(term, (users.get(term) ?? 0) + 1);
+  const pairs = new Map<string, number>();
+  const count = (found: NameTerms, weight: number, known: NameTerms): void => {
+    for (const word of found.words) {
+      if (known.words.includes(word)) continue;
+      words.set(word, (words.get(word) ?? 0) + weight);
+      users.set(word, (users.get(word) ?? 0) + 1);
     }
-    return found;
+    for (const pair of found.pairs) if (!known.pairs.includes(pair)) pairs.set(pair, (pairs.get(pair) ?? 0) + weight);
   };
   for (const node of members) {
     const weight = 1 + Math.log2(1 + uses[node]!);
-    const own = count(graph.nodes[node]!.name, weight, new Set());
-    if (owners[node] !== -1) count(graph.nodes[owners[node]!]!.name, weight / 2, own);
+    const own = termsOf(graph.nodes[node]!.name);
+    count(own, weight, NO_TERMS);
+    if (owners[node] !== -1) count(termsOf(graph.nodes[owners[node]!]!.name), weight / 2, own);
   }
-  return { terms, users };
+  return { words, users, pairs };
+}
+
+/** The words of a name, and the pairs of those that follow each other; each once. */
+interface NameTerms {
+  readonly words: readonly string[];
+  readonly pairs: readonly string[];
+}
+
+const NO_TERMS: NameTerms = { words: [], pairs: [] };
+
+/** Takes names apart, and remembers each: many symbols share theirs, and all members of a class that of the class. */
+function nameSplitter(): (name: string) => NameTerms {
+  const known = new Map<string, NameTerms>();
+  return (name) => {
+    let terms = known.get(name);
+    if (terms === undefined) {
+      const words = splitWords(name).map((word) => word.toLowerCase());
+      const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`);
+      terms = { words: [...new Set(words)], pairs: [...new Set(pairs)] };
+      known.set(name, terms);
+    }
+    return terms;
+  };
 }
 
 function centreOf(members: readonly number[], owners: Int32Array): number | undefined {
@@ -111,14 +141,15 @@ function centreOf(members: readonly number[], owners: Int32Array): number | unde
 
 /** Descends into the folder, and at last the file, that holds most paths, for as long as one does. */
 function dominantPath(paths: readonly string[]): string {
+  const files = [...countEach(paths)];
   let prefix = '';
   for (;;) {
     const counts = new Map<string, number>();
-    for (const path of paths) {
+    for (const [path, count] of files) {
       if (!path.startsWith(prefix)) continue;
       const end = path.indexOf('/', prefix.length);
       const longer = end === -1 ? path : path.slice(0, end + 1);
-      counts.set(longer, (counts.get(longer) ?? 0) + 1);
+      counts.set(longer, (counts.get(longer) ?? 0) + count);
     }
     const [first] = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
     if (first === undefined || first[1] < DOMINANT * paths.length) return prefix;
@@ -129,23 +160,27 @@ function dominantPath(paths: readonly string[]): string {
 
 /** The share of all members, tests and code apart, that lies in each folder. */
 function folderShares(graph: Graph, communities: Communities): (tests: boolean, folder: string) => number {
-  const counts = [new Map<string, number>(), new Map<string, number>()] as const;
-  const totals = [0, 0];
-  for (const members of communities.members) {
-    for (const node of members) {
-      const side = graph.nodes[node]!.test === true ? 1 : 0;
-      totals[side]!++;
-      const { path } = graph.nodes[node]!;
+  const sides = [false, true].map((tests) => {
+    const members = communities.members.flat().filter((node) => (graph.nodes[node]!.test === true) === tests);
+    const counts = new Map<string, number>();
+    for (const [path, count] of countEach(members.map((node) => graph.nodes[node]!.path))) {
       for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) {
         const folder = path.slice(0, end + 1);
-        counts[side].set(folder, (counts[side].get(folder) ?? 0) + 1);
+        counts.set(folder, (counts.get(folder) ?? 0) + count);
       }
     }
-  }
+    return { counts, total: members.length };
+  });
   return (tests, folder) => {
-    const side = tests ? 1 : 0;
-    return (counts[side].get(folder) ?? 0) / Math.max(1, totals[side]!);
+    const { counts, total } = sides[tests ? 1 : 0]!;
+    return (counts.get(folder) ?? 0) / Math.max(1, total);
   };
+}
+
+function countEach(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
 }
 
 function placeWords(path: string, shares: (tests: boolean, folder: string) => number, tests: boolean): string[] {

@@ -1,5 +1,6 @@
 // What a flow is called: what starts it, and the steps on its way that few other flows share. Unique, in words.
 
+import { edgesOfKind } from '../model/edge-order.ts';
 import type { Graph, GraphNode } from '../model/graph.ts';
 import { capitalise, humanise, pathTopics, splitWords, stem, termsOf } from './words.ts';
 
@@ -159,8 +160,6 @@ function placeOf(node: GraphNode): string {
 /** The name of the symbol that defines each method. */
 function ownerNames(graph: Graph): Map<number, string> {
   const owners = new Map<number, string>();
-  for (const { kind, source, target } of graph.edges) {
-    if (kind === 'DEFINES_METHOD') owners.set(target, graph.nodes[source]!.name);
-  }
+  for (const { source, target } of edgesOfKind(graph, 'DEFINES_METHOD')) owners.set(target, graph.nodes[source]!.name);
   return owners;
 }

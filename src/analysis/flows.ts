@@ -1,7 +1,7 @@
 // Execution flows: which paths are told, out of all that could be. Entries take turns, so that none crowds out the rest.
 
 import { type Graph, isSymbolKind } from '../model/graph.ts';
-import { ROLES, type Role, roleOf } from '../model/roles.ts';
+import { ROLES, type Role } from '../model/roles.ts';
 import { buildCallGraph } from './call-graph.ts';
 import { scoreEntryPoints } from './entry-points.ts';
 import { titleFlows } from './flow-titles.ts';
@@ -36,7 +36,7 @@ const SAME = 0.8;
 
 /** Finds the flows of a graph; `community` gives each node's community or -1. By the role of the entry, each best first. */
 export function findFlows(graph: Graph, community: Int32Array): Flow[] {
-  const context: TraceContext = { graph, calls: buildCallGraph(graph), community };
+  const context: TraceContext = { graph, calls: buildCallGraph(graph), community, ranked: new Map() };
   const flows = ROLES.flatMap((role) => chooseFlows(context, role).map((steps) => ({ steps, test: role === 'test' })));
   const titles = titleFlows(
     graph,
@@ -48,17 +48,25 @@ export function findFlows(graph: Graph, community: Int32Array): Flow[] {
 function chooseFlows(context: TraceContext, role: Role): (readonly number[])[] {
   const limits = LIMITS[role];
   const { graph, calls } = context;
+  const rank = ROLES.indexOf(role);
   let symbols = 0;
-  for (const node of graph.nodes) if (isSymbolKind(node.kind) && roleOf(node) === role) symbols++;
+  for (let node = 0; node < graph.nodes.length; node++) {
+    if (calls.roles[node] === rank && isSymbolKind(graph.nodes[node]!.kind)) symbols++;
+  }
   const cap = Math.min(limits.most, Math.max(limits.least, Math.round(symbols / limits.perSymbols)));
   const entries = scoreEntryPoints(graph, calls, role).slice(0, 3 * cap);
-  const paths = entries.map((entry) => distinctPaths(tracePaths(context, entry.node)));
-  const turns = entries.flatMap((entry, index) => paths[index]!.map((path, round) => ({ entry, path, round })));
+  const turns = entries.flatMap((entry) => Array.from({ length: PER_ENTRY }, (_, round) => ({ entry, round })));
   turns.sort((a, b) => b.entry.score - LATER * b.round - (a.entry.score - LATER * a.round));
+  // Most entries never get their turn, and their paths are not looked for.
+  const traced = new Map<number, readonly Path[]>();
   const chosen = new FlowSet();
   const echoes: (readonly number[])[] = [];
-  for (const { entry, path, round } of turns) {
+  for (const { entry, round } of turns) {
     if (chosen.size >= cap) break;
+    const paths = traced.get(entry.node) ?? distinctPaths(tracePaths(context, entry.node));
+    traced.set(entry.node, paths);
+    const path = paths[round];
+    if (path === undefined) continue;
     const isFirstOfDeclared = entry.declared && round === 0;
     if (chosen.echoes(path.steps) && !isFirstOfDeclared) echoes.push(path.steps);
     else chosen.add(path.steps);

@@ -1,6 +1,6 @@
 // Small graphs written by hand, for the tests of this folder. Not part of the program.
 
-import type { EdgeKind, Graph, GraphEdge, GraphNode } from '../model/graph.ts';
+import { EDGE_KIND_NUMBERS, type EdgeKind, type Graph, type GraphEdge, type GraphNode } from '../model/graph.ts';
 import { nodeUid } from '../model/ids.ts';
 
 /** A symbol as `path#Qualified.name`, with whatever else its node should have. */
@@ -34,7 +34,7 @@ export function sketchGraph({ symbols, edges = {} }: Sketch): Graph {
       });
     }
   }
-  return { nodes, edges: rows };
+  return { nodes, edges: rows.sort((a, b) => EDGE_KIND_NUMBERS[a.kind] - EDGE_KIND_NUMBERS[b.kind]) };
 }
 
 const site = { line: 1, column: 1, rule: 'import' } as const;

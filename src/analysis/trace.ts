@@ -15,6 +15,15 @@ export interface TraceContext {
   readonly graph: Graph;
   readonly calls: CallGraph;
   readonly community: Int32Array;
+  /** Filled as symbols are met: many entries lead to the same ones. */
+  readonly ranked: Map<number, readonly RankedCall[]>;
+}
+
+interface RankedCall {
+  readonly callee: number;
+  /** How much the call tells about what its caller is for. */
+  readonly weight: number;
+  readonly dispatch: boolean;
 }
 
 const MIN_STEPS = 3;
@@ -46,25 +55,35 @@ export function tracePaths(context: TraceContext, entry: number): Path[] {
 
 /** The callees to follow from a step, most significant first. Of the overrides of one call at most one is followed. */
 function nextSteps(context: TraceContext, step: Step, tests: boolean): Step[] {
-  const { graph, calls } = context;
-  const found: { node: number; weight: number; dispatch: boolean }[] = [];
-  for (let row = calls.offsets[step.node]!; row < calls.offsets[step.node + 1]!; row++) {
-    const callee = calls.callees[row]!;
-    if (graph.nodes[callee]!.test === true && !tests) continue;
-    if (isOnPath(step, callee)) continue;
-    found.push({ node: callee, weight: significance(context, step.node, row), dispatch: calls.dispatch[row] === 1 });
-  }
-  found.sort((a, b) => b.weight - a.weight || a.node - b.node);
+  const { nodes } = context.graph;
   const width = WIDTHS[step.depth - 1] ?? 1;
   const chosen: Step[] = [];
+  let strongest: number | undefined;
   let dispatched = false;
-  for (const { node, weight, dispatch } of found) {
-    if (chosen.length === width || weight < WEAKEST_BRANCH * found[0]!.weight) break;
+  for (const { callee, weight, dispatch } of rankedCalls(context, step.node)) {
+    if ((nodes[callee]!.test === true && !tests) || isOnPath(step, callee)) continue;
+    strongest ??= weight;
+    if (chosen.length === width || weight < WEAKEST_BRANCH * strongest) break;
     if (dispatch && dispatched) continue;
     dispatched ||= dispatch;
-    chosen.push({ node, before: step, depth: step.depth + 1, score: step.score + weight });
+    chosen.push({ node: callee, before: step, depth: step.depth + 1, score: step.score + weight });
   }
   return chosen;
+}
+
+/** The calls out of a symbol, most significant first. */
+function rankedCalls(context: TraceContext, caller: number): readonly RankedCall[] {
+  const known = context.ranked.get(caller);
+  if (known !== undefined) return known;
+  const { offsets, callees, dispatch } = context.calls;
+  const calls: RankedCall[] = [];
+  for (let row = offsets[caller]!; row < offsets[caller + 1]!; row++) {
+    const weight = significance(context, caller, row);
+    calls.push({ callee: callees[row]!, weight, dispatch: dispatch[row] === 1 });
+  }
+  calls.sort((a, b) => b.weight - a.weight || a.callee - b.callee);
+  context.ranked.set(caller, calls);
+  return calls;
 }
 
 /** How much a call tells about what its caller is for. */

@@ -1,6 +1,6 @@
 // The order of the edges of a graph, which is a part of its contract: by kind, then by source, then by target.
 
-import { EDGE_KINDS } from './graph.ts';
+import { EDGE_KIND_NUMBERS, EDGE_KINDS, type EdgeKind, type Graph, type GraphEdge } from './graph.ts';
 
 /** Edges in columns: the numbers of their kinds, and of the nodes at their ends. */
 export interface EdgeColumns {
@@ -18,6 +18,24 @@ export function edgeOrder({ kinds, sources, targets }: EdgeColumns, nodes: numbe
   for (let at = 0; at < asGiven.length; at++) asGiven[at] = at;
   const byTarget = sortedBy(asGiven, targets, nodes);
   return sortedBy(sortedBy(byTarget, sources, nodes), kinds, EDGE_KINDS.length);
+}
+
+/** The edges of one kind, which lie together. */
+export function edgesOfKind({ edges }: Graph, kind: EdgeKind): readonly GraphEdge[] {
+  const number = EDGE_KIND_NUMBERS[kind];
+  return edges.slice(firstFrom(edges, number), firstFrom(edges, number + 1));
+}
+
+/** The place of the first edge of this kind or a later one. */
+function firstFrom(edges: readonly GraphEdge[], number: number): number {
+  let low = 0;
+  let high = edges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (EDGE_KIND_NUMBERS[edges[middle]!.kind] < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The places in `order`, sorted by what a column of numbers below `limit` has there. */
