@@ -27,6 +27,10 @@ export interface Ground {
   readonly fileOf: Int32Array;
   /** The documents of the index by file; those of no file make the last group. */
   readonly grouping: Grouping;
+  /** How many lines a node has; 0 for one without. */
+  readonly lines: Uint32Array;
+  /** What the folders and files of the program are called, without extensions. */
+  readonly programNames: ReadonlySet<string>;
   /** In how many files' `pathTerms` a term is. */
   readonly pathTermFiles: ReadonlyMap<string, number>;
 }
@@ -44,17 +48,25 @@ export function groundOf(view: GraphView, index: LexicalIndex): Ground {
 function prepare(view: GraphView, index: LexicalIndex): Ground {
   const files: GroundFile[] = [];
   const fileOf = new Int32Array(view.nodeCount).fill(-1);
+  const lines = new Uint32Array(view.nodeCount);
   for (const module of view.ofKind('Module')) {
     const node = view.node(module);
     const members = view.inFile(node.path);
-    for (const member of members) fileOf[member] = files.length;
+    for (const member of members) {
+      const { startLine, endLine } = view.node(member);
+      fileOf[member] = files.length;
+      if (startLine !== undefined && endLine !== undefined) lines[member] = 1 + endLine - startLine;
+    }
     files.push(fileFrom(view, module, node, members));
   }
   const pathTermFiles = new Map<string, number>();
   for (const { pathTerms } of files)
     for (const term of pathTerms) pathTermFiles.set(term, (pathTermFiles.get(term) ?? 0) + 1);
+  const program = files.filter(({ role }) => role === 'program');
+  const programNames = new Set(program.flatMap(({ path }) => path.split('/').map((part) => part.replace(/\..*$/, ''))));
   const groupOf = Uint32Array.from(index.ids, (id) => (fileOf[id]! < 0 ? files.length : fileOf[id]!));
-  return { view, index, files, fileOf, grouping: { groupOf, count: files.length + 1 }, pathTermFiles };
+  const grouping = { groupOf, count: files.length + 1 };
+  return { view, index, files, fileOf, grouping, lines, programNames, pathTermFiles };
 }
 
 function fileFrom(view: GraphView, module: number, node: GraphNode, members: readonly number[]): GroundFile {

@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'shop/cart.py': 'class Cart:\n  def total(self):\n    return add_prices(self)\n  def clear(self):\n    pass\n',
   'shop/tax.py': 'def rate_of(country):\n  return lookup(country)\ndef lookup(key):\n  raise LookupError("no rate")\n',
   'shop/money.py': 'def round_up(amount):\n  return amount\ndef add_prices(items):\n  return 0\n',
-  'shop/lookup_table.py': 'def build():\n  return {}\n',
+  'shop/lookup_table.py': 'def build():\n  return {}\nclass Table:\n  def clear(self):\n    pass\n',
   'tests/test_money.py': 'def test_thousand_cents():\n  # thousand cents make ten euros\n  round_up(1000)\n',
 };
 
@@ -29,6 +29,8 @@ const NODES: readonly GraphNode[] = [
   node('Function shop/money.py round_up', span(1, 2)),
   node('Function shop/money.py add_prices', span(3, 4)),
   node('Function shop/lookup_table.py build', span(1, 2)),
+  node('Class shop/lookup_table.py Table', span(3, 5)),
+  node('Method shop/lookup_table.py Table.clear', span(4, 5)),
   node('Function tests/test_money.py test_thousand_cents', { ...span(1, 3), test: true }),
 ];
 
@@ -67,6 +69,8 @@ function located(text: string, without: readonly ReportSignal[] = []) {
   };
 }
 
+const WORDS: readonly ReportSignal[] = ['symbol-words', 'file-words', 'path-words', 'tests'];
+
 describe('a report', () => {
   it('points to the innermost frame that is in the repository', () => {
     const text = [
@@ -95,6 +99,15 @@ describe('a report', () => {
   it('points to what bears a name that it mentions, in the class that it says', () => {
     expect(located('Cart.clear does nothing\nafter all').symbols[0]).toBe('clear');
     expect(located('Broken\nsee `Cart` please').symbols).toContain('total');
+  });
+
+  it('takes a name in a snippet for what it was imported as, and a method for that of what made its object', () => {
+    const snippet = (...lines: readonly string[]) => ['Wrong', '```', ...lines, '```'].join('\n');
+    const ours = located(snippet('from shop import cart as c', 'x = c.Cart()', 'x.clear()'), WORDS);
+    expect(ours.symbols[0]).toBe('clear');
+    expect(ours.files).toEqual(['shop/cart.py']);
+    expect(located(snippet('import other as o', 'o.round_up(1)'), WORDS).symbols).toEqual([]);
+    expect(located(snippet('import shop.money as o', 'o.round_up(1)'), WORDS).symbols[0]).toBe('round_up');
   });
 
   it('points to what the tests call that are about the same', () => {

@@ -26,6 +26,9 @@ const KIND_WEIGHTS: Readonly<Partial<Record<NodeKind, number>>> = {
   Enum: 0.6,
 };
 
+/** How far a symbol's length counts: so little that it decides between near equals only. */
+const LENGTH_EXPONENT = 0.15;
+
 /** What has less than this behind it says nothing of its neighbours. */
 const TELLING = 0.3;
 /** In a large repository many share some words; beyond the best of them, their neighbours are no nearer than others. */
@@ -94,7 +97,7 @@ export function locateReport(
   const symbolScore = (node: number): number => {
     const file = ground.fileOf[node]!;
     const whole = (weightOf('symbols-of-file') * (files.get(file) ?? 0)) / bestFile;
-    return role(file) * (KIND_WEIGHTS[view.kindOf(node)] ?? 0) * ((symbols.get(node) ?? 0) / best + whole);
+    return symbolWeight(ground, node) * role(file) * ((symbols.get(node) ?? 0) / best + whole);
   };
   const candidates = ground.files.flatMap((file, at) => (files.has(at) ? file.symbols : []));
   return {
@@ -126,7 +129,7 @@ function evidenceOf(ground: Ground, mentions: Mentions): EvidenceBySignal {
   ]);
 }
 
-/** Adds to the neighbours of what is telling: what it calls, who calls it, and the members of a class. */
+/** Adds to the neighbours of what is telling: what it calls or makes, who calls it, and the members of a class. */
 function spread(
   { view, fileOf }: Ground,
   symbols: Map<number, number>,
@@ -139,10 +142,12 @@ function spread(
     .slice(0, MOST_TELLING)
     .filter(([node]) => inProgram(node));
   for (const [node, value] of telling) {
-    for (const edge of view.outgoing(node, 'CALLS')) {
-      const { target } = view.edge(edge);
-      const share = weightOf('callees') / Math.sqrt(1 + view.incoming(target, 'CALLS').length);
-      if (inProgram(target)) add(symbols, target, share * value);
+    for (const kind of ['CALLS', 'INSTANTIATES'] as const) {
+      for (const edge of view.outgoing(node, kind)) {
+        const { target } = view.edge(edge);
+        const share = weightOf('callees') / Math.sqrt(1 + view.incoming(target, kind).length);
+        if (inProgram(target)) add(symbols, target, share * value);
+      }
     }
     const callers = view
       .incoming(node, 'CALLS')
@@ -152,6 +157,11 @@ function spread(
     for (const edge of view.outgoing(node, 'DEFINES_METHOD'))
       add(symbols, view.edge(edge).target, weightOf('members') * value);
   }
+}
+
+/** What a symbol of this kind and length is worth, whatever the report says: where there is more, more can be wrong. */
+function symbolWeight({ view, lines }: Ground, node: number): number {
+  return (KIND_WEIGHTS[view.kindOf(node)] ?? 0) * Math.log(1 + lines[node]!) ** LENGTH_EXPONENT;
 }
 
 /** What a file's symbols bring it. */

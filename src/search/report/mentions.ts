@@ -2,9 +2,11 @@
 // the words that are left, each with what it is worth by where it stands. Pure: what of it exists is for others to say.
 
 import type { WeightedWord } from '../lexical-index.ts';
+import { nameSegments } from '../name-forms.ts';
 import { ENGLISH_STOP_WORDS } from '../stop-words.ts';
 import { foldCase, scanWords, termsOfWord } from '../tokenize.ts';
 import { reportSections, type Section, type SectionKind } from './sections.ts';
+import { type SnippetScope, snippetScope } from './snippets.ts';
 
 /** One line of a stack trace. */
 export interface Frame {
@@ -21,10 +23,14 @@ export interface PathMention {
 }
 
 export interface NameMention {
-  /** A name or a dotted name, without parentheses. */
+  /** A name or a dotted name, without parentheses; spelt out where a snippet says what its beginning stands for. */
   readonly name: string;
   /** From 0 to 1: what a name at such a place, in such a form, has to say. */
   readonly weight: number;
+  /** Whether the name begins at a module: it was imported. */
+  readonly imported?: boolean;
+  /** What was called to make what stood before the first dot, which `name` is without. */
+  readonly maker?: NameMention;
 }
 
 export interface Mentions {
@@ -141,7 +147,19 @@ function namesIn(sections: readonly Section[]): readonly NameMention[] {
       weights.set(name, Math.max(weights.get(name) ?? 0, form * NAME_WEIGHTS[kind]));
     }
   }
-  return [...weights].slice(0, MOST_NAMES).map(([name, weight]) => ({ name, weight }));
+  const scope = snippetScope(sections);
+  return [...weights].slice(0, MOST_NAMES).map(([name, weight]) => inScope(name, weight, scope));
+}
+
+/** A name as it is meant where it stands: by what its first segment was imported as, or made by. */
+function inScope(name: string, weight: number, { imported, madeBy }: SnippetScope): NameMention {
+  const [first = name, ...others] = nameSegments(name);
+  const rest = others.join('.');
+  const target = imported.get(first);
+  if (target !== undefined) return { name: rest === '' ? target : `${target}.${rest}`, weight, imported: true };
+  const maker = madeBy.get(first);
+  if (maker === undefined || rest === '') return { name, weight };
+  return { name: rest, weight, maker: inScope(maker, weight, { imported, madeBy: new Map() }) };
 }
 
 /** How surely a word is meant as a name: by its shape, by what stands around it, or because all around it is code. */

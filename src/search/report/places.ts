@@ -1,9 +1,10 @@
 // The signals that a report spells out: frames of stack traces, paths, and names that the repository has.
 
+import type { NodeKind } from '../../model/graph.ts';
 import { basename, nameSegments } from '../name-forms.ts';
 import { type EvidenceSheet, emptySheet, raise } from './evidence.ts';
 import type { Ground } from './ground.ts';
-import type { Mentions } from './mentions.ts';
+import type { Mentions, NameMention } from './mentions.ts';
 
 /** What the frame around another counts of it. */
 const OUTER_FRAME = 0.7;
@@ -14,6 +15,9 @@ const MODULE_IN_DOTTED = 0.7;
 const MODULE_ALONE = 0.4;
 /** What a name counts for the symbol that stands before its first dot. */
 const OWNER = 0.5;
+
+/** What a variable can be one of. */
+const TYPES: ReadonlySet<NodeKind> = new Set(['Class', 'Interface', 'Struct', 'Trait', 'Enum']);
 
 /** The frames that are in the repository, the innermost most of all: outside of it nothing can be mended. */
 export function traceEvidence(ground: Ground, { frames }: Mentions): EvidenceSheet {
@@ -46,31 +50,71 @@ export function pathEvidence(ground: Ground, { paths }: Mentions): EvidenceSheet
 /** Who bears a name that is mentioned: one of several of that name gets its share. */
 export function nameEvidence(ground: Ground, { names }: Mentions): EvidenceSheet {
   const sheet = emptySheet();
-  for (const { name, weight } of names) {
+  for (const mention of names) {
+    const { name, weight } = mention;
     const segments = nameSegments(name);
-    const bearers = bearersOf(ground, segments);
+    if (mention.imported === true && !isOurs(ground, segments[0])) continue;
+    const bearers = membersMade(ground, mention) ?? bearersOf(ground, segments);
     for (const bearer of bearers) raise(sheet.symbols, bearer, weight / bearers.length);
     const dotted = segments.length > 1;
-    for (const segment of segments) {
-      for (const file of modulesNamed(ground, segment))
-        raise(sheet.files, file, weight * (dotted ? MODULE_IN_DOTTED : MODULE_ALONE));
-    }
-    if (!dotted) continue;
+    for (const file of modulesOf(ground, segments))
+      raise(sheet.files, file, weight * (dotted ? MODULE_IN_DOTTED : MODULE_ALONE));
+    if (!dotted || mention.imported === true) continue;
     const owners = programSymbols(ground, segments[0]!);
     for (const owner of owners) raise(sheet.symbols, owner, (OWNER * weight) / owners.length);
   }
   return sheet;
 }
 
-/** Symbols of the last segment's name; where some are in what the segment before names, only those. */
+/** Whether a module or folder of the program has this name: what is imported from elsewhere is not ours to mend. */
+function isOurs({ programNames }: Ground, root: string | undefined): boolean {
+  return root !== undefined && programNames.has(root);
+}
+
+/** Symbols of the last segment's name; of several, those whose own dotted name has most of the segments before it. */
 function bearersOf(ground: Ground, segments: readonly string[]): readonly number[] {
   const last = segments.at(-1);
   if (last === undefined) return [];
-  const all = programSymbols(ground, last);
-  const owner = segments.at(-2);
-  if (owner === undefined) return all;
-  const owned = all.filter((node) => ground.view.node(node).qualifiedName.split('.').at(-2) === owner);
-  return owned.length > 0 ? owned : all;
+  return mostShared(programSymbols(ground, last), segments.slice(0, -1), (node) =>
+    ground.view.node(node).qualifiedName.split('.').slice(0, -1),
+  );
+}
+
+/** The method that a variable's class, or what it inherits from, has of the name that is called on it. */
+function membersMade(ground: Ground, { name, maker }: NameMention): readonly number[] | undefined {
+  if (maker === undefined) return undefined;
+  const [member] = nameSegments(name);
+  const makerSegments = nameSegments(maker.name);
+  if (maker.imported === true && !isOurs(ground, makerSegments[0])) return [];
+  const { view } = ground;
+  const classes = bearersOf(ground, makerSegments).flatMap((node) =>
+    TYPES.has(view.kindOf(node)) ? [node] : returnedBy(ground, node),
+  );
+  const found = classes.flatMap((node) => inheritedMember(view, node, member!) ?? []);
+  return found.length > 0 ? [...new Set(found)] : undefined;
+}
+
+/** The types that a function's signature says it returns. */
+function returnedBy(ground: Ground, node: number): readonly number[] {
+  const { signature = '' } = ground.view.node(node);
+  const returned = /(?:->|\)\s*:)\s*(.+)$/s.exec(signature)?.[1] ?? '';
+  const names = returned.match(/[A-Za-z_]\w*/g) ?? [];
+  return names.flatMap((name) => programSymbols(ground, name).filter((each) => TYPES.has(ground.view.kindOf(each))));
+}
+
+function inheritedMember(view: Ground['view'], owner: number, name: string): number | undefined {
+  const seen = new Set([owner]);
+  for (const type of seen) {
+    for (const kind of ['DEFINES_METHOD', 'DEFINES'] as const) {
+      const own = view
+        .outgoing(type, kind)
+        .map((edge) => view.edge(edge).target)
+        .find((member) => view.nameOf(member) === name);
+      if (own !== undefined) return own;
+    }
+    for (const edge of view.outgoing(type, 'INHERITS')) seen.add(view.edge(edge).target);
+  }
+  return undefined;
 }
 
 function programSymbols({ view, fileOf }: Ground, name: string): readonly number[] {
@@ -80,11 +124,41 @@ function programSymbols({ view, fileOf }: Ground, name: string): readonly number
   });
 }
 
-function modulesNamed({ view, fileOf }: Ground, name: string): readonly number[] {
-  return view
-    .byName(name)
-    .filter((node) => view.kindOf(node) === 'Module' && fileOf[node]! >= 0)
-    .map((node) => fileOf[node]!);
+/** The module that a dotted name goes through last; a package around it is no nearer than any other. */
+function modulesOf({ view, fileOf, files }: Ground, segments: readonly string[]): readonly number[] {
+  for (let length = segments.length; length > 0; length--) {
+    const named = view
+      .byName(segments[length - 1]!)
+      .filter((node) => view.kindOf(node) === 'Module' && fileOf[node]! >= 0);
+    if (named.length > 0) {
+      const before = segments.slice(0, length - 1);
+      return mostShared(named, before, (node) => files[fileOf[node]!]!.path.split('/').slice(0, -1)).map(
+        (node) => fileOf[node]!,
+      );
+    }
+  }
+  return [];
+}
+
+/** Of `nodes`, those whose `own` segments have most of `wanted` among them, in its order. */
+function mostShared(
+  nodes: readonly number[],
+  wanted: readonly string[],
+  own: (node: number) => readonly string[],
+): readonly number[] {
+  if (nodes.length < 2 || wanted.length === 0) return nodes;
+  const shared = nodes.map((node) => {
+    let at = 0;
+    const segments = own(node);
+    const found = wanted.filter((segment) => {
+      const place = segments.indexOf(segment, at);
+      if (place >= 0) at = place + 1;
+      return place >= 0;
+    });
+    return found.length + (segments.at(-1) === wanted.at(-1) ? 0.5 : 0);
+  });
+  const most = Math.max(...shared);
+  return nodes.filter((_, index) => shared[index] === most);
 }
 
 /**
