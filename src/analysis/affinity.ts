@@ -30,38 +30,44 @@ const DISPATCH = 0.25;
 
 /** The network of the graph's symbols. Data members take part only if something other than their owner relates to them. */
 export function affinityNetwork(graph: Graph): AffinityNetwork {
+  const isSymbol = Uint8Array.from(graph.nodes, ({ kind }) => (isSymbolKind(kind) ? 1 : 0));
   const related = new Uint8Array(graph.nodes.length);
   const incoming = new Int32Array(graph.nodes.length);
-  const kept: number[] = [];
-  for (let index = 0; index < graph.edges.length; index++) {
-    const edge = graph.edges[index]!;
-    if (RELATION_WEIGHT[edge.kind] === undefined || edge.source === edge.target) continue;
-    if (!isSymbolKind(graph.nodes[edge.source]!.kind) || !isSymbolKind(graph.nodes[edge.target]!.kind)) continue;
-    kept.push(index);
-    incoming[edge.target]!++;
+  const kept: GraphEdge[] = [];
+  for (const edge of graph.edges) {
+    const { kind, source, target } = edge;
+    if (RELATION_WEIGHT[kind] === undefined || source === target) continue;
+    if (isSymbol[source] === 0 || isSymbol[target] === 0) continue;
+    kept.push(edge);
+    incoming[target]!++;
     if (isOwnership(edge)) continue;
-    related[edge.source] = 1;
-    related[edge.target] = 1;
+    related[source] = 1;
+    related[target] = 1;
   }
   const place = new Int32Array(graph.nodes.length).fill(-1);
   const symbols: number[] = [];
   for (let node = 0; node < graph.nodes.length; node++) {
-    const kind = graph.nodes[node]!.kind;
-    if (!isSymbolKind(kind) || (kind === 'Property' && related[node] === 0)) continue;
+    if (isSymbol[node] === 0 || (related[node] === 0 && graph.nodes[node]!.kind === 'Property')) continue;
     place[node] = symbols.length;
     symbols.push(node);
   }
-  const sources: number[] = [];
-  const targets: number[] = [];
-  const weights: number[] = [];
-  for (const index of kept) {
-    const edge = graph.edges[index]!;
-    if (place[edge.source] === -1 || place[edge.target] === -1) continue;
-    sources.push(place[edge.source]!);
-    targets.push(place[edge.target]!);
-    weights.push(relationWeight(graph, edge, incoming[edge.target]!));
+  const sources = new Int32Array(kept.length);
+  const targets = new Int32Array(kept.length);
+  const weights = new Float64Array(kept.length);
+  let count = 0;
+  for (const edge of kept) {
+    const source = place[edge.source]!;
+    const target = place[edge.target]!;
+    if (source === -1 || target === -1) continue;
+    sources[count] = source;
+    targets[count] = target;
+    weights[count++] = relationWeight(graph, edge, incoming[edge.target]!);
   }
-  return { network: buildNetwork(symbols.length, sources, targets, weights), symbols: Int32Array.from(symbols) };
+  const ends = [sources.subarray(0, count), targets.subarray(0, count)] as const;
+  return {
+    network: buildNetwork(symbols.length, ...ends, weights.subarray(0, count)),
+    symbols: Int32Array.from(symbols),
+  };
 }
 
 function isOwnership(edge: GraphEdge): boolean {

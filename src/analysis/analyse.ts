@@ -90,6 +90,7 @@ function withoutAnalysis(graph: Graph): Graph {
 
 /** Nodes by uid, edges by (kind, source, target) with their ends renumbered. What is in order already is left alone. */
 function sortGraph(graph: Graph): Graph {
+  if (isSorted(graph)) return graph;
   const { nodes, edges } = graph;
   const order = Array.from(nodes, (_, index) => index);
   order.sort((a, b) => (nodes[a]!.uid < nodes[b]!.uid ? -1 : nodes[a]!.uid > nodes[b]!.uid ? 1 : 0));
@@ -114,4 +115,16 @@ function sortGraph(graph: Graph): Graph {
     sorted.push(source === edge.source && target === edge.target ? edge : { ...edge, source, target });
   }
   return { ...graph, nodes: order.map((old) => nodes[old]!), edges: sorted };
+}
+
+function isSorted({ nodes, edges }: Graph): boolean {
+  for (let index = 1; index < nodes.length; index++) if (nodes[index - 1]!.uid > nodes[index]!.uid) return false;
+  let before = -1;
+  for (const { kind, source, target } of edges) {
+    // One number orders all three: 16 kinds and 10 million nodes still fit in 53 bits.
+    const key = (EDGE_KIND_NUMBERS[kind] * nodes.length + source) * nodes.length + target;
+    if (key < before) return false;
+    before = key;
+  }
+  return true;
 }

@@ -56,7 +56,13 @@ export function folderOf(graph: Graph, node: number): string {
 }
 
 function folderPartition(graph: Graph, symbols: Int32Array): Int32Array {
-  return partitionByKey(symbols, (node) => folderOf(graph, node));
+  const folders = new Map<string, string>();
+  return partitionByKey(symbols, (node) => {
+    const { path } = graph.nodes[node]!;
+    const folder = folders.get(path) ?? folderOf(graph, node);
+    folders.set(path, folder);
+    return folder;
+  });
 }
 
 function partitionByKey(symbols: Int32Array, groupOf: (node: number) => string | number | undefined): Int32Array {

@@ -17,6 +17,9 @@ export interface Network {
   readonly total: number;
 }
 
+/** Rows of at most so many neighbours are sorted by insertion. */
+const SHORT = 32;
+
 /** Builds a network from parallel lists of ends and weights (all above 0); edges named more than once add up. */
 export function buildNetwork(
   size: number,
@@ -110,6 +113,20 @@ export function induced(network: Network, members: ArrayLike<number>, scratch: I
   return buildNetwork(size, sources, targets, weights);
 }
 
+/** Sorts a part of a list in place. Most rows are short, and for those a call to the built-in sort costs more than the sorting. */
+function sortRange(list: Int32Array, from: number, to: number): void {
+  if (to - from > SHORT) {
+    list.subarray(from, to).sort();
+    return;
+  }
+  for (let end = from + 1; end < to; end++) {
+    const item = list[end]!;
+    let at = end;
+    for (; at > from && list[at - 1]! > item; at--) list[at] = list[at - 1]!;
+    list[at] = item;
+  }
+}
+
 /** Adds up parallel edges. Sorting by two transpositions would allocate as much, so each row is gathered in a scratch. */
 function mergeRows(
   size: number,
@@ -133,7 +150,7 @@ function mergeRows(
       if (gathered[target] === 0) neighbours[filled++] = target;
       gathered[target]! += rowWeights[at]!;
     }
-    neighbours.subarray(first, filled).sort();
+    sortRange(neighbours, first, filled);
     let strength = 2 * loops[node]!;
     for (let at = first; at < filled; at++) {
       const weight = gathered[neighbours[at]!]!;
