@@ -1,14 +1,15 @@
 // Every tool, resource and prompt of the MCP server through the official client, over each transport and in both eras
 // of the protocol.
 
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { operations } from '../src/operations/list.ts';
 import { exampleArguments } from '../src/surfaces/cli/commands.ts';
 import { connectHttp, connectStdio, MODERN_VERSION, textOf } from './mcp-clients.ts';
 import { gitnexus, type ProgramOptions, type RunningServer, startMcpServer } from './program.ts';
-import { makeSampleRepository, temporaryFolder } from './sample-repository.ts';
+import { makeSampleRepository, temporaryFolder, writeText } from './sample-repository.ts';
 
 const folder = temporaryFolder();
 let program: ProgramOptions;
@@ -247,5 +248,36 @@ describe('the size of an answer', () => {
     const result = await client.callTool({ name: 'list_repos', arguments: { max_tokens: 3 } });
     expect(result).toMatchObject({ isError: true });
     expect(textOf(result)).toBe("Error: Argument 'max_tokens' must be at least 200");
+  });
+});
+
+describe('a run of index_repository that is cancelled', () => {
+  it.each(['legacy', 'modern'] as const)('leaves the index as it was and the next run a free way: %s', async (era) => {
+    const options = { ...program, directory: makeSampleRepository(folder.path, `cancelled-${era}`) };
+    expect(await gitnexus(options, 'analyze')).toMatchObject({ code: 0 });
+    const before = await gitnexus(options, 'list');
+    writeText(options.directory, 'src/late.ts', 'export function late() {}\n');
+    const client = await connectStdio(options, era);
+    try {
+      const controller = new AbortController();
+      // Cancelled at its first sign of life: the run is under way then, in a process of its own.
+      const call = client.callTool(
+        { name: 'index_repository', arguments: {} },
+        { signal: controller.signal, onprogress: () => controller.abort('enough') },
+      );
+      await expect(call).rejects.toThrow('enough');
+      const id = readdirSync(join(program.home, 'repos')).find((each) => each.startsWith(`cancelled-${era}-`));
+      const lock = join(program.home, 'repos', id ?? '', 'lock');
+      await vi.waitFor(() => expect(readdirSync(lock)).toEqual([]), { timeout: 20_000 });
+      const symbol = { name: 'late' };
+      expect((await client.callTool({ name: 'context', arguments: symbol })).isError).toBe(true);
+      expect(await gitnexus(options, 'list')).toEqual(before);
+      expect(textOf(await client.callTool({ name: 'index_repository', arguments: {} }))).toMatch(
+        /^Successfully indexed/,
+      );
+      expect((await client.callTool({ name: 'context', arguments: symbol })).isError).toBeUndefined();
+    } finally {
+      await client.close();
+    }
   });
 });

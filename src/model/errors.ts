@@ -40,6 +40,11 @@ export class AppError extends Error {
   }
 }
 
+/** The message, and the hint below it where there is one. */
+export function inFull(error: Error): string {
+  return error instanceof AppError && error.hint !== undefined ? `${error.message}\n${error.hint}` : error.message;
+}
+
 /** A broken promise of our own code: servers catch it per request, the command line shows it as a bug. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Invariant broken: ${message}`);

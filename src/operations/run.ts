@@ -1,7 +1,7 @@
 // Runs one operation for one call: the same road for every surface.
 
 import type { Engine, Lease, OpenRepository } from './engine.ts';
-import { pendingFiles, withPending } from './indexing/pending.ts';
+import { markedPending, pendingFailure, pendingFiles, withPending } from './indexing/pending.ts';
 import { expectedFailure } from './machine-failure.ts';
 import type { AnyOperation, Confirm, OperationContext } from './operation.ts';
 import { checkArguments } from './parameters.ts';
@@ -71,26 +71,24 @@ export async function evaluate(
       return lease.repository;
     },
   };
+  // An edit tells by itself what becomes of the index.
+  const pendingNow = (): string[] =>
+    operation.access === 'read' ? [...leases.values()].flatMap((lease) => pendingFiles(engine, lease.repository)) : [];
   try {
-    const output = await run(input, context);
-    const pending = tellsPending(operation)
-      ? [...leases.values()].flatMap((lease) => pendingFiles(engine, lease.repository))
-      : [];
+    const found = await run(input, context);
+    const pending = pendingNow();
+    // What is shown as JSON has no line below it.
+    const output = operation.tool?.json === true ? markedPending(found, pending) : found;
     return {
       output,
       text: (reader) => withPending(render(output, reader), pending),
       hint: (reader) => hint?.(output, reader),
     };
   } catch (error) {
-    throw expectedFailure(error, engine.workspace.home);
+    throw pendingFailure(expectedFailure(error, engine.workspace.home), pendingNow());
   } finally {
     await Promise.all([...leases.values()].map((lease) => lease.release()));
   }
-}
-
-/** An edit tells by itself what becomes of the index, and what is JSON has no line below it. */
-function tellsPending({ access, tool }: AnyOperation): boolean {
-  return access === 'read' && tool?.json !== true;
 }
 
 /** The text with the hint below it. */

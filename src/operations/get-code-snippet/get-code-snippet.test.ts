@@ -63,7 +63,7 @@ describe('a snippet', () => {
     expect(failed(error as Error)).toEqual({
       error: "Symbol 'deleteUser' not found in index",
       found: false,
-      error_message: "Symbol 'deleteUser' not found in index",
+      error_message: expect.stringMatching(/^Symbol 'deleteUser' not found in index\nSymbol not found\./) as string,
     });
   });
 

@@ -2,10 +2,11 @@
 // now: lines of the index would show something else.
 
 import { contentHash } from '../../model/content-hash.ts';
-import { AppError } from '../../model/errors.ts';
+import { AppError, inFull } from '../../model/errors.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import { outlineOf } from '../detect-changes/outline.ts';
 import type { OpenRepository } from '../engine.ts';
+import { pendingOf } from '../indexing/pending.ts';
 import type { OperationContext } from '../operation.ts';
 import { findSymbol } from '../symbols.ts';
 import type { CodeSnippet } from './schema.ts';
@@ -23,7 +24,7 @@ export function render(snippet: CodeSnippet): string {
 }
 
 export function failed(error: Error): CodeSnippet {
-  return { error: error.message, found: false, error_message: error.message };
+  return { error: error.message, found: false, error_message: inFull(error), ...pendingOf(error) };
 }
 
 export async function run({ qualifiedName, repo }: CodeSnippetInput, context: OperationContext): Promise<CodeSnippet> {

@@ -15,5 +15,7 @@ export const codeSnippetOutput = z.object({
   note: z.string().optional(),
   error: z.string().optional(),
   error_message: z.string().optional(),
+  /** Said where it speaks of files that were edited since the index was made. */
+  index: z.string().optional(),
 });
 export type CodeSnippet = z.infer<typeof codeSnippetOutput>;

@@ -3,11 +3,15 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { languages } from '../../languages/index.ts';
 import { contentHash } from '../../model/content-hash.ts';
 import { withWriterLock } from '../../workspace/index.ts';
 import { context } from '../context/operation.ts';
 import { type ScratchEngine, scratchEngine } from '../fixtures/scratch-engine.ts';
-import { type IndexState, updateIndex } from './edits.ts';
+import { failed } from '../get-code-snippet/implementation.ts';
+import { getCodeSnippet } from '../get-code-snippet/operation.ts';
+import { queryCodeGraph } from '../query-code-graph/operation.ts';
+import { type IndexState, indexAfterEdits, updateIndex } from './edits.ts';
 import { indexFolder } from './index-folder.ts';
 import { pendingFiles } from './pending.ts';
 
@@ -60,10 +64,36 @@ test('an edit that cannot be taken in says why, and stays pending until another 
   });
   expect(await answers(scratch)).toEqual({ functions: ['a', 'b'], pending: ['a.py'] });
   const said = async (name: string) => (await scratch.call(context, { name })).text;
+  const pending = 'pending (edited since it was made: a.py)';
   expect(await said('a')).toMatch(/\nindex: pending \(edited since it was made: a\.py\)$/m);
+  const question = { naturalLanguageQuery: 'Who calls a?' };
+  expect((await scratch.call(queryCodeGraph, question)).output).not.toHaveProperty('index');
+  const about = { naturalLanguageQuery: 'Which functions are in a.py?' };
+  expect((await scratch.call(queryCodeGraph, about)).output).toHaveProperty('index', pending);
+  const lost = await scratch.call(getCodeSnippet, { qualifiedName: 'c' }).catch((error: Error) => error);
+  expect(lost).toMatchObject({ code: 'not-found', hint: expect.stringMatching(/\nindex: pending \(.*a\.py\)$/) });
+  expect(failed(lost as Error)).toMatchObject({ found: false, index: pending });
   await scratch.index();
   expect(await answers(scratch)).toEqual({ functions: ['c', 'b'], pending: [] });
   expect(await said('c')).not.toContain('index: pending');
+});
+
+test('an edit does not wait for a run that takes long, which goes on by itself', async () => {
+  let open = (): void => undefined;
+  let slow: Promise<void> = Promise.resolve();
+  const scratch = scratchEngine('app', FILES, { languages: () => slow.then(() => languages) });
+  await scratch.index();
+  slow = new Promise((resolve) => {
+    open = resolve;
+  });
+  expect(await edit(scratch, 'a.py', 'def c():\n    pass\n', false)).toEqual({ state: 'pending' });
+  expect(await answers(scratch)).toEqual({ functions: ['a', 'b'], pending: ['a.py'] });
+  open();
+  await indexAfterEdits(scratch.engine, scratch.root, {
+    signal: new AbortController().signal,
+    progress: () => undefined,
+  });
+  expect(await answers(scratch)).toEqual({ functions: ['c', 'b'], pending: [] });
 });
 
 test('a folder keeps the choice of files that it was indexed with', async () => {

@@ -1,5 +1,6 @@
 // Files that were edited through this program and are not in the index yet: what an answer about them has to say.
 
+import { AppError } from '../../model/errors.ts';
 import type { Engine, OpenRepository } from '../engine.ts';
 
 /** A file as it was written; without a hash, it was removed. */
@@ -35,5 +36,35 @@ export function pendingFiles(engine: Engine, repository: Pick<OpenRepository, 'r
 /** The text, and a line below it where it speaks of files that are pending. */
 export function withPending(text: string, pending: readonly string[]): string {
   const meant = pending.filter((path) => text.includes(path));
-  return meant.length === 0 ? text : `${text}\n\nindex: pending (edited since it was made: ${meant.join(', ')})`;
+  return meant.length === 0 ? text : `${text}\n\nindex: ${stateOf(meant)}`;
+}
+
+/** A structured result that is shown as it is, with the same said in it. */
+export function markedPending<T>(output: T, pending: readonly string[]): T {
+  if (pending.length === 0) return output;
+  const text = JSON.stringify(output, (_key, item) => (typeof item === 'bigint' ? item.toString() : item));
+  const meant = pending.filter((path) => text.includes(JSON.stringify(path).slice(1, -1)));
+  return meant.length === 0 ? output : { ...output, index: stateOf(meant) };
+}
+
+/** What is not found may be in a file that is pending. */
+export function pendingFailure(error: unknown, pending: readonly string[]): unknown {
+  if (!(error instanceof AppError) || error.code !== 'not-found' || pending.length === 0) return error;
+  const { code, message, hint, details } = error;
+  const index = stateOf(pending);
+  return new AppError(code, message, {
+    cause: error,
+    hint: [...(hint === undefined ? [] : [hint]), `index: ${index}`].join('\n'),
+    details: { ...details, index },
+  });
+}
+
+/** The same in the structured answer to a call that failed. */
+export function pendingOf(error: Error): { readonly index?: string } {
+  const index = error instanceof AppError ? error.details?.index : undefined;
+  return typeof index === 'string' ? { index } : {};
+}
+
+function stateOf(files: readonly string[]): string {
+  return `pending (edited since it was made: ${files.join(', ')})`;
 }

@@ -1,6 +1,6 @@
 // Indexes the project root. The old index stays until the new one is complete.
 
-import { AppError } from '../../model/errors.ts';
+import { inFull } from '../../model/errors.ts';
 import { realPathOf } from '../../workspace/index.ts';
 import { indexAfterEdits } from '../indexing/edits.ts';
 import type { OperationContext } from '../operation.ts';
@@ -11,8 +11,7 @@ export async function run(_input: object, { engine, directory, signal, progress 
 }
 
 export function failed(error: Error): string {
-  const hint = error instanceof AppError ? error.hint : undefined;
-  return [`Error indexing repository: ${error.message}`, ...(hint === undefined ? [] : [hint])].join('\n');
+  return `Error indexing repository: ${inFull(error)}`;
 }
 
 export function render(message: string): string {

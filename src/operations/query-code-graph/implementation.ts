@@ -2,9 +2,10 @@
 
 import { askModel, readQuestion, summaryOf } from '../../ask/index.ts';
 import { type ChatModel, chatModelSetup } from '../../llm/index.ts';
-import { AppError } from '../../model/errors.ts';
+import { AppError, inFull } from '../../model/errors.ts';
 import { questionCypher } from '../../store/index.ts';
 import type { OpenRepository } from '../engine.ts';
+import { pendingOf } from '../indexing/pending.ts';
 import type { OperationContext } from '../operation.ts';
 import { queryCodeGraphHint, renderQueryCodeGraph } from './render.ts';
 import type { QueryCodeGraphResult } from './schema.ts';
@@ -25,7 +26,8 @@ export function failed(error: Error): QueryCodeGraphResult {
     error: error.message,
     query_used: 'N/A',
     results: [],
-    summary: `Error executing tool '${NAME}': ${error.message}`,
+    summary: `Error executing tool '${NAME}': ${inFull(error)}`,
+    ...pendingOf(error),
   };
 }
 

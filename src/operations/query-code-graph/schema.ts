@@ -10,5 +10,7 @@ export const queryCodeGraphOutput = z.object({
   /** Columns as in the query; `source`, where there is one, is the first line of what the row is about. */
   results: z.array(z.record(z.string(), z.unknown())),
   summary: z.string(),
+  /** Said where it speaks of files that were edited since the index was made. */
+  index: z.string().optional(),
 });
 export type QueryCodeGraphResult = z.infer<typeof queryCodeGraphOutput>;

@@ -1,7 +1,7 @@
 // The routes of the evaluation server, and how what comes of a call becomes a response.
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { AppError } from '../../model/errors.ts';
+import { AppError, inFull } from '../../model/errors.ts';
 import type { Engine } from '../../operations/engine.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
 import { respelled, reworded, snakeCase } from '../../operations/parameters.ts';
@@ -117,8 +117,7 @@ function sendError(request: IncomingMessage, response: ServerResponse, error: un
     sendJson(response, status, { error: message, ...details });
     return;
   }
-  const hint = error instanceof AppError && error.hint !== undefined ? `\n${error.hint}` : '';
-  sendText(response, status, `Error: ${message}${hint}`);
+  sendText(response, status, `Error: ${error instanceof Error ? inFull(error) : message}`);
 }
 
 function wantsJson(request: IncomingMessage): boolean {

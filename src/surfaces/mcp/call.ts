@@ -2,7 +2,7 @@
 // and a structured result for programs, within the size that was asked for.
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { AppError } from '../../model/errors.ts';
+import { AppError, inFull } from '../../model/errors.ts';
 import type { Engine } from '../../operations/engine.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
 import { checkArguments, parameterNamed, respelled, reworded, snakeCase } from '../../operations/parameters.ts';
@@ -134,16 +134,10 @@ function structured(output: unknown): Record<string, unknown> {
 async function failure(operation: AnyOperation, error: Error): Promise<CallToolResult> {
   const { failed, render } = await operation.load();
   const told = toldOver(operation, error);
-  if (failed === undefined) return { content: [{ type: 'text', text: errorText(told) }], isError: true };
+  if (failed === undefined) return { content: [{ type: 'text', text: `Error: ${inFull(told)}` }], isError: true };
   const output = failed(told);
   const text = operation.tool?.json === true ? jsonOf(output) : render(output, toolReader(1));
   return { content: [{ type: 'text', text }], structuredContent: structured(output), isError: true };
-}
-
-function errorText(error: Error): string {
-  const lines = [`Error: ${error.message}`];
-  if (error instanceof AppError && error.hint !== undefined) lines.push(error.hint);
-  return lines.join('\n');
 }
 
 /** Below the surfaces nobody knows who reads: what they say of the command line is said here of the tools. */
