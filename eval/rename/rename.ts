@@ -31,9 +31,17 @@ interface Tally {
   applied: number;
 }
 
+const USAGE = `npm run eval:rename -- <repository> [options]
+  --per-kind <n>      symbols of each kind to rename (4)
+  --applied <n>       of those, how many the product itself applies and takes back (1)
+  --seed <n>          which symbols are chosen (1)
+  --language <name>   the language to rename in, if not the one with the most symbols
+  --help              print this`;
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    help: { type: 'boolean', default: false },
     'per-kind': { type: 'string', default: '4' },
     applied: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
@@ -42,7 +50,11 @@ const { values, positionals } = parseArgs({
 });
 const cli = process.env.GITNEXUS_RENAME_CLI;
 const [repository] = positionals;
-if (cli === undefined || repository === undefined) throw new Error('npm run eval:rename -- <repository>');
+if (values.help || repository === undefined) {
+  console.log(USAGE);
+  process.exit(values.help ? 0 : 2);
+}
+if (cli === undefined) throw new Error('GITNEXUS_RENAME_CLI names no command line');
 
 const product = await openProduct(cli, resolve(repository));
 try {

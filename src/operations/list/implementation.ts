@@ -1,5 +1,6 @@
 // Lists what is indexed, from the registry alone: no index is opened.
 
+import { existsSync } from 'node:fs';
 import type { OperationContext } from '../operation.ts';
 import { renderList } from './render.ts';
 import type { ListResult } from './schema.ts';
@@ -12,7 +13,8 @@ export async function run(_input: object, { engine }: OperationContext): Promise
       // One whose index is damaged has nothing to list; `doctor` says what is wrong with it.
       if (generation === undefined) return [];
       const { files, symbols, relationships, flows } = generation.meta.counts;
-      return [{ name, path, indexedAt: generation.meta.indexedAt, stats: { files, symbols, relationships, flows } }];
+      const stats = { files, symbols, relationships, flows };
+      return [{ name, path, indexedAt: generation.meta.indexedAt, stats, ...(existsSync(path) ? {} : { gone: true }) }];
     }),
   };
 }

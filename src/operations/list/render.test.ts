@@ -36,6 +36,26 @@ describe('list_repos', () => {
     ).toBe('    No code: its documents are searched with brain query');
   });
 
+  it('says nothing of notes where code could not be parsed or nothing is there, and says which folder is gone', () => {
+    const empty = { files: 0, symbols: 0, relationships: 0, flows: 0 };
+    const repository = (name: string, stats: typeof empty, gone?: true) => ({
+      ...{ name, path: `/src/${name}`, indexedAt: '2024-01-15T10:30:00.000Z', stats },
+      ...(gone === undefined ? {} : { gone }),
+    });
+    const listed = renderList({
+      repositories: [
+        repository('broken', { ...empty, files: 1, relationships: 2 }),
+        repository('empty', empty),
+        repository('moved', { ...empty, files: 1, symbols: 1 }, true),
+      ],
+    });
+    expect(listed).not.toContain('No code');
+    expect(listed.split('\n').filter((line) => line.includes('Gone'))).toEqual([
+      '    Gone: the folder is no longer there (gitnexus clean --repo moved)',
+    ]);
+    expect(listed.split('\n').at(-1)).toContain('Gone');
+  });
+
   it('has a sentence for nothing', () => {
     expect(renderList({ repositories: [] })).toBe('No indexed repositories.');
   });

@@ -14,6 +14,8 @@ export const listOutput = z.object({
         relationships: z.number().int(),
         flows: z.number().int(),
       }),
+      /** The folder is no longer there: it was moved or removed. */
+      gone: z.boolean().optional(),
     }),
   ),
 });
