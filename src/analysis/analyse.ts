@@ -1,7 +1,7 @@
 // The whole of the analysis: a graph of code in, the same graph with its communities and execution flows out.
 
 import { edgeOrder } from '../model/edge-order.ts';
-import { EDGE_KIND_NUMBERS, type Graph, type GraphEdge, type GraphNode } from '../model/graph.ts';
+import { EDGE_KIND_NUMBERS, type EdgeKind, type Graph, type GraphEdge, type GraphNode } from '../model/graph.ts';
 import { nodeUid } from '../model/ids.ts';
 import { findCommunities } from './communities.ts';
 import { labelCommunities } from './community-labels.ts';
@@ -32,12 +32,12 @@ export function analyse(graph: Graph): Analysis {
   const labels = labelCommunities(code, communities);
   const flows = findFlows(code, communities.ofNode);
   const nodes = code.nodes.slice();
-  const edges = code.edges.slice();
+  const added: GraphEdge[] = [];
   communities.members.forEach((members, index) => {
     const { label, summary } = labels[index]!;
     const target = nodes.length;
     nodes.push({ ...namedNode('Community', label), doc: summary, size: members.length });
-    for (const source of members) edges.push({ ...structure, kind: 'MEMBER_OF', source, target });
+    for (const source of members) added.push(structuralEdge('MEMBER_OF', source, target));
   });
   for (const { title, steps, test } of flows) {
     const target = nodes.length;
@@ -49,12 +49,12 @@ export function analyse(graph: Graph): Analysis {
       entrySymbol: code.nodes[steps[0]!]!.uid,
     });
     steps.forEach((source, index) => {
-      edges.push({ ...structure, kind: 'STEP_IN_PROCESS', source, target, step: index + 1 });
+      added.push({ ...structuralEdge('STEP_IN_PROCESS', source, target), step: index + 1 });
     });
   }
   const testFlows = flows.filter(({ test }) => test).length;
   return {
-    graph: sortGraph({ ...code, nodes, edges }),
+    graph: sortGraph({ ...code, nodes, edges: code.edges.concat(added) }),
     report: {
       communities: communities.members.length,
       modularity: communities.modularity,
@@ -65,7 +65,9 @@ export function analyse(graph: Graph): Analysis {
   };
 }
 
-const structure = { rule: 'structure', confidence: 1, sites: [] } as const;
+function structuralEdge(kind: EdgeKind, source: number, target: number): GraphEdge {
+  return { kind, source, target, rule: 'structure', confidence: 1, sites: [] };
+}
 
 function namedNode(kind: 'Community' | 'Process', name: string): GraphNode {
   return { uid: nodeUid(kind, '', name), kind, name, qualifiedName: name, path: '' };

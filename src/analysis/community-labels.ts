@@ -164,7 +164,11 @@ function withoutNumbers(text: string): string {
 }
 
 function summarise(graph: Graph, profile: Profile): string {
-  const names = [...new Set(profile.ranked.map((node) => graph.nodes[node]!.name))].slice(0, KEY_SYMBOLS);
+  const names = new Set<string>();
+  for (const node of profile.ranked) {
+    names.add(graph.nodes[node]!.name);
+    if (names.size === KEY_SYMBOLS) break;
+  }
   const where = profile.path === '' ? '' : ` mostly in ${profile.path.replace(/\/$/, '')}`;
-  return `${profile.members.length} symbols${where}; most used: ${names.join(', ')}`;
+  return `${profile.members.length} symbols${where}; most used: ${[...names].join(', ')}`;
 }
