@@ -8,7 +8,6 @@ export function productEntries(root) {
   return {
     cli: join(root, 'src/main.ts'),
     worker: join(root, 'src/ingest/worker.ts'),
-    'resolve-worker': join(root, 'src/ingest/resolve-worker.ts'),
     'words-worker': join(root, 'src/operations/analyze/words-worker.ts'),
   };
 }

@@ -25,7 +25,6 @@ function readEnvironment(): Environment {
       version: productVersion(),
       variables: env,
       workerUrl: scriptUrl('./worker.js'),
-      resolveWorkerUrl: scriptUrl('./resolve-worker.js'),
       wordsWorkerUrl: scriptUrl('./words-worker.js'),
       program: scriptUrl('./cli.js'),
       languages: async () => (await import('./languages/index.ts')).languages,

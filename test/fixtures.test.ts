@@ -47,7 +47,7 @@ for (const language of readdirSync(root).sort()) {
       const folder = join(root, language, name);
       test(name, async () => {
         const ingested = await ingest({ root: folder, languages, exclude: NOT_SOURCE, workers: 0, cache });
-        const { graph } = await resolveGraph({ project: name, ...ingested });
+        const { graph } = resolveGraph({ project: name, ...ingested });
         const lines = edgeLines(graph);
         const claims = readClaims(join(folder, 'claims.graph'));
         expect(claims.length, 'a case claims something by hand').toBeGreaterThan(0);

@@ -2,13 +2,7 @@
 
 export type { ExtractedSource, FactsStore } from './extract.ts';
 export type { FileKind } from './file-kinds.ts';
-export {
-  defineGraph,
-  type GraphInput,
-  type ResolutionReport,
-  type ResolvingThread,
-  resolveGraph,
-} from './graph/resolve-graph.ts';
+export { defineGraph, type GraphInput, type ResolutionReport, resolveGraph } from './graph/resolve-graph.ts';
 export { type Ingested, type IngestOptions, ingest } from './ingest.ts';
 export { type PlannedEdit, planRename, type RenamePlan } from './occurrences/plan-rename.ts';
 export {

@@ -112,11 +112,7 @@ export async function scan(options: ScanOptions): Promise<Scan> {
 }
 
 /** The repository as module resolution sees it. */
-export function repositoryFiles(scanned: {
-  readonly files: readonly { readonly path: string }[];
-  readonly sources: readonly { readonly path: string }[];
-  readonly configuration: ReadonlyMap<string, string>;
-}): RepositoryFiles {
+export function repositoryFiles(scanned: Pick<Scan, 'files' | 'sources' | 'configuration'>): RepositoryFiles {
   const paths = new Set(scanned.files.map(({ path }) => path));
   const folders = foldersAbove(paths).add('');
   return {

@@ -44,8 +44,6 @@ export interface Host {
   readonly variables: Readonly<Record<string, string | undefined>>;
   /** The script of the threads that parse; without it parsing happens in this one. */
   readonly workerUrl: URL | undefined;
-  /** The script of the thread that resolves half of a large repository; without it all is resolved in this one. */
-  readonly resolveWorkerUrl?: URL | undefined;
   /** The script of the thread that gathers words; without it that happens in this one. */
   readonly wordsWorkerUrl?: URL | undefined;
   /** The program's own script, to index in a process of its own; without it that happens in this one. */

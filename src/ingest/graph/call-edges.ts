@@ -17,7 +17,6 @@ import type { Resolver } from '../resolve/resolver.ts';
 import { protocolTargets, resolveCallee, resolveSite, type SiteResult, type SiteTarget } from '../resolve/sites.ts';
 import { ValueKind } from '../resolve/values.ts';
 import { type Subclasses, targetsBelow } from './dispatch.ts';
-import type { EdgeSink } from './edge-sink.ts';
 import type { EdgeTable } from './edge-table.ts';
 import { addSubclassings, addSuppliers } from './implicit-calls.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
@@ -34,11 +33,10 @@ export interface OpenSite {
   readonly name: string;
 }
 
-/** What a pass over call sites leaves. */
 export interface CallPass {
-  readonly open: OpenSite[];
-  /** Pairs: a function (id), and a site that runs it (an expression's id; for decorators what they decorate, negative). */
-  readonly callers: number[];
+  readonly open: readonly OpenSite[];
+  /** Call sites (expression ids) by the function (id) that they run. */
+  readonly callersOf: Map<number, number[]>;
 }
 
 /** Operations that run methods without a call being written. */
@@ -52,7 +50,7 @@ const RUNS_PROTOCOL: ReadonlySet<number> = new Set([
 /** An operation that could run more methods than this runs one of them, but nothing says which. */
 const MOST_PROTOCOL_TARGETS = 4;
 
-function addProtocolCalls(r: Resolver, table: NodeTable, edges: EdgeSink, file: SourceFile, row: number): void {
+function addProtocolCalls(r: Resolver, table: NodeTable, edges: EdgeTable, file: SourceFile, row: number): void {
   const { expressions, scopes } = file.facts;
   const targets = protocolTargets(r, file, row);
   if (targets.length > MOST_PROTOCOL_TARGETS) return;
@@ -66,17 +64,12 @@ function addProtocolCalls(r: Resolver, table: NodeTable, edges: EdgeSink, file: 
   }
 }
 
-/** Goes over every call site of some files once. */
-export function addCalls(
-  r: Resolver,
-  table: NodeTable,
-  edges: EdgeSink,
-  subclasses: Subclasses,
-  files: readonly SourceFile[],
-): CallPass {
+/** Goes over every call site of the repository once. */
+export function addCalls(r: Resolver, table: NodeTable, edges: EdgeTable, subclasses: Subclasses): CallPass {
   const open: OpenSite[] = [];
-  const callers: number[] = [];
-  for (const file of files) {
+  const callersOf = new Map<number, number[]>();
+  for (const file of r.program.files) {
+    if (file.prelude) continue;
     const { expressions } = file.facts;
     for (let row = 1; row < expressions.rows; row++) {
       const kind = cell(expressions, row, ExpressionColumn.kind);
@@ -94,20 +87,20 @@ export function addCalls(
         name: '',
       };
       const result = siteResult(r, subclasses, file, row);
-      takeResult(r, table, edges, subclasses, site, result, callers);
+      takeResult(r, table, edges, subclasses, site, result, callersOf);
       if (result.outcome === 'unresolved') open.push({ ...site, name: result.name });
       else if (result.outcome === 'external') addPassed(r, table, edges, site);
       if (result.outcome === 'external') site.owner.externalCalls = (site.owner.externalCalls ?? 0) + 1;
     }
     addSuppliers(r, table, edges, file);
     addSubclassings(r, table, edges, file);
-    open.push(...addDecorators(r, table, edges, subclasses, file, callers));
+    open.push(...addDecorators(r, table, edges, subclasses, file, callersOf));
   }
-  return { open, callers };
+  return { open, callersOf };
 }
 
 /** Calls that library code makes of what a call passes to it. */
-function addPassed(r: Resolver, table: NodeTable, edges: EdgeSink, site: OpenSite): void {
+function addPassed(r: Resolver, table: NodeTable, edges: EdgeTable, site: OpenSite): void {
   for (const { target, argument } of passedTargets(r, site.file, site.call, site.callee)) {
     const node = table.ofSymbol(target.symbol);
     if (node) edges.add(target.kind, site.owner, node, siteAt(site.file, argument, target.rule));
@@ -121,28 +114,27 @@ function siteResult(r: Resolver, subclasses: Subclasses, file: SourceFile, call:
   return targets.length === 0 ? result : { ...result, targets, outcome: 'resolved' };
 }
 
-/** Tries the open sites again, with the values that arguments bring to parameters. */
+/** Tries the open sites again, with the values that arguments bring to parameters. Returns those still open. */
 export function retryCalls(
   r: Resolver,
   table: NodeTable,
-  edges: EdgeSink,
+  edges: EdgeTable,
   subclasses: Subclasses,
   open: readonly OpenSite[],
-): CallPass {
-  const callers: number[] = [];
-  const left = open.filter((site) => {
+  callersOf: Map<number, number[]>,
+): OpenSite[] {
+  return open.filter((site) => {
     const result = resolveCallee(r, site.file, site.callee, site.construct);
     const flowed = result.targets.map((target): SiteTarget => ({ ...target, rule: 'argument-flow' }));
-    takeResult(r, table, edges, subclasses, site, { ...result, targets: flowed }, callers);
-    noteNameless(r, site, callers);
+    takeResult(r, table, edges, subclasses, site, { ...result, targets: flowed }, callersOf);
+    noteNameless(r, site, callersOf);
     if (result.outcome === 'external') site.owner.externalCalls = (site.owner.externalCalls ?? 0) + 1;
     return result.outcome === 'unresolved';
   });
-  return { open: left, callers };
 }
 
 /** Functions without a name of their own are nodes of nothing, but they too learn from where they are called. */
-function noteNameless(r: Resolver, site: OpenSite, callers: number[]): void {
+function noteNameless(r: Resolver, site: OpenSite, callersOf: Map<number, number[]>): void {
   if (site.call === 0) return;
   for (const value of r.values.members(r.valueOf(site.file, site.callee))) {
     if (r.values.kind(value) !== ValueKind.function) continue;
@@ -152,17 +144,17 @@ function noteNameless(r: Resolver, site: OpenSite, callers: number[]): void {
     const row = fn - source.functionBase;
     if (source.prelude || cell(functions, row, FunctionColumn.symbol) !== 0) continue;
     if (!(cell(functions, row, FunctionColumn.flags) & FunctionFlag.signature))
-      callers.push(fn, site.file.expressionBase + site.call);
+      addCaller(callersOf, fn, site.file.expressionBase + site.call);
   }
 }
 
 function addDecorators(
   r: Resolver,
   table: NodeTable,
-  edges: EdgeSink,
+  edges: EdgeTable,
   subclasses: Subclasses,
   file: SourceFile,
-  callers: number[],
+  callersOf: Map<number, number[]>,
 ): OpenSite[] {
   const open: OpenSite[] = [];
   const { symbols, expressions, scopes } = file.facts;
@@ -179,7 +171,7 @@ function addDecorators(
       );
       const site: OpenSite = { file, callee, construct: false, call: 0, owner, name: result.name };
       const applied = called ? resolveCallee(r, file, decorator, false).targets : result.targets;
-      for (const { fn } of decorated ? applied : []) if (fn !== 0) callers.push(fn, -(file.symbolBase + row));
+      for (const { fn } of decorated ? applied : []) if (fn !== 0) addCaller(callersOf, fn, -(file.symbolBase + row));
       for (const target of result.targets) {
         const node = table.ofSymbol(target.symbol);
         if (node && decorated && target.kind === 'CALLS')
@@ -188,10 +180,10 @@ function addDecorators(
       if (called) {
         // What the call gives is called in turn, with what is decorated.
         const targets = applied.map((target): SiteTarget => ({ ...target, rule: 'decorator' }));
-        takeResult(r, table, edges, subclasses, { ...site, callee: decorator }, { ...result, targets }, callers);
+        takeResult(r, table, edges, subclasses, { ...site, callee: decorator }, { ...result, targets }, callersOf);
         continue;
       }
-      takeResult(r, table, edges, subclasses, site, result, callers);
+      takeResult(r, table, edges, subclasses, site, result, callersOf);
       if (result.outcome === 'unresolved') open.push(site);
       else if (result.outcome === 'external') owner.externalCalls = (owner.externalCalls ?? 0) + 1;
     }
@@ -202,16 +194,16 @@ function addDecorators(
 function takeResult(
   r: Resolver,
   table: NodeTable,
-  edges: EdgeSink,
+  edges: EdgeTable,
   subclasses: Subclasses,
   site: OpenSite,
   result: SiteResult,
-  callers: number[],
+  callersOf: Map<number, number[]>,
 ): void {
   for (const target of result.targets) {
     const node = table.ofSymbol(target.symbol);
     if (target.fn !== 0 && site.call !== 0) {
-      callers.push(target.fn, site.file.expressionBase + site.call);
+      addCaller(callersOf, target.fn, site.file.expressionBase + site.call);
     }
     if (!node) continue;
     edges.add(target.kind, site.owner, node, siteAt(site.file, site.callee, target.rule));
@@ -221,6 +213,12 @@ function takeResult(
       if (other && other !== node) edges.add('CALLS', site.owner, other, siteAt(site.file, site.callee, 'dispatch'));
     }
   }
+}
+
+function addCaller(callersOf: Map<number, number[]>, fn: number, site: number): void {
+  const list = callersOf.get(fn);
+  if (list) list.push(site);
+  else callersOf.set(fn, [site]);
 }
 
 /** The place of a callee's name. */

@@ -6,18 +6,13 @@ import { cell, type SourceFile } from '../resolve/program.ts';
 import type { Found, Resolver } from '../resolve/resolver.ts';
 import { ValueKind } from '../resolve/values.ts';
 import { siteAt } from './call-edges.ts';
-import type { EdgeSink } from './edge-sink.ts';
+import type { EdgeTable } from './edge-table.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 
 /** Adds a REFERENCES edge for every mention, save callees (they are calls), base classes (inheritance) and exports. */
-export function addReferences(
-  r: Resolver,
-  table: NodeTable,
-  edges: EdgeSink,
-  heritage: ReadonlySet<number>,
-  files: readonly SourceFile[],
-): void {
-  for (const file of files) {
+export function addReferences(r: Resolver, table: NodeTable, edges: EdgeTable, heritage: ReadonlySet<number>): void {
+  for (const file of r.program.files) {
+    if (file.prelude) continue;
     const { expressions, scopes } = file.facts;
     const callees = calleesOf(file);
     for (let row = 1; row < file.facts.exports.rows; row++)

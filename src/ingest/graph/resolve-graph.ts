@@ -3,17 +3,18 @@
 import type { RepositoryFiles } from '../../languages/language.ts';
 import { EntryColumn } from '../../model/facts.ts';
 import type { Graph, GraphNode, Rule } from '../../model/graph.ts';
+import { createResolver } from '../resolve/create.ts';
 import { symbolOfFunction } from '../resolve/members.ts';
 import { buildProgram, cell, type Program, type SourceInput } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { ValueKind } from '../resolve/values.ts';
 import type { ScannedFile } from '../scan.ts';
-import { addPossibleCalls } from './call-edges.ts';
+import { addCalls, addPossibleCalls, retryCalls } from './call-edges.ts';
+import { indexSubclasses } from './dispatch.ts';
 import { EdgeTable, nodesByUid } from './edge-table.ts';
 import { buildNodes, entryAt, type NodeTable } from './nodes.ts';
-import { addCallers, type CallersOf, createPart, divide, type Part, type PassResult } from './parts.ts';
-import { addContainment, addImports } from './structure-edges.ts';
-import { steadyPart } from './threaded-part.ts';
+import { addReferences } from './reference-edges.ts';
+import { addContainment, addHeritage, addImports, addOverrides } from './structure-edges.ts';
 
 export interface GraphInput {
   /** The first part of every qualified name. */
@@ -26,17 +27,6 @@ export interface GraphInput {
   readonly documents?: readonly { readonly path: string }[];
   readonly preludes: readonly SourceInput[];
   readonly repository: RepositoryFiles;
-  /** For a second thread, where there is enough to do; without it all is done in this one, with the same result. */
-  readonly thread?: ResolvingThread | undefined;
-}
-
-export interface ResolvingThread {
-  /** The thread's script, which calls `serveResolution`. */
-  readonly url: URL;
-  /** Texts of configuration files, by path: what `repository` reads. */
-  readonly configuration: ReadonlyMap<string, string>;
-  /** The facts of a source as `encodeFacts` gives them, where they are at hand. */
-  encodedFacts(source: SourceInput): Uint8Array | undefined;
 }
 
 export interface ResolutionReport {
@@ -48,10 +38,8 @@ export interface ResolutionReport {
   readonly budgetSpent: number;
 }
 
-/** Rounds in which arguments flow into parameters. */
+/** Rounds in which arguments flow into parameters: each can open the way for the next. */
 const FLOW_ROUNDS = 3;
-/** A round that binds less than this share of what the one before bound is the last: the next would bind next to nothing. */
-const FLOW_DECAY = 0.1;
 
 export interface ResolvedGraph {
   readonly graph: Graph;
@@ -63,11 +51,11 @@ export interface DefinedGraph {
   /** All nodes but those of packages outside, by uid, as far as they are known before anything is resolved. */
   nodes(): readonly GraphNode[];
   /** Called at most once. */
-  resolve(): Promise<ResolvedGraph>;
+  resolve(): ResolvedGraph;
 }
 
 /** Resolves all references of a repository. Pure: the same input gives the same graph. */
-export function resolveGraph(input: GraphInput): Promise<ResolvedGraph> {
+export function resolveGraph(input: GraphInput): ResolvedGraph {
   return defineGraph(input).resolve();
 }
 
@@ -75,58 +63,43 @@ export function resolveGraph(input: GraphInput): Promise<ResolvedGraph> {
 export function defineGraph(input: GraphInput): DefinedGraph {
   const program = buildProgram(input.sources, input.preludes, input.repository);
   const table = buildNodes(input, program);
-  return { nodes: () => nodesByUid(table.nodes), resolve: () => resolve(input, program, table) };
+  return { nodes: () => nodesByUid(table.nodes), resolve: () => resolve(program, table) };
 }
 
-async function resolve(input: GraphInput, program: Program, table: NodeTable): Promise<ResolvedGraph> {
+function resolve(program: Program, table: NodeTable): ResolvedGraph {
   const edges = new EdgeTable();
-  const place = { program, table, edges };
-  const [files, ...others] = divide(program);
-  // The others are at work in threads of their own while this one is.
-  const elsewhere = others.map((_, index) => steadyPart(input, index + 1, place));
-  try {
-    const started = elsewhere.map((part) => part.calls());
-    const here = createPart(place, files!);
-    addContainment(program, table, edges);
-    const packages = addImports(here.resolver, table, edges);
-    const parts: readonly Part[] = [here, ...elsewhere];
-    const first = here.calls();
-    markEntries(here.resolver, table);
-    markExports(here.resolver, table);
-    await flowArguments(parts, [first, ...(await Promise.all(started))]);
+  const r = createResolver(program);
+  addContainment(r, table, edges);
+  const packages = addImports(r, table, edges);
+  const heritage = addHeritage(r, table, edges);
+  addOverrides(r, table, edges);
+  const subclasses = indexSubclasses(r);
+  const pass = addCalls(r, table, edges, subclasses);
+  addReferences(r, table, edges, heritage);
+  markEntries(r, table);
+  markExports(r, table);
 
-    const ends = await Promise.all(parts.map((part) => part.end()));
-    const open = ends.flatMap((end) => end.open);
-    const unresolvedNames = addPossibleCalls(table, edges, open);
-    const finished = edges.finish([...table.nodes, ...packages]);
-    const graph: Graph = unresolvedNames.length === 0 ? finished : { ...finished, unresolvedNames };
-    const budgetSpent = ends.reduce((sum, end) => sum + end.budgetSpent, 0);
-    return { graph, report: { ...countSites(graph), unresolvedSites: open.length, budgetSpent } };
-  } finally {
-    await Promise.all(elsewhere.map((part) => part.stop()));
+  let open = pass.open;
+  let spent = r.memo.spent;
+  for (let round = 0; round < FLOW_ROUNDS && open.length > 0; round++) {
+    const flowing = createResolver(program, { callersOf: pass.callersOf, expandos: r.expandoTable });
+    const known = countCallers(pass.callersOf);
+    const left = retryCalls(flowing, table, edges, subclasses, open, pass.callersOf);
+    spent += flowing.memo.spent;
+    const settled = left.length === open.length && countCallers(pass.callersOf) === known;
+    open = left;
+    if (settled) break;
   }
+  const unresolvedNames = addPossibleCalls(table, edges, open);
+  const finished = edges.finish([...table.nodes, ...packages]);
+  const graph: Graph = unresolvedNames.length === 0 ? finished : { ...finished, unresolvedNames };
+  return { graph, report: { ...countSites(graph), unresolvedSites: open.length, budgetSpent: spent } };
 }
 
-/** Lets the arguments at known call sites flow into parameters: each round can open the way for the next. */
-async function flowArguments(parts: readonly Part[], first: readonly PassResult[]): Promise<void> {
-  const callersOf: CallersOf = new Map();
-  let passes = first;
-  let bound = 0;
-  for (let round = 0; round < FLOW_ROUNDS; round++) {
-    const callers = passes.flatMap((pass) => addCallers(callersOf, pass.callers));
-    const open = openSites(passes);
-    if (callers.length === 0 || open === 0) break;
-    // This thread's own part is the first: it is asked when the others are at work.
-    const asked = [...parts].reverse().map((part) => part.flow(Int32Array.from(callers)));
-    passes = (await Promise.all(asked)).reverse();
-    const boundBefore = bound;
-    bound = open - openSites(passes);
-    if (bound < FLOW_DECAY * boundBefore) break;
-  }
-}
-
-function openSites(passes: readonly PassResult[]): number {
-  return passes.reduce((sum, { open }) => sum + open, 0);
+function countCallers(callersOf: ReadonlyMap<number, readonly number[]>): number {
+  let count = 0;
+  for (const callers of callersOf.values()) count += callers.length;
+  return count;
 }
 
 /** Marks the symbols that front ends hint at as entry points. */

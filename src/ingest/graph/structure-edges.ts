@@ -16,15 +16,15 @@ import { NODE_KINDS, type Site } from '../../model/graph.ts';
 import { nodeUid } from '../../model/ids.ts';
 import { isCallable, isClassLike } from '../resolve/bindings.ts';
 import { baseClasses } from '../resolve/classes.ts';
-import { cell, listOf, type Program, type SourceFile } from '../resolve/program.ts';
+import { cell, listOf, type SourceFile } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { memberTargets } from '../resolve/sites.ts';
 import { ValueKind } from '../resolve/values.ts';
-import type { EdgeSink } from './edge-sink.ts';
+import type { EdgeTable } from './edge-table.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 
 /** Project, folders, files, modules and the symbols in them. */
-export function addContainment(program: Program, table: NodeTable, edges: EdgeSink): void {
+export function addContainment(r: Resolver, table: NodeTable, edges: EdgeTable): void {
   const parentOf = (path: string): NodeDraft =>
     table.folders.get(path.slice(0, Math.max(0, path.lastIndexOf('/')))) ?? table.project;
   for (const folder of table.folders.values()) edges.add('CONTAINS', parentOf(folder.path), folder);
@@ -32,7 +32,7 @@ export function addContainment(program: Program, table: NodeTable, edges: EdgeSi
     if (node.kind === 'File') edges.add('CONTAINS', parentOf(node.path), node);
     if (node.kind === 'Page') edges.add('CONTAINS', table.ofFile(node.path)!, node);
   }
-  for (const file of program.files) {
+  for (const file of r.program.files) {
     if (file.prelude) continue;
     const module = table.ofModule(file);
     const own = table.ofFile(file.path);
@@ -49,7 +49,7 @@ export function addContainment(program: Program, table: NodeTable, edges: EdgeSi
 }
 
 /** Modules to modules, and to packages outside the repository. Packages become nodes: they are returned. */
-export function addImports(r: Resolver, table: NodeTable, edges: EdgeSink): NodeDraft[] {
+export function addImports(r: Resolver, table: NodeTable, edges: EdgeTable): NodeDraft[] {
   const packages = new Map<string, NodeDraft>();
   for (const file of r.program.files) {
     if (file.prelude) continue;
@@ -108,15 +108,11 @@ function targetNode(
   return node;
 }
 
-/** The expressions that name base classes in some files, so that they are not counted as references as well. */
-export function addHeritage(
-  r: Resolver,
-  table: NodeTable,
-  edges: EdgeSink,
-  files: readonly SourceFile[],
-): ReadonlySet<number> {
+/** The expressions that name base classes, so that they are not counted as references as well. */
+export function addHeritage(r: Resolver, table: NodeTable, edges: EdgeTable): ReadonlySet<number> {
   const used = new Set<number>();
-  for (const file of files) {
+  for (const file of r.program.files) {
+    if (file.prelude) continue;
     const { symbols, expressions, lineStarts } = file.facts;
     for (let row = 1; row < symbols.rows; row++) {
       const node = table.ofSymbol(file.symbolBase + row);
@@ -182,9 +178,10 @@ function holdsFunction(r: Resolver, file: SourceFile, symbol: number): boolean {
   return r.values.members(r.valueOf(file, value)).some((one) => r.values.kind(one) === ValueKind.function);
 }
 
-/** Methods of some files to the nearest method of an ancestor that they replace. */
-export function addOverrides(r: Resolver, table: NodeTable, edges: EdgeSink, files: readonly SourceFile[]): void {
-  for (const file of files) {
+/** Methods to the nearest method of an ancestor that they replace. */
+export function addOverrides(r: Resolver, table: NodeTable, edges: EdgeTable): void {
+  for (const file of r.program.files) {
+    if (file.prelude) continue;
     const { symbols, strings, lineStarts } = file.facts;
     for (let row = 1; row < symbols.rows; row++) {
       const owner = cell(symbols, row, SymbolColumn.owner);

@@ -1,7 +1,7 @@
 // An indexing run: each stage is one call, and what it leaves is a new generation or nothing.
 
 import { resolve } from 'node:path';
-import type { Ingested, ResolvingThread } from '../../ingest/index.ts';
+import type { Ingested } from '../../ingest/index.ts';
 import { AppError } from '../../model/errors.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import { loadIndexBuilder } from '../../search/index.ts';
@@ -96,13 +96,7 @@ async function index(input: AnalyzeInput, context: OperationContext, run: Run): 
   };
 
   context.progress('Resolving names and calls');
-  const defined = await timed('define', () =>
-    defineGraph({
-      project: repository.name,
-      ...ingested,
-      thread: resolvingThread(engine.host.resolveWorkerUrl, ingested, cache.get),
-    }),
-  );
+  const defined = await timed('define', () => defineGraph({ project: repository.name, ...ingested }));
   const words = startWords(wordSources(defined.nodes(), ingested), engine.host.wordsWorkerUrl);
   const { meta, index: details } = await (async () => {
     const resolved = await timed('resolve', defined.resolve);
@@ -171,17 +165,6 @@ function unchangedResult(
     timings: {},
     notes: [],
   };
-}
-
-/** The second thread of resolution: it is given the facts as the cache has them. */
-function resolvingThread(
-  url: URL | undefined,
-  { sources, preludes, configuration }: Ingested,
-  cached: (key: string) => Uint8Array | undefined,
-): ResolvingThread | undefined {
-  if (url === undefined) return undefined;
-  const keys = new Map([...sources, ...preludes].map(({ facts, cacheKey }) => [facts, cacheKey]));
-  return { url, configuration, encodedFacts: ({ facts }) => cached(keys.get(facts)!) };
 }
 
 function wordSources(nodes: readonly GraphNode[], { sources, documents }: Ingested): WordSources {

@@ -1,7 +1,6 @@
 // Gathers the words of a repository while something else is computed: in a thread of its own where that pays.
 
 import { Worker } from 'node:worker_threads';
-import { conversationWith } from '../../model/conversation.ts';
 import type { Graph, GraphNode } from '../../model/graph.ts';
 import { type GatheredWords, gatherWords, type Placement, type WordSources, type Words } from './gather-words.ts';
 import type { PageGraph } from './page-graph.ts';
@@ -33,7 +32,7 @@ export function startWords(from: WordSources, workerUrl: URL | undefined): Pendi
   }
 
   const worker = new Worker(workerUrl, { workerData: from, name: 'words' });
-  const next = conversationWith(worker, 'gathers words');
+  const next = conversationWith(worker);
   const pageGraph = next<PageGraph>();
   // A thread has less memory than the process: what it could not do, or why, shows here.
   return {
@@ -46,6 +45,21 @@ export function startWords(from: WordSources, workerUrl: URL | undefined): Pendi
     async stop() {
       await worker.terminate();
     },
+  };
+}
+
+/** Answers of a thread, one after the other. Rejected if it ends, also where it did so before it was asked. */
+function conversationWith(worker: Worker): <Message>() => Promise<Message> {
+  const ended = new Promise<never>((_, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`The thread that gathers words ended with ${code}.`)));
+  });
+  // It may fail before anybody waits for it.
+  ended.catch(() => undefined);
+  return <Message>() => {
+    const answer = Promise.race([ended, new Promise<Message>((resolve) => worker.once('message', resolve))]);
+    answer.catch(() => undefined);
+    return answer;
   };
 }
 
