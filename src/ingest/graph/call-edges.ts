@@ -33,10 +33,13 @@ export interface OpenSite {
   readonly name: string;
 }
 
+/** By function (id), the sites that run it: expression ids; for decorators the symbols they decorate, negative. */
+export type CallersOf = Map<number, Set<number>>;
+
+/** What a pass over call sites leaves. */
 export interface CallPass {
   readonly open: readonly OpenSite[];
-  /** Call sites (expression ids) by the function (id) that they run. */
-  readonly callersOf: Map<number, number[]>;
+  readonly callersOf: CallersOf;
 }
 
 /** Operations that run methods without a call being written. */
@@ -67,7 +70,7 @@ function addProtocolCalls(r: Resolver, table: NodeTable, edges: EdgeTable, file:
 /** Goes over every call site of the repository once. */
 export function addCalls(r: Resolver, table: NodeTable, edges: EdgeTable, subclasses: Subclasses): CallPass {
   const open: OpenSite[] = [];
-  const callersOf = new Map<number, number[]>();
+  const callersOf: CallersOf = new Map();
   for (const file of r.program.files) {
     if (file.prelude) continue;
     const { expressions } = file.facts;
@@ -114,16 +117,16 @@ function siteResult(r: Resolver, subclasses: Subclasses, file: SourceFile, call:
   return targets.length === 0 ? result : { ...result, targets, outcome: 'resolved' };
 }
 
-/** Tries the open sites again, with the values that arguments bring to parameters. Returns those still open. */
+/** Tries the open sites again, with the values that arguments bring to parameters. */
 export function retryCalls(
   r: Resolver,
   table: NodeTable,
   edges: EdgeTable,
   subclasses: Subclasses,
   open: readonly OpenSite[],
-  callersOf: Map<number, number[]>,
-): OpenSite[] {
-  return open.filter((site) => {
+): CallPass {
+  const callersOf: CallersOf = new Map();
+  const left = open.filter((site) => {
     const result = resolveCallee(r, site.file, site.callee, site.construct);
     const flowed = result.targets.map((target): SiteTarget => ({ ...target, rule: 'argument-flow' }));
     takeResult(r, table, edges, subclasses, site, { ...result, targets: flowed }, callersOf);
@@ -131,10 +134,11 @@ export function retryCalls(
     if (result.outcome === 'external') site.owner.externalCalls = (site.owner.externalCalls ?? 0) + 1;
     return result.outcome === 'unresolved';
   });
+  return { open: left, callersOf };
 }
 
 /** Functions without a name of their own are nodes of nothing, but they too learn from where they are called. */
-function noteNameless(r: Resolver, site: OpenSite, callersOf: Map<number, number[]>): void {
+function noteNameless(r: Resolver, site: OpenSite, callersOf: CallersOf): void {
   if (site.call === 0) return;
   for (const value of r.values.members(r.valueOf(site.file, site.callee))) {
     if (r.values.kind(value) !== ValueKind.function) continue;
@@ -154,7 +158,7 @@ function addDecorators(
   edges: EdgeTable,
   subclasses: Subclasses,
   file: SourceFile,
-  callersOf: Map<number, number[]>,
+  callersOf: CallersOf,
 ): OpenSite[] {
   const open: OpenSite[] = [];
   const { symbols, expressions, scopes } = file.facts;
@@ -198,7 +202,7 @@ function takeResult(
   subclasses: Subclasses,
   site: OpenSite,
   result: SiteResult,
-  callersOf: Map<number, number[]>,
+  callersOf: CallersOf,
 ): void {
   for (const target of result.targets) {
     const node = table.ofSymbol(target.symbol);
@@ -215,10 +219,21 @@ function takeResult(
   }
 }
 
-function addCaller(callersOf: Map<number, number[]>, fn: number, site: number): void {
-  const list = callersOf.get(fn);
-  if (list) list.push(site);
-  else callersOf.set(fn, [site]);
+function addCaller(callersOf: CallersOf, fn: number, site: number): void {
+  const sites = callersOf.get(fn);
+  if (sites) sites.add(site);
+  else callersOf.set(fn, new Set([site]));
+}
+
+/** Adds callers to those that are known. Whether any of them was new. */
+export function addCallers(known: CallersOf, found: CallersOf): boolean {
+  let isNew = false;
+  for (const [fn, sites] of found) {
+    const before = known.get(fn)?.size ?? 0;
+    for (const site of sites) addCaller(known, fn, site);
+    isNew ||= known.get(fn)!.size > before;
+  }
+  return isNew;
 }
 
 /** The place of a callee's name. */

@@ -9,7 +9,7 @@ import { buildProgram, cell, type Program, type SourceInput } from '../resolve/p
 import type { Resolver } from '../resolve/resolver.ts';
 import { ValueKind } from '../resolve/values.ts';
 import type { ScannedFile } from '../scan.ts';
-import { addCalls, addPossibleCalls, retryCalls } from './call-edges.ts';
+import { addCallers, addCalls, addPossibleCalls, retryCalls } from './call-edges.ts';
 import { indexSubclasses } from './dispatch.ts';
 import { EdgeTable, nodesByUid } from './edge-table.ts';
 import { buildNodes, entryAt, type NodeTable } from './nodes.ts';
@@ -40,6 +40,8 @@ export interface ResolutionReport {
 
 /** Rounds in which arguments flow into parameters: each can open the way for the next. */
 const FLOW_ROUNDS = 3;
+/** A round that binds less than this share of what the one before bound is the last: the next would bind next to nothing. */
+const FLOW_DECAY = 0.1;
 
 export interface ResolvedGraph {
   readonly graph: Graph;
@@ -81,25 +83,21 @@ function resolve(program: Program, table: NodeTable): ResolvedGraph {
 
   let open = pass.open;
   let spent = r.memo.spent;
+  let boundBefore = 0;
   for (let round = 0; round < FLOW_ROUNDS && open.length > 0; round++) {
     const flowing = createResolver(program, { callersOf: pass.callersOf, expandos: r.expandoTable });
-    const known = countCallers(pass.callersOf);
-    const left = retryCalls(flowing, table, edges, subclasses, open, pass.callersOf);
+    const next = retryCalls(flowing, table, edges, subclasses, open);
     spent += flowing.memo.spent;
-    const settled = left.length === open.length && countCallers(pass.callersOf) === known;
-    open = left;
-    if (settled) break;
+    const bound = open.length - next.open.length;
+    open = next.open;
+    // A round reads only what those before it found, so that no answer hangs on the order of its questions.
+    if (!addCallers(pass.callersOf, next.callersOf) || bound < FLOW_DECAY * boundBefore) break;
+    boundBefore = bound;
   }
   const unresolvedNames = addPossibleCalls(table, edges, open);
   const finished = edges.finish([...table.nodes, ...packages]);
   const graph: Graph = unresolvedNames.length === 0 ? finished : { ...finished, unresolvedNames };
   return { graph, report: { ...countSites(graph), unresolvedSites: open.length, budgetSpent: spent } };
-}
-
-function countCallers(callersOf: ReadonlyMap<number, readonly number[]>): number {
-  let count = 0;
-  for (const callers of callersOf.values()) count += callers.length;
-  return count;
 }
 
 /** Marks the symbols that front ends hint at as entry points. */

@@ -47,7 +47,7 @@ const NAMESPACE_KINDS = new Set([NODE_KIND_NUMBERS.Module, NODE_KIND_NUMBERS.Enu
 
 export interface ResolverOptions {
   /** Call sites of each function, found in a pass before; turns argument flow on. */
-  readonly callersOf?: ReadonlyMap<number, readonly number[]>;
+  readonly callersOf?: ReadonlyMap<number, Iterable<number>>;
   /** Members added from outside, where a pass before has found them. */
   readonly expandos?: ExpandoTable;
 }
@@ -67,7 +67,7 @@ export function createResolver(
 function assemble(
   program: Program,
   expandoTable: ExpandoTable,
-  callersOf: ReadonlyMap<number, readonly number[]> | undefined,
+  callersOf: ReadonlyMap<number, Iterable<number>> | undefined,
 ): Resolver & { readonly expandoTable: ExpandoTable } {
   const values = new ValueTable();
   const memo = new Memo();

@@ -45,7 +45,7 @@ export interface Resolver {
    * Where functions are called, from the pass before: function id → call sites (expression ids), or, for decorators,
    * what they decorate (negative symbol ids).
    */
-  callersOf: ReadonlyMap<number, readonly number[]>;
+  callersOf: ReadonlyMap<number, Iterable<number>>;
   semanticsOf(file: SourceFile): Semantics;
   valueOf(file: SourceFile, expression: number): ValueSet;
   typeOf(file: SourceFile, expression: number): ValueSet;
