@@ -17,13 +17,6 @@ import { PairMap } from '../resolve/pair-map.ts';
 import { confidenceOf } from './confidence.ts';
 import type { NodeDraft } from './nodes.ts';
 
-interface EdgeDraft {
-  readonly kind: EdgeKind;
-  readonly source: NodeDraft;
-  readonly target: NodeDraft;
-  readonly sites: readonly Site[];
-}
-
 /** Numbers of nodes stay below this: with the kind, one still fits in the half of a pair. */
 const MOST_NODES = 2 ** 24;
 
@@ -83,15 +76,6 @@ export class EdgeTable {
   has(kind: EdgeKind, source: NodeDraft, target: NodeDraft): boolean {
     const key = targetKey(EDGE_KIND_NUMBERS[kind], this.#number(target));
     return this.#places.get(this.#sourceNumber(source), key) !== -1;
-  }
-
-  *ofKind(kind: EdgeKind): IterableIterator<EdgeDraft> {
-    for (const [place, number] of this.#kinds.entries()) {
-      if (number !== EDGE_KIND_NUMBERS[kind]) continue;
-      const source = this.#nodes[this.#sources[place]!]!;
-      const target = this.#nodes[this.#targets[place]!]!;
-      yield { kind, source, target, sites: this.#sites[place] ?? NO_SITES };
-    }
   }
 
   /** The graph: nodes by uid, edges by kind, source and target. */
