@@ -9,6 +9,8 @@ export const pagesFile = (directory: string): string => join(directory, 'pages.j
 export const pageTextsFile = (directory: string): string => join(directory, 'pages.texts');
 /** The words of the chunks of prose. */
 export const chunkIndexFile = (directory: string): string => join(directory, 'chunks.index');
+/** What the words of each file hang on, so that the next generation can tell which still hold. */
+export const wordKeysFile = (directory: string): string => join(directory, 'words.keys');
 /** A folder; what is in it is the database's. */
 export const databaseDirectory = (directory: string): string => join(directory, 'database');
 export const sourcesFile = (directory: string): string => join(directory, 'sources.tsv');

@@ -8,7 +8,10 @@ import { uniqueSlugs } from './slug.ts';
 
 export interface PageInput {
   readonly documents: readonly { readonly path: string; readonly text: string }[];
-  readonly code: readonly CodeFile[];
+  /** Taken one at a time: their texts need not all be there at once. */
+  readonly code: Iterable<CodeFile>;
+  /** Pages of code that are known already, with the numbers that the nodes have now. */
+  readonly kept?: readonly Page[];
   readonly symbols: SymbolLookup;
 }
 
@@ -18,9 +21,10 @@ export interface LinkedPage extends Page {
 }
 
 /** The pages in the order of their paths: the same files give the same pages. */
-export function buildPages({ documents, code, symbols }: PageInput): LinkedPage[] {
+export function buildPages({ documents, code, kept = [], symbols }: PageInput): LinkedPage[] {
+  const pagesOfCode = Array.from(code, codePage);
   const unique = uniqueSlugs();
-  const pages = [...documents.map(({ path, text }) => documentPage(path, text)), ...code.map(codePage)]
+  const pages = [...documents.map(({ path, text }) => documentPage(path, text)), ...pagesOfCode, ...kept]
     .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
     .map((page) => ({ ...page, slug: unique(page.slug) }));
   const targetOf = linkResolver(pages, symbols);

@@ -1,6 +1,7 @@
 // A file of code as a page.
 
 import { type CodeSymbol, chunkCode } from './chunk-code.ts';
+import { packText } from './packed-text.ts';
 import type { Page } from './page.ts';
 
 export interface CodeFile {
@@ -26,7 +27,7 @@ export function codePage({ path, text, language, module, symbols }: CodeFile): P
     frontmatter: {},
     language,
     stale: false,
-    text,
+    packed: packText(text),
     chunks: chunkCode(text, module, symbols),
     links: [],
   };

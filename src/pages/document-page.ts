@@ -4,6 +4,7 @@ import { blocksOf, type Format } from './blocks.ts';
 import { chunkProse } from './chunk-prose.ts';
 import { readFrontmatter } from './frontmatter.ts';
 import { frontmatterLinks, linksOf } from './links.ts';
+import { packText } from './packed-text.ts';
 import type { FrontmatterMap, FrontmatterValue, Page } from './page.ts';
 import { slugOf, withoutExtension } from './slug.ts';
 import { isStale, timelineBody, timelineEntries, timelineStart } from './timeline.ts';
@@ -27,6 +28,7 @@ export function documentPage(path: string, text: string): Page {
     aliases: stringsOf(values.aliases),
     frontmatter: Object.fromEntries(Object.entries(values).filter(([key]) => !PLACED_KEYS.has(key))),
     stale: isStale(values, entries),
+    packed: packText(text),
     text,
     chunks: [
       ...chunkProse(text, format, title, { from: end, to: timeline, source: 'compiled_truth' }),

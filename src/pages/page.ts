@@ -66,7 +66,10 @@ export interface Page {
   readonly language?: string;
   /** The newest entry of its timeline is later than its compiled truth says it was written. */
   readonly stale: boolean;
-  readonly text: string;
+  /** Its text as it is stored. */
+  readonly packed: Uint8Array;
+  /** Its text, of a document: nobody asks for that of code while pages are made, and it is not held for nothing. */
+  readonly text?: string;
   readonly chunks: readonly Chunk[];
   readonly links: readonly Link[];
 }

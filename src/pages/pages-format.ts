@@ -1,8 +1,8 @@
 // Pages on disk: a table of them as JSON, and their texts, each compressed by itself so that one can be read alone.
 
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { AppError } from '../model/errors.ts';
 import type { LinkedPage } from './build-pages.ts';
+import { unpackText } from './packed-text.ts';
 import { CHUNK_SOURCES, type Chunk, LINK_KINDS, type Link, type Page } from './page.ts';
 import type { LinkTarget } from './resolve-links.ts';
 
@@ -14,7 +14,7 @@ export interface EncodedPages {
   readonly texts: Uint8Array;
 }
 
-export type StoredPage = Omit<Page, 'text' | 'chunks' | 'links'>;
+export type StoredPage = Omit<Page, 'packed' | 'text' | 'chunks' | 'links'>;
 
 /** A chunk and where it is: `id` counts through all chunks of the source. */
 export interface StoredChunk extends Chunk {
@@ -38,6 +38,8 @@ export interface PageStore {
   linksOf(page: number): readonly StoredLink[];
   /** How many other pages link to a page. */
   backlinks(page: number): number;
+  /** The text of a page as it is stored. */
+  packedText(page: number): Uint8Array;
   textOf(page: number): string;
   /** The text of a chunk, without its header. */
   chunkText(id: number): string;
@@ -63,13 +65,12 @@ export function encodePages(
 ): EncodedPages {
   const texts: Uint8Array[] = [];
   let offset = 0;
-  const rows = pages.map(({ text, chunks, links, targets, ...page }): PageRow => {
-    const bytes = deflateRawSync(text, { level: 1 });
-    texts.push(bytes);
-    offset += bytes.length;
+  const rows = pages.map(({ packed, text: _, chunks, links, targets, ...page }): PageRow => {
+    texts.push(packed);
+    offset += packed.length;
     return {
       page,
-      text: [offset - bytes.length, bytes.length],
+      text: [offset - packed.length, packed.length],
       chunks: chunks.map((chunk) => chunkRow(chunk, placeOf)),
       links: links.map((link, at) => linkRow(link, targets[at]!, placeOf)),
     };
@@ -105,11 +106,15 @@ export function openPages(table: string, texts: Uint8Array): PageStore {
   const recent = new Map<number, string>();
   let unpacked = 0;
 
+  function packedText(page: number): Uint8Array {
+    const [start, length] = rows[page]!.text;
+    return texts.subarray(start, start + length);
+  }
+
   function textOf(page: number): string {
     const known = recent.get(page);
     if (known !== undefined) return known;
-    const [start, length] = rows[page]!.text;
-    const text = inflateRawSync(texts.subarray(start, start + length)).toString('utf8');
+    const text = unpackText(packedText(page));
     recent.set(page, text);
     unpacked += text.length;
     for (const [oldest, { length }] of recent) {
@@ -135,6 +140,7 @@ export function openPages(table: string, texts: Uint8Array): PageStore {
     chunksOf: (page) => [firstChunk[page]!, firstChunk[page + 1]!],
     linksOf: (page) => rows[page]!.links.map(storedLink),
     backlinks: (page) => backlinks[page]!,
+    packedText,
     textOf,
     chunkText(id) {
       const { page, start, end } = chunk(id);

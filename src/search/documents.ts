@@ -3,8 +3,7 @@
 // symbol (a file's header, its top-level statements) to the module.
 
 import type { GraphNode, NodeKind } from '../model/graph.ts';
-import { isSymbolKind } from '../model/graph.ts';
-import { lineOwners } from '../pages/index.ts';
+import { type FileNodes, fileNodes, lineOwners } from '../pages/index.ts';
 import type { LexicalDocument } from './build-lexical-index.ts';
 import { basename } from './name-forms.ts';
 
@@ -24,15 +23,9 @@ const TEST_WEIGHT = 0.6;
 export function* codeDocuments(
   nodes: readonly GraphNode[],
   textOf: (path: string) => string | undefined,
+  files: Iterable<readonly [path: string, FileNodes]> = fileNodes(nodes),
 ): Generator<LexicalDocument, void, undefined> {
-  const files = new Map<string, number[]>();
-  nodes.forEach((node, id) => {
-    if (node.kind !== 'Module' && node.kind !== 'File' && !isSymbolKind(node.kind)) return;
-    const members = files.get(node.path);
-    if (members === undefined) files.set(node.path, [id]);
-    else members.push(id);
-  });
-  for (const [path, members] of files) yield* documentsOfFile(nodes, members, textOf(path));
+  for (const [path, file] of files) yield* documentsOfFile(nodes, file, textOf(path));
 }
 
 /** The documents of execution flows. */
@@ -42,14 +35,9 @@ export function* flowDocuments(nodes: readonly GraphNode[]): Generator<LexicalDo
 
 function* documentsOfFile(
   nodes: readonly GraphNode[],
-  members: readonly number[],
+  { symbols, whole }: FileNodes,
   text: string | undefined,
 ): Generator<LexicalDocument, void, undefined> {
-  const kindOf = (id: number): NodeKind => nodes[id]!.kind;
-  const wholes = members.filter((id) => !isSymbolKind(kindOf(id)));
-  // A module and its file are one thing to a reader: the module stands for both.
-  const whole = wholes.find((id) => kindOf(id) === 'Module') ?? wholes[0];
-  const symbols = members.filter((id) => isSymbolKind(kindOf(id)));
   const ownText = text === undefined ? undefined : ownTexts(nodes, symbols, text);
   for (const id of symbols) yield documentOf(nodes[id]!, id, ownText?.get(id) ?? []);
   if (whole === undefined) return;

@@ -1,9 +1,29 @@
 // What a generation holds, to be compared with another: the graph as sorted lines, and the bytes of its files.
 
 import { readFileSync } from 'node:fs';
-import { lexicalFile, reportFile, snapshotFile, sourcesFile } from '../../src/operations/generation-files.ts';
+import {
+  chunkIndexFile,
+  lexicalFile,
+  pagesFile,
+  pageTextsFile,
+  reportFile,
+  snapshotFile,
+  sourcesFile,
+  wordKeysFile,
+} from '../../src/operations/generation-files.ts';
 import { openSnapshot } from '../../src/store/index.ts';
 import { indexedRepositories, openWorkspace } from '../../src/workspace/index.ts';
+
+const FILES = [
+  snapshotFile,
+  lexicalFile,
+  pagesFile,
+  pageTextsFile,
+  chunkIndexFile,
+  wordKeysFile,
+  sourcesFile,
+  reportFile,
+];
 
 export interface IndexDump {
   /** One line for each node and edge, sorted. */
@@ -16,7 +36,7 @@ export interface IndexDump {
 export function dumpIndex(home: string): IndexDump {
   const directory = generationDirectory(home);
   const files = Object.fromEntries(
-    [snapshotFile, lexicalFile, sourcesFile, reportFile].map((file) => {
+    FILES.map((file) => {
       const path = file(directory);
       return [path.slice(directory.length + 1), readFileSync(path)];
     }),

@@ -3,18 +3,35 @@
 // which the finished graph decides, and the execution flows come at the end.
 
 import { type GraphNode, type GraphView, isSymbolKind } from '../../model/graph.ts';
-import { buildPages, type CodeFile, type CodeSymbol, encodePages, type SymbolLookup } from '../../pages/index.ts';
+import {
+  buildPages,
+  type CodeFile,
+  type CodeSymbol,
+  encodePages,
+  type FileNodes,
+  fileNodes,
+  type SymbolLookup,
+} from '../../pages/index.ts';
 import { loadIndexBuilder, nodesNamed } from '../../search/index.ts';
 import { viewOf } from '../../store/index.ts';
+import { encodeWordKeys, type KeyedFile, keptWords, openEarlierWords, wordKeys } from './kept-words.ts';
 import { type PageGraph, pageGraphOf } from './page-graph.ts';
 
-/** What words are gathered from. Plain data, so that it can go to another thread. */
+/** What words are gathered from. */
 export interface WordSources {
   /** By uid. */
   readonly nodes: readonly GraphNode[];
-  /** Files of code. */
-  readonly sources: readonly { readonly path: string; readonly text: string; readonly language: string }[];
+  readonly sources: readonly CodeSource[];
   readonly documents: readonly { readonly path: string; readonly text: string }[];
+  /** Of the product: words that another version gathered are not kept. */
+  readonly version: string;
+  /** The directory of the generation before, whose words are kept where they still hold. */
+  readonly earlier: string | undefined;
+}
+
+/** A file of code. Its text is asked for when it is its turn, and not at all if its words are kept. */
+export interface CodeSource extends KeyedFile {
+  readonly text: string;
 }
 
 /** What the finished graph says. */
@@ -31,6 +48,7 @@ export interface Words {
   readonly pages: string;
   readonly pageTexts: Uint8Array;
   readonly chunkIndex: Uint8Array;
+  readonly keys: string;
 }
 
 export interface GatheredWords {
@@ -41,26 +59,35 @@ export interface GatheredWords {
 
 /** Does most of the work. */
 export async function gatherWords(from: WordSources): Promise<GatheredWords> {
-  const { lexicalIndexBuilder, buildLexicalIndex, codeDocuments, flowDocuments, chunkDocuments } =
+  const { lexicalIndexBuilder, buildLexicalIndex, codeDocuments, flowDocuments, chunkDocuments, NOT_KEPT } =
     await loadIndexBuilder();
-  const texts = new Map(from.sources.map(({ path, text }) => [path, text]));
+  const { nodes, version } = from;
+  const files = fileNodes(nodes);
+  const keys = wordKeys(nodes, files, from.sources);
+  const earlier = from.earlier === undefined ? undefined : await openEarlierWords(from.earlier, version);
+  const kept = earlier && keptWords(earlier, files, keys, NOT_KEPT);
   const lexical = lexicalIndexBuilder();
-  lexical.add(codeDocuments(from.nodes, (path) => texts.get(path)));
+  if (earlier !== undefined && kept !== undefined) lexical.keep(earlier.lexical.content, kept.ids);
+  const sources = new Map(from.sources.map((source) => [source.path, source]));
+  const changed = [...files].filter(([path]) => kept?.has(path) !== true);
+  lexical.add(codeDocuments(nodes, (path) => sources.get(path)?.text, changed));
   const pages = buildPages({
     documents: from.documents,
-    code: codeFiles(from),
-    symbols: symbolLookup(viewOf({ nodes: from.nodes, edges: [] })),
+    code: codeFiles(nodes, changed, sources),
+    kept: kept?.pages ?? [],
+    symbols: symbolLookup(viewOf({ nodes, edges: [] })),
   });
   const chunkIndex = buildLexicalIndex(chunkDocuments(pages));
-  const pageGraph = pageGraphOf(pages, from.nodes);
+  const pageGraph = pageGraphOf(pages, nodes);
   const finish = ({ places, flows }: Placement): Words => {
     // Flows have no number of their own yet: they come after all that has.
     const first = places.length;
     const flowNodes = flows.map(([, flow]) => flow);
     lexical.add(renumbered(flowDocuments(flowNodes), first));
     const placeOf = (node: number): number => (node < first ? places[node]! : flows[node - first]![0]);
-    const { table, texts: pageTexts } = encodePages(pages, placeOf);
-    return { lexical: lexical.finish(placeOf), pages: table, pageTexts, chunkIndex };
+    const { table, texts } = encodePages(pages, placeOf);
+    const written = { lexical: lexical.finish(placeOf), pages: table, pageTexts: texts };
+    return { ...written, chunkIndex, keys: encodeWordKeys(version, keys, written) };
   };
   return { pageGraph, finish };
 }
@@ -69,31 +96,22 @@ function* renumbered<Item extends { readonly id: number }>(items: Iterable<Item>
   for (const item of items) yield { ...item, id: item.id + by };
 }
 
-function codeFiles({ nodes, sources }: WordSources): CodeFile[] {
-  const byPath = new Map<string, number[]>();
-  nodes.forEach(({ kind, path }, node) => {
-    if (kind !== 'Module' && kind !== 'File' && !isSymbolKind(kind)) return;
-    const known = byPath.get(path);
-    if (known === undefined) byPath.set(path, [node]);
-    else known.push(node);
-  });
-  return sources.flatMap(({ path, text, language }) => {
-    const members = byPath.get(path) ?? [];
-    const symbols = members.filter((node) => isSymbolKind(nodes[node]!.kind));
-    const wholes = members.filter((node) => !isSymbolKind(nodes[node]!.kind));
-    // A module and its file are one thing to a reader: the module stands for both, as in the index of symbols.
-    const whole = wholes.find((node) => nodes[node]!.kind === 'Module') ?? wholes[0];
-    if (whole === undefined) return [];
-    return [
-      {
-        path,
-        text,
-        language,
-        module: codeSymbol(whole, nodes[whole]!),
-        symbols: symbols.map((node) => codeSymbol(node, nodes[node]!)).filter(({ startLine }) => startLine > 0),
-      },
-    ];
-  });
+function* codeFiles(
+  nodes: readonly GraphNode[],
+  files: Iterable<readonly [path: string, FileNodes]>,
+  sources: ReadonlyMap<string, CodeSource>,
+): Generator<CodeFile> {
+  for (const [path, { symbols, whole }] of files) {
+    const source = sources.get(path);
+    if (source === undefined || whole === undefined) continue;
+    yield {
+      path,
+      text: source.text,
+      language: source.language,
+      module: codeSymbol(whole, nodes[whole]!),
+      symbols: symbols.map((node) => codeSymbol(node, nodes[node]!)).filter(({ startLine }) => startLine > 0),
+    };
+  }
 }
 
 function codeSymbol(node: number, { kind, qualifiedName, startLine, endLine, signature }: GraphNode): CodeSymbol {

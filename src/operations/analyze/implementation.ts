@@ -97,7 +97,11 @@ async function index(input: AnalyzeInput, context: OperationContext, run: Run): 
 
   context.progress('Resolving names and calls');
   const defined = await timed('define', () => defineGraph({ project: repository.name, ...ingested }));
-  const words = startWords(wordSources(defined.nodes(), ingested), engine.host.wordsWorkerUrl);
+  const earlier = input.force ? undefined : writer.current?.directory;
+  const words = startWords(
+    { ...wordSources(defined.nodes(), ingested), version: engine.host.version, earlier },
+    engine.host.wordsWorkerUrl,
+  );
   const { meta, index: details } = await (async () => {
     const resolved = await timed('resolve', defined.resolve);
     context.progress('Finding communities and execution flows');
@@ -167,8 +171,11 @@ function unchangedResult(
   };
 }
 
-function wordSources(nodes: readonly GraphNode[], { sources, documents }: Ingested): WordSources {
-  const code = sources.map(({ path, text, language }) => ({ path, text, language: language.id }));
+function wordSources(
+  nodes: readonly GraphNode[],
+  { sources, documents }: Ingested,
+): Pick<WordSources, 'nodes' | 'sources' | 'documents'> {
+  const code = sources.map(({ path, text, hash, language }) => ({ path, text, hash, language: language.id }));
   return { nodes, sources: code, documents };
 }
 

@@ -29,7 +29,7 @@ export function pageGraphOf(pages: readonly LinkedPage[], nodes: readonly GraphN
   const edges = new Map<string, PageEdge>();
   for (const page of documents) {
     const source = nodeUid('Page', page.path, '');
-    const lines = lineIndex(page.text);
+    const lines = lineIndex(page.text ?? '');
     page.links.forEach(({ kind: written, at }, index) => {
       const target = targetUid(page.targets[index]!, pages, nodes);
       if (target === undefined || target === source) return;

@@ -3,12 +3,20 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { invariant } from '../../model/errors.ts';
-import { gatherWords, type Placement, type WordSources } from './gather-words.ts';
+import { gatherWords, type Placement } from './gather-words.ts';
+import { receivedSources, type SharedSources } from './shared-sources.ts';
 
 const port = parentPort;
 invariant(port, 'words are gathered in a worker thread');
-const gathering = gatherWords(workerData as WordSources);
+const gathering = gatherWords(receivedSources(workerData as SharedSources));
 gathering.then(({ pageGraph, finish }) => {
-  port.once('message', (placement: Placement) => port.postMessage(finish(placement)));
+  port.once('message', (placement: Placement) => {
+    const words = finish(placement);
+    // Handed over instead of copied; a small one may lie in memory that it shares with others.
+    const buffers = [words.lexical, words.pageTexts, words.chunkIndex].flatMap(({ buffer, byteLength }) =>
+      buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [],
+    );
+    port.postMessage(words, buffers);
+  });
   port.postMessage(pageGraph);
 });

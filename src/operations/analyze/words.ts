@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Graph, GraphNode } from '../../model/graph.ts';
 import { type GatheredWords, gatherWords, type Placement, type WordSources, type Words } from './gather-words.ts';
 import type { PageGraph } from './page-graph.ts';
+import { shareSources } from './shared-sources.ts';
 
 export interface PendingWords {
   /** What pages add to the graph. */
@@ -31,7 +32,7 @@ export function startWords(from: WordSources, workerUrl: URL | undefined): Pendi
     return { pageGraph: pagesHere, of: ofHere, stop: async () => undefined };
   }
 
-  const worker = new Worker(workerUrl, { workerData: from, name: 'words' });
+  const worker = new Worker(workerUrl, { workerData: shareSources(from), name: 'words' });
   const next = conversationWith(worker);
   const pageGraph = next<PageGraph>();
   // A thread has less memory than the process: what it could not do, or why, shows here.

@@ -16,6 +16,7 @@ import {
   reportFile,
   snapshotFile,
   sourcesFile,
+  wordKeysFile,
 } from '../generation-files.ts';
 import { fileNotes, type IndexReport, type SelectionOptions } from '../index-report.ts';
 import type { GitState } from './git-state.ts';
@@ -75,11 +76,12 @@ async function writeFiles(directory: string, { graph, ingested, words }: IndexCo
     sourcesFile(directory),
     encodeSources(ingested.files.flatMap(({ path, hash }) => (hash === undefined ? [] : [[path, hash] as const]))),
   );
-  const { lexical, pages, pageTexts, chunkIndex } = await gathered;
+  const { lexical, pages, pageTexts, chunkIndex, keys } = await gathered;
   writeFileSync(lexicalFile(directory), lexical);
   writeFileSync(pagesFile(directory), pages);
   writeFileSync(pageTextsFile(directory), pageTexts);
   writeFileSync(chunkIndexFile(directory), chunkIndex);
+  writeFileSync(wordKeysFile(directory), keys);
 }
 
 /** Without the database everything but Cypher works; the result says why it is missing. */
