@@ -10,12 +10,14 @@ export interface PageInput {
   readonly documents: readonly { readonly path: string; readonly text: string }[];
   /** Taken one at a time: their texts need not all be there at once. */
   readonly code: Iterable<CodeFile>;
-  /** Pages of code that are known already, with the numbers that the nodes have now. */
+  /** Pages that are known already but for their slugs and targets, with the numbers that the nodes have now. */
   readonly kept?: readonly Page[];
   readonly symbols: SymbolLookup;
 }
 
 export interface LinkedPage extends Page {
+  /** The slug that it would have if no other page had it. */
+  readonly ownSlug: string;
   /** Where each of its links leads, in the order of the links. */
   readonly targets: readonly LinkTarget[];
 }
@@ -26,7 +28,7 @@ export function buildPages({ documents, code, kept = [], symbols }: PageInput): 
   const unique = uniqueSlugs();
   const pages = [...documents.map(({ path, text }) => documentPage(path, text)), ...pagesOfCode, ...kept]
     .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
-    .map((page) => ({ ...page, slug: unique(page.slug) }));
+    .map((page) => ({ ...page, ownSlug: page.slug, slug: unique(page.slug) }));
   const targetOf = linkResolver(pages, symbols);
   return pages.map((page) => ({ ...page, targets: page.links.map((link) => targetOf(page, link)) }));
 }

@@ -65,7 +65,7 @@ export function encodePages(
 ): EncodedPages {
   const texts: Uint8Array[] = [];
   let offset = 0;
-  const rows = pages.map(({ packed, text: _, chunks, links, targets, ...page }): PageRow => {
+  const rows = pages.map(({ packed, text: _text, ownSlug: _ownSlug, chunks, links, targets, ...page }): PageRow => {
     texts.push(packed);
     offset += packed.length;
     return {

@@ -7,6 +7,7 @@ import { append, column, grown } from './column.ts';
 import { readLabels } from './document-labels.ts';
 import { ALL_ONCE, FIELDS, type Field, FOLDED_KEY, type IndexContent, NAME_KEY } from './index-format.ts';
 import { foldName } from './name-forms.ts';
+import { NOT_KEPT } from './older-index.ts';
 import { termInterner } from './term-interner.ts';
 
 /** A text, or the pieces of one that something else was cut out of. */
@@ -21,9 +22,6 @@ export interface LexicalDocument {
   /** Factor on the score, 0.01 to 2.55; 1 unless given. It orders equals, it does not filter. */
   readonly weight?: number;
 }
-
-/** In the place of the id of a document that is left behind. */
-export const NOT_KEPT = -1;
 
 const LONGEST_FIELD = 0xffff;
 

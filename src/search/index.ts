@@ -23,7 +23,7 @@ export {
 } from './lexical-index.ts';
 export { nodesNamed, resolveSymbol, type SymbolRequest, type SymbolResolution } from './name-lookup.ts';
 export { nearestNames } from './nearest-names.ts';
-export type { OlderIndex } from './older-index.ts';
+export { NOT_KEPT, type OlderIndex, openOlderIndex } from './older-index.ts';
 export * from './pipeline/index.ts';
 export { isReport, locateReport } from './report/locate.ts';
 export type { ReportSignal } from './report/signals.ts';
@@ -32,30 +32,11 @@ export { decodeQuantized, encodeQuantized, quantize } from './vectors/quantized.
 export { type VectorMatrix, vectorMatrix } from './vectors/vector-matrix.ts';
 
 /**
- * What builds an index: documents of a graph and of pages, a builder that gathers them, and a reader of the index before.
- * Loaded when asked for, because whoever answers queries starts from cold many times for each time that something is
- * indexed.
+ * What builds an index: documents of a graph and of pages, and a builder that gathers them. Loaded when asked for,
+ * because whoever answers queries starts from cold many times for each time that something is indexed.
  */
 export async function loadIndexBuilder() {
-  const [
-    { buildLexicalIndex, lexicalIndexBuilder, NOT_KEPT },
-    { codeDocuments, flowDocuments },
-    { chunkDocuments },
-    older,
-  ] = await Promise.all([
-    import('./build-lexical-index.ts'),
-    import('./documents.ts'),
-    import('./page-documents.ts'),
-    import('./older-index.ts'),
-  ]);
-  const { openOlderIndex } = older;
-  return {
-    buildLexicalIndex,
-    lexicalIndexBuilder,
-    NOT_KEPT,
-    codeDocuments,
-    flowDocuments,
-    chunkDocuments,
-    openOlderIndex,
-  };
+  const [{ lexicalIndexBuilder }, { codeDocuments, flowDocuments }, { chunkDocuments, proseChunks }] =
+    await Promise.all([import('./build-lexical-index.ts'), import('./documents.ts'), import('./page-documents.ts')]);
+  return { lexicalIndexBuilder, codeDocuments, flowDocuments, chunkDocuments, proseChunks };
 }

@@ -2,8 +2,9 @@
 
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { buildLexicalIndex, type LexicalDocument, lexicalIndexBuilder, NOT_KEPT } from './build-lexical-index.ts';
+import { buildLexicalIndex, type LexicalDocument, lexicalIndexBuilder } from './build-lexical-index.ts';
 import { decodeIndex } from './index-format.ts';
+import { NOT_KEPT } from './older-index.ts';
 
 const word = fc.oneof(
   fc.constantFrom(

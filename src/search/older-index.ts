@@ -3,6 +3,9 @@
 import { documentLabel, readLabels } from './document-labels.ts';
 import { decodeIndex, type IndexContent, wordsOf } from './index-format.ts';
 
+/** In the place of the id of a document that is left behind. */
+export const NOT_KEPT = -1;
+
 export interface OlderIndex {
   readonly content: IndexContent;
   /** By ordinal, ascending. */

@@ -14,7 +14,8 @@ import {
 } from '../../pages/index.ts';
 import { loadIndexBuilder, nodesNamed } from '../../search/index.ts';
 import { viewOf } from '../../store/index.ts';
-import { encodeWordKeys, type KeyedFile, keptWords, openEarlierWords, wordKeys } from './kept-words.ts';
+import { encodeWordKeys, type KeyedFile, openEarlierWords, type WordFiles, wordKeys } from './earlier-words.ts';
+import { keptChunks, keptWords } from './kept-words.ts';
 import { type PageGraph, pageGraphOf } from './page-graph.ts';
 
 /** What words are gathered from. */
@@ -22,7 +23,7 @@ export interface WordSources {
   /** By uid. */
   readonly nodes: readonly GraphNode[];
   readonly sources: readonly CodeSource[];
-  readonly documents: readonly { readonly path: string; readonly text: string }[];
+  readonly documents: readonly (KeyedFile & { readonly text: string })[];
   /** Of the product: words that another version gathered are not kept. */
   readonly version: string;
   /** The directory of the generation before, whose words are kept where they still hold. */
@@ -31,6 +32,8 @@ export interface WordSources {
 
 /** A file of code. Its text is asked for when it is its turn, and not at all if its words are kept. */
 export interface CodeSource extends KeyedFile {
+  /** The id of its language. */
+  readonly language: string;
   readonly text: string;
 }
 
@@ -43,11 +46,7 @@ export interface Placement {
 }
 
 /** The contents of the files that hold the words. */
-export interface Words {
-  readonly lexical: Uint8Array;
-  readonly pages: string;
-  readonly pageTexts: Uint8Array;
-  readonly chunkIndex: Uint8Array;
+export interface Words extends WordFiles {
   readonly keys: string;
 }
 
@@ -59,26 +58,31 @@ export interface GatheredWords {
 
 /** Does most of the work. */
 export async function gatherWords(from: WordSources): Promise<GatheredWords> {
-  const { lexicalIndexBuilder, buildLexicalIndex, codeDocuments, flowDocuments, chunkDocuments, NOT_KEPT } =
-    await loadIndexBuilder();
-  const { nodes, version } = from;
+  const { lexicalIndexBuilder, codeDocuments, flowDocuments, chunkDocuments, proseChunks } = await loadIndexBuilder();
+  const { nodes, documents, version } = from;
   const files = fileNodes(nodes);
   const keys = wordKeys(nodes, files, from.sources);
-  const earlier = from.earlier === undefined ? undefined : await openEarlierWords(from.earlier, version);
-  const kept = earlier && keptWords(earlier, files, keys, NOT_KEPT);
-  const lexical = lexicalIndexBuilder();
-  if (earlier !== undefined && kept !== undefined) lexical.keep(earlier.lexical.content, kept.ids);
+  const earlier = from.earlier === undefined ? undefined : openEarlierWords(from.earlier, version);
+  const kept = earlier && keptWords(earlier, files, keys, documents);
+  const changed = [...files].filter(([path]) => kept?.hasFile(path) !== true);
   const sources = new Map(from.sources.map((source) => [source.path, source]));
-  const changed = [...files].filter(([path]) => kept?.has(path) !== true);
+
+  const lexical = lexicalIndexBuilder();
+  if (earlier && kept) lexical.keep(earlier.lexical.content, kept.ids);
   lexical.add(codeDocuments(nodes, (path) => sources.get(path)?.text, changed));
+
   const pages = buildPages({
-    documents: from.documents,
+    documents: documents.filter(({ path }) => kept?.hasDocument(path) !== true),
     code: codeFiles(nodes, changed, sources),
     kept: kept?.pages ?? [],
     symbols: symbolLookup(viewOf({ nodes, edges: [] })),
   });
-  const chunkIndex = buildLexicalIndex(chunkDocuments(pages));
-  const pageGraph = pageGraphOf(pages, nodes);
+  const prose = proseChunks(pages);
+  const chunks = lexicalIndexBuilder();
+  const keptProse = earlier && kept && keptChunks(earlier, kept, prose);
+  if (earlier && keptProse) chunks.keep(earlier.chunks.content, keptProse.ids);
+  chunks.add(chunkDocuments(keptProse?.others ?? prose));
+
   const finish = ({ places, flows }: Placement): Words => {
     // Flows have no number of their own yet: they come after all that has.
     const first = places.length;
@@ -86,10 +90,17 @@ export async function gatherWords(from: WordSources): Promise<GatheredWords> {
     lexical.add(renumbered(flowDocuments(flowNodes), first));
     const placeOf = (node: number): number => (node < first ? places[node]! : flows[node - first]![0]);
     const { table, texts } = encodePages(pages, placeOf);
-    const written = { lexical: lexical.finish(placeOf), pages: table, pageTexts: texts };
-    return { ...written, chunkIndex, keys: encodeWordKeys(version, keys, written) };
+    const written: WordFiles = {
+      lexical: lexical.finish(placeOf),
+      pages: table,
+      pageTexts: texts,
+      chunkIndex: chunks.finish(),
+    };
+    const hashes = new Map(documents.map(({ path, hash }) => [path, hash]));
+    const stored = prose.map(([{ path, ownSlug }]) => [path, [hashes.get(path)!, ownSlug]] as const);
+    return { ...written, keys: encodeWordKeys(version, keys, new Map(stored), written) };
   };
-  return { pageGraph, finish };
+  return { pageGraph: pageGraphOf(pages, nodes), finish };
 }
 
 function* renumbered<Item extends { readonly id: number }>(items: Iterable<Item>, by: number): Generator<Item> {
@@ -125,11 +136,23 @@ function codeSymbol(node: number, { kind, qualifiedName, startLine, endLine, sig
   };
 }
 
-/** Prose names code by a place or by a name; a name that several symbols have names none. */
+/**
+ * Prose names code by a place or by a name; a name that several symbols have names none. What is found is remembered:
+ * documents name the same things many times.
+ */
 function symbolLookup(view: GraphView): SymbolLookup {
   const only = (nodes: readonly number[]): number | undefined => (nodes.length === 1 ? nodes[0] : undefined);
+  const places = new Map<string, number | undefined>();
+  const names = new Map<string, number | undefined>();
   return {
-    atPlace: (path, line) => only(nodesNamed(view, `${path}:${line}`)),
-    named: (name) => only(nodesNamed(view, name).filter((node) => isSymbolKind(view.kindOf(node)))),
+    atPlace: (path, line) => remembered(places, `${path}:${line}`, (place) => only(nodesNamed(view, place))),
+    named: (name) =>
+      remembered(names, name, () => only(nodesNamed(view, name).filter((node) => isSymbolKind(view.kindOf(node))))),
   };
+}
+
+function remembered<Value>(known: Map<string, Value>, key: string, find: (key: string) => Value): Value {
+  const found = known.has(key) ? known.get(key)! : find(key);
+  known.set(key, found);
+  return found;
 }

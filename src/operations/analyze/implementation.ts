@@ -173,10 +173,11 @@ function unchangedResult(
 
 function wordSources(
   nodes: readonly GraphNode[],
-  { sources, documents }: Ingested,
+  { sources, documents, files }: Ingested,
 ): Pick<WordSources, 'nodes' | 'sources' | 'documents'> {
   const code = sources.map(({ path, text, hash, language }) => ({ path, text, hash, language: language.id }));
-  return { nodes, sources: code, documents };
+  const hashes = new Map(files.map(({ path, hash }) => [path, hash ?? '']));
+  return { nodes, sources: code, documents: documents.map((each) => ({ ...each, hash: hashes.get(each.path)! })) };
 }
 
 function selectionOf({ include, exclude, maxFileSize }: AnalyzeInput): SelectionOptions {

@@ -133,20 +133,19 @@ test('words are not kept from a generation that has none', async () => {
   expect((await gathered(TREE, folder)).asked).toEqual(ALL);
 });
 
-test.each([lexicalFile, pagesFile, pageTextsFile, wordKeysFile].map((file) => [file(''), file] as const))(
-  'damage to %s is noticed, wherever it is',
-  async (_, file) => {
-    const clean = (await gathered(TREE)).words;
-    const directory = await generationOf(TREE);
-    const whole = readFileSync(file(directory));
-    const step = Math.ceil(whole.length / 40);
-    for (let at = 0; at < whole.length; at += step) {
-      const damaged = Buffer.from(whole);
-      damaged[at] = damaged[at]! ^ 1;
-      writeFileSync(file(directory), damaged);
-      expect((await gathered(TREE, directory)).words, `byte ${at}`).toEqual(clean);
-    }
-    writeFileSync(file(directory), whole.subarray(0, whole.length / 2));
-    expect(await gathered(TREE, directory)).toEqual({ words: clean, asked: ALL });
-  },
-);
+test.each(
+  [lexicalFile, pagesFile, pageTextsFile, chunkIndexFile, wordKeysFile].map((file) => [file(''), file] as const),
+)('damage to %s is noticed, wherever it is', async (_, file) => {
+  const clean = (await gathered(TREE)).words;
+  const directory = await generationOf(TREE);
+  const whole = readFileSync(file(directory));
+  const step = Math.ceil(whole.length / 40);
+  for (let at = 0; at < whole.length; at += step) {
+    const damaged = Buffer.from(whole);
+    damaged[at] = damaged[at]! ^ 1;
+    writeFileSync(file(directory), damaged);
+    expect((await gathered(TREE, directory)).words, `byte ${at}`).toEqual(clean);
+  }
+  writeFileSync(file(directory), whole.subarray(0, whole.length / 2));
+  expect(await gathered(TREE, directory)).toEqual({ words: clean, asked: ALL });
+});
