@@ -5,7 +5,7 @@ export type { CodeSymbol } from './chunk-code.ts';
 export type { CodeFile } from './code-page.ts';
 export { type FileNodes, fileNodes } from './file-nodes.ts';
 export { lineOwners } from './line-owners.ts';
-export { lineIndex } from './lines.ts';
+export { type LineIndex, lineIndex } from './lines.ts';
 export type { Chunk, ChunkSource, FrontmatterMap, Link, Page } from './page.ts';
 export {
   type EncodedPages,

@@ -14,6 +14,8 @@ export interface ByteWriter {
   take(): Uint8Array;
 }
 
+const SHORT_TEXT = 40;
+
 export function createByteWriter(): ByteWriter {
   let bytes = Buffer.allocUnsafeSlow(1 << 16);
   let length = 0;
@@ -26,8 +28,10 @@ export function createByteWriter(): ByteWriter {
   }
 
   function number(value: number): void {
-    invariant(Number.isSafeInteger(value) && value >= 0, `${value} is not a whole number from 0 up`);
-    reserve(8);
+    // The common case first, and without a message that would be put together for nothing.
+    if (value >>> 0 !== value)
+      invariant(Number.isSafeInteger(value) && value >= 0, `${value} is no whole number from 0 up`);
+    if (length + 8 > bytes.length) reserve(8);
     let rest = value;
     // Bit operations are 32 bits wide, so the few larger numbers are brought down by division first.
     while (rest > 0x7fffffff) {
@@ -41,6 +45,17 @@ export function createByteWriter(): ByteWriter {
     bytes[length++] = rest;
   }
 
+  /** False, with nothing written, for text that has other characters. */
+  function writeAscii(value: string): boolean {
+    for (let at = 0; at < value.length; at++) {
+      const unit = value.charCodeAt(at);
+      if (unit > 127) return false;
+      bytes[length + at] = unit;
+    }
+    length += value.length;
+    return true;
+  }
+
   return {
     get length() {
       return length;
@@ -49,7 +64,8 @@ export function createByteWriter(): ByteWriter {
     signed: (value) => number(value >= 0 ? value * 2 : -value * 2 - 1),
     text(value) {
       reserve(value.length * 3);
-      length += bytes.write(value, length, 'utf8');
+      // A call into the runtime costs more than a short text has characters.
+      if (value.length > SHORT_TEXT || !writeAscii(value)) length += bytes.write(value, length, 'utf8');
     },
     take: () => new Uint8Array(bytes.buffer, bytes.byteOffset, length),
   };

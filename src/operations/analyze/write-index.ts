@@ -4,6 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Ingested } from '../../ingest/index.ts';
 import { type Graph, type GraphNode, isSymbolKind } from '../../model/graph.ts';
+import { type LineIndex, lineIndex } from '../../pages/index.ts';
 import { databaseAvailability, encodeSnapshot, loadDatabase } from '../../store/index.ts';
 import type { IndexMeta, Writer } from '../../workspace/index.ts';
 import {
@@ -100,15 +101,18 @@ async function writeDatabase(
 
 /** The text of a symbol. The lines of one file are kept while its symbols are asked for, which come together. */
 function contentReader(texts: ReadonlyMap<string, string>): (node: GraphNode) => string | undefined {
-  let current: { readonly path: string; readonly lines: readonly string[] } | undefined;
+  let current: { readonly path: string; readonly text: string; readonly lines: LineIndex } | undefined;
   return ({ kind, path, startLine, endLine }) => {
     if (!isSymbolKind(kind) || startLine === undefined || endLine === undefined) return undefined;
     if (current?.path !== path) {
       const text = texts.get(path);
       if (text === undefined) return undefined;
-      current = { path, lines: text.split('\n') };
+      current = { path, text, lines: lineIndex(text) };
     }
-    return current.lines.slice(startLine - 1, endLine).join('\n');
+    const { text, lines } = current;
+    // Without the line end behind its last line, which the text need not have.
+    const end = endLine < lines.count ? lines.startOf(endLine + 1) - 1 : text.length;
+    return text.slice(lines.startOf(startLine), end);
   };
 }
 

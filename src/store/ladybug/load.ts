@@ -11,7 +11,16 @@ import type { LoadOptions } from '../port.ts';
 import type { Binding } from './binding.ts';
 import { loadBinding } from './binding.ts';
 import { BUFFER_POOL_BYTES, MAX_DATABASE_BYTES } from './limits.ts';
-import { createStatements, DATABASE_FILE, EDGE_COLUMNS, LIST_SEPARATOR, NODE_COLUMNS, NODE_TABLE } from './schema.ts';
+import {
+  type Column,
+  createStatements,
+  DATABASE_FILE,
+  EDGE_COLUMNS,
+  type Field,
+  LIST_SEPARATOR,
+  NODE_COLUMNS,
+  NODE_TABLE,
+} from './schema.ts';
 
 /** Text collected before it is written: small enough to keep memory flat, large enough for few writes. */
 const CHUNK_CHARACTERS = 1 << 20;
@@ -101,37 +110,38 @@ function groupByKind(edges: readonly GraphEdge[]): Map<EdgeKind, GraphEdge[]> {
 
 function* nodeRows(graph: Graph, { contentOf }: LoadOptions): Iterable<string> {
   for (const [ordinal, node] of graph.nodes.entries()) {
-    const row = { node, ordinal, content: contentOf?.(node) };
-    yield `${NODE_COLUMNS.map((column) => field(column.valueOf(row))).join(',')}\n`;
+    yield `${fields(NODE_COLUMNS, { node, ordinal, content: contentOf?.(node) })}\n`;
   }
 }
 
 function* edgeRows(edges: readonly GraphEdge[]): Iterable<string> {
-  for (const edge of edges) {
-    yield `${edge.source},${edge.target},${EDGE_COLUMNS.map((column) => field(column.valueOf(edge))).join(',')}\n`;
-  }
+  for (const edge of edges) yield `${edge.source},${edge.target},${fields(EDGE_COLUMNS, edge)}\n`;
+}
+
+function fields<Row>(columns: readonly Column<Row>[], row: Row): string {
+  let text = field(columns[0]!.valueOf(row));
+  for (let index = 1; index < columns.length; index++) text += `,${field(columns[index]!.valueOf(row))}`;
+  return text;
 }
 
 // Text is always quoted, so that neither separators nor line ends nor the word NULL in it mean anything.
-function field(value: string | number | boolean | undefined): string {
+function field(value: Field): string {
   if (value === undefined) return '';
-  return typeof value === 'string' ? `"${value.replaceAll('"', '""')}"` : String(value);
+  if (typeof value !== 'string') return String(value);
+  return value.includes('"') ? `"${value.replaceAll('"', '""')}"` : `"${value}"`;
 }
 
 async function writeRows(path: string, rows: Iterable<string>): Promise<void> {
   const file = await open(path, 'w');
   try {
-    let chunk: string[] = [];
-    let length = 0;
+    let chunk = '';
     for (const row of rows) {
-      chunk.push(row);
-      length += row.length;
-      if (length < CHUNK_CHARACTERS) continue;
-      await file.write(chunk.join(''));
-      chunk = [];
-      length = 0;
+      chunk += row;
+      if (chunk.length < CHUNK_CHARACTERS) continue;
+      await file.write(chunk);
+      chunk = '';
     }
-    await file.write(chunk.join(''));
+    await file.write(chunk);
   } finally {
     await file.close();
   }

@@ -15,9 +15,10 @@ export const DATABASE_FILE = 'graph.lbug';
 const CONTENT_LIMIT = 4096;
 
 /** A value for a cell of the load file; undefined and the empty string both become null. */
-type Field = string | number | boolean | undefined;
+export type Field = string | number | boolean | undefined;
 
-interface Column<Row> {
+/** How one column is filled. */
+export interface Column<Row> {
   readonly name: string;
   readonly type: string;
   readonly valueOf: (row: Row) => Field;
@@ -66,7 +67,7 @@ export const EDGE_COLUMNS: readonly Column<GraphEdge>[] = [
   { name: 'rule', type: 'STRING', valueOf: (edge) => edge.rule },
   { name: 'confidence', type: 'DOUBLE', valueOf: (edge) => edge.confidence ?? undefined },
   { name: 'count', type: 'INT64', valueOf: (edge) => edge.sites.length },
-  { name: 'sites', type: 'STRING[]', valueOf: (edge) => joinList(edge.sites.map(siteText)) },
+  { name: 'sites', type: 'STRING[]', valueOf: (edge) => siteTexts(edge.sites) },
   { name: 'step', type: 'INT64', valueOf: (edge) => edge.step },
   { name: 'names', type: 'STRING[]', valueOf: (edge) => joinList(edge.names) },
 ];
@@ -89,8 +90,11 @@ function joinList(list: readonly string[] | undefined): string | undefined {
   return list?.map((item) => item.replaceAll(LIST_SEPARATOR, ' ')).join(LIST_SEPARATOR);
 }
 
-function siteText(site: GraphEdge['sites'][number]): string {
-  return `${site.line}:${site.column}:${site.rule}`;
+// A rule is a word with hyphens, so that nothing in a site is a separator.
+function siteTexts(sites: GraphEdge['sites']): string {
+  let text = '';
+  for (const { line, column, rule } of sites) text += `${text === '' ? '' : LIST_SEPARATOR}${line}:${column}:${rule}`;
+  return text;
 }
 
 function clip(text: string | undefined): string | undefined {
