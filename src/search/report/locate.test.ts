@@ -1,7 +1,7 @@
 // Where reports about a small shop point to. One signal at a time decides, so that none can be lost unnoticed.
 
 import { describe, expect, it } from 'vitest';
-import type { Graph, GraphEdge, GraphNode } from '../../model/graph.ts';
+import type { EdgeKind, Graph, GraphEdge, GraphNode } from '../../model/graph.ts';
 import { viewOf } from '../../store/index.ts';
 import { buildLexicalIndex } from '../build-lexical-index.ts';
 import { codeDocuments } from '../documents.ts';
@@ -12,7 +12,8 @@ import type { ReportSignal } from './signals.ts';
 
 const TEXTS: Readonly<Record<string, string>> = {
   'shop/cart.py': 'class Cart:\n  def total(self):\n    return add_prices(self)\n  def clear(self):\n    pass\n',
-  'shop/tax.py': 'def rate_of(country):\n  return lookup(country)\ndef lookup(key):\n  raise LookupError("no rate")\n',
+  'shop/tax.py':
+    'def rate_of(country):\n  return lookup(country)\ndef lookup(key):\n  check(key)\n  raise LookupError("no rate")\n',
   'shop/money.py': 'def round_up(amount):\n  return amount\ndef add_prices(items):\n  return 0\n',
   'shop/lookup_table.py': 'def build():\n  return {}\nclass Table:\n  def clear(self):\n    pass\n',
   'tests/test_money.py': 'def test_thousand_cents():\n  # thousand cents make ten euros\n  round_up(1000)\n',
@@ -25,7 +26,7 @@ const NODES: readonly GraphNode[] = [
   node('Method shop/cart.py Cart.total', span(2, 3)),
   node('Method shop/cart.py Cart.clear', span(4, 5)),
   node('Function shop/tax.py rate_of', span(1, 2)),
-  node('Function shop/tax.py lookup', span(3, 4)),
+  node('Function shop/tax.py lookup', span(3, 5)),
   node('Function shop/money.py round_up', span(1, 2)),
   node('Function shop/money.py add_prices', span(3, 4)),
   node('Function shop/lookup_table.py build', span(1, 2)),
@@ -34,7 +35,8 @@ const NODES: readonly GraphNode[] = [
   node('Function tests/test_money.py test_thousand_cents', { ...span(1, 3), test: true }),
 ];
 
-const CALLS: readonly (readonly [string, string])[] = [
+const EDGES: readonly (readonly [string, string, EdgeKind?])[] = [
+  ['Function:shop/lookup_table.py:build', 'Class:shop/cart.py:Cart', 'INSTANTIATES'],
   ['Method:shop/cart.py:Cart.total', 'Function:shop/money.py:add_prices'],
   ['Function:shop/tax.py:rate_of', 'Function:shop/tax.py:lookup'],
   ['Function:tests/test_money.py:test_thousand_cents', 'Function:shop/money.py:round_up'],
@@ -43,9 +45,9 @@ const CALLS: readonly (readonly [string, string])[] = [
 function shop(): Graph {
   const { nodes, edges } = graphByHand(NODES);
   const at = (uid: string): number => nodes.findIndex((each) => each.uid === uid);
-  const calls = CALLS.map(
-    ([source, target]): GraphEdge => ({
-      kind: 'CALLS',
+  const added = EDGES.map(
+    ([source, target, kind = 'CALLS']): GraphEdge => ({
+      kind,
       source: at(source),
       target: at(target),
       rule: 'scope',
@@ -53,7 +55,7 @@ function shop(): Graph {
       sites: [],
     }),
   );
-  return { nodes, edges: [...edges, ...calls] };
+  return { nodes, edges: [...edges, ...added] };
 }
 
 const graph = shop();
@@ -122,6 +124,19 @@ describe('a report', () => {
     const others = located(text, ['callees']).symbols;
     expect(symbols.indexOf('add_prices')).toBeGreaterThan(0);
     expect(others.includes('add_prices') && others.indexOf('add_prices') <= symbols.indexOf('add_prices')).toBe(false);
+  });
+
+  it('points to what is made by what it names', () => {
+    const text = 'Broken\nbuild() is off';
+    expect(located(text).symbols).toEqual(expect.arrayContaining(['build', 'Cart']));
+    expect(located(text, ['callees', 'symbols-of-file']).symbols).not.toContain('Cart');
+  });
+
+  it('points to the longer of two functions for which the same speaks', () => {
+    expect(located('Broken\n`rate_of` or `lookup`', [...WORDS, 'callees', 'callers']).symbols).toEqual([
+      'lookup',
+      'rate_of',
+    ]);
   });
 
   it('never points to a test, and to nothing where nothing is shared', () => {
