@@ -88,9 +88,8 @@ async function gathered(...of: Parameters<typeof sourcesOf>): Promise<{ words: W
   return { words, asked: [...new Set(sources.asked)].sort() };
 }
 
-let generations = 0;
 async function generationOf(...of: Parameters<typeof sourcesOf>): Promise<string> {
-  const directory = mkdtempSync(join(folder, `${generations++}-`));
+  const directory = mkdtempSync(join(folder, 'generation-'));
   const { words } = await gathered(...of);
   writeFileSync(lexicalFile(directory), words.lexical);
   writeFileSync(pagesFile(directory), words.pages);
