@@ -131,6 +131,7 @@ function field(value: Field): string {
   return value.includes('"') ? `"${value.replaceAll('"', '""')}"` : `"${value}"`;
 }
 
+/** `appendFile` goes on until all is written; `write` alone may write a part of it where the disk is nearly full. */
 async function writeRows(path: string, rows: Iterable<string>): Promise<void> {
   const file = await open(path, 'w');
   try {
@@ -138,10 +139,10 @@ async function writeRows(path: string, rows: Iterable<string>): Promise<void> {
     for (const row of rows) {
       chunk += row;
       if (chunk.length < CHUNK_CHARACTERS) continue;
-      await file.write(chunk);
+      await file.appendFile(chunk);
       chunk = '';
     }
-    await file.write(chunk);
+    await file.appendFile(chunk);
   } finally {
     await file.close();
   }
