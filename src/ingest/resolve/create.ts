@@ -75,15 +75,16 @@ function assemble(
   const modules = moduleMemo();
   const suppliers: SupplierMemo = new Map();
   const { totals } = program;
-  const expressionValues = memo.table(totals.expressions);
-  const expressionTypes = memo.table(totals.expressions);
-  const bindingValues = memo.table(totals.bindings);
-  const bindingTypes = memo.table(totals.bindings);
-  const returns = memo.table(totals.functions);
-  const decoratedValues = memo.table(totals.symbols);
-  const contentValues = memo.table(totals.expressions);
+  const expressionValues = new Int32Array(totals.expressions);
+  const expressionTypes = new Int32Array(totals.expressions);
+  const bindingValues = new Int32Array(totals.bindings);
+  const bindingTypes = new Int32Array(totals.bindings);
+  const returns = new Int32Array(totals.functions);
+  const decoratedValues = new Int32Array(totals.symbols);
+  const contentValues = new Int32Array(totals.expressions);
+  let callDepth = 0;
   let lastArguments: CallArguments | undefined;
-  const expected = memo.table(totals.expressions);
+  const expected = new Int32Array(totals.expressions);
   const symbolic: (boolean | undefined)[] = [];
   const substitutions = new PairMap();
   const computations = computedTypes(totals.expressions);
@@ -117,8 +118,7 @@ function assemble(
   /** Whether something is being asked for that would get a partial answer if it were asked for again. */
   const isInsideCycle = (): boolean =>
     classes.open.size + modules.open.size + open.size + computations.computation.open.length > 0;
-  const members = nesting(memo, DEEPEST_MEMBERS);
-  const calls = nesting(memo, DEEPEST_CALLS);
+  let memberDepth = 0;
   /** How often something was cut for its depth: an answer met on the way is not kept. */
   let cuts = 0;
   const memberValues = new Map<string, Map<number, ValueSet>>();
@@ -130,13 +130,14 @@ function assemble(
     }
     const known = ofName.get(value);
     if (known !== undefined) return known;
-    if (!members.enter()) {
+    if (memberDepth >= DEEPEST_MEMBERS) {
       cuts++;
       return 0;
     }
     const answers = ofName;
     const whole = !isInsideCycle();
     const before = cuts;
+    memberDepth++;
     try {
       return memo.watch(
         () => memberValue(r, classes, value, name),
@@ -145,7 +146,7 @@ function assemble(
         },
       );
     } finally {
-      members.leave();
+      memberDepth--;
     }
   };
 
@@ -230,14 +231,15 @@ function assemble(
     decoratorApplied: (file, decorator, target) => decoratorApplied(r, file, decorator, target),
     functionValue: (symbol, env, receiver) => functionValue(r, symbol, env, receiver),
     callResult: (callee, args) => {
-      if (!calls.enter()) {
+      if (callDepth >= DEEPEST_CALLS) {
         cuts++;
         return 0;
       }
+      callDepth++;
       try {
         return callResult(r, callee, args);
       } finally {
-        calls.leave();
+        callDepth--;
       }
     },
     decorated: (symbol) =>
@@ -289,25 +291,6 @@ function assemble(
         : memo.run(contentValues, container, () => contentsValue(r, container, isMapping)),
   };
   return r;
-}
-
-/**
- * Bounds how deep something nests in one question. What nests in the questions that led to it does not count: the
- * answer would depend on the way there.
- */
-function nesting(memo: Memo, most: number): { enter: () => boolean; leave: () => void } {
-  const depths: number[] = [];
-  return {
-    enter: () => {
-      const depth = (depths[memo.depth] ?? 0) + 1;
-      if (depth > most) return false;
-      depths[memo.depth] = depth;
-      return true;
-    },
-    leave: () => {
-      depths[memo.depth]!--;
-    },
-  };
 }
 
 function isOfKind(program: Program, symbol: number, kinds: ReadonlySet<number>): boolean {
