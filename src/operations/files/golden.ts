@@ -57,7 +57,7 @@ const PROJECTS: readonly GoldenCase[] = [
     given: {},
     before: 'home-is-a-file',
     isError: true,
-    answer: { projects: [], count: 0, error: "ENOTDIR: not a directory, scandir 'HOME/repos'" },
+    answer: { projects: [], count: 0, error: "The system refused: not a directory, scandir 'HOME/repos'" },
   },
   {
     title: 'a project that is deleted',
