@@ -148,26 +148,6 @@ describe('a command line', () => {
     });
   });
 
-  it('answers in a repository that is not indexed from no other', async () => {
-    const directory = join(folder.path, 'unindexed');
-    mkdirSync(join(directory, 'src'), { recursive: true });
-    execFileSync('git', ['init', '--quiet', directory]);
-    const inside = { ...program, directory: join(directory, 'src') };
-    for (const words of [['context', 'hashPassword'], ['query', 'password'], ['status']]) {
-      const { code, stdout, stderr } = await gitnexus(inside, ...words);
-      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toMatch(
-        /unindexed is not indexed\. Run: gitnexus analyze .*unindexed\nIndexed repositories: my-project/,
-      );
-    }
-    expect(await gitnexus(inside, 'augment', 'hashPassword')).toEqual({ code: 0, stdout: '', stderr: '' });
-    expect(await gitnexus(inside, 'context', 'hashPassword', '--repo', 'my-project')).toMatchObject({ code: 0 });
-    // Where there is no repository at all, the only one that is indexed can be meant.
-    expect(await gitnexus({ ...program, directory: folder.path }, 'context', 'hashPassword')).toMatchObject({
-      code: 0,
-    });
-  });
-
   it('never fails a hook', async () => {
     const nothing = { code: 0, stdout: '', stderr: '' };
     expect(await gitnexus(program, 'augment', 'noSuchThing')).toEqual(nothing);

@@ -21,7 +21,6 @@ import {
   type OpenGeneration,
   openCurrent,
   openGitSession,
-  type RepositoryRequest,
   resolveRepository,
   type Workspace,
 } from '../workspace/index.ts';
@@ -90,11 +89,10 @@ export interface Engine {
   /** Indexed repositories, in name order. */
   repositories(): IndexedRepository[];
   /**
-   * Opens a repository by name or path; without either, the one that `directory` lies in, or the only one, which is not
-   * meant where `directory` is the caller's `own` project and has no index.
+   * Opens a repository by name or path; without either, the one that `directory` lies in, or the only one.
    * Throws `not-indexed`, `invalid-argument` (with the list) or `corrupt-index`.
    */
-  open(repo: string | undefined, directory: string, options?: { readonly own?: boolean }): Lease;
+  open(repo: string | undefined, directory: string): Lease;
   /** Lets go of a repository that is about to be removed. A call that holds it keeps what it has opened. */
   forget(id: string): Promise<void>;
   /** Closes what is open. Calls under way must have ended. */
@@ -134,9 +132,8 @@ export function createEngine(workspace: Workspace, host: Host): Engine {
     workspace,
     host,
     repositories: () => indexedRepositories(workspace),
-    open(repo, directory, { own = false } = {}) {
-      const request = { ...(repo === undefined ? {} : { repo }), cwd: directory, own };
-      const entry = entryOf(chooseRepository(indexedRepositories(workspace), request));
+    open(repo, directory) {
+      const entry = entryOf(chooseRepository(indexedRepositories(workspace), repo, directory));
       entry.users++;
       let released = false;
       return {
@@ -164,14 +161,18 @@ export function createEngine(workspace: Workspace, host: Host): Engine {
   };
 }
 
-function chooseRepository(repositories: readonly IndexedRepository[], request: RepositoryRequest): IndexedRepository {
+function chooseRepository(
+  repositories: readonly IndexedRepository[],
+  repo: string | undefined,
+  directory: string,
+): IndexedRepository {
   try {
     // A folder of notes has no code to ask about.
     const hasCode = ({ generation }: IndexedRepository): boolean => generation?.meta.counts.symbols !== 0;
-    return resolveRepository(repositories, request, hasCode);
+    return resolveRepository(repositories, { ...(repo === undefined ? {} : { repo }), cwd: directory }, hasCode);
   } catch (error) {
     // A repository that is named and does not exist is a wrong argument, unlike a symbol that is not found in one.
-    if (request.repo === undefined || !(error instanceof AppError) || error.code !== 'not-found') throw error;
+    if (repo === undefined || !(error instanceof AppError) || error.code !== 'not-found') throw error;
     throw new AppError('invalid-argument', error.message, {
       cause: error,
       ...(error.hint === undefined ? {} : { hint: error.hint }),

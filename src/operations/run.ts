@@ -12,8 +12,6 @@ export interface Caller {
   /** False only for the command line. */
   readonly remote: boolean;
   readonly directory: string;
-  /** The directory is the project that the caller works on, and not only where a server was started. */
-  readonly own?: boolean;
   readonly signal: AbortSignal;
   readonly progress?: (message: string) => void;
   /** Only where a person sits at a terminal. */
@@ -68,7 +66,7 @@ export async function evaluate(
     confirm: caller.confirm,
     open(repo): OpenRepository {
       const key = repo ?? '';
-      const lease = leases.get(key) ?? engine.open(repo, caller.directory, { own: caller.own === true });
+      const lease = leases.get(key) ?? engine.open(repo, caller.directory);
       leases.set(key, lease);
       return lease.repository;
     },

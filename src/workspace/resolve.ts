@@ -1,7 +1,6 @@
 // Which repository a command is about: by name, by path, by where one stands, or because there is only one.
 
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { AppError } from '../model/errors.ts';
 import { isInside, realPathOf } from './paths.ts';
 import type { Repository } from './registry.ts';
@@ -11,12 +10,10 @@ export interface RepositoryRequest {
   readonly repo?: string;
   /** Absolute; relative paths start from it, and it is the default. */
   readonly cwd: string;
-  /** `cwd` is what the caller works on: where that is a git work tree without an index, no other repository is meant. */
-  readonly own?: boolean;
 }
 
 /**
- * Chooses among the indexed repositories. Throws `not-indexed` when there are none or the path (or the caller's own) has no index,
+ * Chooses among the indexed repositories. Throws `not-indexed` when there are none or the path has no index,
  * `not-found` for an unknown name, `invalid-argument` when several could be meant; the hint lists them.
  * Those that `isLikely` refuses are not what is meant by default where others are there.
  */
@@ -31,8 +28,6 @@ export function resolveRepository<R extends Repository>(
   if (request.repo !== undefined && request.repo !== '') return named(repositories, request.repo, request.cwd);
   const here = containing(repositories, realPathOf(request.cwd, request.cwd));
   if (here !== undefined) return here;
-  const unindexed = request.own === true ? workTreeAround(realPathOf(request.cwd, request.cwd)) : undefined;
-  if (unindexed !== undefined) throw notIndexed(repositories, unindexed);
   const likely = repositories.filter(isLikely);
   const meant = likely.length > 0 ? likely : repositories;
   if (meant.length === 1) return meant[0]!;
@@ -52,26 +47,17 @@ function named<R extends Repository>(repositories: readonly R[], repo: string, c
     const byPath = containing(repositories, path);
     if (byPath !== undefined) return byPath;
   }
-  if (looksLikePath) throw notIndexed(repositories, path);
-  throw new AppError('not-found', `Repository '${repo}' not found`, listOf(repositories));
-}
-
-function notIndexed(repositories: readonly Repository[], path: string): AppError {
-  return new AppError('not-indexed', `${path} is not indexed. Run: gitnexus analyze ${path}`, listOf(repositories));
-}
-
-function listOf(repositories: readonly Repository[]) {
-  return {
+  const details = { repositories: repositories.map(({ name }) => name) };
+  if (looksLikePath) {
+    throw new AppError('not-indexed', `${path} is not indexed. Run: gitnexus analyze ${path}`, {
+      hint: `Indexed repositories: ${listed(repositories)}`,
+      details,
+    });
+  }
+  throw new AppError('not-found', `Repository '${repo}' not found`, {
     hint: `Indexed repositories: ${listed(repositories)}`,
-    details: { repositories: repositories.map(({ name }) => name) },
-  };
-}
-
-/** The top of the git work tree around a folder, by the entry that git keeps there: git itself is not asked. */
-function workTreeAround(folder: string): string | undefined {
-  if (existsSync(join(folder, '.git'))) return folder;
-  const above = dirname(folder);
-  return above === folder ? undefined : workTreeAround(above);
+    details,
+  });
 }
 
 /** The innermost registered repository around a path. */

@@ -82,7 +82,6 @@ async function runOperationCommand(
     const caller = {
       remote: false,
       directory: environment.directory,
-      own: true,
       signal: controller.signal,
       progress: progress.show,
       confirm: confirmation(environment, controller.signal),

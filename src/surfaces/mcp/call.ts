@@ -43,7 +43,6 @@ export async function callTool(call: ToolCall): Promise<CallToolResult> {
     const result = await evaluate(operation, withToolDefaults(operation, given), engine, {
       remote: true,
       directory,
-      own: true,
       signal,
       progress,
     });
