@@ -40,6 +40,19 @@ export class AppError extends Error {
   }
 }
 
+/** The same failure, told otherwise in what `changes` names. */
+export function amended(
+  error: AppError,
+  changes: Partial<Pick<AppError, 'code' | 'message' | 'hint' | 'details'>>,
+): AppError {
+  const { code = error.code, message = error.message, hint = error.hint, details = error.details } = changes;
+  return new AppError(code, message, {
+    cause: error,
+    ...(hint === undefined ? {} : { hint }),
+    ...(details === undefined ? {} : { details }),
+  });
+}
+
 /** The message, and the hint below it where there is one. */
 export function inFull(error: Error): string {
   return error instanceof AppError && error.hint !== undefined ? `${error.message}\n${error.hint}` : error.message;

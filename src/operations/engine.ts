@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IngestOptions } from '../ingest/index.ts';
-import { AppError } from '../model/errors.ts';
+import { AppError, amended } from '../model/errors.ts';
 import type { GraphView } from '../model/graph.ts';
 import type { PageStore } from '../pages/index.ts';
 import type { LexicalIndex } from '../search/index.ts';
@@ -173,11 +173,7 @@ function chooseRepository(
   } catch (error) {
     // A repository that is named and does not exist is a wrong argument, unlike a symbol that is not found in one.
     if (repo === undefined || !(error instanceof AppError) || error.code !== 'not-found') throw error;
-    throw new AppError('invalid-argument', error.message, {
-      cause: error,
-      ...(error.hint === undefined ? {} : { hint: error.hint }),
-      details: { argument: 'repo', ...error.details },
-    });
+    throw amended(error, { code: 'invalid-argument', details: { argument: 'repo', ...error.details } });
   }
 }
 

@@ -2,7 +2,7 @@
 // schema language: it holds what a flat list of named arguments needs, and loads nothing, because a command that is
 // run from cold must not pay for a validation library. The schemas of results (zod) are loaded by those who need them.
 
-import { AppError } from '../model/errors.ts';
+import { AppError, amended } from '../model/errors.ts';
 
 interface Common {
   readonly description: string;
@@ -70,12 +70,8 @@ export function respelled(text: string, parameters: Parameters, spell: (name: st
 /** An expected failure in other words; any other error as it is. */
 export function reworded(error: unknown, word: (text: string) => string): unknown {
   if (!(error instanceof AppError)) return error;
-  const { code, message, hint, details } = error;
-  return new AppError(code, word(message), {
-    cause: error,
-    ...(hint === undefined ? {} : { hint: word(hint) }),
-    ...(details === undefined ? {} : { details }),
-  });
+  const { message, hint } = error;
+  return amended(error, { message: word(message), hint: hint === undefined ? undefined : word(hint) });
 }
 
 /** The parameter that a spelling means (camelCase, snake_case, kebab-case or an alias), or undefined. */

@@ -13,18 +13,16 @@ const FOLDER_MODE = 0o700;
  */
 export function makeFolder(files: FileSystem, path: string): void {
   try {
-    files.mkdirSync(path, { mode: FOLDER_MODE });
+    makeLast(files, path);
   } catch (error) {
-    const code = errorCode(error);
-    if (code === 'EEXIST') return;
     const parent = dirname(path);
-    if (code !== 'ENOENT' || parent === path) throw error;
+    if (errorCode(error) !== 'ENOENT' || parent === path) throw error;
     makeFolder(files, parent);
     makeLast(files, path);
   }
 }
 
-/** The folder above was there a moment ago. */
+/** Makes a folder in one that is there. */
 function makeLast(files: FileSystem, path: string): void {
   try {
     files.mkdirSync(path, { mode: FOLDER_MODE });

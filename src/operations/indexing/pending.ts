@@ -1,6 +1,6 @@
 // Files that were edited through this program and are not in the index yet: what an answer about them has to say.
 
-import { AppError } from '../../model/errors.ts';
+import { AppError, amended } from '../../model/errors.ts';
 import type { Engine, OpenRepository } from '../engine.ts';
 
 /** A file as it was written; without a hash, it was removed. */
@@ -50,10 +50,9 @@ export function markedPending<T>(output: T, pending: readonly string[]): T {
 /** What is not found may be in a file that is pending. */
 export function pendingFailure(error: unknown, pending: readonly string[]): unknown {
   if (!(error instanceof AppError) || error.code !== 'not-found' || pending.length === 0) return error;
-  const { code, message, hint, details } = error;
+  const { hint, details } = error;
   const index = stateOf(pending);
-  return new AppError(code, message, {
-    cause: error,
+  return amended(error, {
     hint: [...(hint === undefined ? [] : [hint]), `index: ${index}`].join('\n'),
     details: { ...details, index },
   });
