@@ -163,6 +163,23 @@ describe('loading a graph', () => {
     await database.close();
   });
 
+  it('fails once when the database refuses an edge, and leaves no load files', async () => {
+    const directory = freshDirectory();
+    const common = { source: 0, rule: 'structure', confidence: 1, sites: [] } as const;
+    const edges = EDGE_KINDS.map((kind) => ({ ...common, kind, target: kind === 'CONTAINS' ? 9999 : 1 }));
+    await expect(loadLadybug({ nodes: exampleGraph.nodes, edges }, directory)).rejects.toMatchObject({
+      code: 'io-failed',
+    });
+    expect(readdirSync(directory).filter((name) => name.startsWith('load-'))).toEqual([]);
+  });
+
+  it('says that all is handed over when the last statement runs, and not again', async () => {
+    const directory = freshDirectory();
+    const order: string[] = [];
+    await loadLadybug(exampleGraph, directory, { onHandedOver: () => order.push('handed over') });
+    expect([...order, 'loaded']).toEqual(['handed over', 'loaded']);
+  });
+
   it('fails as a failure to write where it cannot write', async () => {
     const file = join(root, 'not-a-directory');
     writeFileSync(file, '');

@@ -1,6 +1,6 @@
 // Loads a graph into a new database: files written aside in the format that the database reads fastest, then `COPY`.
-// Row by row the same takes minutes. The database reads the nodes while the files of the edges are written, and all the
-// edges in one go: so it needs nothing of this thread for most of its time, and whoever waits can use that.
+// Row by row the same takes minutes. The database reads each file while the next ones are written, and what is left in
+// one go: so it needs nothing of this thread for the rest of its time, and whoever waits can use that.
 
 import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -82,20 +82,46 @@ async function copyGraph(graph: Graph, aside: string, options: LoadOptions, run:
     await writeRows(path, rows);
     return copyStatement(table, path, columns);
   };
-  let copying = Promise.resolve();
+  const queue = inTurn(run);
   try {
-    if (graph.nodes.length > 0) copying = run(await write(NODE_TABLE, NODE_COLUMNS, nodeRows(graph, options)));
-    const statements: string[] = [];
+    if (graph.nodes.length > 0) queue.add(await write(NODE_TABLE, NODE_COLUMNS, nodeRows(graph, options)));
     for (const [kind, edges] of groupByKind(graph.edges)) {
-      statements.push(await write(kind, [...ends, ...EDGE_COLUMNS], edgeRows(edges)));
+      queue.add(await write(kind, [...ends, ...EDGE_COLUMNS], edgeRows(edges)));
     }
-    await copying;
-    copying = run([...statements, 'CHECKPOINT'].join(';\n'));
-    options.onHandedOver?.();
+    queue.add('CHECKPOINT', options.onHandedOver);
   } finally {
     // Also when writing a file failed: the connection must not be closed under a statement that still runs.
-    await copying;
+    await queue.ended();
   }
+}
+
+interface Queue {
+  /** `onBegun` is called when the statement, and so every one before it, is with the database or has ended there. */
+  add(statement: string, onBegun?: () => void): void;
+  /** Rejects with the first failure; what was waiting then is not run. */
+  ended(): Promise<void>;
+}
+
+/** Runs statements in their order. Those that were added while others ran go to the database together. */
+function inTurn(run: Run): Queue {
+  const waiting: { readonly statement: string; readonly onBegun: (() => void) | undefined }[] = [];
+  let ended = Promise.resolve();
+  const runWaiting = async () => {
+    const batch = waiting.splice(0);
+    if (batch.length === 0) return;
+    const running = run(batch.map(({ statement }) => statement).join(';\n'));
+    for (const { onBegun } of batch) onBegun?.();
+    await running;
+  };
+  return {
+    add(statement, onBegun) {
+      waiting.push({ statement, onBegun });
+      ended = ended.then(runWaiting);
+      // It may fail before anybody waits for it.
+      ended.catch(() => undefined);
+    },
+    ended: () => ended,
+  };
 }
 
 function groupByKind(edges: readonly GraphEdge[]): Map<EdgeKind, GraphEdge[]> {
