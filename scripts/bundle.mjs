@@ -8,6 +8,7 @@ export function productEntries(root) {
   return {
     cli: join(root, 'src/main.ts'),
     worker: join(root, 'src/ingest/worker.ts'),
+    'index-worker': join(root, 'src/index-worker.ts'),
     'words-worker': join(root, 'src/operations/analyze/words-worker.ts'),
   };
 }

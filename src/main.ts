@@ -24,6 +24,7 @@ function readEnvironment(): Environment {
     host: {
       version: productVersion(),
       variables: env,
+      indexWorkerUrl: scriptUrl('./index-worker.js'),
       workerUrl: scriptUrl('./worker.js'),
       wordsWorkerUrl: scriptUrl('./words-worker.js'),
       program: scriptUrl('./cli.js'),

@@ -5,7 +5,7 @@
 //
 //   GITNEXUS_TEST_KILLS=200 npx vitest run test/crash.test.ts
 
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -216,5 +216,81 @@ describe('a run that is interrupted', () => {
     expect([130, 'SIGINT']).toContain(child.process.exitCode ?? (await child.ended).signal ?? (await child.ended).code);
     expect(await gitnexus(program, 'analyze')).toMatchObject({ code: 0, stderr: '' });
     expect(await knows(program, 2)).toBe(true);
+  });
+});
+
+describe('a run over so much code that its index is made in a thread of its own', () => {
+  const home = join(folder.path, 'thread');
+  let program: ProgramOptions;
+
+  beforeAll(async () => {
+    program = { home, directory: makeSampleRepository(folder.path, 'much-code') };
+    // Comments count as much as other code, and take next to no time.
+    const lines = '// The same words again, and again.\n'.repeat(26_000);
+    for (let part = 0; part < 10; part++) writeText(program.directory, `src/part${part}.ts`, lines);
+    writeRound(program.directory, 0);
+    expect(await runChild(program, 'analyze')).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('leaves what a run without threads leaves', async () => {
+    const alone = { home: join(folder.path, 'no-thread'), directory: program.directory };
+    expect(await gitnexus(alone, 'analyze')).toMatchObject({ code: 0 });
+    for (const name of ['graph.snapshot', 'lexical.index', 'report.json']) {
+      const [one, other] = [home, alone.home].map((each) => readFileSync(join(generationDirectory(each), name)));
+      expect(one!.equals(other!), name).toBe(true);
+    }
+    expectTidy(home);
+  });
+
+  it('that is interrupted at any moment ends as one without a thread', async () => {
+    const codes = new Set<number | null>();
+    for (const milliseconds of [0, 100, 200, 400, 600, 800, 1_000, 1_300]) {
+      writeRound(program.directory, milliseconds);
+      const known = await knows(program, milliseconds);
+      const child = start(program, 'analyze', '--force');
+      await until(child, () => namesIn(home, 'lock').length > 0);
+      await sleep(milliseconds);
+      child.process.kill(milliseconds % 200 === 0 ? 'SIGINT' : 'SIGTERM');
+      const { code, signal, stderr } = await child.ended;
+      expect([0, 130], `signal ${signal}`).toContain(code);
+      expect(stderr).toMatch(code === 0 ? /^$/ : /^Error: Interrupted/);
+      expect(await knows(program, milliseconds)).toBe(known || code === 0);
+      expectTidy(home);
+      codes.add(code);
+    }
+    expect(codes).toContain(130);
+  });
+
+  it('ends at once when it is killed or told twice, and the next run succeeds', async () => {
+    writeRound(program.directory, 1);
+    for (const signals of [['SIGKILL'], ['SIGINT', 'SIGTERM']] as const) {
+      const before = namesIn(home, 'generations').length;
+      const child = start(program, 'analyze', '--force');
+      await until(child, () => namesIn(home, 'generations').length > before);
+      for (const signal of signals) child.process.kill(signal);
+      const { code, signal } = await child.ended;
+      expect(['SIGINT', 'SIGTERM', 'SIGKILL'], `code ${code}`).toContain(signal);
+      expect(await runChild(program, 'analyze', '--force')).toMatchObject({ code: 0, stderr: '' });
+      expect(await knows(program, 1)).toBe(true);
+      expectTidy(home);
+    }
+  });
+
+  it('says what went wrong in the thread as if it had gone wrong outside', async () => {
+    writeRound(program.directory, 2);
+    const before = namesIn(home, 'generations').length;
+    const child = start(program, 'analyze', '--json');
+    await until(child, () => namesIn(home, 'generations').length > before);
+    for (const mark of namesIn(home, 'lock')) rmSync(join(repositoryFolder(home)!, 'lock', mark));
+    const { code, stdout } = await child.ended;
+    expect(code).toBe(130);
+    expect(JSON.parse(stdout)).toEqual({
+      error: "Repository 'much-code' was removed or taken over by another process meanwhile",
+      code: 'interrupted',
+      hint: 'Run the command again.',
+    });
+    expect(await runChild(program, 'analyze')).toMatchObject({ code: 0, stderr: '' });
+    expect(await knows(program, 2)).toBe(true);
+    expectTidy(home);
   });
 });

@@ -39,4 +39,5 @@ export {
   vectorsVersion,
   type Writer,
   withWriterLock,
+  writerUnder,
 } from './writer.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../model/errors.ts';
 import { announce, type Presence, type Sighting, sightings } from './presence.ts';
 import type { System } from './system.ts';
 
-export type Lock = Pick<Presence, 'isHeld' | 'release'>;
+export type Lock = Pick<Presence, 'name' | 'isHeld' | 'release'>;
 
 export interface LockRequest {
   /** What the lock guards, as the message names it: `Repository 'hono'`. */

@@ -20,6 +20,8 @@ import { errorCode } from './system.ts';
 
 /** What the holder of the lock may do. Valid until the function given to `withWriterLock` ends. */
 export interface Writer {
+  /** The name of the mark in the lock's folder, with which another thread of the process can write under the lock. */
+  readonly mark: string;
   /** The last good generation, or undefined if there is none or it is damaged. It stays readable while one writes. */
   readonly current: Generation | undefined;
   /** The cache of facts, read at the first call. */
@@ -49,36 +51,48 @@ export async function withWriterLock<T>(
   const { folder } = repository;
   const subject = `Repository '${repository.name}'`;
   const lock = await acquireLock(system, writerLockFolder(folder), { subject });
-  let facts: FactsCache | undefined;
-  const mayCommit = () => {
-    // Between registration and lock another process may have removed the repository, and its record with it.
-    if (lock.isHeld() && namesIn(system.files, folder).includes(RECORD_FILE)) return;
-    throw new AppError('interrupted', `${subject} was removed or taken over by another process meanwhile`, {
-      hint: 'Run the command again.',
-    });
-  };
   const abandon = () => {
     // The sweep removes whatever the pointer does not name, which is just what was begun and not committed.
     if (lock.isHeld()) sweepGenerations(system, folder);
     lock.release();
   };
   try {
-    mayCommit();
+    checkHeld(workspace, repository, lock.name);
     sweepGenerations(system, folder);
-    return await work({
-      current: generationForWriter(system, folder),
-      facts: () => {
-        facts ??= openFactsCache(system, factsFile(folder));
-        return facts;
-      },
-      vectors: (model) => openFactsCache(system, vectorsFile(folder, model)),
-      begin: () => beginGeneration(system, folder, mayCommit),
-      abandon,
-    });
+    return await work({ ...writerUnder(workspace, repository, lock.name), abandon });
   } finally {
     if (lock.isHeld()) forgetIfNeverIndexed(workspace, repository);
     abandon();
   }
+}
+
+/**
+ * A writer under a lock that another thread of this process holds. It is that thread that clears up what is begun here
+ * and not committed, and lets go of the lock.
+ */
+export function writerUnder(workspace: Workspace, repository: Repository, mark: string): Omit<Writer, 'abandon'> {
+  const { system } = workspace;
+  const { folder } = repository;
+  let facts: FactsCache | undefined;
+  return {
+    mark,
+    current: generationForWriter(system, folder),
+    facts: () => {
+      facts ??= openFactsCache(system, factsFile(folder));
+      return facts;
+    },
+    vectors: (model) => openFactsCache(system, vectorsFile(folder, model)),
+    begin: () => beginGeneration(system, folder, () => checkHeld(workspace, repository, mark)),
+  };
+}
+
+/** Between registration and lock another process may have removed the repository, and its record with it. */
+function checkHeld({ system }: Workspace, { name, folder }: Repository, mark: string): void {
+  const isHeld = namesIn(system.files, writerLockFolder(folder)).includes(mark);
+  if (isHeld && namesIn(system.files, folder).includes(RECORD_FILE)) return;
+  throw new AppError('interrupted', `Repository '${name}' was removed or taken over by another process meanwhile`, {
+    hint: 'Run the command again.',
+  });
 }
 
 /**

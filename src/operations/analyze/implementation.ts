@@ -1,22 +1,16 @@
-// An indexing run: each stage is one call, and what it leaves is a new generation or nothing.
+// An indexing run: looks whether anything has changed, and has a new generation made if so. It leaves that or nothing.
 
 import { resolve } from 'node:path';
-import type { Ingested } from '../../ingest/index.ts';
-import { AppError } from '../../model/errors.ts';
-import type { GraphNode } from '../../model/graph.ts';
-import { loadIndexBuilder } from '../../search/index.ts';
-import { databaseAvailability } from '../../store/index.ts';
-import { registerRepository, type Writer, withWriterLock } from '../../workspace/index.ts';
+import type { Scan } from '../../ingest/index.ts';
+import { type Repository, registerRepository, type Writer, withWriterLock } from '../../workspace/index.ts';
+import type { Engine } from '../engine.ts';
 import { readReport, type SelectionOptions, sameSelection } from '../index-report.ts';
 import type { OperationContext } from '../operation.ts';
 import { folderInGit } from '../work-tree.ts';
-import type { WordSources } from './gather-words.ts';
+import type { IndexJob, IndexResult, IndexTools } from './build-index.ts';
 import { gitState } from './git-state.ts';
-import { withPages } from './page-graph.ts';
 import { renderAnalyze } from './render.ts';
 import type { AnalyzeResult } from './schema.ts';
-import { startWords } from './words.ts';
-import { writeIndex } from './write-index.ts';
 
 export interface AnalyzeInput {
   readonly path?: string;
@@ -44,8 +38,11 @@ export async function run(input: AnalyzeInput, context: OperationContext): Promi
   return { ...result, notes: [...result.notes, report(await embed({ source: repository.name }, context))] };
 }
 
+/** Characters of code below which starting a thread, and loading there what is loaded here, takes what it saves. */
+const LEAST_FOR_THREAD = 8 * 1024 * 1024;
+
 interface Run {
-  readonly repository: { readonly name: string; readonly path: string };
+  readonly repository: Repository;
   readonly writer: Writer;
   readonly start: number;
 }
@@ -54,14 +51,14 @@ async function index(input: AnalyzeInput, context: OperationContext, run: Run): 
   const { repository, writer, start } = run;
   const { engine, signal } = context;
   const folder = { directory: repository.path, environment: engine.host.variables };
-  const [{ workTree, tracked }, { defineGraph, ingest, scan }, languages] = await Promise.all([
+  const [{ workTree, tracked }, { scan }, languages] = await Promise.all([
     folderInGit(folder),
     import('../../ingest/index.ts'),
     engine.host.languages(),
   ]);
   const selection = selectionOf(input);
-  const onProgress = ({ stage, done, total }: { stage: 'read' | 'extract'; done: number; total: number }) =>
-    context.progress(`${stage === 'read' ? 'Reading' : 'Parsing'} files: ${done} of ${total}`);
+  const onProgress = ({ done, total }: { done: number; total: number }) =>
+    context.progress(`Reading files: ${done} of ${total}`);
   const common = { root: repository.path, ...selection, tracked, languages, signal, onProgress };
 
   context.progress('Looking for files');
@@ -69,75 +66,32 @@ async function index(input: AnalyzeInput, context: OperationContext, run: Run): 
   const unchanged = input.force ? undefined : unchangedResult(run, scanned.fingerprint, selection, engine.host.version);
   if (unchanged !== undefined) return unchanged;
 
-  const cache = writer.facts();
-  const { workers } = input;
-  // What comes after is loaded while the workers parse, when this thread has little to do.
-  const [ingested, { analyse }] = await Promise.all([
-    ingest(
-      {
-        ...common,
-        cache: { get: cache.get, put: (key, bytes) => cache.putAll([[key, bytes]]) },
-        workerUrl: engine.host.workerUrl,
-        ...(workers === undefined ? {} : { workers }),
-      },
-      scanned,
-    ),
-    import('../../analysis/index.ts'),
-    loadIndexBuilder(),
-    databaseAvailability(),
-  ]);
-  const timings: Record<string, number> = { ...ingested.timings };
-  const timed = async <T>(stage: string, work: () => T | Promise<T>): Promise<T> => {
-    stopIfInterrupted(signal);
-    const began = performance.now();
-    const value = await work();
-    timings[stage] = performance.now() - began;
-    return value;
-  };
+  const { version, workerUrl, wordsWorkerUrl } = engine.host;
+  const { force, workers } = input;
+  const contents = { repository, selection, scanned, git, version };
+  const job: IndexJob = { ...contents, force, ...(workers === undefined ? {} : { workers }) };
+  const tools: IndexTools = { workerUrl, wordsWorkerUrl, languages, signal, progress: context.progress };
+  const result = await made(job, tools, { engine, writer });
+  return { ...result, seconds: (performance.now() - start) / 1000 };
+}
 
-  context.progress('Resolving names and calls');
-  const defined = await timed('define', () => defineGraph({ project: repository.name, ...ingested }));
-  const earlier = input.force ? undefined : writer.current?.directory;
-  const words = startWords(
-    { ...wordSources(defined.nodes(), ingested), version: engine.host.version, earlier },
-    engine.host.wordsWorkerUrl,
-  );
-  const { meta, index: details } = await (async () => {
-    const resolved = await timed('resolve', defined.resolve);
-    context.progress('Finding communities and execution flows');
-    const { graph: analysed, report } = await timed('analyse', () => analyse(resolved.graph));
-    const graph = withPages(analysed, await words.pageGraph());
-    context.progress('Writing the index');
-    return timed('write', () =>
-      writeIndex(writer, {
-        repository,
-        version: engine.host.version,
-        git,
-        graph,
-        ingested,
-        selection,
-        communities: report.communities,
-        words,
-      }),
-    );
-  })().finally(words.stop);
-  cache.save(new Set(ingested.cacheKeys));
-  return {
-    status: 'indexed',
-    name: repository.name,
-    path: repository.path,
-    ...(meta.commit === undefined ? {} : { commit: meta.commit }),
-    counts: meta.counts,
-    communities: details.communities,
-    languages: details.languages,
-    skipped: details.skipped,
-    syntax_errors: details.syntaxErrors,
-    unresolved_calls: details.unresolvedCalls,
-    cached: ingested.cacheHits,
-    seconds: (performance.now() - start) / 1000,
-    timings,
-    notes: [cache.problem, details.databaseProblem].filter((note) => note !== undefined),
-  };
+/** A run that finds nothing to do loads none of what it takes to make an index. */
+async function made(
+  job: IndexJob,
+  tools: IndexTools,
+  { engine, writer }: { engine: Engine; writer: Writer },
+): Promise<IndexResult> {
+  const { workspace, host } = engine;
+  if (host.indexWorkerUrl === undefined || textLength(job.scanned) < LEAST_FOR_THREAD) {
+    const { buildIndex } = await import('./build-index.ts');
+    return buildIndex(job, writer, tools);
+  }
+  const { buildIndexInThread } = await import('./index-thread.ts');
+  return buildIndexInThread(host.indexWorkerUrl, job, { workspace, writer, tools });
+}
+
+function textLength({ sources }: Scan): number {
+  return sources.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 /** The answer of a run that finds nothing to do. An index of another version is made anew even so. */
@@ -171,24 +125,10 @@ function unchangedResult(
   };
 }
 
-function wordSources(
-  nodes: readonly GraphNode[],
-  { sources, documents, files }: Ingested,
-): Pick<WordSources, 'nodes' | 'sources' | 'documents'> {
-  const code = sources.map(({ path, text, hash, language }) => ({ path, text, hash, language: language.id }));
-  const hashes = new Map(files.map(({ path, hash }) => [path, hash ?? '']));
-  return { nodes, sources: code, documents: documents.map((each) => ({ ...each, hash: hashes.get(each.path)! })) };
-}
-
 function selectionOf({ include, exclude, maxFileSize }: AnalyzeInput): SelectionOptions {
   return {
     ...(include === undefined ? {} : { include }),
     ...(exclude === undefined ? {} : { exclude }),
     ...(maxFileSize === undefined ? {} : { maxFileSize }),
   };
-}
-
-/** Long stages run without a pause; a signal that came meanwhile is seen between them. */
-function stopIfInterrupted(signal: AbortSignal): void {
-  if (signal.aborted) throw new AppError('interrupted', 'Interrupted. The index is as it was before.');
 }

@@ -40,7 +40,7 @@ export interface WrittenIndex {
 }
 
 /** Nobody sees the new generation before all of it is on disk. */
-export async function writeIndex(writer: Writer, contents: IndexContents): Promise<WrittenIndex> {
+export async function writeIndex(writer: Pick<Writer, 'begin'>, contents: IndexContents): Promise<WrittenIndex> {
   const pending = writer.begin();
   const { directory } = pending;
   const databaseProblem = await writeContents(directory, contents);

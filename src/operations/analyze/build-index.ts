@@ -1,0 +1,121 @@
+// Makes a new generation of what was scanned: each stage is one call. It runs in whatever thread it is called in.
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { defineGraph, type Ingested, type IngestOptions, ingest, type Scan } from '../../ingest/index.ts';
+import { AppError } from '../../model/errors.ts';
+import type { GraphNode } from '../../model/graph.ts';
+import { loadIndexBuilder } from '../../search/index.ts';
+import { databaseAvailability } from '../../store/index.ts';
+import type { Repository, Writer } from '../../workspace/index.ts';
+import type { Host } from '../engine.ts';
+import type { SelectionOptions } from '../index-report.ts';
+import type { WordSources } from './gather-words.ts';
+import type { GitState } from './git-state.ts';
+import { withPages } from './page-graph.ts';
+import type { AnalyzeResult } from './schema.ts';
+import { startWords } from './words.ts';
+import { writeIndex } from './write-index.ts';
+
+/** What an index is made of. */
+export interface IndexJob {
+  readonly repository: Repository;
+  readonly selection: SelectionOptions;
+  readonly scanned: Scan;
+  readonly git: GitState;
+  /** The version of the product. */
+  readonly version: string;
+  /** Takes no words from the index before. */
+  readonly force: boolean;
+  readonly workers?: number;
+}
+
+/** What is needed of the thread that an index is made in. */
+export interface IndexTools extends Pick<Host, 'workerUrl' | 'wordsWorkerUrl'> {
+  readonly languages: IngestOptions['languages'];
+  readonly signal: AbortSignal;
+  readonly progress: (message: string) => void;
+}
+
+/** What a run says of itself, without the time that it took in all. */
+export type IndexResult = Omit<AnalyzeResult, 'seconds'>;
+
+/** Throws `interrupted` when the signal is given; what was begun is then the holder of the lock's to remove. */
+export async function buildIndex(
+  job: IndexJob,
+  writer: Omit<Writer, 'abandon'>,
+  tools: IndexTools,
+): Promise<IndexResult> {
+  const { repository, selection, version, git, force, workers } = job;
+  const { signal } = tools;
+  const cache = writer.facts();
+  // What comes after is loaded while the workers parse, when this thread has little to do.
+  const [ingested, { analyse }] = await Promise.all([
+    ingest(
+      {
+        root: repository.path,
+        ...selection,
+        languages: tools.languages,
+        signal,
+        onProgress: ({ done, total }) => tools.progress(`Parsing files: ${done} of ${total}`),
+        cache: { get: cache.get, put: (key, bytes) => cache.putAll([[key, bytes]]) },
+        workerUrl: tools.workerUrl,
+        ...(workers === undefined ? {} : { workers }),
+      },
+      job.scanned,
+    ),
+    import('../../analysis/index.ts'),
+    loadIndexBuilder(),
+    databaseAvailability(),
+  ]);
+  const timings: Record<string, number> = { ...ingested.timings };
+  const timed = async <T>(stage: string, work: () => T | Promise<T>): Promise<T> => {
+    // Long stages run without a pause; a signal that came meanwhile is heard in a turn of its own.
+    await nextTurn();
+    if (signal.aborted) throw new AppError('interrupted', 'Interrupted. The index is as it was before.');
+    const began = performance.now();
+    const value = await work();
+    timings[stage] = performance.now() - began;
+    return value;
+  };
+
+  tools.progress('Resolving names and calls');
+  const defined = await timed('define', () => defineGraph({ project: repository.name, ...ingested }));
+  const earlier = force ? undefined : writer.current?.directory;
+  const words = startWords({ ...wordSources(defined.nodes(), ingested), version, earlier }, tools.wordsWorkerUrl);
+  const { meta, index: details } = await (async () => {
+    const resolved = await timed('resolve', defined.resolve);
+    tools.progress('Finding communities and execution flows');
+    const { graph: analysed, report } = await timed('analyse', () => analyse(resolved.graph));
+    const graph = withPages(analysed, await words.pageGraph());
+    tools.progress('Writing the index');
+    const { communities } = report;
+    return timed('write', () =>
+      writeIndex(writer, { repository, version, git, graph, ingested, selection, communities, words }),
+    );
+  })().finally(words.stop);
+  cache.save(new Set(ingested.cacheKeys));
+  return {
+    status: 'indexed',
+    name: repository.name,
+    path: repository.path,
+    ...(meta.commit === undefined ? {} : { commit: meta.commit }),
+    counts: meta.counts,
+    communities: details.communities,
+    languages: details.languages,
+    skipped: details.skipped,
+    syntax_errors: details.syntaxErrors,
+    unresolved_calls: details.unresolvedCalls,
+    cached: ingested.cacheHits,
+    timings,
+    notes: [cache.problem, details.databaseProblem].filter((note) => note !== undefined),
+  };
+}
+
+function wordSources(
+  nodes: readonly GraphNode[],
+  { sources, documents, files }: Ingested,
+): Pick<WordSources, 'nodes' | 'sources' | 'documents'> {
+  const code = sources.map(({ path, text, hash, language }) => ({ path, text, hash, language: language.id }));
+  const hashes = new Map(files.map(({ path, hash }) => [path, hash ?? '']));
+  return { nodes, sources: code, documents: documents.map((each) => ({ ...each, hash: hashes.get(each.path)! })) };
+}

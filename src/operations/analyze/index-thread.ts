@@ -1,0 +1,156 @@
+// Makes an index in a thread of its own, whose memory has more room for new objects than the thread that a process
+// starts with can be given: nearly all objects of an indexing run are short-lived, and a tenth of its time went by with
+// copying those that happened to be alive. The lock stays with the thread that took it, and so does clearing up.
+
+import { getHeapStatistics } from 'node:v8';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+import type { IngestOptions, Scan } from '../../ingest/index.ts';
+import { AppError, type ErrorCode, invariant } from '../../model/errors.ts';
+import { openWorkspace, type Workspace, type Writer, writerUnder } from '../../workspace/index.ts';
+import { expectedFailure } from '../machine-failure.ts';
+import type { IndexJob, IndexResult, IndexTools } from './build-index.ts';
+
+type Languages = IngestOptions['languages'];
+
+/** Megabytes for new objects: V8 takes two halves of a third each, and another third for large ones. */
+const YOUNG_MEMORY = 192;
+
+/** What the thread is started with. A language has code, which cannot be sent: its place in the list stands for it. */
+interface Setup extends Omit<IndexJob, 'scanned'> {
+  readonly home: string;
+  readonly mark: string;
+  readonly workerUrl: string | undefined;
+  readonly wordsWorkerUrl: string | undefined;
+  readonly scanned: SentScan;
+}
+
+interface SentScan extends Omit<Scan, 'files' | 'sources'> {
+  readonly files: readonly Sent<Scan['files'][number]>[];
+  readonly sources: readonly Sent<Scan['sources'][number]>[];
+}
+
+type Sent<Item> = Omit<Item, 'language'> & { readonly language: number | undefined };
+
+type Report =
+  | { readonly kind: 'progress'; readonly message: string }
+  | { readonly kind: 'result'; readonly result: IndexResult }
+  | { readonly kind: 'failure'; readonly failure: Failure };
+
+/** An error as plain data: what makes it one of ours does not survive being sent. */
+interface Failure {
+  readonly message: string;
+  readonly stack: string | undefined;
+  readonly expected?: { code: ErrorCode; hint?: string; details?: Readonly<Record<string, unknown>> };
+}
+
+/** The same as `buildIndex`, in a thread with the script at `url`. The thread has ended when the promise settles. */
+export async function buildIndexInThread(
+  url: URL,
+  job: IndexJob,
+  { workspace, writer, tools }: { workspace: Workspace; writer: Writer; tools: IndexTools },
+): Promise<IndexResult> {
+  const { signal, progress } = tools;
+  const setup: Setup = {
+    ...job,
+    scanned: sentScan(job.scanned, tools.languages),
+    home: workspace.home,
+    mark: writer.mark,
+    workerUrl: tools.workerUrl?.href,
+    wordsWorkerUrl: tools.wordsWorkerUrl?.href,
+  };
+  const worker = new Worker(url, {
+    workerData: setup,
+    name: 'index',
+    resourceLimits: {
+      maxYoungGenerationSizeMb: YOUNG_MEMORY,
+      maxOldGenerationSizeMb: Math.floor(getHeapStatistics().heap_size_limit / (1 << 20)),
+    },
+  });
+  const interrupt = (): void => worker.postMessage('interrupt');
+  signal.addEventListener('abort', interrupt);
+  if (signal.aborted) interrupt();
+  try {
+    return await new Promise<IndexResult>((resolve, reject) => {
+      let end = (code: number): void => reject(new Error(`The thread that makes the index ended with ${code}.`));
+      worker.on('message', (report: Report) => {
+        if (report.kind === 'progress') progress(report.message);
+        else if (report.kind === 'result') end = () => resolve(report.result);
+        else end = () => reject(errorOf(report.failure));
+      });
+      worker.on('error', (error) => {
+        end = () => reject(error);
+      });
+      worker.on('exit', (code) => end(code));
+    });
+  } finally {
+    signal.removeEventListener('abort', interrupt);
+  }
+}
+
+/** The whole of what the thread does: makes the index that it was started for, says how that went, and ends. */
+export async function serveIndexing(languages: Languages): Promise<void> {
+  const port = parentPort;
+  invariant(port, 'an index is made in a worker thread');
+  const { home, mark, scanned, workerUrl, wordsWorkerUrl, ...job } = workerData as Setup;
+  const controller = new AbortController();
+  port.on('message', () => controller.abort());
+  const tell = (report: Report): void => port.postMessage(report);
+  const tools: IndexTools = {
+    workerUrl: urlOf(workerUrl),
+    wordsWorkerUrl: urlOf(wordsWorkerUrl),
+    languages,
+    signal: controller.signal,
+    progress: (message) => tell({ kind: 'progress', message }),
+  };
+  try {
+    const { buildIndex } = await import('./build-index.ts');
+    const writer = writerUnder(openWorkspace(home), job.repository, mark);
+    const result = await buildIndex({ ...job, scanned: receivedScan(scanned, languages) }, writer, tools);
+    tell({ kind: 'result', result });
+  } catch (error) {
+    tell({ kind: 'failure', failure: failureOf(expectedFailure(error, home)) });
+  } finally {
+    port.close();
+  }
+}
+
+function sentScan({ files, sources, ...scanned }: Scan, languages: Languages): SentScan {
+  const sent = <Item extends { readonly language?: Languages[number] }>(item: Item): Sent<Item> => ({
+    ...item,
+    language: item.language && languages.indexOf(item.language),
+  });
+  return { ...scanned, files: files.map(sent), sources: sources.map(sent) };
+}
+
+function receivedScan({ files, sources, ...scanned }: SentScan, languages: Languages): Scan {
+  return {
+    ...scanned,
+    files: files.map(({ language, ...file }) =>
+      language === undefined ? file : { ...file, language: languages[language]! },
+    ),
+    sources: sources.map((source) => ({ ...source, language: languages[source.language!]! })),
+  };
+}
+
+function urlOf(href: string | undefined): URL | undefined {
+  return href === undefined ? undefined : new URL(href);
+}
+
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof Error)) return { message: String(error), stack: undefined };
+  const { message, stack } = error;
+  if (!(error instanceof AppError)) return { message, stack };
+  const { code, hint, details } = error;
+  return {
+    message,
+    stack,
+    expected: { code, ...(hint === undefined ? {} : { hint }), ...(details === undefined ? {} : { details }) },
+  };
+}
+
+/** With the stack of the thread, which tells where it happened. */
+function errorOf({ message, stack, expected }: Failure): Error {
+  const error = expected === undefined ? new Error(message) : new AppError(expected.code, message, expected);
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}
