@@ -22,8 +22,8 @@ import {
   NODE_TABLE,
 } from './schema.ts';
 
-/** Text collected before it is written: small enough to keep memory flat, large enough for few writes. */
-const CHUNK_CHARACTERS = 1 << 20;
+/** Text collected before it is written: small enough to be forgotten early, large enough for few writes. */
+const CHUNK_CHARACTERS = 1 << 16;
 
 type LoadColumn = { readonly name: string; readonly type: string };
 
