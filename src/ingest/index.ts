@@ -2,7 +2,13 @@
 
 export type { ExtractedSource, FactsStore } from './extract.ts';
 export type { FileKind } from './file-kinds.ts';
-export { defineGraph, type GraphInput, type ResolutionReport, resolveGraph } from './graph/resolve-graph.ts';
+export {
+  defineGraph,
+  type GraphInput,
+  type ResolutionReport,
+  type ResolvedGraph,
+  resolveGraph,
+} from './graph/resolve-graph.ts';
 export { type Ingested, type IngestOptions, ingest } from './ingest.ts';
 export { type PlannedEdit, planRename, type RenamePlan } from './occurrences/plan-rename.ts';
 export {

@@ -11,6 +11,8 @@ export const pageTextsFile = (directory: string): string => join(directory, 'pag
 export const chunkIndexFile = (directory: string): string => join(directory, 'chunks.index');
 /** What the words of each file hang on, so that the next generation can tell which still hold. */
 export const wordKeysFile = (directory: string): string => join(directory, 'words.keys');
+/** How names and calls were resolved, so that the next run can tell what an edit concerns; not always there. */
+export const resolutionFile = (directory: string): string => join(directory, 'resolution.record');
 /** A folder; what is in it is the database's. */
 export const databaseDirectory = (directory: string): string => join(directory, 'database');
 export const sourcesFile = (directory: string): string => join(directory, 'sources.tsv');

@@ -17,7 +17,7 @@ import type { Resolver } from '../resolve/resolver.ts';
 import { protocolTargets, resolveCallee, resolveSite, type SiteResult, type SiteTarget } from '../resolve/sites.ts';
 import { ValueKind } from '../resolve/values.ts';
 import { type Subclasses, targetsBelow } from './dispatch.ts';
-import type { EdgeTable } from './edge-table.ts';
+import type { EdgeSink, EdgeTable } from './edge-table.ts';
 import { addSubclassings, addSuppliers } from './implicit-calls.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 
@@ -53,7 +53,7 @@ const RUNS_PROTOCOL: ReadonlySet<number> = new Set([
 /** An operation that could run more methods than this runs one of them, but nothing says which. */
 const MOST_PROTOCOL_TARGETS = 4;
 
-function addProtocolCalls(r: Resolver, table: NodeTable, edges: EdgeTable, file: SourceFile, row: number): void {
+function addProtocolCalls(r: Resolver, table: NodeTable, edges: EdgeSink, file: SourceFile, row: number): void {
   const { expressions, scopes } = file.facts;
   const targets = protocolTargets(r, file, row);
   if (targets.length > MOST_PROTOCOL_TARGETS) return;
@@ -67,43 +67,57 @@ function addProtocolCalls(r: Resolver, table: NodeTable, edges: EdgeTable, file:
   }
 }
 
-/** Goes over every call site of the repository once. */
-export function addCalls(r: Resolver, table: NodeTable, edges: EdgeTable, subclasses: Subclasses): CallPass {
+/** What the call sites of one file leave beside edges. */
+export interface FileCalls extends CallPass {
+  /** The symbols that call something outside, once for each such site. */
+  readonly external: readonly NodeDraft[];
+}
+
+/** Goes over every call site of a file once. */
+export function addCalls(
+  r: Resolver,
+  table: NodeTable,
+  edges: EdgeSink,
+  subclasses: Subclasses,
+  file: SourceFile,
+): FileCalls {
   const open: OpenSite[] = [];
+  const external: NodeDraft[] = [];
   const callersOf: CallersOf = new Map();
-  for (const file of r.program.files) {
-    if (file.prelude) continue;
-    const { expressions } = file.facts;
-    for (let row = 1; row < expressions.rows; row++) {
-      const kind = cell(expressions, row, ExpressionColumn.kind);
-      if (RUNS_PROTOCOL.has(kind)) addProtocolCalls(r, table, edges, file, row);
-      if (kind !== Expression.call && kind !== Expression.construct && kind !== Expression.element) continue;
-      const site: OpenSite = {
-        file,
-        callee: cell(expressions, row, ExpressionColumn.a),
-        construct: kind === Expression.construct,
-        call: row,
-        owner: table.enclosing(
-          file,
-          cell(file.facts.scopes, cell(expressions, row, ExpressionColumn.scope), ScopeColumn.symbol),
-        ),
-        name: '',
-      };
-      const result = siteResult(r, subclasses, file, row);
-      takeResult(r, table, edges, subclasses, site, result, callersOf);
-      if (result.outcome === 'unresolved') open.push({ ...site, name: result.name });
-      else if (result.outcome === 'external') addPassed(r, table, edges, site);
-      if (result.outcome === 'external') site.owner.externalCalls = (site.owner.externalCalls ?? 0) + 1;
-    }
-    addSuppliers(r, table, edges, file);
-    addSubclassings(r, table, edges, file);
-    open.push(...addDecorators(r, table, edges, subclasses, file, callersOf));
+  const { expressions } = file.facts;
+  for (let row = 1; row < expressions.rows; row++) {
+    const kind = cell(expressions, row, ExpressionColumn.kind);
+    if (RUNS_PROTOCOL.has(kind)) addProtocolCalls(r, table, edges, file, row);
+    if (kind !== Expression.call && kind !== Expression.construct && kind !== Expression.element) continue;
+    const site = siteOf(table, file, row);
+    const result = siteResult(r, subclasses, file, row);
+    takeResult(table, edges, subclasses, site, result, callersOf);
+    if (result.outcome === 'unresolved') open.push({ ...site, name: result.name });
+    if (result.outcome !== 'external') continue;
+    addPassed(r, table, edges, site);
+    external.push(site.owner);
   }
-  return { open, callersOf };
+  addSuppliers(r, table, edges, file);
+  addSubclassings(r, table, edges, file);
+  addDecorators(r, table, edges, subclasses, file, { open, external, callersOf });
+  return { open, external, callersOf };
+}
+
+/** An expression that calls something, as a site. */
+export function siteOf(table: NodeTable, file: SourceFile, row: number): OpenSite {
+  const { expressions, scopes } = file.facts;
+  return {
+    file,
+    callee: cell(expressions, row, ExpressionColumn.a),
+    construct: cell(expressions, row, ExpressionColumn.kind) === Expression.construct,
+    call: row,
+    owner: table.enclosing(file, cell(scopes, cell(expressions, row, ExpressionColumn.scope), ScopeColumn.symbol)),
+    name: '',
+  };
 }
 
 /** Calls that library code makes of what a call passes to it. */
-function addPassed(r: Resolver, table: NodeTable, edges: EdgeTable, site: OpenSite): void {
+function addPassed(r: Resolver, table: NodeTable, edges: EdgeSink, site: OpenSite): void {
   for (const { target, argument } of passedTargets(r, site.file, site.call, site.callee)) {
     const node = table.ofSymbol(target.symbol);
     if (node) edges.add(target.kind, site.owner, node, siteAt(site.file, argument, target.rule));
@@ -121,7 +135,7 @@ function siteResult(r: Resolver, subclasses: Subclasses, file: SourceFile, call:
 export function retryCalls(
   r: Resolver,
   table: NodeTable,
-  edges: EdgeTable,
+  edges: EdgeSink,
   subclasses: Subclasses,
   open: readonly OpenSite[],
 ): CallPass {
@@ -129,7 +143,7 @@ export function retryCalls(
   const left = open.filter((site) => {
     const result = resolveCallee(r, site.file, site.callee, site.construct);
     const flowed = result.targets.map((target): SiteTarget => ({ ...target, rule: 'argument-flow' }));
-    takeResult(r, table, edges, subclasses, site, { ...result, targets: flowed }, callersOf);
+    takeResult(table, edges, subclasses, site, { ...result, targets: flowed }, callersOf);
     noteNameless(r, site, callersOf);
     if (result.outcome === 'external') site.owner.externalCalls = (site.owner.externalCalls ?? 0) + 1;
     return result.outcome === 'unresolved';
@@ -155,12 +169,11 @@ function noteNameless(r: Resolver, site: OpenSite, callersOf: CallersOf): void {
 function addDecorators(
   r: Resolver,
   table: NodeTable,
-  edges: EdgeTable,
+  edges: EdgeSink,
   subclasses: Subclasses,
   file: SourceFile,
-  callersOf: CallersOf,
-): OpenSite[] {
-  const open: OpenSite[] = [];
+  { open, external, callersOf }: { open: OpenSite[]; external: NodeDraft[]; callersOf: CallersOf },
+): void {
   const { symbols, expressions, scopes } = file.facts;
   for (let row = 1; row < symbols.rows; row++) {
     const decorated = table.ofSymbol(file.symbolBase + row);
@@ -184,21 +197,19 @@ function addDecorators(
       if (called) {
         // What the call gives is called in turn, with what is decorated.
         const targets = applied.map((target): SiteTarget => ({ ...target, rule: 'decorator' }));
-        takeResult(r, table, edges, subclasses, { ...site, callee: decorator }, { ...result, targets }, callersOf);
+        takeResult(table, edges, subclasses, { ...site, callee: decorator }, { ...result, targets }, callersOf);
         continue;
       }
-      takeResult(r, table, edges, subclasses, site, result, callersOf);
+      takeResult(table, edges, subclasses, site, result, callersOf);
       if (result.outcome === 'unresolved') open.push(site);
-      else if (result.outcome === 'external') owner.externalCalls = (owner.externalCalls ?? 0) + 1;
+      else if (result.outcome === 'external') external.push(owner);
     }
   }
-  return open;
 }
 
 function takeResult(
-  r: Resolver,
   table: NodeTable,
-  edges: EdgeTable,
+  edges: EdgeSink,
   subclasses: Subclasses,
   site: OpenSite,
   result: SiteResult,
@@ -212,7 +223,7 @@ function takeResult(
     if (!node) continue;
     edges.add(target.kind, site.owner, node, siteAt(site.file, site.callee, target.rule));
     if (target.through === 0 || target.kind !== 'CALLS') continue;
-    for (const override of subclasses.overridesOf(r, target.through, target.symbol)) {
+    for (const override of subclasses.overridesOf(target.through, target.symbol)) {
       const other = table.ofSymbol(override);
       if (other && other !== node) edges.add('CALLS', site.owner, other, siteAt(site.file, site.callee, 'dispatch'));
     }

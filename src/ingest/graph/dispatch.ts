@@ -5,6 +5,7 @@ import { isCallable, isClassLike } from '../resolve/bindings.ts';
 import { cell, type Program, type SourceFile } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { type SiteTarget, valueTargets } from '../resolve/sites.ts';
+import { watchedAside } from '../resolve/touches.ts';
 import { ValueKind } from '../resolve/values.ts';
 
 /** Beyond this many overrides a call through the ancestor says little of what runs: none are listed. */
@@ -12,9 +13,24 @@ const MOST_OVERRIDES = 24;
 
 export interface Subclasses {
   /** The overrides (symbol ids, ascending) of a method in the descendants of a class. */
-  overridesOf(r: Resolver, through: number, method: number): readonly number[];
+  overridesOf(through: number, method: number): readonly number[];
   /** The descendants of a class (symbol ids, in source order). */
   below(through: number): readonly number[];
+  /** All classes (symbol ids) that have descendants, what is used as a class included. */
+  readonly parents: readonly number[];
+  /** All questions for overrides so far, with the set of files that each was answered from. */
+  asked(): Iterable<AskedOverrides>;
+  hasAsked(through: number, method: number): boolean;
+  /** The classes whose descendants were asked for since this was last called. */
+  takeConsulted(): readonly number[];
+}
+
+/** A question for overrides: which methods may run for `method` when it is called through a class. */
+export interface AskedOverrides {
+  readonly through: number;
+  readonly method: number;
+  readonly answer: readonly number[];
+  readonly touched: number;
 }
 
 /**
@@ -51,24 +67,45 @@ export function indexSubclasses(r: Resolver): Subclasses {
       else descendants.set(ancestor.symbol, [symbol]);
     }
   }
-  const answers = new Map<string, readonly number[]>();
+  const answers = new Map<string, AskedOverrides>();
+  const ask = (through: number, method: number): AskedOverrides => {
+    let answer: readonly number[] = [];
+    // Whoever asks depends on the answer, and not on all descendants that it was found in.
+    const touched = watchedAside(r.touches, () => {
+      answer = findOverrides(r, descendants.get(through) ?? [], method);
+    });
+    return { through, method, answer, touched };
+  };
+  const consulted = new Set<number>();
   return {
-    below: (through) => descendants.get(through) ?? [],
-    overridesOf(resolver, through, method) {
-      const below = descendants.get(through);
-      if (!below) return [];
-      const key = `${through}:${method}`;
-      let answer = answers.get(key);
-      if (!answer) {
-        answer = findOverrides(resolver, below, method);
-        answers.set(key, answer);
-      }
-      return answer;
+    below(through) {
+      consulted.add(through);
+      return descendants.get(through) ?? [];
+    },
+    overridesOf(through, method) {
+      r.program.fileOfSymbol(method);
+      const key = overrideKey(through, method);
+      const known = answers.get(key) ?? ask(through, method);
+      answers.set(key, known);
+      return known.answer;
+    },
+    parents: [...descendants.keys()],
+    asked: () => answers.values(),
+    hasAsked: (through, method) => answers.has(overrideKey(through, method)),
+    takeConsulted() {
+      const taken = [...consulted];
+      consulted.clear();
+      return taken;
     },
   };
 }
 
-function classesOf(program: Program): number[] {
+function overrideKey(through: number, method: number): string {
+  return `${through}:${method}`;
+}
+
+/** All classes of the repository (symbol ids, ascending). */
+export function classesOf(program: Program): number[] {
   const classes: number[] = [];
   for (const file of program.files) {
     if (file.prelude) continue;

@@ -22,7 +22,12 @@ const MOST_NODES = 2 ** 24;
 
 const NO_SITES: readonly Site[] = [];
 
-export class EdgeTable {
+/** Takes edges as they are found. */
+export interface EdgeSink {
+  add(kind: EdgeKind, source: NodeDraft, target: NodeDraft, site?: Site): void;
+}
+
+export class EdgeTable implements EdgeSink {
   readonly #numbers = new Map<NodeDraft, number>();
   readonly #nodes: NodeDraft[] = [];
   /** From source, and kind with target, to the edge's place in the columns below. */

@@ -8,11 +8,11 @@ import type { Resolver } from '../resolve/resolver.ts';
 import { memberTargets } from '../resolve/sites.ts';
 import { requestedNames } from '../resolve/suppliers.ts';
 import { ValueKind } from '../resolve/values.ts';
-import type { EdgeTable } from './edge-table.ts';
+import type { EdgeSink } from './edge-table.ts';
 import type { NodeTable } from './nodes.ts';
 
 /** Adds an edge from each test or supplier of a file to each function that supplies it, where it is asked for. */
-export function addSuppliers(r: Resolver, table: NodeTable, edges: EdgeTable, file: SourceFile): void {
+export function addSuppliers(r: Resolver, table: NodeTable, edges: EdgeSink, file: SourceFile): void {
   if (r.semanticsOf(file).suppliers === undefined) return;
   const { bindings, functions, lineStarts, strings, symbols } = file.facts;
   for (let fn = 1; fn < functions.rows; fn++) {
@@ -36,7 +36,7 @@ export function addSuppliers(r: Resolver, table: NodeTable, edges: EdgeTable, fi
 }
 
 /** Adds an edge from where a class of a file is defined to what that runs. */
-export function addSubclassings(r: Resolver, table: NodeTable, edges: EdgeTable, file: SourceFile): void {
+export function addSubclassings(r: Resolver, table: NodeTable, edges: EdgeSink, file: SourceFile): void {
   const { subclassed } = r.semanticsOf(file).protocols;
   const { lineStarts, symbols } = file.facts;
   for (let symbol = 1; subclassed !== undefined && symbol < symbols.rows; symbol++) {

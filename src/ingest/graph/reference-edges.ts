@@ -6,33 +6,36 @@ import { cell, type SourceFile } from '../resolve/program.ts';
 import type { Found, Resolver } from '../resolve/resolver.ts';
 import { ValueKind } from '../resolve/values.ts';
 import { siteAt } from './call-edges.ts';
-import type { EdgeTable } from './edge-table.ts';
+import type { EdgeSink } from './edge-table.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 
 /** Adds a REFERENCES edge for every mention, save callees (they are calls), base classes (inheritance) and exports. */
-export function addReferences(r: Resolver, table: NodeTable, edges: EdgeTable, heritage: ReadonlySet<number>): void {
-  for (const file of r.program.files) {
-    if (file.prelude) continue;
-    const { expressions, scopes } = file.facts;
-    const callees = calleesOf(file);
-    for (let row = 1; row < file.facts.exports.rows; row++)
-      callees.add(cell(file.facts.exports, row, ExportColumn.value));
-    for (let row = 1; row < expressions.rows; row++) {
-      const kind = cell(expressions, row, ExpressionColumn.kind);
-      if (kind !== Expression.name && kind !== Expression.member) continue;
-      if (callees.has(row) || heritage.has(file.expressionBase + row)) continue;
-      const symbols = kind === Expression.name ? namedSymbols(r, file, row) : memberSymbols(r, file, row);
-      if (symbols.length === 0) continue;
-      const owner = table.enclosing(
-        file,
-        cell(scopes, cell(expressions, row, ExpressionColumn.scope), ScopeColumn.symbol),
-      );
-      for (const { symbol, rule } of symbols) {
-        const target = table.ofSymbol(symbol);
-        if (!target || target === owner || isInside(target, owner)) continue;
-        const site = siteAt(file, row, rule);
-        if (!isOwnName(target, file, site)) edges.add('REFERENCES', owner, target, site);
-      }
+export function addReferences(
+  r: Resolver,
+  table: NodeTable,
+  edges: EdgeSink,
+  heritage: ReadonlySet<number>,
+  file: SourceFile,
+): void {
+  const { expressions, scopes } = file.facts;
+  const callees = calleesOf(file);
+  for (let row = 1; row < file.facts.exports.rows; row++)
+    callees.add(cell(file.facts.exports, row, ExportColumn.value));
+  for (let row = 1; row < expressions.rows; row++) {
+    const kind = cell(expressions, row, ExpressionColumn.kind);
+    if (kind !== Expression.name && kind !== Expression.member) continue;
+    if (callees.has(row) || heritage.has(file.expressionBase + row)) continue;
+    const symbols = kind === Expression.name ? namedSymbols(r, file, row) : memberSymbols(r, file, row);
+    if (symbols.length === 0) continue;
+    const owner = table.enclosing(
+      file,
+      cell(scopes, cell(expressions, row, ExpressionColumn.scope), ScopeColumn.symbol),
+    );
+    for (const { symbol, rule } of symbols) {
+      const target = table.ofSymbol(symbol);
+      if (!target || target === owner || isInside(target, owner)) continue;
+      const site = siteAt(file, row, rule);
+      if (!isOwnName(target, file, site)) edges.add('REFERENCES', owner, target, site);
     }
   }
 }
@@ -81,7 +84,7 @@ function memberSymbols(r: Resolver, file: SourceFile, row: number): readonly Men
   const mentions: Mention[] = [];
   for (const value of r.values.members(r.valueOf(file, cell(expressions, row, ExpressionColumn.a)))) {
     if (r.values.kind(value) === ValueKind.module) {
-      mentions.push(...symbolsOf(r, r.exported(r.program.files[r.values.ref(value)]!, name), 'import'));
+      mentions.push(...symbolsOf(r, r.exported(r.program.fileAt(r.values.ref(value)), name), 'import'));
       continue;
     }
     for (const hit of r.membersOf(value, name)) {

@@ -9,12 +9,10 @@ import { buildProgram, cell, type Program, type SourceInput } from '../resolve/p
 import type { Resolver } from '../resolve/resolver.ts';
 import { ValueKind } from '../resolve/values.ts';
 import type { ScannedFile } from '../scan.ts';
-import { addCallers, addCalls, addPossibleCalls, retryCalls } from './call-edges.ts';
-import { indexSubclasses } from './dispatch.ts';
-import { EdgeTable, nodesByUid } from './edge-table.ts';
+import { addCallers, addPossibleCalls, type OpenSite, retryCalls } from './call-edges.ts';
+import { nodesByUid } from './edge-table.ts';
+import { runFirstPass } from './first-pass-run.ts';
 import { buildNodes, entryAt, type NodeTable } from './nodes.ts';
-import { addReferences } from './reference-edges.ts';
-import { addContainment, addHeritage, addImports, addOverrides } from './structure-edges.ts';
 
 export interface GraphInput {
   /** The first part of every qualified name. */
@@ -27,6 +25,10 @@ export interface GraphInput {
   readonly documents?: readonly { readonly path: string }[];
   readonly preludes: readonly SourceInput[];
   readonly repository: RepositoryFiles;
+  /** Texts of configuration files, by path. */
+  readonly configuration?: ReadonlyMap<string, string>;
+  /** How deep the resolver's questions may nest, where the stack allows for more than usual. */
+  readonly deepest?: number;
 }
 
 export interface ResolutionReport {
@@ -34,6 +36,8 @@ export interface ResolutionReport {
   readonly sitesByRule: Readonly<Partial<Record<Rule, number>>>;
   readonly externalSites: number;
   readonly unresolvedSites: number;
+  /** Files whose calls and references were taken over from the earlier run. */
+  readonly takenOver: number;
   /** Evaluations that were given up because they took too many steps. */
   readonly budgetSpent: number;
 }
@@ -46,14 +50,19 @@ const FLOW_DECAY = 0.1;
 export interface ResolvedGraph {
   readonly graph: Graph;
   readonly report: ResolutionReport;
+  /** Makes the record for a later run, which takes a while; undefined where nothing could be taken over from it. */
+  readonly record: (() => Uint8Array) | undefined;
 }
 
 /** A repository whose definitions are known, and nothing of what they refer to. */
 export interface DefinedGraph {
   /** All nodes but those of packages outside, by uid, as far as they are known before anything is resolved. */
   nodes(): readonly GraphNode[];
-  /** Called at most once. */
-  resolve(): ResolvedGraph;
+  /**
+   * Called at most once. With the record of an earlier run, only what has changed since is resolved; the graph is the
+   * same as without.
+   */
+  resolve(earlier?: Uint8Array): ResolvedGraph;
 }
 
 /** Resolves all references of a repository. Pure: the same input gives the same graph. */
@@ -65,23 +74,24 @@ export function resolveGraph(input: GraphInput): ResolvedGraph {
 export function defineGraph(input: GraphInput): DefinedGraph {
   const program = buildProgram(input.sources, input.preludes, input.repository);
   const table = buildNodes(input, program);
-  return { nodes: () => nodesByUid(table.nodes), resolve: () => resolve(program, table) };
+  return {
+    nodes: () => nodesByUid(table.nodes),
+    resolve: (earlier) => resolve(input, program, table, earlier),
+  };
 }
 
-function resolve(program: Program, table: NodeTable): ResolvedGraph {
-  const edges = new EdgeTable();
-  const r = createResolver(program);
-  addContainment(r, table, edges);
-  const packages = addImports(r, table, edges);
-  const heritage = addHeritage(r, table, edges);
-  addOverrides(r, table, edges);
-  const subclasses = indexSubclasses(r);
-  const pass = addCalls(r, table, edges, subclasses);
-  addReferences(r, table, edges, heritage);
+function resolve(
+  input: GraphInput,
+  program: Program,
+  table: NodeTable,
+  earlier: Uint8Array | undefined,
+): ResolvedGraph {
+  const pass = runFirstPass(input, program, table, earlier);
+  const { r, edges, subclasses, packages } = pass;
   markEntries(r, table);
   markExports(r, table);
 
-  let open = pass.open;
+  let open: readonly OpenSite[] = pass.open;
   let spent = r.memo.spent;
   let boundBefore = 0;
   for (let round = 0; round < FLOW_ROUNDS && open.length > 0; round++) {
@@ -97,7 +107,9 @@ function resolve(program: Program, table: NodeTable): ResolvedGraph {
   const unresolvedNames = addPossibleCalls(table, edges, open);
   const finished = edges.finish([...table.nodes, ...packages]);
   const graph: Graph = unresolvedNames.length === 0 ? finished : { ...finished, unresolvedNames };
-  return { graph, report: { ...countSites(graph), unresolvedSites: open.length, budgetSpent: spent } };
+  const { takenOver, record } = pass;
+  const report = { ...countSites(graph), unresolvedSites: open.length, takenOver, budgetSpent: spent };
+  return { graph, report, record };
 }
 
 /** Marks the symbols that front ends hint at as entry points. */

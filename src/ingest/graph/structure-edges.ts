@@ -20,7 +20,7 @@ import { cell, listOf, type SourceFile } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { memberTargets } from '../resolve/sites.ts';
 import { ValueKind } from '../resolve/values.ts';
-import type { EdgeTable } from './edge-table.ts';
+import type { EdgeSink, EdgeTable } from './edge-table.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 
 /** Project, folders, files, modules and the symbols in them. */
@@ -178,24 +178,21 @@ function holdsFunction(r: Resolver, file: SourceFile, symbol: number): boolean {
   return r.values.members(r.valueOf(file, value)).some((one) => r.values.kind(one) === ValueKind.function);
 }
 
-/** Methods to the nearest method of an ancestor that they replace. */
-export function addOverrides(r: Resolver, table: NodeTable, edges: EdgeTable): void {
-  for (const file of r.program.files) {
-    if (file.prelude) continue;
-    const { symbols, strings, lineStarts } = file.facts;
-    for (let row = 1; row < symbols.rows; row++) {
-      const owner = cell(symbols, row, SymbolColumn.owner);
-      const node = table.ofSymbol(file.symbolBase + row);
-      if (!node || owner === 0 || node.kind === 'Constructor') continue;
-      if (!isCallable(file, row) && !holdsFunction(r, file, row)) continue;
-      if (cell(symbols, owner, SymbolColumn.heritage) === 0) continue;
-      const beyond = r.values.value(ValueKind.ancestor, r.canonical(file.symbolBase + owner));
-      const position = positionAt(lineStarts, cell(symbols, row, SymbolColumn.nameStart));
-      for (const target of memberTargets(r, beyond, strings[cell(symbols, row, SymbolColumn.name)]!, 'heritage')) {
-        const overridden = table.ofSymbol(target.symbol);
-        if (overridden && overridden !== node)
-          edges.add('OVERRIDES', node, overridden, { ...position, rule: 'heritage' });
-      }
+/** The methods of a file to the nearest method of an ancestor that they replace. */
+export function addOverrides(r: Resolver, table: NodeTable, edges: EdgeSink, file: SourceFile): void {
+  const { symbols, strings, lineStarts } = file.facts;
+  for (let row = 1; row < symbols.rows; row++) {
+    const owner = cell(symbols, row, SymbolColumn.owner);
+    const node = table.ofSymbol(file.symbolBase + row);
+    if (!node || owner === 0 || node.kind === 'Constructor') continue;
+    if (!isCallable(file, row) && !holdsFunction(r, file, row)) continue;
+    if (cell(symbols, owner, SymbolColumn.heritage) === 0) continue;
+    const beyond = r.values.value(ValueKind.ancestor, r.canonical(file.symbolBase + owner));
+    const position = positionAt(lineStarts, cell(symbols, row, SymbolColumn.nameStart));
+    for (const target of memberTargets(r, beyond, strings[cell(symbols, row, SymbolColumn.name)]!, 'heritage')) {
+      const overridden = table.ofSymbol(target.symbol);
+      if (overridden && overridden !== node)
+        edges.add('OVERRIDES', node, overridden, { ...position, rule: 'heritage' });
     }
   }
 }

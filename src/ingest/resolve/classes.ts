@@ -14,6 +14,7 @@ import { noArguments } from './arguments.ts';
 import { isClassLike } from './bindings.ts';
 import { cell, isGlobalScope, listOf, type SourceFile } from './program.ts';
 import type { Resolver } from './resolver.ts';
+import type { KeptAnswers } from './touches.ts';
 import { type Environment, ValueKind, type ValueSet } from './values.ts';
 
 export interface Ancestor {
@@ -26,7 +27,10 @@ export interface Ancestor {
 /** The outside that a class inherits from, as a set: what it does not define may be defined there. */
 export function foreignBases(r: Resolver, memo: ClassMemo, symbol: number): ValueSet {
   const known = memo.foreign.get(symbol);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    for (const ancestor of r.touches ? ancestors(r, memo, symbol) : []) r.program.fileOfSymbol(ancestor.symbol);
+    return known;
+  }
   memo.foreign.set(symbol, 0);
   let result: ValueSet = 0;
   for (const ancestor of ancestors(r, memo, symbol)) {
@@ -60,7 +64,7 @@ export interface ClassMemo {
   readonly parameterBases: Map<number, readonly number[]>;
   readonly typeParameters: Map<number, readonly number[]>;
   /** What a name finds in a class and its ancestors, by class, how many are skipped, and side, then by name; null where it finds nothing. */
-  readonly found: Map<number, Map<string, FoundMember | null>>;
+  readonly found: Map<number, KeptAnswers<string, FoundMember | null>>;
   readonly merged: Map<number, readonly number[]>;
 }
 
@@ -129,7 +133,11 @@ export function declaringSymbol(r: Resolver, declarations: readonly number[], bi
 /** The members that a class declares itself, by name: binding ids. */
 export function ownMembers(r: Resolver, memo: ClassMemo, symbol: number): ReadonlyMap<string, readonly number[]> {
   const known = memo.members.get(symbol);
-  if (known) return known;
+  if (known) {
+    // Whoever asks depends on the files of the class all the same.
+    for (const declaration of declarationsOf(r, memo, symbol)) r.program.fileOfSymbol(declaration);
+    return known;
+  }
   const table = new Map<string, number[]>();
   for (const declaration of declarationsOf(r, memo, symbol)) {
     const file = r.program.fileOfSymbol(declaration);

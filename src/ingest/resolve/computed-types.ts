@@ -8,6 +8,7 @@ import { isExtendedBy } from './extends.ts';
 import { PairMap } from './pair-map.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import type { Resolver } from './resolver.ts';
+import { watched } from './touches.ts';
 import { aliasTargets, appliedBinding } from './types.ts';
 import { type Environment, ValueKind, type ValueSet } from './values.ts';
 
@@ -25,6 +26,8 @@ export interface ComputedTypes {
   readonly known: Int8Array;
   /** What types are under substitutions, by expression id and environment. */
   readonly results: PairMap;
+  /** Of both, what they were read from: by expression id and, for results, environment plus one. */
+  readonly touched: PairMap;
   computation: Computation;
 }
 
@@ -41,6 +44,7 @@ export function computedTypes(expressions: number): ComputedTypes {
   return {
     known: new Int8Array(expressions),
     results: new PairMap(),
+    touched: new PairMap(),
     computation: { question: -1, open: [], steps: 0 },
   };
 }
@@ -52,8 +56,24 @@ const YES = 2;
 export function isComputed(r: Resolver, memo: ComputedTypes, file: SourceFile, expression: number): boolean {
   const id = file.expressionBase + expression;
   const known = memo.known[id]!;
-  if (known !== 0) return known === YES;
+  if (known !== 0) {
+    againFrom(r, memo, id, 0);
+    return known === YES;
+  }
   memo.known[id] = NO; // An alias that refers to itself is computed by what else is in it.
+  const set = watched(r.touches, () => {
+    memo.known[id] = findsComputed(r, memo, file, expression) ? YES : NO;
+  });
+  if (set !== 0) memo.touched.set(id, 0, set);
+  return memo.known[id] === YES;
+}
+
+function againFrom(r: Resolver, memo: ComputedTypes, id: number, key: number): void {
+  const set = r.touches ? memo.touched.get(id, key) : -1;
+  if (set > 0) r.touches!.again(set);
+}
+
+function findsComputed(r: Resolver, memo: ComputedTypes, file: SourceFile, expression: number): boolean {
   const { expressions } = file.facts;
   const a = cell(expressions, expression, ExpressionColumn.a);
   const b = cell(expressions, expression, ExpressionColumn.b);
@@ -85,7 +105,6 @@ export function isComputed(r: Resolver, memo: ComputedTypes, file: SourceFile, e
       break;
     default:
   }
-  memo.known[id] = computed ? YES : NO;
   return computed;
 }
 
@@ -112,7 +131,10 @@ export function typeUnder(
   if (env === 0 || !isComputed(r, memo, file, expression)) return r.substitute(r.typeOf(file, expression), env);
   const id = file.expressionBase + expression;
   const known = memo.results.get(id, env);
-  if (known !== -1) return known;
+  if (known !== -1) {
+    againFrom(r, memo, id, env + 1);
+    return known;
+  }
   const outer = memo.computation;
   const isWhole = outer.question !== r.memo.depth || outer.open.length === 0;
   const own = isWhole ? { question: r.memo.depth, open: [], steps: 0 } : outer;
@@ -126,7 +148,12 @@ export function typeUnder(
       // What is evaluated inside another may have been cut for its sake.
       if (isWhole) memo.results.set(id, env, result);
     };
-    return r.memo.watch(() => computed(r, file, expression, env), keep);
+    let result: ValueSet = 0;
+    const set = watched(r.touches, () => {
+      result = r.memo.watch(() => computed(r, file, expression, env), keep);
+    });
+    if (set !== 0) memo.touched.set(id, env + 1, set);
+    return result;
   } finally {
     own.open.pop();
     memo.computation = outer;

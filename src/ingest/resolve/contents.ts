@@ -203,7 +203,7 @@ function memberBindings(r: Resolver, file: SourceFile, object: number, name: str
     .members(r.valueOf(file, object))
     .flatMap((value) =>
       r.values.kind(value) === ValueKind.module
-        ? r.exported(r.program.files[r.values.ref(value)]!, name).bindings
+        ? r.exported(r.program.fileAt(r.values.ref(value)), name).bindings
         : r.membersOf(value, name).flatMap((hit) => hit.bindings),
     );
 }

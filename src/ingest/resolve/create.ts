@@ -2,7 +2,7 @@
 // answer. Nothing is evaluated here but what must be known before the first question (members added from outside).
 
 import type { ModuleResolver } from '../../languages/language.ts';
-import { BindingColumn, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../model/graph.ts';
 import { argumentsOf } from './arguments.ts';
 import { bindingType, bindingValue, isClassLike } from './bindings.ts';
@@ -25,16 +25,20 @@ import { decoratedValue, decoratorApplied } from './decorators.ts';
 import { anyProperty, evaluate } from './evaluate.ts';
 import { collectExpandos, ExpandoTable } from './expandos.ts';
 import { awaited, constructedBy, functionValue, iterated, returnOf } from './functions.ts';
+import { builtinIndex, scopeIndex } from './indexes.ts';
 import { infer } from './inference.ts';
 import { membersOf, memberValue } from './members.ts';
-import { Memo } from './memo.ts';
+import { HASTY, Memo, type MemoBounds, THOROUGH } from './memo.ts';
 import { exported, follow, moduleMemo, moduleValue } from './modules.ts';
 import { lookup } from './names.ts';
 import { PairMap } from './pair-map.ts';
+import { partKey } from './part-keys.ts';
 import { cell, type Program, type SourceFile } from './program.ts';
+import { homeOf } from './questions.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
 import { substitute } from './substitution.ts';
 import { type SupplierMemo, supplierOf } from './suppliers.ts';
+import { KeptAnswers, memoWatcher, noting, type Touches } from './touches.ts';
 import { evaluateType } from './types.ts';
 import { ValueKind, type ValueSet, ValueTable } from './values.ts';
 
@@ -50,41 +54,52 @@ export interface ResolverOptions {
   readonly callersOf?: ReadonlyMap<number, Iterable<number>>;
   /** Members added from outside, where a pass before has found them. */
   readonly expandos?: ExpandoTable;
+  /** Notes which files answers are read from. */
+  readonly touches?: Touches;
+  /** How deep questions may nest, where the stack of the machine allows for more than usual. */
+  readonly deepest?: number | undefined;
+}
+
+export interface AssembledResolver extends Resolver {
+  readonly expandoTable: ExpandoTable;
+  /** Asks a question of the memo by the number of its table and its id. */
+  readonly answer: (table: number, id: number) => ValueSet;
+  /** The final answer to a question, if it was found. */
+  readonly answered: (table: number, id: number) => ValueSet | undefined;
 }
 
 /** A resolver over a program, ready for questions. */
-export function createResolver(
-  program: Program,
-  options: ResolverOptions = {},
-): Resolver & { readonly expandoTable: ExpandoTable } {
+export function createResolver(program: Program, options: ResolverOptions = {}): AssembledResolver {
   const expandos = options.expandos ?? new ExpandoTable();
-  const r = assemble(program, expandos, options.callersOf);
-  if (options.expandos) return r;
-  collectExpandos(r, expandos);
-  return assemble(program, expandos, options.callersOf);
+  const deepest = options.deepest ?? THOROUGH.deepest;
+  const bounds = options.callersOf ? HASTY : { ...THOROUGH, deepest };
+  if (!options.expandos) collectExpandos(assemble(program, expandos, {}, HASTY), expandos);
+  return assemble(program, expandos, options, bounds);
 }
 
 function assemble(
-  program: Program,
+  whole: Program,
   expandoTable: ExpandoTable,
-  callersOf: ReadonlyMap<number, Iterable<number>> | undefined,
-): Resolver & { readonly expandoTable: ExpandoTable } {
-  const values = new ValueTable();
-  const memo = new Memo();
+  { callersOf, touches }: ResolverOptions,
+  bounds: MemoBounds,
+): AssembledResolver {
+  const program = touches === undefined ? whole : noting(whole, touches);
+  const values = new ValueTable((kind, ref) => partKey(whole, kind, ref));
+  const memo = new Memo(bounds, touches && memoWatcher(touches, (table, id) => homeOf(whole, table, id).index));
   const classes = classMemo();
-  const modules = moduleMemo();
+  const modules = moduleMemo(touches);
   const suppliers: SupplierMemo = new Map();
   const { totals } = program;
-  const expressionValues = new Int32Array(totals.expressions);
-  const expressionTypes = new Int32Array(totals.expressions);
-  const bindingValues = new Int32Array(totals.bindings);
-  const bindingTypes = new Int32Array(totals.bindings);
-  const returns = new Int32Array(totals.functions);
-  const decoratedValues = new Int32Array(totals.symbols);
-  const contentValues = new Int32Array(totals.expressions);
-  let callDepth = 0;
+  const expressionValues = memo.table(totals.expressions);
+  const expressionTypes = memo.table(totals.expressions);
+  const bindingValues = memo.table(totals.bindings);
+  const bindingTypes = memo.table(totals.bindings);
+  const returns = memo.table(totals.functions);
+  const decoratedValues = memo.table(totals.symbols);
   let lastArguments: CallArguments | undefined;
-  const expected = new Int32Array(totals.expressions);
+  const expected = memo.table(totals.expressions);
+  const itemContents = memo.table(totals.expressions);
+  const valueContents = memo.table(totals.expressions);
   const symbolic: (boolean | undefined)[] = [];
   const substitutions = new PairMap();
   const computations = computedTypes(totals.expressions);
@@ -118,42 +133,62 @@ function assemble(
   /** Whether something is being asked for that would get a partial answer if it were asked for again. */
   const isInsideCycle = (): boolean =>
     classes.open.size + modules.open.size + open.size + computations.computation.open.length > 0;
-  let memberDepth = 0;
+  const members = nesting(memo, DEEPEST_MEMBERS);
+  const calls = nesting(memo, DEEPEST_CALLS);
   /** How often something was cut for its depth: an answer met on the way is not kept. */
   let cuts = 0;
-  const memberValues = new Map<string, Map<number, ValueSet>>();
+  const memberValues = new Map<string, KeptAnswers<number, ValueSet>>();
   const member = (value: number, name: string): ValueSet => {
     let ofName = memberValues.get(name);
     if (ofName === undefined) {
-      ofName = new Map();
+      ofName = new KeptAnswers(touches);
       memberValues.set(name, ofName);
     }
     const known = ofName.get(value);
     if (known !== undefined) return known;
-    if (memberDepth >= DEEPEST_MEMBERS) {
+    if (!members.enter()) {
       cuts++;
       return 0;
     }
-    const answers = ofName;
-    const whole = !isInsideCycle();
+    const isWhole = !isInsideCycle();
     const before = cuts;
-    memberDepth++;
-    try {
-      return memo.watch(
+    let isFinal = false;
+    const find = (): ValueSet =>
+      memo.watch(
         () => memberValue(r, classes, value, name),
-        (found) => {
-          if (whole && cuts === before) answers.set(value, found);
+        () => {
+          isFinal = true;
         },
       );
+    try {
+      return ofName.find(value, find, () => isFinal && isWhole && cuts === before);
     } finally {
-      memberDepth--;
+      members.leave();
     }
   };
 
-  const r: Resolver & { readonly expandoTable: ExpandoTable } = {
+  const answerers: readonly ((id: number) => ValueSet)[] = [
+    (id) => ask(expressionValues, id, rowValue),
+    (id) => ask(expressionTypes, id, rowType),
+    (id) => r.bindingValue(id),
+    (id) => r.bindingType(id),
+    (id) => r.returnOf(id),
+    (id) => r.decorated(id),
+    (id) => {
+      const file = program.fileOfExpression(id);
+      return r.expectedType(file, id - file.expressionBase);
+    },
+    (id) => r.contentsValue(id, false),
+    (id) => r.contentsValue(id, true),
+  ];
+
+  const r: AssembledResolver = {
     program,
     values,
     memo,
+    touches,
+    answer: (table, id) => answerers[table]!(id),
+    answered: (table, id) => memo.final(table, id),
     expandoTable,
     argumentFlow: callersOf !== undefined,
     callersOf: callersOf ?? new Map(),
@@ -231,15 +266,14 @@ function assemble(
     decoratorApplied: (file, decorator, target) => decoratorApplied(r, file, decorator, target),
     functionValue: (symbol, env, receiver) => functionValue(r, symbol, env, receiver),
     callResult: (callee, args) => {
-      if (callDepth >= DEEPEST_CALLS) {
+      if (!calls.enter()) {
         cuts++;
         return 0;
       }
-      callDepth++;
       try {
         return callResult(r, callee, args);
       } finally {
-        callDepth--;
+        calls.leave();
       }
     },
     decorated: (symbol) =>
@@ -282,15 +316,43 @@ function assemble(
     parameterType: (fn, env, index, name) => parameterType(r, fn, env, index, name),
     iterated: (set, file, async) => iterated(r, set, file, async),
     awaited: (set) => awaited(r, set),
-    expandos: (identity, name) => expandoTable.get(identity, name),
+    expandos: (identity, name) => {
+      const found = expandoTable.get(identity, name);
+      if (touches) for (const { file } of found) touches.touch(file.index);
+      return found;
+    },
     expandoNames: (identity) => expandoTable.has(identity),
-    contents: (container) => expandoTable.contents(container),
+    contents: (container) => {
+      const found = expandoTable.contents(container);
+      if (touches) program.fileOfExpression(container);
+      if (touches) for (const { file } of found) touches.touch(file.index);
+      return found;
+    },
     contentsValue: (container, isMapping) =>
       expandoTable.contents(container).length === 0
         ? 0
-        : memo.run(contentValues, container, () => contentsValue(r, container, isMapping)),
+        : memo.run(isMapping ? valueContents : itemContents, container, () => contentsValue(r, container, isMapping)),
   };
   return r;
+}
+
+/**
+ * Bounds how deep something nests in one question. What nests in the questions that led to it does not count: the
+ * answer would depend on the way there.
+ */
+function nesting(memo: Memo, most: number): { enter: () => boolean; leave: () => void } {
+  const depths: number[] = [];
+  return {
+    enter: () => {
+      const depth = (depths[memo.depth] ?? 0) + 1;
+      if (depth > most) return false;
+      depths[memo.depth] = depth;
+      return true;
+    },
+    leave: () => {
+      depths[memo.depth]!--;
+    },
+  };
 }
 
 function isOfKind(program: Program, symbol: number, kinds: ReadonlySet<number>): boolean {
@@ -305,47 +367,6 @@ function symbolName(program: Program, symbol: number): string {
 
 function resolversOf(program: Program): readonly ModuleResolver[] {
   return [...new Set(program.files.map((file) => file.language))].map((language) => program.moduleResolver(language));
-}
-
-/** Bindings of a scope in source order, indexed per file on first use. */
-function scopeIndex(): (file: SourceFile, scope: number) => readonly number[] {
-  const byFile: (ReadonlyMap<number, readonly number[]> | undefined)[] = [];
-  return (file, scope) => {
-    let index = byFile[file.index];
-    if (!index) {
-      const map = new Map<number, number[]>();
-      const { bindings } = file.facts;
-      for (let row = 1; row < bindings.rows; row++) {
-        const at = cell(bindings, row, BindingColumn.scope);
-        const list = map.get(at);
-        if (list) list.push(row);
-        else map.set(at, [row]);
-      }
-      index = map;
-      byFile[file.index] = index;
-    }
-    return index.get(scope) ?? [];
-  };
-}
-
-/** Classes of the prelude by name, per language group; 0 where there is none. */
-function builtinIndex(program: Program): (file: SourceFile, name: string) => number {
-  const groups = new Map<string, Map<string, number>>();
-  for (const file of program.files) {
-    if (!file.prelude) continue;
-    let names = groups.get(file.language.group);
-    if (!names) {
-      names = new Map();
-      groups.set(file.language.group, names);
-    }
-    const { symbols, strings } = file.facts;
-    for (let row = 1; row < symbols.rows; row++) {
-      if (cell(symbols, row, SymbolColumn.owner) !== 0 || cell(symbols, row, SymbolColumn.members) === 0) continue;
-      const name = strings[cell(symbols, row, SymbolColumn.name)]!;
-      if (!names.has(name)) names.set(name, file.symbolBase + row);
-    }
-  }
-  return (file, name) => groups.get(file.language.group)?.get(name) ?? 0;
 }
 
 /** Whether a value is of the repository (as opposed to a library's or a built-in's). */

@@ -21,6 +21,14 @@ export class ExpandoTable {
   readonly #byIdentity = new Map<string, Map<string, Expando[]>>();
   readonly #contents = new Map<number, Content[]>();
 
+  identities(): Iterable<readonly [string, ReadonlyMap<string, readonly Expando[]>]> {
+    return this.#byIdentity;
+  }
+
+  containers(): Iterable<readonly [number, readonly Content[]]> {
+    return this.#contents;
+  }
+
   contents(container: number): readonly Content[] {
     return this.#contents.get(container) ?? [];
   }

@@ -5,6 +5,7 @@ import { isCallable, isClassLike } from './bindings.ts';
 import { type Ancestor, type ClassMemo, type FoundMember, ownMembers } from './classes.ts';
 import { cell, type SourceFile } from './program.ts';
 import type { Resolver } from './resolver.ts';
+import { KeptAnswers } from './touches.ts';
 
 /** Which members of a class a value of it can reach. */
 export type Side = 'instance' | 'class';
@@ -23,15 +24,16 @@ export function findOwnMember(
   const key = symbol * 4 + skip * 2 + (side === 'class' ? 1 : 0);
   let byName = memo.found.get(key);
   if (!byName) {
-    byName = new Map();
+    byName = new KeptAnswers(r.touches);
     memo.found.set(key, byName);
   }
-  let found = byName.get(name);
-  if (found === undefined) {
-    found = findMember(r, memo, ancestors, name, side, skip);
-    byName.set(name, found);
-  }
-  return found;
+  const known = byName.get(name);
+  if (known !== undefined) return known;
+  return byName.find(
+    name,
+    () => findMember(r, memo, ancestors, name, side, skip),
+    () => true,
+  );
 }
 
 /** The first of the ancestors, after as many as are skipped, that declares a member that the side can reach. */

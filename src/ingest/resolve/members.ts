@@ -126,7 +126,7 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
     case ValueKind.mapped:
       return mappedMember(r, value, name);
     case ValueKind.module: {
-      const file = r.program.files[ref]!;
+      const file = r.program.fileAt(ref);
       return values.union(valuesOf(r, r.exported(file, name)), added);
     }
     case ValueKind.folder: {

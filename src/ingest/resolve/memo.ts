@@ -1,30 +1,62 @@
 // The memo of demand-driven evaluation: each question is answered once, also where questions depend on each other.
 //
-// Questions that form a cycle are answered together. The first one met is the head: inside, the head counts as what it
-// gave in the round before (nothing, at first); the others keep provisional answers for that round; rounds go on until
-// the head's answer no longer changes, and then all answers of the cycle are final. So the work is linear in the number
-// of questions, and an answer met half-way through a cycle is never kept.
+// Questions that form a cycle are answered together. The first one met is the head; inside, a question that is still
+// open counts as what it gave in the round before (nothing, at first), and the others keep provisional answers for that
+// round. Rounds go on until nothing that was read too early would now be read differently; then all answers of the
+// cycle are final. So the answers are those of the cycle as a whole, whichever of its questions was asked first, and an
+// answer met half-way through it is never kept.
 
 import type { ValueSet } from './values.ts';
 
-/** Nested evaluations; each takes a few frames of the machine's stack. */
-const DEEPEST = 240;
+/** How far the memo goes before it gives up on an exact answer. */
+export interface MemoBounds {
+  /** Nested evaluations; each takes a few frames of the machine's stack. */
+  readonly deepest: number;
+  /** Rounds over a cycle; nearly all settle in the second. */
+  readonly mostRounds: number;
+  /** Evaluations that further rounds over one cycle may take. */
+  readonly mostRepeated: number;
+  /** Cycles of more questions than this are not begun again at their first question. */
+  readonly widestCycle: number;
+}
+
+/** Answers that do not depend on the order of questions, unless `Memo.isExact` says so afterwards. */
+export const THOROUGH: MemoBounds = { deepest: 240, mostRounds: 12, mostRepeated: 100_000, widestCycle: 2_000 };
+/** Where everything is asked in one order anyhow, and cycles are so wide that going round them costs more than it finds. */
+export const HASTY: MemoBounds = { deepest: 240, mostRounds: 3, mostRepeated: 100_000, widestCycle: 0 };
+
+/** Is told when a question begins and ends to be evaluated: also when it is begun again. */
+export interface MemoWatcher {
+  begin(table: number, id: number): void;
+  end(table: number, id: number): void;
+}
+
 /** Where evaluation is cut for depth, the answers within this many levels of the cut are not kept. */
 const DOUBTFUL = 40;
 /** Steps that one question from outside may take before it gets what is known by then, unkept. */
 const BUDGET = 400_000;
-/** Rounds over a cycle; its answer nearly always settles in the second. */
-const MOST_ROUNDS = 3;
 
-/** States of an entry below zero: open at a depth (-depth), or provisional (from here downwards). */
+/**
+ * States of an entry below zero: open at a depth (-depth), provisional (from PROVISIONAL downwards, by place in the
+ * list), or of an earlier round (from EARLIER downwards, by its answer then).
+ */
 const PROVISIONAL = -1_000_000;
+const EARLIER = -1_000_000_000;
 
-interface Provisional {
+interface Question {
   readonly table: Int32Array;
   readonly id: number;
+  readonly compute: (id: number) => ValueSet;
+}
+
+interface Provisional extends Question {
   readonly value: ValueSet;
-  /** The depth of the outermost open question that it depends on. */
+  /** The depth of the outermost open question that it depends on, as far as is known without what it is part of. */
   readonly lowest: number;
+  /** The place of the first question that was evaluated for it. */
+  first: number;
+  /** The place of a question that it was evaluated for, and that is provisional too; -1 while there is none. */
+  outer: number;
 }
 
 const NOTHING_OPEN = Number.MAX_SAFE_INTEGER;
@@ -33,29 +65,67 @@ const NOTHING_OPEN = Number.MAX_SAFE_INTEGER;
 export class Memo {
   /** How many evaluations were cut for the budget. */
   spent = 0;
+  /** Whether no answer hangs on the order of questions: nothing was cut, and no cycle was too wide. */
+  isExact = true;
+  readonly #bounds: MemoBounds;
+  readonly #watcher: MemoWatcher | undefined;
   #steps = 0;
   #depth = 0;
   #lowest = NOTHING_OPEN;
   /** Depth above which answers are in doubt because something below was cut. */
   #cut = NOTHING_OPEN;
+  /** Whether something in the present round was read too early. */
+  #moved = false;
+  /** By depth: what an open question counts as, and whether it was read. */
+  readonly #tables: Int32Array[] = [];
   readonly #assumed: ValueSet[] = [];
+  readonly #wasRead: boolean[] = [];
   readonly #pending: Provisional[] = [];
+  /** Questions with the state of an earlier round. */
+  readonly #earlier: Question[] = [];
+
+  constructor(bounds: MemoBounds = THOROUGH, watcher?: MemoWatcher) {
+    this.#bounds = bounds;
+    this.#watcher = watcher;
+  }
+
+  /** A table for as many questions. The order in which tables are made is part of the order of questions. */
+  table(questions: number): Int32Array {
+    const table = new Int32Array(questions);
+    this.#tables.push(table);
+    return table;
+  }
 
   /** The answer to question `id` of a table, by `compute`, which is given the same `id`. */
   run(table: Int32Array, id: number, compute: (id: number) => ValueSet): ValueSet {
     const state = table[id]!;
     if (state > 0) return state - 1;
-    if (state < 0) return this.#open(state);
+    if (state < 0 && state > EARLIER) return this.#open(state);
+    const before = state === 0 ? 0 : EARLIER - state;
     if (this.#depth === 0) this.#steps = 0;
-    if (this.#depth >= DEEPEST || this.#steps >= BUDGET) {
+    if (this.#depth >= this.#bounds.deepest || this.#steps >= BUDGET) {
       const spent = this.#steps >= BUDGET;
       if (spent) this.spent++;
+      this.isExact = false;
       // As if it depended on a question further out: what is asked in between stays provisional, and is then dropped.
       this.#cut = Math.min(this.#cut, spent ? 0 : this.#depth - DOUBTFUL);
       this.#lowest = Math.min(this.#lowest, this.#cut);
-      return 0;
+      return before;
     }
-    return this.#evaluate(table, id, compute);
+    if (this.#watcher === undefined) return this.#evaluate(table, id, compute, before);
+    const place = this.#tables.indexOf(table);
+    this.#watcher.begin(place, id);
+    try {
+      return this.#evaluate(table, id, compute, before);
+    } finally {
+      this.#watcher.end(place, id);
+    }
+  }
+
+  /** The answer to a question of a table (by its number) if it is final. */
+  final(table: number, id: number): ValueSet | undefined {
+    const state = this.#tables[table]![id]!;
+    return state > 0 ? state - 1 : undefined;
   }
 
   /** How many questions are open. */
@@ -75,58 +145,147 @@ export class Memo {
 
   #open(state: number): ValueSet {
     if (state <= PROVISIONAL) {
-      const entry = this.#pending[PROVISIONAL - state]!;
-      this.#lowest = Math.min(this.#lowest, entry.lowest);
-      return entry.value;
+      const at = PROVISIONAL - state;
+      this.#lowest = Math.min(this.#lowest, this.#pending[this.#outermost(at)]!.lowest);
+      return this.#pending[at]!.value;
     }
     this.#lowest = Math.min(this.#lowest, -state);
-    return this.#assumed[-state] ?? 0;
+    this.#wasRead[-state] = true;
+    return this.#assumed[-state]!;
   }
 
-  #evaluate(table: Int32Array, id: number, compute: (id: number) => ValueSet): ValueSet {
+  #evaluate(table: Int32Array, id: number, compute: (id: number) => ValueSet, before: ValueSet): ValueSet {
     const depth = ++this.#depth;
     const outer = this.#lowest;
+    const outerMoved = this.#moved;
     const mark = this.#pending.length;
-    let assumed: ValueSet = 0;
-    let result: ValueSet = 0;
+    const earlier = this.#earlier.length;
+    let assumed = before;
     try {
       for (let round = 1; ; round++) {
         this.#steps++;
         this.#lowest = NOTHING_OPEN;
+        this.#moved = false;
         this.#assumed[depth] = assumed;
+        this.#wasRead[depth] = false;
         table[id] = -depth;
-        result = compute(id);
-        const heads = this.#lowest === depth && this.#cut > depth;
-        if (!heads || result === assumed || round === MOST_ROUNDS) break;
-        assumed = result;
-        this.#drop(mark);
+        const result = compute(id);
+        if (this.#wasRead[depth] && result !== assumed) this.#moved = true;
+        if (this.#lowest < depth && depth > 1) {
+          this.#pend({ table, id, compute }, result, mark);
+          return result;
+        }
+        const size = this.#pending.length - mark;
+        if (round === 1 && size > 0 && this.#beginsElsewhere(table, id, mark, earlier)) {
+          if (table[id]! > 0) return table[id]! - 1;
+          assumed = 0;
+        } else if (this.#moved && this.#cut > depth && this.#goesOn(round, size)) {
+          assumed = result;
+          this.#recall(mark);
+        } else {
+          this.#settle(table, id, result, mark, earlier);
+          return result;
+        }
       }
-      this.#keep(table, id, result, depth, mark);
-      return result;
     } finally {
       if (table[id]! < 0 && table[id]! > PROVISIONAL) table[id] = 0;
       this.#lowest = Math.min(this.#lowest, outer);
-      this.#depth--;
+      this.#moved ||= outerMoved;
+      this.#depth = depth - 1;
     }
   }
 
-  #keep(table: Int32Array, id: number, value: ValueSet, depth: number, mark: number): void {
-    if (this.#lowest < depth && depth > 1) {
-      table[id] = PROVISIONAL - this.#pending.length;
-      this.#pending.push({ table, id, value, lowest: this.#lowest });
-      return;
+  #goesOn(round: number, size: number): boolean {
+    if (round < this.#bounds.mostRounds && round * size < this.#bounds.mostRepeated) return true;
+    if (round < this.#bounds.mostRounds) this.isExact = false;
+    return false;
+  }
+
+  /**
+   * Where a cycle was entered must not show in its answers, and some of its questions may have several consistent ones.
+   * So it is answered from its first question, as if that had been asked for; false where this is that question.
+   */
+  #beginsElsewhere(table: Int32Array, id: number, mark: number, earlier: number): boolean {
+    if (this.#pending.length - mark > this.#bounds.widestCycle || this.#cut !== NOTHING_OPEN) {
+      this.isExact = false;
+      return false;
     }
-    if (this.#cut <= depth) this.#drop(mark);
-    else for (const entry of this.#pending.slice(mark)) entry.table[entry.id] = entry.value + 1;
+    const first = this.#firstOf(mark);
+    if (!this.#isBefore(first, { table, id })) return false;
+    for (const entry of this.#pending.slice(mark)) entry.table[entry.id] = 0;
     this.#pending.length = mark;
+    this.#forgetEarlier(earlier);
+    table[id] = 0;
+    this.run(first.table, first.id, first.compute);
+    return true;
+  }
+
+  /** The first of the provisional questions, in an order that does not depend on which was asked first. */
+  #firstOf(mark: number): Question {
+    let first = this.#pending[mark]!;
+    for (let at = mark + 1; at < this.#pending.length; at++)
+      if (this.#isBefore(this.#pending[at]!, first)) first = this.#pending[at]!;
+    return first;
+  }
+
+  #isBefore(one: Pick<Question, 'table' | 'id'>, other: Pick<Question, 'table' | 'id'>): boolean {
+    if (one.table === other.table) return one.id < other.id;
+    return this.#tables.indexOf(one.table) < this.#tables.indexOf(other.table);
+  }
+
+  #pend({ table, id, compute }: Question, value: ValueSet, mark: number): void {
+    const place = this.#pending.length;
+    for (let at = place - 1; at >= mark; at = this.#pending[at]!.first - 1) this.#pending[at]!.outer = place;
+    this.#pending.push({ table, id, compute, value, lowest: this.#lowest, first: mark, outer: -1 });
+    table[id] = PROVISIONAL - place;
+  }
+
+  /**
+   * The outermost provisional question that one was evaluated for: what that depends on, all of them depend on, though
+   * they were answered before it was known.
+   */
+  #outermost(place: number): number {
+    let at = place;
+    for (let outer = this.#pending[at]!.outer; outer !== -1; outer = this.#pending[at]!.outer) at = outer;
+    for (let step = place; step !== at; ) {
+      const entry = this.#pending[step]!;
+      step = entry.outer;
+      entry.outer = at;
+    }
+    return at;
+  }
+
+  /** A question that depends on none further out: its answer is final, and with it those of its cycle. */
+  #settle(table: Int32Array, id: number, value: ValueSet, mark: number, earlier: number): void {
+    const isKept = this.#cut > this.#depth;
+    for (let at = mark; at < this.#pending.length; at++) {
+      const entry = this.#pending[at]!;
+      entry.table[entry.id] = isKept ? entry.value + 1 : 0;
+    }
+    this.#pending.length = mark;
+    this.#forgetEarlier(earlier);
     // Only an answer cut short for the budget is not kept even here, where nothing is open any more.
     table[id] = this.#cut === 0 ? 0 : value + 1;
     this.#cut = NOTHING_OPEN;
     this.#lowest = NOTHING_OPEN;
+    this.#moved = false;
   }
 
-  #drop(mark: number): void {
-    for (const entry of this.#pending.slice(mark)) entry.table[entry.id] = 0;
+  #forgetEarlier(mark: number): void {
+    for (let at = mark; at < this.#earlier.length; at++) {
+      const question = this.#earlier[at]!;
+      if (question.table[question.id]! <= EARLIER) question.table[question.id] = 0;
+    }
+    this.#earlier.length = mark;
+  }
+
+  /** Before another round: what was provisional becomes what its question counts as until it is evaluated again. */
+  #recall(mark: number): void {
+    for (let at = mark; at < this.#pending.length; at++) {
+      const entry = this.#pending[at]!;
+      entry.table[entry.id] = EARLIER - entry.value;
+      this.#earlier.push(entry);
+    }
     this.#pending.length = mark;
   }
 }

@@ -15,17 +15,18 @@ import { isNamespace } from './bindings.ts';
 import { givesToWildcard, moduleLevel, NOTHING } from './names.ts';
 import { cell, type SourceFile } from './program.ts';
 import type { Found, Resolver } from './resolver.ts';
+import { KeptAnswers, type Touches } from './touches.ts';
 import { ValueKind, type ValueSet } from './values.ts';
 
 /** Exported names of files, with the answers so far. `open` guards against files that re-export each other. */
 export interface ModuleMemo {
-  readonly exports: Map<string, Found>;
+  readonly exports: KeptAnswers<string, Found>;
   readonly open: Set<string>;
   readonly rowsByName: Map<number, ReadonlyMap<string, readonly number[]>>;
 }
 
-export function moduleMemo(): ModuleMemo {
-  return { exports: new Map(), open: new Set(), rowsByName: new Map() };
+export function moduleMemo(touches: Touches | undefined): ModuleMemo {
+  return { exports: new KeptAnswers(touches), open: new Set(), rowsByName: new Map() };
 }
 
 /** What `import { name }` from a file gives. */
@@ -34,12 +35,15 @@ export function exported(r: Resolver, memo: ModuleMemo, file: SourceFile, name: 
   const known = memo.exports.get(key);
   if (known) return known;
   if (memo.open.has(key)) return NOTHING;
-  memo.open.add(key);
-  const found = findExport(r, memo, file, name);
-  memo.open.delete(key);
+  const find = (): Found => {
+    memo.open.add(key);
+    r.touches?.touch(file.index);
+    const found = findExport(r, memo, file, name);
+    memo.open.delete(key);
+    return found;
+  };
   // Inside a cycle of re-exports the answer may be partial, so it is kept only when none is open.
-  if (memo.open.size === 0 || found.bindings.length > 0) memo.exports.set(key, found);
-  return found;
+  return memo.exports.find(key, find, (found) => memo.open.size === 0 || found.bindings.length > 0);
 }
 
 function findExport(r: Resolver, memo: ModuleMemo, file: SourceFile, name: string): Found {

@@ -64,6 +64,13 @@ export function mixed(left: number, right: number): number {
   return product ^ (product >>> 15);
 }
 
+/** A number for a text; other texts have other ones but for chance. */
+export function textHash(text: string): number {
+  let hash = text.length;
+  for (let at = 0; at < text.length; at++) hash = mixed(hash, text.charCodeAt(at));
+  return hash;
+}
+
 /** Numbers sequences of integers, equal ones alike (0 is the empty one), and keeps an integer for some of them. */
 export class Sequences {
   readonly #steps = new PairMap();

@@ -15,6 +15,7 @@ import {
   type Table,
 } from '../../model/facts.ts';
 import { lastAtMost } from '../../model/sorted.ts';
+import { type StableKeys, stableKeys } from './stable-keys.ts';
 
 /** One file in the program. The bases turn a row of its tables into an id that is unique across files. */
 export interface SourceFile {
@@ -38,11 +39,15 @@ export interface SourceInput {
   readonly path: string;
   readonly language: Language;
   readonly facts: Facts;
+  /** What the facts were made from: the content of the file, and the front end. */
+  readonly cacheKey?: string;
 }
 
 export interface Program {
   readonly files: readonly SourceFile[];
+  readonly keys: StableKeys;
   readonly totals: { expressions: number; bindings: number; symbols: number; functions: number; scopes: number };
+  fileAt(index: number): SourceFile;
   fileByPath(path: string): SourceFile | undefined;
   fileOfExpression(id: number): SourceFile;
   fileOfBinding(id: number): SourceFile;
@@ -93,7 +98,9 @@ export function buildProgram(
 
   return {
     files: sources,
+    keys: stableKeys(),
     totals,
+    fileAt: (index) => sources[index]!,
     fileByPath: (path) => byPath.get(path),
     fileOfExpression: locator(sources, (file) => file.expressionBase),
     fileOfBinding: locator(sources, (file) => file.bindingBase),

@@ -4,6 +4,7 @@
 import type { ModuleResolver, Semantics } from '../../languages/language.ts';
 import type { Memo } from './memo.ts';
 import type { Program, SourceFile } from './program.ts';
+import type { Touches } from './touches.ts';
 import type { Environment, ValueSet, ValueTable } from './values.ts';
 
 /** What a name or an export leads to: bindings, or values that have no binding (modules, external things). */
@@ -39,6 +40,8 @@ export interface Resolver {
   readonly program: Program;
   readonly values: ValueTable;
   readonly memo: Memo;
+  /** Notes which files answers are read from, where that is wanted. */
+  readonly touches: Touches | undefined;
   /** True in the pass in which parameters also take the values of the arguments at their call sites. */
   argumentFlow: boolean;
   /**
@@ -72,7 +75,9 @@ export interface Resolver {
   variablesInHeritage(symbol: number): readonly number[];
   /** Any of the values of an object literal. */
   anyProperty(value: number): ValueSet;
-  ancestors(symbol: number): readonly { readonly symbol: number; readonly env: Environment }[];
+  ancestors(
+    symbol: number,
+  ): readonly { readonly symbol: number; readonly env: Environment; readonly ofInstances?: boolean | undefined }[];
   /** The parameters (binding ids) that a class extends. */
   parameterBases(symbol: number): readonly number[];
   /** The classes whose instance a class is, as instances. */

@@ -99,7 +99,7 @@ function memberType(r: Resolver, file: SourceFile, object: number, name: string)
   for (const value of values.members((isForeign && namespaceOf(r, file, object)) || named)) {
     const kind = values.kind(value);
     if (kind === ValueKind.module) {
-      const found = r.exported(r.program.files[values.ref(value)]!, name);
+      const found = r.exported(r.program.fileAt(values.ref(value)), name);
       result = values.union(result, foundType(r, found));
     } else if (kind === ValueKind.external) {
       result = values.union(result, values.single(value));
@@ -225,7 +225,7 @@ export function aliasTargets(r: Resolver, file: SourceFile, base: number): reado
     .members(object)
     .flatMap((value) =>
       r.values.kind(value) === ValueKind.module
-        ? r.exported(r.program.files[r.values.ref(value)]!, name).bindings
+        ? r.exported(r.program.fileAt(r.values.ref(value)), name).bindings
         : r.membersOf(value, name).flatMap((hit) => hit.bindings),
     );
 }

@@ -1,7 +1,7 @@
 // What expressions can be worth, as small interned numbers: values, sets of values, and substitutions of type
 // parameters. Equal things have equal numbers, so sets compare and memoise as integers.
 
-import { mixed, PairMap, Sequences } from './pair-map.ts';
+import { mixed, PairMap, Sequences, textHash } from './pair-map.ts';
 
 /** A value is one thing that an expression may stand for. */
 export const ValueKind = {
@@ -54,6 +54,7 @@ const DEEPEST_NESTING = 4;
 export const SELF_KEY = 0;
 
 export class ValueTable {
+  readonly #keyOf: (kind: number, ref: number) => number;
   readonly #kinds: number[] = [0];
   readonly #refs: number[] = [0];
   readonly #envs: number[] = [0];
@@ -82,6 +83,11 @@ export class ValueTable {
   readonly #tupleIds = new Sequences();
   readonly #texts: string[] = [''];
   readonly #textIds = new Map<string, number>([['', 0]]);
+
+  /** `keyOf` gives a number for what a `ref` stands for in the program that outlives edits elsewhere. */
+  constructor(keyOf: (kind: number, ref: number) => number = (_, ref) => ref) {
+    this.#keyOf = keyOf;
+  }
 
   kind(value: number): number {
     return this.#kinds[value]!;
@@ -129,19 +135,25 @@ export class ValueTable {
     this.#envs.push(kept);
     this.#receivers.push(receiver);
     this.#valueDepths.push(this.#depthOf(kind, ref, kept));
-    const own = this.#ownHash(kind, ref);
-    const bound = mixed(this.#environmentHashes[kept]!, this.#valueHashes[receiver]!);
-    this.#valueHashes.push(mixed(mixed(kind, own), bound));
-    this.#ranks.push((kind * 2 ** 31 + (own & 0x7fffffff)) * 2 ** 18 + (bound >>> 14));
+    const of = this.#contentHash(kind, ref);
+    const receiverHash = kind === ValueKind.literal ? receiver : this.#valueHashes[receiver]!;
+    const bound = mixed(this.#environmentHashes[kept]!, receiverHash);
+    this.#valueHashes.push(mixed(mixed(kind, of ?? this.#keyOf(kind, ref)), bound));
+    this.#ranks.push((kind * 2 ** 31 + ((of ?? ref) & 0x7fffffff)) * 2 ** 18 + (bound >>> 14));
     return id;
   }
 
-  /** What a value is of: the number of something in the program stands for itself. */
-  #ownHash(kind: number, ref: number): number {
+  /** What a value is made of, where its `ref` is not the number of something in the program. */
+  #contentHash(kind: number, ref: number): number | undefined {
     if (isNamed(kind)) return this.#textHashes[ref]!;
     if (kind === ValueKind.mapping) return this.#setHashes[ref]!;
-    if (kind !== ValueKind.tuple) return ref;
+    if (kind !== ValueKind.tuple) return undefined;
     return this.#tuples[ref]!.reduce((hash, set) => mixed(hash, this.#setHashes[set]!), 1);
+  }
+
+  /** A number for what a set holds, and in which order: other sets have other ones but for chance, also in other programs. */
+  hash(set: ValueSet): number {
+    return this.#setHashes[set]!;
   }
 
   /**
@@ -160,8 +172,12 @@ export class ValueTable {
     return (
       this.#compareRefs(kind, leftRef, rightRef) ||
       this.#compareEnvironments(this.#envs[left]!, this.#envs[right]!) ||
-      this.#compare(this.#receivers[left]!, this.#receivers[right]!)
+      this.#compareReceivers(kind, this.#receivers[left]!, this.#receivers[right]!)
     );
+  }
+
+  #compareReceivers(kind: number, left: number, right: number): number {
+    return kind === ValueKind.literal ? left - right : this.#compare(left, right);
   }
 
   #compareRefs(kind: number, left: number, right: number): number {
@@ -299,10 +315,22 @@ export class ValueTable {
     const id = this.#environments.length;
     this.#environments.push(new Map(sorted));
     this.#environmentHashes.push(
-      sorted.reduce((hash, [parameter, set]) => mixed(mixed(hash, parameter), this.#setHashes[set]!), 1),
+      sorted.reduce(
+        (hash, [parameter, set]) => mixed(mixed(hash, this.#parameterKey(parameter)), this.#setHashes[set]!),
+        1,
+      ),
     );
     this.#environmentDepths.push(1 + Math.max(...sorted.map(([, set]) => this.#setDepths[set]!)));
     return id;
+  }
+
+  /** The same for an environment. */
+  environmentHash(environment: Environment): number {
+    return this.#environmentHashes[environment]!;
+  }
+
+  #parameterKey(parameter: number): number {
+    return parameter === SELF_KEY ? 0 : this.#keyOf(ValueKind.parameter, parameter);
   }
 
   #intern(sorted: readonly number[]): ValueSet {
@@ -325,12 +353,6 @@ function isAscending(entries: readonly (readonly [number, ValueSet])[]): boolean
 /** Whether the `ref` of a value is a text. */
 function isNamed(kind: number): boolean {
   return kind === ValueKind.literal || kind === ValueKind.external || kind === ValueKind.folder;
-}
-
-function textHash(text: string): number {
-  let hash = text.length;
-  for (let at = 0; at < text.length; at++) hash = mixed(hash, text.charCodeAt(at));
-  return hash;
 }
 
 function compareLists<Item>(

@@ -1,5 +1,6 @@
 // Makes a new generation of what was scanned: each stage is one call. It runs in whatever thread it is called in.
 
+import { existsSync, readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defineGraph, type Ingested, type IngestOptions, ingest, type Scan } from '../../ingest/index.ts';
 import { AppError } from '../../model/errors.ts';
@@ -8,6 +9,7 @@ import { loadIndexBuilder } from '../../search/index.ts';
 import { databaseAvailability } from '../../store/index.ts';
 import type { Repository, Writer } from '../../workspace/index.ts';
 import type { Host } from '../engine.ts';
+import { resolutionFile } from '../generation-files.ts';
 import type { SelectionOptions } from '../index-report.ts';
 import type { WordSources } from './gather-words.ts';
 import type { GitState } from './git-state.ts';
@@ -24,9 +26,11 @@ export interface IndexJob {
   readonly git: GitState;
   /** The version of the product. */
   readonly version: string;
-  /** Takes no words from the index before. */
+  /** Takes nothing from the index before. */
   readonly force: boolean;
   readonly workers?: number;
+  /** How deep the resolver's questions may nest, where the stack allows for more than usual. */
+  readonly deepest?: number;
 }
 
 /** What is needed of the thread that an index is made in. */
@@ -45,7 +49,7 @@ export async function buildIndex(
   writer: Omit<Writer, 'abandon'>,
   tools: IndexTools,
 ): Promise<IndexResult> {
-  const { repository, selection, version, git, force, workers } = job;
+  const { repository, selection, version, git, force, workers, deepest } = job;
   const { signal } = tools;
   const cache = writer.facts();
   // What comes after is loaded while the workers parse, when this thread has little to do.
@@ -79,18 +83,29 @@ export async function buildIndex(
   };
 
   tools.progress('Resolving names and calls');
-  const defined = await timed('define', () => defineGraph({ project: repository.name, ...ingested }));
+  const input = { project: repository.name, ...ingested, ...(deepest === undefined ? {} : { deepest }) };
+  const defined = await timed('define', () => defineGraph(input));
   const earlier = force ? undefined : writer.current?.directory;
   const words = startWords({ ...wordSources(defined.nodes(), ingested), version, earlier }, tools.wordsWorkerUrl);
   const { meta, index: details } = await (async () => {
-    const resolved = await timed('resolve', defined.resolve);
+    const resolved = await timed('resolve', () => defined.resolve(earlierResolution(job, writer.current)));
     tools.progress('Finding communities and execution flows');
     const { graph: analysed, report } = await timed('analyse', () => analyse(resolved.graph));
     const graph = withPages(analysed, await words.pageGraph());
     tools.progress('Writing the index');
     const { communities } = report;
     return timed('write', () =>
-      writeIndex(writer, { repository, version, git, graph, ingested, selection, communities, words }),
+      writeIndex(writer, {
+        repository,
+        version,
+        git,
+        graph,
+        ingested,
+        selection,
+        communities,
+        words,
+        resolution: resolved.record,
+      }),
     );
   })().finally(words.stop);
   cache.save(new Set(ingested.cacheKeys));
@@ -109,6 +124,13 @@ export async function buildIndex(
     timings,
     notes: [cache.problem, details.databaseProblem].filter((note) => note !== undefined),
   };
+}
+
+/** What the index before says of how it was resolved. That of another version may have been resolved by other rules. */
+function earlierResolution({ force, version }: IndexJob, current: Writer['current']): Uint8Array | undefined {
+  if (force || current === undefined || current.meta.version !== version) return undefined;
+  const path = resolutionFile(current.directory);
+  return existsSync(path) ? readFileSync(path) : undefined;
 }
 
 function wordSources(

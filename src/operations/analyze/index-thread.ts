@@ -15,6 +15,10 @@ type Languages = IngestOptions['languages'];
 /** Megabytes for new objects: V8 takes two halves of a third each, and another third for large ones. */
 const YOUNG_MEMORY = 192;
 
+/** The stack of the thread, and how deep the resolver's questions may nest on it: each takes a few kilobytes. */
+const STACK_MEGABYTES = 64;
+const DEEPEST_QUESTIONS = 3_000;
+
 /** What the thread is started with. A language has code, which cannot be sent: its place in the list stands for it. */
 interface Setup extends Omit<IndexJob, 'scanned'> {
   readonly home: string;
@@ -62,6 +66,7 @@ export async function buildIndexInThread(
     workerData: setup,
     name: 'index',
     resourceLimits: {
+      stackSizeMb: STACK_MEGABYTES,
       maxYoungGenerationSizeMb: YOUNG_MEMORY,
       maxOldGenerationSizeMb: Math.floor(getHeapStatistics().heap_size_limit / (1 << 20)),
     },
@@ -105,7 +110,11 @@ export async function serveIndexing(languages: Languages): Promise<void> {
   try {
     const { buildIndex } = await import('./build-index.ts');
     const writer = writerUnder(openWorkspace(home), job.repository, mark);
-    const result = await buildIndex({ ...job, scanned: receivedScan(scanned, languages) }, writer, tools);
+    const result = await buildIndex(
+      { ...job, deepest: DEEPEST_QUESTIONS, scanned: receivedScan(scanned, languages) },
+      writer,
+      tools,
+    );
     tell({ kind: 'result', result });
   } catch (error) {
     tell({ kind: 'failure', failure: failureOf(expectedFailure(error, home)) });

@@ -15,6 +15,7 @@ import {
   pagesFile,
   pageTextsFile,
   reportFile,
+  resolutionFile,
   snapshotFile,
   sourcesFile,
   wordKeysFile,
@@ -32,6 +33,8 @@ export interface IndexContents {
   readonly selection: SelectionOptions;
   readonly communities: number;
   readonly words: PendingWords;
+  /** For the next run: how the graph was resolved. */
+  readonly resolution: (() => Uint8Array) | undefined;
 }
 
 export interface WrittenIndex {
@@ -70,13 +73,15 @@ async function writeContents(directory: string, contents: IndexContents): Promis
   return databaseEnd.value;
 }
 
-async function writeFiles(directory: string, { graph, ingested, words }: IndexContents): Promise<void> {
+async function writeFiles(directory: string, contents: IndexContents): Promise<void> {
+  const { graph, ingested, words, resolution } = contents;
   const gathered = words.of(graph);
   writeFileSync(snapshotFile(directory), encodeSnapshot(graph));
   writeFileSync(
     sourcesFile(directory),
     encodeSources(ingested.files.flatMap(({ path, hash }) => (hash === undefined ? [] : [[path, hash] as const]))),
   );
+  if (resolution !== undefined) writeFileSync(resolutionFile(directory), resolution());
   const { lexical, pages, pageTexts, chunkIndex, keys } = await gathered;
   writeFileSync(lexicalFile(directory), lexical);
   writeFileSync(pagesFile(directory), pages);

@@ -1,0 +1,126 @@
+// What holds for a program before its first question, as hashes that can be compared from run to run: what is known of
+// each class, what is given to things from outside their definition, and which names a file makes known everywhere.
+
+import { Binding, BindingColumn } from '../../model/facts.ts';
+import type { AssembledResolver } from '../resolve/create.ts';
+import { mixed, textHash } from '../resolve/pair-map.ts';
+import { cell, isGlobalScope, type Program, type SourceFile } from '../resolve/program.ts';
+import type { Content, Expando } from '../resolve/resolver.ts';
+import { classesOf, type Subclasses } from './dispatch.ts';
+
+/** Of a class or another thing of a file. */
+export interface KeyedFacts {
+  readonly file: number;
+  readonly key: number;
+  readonly facts: number;
+}
+
+export interface ClassFacts extends KeyedFacts {
+  /** Its descendants. */
+  readonly below: number;
+}
+
+/** All classes of the repository: their ancestors, type parameters, bases that are parameters, and metaclasses. */
+export function classFacts(r: AssembledResolver, program: Program, subclasses: Subclasses): ClassFacts[] {
+  const { values } = r;
+  const classes = new Set([
+    ...classesOf(program),
+    ...subclasses.parents.filter((one) => !program.fileOfSymbol(one).prelude),
+  ]);
+  return [...classes].map((symbol) => {
+    const file = program.fileOfSymbol(symbol);
+    let facts = symbolKey(program, r.canonical(symbol));
+    for (const { symbol: ancestor, env, ofInstances } of r.ancestors(r.canonical(symbol))) {
+      facts = mixed(mixed(facts, symbolKey(program, ancestor)), values.environmentHash(env));
+      if (ofInstances) facts = mixed(facts, 1);
+    }
+    for (const parameter of r.typeParameters(symbol)) facts = mixed(facts, bindingKey(program, parameter));
+    facts = mixed(facts, 2);
+    for (const parameter of r.parameterBases(symbol)) facts = mixed(facts, bindingKey(program, parameter));
+    for (const meta of r.metaclassesOf(symbol)) facts = mixed(facts, values.hash(values.single(meta)));
+    let below = 0;
+    for (const descendant of subclasses.below(symbol)) below = mixed(below, symbolKey(program, descendant));
+    return { file: file.index, key: symbolKey(program, symbol), facts, below };
+  });
+}
+
+/** The file and the key of something in it as one number. */
+export function placeOf(file: number, key: number): number {
+  return file * 2 ** 32 + (key >>> 0);
+}
+
+export function symbolKey(program: Program, symbol: number): number {
+  const file = program.fileOfSymbol(symbol);
+  return program.keys.symbol(file, symbol - file.symbolBase);
+}
+
+function bindingKey(program: Program, binding: number): number {
+  const file = program.fileOfBinding(binding);
+  return program.keys.binding(file, binding - file.bindingBase);
+}
+
+/** What is given from outside to each thing that anything is given to: members and contents. */
+export function addedFacts({ expandoTable }: AssembledResolver, program: Program): KeyedFacts[] {
+  const added: KeyedFacts[] = [];
+  for (const [identity, names] of expandoTable.identities()) {
+    let facts = 0;
+    for (const [name, expandos] of names) {
+      facts = mixed(facts, textHash(name));
+      for (const one of expandos) facts = mixed(facts, expandoHash(program, one));
+    }
+    added.push({ ...identityKey(program, identity), facts });
+  }
+  for (const [container, contents] of expandoTable.containers()) {
+    const file = program.fileOfExpression(container);
+    const key = mixed(textHash('c'), program.keys.expression(file, container - file.expressionBase));
+    const facts = contents.reduce((hash, content) => mixed(hash, contentHash(program, content)), 0);
+    added.push({ file: file.index, key, facts });
+  }
+  return added;
+}
+
+function expandoHash({ keys }: Program, { file, value, symbol }: Expando): number {
+  return mixed(mixed(keys.expression(file, value), keys.symbol(file, symbol)), keys.file(file));
+}
+
+function contentHash({ keys }: Program, { file, at, key, value, how, replaces, constant }: Content): number {
+  const places = mixed(mixed(keys.expression(file, at), keys.expression(file, key)), keys.expression(file, value));
+  const kind = mixed(textHash(how), Number(replaces));
+  return mixed(places, mixed(kind, constant === undefined ? 0 : textHash(`${constant.isText}${constant.text}`)));
+}
+
+/** See `identityOf`. */
+function identityKey(program: Program, identity: string): { readonly file: number; readonly key: number } {
+  const id = Number(identity.slice(2));
+  const sort = textHash(identity.slice(0, 1));
+  const { keys } = program;
+  switch (identity[0]) {
+    case 'e': {
+      const file = program.fileOfExpression(id);
+      return { file: file.index, key: mixed(sort, keys.expression(file, id - file.expressionBase)) };
+    }
+    case 'f': {
+      const file = program.fileOfFunction(id);
+      return { file: file.index, key: mixed(sort, keys.fn(file, id - file.functionBase)) };
+    }
+    case 'm':
+      return { file: id, key: sort };
+    default:
+      return { file: program.fileOfSymbol(id).index, key: mixed(sort, symbolKey(program, id)) };
+  }
+}
+
+/** The names that a file makes known everywhere, as one number; 0 where there are none. */
+export function globalNames(file: SourceFile): number {
+  const { bindings, scopes, strings } = file.facts;
+  const open = new Set<number>();
+  for (let scope = 1; scope < scopes.rows; scope++) if (isGlobalScope(file, scope)) open.add(scope);
+  let hash = 0;
+  for (let row = 1; open.size > 0 && row < bindings.rows; row++) {
+    if (!open.has(cell(bindings, row, BindingColumn.scope))) continue;
+    const kind = cell(bindings, row, BindingColumn.kind);
+    if (kind === Binding.narrowing) continue;
+    hash = mixed(mixed(hash, textHash(strings[cell(bindings, row, BindingColumn.name)]!)), kind);
+  }
+  return hash;
+}

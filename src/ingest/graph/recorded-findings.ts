@@ -1,0 +1,154 @@
+// The findings of the first pass in a record, and back. Ids of a program change with every edit of a file before; so a
+// record holds rows of files, and nodes by their uids.
+
+import { EDGE_KIND_NUMBERS, EDGE_KINDS, RULE_NUMBERS, RULES, type Site } from '../../model/graph.ts';
+import type { Program, SourceFile } from '../resolve/program.ts';
+import { calledName } from '../resolve/sites.ts';
+import { type CallersOf, type OpenSite, siteOf } from './call-edges.ts';
+import { type ClassPlace, EdgeList, type FileFindings } from './first-pass.ts';
+import type { NodeDraft, NodeTable } from './nodes.ts';
+import type { RecordWriter, ResolutionRecord } from './resolution-record.ts';
+
+/** Adds the findings in one file. Files are recorded in their order. */
+export function recordFindings(
+  { columns, node }: { columns: RecordWriter['columns']; node: (uid: string) => number },
+  program: Program,
+  file: SourceFile,
+  { edges, open, callersOf, external, touched, consulted }: FileFindings,
+): void {
+  columns.fileTouched.push(touched);
+  columns.fileEdges.push(edges.kinds.length);
+  edges.kinds.forEach((kind, at) => {
+    const site = edges.sites[at];
+    columns.edgeKind.push(EDGE_KIND_NUMBERS[kind]);
+    columns.edgeSource.push(node(edges.sources[at]!.uid));
+    columns.edgeTarget.push(node(edges.targets[at]!.uid));
+    columns.edgeLine.push(site?.line ?? 0);
+    columns.edgeColumn.push(site?.column ?? 0);
+    columns.edgeRule.push(site === undefined ? 0 : RULE_NUMBERS[site.rule]);
+  });
+  columns.fileOpen.push(open.length);
+  for (const site of open) {
+    columns.openCallee.push(site.callee);
+    columns.openConstruct.push(Number(site.construct));
+    columns.openCall.push(site.call);
+  }
+  recordCallers(columns, program, file, callersOf);
+  const counts = new Map<NodeDraft, number>();
+  for (const owner of external) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  columns.fileExternal.push(counts.size);
+  for (const [owner, sites] of counts) {
+    columns.externalOwner.push(node(owner.uid));
+    columns.externalSites.push(sites);
+  }
+  columns.fileConsulted.push(consulted.length);
+  for (const { file: home, key } of consulted) {
+    columns.consultedFile.push(home);
+    columns.consultedKey.push(key);
+  }
+}
+
+function recordCallers(
+  columns: RecordWriter['columns'],
+  program: Program,
+  file: SourceFile,
+  callersOf: CallersOf,
+): void {
+  let count = 0;
+  for (const [fn, sites] of callersOf) {
+    const home = program.fileOfFunction(fn);
+    for (const site of sites) {
+      columns.callerOfFile.push(home.index);
+      columns.callerOfRow.push(fn - home.functionBase);
+      columns.callerSite.push(site > 0 ? site - file.expressionBase : site + file.symbolBase);
+      count++;
+    }
+  }
+  columns.fileCallers.push(count);
+}
+
+/** Finds again, file by file, what was recorded. */
+export interface RecordedFindings {
+  /** Undefined where a node that it leads to is no more. */
+  of(file: SourceFile): FileFindings | undefined;
+}
+
+export function recordedFindings(record: ResolutionRecord, program: Program, table: NodeTable): RecordedFindings {
+  const { columns } = record;
+  const byUid = new Map(table.nodes.map((node) => [node.uid, node]));
+  const nodes = record.uids.map((uid) => byUid.get(uid));
+  const edgeStarts = startsOf(columns.fileEdges);
+  const openStarts = startsOf(columns.fileOpen);
+  const callerStarts = startsOf(columns.fileCallers);
+  const externalStarts = startsOf(columns.fileExternal);
+  const consultedStarts = startsOf(columns.fileConsulted);
+  const edgesOf = (file: SourceFile): EdgeList | undefined => {
+    const edges = new EdgeList();
+    for (let at = edgeStarts[file.index]!; at < edgeStarts[file.index + 1]!; at++) {
+      const source = nodes[columns.edgeSource[at]!];
+      const target = nodes[columns.edgeTarget[at]!];
+      if (source === undefined || target === undefined) return undefined;
+      edges.add(EDGE_KINDS[columns.edgeKind[at]!]!, source, target, siteAt(record, at));
+    }
+    return edges;
+  };
+  const openOf = (file: SourceFile): OpenSite[] => {
+    const open: OpenSite[] = [];
+    for (let at = openStarts[file.index]!; at < openStarts[file.index + 1]!; at++) {
+      const callee = columns.openCallee[at]!;
+      const call = columns.openCall[at]!;
+      const { owner } = siteOf(table, file, call === 0 ? callee : call);
+      const construct = columns.openConstruct[at] === 1;
+      open.push({ file, callee, construct, call, owner, name: calledName(file, callee) });
+    }
+    return open;
+  };
+  const callersIn = (file: SourceFile): CallersOf => {
+    const callersOf: CallersOf = new Map();
+    for (let at = callerStarts[file.index]!; at < callerStarts[file.index + 1]!; at++) {
+      const fn = program.files[columns.callerOfFile[at]!]!.functionBase + columns.callerOfRow[at]!;
+      const row = columns.callerSite[at]!;
+      const site = row > 0 ? row + file.expressionBase : row - file.symbolBase;
+      const sites = callersOf.get(fn);
+      if (sites) sites.add(site);
+      else callersOf.set(fn, new Set([site]));
+    }
+    return callersOf;
+  };
+  const externalOf = (file: SourceFile): NodeDraft[] | undefined => {
+    const external: NodeDraft[] = [];
+    for (let at = externalStarts[file.index]!; at < externalStarts[file.index + 1]!; at++) {
+      const owner = nodes[columns.externalOwner[at]!];
+      if (owner === undefined) return undefined;
+      for (let times = columns.externalSites[at]!; times > 0; times--) external.push(owner);
+    }
+    return external;
+  };
+  const consultedBy = (file: SourceFile): ClassPlace[] => {
+    const consulted: ClassPlace[] = [];
+    for (let at = consultedStarts[file.index]!; at < consultedStarts[file.index + 1]!; at++)
+      consulted.push({ file: columns.consultedFile[at]!, key: columns.consultedKey[at]! });
+    return consulted;
+  };
+  return {
+    of(file) {
+      const edges = edgesOf(file);
+      const external = externalOf(file);
+      if (edges === undefined || external === undefined) return undefined;
+      const touched = columns.fileTouched[file.index]!;
+      return { edges, open: openOf(file), callersOf: callersIn(file), external, touched, consulted: consultedBy(file) };
+    },
+  };
+}
+
+function siteAt({ columns }: ResolutionRecord, at: number): Site | undefined {
+  const line = columns.edgeLine[at]!;
+  return line === 0 ? undefined : { line, column: columns.edgeColumn[at]!, rule: RULES[columns.edgeRule[at]!]! };
+}
+
+/** Where the list of each file begins, and where the last ends. */
+export function startsOf(counts: Int32Array): Int32Array {
+  const starts = new Int32Array(counts.length + 1);
+  for (let at = 0; at < counts.length; at++) starts[at + 1] = starts[at]! + counts[at]!;
+  return starts;
+}

@@ -1,0 +1,189 @@
+// A run after an edit resolves only what the edit concerns, and finds what a run from nothing finds. (Through the
+// command line, on random edits of real repositories: `incremental.test.ts`.)
+
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { decodeRecord, encodeRecord } from '../src/ingest/graph/resolution-record.ts';
+import { defineGraph, ingest, type ResolvedGraph } from '../src/ingest/index.ts';
+import { languages } from '../src/languages/index.ts';
+import { ecmascript, python } from './sample/dialects.ts';
+import { applyEdit, arbitraryEdit } from './sample/random-edits.ts';
+import { makePackageRepository } from './sample/real-packages.ts';
+import { git, temporaryFolder, writeText } from './sample-repository.ts';
+
+const SEQUENCES = 12;
+const SEED = 20_261_121;
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+const facts = new Map<string, Uint8Array>();
+const cache = {
+  get: (key: string) => facts.get(key),
+  put: (key: string, bytes: Uint8Array) => void facts.set(key, bytes),
+};
+
+interface Resolved extends ResolvedGraph {
+  readonly bytes: Uint8Array | undefined;
+}
+
+/** Resolves a repository, with the record of an earlier run or without. */
+async function resolved(root: string, earlier?: Uint8Array): Promise<Resolved> {
+  const ingested = await ingest({ root, languages, workers: 0, cache });
+  const whole = defineGraph({ project: 'sample', ...ingested }).resolve(earlier);
+  return { ...whole, bytes: whole.record?.() };
+}
+
+function linesOf({ graph }: ResolvedGraph): string[] {
+  const { nodes, edges, unresolvedNames } = graph;
+  const ends = (edge: (typeof edges)[number]) => [nodes[edge.source]!.uid, nodes[edge.target]!.uid];
+  return [
+    ...nodes.map((node) => JSON.stringify(node)),
+    ...edges.map((edge) => JSON.stringify({ ...edge, ends: ends(edge), source: 0, target: 0 })),
+    JSON.stringify(unresolvedNames ?? []),
+  ];
+}
+
+/** Applies an edit after a first run, and gives the run that takes over from it, once it equals one from nothing. */
+async function afterEdit(
+  files: Readonly<Record<string, string>>,
+  edit: Readonly<Record<string, string>>,
+): Promise<{ readonly kept: Resolved; readonly calls: readonly string[] }> {
+  const root = join(folder.path, 'edited');
+  rmSync(root, { recursive: true, force: true });
+  for (const [path, text] of Object.entries(files)) writeText(root, path, text);
+  const before = await resolved(root);
+  for (const [path, text] of Object.entries(edit)) writeText(root, path, text);
+  const kept = await resolved(root, before.bytes);
+  expect(linesOf(kept)).toEqual(linesOf(await resolved(root)));
+  const { nodes, edges } = kept.graph;
+  const calls = edges
+    .filter(({ kind }) => kind === 'CALLS')
+    .map(
+      ({ source, target }) => `${nodes[source]!.name} > ${nodes[target]!.qualifiedName.split('.').slice(-2).join('.')}`,
+    );
+  return { kept, calls };
+}
+
+/** Files that have nothing to do with an edit, so that one edited file is a small part of all. */
+const OTHERS = Object.fromEntries(
+  Array.from({ length: 8 }, (_, at) => [
+    `other${at}.py`,
+    `def other${at}():\n    return helper${at}()\n\ndef helper${at}():\n    return ${at}\n`,
+  ]),
+);
+const PROGRAM = {
+  ...OTHERS,
+  'shapes.py':
+    'class Shape:\n    def area(self):\n        return 0\n\nclass Square(Shape):\n    def area(self):\n        return 4\n\ndef make():\n    return Square()\n',
+  'use.py':
+    'from shapes import Shape, make\n\ndef run():\n    return make().area()\n\ndef measure(one: Shape):\n    return one.area()\n',
+  'far.py': 'from use import run\n\ndef start():\n    return run()\n',
+};
+
+describe('after an edit', () => {
+  it('that nobody else can see, all other files are taken over', async () => {
+    const { kept } = await afterEdit(PROGRAM, {
+      'other3.py': `# a comment\n${OTHERS['other3.py']}\ndef added():\n    return helper3()\n`,
+    });
+    expect(kept.report.takenOver).toBe(Object.keys(PROGRAM).length - 1);
+  });
+
+  it('that changes what a function gives, who calls it is resolved anew, and others are not', async () => {
+    const edited = PROGRAM['shapes.py'].replace('return Square()', 'return Circle()');
+    const circle = '\n\nclass Circle(Shape):\n    def area(self):\n        return 3\n';
+    const { kept, calls } = await afterEdit(PROGRAM, { 'shapes.py': edited + circle });
+    expect(calls).toContain('run > Circle.area');
+    expect(kept.report.takenOver).toBeGreaterThanOrEqual(Object.keys(OTHERS).length);
+  });
+
+  it('that moves everything down, calls lead to the same symbols', async () => {
+    const { kept, calls } = await afterEdit(PROGRAM, { 'shapes.py': `# one\n# two\n\n${PROGRAM['shapes.py']}` });
+    expect(calls).toContain('run > Square.area');
+    expect(kept.report.takenOver).toBeGreaterThanOrEqual(Object.keys(OTHERS).length);
+  });
+
+  it('that adds a subclass, calls through its ancestor run its method too', async () => {
+    const { kept, calls } = await afterEdit(PROGRAM, {
+      'other1.py': `from shapes import Shape\n\nclass Ring(Shape):\n    def area(self):\n        return 1\n`,
+    });
+    expect(calls).toContain('measure > Ring.area');
+    expect(kept.report.takenOver).toBeGreaterThan(0);
+  });
+
+  it('that gives a class other ancestors, everything is resolved anew', async () => {
+    const edited = PROGRAM['shapes.py'].replace('class Square(Shape)', 'class Square');
+    const { kept } = await afterEdit(PROGRAM, { 'shapes.py': edited });
+    expect(kept.report.takenOver).toBe(0);
+  });
+
+  it('that removes what others use, they are resolved anew', async () => {
+    const { calls } = await afterEdit(PROGRAM, { 'shapes.py': 'class Shape:\n    pass\n' });
+    expect(calls.filter((call) => call.startsWith('run >'))).toEqual([]);
+  });
+
+  it('that adds or removes a file, everything is resolved anew', async () => {
+    const { kept } = await afterEdit(PROGRAM, { 'new.py': 'from use import run\nrun()\n' });
+    expect(kept.report.takenOver).toBe(0);
+  });
+
+  it('that adds a member to what another file defines, everything is resolved anew', async () => {
+    const { kept, calls } = await afterEdit(PROGRAM, {
+      'other1.py': 'import shapes\n\ndef extra(self):\n    return 1\n\nshapes.Shape.extra = extra\n',
+      'use.py': `${PROGRAM['use.py']}\ndef more(one: Shape):\n    return one.extra()\n`,
+    });
+    expect(calls).toContain('more > other1.extra');
+    expect(kept.report.takenOver).toBe(0);
+  });
+});
+
+describe.each([
+  { name: 'zod', dialect: ecmascript },
+  { name: 'gyp', dialect: python },
+] as const)('random edits of $name', ({ name, dialect }) => {
+  it('leave the same graph as a run from nothing', async () => {
+    const root = makePackageRepository(folder.path, name);
+    const tip = git(root, 'rev-parse', 'HEAD').trim();
+    const first = await resolved(root);
+    let taken = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(arbitraryEdit, { minLength: 1, maxLength: 3 }), async (edits) => {
+        git(root, 'checkout', '--quiet', '--force', '-B', 'main', tip);
+        git(root, 'branch', '--quiet', '--force', 'other', tip);
+        git(root, 'clean', '--quiet', '--force', '--force', '-d', '-x');
+        let earlier = first.bytes;
+        for (const edit of edits) {
+          applyEdit(root, dialect, edit);
+          const kept = await resolved(root, earlier);
+          const whole = await resolved(root);
+          expect(linesOf(kept)).toEqual(linesOf(whole));
+          expect(kept.bytes === undefined).toBe(whole.bytes === undefined);
+          taken += kept.report.takenOver;
+          earlier = kept.bytes;
+        }
+      }),
+      { numRuns: SEQUENCES, seed: SEED },
+    );
+    // The test would show nothing if nothing were ever taken over.
+    expect(taken).toBeGreaterThan(SEQUENCES);
+  }, 240_000);
+});
+
+describe('a record', () => {
+  it('comes back as it was written, and not at all when it is damaged', async () => {
+    const root = join(folder.path, 'recorded');
+    for (const [path, text] of Object.entries(PROGRAM)) writeText(root, path, text);
+    const { bytes } = await resolved(root);
+    const record = decodeRecord(bytes!);
+    expect(record?.keys.length).toBeGreaterThan(Object.keys(PROGRAM).length);
+    expect(record?.columns.edgeKind.length).toBeGreaterThan(0);
+    expect(Buffer.from(encodeRecord(record!)).equals(bytes!)).toBe(true);
+    const damaged = Uint8Array.from(bytes!);
+    damaged[Math.floor(damaged.length / 2)]! ^= 1;
+    expect(decodeRecord(damaged)).toBeUndefined();
+    expect(decodeRecord(bytes!.subarray(0, 10))).toBeUndefined();
+    const kept = await resolved(root, damaged);
+    expect(kept.report.takenOver).toBe(0);
+  });
+});
