@@ -34,7 +34,7 @@ import { lookup } from './names.ts';
 import { PairMap } from './pair-map.ts';
 import { partKey } from './part-keys.ts';
 import { cell, type Program, type SourceFile } from './program.ts';
-import { homeOf } from './questions.ts';
+import { homeOf, questionTables } from './questions.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
 import { substitute } from './substitution.ts';
 import { type SupplierMemo, supplierOf } from './suppliers.ts';
@@ -90,16 +90,18 @@ function assemble(
   const modules = moduleMemo(touches);
   const suppliers: SupplierMemo = new Map();
   const { totals } = program;
-  const expressionValues = memo.table(totals.expressions);
-  const expressionTypes = memo.table(totals.expressions);
-  const bindingValues = memo.table(totals.bindings);
-  const bindingTypes = memo.table(totals.bindings);
-  const returns = memo.table(totals.functions);
-  const decoratedValues = memo.table(totals.symbols);
+  const [
+    expressionValues,
+    expressionTypes,
+    bindingValues,
+    bindingTypes,
+    returns,
+    decoratedValues,
+    expected,
+    itemContents,
+    valueContents,
+  ] = questionTables(memo, whole);
   let lastArguments: CallArguments | undefined;
-  const expected = memo.table(totals.expressions);
-  const itemContents = memo.table(totals.expressions);
-  const valueContents = memo.table(totals.expressions);
   const symbolic: (boolean | undefined)[] = [];
   const substitutions = new PairMap();
   const computations = computedTypes(totals.expressions);

@@ -1,19 +1,30 @@
 // The questions of the memo as parts of files: which file a question belongs to, and where in it.
 
+import type { Memo } from './memo.ts';
 import type { Program, SourceFile } from './program.ts';
 
-/** What the tables of the memo are asked by, in their order. */
+/** The tables of the memo in their order, by what their ids are of. */
 const QUESTION_IDS = [
-  'expression',
-  'expression',
-  'binding',
-  'binding',
-  'function',
-  'symbol',
-  'expression',
-  'expression',
-  'expression',
+  'expressions',
+  'expressions',
+  'bindings',
+  'bindings',
+  'functions',
+  'symbols',
+  'expressions',
+  'expressions',
+  'expressions',
 ] as const;
+
+type TableEach<Kinds> = { readonly [Kind in keyof Kinds]: Int32Array };
+
+/** One table for each kind of question. */
+export type QuestionTables = TableEach<typeof QUESTION_IDS>;
+
+/** Makes the tables of a memo over a program. */
+export function questionTables(memo: Memo, { totals }: Program): QuestionTables {
+  return QUESTION_IDS.map((ids) => memo.table(totals[ids])) as unknown as QuestionTables;
+}
 
 /** A question of the memo, by its table and the row of its file that it is about. */
 export interface FileQuestion {
@@ -34,13 +45,13 @@ export function questionId(file: SourceFile, table: number, row: number): number
 
 function baseOf(file: SourceFile, table: number): number {
   switch (QUESTION_IDS[table]!) {
-    case 'expression':
+    case 'expressions':
       return file.expressionBase;
-    case 'binding':
+    case 'bindings':
       return file.bindingBase;
-    case 'function':
+    case 'functions':
       return file.functionBase;
-    case 'symbol':
+    case 'symbols':
       return file.symbolBase;
   }
 }
@@ -48,13 +59,13 @@ function baseOf(file: SourceFile, table: number): number {
 /** The file that a question of the memo is part of. */
 export function homeOf(program: Program, table: number, id: number): SourceFile {
   switch (QUESTION_IDS[table]!) {
-    case 'expression':
+    case 'expressions':
       return program.fileOfExpression(id);
-    case 'binding':
+    case 'bindings':
       return program.fileOfBinding(id);
-    case 'function':
+    case 'functions':
       return program.fileOfFunction(id);
-    case 'symbol':
+    case 'symbols':
       return program.fileOfSymbol(id);
   }
 }
