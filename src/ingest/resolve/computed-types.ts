@@ -130,13 +130,14 @@ export function typeUnder(
   if (expression === 0) return 0;
   if (env === 0 || !isComputed(r, memo, file, expression)) return r.substitute(r.typeOf(file, expression), env);
   const id = file.expressionBase + expression;
-  const known = memo.results.get(id, env);
+  const outer = memo.computation;
+  const isWhole = outer.question !== r.memo.depth || outer.open.length === 0;
+  // Inside another it may be cut for that one's sake: whether it was found before must not show in the answer.
+  const known = isWhole ? memo.results.get(id, env) : -1;
   if (known !== -1) {
     againFrom(r, memo, id, env + 1);
     return known;
   }
-  const outer = memo.computation;
-  const isWhole = outer.question !== r.memo.depth || outer.open.length === 0;
   const own = isWhole ? { question: r.memo.depth, open: [], steps: 0 } : outer;
   if (own.open.length >= DEEPEST_COMPUTATION || own.steps >= MOST_COMPUTATIONS) return 0;
   if (own.open.filter((one) => one === id).length >= MOST_REENTRIES) return 0;

@@ -137,7 +137,7 @@ function assemble(
     classes.open.size + modules.open.size + open.size + computations.computation.open.length > 0;
   const members = nesting(memo, DEEPEST_MEMBERS);
   const calls = nesting(memo, DEEPEST_CALLS);
-  /** How often something was cut for its depth: an answer met on the way is not kept. */
+  /** How often something was cut for its depth: an answer met on the way is not kept, and hangs on the way there. */
   let cuts = 0;
   const memberValues = new Map<string, KeptAnswers<number, ValueSet>>();
   const member = (value: number, name: string): ValueSet => {
@@ -150,6 +150,7 @@ function assemble(
     if (known !== undefined) return known;
     if (!members.enter()) {
       cuts++;
+      memo.isExact = false;
       return 0;
     }
     const isWhole = !isInsideCycle();
@@ -270,6 +271,7 @@ function assemble(
     callResult: (callee, args) => {
       if (!calls.enter()) {
         cuts++;
+        memo.isExact = false;
         return 0;
       }
       try {
