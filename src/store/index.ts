@@ -2,7 +2,15 @@
 
 export { databaseAvailability, loadDatabase, openDatabase } from './database.ts';
 export { viewOf } from './graph-view.ts';
-export type { Availability, Cell, GraphDatabase, LoadOptions, QueryOptions, QueryResult } from './port.ts';
+export type {
+  Availability,
+  Cell,
+  GraphAdditions,
+  GraphDatabase,
+  LoadOptions,
+  QueryOptions,
+  QueryResult,
+} from './port.ts';
 export { questionCypher, ROW_LIMIT } from './questions/cypher.ts';
 export type {
   Condition,

@@ -39,9 +39,17 @@ export interface GraphDatabase {
   close(): Promise<void>;
 }
 
+/** Nodes that are added to those of a graph, and edges between any of both: the ends number them on from the graph's. */
+export type GraphAdditions = Pick<Graph, 'nodes' | 'edges'>;
+
 export interface LoadOptions {
   /** The source text of a symbol, for the property `content`; only its beginning is kept. */
   readonly contentOf?: (node: GraphNode) => string | undefined;
+  /**
+   * What is loaded after the graph, where it is still to be found out. Called when the database is busy with the graph
+   * and needs nothing more of this thread for the time being. The load ends and fails if this is rejected.
+   */
+  readonly additions?: () => Promise<GraphAdditions>;
   /** Called when the database has all that it needs, and goes on in threads of its own. */
   readonly onHandedOver?: () => void;
 }

@@ -16,7 +16,7 @@ import type { GitState } from './git-state.ts';
 import { withPages } from './page-graph.ts';
 import type { AnalyzeResult } from './schema.ts';
 import { startWords } from './words.ts';
-import { writeIndex } from './write-index.ts';
+import { beginIndex } from './write-index.ts';
 
 /** What an index is made of. */
 export interface IndexJob {
@@ -78,7 +78,7 @@ export async function buildIndex(
     if (signal.aborted) throw new AppError('interrupted', 'Interrupted. The index is as it was before.');
     const began = performance.now();
     const value = await work();
-    timings[stage] = performance.now() - began;
+    timings[stage] = (timings[stage] ?? 0) + performance.now() - began;
     return value;
   };
 
@@ -88,25 +88,22 @@ export async function buildIndex(
   const earlier = force ? undefined : writer.current?.directory;
   const words = startWords({ ...wordSources(defined.nodes(), ingested), version, earlier }, tools.wordsWorkerUrl);
   const { meta, index: details } = await (async () => {
-    const resolved = await timed('resolve', () => defined.resolve(earlierResolution(job, writer.current)));
-    tools.progress('Finding communities and execution flows');
-    const { graph: analysed, report } = await timed('analyse', () => analyse(resolved.graph));
-    const graph = withPages(analysed, await words.pageGraph());
-    tools.progress('Writing the index');
-    const { communities } = report;
-    return timed('write', () =>
-      writeIndex(writer, {
-        repository,
-        version,
-        git,
-        graph,
-        ingested,
-        selection,
-        communities,
-        words,
-        resolution: resolved.record,
-      }),
+    const { graph: resolved, record: resolution } = await timed('resolve', () =>
+      defined.resolve(earlierResolution(job, writer.current)),
     );
+    const code = withPages(resolved, await words.pageGraph());
+    const begun = await timed('write', () => beginIndex(writer, code, ingested));
+    try {
+      tools.progress('Finding communities and execution flows');
+      const { graph, report } = await timed('analyse', () => analyse(code));
+      tools.progress('Writing the index');
+      const { communities } = report;
+      return await timed('write', () =>
+        begun.finish({ repository, version, git, graph, ingested, selection, communities, words, resolution }),
+      );
+    } finally {
+      await begun.stop();
+    }
   })().finally(words.stop);
   cache.save(new Set(ingested.cacheKeys));
   return {

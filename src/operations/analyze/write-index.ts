@@ -1,11 +1,10 @@
 // Writes a graph as a new generation: the snapshot that the tools are served from, the lexical index, the database for
 // Cypher, and what later runs need to know of this one.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { Ingested } from '../../ingest/index.ts';
-import { type Graph, type GraphNode, isSymbolKind } from '../../model/graph.ts';
-import { type LineIndex, lineIndex } from '../../pages/index.ts';
-import { databaseAvailability, encodeSnapshot, loadDatabase } from '../../store/index.ts';
+import { type Graph, isSymbolKind } from '../../model/graph.ts';
+import { encodeSnapshot } from '../../store/index.ts';
 import type { IndexMeta, Writer } from '../../workspace/index.ts';
 import {
   chunkIndexFile,
@@ -23,6 +22,7 @@ import {
 import { fileNotes, type IndexReport, type SelectionOptions } from '../index-report.ts';
 import type { GitState } from './git-state.ts';
 import type { PendingWords } from './words.ts';
+import { type BegunDatabase, beginDatabase } from './write-database.ts';
 
 export interface IndexContents {
   readonly repository: { readonly name: string };
@@ -42,32 +42,54 @@ export interface WrittenIndex {
   readonly index: IndexReport;
 }
 
-/** Nobody sees the new generation before all of it is on disk. */
-export async function writeIndex(writer: Pick<Writer, 'begin'>, contents: IndexContents): Promise<WrittenIndex> {
+/** An index that is being written. */
+export interface BegunIndex {
+  /** Nobody sees the new generation before all of it is on disk. Called at most once. */
+  finish(contents: IndexContents): Promise<WrittenIndex>;
+  /** Nothing is written any more when this is done. Also called after `finish`, whose end it then is. */
+  stop(): Promise<void>;
+}
+
+/** Begins a generation with the database, to which `graph` is given: the graph of the contents before its analysis. */
+export async function beginIndex(
+  writer: Pick<Writer, 'begin'>,
+  graph: Graph,
+  { sources }: Ingested,
+): Promise<BegunIndex> {
   const pending = writer.begin();
   const { directory } = pending;
-  const databaseProblem = await writeContents(directory, contents);
-  const index = reportOf(contents, databaseProblem);
-  writeFileSync(reportFile(directory), `${JSON.stringify(index, null, 1)}\n`);
-  const meta = metaOf(contents);
-  pending.commit(meta);
-  return { meta, index };
+  const texts = new Map(sources.map(({ path, text }) => [path, text]));
+  const database = await beginDatabase(graph, databaseDirectory(directory), texts);
+  return {
+    async finish(contents) {
+      const databaseProblem = await writeContents(directory, database, contents);
+      const index = reportOf(contents, databaseProblem);
+      writeFileSync(reportFile(directory), `${JSON.stringify(index, null, 1)}\n`);
+      const meta = metaOf(contents);
+      pending.commit(meta);
+      return { meta, index };
+    },
+    stop: database.stop,
+  };
 }
 
 /**
  * The database does most of its work in threads of its own, once it has been given everything: the rest is written then.
  * Gives the reason why there is no database, if there is none.
  */
-async function writeContents(directory: string, contents: IndexContents): Promise<string | undefined> {
-  const texts = new Map(contents.ingested.sources.map(({ path, text }) => [path, text]));
+async function writeContents(
+  directory: string,
+  database: BegunDatabase,
+  contents: IndexContents,
+): Promise<string | undefined> {
   let handedOver: () => void = () => undefined;
   const free = new Promise<void>((resolve) => {
     handedOver = resolve;
   });
-  const database = writeDatabase(contents.graph, databaseDirectory(directory), texts, handedOver);
-  const rest = Promise.race([free, database]).then(() => writeFiles(directory, contents));
+  const loaded = database.finish(contents.graph, handedOver);
+  const rest = Promise.race([free, loaded]).then(() => writeFiles(directory, contents));
   // Both have ended before the folder may be removed, also if one of them failed.
-  const [databaseEnd, restEnd] = await Promise.allSettled([database, rest]);
+  const [databaseEnd, restEnd] = await Promise.allSettled([loaded, rest]);
   if (databaseEnd.status === 'rejected') throw databaseEnd.reason;
   if (restEnd.status === 'rejected') throw restEnd.reason;
   return databaseEnd.value;
@@ -88,37 +110,6 @@ async function writeFiles(directory: string, contents: IndexContents): Promise<v
   writeFileSync(pageTextsFile(directory), pageTexts);
   writeFileSync(chunkIndexFile(directory), chunkIndex);
   writeFileSync(wordKeysFile(directory), keys);
-}
-
-/** Without the database everything but Cypher works; the result says why it is missing. */
-async function writeDatabase(
-  graph: Graph,
-  directory: string,
-  texts: ReadonlyMap<string, string>,
-  onHandedOver: () => void,
-): Promise<string | undefined> {
-  const availability = await databaseAvailability();
-  if (!availability.available) return `Without Cypher: ${availability.reason}`;
-  mkdirSync(directory);
-  await loadDatabase(graph, directory, { contentOf: contentReader(texts), onHandedOver });
-  return undefined;
-}
-
-/** The text of a symbol. The lines of one file are kept while its symbols are asked for, which come together. */
-function contentReader(texts: ReadonlyMap<string, string>): (node: GraphNode) => string | undefined {
-  let current: { readonly path: string; readonly text: string; readonly lines: LineIndex } | undefined;
-  return ({ kind, path, startLine, endLine }) => {
-    if (!isSymbolKind(kind) || startLine === undefined || endLine === undefined) return undefined;
-    if (current?.path !== path) {
-      const text = texts.get(path);
-      if (text === undefined) return undefined;
-      current = { path, text, lines: lineIndex(text) };
-    }
-    const { text, lines } = current;
-    // Without the line end behind its last line, which the text need not have.
-    const end = endLine < lines.count ? lines.startOf(endLine + 1) - 1 : text.length;
-    return text.slice(lines.startOf(startLine), end);
-  };
 }
 
 function reportOf(contents: IndexContents, databaseProblem: string | undefined): IndexReport {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../model/errors.ts';
-import type { Graph, GraphNode } from '../../model/graph.ts';
+import type { Graph, GraphEdge, GraphNode } from '../../model/graph.ts';
 import { EDGE_KINDS } from '../../model/graph.ts';
 import { arbitraryGraph } from '../arbitrary-graph.ts';
 import { exampleGraph } from '../example-graph.ts';
@@ -109,6 +109,33 @@ describe('loading a graph', () => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  it('keeps what is added as if it had been in the graph', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryGraph, fc.nat(25), async (graph, count) => {
+        const known = Math.min(count, graph.nodes.length);
+        const isKnown = ({ source, target }: GraphEdge) => Math.max(source, target) < known;
+        const begun = { nodes: graph.nodes.slice(0, known), edges: graph.edges.filter(isKnown) };
+        const added = { nodes: graph.nodes.slice(known), edges: graph.edges.filter((edge) => !isKnown(edge)) };
+        const [whole, parts] = [freshDirectory(), freshDirectory()];
+        await loadLadybug(graph, whole);
+        await loadLadybug(begun, parts, { additions: async () => added });
+        expect(await contentOf(parts)).toEqual(await contentOf(whole));
+        for (const directory of [whole, parts]) rmSync(directory, { recursive: true });
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  it('ends where nothing is added in the end, and leaves no load files', async () => {
+    const directory = freshDirectory();
+    const additions = () => Promise.reject(new Error('Nobody finds any'));
+    await expect(loadLadybug(exampleGraph, directory, { additions })).rejects.toMatchObject({
+      code: 'io-failed',
+      message: expect.stringContaining('Nobody finds any'),
+    });
+    expect(readdirSync(directory).filter((name) => name.startsWith('load-'))).toEqual([]);
   });
 
   it('keeps names on edges whatever is in them', async () => {

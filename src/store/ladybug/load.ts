@@ -1,12 +1,13 @@
 // Loads a graph into a new database: files written aside in the format that the database reads fastest, then `COPY`.
 // Row by row the same takes minutes. The database reads each file while the next ones are written, and what is left in
-// one go: so it needs nothing of this thread for the rest of its time, and whoever waits can use that.
+// one go: so it needs nothing of this thread for the rest of its time, and whoever waits can use that. It may do so before
+// the whole graph is known.
 
 import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '../../model/errors.ts';
-import type { EdgeKind, Graph, GraphEdge } from '../../model/graph.ts';
+import type { EdgeKind, Graph, GraphEdge, GraphNode } from '../../model/graph.ts';
 import type { LoadOptions } from '../port.ts';
 import type { Binding } from './binding.ts';
 import { loadBinding } from './binding.ts';
@@ -26,6 +27,11 @@ import {
 const CHUNK_CHARACTERS = 1 << 16;
 
 type LoadColumn = { readonly name: string; readonly type: string };
+
+const END_COLUMNS: readonly LoadColumn[] = [
+  { name: 'source', type: 'INT64' },
+  { name: 'target', type: 'INT64' },
+];
 
 /** See `GraphDatabaseAdapter.load`. */
 export async function loadLadybug(graph: Graph, directory: string, options: LoadOptions = {}): Promise<void> {
@@ -64,7 +70,6 @@ async function writeDatabase(binding: Binding, directory: string, fill: (run: Ru
     for (const result of Array.isArray(results) ? results : [results]) result.close();
   };
   try {
-    await run(createStatements().join(';\n'));
     await fill(run);
   } finally {
     await connection.close();
@@ -73,24 +78,38 @@ async function writeDatabase(binding: Binding, directory: string, fill: (run: Ru
 }
 
 async function copyGraph(graph: Graph, aside: string, options: LoadOptions, run: Run): Promise<void> {
-  const ends: LoadColumn[] = [
-    { name: 'source', type: 'INT64' },
-    { name: 'target', type: 'INT64' },
-  ];
-  const write = async (table: string, columns: readonly LoadColumn[], rows: Iterable<string>) => {
-    const path = join(aside, `${table}.csv`);
-    await writeRows(path, rows);
-    return copyStatement(table, path, columns);
-  };
+  const { contentOf, additions, onHandedOver } = options;
   const queue = inTurn(run);
+  let files = 0;
+  const add = async (table: string, columns: readonly LoadColumn[], rows: Iterable<string>) => {
+    const path = join(aside, `${files++}.csv`);
+    await writeRows(path, rows);
+    queue.add(copyStatement(table, path, columns));
+  };
+  const addNodes = async (nodes: readonly GraphNode[], first: number) => {
+    if (nodes.length > 0) await add(NODE_TABLE, NODE_COLUMNS, nodeRows(nodes, first, contentOf));
+  };
+  const addEdges = async (edges: readonly GraphEdge[]) => {
+    for (const [kind, group] of groupByKind(edges)) await add(kind, [...END_COLUMNS, ...EDGE_COLUMNS], edgeRows(group));
+  };
   try {
-    if (graph.nodes.length > 0) queue.add(await write(NODE_TABLE, NODE_COLUMNS, nodeRows(graph, options)));
-    for (const [kind, edges] of groupByKind(graph.edges)) {
-      queue.add(await write(kind, [...ends, ...EDGE_COLUMNS], edgeRows(edges)));
+    queue.add(createStatements().join(';\n'));
+    await addNodes(graph.nodes, 0);
+    const nodesEnd = queue.ended();
+    await addEdges(graph.edges);
+    if (additions !== undefined) {
+      // Whoever finds them may leave this thread no turn to hand over the edges in, once the nodes are read.
+      await nodesEnd;
+      const added = await additions();
+      await addNodes(added.nodes, graph.nodes.length);
+      await addEdges(added.edges);
     }
-    queue.add('CHECKPOINT', options.onHandedOver);
+    queue.add('CHECKPOINT', onHandedOver);
+  } catch (error) {
+    queue.drop();
+    throw error;
   } finally {
-    // Also when writing a file failed: the connection must not be closed under a statement that still runs.
+    // Also when there was a failure: the connection must not be closed under a statement that still runs.
     await queue.ended();
   }
 }
@@ -98,8 +117,10 @@ async function copyGraph(graph: Graph, aside: string, options: LoadOptions, run:
 interface Queue {
   /** `onBegun` is called when the statement, and so every one before it, is with the database or has ended there. */
   add(statement: string, onBegun?: () => void): void;
-  /** Rejects with the first failure; what was waiting then is not run. */
+  /** When all that was added before is done. Rejects with the first failure; what was waiting then is not run. */
   ended(): Promise<void>;
+  /** Forgets what is waiting. */
+  drop(): void;
 }
 
 /** Runs statements in their order. Those that were added while others ran go to the database together. */
@@ -121,6 +142,7 @@ function inTurn(run: Run): Queue {
       ended.catch(() => undefined);
     },
     ended: () => ended,
+    drop: () => void waiting.splice(0),
   };
 }
 
@@ -134,9 +156,9 @@ function groupByKind(edges: readonly GraphEdge[]): Map<EdgeKind, GraphEdge[]> {
   return groups;
 }
 
-function* nodeRows(graph: Graph, { contentOf }: LoadOptions): Iterable<string> {
-  for (const [ordinal, node] of graph.nodes.entries()) {
-    yield `${fields(NODE_COLUMNS, { node, ordinal, content: contentOf?.(node) })}\n`;
+function* nodeRows(nodes: readonly GraphNode[], first: number, contentOf: LoadOptions['contentOf']): Iterable<string> {
+  for (const [index, node] of nodes.entries()) {
+    yield `${fields(NODE_COLUMNS, { node, ordinal: first + index, content: contentOf?.(node) })}\n`;
   }
 }
 

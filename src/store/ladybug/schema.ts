@@ -27,7 +27,7 @@ export interface Column<Row> {
 /** A node as it is loaded. */
 export interface NodeRow {
   readonly node: GraphNode;
-  /** Its index in the graph, which is the primary key. */
+  /** Its index in the graph, or behind it for what is added to that: the primary key. */
   readonly ordinal: number;
   readonly content: string | undefined;
 }
