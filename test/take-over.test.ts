@@ -138,6 +138,91 @@ describe('after an edit', () => {
   });
 });
 
+/** Unrelated files, and two types that are seen everywhere. */
+const GLOBALS = {
+  ...Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`other${at}.ts`, `export function other${at}() {}\n`])),
+  'one.ts': 'interface One { run(): number }\n',
+  'two.ts': 'interface Two { run(): number }\n',
+};
+const USE = "import { get } from './get'\nexport function use() { return get().run() }\n";
+
+describe('an edit is seen', () => {
+  it('through a type that is known everywhere', async () => {
+    const get = 'export function get(): Foo { return null as never }\n';
+    const files = { ...GLOBALS, 'alias.ts': 'type Foo = One\n', 'get.ts': get, 'use.ts': USE };
+    const { kept, calls } = await afterEdit(files, { 'alias.ts': 'type Foo = Two\n' });
+    expect(calls).toContain('use > Two.run');
+    expect(kept.report.takenOver).toBeGreaterThan(0);
+  });
+
+  it('through a variable that is known everywhere', async () => {
+    const { calls } = await afterEdit(
+      {
+        ...GLOBALS,
+        'first.js': 'class First { run() {} }\n',
+        'second.js': 'class Second { run() {} }\n',
+        'made.js': 'var made = new First()\n',
+        'get.js': 'export function get() { return made }\n',
+        'use.js': USE,
+      },
+      { 'made.js': 'var made = new Second()\n' },
+    );
+    expect(calls).toContain('use > Second.run');
+  });
+
+  it('by what is known everywhere under its name', async () => {
+    const { calls } = await afterEdit(
+      {
+        ...GLOBALS,
+        'a.ts': 'interface Foo { x(): void }\n',
+        'b.ts': 'function Foo(): number { return 1 }\n',
+        'get.ts': 'export function get(): Foo { return null as never }\n',
+        'use.ts': USE,
+      },
+      { 'b.ts': 'interface Foo { run(): void }\n' },
+    );
+    expect(calls).toContain('use > Foo.run');
+  });
+
+  it('through the library, where it mentions what is known everywhere', async () => {
+    const { calls } = await afterEdit(
+      {
+        ...GLOBALS,
+        'alias.ts': 'type TypedPropertyDescriptor<T> = One\n',
+        'use.ts': "export const use = (o: object) => Reflect.getOwnPropertyDescriptor(o, 'x').run()\n",
+      },
+      { 'alias.ts': 'type TypedPropertyDescriptor<T> = Two\n' },
+    );
+    expect(calls).toContain('use > Two.run');
+  });
+
+  it('by calls through a class of the library', async () => {
+    const { calls } = await afterEdit(
+      {
+        ...GLOBALS,
+        'array.ts': 'interface Array<T> { extra(): number }\n',
+        'use.ts': 'export function use(items: string[]) { return items.extra() }\n',
+      },
+      { 'other1.ts': 'export class Mine extends Array<string> { extra() { return 1 } }\n' },
+    );
+    expect(calls).toContain('use > Mine.extra');
+  });
+
+  it('by who calls a method that gets another id', async () => {
+    const sub = (members: string) => `import { Base } from './base'\nexport class Sub extends Base { ${members} }\n`;
+    const { calls } = await afterEdit(
+      {
+        ...GLOBALS,
+        'base.ts': 'export class Base { area() { return 0 } }\n',
+        'sub.ts': sub('area() { return 1 }'),
+        'use.ts': "import { Base } from './base'\nexport function use(b: Base) { return b.area() }\n",
+      },
+      { 'sub.ts': sub('static area() { return 2 }\n area() { return 1 }') },
+    );
+    expect(calls).toContain('use > Sub.area');
+  });
+});
+
 describe.each([
   { name: 'zod', dialect: ecmascript },
   { name: 'gyp', dialect: python },

@@ -1,7 +1,7 @@
 // What holds for a program before its first question, as hashes that can be compared from run to run: what is known of
 // each class, what is given to things from outside their definition, and which names a file makes known everywhere.
 
-import { Binding, BindingColumn } from '../../model/facts.ts';
+import { Binding, BindingColumn, SymbolColumn } from '../../model/facts.ts';
 import type { AssembledResolver } from '../resolve/create.ts';
 import { mixed, textHash } from '../resolve/pair-map.ts';
 import { cell, isGlobalScope, type Program, type SourceFile } from '../resolve/program.ts';
@@ -20,13 +20,13 @@ export interface ClassFacts extends KeyedFacts {
   readonly below: number;
 }
 
-/** All classes of the repository: their ancestors, type parameters, bases that are parameters, and metaclasses. */
+/**
+ * All classes of the repository, and those of the library that have descendants: their ancestors, type parameters, bases
+ * that are parameters, and metaclasses.
+ */
 export function classFacts(r: AssembledResolver, program: Program, subclasses: Subclasses): ClassFacts[] {
   const { values } = r;
-  const classes = new Set([
-    ...classesOf(program),
-    ...subclasses.parents.filter((one) => !program.fileOfSymbol(one).prelude),
-  ]);
+  const classes = new Set([...classesOf(program), ...subclasses.parents]);
   return [...classes].map((symbol) => {
     const file = program.fileOfSymbol(symbol);
     let facts = symbolKey(program, r.canonical(symbol));
@@ -110,9 +110,12 @@ function identityKey(program: Program, identity: string): { readonly file: numbe
   }
 }
 
-/** The names that a file makes known everywhere, as one number; 0 where there are none. */
+/**
+ * The names that a file makes known everywhere, and what is bound to them (declarations of one class merge, wherever they
+ * stand), as one number; 0 where there are none.
+ */
 export function globalNames(file: SourceFile): number {
-  const { bindings, scopes, strings } = file.facts;
+  const { bindings, scopes, strings, symbols } = file.facts;
   const open = new Set<number>();
   for (let scope = 1; scope < scopes.rows; scope++) if (isGlobalScope(file, scope)) open.add(scope);
   let hash = 0;
@@ -120,7 +123,9 @@ export function globalNames(file: SourceFile): number {
     if (!open.has(cell(bindings, row, BindingColumn.scope))) continue;
     const kind = cell(bindings, row, BindingColumn.kind);
     if (kind === Binding.narrowing) continue;
-    hash = mixed(mixed(hash, textHash(strings[cell(bindings, row, BindingColumn.name)]!)), kind);
+    const symbol = cell(bindings, row, BindingColumn.symbol);
+    const bound = mixed(kind, symbol === 0 ? 0 : cell(symbols, symbol, SymbolColumn.kind));
+    hash = mixed(mixed(hash, textHash(strings[cell(bindings, row, BindingColumn.name)]!)), bound);
   }
   return hash;
 }

@@ -129,7 +129,7 @@ function sameAdded({ columns }: ResolutionRecord, { added }: ProgramState, chang
   return same === before.size;
 }
 
-/** Asks again what read a changed file, until no more files count as changed. False where too many do. */
+/** Asks again what read a changed file, until no more files count as changed. False where too many do, or the library. */
 function askAgain(
   record: ResolutionRecord,
   state: ProgramState,
@@ -148,6 +148,8 @@ function askAgain(
       asked[at] = 1;
       if (answerHash(state, columns.questionTable[at]!, file, columns.questionRow[at]!) === columns.questionHash[at])
         continue;
+      // Who reads a file of the library is not noted.
+      if (state.program.files[file]!.prelude) return false;
       changed[file] = 1;
       isNew = true;
     }

@@ -7,6 +7,7 @@ import {
   FunctionColumn,
   ScopeColumn,
   SymbolColumn,
+  SymbolFlag,
   type Table,
 } from '../../model/facts.ts';
 import { mixed, textHash } from './pair-map.ts';
@@ -46,20 +47,28 @@ export function stableKeys(): StableKeys {
   };
 }
 
-/** By the names of the symbols around them, and what they are. */
+/**
+ * By the names of the symbols around them, and what they are. Of several that uids tell apart by a count alone, keys count
+ * too: who keeps a key keeps the uid.
+ */
 function symbolKeys(file: SourceFile): Int32Array {
   const { symbols, strings } = file.facts;
   const keys = new Int32Array(symbols.rows);
+  /** Qualified names, which do not tell symbols of one name apart. */
+  const names = new Int32Array(symbols.rows);
   const occurrences = new Map<number, number>();
   keys[0] = textHash(file.path);
   for (let row = 1; row < symbols.rows; row++) {
-    const owner = keys[cell(symbols, row, SymbolColumn.owner)]!;
+    const owner = cell(symbols, row, SymbolColumn.owner);
+    const kind = cell(symbols, row, SymbolColumn.kind);
+    const flags = cell(symbols, row, SymbolColumn.flags);
     const name = textHash(strings[cell(symbols, row, SymbolColumn.name)]!);
-    const what = mixed(cell(symbols, row, SymbolColumn.kind), cell(symbols, row, SymbolColumn.flags));
-    const key = mixed(mixed(owner, name), what);
-    const occurrence = occurrences.get(key) ?? 0;
-    occurrences.set(key, occurrence + 1);
-    keys[row] = mixed(key, occurrence);
+    const isNamed = cell(symbols, row, SymbolColumn.name) !== 0 && (flags & SymbolFlag.anonymous) === 0;
+    names[row] = isNamed ? mixed(names[owner]!, name) : names[owner]!;
+    const place = mixed(names[row]!, kind);
+    const occurrence = occurrences.get(place) ?? 0;
+    occurrences.set(place, occurrence + 1);
+    keys[row] = mixed(mixed(mixed(keys[owner]!, name), mixed(kind, flags)), occurrence);
   }
   return keys;
 }

@@ -222,6 +222,12 @@ export function noting(program: Program, touches: Touches): Program {
     fileOfBinding: (id) => noted(program.fileOfBinding(id)),
     fileOfSymbol: (id) => noted(program.fileOfSymbol(id)),
     fileOfFunction: (id) => noted(program.fileOfFunction(id)),
+    // What a global stands for can be asked for without its file.
+    globalBindings: (language, name) => {
+      const bindings = program.globalBindings(language, name);
+      for (const binding of bindings) noted(program.fileOfBinding(binding));
+      return bindings;
+    },
   };
 }
 
