@@ -223,6 +223,59 @@ describe('an edit is seen', () => {
   });
 });
 
+/** A comment says nothing, but the questions of its file are then asked before all others. */
+const commented = (text: string) => `// a comment\n${text}`;
+
+describe('what leads back to itself gives the same, whoever asks first', () => {
+  it('where files pass on the names of each other', async () => {
+    const last = "import * as b from './b'\nexport function last() { return b.x() }\n";
+    const { calls } = await afterEdit(
+      {
+        ...GLOBALS,
+        'a.ts': "export * from './b'\nexport * from './c'\n",
+        'b.ts': "export * from './a'\nexport * from './d'\n",
+        'c.ts': 'export function x() {}\n',
+        'd.ts': 'export function x() {}\n',
+        'first.ts': "import * as a from './a'\nexport function first() { return a.x() }\n",
+        'last.ts': last,
+      },
+      { 'last.ts': commented(last) },
+    );
+    expect(calls.some((call) => call.startsWith('last >'))).toBe(true);
+  });
+
+  it('where modules are replaced by what they make with each other', async () => {
+    const use = "const b = require('./b')\nexports.use = function use() { return b.wrap(1).go() }\n";
+    const { kept, calls } = await afterEdit(
+      {
+        ...GLOBALS,
+        'a.js':
+          "const b = require('./b')\nfunction Tool() {}\nTool.prototype.go = function go() {}\nmodule.exports = b.wrap(new Tool())\n",
+        'b.js': "const a = require('./a')\nexports.wrap = function wrap(x) { return a.go ? a : x }\n",
+        'use.js': use,
+      },
+      { 'use.js': commented(use) },
+    );
+    expect(calls).toContain('use > Tool.go');
+    expect(kept.report.takenOver).toBeGreaterThan(0);
+  });
+
+  it('where types are computed from each other', async () => {
+    const last = "import type { Y } from './types'\nexport function last(y: Y<string>) { return y.item.run() }\n";
+    const { calls } = await afterEdit(
+      {
+        ...GLOBALS,
+        'types.ts':
+          'export interface Box<A> { item: A }\nexport type X<T> = Box<Y<T>> | (T extends string ? One : Two)\nexport type Y<T> = Box<X<T>>\n',
+        'first.ts': "import type { X } from './types'\nexport function first(x: X<string>) { return x.item }\n",
+        'last.ts': last,
+      },
+      { 'last.ts': commented(last) },
+    );
+    expect(calls).toContain('last > One.run');
+  });
+});
+
 describe.each([
   { name: 'zod', dialect: ecmascript },
   { name: 'gyp', dialect: python },

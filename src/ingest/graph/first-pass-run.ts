@@ -28,7 +28,14 @@ export interface FirstPass extends ReturnType<typeof takeFindings> {
 }
 
 /** To be raised when the same facts give other edges than before within one version of the product. */
-const RULES = 1;
+const RULES = 2;
+
+/** A pass before its findings are put together, which counts them on their nodes. */
+interface UntakenPass extends Omit<FirstPass, keyof ReturnType<typeof takeFindings>> {
+  readonly findings: readonly (FileFindings | undefined)[];
+  /** Whether all was asked in the order of a run from nothing. */
+  readonly isInOrder: boolean;
+}
 
 /** What a program is made from. */
 interface Identity {
@@ -46,16 +53,19 @@ export function runFirstPass(
   const identity = identityOf(input);
   const record = earlier && identity && decodeRecord(earlier);
   const { deepest } = input;
-  const pass = run({ program, table, deepest }, identity, record);
+  const first = run({ program, table, deepest }, identity, record);
+  const { isExact, isSettled } = first.r.memo;
   // What depends on the order of questions is only right if all are asked, in their order.
-  return pass.takenOver > 0 && !pass.r.memo.isExact ? run({ program, table, deepest }, identity, undefined) : pass;
+  const isRight = first.isInOrder || (isExact && isSettled);
+  const pass = isRight ? first : run({ program, table, deepest }, identity, undefined);
+  return { ...pass, ...takeFindings(pass.findings, pass.edges) };
 }
 
 function run(
   { program, table, deepest }: { program: Program; table: NodeTable; deepest: number | undefined },
   identity: Identity | undefined,
   record: ResolutionRecord | undefined,
-): FirstPass {
+): UntakenPass {
   const edges = new EdgeTable();
   const touches = identity && new Touches();
   const r = createResolver(program, { ...(touches && { touches }), deepest });
@@ -65,20 +75,21 @@ function run(
   const subclasses = indexSubclasses(r);
   const context = { r, table, subclasses, heritage };
   const state = identity && programState(r, program, subclasses, identity);
-  const untouched = record && state && untouchedSince(record, state);
+  const mayTakeOver = record !== undefined && r.memo.isExact && r.memo.isSettled;
+  const untouched = mayTakeOver && state ? untouchedSince(record, state) : undefined;
   const kept = record && state && untouched ? keptFindings({ record, state, untouched, table }) : [];
   const findings = program.files.map((file) =>
     file.prelude ? undefined : (kept[file.index] ?? findingsOf(context, file)),
   );
-  const taken = takeFindings(findings, edges);
   const retained = record && untouched && kept.length > 0 ? { record, untouched } : undefined;
   return {
     r,
     edges,
     subclasses,
     packages,
-    ...taken,
+    findings,
     takenOver: kept.filter((one) => one !== undefined).length,
+    isInOrder: !mayTakeOver,
     record: state && r.memo.isExact ? () => encodeRecord(recordOf(state, context, findings, retained)) : undefined,
   };
 }

@@ -22,13 +22,24 @@ const MOST_REENTRIES = 1;
 const MOST_MEMBERS = 16;
 
 export interface ComputedTypes {
-  /** Whether a type expression is computed: by expression id, 0 where it was never asked. */
+  /** Whether a type expression is computed: by expression id, 0 where it is not known. */
   readonly known: Int8Array;
+  readonly asking: Asking;
   /** What types are under substitutions, by expression id and environment. */
   readonly results: PairMap;
   /** Of both, what they were read from: by expression id and, for results, environment plus one. */
   readonly touched: PairMap;
   computation: Computation;
+}
+
+/** The types (expression ids) of which it is being asked whether they are computed. */
+interface Asking {
+  /** Outermost first. */
+  readonly open: number[];
+  /** Types that are not, unless one that is still open is: with the place of the outermost of those. */
+  readonly doubtful: Map<number, number>;
+  /** The place of the outermost open type that was met again. */
+  lowest: number;
 }
 
 /** Computed types that are evaluated in each other for one question of the memo. */
@@ -43,6 +54,7 @@ interface Computation {
 export function computedTypes(expressions: number): ComputedTypes {
   return {
     known: new Int8Array(expressions),
+    asking: { open: [], doubtful: new Map(), lowest: NONE_MET },
     results: new PairMap(),
     touched: new PairMap(),
     computation: { question: -1, open: [], steps: 0 },
@@ -51,21 +63,54 @@ export function computedTypes(expressions: number): ComputedTypes {
 
 const NO = 1;
 const YES = 2;
+const OPEN = 3;
+const NONE_MET = Number.MAX_SAFE_INTEGER;
 
-/** Whether what a type expression stands for must be evaluated under each substitution. */
+/**
+ * Whether what a type expression stands for must be evaluated under each substitution. Aliases that refer to each other
+ * are computed by what else is in any of them, whichever of them is asked for first.
+ */
 export function isComputed(r: Resolver, memo: ComputedTypes, file: SourceFile, expression: number): boolean {
   const id = file.expressionBase + expression;
+  const { asking } = memo;
   const known = memo.known[id]!;
+  if (known === OPEN || asking.doubtful.has(id)) {
+    asking.lowest = Math.min(asking.lowest, asking.doubtful.get(id) ?? asking.open.indexOf(id));
+    return false;
+  }
   if (known !== 0) {
     againFrom(r, memo, id, 0);
     return known === YES;
   }
-  memo.known[id] = NO; // An alias that refers to itself is computed by what else is in it.
+  const place = asking.open.length;
+  const outer = asking.lowest;
+  asking.open.push(id);
+  asking.lowest = NONE_MET;
+  memo.known[id] = OPEN;
+  let found = false;
   const set = watched(r.touches, () => {
-    memo.known[id] = findsComputed(r, memo, file, expression) ? YES : NO;
+    found = findsComputed(r, memo, file, expression);
   });
-  if (set !== 0) memo.touched.set(id, 0, set);
-  return memo.known[id] === YES;
+  asking.open.pop();
+  const isSettled = found || asking.lowest >= place;
+  memo.known[id] = isSettled ? (found ? YES : NO) : 0;
+  if (isSettled) {
+    if (set !== 0) memo.touched.set(id, 0, set);
+    settleDoubtful(memo, place, found, set);
+  } else asking.doubtful.set(id, asking.lowest);
+  asking.lowest = isSettled ? outer : Math.min(outer, asking.lowest);
+  return found;
+}
+
+/** Those that hang on the type at a place are not computed if it is not; else they must be asked for anew. */
+function settleDoubtful({ known, touched, asking }: ComputedTypes, place: number, found: boolean, set: number): void {
+  for (const [id, lowest] of asking.doubtful) {
+    if (lowest < place) continue;
+    asking.doubtful.delete(id);
+    if (found) continue;
+    known[id] = NO;
+    if (set !== 0) touched.set(id, 0, set);
+  }
 }
 
 function againFrom(r: Resolver, memo: ComputedTypes, id: number, key: number): void {

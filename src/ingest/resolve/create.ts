@@ -134,7 +134,7 @@ function assemble(
   const open = new Set<string>();
   /** Whether something is being asked for that would get a partial answer if it were asked for again. */
   const isInsideCycle = (): boolean =>
-    classes.open.size + modules.open.size + open.size + computations.computation.open.length > 0;
+    classes.open.size + (modules.open[memo.depth]?.length ?? 0) + open.size + computations.computation.open.length > 0;
   const members = nesting(memo, DEEPEST_MEMBERS);
   const calls = nesting(memo, DEEPEST_CALLS);
   /** How often something was cut for its depth: an answer met on the way is not kept, and hangs on the way there. */
@@ -206,7 +206,9 @@ function assemble(
     moduleValue: (file, specifier) => moduleValue(r, file, specifier),
     membersOf: (value, name) => membersOf(r, classes, value, name),
     memberValue: member,
-    whileOpen: (key, compute) => {
+    whileOpen: (name, compute) => {
+      // A question on the way that leads to itself is the memo's own affair.
+      const key = `${memo.depth}:${name}`;
       if (open.has(key)) return 0;
       open.add(key);
       try {

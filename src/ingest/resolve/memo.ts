@@ -67,6 +67,11 @@ export class Memo {
   spent = 0;
   /** Whether no answer hangs on the order of questions: nothing was cut, and no cycle was too wide. */
   isExact = true;
+  /**
+   * Whether all that leads back to itself has come to rest. Else answers may hang on what was asked for first, and only
+   * who asks for all in the same order is sure to get the same.
+   */
+  isSettled = true;
   readonly #bounds: MemoBounds;
   readonly #watcher: MemoWatcher | undefined;
   #steps = 0;
@@ -198,6 +203,7 @@ export class Memo {
   #goesOn(round: number, size: number): boolean {
     if (round < this.#bounds.mostRounds && round * size < this.#bounds.mostRepeated) return true;
     if (round < this.#bounds.mostRounds) this.isExact = false;
+    this.isSettled = false;
     return false;
   }
 

@@ -18,15 +18,23 @@ import type { Found, Resolver } from './resolver.ts';
 import { KeptAnswers, type Touches } from './touches.ts';
 import { ValueKind, type ValueSet } from './values.ts';
 
-/** Exported names of files, with the answers so far. `open` guards against files that re-export each other. */
+/** Exported names of files, with the answers so far. */
 export interface ModuleMemo {
   readonly exports: KeptAnswers<string, Found>;
-  readonly open: Set<string>;
+  /**
+   * Guards against files that re-export each other: what is being looked for, outermost first, by the depth of the
+   * question of the memo that it is looked for in. Questions that lead to themselves are the memo's own affair.
+   */
+  readonly open: string[][];
+  /** The place of the outermost open one that was met again on the way to what is being looked for. */
+  lowest: number;
   readonly rowsByName: Map<number, ReadonlyMap<string, readonly number[]>>;
 }
 
+const NONE_MET = Number.MAX_SAFE_INTEGER;
+
 export function moduleMemo(touches: Touches | undefined): ModuleMemo {
-  return { exports: new KeptAnswers(touches), open: new Set(), rowsByName: new Map() };
+  return { exports: new KeptAnswers(touches), open: [], lowest: NONE_MET, rowsByName: new Map() };
 }
 
 /** What `import { name }` from a file gives. */
@@ -34,16 +42,43 @@ export function exported(r: Resolver, memo: ModuleMemo, file: SourceFile, name: 
   const key = `${file.index}:${name}`;
   const known = memo.exports.get(key);
   if (known) return known;
-  if (memo.open.has(key)) return NOTHING;
+  const { depth } = r.memo;
+  memo.open[depth] ??= [];
+  const open = memo.open[depth];
+  const place = open.length;
+  const met = open.indexOf(key);
+  if (met >= 0) {
+    memo.lowest = Math.min(memo.lowest, met);
+    return NOTHING;
+  }
+  let isFinal = false;
+  let hangs = false;
   const find = (): Found => {
-    memo.open.add(key);
+    const outer = memo.lowest;
+    memo.lowest = NONE_MET;
+    open.push(key);
     r.touches?.touch(file.index);
-    const found = findExport(r, memo, file, name);
-    memo.open.delete(key);
+    let found = NOTHING;
+    try {
+      r.memo.watch(
+        () => {
+          found = findExport(r, memo, file, name);
+          return found.values;
+        },
+        () => {
+          isFinal = true;
+        },
+      );
+    } finally {
+      open.pop();
+    }
+    hangs = memo.lowest < place;
+    memo.lowest = hangs ? Math.min(memo.lowest, outer) : outer;
+    // What is found although something further out is open might be another thing if it were asked for by itself.
+    if (hangs && (found.bindings.length > 0 || found.values !== 0)) r.memo.isSettled = false;
     return found;
   };
-  // Inside a cycle of re-exports the answer may be partial, so it is kept only when none is open.
-  return memo.exports.find(key, find, (found) => memo.open.size === 0 || found.bindings.length > 0);
+  return memo.exports.find(key, find, () => isFinal && !hangs);
 }
 
 function findExport(r: Resolver, memo: ModuleMemo, file: SourceFile, name: string): Found {
