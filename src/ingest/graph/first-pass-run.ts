@@ -33,8 +33,6 @@ const RULES = 2;
 /** A pass before its findings are put together, which counts them on their nodes. */
 interface UntakenPass extends Omit<FirstPass, keyof ReturnType<typeof takeFindings>> {
   readonly findings: readonly (FileFindings | undefined)[];
-  /** Whether all was asked in the order of a run from nothing. */
-  readonly isInOrder: boolean;
 }
 
 /** What a program is made from. */
@@ -53,19 +51,18 @@ export function runFirstPass(
   const identity = identityOf(input);
   const record = earlier && identity && decodeRecord(earlier);
   const { deepest } = input;
-  const first = run({ program, table, deepest }, identity, record);
-  const { isExact, isSettled } = first.r.memo;
+  const whole = { program, table, deepest };
   // What depends on the order of questions is only right if all are asked, in their order.
-  const isRight = first.isInOrder || (isExact && isSettled);
-  const pass = isRight ? first : run({ program, table, deepest }, identity, undefined);
+  const pass = run(whole, identity, record) ?? run(whole, identity, undefined)!;
   return { ...pass, ...takeFindings(pass.findings, pass.edges) };
 }
 
+/** Undefined where questions were asked in another order than from nothing, and an answer could depend on that. */
 function run(
   { program, table, deepest }: { program: Program; table: NodeTable; deepest: number | undefined },
   identity: Identity | undefined,
   record: ResolutionRecord | undefined,
-): UntakenPass {
+): UntakenPass | undefined {
   const edges = new EdgeTable();
   const touches = identity && new Touches();
   const r = createResolver(program, { ...(touches && { touches }), deepest });
@@ -75,12 +72,16 @@ function run(
   const subclasses = indexSubclasses(r);
   const context = { r, table, subclasses, heritage };
   const state = identity && programState(r, program, subclasses, identity);
-  const mayTakeOver = record !== undefined && r.memo.isExact && r.memo.isSettled;
+  const isCertain = (): boolean => r.memo.isExact && r.memo.isSettled;
+  const mayTakeOver = record !== undefined && isCertain();
   const untouched = mayTakeOver && state ? untouchedSince(record, state) : undefined;
   const kept = record && state && untouched ? keptFindings({ record, state, untouched, table }) : [];
-  const findings = program.files.map((file) =>
-    file.prelude ? undefined : (kept[file.index] ?? findingsOf(context, file)),
-  );
+  const findings: (FileFindings | undefined)[] = [];
+  for (const file of program.files) {
+    if (mayTakeOver && !isCertain()) return undefined;
+    if (!file.prelude) findings[file.index] = kept[file.index] ?? findingsOf(context, file);
+  }
+  if (mayTakeOver && !isCertain()) return undefined;
   const retained = record && untouched && kept.length > 0 ? { record, untouched } : undefined;
   return {
     r,
@@ -89,7 +90,6 @@ function run(
     packages,
     findings,
     takenOver: kept.filter((one) => one !== undefined).length,
-    isInOrder: !mayTakeOver,
     record: state && r.memo.isExact ? () => encodeRecord(recordOf(state, context, findings, retained)) : undefined,
   };
 }

@@ -28,7 +28,7 @@ import { awaited, constructedBy, functionValue, iterated, returnOf } from './fun
 import { builtinIndex, scopeIndex } from './indexes.ts';
 import { infer } from './inference.ts';
 import { membersOf, memberValue } from './members.ts';
-import { HASTY, Memo, type MemoBounds, THOROUGH } from './memo.ts';
+import { HASTY, Memo, type MemoBounds, nesting, THOROUGH } from './memo.ts';
 import { exported, follow, moduleMemo, moduleValue } from './modules.ts';
 import { lookup } from './names.ts';
 import { PairMap } from './pair-map.ts';
@@ -340,25 +340,6 @@ function assemble(
         : memo.run(isMapping ? valueContents : itemContents, container, () => contentsValue(r, container, isMapping)),
   };
   return r;
-}
-
-/**
- * Bounds how deep something nests in one question. What nests in the questions that led to it does not count: the
- * answer would depend on the way there.
- */
-function nesting(memo: Memo, most: number): { enter: () => boolean; leave: () => void } {
-  const depths: number[] = [];
-  return {
-    enter: () => {
-      const depth = (depths[memo.depth] ?? 0) + 1;
-      if (depth > most) return false;
-      depths[memo.depth] = depth;
-      return true;
-    },
-    leave: () => {
-      depths[memo.depth]!--;
-    },
-  };
 }
 
 function isOfKind(program: Program, symbol: number, kinds: ReadonlySet<number>): boolean {

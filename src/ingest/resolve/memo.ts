@@ -295,3 +295,22 @@ export class Memo {
     this.#pending.length = mark;
   }
 }
+
+/**
+ * Bounds how deep something nests in one question. What nests in the questions that led to it does not count: the
+ * answer would depend on the way there.
+ */
+export function nesting(memo: Memo, most: number): { enter: () => boolean; leave: () => void } {
+  const depths: number[] = [];
+  return {
+    enter: () => {
+      const depth = (depths[memo.depth] ?? 0) + 1;
+      if (depth > most) return false;
+      depths[memo.depth] = depth;
+      return true;
+    },
+    leave: () => {
+      depths[memo.depth]!--;
+    },
+  };
+}
