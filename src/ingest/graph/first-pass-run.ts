@@ -13,7 +13,15 @@ import { recordedFindings, recordFindings } from './recorded-findings.ts';
 import { decodeRecord, encodeRecord, RecordWriter, type ResolutionRecord } from './resolution-record.ts';
 import type { GraphInput } from './resolve-graph.ts';
 import { addContainment, addHeritage, addImports } from './structure-edges.ts';
-import { overridesHash, type ProgramState, programState, setsOf, type Untouched, untouchedSince } from './take-over.ts';
+import {
+  changesSince,
+  type EditReach,
+  overridesHash,
+  type ProgramState,
+  programState,
+  reachOf,
+  setsOf,
+} from './take-over.ts';
 
 export interface FirstPass extends ReturnType<typeof takeFindings> {
   readonly r: AssembledResolver;
@@ -73,16 +81,16 @@ function run(
   const context = { r, table, subclasses, heritage };
   const state = identity && programState(r, program, subclasses, identity);
   const isCertain = (): boolean => r.memo.isExact && r.memo.isSettled;
-  const mayTakeOver = record !== undefined && isCertain();
-  const untouched = mayTakeOver && state ? untouchedSince(record, state) : undefined;
-  const kept = record && state && untouched ? keptFindings({ record, state, untouched, table }) : [];
+  const changes = record && state && isCertain() ? changesSince(record, state) : undefined;
+  const reach = record && state && changes && reachOf(changes, record, state);
+  const kept = record && state && reach ? keptFindings({ record, state, reach, table }) : [];
   const findings: (FileFindings | undefined)[] = [];
   for (const file of program.files) {
-    if (mayTakeOver && !isCertain()) return undefined;
+    if (changes && !isCertain()) return undefined;
     if (!file.prelude) findings[file.index] = kept[file.index] ?? findingsOf(context, file);
   }
-  if (mayTakeOver && !isCertain()) return undefined;
-  const retained = record && untouched && kept.length > 0 ? { record, untouched } : undefined;
+  if (changes && !isCertain()) return undefined;
+  const retained = record && reach && kept.length > 0 ? { record, reach } : undefined;
   return {
     r,
     edges,
@@ -109,20 +117,20 @@ function identityOf({ project, files, sources, preludes, configuration }: GraphI
 
 interface Retained {
   readonly record: ResolutionRecord;
-  readonly untouched: Untouched;
+  readonly reach: EditReach;
 }
 
 /** By file, the findings that still hold; none at all where some of them can no longer be found. */
 function keptFindings({
   record,
   state,
-  untouched,
+  reach,
   table,
 }: Retained & { state: ProgramState; table: NodeTable }): (FileFindings | undefined)[] {
   const { program, r } = state;
   const recorded = recordedFindings(record, program, table);
   const kept: (FileFindings | undefined)[] = [];
-  const isKept = (file: SourceFile): boolean => !file.prelude && untouched.affected[file.index] === 0;
+  const isKept = (file: SourceFile): boolean => !file.prelude && reach.affected[file.index] === 0;
   const sets = program.files.filter(isKept).map(({ index }) => record.columns.fileTouched[index]!);
   const numbers = r.touches!.adopt(setsOf(record), setsIn(setsOf(record), sets));
   for (const file of program.files) {
@@ -214,7 +222,7 @@ function recordOverrides(columns: Columns, program: Program, subclasses: Subclas
 /** Keeps the questions of the earlier run that were not asked in this one, save those of files that have changed. */
 function retainQuestions(columns: Columns, { r, program, subclasses }: ProgramState, retained: Retained): void {
   const { columns: old } = retained.record;
-  const { changed } = retained.untouched;
+  const { changed } = retained.reach;
   const questions: number[] = [];
   for (let at = 0; at < old.questionTable.length; at++) {
     const file = old.questionFile[at]!;

@@ -28,7 +28,8 @@ import type { ResolutionRecord } from './resolution-record.ts';
 /** Of all files, so many may count as changed: beyond, going over all of them costs no more. */
 const MOST_CHANGED = 0.25;
 
-export interface Untouched {
+/** How far edits reach. */
+export interface EditReach {
   /** By file: whether its content or an answer that it gives has changed. */
   readonly changed: Uint8Array;
   /** By file: whether its findings must be made anew. */
@@ -60,12 +61,30 @@ export function programState(
   return { r, program, subclasses, classes, added: addedFacts(r, program), globals, ...identity };
 }
 
-/** Undefined where nothing can be taken over. */
-export function untouchedSince(record: ResolutionRecord, state: ProgramState): Untouched | undefined {
-  const changed = changedFiles(record, state);
-  if (changed === undefined || !sameGlobals(record, state, changed)) return undefined;
+/** What is known to have changed before anything is asked. */
+export interface Changes {
+  /** By file: whether its content has changed. */
+  readonly edited: Uint8Array;
+  /** The classes with other descendants than before, by `placeOf`. */
+  readonly below: ReadonlySet<number>;
+}
+
+/** Undefined where nothing can be taken over. Asks no questions. */
+export function changesSince(record: ResolutionRecord, state: ProgramState): Changes | undefined {
+  const edited = editedFiles(record, state);
+  if (edited === undefined || !sameGlobals(record, state, edited)) return undefined;
   const below = changedClasses(record, state);
-  if (below === undefined || !sameAdded(record, state, changed)) return undefined;
+  if (below === undefined || !sameAdded(record, state, edited)) return undefined;
+  return { edited, below };
+}
+
+/** Undefined where too much has changed for anything to be taken over. */
+export function reachOf(
+  { edited, below }: Changes,
+  record: ResolutionRecord,
+  state: ProgramState,
+): EditReach | undefined {
+  const changed = Uint8Array.from(edited);
   if (!askAgain(record, state, changed, below)) return undefined;
   const touched = setsWith(setsOf(record), (file) => changed[file] === 1);
   const affected = changed.map((isChanged, file) => isChanged | (touched[record.columns.fileTouched[file]!] ?? 0));
@@ -81,7 +100,7 @@ export function setsOf({ columns }: ResolutionRecord): { readonly shorter: Int32
   return { shorter: columns.setShorter, last: columns.setLast };
 }
 
-function changedFiles(record: ResolutionRecord, { fingerprint, keys }: ProgramState): Uint8Array | undefined {
+function editedFiles(record: ResolutionRecord, { fingerprint, keys }: ProgramState): Uint8Array | undefined {
   if (record.fingerprint !== fingerprint || record.keys.length !== keys.length) return undefined;
   const changed = Uint8Array.from(keys, (key, file) => Number(key !== record.keys[file]));
   return tooMany(changed) ? undefined : changed;
@@ -114,7 +133,10 @@ function changedClasses({ columns }: ResolutionRecord, { classes }: ProgramState
   return changed;
 }
 
-/** What is given to the things of unchanged files must be the same: who looks there does not read who gives. */
+/**
+ * What is given to the things of unchanged files must be the same: who looks there does not read who gives. (Who looks at a
+ * thing of a changed file reads that file.)
+ */
 function sameAdded({ columns }: ResolutionRecord, { added }: ProgramState, changed: Uint8Array): boolean {
   const before = new Map<number, number>();
   for (let at = 0; at < columns.addedKey.length; at++)

@@ -65,7 +65,7 @@ const NOTHING_OPEN = Number.MAX_SAFE_INTEGER;
 export class Memo {
   /** How many evaluations were cut for the budget. */
   spent = 0;
-  /** Whether no answer hangs on the order of questions: nothing was cut, and no cycle was too wide. */
+  /** Whether nothing was cut, and no cycle was too wide: an answer to a question that was cut hangs on the way to it. */
   isExact = true;
   /**
    * Whether all that leads back to itself has come to rest. Else answers may hang on what was asked for first, and only
