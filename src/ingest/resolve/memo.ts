@@ -202,8 +202,8 @@ export class Memo {
 
   #goesOn(round: number, size: number): boolean {
     if (round < this.#bounds.mostRounds && round * size < this.#bounds.mostRepeated) return true;
+    // After the last round a cycle has the answers of that round: the same for all who ask, for it begins at one question.
     if (round < this.#bounds.mostRounds) this.isExact = false;
-    this.isSettled = false;
     return false;
   }
 
