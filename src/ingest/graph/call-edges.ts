@@ -230,7 +230,7 @@ function takeResult(
   }
 }
 
-function addCaller(callersOf: CallersOf, fn: number, site: number): void {
+export function addCaller(callersOf: CallersOf, fn: number, site: number): void {
   const sites = callersOf.get(fn);
   if (sites) sites.add(site);
   else callersOf.set(fn, new Set([site]));

@@ -5,6 +5,7 @@ import { type AssembledResolver, createResolver } from '../resolve/create.ts';
 import type { Program, SourceFile } from '../resolve/program.ts';
 import { questionAt, questionId } from '../resolve/questions.ts';
 import { setsIn, Touches } from '../resolve/touches.ts';
+import type { CallPass } from './call-edges.ts';
 import { indexSubclasses, type Subclasses } from './dispatch.ts';
 import { EdgeTable } from './edge-table.ts';
 import { type FileFindings, findingsOf, type PassContext, takeFindings } from './first-pass.ts';
@@ -23,7 +24,7 @@ import {
   setsOf,
 } from './take-over.ts';
 
-export interface FirstPass extends ReturnType<typeof takeFindings> {
+export interface FirstPass extends CallPass {
   readonly r: AssembledResolver;
   readonly edges: EdgeTable;
   readonly subclasses: Subclasses;
@@ -39,7 +40,7 @@ export interface FirstPass extends ReturnType<typeof takeFindings> {
 const RULES = 2;
 
 /** A pass before its findings are put together, which counts them on their nodes. */
-interface UntakenPass extends Omit<FirstPass, keyof ReturnType<typeof takeFindings>> {
+interface UntakenPass extends Omit<FirstPass, keyof CallPass> {
   readonly findings: readonly (FileFindings | undefined)[];
 }
 
@@ -151,11 +152,10 @@ function recordOf(
   const { program } = state;
   const writer = new RecordWriter();
   const { columns } = writer;
-  const toNode = { columns, node: (uid: string) => writer.node(uid) };
   for (const file of program.files) {
     columns.fileGlobals.push(state.globals[file.index]!);
     const found = findings[file.index];
-    if (found !== undefined) recordFindings(toNode, program, file, found);
+    if (found !== undefined) recordFindings(writer, program, file, found);
     else for (const list of FILE_LISTS) columns[list].push(0);
   }
   for (const { file, key, facts, below } of state.classes) {

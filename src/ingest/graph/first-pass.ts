@@ -5,7 +5,7 @@ import type { EdgeKind, Site } from '../../model/graph.ts';
 import type { SourceFile } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { watchedAside } from '../resolve/touches.ts';
-import { addCalls, type CallersOf, type FileCalls } from './call-edges.ts';
+import { addCallers, addCalls, type CallersOf, type CallPass, type FileCalls, type OpenSite } from './call-edges.ts';
 import type { Subclasses } from './dispatch.ts';
 import type { EdgeSink, EdgeTable } from './edge-table.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
@@ -75,21 +75,14 @@ function classPlace({ program }: Resolver, symbol: number): ClassPlace {
 }
 
 /** Puts the findings of all files together, in the order of files. Gives all open sites and callers. */
-export function takeFindings(
-  all: readonly (FileFindings | undefined)[],
-  edges: EdgeTable,
-): { readonly open: FileCalls['open'][number][]; readonly callersOf: CallersOf } {
-  const open: FileCalls['open'][number][] = [];
+export function takeFindings(all: readonly (FileFindings | undefined)[], edges: EdgeTable): CallPass {
+  const open: OpenSite[] = [];
   const callersOf: CallersOf = new Map();
   for (const findings of all) {
     if (findings === undefined) continue;
     findings.edges.addTo(edges);
     for (const site of findings.open) open.push(site);
-    for (const [fn, sites] of findings.callersOf) {
-      const known = callersOf.get(fn);
-      if (known) for (const site of sites) known.add(site);
-      else callersOf.set(fn, new Set(sites));
-    }
+    addCallers(callersOf, findings.callersOf);
     for (const owner of findings.external) owner.externalCalls = (owner.externalCalls ?? 0) + 1;
   }
   return { open, callersOf };

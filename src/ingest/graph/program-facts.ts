@@ -1,10 +1,10 @@
 // What holds for a program before its first question, as hashes that can be compared from run to run: what is known of
 // each class, what is given to things from outside their definition, and which names a file makes known everywhere.
 
-import { Binding, BindingColumn, SymbolColumn } from '../../model/facts.ts';
+import { BindingColumn, SymbolColumn } from '../../model/facts.ts';
 import type { AssembledResolver } from '../resolve/create.ts';
 import { mixed, textHash } from '../resolve/pair-map.ts';
-import { cell, isGlobalScope, type Program, type SourceFile } from '../resolve/program.ts';
+import { cell, globalRows, type Program, type SourceFile } from '../resolve/program.ts';
 import type { Content, Expando } from '../resolve/resolver.ts';
 import { classesOf, type Subclasses } from './dispatch.ts';
 
@@ -115,14 +115,10 @@ function identityKey(program: Program, identity: string): { readonly file: numbe
  * stand), as one number; 0 where there are none.
  */
 export function globalNames(file: SourceFile): number {
-  const { bindings, scopes, strings, symbols } = file.facts;
-  const open = new Set<number>();
-  for (let scope = 1; scope < scopes.rows; scope++) if (isGlobalScope(file, scope)) open.add(scope);
+  const { bindings, strings, symbols } = file.facts;
   let hash = 0;
-  for (let row = 1; open.size > 0 && row < bindings.rows; row++) {
-    if (!open.has(cell(bindings, row, BindingColumn.scope))) continue;
+  for (const row of globalRows(file)) {
     const kind = cell(bindings, row, BindingColumn.kind);
-    if (kind === Binding.narrowing) continue;
     const symbol = cell(bindings, row, BindingColumn.symbol);
     const bound = mixed(kind, symbol === 0 ? 0 : cell(symbols, symbol, SymbolColumn.kind));
     hash = mixed(mixed(hash, textHash(strings[cell(bindings, row, BindingColumn.name)]!)), bound);

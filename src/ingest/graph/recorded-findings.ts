@@ -4,25 +4,26 @@
 import { EDGE_KIND_NUMBERS, EDGE_KINDS, RULE_NUMBERS, RULES, type Site } from '../../model/graph.ts';
 import type { Program, SourceFile } from '../resolve/program.ts';
 import { calledName } from '../resolve/sites.ts';
-import { type CallersOf, type OpenSite, siteOf } from './call-edges.ts';
+import { addCaller, type CallersOf, type OpenSite, siteOf } from './call-edges.ts';
 import { type ClassPlace, EdgeList, type FileFindings } from './first-pass.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 import type { RecordWriter, ResolutionRecord } from './resolution-record.ts';
 
 /** Adds the findings in one file. Files are recorded in their order. */
 export function recordFindings(
-  { columns, node }: { columns: RecordWriter['columns']; node: (uid: string) => number },
+  writer: RecordWriter,
   program: Program,
   file: SourceFile,
   { edges, open, callersOf, external, touched, consulted }: FileFindings,
 ): void {
+  const { columns } = writer;
   columns.fileTouched.push(touched);
   columns.fileEdges.push(edges.kinds.length);
   edges.kinds.forEach((kind, at) => {
     const site = edges.sites[at];
     columns.edgeKind.push(EDGE_KIND_NUMBERS[kind]);
-    columns.edgeSource.push(node(edges.sources[at]!.uid));
-    columns.edgeTarget.push(node(edges.targets[at]!.uid));
+    columns.edgeSource.push(writer.node(edges.sources[at]!.uid));
+    columns.edgeTarget.push(writer.node(edges.targets[at]!.uid));
     columns.edgeLine.push(site?.line ?? 0);
     columns.edgeColumn.push(site?.column ?? 0);
     columns.edgeRule.push(site === undefined ? 0 : RULE_NUMBERS[site.rule]);
@@ -38,7 +39,7 @@ export function recordFindings(
   for (const owner of external) counts.set(owner, (counts.get(owner) ?? 0) + 1);
   columns.fileExternal.push(counts.size);
   for (const [owner, sites] of counts) {
-    columns.externalOwner.push(node(owner.uid));
+    columns.externalOwner.push(writer.node(owner.uid));
     columns.externalSites.push(sites);
   }
   columns.fileConsulted.push(consulted.length);
@@ -109,9 +110,7 @@ export function recordedFindings(record: ResolutionRecord, program: Program, tab
       const fn = program.files[columns.callerOfFile[at]!]!.functionBase + columns.callerOfRow[at]!;
       const row = columns.callerSite[at]!;
       const site = row > 0 ? row + file.expressionBase : row - file.symbolBase;
-      const sites = callersOf.get(fn);
-      if (sites) sites.add(site);
-      else callersOf.set(fn, new Set([site]));
+      addCaller(callersOf, fn, site);
     }
     return callersOf;
   };

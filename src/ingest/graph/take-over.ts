@@ -11,7 +11,7 @@ import type { AssembledResolver } from '../resolve/create.ts';
 import { mixed } from '../resolve/pair-map.ts';
 import type { Program } from '../resolve/program.ts';
 import { questionId } from '../resolve/questions.ts';
-import { setsWith } from '../resolve/touches.ts';
+import { type SetColumns, setsWith } from '../resolve/touches.ts';
 import type { Subclasses } from './dispatch.ts';
 import {
   addedFacts,
@@ -96,7 +96,7 @@ export function reachOf(
   return { changed, affected };
 }
 
-export function setsOf({ columns }: ResolutionRecord): { readonly shorter: Int32Array; readonly last: Int32Array } {
+export function setsOf({ columns }: ResolutionRecord): SetColumns {
   return { shorter: columns.setShorter, last: columns.setLast };
 }
 

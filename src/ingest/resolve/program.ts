@@ -190,21 +190,30 @@ export function isGlobalScope(file: SourceFile, scope: number): boolean {
   return (cell(symbols, cell(scopes, scope, ScopeColumn.symbol), SymbolColumn.flags) & SymbolFlag.global) !== 0;
 }
 
+/** The bindings (rows) of a file that are known everywhere, in source order. */
+export function globalRows(file: SourceFile): readonly number[] {
+  const { bindings, scopes } = file.facts;
+  const open = new Set<number>();
+  for (let scope = 1; scope < scopes.rows; scope++) if (isGlobalScope(file, scope)) open.add(scope);
+  const rows: number[] = [];
+  for (let row = 1; open.size > 0 && row < bindings.rows; row++)
+    if (open.has(bindings.at(row, BindingColumn.scope)) && bindings.at(row, BindingColumn.kind) !== Binding.narrowing)
+      rows.push(row);
+  return rows;
+}
+
 function collectGlobals(files: readonly SourceFile[]): Map<string, Map<string, number[]>> {
   const groups = new Map<string, Map<string, number[]>>();
   for (const file of files) {
-    const open = new Set<number>();
-    for (let scope = 1; scope < file.facts.scopes.rows; scope++) if (isGlobalScope(file, scope)) open.add(scope);
-    if (open.size === 0) continue;
+    const rows = globalRows(file);
+    if (rows.length === 0) continue;
     let names = groups.get(file.language.group);
     if (!names) {
       names = new Map();
       groups.set(file.language.group, names);
     }
     const { bindings, strings } = file.facts;
-    for (let row = 1; row < bindings.rows; row++) {
-      if (!open.has(bindings.at(row, BindingColumn.scope))) continue;
-      if (bindings.at(row, BindingColumn.kind) === Binding.narrowing) continue;
+    for (const row of rows) {
       const name = strings[bindings.at(row, BindingColumn.name)]!;
       const known = names.get(name);
       if (known) known.push(file.bindingBase + row);
