@@ -31,7 +31,7 @@ test('the file that a question is part of is not noted for it', () => {
   touches.enter(4);
   touches.touch(4);
   touches.touch(5);
-  expect(filesOf(touches, touches.leave(4))).toEqual([5]);
+  expect(filesOf(touches, touches.leave())).toEqual([5]);
 });
 
 test('an answer that is kept is read from what it was found from, whoever asks for it', () => {

@@ -32,8 +32,9 @@ export class Touches {
   readonly #shorter: number[] = [0];
   readonly #last: number[] = [0];
   readonly #items: number[] = [];
-  /** By open frame: where its items begin, and its number. */
+  /** By open frame: where its items begin, its number, and the file that its question is part of. */
   readonly #starts: number[] = [];
+  readonly #homes: number[] = [];
   readonly #numbers: number[] = [];
   #start = 0;
   #number = 0;
@@ -49,11 +50,6 @@ export class Touches {
     return { tables: this.#tables, ids: this.#ids, sets: this.#sets };
   }
 
-  /** How many sets there are, the empty one (0) included. */
-  get sets(): number {
-    return this.#shorter.length;
-  }
-
   columns(): SetColumns {
     return { shorter: this.#shorter, last: this.#last };
   }
@@ -61,6 +57,7 @@ export class Touches {
   /** Opens a frame. `home`, a file that its question is part of, counts as noted. */
   enter(home = -1): void {
     this.#starts.push(this.#start);
+    this.#homes.push(home);
     this.#numbers.push(this.#number);
     this.#start = this.#items.length;
     this.#number = ++this.#frames;
@@ -68,13 +65,14 @@ export class Touches {
   }
 
   /** Closes the innermost frame and gives the number of what was noted in it. */
-  leave(home = -1): number {
+  leave(): number {
+    const home = fileItem(this.#homes.pop()!);
     let set = 0;
     const isOne = this.#items.length === this.#start + 1;
     if (isOne && this.#items[this.#start]! % 2 === 1) set = (this.#items[this.#start]! - 1) / 2;
     else
       for (let at = this.#start; at < this.#items.length; at++)
-        if (this.#items[at] !== fileItem(home)) set = this.#extended(set, this.#items[at]!);
+        if (this.#items[at] !== home) set = this.#extended(set, this.#items[at]!);
     this.#items.length = this.#start;
     this.#start = this.#starts.pop()!;
     this.#number = this.#numbers.pop()!;
@@ -236,7 +234,7 @@ export function memoWatcher(touches: Touches, homeOf: (table: number, id: number
   return {
     begin: (table, id) => touches.enter(homeOf(table, id)),
     end: (table, id) => {
-      const set = touches.leave(homeOf(table, id));
+      const set = touches.leave();
       if (set !== 0) touches.keep(table, id, set);
     },
   };
