@@ -249,10 +249,9 @@ export function addCallers(known: CallersOf, found: CallersOf): boolean {
 
 /** The place of a callee's name. */
 export function siteAt(file: SourceFile, expression: number, rule: Rule): Site {
-  return {
-    ...positionAt(file.facts.lineStarts, cell(file.facts.expressions, expression, ExpressionColumn.start)),
-    rule,
-  };
+  const start = cell(file.facts.expressions, expression, ExpressionColumn.start);
+  const { line, column } = positionAt(file.facts.lineStarts, start);
+  return { line, column, rule };
 }
 
 /**
