@@ -130,17 +130,20 @@ export class Touches {
 /** Answers that are kept beside the memo, each with what it was read from. */
 export class KeptAnswers<Key, Answer> {
   readonly #touches: Touches | undefined;
-  readonly #answers = new Map<Key, Answer>();
-  readonly #sets = new Map<Key, number>();
+  /** By key, the place of its answer in the columns: it is looked for far more often than it is found anew. */
+  readonly #places = new Map<Key, number>();
+  readonly #answers: Answer[] = [];
+  readonly #sets: number[] = [];
 
   constructor(touches: Touches | undefined) {
     this.#touches = touches;
   }
 
   get(key: Key): Answer | undefined {
-    const known = this.#answers.get(key);
-    if (known !== undefined && this.#touches) this.#touches.again(this.#sets.get(key) ?? 0);
-    return known;
+    const place = this.#places.get(key);
+    if (place === undefined) return undefined;
+    this.#touches?.again(this.#sets[place]!);
+    return this.#answers[place];
   }
 
   /** Finds an answer anew. It is kept if `isKept` says so once it is there. */
@@ -150,8 +153,9 @@ export class KeptAnswers<Key, Answer> {
       answer = compute();
     });
     if (isKept(answer!)) {
-      this.#answers.set(key, answer!);
-      if (set !== 0) this.#sets.set(key, set);
+      this.#places.set(key, this.#answers.length);
+      this.#answers.push(answer!);
+      this.#sets.push(set);
     }
     return answer!;
   }
