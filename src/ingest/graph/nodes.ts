@@ -36,7 +36,7 @@ export function buildNodes(input: GraphInput, program: Program): NodeTable {
   const fileNodes = new Map<string, NodeDraft>();
   for (const file of files) fileNodes.set(file.path, fileNode(project, file));
   const modules: NodeDraft[] = [];
-  const symbols = new Map<number, NodeDraft>();
+  const symbols: (NodeDraft | undefined)[] = new Array(program.totals.symbols);
   for (const file of program.files) {
     if (file.prelude) continue;
     const module = moduleNode(project, file);
@@ -53,18 +53,18 @@ export function buildNodes(input: GraphInput, program: Program): NodeTable {
     ...fileNodes.values(),
     ...pages,
     ...modules.filter(Boolean),
-    ...symbols.values(),
+    ...symbols.filter((node) => node !== undefined),
   ];
   const enclosing = (file: SourceFile, symbol: number): NodeDraft => {
     for (let at = symbol; at !== 0; at = cell(file.facts.symbols, at, SymbolColumn.owner)) {
-      const node = symbols.get(file.symbolBase + at);
+      const node = symbols[file.symbolBase + at];
       if (node) return node;
     }
     return modules[file.index]!;
   };
   return {
     nodes,
-    ofSymbol: (symbol) => symbols.get(symbol),
+    ofSymbol: (symbol) => symbols[symbol],
     ofModule: (file) => modules[file.index]!,
     ofFile: (path) => fileNodes.get(path),
     enclosing,
@@ -154,7 +154,7 @@ export function entryAt(file: SourceFile, row: number): EntryPoint {
   return { kind, label: file.facts.strings[cell(file.facts.entries, row, EntryColumn.label)]! };
 }
 
-function symbolNodes(file: SourceFile, module: NodeDraft, nodes: Map<number, NodeDraft>): void {
+function symbolNodes(file: SourceFile, module: NodeDraft, nodes: (NodeDraft | undefined)[]): void {
   const { symbols } = file.facts;
   const localNames: string[] = [''];
   const uids = new Map<string, number>();
@@ -174,7 +174,7 @@ function symbolNodes(file: SourceFile, module: NodeDraft, nodes: Map<number, Nod
     const key = `${kind}:${localNames[row]}`;
     const occurrence = (uids.get(key) ?? 0) + 1;
     uids.set(key, occurrence);
-    nodes.set(file.symbolBase + row, symbolNode(file, module, row, kind, localNames[row]!, occurrence));
+    nodes[file.symbolBase + row] = symbolNode(file, module, row, kind, localNames[row]!, occurrence);
   }
 }
 

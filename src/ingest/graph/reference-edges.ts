@@ -18,13 +18,11 @@ export function addReferences(
   file: SourceFile,
 ): void {
   const { expressions, scopes } = file.facts;
-  const callees = calleesOf(file);
-  for (let row = 1; row < file.facts.exports.rows; row++)
-    callees.add(cell(file.facts.exports, row, ExportColumn.value));
+  const isNamed = namedOtherwise(file);
   for (let row = 1; row < expressions.rows; row++) {
     const kind = cell(expressions, row, ExpressionColumn.kind);
     if (kind !== Expression.name && kind !== Expression.member) continue;
-    if (callees.has(row) || heritage.has(file.expressionBase + row)) continue;
+    if (isNamed[row] === 1 || heritage.has(file.expressionBase + row)) continue;
     const symbols = kind === Expression.name ? namedSymbols(r, file, row) : memberSymbols(r, file, row);
     if (symbols.length === 0) continue;
     const owner = table.enclosing(
@@ -50,16 +48,18 @@ interface Mention {
   readonly rule: Rule;
 }
 
-function calleesOf(file: SourceFile): Set<number> {
-  const { expressions } = file.facts;
-  const callees = new Set<number>();
+/** By expression (row), whether it is called or exported. */
+function namedOtherwise(file: SourceFile): Uint8Array {
+  const { exports, expressions } = file.facts;
+  const found = new Uint8Array(expressions.rows);
+  for (let row = 1; row < exports.rows; row++) found[cell(exports, row, ExportColumn.value)] = 1;
   for (let row = 1; row < expressions.rows; row++) {
     const kind = cell(expressions, row, ExpressionColumn.kind);
     if (kind === Expression.call || kind === Expression.construct || kind === Expression.element) {
-      callees.add(cell(expressions, row, ExpressionColumn.a));
+      found[cell(expressions, row, ExpressionColumn.a)] = 1;
     }
   }
-  return callees;
+  return found;
 }
 
 function namedSymbols(r: Resolver, file: SourceFile, row: number): readonly Mention[] {

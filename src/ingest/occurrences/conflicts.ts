@@ -10,7 +10,7 @@ import {
   Scope,
   ScopeColumn,
 } from '../../model/facts.ts';
-import { cell, listOf, type SourceFile, seenFromInside } from '../resolve/program.ts';
+import { cell, firstBinding, listOf, type SourceFile, seenFromInside } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { ValueKind } from '../resolve/values.ts';
 import { entitiesNamed, OUTSIDE } from './entities.ts';
@@ -70,8 +70,8 @@ function ownScopes(found: Occurrences, file: SourceFile): readonly number[] {
 }
 
 function boundIn(file: SourceFile, scope: number, text: number): number {
-  const { bindings, strings } = file.facts;
-  let row = file.bindingHeads.get(scope * strings.length + text) ?? 0;
+  const { bindings } = file.facts;
+  let row = firstBinding(file, scope, text);
   while (row !== 0 && cell(bindings, row, BindingColumn.kind) === Binding.narrowing) row = file.nextBinding[row]!;
   return row;
 }

@@ -7,9 +7,11 @@ import type { CallArguments } from './resolver.ts';
 /** No arguments by name. */
 export const NONE_NAMED: ReadonlyMap<string, number> = new Map();
 
+const NO_ROWS: readonly number[] = [];
+
 /** A call from a file that passes nothing. */
 export function noArguments(file: SourceFile): CallArguments {
-  return { file, call: 0, positional: [], named: NONE_NAMED, typeArguments: [] };
+  return { file, call: 0, positional: NO_ROWS, named: NONE_NAMED, typeArguments: NO_ROWS };
 }
 
 /** The arguments of a call, construction or decorated definition. */
@@ -18,7 +20,9 @@ export function argumentsOf(file: SourceFile, call: number): CallArguments {
   const kind = cell(expressions, call, ExpressionColumn.kind);
   const positional: number[] = [];
   let named: Map<string, number> | undefined;
-  for (const argument of listOf(file, cell(expressions, call, ExpressionColumn.b))) {
+  const list = listOf(file, cell(expressions, call, ExpressionColumn.b));
+  for (let at = 0; at < list.length; at++) {
+    const argument = list[at]!;
     if (cell(expressions, argument, ExpressionColumn.kind) === Expression.keyword) {
       named ??= new Map();
       named.set(
@@ -28,6 +32,7 @@ export function argumentsOf(file: SourceFile, call: number): CallArguments {
     } else positional.push(argument);
   }
   const typed = kind === Expression.call || kind === Expression.construct;
-  const typeArguments = typed ? [...listOf(file, cell(expressions, call, ExpressionColumn.c))] : [];
+  const types = typed ? cell(expressions, call, ExpressionColumn.c) : 0;
+  const typeArguments = types === 0 ? NO_ROWS : [...listOf(file, types)];
   return { file, call, positional, named: named ?? NONE_NAMED, typeArguments };
 }

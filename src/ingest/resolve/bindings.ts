@@ -14,7 +14,7 @@ import {
 import { NODE_KIND_NUMBERS } from '../../model/graph.ts';
 import { valuesOf } from './modules.ts';
 import { parameterValue } from './parameters.ts';
-import { cell, listOf, type SourceFile } from './program.ts';
+import { cell, firstBinding, listOf, type SourceFile } from './program.ts';
 import type { Resolver } from './resolver.ts';
 import { ValueKind, type ValueSet } from './values.ts';
 
@@ -180,11 +180,11 @@ function narrowed(r: Resolver, file: SourceFile, row: number): ValueSet {
 
 /** What the name is by what is known before the narrowing: by an earlier one of the same block, or outside. */
 function beforeNarrowing(r: Resolver, file: SourceFile, row: number): ValueSet {
-  const { bindings, scopes, strings } = file.facts;
+  const { bindings, scopes } = file.facts;
   const scope = cell(bindings, row, BindingColumn.scope);
   const name = cell(bindings, row, BindingColumn.name);
   let earlier = 0;
-  for (let at = file.bindingHeads.get(scope * strings.length + name) ?? 0; at !== row && at !== 0; ) {
+  for (let at = firstBinding(file, scope, name); at !== row && at !== 0; ) {
     earlier = at;
     at = file.nextBinding[at]!;
   }

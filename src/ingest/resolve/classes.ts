@@ -12,9 +12,9 @@ import {
 } from '../../model/facts.ts';
 import { noArguments } from './arguments.ts';
 import { isClassLike } from './bindings.ts';
-import { cell, isGlobalScope, listOf, type SourceFile } from './program.ts';
-import type { Resolver } from './resolver.ts';
-import type { KeptAnswers } from './touches.ts';
+import { cell, firstBinding, isGlobalScope, listOf, type SourceFile } from './program.ts';
+import type { MemberHit, Resolver } from './resolver.ts';
+import { KeptAnswers, type Touches } from './touches.ts';
 import { type Environment, ValueKind, type ValueSet } from './values.ts';
 
 export interface Ancestor {
@@ -49,46 +49,44 @@ export function foreignBases(r: Resolver, memo: ClassMemo, symbol: number): Valu
   return result;
 }
 
-/** A member where it is found: the bindings, the ancestor that has them, and how far up that is. */
-export interface FoundMember {
-  readonly bindings: readonly number[];
-  readonly holder: Ancestor;
-  readonly distance: number;
-}
+/** By symbol id; as long as there are symbols from the start, for what grows with gaps is kept as a slow map. */
+type BySymbol<Item> = (Item | undefined)[];
 
 export interface ClassMemo {
   readonly foreign: Map<number, ValueSet>;
-  readonly members: Map<number, ReadonlyMap<string, readonly number[]>>;
-  readonly ancestors: Map<number, readonly Ancestor[]>;
+  readonly members: BySymbol<ReadonlyMap<string, readonly number[]>>;
+  readonly ancestors: BySymbol<readonly Ancestor[]>;
   readonly open: Set<number>;
   readonly parameterBases: Map<number, readonly number[]>;
-  readonly typeParameters: Map<number, readonly number[]>;
-  /** What a name finds in a class and its ancestors, by class, how many are skipped, and side, then by name; null where it finds nothing. */
-  readonly found: Map<number, KeptAnswers<string, FoundMember | null>>;
-  readonly merged: Map<number, readonly number[]>;
+  readonly typeParameters: BySymbol<readonly number[]>;
+  /** What a name finds in a class and its ancestors, by class, how many are skipped, and side, then by name. */
+  readonly found: (KeptAnswers<string, readonly MemberHit[]> | undefined)[];
+  readonly metaclasses: KeptAnswers<number, readonly Ancestor[]>;
+  readonly merged: BySymbol<readonly number[]>;
 }
 
-export function classMemo(): ClassMemo {
+export function classMemo(symbols: number, touches: Touches | undefined): ClassMemo {
   return {
     foreign: new Map(),
-    members: new Map(),
-    ancestors: new Map(),
+    members: new Array(symbols),
+    ancestors: new Array(symbols),
     open: new Set(),
     parameterBases: new Map(),
-    typeParameters: new Map(),
-    found: new Map(),
-    merged: new Map(),
+    typeParameters: new Array(symbols),
+    found: new Array(4 * symbols),
+    metaclasses: new KeptAnswers(touches),
+    merged: new Array(symbols),
   };
 }
 
 /** All declarations that make up one class: those bound to the same name in the same scope, or globally. */
 export function declarationsOf(r: Resolver, memo: ClassMemo, symbol: number): readonly number[] {
-  const known = memo.merged.get(symbol);
+  const known = memo.merged[symbol];
   if (known) return known;
   const file = r.program.fileOfSymbol(symbol);
   const row = symbol - file.symbolBase;
   const declarations = mergeable(file, row) ? sameName(r, file, row) : [symbol];
-  for (const one of declarations) memo.merged.set(one, declarations);
+  for (const one of declarations) memo.merged[one] = declarations;
   return declarations;
 }
 
@@ -110,7 +108,7 @@ function sameName(r: Resolver, file: SourceFile, row: number): readonly number[]
       if (other !== 0 && isClassLike(source, other)) found.add(source.symbolBase + other);
     }
   }
-  for (let at = file.bindingHeads.get(scope * strings.length + name) ?? 0; at !== 0; at = file.nextBinding[at]!) {
+  for (let at = firstBinding(file, scope, name); at !== 0; at = file.nextBinding[at]!) {
     const other = cell(bindings, at, BindingColumn.symbol);
     if (other !== 0 && isClassLike(file, other)) found.add(file.symbolBase + other);
   }
@@ -132,7 +130,7 @@ export function declaringSymbol(r: Resolver, declarations: readonly number[], bi
 
 /** The members that a class declares itself, by name: binding ids. */
 export function ownMembers(r: Resolver, memo: ClassMemo, symbol: number): ReadonlyMap<string, readonly number[]> {
-  const known = memo.members.get(symbol);
+  const known = memo.members[symbol];
   if (known) {
     // Whoever asks depends on the files of the class all the same.
     for (const declaration of declarationsOf(r, memo, symbol)) r.program.fileOfSymbol(declaration);
@@ -151,7 +149,7 @@ export function ownMembers(r: Resolver, memo: ClassMemo, symbol: number): Readon
       else table.set(name, [file.bindingBase + row]);
     }
   }
-  memo.members.set(symbol, table);
+  memo.members[symbol] = table;
   return table;
 }
 
@@ -162,7 +160,7 @@ function scopeBindings(r: Resolver, file: SourceFile, scope: number): readonly n
 
 /** A class and its ancestors in the order in which members are looked up, each with its type parameters bound. */
 export function ancestors(r: Resolver, memo: ClassMemo, symbol: number): readonly Ancestor[] {
-  const known = memo.ancestors.get(symbol);
+  const known = memo.ancestors[symbol];
   if (known) return known;
   if (memo.open.has(symbol)) return [{ symbol, env: 0 }];
   memo.open.add(symbol);
@@ -182,7 +180,7 @@ export function ancestors(r: Resolver, memo: ClassMemo, symbol: number): readonl
   const result = [{ symbol, env: 0 }, ...rest.filter((one) => one.symbol !== symbol && one.symbol !== root)];
   if (root !== 0 && symbol !== root) result.push({ symbol: root, env: 0 });
   memo.open.delete(symbol);
-  if (memo.open.size === 0 || bases.length === 0) memo.ancestors.set(symbol, result);
+  if (memo.open.size === 0 || bases.length === 0) memo.ancestors[symbol] = result;
   return result;
 }
 
@@ -190,24 +188,6 @@ export function ancestors(r: Resolver, memo: ClassMemo, symbol: number): readonl
 function rootOf(r: Resolver, file: SourceFile): number {
   const [value] = r.values.members(r.builtin(file, r.semanticsOf(file).builtins.object));
   return value === undefined ? 0 : r.values.ref(value);
-}
-
-/** The classes of a class: what its metaclass declares can be reached through it. */
-export function metaclassesOf(r: Resolver, memo: ClassMemo, symbol: number): readonly Ancestor[] {
-  for (const ancestor of ancestors(r, memo, symbol)) {
-    const file = r.program.fileOfSymbol(ancestor.symbol);
-    const heritage = listOf(file, cell(file.facts.symbols, ancestor.symbol - file.symbolBase, SymbolColumn.heritage));
-    for (let at = 0; at < heritage.length; at += 2) {
-      if (heritage[at] === Heritage.metaclass) return baseClasses(r, file, heritage[at + 1]!);
-      const types = heritage[at] === Heritage.extends ? constructors(r, file, heritage[at + 1]!) : [];
-      if (types.length > 0) return types;
-    }
-  }
-  const file = r.program.fileOfSymbol(symbol);
-  const { classOf } = r.semanticsOf(file).builtins;
-  return classOf === undefined
-    ? []
-    : r.values.members(r.builtin(file, classOf)).map((value) => ({ symbol: r.values.ref(value), env: 0 }));
 }
 
 /** An environment seen from a class that binds the parameters in it. */
@@ -319,16 +299,6 @@ function constructedClasses(r: Resolver, file: SourceFile, expression: number): 
     .map((made) => ({ symbol: values.ref(made), env: values.env(made), ofInstances: true }));
 }
 
-/** The types of the values that a heritage expression constructs from: their members are inherited as static ones. */
-function constructors(r: Resolver, file: SourceFile, expression: number): readonly Ancestor[] {
-  const { constructSignature } = r.semanticsOf(file).protocols;
-  if (constructSignature === undefined) return [];
-  return r.values
-    .members(r.valueOf(file, expression))
-    .filter((value) => r.values.kind(value) === ValueKind.instance && r.memberValue(value, constructSignature) !== 0)
-    .map((value) => ({ symbol: r.canonical(r.values.ref(value)), env: r.values.env(value) }));
-}
-
 function depthFirst(lists: readonly (readonly Ancestor[])[]): readonly Ancestor[] {
   const seen = new Set<number>();
   return lists.flat().filter((one) => !seen.has(one.symbol) && seen.add(one.symbol));
@@ -368,7 +338,7 @@ export function instanceOf(r: Resolver, memo: ClassMemo, symbol: number, args: r
 
 /** The type parameters of a class: declared ones, or the type variables of its generic bases in order. */
 export function typeParametersOf(r: Resolver, memo: ClassMemo, symbol: number): readonly number[] {
-  const known = memo.typeParameters.get(symbol);
+  const known = memo.typeParameters[symbol];
   if (known) return known;
   const file = r.program.fileOfSymbol(symbol);
   const row = symbol - file.symbolBase;
@@ -378,7 +348,7 @@ export function typeParametersOf(r: Resolver, memo: ClassMemo, symbol: number): 
     ? r.variablesInHeritage(symbol)
     : Array.from(declared, (parameter) => file.bindingBase + parameter);
   // What a heritage mentions may still be open; a library's is not.
-  if (!inferred || file.prelude) memo.typeParameters.set(symbol, parameters);
+  if (!inferred || file.prelude) memo.typeParameters[symbol] = parameters;
   return parameters;
 }
 

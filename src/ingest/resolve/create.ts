@@ -13,7 +13,6 @@ import {
   declarationsOf,
   declaringSymbol,
   instanceOf,
-  metaclassesOf,
   parameterBases,
   typeParametersOf,
   variablesInHeritage,
@@ -29,6 +28,7 @@ import { builtinIndex, scopeIndex } from './indexes.ts';
 import { infer } from './inference.ts';
 import { membersOf, memberValue } from './members.ts';
 import { HASTY, Memo, type MemoBounds, nesting, THOROUGH } from './memo.ts';
+import { metaclassesOf } from './metaclasses.ts';
 import { exported, follow, moduleMemo, moduleValue } from './modules.ts';
 import { lookup } from './names.ts';
 import { PairMap } from './pair-map.ts';
@@ -86,7 +86,7 @@ function assemble(
   const program = touches === undefined ? whole : noting(whole, touches);
   const values = new ValueTable((kind, ref) => partKey(whole, kind, ref));
   const memo = new Memo(bounds, touches && memoWatcher(touches, (table, id) => homeOf(whole, table, id).index));
-  const classes = classMemo();
+  const classes = classMemo(whole.totals.symbols, touches);
   const modules = moduleMemo(touches);
   const suppliers: SupplierMemo = new Map();
   const { totals } = program;

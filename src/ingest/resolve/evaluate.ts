@@ -322,6 +322,7 @@ function operated(
   const attempt = (object: number, member: string | undefined, argument: number): ValueSet => {
     if (object === 0 || member === undefined) return 0;
     const method = r.memberOfSet(r.valueOf(file, object), member);
+    if (method === 0) return 0;
     const args = {
       file,
       call: expression,

@@ -2,10 +2,12 @@
 
 import { Binding, BindingColumn, BindingFlag, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import { isCallable, isClassLike } from './bindings.ts';
-import { type Ancestor, type ClassMemo, type FoundMember, ownMembers } from './classes.ts';
+import { type Ancestor, type ClassMemo, ownMembers } from './classes.ts';
 import { cell, type SourceFile } from './program.ts';
-import type { Resolver } from './resolver.ts';
+import type { MemberHit, Resolver } from './resolver.ts';
 import { KeptAnswers } from './touches.ts';
+
+const NO_HITS: readonly MemberHit[] = [];
 
 /** Which members of a class a value of it can reach. */
 export type Side = 'instance' | 'class';
@@ -19,13 +21,13 @@ export function findOwnMember(
   name: string,
   side: Side,
   skip: number,
-): FoundMember | null {
-  if (memo.ancestors.get(symbol) !== ancestors) return findMember(r, memo, ancestors, name, side, skip);
+): readonly MemberHit[] {
+  if (memo.ancestors[symbol] !== ancestors) return findMember(r, memo, ancestors, name, side, skip);
   const key = symbol * 4 + skip * 2 + (side === 'class' ? 1 : 0);
-  let byName = memo.found.get(key);
+  let byName = memo.found[key];
   if (!byName) {
     byName = new KeptAnswers(r.touches);
-    memo.found.set(key, byName);
+    memo.found[key] = byName;
   }
   const known = byName.get(name);
   if (known !== undefined) return known;
@@ -36,7 +38,7 @@ export function findOwnMember(
   );
 }
 
-/** The first of the ancestors, after as many as are skipped, that declares a member that the side can reach. */
+/** A member in the first of the ancestors, after as many as are skipped, that declares one that the side can reach. */
 export function findMember(
   r: Resolver,
   memo: ClassMemo,
@@ -44,7 +46,7 @@ export function findMember(
   name: string,
   side: Side,
   skip: number,
-): FoundMember | null {
+): readonly MemberHit[] {
   for (let at = skip; at < ancestors.length; at++) {
     const holder = ancestors[at]!;
     if (side === 'class' && holder.ofInstances) continue;
@@ -52,9 +54,11 @@ export function findMember(
     if (!bindings) continue;
     const file = r.program.fileOfSymbol(holder.symbol);
     const reachable = bindings.filter((binding) => isReachable(r, file, holder.symbol, binding, side));
-    if (reachable.length > 0) return { bindings: preferDefinitions(r, reachable), holder, distance: at - skip };
+    if (reachable.length === 0) continue;
+    const { symbol, env } = holder;
+    return [{ bindings: preferDefinitions(r, reachable), holder: symbol, env, distance: at - skip }];
   }
-  return null;
+  return NO_HITS;
 }
 
 /** Methods outweigh declared types (`['constructor']: typeof C`), and both what is assigned to the same name later. */

@@ -4,15 +4,15 @@ import { FunctionColumn, FunctionFlag, SymbolColumn, SymbolFlag } from '../../mo
 import { noArguments } from './arguments.ts';
 import { isClassLike } from './bindings.ts';
 import { mappedMember } from './computed-types.ts';
-import { cell, listOf, type SourceFile } from './program.ts';
+import { cell, firstOf, listOf, type SourceFile } from './program.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
 import { type Environment, ValueKind, type ValueSet } from './values.ts';
 
 /** A symbol's function as a value. */
 export function functionValue(r: Resolver, symbol: number, env: Environment, receiver: number): ValueSet {
   const file = r.program.fileOfSymbol(symbol);
-  const fn = listOf(file, cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.functions))[0];
-  return fn === undefined ? 0 : r.values.of(ValueKind.function, file.functionBase + fn, env, receiver);
+  const fn = firstOf(file, cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.functions));
+  return fn === 0 ? 0 : r.values.of(ValueKind.function, file.functionBase + fn, env, receiver);
 }
 
 /** What a function gives when it is called: as declared, or what its return statements say. */

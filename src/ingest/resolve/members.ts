@@ -12,11 +12,12 @@ import {
 } from '../../model/facts.ts';
 import { noArguments } from './arguments.ts';
 import { isCallable } from './bindings.ts';
-import { type ClassMemo, foreignBases, lentAncestors, metaclassesOf } from './classes.ts';
+import { type ClassMemo, foreignBases, lentAncestors } from './classes.ts';
 import { mappedMember } from './computed-types.ts';
 import { readDecorated, readMember } from './descriptors.ts';
 import { ALL_MEMBERS } from './expandos.ts';
 import { findMember, findOwnMember, type Side } from './find-member.ts';
+import { metaclassesOf } from './metaclasses.ts';
 import { targetValue, valuesOf } from './modules.ts';
 import { cell, listOf } from './program.ts';
 import type { Expando, MemberHit, Resolver } from './resolver.ts';
@@ -89,9 +90,7 @@ function classMembers(
     lent.length > 0
       ? findMember(r, memo, [...own, ...lent], name, side, skip)
       : findOwnMember(r, memo, canonical, own, name, side, skip);
-  if (!found) return [];
-  const env = mergedEnv(r, found.holder.env, valueEnv);
-  return [{ bindings: found.bindings, holder: found.holder.symbol, env, distance: found.distance }];
+  return valueEnv === 0 ? found : found.map((hit) => ({ ...hit, env: mergedEnv(r, hit.env, valueEnv) }));
 }
 
 /** Whether a member is one that every object has. */

@@ -20,7 +20,7 @@ import { ValueKind, type ValueSet } from './values.ts';
 
 /** Exported names of files, with the answers so far. */
 export interface ModuleMemo {
-  readonly exports: KeptAnswers<string, Found>;
+  readonly exports: (file: SourceFile) => KeptAnswers<string, Found>;
   /**
    * Guards against files that re-export each other: what is being looked for, outermost first, by the depth of the
    * question of the memo that it is looked for in. Questions that lead to themselves are the memo's own affair.
@@ -34,14 +34,25 @@ export interface ModuleMemo {
 const NONE_MET = Number.MAX_SAFE_INTEGER;
 
 export function moduleMemo(touches: Touches | undefined): ModuleMemo {
-  return { exports: new KeptAnswers(touches), open: [], lowest: NONE_MET, rowsByName: new Map() };
+  const exports: (KeptAnswers<string, Found> | undefined)[] = [];
+  return {
+    exports: ({ index }) => {
+      const known = exports[index] ?? new KeptAnswers(touches);
+      exports[index] = known;
+      return known;
+    },
+    open: [],
+    lowest: NONE_MET,
+    rowsByName: new Map(),
+  };
 }
 
 /** What `import { name }` from a file gives. */
 export function exported(r: Resolver, memo: ModuleMemo, file: SourceFile, name: string): Found {
-  const key = `${file.index}:${name}`;
-  const known = memo.exports.get(key);
+  const exports = memo.exports(file);
+  const known = exports.get(name);
   if (known) return known;
+  const key = `${file.index}:${name}`;
   const { depth } = r.memo;
   memo.open[depth] ??= [];
   const open = memo.open[depth];
@@ -78,7 +89,7 @@ export function exported(r: Resolver, memo: ModuleMemo, file: SourceFile, name: 
     if (hangs && (found.bindings.length > 0 || found.values !== 0)) r.memo.isSettled = false;
     return found;
   };
-  return memo.exports.find(key, find, () => isFinal && !hangs);
+  return exports.find(name, find, () => isFinal && !hangs);
 }
 
 function findExport(r: Resolver, memo: ModuleMemo, file: SourceFile, name: string): Found {

@@ -13,7 +13,7 @@ import {
   ScopeColumn,
 } from '../../model/facts.ts';
 import { isCallable, isClassLike, isNamespace } from './bindings.ts';
-import { cell, type SourceFile } from './program.ts';
+import { cell, firstBinding, type SourceFile } from './program.ts';
 import type { Found, Resolver } from './resolver.ts';
 
 export const NOTHING: Found = { bindings: [], values: 0 };
@@ -28,13 +28,12 @@ export function lookup(
   use: number,
 ): Found {
   const { facts } = file;
-  const names = facts.strings.length;
   let passedFunction = false;
   for (let at = scope; at !== 0; at = cell(facts.scopes, at, ScopeColumn.parent)) {
     const kind = cell(facts.scopes, at, ScopeColumn.kind);
     if (kind !== Scope.members && !(kind === Scope.class && passedFunction)) {
-      const head = file.bindingHeads.get(at * names + name);
-      if (head !== undefined) {
+      const head = firstBinding(file, at, name);
+      if (head !== 0) {
         const inBody = kind === Scope.class && !passedFunction && !asType && use !== 0;
         if (file.nextBinding[head] === 0) {
           // Most names are bound once in their scope.
@@ -60,19 +59,19 @@ export function lookup(
 /** The bindings that others see when they import `name` from a module without export statements. */
 export function moduleLevel(r: Resolver, file: SourceFile, name: string): readonly number[] {
   const id = r.program.textId(file, name);
-  const head = id === -1 ? undefined : file.bindingHeads.get(file.facts.strings.length + id);
-  return head === undefined ? [] : ids(file, reaching(r, file, 1, 0, inSpace(file, head, false), 0));
+  const head = id === -1 ? 0 : firstBinding(file, 1, id);
+  return head === 0 ? [] : ids(file, reaching(r, file, 1, 0, inSpace(file, head, false), 0));
 }
 
 /** Whether a row is a narrowing of a name that is assigned again between the condition and the use. */
 function isOutdated(file: SourceFile, scope: number, row: number, name: number, use: number): boolean {
-  const { bindings, expressions, scopes, strings } = file.facts;
+  const { bindings, expressions, scopes } = file.facts;
   if (use === 0 || cell(bindings, row, BindingColumn.kind) !== Binding.narrowing) return false;
   const from = cell(scopes, scope, ScopeColumn.start);
   const to = cell(expressions, use, ExpressionColumn.start);
   for (let at = cell(scopes, scope, ScopeColumn.parent); at !== 0; at = cell(scopes, at, ScopeColumn.parent)) {
-    const head = file.bindingHeads.get(at * strings.length + name);
-    if (head === undefined || cell(bindings, head, BindingColumn.kind) === Binding.narrowing) continue;
+    const head = firstBinding(file, at, name);
+    if (head === 0 || cell(bindings, head, BindingColumn.kind) === Binding.narrowing) continue;
     for (let other = head; other !== 0; other = file.nextBinding[other]!) {
       const position = cell(bindings, other, BindingColumn.position);
       if (position >= from && position < to) return true;
@@ -134,22 +133,26 @@ function reaching(
 
   const sameFunction =
     scope !== 0 && cell(scopes, scope, ScopeColumn.function) === cell(scopes, at, ScopeColumn.function) && use !== 0;
-  const blocks = new Set<number>();
-  for (let block = sameFunction ? scope : at; block !== 0; block = cell(scopes, block, ScopeColumn.parent))
-    blocks.add(block);
-
+  const from = sameFunction ? scope : at;
   const reached: number[] = [];
   for (let index = rows.length - 1; index >= 0; index--) {
     const row = rows[index]!;
     if (sameFunction && !isBoundBefore(file, row, use)) continue;
     reached.push(row);
-    if (blocks.has(cell(bindings, row, BindingColumn.block)) && !addsToOthers(file, row)) break;
+    if (isAround(file, cell(bindings, row, BindingColumn.block), from) && !addsToOthers(file, row)) break;
   }
   // A use before every assignment runs in a later round of a loop, or after a call: any of them may have happened.
   if (reached.length === 0) return rows;
   const asDeclared = !sameFunction && r.semanticsOf(file).callConstructs;
   const declared = asDeclared ? reached.filter((row) => declares(r, file, row)) : [];
   return declared.length > 0 && declared.length < reached.length ? declared.reverse() : reached.reverse();
+}
+
+/** Whether a scope is another, or around it. */
+function isAround(file: SourceFile, scope: number, inner: number): boolean {
+  let at = inner;
+  while (at !== 0 && at !== scope) at = cell(file.facts.scopes, at, ScopeColumn.parent);
+  return at !== 0;
 }
 
 /**

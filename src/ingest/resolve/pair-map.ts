@@ -6,12 +6,20 @@ const FIRST_CAPACITY = 1 << 10;
 
 /** From pairs of integers (0 to 2^31 - 1) to integers from 0 up. Open addressing, at most half full. */
 export class PairMap {
-  #capacity = FIRST_CAPACITY;
+  #capacity: number;
   #size = 0;
   /** Pairs, one after the other; meaningful where the slot is taken. */
-  #keys = new Int32Array(2 * FIRST_CAPACITY);
+  #keys: Int32Array;
   /** The value plus one; 0 marks a free slot. */
-  #values = new Int32Array(FIRST_CAPACITY);
+  #values: Int32Array;
+
+  /** With room for as many pairs before it grows. */
+  constructor(room = FIRST_CAPACITY / 2) {
+    this.#capacity = 2;
+    while (this.#capacity < 2 * room) this.#capacity *= 2;
+    this.#keys = new Int32Array(2 * this.#capacity);
+    this.#values = new Int32Array(this.#capacity);
+  }
 
   get size(): number {
     return this.#size;

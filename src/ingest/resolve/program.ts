@@ -15,6 +15,7 @@ import {
   type Table,
 } from '../../model/facts.ts';
 import { lastAtMost } from '../../model/sorted.ts';
+import { PairMap } from './pair-map.ts';
 import { type StableKeys, stableKeys } from './stable-keys.ts';
 
 /** One file in the program. The bases turn a row of its tables into an id that is unique across files. */
@@ -30,8 +31,8 @@ export interface SourceFile {
   readonly symbolBase: number;
   readonly functionBase: number;
   readonly scopeBase: number;
-  /** Bindings by `scope * strings + name`: the first binding row; `nextBinding` chains the rest in source order. */
-  readonly bindingHeads: ReadonlyMap<number, number>;
+  /** By scope and name, the first binding row; `nextBinding` chains the rest in source order. */
+  readonly bindingHeads: PairMap;
   readonly nextBinding: Int32Array;
 }
 
@@ -157,15 +158,14 @@ function sourceFile(
   return file;
 }
 
-function indexBindings(facts: Facts): { heads: Map<number, number>; next: Int32Array } {
-  const { bindings } = facts;
-  const names = facts.strings.length;
-  const heads = new Map<number, number>();
+function indexBindings({ bindings }: Facts): { heads: PairMap; next: Int32Array } {
+  const heads = new PairMap(bindings.rows);
   const next = new Int32Array(bindings.rows);
   for (let row = bindings.rows - 1; row > 0; row--) {
-    const key = bindings.at(row, BindingColumn.scope) * names + bindings.at(row, BindingColumn.name);
-    next[row] = heads.get(key) ?? 0;
-    heads.set(key, row);
+    const scope = bindings.at(row, BindingColumn.scope);
+    const name = bindings.at(row, BindingColumn.name);
+    next[row] = Math.max(heads.get(scope, name), 0);
+    heads.set(scope, name, row);
   }
   return { heads, next };
 }
@@ -179,6 +179,11 @@ function locator(files: readonly SourceFile[], baseOf: (file: SourceFile) => num
     last = lastAtMost(bases, id);
     return files[last]!;
   };
+}
+
+/** The first binding (row) of a name in a scope of a file, or 0. */
+export function firstBinding(file: SourceFile, scope: number, name: number): number {
+  return Math.max(file.bindingHeads.get(scope, name), 0);
 }
 
 /** Whether names of a scope are seen everywhere: the top level of what is no module, and blocks that say so. */
@@ -231,6 +236,12 @@ function isGlobalPrelude(file: SourceFile): boolean {
 /** The items of a list in a file's facts. */
 export function listOf(file: SourceFile, list: number): Int32Array {
   return listItems(file.facts.lists, list);
+}
+
+/** The first item of a list of rows, or 0 where it is empty. */
+export function firstOf(file: SourceFile, list: number): number {
+  const { lists } = file.facts;
+  return lists[list] === 0 ? 0 : lists[list + 1]!;
 }
 
 export function cell(table: Table, row: number, column: number): number {

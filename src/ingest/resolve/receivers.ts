@@ -1,7 +1,7 @@
 // Receivers: what `this`, `self` and `super` stand for where they are written.
 
 import { BindingColumn, FunctionColumn, FunctionFlag, Scope, ScopeColumn, SymbolColumn } from '../../model/facts.ts';
-import { cell, listOf, type SourceFile } from './program.ts';
+import { cell, firstOf, type SourceFile } from './program.ts';
 import type { Resolver } from './resolver.ts';
 import { ValueKind, type ValueSet } from './values.ts';
 
@@ -70,7 +70,7 @@ export function isReceiverParameter(file: SourceFile, binding: number): boolean 
   const fn = cell(file.facts.bindings, binding, BindingColumn.function);
   if (fn === 0 || cell(file.facts.bindings, binding, BindingColumn.index) !== 0) return false;
   if (!(cell(file.facts.functions, fn, FunctionColumn.flags) & FunctionFlag.receiverParameter)) return false;
-  return listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))[0] === binding;
+  return firstOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters)) === binding;
 }
 
 /** The class in whose method `super` stands, and whether the method belongs to the class itself. */

@@ -7,7 +7,7 @@ import { isCallable, isClassLike, isNamespace } from './bindings.ts';
 import { intrinsicOf } from './calls.ts';
 import { isOfRepository } from './create.ts';
 import { symbolOfFunction } from './members.ts';
-import { cell, type SourceFile } from './program.ts';
+import { cell, firstOf, type SourceFile } from './program.ts';
 import { provenance } from './provenance.ts';
 import type { Resolver } from './resolver.ts';
 import { boundOf } from './types.ts';
@@ -199,14 +199,9 @@ export function memberTargets(r: Resolver, value: number, name: string, rule: Ru
       const file = r.program.fileOfBinding(binding);
       const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
       if (symbol === 0 || file.prelude || !isCallable(file, symbol)) continue;
-      const [fn] = r.values.members(r.functionValue(file.symbolBase + symbol, 0, 0));
-      targets.push({
-        kind: 'CALLS',
-        symbol: file.symbolBase + symbol,
-        fn: fn === undefined ? 0 : r.values.ref(fn),
-        rule,
-        through: 0,
-      });
+      const row = firstOf(file, cell(file.facts.symbols, symbol, SymbolColumn.functions));
+      const fn = row === 0 ? 0 : file.functionBase + row;
+      targets.push({ kind: 'CALLS', symbol: file.symbolBase + symbol, fn, rule, through: 0 });
     }
   }
   return targets;
@@ -259,14 +254,13 @@ export function protocolTargets(r: Resolver, file: SourceFile, expression: numbe
   const a = cell(expressions, expression, ExpressionColumn.a);
   const b = cell(expressions, expression, ExpressionColumn.b);
   const c = cell(expressions, expression, ExpressionColumn.c);
-  const of = (operand: number, name: string | undefined): SiteTarget[] =>
-    name === undefined || operand === 0
-      ? []
-      : r.values
-          .members(r.valueOf(file, operand))
-          .flatMap((value) =>
-            isInstance(r, value) ? memberTargets(r, value, name, 'protocol') : ofMetaclass(r, value, name),
-          );
+  const of = (operand: number, name: string | undefined): SiteTarget[] => {
+    const found: SiteTarget[] = [];
+    if (name === undefined || operand === 0) return found;
+    for (const value of r.values.members(r.valueOf(file, operand)))
+      found.push(...(isInstance(r, value) ? memberTargets(r, value, name, 'protocol') : ofMetaclass(r, value, name)));
+    return found;
+  };
   switch (cell(expressions, expression, ExpressionColumn.kind)) {
     case Expression.iterated: {
       const names = b === 1 ? protocols.asyncIterate : protocols.iterate;
@@ -322,11 +316,9 @@ function isInstance(r: Resolver, value: number): boolean {
 
 function distinct(targets: readonly SiteTarget[]): readonly SiteTarget[] {
   if (targets.length < 2) return targets;
-  const seen = new Set<string>();
-  return targets.filter((target) => {
-    const key = `${target.kind}:${target.symbol}`;
-    return !seen.has(key) && seen.add(key);
-  });
+  return targets.filter(
+    ({ kind, symbol }, at) => targets.findIndex((one) => one.symbol === symbol && one.kind === kind) === at,
+  );
 }
 
 export function calledName(file: SourceFile, callee: number): string {

@@ -235,9 +235,9 @@ export class ValueTable {
   }
 
   /** The union of what `of` gives for each of `items`. */
-  unionOf<Item>(items: Iterable<Item>, of: (item: Item) => ValueSet): ValueSet {
+  unionOf<Item>(items: ArrayLike<Item>, of: (item: Item) => ValueSet): ValueSet {
     let all: ValueSet = 0;
-    for (const item of items) all = this.union(all, of(item));
+    for (let at = 0; at < items.length; at++) all = this.union(all, of(items[at]!));
     return all;
   }
 
@@ -298,15 +298,16 @@ export class ValueTable {
 
   environment(entries: ReadonlyMap<number, ValueSet>): Environment {
     if (entries.size === 0) return 0;
-    const sorted = [...entries];
-    if (!isAscending(sorted)) sorted.sort((a, b) => a[0] - b[0]);
+    const parameters = [...entries.keys()];
+    if (!isAscending(parameters)) parameters.sort((a, b) => a - b);
     let sequence = 0;
-    for (const [parameter, set] of sorted) {
-      sequence = this.#environmentIds.extended(this.#environmentIds.extended(sequence, parameter), set);
+    for (const parameter of parameters) {
+      sequence = this.#environmentIds.extended(sequence, parameter);
+      sequence = this.#environmentIds.extended(sequence, entries.get(parameter)!);
     }
     const known = this.#environmentIds.get(sequence);
     if (known !== -1) return known;
-    const id = this.#addEnvironment(sorted);
+    const id = this.#addEnvironment(parameters.map((parameter) => [parameter, entries.get(parameter)!]));
     this.#environmentIds.keep(sequence, id);
     return id;
   }
@@ -346,8 +347,9 @@ export class ValueTable {
   }
 }
 
-function isAscending(entries: readonly (readonly [number, ValueSet])[]): boolean {
-  return entries.every(([parameter], at) => at === 0 || entries[at - 1]![0] < parameter);
+function isAscending(numbers: readonly number[]): boolean {
+  for (let at = 1; at < numbers.length; at++) if (numbers[at - 1]! > numbers[at]!) return false;
+  return true;
 }
 
 /** Whether the `ref` of a value is a text. */
