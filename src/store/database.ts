@@ -2,13 +2,13 @@
 // end are loaded by the first call: a cold start that only reads a snapshot must not pay for them.
 
 import type { Graph } from '../model/graph.ts';
-import type { Availability, GraphDatabase, GraphDatabaseAdapter, LoadOptions } from './port.ts';
+import type { Availability, GraphDatabase, GraphDatabaseAdapter, LoadOptions, LoadReport } from './port.ts';
 
 /**
  * Writes `graph` as a database into `directory`, which exists and holds none.
  * Throws `AppError`: `database-unavailable` where there is no binding, `io-failed` when it could not be written whole.
  */
-export async function loadDatabase(graph: Graph, directory: string, options?: LoadOptions): Promise<void> {
+export async function loadDatabase(graph: Graph, directory: string, options?: LoadOptions): Promise<LoadReport> {
   return (await adapter()).load(graph, directory, options);
 }
 

@@ -8,6 +8,7 @@ export type {
   GraphAdditions,
   GraphDatabase,
   LoadOptions,
+  LoadReport,
   QueryOptions,
   QueryResult,
 } from './port.ts';

@@ -52,6 +52,16 @@ export interface LoadOptions {
   readonly additions?: () => Promise<GraphAdditions>;
   /** Called when the database has all that it needs, and goes on in threads of its own. */
   readonly onHandedOver?: () => void;
+  /**
+   * The directory of a database that `load` wrote for a graph that may be much the same: what is in both may be taken
+   * from it. It stays as it is, and others may be reading it. Answers are the same with it and without.
+   */
+  readonly earlier?: string;
+}
+
+export interface LoadReport {
+  /** A full sentence, for people, where an earlier database should have been of use and was not. */
+  readonly note?: string;
 }
 
 /** Whether a database can be used on this machine, and if not, why. */
@@ -65,7 +75,7 @@ export interface GraphDatabaseAdapter {
    * Writes `graph` as a new database in `directory`, which exists and holds none. Complete and closed when the promise
    * resolves; when it rejects, what is left in the directory is of no use.
    */
-  load(graph: Graph, directory: string, options?: LoadOptions): Promise<void>;
+  load(graph: Graph, directory: string, options?: LoadOptions): Promise<LoadReport>;
   /** Opens what `load` wrote, for reading. Several may be open at once, in several processes. */
   open(directory: string): Promise<GraphDatabase>;
 }

@@ -86,13 +86,18 @@ export async function buildIndex(
   const input = { project: repository.name, ...ingested, ...(deepest === undefined ? {} : { deepest }) };
   const defined = await timed('define', () => defineGraph(input));
   const earlier = force ? undefined : writer.current?.directory;
+  const sameVersion = writer.current?.meta.version === version ? earlier : undefined;
   const words = startWords({ ...wordSources(defined.nodes(), ingested), version, earlier }, tools.wordsWorkerUrl);
-  const { meta, index: details } = await (async () => {
+  const {
+    meta,
+    index: details,
+    notes,
+  } = await (async () => {
     const { graph: resolved, record: resolution } = await timed('resolve', () =>
-      defined.resolve(earlierResolution(job, writer.current)),
+      defined.resolve(earlierResolution(sameVersion)),
     );
     const code = withPages(resolved, await words.pageGraph());
-    const begun = await timed('write', () => beginIndex(writer, code, ingested));
+    const begun = await timed('write', () => beginIndex(writer, code, ingested, sameVersion));
     try {
       tools.progress('Finding communities and execution flows');
       const { graph, report } = await timed('analyse', () => analyse(code));
@@ -119,14 +124,14 @@ export async function buildIndex(
     unresolved_calls: details.unresolvedCalls,
     cached: ingested.cacheHits,
     timings,
-    notes: [cache.problem, details.databaseProblem].filter((note) => note !== undefined),
+    notes: [...(cache.problem === undefined ? [] : [cache.problem]), ...notes],
   };
 }
 
 /** What the index before says of how it was resolved. That of another version may have been resolved by other rules. */
-function earlierResolution({ force, version }: IndexJob, current: Writer['current']): Uint8Array | undefined {
-  if (force || current === undefined || current.meta.version !== version) return undefined;
-  const path = resolutionFile(current.directory);
+function earlierResolution(directory: string | undefined): Uint8Array | undefined {
+  if (directory === undefined) return undefined;
+  const path = resolutionFile(directory);
   return existsSync(path) ? readFileSync(path) : undefined;
 }
 

@@ -7,27 +7,39 @@ import { type Graph, type GraphNode, isSymbolKind } from '../../model/graph.ts';
 import { type LineIndex, lineIndex } from '../../pages/index.ts';
 import { databaseAvailability, type GraphAdditions, loadDatabase } from '../../store/index.ts';
 
+/** How it went, in sentences for people. */
+export interface DatabaseEnd {
+  /** Why there is no database, if there is none. */
+  readonly problem?: string;
+  /** What was otherwise than planned. */
+  readonly note?: string;
+}
+
 /** A database that is being written. */
 export interface BegunDatabase {
   /**
    * Adds what `graph` has beyond the one of the beginning, of which it has all. `onHandedOver` is called when the
-   * database has all that it needs. Gives the reason why there is no database, if there is none. Called at most once.
+   * database has all that it needs. Called at most once.
    */
-  finish(graph: Graph, onHandedOver: () => void): Promise<string | undefined>;
+  finish(graph: Graph, onHandedOver: () => void): Promise<DatabaseEnd>;
   /** Nothing is written any more when this is done. Also called after `finish`, whose end it then is. */
   stop(): Promise<void>;
 }
 
-/** Resolves when the database is busy. Without it everything but Cypher works, so that its lack is no error. */
+/**
+ * Resolves when the database is busy. Without it everything but Cypher works, so that its lack is no error. What is in
+ * `earlier`, the directory of the database of an earlier index, and has not changed may be taken from there.
+ */
 export async function beginDatabase(
   graph: Graph,
   directory: string,
   texts: ReadonlyMap<string, string>,
+  earlier?: string,
 ): Promise<BegunDatabase> {
   const availability = await databaseAvailability();
   if (!availability.available) {
     const problem = `Without Cypher: ${availability.reason}`;
-    return { finish: async () => problem, stop: async () => undefined };
+    return { finish: async () => ({ problem }), stop: async () => undefined };
   }
   mkdirSync(directory);
   let handedOver: () => void = () => undefined;
@@ -38,8 +50,7 @@ export async function beginDatabase(
           async finish(whole, onHandedOver) {
             handedOver = onHandedOver;
             add(additionsTo(graph, whole));
-            await loaded;
-            return undefined;
+            return await loaded;
           },
           async stop() {
             refuse(new Error('The rest of the graph never came.'));
@@ -48,7 +59,8 @@ export async function beginDatabase(
         });
       });
     const onHandedOver = () => handedOver();
-    const loaded = loadDatabase(graph, directory, { contentOf: contentReader(texts), additions, onHandedOver });
+    const common = { contentOf: contentReader(texts), additions, onHandedOver };
+    const loaded = loadDatabase(graph, directory, earlier === undefined ? common : { ...common, earlier });
     loaded.catch(failed);
   });
 }

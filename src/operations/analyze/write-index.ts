@@ -22,7 +22,7 @@ import {
 import { fileNotes, type IndexReport, type SelectionOptions } from '../index-report.ts';
 import type { GitState } from './git-state.ts';
 import type { PendingWords } from './words.ts';
-import { type BegunDatabase, beginDatabase } from './write-database.ts';
+import { type BegunDatabase, beginDatabase, type DatabaseEnd } from './write-database.ts';
 
 export interface IndexContents {
   readonly repository: { readonly name: string };
@@ -40,6 +40,8 @@ export interface IndexContents {
 export interface WrittenIndex {
   readonly meta: IndexMeta;
   readonly index: IndexReport;
+  /** Full sentences about what was otherwise than planned. */
+  readonly notes: readonly string[];
 }
 
 /** An index that is being written. */
@@ -50,38 +52,40 @@ export interface BegunIndex {
   stop(): Promise<void>;
 }
 
-/** Begins a generation with the database, to which `graph` is given: the graph of the contents before its analysis. */
+/**
+ * Begins a generation with the database, to which `graph` is given: the graph of the contents before its analysis.
+ * `earlier` is the directory of a generation that the same version wrote, if anything may be taken from one.
+ */
 export async function beginIndex(
   writer: Pick<Writer, 'begin'>,
   graph: Graph,
   { sources }: Ingested,
+  earlier: string | undefined,
 ): Promise<BegunIndex> {
   const pending = writer.begin();
   const { directory } = pending;
   const texts = new Map(sources.map(({ path, text }) => [path, text]));
-  const database = await beginDatabase(graph, databaseDirectory(directory), texts);
+  const earlierDatabase = earlier === undefined ? undefined : databaseDirectory(earlier);
+  const database = await beginDatabase(graph, databaseDirectory(directory), texts, earlierDatabase);
   return {
     async finish(contents) {
-      const databaseProblem = await writeContents(directory, database, contents);
-      const index = reportOf(contents, databaseProblem);
+      const { problem, note } = await writeContents(directory, database, contents);
+      const index = reportOf(contents, problem);
       writeFileSync(reportFile(directory), `${JSON.stringify(index, null, 1)}\n`);
       const meta = metaOf(contents);
       pending.commit(meta);
-      return { meta, index };
+      return { meta, index, notes: [problem, note].filter((each) => each !== undefined) };
     },
     stop: database.stop,
   };
 }
 
-/**
- * The database does most of its work in threads of its own, once it has been given everything: the rest is written then.
- * Gives the reason why there is no database, if there is none.
- */
+/** The database does most of its work in threads of its own, once it has been given everything: the rest is written then. */
 async function writeContents(
   directory: string,
   database: BegunDatabase,
   contents: IndexContents,
-): Promise<string | undefined> {
+): Promise<DatabaseEnd> {
   let handedOver: () => void = () => undefined;
   const free = new Promise<void>((resolve) => {
     handedOver = resolve;

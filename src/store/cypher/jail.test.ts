@@ -9,7 +9,7 @@ import { AppError } from '../../model/errors.ts';
 import { exampleGraph } from '../example-graph.ts';
 import { ladybugAdapter } from '../ladybug/adapter.ts';
 import { openReader } from '../ladybug/read.ts';
-import { DATABASE_FILE } from '../ladybug/schema.ts';
+import { DATABASE_FILE, ROWS_FILE } from '../ladybug/schema.ts';
 import type { GraphDatabase } from '../port.ts';
 
 const outer = mkdtempSync(join(tmpdir(), 'jail-'));
@@ -43,7 +43,7 @@ async function outcome(cypher: string, params: Record<string, unknown> = {}): Pr
 
 function expectUntouched(): void {
   expect(readdirSync(outer).sort()).toEqual(['index', 'secret.csv']);
-  expect(readdirSync(directory)).toEqual([DATABASE_FILE]);
+  expect(readdirSync(directory).sort()).toEqual([DATABASE_FILE, ROWS_FILE]);
   expect(readFileSync(join(directory, DATABASE_FILE)).equals(before)).toBe(true);
 }
 

@@ -2,6 +2,7 @@
 // lengths get an end.
 
 import { AppError } from '../../model/errors.ts';
+import { countable } from './countable.ts';
 import { withLowerCaseKind } from './kinds.ts';
 import { checkType, labelEntries, labelTest } from './labels.ts';
 import type { Context } from './rewrite-context.ts';
@@ -109,7 +110,9 @@ export function rewriteSubquery(
 ): Expression {
   for (const node of patterns.flatMap((pattern) => pattern.nodes)) checkPresent(node.variable, scope);
   const inner: Scope = new Map(scope);
-  const rewritten = rewritePatterns(patterns, inner, context);
+  const isApart = patterns.every((pattern) => pattern.nodes.every((node) => !scope.has(node.variable ?? '')));
+  const found = rewritePatterns(patterns, inner, context);
+  const rewritten = isApart ? countable(found, context) : found;
   const condition = where === undefined ? [] : [context.rewrite(where, inner)];
   return {
     type: 'subquery',

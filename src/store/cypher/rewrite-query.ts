@@ -3,6 +3,7 @@
 
 import { AppError } from '../../model/errors.ts';
 import { orderedAggregates } from './aggregates.ts';
+import { countable } from './countable.ts';
 import { elementKind, kindOf } from './kind-of.ts';
 import { goesOverList } from './local-columns.ts';
 import type { Parameters } from './parameters.ts';
@@ -83,7 +84,7 @@ function rewriteClause(
   switch (clause.type) {
     case 'match': {
       const during: Scope = new Map(scope);
-      const { patterns, conditions } = rewritePatterns(clause.patterns, during, context);
+      const { patterns, conditions } = countable(rewritePatterns(clause.patterns, during, context), context);
       const where = clause.where === undefined ? [] : [context.rewrite(clause.where, during)];
       const after = clause.optional ? afterOptional(scope, during) : during;
       return { rewritten: { ...clause, patterns, where: allOf([...where, ...conditions]) }, after };

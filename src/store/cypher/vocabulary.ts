@@ -12,6 +12,9 @@ export const ANY_LABEL = 'Node';
 export const LABELS: readonly string[] = [...NODE_KINDS, SYMBOL_LABEL, ANY_LABEL];
 export const RELATIONSHIP_TYPES: readonly string[] = EDGE_KINDS;
 
+/** The key of every node: a number from 0 up. Not a property; no query from outside has a use for it. */
+export const KEY_COLUMN = 'ordinal';
+
 /** Columns of a node that a query may read, each with its other names, written without underscores. */
 const NODE_PROPERTIES: readonly (readonly [column: string, ...others: string[]])[] = [
   ['uid', 'id'],

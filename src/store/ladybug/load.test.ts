@@ -11,7 +11,7 @@ import { exampleGraph } from '../example-graph.ts';
 import { ladybugAdapter } from './adapter.ts';
 import { loadLadybug } from './load.ts';
 import { openReader } from './read.ts';
-import { DATABASE_FILE } from './schema.ts';
+import { DATABASE_FILE, ROWS_FILE } from './schema.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'load-test-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -168,10 +168,10 @@ describe('loading a graph', () => {
     expect(user!['n.content']).toBe('x'.repeat(4095));
   });
 
-  it('leaves one complete file and nothing else', async () => {
+  it('leaves one complete file, with what its rows are compared by, and nothing else', async () => {
     const directory = freshDirectory();
     await loadLadybug(exampleGraph, directory);
-    expect(readdirSync(directory)).toEqual([DATABASE_FILE]);
+    expect(readdirSync(directory).sort()).toEqual([DATABASE_FILE, ROWS_FILE]);
   });
 
   it('works in a directory of any name', async () => {

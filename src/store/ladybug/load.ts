@@ -1,97 +1,117 @@
 // Loads a graph into a new database: files written aside in the format that the database reads fastest, then `COPY`.
 // Row by row the same takes minutes. The database reads each file while the next ones are written, and what is left in
 // one go: so it needs nothing of this thread for the rest of its time, and whoever waits can use that. It may do so before
-// the whole graph is known.
+// the whole graph is known. Where an earlier database differs little, it is made of that instead (`update.ts`).
 
-import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../../model/errors.ts';
 import type { EdgeKind, Graph, GraphEdge, GraphNode } from '../../model/graph.ts';
-import type { LoadOptions } from '../port.ts';
+import type { GraphAdditions, LoadOptions, LoadReport } from '../port.ts';
 import type { Binding } from './binding.ts';
 import { loadBinding } from './binding.ts';
-import { BUFFER_POOL_BYTES, MAX_DATABASE_BYTES } from './limits.ts';
-import {
-  type Column,
-  createStatements,
-  DATABASE_FILE,
-  EDGE_COLUMNS,
-  type Field,
-  LIST_SEPARATOR,
-  NODE_COLUMNS,
-  NODE_TABLE,
-} from './schema.ts';
+import { type KeptRows, rowsToKeep, writeKeptRows } from './kept-rows.ts';
+import { edgeLine, nodeLine, type RowColumn, readingClause, valueOfColumn, writeLines } from './rows.ts';
+import { CHANGES_FILE, createStatements, DATABASE_FILE, EDGE_COLUMNS, NODE_COLUMNS, NODE_TABLE } from './schema.ts';
+import { type Session, withSession } from './session.ts';
+import { updateDatabase } from './update.ts';
 
-/** Text collected before it is written: small enough to be forgotten early, large enough for few writes. */
-const CHUNK_CHARACTERS = 1 << 16;
-
-type LoadColumn = { readonly name: string; readonly type: string };
-
-const END_COLUMNS: readonly LoadColumn[] = [
+const END_COLUMNS: readonly RowColumn[] = [
   { name: 'source', type: 'INT64' },
   { name: 'target', type: 'INT64' },
 ];
 
 /** See `GraphDatabaseAdapter.load`. */
-export async function loadLadybug(graph: Graph, directory: string, options: LoadOptions = {}): Promise<void> {
+export async function loadLadybug(graph: Graph, directory: string, options: LoadOptions = {}): Promise<LoadReport> {
   const binding = loadBinding();
+  const load: Load = {
+    binding,
+    graph,
+    directory,
+    contentOf: options.contentOf,
+    additions: options.additions && once(options.additions),
+    onHandedOver: once(options.onHandedOver ?? (() => undefined)),
+  };
   try {
     const aside = await mkdtemp(join(hasPattern(directory) ? tmpdir() : directory, 'load-'));
     try {
-      await writeDatabase(binding, directory, (run) => copyGraph(graph, aside, options, run));
+      const { updated, note } = await tryUpdate(load, aside, options.earlier);
+      if (!updated) await loadAll(load, aside);
+      await checkLeft(directory, updated ? [CHANGES_FILE] : []);
+      return note === undefined ? {} : { note };
     } finally {
       await rm(aside, { recursive: true, force: true });
     }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new AppError('io-failed', `The graph database could not be written: ${message}`, { cause: error });
-  }
-  const left = (await readdir(directory)).filter((name) => name.startsWith(`${DATABASE_FILE}.`));
-  if (left.length > 0) {
-    const remains = `${left.join(', ')} remains`;
-    throw new AppError('io-failed', `The graph database was closed before all of it was on disk (${remains}).`);
+    if (error instanceof AppError) throw error;
+    throw new AppError('io-failed', `The graph database could not be written: ${messageOf(error)}`, { cause: error });
   }
 }
 
-type Run = (statement: string) => Promise<void>;
+interface Load {
+  readonly binding: Binding;
+  readonly graph: Graph;
+  readonly directory: string;
+  readonly contentOf: LoadOptions['contentOf'];
+  readonly additions: (() => Promise<GraphAdditions>) | undefined;
+  readonly onHandedOver: () => void;
+}
 
-async function writeDatabase(binding: Binding, directory: string, fill: (run: Run) => Promise<void>): Promise<void> {
-  const path = join(directory, DATABASE_FILE);
-  // Packing the columns would take longer than all the rest, most of it for fractions, each of which is tried in two
-  // hundred ways; the file is twice as large without. Automatic checkpoints would run in the middle of a load and
-  // again at its end.
-  const packed = false;
-  const database = new binding.Database(path, BUFFER_POOL_BYTES, packed, false, MAX_DATABASE_BYTES, false);
-  const connection = new binding.Connection(database);
-  const run: Run = async (statement) => {
-    const results = await connection.query(statement);
-    // A result that stays open lets `close` return before the checkpoint is on disk.
-    for (const result of Array.isArray(results) ? results : [results]) result.close();
-  };
+/** An earlier database that cannot be used is no failure: everything is loaded then, and the reason told. */
+async function tryUpdate(
+  load: Load,
+  aside: string,
+  earlier: string | undefined,
+): Promise<{ readonly updated: boolean; readonly note?: string }> {
+  if (earlier === undefined) return { updated: false };
+  let added: Promise<GraphAdditions> | undefined;
+  const additions = load.additions && (() => (added = load.additions!()));
   try {
-    await fill(run);
-  } finally {
-    await connection.close();
-    await database.close();
+    return { updated: await updateDatabase({ ...load, earlier, aside }, load.graph, additions) };
+  } catch (error) {
+    // What failed may be what is yet to be found out: without that there is nothing to load.
+    await added;
+    return { updated: false, note: `The graph database was written anew: ${messageOf(error)}` };
   }
 }
 
-async function copyGraph(graph: Graph, aside: string, options: LoadOptions, run: Run): Promise<void> {
-  const { contentOf, additions, onHandedOver } = options;
-  const queue = inTurn(run);
+async function loadAll(load: Load, aside: string): Promise<void> {
+  const { binding, directory } = load;
+  let rows: KeptRows | undefined;
+  await withSession(binding, join(directory, DATABASE_FILE), async (session) => {
+    rows = await copyGraph(load, aside, session);
+  });
+  await writeKeptRows(directory, rows!, binding.Database.getVersion());
+}
+
+/** A log that remains was to go into the file, or holds the changes that were to stay beside it. */
+async function checkLeft(directory: string, expected: readonly string[]): Promise<void> {
+  const left = (await readdir(directory)).filter((name) => name.startsWith(`${DATABASE_FILE}.`));
+  if (left.join() === expected.join()) return;
+  const remains = left.length > 0 ? `${left.join(', ')} remains` : `${expected.join(', ')} is missing`;
+  throw new AppError('io-failed', `The graph database was closed before all of it was on disk (${remains}).`);
+}
+
+/** Gives what to keep of the rows beside the database, found out while that is busy. */
+async function copyGraph(load: Load, aside: string, session: Session): Promise<KeptRows> {
+  const { graph, contentOf, additions, onHandedOver } = load;
+  const queue = inTurn(session.run);
   let files = 0;
-  const add = async (table: string, columns: readonly LoadColumn[], rows: Iterable<string>) => {
+  const add = async (table: string, columns: readonly RowColumn[], lines: Iterable<string>) => {
     const path = join(aside, `${files++}.csv`);
-    await writeRows(path, rows);
+    await writeLines(path, lines);
     queue.add(copyStatement(table, path, columns));
   };
   const addNodes = async (nodes: readonly GraphNode[], first: number) => {
-    if (nodes.length > 0) await add(NODE_TABLE, NODE_COLUMNS, nodeRows(nodes, first, contentOf));
+    if (nodes.length > 0) await add(NODE_TABLE, NODE_COLUMNS, nodeLines(nodes, first, contentOf));
   };
   const addEdges = async (edges: readonly GraphEdge[]) => {
-    for (const [kind, group] of groupByKind(edges)) await add(kind, [...END_COLUMNS, ...EDGE_COLUMNS], edgeRows(group));
+    for (const [kind, group] of groupByKind(edges))
+      await add(kind, [...END_COLUMNS, ...EDGE_COLUMNS], edgeLines(group));
   };
+  let added: GraphAdditions = { nodes: [], edges: [] };
   try {
     queue.add(createStatements().join(';\n'));
     await addNodes(graph.nodes, 0);
@@ -100,11 +120,19 @@ async function copyGraph(graph: Graph, aside: string, options: LoadOptions, run:
     if (additions !== undefined) {
       // Whoever finds them may leave this thread no turn to hand over the edges in, once the nodes are read.
       await nodesEnd;
-      const added = await additions();
+      added = await additions();
       await addNodes(added.nodes, graph.nodes.length);
       await addEdges(added.edges);
     }
-    queue.add('CHECKPOINT', onHandedOver);
+    await new Promise<void>((resolve, reject) => {
+      queue.add('CHECKPOINT', resolve);
+      queue.ended().catch(reject);
+    });
+    onHandedOver();
+    // Whoever waited for that comes first.
+    await nextTurn();
+    const nodes = [...graph.nodes, ...added.nodes];
+    return rowsToKeep({ nodes, edges: [...graph.edges, ...added.edges] }, contentOf);
   } catch (error) {
     queue.drop();
     throw error;
@@ -124,7 +152,7 @@ interface Queue {
 }
 
 /** Runs statements in their order. Those that were added while others ran go to the database together. */
-function inTurn(run: Run): Queue {
+function inTurn(run: Session['run']): Queue {
   const waiting: { readonly statement: string; readonly onBegun: (() => void) | undefined }[] = [];
   let ended = Promise.resolve();
   const runWaiting = async () => {
@@ -156,59 +184,31 @@ function groupByKind(edges: readonly GraphEdge[]): Map<EdgeKind, GraphEdge[]> {
   return groups;
 }
 
-function* nodeRows(nodes: readonly GraphNode[], first: number, contentOf: LoadOptions['contentOf']): Iterable<string> {
+function* nodeLines(nodes: readonly GraphNode[], first: number, contentOf: LoadOptions['contentOf']): Iterable<string> {
   for (const [index, node] of nodes.entries()) {
-    yield `${fields(NODE_COLUMNS, { node, ordinal: first + index, content: contentOf?.(node) })}\n`;
+    yield nodeLine({ node, ordinal: first + index, content: contentOf?.(node) });
   }
 }
 
-function* edgeRows(edges: readonly GraphEdge[]): Iterable<string> {
-  for (const edge of edges) yield `${edge.source},${edge.target},${fields(EDGE_COLUMNS, edge)}\n`;
+function* edgeLines(edges: readonly GraphEdge[]): Iterable<string> {
+  for (const edge of edges) yield edgeLine(edge.source, edge.target, edge);
 }
 
-function fields<Row>(columns: readonly Column<Row>[], row: Row): string {
-  let text = field(columns[0]!.valueOf(row));
-  for (let index = 1; index < columns.length; index++) text += `,${field(columns[index]!.valueOf(row))}`;
-  return text;
+function copyStatement(table: string, path: string, columns: readonly RowColumn[]): string {
+  return `COPY ${table} FROM (${readingClause(path, columns)} RETURN ${columns.map(valueOfColumn).join(', ')})`;
 }
 
-// Text is always quoted, so that neither separators nor line ends nor the word NULL in it mean anything.
-function field(value: Field): string {
-  if (value === undefined) return '';
-  if (typeof value !== 'string') return String(value);
-  return value.includes('"') ? `"${value.replaceAll('"', '""')}"` : `"${value}"`;
+/** Calls `make` at most once. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
-/** `appendFile` goes on until all is written; `write` alone may write a part of it where the disk is nearly full. */
-async function writeRows(path: string, rows: Iterable<string>): Promise<void> {
-  const file = await open(path, 'w');
-  try {
-    let chunk = '';
-    for (const row of rows) {
-      chunk += row;
-      if (chunk.length < CHUNK_CHARACTERS) continue;
-      await file.appendFile(chunk);
-      chunk = '';
-    }
-    await file.appendFile(chunk);
-  } finally {
-    await file.close();
-  }
-}
-
-// Lists are read as text and split by the database: its own notation for lists cannot hold every text.
-// Reading in parallel would split the file at line ends, which quoted text may contain.
-function copyStatement(table: string, path: string, columns: readonly LoadColumn[]): string {
-  const headers = columns.map(({ name, type }) => `\`${name}\` ${type === 'STRING[]' ? 'STRING' : type}`);
-  const values = columns.map(({ name, type }) =>
-    type === 'STRING[]' ? `string_split(\`${name}\`, '${LIST_SEPARATOR}')` : `\`${name}\``,
-  );
-  const format = `(HEADER=false, PARALLEL=false, AUTO_DETECT=false, QUOTE='"', ESCAPE='"', DELIM=',')`;
-  return `COPY ${table} FROM (LOAD WITH HEADERS (${headers.join(', ')}) FROM ${pathLiteral(path)} ${format} RETURN ${values.join(', ')})`;
-}
-
-function pathLiteral(path: string): string {
-  return `'${path.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Whether the database would take a path in this directory for a pattern of several files. */

@@ -11,6 +11,12 @@ export const NODE_TABLE = 'Node';
 /** The file of the database, inside the directory of a generation. */
 export const DATABASE_FILE = 'graph.lbug';
 
+/** Beside it, what the graph has that it has not: changes that the database reads along with it. Not always there. */
+export const CHANGES_FILE = `${DATABASE_FILE}.wal`;
+
+/** Beside it, what its rows are compared with (`kept-rows.ts`). */
+export const ROWS_FILE = 'graph.rows';
+
 /** Of a symbol's source only so many characters are kept: symbols nest, and a file would be stored many times. */
 const CONTENT_LIMIT = 4096;
 
@@ -71,6 +77,9 @@ export const EDGE_COLUMNS: readonly Column<GraphEdge>[] = [
   { name: 'step', type: 'INT64', valueOf: (edge) => edge.step },
   { name: 'names', type: 'STRING[]', valueOf: (edge) => joinList(edge.names) },
 ];
+
+/** Of `EDGE_COLUMNS`, those that hang on the sites of an edge alone. */
+export const SITE_COLUMNS: ReadonlySet<string> = new Set(['line', 'column', 'count', 'sites']);
 
 /** Statements that create all tables, also those that will stay empty: a query may name any kind of relationship. */
 export function createStatements(): string[] {
