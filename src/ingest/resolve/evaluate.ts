@@ -34,8 +34,7 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
     case Expression.name:
       return valueOfName(r, file, expression, scope, a);
     case Expression.member:
-      if (isOwnExports(r, file, a, file.facts.strings[b]!)) return ownModule(r, file);
-      return narrowedMember(r, file, expression) || r.memberOfSet(r.valueOf(file, a), file.facts.strings[b]!);
+      return memberOf(r, file, expression, a, file.facts.strings[b]!);
     case Expression.call:
     case Expression.construct:
       return filled(r, file, expression, callValue(r, file, expression, a));
@@ -105,6 +104,11 @@ function valueOfName(r: Resolver, file: SourceFile, expression: number, scope: n
   return found.bindings.length > 0 || found.values !== 0 ? valuesOf(r, found) : external(r, text);
 }
 
+function memberOf(r: Resolver, file: SourceFile, expression: number, object: number, name: string): ValueSet {
+  if (isOwnExports(r, file, object, name)) return ownModule(r, file);
+  return narrowedMember(r, file, expression, name) || r.memberOfSet(r.valueOf(file, object), name);
+}
+
 /** What the file itself exports, where it speaks of its exports by the name of the module object. */
 function ownModule(r: Resolver, file: SourceFile): ValueSet {
   return targetValue(r, { kind: 'file', path: file.path });
@@ -128,7 +132,8 @@ function isAmbient(r: Resolver, file: SourceFile, bindings: readonly number[]): 
 }
 
 /** A member chain that a condition has narrowed (`if isinstance(self.x, C)`) is bound under its dotted path. */
-function narrowedMember(r: Resolver, file: SourceFile, expression: number): ValueSet {
+function narrowedMember(r: Resolver, file: SourceFile, expression: number, name: string): ValueSet {
+  if (!file.narrowedMembers.has(name)) return 0;
   const path = dottedPath(file, expression);
   if (path === undefined) return 0;
   const id = r.program.textId(file, path);

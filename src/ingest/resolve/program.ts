@@ -34,6 +34,8 @@ export interface SourceFile {
   /** By scope and name, the first binding row; `nextBinding` chains the rest in source order. */
   readonly bindingHeads: PairMap;
   readonly nextBinding: Int32Array;
+  /** The last names of the member chains that are bound by their dotted paths. */
+  readonly narrowedMembers: ReadonlySet<string>;
 }
 
 export interface SourceInput {
@@ -149,6 +151,7 @@ function sourceFile(
     scopeBase: totals.scopes,
     bindingHeads: heads,
     nextBinding: next,
+    narrowedMembers: narrowedMembers(facts),
   };
   totals.expressions += facts.expressions.rows;
   totals.bindings += facts.bindings.rows;
@@ -168,6 +171,16 @@ function indexBindings({ bindings }: Facts): { heads: PairMap; next: Int32Array 
     heads.set(scope, name, row);
   }
   return { heads, next };
+}
+
+function narrowedMembers({ bindings, strings }: Facts): Set<string> {
+  const found = new Set<string>();
+  for (let row = 1; row < bindings.rows; row++) {
+    const name = strings[bindings.at(row, BindingColumn.name)]!;
+    const dot = name.lastIndexOf('.');
+    if (dot !== -1) found.add(name.slice(dot + 1));
+  }
+  return found;
 }
 
 /** Finds the file of an id by binary search over the bases. */
