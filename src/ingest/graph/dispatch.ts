@@ -2,6 +2,7 @@
 
 import { BindingColumn, Expression, ExpressionColumn, SymbolColumn } from '../../model/facts.ts';
 import { isCallable, isClassLike } from '../resolve/bindings.ts';
+import { PairMap } from '../resolve/pair-map.ts';
 import { cell, type Program, type SourceFile } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { type SiteTarget, valueTargets } from '../resolve/sites.ts';
@@ -67,7 +68,8 @@ export function indexSubclasses(r: Resolver): Subclasses {
       else descendants.set(ancestor.symbol, [symbol]);
     }
   }
-  const answers = new Map<string, AskedOverrides>();
+  const places = new PairMap();
+  const answers: AskedOverrides[] = [];
   const ask = (through: number, method: number): AskedOverrides => {
     let answer: readonly number[] = [];
     // Whoever asks depends on the answer, and not on all descendants that it was found in.
@@ -84,24 +86,22 @@ export function indexSubclasses(r: Resolver): Subclasses {
     },
     overridesOf(through, method) {
       r.program.fileOfSymbol(method);
-      const key = overrideKey(through, method);
-      const known = answers.get(key) ?? ask(through, method);
-      answers.set(key, known);
-      return known.answer;
+      const known = answers[places.get(through, method)];
+      if (known) return known.answer;
+      const asked = ask(through, method);
+      places.set(through, method, answers.length);
+      answers.push(asked);
+      return asked.answer;
     },
     parents: [...descendants.keys()],
-    asked: () => answers.values(),
-    hasAsked: (through, method) => answers.has(overrideKey(through, method)),
+    asked: () => answers,
+    hasAsked: (through, method) => places.get(through, method) !== -1,
     takeConsulted() {
       const taken = [...consulted];
       consulted.clear();
       return taken;
     },
   };
-}
-
-function overrideKey(through: number, method: number): string {
-  return `${through}:${method}`;
 }
 
 /** All classes of the repository (symbol ids, ascending). */

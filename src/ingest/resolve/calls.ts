@@ -145,7 +145,7 @@ function signatureResult(r: Resolver, file: SourceFile, fn: number, callee: numb
       const argument = args.typeArguments[index];
       if (argument !== undefined) env.set(file.bindingBase + parameter, r.typeOf(args.file, argument));
     });
-  } else {
+  } else if (args.positional.length > 0 || args.named.size > 0) {
     const inferred = new Map<number, ValueSet>();
     inferArguments(r, file, fn, values.env(callee), args, inferred, -1);
     for (const [parameter, set] of inferred) env.set(parameter, set);

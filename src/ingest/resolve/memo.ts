@@ -268,7 +268,8 @@ export class Memo {
       const entry = this.#pending[at]!;
       entry.table[entry.id] = isKept ? entry.value + 1 : 0;
     }
-    this.#pending.length = mark;
+    // Most questions are no cycle, and setting a length is slow even where it is that length.
+    if (this.#pending.length > mark) this.#pending.length = mark;
     this.#forgetEarlier(earlier);
     // Only an answer cut short for the budget is not kept even here, where nothing is open any more.
     table[id] = this.#cut === 0 ? 0 : value + 1;
@@ -278,6 +279,7 @@ export class Memo {
   }
 
   #forgetEarlier(mark: number): void {
+    if (this.#earlier.length === mark) return;
     for (let at = mark; at < this.#earlier.length; at++) {
       const question = this.#earlier[at]!;
       if (question.table[question.id]! <= EARLIER) question.table[question.id] = 0;

@@ -73,7 +73,7 @@ export class Touches {
     else
       for (let at = this.#start; at < this.#items.length; at++)
         if (this.#items[at] !== home) set = this.#extended(set, this.#items[at]!);
-    this.#items.length = this.#start;
+    if (this.#items.length > this.#start) this.#items.length = this.#start;
     this.#start = this.#starts.pop()!;
     this.#number = this.#numbers.pop()!;
     return set;
