@@ -80,7 +80,7 @@ async function tryUpdate(
 async function loadAll(load: Load, aside: string): Promise<void> {
   const { binding, directory } = load;
   let rows: KeptRows | undefined;
-  await withSession(binding, join(directory, DATABASE_FILE), async (session) => {
+  await withSession(binding, join(directory, DATABASE_FILE), { readOnly: false }, async (session) => {
     rows = await copyGraph(load, aside, session);
   });
   await writeKeptRows(directory, rows!, binding.Database.getVersion());

@@ -6,8 +6,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connection, Database, LbugValue, QueryResult as NativeResult } from '@ladybugdb/core';
 import { AppError, invariant } from '../../model/errors.ts';
 import { loadBinding } from './binding.ts';
+import { databaseAt } from './database-file.ts';
 import { createGate } from './gate.ts';
-import { BUFFER_POOL_BYTES, MAX_DATABASE_BYTES, RUNNING_QUERIES } from './limits.ts';
+import { RUNNING_QUERIES } from './limits.ts';
 import { DATABASE_FILE, NODE_TABLE } from './schema.ts';
 
 export interface Statement {
@@ -44,9 +45,7 @@ const gate = createGate(RUNNING_QUERIES);
 
 /** Opens the database in `directory` read-only. Throws `AppError('corrupt-index')` for a file that is not what `load` writes. */
 export async function openReader(directory: string): Promise<Reader> {
-  const { Database } = loadBinding();
-  const path = join(directory, DATABASE_FILE);
-  const database = new Database(path, BUFFER_POOL_BYTES, true, true, MAX_DATABASE_BYTES, false);
+  const database = databaseAt(join(directory, DATABASE_FILE), { readOnly: true });
   try {
     await database.init();
   } catch (error) {

@@ -2,7 +2,7 @@
 // start to end, since a graph has hundreds of thousands of edges and a call into a library for each would take longer
 // than writing them all.
 
-import { type GraphEdge, RULES } from '../../model/graph.ts';
+import { type GraphEdge, RULE_NUMBERS } from '../../model/graph.ts';
 import { EDGE_COLUMNS, type Field, NODE_COLUMNS, type NodeRow, SITE_COLUMNS } from './schema.ts';
 
 /** Words of a hash. */
@@ -15,7 +15,6 @@ export interface RowHasher {
   edge(edge: GraphEdge, into: Uint32Array, at: number): void;
 }
 
-const ruleNumbers = new Map(RULES.map((rule, number) => [rule, number]));
 const nodeColumns = NODE_COLUMNS.filter(({ name }) => name !== 'ordinal');
 const edgeColumns = EDGE_COLUMNS.filter(({ name }) => !SITE_COLUMNS.has(name));
 
@@ -82,7 +81,7 @@ export function createRowHasher(): RowHasher {
       for (const { line, column, rule } of edge.sites) {
         word(line);
         word(column);
-        word(ruleNumbers.get(rule)!);
+        word(RULE_NUMBERS[rule]);
       }
       end(into, at);
     },

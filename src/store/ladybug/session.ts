@@ -1,8 +1,8 @@
-// A database that is being written: one connection, and statements on it.
+// A database that is being written or checked: one connection, and statements on it.
 
 import type { LbugValue } from '@ladybugdb/core';
 import type { Binding } from './binding.ts';
-import { BUFFER_POOL_BYTES, MAX_DATABASE_BYTES } from './limits.ts';
+import { databaseAt } from './database-file.ts';
 
 export interface Session {
   /** Runs statements, and waits for their end. */
@@ -15,13 +15,10 @@ export interface Session {
 export async function withSession(
   binding: Binding,
   path: string,
+  access: { readonly readOnly: boolean },
   work: (session: Session) => Promise<void>,
 ): Promise<void> {
-  // Packing the columns would take longer than all the rest, most of it for fractions, each of which is tried in two
-  // hundred ways; the file is twice as large without. Automatic checkpoints would run in the middle of a load and
-  // again at its end.
-  const packed = false;
-  const database = new binding.Database(path, BUFFER_POOL_BYTES, packed, false, MAX_DATABASE_BYTES, false);
+  const database = databaseAt(path, access, binding);
   const connection = new binding.Connection(database);
   const rows: Session['rows'] = async (statements) => {
     const results = await connection.query(statements);

@@ -157,6 +157,21 @@ describe('a database that is made of an earlier one', () => {
     expect(await databaseContent(updated)).toEqual(await databaseContent(earlier));
   });
 
+  it('holds rows that are larger than a page', async () => {
+    const long = (node: GraphNode) =>
+      node.kind === 'Function' ? `${node.name} ${'日本 "x"\n'.repeat(2000)}` : undefined;
+    const [first, second] = exampleGraph.nodes;
+    const sites = Array.from({ length: 2000 }, (_, at) => ({ line: at + 1, column: 7, rule: 'scope' as const }));
+    const edge: GraphEdge = { kind: 'CALLS', source: 0, target: 1, rule: 'scope', confidence: 0.5, sites };
+    const added = { ...second!, uid: 'Function:b.x:more', kind: 'Function' as const, doc: 'd'.repeat(9000) };
+    const edges = [...uidEdges(exampleGraph), [first!.uid, added.uid, edge] as const];
+    const graph = graphOf([...exampleGraph.nodes, added], edges);
+    const updated = await update(graph, await loaded(exampleGraph), { contentOf: long });
+    const directory = freshDirectory();
+    await loadLadybug(graph, directory, { contentOf: long });
+    expect(await databaseContent(updated)).toEqual(await databaseContent(directory));
+  });
+
   it('is a file as it was, the changes and what rows are compared with, and leaves the earlier one to its readers', async () => {
     const earlier = await loaded(exampleGraph);
     const reader = await ladybugAdapter.open(earlier);

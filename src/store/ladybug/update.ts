@@ -89,14 +89,16 @@ async function applyStatements(
   statements: readonly string[],
   check: (session: Session) => Promise<void>,
 ): Promise<void> {
-  await withSession(binding, join(directory, DATABASE_FILE), async (session) => {
-    // Otherwise the changes would be put into the file now.
-    await session.run('CALL force_checkpoint_on_close=false');
-    const changed = session.run(['BEGIN TRANSACTION', ...statements, 'COMMIT'].join(';\n'));
+  const path = join(directory, DATABASE_FILE);
+  await withSession(binding, path, { readOnly: false }, async (session) => {
+    // Otherwise the changes would be put into the file when it is closed.
+    const kept = 'CALL force_checkpoint_on_close=false';
+    const changed = session.run([kept, 'BEGIN TRANSACTION', ...statements, 'COMMIT'].join(';\n'));
     onHandedOver();
     await changed;
-    await check(session);
   });
+  // Opened anew, as its readers will: what counts is what they find.
+  await withSession(binding, path, { readOnly: true }, check);
 }
 
 const UID: RowColumn = { name: 'uid', type: 'STRING' };
