@@ -5,7 +5,7 @@ import { type AssembledResolver, createResolver } from '../resolve/create.ts';
 import type { Program, SourceFile } from '../resolve/program.ts';
 import { questionAt, questionId } from '../resolve/questions.ts';
 import { setsIn, Touches } from '../resolve/touches.ts';
-import type { CallPass } from './call-edges.ts';
+import { addCallers, type CallersOf, type CallPass } from './call-edges.ts';
 import { indexSubclasses, type Subclasses } from './dispatch.ts';
 import { EdgeTable } from './edge-table.ts';
 import { type FileFindings, findingsOf, type PassContext, takeFindings } from './first-pass.ts';
@@ -40,7 +40,7 @@ export interface FirstPass extends CallPass {
 const RULES = 2;
 
 /** A pass before its findings are put together, which counts them on their nodes. */
-interface UntakenPass extends Omit<FirstPass, keyof CallPass> {
+interface UntakenPass extends Omit<FirstPass, 'open'> {
   readonly findings: readonly (FileFindings | undefined)[];
 }
 
@@ -63,7 +63,9 @@ export function runFirstPass(
   const whole = { program, table, deepest };
   // What depends on the order of questions is only right if all are asked, in their order.
   const pass = run(whole, identity, record) ?? run(whole, identity, undefined)!;
-  return { ...pass, ...takeFindings(pass.findings, pass.edges) };
+  const found = takeFindings(pass.findings, pass.edges);
+  addCallers(pass.callersOf, found.callersOf);
+  return { ...pass, open: found.open };
 }
 
 /** Undefined where questions were asked in another order than from nothing, and an answer could depend on that. */
@@ -74,7 +76,8 @@ function run(
 ): UntakenPass | undefined {
   const edges = new EdgeTable();
   const touches = identity && new Touches();
-  const r = createResolver(program, { ...(touches && { touches }), deepest });
+  const callersOf: CallersOf = new Map();
+  const r = createResolver(program, { ...(touches && { touches }), callersOf, deepest });
   addContainment(r, table, edges);
   const packages = addImports(r, table, edges);
   const heritage = addHeritage(r, table, edges);
@@ -94,6 +97,7 @@ function run(
   const retained = record && reach && kept.length > 0 ? { record, reach } : undefined;
   return {
     r,
+    callersOf,
     edges,
     subclasses,
     packages,

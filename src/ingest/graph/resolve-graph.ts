@@ -9,7 +9,7 @@ import { buildProgram, cell, type Program, type SourceInput } from '../resolve/p
 import type { Resolver } from '../resolve/resolver.ts';
 import { ValueKind } from '../resolve/values.ts';
 import type { ScannedFile } from '../scan.ts';
-import { addCallers, addPossibleCalls, type OpenSite, retryCalls } from './call-edges.ts';
+import { addCallers, addPossibleCalls, type CallersOf, type OpenSite, retryCalls } from './call-edges.ts';
 import { nodesByUid } from './edge-table.ts';
 import { runFirstPass } from './first-pass-run.ts';
 import { buildNodes, entryAt, type NodeTable } from './nodes.ts';
@@ -38,13 +38,11 @@ export interface ResolutionReport {
   readonly unresolvedSites: number;
   /** Files whose calls and references were taken over from the earlier run. */
   readonly takenOver: number;
-  /** Evaluations that were given up because they took too many steps. */
-  readonly budgetSpent: number;
 }
 
-/** Rounds in which arguments flow into parameters: each can open the way for the next. */
-const FLOW_ROUNDS = 3;
-/** A round that binds less than this share of what the one before bound is the last: the next would bind next to nothing. */
+/** Passes in which arguments flow into parameters, each by one call further. */
+const MOST_FLOW_PASSES = 4;
+/** A pass that binds less than this share of what the one before bound is the last: the next would bind next to nothing. */
 const FLOW_DECAY = 0.1;
 
 export interface ResolvedGraph {
@@ -92,23 +90,23 @@ function resolve(
   markExports(r, table);
 
   let open: readonly OpenSite[] = pass.open;
-  let spent = r.memo.spent;
-  let boundBefore = 0;
-  for (let round = 0; round < FLOW_ROUNDS && open.length > 0; round++) {
-    const flowing = createResolver(program, { callersOf: pass.callersOf, expandos: r.expandoTable });
-    const next = retryCalls(flowing, table, edges, subclasses, open);
-    spent += flowing.memo.spent;
+  let before = r;
+  let boundBefore = -1;
+  for (let flow = 0; flow < MOST_FLOW_PASSES && open.length > 0; flow++) {
+    const callersOf: CallersOf = new Map();
+    before = createResolver(program, { before, callersOf, deepest: input.deepest });
+    const next = retryCalls(before, table, edges, subclasses, open);
+    addCallers(callersOf, next.callersOf);
     const bound = open.length - next.open.length;
     open = next.open;
-    // A round reads only what those before it found, so that no answer hangs on the order of its questions.
-    if (!addCallers(pass.callersOf, next.callersOf) || bound < FLOW_DECAY * boundBefore) break;
+    if (bound <= FLOW_DECAY * boundBefore) break;
     boundBefore = bound;
   }
   const unresolvedNames = addPossibleCalls(table, edges, open);
   const finished = edges.finish([...table.nodes, ...packages]);
   const graph: Graph = unresolvedNames.length === 0 ? finished : { ...finished, unresolvedNames };
   const { takenOver, record } = pass;
-  const report = { ...countSites(graph), unresolvedSites: open.length, takenOver, budgetSpent: spent };
+  const report = { ...countSites(graph), unresolvedSites: open.length, takenOver };
   return { graph, report, record };
 }
 

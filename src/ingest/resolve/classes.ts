@@ -65,17 +65,18 @@ export interface ClassMemo {
   readonly merged: BySymbol<readonly number[]>;
 }
 
-export function classMemo(symbols: number, touches: Touches | undefined): ClassMemo {
+/** With that of the pass before: what classes are is settled in the first pass, whatever flows into what they name. */
+export function classMemo(symbols: number, touches: Touches | undefined, before?: ClassMemo): ClassMemo {
   return {
     foreign: new Map(),
     members: new Array(symbols),
-    ancestors: new Array(symbols),
+    ancestors: before?.ancestors ?? new Array(symbols),
     open: new Set(),
-    parameterBases: new Map(),
-    typeParameters: new Array(symbols),
+    parameterBases: before?.parameterBases ?? new Map(),
+    typeParameters: before?.typeParameters ?? new Array(symbols),
     found: new Array(4 * symbols),
     metaclasses: new KeptAnswers(touches),
-    merged: new Array(symbols),
+    merged: before?.merged ?? new Array(symbols),
   };
 }
 

@@ -9,6 +9,7 @@ import { bindingType, bindingValue, isClassLike } from './bindings.ts';
 import { callResult, isSymbolic } from './calls.ts';
 import {
   ancestors,
+  type ClassMemo,
   classMemo,
   declarationsOf,
   declaringSymbol,
@@ -32,6 +33,7 @@ import { metaclassesOf } from './metaclasses.ts';
 import { exported, follow, moduleMemo, moduleValue } from './modules.ts';
 import { lookup } from './names.ts';
 import { PairMap } from './pair-map.ts';
+import { passedValue } from './parameters.ts';
 import { partKey } from './part-keys.ts';
 import { cell, type Program, type SourceFile } from './program.ts';
 import { homeOf, questionTables } from './questions.ts';
@@ -50,10 +52,10 @@ const DEEPEST_MEMBERS = 100;
 const NAMESPACE_KINDS = new Set([NODE_KIND_NUMBERS.Module, NODE_KIND_NUMBERS.Enum]);
 
 export interface ResolverOptions {
-  /** Call sites of each function, found in a pass before; turns argument flow on. */
+  /** The pass before, from whose call sites arguments flow into parameters. */
+  readonly before?: AssembledResolver;
+  /** Is filled with the call sites of each function that this pass finds. */
   readonly callersOf?: ReadonlyMap<number, Iterable<number>>;
-  /** Members added from outside, where a pass before has found them. */
-  readonly expandos?: ExpandoTable;
   /** Notes which files answers are read from. */
   readonly touches?: Touches;
   /** How deep questions may nest, where the stack of the machine allows for more than usual. */
@@ -62,6 +64,7 @@ export interface ResolverOptions {
 
 export interface AssembledResolver extends Resolver {
   readonly expandoTable: ExpandoTable;
+  readonly classes: ClassMemo;
   /** Asks a question of the memo by the number of its table and its id. */
   readonly answer: (table: number, id: number) => ValueSet;
   /** The final answer to a question, if it was found. */
@@ -70,23 +73,21 @@ export interface AssembledResolver extends Resolver {
 
 /** A resolver over a program, ready for questions. */
 export function createResolver(program: Program, options: ResolverOptions = {}): AssembledResolver {
-  const expandos = options.expandos ?? new ExpandoTable();
-  const deepest = options.deepest ?? THOROUGH.deepest;
-  const bounds = options.callersOf ? HASTY : { ...THOROUGH, deepest };
-  if (!options.expandos) collectExpandos(assemble(program, expandos, {}, HASTY), expandos);
-  return assemble(program, expandos, options, bounds);
+  const expandos = options.before?.expandoTable ?? new ExpandoTable();
+  if (!options.before) collectExpandos(assemble(program, expandos, {}, HASTY), expandos);
+  return assemble(program, expandos, options, { ...THOROUGH, deepest: options.deepest ?? THOROUGH.deepest });
 }
 
 function assemble(
   whole: Program,
   expandoTable: ExpandoTable,
-  { callersOf, touches }: ResolverOptions,
+  { before, callersOf = new Map(), touches }: ResolverOptions,
   bounds: MemoBounds,
 ): AssembledResolver {
   const program = touches === undefined ? whole : noting(whole, touches);
-  const values = new ValueTable((kind, ref) => partKey(whole, kind, ref));
+  const values = before?.values ?? new ValueTable((kind, ref) => partKey(whole, kind, ref));
   const memo = new Memo(bounds, touches && memoWatcher(touches, (table, id) => homeOf(whole, table, id).index));
-  const classes = classMemo(whole.totals.symbols, touches);
+  const classes = classMemo(whole.totals.symbols, touches, before?.classes);
   const modules = moduleMemo(touches);
   const suppliers: SupplierMemo = new Map();
   const { totals } = program;
@@ -100,6 +101,7 @@ function assemble(
     expected,
     itemContents,
     valueContents,
+    passedValues,
   ] = questionTables(memo, whole);
   let lastArguments: CallArguments | undefined;
   const symbolic: (boolean | undefined)[] = [];
@@ -130,6 +132,10 @@ function assemble(
   const boundValue = (binding: number): ValueSet => bindingValue(r, binding);
   const boundType = (binding: number): ValueSet => bindingType(r, binding);
   const returned = (fn: number): ValueSet => returnOf(r, fn);
+  const passedFor = (binding: number): ValueSet => {
+    const file = program.fileOfBinding(binding);
+    return passedValue(r, file, binding - file.bindingBase);
+  };
 
   const open = new Set<string>();
   /** Whether something is being asked for that would get a partial answer if it were asked for again. */
@@ -183,6 +189,7 @@ function assemble(
     },
     (id) => r.contentsValue(id, false),
     (id) => r.contentsValue(id, true),
+    (id) => r.passed(id),
   ];
 
   const r: AssembledResolver = {
@@ -193,8 +200,10 @@ function assemble(
     answer: (table, id) => answerers[table]!(id),
     answered: (table, id) => memo.final(table, id),
     expandoTable,
-    argumentFlow: callersOf !== undefined,
-    callersOf: callersOf ?? new Map(),
+    classes,
+    before,
+    callersOf,
+    passed: (binding) => ask(passedValues, binding, passedFor),
     semanticsOf: (file) => file.language.semantics,
     valueOf: (file, row) => (row === 0 ? 0 : ask(expressionValues, file.expressionBase + row, rowValue)),
     typeOf: (file, row) => (row === 0 ? 0 : ask(expressionTypes, file.expressionBase + row, rowType)),

@@ -22,8 +22,8 @@ export interface MemoBounds {
 
 /** Answers that do not depend on the order of questions, unless `Memo.isExact` says so afterwards. */
 export const THOROUGH: MemoBounds = { deepest: 240, mostRounds: 12, mostRepeated: 100_000, widestCycle: 2_000 };
-/** Where everything is asked in one order anyhow, and cycles are so wide that going round them costs more than it finds. */
-export const HASTY: MemoBounds = { deepest: 240, mostRounds: 3, mostRepeated: 100_000, widestCycle: 0 };
+/** Where everything is asked in one order anyhow. */
+export const HASTY: MemoBounds = { deepest: 240, mostRounds: 12, mostRepeated: 100_000, widestCycle: 0 };
 
 /** Is told when a question begins and ends to be evaluated: also when it is begun again. */
 export interface MemoWatcher {
@@ -63,8 +63,6 @@ const NOTHING_OPEN = Number.MAX_SAFE_INTEGER;
 
 /** Tables hold, by id: 0 unknown, `set + 1` final, below zero see above. */
 export class Memo {
-  /** How many evaluations were cut for the budget. */
-  spent = 0;
   /** Whether nothing was cut, and no cycle was too wide: an answer to a question that was cut hangs on the way to it. */
   isExact = true;
   /**
@@ -76,6 +74,8 @@ export class Memo {
   readonly #watcher: MemoWatcher | undefined;
   #steps = 0;
   #depth = 0;
+  /** Levels that the questions of another memo take, which led here. */
+  #taken = 0;
   #lowest = NOTHING_OPEN;
   /** Depth above which answers are in doubt because something below was cut. */
   #cut = NOTHING_OPEN;
@@ -108,9 +108,8 @@ export class Memo {
     if (state < 0 && state > EARLIER) return this.#open(state);
     const before = state === 0 ? 0 : EARLIER - state;
     if (this.#depth === 0) this.#steps = 0;
-    if (this.#depth >= this.#bounds.deepest || this.#steps >= BUDGET) {
+    if (this.#depth + this.#taken >= this.#bounds.deepest || this.#steps >= BUDGET) {
       const spent = this.#steps >= BUDGET;
-      if (spent) this.spent++;
       this.isExact = false;
       // As if it depended on a question further out: what is asked in between stays provisional, and is then dropped.
       this.#cut = Math.min(this.#cut, spent ? 0 : this.#depth - DOUBTFUL);
@@ -136,6 +135,16 @@ export class Memo {
   /** How many questions are open. */
   get depth(): number {
     return this.#depth;
+  }
+
+  /** Asks something of this memo for an open question of another: both nest on one stack. */
+  askedBy(other: Memo, ask: () => ValueSet): ValueSet {
+    this.#taken = other.#depth + other.#taken;
+    try {
+      return ask();
+    } finally {
+      this.#taken = 0;
+    }
   }
 
   /** Computes something beside the tables, and hands it to `keep` if it rests on final answers only. */

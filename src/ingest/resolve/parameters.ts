@@ -29,12 +29,12 @@ export function parameterValue(r: Resolver, file: SourceFile, row: number): Valu
   const flags = cell(bindings, row, BindingColumn.flags);
   if (type !== 0) {
     const declared = r.typeOf(file, type);
-    if (declared !== 0 && r.argumentFlow && fn !== 0 && !(flags & BindingFlag.rest) && isFunctionType(r, declared))
-      return values.union(declared, functionsPassed(r, file, fn, row));
+    if (declared !== 0 && r.before && fn !== 0 && !(flags & BindingFlag.rest) && isFunctionType(r, declared))
+      return values.union(declared, functionsPassed(r, r.before, file.bindingBase + row));
     if (declared !== 0)
       return flags & (BindingFlag.rest | BindingFlag.keywordRest) ? collected(r, file, flags, declared) : declared;
   }
-  if (flags & (BindingFlag.rest | BindingFlag.keywordRest) && r.semanticsOf(file).sharedMembers && !r.argumentFlow) {
+  if (flags & (BindingFlag.rest | BindingFlag.keywordRest) && r.semanticsOf(file).sharedMembers && !r.before) {
     return collected(r, file, flags, 0);
   }
   const inherited = type === 0 ? inheritedType(r, file, fn, row) : 0;
@@ -54,7 +54,7 @@ export function parameterValue(r: Resolver, file: SourceFile, row: number): Valu
     }
     set = values.union(set, givenAtOnce(r, file, expression, flags, index));
   }
-  if (fn !== 0 && set === 0 && r.argumentFlow) set = argumentsAt(r, file, fn, row, index);
+  if (fn !== 0 && set === 0 && r.before) set = passedTo(r, r.before, file.bindingBase + row);
   return fn === 0 ? set : values.union(set, values.of(ValueKind.parameter, file.bindingBase + row));
 }
 
@@ -82,9 +82,13 @@ function isFunction(r: Resolver, value: number): boolean {
 }
 
 /** The functions among the arguments that known call sites pass for a parameter. */
-function functionsPassed(r: Resolver, file: SourceFile, fn: number, row: number): ValueSet {
-  const passed = argumentsAt(r, file, fn, row, cell(file.facts.bindings, row, BindingColumn.index));
+function functionsPassed(r: Resolver, before: Resolver, binding: number): ValueSet {
+  const passed = passedTo(r, before, binding);
   return r.values.setOf(r.values.members(passed).filter((value) => isFunction(r, value)));
+}
+
+function passedTo(r: Resolver, before: Resolver, binding: number): ValueSet {
+  return before.memo.askedBy(r.memo, () => before.passed(binding));
 }
 
 /** A rest parameter declared by the type of its elements holds a sequence (or mapping) of them. */
@@ -106,10 +110,12 @@ function concrete(r: Resolver, set: ValueSet): ValueSet {
 const MOST_ARGUMENT_VALUES = 12;
 
 /** The union of the arguments that the function's known call sites pass for a parameter. */
-function argumentsAt(r: Resolver, file: SourceFile, fn: number, row: number, index: number): ValueSet {
-  const sites = r.callersOf.get(file.functionBase + fn);
-  if (!sites) return 0;
+export function passedValue(r: Resolver, file: SourceFile, row: number): ValueSet {
   const { bindings, strings, functions } = file.facts;
+  const fn = cell(bindings, row, BindingColumn.function);
+  const index = cell(bindings, row, BindingColumn.index);
+  const sites = callSitesOf(r, file.functionBase + fn);
+  if (sites.length === 0) return 0;
   const name = strings[cell(bindings, row, BindingColumn.name)]!;
   const receiver = listOf(file, cell(functions, fn, FunctionColumn.parameters)).some((one) =>
     isReceiverParameter(file, one),
@@ -139,6 +145,13 @@ function argumentsAt(r: Resolver, file: SourceFile, fn: number, row: number, ind
     if (r.values.members(set).length > MOST_ARGUMENT_VALUES) return 0;
   }
   return set;
+}
+
+/** Where a function is called, as far as a pass and those before it have found. */
+function callSitesOf(r: Resolver, fn: number): readonly number[] {
+  const earlier = r.before ? callSitesOf(r.before, fn) : [];
+  const own = r.callersOf.get(fn);
+  return own ? [...earlier, ...own] : earlier;
 }
 
 /** The argument at a position, looked for in the spread one that covers it. */

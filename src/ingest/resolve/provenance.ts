@@ -76,7 +76,7 @@ function nameProvenance(r: Resolver, file: SourceFile, expression: number, depth
     case Binding.parameter:
       if (isReceiverParameter(source, row)) return 'self-member';
       if (cell(bindings, row, BindingColumn.type) !== 0) return 'member-of-type';
-      return r.argumentFlow ? 'argument-flow' : 'callback';
+      return r.before ? 'argument-flow' : 'callback';
     case Binding.narrowing:
       return 'member-of-type';
     default:

@@ -14,6 +14,7 @@ const QUESTION_IDS = [
   'expressions',
   'expressions',
   'expressions',
+  'bindings',
 ] as const;
 
 type TableEach<Kinds> = { readonly [Kind in keyof Kinds]: Int32Array };

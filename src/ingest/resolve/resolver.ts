@@ -42,13 +42,15 @@ export interface Resolver {
   readonly memo: Memo;
   /** Notes which files answers are read from, where that is wanted. */
   readonly touches: Touches | undefined;
-  /** True in the pass in which parameters also take the values of the arguments at their call sites. */
-  argumentFlow: boolean;
+  /** The pass before, which says what parameters are passed; undefined in the first pass, where nothing is known of that. */
+  readonly before: Resolver | undefined;
   /**
-   * Where functions are called, from the pass before: function id → call sites (expression ids), or, for decorators,
-   * what they decorate (negative symbol ids).
+   * Where functions are called, as this pass finds it: function id → call sites (expression ids), or, for decorators, what
+   * they decorate (negative symbol ids). Complete when the pass is over.
    */
-  callersOf: ReadonlyMap<number, Iterable<number>>;
+  readonly callersOf: ReadonlyMap<number, Iterable<number>>;
+  /** What call sites pass for a parameter (its binding), by all that is known when this pass is over. */
+  passed(binding: number): ValueSet;
   semanticsOf(file: SourceFile): Semantics;
   valueOf(file: SourceFile, expression: number): ValueSet;
   typeOf(file: SourceFile, expression: number): ValueSet;

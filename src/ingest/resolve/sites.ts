@@ -131,7 +131,7 @@ export function valueTargets(
  */
 function wrapperTargets(r: Resolver, file: SourceFile, callee: number): SiteTarget[] {
   // What flows through arguments may be what a decorator was given: the function before it was replaced.
-  if (r.argumentFlow) return [];
+  if (r.before) return [];
   return r.values.members(r.valueOf(file, callee)).flatMap((value) => {
     const ref = r.values.ref(value);
     const symbol = r.values.kind(value) === ValueKind.function ? symbolOfFunction(r, ref) : 0;

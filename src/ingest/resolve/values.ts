@@ -122,10 +122,20 @@ export class ValueTable {
     return id;
   }
 
-  /** An environment without what nests too deep in it. */
+  /** An environment in which nothing nests too deep: of what does, the outermost values are left. */
   #shallow(env: Environment): Environment {
-    const entries = [...this.#environments[env]!].filter(([, set]) => this.#setDepths[set]! < DEEPEST_NESTING);
-    return this.environment(new Map(entries));
+    const entries = [...this.#environments[env]!].map(([parameter, set]) => {
+      const isDeep = this.#setDepths[set]! >= DEEPEST_NESTING;
+      return [parameter, isDeep ? this.#outermost(set) : set] as const;
+    });
+    return this.environment(new Map(entries.filter(([, set]) => set !== 0)));
+  }
+
+  #outermost(set: ValueSet): ValueSet {
+    const plain = this.#sets[set]!.filter((value) => this.#depthOf(this.#kinds[value]!, this.#refs[value]!, 0) === 0);
+    return this.setOf(
+      plain.map((value) => this.value(this.#kinds[value]!, this.#refs[value]!, 0, this.#receivers[value]!)),
+    );
   }
 
   #addValue(kind: number, ref: number, kept: Environment, receiver: number): number {
