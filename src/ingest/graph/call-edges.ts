@@ -1,46 +1,17 @@
 // Edges of what the code does: calls, constructions, decorations, references; and, kept apart, what only matches by
 // name.
 
-import {
-  Expression,
-  ExpressionColumn,
-  FunctionColumn,
-  FunctionFlag,
-  positionAt,
-  ScopeColumn,
-  SymbolColumn,
-} from '../../model/facts.ts';
+import { Expression, ExpressionColumn, positionAt, ScopeColumn, SymbolColumn } from '../../model/facts.ts';
 import type { Rule, Site, UnresolvedName } from '../../model/graph.ts';
 import { passedTargets } from '../resolve/passed.ts';
 import { cell, listOf, type SourceFile } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { protocolTargets, resolveCallee, resolveSite, type SiteResult, type SiteTarget } from '../resolve/sites.ts';
-import { ValueKind } from '../resolve/values.ts';
 import { type Subclasses, targetsBelow } from './dispatch.ts';
 import type { EdgeSink, EdgeTable } from './edge-table.ts';
+import { addCaller, type CallersOf, type FileCalls, type OpenSite } from './findings.ts';
 import { addSubclassings, addSuppliers } from './implicit-calls.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
-
-/** A call that no pass has bound so far. */
-export interface OpenSite {
-  readonly file: SourceFile;
-  /** The expression that is called. */
-  readonly callee: number;
-  readonly construct: boolean;
-  /** The call expression, or 0 for decorators. */
-  readonly call: number;
-  readonly owner: NodeDraft;
-  readonly name: string;
-}
-
-/** By function (id), the sites that run it: expression ids; for decorators the symbols they decorate, negative. */
-export type CallersOf = Map<number, Set<number>>;
-
-/** What a pass over call sites leaves. */
-export interface CallPass {
-  readonly open: readonly OpenSite[];
-  readonly callersOf: CallersOf;
-}
 
 /** Operations that run methods without a call being written. */
 const RUNS_PROTOCOL: ReadonlySet<number> = new Set([
@@ -67,12 +38,6 @@ function addProtocolCalls(r: Resolver, table: NodeTable, edges: EdgeSink, file: 
   }
 }
 
-/** What the call sites of one file leave beside edges. */
-export interface FileCalls extends CallPass {
-  /** The symbols that call something outside, once for each such site. */
-  readonly external: readonly NodeDraft[];
-}
-
 /** Goes over every call site of a file once. */
 export function addCalls(
   r: Resolver,
@@ -84,6 +49,7 @@ export function addCalls(
   const open: OpenSite[] = [];
   const external: NodeDraft[] = [];
   const callersOf: CallersOf = new Map();
+  const sink = { r, table, edges, subclasses, callersOf };
   const { expressions } = file.facts;
   for (let row = 1; row < expressions.rows; row++) {
     const kind = cell(expressions, row, ExpressionColumn.kind);
@@ -91,7 +57,7 @@ export function addCalls(
     if (kind !== Expression.call && kind !== Expression.construct && kind !== Expression.element) continue;
     const site = siteOf(table, file, row);
     const result = siteResult(r, subclasses, file, row);
-    takeResult(table, edges, subclasses, site, result, callersOf);
+    takeResult(sink, site, result);
     if (result.outcome === 'unresolved') open.push({ ...site, name: result.name });
     if (result.outcome !== 'external') continue;
     addPassed(r, table, edges, site);
@@ -99,7 +65,7 @@ export function addCalls(
   }
   addSuppliers(r, table, edges, file);
   addSubclassings(r, table, edges, file);
-  addDecorators(r, table, edges, subclasses, file, { open, external, callersOf });
+  addDecorators(sink, file, { open, external });
   return { open, external, callersOf };
 }
 
@@ -131,49 +97,12 @@ function siteResult(r: Resolver, subclasses: Subclasses, file: SourceFile, call:
   return targets.length === 0 ? result : { ...result, targets, outcome: 'resolved' };
 }
 
-/** Tries the open sites again, with the values that arguments bring to parameters. */
-export function retryCalls(
-  r: Resolver,
-  table: NodeTable,
-  edges: EdgeSink,
-  subclasses: Subclasses,
-  open: readonly OpenSite[],
-): CallPass {
-  const callersOf: CallersOf = new Map();
-  const left = open.filter((site) => {
-    const result = resolveCallee(r, site.file, site.callee, site.construct);
-    const flowed = result.targets.map((target): SiteTarget => ({ ...target, rule: 'argument-flow' }));
-    takeResult(table, edges, subclasses, site, { ...result, targets: flowed }, callersOf);
-    noteNameless(r, site, callersOf);
-    if (result.outcome === 'external') site.owner.externalCalls = (site.owner.externalCalls ?? 0) + 1;
-    return result.outcome === 'unresolved';
-  });
-  return { open: left, callersOf };
-}
-
-/** Functions without a name of their own are nodes of nothing, but they too learn from where they are called. */
-function noteNameless(r: Resolver, site: OpenSite, callersOf: CallersOf): void {
-  if (site.call === 0) return;
-  for (const value of r.values.members(r.valueOf(site.file, site.callee))) {
-    if (r.values.kind(value) !== ValueKind.function) continue;
-    const fn = r.values.ref(value);
-    const source = r.program.fileOfFunction(fn);
-    const { functions } = source.facts;
-    const row = fn - source.functionBase;
-    if (source.prelude || cell(functions, row, FunctionColumn.symbol) !== 0) continue;
-    if (!(cell(functions, row, FunctionColumn.flags) & FunctionFlag.signature))
-      addCaller(callersOf, fn, site.file.expressionBase + site.call);
-  }
-}
-
 function addDecorators(
-  r: Resolver,
-  table: NodeTable,
-  edges: EdgeSink,
-  subclasses: Subclasses,
+  sink: ResultSink,
   file: SourceFile,
-  { open, external, callersOf }: { open: OpenSite[]; external: NodeDraft[]; callersOf: CallersOf },
+  { open, external }: { open: OpenSite[]; external: NodeDraft[] },
 ): void {
+  const { r, table, edges, callersOf } = sink;
   const { symbols, expressions, scopes } = file.facts;
   for (let row = 1; row < symbols.rows; row++) {
     const decorated = table.ofSymbol(file.symbolBase + row);
@@ -197,23 +126,29 @@ function addDecorators(
       if (called) {
         // What the call gives is called in turn, with what is decorated.
         const targets = applied.map((target): SiteTarget => ({ ...target, rule: 'decorator' }));
-        takeResult(table, edges, subclasses, { ...site, callee: decorator }, { ...result, targets }, callersOf);
+        takeResult(sink, { ...site, callee: decorator }, { ...result, targets });
         continue;
       }
-      takeResult(table, edges, subclasses, site, result, callersOf);
+      takeResult(sink, site, result);
       if (result.outcome === 'unresolved') open.push(site);
       else if (result.outcome === 'external') external.push(owner);
     }
   }
 }
 
-function takeResult(
-  table: NodeTable,
-  edges: EdgeSink,
-  subclasses: Subclasses,
+/** Where what the site of a call leads to is put. */
+export interface ResultSink {
+  readonly r: Resolver;
+  readonly table: NodeTable;
+  readonly edges: EdgeSink;
+  readonly subclasses: Subclasses;
+  readonly callersOf: CallersOf;
+}
+
+export function takeResult(
+  { r, table, edges, subclasses, callersOf }: ResultSink,
   site: OpenSite,
   result: SiteResult,
-  callersOf: CallersOf,
 ): void {
   for (const target of result.targets) {
     const node = table.ofSymbol(target.symbol);
@@ -223,28 +158,11 @@ function takeResult(
     if (!node) continue;
     edges.add(target.kind, site.owner, node, siteAt(site.file, site.callee, target.rule));
     if (target.through === 0 || target.kind !== 'CALLS') continue;
-    for (const override of subclasses.overridesOf(target.through, target.symbol)) {
+    for (const override of subclasses.overridesOf(r, target.through, target.symbol)) {
       const other = table.ofSymbol(override);
       if (other && other !== node) edges.add('CALLS', site.owner, other, siteAt(site.file, site.callee, 'dispatch'));
     }
   }
-}
-
-export function addCaller(callersOf: CallersOf, fn: number, site: number): void {
-  const sites = callersOf.get(fn);
-  if (sites) sites.add(site);
-  else callersOf.set(fn, new Set([site]));
-}
-
-/** Adds callers to those that are known. Whether any of them was new. */
-export function addCallers(known: CallersOf, found: CallersOf): boolean {
-  let isNew = false;
-  for (const [fn, sites] of found) {
-    const before = known.get(fn)?.size ?? 0;
-    for (const site of sites) addCaller(known, fn, site);
-    isNew ||= known.get(fn)!.size > before;
-  }
-  return isNew;
 }
 
 /** The place of a callee's name. */

@@ -13,8 +13,8 @@ import { ValueKind } from '../resolve/values.ts';
 const MOST_OVERRIDES = 24;
 
 export interface Subclasses {
-  /** The overrides (symbol ids, ascending) of a method in the descendants of a class. */
-  overridesOf(through: number, method: number): readonly number[];
+  /** The overrides (symbol ids, ascending) of a method in the descendants of a class, as whoever asks needs to know. */
+  overridesOf(asker: Resolver, through: number, method: number): readonly number[];
   /** The descendants of a class (symbol ids, in source order). */
   below(through: number): readonly number[];
   /** All classes (symbol ids) that have descendants, what is used as a class included. */
@@ -84,8 +84,9 @@ export function indexSubclasses(r: Resolver): Subclasses {
       consulted.add(through);
       return descendants.get(through) ?? [];
     },
-    overridesOf(through, method) {
-      r.program.fileOfSymbol(method);
+    overridesOf(asker, through, method) {
+      // So it is noted that the answer is read, which counts as part of the method's file.
+      asker.program.fileOfSymbol(method);
       const known = answers[places.get(through, method)];
       if (known) return known.answer;
       const asked = ask(through, method);

@@ -1,22 +1,22 @@
-// The findings of the first pass in a record, and back. Ids of a program change with every edit of a file before; so a
+// The findings of a pass in a record, and back. Ids of a program change with every edit of a file before; so a
 // record holds rows of files, and nodes by their uids.
 
 import { EDGE_KIND_NUMBERS, EDGE_KINDS, RULE_NUMBERS, RULES, type Site } from '../../model/graph.ts';
 import type { Program, SourceFile } from '../resolve/program.ts';
 import { calledName } from '../resolve/sites.ts';
-import { addCaller, type CallersOf, type OpenSite, siteOf } from './call-edges.ts';
-import { type ClassPlace, EdgeList, type FileFindings } from './first-pass.ts';
+import { siteOf } from './call-edges.ts';
+import { addCaller, type CallersOf, type ClassPlace, EdgeList, type FileFindings, type OpenSite } from './findings.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
-import type { RecordWriter, ResolutionRecord } from './resolution-record.ts';
+import type { GrowingPass, RecordedPass, RecordWriter, ResolutionRecord } from './resolution-record.ts';
 
-/** Adds the findings in one file. Files are recorded in their order. */
+/** Adds the findings of a pass in one file. Files are recorded in their order. */
 export function recordFindings(
   writer: RecordWriter,
+  columns: GrowingPass,
   program: Program,
   file: SourceFile,
   { edges, open, callersOf, external, touched, consulted }: FileFindings,
 ): void {
-  const { columns } = writer;
   columns.fileTouched.push(touched);
   columns.fileEdges.push(edges.kinds.length);
   edges.kinds.forEach((kind, at) => {
@@ -49,12 +49,7 @@ export function recordFindings(
   }
 }
 
-function recordCallers(
-  columns: RecordWriter['columns'],
-  program: Program,
-  file: SourceFile,
-  callersOf: CallersOf,
-): void {
+function recordCallers(columns: GrowingPass, program: Program, file: SourceFile, callersOf: CallersOf): void {
   let count = 0;
   for (const [fn, sites] of callersOf) {
     const home = program.fileOfFunction(fn);
@@ -68,16 +63,19 @@ function recordCallers(
   columns.fileCallers.push(count);
 }
 
-/** Finds again, file by file, what was recorded. */
-export interface RecordedFindings {
-  /** Undefined where a node that it leads to is no more. */
-  of(file: SourceFile): FileFindings | undefined;
+/** The nodes that a record speaks of, in its order; undefined for those that are no more. */
+export function recordedNodes({ uids }: ResolutionRecord, table: NodeTable): readonly (NodeDraft | undefined)[] {
+  const byUid = new Map(table.nodes.map((node) => [node.uid, node]));
+  return uids.map((uid) => byUid.get(uid));
 }
 
-export function recordedFindings(record: ResolutionRecord, program: Program, table: NodeTable): RecordedFindings {
-  const { columns } = record;
-  const byUid = new Map(table.nodes.map((node) => [node.uid, node]));
-  const nodes = record.uids.map((uid) => byUid.get(uid));
+/** Finds again what was recorded of a pass for a file: undefined where a node that it leads to is no more. */
+export function recordedFindings(
+  columns: RecordedPass,
+  nodes: readonly (NodeDraft | undefined)[],
+  program: Program,
+  table: NodeTable,
+): (file: SourceFile) => FileFindings | undefined {
   const edgeStarts = startsOf(columns.fileEdges);
   const openStarts = startsOf(columns.fileOpen);
   const callerStarts = startsOf(columns.fileCallers);
@@ -89,7 +87,7 @@ export function recordedFindings(record: ResolutionRecord, program: Program, tab
       const source = nodes[columns.edgeSource[at]!];
       const target = nodes[columns.edgeTarget[at]!];
       if (source === undefined || target === undefined) return undefined;
-      edges.add(EDGE_KINDS[columns.edgeKind[at]!]!, source, target, siteAt(record, at));
+      edges.add(EDGE_KINDS[columns.edgeKind[at]!]!, source, target, siteAt(columns, at));
     }
     return edges;
   };
@@ -129,18 +127,16 @@ export function recordedFindings(record: ResolutionRecord, program: Program, tab
       consulted.push({ file: columns.consultedFile[at]!, key: columns.consultedKey[at]! });
     return consulted;
   };
-  return {
-    of(file) {
-      const edges = edgesOf(file);
-      const external = externalOf(file);
-      if (edges === undefined || external === undefined) return undefined;
-      const touched = columns.fileTouched[file.index]!;
-      return { edges, open: openOf(file), callersOf: callersIn(file), external, touched, consulted: consultedBy(file) };
-    },
+  return (file) => {
+    const edges = edgesOf(file);
+    const external = externalOf(file);
+    if (edges === undefined || external === undefined) return undefined;
+    const touched = columns.fileTouched[file.index]!;
+    return { edges, open: openOf(file), callersOf: callersIn(file), external, touched, consulted: consultedBy(file) };
   };
 }
 
-function siteAt({ columns }: ResolutionRecord, at: number): Site | undefined {
+function siteAt(columns: RecordedPass, at: number): Site | undefined {
   const line = columns.edgeLine[at]!;
   return line === 0 ? undefined : { line, column: columns.edgeColumn[at]!, rule: RULES[columns.edgeRule[at]!]! };
 }

@@ -1,14 +1,42 @@
-// What a run leaves for the next one about how the repository was resolved, as bytes: what the first pass found in each
-// file, which files each answer was read from, and what the answers were. What it is good for: see `take-over.ts`.
+// What a run leaves for the next one about how the repository was resolved, as bytes: what each pass found in
+// each file, which files each answer was read from, and what the answers were. What it is good for: see `take-over.ts`.
 
 import { contentHash } from '../../model/content-hash.ts';
-import { type ByteSink, readColumn, readCount, writeBytes, writeColumn, writeCount } from '../varint-columns.ts';
+import {
+  type ByteSink,
+  type ByteSource,
+  readColumn,
+  readCount,
+  writeBytes,
+  writeColumn,
+  writeCount,
+} from '../varint-columns.ts';
 
-/** The columns of a record, in the order in which they are written. Files are numbers of the program's files. */
-export const RECORD_COLUMNS = [
-  // By file: the names that it makes known everywhere, as a number; the set of files that its findings rest on; and how
-  // many of each of the following lists are its own.
+/** The columns about a program, in the order in which they are written. Files are numbers of the program's files. */
+export const PROGRAM_COLUMNS = [
+  // By file: the names that it makes known everywhere, as a number.
   'fileGlobals',
+  // Classes by file and key: what is known of them before any question, and their descendants, as hashes.
+  'classFile',
+  'classKey',
+  'classFacts',
+  'classBelow',
+  // What is given to things from outside their definition, by the file and key of the thing, as a hash.
+  'addedFile',
+  'addedKey',
+  'addedHash',
+  // Questions for overrides: class and method, each by file and row.
+  'overrideThroughFile',
+  'overrideThroughRow',
+  'overrideFile',
+  'overrideRow',
+  'overrideSet',
+  'overrideHash',
+] as const;
+
+/** The columns about one pass. */
+export const PASS_COLUMNS = [
+  // By file: the set of files that its findings rest on; and how many of each of the following lists are its own.
   'fileTouched',
   'fileEdges',
   'fileOpen',
@@ -36,7 +64,7 @@ export const RECORD_COLUMNS = [
   // Classes whose descendants were looked at, by file and key.
   'consultedFile',
   'consultedKey',
-  // Sets of files: see `SetColumns`.
+  // Sets of files: see `SetColumns`. Those of the first pass are also of the overrides.
   'setShorter',
   'setLast',
   // Questions of the memo: table, file and row, the set of files that the answer was read from, and its hash.
@@ -45,48 +73,42 @@ export const RECORD_COLUMNS = [
   'questionRow',
   'questionSet',
   'questionHash',
-  // Questions for overrides: class and method, each by file and row.
-  'overrideThroughFile',
-  'overrideThroughRow',
-  'overrideFile',
-  'overrideRow',
-  'overrideSet',
-  'overrideHash',
-  // Classes by file and key: what is known of them before any question, and their descendants, as hashes.
-  'classFile',
-  'classKey',
-  'classFacts',
-  'classBelow',
-  // What is given to things from outside their definition, by the file and key of the thing, as a hash.
-  'addedFile',
-  'addedKey',
-  'addedHash',
 ] as const;
 
-export type RecordColumn = (typeof RECORD_COLUMNS)[number];
+type Columns<Name extends string, Column> = Readonly<Record<Name, Column>>;
+type ProgramColumns<Column> = Columns<(typeof PROGRAM_COLUMNS)[number], Column>;
+type PassColumns<Column> = Columns<(typeof PASS_COLUMNS)[number], Column>;
 
-export interface ResolutionRecord {
+/** The columns of a pass as they are read. */
+export type RecordedPass = PassColumns<Int32Array>;
+/** Columns that grow row by row. */
+export type GrowingProgram = ProgramColumns<number[]>;
+export type GrowingPass = PassColumns<number[]>;
+
+export interface ResolutionRecord<Column extends ArrayLike<number> = Int32Array> {
   /** Of all that reaches every file: the list of files, and their configuration. */
   readonly fingerprint: string;
   /** Of each file of the program, what its facts were made from. */
   readonly keys: readonly string[];
   /** The nodes that edges lead between. */
   readonly uids: readonly string[];
-  readonly columns: Readonly<Record<RecordColumn, Int32Array>>;
+  readonly program: ProgramColumns<Column>;
+  /** The first pass, and those in which arguments flow, as far as their answers are exact. */
+  readonly passes: readonly PassColumns<Column>[];
 }
 
 const FIRST_CAPACITY = 1 << 16;
 const HASH_LENGTH = contentHash('').length;
 
-export function encodeRecord({ fingerprint, keys, uids, columns }: ResolutionRecord): Uint8Array {
+export function encodeRecord(record: ResolutionRecord<ArrayLike<number>>): Uint8Array {
+  const { fingerprint, keys, uids, program, passes } = record;
   const sink: ByteSink = { bytes: new Uint8Array(FIRST_CAPACITY), length: 0 };
   const texts = Buffer.from(JSON.stringify({ fingerprint, keys, uids }));
   writeCount(sink, texts.length);
   writeBytes(sink, texts);
-  for (const name of RECORD_COLUMNS) {
-    writeCount(sink, columns[name].length);
-    writeColumn(sink, columns[name], 0, 1);
-  }
+  writeColumns(sink, PROGRAM_COLUMNS, program);
+  writeCount(sink, passes.length);
+  for (const pass of passes) writeColumns(sink, PASS_COLUMNS, pass);
   writeBytes(sink, Buffer.from(contentHash(sink.bytes.subarray(0, sink.length))));
   return sink.bytes.subarray(0, sink.length);
 }
@@ -95,25 +117,48 @@ export function encodeRecord({ fingerprint, keys, uids, columns }: ResolutionRec
 export function decodeRecord(bytes: Uint8Array): ResolutionRecord | undefined {
   const end = bytes.length - HASH_LENGTH;
   if (end < 0 || Buffer.from(bytes.subarray(end)).toString() !== contentHash(bytes.subarray(0, end))) return undefined;
-  const source = { bytes, at: 0 };
+  const source: ByteSource = { bytes, at: 0 };
   const length = readCount(source);
   const texts: unknown = JSON.parse(Buffer.from(bytes.subarray(source.at, source.at + length)).toString());
   source.at += length;
-  const columns = {} as Record<RecordColumn, Int32Array>;
-  for (const name of RECORD_COLUMNS) {
-    columns[name] = new Int32Array(readCount(source));
-    readColumn(source, columns[name], 0, 1);
-  }
-  return { ...(texts as Pick<ResolutionRecord, 'fingerprint' | 'keys' | 'uids'>), columns };
+  const program = readColumns(source, PROGRAM_COLUMNS);
+  const passes = Array.from({ length: readCount(source) }, () => readColumns(source, PASS_COLUMNS));
+  return { ...(texts as Pick<ResolutionRecord, 'fingerprint' | 'keys' | 'uids'>), program, passes };
 }
 
-/** Columns that grow row by row. */
+function writeColumns<Name extends string>(
+  sink: ByteSink,
+  names: readonly Name[],
+  columns: Columns<Name, ArrayLike<number>>,
+): void {
+  for (const name of names) {
+    const column = Int32Array.from(columns[name]);
+    writeCount(sink, column.length);
+    writeColumn(sink, column, 0, 1);
+  }
+}
+
+function readColumns<Name extends string>(source: ByteSource, names: readonly Name[]): Columns<Name, Int32Array> {
+  const read = (): Int32Array => {
+    const column = new Int32Array(readCount(source));
+    readColumn(source, column, 0, 1);
+    return column;
+  };
+  return Object.fromEntries(names.map((name) => [name, read()])) as Columns<Name, Int32Array>;
+}
+
+/** A record that grows. */
 export class RecordWriter {
-  readonly columns = Object.fromEntries(RECORD_COLUMNS.map((name) => [name, [] as number[]])) as Record<
-    RecordColumn,
-    number[]
-  >;
+  readonly program: GrowingProgram = emptyColumns(PROGRAM_COLUMNS);
+  readonly #passes: GrowingPass[] = [];
   readonly #numbers = new Map<string, number>();
+
+  /** The columns of one pass more. */
+  pass(): GrowingPass {
+    const columns = emptyColumns(PASS_COLUMNS);
+    this.#passes.push(columns);
+    return columns;
+  }
 
   /** The place of a node in `uids`. */
   node(uid: string): number {
@@ -122,10 +167,12 @@ export class RecordWriter {
     return known;
   }
 
-  finish(fingerprint: string, keys: readonly string[]): ResolutionRecord {
-    const columns = Object.fromEntries(
-      RECORD_COLUMNS.map((name) => [name, Int32Array.from(this.columns[name])]),
-    ) as Record<RecordColumn, Int32Array>;
-    return { fingerprint, keys, uids: [...this.#numbers.keys()], columns };
+  finish(fingerprint: string, keys: readonly string[]): Uint8Array {
+    const uids = [...this.#numbers.keys()];
+    return encodeRecord({ fingerprint, keys, uids, program: this.program, passes: this.#passes });
   }
+}
+
+function emptyColumns<Name extends string>(names: readonly Name[]): Columns<Name, number[]> {
+  return Object.fromEntries(names.map((name) => [name, []])) as unknown as Columns<Name, number[]>;
 }

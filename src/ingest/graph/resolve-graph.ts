@@ -3,16 +3,15 @@
 import type { RepositoryFiles } from '../../languages/language.ts';
 import { EntryColumn } from '../../model/facts.ts';
 import type { Graph, GraphNode, Rule } from '../../model/graph.ts';
-import { createResolver } from '../resolve/create.ts';
 import { symbolOfFunction } from '../resolve/members.ts';
 import { buildProgram, cell, type Program, type SourceInput } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { ValueKind } from '../resolve/values.ts';
 import type { ScannedFile } from '../scan.ts';
-import { addCallers, addPossibleCalls, type CallersOf, type OpenSite, retryCalls } from './call-edges.ts';
+import { addPossibleCalls } from './call-edges.ts';
 import { nodesByUid } from './edge-table.ts';
-import { runFirstPass } from './first-pass-run.ts';
 import { buildNodes, entryAt, type NodeTable } from './nodes.ts';
+import { runPasses } from './passes.ts';
 
 export interface GraphInput {
   /** The first part of every qualified name. */
@@ -36,14 +35,9 @@ export interface ResolutionReport {
   readonly sitesByRule: Readonly<Partial<Record<Rule, number>>>;
   readonly externalSites: number;
   readonly unresolvedSites: number;
-  /** Files whose calls and references were taken over from the earlier run. */
+  /** Files whose calls and references the first pass has taken over from the earlier run. */
   readonly takenOver: number;
 }
-
-/** Passes in which arguments flow into parameters, each by one call further. */
-const MOST_FLOW_PASSES = 4;
-/** A pass that binds less than this share of what the one before bound is the last: the next would bind next to nothing. */
-const FLOW_DECAY = 0.1;
 
 export interface ResolvedGraph {
   readonly graph: Graph;
@@ -84,28 +78,12 @@ function resolve(
   table: NodeTable,
   earlier: Uint8Array | undefined,
 ): ResolvedGraph {
-  const pass = runFirstPass(input, program, table, earlier);
-  const { r, edges, subclasses, packages } = pass;
+  const { r, edges, packages, open, takenOver, record } = runPasses(input, program, table, earlier);
   markEntries(r, table);
   markExports(r, table);
-
-  let open: readonly OpenSite[] = pass.open;
-  let before = r;
-  let boundBefore = -1;
-  for (let flow = 0; flow < MOST_FLOW_PASSES && open.length > 0; flow++) {
-    const callersOf: CallersOf = new Map();
-    before = createResolver(program, { before, callersOf, deepest: input.deepest });
-    const next = retryCalls(before, table, edges, subclasses, open);
-    addCallers(callersOf, next.callersOf);
-    const bound = open.length - next.open.length;
-    open = next.open;
-    if (bound <= FLOW_DECAY * boundBefore) break;
-    boundBefore = bound;
-  }
   const unresolvedNames = addPossibleCalls(table, edges, open);
   const finished = edges.finish([...table.nodes, ...packages]);
   const graph: Graph = unresolvedNames.length === 0 ? finished : { ...finished, unresolvedNames };
-  const { takenOver, record } = pass;
   const report = { ...countSites(graph), unresolvedSites: open.length, takenOver };
   return { graph, report, record };
 }

@@ -1,4 +1,4 @@
-// Takes over from an earlier run what the first pass found in files that nothing has changed for.
+// Takes over from an earlier run what a pass found in files that nothing has changed for.
 //
 // The facts of files that were edited are read by some questions directly; all others depend on those through answers
 // alone. So the questions that read an edited file are asked again: where the answer is what it was, nothing behind it
@@ -6,13 +6,17 @@
 // are asked again in turn. What is left are the files whose own findings read a changed file: they are gone over anew.
 // What reaches a program other than by questions (lists of files, globals, ancestors of classes, members added from
 // outside) must be as it was; else nothing is taken over.
+//
+// A pass in which arguments flow asks the one before what is passed for a parameter. That is a question like others, which
+// is asked again too where its function is called from elsewhere than before.
 
 import type { AssembledResolver } from '../resolve/create.ts';
 import { mixed } from '../resolve/pair-map.ts';
 import type { Program } from '../resolve/program.ts';
-import { questionId } from '../resolve/questions.ts';
+import { PASSED_TABLE, questionId } from '../resolve/questions.ts';
 import { type SetColumns, setsWith } from '../resolve/touches.ts';
 import type { Subclasses } from './dispatch.ts';
+import type { Findings } from './findings.ts';
 import {
   addedFacts,
   type ClassFacts,
@@ -23,17 +27,19 @@ import {
   symbolKey,
 } from './program-facts.ts';
 import { startsOf } from './recorded-findings.ts';
-import type { ResolutionRecord } from './resolution-record.ts';
+import type { RecordedPass, ResolutionRecord } from './resolution-record.ts';
 
 /** Of all files, so many may count as changed: beyond, going over all of them costs no more. */
 const MOST_CHANGED = 0.25;
 
-/** How far edits reach. */
-export interface EditReach {
+/** How far edits reach in a pass. */
+export interface EditReach extends Changes {
   /** By file: whether its content or an answer that it gives has changed. */
   readonly changed: Uint8Array;
   /** By file: whether its findings must be made anew. */
   readonly affected: Uint8Array;
+  /** By file: whether the passes before see a function of it called from elsewhere than they did. */
+  readonly recalled: Uint8Array;
 }
 
 /** What a program is, beside the facts of its files. */
@@ -78,26 +84,100 @@ export function changesSince(record: ResolutionRecord, state: ProgramState): Cha
   return { edited, below };
 }
 
-/** Undefined where too much has changed for anything to be taken over. */
-export function reachOf(
-  { edited, below }: Changes,
-  record: ResolutionRecord,
-  state: ProgramState,
+/** How far edits reach in the first pass. Undefined where too much has changed for anything to be taken over. */
+export function firstReach(changes: Changes, record: ResolutionRecord, state: ProgramState): EditReach | undefined {
+  const [pass] = record.passes;
+  const changed = Uint8Array.from(changes.edited);
+  if (pass === undefined || !askAgain(pass, state, changed, overridesAgain(record, state, changes.below)))
+    return undefined;
+  const affected = affectedFiles(pass, changed, changes.below);
+  return { ...changes, changed, affected, recalled: new Uint8Array(changed.length) };
+}
+
+/** A pass that is over, of which something was taken over. */
+export interface TakenPass {
+  readonly r: AssembledResolver;
+  readonly recorded: RecordedPass;
+  readonly reach: EditReach;
+  readonly findings: Findings;
+}
+
+/** How far edits reach in a pass behind another. */
+export function flowReach(
+  before: TakenPass,
+  recorded: RecordedPass,
+  state: Pick<ProgramState, 'r' | 'program'>,
 ): EditReach | undefined {
-  const changed = Uint8Array.from(edited);
-  if (!askAgain(record, state, changed, below)) return undefined;
-  const touched = setsWith(setsOf(record), (file) => changed[file] === 1);
-  const affected = changed.map((isChanged, file) => isChanged | (touched[record.columns.fileTouched[file]!] ?? 0));
-  const { fileConsulted, consultedFile, consultedKey } = record.columns;
+  const { reach } = before;
+  const recalled = calledAnew(before, state.program);
+  const changed = Uint8Array.from(reach.changed);
+  if (!askPassedAgain(before, state.program, recalled, changed)) return undefined;
+  if (!askAgain(recorded, state, changed)) return undefined;
+  const affected = affectedFiles(recorded, changed, reach.below);
+  for (let file = 0; file < affected.length; file++) affected[file]! |= reach.affected[file]!;
+  return { ...reach, changed, affected, recalled };
+}
+
+function affectedFiles(pass: RecordedPass, changed: Uint8Array, below: ReadonlySet<number>): Uint8Array {
+  const { fileTouched, fileConsulted, consultedFile, consultedKey } = pass;
+  const touched = setsWith(setsOf(pass), (file) => changed[file] === 1);
+  const affected = changed.map((isChanged, file) => isChanged | (touched[fileTouched[file]!] ?? 0));
   const starts = startsOf(fileConsulted);
   for (let file = 0; file < fileConsulted.length; file++)
     for (let at = starts[file]!; at < starts[file + 1]!; at++)
       if (below.has(placeOf(consultedFile[at]!, consultedKey[at]!))) affected[file] = 1;
-  return { changed, affected };
+  return affected;
 }
 
-export function setsOf({ columns }: ResolutionRecord): SetColumns {
-  return { shorter: columns.setShorter, last: columns.setLast };
+/** Adds the files whose functions are called from elsewhere than the record says. Rows of edited files have moved. */
+function calledAnew({ recorded, reach, findings }: TakenPass, program: Program): Uint8Array {
+  const recalled = Uint8Array.from(reach.recalled);
+  const starts = startsOf(recorded.fileCallers);
+  for (let file = 0; file < findings.length; file++) {
+    if (reach.affected[file] === 0 || program.files[file]!.prelude) continue;
+    const source = program.files[file]!;
+    const placeIn = (fn: string, site: number): string => (reach.edited[file] === 1 ? fn : `${fn}:${site}`);
+    const before = new Map<string, number>();
+    for (let at = starts[file]!; at < starts[file + 1]!; at++) {
+      const home = recorded.callerOfFile[at]!;
+      before.set(placeIn(`${home}:${recorded.callerOfRow[at]!}`, recorded.callerSite[at]!), home);
+    }
+    const isStill = new Set<string>();
+    for (const [fn, sites] of findings[file]?.callersOf ?? []) {
+      const home = program.fileOfFunction(fn);
+      for (const site of sites) {
+        const row = site > 0 ? site - source.expressionBase : site + source.symbolBase;
+        const place = placeIn(`${home.index}:${fn - home.functionBase}`, row);
+        if (before.has(place)) isStill.add(place);
+        else recalled[home.index] = 1;
+      }
+    }
+    for (const [place, home] of before) if (!isStill.has(place)) recalled[home] = 1;
+  }
+  return recalled;
+}
+
+/** Asks again what is passed, where that may have changed, and marks the files of the parameters. */
+function askPassedAgain(
+  { r, recorded, reach }: TakenPass,
+  program: Program,
+  recalled: Uint8Array,
+  changed: Uint8Array,
+): boolean {
+  const touched = setsWith(setsOf(recorded), (file) => reach.changed[file] === 1);
+  for (let at = 0; at < recorded.questionTable.length; at++) {
+    const file = recorded.questionFile[at]!;
+    if (recorded.questionTable[at] !== PASSED_TABLE || reach.changed[file] === 1) continue;
+    if (touched[recorded.questionSet[at]!] === 0 && recalled[file] === 0) continue;
+    if (!hasChanged(recorded, { r, program }, at)) continue;
+    if (program.files[file]!.prelude) return false;
+    changed[file] = 1;
+  }
+  return true;
+}
+
+export function setsOf({ setShorter, setLast }: RecordedPass): SetColumns {
+  return { shorter: setShorter, last: setLast };
 }
 
 function editedFiles(record: ResolutionRecord, { fingerprint, keys }: ProgramState): Uint8Array | undefined {
@@ -110,15 +190,15 @@ function tooMany(changed: Uint8Array): boolean {
   return changed.reduce((sum, one) => sum + one, 0) > Math.max(1, MOST_CHANGED * changed.length);
 }
 
-function sameGlobals({ columns }: ResolutionRecord, { globals }: ProgramState, changed: Uint8Array): boolean {
-  return changed.every((isChanged, file) => isChanged === 0 || globals[file] === columns.fileGlobals[file]);
+function sameGlobals({ program }: ResolutionRecord, { globals }: ProgramState, changed: Uint8Array): boolean {
+  return changed.every((isChanged, file) => isChanged === 0 || globals[file] === program.fileGlobals[file]);
 }
 
 /**
  * The classes that have other descendants than before, by file and key. Undefined where a class that was there has
  * changed in itself: what that means for whom is not kept track of.
  */
-function changedClasses({ columns }: ResolutionRecord, { classes }: ProgramState): Set<number> | undefined {
+function changedClasses({ program: columns }: ResolutionRecord, { classes }: ProgramState): Set<number> | undefined {
   const before = new Map<number, number>();
   for (let at = 0; at < columns.classKey.length; at++)
     before.set(placeOf(columns.classFile[at]!, columns.classKey[at]!), at);
@@ -137,7 +217,7 @@ function changedClasses({ columns }: ResolutionRecord, { classes }: ProgramState
  * What is given to the things of unchanged files must be the same: who looks there does not read who gives. (Who looks at a
  * thing of a changed file reads that file.)
  */
-function sameAdded({ columns }: ResolutionRecord, { added }: ProgramState, changed: Uint8Array): boolean {
+function sameAdded({ program: columns }: ResolutionRecord, { added }: ProgramState, changed: Uint8Array): boolean {
   const before = new Map<number, number>();
   for (let at = 0; at < columns.addedKey.length; at++)
     if (changed[columns.addedFile[at]!] === 0)
@@ -151,64 +231,67 @@ function sameAdded({ columns }: ResolutionRecord, { added }: ProgramState, chang
   return same === before.size;
 }
 
+/** Asks again what else read a changed file. Whether a file counts as changed that did not. */
+type AskMore = (changed: Uint8Array, touched: Uint8Array) => boolean;
+
 /** Asks again what read a changed file, until no more files count as changed. False where too many do, or the library. */
 function askAgain(
-  record: ResolutionRecord,
-  state: ProgramState,
+  pass: RecordedPass,
+  state: Pick<ProgramState, 'r' | 'program'>,
   changed: Uint8Array,
-  below: ReadonlySet<number>,
+  askMore?: AskMore,
 ): boolean {
-  const { columns } = record;
-  const asked = new Uint8Array(columns.questionTable.length);
-  const askedOverrides = new Uint8Array(columns.overrideFile.length);
+  const asked = new Uint8Array(pass.questionTable.length);
   for (let isNew = true; isNew; ) {
     isNew = false;
-    const touched = setsWith(setsOf(record), (file) => changed[file] === 1);
+    const touched = setsWith(setsOf(pass), (file) => changed[file] === 1);
     for (let at = 0; at < asked.length; at++) {
-      const file = columns.questionFile[at]!;
-      if (asked[at] === 1 || changed[file] === 1 || touched[columns.questionSet[at]!] === 0) continue;
+      const file = pass.questionFile[at]!;
+      if (asked[at] === 1 || changed[file] === 1 || touched[pass.questionSet[at]!] === 0) continue;
+      // What is passed is not known before the pass is over, and nothing in the pass asks for it.
+      if (pass.questionTable[at] === PASSED_TABLE) continue;
       asked[at] = 1;
-      if (answerHash(state, columns.questionTable[at]!, file, columns.questionRow[at]!) === columns.questionHash[at])
-        continue;
+      if (!hasChanged(pass, state, at)) continue;
       // Who reads a file of the library is not noted.
       if (state.program.files[file]!.prelude) return false;
       changed[file] = 1;
       isNew = true;
     }
-    for (let at = 0; at < askedOverrides.length; at++) {
-      if (askedOverrides[at] === 1 || !mustAskOverrides(record, state, at, { changed, touched, below })) continue;
-      askedOverrides[at] = 1;
-      const answer = state.subclasses.overridesOf(...overrideAt(record, state, at));
-      if (overridesHash(state.program, answer) === columns.overrideHash[at]) continue;
-      changed[columns.overrideFile[at]!] = 1;
-      isNew = true;
-    }
+    if (askMore?.(changed, touched)) isNew = true;
     if (tooMany(changed)) return false;
   }
   return true;
 }
 
-function mustAskOverrides(
-  { columns }: ResolutionRecord,
-  { program }: ProgramState,
-  at: number,
-  { changed, touched, below }: { changed: Uint8Array; touched: Uint8Array; below: ReadonlySet<number> },
-): boolean {
-  const through = columns.overrideThroughFile[at]!;
-  if (changed[through] === 1 || changed[columns.overrideFile[at]!] === 1) return false;
-  const key = program.keys.symbol(program.files[through]!, columns.overrideThroughRow[at]!);
-  return touched[columns.overrideSet[at]!] === 1 || below.has(placeOf(through, key));
+function hasChanged(pass: RecordedPass, { r, program }: Pick<ProgramState, 'r' | 'program'>, at: number): boolean {
+  const home = program.files[pass.questionFile[at]!]!;
+  const table = pass.questionTable[at]!;
+  return r.values.hash(r.answer(table, questionId(home, table, pass.questionRow[at]!))) !== pass.questionHash[at];
 }
 
-function overrideAt({ columns }: ResolutionRecord, { program }: ProgramState, at: number): [number, number] {
-  const through = program.files[columns.overrideThroughFile[at]!]!;
-  const file = program.files[columns.overrideFile[at]!]!;
-  return [through.symbolBase + columns.overrideThroughRow[at]!, file.symbolBase + columns.overrideRow[at]!];
-}
-
-function answerHash({ r, program }: ProgramState, table: number, file: number, row: number): number {
-  const home = program.files[file]!;
-  return r.values.hash(r.answer(table, questionId(home, table, row)));
+function overridesAgain(
+  { program: columns }: ResolutionRecord,
+  { r, program, subclasses }: ProgramState,
+  below: ReadonlySet<number>,
+): AskMore {
+  const asked = new Uint8Array(columns.overrideFile.length);
+  return (changed, touched) => {
+    let isNew = false;
+    for (let at = 0; at < asked.length; at++) {
+      const through = program.files[columns.overrideThroughFile[at]!]!;
+      const file = program.files[columns.overrideFile[at]!]!;
+      if (asked[at] === 1 || changed[through.index] === 1 || changed[file.index] === 1) continue;
+      const [throughRow, row] = [columns.overrideThroughRow[at]!, columns.overrideRow[at]!];
+      const isBelow = below.has(placeOf(through.index, program.keys.symbol(through, throughRow)));
+      if (touched[columns.overrideSet[at]!] === 0 && !isBelow) continue;
+      asked[at] = 1;
+      const answer = subclasses.overridesOf(r, through.symbolBase + throughRow, file.symbolBase + row);
+      if (overridesHash(program, answer) === columns.overrideHash[at]) continue;
+      changed[file.index] = 1;
+      isNew = true;
+    }
+    return isNew;
+  };
 }
 
 /** Overrides as one number, which other ones do not have but for chance. */

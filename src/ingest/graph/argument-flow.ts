@@ -1,0 +1,49 @@
+// A pass over the sites that are still open, with parameters taking the values that the pass before sees passed to them.
+
+import { FunctionColumn, FunctionFlag } from '../../model/facts.ts';
+import { cell } from '../resolve/program.ts';
+import type { Resolver } from '../resolve/resolver.ts';
+import { resolveCallee, type SiteTarget } from '../resolve/sites.ts';
+import { watchedAside } from '../resolve/touches.ts';
+import { ValueKind } from '../resolve/values.ts';
+import { takeResult } from './call-edges.ts';
+import { addCaller, type CallersOf, EdgeList, type FileFindings, type OpenSite } from './findings.ts';
+import type { PassContext } from './first-pass.ts';
+import type { NodeDraft } from './nodes.ts';
+
+/** Tries the open sites of one file again. */
+export function flowFindingsOf(
+  { r, table, subclasses }: Omit<PassContext, 'heritage'>,
+  sites: readonly OpenSite[],
+): FileFindings {
+  const edges = new EdgeList();
+  const callersOf: CallersOf = new Map();
+  const external: NodeDraft[] = [];
+  const open: OpenSite[] = [];
+  const touched = watchedAside(r.touches, () => {
+    for (const site of sites) {
+      const result = resolveCallee(r, site.file, site.callee, site.construct);
+      const flowed = result.targets.map((target): SiteTarget => ({ ...target, rule: 'argument-flow' }));
+      takeResult({ r, table, edges, subclasses, callersOf }, site, { ...result, targets: flowed });
+      noteNameless(r, site, callersOf);
+      if (result.outcome === 'external') external.push(site.owner);
+      if (result.outcome === 'unresolved') open.push(site);
+    }
+  });
+  return { edges, open, callersOf, external, touched, consulted: [] };
+}
+
+/** Functions without a name of their own are nodes of nothing, but they too learn from where they are called. */
+function noteNameless(r: Resolver, site: OpenSite, callersOf: CallersOf): void {
+  if (site.call === 0) return;
+  for (const value of r.values.members(r.valueOf(site.file, site.callee))) {
+    if (r.values.kind(value) !== ValueKind.function) continue;
+    const fn = r.values.ref(value);
+    const source = r.program.fileOfFunction(fn);
+    const { functions } = source.facts;
+    const row = fn - source.functionBase;
+    if (source.prelude || cell(functions, row, FunctionColumn.symbol) !== 0) continue;
+    if (!(cell(functions, row, FunctionColumn.flags) & FunctionFlag.signature))
+      addCaller(callersOf, fn, site.file.expressionBase + site.call);
+  }
+}

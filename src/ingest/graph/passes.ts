@@ -1,0 +1,229 @@
+// Runs the passes over a program, the first one and those in which arguments flow: over all files, or over those alone
+// that an edit since an earlier run concerns.
+
+import { contentHash } from '../../model/content-hash.ts';
+import { type AssembledResolver, createResolver } from '../resolve/create.ts';
+import type { Program, SourceFile } from '../resolve/program.ts';
+import { Touches } from '../resolve/touches.ts';
+import { flowFindingsOf } from './argument-flow.ts';
+import { indexSubclasses, type Subclasses } from './dispatch.ts';
+import { EdgeTable } from './edge-table.ts';
+import {
+  addCallers,
+  type CallersOf,
+  type FileFindings,
+  type Findings,
+  type OpenSite,
+  takeFindings,
+} from './findings.ts';
+import { findingsOf } from './first-pass.ts';
+import type { NodeDraft, NodeTable } from './nodes.ts';
+import { adopted, type FinishedPass, type Retained, recordOf } from './record-passes.ts';
+import { recordedFindings, recordedNodes } from './recorded-findings.ts';
+import { decodeRecord, type ResolutionRecord } from './resolution-record.ts';
+import type { GraphInput } from './resolve-graph.ts';
+import { addContainment, addHeritage, addImports } from './structure-edges.ts';
+import { changesSince, type EditReach, firstReach, flowReach, programState } from './take-over.ts';
+
+/** What the passes leave. */
+export interface PassedProgram {
+  /** The resolver of the first pass. */
+  readonly r: AssembledResolver;
+  readonly edges: EdgeTable;
+  /** Nodes of packages outside. */
+  readonly packages: readonly NodeDraft[];
+  /** The calls that no pass has bound. */
+  readonly open: readonly OpenSite[];
+  /** How many files were taken over from the earlier run, in the first pass. */
+  readonly takenOver: number;
+  /** Makes the record for the next run; undefined where answers could depend on the order of questions. */
+  readonly record: (() => Uint8Array) | undefined;
+}
+
+/** To be raised when the same facts give other edges than before within one version of the product. */
+const RULES = 3;
+
+/** Passes in which arguments flow into parameters, each by one call further. */
+const MOST_FLOW_PASSES = 4;
+/** A pass that binds less than this share of what the one before bound is the last: the next would bind next to nothing. */
+const FLOW_DECAY = 0.1;
+
+/** What a program is made from. */
+interface Identity {
+  readonly fingerprint: string;
+  readonly keys: readonly string[];
+}
+
+interface Task {
+  readonly program: Program;
+  readonly table: NodeTable;
+  readonly deepest: number | undefined;
+  readonly identity: Identity | undefined;
+  /** Of the run before, if anything can be taken over from it. */
+  readonly record: ResolutionRecord | undefined;
+}
+
+/** What is only taken when it is certain that the passes need not be begun anew. */
+interface UntakenPasses extends Omit<PassedProgram, 'open'> {
+  readonly passes: readonly FinishedPass[];
+}
+
+/** `earlier` is the record of the run before, if there is one. */
+export function runPasses(
+  input: GraphInput,
+  program: Program,
+  table: NodeTable,
+  earlier: Uint8Array | undefined,
+): PassedProgram {
+  const identity = identityOf(input);
+  const record = earlier && identity && decodeRecord(earlier);
+  const task = { program, table, deepest: input.deepest, identity };
+  // What depends on the order of questions is only right if all are asked, in their order.
+  const { passes, ...passed } = run({ ...task, record }) ?? run({ ...task, record: undefined })!;
+  for (const { findings } of passes) takeFindings(findings, passed.edges);
+  return { ...passed, open: openIn(passes.at(-1)!.findings) };
+}
+
+/** Undefined where questions were asked in another order than from nothing, and an answer could depend on that. */
+function run(task: Task): UntakenPasses | undefined {
+  const { program, table, identity, record } = task;
+  const edges = new EdgeTable();
+  const begun = beginPass(task);
+  const { r } = begun;
+  addContainment(r, table, edges);
+  const packages = addImports(r, table, edges);
+  const heritage = addHeritage(r, table, edges);
+  const subclasses = indexSubclasses(r);
+  const context = { r, table, subclasses, heritage };
+  const state = identity && programState(r, program, subclasses, identity);
+  const changes = record && state && isCertain(r) ? changesSince(record, state) : undefined;
+  const reach = record && state && changes && firstReach(changes, record, state);
+  const first = goOver(task, begun, retainedIn(record, 0, reach), changes !== undefined, (file) =>
+    findingsOf(context, file),
+  );
+  if (first === undefined) return undefined;
+  const passes = flow(task, first, subclasses);
+  // Later passes have asked the earlier ones more.
+  if (passes === undefined || passes.some((pass) => pass.isPartial && !isCertain(pass.r))) return undefined;
+  return {
+    r,
+    edges,
+    packages,
+    passes,
+    takenOver: first.takenOver,
+    record: state && r.memo.isExact ? () => recordOf(state, passes, record) : undefined,
+  };
+}
+
+/** Goes over the open sites as long as that binds enough of them. Gives all passes. */
+function flow(task: Task, first: FinishedPass, subclasses: Subclasses): readonly FinishedPass[] | undefined {
+  const { program, table, record } = task;
+  const passes = [first];
+  let before = first;
+  let open = openIn(first.findings).length;
+  let boundBefore = -1;
+  while (passes.length <= MOST_FLOW_PASSES && open > 0) {
+    const begun = beginPass(task, before.r);
+    const { r } = begun;
+    const { findings, retained } = before;
+    const recorded = retained && record?.passes[passes.length];
+    const reach = retained && recorded && flowReach({ r: before.r, findings, ...retained }, recorded, { r, program });
+    const isPartial = recorded !== undefined;
+    const next = goOver(task, begun, retainedIn(record, passes.length, reach), isPartial, (file) =>
+      flowFindingsOf({ r, table, subclasses }, findings[file.index]!.open),
+    );
+    if (next === undefined) return undefined;
+    passes.push(next);
+    before = next;
+    const bound = open - openIn(next.findings).length;
+    open -= bound;
+    if (bound <= FLOW_DECAY * boundBefore) break;
+    boundBefore = bound;
+  }
+  return passes;
+}
+
+function isCertain({ memo }: AssembledResolver): boolean {
+  return memo.isExact && memo.isSettled;
+}
+
+function retainedIn(
+  record: ResolutionRecord | undefined,
+  pass: number,
+  reach: EditReach | undefined,
+): Retained | undefined {
+  return record && reach && { recorded: record.passes[pass]!, reach };
+}
+
+/** A pass before it goes over the files. */
+interface BegunPass {
+  readonly r: AssembledResolver;
+  /** Is filled when the pass is over. */
+  readonly callersOf: CallersOf;
+}
+
+function beginPass({ program, identity, deepest }: Task, before?: AssembledResolver): BegunPass {
+  const callersOf: CallersOf = new Map();
+  const touches = identity && new Touches();
+  const r = createResolver(program, { ...(touches && { touches }), ...(before && { before }), callersOf, deepest });
+  return { r, callersOf };
+}
+
+/**
+ * Goes over the files that an edit concerns, or over all. In a partial pass questions were asked out of their order:
+ * undefined if an answer could depend on that.
+ */
+function goOver(
+  task: Task,
+  { r, callersOf }: BegunPass,
+  retained: Retained | undefined,
+  isPartial: boolean,
+  find: (file: SourceFile) => FileFindings,
+): FinishedPass | undefined {
+  const kept = retained ? keptFindings(task, retained, r) : [];
+  const findings: (FileFindings | undefined)[] = [];
+  for (const file of task.program.files) {
+    if (isPartial && !isCertain(r)) return undefined;
+    if (!file.prelude) findings[file.index] = kept[file.index] ?? find(file);
+  }
+  for (const found of findings) if (found) addCallers(callersOf, found.callersOf);
+  const takenOver = kept.filter((one) => one !== undefined).length;
+  return { r, findings, retained: takenOver > 0 ? retained : undefined, isPartial, takenOver };
+}
+
+/** By file, the findings that still hold; none at all where some of them can no longer be found. */
+function keptFindings(
+  { record, program, table }: Task,
+  { recorded, reach }: Retained,
+  r: AssembledResolver,
+): (FileFindings | undefined)[] {
+  const of = recordedFindings(recorded, recordedNodes(record!, table), program, table);
+  const kept: (FileFindings | undefined)[] = [];
+  const isKept = (file: SourceFile): boolean => !file.prelude && reach.affected[file.index] === 0;
+  const sets = program.files.filter(isKept).map(({ index }) => recorded.fileTouched[index]!);
+  const numbers = adopted(r, recorded, sets);
+  for (const file of program.files) {
+    if (!isKept(file)) continue;
+    const found = of(file);
+    if (found === undefined) return [];
+    kept[file.index] = { ...found, touched: numbers[found.touched]! };
+  }
+  return kept;
+}
+
+function openIn(findings: Findings): OpenSite[] {
+  return findings.flatMap((found) => found?.open ?? []);
+}
+
+/** Undefined where it is not known what the facts of files were made from. */
+function identityOf({ project, files, sources, preludes, configuration }: GraphInput): Identity | undefined {
+  const keys: string[] = [];
+  for (const { cacheKey } of [...sources, ...preludes]) {
+    if (cacheKey === undefined) return undefined;
+    keys.push(cacheKey);
+  }
+  const paths = files.map(({ path }) => path);
+  const code = sources.map(({ path, language }) => [path, language.id]);
+  const settings = [...(configuration ?? [])];
+  return { fingerprint: contentHash(JSON.stringify([RULES, project, paths, code, settings])), keys };
+}

@@ -1,0 +1,188 @@
+// Makes the record of a run: what each pass found and what its answers were read from, and from the record before, what
+// was not asked again.
+
+import type { AssembledResolver } from '../resolve/create.ts';
+import type { Program } from '../resolve/program.ts';
+import { PASSED_TABLE, questionAt, questionId } from '../resolve/questions.ts';
+import { setsIn } from '../resolve/touches.ts';
+import type { Findings } from './findings.ts';
+import { recordFindings } from './recorded-findings.ts';
+import {
+  type GrowingPass,
+  type GrowingProgram,
+  type RecordedPass,
+  RecordWriter,
+  type ResolutionRecord,
+} from './resolution-record.ts';
+import { type EditReach, overridesHash, type ProgramState, setsOf } from './take-over.ts';
+
+/** What is taken over from: a pass of the run before, and how far the edits since reach in it. */
+export interface Retained {
+  readonly recorded: RecordedPass;
+  readonly reach: EditReach;
+}
+
+/** A pass that is over. */
+export interface FinishedPass {
+  readonly r: AssembledResolver;
+  readonly findings: Findings;
+  /** Undefined where nothing was taken over. */
+  readonly retained: Retained | undefined;
+  /** Whether questions were asked out of their order, to find what can be taken over. */
+  readonly isPartial: boolean;
+  /** How many files were taken over. */
+  readonly takenOver: number;
+}
+
+/** The bytes of the record of a run. Passes whose answers are not exact are left out, with those behind them. */
+export function recordOf(
+  state: ProgramState,
+  passes: readonly FinishedPass[],
+  earlier: ResolutionRecord | undefined,
+): Uint8Array {
+  const writer = new RecordWriter();
+  recordProgram(writer.program, state);
+  if (earlier && passes[0]!.retained) retainOverrides(writer.program, state, earlier, passes[0]!.retained);
+  for (const [number, pass] of passes.entries()) {
+    if (!pass.r.memo.isExact) break;
+    recordPass(writer, state, pass, passes[number + 1]);
+  }
+  return writer.finish(state.fingerprint, state.keys);
+}
+
+function recordPass(
+  writer: RecordWriter,
+  { program }: ProgramState,
+  pass: FinishedPass,
+  next: FinishedPass | undefined,
+): void {
+  const columns = writer.pass();
+  for (const file of program.files) {
+    const found = pass.findings[file.index];
+    if (found !== undefined) recordFindings(writer, columns, program, file, found);
+    else for (const list of FILE_LISTS) columns[list].push(0);
+  }
+  recordQuestions(columns, program, pass.r);
+  if (pass.retained) retainQuestions(columns, program, pass.r, pass.retained, next?.retained !== undefined);
+  const { shorter, last } = pass.r.touches!.columns();
+  for (let set = 0; set < shorter.length; set++) {
+    columns.setShorter.push(shorter[set]!);
+    columns.setLast.push(last[set]!);
+  }
+}
+
+/** What a file without findings has none of. */
+const FILE_LISTS = ['fileTouched', 'fileEdges', 'fileOpen', 'fileCallers', 'fileExternal', 'fileConsulted'] as const;
+
+function recordProgram(columns: GrowingProgram, { program, globals, classes, added, subclasses }: ProgramState): void {
+  for (const file of program.files) columns.fileGlobals.push(globals[file.index]!);
+  for (const { file, key, facts, below } of classes) {
+    columns.classFile.push(file);
+    columns.classKey.push(key);
+    columns.classFacts.push(facts);
+    columns.classBelow.push(below);
+  }
+  for (const { file, key, facts } of added) {
+    columns.addedFile.push(file);
+    columns.addedKey.push(key);
+    columns.addedHash.push(facts);
+  }
+  for (const { through, method, answer, touched } of subclasses.asked()) {
+    const home = program.fileOfSymbol(through);
+    const file = program.fileOfSymbol(method);
+    columns.overrideThroughFile.push(home.index);
+    columns.overrideThroughRow.push(through - home.symbolBase);
+    columns.overrideFile.push(file.index);
+    columns.overrideRow.push(method - file.symbolBase);
+    columns.overrideSet.push(touched);
+    columns.overrideHash.push(overridesHash(program, answer));
+  }
+}
+
+/** Keeps the questions for overrides that were not asked in this run, save those of files that have changed. */
+function retainOverrides(
+  columns: GrowingProgram,
+  { r, program, subclasses }: ProgramState,
+  { program: old }: ResolutionRecord,
+  { recorded, reach: { changed } }: Retained,
+): void {
+  const kept: number[] = [];
+  for (let at = 0; at < old.overrideFile.length; at++) {
+    const home = program.files[old.overrideThroughFile[at]!]!;
+    const file = program.files[old.overrideFile[at]!]!;
+    if (changed[home.index] === 1 || changed[file.index] === 1) continue;
+    const [through, method] = [home.symbolBase + old.overrideThroughRow[at]!, file.symbolBase + old.overrideRow[at]!];
+    if (!subclasses.hasAsked(through, method)) kept.push(at);
+  }
+  const numbers = adopted(
+    r,
+    recorded,
+    kept.map((at) => old.overrideSet[at]!),
+  );
+  for (const at of kept) {
+    for (const name of ['overrideThroughFile', 'overrideThroughRow', 'overrideFile', 'overrideRow'] as const)
+      columns[name].push(old[name][at]!);
+    columns.overrideSet.push(numbers[old.overrideSet[at]!]!);
+    columns.overrideHash.push(old.overrideHash[at]!);
+  }
+}
+
+function recordQuestions(columns: GrowingPass, program: Program, r: AssembledResolver): void {
+  const { tables, ids, sets } = r.touches!.log;
+  for (let at = 0; at < ids.length; at++) {
+    const answer = r.answered(tables[at]!, ids[at]!);
+    if (answer === undefined) continue;
+    const { file, row } = questionAt(program, tables[at]!, ids[at]!);
+    pushQuestion(columns, { table: tables[at]!, file: file.index, row, set: sets[at]!, hash: r.values.hash(answer) });
+  }
+}
+
+function pushQuestion(
+  columns: GrowingPass,
+  { table, file, row, set, hash }: { table: number; file: number; row: number; set: number; hash: number },
+): void {
+  columns.questionTable.push(table);
+  columns.questionFile.push(file);
+  columns.questionRow.push(row);
+  columns.questionSet.push(set);
+  columns.questionHash.push(hash);
+}
+
+/**
+ * Keeps the questions of the earlier run that were not asked in this one, save those of files that have changed. What is
+ * passed is asked again where it may have changed only if the pass that asks for it takes something over.
+ */
+function retainQuestions(
+  columns: GrowingPass,
+  program: Program,
+  r: AssembledResolver,
+  { recorded: old, reach: { changed } }: Retained,
+  withPassed: boolean,
+): void {
+  const kept: number[] = [];
+  for (let at = 0; at < old.questionTable.length; at++) {
+    const file = old.questionFile[at]!;
+    const table = old.questionTable[at]!;
+    if (changed[file] === 1 || (table === PASSED_TABLE && !withPassed)) continue;
+    const id = questionId(program.files[file]!, table, old.questionRow[at]!);
+    if (r.answered(table, id) === undefined) kept.push(at);
+  }
+  const numbers = adopted(
+    r,
+    old,
+    kept.map((at) => old.questionSet[at]!),
+  );
+  for (const at of kept)
+    pushQuestion(columns, {
+      table: old.questionTable[at]!,
+      file: old.questionFile[at]!,
+      row: old.questionRow[at]!,
+      set: numbers[old.questionSet[at]!]!,
+      hash: old.questionHash[at]!,
+    });
+}
+
+/** The numbers that sets of the run before have in this one. */
+export function adopted({ touches }: AssembledResolver, recorded: RecordedPass, sets: readonly number[]): Int32Array {
+  return touches!.adopt(setsOf(recorded), setsIn(setsOf(recorded), sets));
+}
