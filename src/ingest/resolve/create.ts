@@ -49,6 +49,9 @@ const DEEPEST_CALLS = 100;
 /** Members that are looked up to find a member. */
 const DEEPEST_MEMBERS = 100;
 
+/** So many times as deep as the questions of one pass, those of all passes that ask each other may nest. */
+const PASSES_IN_DEPTH = 4;
+
 const NAMESPACE_KINDS = new Set([NODE_KIND_NUMBERS.Module, NODE_KIND_NUMBERS.Enum]);
 
 export interface ResolverOptions {
@@ -58,7 +61,10 @@ export interface ResolverOptions {
   readonly callersOf?: ReadonlyMap<number, Iterable<number>>;
   /** Notes which files answers are read from. */
   readonly touches?: Touches;
-  /** How deep questions may nest, where the stack of the machine allows for more than usual. */
+  /**
+   * How deep the questions of one pass may nest, where the stack of the machine allows for more than usual; those of all
+   * passes together nest up to four times as deep.
+   */
   readonly deepest?: number | undefined;
 }
 
@@ -75,7 +81,9 @@ export interface AssembledResolver extends Resolver {
 export function createResolver(program: Program, options: ResolverOptions = {}): AssembledResolver {
   const expandos = options.before?.expandoTable ?? new ExpandoTable();
   if (!options.before) collectExpandos(assemble(program, expandos, {}, HASTY), expandos);
-  return assemble(program, expandos, options, { ...THOROUGH, deepest: options.deepest ?? THOROUGH.deepest });
+  const { deepest } = options;
+  const bounds = deepest === undefined ? THOROUGH : { ...THOROUGH, deepest, deepestInAll: PASSES_IN_DEPTH * deepest };
+  return assemble(program, expandos, options, bounds);
 }
 
 function assemble(

@@ -12,6 +12,8 @@ import type { ValueSet } from './values.ts';
 export interface MemoBounds {
   /** Nested evaluations; each takes a few frames of the machine's stack. */
   readonly deepest: number;
+  /** The same, with those of other memos that led here: they take the same stack. */
+  readonly deepestInAll: number;
   /** Rounds over a cycle; nearly all settle in the second. */
   readonly mostRounds: number;
   /** Evaluations that further rounds over one cycle may take. */
@@ -21,9 +23,21 @@ export interface MemoBounds {
 }
 
 /** Answers that do not depend on the order of questions, unless `Memo.isExact` says so afterwards. */
-export const THOROUGH: MemoBounds = { deepest: 240, mostRounds: 12, mostRepeated: 100_000, widestCycle: 2_000 };
+export const THOROUGH: MemoBounds = {
+  deepest: 240,
+  deepestInAll: 240,
+  mostRounds: 12,
+  mostRepeated: 100_000,
+  widestCycle: 2_000,
+};
 /** Where everything is asked in one order anyhow. */
-export const HASTY: MemoBounds = { deepest: 240, mostRounds: 12, mostRepeated: 100_000, widestCycle: 0 };
+export const HASTY: MemoBounds = {
+  deepest: 240,
+  deepestInAll: 240,
+  mostRounds: 12,
+  mostRepeated: 100_000,
+  widestCycle: 0,
+};
 
 /** Is told when a question begins and ends to be evaluated: also when it is begun again. */
 export interface MemoWatcher {
@@ -108,7 +122,8 @@ export class Memo {
     if (state < 0 && state > EARLIER) return this.#open(state);
     const before = state === 0 ? 0 : EARLIER - state;
     if (this.#depth === 0) this.#steps = 0;
-    if (this.#depth + this.#taken >= this.#bounds.deepest || this.#steps >= BUDGET) {
+    const { deepest, deepestInAll } = this.#bounds;
+    if (this.#depth >= deepest || this.#depth + this.#taken >= deepestInAll || this.#steps >= BUDGET) {
       const spent = this.#steps >= BUDGET;
       this.isExact = false;
       // As if it depended on a question further out: what is asked in between stays provisional, and is then dropped.
