@@ -114,8 +114,24 @@ export function flowReach(
   if (!askPassedAgain(before, state.program, recalled, changed)) return undefined;
   if (!askAgain(recorded, state, changed)) return undefined;
   const affected = affectedFiles(recorded, changed, reach.below);
-  for (let file = 0; file < affected.length; file++) affected[file]! |= reach.affected[file]!;
+  const starts = startsOf(before.recorded.fileOpen);
+  for (let file = 0; file < affected.length; file++)
+    if (reach.affected[file] === 1 && !leavesTheSame(before, file, starts[file]!)) affected[file] = 1;
   return { ...reach, changed, affected, recalled };
+}
+
+/** Whether a pass has left the same sites of a file open as the record says. */
+function leavesTheSame({ recorded, findings }: TakenPass, file: number, start: number): boolean {
+  const open = findings[file]?.open ?? [];
+  return (
+    open.length === recorded.fileOpen[file] &&
+    open.every(
+      ({ callee, call, construct }, at) =>
+        callee === recorded.openCallee[start + at] &&
+        call === recorded.openCall[start + at] &&
+        construct === (recorded.openConstruct[start + at] === 1),
+    )
+  );
 }
 
 function affectedFiles(pass: RecordedPass, changed: Uint8Array, below: ReadonlySet<number>): Uint8Array {

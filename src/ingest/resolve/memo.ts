@@ -34,7 +34,7 @@ export const THOROUGH: MemoBounds = {
 export const HASTY: MemoBounds = {
   deepest: 240,
   deepestInAll: 240,
-  mostRounds: 12,
+  mostRounds: 3,
   mostRepeated: 100_000,
   widestCycle: 0,
 };
