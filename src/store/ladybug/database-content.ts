@@ -26,7 +26,7 @@ export async function databaseContent(directory: string): Promise<DatabaseConten
       for (const kind of EDGE_KINDS) {
         const found = `MATCH (a:Node)-[r:${kind}]->(b:Node) HINT ${hint}`;
         const rows = await read(`${found} RETURN a.uid AS source, b.uid AS target, r.*`);
-        texts.push(...rows.map((row) => `${kind} ${JSON.stringify(row)}`));
+        for (const row of rows) texts.push(`${kind} ${JSON.stringify(row)}`);
       }
       return texts.sort();
     };

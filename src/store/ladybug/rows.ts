@@ -14,6 +14,11 @@ export function nodeLine(row: NodeRow): string {
   return `${fields(NODE_COLUMNS, row)}\n`;
 }
 
+/** The same behind a text by which the node is found. */
+export function keyedNodeLine(found: string, row: NodeRow): string {
+  return `${field(found)},${nodeLine(row)}`;
+}
+
 /** The line of an edge: its two ends, then all of `EDGE_COLUMNS`. */
 export function edgeLine(source: Field, target: Field, edge: GraphEdge): string {
   return `${field(source)},${field(target)},${fields(EDGE_COLUMNS, edge)}\n`;

@@ -13,7 +13,16 @@ import type { GraphAdditions, LoadOptions } from '../port.ts';
 import type { Binding } from './binding.ts';
 import { compareWith, type Difference, sizeOf } from './difference.ts';
 import { keptRowsFile, type Rows, readKeptRows } from './kept-rows.ts';
-import { edgeLine, nodeLine, type RowColumn, readingClause, textLine, valueOfColumn, writeLines } from './rows.ts';
+import {
+  edgeLine,
+  keyedNodeLine,
+  nodeLine,
+  type RowColumn,
+  readingClause,
+  textLine,
+  valueOfColumn,
+  writeLines,
+} from './rows.ts';
 import { CHANGES_FILE, DATABASE_FILE, EDGE_COLUMNS, NODE_COLUMNS, NODE_TABLE } from './schema.ts';
 import { type Session, withSession } from './session.ts';
 
@@ -102,6 +111,7 @@ async function applyStatements(
 }
 
 const UID: RowColumn = { name: 'uid', type: 'STRING' };
+const FOUND: RowColumn = { name: 'found', type: 'STRING' };
 const ENDS: readonly RowColumn[] = [
   { name: 'source', type: 'STRING' },
   { name: 'target', type: 'STRING' },
@@ -126,9 +136,12 @@ async function changeStatements(difference: Difference, { nodes }: Rows, aside: 
   const gone = goneNodes.map((uid) => textLine(uid));
   await add(gone, [UID], `MATCH (n:${NODE_TABLE}) WHERE n.uid = uid DELETE n`);
   await add(newNodes.map(nodeLine), NODE_COLUMNS, `CREATE (:${NODE_TABLE} ${properties(NODE_COLUMNS)})`);
-  const others = NODE_COLUMNS.filter(({ name }) => name !== 'ordinal' && name !== 'uid');
-  const settings = others.map((column) => `n.\`${column.name}\` = ${valueOfColumn(column)}`).join(', ');
-  await add(changedNodes.map(nodeLine), NODE_COLUMNS, `MATCH (n:${NODE_TABLE}) WHERE n.uid = uid SET ${settings}`);
+  const settings = NODE_COLUMNS.filter(({ name }) => name !== 'ordinal').map(
+    (column) => `n.\`${column.name}\` = ${valueOfColumn(column)}`,
+  );
+  const changed = changedNodes.map(({ uid, row }) => keyedNodeLine(uid, row));
+  const found = `MATCH (n:${NODE_TABLE}) WHERE n.uid = ${FOUND.name}`;
+  await add(changed, [FOUND, ...NODE_COLUMNS], `${found} SET ${settings.join(', ')}`);
   for (const [kind, edges] of newEdges) {
     const lines = edges.map((edge) => edgeLine(uidAt(edge.source), uidAt(edge.target), edge));
     const ends = `MATCH (a:${NODE_TABLE}) WHERE a.uid = source WITH * MATCH (b:${NODE_TABLE}) WHERE b.uid = target`;
