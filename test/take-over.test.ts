@@ -1,16 +1,14 @@
 // A run after an edit resolves only what the edit concerns, and finds what a run from nothing finds. (Through the
 // command line, on random edits of real repositories: `incremental.test.ts`.)
 
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { decodeRecord, encodeRecord } from '../src/ingest/graph/resolution-record.ts';
-import { defineGraph, ingest, type ResolvedGraph } from '../src/ingest/index.ts';
-import { languages } from '../src/languages/index.ts';
 import { ecmascript, python } from './sample/dialects.ts';
 import { applyEdit, arbitraryEdit } from './sample/random-edits.ts';
 import { makePackageRepository } from './sample/real-packages.ts';
+import { afterEdit, linesOf, resolved } from './sample/resolve-edited.ts';
 import { git, temporaryFolder, writeText } from './sample-repository.ts';
 
 const SEQUENCES = 12;
@@ -18,54 +16,6 @@ const SEED = 20_261_121;
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
-const facts = new Map<string, Uint8Array>();
-const cache = {
-  get: (key: string) => facts.get(key),
-  put: (key: string, bytes: Uint8Array) => void facts.set(key, bytes),
-};
-
-interface Resolved extends ResolvedGraph {
-  readonly bytes: Uint8Array | undefined;
-}
-
-/** Resolves a repository, with the record of an earlier run or without. */
-async function resolved(root: string, earlier?: Uint8Array): Promise<Resolved> {
-  const ingested = await ingest({ root, languages, workers: 0, cache });
-  const whole = defineGraph({ project: 'sample', ...ingested }).resolve(earlier);
-  return { ...whole, bytes: whole.record?.() };
-}
-
-function linesOf({ graph }: ResolvedGraph): string[] {
-  const { nodes, edges, unresolvedNames } = graph;
-  const ends = (edge: (typeof edges)[number]) => [nodes[edge.source]!.uid, nodes[edge.target]!.uid];
-  return [
-    ...nodes.map((node) => JSON.stringify(node)),
-    ...edges.map((edge) => JSON.stringify({ ...edge, ends: ends(edge), source: 0, target: 0 })),
-    JSON.stringify(unresolvedNames ?? []),
-  ];
-}
-
-/** Applies an edit after a first run, and gives the run that takes over from it, once it equals one from nothing. */
-async function afterEdit(
-  files: Readonly<Record<string, string>>,
-  edit: Readonly<Record<string, string>>,
-): Promise<{ readonly kept: Resolved; readonly calls: readonly string[] }> {
-  const root = join(folder.path, 'edited');
-  rmSync(root, { recursive: true, force: true });
-  for (const [path, text] of Object.entries(files)) writeText(root, path, text);
-  const before = await resolved(root);
-  for (const [path, text] of Object.entries(edit)) writeText(root, path, text);
-  const kept = await resolved(root, before.bytes);
-  expect(linesOf(kept)).toEqual(linesOf(await resolved(root)));
-  const { nodes, edges } = kept.graph;
-  const calls = edges
-    .filter(({ kind }) => kind === 'CALLS')
-    .map(
-      ({ source, target }) => `${nodes[source]!.name} > ${nodes[target]!.qualifiedName.split('.').slice(-2).join('.')}`,
-    );
-  return { kept, calls };
-}
-
 /** Files that have nothing to do with an edit, so that one edited file is a small part of all. */
 const OTHERS = Object.fromEntries(
   Array.from({ length: 8 }, (_, at) => [
@@ -84,7 +34,7 @@ const PROGRAM = {
 
 describe('after an edit', () => {
   it('that nobody else can see, all other files are taken over', async () => {
-    const { kept } = await afterEdit(PROGRAM, {
+    const { kept } = await afterEdit(folder.path, PROGRAM, {
       'other3.py': `# a comment\n${OTHERS['other3.py']}\ndef added():\n    return helper3()\n`,
     });
     expect(kept.report.takenOver).toBe(Object.keys(PROGRAM).length - 1);
@@ -93,19 +43,21 @@ describe('after an edit', () => {
   it('that changes what a function gives, who calls it is resolved anew, and others are not', async () => {
     const edited = PROGRAM['shapes.py'].replace('return Square()', 'return Circle()');
     const circle = '\n\nclass Circle(Shape):\n    def area(self):\n        return 3\n';
-    const { kept, calls } = await afterEdit(PROGRAM, { 'shapes.py': edited + circle });
+    const { kept, calls } = await afterEdit(folder.path, PROGRAM, { 'shapes.py': edited + circle });
     expect(calls).toContain('run > Circle.area');
     expect(kept.report.takenOver).toBeGreaterThanOrEqual(Object.keys(OTHERS).length);
   });
 
   it('that moves everything down, calls lead to the same symbols', async () => {
-    const { kept, calls } = await afterEdit(PROGRAM, { 'shapes.py': `# one\n# two\n\n${PROGRAM['shapes.py']}` });
+    const { kept, calls } = await afterEdit(folder.path, PROGRAM, {
+      'shapes.py': `# one\n# two\n\n${PROGRAM['shapes.py']}`,
+    });
     expect(calls).toContain('run > Square.area');
     expect(kept.report.takenOver).toBeGreaterThanOrEqual(Object.keys(OTHERS).length);
   });
 
   it('that adds a subclass, calls through its ancestor run its method too', async () => {
-    const { kept, calls } = await afterEdit(PROGRAM, {
+    const { kept, calls } = await afterEdit(folder.path, PROGRAM, {
       'other1.py': `from shapes import Shape\n\nclass Ring(Shape):\n    def area(self):\n        return 1\n`,
     });
     expect(calls).toContain('measure > Ring.area');
@@ -114,22 +66,22 @@ describe('after an edit', () => {
 
   it('that gives a class other ancestors, everything is resolved anew', async () => {
     const edited = PROGRAM['shapes.py'].replace('class Square(Shape)', 'class Square');
-    const { kept } = await afterEdit(PROGRAM, { 'shapes.py': edited });
+    const { kept } = await afterEdit(folder.path, PROGRAM, { 'shapes.py': edited });
     expect(kept.report.takenOver).toBe(0);
   });
 
   it('that removes what others use, they are resolved anew', async () => {
-    const { calls } = await afterEdit(PROGRAM, { 'shapes.py': 'class Shape:\n    pass\n' });
+    const { calls } = await afterEdit(folder.path, PROGRAM, { 'shapes.py': 'class Shape:\n    pass\n' });
     expect(calls.filter((call) => call.startsWith('run >'))).toEqual([]);
   });
 
   it('that adds or removes a file, everything is resolved anew', async () => {
-    const { kept } = await afterEdit(PROGRAM, { 'new.py': 'from use import run\nrun()\n' });
+    const { kept } = await afterEdit(folder.path, PROGRAM, { 'new.py': 'from use import run\nrun()\n' });
     expect(kept.report.takenOver).toBe(0);
   });
 
   it('that adds a member to what another file defines, everything is resolved anew', async () => {
-    const { kept, calls } = await afterEdit(PROGRAM, {
+    const { kept, calls } = await afterEdit(folder.path, PROGRAM, {
       'other1.py': 'import shapes\n\ndef extra(self):\n    return 1\n\nshapes.Shape.extra = extra\n',
       'use.py': `${PROGRAM['use.py']}\ndef more(one: Shape):\n    return one.extra()\n`,
     });
@@ -150,13 +102,14 @@ describe('an edit is seen', () => {
   it('through a type that is known everywhere', async () => {
     const get = 'export function get(): Foo { return null as never }\n';
     const files = { ...GLOBALS, 'alias.ts': 'type Foo = One\n', 'get.ts': get, 'use.ts': USE };
-    const { kept, calls } = await afterEdit(files, { 'alias.ts': 'type Foo = Two\n' });
+    const { kept, calls } = await afterEdit(folder.path, files, { 'alias.ts': 'type Foo = Two\n' });
     expect(calls).toContain('use > Two.run');
     expect(kept.report.takenOver).toBeGreaterThan(0);
   });
 
   it('through a variable that is known everywhere', async () => {
     const { calls } = await afterEdit(
+      folder.path,
       {
         ...GLOBALS,
         'first.js': 'class First { run() {} }\n',
@@ -172,6 +125,7 @@ describe('an edit is seen', () => {
 
   it('by what is known everywhere under its name', async () => {
     const { calls } = await afterEdit(
+      folder.path,
       {
         ...GLOBALS,
         'a.ts': 'interface Foo { x(): void }\n',
@@ -186,6 +140,7 @@ describe('an edit is seen', () => {
 
   it('through the library, where it mentions what is known everywhere', async () => {
     const { calls } = await afterEdit(
+      folder.path,
       {
         ...GLOBALS,
         'alias.ts': 'type TypedPropertyDescriptor<T> = One\n',
@@ -198,6 +153,7 @@ describe('an edit is seen', () => {
 
   it('by calls through a class of the library', async () => {
     const { calls } = await afterEdit(
+      folder.path,
       {
         ...GLOBALS,
         'array.ts': 'interface Array<T> { extra(): number }\n',
@@ -211,6 +167,7 @@ describe('an edit is seen', () => {
   it('by who calls a method that gets another id', async () => {
     const sub = (members: string) => `import { Base } from './base'\nexport class Sub extends Base { ${members} }\n`;
     const { calls } = await afterEdit(
+      folder.path,
       {
         ...GLOBALS,
         'base.ts': 'export class Base { area() { return 0 } }\n',
@@ -230,6 +187,7 @@ describe('what leads back to itself gives the same, whoever asks first', () => {
   it('where files pass on the names of each other', async () => {
     const last = "import * as b from './b'\nexport function last() { return b.x() }\n";
     const { calls } = await afterEdit(
+      folder.path,
       {
         ...GLOBALS,
         'a.ts': "export * from './b'\nexport * from './c'\n",
@@ -247,6 +205,7 @@ describe('what leads back to itself gives the same, whoever asks first', () => {
   it('where modules are replaced by what they make with each other', async () => {
     const use = "const b = require('./b')\nexports.use = function use() { return b.wrap(1).go() }\n";
     const { kept, calls } = await afterEdit(
+      folder.path,
       {
         ...GLOBALS,
         'a.js':
@@ -263,6 +222,7 @@ describe('what leads back to itself gives the same, whoever asks first', () => {
   it('where types are computed from each other', async () => {
     const last = "import type { Y } from './types'\nexport function last(y: Y<string>) { return y.item.run() }\n";
     const { calls } = await afterEdit(
+      folder.path,
       {
         ...GLOBALS,
         'types.ts':

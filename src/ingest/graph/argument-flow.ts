@@ -11,26 +11,37 @@ import { addCaller, type CallersOf, EdgeList, type FileFindings, type OpenSite }
 import type { PassContext } from './first-pass.ts';
 import type { NodeDraft } from './nodes.ts';
 
-/** Tries the open sites of one file again. */
+/**
+ * Tries the sites of one file again that the first pass left open: also those that a pass since has bound, for what comes
+ * by another way may come later. Those stay open that nothing has bound so far.
+ */
 export function flowFindingsOf(
   { r, table, subclasses }: Omit<PassContext, 'heritage'>,
   sites: readonly OpenSite[],
+  before: readonly OpenSite[],
 ): FileFindings {
   const edges = new EdgeList();
   const callersOf: CallersOf = new Map();
   const external: NodeDraft[] = [];
   const open: OpenSite[] = [];
+  const wasOpen = new Set(before.map(keyOf));
   const touched = watchedAside(r.touches, () => {
     for (const site of sites) {
       const result = resolveCallee(r, site.file, site.callee, site.construct);
       const flowed = result.targets.map((target): SiteTarget => ({ ...target, rule: 'argument-flow' }));
       takeResult({ r, table, edges, subclasses, callersOf }, site, { ...result, targets: flowed });
       noteNameless(r, site, callersOf);
+      if (!wasOpen.has(keyOf(site))) continue;
       if (result.outcome === 'external') external.push(site.owner);
       if (result.outcome === 'unresolved') open.push(site);
     }
   });
   return { edges, open, callersOf, external, touched, consulted: [] };
+}
+
+/** Tells the sites of a file apart: a decorator is no call, but the expression that it stands for may be called too. */
+function keyOf({ call, callee }: OpenSite): number {
+  return call === 0 ? -callee : call;
 }
 
 /** Functions without a name of their own are nodes of nothing, but they too learn from where they are called. */

@@ -130,7 +130,7 @@ function flow(task: Task, first: FinishedPass, subclasses: Subclasses): readonly
     const reach = retained && recorded && flowReach({ r: before.r, findings, ...retained }, recorded, { r, program });
     const isPartial = recorded !== undefined;
     const next = goOver(task, begun, retainedIn(record, passes.length, reach), isPartial, (file) =>
-      flowFindingsOf({ r, table, subclasses }, findings[file.index]!.open),
+      flowFindingsOf({ r, table, subclasses }, first.findings[file.index]!.open, findings[file.index]!.open),
     );
     if (next === undefined) return undefined;
     passes.push(next);

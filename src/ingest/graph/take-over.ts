@@ -40,6 +40,8 @@ export interface EditReach extends Changes {
   readonly affected: Uint8Array;
   /** By file: whether the passes before see a function of it called from elsewhere than they did. */
   readonly recalled: Uint8Array;
+  /** By file: whether a pass before has left other sites open than it did. */
+  readonly reopened: Uint8Array;
 }
 
 /** What a program is, beside the facts of its files. */
@@ -91,7 +93,13 @@ export function firstReach(changes: Changes, record: ResolutionRecord, state: Pr
   if (pass === undefined || !askAgain(pass, state, changed, overridesAgain(record, state, changes.below)))
     return undefined;
   const affected = affectedFiles(pass, changed, changes.below);
-  return { ...changes, changed, affected, recalled: new Uint8Array(changed.length) };
+  return {
+    ...changes,
+    changed,
+    affected,
+    recalled: new Uint8Array(changed.length),
+    reopened: new Uint8Array(changed.length),
+  };
 }
 
 /** A pass that is over, of which something was taken over. */
@@ -115,9 +123,11 @@ export function flowReach(
   if (!askAgain(recorded, state, changed)) return undefined;
   const affected = affectedFiles(recorded, changed, reach.below);
   const starts = startsOf(before.recorded.fileOpen);
-  for (let file = 0; file < affected.length; file++)
-    if (reach.affected[file] === 1 && !leavesTheSame(before, file, starts[file]!)) affected[file] = 1;
-  return { ...reach, changed, affected, recalled };
+  const reopened = reach.reopened.map(
+    (was, file) => was | Number(reach.affected[file] === 1 && !leavesTheSame(before, file, starts[file]!)),
+  );
+  for (let file = 0; file < affected.length; file++) affected[file]! |= reopened[file]!;
+  return { ...reach, changed, affected, recalled, reopened };
 }
 
 /** Whether a pass has left the same sites of a file open as the record says. */

@@ -36,7 +36,7 @@ import { PairMap } from './pair-map.ts';
 import { passedValue } from './parameters.ts';
 import { partKey } from './part-keys.ts';
 import { cell, type Program, type SourceFile } from './program.ts';
-import { homeOf, questionTables } from './questions.ts';
+import { homeOf, PASSED_TABLE, questionTables } from './questions.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
 import { substitute } from './substitution.ts';
 import { type SupplierMemo, supplierOf } from './suppliers.ts';
@@ -94,7 +94,8 @@ function assemble(
 ): AssembledResolver {
   const program = touches === undefined ? whole : noting(whole, touches);
   const values = before?.values ?? new ValueTable((kind, ref) => partKey(whole, kind, ref));
-  const memo = new Memo(bounds, touches && memoWatcher(touches, (table, id) => homeOf(whole, table, id).index));
+  const fileOf = (table: number, id: number): number => homeOf(whole, table, id).index;
+  const memo = new Memo(bounds, touches && memoWatcher(touches, fileOf, PASSED_TABLE));
   const classes = classMemo(whole.totals.symbols, touches, before?.classes);
   const modules = moduleMemo(touches);
   const suppliers: SupplierMemo = new Map();

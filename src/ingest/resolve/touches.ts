@@ -233,13 +233,20 @@ export function noting(program: Program, touches: Touches): Program {
   };
 }
 
-/** Opens a frame for each question of a memo, and keeps what it was answered from. */
-export function memoWatcher(touches: Touches, homeOf: (table: number, id: number) => number): MemoWatcher {
+/**
+ * Opens a frame for each question of a memo, and keeps what it was answered from: if that is more than the file that it is
+ * part of, or if the question is in a table whose answers hang on more than facts.
+ */
+export function memoWatcher(
+  touches: Touches,
+  homeOf: (table: number, id: number) => number,
+  alwaysKept: number,
+): MemoWatcher {
   return {
     begin: (table, id) => touches.enter(homeOf(table, id)),
     end: (table, id) => {
       const set = touches.leave();
-      if (set !== 0) touches.keep(table, id, set);
+      if (set !== 0 || table === alwaysKept) touches.keep(table, id, set);
     },
   };
 }
