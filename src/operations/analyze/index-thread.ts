@@ -17,7 +17,7 @@ const YOUNG_MEMORY = 192;
 
 /** The stack of the thread, and how deep the resolver's questions may nest on it: each takes a few kilobytes. */
 const STACK_MEGABYTES = 64;
-const DEEPEST_QUESTIONS = 700;
+const DEEPEST_QUESTIONS = 1_500;
 
 /** What the thread is started with. A language has code, which cannot be sent: its place in the list stands for it. */
 interface Setup extends Omit<IndexJob, 'scanned'> {
