@@ -19,14 +19,14 @@ import {
 import { findingsOf } from './first-pass.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 import { adopted, type FinishedPass, type Retained, recordOf } from './record-passes.ts';
-import { recordedFindings, recordedNodes } from './recorded-findings.ts';
+import { type RecordedNodes, recordedFindings, recordedNodes } from './recorded-findings.ts';
 import { decodeRecord, type ResolutionRecord } from './resolution-record.ts';
 import type { GraphInput } from './resolve-graph.ts';
 import { addContainment, addHeritage, addImports } from './structure-edges.ts';
 import { changesSince, type EditReach, firstReach, flowReach, programState } from './take-over.ts';
 
 /** What the passes leave. */
-export interface PassedProgram {
+export interface PassResults {
   /** The resolver of the first pass. */
   readonly r: AssembledResolver;
   readonly edges: EdgeTable;
@@ -45,7 +45,7 @@ const RULES = 3;
 
 /** Passes in which arguments flow into parameters, each by one call further. */
 const MOST_FLOW_PASSES = 4;
-/** A pass that binds less than this share of what the one before bound is the last: the next would bind next to nothing. */
+/** A pass that adds less than this share of what the one before added is the last: the next would add next to nothing. */
 const FLOW_DECAY = 0.1;
 
 /** What a program is made from. */
@@ -61,10 +61,12 @@ interface Task {
   readonly identity: Identity | undefined;
   /** Of the run before, if anything can be taken over from it. */
   readonly record: ResolutionRecord | undefined;
+  /** The nodes that the record speaks of. */
+  readonly nodes: RecordedNodes;
 }
 
 /** What is only taken when it is certain that the passes need not be begun anew. */
-interface UntakenPasses extends Omit<PassedProgram, 'open'> {
+interface UntakenPasses extends Omit<PassResults, 'open'> {
   readonly passes: readonly FinishedPass[];
 }
 
@@ -74,10 +76,11 @@ export function runPasses(
   program: Program,
   table: NodeTable,
   earlier: Uint8Array | undefined,
-): PassedProgram {
+): PassResults {
   const identity = identityOf(input);
   const record = earlier && identity && decodeRecord(earlier);
-  const task = { program, table, deepest: input.deepest, identity };
+  const nodes = record ? recordedNodes(record, table) : [];
+  const task = { program, table, deepest: input.deepest, identity, nodes };
   // What depends on the order of questions is only right if all are asked, in their order.
   const { passes, ...passed } = run({ ...task, record }) ?? run({ ...task, record: undefined })!;
   for (const { findings } of passes) takeFindings(findings, passed.edges);
@@ -115,14 +118,14 @@ function run(task: Task): UntakenPasses | undefined {
   };
 }
 
-/** Goes over the open sites as long as that binds enough of them. Gives all passes. */
+/** Goes over what the first pass leaves open as long as that adds enough edges. Gives all passes. */
 function flow(task: Task, first: FinishedPass, subclasses: Subclasses): readonly FinishedPass[] | undefined {
   const { program, table, record } = task;
   const passes = [first];
   let before = first;
-  let open = openIn(first.findings).length;
-  let boundBefore = -1;
-  while (passes.length <= MOST_FLOW_PASSES && open > 0) {
+  let edgesBefore = 0;
+  let addedBefore = 0;
+  while (passes.length <= MOST_FLOW_PASSES && openIn(first.findings).length > 0) {
     const begun = beginPass(task, before.r);
     const { r } = begun;
     const { findings, retained } = before;
@@ -134,11 +137,13 @@ function flow(task: Task, first: FinishedPass, subclasses: Subclasses): readonly
     );
     if (next === undefined) return undefined;
     passes.push(next);
+    const edges = next.findings.reduce((sum, found) => sum + (found?.edges.kinds.length ?? 0), 0);
+    const added = edges - edgesBefore;
+    // That the first one finds nothing says little: it may pass on what the next one needs.
+    if (passes.length > 2 && added <= FLOW_DECAY * addedBefore) break;
     before = next;
-    const bound = open - openIn(next.findings).length;
-    open -= bound;
-    if (bound <= FLOW_DECAY * boundBefore) break;
-    boundBefore = bound;
+    edgesBefore = edges;
+    addedBefore = added;
   }
   return passes;
 }
@@ -193,11 +198,11 @@ function goOver(
 
 /** By file, the findings that still hold; none at all where some of them can no longer be found. */
 function keptFindings(
-  { record, program, table }: Task,
+  { nodes, program, table }: Task,
   { recorded, reach }: Retained,
   r: AssembledResolver,
 ): (FileFindings | undefined)[] {
-  const of = recordedFindings(recorded, recordedNodes(record!, table), program, table);
+  const of = recordedFindings(recorded, nodes, program, table);
   const kept: (FileFindings | undefined)[] = [];
   const isKept = (file: SourceFile): boolean => !file.prelude && reach.affected[file.index] === 0;
   const sets = program.files.filter(isKept).map(({ index }) => recorded.fileTouched[index]!);

@@ -64,7 +64,9 @@ function recordCallers(columns: GrowingPass, program: Program, file: SourceFile,
 }
 
 /** The nodes that a record speaks of, in its order; undefined for those that are no more. */
-export function recordedNodes({ uids }: ResolutionRecord, table: NodeTable): readonly (NodeDraft | undefined)[] {
+export type RecordedNodes = readonly (NodeDraft | undefined)[];
+
+export function recordedNodes({ uids }: ResolutionRecord, table: NodeTable): RecordedNodes {
   const byUid = new Map(table.nodes.map((node) => [node.uid, node]));
   return uids.map((uid) => byUid.get(uid));
 }
@@ -72,7 +74,7 @@ export function recordedNodes({ uids }: ResolutionRecord, table: NodeTable): rea
 /** Finds again what was recorded of a pass for a file: undefined where a node that it leads to is no more. */
 export function recordedFindings(
   columns: RecordedPass,
-  nodes: readonly (NodeDraft | undefined)[],
+  nodes: RecordedNodes,
   program: Program,
   table: NodeTable,
 ): (file: SourceFile) => FileFindings | undefined {

@@ -132,7 +132,7 @@ function writeColumns<Name extends string>(
   columns: Columns<Name, ArrayLike<number>>,
 ): void {
   for (const name of names) {
-    const column = Int32Array.from(columns[name]);
+    const column = new Int32Array(columns[name]);
     writeCount(sink, column.length);
     writeColumn(sink, column, 0, 1);
   }
