@@ -90,4 +90,17 @@ describe('what is passed to a parameter', () => {
     expect(calls).not.toContain('register > plain.here');
     expect(kept.report.takenOver).toBeGreaterThan(0);
   });
+
+  it('changes where a function that stood as a decorator is called with more', async () => {
+    const decorated = {
+      ...PROGRAM,
+      'deco.py': 'def register(fn, tool):\n    tool.hit()\n    return fn\n',
+      'plain.py':
+        'from deco import register\nfrom tools import Hammer\n\n@register\ndef here():\n    pass\n\ndef there():\n    pass\n',
+    };
+    const edited = decorated['plain.py'].replace('@register\n', '').concat('\nregister(here, Hammer())\n');
+    const { kept, calls } = await afterEdit(folder.path, decorated, { 'plain.py': edited });
+    expect(calls).toContain('register > Hammer.hit');
+    expect(kept.report.takenOver).toBeGreaterThan(0);
+  });
 });

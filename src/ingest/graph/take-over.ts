@@ -155,14 +155,17 @@ function affectedFiles(pass: RecordedPass, changed: Uint8Array, below: ReadonlyS
   return affected;
 }
 
-/** Adds the files whose functions are called from elsewhere than the record says. Rows of edited files have moved. */
+/**
+ * Adds the files whose functions are called from elsewhere than the record says. Rows of edited files have moved, but what
+ * is passed there was read from them: save that a decorator, which passes one thing, is not read for any other.
+ */
 function calledAnew({ recorded, reach, findings }: TakenPass, program: Program): Uint8Array {
   const recalled = Uint8Array.from(reach.recalled);
   const starts = startsOf(recorded.fileCallers);
   for (let file = 0; file < findings.length; file++) {
     if (reach.affected[file] === 0 || program.files[file]!.prelude) continue;
     const source = program.files[file]!;
-    const placeIn = (fn: string, site: number): string => (reach.edited[file] === 1 ? fn : `${fn}:${site}`);
+    const placeIn = (fn: string, site: number): string => `${fn}:${reach.edited[file] === 1 ? Math.sign(site) : site}`;
     const before = new Map<string, number>();
     for (let at = starts[file]!; at < starts[file + 1]!; at++) {
       const home = recorded.callerOfFile[at]!;
