@@ -1,5 +1,5 @@
 // Bundles the program into dist/: the command line (cli.js), the scripts of its threads (index-worker.js makes an index,
-// worker.js parses, words-worker.js gathers words), and shared chunks.
+// worker.js parses, words-worker.js gathers words), of the process that runs git for a server (git-runner.js), and shared chunks.
 // Packages stay outside the bundle, so that what is not needed for a command is not loaded by it. The evaluation
 // (gitnexus-eval.js) is a program beside it and brings its packages inside, so that the product depends on none of them.
 import { chmodSync, existsSync, rmSync } from 'node:fs';

@@ -3,13 +3,14 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** The product's scripts by the name that they have in the bundle: the command line, and its threads. */
+/** The product's scripts by the name that they have in the bundle: the command line, its threads, and the process that runs git. */
 export function productEntries(root) {
   return {
     cli: join(root, 'src/main.ts'),
     worker: join(root, 'src/ingest/worker.ts'),
     'index-worker': join(root, 'src/index-worker.ts'),
     'words-worker': join(root, 'src/operations/analyze/words-worker.ts'),
+    'git-runner': join(root, 'src/workspace/git-runner-process.ts'),
   };
 }
 

@@ -27,6 +27,7 @@ function readEnvironment(): Environment {
       indexWorkerUrl: scriptUrl('./index-worker.js'),
       workerUrl: scriptUrl('./worker.js'),
       wordsWorkerUrl: scriptUrl('./words-worker.js'),
+      gitRunnerUrl: scriptUrl('./git-runner.js'),
       program: scriptUrl('./cli.js'),
       languages: async () => (await import('./languages/index.ts')).languages,
     },

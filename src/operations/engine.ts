@@ -14,12 +14,14 @@ import type { GraphDatabase } from '../store/port.ts';
 import { openSnapshot } from '../store/snapshot-view.ts';
 import {
   currentId,
+  type GitRunner,
   type GitSession,
   type IndexedRepository,
   type IndexMeta,
   indexedRepositories,
   type OpenGeneration,
   openCurrent,
+  openGitRunner,
   openGitSession,
   resolveRepository,
   type Workspace,
@@ -48,6 +50,8 @@ export interface Host {
   readonly workerUrl: URL | undefined;
   /** The script of the thread that gathers words; without it that happens in this one. */
   readonly wordsWorkerUrl?: URL | undefined;
+  /** The script of the process that runs git for this one; without it git is started from here. */
+  readonly gitRunnerUrl?: URL | undefined;
   /** The program's own script, to index in a process of its own; without it that happens in this one. */
   readonly program?: URL | undefined;
   /** The languages, loaded when something is parsed. */
@@ -111,6 +115,7 @@ interface Entry {
 
 export function createEngine(workspace: Workspace, host: Host): Engine {
   const entries = new Map<string, Entry>();
+  const runner = openGitRunner(host.gitRunnerUrl);
 
   function entryOf(indexed: IndexedRepository): Entry {
     const known = entries.get(indexed.id);
@@ -118,7 +123,7 @@ export function createEngine(workspace: Workspace, host: Host): Engine {
       if (known.repository.generation === currentId(workspace, indexed)) return known;
       retire(known);
     }
-    const entry = openEntry(indexed, openCurrent(workspace, indexed), host);
+    const entry = openEntry(indexed, openCurrent(workspace, indexed), host, runner);
     entries.set(indexed.id, entry);
     return entry;
   }
@@ -158,6 +163,7 @@ export function createEngine(workspace: Workspace, host: Host): Engine {
     async close() {
       const open = [...entries.values()];
       entries.clear();
+      runner.close();
       await Promise.all(open.map((entry) => entry.close()));
     },
   };
@@ -179,7 +185,12 @@ function chooseRepository(
   }
 }
 
-function openEntry(indexed: IndexedRepository, generation: OpenGeneration, { variables }: Host): Entry {
+function openEntry(
+  indexed: IndexedRepository,
+  generation: OpenGeneration,
+  { variables }: Host,
+  runner: GitRunner,
+): Entry {
   const { directory } = generation;
   const view = once(() => openSnapshot(readFileSync(snapshotFile(directory))));
   const sources = once(() => decodeSources(readFileSync(sourcesFile(directory), 'utf8')));
@@ -228,7 +239,7 @@ function openEntry(indexed: IndexedRepository, generation: OpenGeneration, { var
       return database;
     },
     git() {
-      git ??= openGitSession({ directory: indexed.path, environment: variables });
+      git ??= openGitSession({ directory: indexed.path, environment: variables }, runner);
       return git;
     },
     read(path) {

@@ -3,6 +3,7 @@
 
 import type { EdgeKind, GraphEdge, GraphView, Site } from '../model/graph.ts';
 import { roleRank } from '../model/roles.ts';
+import { perView } from './per-view.ts';
 
 /** One step from a symbol to another over an edge. */
 export interface Step {
@@ -38,8 +39,7 @@ export function importersOf(view: GraphView, module: number, names: readonly str
   const visited = new Set([module]);
   const waiting = [module];
   for (let current = waiting.pop(); current !== undefined; current = waiting.pop()) {
-    for (const index of view.incoming(current, 'IMPORTS')) {
-      const edge = view.edge(index);
+    for (const edge of importsInto(view)(current)) {
       const imported = edge.names?.filter((name) => names.includes(name)) ?? [];
       if (imported.length > 0 && edge.source !== module && !found.has(edge.source)) {
         found.set(edge.source, { node: edge.source, edge, names: imported });
@@ -51,6 +51,16 @@ export function importersOf(view: GraphView, module: number, names: readonly str
   }
   return [...found.values()];
 }
+
+/** The imports of each module, decoded once: they are looked through for every name that the module has. */
+const importsInto = perView((view) => {
+  const known = new Map<number, readonly GraphEdge[]>();
+  return (module: number): readonly GraphEdge[] => {
+    const edges = known.get(module) ?? view.incoming(module, 'IMPORTS').map((index) => view.edge(index));
+    known.set(module, edges);
+    return edges;
+  };
+});
 
 /** Edges into (`upstream`) or out of (`downstream`) a node, of one kind. */
 export function stepsOver(

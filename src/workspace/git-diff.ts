@@ -97,7 +97,7 @@ async function status(session: GitSession): Promise<Status> {
   const [settings, { prefix }] = await Promise.all([session.filterSettings(), session.layout()]);
   const what = ['--porcelain=v2', '-z', '--branch', '--no-ahead-behind', '--no-renames'];
   const which = ['--untracked-files=all', '--ignored=no', '--ignore-submodules=all', '--', '.'];
-  const output = await runGit(session.git, ['status', ...what, ...which], { settings });
+  const output = await session.run(['status', ...what, ...which], { settings });
   const { head, entries } = parseStatus(output.toString('utf8'));
   // Status counts paths from the top of the work tree.
   return { head, entries: entries.map((entry) => ({ ...entry, path: entry.path.slice(prefix.length) })) };

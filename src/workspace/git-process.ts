@@ -88,7 +88,11 @@ export async function startGit(
 
 /** Runs git and returns its output. Throws `git-failed` with git's own first line if it exits with an error. */
 export async function runGit(git: Git, args: readonly string[], run: GitRun = {}): Promise<Buffer> {
-  const output = await tryGit(git, args, run);
+  return outputOf(git, args, await tryGit(git, args, run));
+}
+
+/** What a command printed. Throws `git-failed` with git's own first line if it ended with an error. */
+export function outputOf(git: Git, args: readonly string[], output: GitOutput): Buffer {
   if (output.status === 0) return output.stdout;
   throw gitFailed(git, args[0] ?? '', output);
 }

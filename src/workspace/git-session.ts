@@ -5,10 +5,13 @@ import { type BigIntStats, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { AppError } from '../model/errors.ts';
 import { type GitObject, openObjects } from './git-objects.ts';
-import { type Git, type OwnFilters, ownFilters, runGit } from './git-process.ts';
+import { type Git, type GitRun, type OwnFilters, outputOf, ownFilters, runGit } from './git-process.ts';
+import type { GitRunner } from './git-runner.ts';
 
 export interface GitSession {
   readonly git: Git;
+  /** See `runGit`: for what is asked each time. */
+  run(args: readonly string[], run?: GitRun): Promise<Buffer>;
   /** An object by id or expression; never kept. See `GitObjects.read`. */
   object(name: string): Promise<GitObject | undefined>;
   /** Where the folder lies in its work tree. Throws `git-failed` outside one. */
@@ -32,7 +35,8 @@ export interface Layout {
 /** Comparisons of commits are kept for those that come back to the same ones. */
 const MOST_REMEMBERED = 8;
 
-export function openGitSession(git: Git): GitSession {
+/** `runner` runs what is asked each time. */
+export function openGitSession(git: Git, runner?: GitRunner): GitSession {
   const objects = openObjects(git);
   const remembered = new Map<string, Promise<unknown>>();
   let place: string | undefined;
@@ -52,6 +56,9 @@ export function openGitSession(git: Git): GitSession {
 
   const session: GitSession = {
     git,
+    async run(args, run) {
+      return runner ? outputOf(git, args, await runner.run(git, args, run)) : runGit(git, args, run);
+    },
     object(name) {
       lookAround();
       return objects.read(name);

@@ -15,6 +15,7 @@ export type { Generation, OpenGeneration, PendingGeneration } from './generation
 export { findWorkTree, isDirty, listFiles, type WorkTree } from './git.ts';
 export { type DiffRequest, diff, type FileChange, type FileVersion, readVersion } from './git-diff.ts';
 export type { Git } from './git-process.ts';
+export { type GitRunner, openGitRunner } from './git-runner.ts';
 export { type GitSession, openGitSession } from './git-session.ts';
 export { checkHome, type HomeProblem } from './health.ts';
 export { editsFolder, openWorkspace, type Workspace } from './home.ts';
