@@ -20,6 +20,11 @@ const AGGREGATES = new Set([
   'sum',
 ]);
 
+/** Whether any column of `projection`, or what it is sorted by, is computed over many rows. */
+export function hasAggregates({ items, orderBy }: Projection): boolean {
+  return [...items, ...orderBy].some(({ expression }) => contains(expression, isAggregate));
+}
+
 /** The rewritten `projection`, and the WITH to put before it where one is needed. */
 export function orderedAggregates(
   projection: Projection,

@@ -194,4 +194,20 @@ describe('an order given to WITH', () => {
     );
     for (const row of rows) expect(row.lines).toEqual([...(row.lines as number[])].sort((a, b) => b - a));
   });
+
+  it.each([
+    ['RETURN sum(n.startLine) AS got', 3999],
+    ['RETURN count(*) + min(n.startLine) AS got', 1003],
+    ['WITH n WHERE n.startLine > 0 RETURN min(n.startLine) AS got', 999],
+    ['WITH sum(n.startLine) AS got RETURN got', 3999],
+    ['RETURN collect(n.startLine) AS got', [1000, 1000, 1000, 999]],
+  ])('is the order by which LIMIT takes rows for aggregates: %s', async (rest, got) => {
+    const top = 'MATCH (n) WITH n ORDER BY n.startLine DESC LIMIT 4';
+    expect((await database.query(`${top} ${rest}`)).rows).toEqual([{ got }]);
+  });
+
+  it('is the order of all that is collected', async () => {
+    const { rows } = await database.query('MATCH (n) WITH n ORDER BY n.startLine RETURN collect(n.startLine) AS lines');
+    expect(rows).toEqual([{ lines: nodes.map(({ startLine }) => startLine!).sort((a, b) => a - b) }]);
+  });
 });

@@ -2,7 +2,7 @@
 // them, and puts the row limit where the database can stop early.
 
 import { AppError } from '../../model/errors.ts';
-import { orderedAggregates } from './aggregates.ts';
+import { hasAggregates, orderedAggregates } from './aggregates.ts';
 import { countable } from './countable.ts';
 import { elementKind, kindOf } from './kind-of.ts';
 import { goesOverList } from './local-columns.ts';
@@ -66,13 +66,26 @@ export function rewriteQuery(query: Query, parameters: Parameters, rowLimit: num
 
 function rewritePart(clauses: readonly Clause[], context: Context, rowLimit: number | undefined): Clause[] {
   let scope: Scope = new Map();
+  let isSorted = false;
   return clauses.flatMap((clause) => {
     const { rewritten, after } = rewriteClause(clause, scope, context, rowLimit);
     scope = after;
     if (rewritten.type !== 'with' && rewritten.type !== 'return') return rewritten;
+    const kept = isSorted && hasAggregates(rewritten.projection) ? [orderKeeper(context)] : [];
+    isSorted ||= rewritten.projection.orderBy.length > 0;
     const { before, projection } = orderedAggregates(rewritten.projection, context.names);
-    return [...before, { ...rewritten, projection }];
+    return [...kept, ...before, { ...rewritten, projection }];
   });
+}
+
+// Where nothing stands between the two, the database forgets the order of a WITH before aggregates without a key, even
+// beside a LIMIT, and takes any rows. A list of one value in between changes nothing else.
+function orderKeeper(context: Context): Clause {
+  return {
+    type: 'unwind',
+    list: { type: 'list', items: [numberLiteral(1)] },
+    variable: context.names.fresh('_one'),
+  };
 }
 
 function rewriteClause(
