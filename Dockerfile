@@ -1,5 +1,4 @@
-# The evaluation server and the command line in one image. The database's binding needs glibc, hence Debian and not
-# Alpine, where everything but Cypher would work.
+# The evaluation server and the command line in one image.
 #
 #   docker build -t gitnexus .
 #   docker run --rm -v "$PWD:/workspace" -v gitnexus:/data gitnexus node dist/cli.js analyze /workspace
@@ -12,13 +11,12 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY scripts scripts
 COPY src src
 RUN npm run build
-RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+RUN find dist -name '*.map' -delete
 
 FROM node:22-bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates curl git && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY bin bin
 COPY LICENSE README.md ./

@@ -3,13 +3,18 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** The product's scripts by the name that they have in the bundle: the command line, its threads, and the process that runs git. */
+/**
+ * The product's scripts by the name that they have in the bundle: the command line, what programs import, the threads, and
+ * the process that runs git.
+ */
 export function productEntries(root) {
   return {
     cli: join(root, 'src/main.ts'),
+    index: join(root, 'src/index.ts'),
     worker: join(root, 'src/ingest/worker.ts'),
     'index-worker': join(root, 'src/index-worker.ts'),
     'words-worker': join(root, 'src/operations/analyze/words-worker.ts'),
+    'query-worker': join(root, 'src/operations/queries/query-worker.ts'),
     'git-runner': join(root, 'src/workspace/git-runner-process.ts'),
   };
 }

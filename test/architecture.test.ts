@@ -20,13 +20,29 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   llm: ['model'],
   embed: ['llm', 'model'],
   store: ['model'],
+  cypher: ['store', 'model'],
   search: ['store', 'pages', 'llm', 'model'],
   workspace: ['model'],
   edit: ['workspace', 'ingest', 'model'],
-  ask: ['search', 'store', 'llm', 'model'],
-  operations: ['ask', 'edit', 'workspace', 'ingest', 'analysis', 'pages', 'embed', 'llm', 'search', 'store', 'model'],
+  ask: ['search', 'cypher', 'store', 'llm', 'model'],
+  operations: [
+    'ask',
+    'cypher',
+    'edit',
+    'workspace',
+    'ingest',
+    'analysis',
+    'pages',
+    'embed',
+    'llm',
+    'search',
+    'store',
+    'model',
+  ],
   surfaces: ['operations', 'model'],
-  'main.ts': ['surfaces', 'operations', 'languages', 'model'],
+  'process-environment.ts': ['surfaces', 'languages'],
+  'main.ts': ['process-environment.ts', 'surfaces', 'operations'],
+  'index.ts': ['process-environment.ts', 'surfaces', 'operations', 'model'],
   'index-worker.ts': ['operations', 'languages', 'model'],
 };
 
@@ -35,7 +51,7 @@ const QUERIES_ELSEWHERE: Readonly<Record<string, string>> = {
   'operations/cypher/operation.ts': 'the example of what a user may type',
 };
 
-const MOST_LINES = 400;
+const MOST_LINES = 600;
 /** Files that are longer, with the reason. */
 const LONG_FILES: Readonly<Record<string, string>> = {};
 
@@ -52,7 +68,13 @@ const files: readonly SourceFile[] = readdirSync(SRC, { recursive: true, encodin
   .sort()
   .map((path) => ({ path, folder: path.split('/')[0]!, text: readFileSync(join(SRC, path), 'utf8') }));
 /** What the program consists of: all that its entry points reach. Tests and what only they use may cross boundaries. */
-const product = reachableFrom(['main.ts', 'index-worker.ts', 'ingest/worker.ts']);
+const product = reachableFrom([
+  'main.ts',
+  'index.ts',
+  'index-worker.ts',
+  'ingest/worker.ts',
+  'operations/queries/query-worker.ts',
+]);
 
 function reachableFrom(entries: readonly string[]): readonly SourceFile[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
@@ -135,18 +157,18 @@ describe('what belongs to one place', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is in store/ where it is a query', () => {
+  it('is in store/ or cypher/ where it is a query', () => {
     const query = /\b(?:MATCH|MERGE|UNWIND)\b[\s\S]*\b(?:RETURN|SET|DELETE|WITH)\b|\bCREATE\s+(?:NODE|REL)\s+TABLE\b/;
     const wrong = product
-      .filter(({ folder, path }) => folder !== 'store' && !(path in QUERIES_ELSEWHERE))
+      .filter(({ folder, path }) => folder !== 'store' && folder !== 'cypher' && !(path in QUERIES_ELSEWHERE))
       .filter((file) => literalsOf(file).some((literal) => query.test(literal)))
       .map(({ path }) => path);
     expect(wrong).toEqual([]);
   });
 
-  it('is in main.ts where it reads arguments or the environment', () => {
+  it('is in a composition root where it reads arguments or the environment', () => {
     const wrong = product
-      .filter(({ path }) => path !== 'main.ts')
+      .filter(({ path }) => path !== 'main.ts' && path !== 'process-environment.ts')
       .filter((file) =>
         /\bprocess\s*\.\s*(?:env|argv)\b|\bprocess\s*\[|\{[^}]*\b(?:env|argv)\b[^}]*\}\s*=\s*process\b/.test(
           withoutComments(file),
@@ -156,9 +178,9 @@ describe('what belongs to one place', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is in workspace/ or main.ts where it is the place of the home folder', () => {
+  it('is in workspace/ or a composition root where it is the place of the home folder', () => {
     const wrong = product
-      .filter(({ folder, path }) => folder !== 'workspace' && path !== 'main.ts')
+      .filter(({ folder, path }) => folder !== 'workspace' && path !== 'process-environment.ts')
       .filter((file) => literalsOf(file).some((literal) => literal === '.gitnexus'))
       .map(({ path }) => path);
     expect(wrong).toEqual([]);

@@ -206,6 +206,20 @@ describe('a source of notes', () => {
     expect(slugs(await ask('怎样比较两段文字？', '--source', 'garden'))[0]).toBe('notes/空间');
   });
 
+  it('puts the page that is named first, and what it is linked with only where that is asked for', async () => {
+    const first = async (query: string) => (await ask(query, '--source', 'garden')).results[0];
+    for (const query of ['Tell me about Orchard', 'What is Orchard?', 'orchard'])
+      expect(await first(query)).toMatchObject({ slug: 'companies/orchard', evidence: 'exact title' });
+    const about = await ask('Orchard pruning plans', '--source', 'garden', '--explain');
+    expect(about.results.map(({ stages }) => Object.keys(stages ?? {}))).not.toContain('links');
+    expect((await first('Who is connected with Orchard?'))?.slug).toMatch(/^people\//);
+  });
+
+  it('puts the entry of a timeline that says when first', async () => {
+    const [first] = (await ask('When did Ada Field leave the nursery?', '--source', 'garden')).results;
+    expect(first).toMatchObject({ slug: 'people/ada', chunk_source: 'timeline', evidence: 'timeline entry' });
+  });
+
   it('knows what is stale, and brings whole timelines to questions of time', async () => {
     const answer = await ask('When did Ada leave the nursery?', '--source', 'garden');
     expect(answer).toMatchObject({ intent: 'temporal' });

@@ -4,6 +4,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../src/operations/list.ts';
 import { commandsOf } from '../src/surfaces/cli/commands.ts';
@@ -34,6 +35,19 @@ describe('a command line', () => {
     expect(ofCommand).toEqual(await gitnexus(program, 'impact', '--help'));
     expect(ofCommand.stdout).toMatch(/\nUsage: gitnexus impact <name> \[direction\] \[file-path\] \[options\]\n/);
     expect((await gitnexus(program, '--version')).stdout).toBe('0.0.0-test\n');
+  });
+
+  it('says so where it answers from another repository than the one it stands in', async () => {
+    const directory = makeSampleRepository(folder.path, 'not-indexed');
+    const note = `Note: ${directory} is in no indexed repository; this is about 'my-project' (${program.directory}).\n`;
+    const answered = await gitnexus({ ...program, directory }, 'context', 'hashPassword');
+    expect(answered).toMatchObject({ code: 0, stderr: note, stdout: expect.stringMatching(/^function hashPassword/) });
+    const missing = await gitnexus({ ...program, directory }, 'context', 'nothingOfThatName');
+    expect(missing.stderr).toContain(`${note}Error: Symbol 'nothingOfThatName' not found in index\n`);
+    const named = await gitnexus({ ...program, directory }, 'context', 'hashPassword', '--repo', 'my-project');
+    expect(named.stderr).toBe('');
+    const below = join(program.directory, 'src');
+    expect((await gitnexus({ ...program, directory: below }, 'context', 'hashPassword')).stderr).toBe('');
   });
 
   it('shows a change to a person at a terminal and asks, and to nobody else', async () => {
@@ -83,6 +97,29 @@ describe('a command line', () => {
     expect(await gitnexus(program, ...words)).toEqual({ code: 2, stdout: '', stderr });
   });
 
+  it('shows answers in colours on a terminal or when told to, and the same text without', async () => {
+    const commands = [
+      ['query', 'password'],
+      ['context', 'hashPassword'],
+      ['impact', 'hashPassword'],
+    ];
+    for (const words of commands) {
+      const { stdout: plain } = await gitnexus(program, ...words);
+      expect(plain).not.toContain('\u001b');
+      const { stdout: coloured } = await gitnexus({ ...program, coloured: true }, ...words);
+      expect(coloured).toContain('\u001b[1m');
+      expect(stripVTControlCharacters(coloured)).toBe(plain);
+      for (const option of ['--color', '--color=always']) {
+        expect((await gitnexus(program, ...words, option)).stdout).toBe(coloured);
+      }
+      for (const option of ['--color=never', '--no-color']) {
+        expect((await gitnexus({ ...program, coloured: true }, ...words, option)).stdout).toBe(plain);
+      }
+      expect((await gitnexus(program, ...words, '--color', '--json')).stdout).not.toContain('\u001b');
+    }
+    expect(await gitnexus(program, 'context', 'a', '--color=mauve')).toMatchObject({ code: 2 });
+  });
+
   it('has an error of usage as JSON, even where no command was understood', async () => {
     for (const words of [['zzzzzz', '--json'], ['--json'], ['context', '--json']]) {
       const { code, stdout, stderr } = await gitnexus(program, ...words);
@@ -126,6 +163,8 @@ describe('a command line', () => {
       ['impact', 'hashPassword', 'upstream', '--max-depth=1'],
       ['impact', '--maxDepth', '1', '--no-include-may-call', 'hashPassword'],
       ['impact', '--max_depth', '1', '--direction', 'upstream', '--', 'hashPassword'],
+      ['impact', 'hashPassword', 'src/auth/', '--max-depth=1'],
+      ['impact', 'hashPassword', 'src/auth/', 'upstream', '--max-depth=1'],
     ];
     const answers = await Promise.all(forms.map((words) => gitnexus(program, ...words)));
     expect(answers[0]).toMatchObject({ code: 0 });
@@ -291,8 +330,7 @@ describe('the commands around an index', () => {
   it('check the installation', async () => {
     const { code, stdout } = await gitnexus(program, 'doctor');
     expect(code).toBe(0);
-    for (const name of ['node', 'git', 'database', 'parsers', 'home'])
-      expect(stdout).toMatch(new RegExp(`^ok {3}${name}: `, 'm'));
+    for (const name of ['node', 'git', 'parsers', 'home']) expect(stdout).toMatch(new RegExp(`^ok {3}${name}: `, 'm'));
     expect(stdout).toMatch(/^ok {3}index my-project: \d+ nodes, \d+ edges$/m);
   });
 

@@ -34,7 +34,7 @@ describe('the calls of the contract', () => {
     [
       'query',
       { query: 'user authentication' },
-      /^Found \d+ execution flow\(s\):\n\n1\. .+ \(\d+ steps, \d+ symbols\)\n {3}\w+ \w+ → \S+:\d+\n[\s\S]*\n\n---\nNext: Pick a symbol above and run gitnexus-context "<name>" to see all its callers, callees, and execution flows\.$/,
+      /(?:^|\n\n)Found \d+ execution flow\(s\):\n\n1\. .+ \(\d+ steps, \d+ symbols\)\n {3}\w+ \w+ → \S+:\d+\n[\s\S]*\n\n---\nNext: Pick a symbol above and run gitnexus-context "<name>" to see all its callers, callees, and execution flows\.$/,
     ],
     [
       'context',
@@ -187,9 +187,9 @@ describe('what goes wrong', () => {
 
 describe('who may call', () => {
   /** `fetch` does not let the caller choose these headers. */
-  function withHeaders(port: number, headers: Record<string, string>): Promise<number> {
+  function withHeaders(port: number, headers: Record<string, string>, method = 'GET'): Promise<number> {
     return new Promise((resolve, reject) => {
-      httpRequest({ port, host: '127.0.0.1', path: '/health', headers }, (response) => {
+      httpRequest({ port, host: '127.0.0.1', path: '/health', headers, method }, (response) => {
         response.resume();
         resolve(response.statusCode ?? 0);
       })
@@ -207,6 +207,7 @@ describe('who may call', () => {
     expect(await withHeaders(port, { Host: '127.0.0.1.attacker.example' })).toBe(403);
     expect(await withHeaders(port, { Host: 'localhost', Origin: 'https://attacker.example' })).toBe(403);
     expect(await withHeaders(port, { Host: 'localhost', Origin: 'null' })).toBe(403);
+    expect(await withHeaders(port, { Host: 'localhost' }, 'TRACE')).toBe(405);
   });
 
   it('has the token, where there is one', async () => {

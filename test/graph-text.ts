@@ -12,12 +12,19 @@ export function nodeLabel(node: GraphNode): string {
 
 const STRUCTURE = new Set(['CONTAINS', 'DEFINES', 'DEFINES_METHOD', 'MEMBER_OF', 'STEP_IN_PROCESS']);
 
-/** Edges as `CALLS main.py#main -> shapes.py#Circle.area @4 scope`, a line for each site. */
+/**
+ * Edges as `CALLS main.py#main -> shapes.py#Circle.area @4 scope`, a line for each site; of packages with the member, and
+ * with `write` where the target is given a value.
+ */
 export function edgeLines(graph: Graph): string[] {
   const lines: string[] = [];
   for (const edge of graph.edges) {
     if (STRUCTURE.has(edge.kind)) continue;
-    for (const site of edge.sites) lines.push(`${edgeText(graph, edge)} @${site.line} ${site.rule}`);
+    const isUse = edge.kind !== 'IMPORTS';
+    for (const { line, rule, name, access } of edge.sites) {
+      const member = isUse && name !== undefined ? ` ${name}` : '';
+      lines.push(`${edgeText(graph, edge)} @${line} ${rule}${member}${access === undefined ? '' : ` ${access}`}`);
+    }
   }
   return lines.sort();
 }

@@ -28,7 +28,8 @@ export async function connectStdio(
     command: process.execPath,
     args: [CLI, 'mcp', ...words],
     cwd: directory,
-    env: { ...(process.env as Record<string, string>), GITNEXUS_HOME: home },
+    // However busy the machine is, an edit is in the index when it is answered.
+    env: { ...(process.env as Record<string, string>), GITNEXUS_HOME: home, GITNEXUS_EDIT_WAIT: '600000' },
     stderr: 'ignore',
   });
   await client.connect(transport);

@@ -163,8 +163,8 @@ describe('who may call', () => {
   it('is not a web page from elsewhere, nor one that turned a name into this address', async () => {
     expect((await post(initialize('2025-11-25'), { Origin: 'https://example.org' })).status).toBe(403);
     expect((await post(initialize('2025-11-25'), { Origin: 'http://localhost:3000' })).status).toBe(200);
-    const { status } = await rebound(server.port);
-    expect(status).toBe(403);
+    expect(await rawStatus(server.port, { Host: 'rebound.example.org' })).toBe(403);
+    expect(await rawStatus(server.port, { Host: 'localhost' }, 'TRACE')).toBe(405);
   });
 
   it('must bring the token beyond this machine', async () => {
@@ -185,17 +185,17 @@ describe('who may call', () => {
   });
 });
 
-/** A request whose Host is a name that an attacker owns; `fetch` would not send it. */
-async function rebound(port: number): Promise<{ readonly status: number | undefined }> {
+/** The status of a request that `fetch` would not send: with a `Host` of its own, or a method for debugging. */
+async function rawStatus(port: number, more: Record<string, string>, method = 'POST'): Promise<number | undefined> {
   const { request: send } = await import('node:http');
   return new Promise((resolve, reject) => {
-    const headers = { ...HEADERS, Host: 'rebound.example.org' };
-    const sent = send({ port, host: '127.0.0.1', path: '/mcp', method: 'POST', headers }, (response) => {
+    const headers = { ...HEADERS, ...more };
+    const sent = send({ port, host: '127.0.0.1', path: '/mcp', method, headers }, (response) => {
       response.resume();
-      resolve({ status: response.statusCode });
+      resolve(response.statusCode);
     });
     sent.on('error', reject);
-    sent.end(JSON.stringify(initialize('2025-11-25')));
+    sent.end(method === 'POST' ? JSON.stringify(initialize('2025-11-25')) : undefined);
   });
 }
 

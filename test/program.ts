@@ -6,6 +6,7 @@ import { languages } from '../src/languages/index.ts';
 import { operations } from '../src/operations/list.ts';
 import { runCommandLine } from '../src/surfaces/cli/cli.ts';
 import type { Environment } from '../src/surfaces/environment.ts';
+import { hook } from '../src/surfaces/hook/hook-command.ts';
 import { evalServer } from '../src/surfaces/http/eval-server.ts';
 import { mcpServer } from '../src/surfaces/mcp/mcp-server.ts';
 
@@ -58,6 +59,9 @@ function capture(options: ProgramOptions, words: readonly string[]): Captured {
       version: '0.0.0-test',
       variables: process.env,
       workerUrl: undefined,
+      queryWorkerUrl: new URL('../dist/query-worker.js', import.meta.url),
+      // However busy the machine is.
+      editPatienceMs: 600_000,
       languages: async () => languages,
     },
     stdin,
@@ -84,7 +88,7 @@ function capture(options: ProgramOptions, words: readonly string[]): Captured {
 /** Runs a command line to its end. */
 export async function gitnexus(options: ProgramOptions, ...words: readonly string[]): Promise<ProgramRun> {
   const { environment, output } = capture(options, words);
-  const code = await runCommandLine({ operations, servers: [evalServer, mcpServer] }, environment);
+  const code = await runCommandLine({ operations, servers: [evalServer, mcpServer, hook] }, environment);
   return { code, ...output() };
 }
 
@@ -123,7 +127,7 @@ async function startServing(
 ): Promise<RunningServer> {
   const { environment, output, interrupt } = capture(options, words);
   let code: number | undefined;
-  const ended = runCommandLine({ operations, servers: [evalServer, mcpServer] }, environment).then((result) => {
+  const ended = runCommandLine({ operations, servers: [evalServer, mcpServer, hook] }, environment).then((result) => {
     code = result;
     return result;
   });

@@ -3,6 +3,11 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeProjectFile } from '../src/edit/index.ts';
+import { applyTransaction } from '../src/edit/transaction.ts';
+import { contentHash } from '../src/model/content-hash.ts';
+import { editsFolder, openWorkspace, registeredRepositories } from '../src/workspace/index.ts';
+import { realSystem } from '../src/workspace/system.ts';
 import { gitnexus, type ProgramOptions } from './program.ts';
 import { makeSampleRepository, temporaryFolder } from './sample-repository.ts';
 
@@ -101,4 +106,47 @@ test('what cannot be resolved everywhere is applied only where that is asked for
   expect(text()).toBe(before);
   expect(await gitnexus(around, 'rename', 'Store.flush', 'drain', '--apply', '--force')).toMatchObject({ code: 0 });
   expect(text()).toBe(before.replace('  flush() {}', '  drain() {}'));
+});
+
+test('a rename that was killed half way is told by every answer until it is undone', async () => {
+  const [repository] = registeredRepositories(openWorkspace(here.home));
+  const place = { system: realSystem(), root: here.directory, journal: editsFolder(repository!.folder) };
+  const before = textsNow();
+  const texts = PATHS.map((path, at) => {
+    const text = before[at]!;
+    return { path, text: text.replaceAll('hashPassword', 'digest'), seen: contentHash(Buffer.from(text)) };
+  });
+  let written = 0;
+  const dying: typeof writeProjectFile = (...args) => {
+    if (written++ > 0) throw new Error('killed');
+    writeProjectFile(...args);
+  };
+  expect(() => applyTransaction(place, 'rename hashPassword to digest', texts, dying)).toThrow('killed');
+  expect(textsNow()).not.toEqual(before);
+
+  const line =
+    'unfinished: rename hashPassword to digest (interrupted: of 2 file(s) some may be changed and some not). To put them back: gitnexus rename --undo';
+  expect(await succeeds('analyze')).toContain(`  ${line}\n`);
+  for (const words of [['context', 'validatePassword'], ['status'], ['query', 'password']]) {
+    expect(await succeeds(...words)).toContain(`\n${line}\n`);
+  }
+  const status = JSON.parse(await succeeds('status', '--json')) as { unfinished: unknown };
+  expect(status.unfinished).toEqual([{ label: 'rename hashPassword to digest', files: PATHS }]);
+  const doctor = await gitnexus(here, 'doctor');
+  expect(doctor.code).toBe(1);
+  expect(doctor.stdout).toContain('FAIL edits app: unfinished: rename hashPassword to digest (interrupted');
+
+  const undone = await succeeds('rename', '--undo');
+  expect(undone).toContain(`Undone: rename hashPassword to digest\n  ${PATHS[0]}\n`);
+  expect(undone).toContain(`'rename hashPassword to digest' was interrupted; put back: ${PATHS[0]}.`);
+  expect(textsNow()).toEqual(before);
+  expect(await succeeds('status')).toMatch(/^app: fresh\n(?!.*unfinished)/s);
+  expect(await succeeds('context', 'hashPassword')).toContain('validatePassword');
+});
+
+test('a line that names no symbol, or no new name, is an error of usage', async () => {
+  for (const words of [[], ['hashPassword']]) {
+    const { code, stderr } = await gitnexus(here, 'rename', ...words);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('Give a symbol and its new name') });
+  }
 });

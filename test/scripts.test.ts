@@ -27,14 +27,14 @@ interface Run {
 function script(
   tool: string,
   words: readonly string[],
-  options: { port: number; variables?: Record<string, string>; file?: string },
+  options: { port: number; variables?: Record<string, string>; file?: string; directory?: string },
 ): Promise<Run> {
   return new Promise((resolve) => {
     execFile(
       options.file ?? join(BIN, `gitnexus-${tool}`),
       [...words],
       {
-        cwd: program.directory,
+        cwd: options.directory ?? program.directory,
         env: {
           PATH: `${stubFolder}:${process.env.PATH}`,
           GITNEXUS_PORT: String(options.port),
@@ -83,6 +83,7 @@ describe('the scripts', () => {
       ],
       ['impact', ['hashPassword'], 'impact', { name: 'hashPassword' }],
       ['impact', ['handleLogin', 'downstream'], 'impact', { name: 'handleLogin', direction: 'downstream' }],
+      ['impact', ['handleLogin', 'src/routes'], 'impact', { name: 'handleLogin', filePath: 'src/routes' }],
       ['cypher', ['MATCH (n:Class) RETURN n.name'], 'cypher', { query: 'MATCH (n:Class) RETURN n.name' }],
       ['overview', [], 'overview', {}],
       ['detect-changes', ['HEAD~1', 'HEAD'], 'detect_changes', { baseCommit: 'HEAD~1', targetCommit: 'HEAD' }],
@@ -97,7 +98,24 @@ describe('the scripts', () => {
     const name = 'a "quoted" \\ back\\slash\ttab\nnew line\n\u0001 $HOME `id` é 漢字 %s';
     const { code, stdout } = await script('context', [name], { port: server.port });
     expect(code).toBe(1);
-    expect(stdout).toContain(`Error: Symbol '${name}' not found in index`);
+    expect(stdout).toContain(`Error: Symbol '${name.replace('\u0001', '\\u0001')}' not found in index`);
+  });
+
+  it('ask about the repository that one stands in, wherever the server does', async () => {
+    const other = join(folder.path, 'elsewhere');
+    mkdirSync(join(other, 'src'), { recursive: true });
+    writeFileSync(join(other, 'src/only.ts'), 'export function onlyElsewhere() {}\n');
+    await gitnexus({ ...program, directory: other }, 'analyze');
+    const { port } = server;
+    for (const directory of [other, join(other, 'src')]) {
+      const { stdout } = await script('context', ['onlyElsewhere'], { port, directory });
+      expect(stdout).toContain('function onlyElsewhere → src/only.ts:1');
+    }
+    // Of a folder that is not indexed the server knows nothing better than its own.
+    const outside = await script('context', ['hashPassword'], { port, directory: folder.path });
+    expect(outside.stdout).toContain('function hashPassword → src/auth/utils.ts:1');
+    const wrong = await server.call('context', { name: 'hashPassword', cwd: 7 });
+    expect(wrong).toMatchObject({ status: 400, text: "Error: Argument 'cwd' must be a string" });
   });
 
   it('send the token and the repository', async () => {

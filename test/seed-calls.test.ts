@@ -31,13 +31,14 @@ const CALLS: readonly Call[] = [
     tool: 'query',
     body: { query: 'user authentication' },
     lines: [
+      // What was a definition outside the flows is a place, if it is near enough (the definitions have tests of their own).
+      /^Most likely places:$/,
+      /^ {2}\w+ \w+ → src\/\S+$/,
       /^Found \d+ execution flow\(s\):$/,
       /^$/,
       /^1\. \S.* \(\d+ steps, \d+ symbols\)$/,
       /^ {3}function authenticateUser → src\/auth\/login\.ts:14$/,
       /^ {3}\.\.\. and \d+ more$/,
-      /^Standalone definitions:$/,
-      /^ {2}\w+ \w+ → src\/\S+$/,
     ],
     hint: 'Pick a symbol above and run gitnexus-context "<name>" to see all its callers, callees, and execution flows.',
   },
@@ -213,7 +214,7 @@ describe('the other endpoints', () => {
   -d "{\"query\": \"$SEARCH_TERM\"}"`;
     const answer = await shell(command.replace('4848', String(server.port)), { SEARCH_TERM: 'password reset' });
     expect(answer.stdout).toMatch(
-      /^Found \d+ execution flow\(s\):\n[\s\S]* {3}function requestReset → src\/auth\/reset/,
+      /^Most likely places:\n[\s\S]*\n\nFound \d+ execution flow\(s\):\n[\s\S]* {3}function requestReset → src\/auth\/reset/,
     );
   });
 });

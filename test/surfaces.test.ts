@@ -75,6 +75,7 @@ describe('operations that write', () => {
       'analyze',
       'rename',
       'dump',
+      'export',
       'index_export',
       'index_import',
       'brain_remove',

@@ -5,6 +5,7 @@ import { operations } from '../src/operations/list.ts';
 import type { AnyOperation } from '../src/operations/operation.ts';
 import { type Parameter, snakeCase } from '../src/operations/parameters.ts';
 import { exampleLine } from '../src/surfaces/cli/commands.ts';
+import { hook } from '../src/surfaces/hook/hook-command.ts';
 import { evalServer } from '../src/surfaces/http/eval-server.ts';
 import { mcpServer } from '../src/surfaces/mcp/mcp-server.ts';
 import type { Server } from '../src/surfaces/servers.ts';
@@ -25,6 +26,7 @@ function reference(): string {
     ...sections.flat(),
     ...serverSection(evalServer),
     ...serverSection(mcpServer),
+    ...serverSection(hook),
   ].join('\n')}`;
 }
 

@@ -4,7 +4,8 @@ import ts from 'typescript';
 import { checkFiles, hasInstalledPackages, repositoryPath } from './checker-programs.ts';
 import { relationsOfFile } from './checker-relations.ts';
 import { sitesOfFile } from './checker-sites.ts';
-import type { Truth, TruthRelation, TruthSite } from './truth.ts';
+import { usesOfFile } from './checker-uses.ts';
+import type { Truth, TruthRelation, TruthSite, TruthUse } from './truth.ts';
 
 /**
  * @param paths the files of the graph, of both languages, from the root: each can import the other
@@ -16,6 +17,7 @@ export function checkerTruth(root: string, paths: readonly string[], wanted: Rea
   const isIndexed = (path: string): boolean => indexed.has(path);
   const sites: TruthSite[] = [];
   const relations: TruthRelation[] = [];
+  const uses: TruthUse[] = [];
   const replaced = new Map<string, Set<string>>();
   const files = new Set<string>();
   for (const { program, checker, files: own } of checkFiles(root, paths)) {
@@ -28,6 +30,7 @@ export function checkerTruth(root: string, paths: readonly string[], wanted: Rea
       files.add(path);
       sites.push(...sitesOfFile(checker, file, pathOf, isIndexed));
       relations.push(...stated);
+      uses.push(...usesOfFile({ checker, pathOf, isIndexed }, file));
     }
   }
   const unknown = sites.filter(({ outcome }) => outcome === 'unknown').length;
@@ -36,6 +39,7 @@ export function checkerTruth(root: string, paths: readonly string[], wanted: Rea
     files,
     sites,
     relations,
+    uses,
     replaced,
     blindSpots: [
       { what: 'sites whose callee has no known type', count: unknown },

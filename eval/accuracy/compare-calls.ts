@@ -4,7 +4,7 @@ import type { GraphNode, Rule } from '../../src/model/graph.ts';
 import type { DumpEdge, DumpedGraph } from './graph-dump.ts';
 import { type Place, placeKey } from './places.ts';
 import { type ClassCount, Classes, emptyTally, type Tally } from './tally.ts';
-import { type CallKind, type Expectation, overrides, type Truth, type TruthSite } from './truth.ts';
+import { type CallKind, type Expectation, overrides, type Truth, type TruthSite, type TruthUse } from './truth.ts';
 
 /** Tallies by site and by pair. */
 export interface Score {
@@ -13,8 +13,11 @@ export interface Score {
 }
 
 export interface CallComparison {
-  /** `CALLS` without those of the rule `dispatch`, and `INSTANTIATES`; `both` is the two together. */
-  readonly scores: Readonly<Record<CallKind | 'both' | 'dispatch', Score>>;
+  /**
+   * `CALLS` without those of the rule `dispatch`, and `INSTANTIATES`; `both` is the two together. `named` are edges of the
+   * rule `through-value` to what is named and is not itself what runs.
+   */
+  readonly scores: Readonly<Record<CallKind | 'both' | 'dispatch' | 'named', Score>>;
   readonly byRule: ReadonlyMap<string, Score>;
   readonly missed: readonly ClassCount[];
   readonly wrong: readonly ClassCount[];
@@ -81,9 +84,13 @@ export function compareCalls(graph: DumpedGraph, truth: Truth, options: CompareO
       given.push([at, site]);
     }
   }
+  const usesAt = new Map(truth.uses.map((use) => [placeKey(use), use]));
   for (const [at, site] of given) {
     const others = site === undefined ? [] : edgesAt.get(site)!;
-    state.addEdge(at, judge(graph, truth, site, at, others), site);
+    const judgement = judge(graph, truth, site, at, others);
+    // That a name is called through says what is named; of what runs, it says nothing.
+    const isNamed = at.rule === 'through-value' && judgement.verdict !== 'right';
+    state.addEdge(at, isNamed ? judgeNamed(graph, usesAt, at) : judgement, { site, isNamed });
   }
   const counts = { inside: 0, outside: 0, unknown: 0 };
   let silent = 0;
@@ -143,6 +150,18 @@ function judge(
   const what = expected[0]?.what ?? `no ${kind}`;
   if (replaces) return { verdict: 'wrong', reason: `${site.shape} → ${what}, but an override of it is given` };
   return { verdict: 'wrong', reason: `${site.shape} → ${what}, but ${edge.kind} to ${edge.target.kind} is given` };
+}
+
+/** Whether the symbol that is given is the one that the name means. */
+function judgeNamed(graph: DumpedGraph, usesAt: ReadonlyMap<string, TruthUse>, at: SiteEdge): Judgement {
+  const { edge, line, column } = at;
+  const use = usesAt.get(placeKey({ path: edge.source.path, line, column }));
+  if (use === undefined) return { verdict: 'unknown', reason: 'the truth has no symbol for the name' };
+  if (use.targets.some((place) => isNode(graph, edge.target, place))) return { verdict: 'right', reason: '' };
+  const known = use.targets.some((place) => graph.nodeAt([place]) !== undefined);
+  return known
+    ? { verdict: 'wrong', reason: `${use.what}, but ${edge.target.kind} is given` }
+    : { verdict: 'unknown', reason: `${use.what}, which is no symbol of the graph` };
 }
 
 function isNode(graph: DumpedGraph, node: GraphNode, place: Place): boolean {
@@ -233,6 +252,7 @@ class CallState {
   readonly #sites = new Map<string, Tally>();
   readonly #pairs = new Map<string, Pair>();
   readonly #dispatch = new Map<string, Pair>();
+  readonly #named = new Map<string, Pair>();
   readonly #expectedPairs = new Map<string, CallKind>();
   readonly #mayCall = new Map<string, Set<Verdict>>();
 
@@ -243,7 +263,11 @@ class CallState {
     this.wrongCallers = new Classes(mostExamples);
   }
 
-  addEdge({ edge, rule, line }: SiteEdge, { verdict, reason }: Judgement, site: TruthSite | undefined): void {
+  addEdge(
+    { edge, rule, line }: SiteEdge,
+    { verdict, reason }: Judgement,
+    { site, isNamed }: { readonly site: TruthSite | undefined; readonly isNamed: boolean },
+  ): void {
     const key = pairKey(edge.kind as CallKind, edge.source.uid, edge.target.uid);
     if (edge.kind === 'MAY_CALL') {
       const known = this.#mayCall.get(key);
@@ -255,7 +279,7 @@ class CallState {
     const example = `${site?.path ?? edge.source.path}:${line} given ${edge.target.uid} by ${rule}`;
     const classes = verdict === 'wrong' ? this.wrong : verdict === 'unknown' ? this.unknown : undefined;
     classes?.add(`${rule}: ${reason}`, example);
-    const pairs = rule === 'dispatch' ? this.#dispatch : this.#pairs;
+    const pairs = rule === 'dispatch' ? this.#dispatch : isNamed ? this.#named : this.#pairs;
     let pair = pairs.get(key);
     if (pair === undefined) {
       pair = { kind, rules: new Set(), verdicts: new Set() };
@@ -263,7 +287,7 @@ class CallState {
     }
     pair.rules.add(rule);
     pair.verdicts.add(verdict);
-    const scores = rule === 'dispatch' ? ['dispatch'] : [kind, 'both'];
+    const scores = rule === 'dispatch' ? ['dispatch'] : isNamed ? ['named'] : [kind, 'both'];
     for (const name of [...scores, `rule ${rule}`]) this.#siteTally(name)[verdict]++;
   }
 
@@ -290,6 +314,9 @@ class CallState {
     for (const { verdicts } of this.#dispatch.values()) {
       for (const name of ['dispatch', 'rule dispatch']) tallyOf(name)[overall(verdicts)]++;
     }
+    for (const { verdicts } of this.#named.values()) {
+      for (const name of ['named', 'rule through-value']) tallyOf(name)[overall(verdicts)]++;
+    }
     for (const [key, kind] of this.#expectedPairs) {
       for (const name of [kind, 'both']) {
         tallyOf(name).expected++;
@@ -306,6 +333,7 @@ class CallState {
         INSTANTIATES: score('INSTANTIATES'),
         both: score('both'),
         dispatch: score('dispatch'),
+        named: score('named'),
       },
       byRule: new Map(rules.map((name) => [name.slice(5), score(name)])),
       missed: this.missed.sorted(),

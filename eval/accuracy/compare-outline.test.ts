@@ -56,6 +56,7 @@ const TRUTH: Truth = {
     site(at(4, 5), [], false),
   ],
   relations: [],
+  uses: [],
   replaced: new Map([[placeKey(at(12, 9)), new Set([placeKey(at(9, 9))])]]),
   namesOneOfMany: false,
   blindSpots: [],

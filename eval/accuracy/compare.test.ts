@@ -44,6 +44,7 @@ function truth(sites: readonly TruthSite[], part: Partial<Truth> = {}): Truth {
     files,
     sites,
     relations: [],
+    uses: [],
     replaced: new Map(),
     namesOneOfMany: false,
     blindSpots: [],

@@ -12,13 +12,14 @@ export function listedReport(repository: string, counts: Pick<Tally, 'right' | '
     counted: { unresolved: 3, external: 4 },
     calls: {
       siteCounts: { inside: counts.right, outside: 0, unknown: 1 },
-      scores: { CALLS: score, INSTANTIATES: score, both: score, dispatch: score },
+      scores: { CALLS: score, INSTANTIATES: score, both: score, dispatch: score, named: score },
       byRule: { import: score },
       mayCall: { edges: 2, right: 1, wrong: 1 },
       missed: [{ name: 'CALLS name | member', count: 2, examples: [] }],
       wrong: [],
     },
     relations: { scores: { IMPORTS: tally, INHERITS: tally, IMPLEMENTS: tally, OVERRIDES: tally }, missed: [] },
+    uses: { expected: 4, found: 3, nameless: 2, missed: [{ name: 'read → variable', count: 1, examples: [] }] },
   };
   return {
     listed: { repository, language: 'python', commit: '0123456789abcdef', set: 'tuning' },

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { listedReport } from './listed-report.ts';
-import { callsTable, confirmed, contradicted, peersTable } from './repository-tables.ts';
+import { callsTable, confirmed, contradicted, namesTable, peersTable } from './repository-tables.ts';
 import { causesTable, targetsTable } from './summary-tables.ts';
 import { emptyTally } from './tally.ts';
 
@@ -14,6 +14,12 @@ test('every repository has a row, and every set a mean in which each counts the 
   expect(rows[2]).toContain('| 100 | 9 | 0.9000 | 1.0000 | 10.00 % |');
   expect(rows[4]).toContain('| **mean, development** |  |  | 0.9500 | 1.0000 | 5.00 % |');
   expect(rows[5]).toContain('| **mean, held out** |  |  | - | - | - |');
+});
+
+test('names of symbols are a table of their own', () => {
+  const rows = namesTable(REPORTS).split('\n');
+  expect(rows[2]).toContain('| 4 | 0.7500 | 0.7500 | 0.9000 | 2 | read → variable (1) |');
+  expect(rows[4]).toContain('| **mean, development** |  | 0.7500 | 0.7500 |');
 });
 
 test('what the truth cannot judge is neither contradicted nor confirmed', () => {

@@ -2,6 +2,7 @@
 
 import { type CallComparison, compareCalls, type Score } from './compare-calls.ts';
 import { compareRelations, RELATION_KINDS, type RelationComparison } from './compare-relations.ts';
+import { compareUses, type UseComparison } from './compare-uses.ts';
 import type { DumpedGraph } from './graph-dump.ts';
 import { type ClassCount, precision, recall, type Tally } from './tally.ts';
 import type { Truth } from './truth.ts';
@@ -11,6 +12,7 @@ export interface Part {
   readonly counted: { readonly unresolved: number; readonly external: number };
   readonly calls: CallComparison;
   readonly relations: RelationComparison;
+  readonly uses: UseComparison;
 }
 
 export interface AccuracyReport {
@@ -41,7 +43,12 @@ export function makeReport({ repository, languages, graph, truth, mostExamples }
       counted.unresolved += unresolvedCalls;
       counted.external += externalCalls;
     }
-    return { counted, calls: compareCalls(graph, truth, options), relations: compareRelations(graph, truth, options) };
+    return {
+      counted,
+      calls: compareCalls(graph, truth, options),
+      relations: compareRelations(graph, truth, options),
+      uses: compareUses(graph, truth, options),
+    };
   };
   return {
     repository,
@@ -95,9 +102,11 @@ export function reportAsText(report: AccuracyReport, { classes }: TextOptions): 
   return `${lines.join('\n')}\n`;
 }
 
+const SCORES = ['both', 'CALLS', 'INSTANTIATES', 'dispatch', 'named'] as const;
+
 const HEADER = row(['', 'right', 'wrong', 'unknown', 'precision', 'expected', 'found', 'recall']);
 
-function partLines({ counted, calls, relations }: Part, classes: number): string[] {
+function partLines({ counted, calls, relations, uses }: Part, classes: number): string[] {
   const { inside, outside, unknown } = calls.siteCounts;
   const { scores, mayCall } = calls;
   const lines = [
@@ -105,26 +114,40 @@ function partLines({ counted, calls, relations }: Part, classes: number): string
     `The graph counts ${counted.unresolved} unresolved call sites, and ${counted.external} that lead out of the repository.`,
   ];
   lines.push('', 'By site', HEADER);
-  for (const name of ['both', 'CALLS', 'INSTANTIATES', 'dispatch'] as const)
-    lines.push(tallyRow(labelOf(name), scores[name].sites));
+  for (const name of SCORES) lines.push(tallyRow(labelOf(name), scores[name].sites));
   lines.push('', 'By pair', HEADER);
-  for (const name of ['both', 'CALLS', 'INSTANTIATES', 'dispatch'] as const)
-    lines.push(tallyRow(labelOf(name), scores[name].pairs));
+  for (const name of SCORES) lines.push(tallyRow(labelOf(name), scores[name].pairs));
   for (const kind of RELATION_KINDS) lines.push(tallyRow(kind, relations.scores[kind]));
   lines.push(
     `  MAY_CALL ${mayCall.edges} pairs: ${mayCall.right} right, ${mayCall.wrong} wrong, ${mayCall.unknown} unknown`,
   );
+  lines.push(
+    '',
+    `Names of symbols: ${uses.found} of ${uses.expected} have an edge (${share(useShare(uses))}); ${uses.nameless} of what the graph has no symbol for`,
+  );
   lines.push('', 'By rule (precision of sites, of pairs)');
   for (const [rule, score] of calls.byRule) lines.push(ruleRow(rule, score));
   lines.push(...classLines('Missed', [...calls.missed, ...relations.missed], classes));
+  lines.push(...classLines('Names without an edge', uses.missed, classes));
+  lines.push(...classLines('Names of no symbol of the graph', uses.namelessKinds, classes));
   lines.push(...classLines('Wrong', [...calls.wrong, ...relations.wrong], classes));
   lines.push(...classLines('Right target, another caller', calls.wrongCallers, classes));
   lines.push(...classLines('Unknown to the truth', calls.unknown, Math.min(classes, 10)));
   return lines;
 }
 
+/** Of the names whose symbol the graph has, those at which an edge to it stands; null where there are none. */
+export function useShare({ expected, found }: Pick<UseComparison, 'expected' | 'found'>): number | null {
+  return expected === 0 ? null : found / expected;
+}
+
 function labelOf(name: keyof CallComparison['scores']): string {
-  return name === 'both' ? 'CALLS+INSTANTIATES' : name === 'dispatch' ? 'CALLS (dispatch)' : name;
+  const labels: Readonly<Record<string, string>> = {
+    both: 'CALLS+INSTANTIATES',
+    dispatch: 'CALLS (dispatch)',
+    named: 'CALLS (named)',
+  };
+  return labels[name] ?? name;
 }
 
 function row(cells: readonly string[]): string {

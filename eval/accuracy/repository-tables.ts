@@ -1,7 +1,7 @@
 // Tables with a row for each repository, from the reports of a survey.
 
 import { markdownTable } from './markdown.ts';
-import { share } from './report.ts';
+import { share, useShare } from './report.ts';
 import { type RepositorySet, setByHash } from './repositories.ts';
 import type { SavedPart, SavedReport, SavedScore } from './saved-reports.ts';
 import { precision, recall, type Tally } from './tally.ts';
@@ -70,6 +70,26 @@ const CALL_COLUMNS: readonly Column[] = [
 /** `CALLS` and `INSTANTIATES` together, for one language. */
 export function callsTable(reports: readonly SavedReport[], part: PartName): string {
   return repositoryTable(reports, part, CALL_COLUMNS);
+}
+
+/** Names that mean a symbol of the repository, whatever its type, and whether an edge to it stands there. */
+export function namesTable(reports: readonly SavedReport[]): string {
+  const rows = SETS.flatMap((set) => {
+    const own = reports.filter(({ listed }) => listed.set === set);
+    const cells = (of: readonly SavedReport[]): string[] =>
+      (['source', 'test'] as const).map((part) => share(average(of.map((report) => useShare(report[part].uses)))));
+    return [
+      ...own.map((report) => {
+        const { expected, nameless, missed } = report.source.uses;
+        const through = report.source.calls.scores.named.sites;
+        const most = missed[0] === undefined ? '' : `${missed[0].name} (${missed[0].count})`;
+        return [title(report), `${expected}`, ...cells([report]), share(precision(through)), `${nameless}`, most];
+      }),
+      [`**mean, ${SET_TITLES[set]}**`, '', ...cells(own), '', '', ''],
+    ];
+  });
+  const headers = ['with an edge', 'in test code', '`through-value`: precision', 'of no symbol', 'missed most'];
+  return markdownTable(['repository', 'names of symbols', ...headers], rows);
 }
 
 /** Every relationship by itself, precision and recall by pair. */

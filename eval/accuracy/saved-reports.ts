@@ -4,6 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OutlineScore } from './compare-outline.ts';
+import type { UseComparison } from './compare-uses.ts';
 import type { ListedRepository } from './repositories.ts';
 import type { ClassCount, Tally } from './tally.ts';
 import type { CallKind, RelationKind } from './truth.ts';
@@ -19,7 +20,7 @@ export interface SavedPart {
   readonly counted: { readonly unresolved: number; readonly external: number };
   readonly calls: {
     readonly siteCounts: Readonly<Record<'inside' | 'outside' | 'unknown', number>>;
-    readonly scores: Readonly<Record<CallKind | 'both' | 'dispatch', SavedScore>>;
+    readonly scores: Readonly<Record<CallKind | 'both' | 'dispatch' | 'named', SavedScore>>;
     readonly byRule: Readonly<Record<string, SavedScore>>;
     readonly mayCall: { readonly edges: number; readonly right: number; readonly wrong: number };
     readonly missed: readonly ClassCount[];
@@ -29,6 +30,8 @@ export interface SavedPart {
     readonly scores: Readonly<Record<RelationKind, Tally>>;
     readonly missed: readonly ClassCount[];
   };
+  /** Names that mean a symbol of the repository. */
+  readonly uses: Pick<UseComparison, 'expected' | 'found' | 'nameless' | 'missed'>;
 }
 
 /** A tool's calls by file and line, in code that is not a test. */

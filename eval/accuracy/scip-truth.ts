@@ -16,6 +16,7 @@ import {
 } from './python-structure.ts';
 import { calleeTruth } from './python-targets.ts';
 import type { PythonToken } from './python-tokens.ts';
+import { usesOfPython } from './python-uses.ts';
 import { readScipIndex } from './scip-format.ts';
 import { runScipPython } from './scip-run.ts';
 import { hiddenDefinitions, indexScip, resolutionOrder, symbolsMeant } from './scip-symbols.ts';
@@ -30,7 +31,8 @@ export function scipTruth(root: string, paths: readonly string[], indexFile?: st
   const structures = new Map([...texts].map(([path, text]) => [path, pythonStructure(text)]));
   const lines = new Map([...texts].map(([path, text]) => [path, text.split(/\r\n|\r|\n/)]));
   const hidden = hiddenDefinitions(index, structures);
-  const scip = indexScip(index, hidden, symbolsMeant(lines, structures, hidden));
+  const meant = symbolsMeant(lines, structures, hidden);
+  const scip = indexScip(index, hidden, meant);
   const declarations = indexClasses(structures, scip);
   const replaced = replacedMethods(declarations);
   const look = tokenLookup(structures);
@@ -46,6 +48,7 @@ export function scipTruth(root: string, paths: readonly string[], indexFile?: st
     files: new Set(files),
     sites,
     relations,
+    uses: usesOfPython(index, structures, scip, meant),
     replaced,
     blindSpots: [
       { what: 'called names without an occurrence, or of a local name or a parameter', count: unknown },

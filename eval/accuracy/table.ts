@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { blockNames, fillBlock } from './markdown.ts';
 import { LANGUAGES } from './measure.ts';
 import type { MicroTotals } from './micro-run.ts';
-import { callsTable, coverageTable, peersTable, relationsTable } from './repository-tables.ts';
+import { callsTable, coverageTable, namesTable, peersTable, relationsTable } from './repository-tables.ts';
 import { MICRO_FILE, readSavedReports, type SavedReport } from './saved-reports.ts';
 import { causesTable, headlineTable, microTable, rulesTable, targetsTable } from './summary-tables.ts';
 
@@ -56,6 +56,7 @@ function tables(folder: string): Map<string, string> {
     const own = reports.filter(({ listed }) => listed.language === language);
     blocks.set(`${language}-calls`, callsTable(own, 'source'));
     blocks.set(`${language}-calls-tests`, callsTable(own, 'test'));
+    blocks.set(`${language}-names`, namesTable(own));
     blocks.set(`${language}-relations`, relationsTable(own, 'source'));
     blocks.set(`${language}-relations-tests`, relationsTable(own, 'test'));
     blocks.set(`${language}-coverage`, coverageTable(own));

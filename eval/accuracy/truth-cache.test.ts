@@ -20,6 +20,7 @@ const TRUTH: Truth = {
       shape: 'import',
     },
   ],
+  uses: [{ ...PLACE, targets: [PLACE], owners: [[PLACE]], what: 'read → variable' }],
   replaced: new Map([['a.ts:1:1', new Set(['a.ts:2:1'])]]),
   namesOneOfMany: false,
   blindSpots: [{ what: 'nothing', count: 0 }],

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'no
 import { dirname, join, resolve } from 'node:path';
 import { readJsonLines, writeJsonLines } from './json-lines.ts';
 import { folderOf } from './places.ts';
-import type { Truth, TruthRelation, TruthSite } from './truth.ts';
+import type { Truth, TruthRelation, TruthSite, TruthUse } from './truth.ts';
 
 const FOLDER = resolve('node_modules/.cache/checker-truth');
 
@@ -55,15 +55,24 @@ type Head = Pick<Truth, 'blindSpots' | 'namesOneOfMany' | 'source'> & {
   readonly replaced: readonly (readonly [string, readonly string[]])[];
 };
 
-type Row = { readonly head: Head } | { readonly site: TruthSite } | { readonly relation: TruthRelation };
+type Row =
+  | { readonly head: Head }
+  | { readonly site: TruthSite }
+  | { readonly relation: TruthRelation }
+  | { readonly use: TruthUse };
 
-function writeTruth(file: string, { files, sites, relations, replaced, ...rest }: Truth): void {
+function writeTruth(file: string, { files, sites, relations, uses, replaced, ...rest }: Truth): void {
   const head: Head = {
     ...rest,
     files: [...files],
     replaced: [...replaced].map(([key, others]) => [key, [...others]] as const),
   };
-  const rows: Row[] = [{ head }, ...sites.map((site) => ({ site })), ...relations.map((relation) => ({ relation }))];
+  const rows: Row[] = [
+    { head },
+    ...sites.map((site) => ({ site })),
+    ...relations.map((relation) => ({ relation })),
+    ...uses.map((use) => ({ use })),
+  ];
   mkdirSync(dirname(file), { recursive: true });
   writeJsonLines(file, rows);
 }
@@ -71,14 +80,16 @@ function writeTruth(file: string, { files, sites, relations, replaced, ...rest }
 function readTruth(file: string): Truth {
   const sites: TruthSite[] = [];
   const relations: TruthRelation[] = [];
+  const uses: TruthUse[] = [];
   let head: Head | undefined;
   for (const line of readJsonLines(file)) {
     const row = line as Row;
     if ('site' in row) sites.push(row.site);
     else if ('relation' in row) relations.push(row.relation);
+    else if ('use' in row) uses.push(row.use);
     else head = row.head;
   }
   if (head === undefined) throw new Error(`${file} holds no truth: remove it`);
   const replaced = new Map(head.replaced.map(([key, others]) => [key, new Set(others)]));
-  return { ...head, files: new Set(head.files), replaced, sites, relations };
+  return { ...head, files: new Set(head.files), replaced, sites, relations, uses };
 }

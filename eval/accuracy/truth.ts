@@ -44,6 +44,16 @@ export interface TruthSite extends Place {
   readonly closed: boolean;
 }
 
+/** A place in the source where a name means a symbol of the repository, whatever is done with it. */
+export interface TruthUse extends Place {
+  /** Declarations of the symbol, to any of which an edge is right. */
+  readonly targets: readonly Place[];
+  /** The symbols around the name, from the innermost outwards, each where its name may stand. */
+  readonly owners: readonly (readonly Place[])[];
+  /** How it is used, and what it is declared as, for the classes of misses. */
+  readonly what: string;
+}
+
 /** An edge between declarations or modules. */
 export interface TruthRelation {
   readonly kind: RelationKind;
@@ -63,6 +73,7 @@ export interface Truth {
   readonly files: ReadonlySet<string>;
   readonly sites: readonly TruthSite[];
   readonly relations: readonly TruthRelation[];
+  readonly uses: readonly TruthUse[];
   /** For a declaration, those that it replaces in the ancestors of its owner (keys of places). */
   readonly replaced: ReadonlyMap<string, ReadonlySet<string>>;
   /** Whether of several declarations that a member may mean (a union's), the truth names the first alone. */

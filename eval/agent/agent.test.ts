@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Environment, Execution } from '../environments/environment.ts';
-import { toolCalls, touchedFiles, touchedFunctions } from '../run/metrics.ts';
+import { toolCalls, touchedFiles } from '../run/metrics.ts';
 import { searchedPatterns } from './augment.ts';
 import { AGENT_DEFAULTS, type AgentConfig, runAgent } from './loop.ts';
 import { scriptedModel } from './model.ts';
-import { commandsIn, observation } from './prompts.ts';
+import { blocksIn, observation } from './prompts.ts';
 
 const block = (command: string): string => `\`\`\`mswea_bash_command\n${command}\n\`\`\``;
 
@@ -92,8 +92,11 @@ describe('what a command searches for', () => {
   });
 
   it('is found only in the block of a reply', () => {
-    expect(commandsIn(`Think.\n\n${block("echo 'a\nb'")}`)).toEqual(["echo 'a\nb'"]);
-    expect(commandsIn('```bash\nls\n```')).toEqual([]);
+    expect(blocksIn(`Think.\n\n${block("echo 'a\nb'")}`, false)).toEqual([{ command: "echo 'a\nb'" }]);
+    expect(blocksIn('```bash\nls\n```', false)).toEqual([]);
+    const call = '```gitnexus_tool_call\n{"tool": "query"}\n```';
+    expect(blocksIn(call, true)).toEqual([{ call: '{"tool": "query"}' }]);
+    expect(blocksIn(call, false)).toEqual([]);
   });
 });
 
@@ -104,32 +107,15 @@ describe('metrics', () => {
       said('gitnexus-query "a" && /usr/local/bin/gitnexus-context b'),
       said('gitnexus-query x; cat gitnexus-query.md; ls my-gitnexus-impact'),
     ];
-    expect(toolCalls(messages)).toEqual({ context: 1, query: 2 });
+    expect(toolCalls(messages, { ready: true })).toEqual({ context: 1, query: 2 });
+    // What a shell does not find is no call of a tool.
+    expect(toolCalls(messages, { ready: false })).toEqual({});
+    expect(toolCalls(messages, undefined)).toEqual({});
   });
 
-  it('say what of the gold a patch touches', () => {
-    const patch = [
-      'diff --git a/a.py b/a.py',
-      '--- a/a.py',
-      '+++ b/a.py',
-      '@@ -3,4 +3,4 @@ def total(prices):',
-      '     x = 1',
-      '-    return 2',
-      '+    return rounded(2)',
-      '@@ -20,3 +20,6 @@ class Cart:',
-      '     def clear(self):',
-      '+        pass',
-      '+def rounded(x):',
-      '--- /dev/null',
-      '+++ b/new.py',
-      '@@ -0,0 +1 @@',
-      '+def sum(): pass',
-    ].join('\n');
+  it('say which gold files a patch touches', () => {
+    const patch = '--- a/a.py\n+++ b/a.py\n@@ -1 +1 @@\n-x\n+y\n--- /dev/null\n+++ b/new.py\n@@ -0,0 +1 @@\n+z\n';
     expect(touchedFiles(patch, ['a.py', 'b.py'])).toBe(0.5);
     expect(touchedFiles(patch, [])).toBeNull();
-    const gold = (...symbols: string[]) => symbols.map((symbol) => ({ file: 'a.py', symbol }));
-    expect(touchedFunctions(patch, gold('total', 'Cart.clear'))).toBe(1);
-    expect(touchedFunctions(patch, gold('rounded', 'clean'))).toBe(0);
-    expect(touchedFunctions('', gold('total'))).toBe(0);
   });
 });

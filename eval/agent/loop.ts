@@ -1,11 +1,12 @@
 // The agent's loop, with the course of mini-swe-agent's: ask, run the one command, show what came of it, until it
 // submits or a limit is met. An exception of the model or the environment ends it with its name as the status.
 
-import type { Environment, Execution } from '../environments/environment.ts';
+import type { Action, Environment, Execution } from '../environments/environment.ts';
 import { type AugmentCounts, augmented, noAugment } from './augment.ts';
+import type { McpTools } from './mcp-tools.ts';
 import type { AgentMessage } from './message.ts';
 import type { AgentModel } from './model.ts';
-import { commandsIn, formatError, type Mode, observation, systemPrompt, taskPrompt } from './prompts.ts';
+import { blocksIn, formatError, type Mode, observation, systemPrompt, taskPrompt } from './prompts.ts';
 
 export interface AgentConfig {
   readonly mode: Mode;
@@ -54,21 +55,25 @@ export interface AgentTask {
   readonly model: AgentModel;
   readonly environment: Environment;
   readonly config: AgentConfig;
+  /** The tools of a server that it may call beside the shell. */
+  readonly server?: McpTools | undefined;
   /** Called after each step, so that an observer sees it go on. */
   readonly onStep?: (steps: number) => void;
 }
 
 export async function runAgent(work: AgentTask): Promise<AgentRun> {
   const { task, environment, config } = work;
+  const serverTools = work.server?.tools ?? [];
   const variables = environment.getTemplateVars();
   const messages: AgentMessage[] = [
-    { role: 'system', content: systemPrompt() },
+    { role: 'system', content: systemPrompt(serverTools) },
     {
       role: 'user',
       content: taskPrompt(config.mode, {
         task,
         cwd: String(variables.cwd ?? ''),
         toolsReady: variables.gitnexus_ready === true,
+        serverTools,
       }),
     },
   ];
@@ -106,7 +111,10 @@ export async function runAgent(work: AgentTask): Promise<AgentRun> {
 }
 
 /** One question and what comes of it, as messages to add. */
-async function step({ model, environment, config }: AgentTask, state: LoopState): Promise<readonly AgentMessage[]> {
+async function step(
+  { model, environment, config, server }: AgentTask,
+  state: LoopState,
+): Promise<readonly AgentMessage[]> {
   const reached = limitReached(config, state);
   if (reached !== undefined) return [exit(reached, '', reached)];
   state.steps++;
@@ -114,17 +122,22 @@ async function step({ model, environment, config }: AgentTask, state: LoopState)
   state.cost += reply.cost;
   state.inputTokens += reply.inputTokens;
   state.outputTokens += reply.outputTokens;
-  const commands = commandsIn(reply.content);
-  const [command] = commands;
+  const blocks = blocksIn(reply.content, server !== undefined);
+  const [block] = blocks;
   const usage = { input_tokens: reply.inputTokens, output_tokens: reply.outputTokens };
-  if (command === undefined || commands.length > 1)
-    return refused(reply.content, commands.length, reply, config, state);
+  if (block === undefined || blocks.length > 1) return refused(reply.content, blocks.length, reply, config, state);
   state.formatErrors = 0;
-  const asked: AgentMessage = {
+  const askedFor = (action: Action): AgentMessage => ({
     role: 'assistant',
     content: reply.content,
-    extra: { actions: [{ command }], cost: reply.cost, usage, timestamp: Date.now() / 1000 },
-  };
+    extra: { actions: [action], cost: reply.cost, usage, timestamp: Date.now() / 1000 },
+  });
+  if ('call' in block) {
+    const { tool, execution } = await server!.call(block.call);
+    return [askedFor({ command: block.call, ...(tool === undefined ? {} : { tool }) }), observed(execution)];
+  }
+  const { command } = block;
+  const asked = askedFor({ command });
   const plain = await environment.execute({ command });
   if (plain.submission !== undefined) return [asked, exit('Submitted', plain.submission, plain.submission)];
   const shown = config.mode === 'native_augment' ? await augmented(command, plain, environment, state.augment) : plain;

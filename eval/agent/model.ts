@@ -1,9 +1,12 @@
 // What answers in the agent's loop: a chat model of a provider, or a script.
 
 import { readFileSync } from 'node:fs';
-import { chatModelSetup } from '../../src/llm/index.ts';
+import { type ChatModel, chatModelSetup } from '../../src/llm/index.ts';
+import { AppError } from '../../src/model/errors.ts';
 import { CommandError } from '../command.ts';
+import { type BackoffSettings, withBackoff } from './backoff.ts';
 import type { AgentMessage } from './message.ts';
+import { costOf, type Prices } from './prices.ts';
 
 export interface ModelReply {
   readonly content: string;
@@ -21,10 +24,16 @@ export interface AgentModel {
   query(messages: readonly AgentMessage[]): Promise<ModelReply>;
 }
 
-/** For a million tokens. */
-export interface Prices {
-  readonly input: number;
-  readonly output: number;
+/** How a model is asked. What is left out is the provider's own default. */
+export interface ModelSettings {
+  readonly temperature?: number;
+  /** In the provider's words: `low`, `medium`, `high`, ... */
+  readonly effort?: string;
+  /** Tokens of one reply at most. */
+  readonly maxOutputTokens?: number;
+  readonly cachePrompt: boolean;
+  readonly prices: Prices;
+  readonly backoff: BackoffSettings;
 }
 
 /** Makes the model of one instance: a script starts at its beginning for each. */
@@ -36,34 +45,50 @@ export type ModelFactory = (instanceId: string) => AgentModel;
  */
 export function modelFactory(
   name: string,
-  prices: Prices,
+  settings: ModelSettings,
   variables: Readonly<Record<string, string | undefined>>,
 ): ModelFactory {
   if (name.startsWith('scripted:')) {
     const replies = scriptOf(name.slice('scripted:'.length));
     return (instanceId) => scriptedModel('scripted', repliesFor(replies, instanceId));
   }
-  const slash = name.indexOf('/');
-  if (slash < 0) throw new CommandError(`--model is provider/model or scripted:FILE, not '${name}'`);
-  const settings = { ...variables, GITNEXUS_LLM: name.slice(0, slash), GITNEXUS_LLM_MODEL: name.slice(slash + 1) };
-  const { model, reason } = chatModelSetup(settings);
-  if (model === undefined) throw new CommandError(`There is no model ${name}: ${reason}`);
+  const chat = chatModelOf(name, variables);
+  const { prices, backoff, ...options } = settings;
   return () => ({
     name,
     async query(messages) {
-      const { text, usage, finish } = await model.chat(
-        messages.map(({ role, content }) => ({
-          role: role === 'system' || role === 'assistant' ? role : 'user',
-          content,
-        })),
-        { temperature: 0 },
-      );
-      const inputTokens = usage.inputTokens ?? 0;
-      const outputTokens = usage.outputTokens ?? 0;
-      const cost = (inputTokens * prices.input + outputTokens * prices.output) / 1e6;
-      return { content: text, finish, inputTokens, outputTokens, cost };
+      const turns = messages.map(({ role, content }) => ({
+        role: role === 'system' || role === 'assistant' ? role : ('user' as const),
+        content,
+      }));
+      const { text, usage, finish } = await withBackoff(() => chat.chat(turns, options), backoff);
+      const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = usage;
+      const tokens = {
+        input: inputTokens,
+        output: outputTokens,
+        cacheRead: cacheReadTokens,
+        cacheWrite: cacheWriteTokens,
+      };
+      return { content: text, finish, inputTokens, outputTokens, cost: costOf(tokens, prices) };
     },
   });
+}
+
+/** Throws `CommandError` with the hint of the product where there is no such provider, or no key for it. */
+function chatModelOf(name: string, variables: Readonly<Record<string, string | undefined>>): ChatModel {
+  const slash = name.indexOf('/');
+  if (slash < 0) {
+    throw new CommandError(`--model is provider/model (openai, anthropic, ollama) or scripted:FILE, not '${name}'`);
+  }
+  const settings = { ...variables, GITNEXUS_LLM: name.slice(0, slash), GITNEXUS_LLM_MODEL: name.slice(slash + 1) };
+  try {
+    const { model, reason } = chatModelSetup(settings);
+    if (model === undefined) throw new CommandError(`There is no model ${name}: ${reason}`);
+    return model;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new CommandError([error.message, error.hint].filter((part) => part !== undefined).join('. '));
+  }
 }
 
 /** Replies by instance, or for all of them under `*`. */

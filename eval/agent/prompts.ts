@@ -1,9 +1,13 @@
 // What the agent is told: who it is, the task, what came of its commands, and what it did wrong. By mode.
 
 import type { Execution } from '../environments/environment.ts';
+import type { ServerTool } from './mcp-tools.ts';
 
-export const MODES = ['baseline', 'native', 'native_augment'] as const;
-/** `native` has the tools on its path and is told so; `native_augment` also gets its own greps enriched. */
+export const MODES = ['baseline', 'native', 'native_augment', 'mcp'] as const;
+/**
+ * `native` has the tools on its path and is told so; `native_augment` also gets its own greps enriched; `mcp` calls them
+ * as tools of a server.
+ */
 export type Mode = (typeof MODES)[number];
 
 export interface TaskVariables {
@@ -12,25 +16,38 @@ export interface TaskVariables {
   readonly cwd: string;
   /** Whether the tools answer: an agent is not told of what it has not. */
   readonly toolsReady: boolean;
+  /** What the server offers, in mode `mcp`. */
+  readonly serverTools: readonly ServerTool[];
 }
 
 const BLOCK = '```mswea_bash_command';
+const TOOL_BLOCK = '```gitnexus_tool_call';
 
-export function systemPrompt(): string {
+export function systemPrompt(serverTools: readonly ServerTool[]): string {
   return [
     'You repair software by running commands in a shell, one at a time.',
     'Every reply holds your reasoning in a few sentences and then exactly one code block with one command',
     '(several may be joined by && or ||), like this:',
     '',
-    `${BLOCK}`,
+    BLOCK,
     'ls -la',
     '```',
     '',
+    ...(serverTools.length === 0
+      ? []
+      : [
+          'Instead of a command, a reply may call one of the tools that the task lists:',
+          '',
+          TOOL_BLOCK,
+          '{"tool": "context", "arguments": {"name": "parse"}}',
+          '```',
+          '',
+        ]),
     'A reply with no such block, or with more than one, is refused.',
   ].join('\n');
 }
 
-export function taskPrompt(mode: Mode, { task, cwd, toolsReady }: TaskVariables): string {
+export function taskPrompt(mode: Mode, { task, cwd, toolsReady, serverTools }: TaskVariables): string {
   const sections = [
     `<issue>\n${task}\n</issue>`,
     [
@@ -48,7 +65,8 @@ export function taskPrompt(mode: Mode, { task, cwd, toolsReady }: TaskVariables)
       'Each command runs in a new shell: a change of directory or a variable does not last. Nothing may wait for input,',
       'so no editors and no pagers.',
     ].join(' '),
-    ...(mode === 'baseline' || !toolsReady ? [] : [TOOLS]),
+    ...(mode === 'baseline' || mode === 'mcp' || !toolsReady ? [] : [TOOLS]),
+    ...(serverTools.length === 0 ? [] : [serverToolsPrompt(serverTools)]),
     ...(mode === 'native_augment' && toolsReady ? [AUGMENTED] : []),
     SUBMISSION,
   ];
@@ -65,6 +83,16 @@ const TOOLS = [
   '- gitnexus-detect-changes: what your changes so far touch',
   'The index was made before your changes. Ask it where to look; read the files before you change them.',
 ].join('\n');
+
+function serverToolsPrompt(tools: readonly ServerTool[]): string {
+  return [
+    'The repository is indexed as a graph of its symbols and calls. These tools ask it, faster than reading files:',
+    ...tools.map(
+      ({ name, description, schema }) => `- ${name}: ${description}\n  arguments: ${JSON.stringify(schema)}`,
+    ),
+    'The index was made before your changes. Ask it where to look; read the files before you change them.',
+  ].join('\n');
+}
 
 const AUGMENTED =
   'What you search for with grep or rg is looked up in the graph too: lines marked [gitnexus] below its output say how what was found is called.';
@@ -100,7 +128,14 @@ export function formatError(found: number, cut: boolean): string {
   );
 }
 
-/** The commands in a reply. */
-export function commandsIn(reply: string): readonly string[] {
-  return [...reply.matchAll(/```mswea_bash_command\s*\n(.*?)\n```/gs)].map(([, command]) => command!.trim());
+/** What a reply asks for: a command of the shell, or a call of a server's tool, whose JSON may be none. */
+export type ReplyBlock = { readonly command: string } | { readonly call: string };
+
+/** The blocks in a reply, in their order; calls of tools only where there are any. */
+export function blocksIn(reply: string, hasServerTools: boolean): readonly ReplyBlock[] {
+  const fences = reply.matchAll(/```(mswea_bash_command|gitnexus_tool_call)\s*\n(.*?)\n```/gs);
+  return [...fences].flatMap(([, kind, text = '']): ReplyBlock[] => {
+    if (kind === 'mswea_bash_command') return [{ command: text.trim() }];
+    return hasServerTools ? [{ call: text.trim() }] : [];
+  });
 }

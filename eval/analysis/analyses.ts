@@ -2,7 +2,7 @@
 
 import type { RunMetrics } from '../run/metrics.ts';
 import type { RecordedRun, RunGroup } from './runs.ts';
-import { bootstrapInterval, mean } from './statistics.ts';
+import { drawnMean, mean, twoLevelInterval } from './statistics.ts';
 import type { Cell, Table } from './table.ts';
 
 /** What is compared, as one number of a run; null where the run has none. */
@@ -19,17 +19,34 @@ const MEASURES: Readonly<Record<string, (metrics: RunMetrics) => number | null>>
   'augment hits': ({ augment }) => augment.hits,
 };
 
-/** One row a group: how many runs, and the mean of each measure over those that have it. */
+/** One row a group: how many instances, runs of each, and the mean of each measure over the instances that have it. */
 export function summary(groups: readonly RunGroup[]): Table {
   return {
-    columns: ['run', 'instances', ...Object.keys(MEASURES), 'index seconds', 'cache hits'],
+    columns: ['run', 'instances', 'samples', ...Object.keys(MEASURES), 'index seconds', 'cache hits'],
     rows: groups.map(({ name, runs }) => [
       name,
-      runs.length,
+      ...sizesOf(runs),
       ...Object.values(MEASURES).map((measure) => meanOf(runs, measure)),
       meanOf(runs, ({ index_seconds }) => index_seconds),
       runs.filter(({ metrics }) => metrics.cache_hit === true).length,
     ]),
+  };
+}
+
+/** One row a group and measure: the mean, and where it lies with 95 % over instances and samples. */
+export function intervals(groups: readonly RunGroup[], { seed }: CompareOptions): Table {
+  return {
+    columns: ['run', 'measure', 'instances', 'samples', 'mean', 'low', 'high'],
+    rows: groups.flatMap(({ name, runs }) =>
+      Object.entries(MEASURES).map(([measure, measured]): Cell[] => {
+        const samples = [...samplesOf(runs, measured).values()];
+        const { low, high } = twoLevelInterval(samples.length, (at, random) => drawnMean(samples[at]!, random), seed);
+        const [, most] = sizesOf(runs);
+        return samples.length === 0
+          ? [name, measure, 0, most, null, null, null]
+          : [name, measure, samples.length, most, mean(samples.map(mean)), low, high];
+      }),
+    ),
   };
 }
 
@@ -46,14 +63,18 @@ export function compare(groups: readonly RunGroup[], { seed }: CompareOptions): 
   const rows = others.flatMap((other) =>
     Object.entries(MEASURES).map(([measure, measured]): Cell[] => {
       const pairs = pairsOf(base!, other, measured);
-      const differences = pairs.map(([before, after]) => after - before);
-      const { low, high } = bootstrapInterval(differences, seed);
+      const differences = pairs.map(([before, after]) => mean(after) - mean(before));
+      const { low, high } = twoLevelInterval(
+        pairs.length,
+        (at, random) => drawnMean(pairs[at]![1], random) - drawnMean(pairs[at]![0], random),
+        seed,
+      );
       return [
         other.name,
         measure,
         pairs.length,
-        mean(pairs.map(([before]) => before)),
-        mean(pairs.map(([, after]) => after)),
+        mean(pairs.map(([before]) => mean(before))),
+        mean(pairs.map(([, after]) => mean(after))),
         mean(differences),
         low,
         high,
@@ -108,9 +129,31 @@ export function toolUsage(groups: readonly RunGroup[]): Table {
   return { columns: ['run', 'tool', 'calls', 'runs', 'calls per run', 'hits', 'errors', 'seconds per call'], rows };
 }
 
+/** How many instances there are, and how many runs of the one that has most. */
+function sizesOf(runs: readonly RecordedRun[]): readonly [number, number] {
+  const counts = [...samplesOf(runs, () => 0).values()].map(({ length }) => length);
+  return [counts.length, Math.max(0, ...counts)];
+}
+
 function meanOf(runs: readonly RecordedRun[], measure: (metrics: RunMetrics) => number | null): number | null {
-  const values = runs.map(({ metrics }) => measure(metrics)).filter((value) => value !== null);
+  const values = [...samplesOf(runs, measure).values()].map(mean);
   return values.length === 0 ? null : mean(values);
+}
+
+/** The values of each instance that has any, by its id. */
+function samplesOf(
+  runs: readonly RecordedRun[],
+  measured: (metrics: RunMetrics) => number | null,
+): ReadonlyMap<string, readonly number[]> {
+  const samples = new Map<string, number[]>();
+  for (const { instance_id, metrics } of runs) {
+    const value = measured(metrics);
+    if (value === null) continue;
+    const own = samples.get(instance_id);
+    if (own === undefined) samples.set(instance_id, [value]);
+    else own.push(value);
+  }
+  return samples;
 }
 
 /** The values of both groups for each instance that both have a value for. */
@@ -118,11 +161,10 @@ function pairsOf(
   base: RunGroup,
   other: RunGroup,
   measured: (metrics: RunMetrics) => number | null,
-): readonly (readonly [number, number])[] {
-  const before = new Map(base.runs.map(({ instance_id, metrics }) => [instance_id, measured(metrics)]));
-  return other.runs.flatMap(({ instance_id, metrics }) => {
-    const first = before.get(instance_id);
-    const second = measured(metrics);
-    return first === undefined || first === null || second === null ? [] : [[first, second] as const];
+): readonly (readonly [readonly number[], readonly number[]])[] {
+  const before = samplesOf(base.runs, measured);
+  return [...samplesOf(other.runs, measured)].flatMap(([id, after]) => {
+    const first = before.get(id);
+    return first === undefined ? [] : [[first, after] as const];
   });
 }

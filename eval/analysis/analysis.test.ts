@@ -1,14 +1,17 @@
 // The analyses over recorded trajectories. Every figure expected here was worked out by hand from `recorded/`:
 // baseline has shop-1, -2, -3; native_augment has shop-1, -2, -4; foreign has shop-1, written without our metrics.
 
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { productPackage } from '../environments/gitnexus/package-root.ts';
-import { compare, summary, toolUsage } from './analyses.ts';
+import type { Trajectory } from '../run/trajectory.ts';
+import { compare, intervals, summary, toolUsage } from './analyses.ts';
 import { readGroups } from './runs.ts';
-import { bootstrapInterval, mean, seededRandom } from './statistics.ts';
+import { bootstrapInterval, drawnMean, mean, seededRandom, twoLevelInterval } from './statistics.ts';
 import { type Table, writeTable } from './table.ts';
 
 const recorded = fileURLToPath(new URL('recorded', import.meta.url));
@@ -78,6 +81,24 @@ describe('compare', () => {
   });
 });
 
+describe('several samples of an instance', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gitnexus-samples-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('are one group, and one instance of it', () => {
+    for (const sample of ['sample-1', 'sample-2']) {
+      cpSync(join(recorded, 'baseline'), join(folder, 'baseline', sample), { recursive: true });
+    }
+    const [group] = readGroups([folder]);
+    expect([group!.name, group!.runs.length]).toEqual(['baseline', 6]);
+    expect(rows(summary([group!]))[0]).toMatchObject({ instances: 3, samples: 2, submitted: 2 / 3, steps: 20 });
+    const steps = rows(intervals([group!], { seed: 1 })).find(({ measure }) => measure === 'steps')!;
+    // 10, 20 and 30 steps, drawn anew.
+    expect(steps).toMatchObject({ instances: 3, samples: 2, mean: 20, low: 10, high: 30 });
+    expect(rows(compare([...groups('baseline'), group!], { seed: 1 }))[3]).toMatchObject({ pairs: 3, difference: 0 });
+  });
+});
+
 it('counts the use of tools and of augmented searches', () => {
   const table = rows(toolUsage(groups('baseline', 'native_augment')));
   expect(table.map(({ tool, calls, runs }) => [tool, calls, runs])).toEqual([
@@ -99,6 +120,20 @@ describe('the interval of a mean', () => {
     // The error of the mean is 0.83, so 95 % lie within about 1.6 on either side.
     expect(interval.high - interval.low).toBeGreaterThan(2.5);
     expect(interval.high - interval.low).toBeLessThan(4);
+  });
+
+  it('of instances with several samples lies over both', () => {
+    // Within each of these instances the samples are as far apart as they can be, and their means are alike.
+    const samples = [
+      [0, 1],
+      [1, 0],
+      [0, 1],
+      [1, 0],
+    ];
+    const both = twoLevelInterval(samples.length, (at, random) => drawnMean(samples[at]!, random), 7);
+    expect(bootstrapInterval(samples.map(mean), 7)).toEqual({ low: 0.5, high: 0.5 });
+    expect(both.low).toBeLessThan(0.35);
+    expect(both.high).toBeGreaterThan(0.65);
   });
 
   it('is drawn evenly', () => {
@@ -124,6 +159,58 @@ describe('a table', () => {
     ['csv', 'run,x\na|b,1.23456\n"c,""d",\n'],
   ] as const)('as %s', (format, text) => {
     expect(writeTable(table, format)).toBe(text);
+  });
+});
+
+describe('the page of a run', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gitnexus-page-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const program = join(productPackage().root, 'dist/gitnexus-eval.js');
+  const run = (...words: string[]) => execa(process.execPath, [program, ...words], { reject: false });
+  const runs = join(folder, 'native');
+  const page = async (): Promise<string> => {
+    const file = join(folder, 'page.html');
+    expect((await run('report', runs, '--output', file)).stdout).toBe(`Wrote 3 runs to ${file}`);
+    return readFileSync(file, 'utf8');
+  };
+
+  it('has each patch and conversation as text, and fetches nothing', async () => {
+    cpSync(join(recorded, 'native_augment'), runs, { recursive: true });
+    const file = join(runs, 'shop-1/shop-1.traj.json');
+    const trajectory = JSON.parse(readFileSync(file, 'utf8')) as Trajectory;
+    const hostile = '--- a/x.py\n+++ b/x.py\n@@ -1 +1 @@\n-<script>alert(1)</script>\n+"&"\n';
+    writeFileSync(file, JSON.stringify({ ...trajectory, info: { ...trajectory.info, submission: hostile } }));
+    const html = await page();
+    expect(html).toContain('<span class="removed">-&lt;script&gt;alert(1)&lt;/script&gt;</span>');
+    expect(html).toContain('<span class="added">+&quot;&amp;&quot;</span>');
+    expect(html).not.toMatch(/<script|<link|src=|https?:/);
+    expect(html).toContain('not judged by the harness of SWE-bench');
+    for (const id of ['shop-1', 'shop-2', 'shop-4']) expect(html).toMatch(new RegExp(`<h3>${id}</h3>`));
+    const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(links).toHaveLength(3);
+    for (const id of links) expect(html).toContain(`id="${id}"`);
+  });
+
+  it('says what the harness found, which is called where it is installed', async () => {
+    const absent = await run('judge', runs, '--dataset', 'some/bugs', '--python', 'false');
+    expect([absent.exitCode, absent.stderr]).toEqual([2, expect.stringContaining('There is no preds.json')]);
+    writeFileSync(join(runs, 'preds.json'), '{}');
+    const missing = await run('judge', runs, '--dataset', 'some/bugs', '--python', 'false');
+    expect(missing.stderr).toContain('not installed for false (pip install swebench)');
+    expect(missing.stderr).toContain(
+      '-m swebench.harness.run_evaluation --dataset_name some/bugs --split test --predictions_path preds.json',
+    );
+    // In the harness's place: it leaves the report that the harness leaves.
+    const report = JSON.stringify({ resolved_ids: ['shop-1'], unresolved_ids: ['shop-2'] });
+    const python = join(folder, 'python');
+    writeFileSync(python, `#!/bin/sh\n[ "$1" = -c ] || printf '%s' '${report}' >scripted.gitnexus.json\n`, {
+      mode: 0o755,
+    });
+    const judged = await run('judge', runs, '--dataset', 'some/bugs', '--python', python);
+    expect(judged.stdout).toBe('1 of 2 judged are resolved');
+    const html = await page();
+    expect(html).toContain('1 of 2 judged are resolved');
+    expect([...html.matchAll(/class="verdict (\w+)"/g)].map(([, verdict]) => verdict)).toEqual(['yes', 'no', 'open']);
   });
 });
 

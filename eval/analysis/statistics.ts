@@ -26,14 +26,36 @@ export function mean(numbers: readonly number[]): number {
 
 /** Where the middle 95 % of the means lie when the numbers are drawn anew, with replacement, `draws` times. */
 export function bootstrapInterval(numbers: readonly number[], seed: number, draws = 10_000): Interval {
-  if (numbers.length === 0) return { low: 0, high: 0 };
+  return twoLevelInterval(numbers.length, (at) => numbers[at]!, seed, draws);
+}
+
+/**
+ * The same over instances of which each was run several times: instances are drawn with replacement, and within each of
+ * them `sample` draws among its samples (the two-stage bootstrap of Davison and Hinkley, Bootstrap Methods and their
+ * Application, 1997, section 3.8). With one sample an instance it is the bootstrap over instances.
+ */
+export function twoLevelInterval(
+  instances: number,
+  sample: (at: number, random: () => number) => number,
+  seed: number,
+  draws = 10_000,
+): Interval {
+  if (instances === 0) return { low: 0, high: 0 };
   const random = seededRandom(seed);
   const means = new Float64Array(draws);
   for (let draw = 0; draw < draws; draw++) {
     let sum = 0;
-    for (let left = numbers.length; left > 0; left--) sum += numbers[Math.floor(random() * numbers.length)]!;
-    means[draw] = sum / numbers.length;
+    for (let left = instances; left > 0; left--) sum += sample(Math.floor(random() * instances), random);
+    means[draw] = sum / instances;
   }
   means.sort();
   return { low: means[Math.floor(draws * 0.025)]!, high: means[Math.ceil(draws * 0.975) - 1]! };
+}
+
+/** The mean of as many samples as there are, drawn with replacement; the one sample itself where there is only one. */
+export function drawnMean(samples: readonly number[], random: () => number): number {
+  if (samples.length === 1) return samples[0]!;
+  let sum = 0;
+  for (let left = samples.length; left > 0; left--) sum += samples[Math.floor(random() * samples.length)]!;
+  return sum / samples.length;
 }

@@ -18,7 +18,9 @@ export function readAnswers(text: string): ReadonlyMap<string, string> {
 
 /** Whether rows are the answer; `expected` is in the notation of the file. */
 export function isAnswer(rows: readonly Row[], expected: string): boolean {
-  if (expected === 'none') return rows.length === 0;
+  if (expected === 'yes') return rows.length > 0 && rows.every(({ answer }) => answer === true);
+  if (expected === 'no') return isNo(rows);
+  if (expected === 'none') return rows.length === 0 || isNo(rows);
   if (expected.startsWith('= ')) {
     return rows.length === 1 && Object.values(rows[0]!).some((value) => value === Number(expected.slice(2)));
   }
@@ -38,9 +40,14 @@ export function isAnswer(rows: readonly Row[], expected: string): boolean {
   }
   const items = expected.split(', ');
   return (
-    items.every((item) => rows.some((row) => isItem(row, item))) &&
-    rows.every((row) => items.some((item) => isItem(row, item)))
+    items.every((item) => item.endsWith('?') || rows.some((row) => isItem(row, item))) &&
+    rows.every((row) => items.some((item) => isItem(row, item.replace(/\?$/, ''))))
   );
+}
+
+/** One row without a symbol, which says no. */
+function isNo(rows: readonly Row[]): boolean {
+  return rows.length === 1 && rows[0]!.answer === false;
 }
 
 /** A file by its path, anything else by the end of its qualified name. */

@@ -71,9 +71,13 @@ async function outcomeOf(url: string, wording: string, expected: string | undefi
   });
   const text = await response.text();
   if (response.status >= 500) throw new Error(`${wording}: ${response.status} ${text}`);
-  const answer = JSON.parse(text) as { readonly results?: readonly Row[]; readonly query_used?: string };
+  const answer = JSON.parse(text) as {
+    readonly results?: readonly Row[];
+    readonly query_used?: string;
+    readonly error?: string;
+  };
   if (answer.results === undefined) {
-    return { wording, verdict: expected === undefined ? 'right' : 'refused', said: text };
+    return { wording, verdict: expected === undefined ? 'right' : 'refused', said: answer.error ?? text };
   }
   const said = `${answer.query_used}\n    ${answer.results.map((row) => row.qualified_name ?? JSON.stringify(row)).join(', ')}`;
   const isRight = expected !== undefined && isAnswer(answer.results, expected);

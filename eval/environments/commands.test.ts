@@ -26,7 +26,7 @@ async function run(command: EvalCommand, ...words: string[]) {
 }
 
 beforeAll(async () => {
-  const base = { commit: 'c'.repeat(40), version: '0.1.0', build: 'b', skip_embeddings: true, database: true };
+  const base = { commit: 'c'.repeat(40), version: '0.1.0', build: 'b', skip_embeddings: true };
   for (const repo of ['one', 'two'])
     await saveIndex(folder, { ...base, repo }, (file) => writeFile(file, 'GNXINDEX1234'));
 });

@@ -71,16 +71,30 @@ export class DockerEnvironment implements Environment {
     return 'gitnexus-eval.DockerEnvironment';
   }
 
+  /** Words for `docker run` that mount folders of this machine; the container must do without them. */
+  protected async mountWords(): Promise<readonly string[]> {
+    return [];
+  }
+
   async start(): Promise<StartInfo> {
     if (this.#container === undefined) {
       const { executable, cwd, run_args, image, container_timeout, pull_timeout } = this.config;
       const name = `gitnexus-eval-${randomBytes(4).toString('hex')}`;
-      const words = ['run', '-d', '--name', name, '-w', cwd, ...run_args, image, 'sleep', container_timeout];
+      const first = ['run', '-d', '--name', name, '-w', cwd, ...run_args];
+      const rest = [image, 'sleep', container_timeout];
+      const mounts = await this.mountWords();
       // By its name, so that it is also removed if this process ends while Docker still starts it.
       addLiveContainer(name, executable);
-      const started = await runCommand([executable, ...words], { timeout: pull_timeout });
+      const run = (words: readonly string[]) => runCommand([executable, ...words], { timeout: pull_timeout });
+      const remove = () => runCommand([executable, 'rm', '-f', name], { timeout: STOP_TIMEOUT });
+      let started = await run([...first, ...mounts, ...rest]);
+      if (started.returncode !== 0 && mounts.length > 0) {
+        // An engine on another machine has not the folders of this one.
+        await remove();
+        started = await run([...first, ...rest]);
+      }
       if (started.returncode !== 0) {
-        await runCommand([executable, 'rm', '-f', name], { timeout: STOP_TIMEOUT });
+        await remove();
         dropLiveContainer(name);
         const why = started.output.trim() || started.exception_info;
         throw new Error(`The container of ${image} did not start: ${why}`);

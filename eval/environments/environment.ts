@@ -1,9 +1,13 @@
 // What an agent acts in: a place that runs one shell command after another. The fields have the names that
 // mini-swe-agent gives them, because they end in trajectories of its format.
 
+import type { ServerCommand } from '../agent/mcp-tools.ts';
+
 /** One command of the agent, as the model gave it; other keys are kept by the caller. */
 export interface Action {
   readonly command: string;
+  /** The tool of a server that was called instead; `command` is then the call as the model gave it. */
+  readonly tool?: string;
 }
 
 /** What came of one action. An action never throws: a command that failed, ran too long or could not start is told here. */
@@ -56,4 +60,6 @@ export interface Environment {
   getTemplateVars(extra?: Readonly<Record<string, unknown>>): Record<string, unknown>;
   serialize(): SerializedEnvironment;
   stop(): Promise<void>;
+  /** How an MCP server for the tree is started; undefined where the tools are not there. */
+  mcpServer?(): ServerCommand | undefined;
 }

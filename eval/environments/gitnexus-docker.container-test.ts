@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSampleRepository, temporaryFolder } from '../../test/sample-repository.ts';
-import type { GitNexusOptions } from './gitnexus/options.ts';
+import { containerOf } from './container.ts';
+import { DockerEnvironment } from './docker.ts';
+import { attachTools } from './gitnexus/attach.ts';
+import { type GitNexusOptions, gitNexusOptions } from './gitnexus/options.ts';
 import { GitNexusDockerEnvironment } from './gitnexus-docker.ts';
 import { containerExists, makeImage, removeImages } from './test-images.ts';
 
@@ -89,7 +92,6 @@ describe('the tools in a container', () => {
     expect(environment().state).toMatchObject({
       ready: true,
       server_ready: true,
-      cypher_ready: true,
       reasons: [],
       cache: 'saved',
       node: { source: 'host', version: process.version },
@@ -97,6 +99,19 @@ describe('the tools in a container', () => {
     });
     expect(Object.keys(environment().state.step_seconds)).toEqual(['nodejs', 'install', 'index', 'server', 'tools']);
     expect(info).toMatchObject({ gitnexus_ready: true });
+  });
+
+  it('come as one mount that nobody in the container can change, with node and npx on the path', async () => {
+    const { output } = await environment().execute({
+      command:
+        'node --version; npx --version; cat /proc/mounts | grep /opt/gitnexus; ls -A /opt/gitnexus; touch /opt/gitnexus/mounted/x',
+    });
+    const [node, npx, mount, ...rest] = output.trim().split('\n');
+    expect(node).toBe(process.version);
+    expect(npx).toMatch(/^\d+\./);
+    expect(mount).toMatch(/ \/opt\/gitnexus\/mounted .* ro[, ]/);
+    expect(rest.slice(0, 2)).toEqual(['attached.json', 'mounted']);
+    expect(rest[2]).toContain('Read-only file system');
   });
 
   it('answer by the server alone', async () => {
@@ -213,6 +228,21 @@ describe('the cache', () => {
   });
 });
 
+describe('a container that was started without the mount', () => {
+  it('gets a copy', async () => {
+    const plain = new DockerEnvironment({ image, cwd: '/testbed', run_args: ['--rm', '--network', 'none'] });
+    const { container_id } = await plain.start();
+    const options = gitNexusOptions({ cache_dir: cache, node_sources: ['container', 'host'], eval_server_port: 4950 });
+    const container = containerOf(String(container_id), 'docker');
+    const state = await attachTools({ container, options, repository: '/testbed', log: () => undefined });
+    expect(state).toMatchObject({ ready: true, reasons: [], cache: 'hit', node: { source: 'host' } });
+    const { output } = await plain.execute({ command: 'gitnexus-context hashPassword; npx --version' });
+    expect(output).toContain('validatePassword');
+    expect(output.trim().split('\n').at(-1)).toMatch(/^\d+\./);
+    await plain.stop();
+  });
+});
+
 describe('where something fails', () => {
   /** The container works all the same. */
   const expectPlain = async (environment: GitNexusDockerEnvironment, reason: string) => {
@@ -286,22 +316,6 @@ describe('where something fails', () => {
   it('says why the tools are not there', async () => {
     const taken = imageWith('mkdir -p /usr/local/bin/gitnexus-query');
     await expectPlain(environmentOf({}, taken), 'The tools could not be written');
-  });
-
-  it('says that only cypher is missing where the database does not load', async () => {
-    // Without OpenSSL the binding does not load; git and curl are not needed for the rest.
-    const bare = imageWith('rm -f /usr/lib/*/libssl.so.3 /usr/lib/*/libcrypto.so.3');
-    const environment = environmentOf({}, bare);
-    await environment.start();
-    expect(environment.state).toMatchObject({ ready: true, cypher_ready: false });
-    expect(environment.state.reasons).toEqual([expect.stringContaining('gitnexus-cypher does not work there')]);
-    const run = (command: string) => environment.execute({ command });
-    expect((await run('gitnexus-context hashPassword')).output).toContain('validatePassword');
-    expect(await run(`gitnexus-cypher 'MATCH (n) RETURN n LIMIT 1'`)).toMatchObject({
-      output: expect.stringContaining('Error:'),
-      returncode: 1,
-    });
-    await environment.stop();
   });
 });
 

@@ -1,10 +1,17 @@
 // A container with the tools in it: each action finds `gitnexus-query` and its sisters on the path, and an index that
 // answers. Where that cannot be brought about, it is a plain container.
 
+import type { ServerCommand } from '../agent/mcp-tools.ts';
 import { DockerEnvironment, type DockerSettings } from './docker.ts';
 import type { SerializedEnvironment, StartInfo } from './environment.ts';
 import { attachTools, detachTools, type GitNexusState, unattached } from './gitnexus/attach.ts';
-import { type GitNexusOptions, gitNexusOptions, repositoryOf } from './gitnexus/options.ts';
+import { type GitNexusOptions, gitNexusOptions, MCP_WORDS, repositoryOf } from './gitnexus/options.ts';
+import { productPackage } from './gitnexus/package-root.ts';
+import { stagePackage } from './gitnexus/stage-package.ts';
+import { MOUNT_FOLDER } from './gitnexus/step.ts';
+
+/** The platform that an engine gives a container where nobody asks for another one. */
+const CONTAINERS_HERE = `linux-${process.arch}`;
 
 export class GitNexusDockerEnvironment extends DockerEnvironment {
   readonly options: GitNexusOptions;
@@ -32,6 +39,19 @@ export class GitNexusDockerEnvironment extends DockerEnvironment {
     return 'gitnexus-eval.GitNexusDockerEnvironment';
   }
 
+  /** The package and Node.js, as one folder that nobody in the container can change. */
+  protected override async mountWords(): Promise<readonly string[]> {
+    if (!this.options.enable_gitnexus) return [];
+    try {
+      const { folder } = await stagePackage(productPackage(), this.options.cache_dir, CONTAINERS_HERE);
+      return ['--mount', `type=bind,source=${folder},target=${MOUNT_FOLDER},readonly`];
+    } catch (error) {
+      // The step that installs the package fails for the same reason, which the state then tells.
+      this.#log(`Nothing is mounted: ${(error as Error).message}`);
+      return [];
+    }
+  }
+
   /** Starts the container and sets the tools up. Throws only where there is no container. */
   override async start(): Promise<StartInfo> {
     const started = this.container !== undefined;
@@ -50,6 +70,18 @@ export class GitNexusDockerEnvironment extends DockerEnvironment {
   override async stop(): Promise<void> {
     if (this.container !== undefined && this.#state.server_ready) await detachTools(this.container);
     await super.stop();
+  }
+
+  mcpServer(): ServerCommand | undefined {
+    if (this.container === undefined || !this.#state.ready) return undefined;
+    const { executable, cwd } = this.config;
+    const server = ['/usr/local/bin/gitnexus', ...MCP_WORDS, repositoryOf(cwd)];
+    const { PATH = '', HOME = '', DOCKER_HOST = '' } = process.env;
+    return {
+      command: executable,
+      args: ['exec', '-i', this.container.id, ...server],
+      env: { PATH, HOME, ...(DOCKER_HOST === '' ? {} : { DOCKER_HOST }) },
+    };
   }
 
   override getTemplateVars(extra: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {

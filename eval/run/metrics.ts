@@ -2,7 +2,8 @@
 
 import type { AgentRun } from '../agent/loop.ts';
 import type { AgentMessage } from '../agent/message.ts';
-import { filesOf, type GoldFunction, type Instance } from '../instances/instance.ts';
+import { filesOf, type Instance } from '../instances/instance.ts';
+import { type GoldLines, touchedFunctions } from './gold-lines.ts';
 
 export interface RunMetrics {
   /** Calls of each tool, by its name without `gitnexus-`. */
@@ -27,14 +28,19 @@ export interface RunMetrics {
   readonly gold_functions_touched: number | null;
 }
 
+export interface Gold {
+  readonly files: Instance['gold_files'];
+  readonly functions: readonly GoldLines[] | undefined;
+}
+
 export function runMetrics(
-  instance: Pick<Instance, 'gold_files' | 'gold_functions'>,
+  gold: Gold,
   run: AgentRun,
   tools: Readonly<Record<string, unknown>> | undefined,
 ): RunMetrics {
   const { index_time_seconds: index, cache } = tools ?? {};
   return {
-    tool_calls: toolCalls(run.messages),
+    tool_calls: toolCalls(run.messages, tools),
     augment: { ...run.augment },
     index_seconds: typeof index === 'number' ? index : 0,
     cache_hit: cache === 'hit' ? true : cache === undefined || cache === 'none' ? null : false,
@@ -44,19 +50,26 @@ export function runMetrics(
     steps: run.steps,
     seconds: run.seconds,
     submitted: run.exit_status === 'Submitted' && run.submission.trim() !== '',
-    gold_files_touched: touchedFiles(run.submission, instance.gold_files ?? []),
-    gold_functions_touched: touchedFunctions(run.submission, instance.gold_functions ?? []),
+    gold_files_touched: touchedFiles(run.submission, gold.files ?? []),
+    gold_functions_touched: touchedFunctions(run.submission, gold.functions),
   };
 }
 
 const TOOL = /(?<![\w./-])(?:\S*\/)?gitnexus-(query|context|impact|cypher|overview|augment|detect-changes)(?![\w.-])/g;
 
-/** The tools that stand in the agent's commands, sorted by name. */
-export function toolCalls(messages: readonly AgentMessage[]): Readonly<Record<string, number>> {
+/** The tools that stand in the agent's commands, sorted by name; none where the environment says that it has none. */
+export function toolCalls(
+  messages: readonly AgentMessage[],
+  tools: Readonly<Record<string, unknown>> | undefined,
+): Readonly<Record<string, number>> {
+  if (tools?.ready !== true) return {};
   const counts = new Map<string, number>();
+  const count = (tool: string): void => void counts.set(tool, (counts.get(tool) ?? 0) + 1);
   for (const { extra } of messages)
-    for (const { command } of extra?.actions ?? [])
-      for (const [, tool] of command.matchAll(TOOL)) counts.set(tool!, (counts.get(tool!) ?? 0) + 1);
+    for (const { command, tool } of extra?.actions ?? []) {
+      if (tool !== undefined) count(tool);
+      else for (const [, name] of command.matchAll(TOOL)) count(name!);
+    }
   return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -64,40 +77,4 @@ export function touchedFiles(patch: string, gold: readonly string[]): number | n
   if (gold.length === 0) return null;
   const touched = new Set(filesOf(patch));
   return gold.filter((path) => touched.has(path)).length / gold.length;
-}
-
-/**
- * A function counts as touched where a hunk of its file names it: in the heading that git gives the hunk, or in a line
- * of it that was there before and defines it. A patch says no more of functions than that.
- */
-export function touchedFunctions(patch: string, gold: readonly GoldFunction[]): number | null {
-  if (gold.length === 0) return null;
-  const hunks = hunksByFile(patch);
-  const touched = gold.filter(({ file, symbol }) => {
-    const name = symbol.split('.').at(-1)!;
-    const defines = new RegExp(
-      `\\b(?:def|class|function|fn|func)\\s+${escaped(name)}\\b|^[ -]\\s*(?:\\w+\\s+)*${escaped(name)}\\s*\\(.*\\{\\s*$`,
-    );
-    return (hunks.get(file) ?? []).some((line) => defines.test(line));
-  });
-  return touched.length / gold.length;
-}
-
-/** The headings of hunks, and their lines that were there before, by file. */
-function hunksByFile(patch: string): ReadonlyMap<string, readonly string[]> {
-  const hunks = new Map<string, string[]>();
-  let own: string[] = [];
-  for (const line of patch.split('\n')) {
-    const [, path] = /^--- (?:a\/)?([^\t]+)/.exec(line) ?? [];
-    if (path !== undefined) {
-      own = [];
-      hunks.set(path, own);
-    } else if (line.startsWith('@@')) own.push(line.replace(/^@@.*?@@/, ''));
-    else if (/^[ -]/.test(line) && !line.startsWith('---')) own.push(line);
-  }
-  return hunks;
-}
-
-function escaped(name: string): string {
-  return name.replace(/[$.*+?^()[\]{}|\\]/g, '\\$&');
 }

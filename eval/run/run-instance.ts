@@ -2,9 +2,11 @@
 
 import { noAugment } from '../agent/augment.ts';
 import { type AgentConfig, type AgentRun, runAgent } from '../agent/loop.ts';
+import { connectMcpTools, type McpTools } from '../agent/mcp-tools.ts';
 import type { AgentModel } from '../agent/model.ts';
 import type { Environment } from '../environments/environment.ts';
 import type { Instance } from '../instances/instance.ts';
+import { type GoldLines, goldLines } from './gold-lines.ts';
 import { runMetrics } from './metrics.ts';
 import { type Trajectory, trajectoryOf } from './trajectory.ts';
 
@@ -20,21 +22,27 @@ export interface InstanceWork {
 export async function runInstance(work: InstanceWork): Promise<Trajectory> {
   const { instance, environment, model, config, onStep } = work;
   let run: AgentRun;
+  let functions: readonly GoldLines[] | undefined;
+  let server: McpTools | undefined;
   try {
     await environment.start();
+    functions = await goldLines(instance, environment);
+    server = config.mode === 'mcp' ? await serverOf(environment) : undefined;
     run = await runAgent({
       task: instance.problem_statement,
       model,
       environment,
       config,
+      server,
       ...(onStep === undefined ? {} : { onStep }),
     });
   } catch (error) {
     run = notStarted(error as Error);
   }
   const serialized = environment.serialize();
-  const metrics = runMetrics(instance, run, serialized.info.gitnexus_env);
+  const metrics = runMetrics({ files: instance.gold_files, functions }, run, serialized.info.gitnexus_env);
   try {
+    await server?.close();
     await environment.stop();
   } catch (error) {
     process.stderr.write(`${instance.instance_id}: the environment did not stop: ${(error as Error).message}\n`);
@@ -49,8 +57,14 @@ export async function runInstance(work: InstanceWork): Promise<Trajectory> {
   });
 }
 
-/** The status of a run that had nowhere to act in; it is tried again when the run is resumed. */
-export const NOT_STARTED = 'EnvironmentNotStarted';
+/** Where the tools are not there the agent goes on without them, as in the other modes. */
+async function serverOf(environment: Environment): Promise<McpTools | undefined> {
+  const command = environment.mcpServer?.();
+  return command === undefined ? undefined : connectMcpTools(command);
+}
+
+/** The status of a run that had nowhere to act in. */
+const NOT_STARTED = 'EnvironmentNotStarted';
 
 function notStarted({ message, stack = '' }: Error): AgentRun {
   const extra = { exit_status: NOT_STARTED, submission: '', exception_str: message, traceback: stack };

@@ -35,9 +35,11 @@ function planOf(output: string, mode: Mode, rest: Partial<RunPlan> = {}): RunPla
         folder: join(folder, 'work', config.mode, instance.instance_id),
         tools: config.mode !== 'baseline',
         timeout: 30,
+        cache_dir: join(folder, 'cache'),
       }),
     output: join(folder, output),
     workers: 2,
+    retry: false,
     redo: false,
     log: () => undefined,
     ...rest,
@@ -64,7 +66,7 @@ describe('a run', () => {
         model_stats: { api_calls: 5, instance_cost: 0 },
         gitnexus_env: { enabled: mode !== 'baseline', ready: mode !== 'baseline' },
         gitnexus_metrics: {
-          tool_calls: { context: 1 },
+          tool_calls: mode === 'baseline' ? {} : { context: 1 },
           steps: 5,
           submitted: true,
           gold_files_touched: 1,
@@ -90,6 +92,30 @@ describe('a run', () => {
     },
   );
 
+  it('in mode mcp calls the tools of a server', async () => {
+    const call = (text: string): string => `Next.\n\n\`\`\`gitnexus_tool_call\n${text}\n\`\`\``;
+    const calls = [
+      call('{"tool": "context", "arguments": {"name": "rate_of"}}'),
+      call('{"tool": "no_such_tool", "arguments": {}}'),
+      call('no JSON'),
+    ];
+    const model = () => scriptedModel('scripted', [...calls, ...MENDING.slice(2)]);
+    await runAll(planOf('mcp', 'mcp', { instances: instances.slice(0, 1), model }));
+    const { info, messages } = trajectory('mcp', 'shop-1');
+    expect(info).toMatchObject({
+      exit_status: 'Submitted',
+      gitnexus_env: { ready: true },
+      gitnexus_metrics: { tool_calls: { context: 1, no_such_tool: 1 }, gold_functions_touched: 1 },
+    });
+    expect(messages[0]!.content).toContain('gitnexus_tool_call');
+    expect(messages[1]!.content).toMatch(/- context: .*\n {2}arguments: \{/);
+    // What edits is not offered, and the commands of the shell are not spoken of.
+    expect(messages[1]!.content).not.toMatch(/- rename:|gitnexus-query/);
+    expect(messages[3]!.content).toMatch(/<returncode>0<.*rate_of → tax.py:1/s);
+    expect(messages[5]!.content).toContain('<returncode>1<');
+    expect(messages[7]!.content).toContain('The call is no JSON');
+  });
+
   it('goes on when an instance is bad, and says what became of it', async () => {
     const bad = { ...instances[1]!, base_commit: 'f'.repeat(40) };
     const log: string[] = [];
@@ -101,13 +127,15 @@ describe('a run', () => {
       }),
     );
     expect(totals.statuses).toEqual({ EnvironmentNotStarted: 1, Error: 1, Submitted: 1 });
+    expect(totals.failed).toEqual(['shop-2', 'shop-3']);
+    expect(log.join('\n')).toMatch(/shop-3: Error, .*\n {4}The script has only 0 replies/);
     expect(Object.keys(predictions('mixed'))).toEqual(['shop-1', 'shop-2', 'shop-3']);
     expect(predictions('mixed')['shop-3']!.model_patch).toBe('');
     expect(trajectory('mixed', 'shop-3').messages.at(-1)!.content).toBe('The script has only 0 replies');
     expect(log.filter((line) => line.startsWith('['))).toHaveLength(3);
   });
 
-  it('skips what is done unless it is told to redo it, and tries again what did not start', async () => {
+  it('skips what is done unless it is told to redo it, and does what failed', async () => {
     const asked: string[] = [];
     const again = (rest: Partial<RunPlan> = {}) =>
       runAll(
@@ -119,18 +147,32 @@ describe('a run', () => {
           ...rest,
         }),
       );
-    expect(await again()).toEqual({ done: 1, skipped: 2, statuses: { Submitted: 1 } });
-    expect(asked).toEqual(['shop-2']);
+    expect(await again()).toEqual({ done: 2, skipped: 1, failed: [], statuses: { Submitted: 2 } });
+    expect(asked).toEqual(['shop-2', 'shop-3']);
     expect(await again({ redo: true })).toMatchObject({ done: 3, skipped: 0 });
+  });
+
+  it('tries once more what failed, if it is told to', async () => {
+    let asked = 0;
+    const totals = await runAll(
+      planOf('retried', 'baseline', {
+        instances: instances.slice(0, 1),
+        retry: true,
+        model: () => scriptedModel('scripted', asked++ === 0 ? [] : MENDING),
+      }),
+    );
+    expect(totals).toEqual({ done: 1, skipped: 0, failed: [], statuses: { Submitted: 1 } });
+    expect(asked).toBe(2);
   });
 });
 
 describe('the command line', () => {
   const program = join(productPackage().root, 'dist/gitnexus-eval.js');
+  beforeAll(() => {
+    writeFileSync(join(folder, 'bugs.jsonl'), instances.map((each) => JSON.stringify(each)).join('\n'));
+  });
 
   it('loses nothing when it is killed: what was done is kept, and the rest is done by the next', async () => {
-    const lines = instances.map((each) => JSON.stringify(each)).join('\n');
-    writeFileSync(join(folder, 'bugs.jsonl'), lines);
     // The second instance waits for a file, so that the run is in its midst when it is killed.
     const waiting = ['```mswea_bash_command', `touch ${folder}/waiting; sleep 20`, '```'].join('\n');
     const script = { 'shop-1': MENDING, 'shop-2': [waiting, ...MENDING], 'shop-3': MENDING };
@@ -153,6 +195,47 @@ describe('the command line', () => {
     expect(Object.keys(predictions('killed'))).toEqual(['shop-1', 'shop-2', 'shop-3']);
   });
 
+  it('ends with 1 and says why when an instance failed', async () => {
+    writeFileSync(join(folder, 'short.json'), JSON.stringify([]));
+    const words = `run --instances ${folder}/bugs.jsonl --limit 1 --mode baseline --model scripted:${folder}/short.json`;
+    const { exitCode, stderr } = await execa(
+      process.execPath,
+      [program, ...words.split(' '), '--output', join(folder, 'short')],
+      { reject: false },
+    );
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('The script has only 0 replies');
+    expect(stderr).toContain('1 failed and are not done; the next run tries them again: shop-1');
+  });
+
+  it('runs each instance as often as there are samples', async () => {
+    writeFileSync(join(folder, 'script.json'), JSON.stringify(MENDING));
+    const output = join(folder, 'sampled');
+    const words = `run --instances ${folder}/bugs.jsonl --limit 1 --samples 2 --mode baseline --model scripted:${folder}/script.json`;
+    await execa(process.execPath, [program, ...words.split(' '), '--output', output]);
+    for (const sample of ['sample-1', 'sample-2']) {
+      expect(Object.keys(predictions(join('sampled', sample)))).toEqual(['shop-1']);
+    }
+    const { stdout } = await execa(process.execPath, [program, 'summary', output, '--format', 'csv']);
+    expect(stdout.split('\n')[1]).toMatch(/^sampled,1,2,/);
+  });
+
+  it('fills the cache of indexes before a run', async () => {
+    const cache = join(folder, 'prepared');
+    const shared = ['--instances', join(folder, 'bugs.jsonl'), '--cache-dir', cache];
+    const first = await execa(process.execPath, [program, 'prepare', ...shared]);
+    // The three bugs are of one commit.
+    expect(first.stdout).toBe('1 trees: 1 saved');
+    expect((await execa(process.execPath, [program, 'prepare', ...shared])).stdout).toBe('1 trees: 1 hit');
+    writeFileSync(join(folder, 'script.json'), JSON.stringify(MENDING));
+    const model = ['--mode', 'native', '--model', `scripted:${folder}/script.json`, '--limit', '1'];
+    await execa(process.execPath, [program, 'run', ...shared, ...model, '--output', join(folder, 'hit')]);
+    expect(trajectory('hit', 'shop-1').info.gitnexus_metrics).toMatchObject({
+      cache_hit: true,
+      tool_calls: { context: 1 },
+    });
+  });
+
   it('runs a matrix of modes into folders of their own', async () => {
     writeFileSync(join(folder, 'script.json'), JSON.stringify(MENDING));
     const output = join(folder, 'matrix');
@@ -164,12 +247,19 @@ describe('the command line', () => {
     }
   });
 
-  it('refuses words that make no sense', async () => {
+  it.each([
+    ['--mode fast --model x', "A mode is baseline, native, native_augment, mcp, not 'fast'"],
+    ['--mode native --model x', "--model is provider/model (openai, anthropic, ollama) or scripted:FILE, not 'x'"],
+    ['--mode native --model nobody/x', "There is no model provider 'nobody'. GITNEXUS_LLM is none, openai, anthropic"],
+    ['--mode native --model openai/x --prices none.json', 'none.json cannot be read'],
+  ])('refuses %s', async (words, reason) => {
     const { exitCode, stderr } = await execa(
       process.execPath,
-      [program, ...`run --instances ${folder}/bugs.jsonl --mode fast --model x --output o`.split(' ')],
+      [program, ...`run --instances ${folder}/bugs.jsonl ${words} --output ${folder}/refused`.split(' ')],
       { reject: false },
     );
-    expect([exitCode, stderr]).toEqual([2, "Error: A mode is baseline, native, native_augment, not 'fast'"]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(reason);
+    expect(stderr.split('\n')).toHaveLength(1);
   });
 });

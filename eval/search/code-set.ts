@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { GraphNode } from '../../src/model/graph.ts';
-import type { ControlDocument, Question, QuestionSet } from './question-set.ts';
+import { type ControlDocument, placeKey, type Question, type QuestionSet } from './question-set.ts';
 import { repositoryGraph } from './repository-graph.ts';
 
 /** Questions at most: those whose uid has the lowest hash, so that the same repository gives the same ones. */
@@ -28,16 +28,18 @@ export function codeSet(repository: string, scratch: string, cli: string): Quest
   const texts = withoutDocumentation(root, functions);
   const questions = functions
     .filter(({ test }) => test !== true)
-    .flatMap(({ uid, doc = '' }): (Question & { readonly order: string })[] => {
-      const query = firstSentence(doc);
+    .flatMap((node): (Question & { readonly order: string })[] => {
+      const query = firstSentence(node.doc ?? '');
       if (query.split(/\s+/).length < LEAST_WORDS) return [];
-      return [{ query, relevant: [uid], kind: '', order: createHash('sha256').update(uid).digest('hex') }];
+      return [
+        { query, relevant: [placeKey(node)], kind: '', order: createHash('sha256').update(node.uid).digest('hex') },
+      ];
     })
     .sort((a, b) => (a.order < b.order ? -1 : 1))
     .slice(0, MOST_QUESTIONS);
-  const documents = functions.map(({ uid, path, qualifiedName, startLine, endLine }): ControlDocument => {
+  const documents = functions.map(({ path, qualifiedName, startLine, endLine }): ControlDocument => {
     const body = (texts.get(path) ?? []).slice(startLine - 1, endLine);
-    return { key: uid, text: [qualifiedName, path, ...body].join('\n') };
+    return { key: placeKey({ path, startLine }), text: [qualifiedName, path, ...body].join('\n') };
   });
   return { name: basename(repository), root, questions, documents, answers: 'symbols', fixed: {} };
 }

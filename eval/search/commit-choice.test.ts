@@ -13,6 +13,7 @@ const TREE: CommitTree = {
 };
 
 const commit = (paths: readonly string[], subject = 'keep the order of options', body = ''): Commit => ({
+  hash: '',
   subject,
   body,
   paths,

@@ -5,6 +5,7 @@ import type { Question } from './question-set.ts';
 
 /** A commit that is no merge. */
 export interface Commit {
+  readonly hash: string;
   readonly subject: string;
   /** The message below the subject; empty where there is none. */
   readonly body: string;
@@ -27,22 +28,30 @@ const MOST_FILES = 5;
 const LEAST_WORDS = 3;
 
 /**
- * The first `most` commits that are questions, in their order: those that changed one to five source files, all of which
- * are in the tree, and whose subject has at least three words and tells of no merge, release, formatting or dependency.
- * What answers is the source files that were changed; tests only where nothing else was.
+ * The first `most` commits that are questions, in their order. What answers is the source files that were changed; tests
+ * only where nothing else was.
  */
 export function commitQuestions(commits: readonly Commit[], tree: CommitTree, most: number): Question[] {
-  const questions: Question[] = [];
-  for (const { subject, body, paths } of commits) {
-    if (questions.length === most) break;
+  return tellingCommits(commits, tree)
+    .slice(0, most)
+    .map(({ subject, body, paths }) => {
+      const sources = paths.filter((path) => tree.isSource(path));
+      const code = sources.filter((path) => !tree.isTest(path));
+      const relevant = [...(code.length > 0 ? code : sources)].sort();
+      return { query: askedBy(subject, body), relevant, kind: '' };
+    });
+}
+
+/**
+ * The commits that changed one to five source files, all of which are in the tree, and whose subject has at least three
+ * words and tells of no merge, release, formatting or dependency.
+ */
+export function tellingCommits(commits: readonly Commit[], tree: CommitTree): readonly Commit[] {
+  return commits.filter(({ subject, paths }) => {
     const sources = paths.filter((path) => tree.isSource(path));
-    if (sources.length === 0 || sources.length > MOST_FILES || !sources.every((path) => tree.has(path))) continue;
-    if (subject.trim().split(/\s+/).length < LEAST_WORDS || isRoutine(subject)) continue;
-    const code = sources.filter((path) => !tree.isTest(path));
-    const relevant = [...(code.length > 0 ? code : sources)].sort();
-    questions.push({ query: askedBy(subject, body), relevant, kind: '' });
-  }
-  return questions;
+    if (sources.length === 0 || sources.length > MOST_FILES || !sources.every((path) => tree.has(path))) return false;
+    return subject.trim().split(/\s+/).length >= LEAST_WORDS && !isRoutine(subject);
+  });
 }
 
 /** The subject and the first paragraph below it, as they were written. Trailers are no part of what is told. */

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { commitNamed, historyOf } from './commit-history.ts';
+import { commitNamed, historyOf, linesWritten } from './commit-history.ts';
 
 const clone = mkdtempSync(join(tmpdir(), 'gitnexus-history-'));
 afterAll(() => rmSync(clone, { recursive: true, force: true }));
@@ -40,11 +40,16 @@ it('lists what each commit changed but white space, and no merges', () => {
   git('merge', '--quiet', '--no-ff', '-m', 'Take the side', 'side');
   commit('After the commit', { 'b.py': 'z = 2\n' });
 
-  expect(historyOf(clone, commitNamed(clone, 'HEAD~1'))).toEqual([
+  const history = historyOf(clone, commitNamed(clone, 'HEAD~1'));
+  expect(history.map(({ subject, body, paths }) => ({ subject, body, paths }))).toEqual([
     { subject: 'Move', body: '', paths: ['a.py', 'c.py'] },
     { subject: 'On the side', body: '', paths: ['b.py'] },
     { subject: 'Indent', body: 'By two.\n\nMore.', paths: ['größe.py'] },
     { subject: 'First of all', body: '', paths: ['a.py', 'größe.py'] },
   ]);
+  const [, , indent, first] = history.map(({ hash }) => hash);
+  const head = commitNamed(clone, 'HEAD~1');
+  const written = linesWritten(clone, { since: first!, commit: head }, 'größe.py');
+  expect(written.get(indent!)).toEqual([1]);
   expect(() => commitNamed(clone, 'nowhere')).toThrow('nowhere');
 });

@@ -6,6 +6,7 @@ export interface Measures {
   readonly hit1: number;
   /** Part of the questions with an answer among the first five. */
   readonly hit5: number;
+  readonly hit10: number;
   readonly mrr: number;
   readonly ndcg10: number;
 }
@@ -23,6 +24,7 @@ export function measure(ranking: readonly string[], relevant: readonly string[])
     r5: wanted.size === 0 ? 0 : found / wanted.size,
     hit1: first === 0 ? 1 : 0,
     hit5: found > 0 ? 1 : 0,
+    hit10: first >= 0 && first < 10 ? 1 : 0,
     mrr: first === -1 ? 0 : 1 / (first + 1),
     ndcg10: ideal === 0 ? 0 : gained / ideal,
   };
@@ -30,5 +32,13 @@ export function measure(ranking: readonly string[], relevant: readonly string[])
 
 export function mean(all: readonly Measures[]): Measures {
   const of = (name: keyof Measures): number => all.reduce((sum, each) => sum + each[name], 0) / Math.max(1, all.length);
-  return { p5: of('p5'), r5: of('r5'), hit1: of('hit1'), hit5: of('hit5'), mrr: of('mrr'), ndcg10: of('ndcg10') };
+  return {
+    p5: of('p5'),
+    r5: of('r5'),
+    hit1: of('hit1'),
+    hit5: of('hit5'),
+    hit10: of('hit10'),
+    mrr: of('mrr'),
+    ndcg10: of('ndcg10'),
+  };
 }

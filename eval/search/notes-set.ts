@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, dirname, join } from 'node:path';
 import type { ControlDocument, Question, QuestionSet } from './question-set.ts';
 
-interface JsonPage {
+export interface JsonPage {
   readonly slug: string;
   readonly type: string;
   readonly title: string;
@@ -18,16 +18,24 @@ export function notesSet(folder: string, scratch: string): QuestionSet {
   const questions = (JSON.parse(readFileSync(join(folder, 'questions.json'), 'utf8')) as Partial<Question>[]).map(
     ({ query = '', relevant = [], kind = '' }) => ({ query, relevant, kind }),
   );
+  return { name: basename(folder), ...writtenPages(folder, scratch), questions, answers: 'pages', fixed: {} };
+}
+
+/** The pages of a set as a folder of Markdown, and as what the control ranks. */
+export function writtenPages(folder: string, scratch: string): Pick<QuestionSet, 'root' | 'documents'> {
   const given = join(folder, 'documents');
   const root = existsSync(given) ? given : join(scratch, basename(folder));
   if (root !== given) writePages(join(folder, 'pages'), root);
-  return { name: basename(folder), root, questions, documents: documentsIn(root), answers: 'pages', fixed: {} };
+  return { root, documents: documentsIn(root) };
+}
+
+export function timelineOf({ timeline }: JsonPage): string {
+  return typeof timeline === 'string' ? timeline : timeline.join('\n');
 }
 
 function writePages(from: string, root: string): void {
   for (const file of readdirSync(from).sort()) {
     const page = JSON.parse(readFileSync(join(from, file), 'utf8')) as JsonPage;
-    const timeline = typeof page.timeline === 'string' ? page.timeline : page.timeline.join('\n');
     const path = join(root, `${page.slug}.md`);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(
@@ -42,7 +50,7 @@ function writePages(from: string, root: string): void {
         '',
         '<!-- timeline -->',
         '',
-        timeline,
+        timelineOf(page),
         '',
       ].join('\n'),
     );

@@ -6,33 +6,10 @@ import { serverPort } from '../server-port.ts';
 import type { QuestionSet } from './question-set.ts';
 
 export interface Product {
-  /** Asks one question; gives the distinct keys of the answer in their order, and the milliseconds it took. */
+  /** Asks one question; gives the distinct keys of the printed answer in their order, and the milliseconds it took. */
   ask(query: string, options: Readonly<Record<string, unknown>>): Promise<{ keys: string[]; milliseconds: number }>;
   stop(): Promise<void>;
 }
-
-interface Result {
-  readonly slug: string;
-  readonly path: string;
-  readonly symbol_ids?: readonly string[];
-}
-
-interface FoundSymbol {
-  readonly uid: string;
-  readonly filePath: string;
-}
-
-/**
- * What `query` answers: symbols by flow, of which the text shows those that match, and the symbols in none; before both,
- * for a question of several lines, the files that it points to.
- */
-interface ByFlow {
-  readonly process_symbols: readonly (FoundSymbol & { readonly matched: boolean })[];
-  readonly definitions: readonly FoundSymbol[];
-  readonly places?: { readonly files: readonly { readonly path: string }[] };
-}
-
-type Answer = { readonly results: readonly Result[] } | ByFlow;
 
 /** How many results are asked for: enough for ten distinct pages with several chunks each. */
 const LIMIT = 30;
@@ -53,13 +30,13 @@ export async function startProduct(cli: string, home: string, set: QuestionSet):
       const start = performance.now();
       const response = await fetch(`http://127.0.0.1:${port}/tool/${options.tool ?? 'brain_query'}`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ limit: LIMIT, ...set.fixed, ...options, tool: undefined, query }),
       });
       const text = await response.text();
       const milliseconds = performance.now() - start;
       if (!response.ok) throw new Error(`${query}: ${response.status} ${text}`);
-      return { keys: [...new Set(keysOf(JSON.parse(text) as Answer, set.answers))], milliseconds };
+      return { keys: [...new Set(keysPrinted(text, set.answers))], milliseconds };
     },
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -69,16 +46,31 @@ export async function startProduct(cli: string, home: string, set: QuestionSet):
   };
 }
 
-function keysOf(answer: Answer, answers: QuestionSet['answers']): string[] {
-  if ('results' in answer) {
-    return answer.results.flatMap(({ slug, path, symbol_ids = [] }) => {
-      if (answers === 'symbols') return symbol_ids;
-      return [answers === 'pages' ? slug : path];
-    });
+/** `kind name → path:line`, as every answer shows a symbol. */
+const SYMBOL_ROW = /^ +\w+ .+ → (.+?)(?::(\d+))?(?: \(.*\))?$/;
+/** `  path (signals)`, below the heading of files. */
+const FILE_ROW = /^ {2}(\S+)(?: \([^)]*\))?$/;
+/** `1. title (slug)` or `1. kind name`, and below it `   path:first-last  score`. */
+const RESULT_HEAD = /^\d+\. (?:.* )?\(?([^\s()]+)\)?$/;
+const RESULT_PLACE = /^ {3}(\S+):(\d+)-\d+ {2}score /;
+
+/** The keys of an answer in the order in which a reader meets them: of symbols, their places. */
+export function keysPrinted(text: string, answers: QuestionSet['answers']): string[] {
+  const keys: string[] = [];
+  let head = '';
+  let inFiles = false;
+  for (const line of text.split('\n')) {
+    if (/^\S/.test(line)) inFiles = line.startsWith('Most likely files');
+    head = RESULT_HEAD.exec(line)?.[1] ?? head;
+    const result = RESULT_PLACE.exec(line);
+    const symbol = SYMBOL_ROW.exec(line);
+    const file = inFiles ? FILE_ROW.exec(line) : null;
+    if (result !== null) {
+      keys.push(answers === 'pages' ? head : answers === 'files' ? result[1]! : `${result[1]}:${result[2]}`);
+    } else if (symbol !== null) keys.push(answers === 'symbols' ? `${symbol[1]}:${symbol[2]}` : symbol[1]!);
+    else if (file !== null && answers === 'files') keys.push(file[1]!);
   }
-  const symbols = [...answer.process_symbols.filter(({ matched }) => matched), ...answer.definitions];
-  if (answers !== 'files') return symbols.map(({ uid }) => uid);
-  return [...(answer.places?.files ?? []).map(({ path }) => path), ...symbols.map(({ filePath }) => filePath)];
+  return keys;
 }
 
 /** Whether the environment names a provider of vectors. */

@@ -25,3 +25,8 @@ export interface QuestionSet {
   /** Arguments that every question to the pipeline is asked with. */
   readonly fixed: Readonly<Record<string, unknown>>;
 }
+
+/** The key of a symbol: where it begins, which is what an answer prints of it. */
+export function placeKey({ path, startLine }: { readonly path: string; readonly startLine: number }): string {
+  return `${path}:${startLine}`;
+}

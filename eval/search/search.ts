@@ -10,14 +10,18 @@ import { commitSet } from './commit-set.ts';
 import { plainBm25 } from './control.ts';
 import { type Measures, mean, measure } from './measures.ts';
 import { notesSet } from './notes-set.ts';
+import { probeSet } from './probe-set.ts';
 import { hasVectors, type Product, startProduct } from './product.ts';
 import type { QuestionSet } from './question-set.ts';
+import { subjectSet } from './subject-set.ts';
 
 const USAGE = `Usage: npm run eval:search -- <set> [options]
 
   <set>             a folder with questions.json, or the name of one in eval/search/sets;
                     or code:<repository>, for questions made of its functions' documentation;
-                    or commits:<clone>[@<commit>], for questions made of commit messages
+                    or subjects:<clone>[@<commit>], for functions by the subjects of commits that wrote them;
+                    or commits:<clone>[@<commit>], for files by the messages of commits that changed them;
+                    or probes:<folder>, for mixed questions made of pages (names, titles, phrases, relations, times)
   --no-ablation     only the whole pipeline and the control
   --misses          list the questions whose answers are not all in the first five, beside the control
   --json            print the numbers as JSON
@@ -31,12 +35,21 @@ const BASE: readonly Run[] = [
   { name: 'keyword list alone', options: { tool: 'brain_search' } },
 ];
 /** It answers code alone and knows no type of page. */
-const BY_FLOW: Run = { name: 'query, by flow', options: { tool: 'query', limit: 5, type: undefined } };
-const OFF = ['intent', 'links', 'strength', 'detail', 'backlinks', 'near-duplicates', 'page-cap', 'guarantee'];
+const QUERY: Run = { name: 'query, as printed', options: { tool: 'query', limit: undefined, type: undefined } };
+const OFF = [
+  'intent',
+  'links',
+  'strength',
+  'detail',
+  'backlinks',
+  'near-duplicates',
+  'page-cap',
+  'guarantee',
+  'source',
+];
 const without = (stage: string): Run => ({ name: `without ${stage}`, options: { without: [stage] } });
 const ABLATION: readonly Run[] = [
   ...OFF.map(without),
-  { name: 'with source', options: { with: ['source'] } },
   { name: 'with type-share', options: { with: ['type-share'] } },
   { name: 'walk depth 1', options: { walk_depth: 1 } },
   { name: 'walk depth 2', options: { walk_depth: 2 } },
@@ -45,7 +58,7 @@ const ABLATION: readonly Run[] = [
 /** With vectors; without the first, the pipeline is what it is where no provider is named. */
 const VECTORS: readonly Run[] = [
   { name: 'without vector', options: { without: ['vector'] } },
-  { name: 'with cosine', options: { with: ['cosine'] } },
+  { name: 'without cosine', options: { without: ['cosine'] } },
 ];
 
 interface Run {
@@ -88,13 +101,16 @@ async function main(): Promise<void> {
 }
 
 function runsFor({ answers }: QuestionSet, ablation: boolean): readonly Run[] {
-  const byFlow = answers === 'pages' ? [] : [BY_FLOW];
+  const query = answers === 'pages' ? [] : [QUERY];
   const vectors = hasVectors(process.env) ? VECTORS : [];
-  return [...BASE, ...byFlow, ...vectors, ...(ablation ? ABLATION : [])];
+  return [...BASE, ...query, ...vectors, ...(ablation ? ABLATION : [])];
 }
 
 async function openSet(name: string, scratch: string): Promise<QuestionSet> {
   const sets = process.env.GITNEXUS_SEARCH_SETS ?? '';
+  const subjects = /^subjects:(.+?)(?:@([^@/\\]+))?$/.exec(name);
+  if (subjects !== null) return subjectSet(resolve(subjects[1]!), subjects[2] ?? 'HEAD', scratch, productCli());
+  if (name.startsWith('probes:')) return probeSet(resolve(name.slice('probes:'.length)), scratch);
   const commits = /^commits:(.+?)(?:@([^@/\\]+))?$/.exec(name);
   if (commits !== null) return commitSet(resolve(commits[1]!), commits[2] ?? 'HEAD', scratch, productCli());
   if (name.startsWith('code:')) return codeSet(resolve(name.slice('code:'.length)), scratch, productCli());
@@ -156,16 +172,19 @@ async function measureRun(
 function table(set: QuestionSet, rows: readonly Row[]): string {
   const number = (value: number | undefined, digits: number): string =>
     value === undefined ? '' : value.toFixed(digits);
-  const lines = rows.map(({ name, p5, r5, hit1, hit5, mrr, ndcg10, p50, p95 }) =>
-    [name, ...[p5, r5, hit1, hit5, mrr, ndcg10].map((value) => number(value, 3)), number(p50, 1), number(p95, 1)].join(
-      ' | ',
-    ),
+  const lines = rows.map(({ name, p5, r5, hit1, hit5, hit10, mrr, ndcg10, p50, p95 }) =>
+    [
+      name,
+      ...[p5, r5, hit1, hit5, hit10, mrr, ndcg10].map((value) => number(value, 3)),
+      number(p50, 1),
+      number(p95, 1),
+    ].join(' | '),
   );
   return `${[
     `${set.name}: ${set.questions.length} questions, ${set.documents.length} documents`,
     '',
-    '| run | P@5 | R@5 | hit@1 | hit@5 | MRR | nDCG@10 | p50 ms | p95 ms |',
-    '|---|---|---|---|---|---|---|---|---|',
+    '| run | P@5 | R@5 | hit@1 | hit@5 | hit@10 | MRR | nDCG@10 | p50 ms | p95 ms |',
+    '|---|---|---|---|---|---|---|---|---|---|',
     ...lines.map((line) => `| ${line} |`),
   ].join('\n')}\n`;
 }

@@ -27,6 +27,8 @@ const RELATION_WEIGHT: Partial<Record<EdgeKind, number>> = {
 const TEST_TO_CODE = 0.1;
 /** An override was not named at the call; it stands beside every other override. */
 const DISPATCH = 0.25;
+/** What is named where something else runs is mentioned; the call itself is another edge. */
+const THROUGH_VALUE = 0.5;
 
 /** The network of the graph's symbols. Data members take part only if something other than their owner relates to them. */
 export function affinityNetwork(graph: Graph): AffinityNetwork {
@@ -39,7 +41,7 @@ export function affinityNetwork(graph: Graph): AffinityNetwork {
     if (RELATION_WEIGHT[kind] === undefined || source === target) continue;
     if (isSymbol[source] === 0 || isSymbol[target] === 0) continue;
     kept.push(edge);
-    incoming[target]!++;
+    if (!isTestOfCode(graph, edge)) incoming[target]!++;
     if (isOwnership(edge)) continue;
     related[source] = 1;
     related[target] = 1;
@@ -81,6 +83,11 @@ function relationWeight(graph: Graph, edge: GraphEdge, incoming: number): number
   // What everyone uses (a logger, an error class) tells little about who belongs with whom.
   weight /= Math.sqrt(Math.max(1, incoming / 8));
   if (edge.rule === 'dispatch') weight *= DISPATCH;
-  if (graph.nodes[edge.source]!.test === true && graph.nodes[edge.target]!.test !== true) weight *= TEST_TO_CODE;
+  if (edge.rule === 'through-value') weight *= THROUGH_VALUE;
+  if (isTestOfCode(graph, edge)) weight *= TEST_TO_CODE;
   return weight;
+}
+
+function isTestOfCode({ nodes }: Graph, { source, target }: GraphEdge): boolean {
+  return nodes[source]!.test === true && nodes[target]!.test !== true;
 }

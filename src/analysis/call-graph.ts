@@ -2,7 +2,7 @@
 // how much lies behind it, how trivial it is.
 
 import { edgesOfKind } from '../model/edge-order.ts';
-import type { Graph, GraphNode, Rule } from '../model/graph.ts';
+import type { Graph, GraphEdge, GraphNode, Rule } from '../model/graph.ts';
 import { roleRank } from '../model/roles.ts';
 
 export interface CallGraph {
@@ -37,13 +37,17 @@ const RULE_TRUST: ReadonlyMap<Rule, number> = new Map([
   ['dispatch', 0.6],
 ]);
 
-/** Collects the `CALLS` of a graph. */
+/** Collects the `CALLS` of a graph. What a package outside does is nobody's step. */
 export function buildCallGraph(graph: Graph): CallGraph {
   const size = graph.nodes.length;
   const offsets = new Int32Array(size + 1);
   const callers = new Int32Array(size);
   const roles = roleRanks(graph);
-  const calls = edgesOfKind(graph, 'CALLS').filter(({ source, target }) => source !== target);
+  const calls = stepsAmong(
+    edgesOfKind(graph, 'CALLS').filter(
+      ({ source, target }) => source !== target && graph.nodes[target]!.kind !== 'Package',
+    ),
+  );
   for (const { source, target } of calls) {
     offsets[source + 1]!++;
     if (roles[source]! <= roles[target]!) callers[target]!++;
@@ -61,6 +65,15 @@ export function buildCallGraph(graph: Graph): CallGraph {
   }
   const { reach, height } = measure(size, offsets, callees, trust);
   return { offsets, callees, trust, dispatch, roles, callers, reach, height };
+}
+
+/**
+ * The calls that are steps. A constant or property that is called through is one only where it makes calls of its own
+ * (a component in a wrapper): else what it holds is stepped to by the edge beside, and the way would be told twice.
+ */
+function stepsAmong(calls: readonly GraphEdge[]): readonly GraphEdge[] {
+  const calling = new Set(calls.map(({ source }) => source));
+  return calls.filter(({ rule, target }) => rule !== 'through-value' || calling.has(target));
 }
 
 /** A role is told by the path, which all symbols of a file share, and by being a test. */

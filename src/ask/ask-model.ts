@@ -1,9 +1,10 @@
 // A question as Cypher by a chat model, for what the grammar does not read. The model only proposes: the database judges
 // each query, and what it says of one goes back to the model, twice at most.
 
+import type { QueryResult } from '../cypher/index.ts';
 import type { ChatMessage, ChatModel } from '../llm/index.ts';
 import { AppError } from '../model/errors.ts';
-import { type QueryResult, schemaForModel } from '../store/index.ts';
+import { schemaForModel } from '../store/index.ts';
 
 /** Queries that the model may put right after the first. */
 const REPAIRS = 2;

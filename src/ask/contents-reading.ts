@@ -19,7 +19,20 @@ import {
   sideConditions,
 } from './sentence.ts';
 
-const TYPES = ['named', 'kind', 'ask', 'verb', 'noun', 'link', 'name', 'exported', 'each', 'passive', 'and'] as const;
+const TYPES = [
+  'named',
+  'kind',
+  'ask',
+  'verb',
+  'noun',
+  'link',
+  'name',
+  'exported',
+  'each',
+  'passive',
+  'and',
+  'scope',
+] as const;
 
 export function readContents(sentence: Sentence): Question {
   onlyTypes(sentence, TYPES);
@@ -28,8 +41,10 @@ export function readContents(sentence: Sentence): Question {
   if (has(sentence, 'each')) return countByKind(sentence);
   const [name] = names;
   if (name === undefined) return listOf(sentence);
-  if (names.length > 1) return memberOf(names);
+  if (names.length > 1) return memberOf(names, sentence.isYesNo && !relationsIn(sentence).has('defines'));
   const kinds = kindsAsked(sentence);
+  const predicate = itemsOfType(sentence, 'kind').find((item) => item.predicate === true);
+  if (predicate !== undefined) return isOfKind(sentence, name, predicate.kinds);
   if (asksWhere(sentence) || !isContainer(name)) return definitionOf(sentence, name);
   if (kinds === undefined && sentence.named.length === 0) {
     const relations = relationsIn(sentence);
@@ -54,12 +69,31 @@ function isDefinition({ items }: Sentence): boolean {
 }
 
 function definitionOf(sentence: Sentence, name: Named): Question {
+  if (name.what === 'external') throw notUnderstood(`'${name.text}' is defined in a package, and not here`);
+  if (!asksForDefinition(sentence)) throw notUnderstood(`it is not clear what is asked of '${name.text}'`);
   const isCounted = outputOf(sentence).type === 'count';
   if (isCounted || sentence.named.length > 0) throw notUnderstood(`'${name.text}' is nothing that holds others`);
   const asked = kindsAsked(sentence) ?? [];
   const isPlace = asked.every((kind) => kind === 'File' || kind === 'Module' || name.kinds.has(kind));
   if (!isPlace) throw notUnderstood(`it is not clear what '${name.text}' is to it`);
-  return select(name.what === 'folder' ? ['Folder'] : [], [isNamed(name)]);
+  return select(name.what === 'folder' ? ['Folder'] : [], [isNamed(name), ...sideConditions(sentence)]);
+}
+
+/** A name alone, in a sentence that wants something else of it, is no question for its definition. */
+function asksForDefinition(sentence: Sentence): boolean {
+  const { items, isShown, isYesNo } = sentence;
+  if (itemsOfType(sentence, 'ask').some(({ person }) => person === true)) return false;
+  if (isYesNo) return has(sentence, 'exported') || has(sentence, 'scope') || itemsOfType(sentence, 'ask').length > 0;
+  if (isShown || asksWhere(sentence) || relationsIn(sentence).has('defines')) return true;
+  return items.every(({ type }) => type === 'named' || type === 'kind');
+}
+
+/** "Is x a class". */
+function isOfKind(sentence: Sentence, name: Named, kinds: readonly NodeKind[]): Question {
+  if (relationsIn(sentence).size > 0 || itemsOfType(sentence, 'kind').length > 1 || name.what === 'external') {
+    throw notUnderstood(`it is not clear what is asked of '${name.text}'`);
+  }
+  return select(kinds, [isNamed(name), ...sideConditions(sentence)]);
 }
 
 function isNamed(name: Named): Condition {
@@ -72,7 +106,8 @@ function contentsOf(place: Named): Question {
   return select([], [{ type: 'inside', place: place.target, deep: false }]);
 }
 
-function inside(sentence: Sentence, place: Named, kinds: readonly NodeKind[]): Question {
+function inside(sentence: Sentence, named: Named, kinds: readonly NodeKind[]): Question {
+  const place = kinds.includes('File') ? (packageFolder(sentence, named) ?? named) : named;
   const wanted = place.what === 'symbols' ? membersLike(kinds) : kinds;
   const isWhole = wanted.length === 0 && sentence.named.length === 0;
   if (place.what === 'module' && wanted.some((kind) => kind === 'File' || kind === 'Folder')) {
@@ -82,13 +117,22 @@ function inside(sentence: Sentence, place: Named, kinds: readonly NodeKind[]): Q
   return { ...select(wanted, [condition, ...sideConditions(sentence)]), output: outputOf(sentence) };
 }
 
+/** The folder that a module is the entrance of, where the question calls both by one name. */
+function packageFolder({ view }: Sentence, { text, what, target }: Named): Named | undefined {
+  if (what !== 'module' || target.type !== 'file') return undefined;
+  const path = target.path.slice(0, Math.max(0, target.path.lastIndexOf('/')));
+  const nodes = view.ofKind('Folder').filter((node) => view.node(node).path === path);
+  if (nodes.length === 0 || !`/${path}`.endsWith(`/${text}`)) return undefined;
+  return { text, what: 'folder', target: { type: 'folder', path }, nodes, kinds: new Set(['Folder']) };
+}
+
 /** In a class, functions are methods. */
 function membersLike(kinds: readonly NodeKind[]): readonly NodeKind[] {
   return kinds.includes('Function') ? [...new Set<NodeKind>([...kinds, 'Method'])] : kinds;
 }
 
 /** "The method add of Cart": a name and the place that it is in. */
-function memberOf(names: readonly Named[]): Question {
+function memberOf(names: readonly Named[], inherited: boolean): Question {
   const [first, second] = names;
   if (names.length > 2 || first === undefined || second === undefined) throw notUnderstood('it names too many things');
   const place = isContainer(second) ? second : first;
@@ -101,7 +145,7 @@ function memberOf(names: readonly Named[]): Question {
     [],
     [
       { type: 'is', target: name.target },
-      { type: 'inside', place: place.target, deep },
+      { type: 'inside', place: place.target, deep, ...(inherited && !deep ? { inherited } : {}) },
     ],
   );
 }

@@ -4,9 +4,10 @@ import type { EdgeKind, GraphView, NodeKind } from '../model/graph.ts';
 import type { Condition } from '../store/index.ts';
 import { type Named, namedNodes, resolveMention } from './mentions.ts';
 import type { ReadWord } from './read-words.ts';
+import { notUnderstood } from './refusal.ts';
 import type { Word } from './words.ts';
 
-export type Item = Exclude<Word, { type: 'mention' | 'filler' | 'unknown' | 'compare' }> | NamedItem;
+export type Item = Exclude<Word, { type: 'mention' | 'filler' | 'show' | 'unknown' | 'compare' }> | NamedItem;
 
 export interface NamedItem {
   readonly type: 'named';
@@ -20,16 +21,69 @@ export interface Sentence {
   /** Words that have no meaning here. */
   readonly unknown: readonly string[];
   readonly view: GraphView;
+  /** To be answered with yes or no. */
+  readonly isYesNo: boolean;
+  /** It says "show" or "find", and wants what it names. */
+  readonly isShown: boolean;
 }
 
-export function itemsOf(words: readonly ReadWord[], view: GraphView): Sentence {
+export function itemsOf(words: readonly ReadWord[], view: GraphView, isYesNo: boolean): Sentence {
   const { rest, condition } = takeComparison(words);
-  const unknown = rest.flatMap(({ word }) => (word.type === 'unknown' ? [word.text] : []));
+  const unknown = rest.flatMap(({ word, raw }, at) => {
+    if (word.type === 'unknown') return [word.text];
+    return isOutOfPlace(rest, at) || (isYesNo && OF_ALL.has(raw.toLowerCase())) ? [raw] : [];
+  });
   const named = condition === undefined ? [] : [condition];
-  if (unknown.length > 0) return { items: [], named, unknown, view };
-  const meaningful = rest.map(({ word }) => word).filter(({ type }) => type !== 'filler');
-  const items = withNames(withoutChecking(meaningful), view);
-  return { items: withMembers(items, view), named, unknown, view };
+  const isShown = words.some(({ word }) => word.type === 'show');
+  const whole = { named, unknown, view, isYesNo, isShown };
+  if (unknown.length > 0) return { items: [], ...whole };
+  const hasBreak = words.some(({ word }) => word.type === 'break');
+  const meaningful = withPredicates(rest, isYesNo).filter(
+    ({ type }) => type !== 'filler' && type !== 'show' && !(type === 'if' && isYesNo && !hasBreak),
+  );
+  const items = withNames(withoutChecking(withoutNaming(meaningful)), view);
+  return { items: withMembers(items, view), ...whole };
+}
+
+/** "Is x a class" says of x what it is said to be, where "the x class" only describes it. */
+function withPredicates(words: readonly ReadWord[], isYesNo: boolean): readonly Word[] {
+  return words.map(({ word }, at) => {
+    const article = words[at - 1]?.raw.toLowerCase();
+    if (!isYesNo || word.type !== 'kind' || article === undefined || !PREDICATES.has(article)) return word;
+    const name = words.slice(0, at - 1).findLast((each) => each.word.type !== 'filler');
+    return name?.word.type === 'mention' ? { ...word, predicate: true } : word;
+  });
+}
+
+/** "Are all functions tested" is not answered by one that is. */
+const OF_ALL: ReadonlySet<string> = new Set(['all', 'every', 'each', 'both', '所有', '所有的', '全部', '全部的']);
+
+const CODE_DOES: ReadonlySet<string> = new Set(
+  'return print fetch open report output display search retrieve locate identify'.split(' '),
+);
+
+/** "Return" asks for an answer where a sentence begins with it; in the middle functions do it. */
+function isOutOfPlace(words: readonly ReadWord[], at: number): boolean {
+  const { word, raw } = words[at]!;
+  if (word.type !== 'show' || !CODE_DOES.has(raw.toLowerCase())) return false;
+  return words.slice(0, at).some(({ word: { type } }) => type === 'mention' || type === 'kind' || type === 'ask');
+}
+
+const PREDICATES: ReadonlySet<string> = new Set(['a', 'an', '是', '是否', '是不是', '是一个', '一个', '个']);
+
+/** "A function called x", "a function named x": nothing calls anything, and the kind describes the name. */
+function withoutNaming(words: readonly Word[]): readonly Word[] {
+  const isNaming = (at: number): boolean => {
+    const word = words[at];
+    const isCalled = word?.type === 'verb' && word.relation === 'calls' && word.form === 'past';
+    return (isCalled || word?.type === 'name') && words[at - 1]?.type === 'kind' && words[at + 1]?.type === 'mention';
+  };
+  return words.flatMap((word, at): readonly Word[] => {
+    if (isNaming(at)) return [];
+    const before = words[at - 1];
+    const isNamed = before?.type === 'ask' && before.exists === true && words[at + 1]?.type === 'mention';
+    return word.type === 'kind' && (isNaming(at + 1) || isNamed) ? [{ ...word, naming: true }] : [word];
+  });
 }
 
 /** Tests cover and check things; where there are none, "check who calls x" only asks for the answer. */
@@ -99,7 +153,11 @@ function takeComparison(words: readonly ReadWord[]): {
 function comparedText(words: readonly ReadWord[], at: number, isBefore: boolean): number | undefined {
   const places = words.flatMap(({ word, raw }, index) => {
     const isText =
-      index !== at && word.type !== 'filler' && word.type !== 'name' && (isQuoted(word) || /^[\w$.@-]+$/.test(raw));
+      index !== at &&
+      word.type !== 'filler' &&
+      word.type !== 'show' &&
+      word.type !== 'name' &&
+      (isQuoted(word) || /^[\w$.@-]+$/.test(raw));
     return isText && !(word.type === 'kind' && index < at) ? [index] : [];
   });
   const quoted = places.find((index) => isQuoted(words[index]!.word));
@@ -123,8 +181,13 @@ function withNames(words: readonly Word[], view: GraphView): Item[] {
   });
   words.forEach((word, at) => {
     if (word.type === 'mention') {
-      items.push({ type: 'named', named: resolveMention(view, word.text, kindsAround(words, at, described)) });
-    } else if (word.type !== 'unknown' && word.type !== 'compare' && word.type !== 'filler') {
+      const named = resolveMention(view, word.text, kindsAround(words, at, described));
+      const before = words[at - 1];
+      if (before?.type === 'kind' && before.naming === true && !before.kinds.some((kind) => named.kinds.has(kind))) {
+        throw notUnderstood(`'${word.text}' is nothing of that kind`);
+      }
+      items.push({ type: 'named', named });
+    } else if (word.type !== 'unknown' && word.type !== 'compare' && word.type !== 'filler' && word.type !== 'show') {
       if (!described.has(at)) items.push(word);
     }
   });
@@ -134,7 +197,8 @@ function withNames(words: readonly Word[], view: GraphView): Item[] {
 /** Whether the word at a place says what kind of thing the name beside it is, and not what is asked for. */
 function isDescription(words: readonly Word[], place: number): boolean {
   const word = words[place];
-  if (word?.type !== 'kind' || word.plural) return false;
+  if (word?.type === 'kind' && word.naming === true) return true;
+  if (word?.type !== 'kind' || word.plural || word.predicate === true) return false;
   const before = words[place - 1];
   return before?.type !== 'ask' && !(before?.type === 'number');
 }

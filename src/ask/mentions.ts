@@ -5,11 +5,14 @@ import type { GraphView, NodeKind } from '../model/graph.ts';
 import { isSymbolKind } from '../model/graph.ts';
 import { nodesNamed, resolveSymbol } from '../search/index.ts';
 import type { Target } from '../store/index.ts';
+import { externalsNamed } from './externals.ts';
+import { TYPE_KINDS } from './words.ts';
 
 /** What a name in a question means. */
 export interface Named {
   readonly text: string;
-  readonly what: 'symbols' | 'module' | 'folder';
+  /** `external`: of a package. */
+  readonly what: 'symbols' | 'module' | 'folder' | 'external';
   readonly target: Target;
   readonly nodes: readonly number[];
   readonly kinds: ReadonlySet<NodeKind>;
@@ -17,6 +20,16 @@ export interface Named {
 
 /** More symbols of one name than this are too many for one answer. */
 const MOST_MEANT = 20;
+
+/** Whether something of a package goes by a name. */
+export function isExternalName(view: GraphView, text: string): boolean {
+  return externalsNamed(view, text).length > 0;
+}
+
+export function nearestNames(view: GraphView, text: string): readonly string[] {
+  const resolution = resolveSymbol(view, { name: text });
+  return resolution.status === 'not-found' ? resolution.nearest : [];
+}
 
 export function isKnownName(view: GraphView, text: string): boolean {
   return view.byName(text).length > 0;
@@ -27,13 +40,16 @@ export function isKnownName(view: GraphView, text: string): boolean {
  * where too many are meant.
  */
 export function resolveMention(view: GraphView, text: string, kinds: readonly NodeKind[]): Named {
-  if (!kinds.includes('Folder')) {
+  const isPlace = kinds.includes('Folder');
+  if (!isPlace) {
     const asksFile = kinds.some((kind) => kind === 'File' || kind === 'Module');
     const modules = asksFile ? view.byName(text).filter((node) => view.kindOf(node) === 'Module') : [];
-    const nodes = modules.length > 0 ? modules : narrowed(view, nodesNamed(view, text), kinds);
+    const nodes = modules.length > 0 ? modules : narrowed(view, ownNodes(view, text), kinds);
+    const folders = asksFile ? [] : otherFolders(view, text, nodes);
+    if (folders.length > 0) throw tooMany(view, text, [...nodes, ...folders]);
     if (nodes.length > 0) return namedNodes(view, text, nodes);
   }
-  const files = kinds.includes('Folder') ? [] : modulesAt(view, text);
+  const files = isPlace ? [] : modulesAt(view, text);
   if (files.length > 0) return namedNodes(view, text, files);
   const folders = foldersNamed(view, text);
   if (folders.length === 1) {
@@ -41,10 +57,17 @@ export function resolveMention(view: GraphView, text: string, kinds: readonly No
     return { text, what: 'folder', target: { type: 'folder', path }, nodes: folders, kinds: new Set(['Folder']) };
   }
   if (folders.length > 1) throw tooMany(view, text, folders);
+  const singular = text.endsWith('s') ? nodesNamed(view, text.slice(0, -1)) : [];
+  const classes = narrowed(view, singular, TYPE_KINDS);
+  if (classes.some((node) => TYPE_KINDS.includes(view.kindOf(node)))) return namedNodes(view, text, classes);
+  const externals = externalsNamed(view, text);
+  if (externals.length > 0) {
+    const target: Target = { type: 'external', text, symbols: externals };
+    return { text, what: 'external', target, nodes: [], kinds: new Set(['Package']) };
+  }
   const differently = sameButForCase(view, text);
   if (differently.length > 0) return namedNodes(view, text, narrowed(view, differently, kinds));
-  const resolution = resolveSymbol(view, { name: text });
-  const nearest = resolution.status === 'not-found' ? resolution.nearest : [];
+  const nearest = nearestNames(view, text);
   throw new AppError('not-found', `Symbol '${text}' not found in index`, {
     hint: nearest.length === 0 ? 'Symbol not found.' : `Symbol not found. Nearest: ${nearest.join(', ')}`,
     details: { nearest },
@@ -69,6 +92,19 @@ function narrowed(view: GraphView, nodes: readonly number[], kinds: readonly Nod
   const wanted: ReadonlySet<NodeKind> = new Set(kinds);
   const ofKind = nodes.filter((node) => wanted.has(view.kindOf(node)));
   return ofKind.length > 0 ? ofKind : nodes;
+}
+
+/** Packages are found by what is used of them. */
+function ownNodes(view: GraphView, text: string): readonly number[] {
+  return nodesNamed(view, text).filter((node) => view.kindOf(node) !== 'Package');
+}
+
+/** Folders that a bare name could mean as well as these modules: `catalog` beside `catalog/catalog.ts`. */
+function otherFolders(view: GraphView, text: string, nodes: readonly number[]): readonly number[] {
+  const isModule = nodes.length > 0 && nodes.every((node) => view.kindOf(node) === 'Module');
+  const paths = nodes.map((node) => view.node(node).path);
+  if (!isModule || !paths.every((path) => path.slice(path.lastIndexOf('/') + 1).startsWith(`${text}.`))) return [];
+  return foldersNamed(view, text);
 }
 
 function foldersNamed(view: GraphView, text: string): readonly number[] {
@@ -101,7 +137,10 @@ function sameButForCase(view: GraphView, text: string): readonly number[] {
 }
 
 function tooMany(view: GraphView, text: string, nodes: readonly number[]): AppError {
-  const shown = nodes.slice(0, 5).map((node) => view.node(node).qualifiedName);
+  const shown = nodes.slice(0, 5).map((node) => {
+    const { kind, path, qualifiedName } = view.node(node);
+    return isSymbolKind(kind) ? qualifiedName : path;
+  });
   const rest = nodes.length > shown.length ? `, and ${nodes.length - shown.length} more` : '';
   return new AppError('ambiguous', `'${text}' names ${nodes.length} things`, {
     hint: `Name one of them in full: ${shown.join(', ')}${rest}`,

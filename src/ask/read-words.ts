@@ -10,6 +10,10 @@ export type IsName = (text: string) => boolean;
 
 export interface ReadOptions {
   readonly isName: IsName;
+  /** Whether a package, or something of one, has this name: it is one where it is no word. */
+  readonly isExternal: IsName;
+  /** Whether a symbol has this name: a word of the lexicon can be one. */
+  readonly isSymbol: IsName;
   /** Words of the lexicon, by their place among the bare words, that are names this time. */
   readonly asName?: number;
 }
@@ -64,7 +68,7 @@ export function readWords(text: string, options: ReadOptions): ReadText {
         .map(({ text }) => text)
         .join(' ');
       words.push(...found.map((word) => ({ word, raw })));
-      if (isWord && length === 1 && options.isName(piece.text)) couldBeNames.push(at);
+      if (isWord && length === 1 && options.isSymbol(piece.text)) couldBeNames.push(at);
       at += length;
       continue;
     }
@@ -155,10 +159,11 @@ function piecesOf(text: string): Piece[] {
 function readBare(
   pieces: readonly Piece[],
   at: number,
-  { isName, asName }: ReadOptions,
+  { isName, isExternal, asName }: ReadOptions,
 ): { readonly length: number; readonly found: readonly Word[]; readonly isWord: boolean } {
   const piece = pieces[at]!;
   const { text } = piece;
+  if (isMainVerb(pieces, at)) return { length: 1, found: [{ type: 'unknown', text }], isWord: false };
   if (at !== asName && !piece.call) {
     const phrase = longestPhrase(english, pieces, at);
     if (phrase !== undefined) return { ...phrase, isWord: true };
@@ -170,8 +175,15 @@ function readBare(
   const name: Word = { type: 'mention', text, quoted: false };
   const isShaped = /[._$#:/@\d]|->|\p{Ll}\p{Lu}/u.test(text) || piece.call || at === asName;
   // At the beginning of a sentence any word has a capital.
-  if (isShaped || isName(text) || (at > 0 && /^\p{Lu}/u.test(text))) return { length: 1, found: [name], isWord: false };
+  if (isShaped || isName(text) || isExternal(text) || (at > 0 && /^\p{Lu}/u.test(text)))
+    return { length: 1, found: [name], isWord: false };
   return { length: 1, found: [{ type: 'unknown', text }], isWord: false };
+}
+
+/** "What does x do": no auxiliary, but what is asked. */
+function isMainVerb(pieces: readonly Piece[], at: number): boolean {
+  const isDoing = /^(?:do|does|did)$/i.test(pieces[at]!.text) && at > 0;
+  return isDoing && pieces.slice(at + 1).every(({ text }) => english.get(text.toLowerCase())?.type === 'filler');
 }
 
 function longestPhrase(

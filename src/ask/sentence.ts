@@ -5,7 +5,7 @@ import type { Condition, Output } from '../store/index.ts';
 import type { Item, NamedItem, Sentence } from './items.ts';
 import type { Named } from './mentions.ts';
 import { notUnderstood } from './refusal.ts';
-import type { RelationName } from './words.ts';
+import { FUNCTION_KINDS, type RelationName } from './words.ts';
 
 export function has(sentence: Sentence, type: Item['type']): boolean {
   return sentence.items.some((item) => item.type === type);
@@ -53,12 +53,21 @@ function wordFor(item: Item): string {
 }
 
 export function outputOf(sentence: Sentence): Output {
-  return itemsOfType(sentence, 'ask').some(({ what }) => what === 'count') ? { type: 'count' } : { type: 'rows' };
+  if (!itemsOfType(sentence, 'ask').some(({ what }) => what === 'count')) return { type: 'rows' };
+  // Methods count as functions, and which of them are is said.
+  const isOfFunctions = FUNCTION_KINDS.every((kind) => kindsAsked(sentence)?.includes(kind));
+  return isOfFunctions ? { type: 'count', byKind: FUNCTION_KINDS } : { type: 'count' };
 }
 
 /** What holds of every row, beside the relation that is asked for. */
 export function sideConditions(sentence: Sentence): readonly Condition[] {
-  return [...sentence.named, ...(has(sentence, 'exported') ? [{ type: 'exported' } as const] : [])];
+  const scopes = itemsOfType(sentence, 'scope').map(({ tests }) => tests);
+  if (new Set(scopes).size > 1) throw notUnderstood('it speaks of tests in two ways');
+  return [
+    ...sentence.named,
+    ...(has(sentence, 'exported') ? [{ type: 'exported' } as const] : []),
+    ...scopes.slice(0, 1).map((tests) => ({ type: tests ? 'test' : 'no-test' }) as const),
+  ];
 }
 
 const CLASS_LIKE: ReadonlySet<NodeKind> = new Set(['Class', 'Interface', 'Struct', 'Enum', 'Trait', 'TypeAlias']);
@@ -69,7 +78,7 @@ export function isClassLike({ kinds }: Named): boolean {
 
 /** Something that others stand in. */
 export function isContainer(named: Named): boolean {
-  return named.what !== 'symbols' || isClassLike(named);
+  return named.what === 'module' || named.what === 'folder' || isClassLike(named);
 }
 
 /** The condition to stand in a place. */

@@ -1,10 +1,11 @@
 // Readings that are told by a word of their own: a way from one to another, cycles, rankings, tests, what is unused.
 
 import type { EdgeKind, NodeKind } from '../model/graph.ts';
-import type { Measure, Question, Related, Select } from '../store/index.ts';
+import type { Condition, Measure, Question, Related, Select, Target } from '../store/index.ts';
 import type { Item, NamedItem, Sentence } from './items.ts';
 import type { Named } from './mentions.ts';
 import { notUnderstood } from './refusal.ts';
+import { RELATION_EDGES } from './relation-edges.ts';
 import {
   has,
   insideOf,
@@ -49,9 +50,37 @@ export function readWay(sentence: Sentence): Question | undefined {
   return { type: 'path', from: endOf(from), to: endOf(to) };
 }
 
+/** Whether a symbol gets to another by calls. */
+export function reaching(to: Target): Related {
+  return { type: 'related', edges: RUNS, direction: 'from', target: to, reach: 'all' };
+}
+
 function endOf({ named }: NamedItem) {
+  if (named.what === 'external') throw notUnderstood(`'${named.text}' is of a package, into which no path is known`);
   if (named.what === 'folder') throw notUnderstood(`a path cannot end in the folder '${named.text}'`);
   return named.target;
+}
+
+/** Where a program begins. */
+export function readEntries(sentence: Sentence): Question | undefined {
+  if (!has(sentence, 'entry')) return undefined;
+  onlyTypes(sentence, ['entry', 'ask', 'passive', 'kind', 'link', 'named', 'verb', 'and', 'scope']);
+  onlyRelations(sentence, ['contains', 'calls', 'defines']);
+  if (relationsIn(sentence).has('calls')) throw notUnderstood('I list where a program begins, and not what it calls');
+  const kinds = kindsAsked(sentence) ?? [];
+  const conditions = [{ type: 'entry' } as const, ...isOrIn(sentence), ...sideConditions(sentence)];
+  return { type: 'select', kinds: kinds.includes('File') ? ['Module'] : kinds, conditions, output: outputOf(sentence) };
+}
+
+/**
+ * What the only name of a sentence is to the rows: the place that they are in, or, where it is asked whether something
+ * holds of it ("is x recursive"), the row.
+ */
+function isOrIn(sentence: Sentence): readonly Condition[] {
+  const [item, ...others] = itemsOfType(sentence, 'named');
+  if (item === undefined || !sentence.isYesNo || others.length > 0) return placeCondition(sentence);
+  const isPlace = linkBefore(sentence, positionOf(sentence, item)) !== undefined || item.named.what !== 'symbols';
+  return isPlace ? placeCondition(sentence) : [{ type: 'is', target: item.named.target }];
 }
 
 export function readCycles(sentence: Sentence): Question | undefined {
@@ -74,27 +103,15 @@ export function readCycles(sentence: Sentence): Question | undefined {
   const kinds = kindsAsked(sentence) ?? [];
   const isOfCalls = recursive.length > 0 || relationsIn(sentence).has('calls') || kinds.includes('Function');
   if (outputOf(sentence).type === 'count') throw notUnderstood('I list cycles and do not count them');
-  const conditions = placeCondition(sentence);
+  const conditions = isOrIn(sentence);
   return {
     type: 'cycles',
     over: isOfCalls ? 'calls' : 'imports',
     direct: recursive.some(({ direct }) => direct),
     conditions,
+    output: { type: 'rows' },
   };
 }
-
-export const RELATION_EDGES: Readonly<
-  Record<Exclude<RelationName, 'contains' | 'defines' | 'covers' | 'reaches'>, readonly EdgeKind[]>
-> = {
-  calls: ['CALLS'],
-  uses: ['CALLS', 'INSTANTIATES', 'REFERENCES', 'INHERITS', 'IMPLEMENTS'],
-  creates: ['INSTANTIATES'],
-  imports: ['IMPORTS'],
-  inherits: ['INHERITS'],
-  implements: ['IMPLEMENTS'],
-  overrides: ['OVERRIDES'],
-  decorates: ['DECORATES'],
-};
 
 const DEFAULT_TOP = 10;
 const CALLED: readonly NodeKind[] = ['Function', 'Method'];
@@ -126,13 +143,23 @@ export function readRanking(sentence: Sentence): Question | undefined {
     'named',
     'exported',
     'name',
+    'scope',
   ]);
   if (outputOf(sentence).type === 'count' && isLongest) throw notUnderstood('it counts what it ranks');
-  const limit = itemsOfType(sentence, 'number')[0]?.value ?? DEFAULT_TOP;
+  const limit = itemsOfType(sentence, 'number')[0]?.value ?? (isOne(sentence) ? 1 : DEFAULT_TOP);
   if (limit < 1 || limit > 100 || itemsOfType(sentence, 'number').length > 1) throw notUnderstood('I rank 1 to 100');
   const { kinds, measure } = isLongest ? byLines(sentence) : byEdges(sentence);
   const conditions = [...placeCondition(sentence), ...sideConditions(sentence)];
   return { type: 'select', kinds, conditions, output: { type: 'top', measure, limit } };
+}
+
+/** "The most called function" is one, "the most called functions" are several. */
+function isOne(sentence: Sentence): boolean {
+  const at = sentence.items.findIndex(({ type }) => type === 'most' || type === 'longest');
+  const kinds = itemsOfType(sentence, 'kind');
+  const [ranked] = sentence.items[at + 1]?.type === 'kind' && kinds.length > 1 ? kinds.slice(0, 1) : kinds;
+  const isFile = ranked === undefined && itemsOfType(sentence, 'ask').some(({ what }) => what === 'where');
+  return (isFile || ranked?.plural === false) && !has(sentence, 'number');
 }
 
 interface Ranked {
@@ -154,7 +181,9 @@ function byEdges(sentence: Sentence): Ranked {
   const edges = RELATION_EDGES[relation as keyof typeof RELATION_EDGES];
   const { asked, isOutgoing } = rankedSide(sentence);
   const kinds = asked.length > 0 ? asModules(asked) : (RANKED[relation] ?? []);
-  return { kinds, measure: { type: 'edges', edges, direction: isOutgoing ? 'from' : 'to' } };
+  // Whoever creates an object calls a constructor, and did not mean it by a call of a method.
+  const ranked = relation === 'calls' && kinds.length > 1 ? kinds.filter((kind) => kind !== 'Constructor') : kinds;
+  return { kinds: ranked, measure: { type: 'edges', edges, direction: isOutgoing ? 'from' : 'to' } };
 }
 
 /** Files are ranked by the modules in them. */
@@ -191,8 +220,10 @@ function byMembers(sentence: Sentence): Ranked {
   const ranked = kinds.find((kind) => kind !== counted);
   if (counted === undefined || ranked === undefined || kinds.length > 2)
     throw notUnderstood('it is not clear what is ranked');
-  const isMethods = counted.kinds.includes('Method');
   const owners = asModules(ranked.kinds);
+  const isMethods = counted.kinds.includes('Method') && !owners.includes('Module');
+  if (owners.includes('Module') && counted.kinds.length > 0)
+    throw notUnderstood('I rank files by all that they define');
   if (!isMethods && !owners.includes('Module')) throw notUnderstood('I rank classes by their methods alone');
   return {
     kinds: owners,
@@ -207,9 +238,15 @@ export function readTests(sentence: Sentence): Question | undefined {
     ({ relation, form }) => relation === 'covers' && form === 'past',
   );
   if (!has(sentence, 'tests') && !(isCovered && names.length > 0)) return undefined;
-  onlyTypes(sentence, ['tests', 'named', 'verb', 'ask', 'passive', 'link', 'reach', 'kind', 'and', 'noun']);
+  onlyTypes(sentence, ['tests', 'scope', 'named', 'verb', 'ask', 'passive', 'link', 'reach', 'kind', 'and', 'noun']);
   onlyRelations(sentence, ['calls', 'uses', 'covers', 'reaches', 'contains', 'overrides', 'creates', 'imports']);
-  const target = names.find((name) => name.what === 'symbols') ?? names.find(() => coversSomething(sentence));
+  const symbol = names.find((name) => name.what === 'symbols');
+  const isTest = symbol?.nodes.every((node) => sentence.view.node(node).test === true) === true;
+  if (isTest) throw notUnderstood(`'${symbol.text}' is a test, and I list the tests that reach something`);
+  const target = symbol ?? names.find(() => coversSomething(sentence));
+  if (symbol === undefined && !sentence.isYesNo && isAboutTested(sentence)) {
+    throw notUnderstood('I list the tests that reach something, and not what tests reach');
+  }
   const places = names.filter((name) => name !== target);
   if (places.some((place) => !isContainer(place)) || places.length > 1)
     throw notUnderstood('it names more than one thing');
@@ -219,6 +256,16 @@ export function readTests(sentence: Sentence): Question | undefined {
   if (target === undefined) return select;
   const isDirect = itemsOfType(sentence, 'reach').length === 1 && itemsOfType(sentence, 'reach')[0]!.reach === 'direct';
   return { ...select, conditions: [reached(target, isDirect), ...conditions] };
+}
+
+/** "Which functions are called by tests", "what do tests call": tests are not what is asked for. */
+function isAboutTested(sentence: Sentence): boolean {
+  const { items } = sentence;
+  const at = items.findIndex(({ type }) => type === 'tests');
+  const isAgent = linkBefore(sentence, at) === 'by';
+  const verb = items.findLastIndex((item) => item.type === 'verb' && item.relation !== 'contains');
+  const isAsked = items.slice(0, at).every(({ type }) => type === 'ask' || type === 'exported' || type === 'link');
+  return isAgent || (verb !== -1 && namesIn(sentence).length === 0) || (verb !== -1 && !isAsked);
 }
 
 /** Whether tests are asked for that reach a file, and not those in it. */
@@ -249,15 +296,34 @@ export function readUnused(sentence: Sentence): Question | undefined {
   if (!has(sentence, 'unused') && !isNegated) return undefined;
   if (isNegated && !isNobodys(sentence))
     throw notUnderstood('it has a negation, which I read only of what is never used');
-  onlyTypes(sentence, ['unused', 'not', 'kind', 'verb', 'noun', 'ask', 'passive', 'link', 'named', 'exported', 'and']);
+  onlyTypes(sentence, [
+    'unused',
+    'not',
+    'kind',
+    'verb',
+    'noun',
+    'ask',
+    'passive',
+    'link',
+    'named',
+    'exported',
+    'and',
+    'scope',
+  ]);
   onlyRelations(sentence, [...USES, 'contains', 'defines']);
   const asked = kindsAsked(sentence) ?? [];
   if (asked.some((kind) => kind === 'File' || kind === 'Module' || kind === 'Folder')) {
     throw notUnderstood('I look for unused symbols, not for unused files');
   }
   const kinds: readonly NodeKind[] = asked.length > 0 ? asked : ['Function', 'Method', 'Class'];
-  const conditions = [{ type: 'unused' } as const, ...placeCondition(sentence), ...sideConditions(sentence)];
-  return { type: 'select', kinds, conditions, output: outputOf(sentence) };
+  const about = isOrIn(sentence);
+  const conditions = [{ type: 'unused' } as const, ...about, ...sideConditions(sentence)];
+  return {
+    type: 'select',
+    kinds: about.some(({ type }) => type === 'is') ? [] : kinds,
+    conditions,
+    output: outputOf(sentence),
+  };
 }
 
 /** Whether what is denied is that something is called or used by anybody. */

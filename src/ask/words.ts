@@ -42,9 +42,32 @@ export type Word =
   | Verb
   /** `from`: names what the relation leads from (caller); `to`: what it leads to (callee). `one`: only the next one. */
   | { readonly type: 'noun'; readonly relation: RelationName; readonly side: 'from' | 'to'; readonly one?: true }
-  | { readonly type: 'kind'; readonly kinds: readonly NodeKind[]; readonly plural: boolean }
+  /** `predicate`: what a name before it is said to be ("is x a class"). `naming`: "a class called x". */
+  | {
+      readonly type: 'kind';
+      readonly kinds: readonly NodeKind[];
+      readonly plural: boolean;
+      readonly predicate?: true;
+      readonly naming?: true;
+    }
   | { readonly type: 'tests' }
-  | { readonly type: 'ask'; readonly what: 'any' | 'where' | 'count' | 'times' }
+  /** In tests, or outside of them. */
+  | { readonly type: 'scope'; readonly tests: boolean }
+  /** `person`: who, which of "defined" asks for an author. `exists`: "is there". */
+  | {
+      readonly type: 'ask';
+      readonly what: 'any' | 'where' | 'count' | 'times';
+      readonly person?: true;
+      readonly exists?: true;
+    }
+  /** "Show", "find": the sentence asks for what it names, and nothing of it. */
+  | { readonly type: 'show' }
+  /** "If I change x, what breaks": `if`, `change` and `break`. */
+  | { readonly type: 'if' }
+  | { readonly type: 'change' }
+  | { readonly type: 'break'; readonly form: 'active' | 'past' | 'noun' }
+  /** Where a program begins. */
+  | { readonly type: 'entry' }
   /** "is called", 被. */
   | { readonly type: 'passive' }
   | { readonly type: 'link'; readonly role: 'by' | 'in' | 'of' | 'from' | 'to' | 'with' }
@@ -75,5 +98,8 @@ export function lexicon(rows: readonly (readonly [word: Word, phrases: string])[
   return new Map(rows.flatMap(([word, phrases]) => phrases.split('|').map((phrase) => [phrase.trim(), word] as const)));
 }
 
+/** What people mean by a function. */
+export const FUNCTION_KINDS: readonly NodeKind[] = ['Function', 'Method'];
+/** Whatever runs when it is called. */
 export const CALLABLE_KINDS: readonly NodeKind[] = ['Function', 'Method', 'Constructor'];
 export const TYPE_KINDS: readonly NodeKind[] = ['Class', 'Interface', 'Struct', 'Enum', 'Trait', 'TypeAlias'];

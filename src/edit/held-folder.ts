@@ -2,7 +2,7 @@
 // place, say), the names asked for are names in the folder that was judged. Where the system has no paths through an open
 // folder (Linux has), the path is judged again instead, right before it is used.
 
-import { closeSync, constants, existsSync, mkdirSync, openSync, realpathSync } from 'node:fs';
+import { closeSync, constants, existsSync, mkdirSync, openSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isInside } from '../workspace/paths.ts';
 import { errorCode } from '../workspace/system.ts';
@@ -48,7 +48,9 @@ function checked(file: ProjectPath, folder: string): HeldFolder {
     if (descriptor !== undefined) closeSync(descriptor);
   };
   const check = () => {
-    if (!isInside(file.root, realpathSync.native(path))) throw outside(file.path);
+    // Of an open folder the system says itself where it is, in one step however deep that is.
+    const now = descriptor === undefined ? realpathSync.native(path) : readlinkSync(path);
+    if (!isInside(file.root, now)) throw outside(file.path);
   };
   try {
     check();

@@ -7,7 +7,7 @@
 
 export { type FoundCode, findCode, type NearestCode } from './find-code.ts';
 export { ioFailure, permissionDenied } from './io-failure.ts';
-export { insideProject, type ProjectPath } from './jail.ts';
+export { insideProject, type ProjectPath, refuseProtected } from './jail.ts';
 export { type LineEnding, lineEndingOf, unixText, withLineEnding } from './line-endings.ts';
 export { inLineEndingOf, replaceStretch } from './replace-code.ts';
 export {
@@ -20,12 +20,13 @@ export {
 } from './text-file.ts';
 export {
   applyTransaction,
-  isUnfinished,
   type NewText,
   type Recovery,
   recoverTransactions,
   type TransactionPlace,
+  type Unfinished,
   undoTransaction,
+  unfinishedTransactions,
 } from './transaction.ts';
 export { unifiedDiff } from './unified-diff.ts';
-export { refuseProtected, type WriteCalls, writeProjectFile } from './write-file.ts';
+export { type WriteCalls, writeProjectFile } from './write-file.ts';

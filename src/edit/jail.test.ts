@@ -94,6 +94,14 @@ describe('a path that leads out', () => {
   });
 });
 
+test('a path that is longer than any can be is refused before it is looked at', () => {
+  expect(outcome('a/'.repeat(2_500))).toBe('invalid-argument');
+  expect(outcome(`${'ü'.repeat(2_049)}`)).toBe('invalid-argument');
+  // What looking at each of its folders in turn would not end with.
+  expect(outcome('a/'.repeat(5_000_000))).toBe('invalid-argument');
+  expect(outcome(`${'a/'.repeat(1_000)}x.txt`)).toBe(`${'a/'.repeat(1_000)}x.txt`);
+});
+
 test('a path that stays inside is taken, in all of its spellings', () => {
   symlinkSync('src', join(root, 'link'));
   symlinkSync('a.txt', join(root, 'src', 'also-a.txt'));

@@ -4,9 +4,10 @@
 
 import { lstatSync, realpathSync } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
+import { VERSION_CONTROL_FOLDERS } from '../ingest/derived-folders.ts';
 import { AppError } from '../model/errors.ts';
-import { isInside, realPathOf } from '../workspace/paths.ts';
-import { ioFailure } from './io-failure.ts';
+import { isInside, realPathOf, refuseLongPath } from '../workspace/paths.ts';
+import { ioFailure, permissionDenied } from './io-failure.ts';
 import { refuseOddPath } from './path-forms.ts';
 
 /** A place in a project, which need not exist. */
@@ -25,12 +26,24 @@ export interface ProjectPath {
  * if there is no such root.
  */
 export function insideProject(root: string, given: string): ProjectPath {
+  refuseLongPath(given);
   refuseOddPath(given, process.platform);
   const realRoot = realRootOf(root);
   const absolute = realPathOf(given, realRoot);
   if (!isInside(realRoot, absolute)) throw outside(given);
   refuseDanglingLink(realRoot, absolute, given);
   return { root: realRoot, absolute, path: relative(realRoot, absolute).split(sep).join('/') };
+}
+
+/**
+ * Version control's own data is neither written, for it decides which commands the next call of git runs, nor read: it
+ * holds credentials. Throws `io-failed`.
+ */
+export function refuseProtected({ path }: ProjectPath): void {
+  const folders = [...VERSION_CONTROL_FOLDERS].map((name) => name.toLowerCase());
+  if (path.split('/').some((part) => folders.includes(part.toLowerCase()))) {
+    throw permissionDenied(path, "is version control's own.");
+  }
 }
 
 export function outside(given: string): AppError {

@@ -37,13 +37,38 @@ export interface Recorded {
 const MOST_ENTRIES = 20;
 
 /** The entries of a journal's folder, the newest last. What cannot be read is no entry: it was never acted upon. */
-export function readJournal({ files }: System, folder: string): readonly Recorded[] {
-  return namesIn(files, folder)
-    .filter((name) => /^\d{8}\.json$/.test(name))
-    .flatMap((name) => {
-      const text = readText(files, join(folder, name));
-      return text === undefined ? [] : [{ name, entry: JSON.parse(text) as JournalEntry }];
-    });
+export function readJournal(system: System, folder: string): readonly Recorded[] {
+  return namesIn(system.files, folder)
+    .filter((name) => ENTRY.test(name))
+    .flatMap((name) => recordedAt(system, folder, name));
+}
+
+const ENTRY = /^\d{8}\.json$/;
+
+function recordedAt({ files }: System, folder: string, name: string): Recorded[] {
+  const text = readText(files, join(folder, name));
+  return text === undefined ? [] : [{ name, entry: JSON.parse(text) as JournalEntry }];
+}
+
+/** The entries that are not `applied`. Of the others no more is read than that they are. */
+export function unfinishedEntries(system: System, folder: string): readonly Recorded[] {
+  const { files } = system;
+  const names = namesIn(files, folder).filter((name) => ENTRY.test(name) && !isApplied(system, join(folder, name)));
+  return names.flatMap((name) => recordedAt(system, folder, name)).filter(({ entry }) => entry.state !== 'applied');
+}
+
+/** An entry begins with its state: see `writeEntry`. */
+const APPLIED = Buffer.from('{"state":"applied"');
+
+function isApplied({ files }: System, path: string): boolean {
+  const start = Buffer.alloc(APPLIED.length);
+  const descriptor = files.openSync(path, 'r');
+  try {
+    files.readSync(descriptor, start, 0, start.length, 0);
+  } finally {
+    files.closeSync(descriptor);
+  }
+  return start.equals(APPLIED);
 }
 
 /** Adds an entry and returns the name under which it is kept. It is on the disk when this returns. */
@@ -59,7 +84,8 @@ export function addEntry(system: System, folder: string, entry: JournalEntry): s
 
 /** Replaces an entry in one rename. */
 export function writeEntry(system: System, folder: string, { name, entry }: Recorded): void {
-  replaceFile(system.files, join(folder, name), JSON.stringify(entry));
+  const { state, ...rest } = entry;
+  replaceFile(system.files, join(folder, name), JSON.stringify({ state, ...rest }));
 }
 
 export function removeEntry(system: System, folder: string, name: string): void {

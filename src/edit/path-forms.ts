@@ -6,7 +6,7 @@ import { AppError } from '../model/errors.ts';
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
 
 /**
- * Throws `invalid-argument` for a path that no file of a project has: empty, with a NUL character, too long; where
+ * Throws `invalid-argument` for a path that no file of a project has: empty, with a NUL character; where
  * paths are Windows', a device, a stream, a device namespace or another drive's current folder; elsewhere a Windows path,
  * which would become the name of a file with backslashes in it.
  */

@@ -7,10 +7,10 @@ import { scratchFolder } from '../workspace/fixtures/scratch.ts';
 import { realSystem } from '../workspace/system.ts';
 import {
   applyTransaction,
-  isUnfinished,
   recoverTransactions,
   type TransactionPlace,
   undoTransaction,
+  unfinishedTransactions,
 } from './transaction.ts';
 import { writeProjectFile } from './write-file.ts';
 
@@ -67,17 +67,18 @@ test.each([0, 1, 2])('a write that fails at file %i leaves all files as they wer
   };
   expect(() => applyTransaction(place, 'double', doubled(place), failing)).toThrow('No space left');
   expect(textsOf(place)).toEqual(BEFORE);
-  expect(isUnfinished(place)).toBe(false);
+  expect(unfinishedTransactions(place)).toEqual([]);
 });
 
 test.each([0, 1, 2])('a process that dies at file %i is found by the next, which puts the files back', (count) => {
   const place = project();
   expect(() => applyTransaction(place, 'double', doubled(place), dyingAt(count))).toThrow('died');
-  expect(isUnfinished(place)).toBe(count > 0);
+  const open = { label: 'double', files: Object.keys(BEFORE) };
+  expect(unfinishedTransactions(place)).toEqual(count > 0 ? [open] : []);
   const recovered = recoverTransactions(place).flatMap(({ restored }) => restored);
   expect(recovered).toEqual(Object.keys(BEFORE).slice(0, count));
   expect(textsOf(place)).toEqual(BEFORE);
-  expect(isUnfinished(place)).toBe(false);
+  expect(unfinishedTransactions(place)).toEqual([]);
 });
 
 test('a process that dies while undoing is found as well', () => {

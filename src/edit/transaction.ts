@@ -5,9 +5,17 @@ import { contentHash } from '../model/content-hash.ts';
 import { AppError } from '../model/errors.ts';
 import type { System } from '../workspace/system.ts';
 import { insideProject } from './jail.ts';
-import { addEntry, type JournalFile, type Recorded, readJournal, removeEntry, writeEntry } from './journal.ts';
+import {
+  addEntry,
+  type JournalFile,
+  type Recorded,
+  readJournal,
+  removeEntry,
+  unfinishedEntries,
+  writeEntry,
+} from './journal.ts';
 import { bytesOf, readTextFile, readTextFileIfAny, type TextFile } from './text-file.ts';
-import { writeProjectFile } from './write-file.ts';
+import { clearLeftBehind, writeProjectFile } from './write-file.ts';
 
 /** Where a transaction takes place. */
 export interface TransactionPlace {
@@ -88,16 +96,27 @@ export function undoTransaction(
   return { label, written: files.map(({ path, before }) => ({ path, hash: before })) };
 }
 
-/** Whether a transaction began and did not end: it is under way, or its process died. */
-export function isUnfinished({ system, journal }: TransactionPlace): boolean {
-  return readJournal(system, journal).some(({ entry }) => entry.state !== 'applied');
+/** A transaction that began and did not end: it is under way, or its process died. */
+export interface Unfinished {
+  readonly label: string;
+  /** The files that it changes, of which some may be changed and some not. */
+  readonly files: readonly string[];
+}
+
+/** The transactions that began and did not end, the oldest first. */
+export function unfinishedTransactions({ system, journal }: Omit<TransactionPlace, 'root'>): readonly Unfinished[] {
+  return unfinishedEntries(system, journal).map(({ entry: { label, files } }) => ({
+    label,
+    files: files.map(({ path }) => path),
+  }));
 }
 
 /** Puts back what transactions that never ended had written. To be called before anything else is done with a journal. */
 export function recoverTransactions(place: TransactionPlace, write: Write = writeProjectFile): readonly Recovery[] {
-  return readJournal(place.system, place.journal)
-    .filter(({ entry }) => entry.state !== 'applied')
-    .map((recorded) => ({ label: recorded.entry.label, ...putBack(place, recorded, write) }));
+  return unfinishedEntries(place.system, place.journal).map((recorded) => {
+    for (const { path } of recorded.entry.files) clearLeftBehind(insideProject(place.root, path));
+    return { label: recorded.entry.label, ...putBack(place, recorded, write) };
+  });
 }
 
 interface Change {

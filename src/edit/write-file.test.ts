@@ -1,5 +1,6 @@
 // Writing a file: what stays as it was, what is refused, and that a failure at any call leaves the old file whole.
 
+import { spawnSync } from 'node:child_process';
 import * as nodeFileSystem from 'node:fs';
 import {
   chmodSync,
@@ -14,6 +15,7 @@ import {
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../workspace/fixtures/scratch.ts';
+import { realSystem } from '../workspace/system.ts';
 import { bytesOf, insideProject, readTextFile, type WriteCalls, writeProjectFile } from './index.ts';
 
 function project(files: Readonly<Record<string, string | Buffer>>): string {
@@ -106,4 +108,15 @@ test('what a process that died left behind goes with a later write, and nothing 
   for (const name of ['.gitnexus-0123456789ab.tmp', '.gitnexus-notes.tmp']) utimesSync(join(root, name), 1, 1);
   write(root, 'a.txt', 'y\n');
   expect(readdirSync(root)).toEqual(['.gitnexus-ffffffffffff.tmp', '.gitnexus-notes.tmp', 'a.txt']);
+});
+
+test('what a process that is gone was writing goes with the next write, whatever its age, and what runs keeps its own', () => {
+  const { self } = realSystem();
+  const ended = spawnSync('true').pid;
+  const name = (pid: number, startTime: string) => `.gitnexus-${self.realm}-${pid}-${startTime}-0123456789ab.tmp`;
+  const [dead, alive] = [name(ended, '1'), name(self.pid, self.startTime)];
+  const elsewhere = '.gitnexus-ffffffffffff-1-1-0123456789ab.tmp';
+  const root = project({ 'a.txt': 'x\n', [dead]: 'left', [alive]: 'under way', [elsewhere]: 'who knows' });
+  write(root, 'a.txt', 'y\n');
+  expect(readdirSync(root).sort()).toEqual([alive, elsewhere, 'a.txt'].sort());
 });

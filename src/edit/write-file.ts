@@ -4,13 +4,13 @@
 import { randomBytes } from 'node:crypto';
 import * as nodeFileSystem from 'node:fs';
 import { basename } from 'node:path';
-import { VERSION_CONTROL_FOLDERS } from '../ingest/derived-folders.ts';
+import { TEMPORARY_FILE } from '../ingest/derived-folders.ts';
 import { AppError } from '../model/errors.ts';
 import { syncFolder, writeWhole } from '../workspace/durable.ts';
-import { errorCode } from '../workspace/system.ts';
+import { errorCode, realSystem, type System } from '../workspace/system.ts';
 import { type HeldFolder, holdFolderOf } from './held-folder.ts';
 import { ioFailure, permissionDenied } from './io-failure.ts';
-import type { ProjectPath } from './jail.ts';
+import { type ProjectPath, refuseProtected } from './jail.ts';
 import { type FileStamp, stampOf } from './text-file.ts';
 
 /** The calls that writing makes: a parameter, so that tests can make each of them fail. */
@@ -19,9 +19,7 @@ export type WriteCalls = Pick<
   'openSync' | 'writeSync' | 'fsyncSync' | 'fchmodSync' | 'fchownSync' | 'closeSync' | 'renameSync' | 'unlinkSync'
 >;
 
-const NAME_BEGIN = '.gitnexus-';
-const NAME_END = '.tmp';
-/** A temporary file this old, in milliseconds, was left behind by a process that died. */
+/** A temporary file of nobody knows whom that is this old, in milliseconds, was left behind. */
 const LEFT_BEHIND_MS = 10 * 60_000;
 
 /**
@@ -35,26 +33,18 @@ export function writeProjectFile(
   seen: FileStamp | 'absent',
   calls: WriteCalls = nodeFileSystem,
 ): void {
+  if (file.path === '') throw new AppError('invalid-argument', 'The root of the project is a directory');
   refuseProtected(file);
   try {
     const folder = holdFolderOf(file, { make: true });
     try {
-      clearLeftBehind(folder);
+      clearFolder(folder);
       replaceIn(folder, file, bytes, seen, calls);
     } finally {
       folder.close();
     }
   } catch (error) {
     throw ioFailure(error, file.path);
-  }
-}
-
-/** Whoever can write there can have commands run by the next call of git. */
-export function refuseProtected({ path }: ProjectPath): void {
-  if (path === '') throw new AppError('invalid-argument', 'The root of the project is a directory');
-  const folders = [...VERSION_CONTROL_FOLDERS].map((name) => name.toLowerCase());
-  if (path.split('/').some((part) => folders.includes(part.toLowerCase()))) {
-    throw permissionDenied(path, "is version control's own.");
   }
 }
 
@@ -67,7 +57,7 @@ function replaceIn(
 ): void {
   const target = folder.at(basename(file.absolute));
   const old = unchanged(target, file, seen);
-  const aside = folder.at(`${NAME_BEGIN}${randomBytes(6).toString('hex')}${NAME_END}`);
+  const aside = folder.at(temporaryName());
   let renamed = false;
   const descriptor = calls.openSync(aside, 'wx', 0o666);
   try {
@@ -128,13 +118,48 @@ function keepAttributes(descriptor: number, old: nodeFileSystem.BigIntStats, cal
   calls.fchmodSync(descriptor, Number(old.mode & 0o7777n));
 }
 
-/** What a process that was killed left in the folder: nobody else has files of such names. */
-function clearLeftBehind(folder: HeldFolder): void {
-  for (const name of nodeFileSystem.readdirSync(folder.at('.'))) {
-    if (!name.startsWith(NAME_BEGIN) || !/^[0-9a-f]{12}\.tmp$/.test(name.slice(NAME_BEGIN.length))) continue;
-    const stat = nodeFileSystem.lstatSync(folder.at(name), { throwIfNoEntry: false });
-    if (stat?.isFile() && Date.now() - stat.mtimeMs > LEFT_BEHIND_MS) {
-      nodeFileSystem.rmSync(folder.at(name), { force: true });
+/** Removes what processes that died left in the folder of a file, where they were writing another. */
+export function clearLeftBehind(file: ProjectPath): void {
+  try {
+    const folder = holdFolderOf(file);
+    try {
+      clearFolder(folder);
+    } finally {
+      folder.close();
     }
+  } catch (error) {
+    // A folder that is gone holds nothing, and what cannot be opened is not written to either.
+    if (errorCode(error) === undefined && !(error instanceof AppError)) throw error;
   }
+}
+
+function clearFolder(folder: HeldFolder): void {
+  for (const name of nodeFileSystem.readdirSync(folder.at('.'))) {
+    if (!TEMPORARY_FILE.test(name)) continue;
+    const stat = nodeFileSystem.lstatSync(folder.at(name), { throwIfNoEntry: false });
+    if (stat?.isFile() && isLeftBehind(name, stat.mtimeMs)) nodeFileSystem.rmSync(folder.at(name), { force: true });
+  }
+}
+
+/** By its process, which the name tells; where that means nothing here, by its age. */
+function isLeftBehind(name: string, changed: number): boolean {
+  const [, realm, pid, startTime] = /^\.gitnexus-([0-9a-f]{12})-(\d+)-(\d+)-/.exec(name) ?? [];
+  const state =
+    realm === undefined || startTime === undefined
+      ? 'unknown'
+      : thisSystem().stateOf({ realm, pid: Number(pid), startTime });
+  return state === 'dead' || (state === 'unknown' && Date.now() - changed > LEFT_BEHIND_MS);
+}
+
+/** A name that nobody else has files of (`TEMPORARY_FILE`), with the process that writes it. */
+function temporaryName(): string {
+  const { realm, pid, startTime } = thisSystem().self;
+  return `.gitnexus-${realm}-${pid}-${startTime}-${randomBytes(6).toString('hex')}.tmp`;
+}
+
+let system: System | undefined;
+
+function thisSystem(): System {
+  system ??= realSystem();
+  return system;
 }

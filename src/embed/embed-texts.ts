@@ -3,6 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../model/errors.ts';
+import { whileWanted } from '../model/while-wanted.ts';
 import type { EmbeddingProvider } from './provider.ts';
 
 export interface EmbedOptions {
@@ -10,7 +11,7 @@ export interface EmbedOptions {
   /** Called with each batch that was got: where it is kept. */
   readonly onVectors: (entries: readonly (readonly [key: string, vector: readonly number[]])[]) => void;
   readonly onProgress: (done: number, total: number) => void;
-  /** Waits before a batch is tried again; a timer unless given. */
+  /** Waits before a batch is tried again; a timer unless given. The signal may come meanwhile. */
   readonly wait?: (milliseconds: number) => Promise<unknown>;
 }
 
@@ -67,20 +68,19 @@ async function tryBatch(
   { signal, wait = sleep }: EmbedOptions,
 ): Promise<{ vectors?: readonly (readonly number[])[]; reason?: string; tries: number }> {
   for (let tries = 1; ; tries++) {
-    if (signal.aborted) throw new AppError('interrupted', 'Interrupted. The vectors that were got so far are kept.');
+    if (signal.aborted) throw interruption();
     try {
-      return {
-        vectors: await provider.embed(
-          batch.map(([, text]) => text),
-          signal,
-        ),
-        tries,
-      };
+      const words = batch.map(([, text]) => text);
+      return { vectors: await whileWanted(provider.embed(words, signal), signal, interruption), tries };
     } catch (error) {
       if (signal.aborted) continue;
       if (!(error instanceof AppError) || error.code !== 'provider-failed') throw error;
       if (error.details?.retry === false || tries === ATTEMPTS) return { reason: error.message, tries };
-      await wait(FIRST_WAIT_MS * 2 ** (tries - 1));
+      await whileWanted(wait(FIRST_WAIT_MS * 2 ** (tries - 1)), signal, interruption);
     }
   }
+}
+
+function interruption(): AppError {
+  return new AppError('interrupted', 'Interrupted. The vectors that were got so far are kept.');
 }

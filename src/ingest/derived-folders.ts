@@ -22,6 +22,9 @@ interface DerivedFolder {
 /** Version control's own data. It is never anybody's source, so it is not even counted. */
 export const VERSION_CONTROL_FOLDERS: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '.jj', '.bzr', 'CVS']);
 
+/** What a file is called while it is written by an edit; one that is left over is nobody's source either. */
+export const TEMPORARY_FILE = /^\.gitnexus-(?:[0-9a-f]{12}-\d+-\d+-)?[0-9a-f]{12}\.tmp$/;
+
 const MANIFESTS = [
   'package.json',
   'composer.json',

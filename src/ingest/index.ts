@@ -5,6 +5,7 @@ export type { FileKind } from './file-kinds.ts';
 export {
   defineGraph,
   type GraphInput,
+  type ResolutionProgress,
   type ResolutionReport,
   type ResolvedGraph,
   resolveGraph,

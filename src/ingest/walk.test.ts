@@ -44,6 +44,12 @@ test('paths are sorted by code units, with any characters in them', async () => 
   expect(await walkOf([])).toEqual({ paths: [], diagnostics: [], ignored: 0, excluded: 0 });
 });
 
+test("what an edit that died was writing is nobody's source", async () => {
+  const left = ['.gitnexus-0123456789ab.tmp', 'src/.gitnexus-0123456789ab-12-345-0123456789ab.tmp'];
+  const kept = ['.gitnexus-notes.tmp', 'src/a.ts'];
+  expect(await walkOf([...left, ...kept])).toEqual({ paths: kept, diagnostics: [], ignored: 0, excluded: 0 });
+});
+
 test('the root must be a folder', async () => {
   const root = temporaryTree({ file: '' });
   await expect(walk({ root: join(root, 'none') })).rejects.toMatchObject({ code: 'not-found' });

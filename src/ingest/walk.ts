@@ -7,7 +7,7 @@ import { sep } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Diagnostic, SkipReason } from '../model/diagnostics.ts';
 import { AppError } from '../model/errors.ts';
-import { derivedFolderReason, type FolderReason, VERSION_CONTROL_FOLDERS } from './derived-folders.ts';
+import { derivedFolderReason, type FolderReason, TEMPORARY_FILE, VERSION_CONTROL_FOLDERS } from './derived-folders.ts';
 import { foldersAbove } from './folders-above.ts';
 import { type IgnoreFiles, openIgnoreFiles } from './ignore-files.ts';
 import { type Candidate, candidateOf, type IgnoreRules, judge, parseIgnoreRules } from './ignore-rules.ts';
@@ -162,6 +162,7 @@ function visitEntry(
 ): void {
   // A nested repository or a submodule is a folder like any other, but for its own data (or the file that points to it).
   if (VERSION_CONTROL_FOLDERS.has(entry.name) && (entry.isDirectory() || entry.name === '.git')) return;
+  if (TEMPORARY_FILE.test(entry.name)) return;
   const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
   if (entry.name.includes('\ufffd') && !existsSync(systemPath(state, path))) {
     skip(state, path, 'unreadable', 'Its name is not UTF-8.');

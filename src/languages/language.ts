@@ -207,6 +207,16 @@ export interface Naming {
   reserved(name: string): string | undefined;
 }
 
+/** What is known of packages outside the repository. */
+export interface OutsidePackages {
+  /** The package of the names that every program has without importing them (`builtins`). */
+  readonly globals: string;
+  /** Whether a package comes with the language. */
+  isStandard(name: string): boolean;
+  /** The version that the repository pins, or else asks for. */
+  versionOf(name: string): string | undefined;
+}
+
 /** A language. `version` changes whenever the facts that `extract` gives for some file change. */
 export interface Language {
   readonly id: string;
@@ -217,7 +227,7 @@ export interface Language {
   readonly extensions: readonly string[];
   /** First lines of files without extension that belong to it (`#!/usr/bin/env python3`). */
   readonly interpreters?: readonly string[];
-  /** Base names of files that module resolution reads. */
+  /** Base names of files that module resolution reads, or that pin the versions of packages. */
   readonly configurationFiles: readonly string[];
   /** Loads the parser; called once in each thread before `extract`. */
   load(): Promise<void>;
@@ -228,6 +238,8 @@ export interface Language {
    * means nothing. Pure and synchronous, after `load`. Where it is left out, any change of text counts as one.
    */
   significantParts?(path: string, text: string): readonly SignificantPart[];
+  /** Without it, packages have a name and nothing else. */
+  outsidePackages?(files: RepositoryFiles): OutsidePackages;
   /** Without it, symbols of the language cannot be renamed. */
   readonly naming?: Naming;
   /** Whether a file holds tests, by its path. */

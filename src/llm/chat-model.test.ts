@@ -16,7 +16,9 @@ interface Request {
   readonly body: Record<string, unknown>;
 }
 
-type Reply = { readonly status?: number; readonly body: unknown } | 'silence';
+type Reply =
+  | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body: unknown }
+  | 'silence';
 
 let server: Server;
 let url = '';
@@ -30,7 +32,9 @@ beforeAll(async () => {
     requests.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(text) });
     const reply = script.shift() ?? { status: 500, body: 'the script has ended' };
     if (reply === 'silence') return;
-    response.writeHead(reply.status ?? 200, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply.body));
+    response
+      .writeHead(reply.status ?? 200, { 'Content-Type': 'application/json', ...reply.headers })
+      .end(JSON.stringify(reply.body));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -112,7 +116,11 @@ describe('a conversation', () => {
   it('goes to an OpenAI-compatible server as it stands', async () => {
     script.push(openAiText('A foal.'));
     const reply = await model('openai').chat(MESSAGES, { maxOutputTokens: 20, temperature: 0 });
-    expect(reply).toEqual({ text: 'A foal.', usage: { inputTokens: 12, outputTokens: 3 }, finish: 'stop' });
+    expect(reply).toEqual({
+      text: 'A foal.',
+      usage: expect.objectContaining({ inputTokens: 12, outputTokens: 3 }),
+      finish: 'stop',
+    });
     expect(requests).toMatchObject([
       { path: '/v1/chat/completions', body: { model: 'small', messages: MESSAGES, max_tokens: 20, temperature: 0 } },
     ]);
@@ -122,12 +130,52 @@ describe('a conversation', () => {
   it('goes to Anthropic with the system message apart', async () => {
     script.push(anthropicAnswer([{ type: 'text', text: 'A foal.' }], 'max_tokens'));
     const reply = await model('anthropic').chat(MESSAGES);
-    expect(reply).toEqual({ text: 'A foal.', usage: { inputTokens: 12, outputTokens: 3 }, finish: 'length' });
+    expect(reply).toEqual({
+      text: 'A foal.',
+      usage: expect.objectContaining({ inputTokens: 12, outputTokens: 3 }),
+      finish: 'length',
+    });
     expect(requests[0]!.path).toBe('/v1/messages');
     expect(requests[0]!.headers['x-api-key']).toBe(KEY);
     const { system, messages } = requests[0]!.body as { system: { text: string }[]; messages: { role: string }[] };
     expect(system.map(({ text }) => text)).toEqual(['Be brief.']);
     expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
+  });
+});
+
+describe('what may be set for a question', () => {
+  it('is sent only where it is set', async () => {
+    script.push(openAiText('A foal.'), anthropicAnswer([{ type: 'text', text: 'A foal.' }]));
+    await model('openai').chat(MESSAGES);
+    await model('anthropic').chat(MESSAGES);
+    expect(Object.keys(requests[0]!.body).sort()).toEqual(['messages', 'model']);
+    expect(JSON.stringify(requests[1]!.body)).not.toMatch(/temperature|effort|cache_control/);
+  });
+
+  it('goes to Anthropic as effort, and as marks on the instructions and on the end of the conversation', async () => {
+    script.push(anthropicAnswer([{ type: 'text', text: 'A foal.' }]));
+    await model('anthropic').chat(MESSAGES, { effort: 'low', cachePrompt: true });
+    const { system, messages, output_config } = requests[0]!.body as {
+      system: { cache_control?: unknown }[];
+      messages: { content: { cache_control?: unknown }[] }[];
+      output_config: unknown;
+    };
+    expect(output_config).toEqual({ effort: 'low' });
+    expect(system[0]!.cache_control).toEqual({ type: 'ephemeral' });
+    expect(messages.map(({ content }) => content[0]!.cache_control)).toEqual([
+      undefined,
+      undefined,
+      { type: 'ephemeral' },
+    ]);
+  });
+
+  it('goes to an OpenAI-compatible server as reasoning effort, and what it cached is told', async () => {
+    const { body } = openAiText('A foal.');
+    script.push({ body: { ...body, usage: { ...body.usage, prompt_tokens_details: { cached_tokens: 8 } } } });
+    const { usage } = await model('openai').chat(MESSAGES, { effort: 'high', cachePrompt: true });
+    expect(requests[0]!.body.reasoning_effort).toBe('high');
+    expect(JSON.stringify(requests[0]!.body)).not.toContain('cache_control');
+    expect(usage).toMatchObject({ inputTokens: 12, outputTokens: 3, cacheReadTokens: 8 });
   });
 });
 
@@ -173,6 +221,12 @@ describe('a failure', () => {
       expect(error.details).toEqual({ retry });
       expect(everythingIn(error)).not.toMatch(new RegExp(`${KEY}|${SECRET}`));
     }
+  });
+
+  it('says how long to wait, where the provider does', async () => {
+    script.push({ status: 429, headers: { 'Retry-After': '7' }, body: {} });
+    const error = await failureOf(model('openai').chat(MESSAGES));
+    expect(error.details).toEqual({ retry: true, retryAfterSeconds: 7 });
   });
 
   it('is told of what is no answer, and of a server that is not there', async () => {

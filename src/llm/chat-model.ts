@@ -13,12 +13,20 @@ export interface ChatOptions {
   readonly signal?: AbortSignal;
   /** Tokens of the answer at most. */
   readonly maxOutputTokens?: number;
+  /** How much the model may think before it answers, in the provider's own words (`low`, `medium`, `high`, ...). */
+  readonly effort?: string;
+  /** Asks the provider to keep the conversation so far, so that the next question pays less for it. */
+  readonly cachePrompt?: boolean;
 }
 
+/** Each undefined where the provider does not say. */
 export interface TokenUsage {
-  /** Undefined where the provider does not say. */
+  /** All input tokens, those of the provider's cache among them. */
   readonly inputTokens: number | undefined;
   readonly outputTokens: number | undefined;
+  /** Input tokens that were read from the provider's cache, and that were written to it. */
+  readonly cacheReadTokens: number | undefined;
+  readonly cacheWriteTokens: number | undefined;
 }
 
 export interface ChatReply {

@@ -7,6 +7,7 @@ import type {
   LanguageModelV3CallOptions,
   LanguageModelV3GenerateResult,
   LanguageModelV3Message,
+  SharedV3ProviderOptions,
 } from '@ai-sdk/provider';
 import { AppError } from '../model/errors.ts';
 import type { ChatMessage, ChatModel, ChatOptions, ChatReply, StructuredRequest } from './chat-model.ts';
@@ -52,8 +53,8 @@ export function providerModel(access: ProviderAccess): ChatModel {
 }
 
 /**
- * Throws `provider-failed` (`details.retry` says whether a moment later may be better), `timeout`, or `interrupted`
- * when the caller's signal ended it.
+ * Throws `provider-failed` (`details.retry` says whether a moment later may be better, `details.retryAfterSeconds` how
+ * much later, where the provider says so), `timeout`, or `interrupted` when the caller's signal ended it.
  */
 async function askModel(access: ProviderAccess, question: Question): Promise<ModelAnswer> {
   const timeoutMs = question.timeoutMs ?? access.timeoutMs;
@@ -63,7 +64,7 @@ async function askModel(access: ProviderAccess, question: Question): Promise<Mod
   let result: LanguageModelV3GenerateResult;
   try {
     const model = await clientFor(access);
-    result = await model.doGenerate(callOptions(question, abortSignal));
+    result = await model.doGenerate(callOptions(access.provider, question, abortSignal));
   } catch (error) {
     if (signal?.aborted) throw new AppError('interrupted', 'Interrupted while the model was asked.');
     if (timeout.aborted) throw tooSlow(access, timeoutMs);
@@ -82,11 +83,18 @@ async function clientFor({ provider, url, model, key }: ProviderAccess): Promise
   return createOpenAICompatible({ name: 'openai', baseURL: url, ...(key === undefined ? {} : { apiKey: key }) })(model);
 }
 
-function callOptions(question: Question, abortSignal: AbortSignal): LanguageModelV3CallOptions {
-  const { messages, temperature, maxOutputTokens, tool } = question;
+function callOptions(
+  provider: ProviderAccess['provider'],
+  question: Question,
+  abortSignal: AbortSignal,
+): LanguageModelV3CallOptions {
+  const { messages, temperature, maxOutputTokens, effort, cachePrompt, tool } = question;
   return {
-    prompt: messages.map(promptMessage),
+    prompt: messages.map((message, at) =>
+      promptMessage(message, cachePrompt === true && endsCachedPart(messages, at) ? CACHED : undefined),
+    ),
     abortSignal,
+    ...(effort === undefined ? {} : { providerOptions: effortOptions(provider, effort) }),
     ...(temperature === undefined ? {} : { temperature }),
     ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
     ...(tool === undefined
@@ -100,8 +108,26 @@ function callOptions(question: Question, abortSignal: AbortSignal): LanguageMode
   };
 }
 
-function promptMessage({ role, content }: ChatMessage): LanguageModelV3Message {
-  return role === 'system' ? { role, content } : { role, content: [{ type: 'text', text: content }] };
+function effortOptions(provider: ProviderAccess['provider'], effort: string): SharedV3ProviderOptions {
+  return provider === 'anthropic' ? { anthropic: { effort } } : { openai: { reasoningEffort: effort } };
+}
+
+/** Servers with OpenAI's interface cache without being asked, and are not sent what is another provider's. */
+const CACHED: SharedV3ProviderOptions = { anthropic: { cacheControl: { type: 'ephemeral' } } };
+
+/** The instructions, which all conversations share, and the whole conversation, which the next question begins with. */
+function endsCachedPart(messages: readonly ChatMessage[], at: number): boolean {
+  return at === messages.length - 1 || (messages[at]!.role === 'system' && messages[at + 1]!.role !== 'system');
+}
+
+function promptMessage(
+  { role, content }: ChatMessage,
+  providerOptions: SharedV3ProviderOptions | undefined,
+): LanguageModelV3Message {
+  const options = providerOptions === undefined ? {} : { providerOptions };
+  return role === 'system'
+    ? { role, content, ...options }
+    : { role, content: [{ type: 'text', text: content }], ...options };
 }
 
 function answerOf(result: LanguageModelV3GenerateResult, tool: Question['tool']): ModelAnswer {
@@ -110,7 +136,12 @@ function answerOf(result: LanguageModelV3GenerateResult, tool: Question['tool'])
   const { unified } = finishReason;
   return {
     text: texts.join(''),
-    usage: { inputTokens: usage.inputTokens.total, outputTokens: usage.outputTokens.total },
+    usage: {
+      inputTokens: usage.inputTokens.total,
+      outputTokens: usage.outputTokens.total,
+      cacheReadTokens: usage.inputTokens.cacheRead,
+      cacheWriteTokens: usage.inputTokens.cacheWrite,
+    },
     finish: unified === 'stop' || unified === 'length' ? unified : 'other',
     form: tool === undefined ? undefined : formOf(content, tool.name),
   };
@@ -153,8 +184,16 @@ function failure({ url }: ProviderAccess, error: unknown): AppError {
   const hint = HINTS[status];
   return new AppError('provider-failed', `${host} answered ${status}`, {
     ...(hint === undefined ? {} : { hint }),
-    details: { retry: status === 408 || status === 429 || status >= 500 },
+    details: { retry: status === 408 || status === 429 || status >= 500, ...retryAfter(error) },
   });
+}
+
+/** The header `Retry-After` in seconds; its other form, a date, is not used by these providers. */
+function retryAfter(error: unknown): { readonly retryAfterSeconds?: number } {
+  const { responseHeaders } = error as { readonly responseHeaders?: Readonly<Record<string, string>> };
+  const text = responseHeaders?.['retry-after'];
+  const seconds = Number(text);
+  return text === undefined || !Number.isFinite(seconds) || seconds < 0 ? {} : { retryAfterSeconds: seconds };
 }
 
 /** The host alone: a URL can hold a key. */

@@ -112,6 +112,8 @@ export interface GraphNode {
   readonly externalCalls?: number;
   /** Files: number of lines. Communities: members. Processes: steps. */
   readonly size?: number;
+  /** Packages: the version that the repository pins, or else asks for. */
+  readonly version?: string;
   /** Processes: the uid of the entry symbol. */
   readonly entrySymbol?: string;
 }
@@ -122,8 +124,34 @@ export interface Site {
   readonly column: number;
   /** The resolution rule that bound this site. */
   readonly rule: Rule;
-  /** `IMPORTS`: the name that is imported here (`*` for all); left out where the module as a whole is. */
+  /**
+   * The name that is imported here (`*` for all), or the member of a package that is used; left out where the module or
+   * package as a whole is.
+   */
   readonly name?: string;
+  /** `REFERENCES`: the symbol is given a value here; left out where it is read. */
+  readonly access?: 'write';
+}
+
+/** What the sites of a reference do with its target. */
+export type Access = 'read' | 'write' | 'read-write';
+
+/** Undefined for edges that are no references. */
+export function accessOf({
+  kind,
+  sites,
+}: {
+  readonly kind: EdgeKind;
+  readonly sites: readonly Pick<Site, 'access'>[];
+}): Access | undefined {
+  if (kind !== 'REFERENCES') return undefined;
+  const writes = sites.filter(({ access }) => access === 'write').length;
+  return writes === 0 ? 'read' : writes === sites.length ? 'write' : 'read-write';
+}
+
+/** A site as queries and exports show it: `line:column:rule`, and `:write` where a value is given. */
+export function siteText({ line, column, rule, access }: Pick<Site, 'line' | 'column' | 'rule' | 'access'>): string {
+  return `${line}:${column}:${rule}${access === undefined ? '' : `:${access}`}`;
 }
 
 /**
@@ -135,6 +163,8 @@ export interface Site {
  * - `callback`: the type came from the parameter types of what a function is passed to.
  * - `argument-flow`: a parameter's value came from the arguments at its call sites.
  * - `container`: the value went through a collection. `dispatch`: an override of the declaration that was called.
+ * - `through-value`: the symbol that is named where something is called (a constant, a property, an alias), whatever it
+ *   holds; what runs, where that is known, has an edge of its own.
  * - `unique-name`: only the name matches; always `MAY_CALL`.
  */
 export const RULES = [
@@ -154,6 +184,7 @@ export const RULES = [
   'protocol',
   'dispatch',
   'heritage',
+  'through-value',
   'unique-name',
 ] as const;
 export type Rule = (typeof RULES)[number];
@@ -181,7 +212,7 @@ export interface GraphEdge {
   readonly sites: readonly Site[];
   /** `STEP_IN_PROCESS`: the step, from 1. */
   readonly step?: number;
-  /** `IMPORTS`: the imported names, sorted. */
+  /** The names of the sites, sorted. */
   readonly names?: readonly string[];
 }
 
@@ -190,13 +221,32 @@ export interface Graph {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
   /** Sorted by name; left out where there are none. */
-  readonly unresolvedNames?: readonly UnresolvedName[];
+  readonly unlinked?: readonly UnlinkedName[];
 }
 
-/** How many call sites that nothing binds call something of a name (empty: a value that has none). */
-export interface UnresolvedName {
+/**
+ * How code names something without an edge saying what it means.
+ * - `call`: it is called, and the call site is unresolved. - `member`: a member of something is read, written, or called
+ *   on what may be code outside the repository. - `text`: a string literal is nothing but the name.
+ * - `value`: it can run without being named. A function is passed, returned or decorated where it is defined, or is a
+ *   method of a class with a base outside the repository or one that the language itself calls; or one that is defined
+ *   in a function is named there without being called.
+ */
+export const MENTIONS = ['call', 'member', 'text', 'value'] as const;
+export type Mention = (typeof MENTIONS)[number];
+
+/** A place that names something and that no edge was made of. */
+export interface UnlinkedSite {
+  readonly path: string;
+  readonly line: number;
+  readonly mention: Mention;
+}
+
+/** The unlinked sites of a name: a dotted one (`a.b.f`) where a string literal spells it so. */
+export interface UnlinkedName {
   readonly name: string;
-  readonly sites: number;
+  /** By path and line. */
+  readonly sites: readonly UnlinkedSite[];
 }
 
 /**
@@ -220,6 +270,6 @@ export interface GraphView {
   ofKind(kind: NodeKind): readonly number[];
   /** All nodes with this path (file, module and symbols), in node order. */
   inFile(path: string): readonly number[];
-  /** How many call sites that nothing binds call something of this name. */
-  unresolvedSites(name: string): number;
+  /** The places that name something so and that no edge was made of, by path and line. */
+  unlinkedSites(name: string): readonly UnlinkedSite[];
 }

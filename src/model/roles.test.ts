@@ -1,4 +1,4 @@
-// Which code is the program itself, by where it lies.
+// Which code is the program itself, by where it lies and what it is made of.
 
 import { expect, test } from 'vitest';
 import { roleOf } from './roles.ts';
@@ -15,7 +15,16 @@ test.each([
   ['src/docs.ts', 'program'],
   ['src/example.ts', 'program'],
   ['', 'program'],
+  ['src/types/index.d.ts', 'periphery'],
+  ['pkg/a.pyi', 'periphery'],
 ])('%s is %s', (path, expected) => {
   expect(roleOf({ path })).toBe(expected);
   expect(roleOf({ path, test: true })).toBe('test');
 });
+
+test.each(['testing/tools.rs', 'pkg/tests/a.go', 'src/__tests__/a.ts', 'spec/a.rb', 'src/a.snap'])(
+  '%s is a test',
+  (path) => {
+    expect(roleOf({ path })).toBe('test');
+  },
+);

@@ -1,6 +1,16 @@
 // What part code has in its repository: the program itself, what stands around it to show, measure or build it, and
 // tests. The program comes first wherever there is an order, and what uses it from outside says less of it.
 
+import {
+  Expression,
+  ExpressionColumn,
+  type Facts,
+  FunctionColumn,
+  listItems,
+  Scope,
+  ScopeColumn,
+  SymbolColumn,
+} from './facts.ts';
 import type { GraphNode } from './graph.ts';
 
 export const ROLES = ['program', 'periphery', 'test'] as const;
@@ -17,11 +27,66 @@ const ALWAYS: ReadonlySet<string> = new Set(
 const OUTERMOST: ReadonlySet<string> = new Set(
   'contrib doc perf sample samples script scripts site tool tools vendor website'.split(' '),
 );
+/** Folders of tests, and of what only tests need, in any language. */
+const TEST_FOLDER =
+  /(?:^|\/)(?:__tests__|__mocks__|__fixtures__|__snapshots__|tests?|specs?|e2e|cypress|test-utils|testing)\//i;
+const SNAPSHOT = /\.snap$/i;
+/** Declarations without the code that they declare. */
+const DECLARATION_STUB = /\.(?:d\.[cm]?ts|pyi)$/i;
+/** What the parts of a test file are called: functions of that name, and functions that are passed to one of that name. */
+const TEST_FUNCTION = /^test(?:_|[A-Z]|$)/;
+const TEST_BLOCKS: ReadonlySet<string> = new Set(['describe', 'it', 'specify', 'suite', 'test']);
+/** The part of a file's text that tests must be of for all of it to be one. */
+const MOSTLY = 0.5;
 const PACKAGE_FOLDERS: ReadonlySet<string> = new Set(['apps', 'crates', 'modules', 'packages']);
 
 export function roleOf({ test, path }: Pick<GraphNode, 'test' | 'path'>): Role {
-  if (test === true) return 'test';
+  if (test === true || isInTestFolder(path) || SNAPSHOT.test(path)) return 'test';
   return isPeriphery(path) ? 'periphery' : 'program';
+}
+
+export function isInTestFolder(path: string): boolean {
+  return TEST_FOLDER.test(path);
+}
+
+/**
+ * Whether a file of code is a test, wherever code has a role: by its folder, by its name (`named`, for what a test file
+ * is called differs by language), or because most of its text is tests.
+ */
+export function isTestFile(path: string, named: boolean, facts: Facts): boolean {
+  if (named || isInTestFolder(path)) return true;
+  const tests = textOfTests(facts);
+  return tests > 0 && tests >= MOSTLY * facts.scopes.at(MODULE, ScopeColumn.end);
+}
+
+/** The row of a file's own scope. */
+const MODULE = 1;
+
+/** How many characters of a file are tests: functions called so, and what is passed to calls like `describe('x', ...)`. */
+function textOfTests({ symbols, expressions, functions, scopes, lists, strings }: Facts): number {
+  let sum = 0;
+  for (let row = 1; row < symbols.rows; row++) {
+    const owner = symbols.at(row, SymbolColumn.owner);
+    const isMember = owner !== 0 && /^Test/.test(strings[symbols.at(owner, SymbolColumn.name)]!);
+    if ((owner !== 0 && !isMember) || symbols.at(row, SymbolColumn.functions) === 0) continue;
+    if (!TEST_FUNCTION.test(strings[symbols.at(row, SymbolColumn.name)]!)) continue;
+    sum += symbols.at(row, SymbolColumn.end) - symbols.at(row, SymbolColumn.start);
+  }
+  for (let row = 1; row < expressions.rows; row++) {
+    if (expressions.at(row, ExpressionColumn.kind) !== Expression.call) continue;
+    // A block inside a block is in the text of the outer one.
+    if (expressions.at(row, ExpressionColumn.scope) !== MODULE) continue;
+    const callee = expressions.at(row, ExpressionColumn.a);
+    if (expressions.at(callee, ExpressionColumn.kind) !== Expression.name) continue;
+    if (!TEST_BLOCKS.has(strings[expressions.at(callee, ExpressionColumn.a)]!)) continue;
+    for (const argument of listItems(lists, expressions.at(row, ExpressionColumn.b))) {
+      if (expressions.at(argument, ExpressionColumn.kind) !== Expression.function) continue;
+      const scope = functions.at(expressions.at(argument, ExpressionColumn.a), FunctionColumn.scope);
+      if (scopes.at(scope, ScopeColumn.kind) !== Scope.function) continue;
+      sum += scopes.at(scope, ScopeColumn.end) - scopes.at(scope, ScopeColumn.start);
+    }
+  }
+  return sum;
 }
 
 /** By how much a role comes later than the program. */
@@ -30,6 +95,7 @@ export function roleRank(node: Pick<GraphNode, 'test' | 'path'>): number {
 }
 
 function isPeriphery(path: string): boolean {
+  if (DECLARATION_STUB.test(path)) return true;
   const folders = path.toLowerCase().split('/').slice(0, -1);
   return folders.some((folder, depth) => {
     // Folders out of sight hold what tools need (`.github/scripts`).

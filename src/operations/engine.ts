@@ -2,15 +2,15 @@
 // asks. A repository is served from the generation that was current when it was opened for a call; a newer one is
 // noticed at the next call, and the old one is let go when its last call ends.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { QueryOptions, QueryResult } from '../cypher/index.ts';
 import type { IngestOptions } from '../ingest/index.ts';
 import { AppError, amended } from '../model/errors.ts';
 import type { GraphView } from '../model/graph.ts';
 import type { PageStore } from '../pages/index.ts';
 import type { LexicalIndex } from '../search/index.ts';
-import type { GraphDatabase } from '../store/port.ts';
 import { openSnapshot } from '../store/snapshot-view.ts';
 import {
   currentId,
@@ -28,15 +28,14 @@ import {
 } from '../workspace/index.ts';
 import {
   chunkIndexFile,
-  databaseDirectory,
   decodeSources,
   lexicalFile,
   pagesFile,
   pageTextsFile,
   type Sources,
-  snapshotFile,
   sourcesFile,
 } from './generation-files.ts';
+import { openQueries, type Queries, readSnapshot } from './queries/queries.ts';
 
 /** What the process brings, beyond the home folder. */
 export interface Host {
@@ -50,8 +49,12 @@ export interface Host {
   readonly workerUrl: URL | undefined;
   /** The script of the thread that gathers words; without it that happens in this one. */
   readonly wordsWorkerUrl?: URL | undefined;
+  /** The script of the threads that answer queries; without it they are answered in this one. */
+  readonly queryWorkerUrl?: URL | undefined;
   /** The script of the process that runs git for this one; without it git is started from here. */
   readonly gitRunnerUrl?: URL | undefined;
+  /** How long an answer to an edit waits for its indexing run, in milliseconds; 2,000 without it. */
+  readonly editPatienceMs?: number | undefined;
   /** The program's own script, to index in a process of its own; without it that happens in this one. */
   readonly program?: URL | undefined;
   /** The languages, loaded when something is parsed. */
@@ -65,6 +68,8 @@ export interface OpenRepository {
   /** The real path of its root. */
   readonly root: string;
   readonly generation: string;
+  /** Its folder in the home folder. */
+  readonly folder: string;
   /** Where the generation's files are. */
   readonly directory: string;
   readonly meta: IndexMeta;
@@ -75,8 +80,8 @@ export interface OpenRepository {
   pages(): Promise<PageStore>;
   /** The words of the chunks of its documents. */
   chunkIndex(): Promise<LexicalIndex>;
-  /** Throws `database-unavailable` where the database's binding cannot be loaded. */
-  database(): Promise<GraphDatabase>;
+  /** Answers a reading Cypher query. Errors are those of `runQuery`. */
+  query(cypher: string, options: QueryOptions, signal: AbortSignal): Promise<QueryResult>;
   /** Git in the repository's folder, whether or not it is in git. */
   git(): GitSession;
   /** The bytes of a file as they are now, or undefined if it cannot be read. */
@@ -99,6 +104,8 @@ export interface Engine {
    * Throws `not-indexed`, `invalid-argument` (with the list) or `corrupt-index`.
    */
   open(repo: string | undefined, directory: string): Lease;
+  /** Aborted when it is closed. */
+  readonly closing: AbortSignal;
   /** Lets go of a repository that is about to be removed. A call that holds it keeps what it has opened. */
   forget(id: string): Promise<void>;
   /** Closes what is open. Calls under way must have ended. */
@@ -116,6 +123,8 @@ interface Entry {
 export function createEngine(workspace: Workspace, host: Host): Engine {
   const entries = new Map<string, Entry>();
   const runner = openGitRunner(host.gitRunnerUrl);
+  const closing = new AbortController();
+  const queries = openQueries(host.queryWorkerUrl);
 
   function entryOf(indexed: IndexedRepository): Entry {
     const known = entries.get(indexed.id);
@@ -123,7 +132,7 @@ export function createEngine(workspace: Workspace, host: Host): Engine {
       if (known.repository.generation === currentId(workspace, indexed)) return known;
       retire(known);
     }
-    const entry = openEntry(indexed, openCurrent(workspace, indexed), host, runner);
+    const entry = openEntry(indexed, openCurrent(workspace, indexed), host, { runner, queries });
     entries.set(indexed.id, entry);
     return entry;
   }
@@ -138,6 +147,7 @@ export function createEngine(workspace: Workspace, host: Host): Engine {
   return {
     workspace,
     host,
+    closing: closing.signal,
     repositories: () => indexedRepositories(workspace),
     open(repo, directory) {
       const entry = entryOf(chooseRepository(indexedRepositories(workspace), repo, directory));
@@ -161,10 +171,12 @@ export function createEngine(workspace: Workspace, host: Host): Engine {
       if (entry.users === 0) await entry.close();
     },
     async close() {
+      closing.abort();
       const open = [...entries.values()];
       entries.clear();
       runner.close();
       await Promise.all(open.map((entry) => entry.close()));
+      await queries.close();
     },
   };
 }
@@ -189,10 +201,12 @@ function openEntry(
   indexed: IndexedRepository,
   generation: OpenGeneration,
   { variables }: Host,
-  runner: GitRunner,
+  { runner, queries }: { readonly runner: GitRunner; readonly queries: Queries },
 ): Entry {
   const { directory } = generation;
-  const view = once(() => openSnapshot(readFileSync(snapshotFile(directory))));
+  const snapshot = once(() => readSnapshot(directory));
+  const view = once(() => openSnapshot(new Uint8Array(snapshot())));
+  const asked = queries.of(`${indexed.id}/${generation.id}`, directory, snapshot);
   const sources = once(() => decodeSources(readFileSync(sourcesFile(directory), 'utf8')));
   const lexical = once(async () => {
     const [{ openLexicalIndex }, bytes] = await Promise.all([
@@ -216,13 +230,13 @@ function openEntry(
     ]);
     return openLexicalIndex(bytes, PAGE_TUNING);
   });
-  let database: Promise<GraphDatabase> | undefined;
   let git: GitSession | undefined;
   const repository: OpenRepository = {
     id: indexed.id,
     name: indexed.name,
     root: indexed.path,
     generation: generation.id,
+    folder: indexed.folder,
     directory,
     meta: generation.meta,
     get view() {
@@ -234,10 +248,7 @@ function openEntry(
     lexical,
     pages,
     chunkIndex,
-    database() {
-      database ??= openGraphDatabase(databaseDirectory(directory));
-      return database;
-    },
+    query: asked.ask,
     git() {
       git ??= openGitSession({ directory: indexed.path, environment: variables }, runner);
       return git;
@@ -257,27 +268,10 @@ function openEntry(
     retired: false,
     async close() {
       git?.close();
-      try {
-        const open = await database?.catch(() => undefined);
-        await open?.close();
-      } finally {
-        generation.release();
-      }
+      asked.forget();
+      generation.release();
     },
   };
-}
-
-/** Throws `database-unavailable` where there is none, because it could not be loaded when the index was written. */
-async function openGraphDatabase(directory: string): Promise<GraphDatabase> {
-  const { databaseAvailability, openDatabase } = await import('../store/index.ts');
-  if (!existsSync(directory)) {
-    const availability = await databaseAvailability();
-    const reason = availability.available ? 'the index was written where it could not be loaded' : availability.reason;
-    throw new AppError('database-unavailable', `This index has no graph database: ${reason}`, {
-      hint: 'Every tool but cypher works. Where the database loads: gitnexus analyze --force',
-    });
-  }
-  return openDatabase(directory);
 }
 
 /** The same value at every call; a failure is tried again. */

@@ -1,5 +1,5 @@
 // What lies in a generation's directory, by name, and the list of the files it was made from. What is inside the
-// snapshot, the lexical index and the database is the business of the folders that write them.
+// snapshot and the lexical index is the business of the folders that write them.
 
 import { join } from 'node:path';
 
@@ -13,10 +13,27 @@ export const chunkIndexFile = (directory: string): string => join(directory, 'ch
 export const wordKeysFile = (directory: string): string => join(directory, 'words.keys');
 /** How names and calls were resolved, so that the next run can tell what an edit concerns; not always there. */
 export const resolutionFile = (directory: string): string => join(directory, 'resolution.record');
-/** A folder; what is in it is the database's. */
-export const databaseDirectory = (directory: string): string => join(directory, 'database');
 export const sourcesFile = (directory: string): string => join(directory, 'sources.tsv');
 export const reportFile = (directory: string): string => join(directory, 'report.json');
+
+const FILES: ReadonlySet<string> = new Set(
+  [
+    snapshotFile,
+    lexicalFile,
+    pagesFile,
+    pageTextsFile,
+    chunkIndexFile,
+    wordKeysFile,
+    resolutionFile,
+    sourcesFile,
+    reportFile,
+  ].map((file) => file('')),
+);
+
+/** Whether a generation has a file of that path, from its directory: what else comes from outside is none of it. */
+export function isGenerationFile(path: string): boolean {
+  return FILES.has(path) || /^database\/graph\.[a-z]+(\.[a-z]+)?$/.test(path);
+}
 
 /** The files that an index was made from: path to content hash. */
 export interface Sources {

@@ -4,7 +4,7 @@
 //   edge CALLS src/b.ts#g -> src/a.ts#f @12,14 import 0.85
 //   edge IMPORTS src/b.ts -> src/a.ts @1 import - f,default
 //   step 2 src/a.ts#f in Handle a request
-//   unresolved f 3
+//   unlinked f call src/c.ts:3,4
 //
 // `path#Name` is a symbol, a path alone its module, which every path with a symbol has.
 
@@ -15,9 +15,11 @@ import type {
   GraphEdge,
   GraphNode,
   GraphView,
+  Mention,
   NodeKind,
   Rule,
-  UnresolvedName,
+  UnlinkedName,
+  UnlinkedSite,
 } from '../model/graph.ts';
 import { moduleQualifiedName, nodeUid } from '../model/ids.ts';
 import { viewOf } from '../store/index.ts';
@@ -59,17 +61,21 @@ export function graphOf(text: string): Graph {
   return {
     nodes: sorted.map(([, node]) => node),
     edges: edges.sort(compareEdges),
-    unresolvedNames: unresolvedIn(lines),
+    unlinked: unlinkedIn(lines),
   };
 }
 
-function unresolvedIn(lines: readonly string[]): UnresolvedName[] {
-  return lines
-    .flatMap((line) => {
-      const [, name, sites] = /^unresolved (\S+) (\d+)$/.exec(line) ?? [];
-      return name === undefined ? [] : [{ name, sites: Number(sites) }];
-    })
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+function unlinkedIn(lines: readonly string[]): UnlinkedName[] {
+  const sites = new Map<string, UnlinkedSite[]>();
+  for (const line of lines) {
+    const [, name, mention, path, places] = /^unlinked (\S+) (\w+) (\S+):([\d,]+)$/.exec(line) ?? [];
+    if (name === undefined) continue;
+    const found = places!
+      .split(',')
+      .map((place) => ({ path: path!, line: Number(place), mention: mention as Mention }));
+    sites.set(name, [...(sites.get(name) ?? []), ...found]);
+  }
+  return [...sites].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, found]) => ({ name, sites: found }));
 }
 
 function nodeOf(line: string): GraphNode {

@@ -26,8 +26,6 @@ export interface IndexReport {
   /** The first of the files that the parser met errors in. */
   readonly brokenFiles: readonly FileNote[];
   readonly unresolvedCalls: number;
-  /** Why there is no database, where there is none. */
-  readonly databaseProblem?: string;
 }
 
 /** What there is to say of a file. */

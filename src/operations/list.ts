@@ -18,6 +18,7 @@ import { cypher } from './cypher/operation.ts';
 import { detectChanges } from './detect-changes/operation.ts';
 import { doctor } from './doctor/operation.ts';
 import { dump } from './dump/operation.ts';
+import { exportGraph } from './export/operation.ts';
 import { listDirectory, readFile, surgicalReplaceCode, writeFile } from './files/operations.ts';
 import { getCodeSnippet } from './get-code-snippet/operation.ts';
 import { impact } from './impact/operation.ts';
@@ -66,6 +67,7 @@ export const operations: readonly AnyOperation[] = [
   indexExport,
   indexImport,
   dump,
+  exportGraph,
   setup,
   doctor,
 ];

@@ -43,6 +43,8 @@ export interface Implementation<Input, Output> {
   render(output: Output, reader: Reader): string;
   /** What to do next, in one sentence; undefined after an empty result or an ambiguity. Pure. */
   hint?(output: Output, reader: Reader): string | undefined;
+  /** Whether the result says that something is wrong, so that a command ends as one that failed. Pure. */
+  isProblem?(output: Output): boolean;
   /**
    * The answer over MCP to a call that failed, where the tool has a shape of its own for that; `render` is its text.
    * Without it the text is `Error: ` with the message and its hint. The error may be a defect of ours. Pure.
@@ -58,6 +60,8 @@ export interface CommandShape {
   readonly positional: readonly string[];
   /** Always ends with exit code 0 (for hooks, which must never fail what they are attached to). */
   readonly alwaysSucceeds?: boolean;
+  /** The text consists of headings and rows of symbols, which have colours on a terminal. */
+  readonly symbolRows?: boolean;
 }
 
 /** How an operation differs as an MCP tool, whose reader pays for every word. */
@@ -82,6 +86,8 @@ export interface Operation<T extends Parameters = Parameters, Output = unknown> 
   readonly destructive?: boolean;
   /** Of a writing operation: a second call with the same arguments changes nothing more. */
   readonly idempotent?: boolean;
+  /** Of a reading operation: it looks at the files as they are now, so that nothing in its answer is stale. */
+  readonly ofNow?: boolean;
   readonly surfaces: readonly Surface[];
   readonly parameters: T;
   readonly output: () => Promise<ZodType<Output>>;

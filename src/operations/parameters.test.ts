@@ -12,6 +12,7 @@ const PARAMETERS = {
   minConfidence: { type: 'number', min: 0, max: 1, description: '' },
   force: { type: 'boolean', default: false, description: '' },
   include: { type: 'strings', description: '' },
+  report: { type: 'string', longest: 5_000, description: '' },
   params: { type: 'record', description: '' },
 } as const;
 
@@ -68,5 +69,17 @@ describe('arguments', () => {
     [{ name: 'f', __proto__: { polluted: 1 }, constructor: 1 }, "Unknown argument 'constructor'"],
   ])('%j are refused', (given, message) => {
     expect(refusal(given)).toBe(message);
+  });
+
+  it('are refused where they are longer than their type or they themselves say', () => {
+    const long = 'x'.repeat(4_097);
+    expect(refusal({ name: long })).toBe("Argument 'name' is too long: 4097 characters, and 4096 are the limit");
+    expect(refusal({ name: 'f', report: long })).toBe('accepted');
+    expect(refusal({ name: 'f', report: 'x'.repeat(5_001) })).toContain('5001 characters, and 5000 are the limit');
+    expect(refusal({ name: 'f', include: ['a', long] })).toContain("'include' is too long");
+    expect(refusal({ name: 'f', include: Array(1_001).fill('a') })).toContain('must hold at most 1000 strings');
+    const record = { text: 'x'.repeat(100_000) };
+    expect(refusal({ name: 'f', params: record })).toContain("'params' is too long");
+    expect(refusal({ name: 'f', params: JSON.stringify(record) })).toContain("'params' is too long");
   });
 });

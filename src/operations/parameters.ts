@@ -18,12 +18,22 @@ export type Parameter =
       readonly choices?: readonly string[];
       /** May be the empty string. */
       readonly empty?: boolean;
+      /** In characters; without it, as much as a name or a path can have. */
+      readonly longest?: number;
     })
   | (Common & { readonly type: 'integer'; readonly default?: number; readonly min?: number; readonly max?: number })
   | (Common & { readonly type: 'number'; readonly default?: number; readonly min?: number; readonly max?: number })
   | (Common & { readonly type: 'boolean'; readonly default?: boolean })
   | (Common & { readonly type: 'strings'; readonly choices?: readonly string[] })
   | (Common & { readonly type: 'record' });
+
+/** Of a string that says nothing else, and of each one in a list: what a path can have at most. In characters. */
+const LONGEST_STRING = 4_096;
+const MOST_STRINGS = 1_000;
+/** Of a record as JSON, in characters. */
+const LONGEST_RECORD = 100_000;
+/** Of a text that people write or paste, for the operations that take one. In characters. */
+export const LONGEST_TEXT = 200_000;
 
 export type Parameters = Readonly<Record<string, Parameter>>;
 
@@ -56,7 +66,7 @@ export function snakeCase(name: string): string {
 }
 
 /** `filePath` → `file-path`. */
-function kebabCase(name: string): string {
+export function kebabCase(name: string): string {
   return snakeCase(name).replaceAll('_', '-');
 }
 
@@ -130,6 +140,7 @@ function checkValue(name: string, parameter: Parameter, value: unknown): unknown
 
 function checkString(name: string, parameter: Extract<Parameter, { type: 'string' }>, value: unknown): string {
   if (typeof value !== 'string') throw invalid(name, 'must be a string');
+  refuseLonger(name, value.length, parameter.longest ?? LONGEST_STRING);
   if (value.trim() === '' && !parameter.empty) throw invalid(name, 'must not be empty');
   if (value.includes('\0')) throw invalid(name, 'must not contain a NUL character');
   if (parameter.choices !== undefined && !parameter.choices.includes(value)) {
@@ -156,10 +167,13 @@ function checkStrings(
   parameter: Extract<Parameter, { type: 'strings' }>,
   value: unknown,
 ): readonly string[] {
-  const list = typeof value === 'string' ? [value] : value;
+  const list: unknown = typeof value === 'string' ? [value] : value;
+  if (Array.isArray(list) && list.length > MOST_STRINGS)
+    throw invalid(name, `must hold at most ${MOST_STRINGS} strings`);
   if (!Array.isArray(list) || list.some((item) => typeof item !== 'string' || item === '')) {
     throw invalid(name, 'must be a list of strings');
   }
+  for (const item of list) refuseLonger(name, item.length, LONGEST_STRING);
   const wrong = list.find((item) => parameter.choices !== undefined && !parameter.choices.includes(item));
   if (wrong !== undefined) throw invalid(name, `must hold only ${parameter.choices?.join(', ')} (got '${wrong}')`);
   return list;
@@ -167,6 +181,7 @@ function checkStrings(
 
 function checkRecord(name: string, value: unknown): Readonly<Record<string, unknown>> {
   let record = value;
+  refuseLonger(name, typeof value === 'string' ? value.length : JSON.stringify(value).length, LONGEST_RECORD);
   if (typeof value === 'string') {
     try {
       record = JSON.parse(value);
@@ -178,6 +193,10 @@ function checkRecord(name: string, value: unknown): Readonly<Record<string, unkn
     throw invalid(name, 'must be an object');
   }
   return record as Readonly<Record<string, unknown>>;
+}
+
+function refuseLonger(name: string, length: number, longest: number): void {
+  if (length > longest) throw invalid(name, `is too long: ${length} characters, and ${longest} are the limit`);
 }
 
 function invalid(name: string, complaint: string): AppError {

@@ -1,7 +1,7 @@
 // How an answer names a tool: as a script to a reader in a shell, as a tool to one that calls tools.
 
 import type { CommandShape } from './operation.ts';
-import { type Parameters, snakeCase } from './parameters.ts';
+import { kebabCase, type Parameters, snakeCase } from './parameters.ts';
 
 /** Of an operation, what a text that tells to call it needs. */
 interface Callable {
@@ -16,10 +16,14 @@ export type Emphasis = 'heading' | 'match' | 'aside';
 export interface Reader {
   /** The call of a tool with these arguments, e.g. `gitnexus-impact "<name>" upstream`. */
   call(operation: Callable, given: Readonly<Record<string, string>>): string;
+  /** How a flag is given to the tool that an answer is from, e.g. `--tests`. */
+  flag(parameter: string): string;
   /** How many rows of a list are shown, where `usual` are by default. */
   rows(usual: number): number;
   /** Makes a part of a text stand out, where a person looks at it. */
   mark(text: string, as: Emphasis): string;
+  /** What takes back the last edit over several files. */
+  readonly undo: string;
   /** What brings the index up to date. */
   readonly reindex: string;
   /** What shows source code. */
@@ -33,12 +37,15 @@ export const shellReader: Reader = {
   call({ name, parameters, cli }, given) {
     const words = Object.entries(given).map(([parameter, value]) => {
       const described = parameters[parameter];
+      if (described?.type === 'boolean') return `--${kebabCase(parameter)}`;
       return described !== undefined && 'choices' in described ? value : JSON.stringify(value);
     });
     return [`gitnexus-${cli?.command.replaceAll(' ', '-') ?? name}`, ...words].join(' ');
   },
+  flag: (parameter) => `--${kebabCase(parameter)}`,
   rows: (usual) => usual,
   mark: (text) => text,
+  undo: 'gitnexus rename --undo',
   reindex: 'gitnexus analyze',
   showSource: 'cat',
   showPage: ({ source, slug }) => `gitnexus brain get ${JSON.stringify(`${source}:${slug}`)}`,
@@ -53,12 +60,17 @@ export const terminalReader: Reader = { ...shellReader, mark: (text, as) => `${E
 /** A client of the MCP server, with room for so many times the usual number of rows. */
 export function toolReader(times: number): Reader {
   return {
-    call({ name }, given) {
-      const pairs = Object.entries(given).map(([key, value]) => `${snakeCase(key)}=${JSON.stringify(value)}`);
+    call({ name, parameters }, given) {
+      const pairs = Object.entries(given).map(([key, value]) => {
+        const shown = parameters[key]?.type === 'boolean' ? value : JSON.stringify(value);
+        return `${snakeCase(key)}=${shown}`;
+      });
       return `${name}(${pairs.join(', ')})`;
     },
+    flag: (parameter) => `${snakeCase(parameter)}=true`,
     rows: (usual) => usual * times,
     mark: (text) => text,
+    undo: 'rename(undo=true)',
     reindex: 'index_repository',
     showSource: 'get_code_snippet',
     showPage: ({ source, path }) => `read_file(file_path=${JSON.stringify(path)}, project=${JSON.stringify(source)})`,

@@ -2,7 +2,7 @@
 // of its name, which the graph keeps between modules.
 
 import type { EdgeKind, GraphEdge, GraphView, Site } from '../model/graph.ts';
-import { roleRank } from '../model/roles.ts';
+import { ROLES, roleRank } from '../model/roles.ts';
 import { perView } from './per-view.ts';
 
 /** One step from a symbol to another over an edge. */
@@ -98,7 +98,9 @@ export function inListOrder(view: GraphView, steps: Iterable<Step>): Step[] {
   const keyed = Array.from(steps, (step) => {
     const node = view.node(step.node);
     const { path, startLine } = node;
-    return { step, role: roleRank(node), path, line: lineFrom(step, startLine) ?? 0 };
+    // Packages outside come after all that is of the repository.
+    const role = node.kind === 'Package' ? ROLES.length : roleRank(node);
+    return { step, role, path, line: lineFrom(step, startLine) ?? 0 };
   });
   keyed.sort((a, b) => a.role - b.role || compareText(a.path, b.path) || a.line - b.line || a.step.node - b.step.node);
   return keyed.map(({ step }) => step);

@@ -32,7 +32,9 @@ export function shownName({ kind, name, filePath, uid }: RowSymbol): string {
   const local = uid.slice(`${kind}:${filePath}:`.length).replace(/~\d+$/, '');
   if (!local.endsWith(`.${name}`)) return name;
   const owner = local.slice(0, -name.length - 1);
-  return `${owner.slice(owner.lastIndexOf('.') + 1)}.${name}`;
+  // The text that a callback is registered under may have dots of its own.
+  const last = owner.endsWith("')") ? owner.split("').").at(-1)! : owner.slice(owner.lastIndexOf('.') + 1);
+  return `${last}.${name}`;
 }
 
 /**

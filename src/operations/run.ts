@@ -1,11 +1,17 @@
 // Runs one operation for one call: the same road for every surface.
 
+import { AppError, amended } from '../model/errors.ts';
+import { isInside, realPathOf } from '../workspace/index.ts';
 import type { Engine, Lease, OpenRepository } from './engine.ts';
 import { markedPending, pendingFailure, pendingFiles, withPending } from './indexing/pending.ts';
+import { refreshLines, staleSeen } from './indexing/refresh.ts';
+import { type StaleFile, staleFiles, staleLines } from './indexing/stale.ts';
 import { expectedFailure } from './machine-failure.ts';
 import type { AnyOperation, Confirm, OperationContext } from './operation.ts';
 import { checkArguments } from './parameters.ts';
 import { type Reader, shellReader } from './reader.ts';
+import { unfinishedEdits, unfinishedLine } from './unfinished.ts';
+import { visibleName, visibleOutput } from './visible.ts';
 
 /** Who calls, and from where. */
 export interface Caller {
@@ -23,11 +29,17 @@ export interface Answer {
   readonly output: unknown;
   /** The result as text, with the hint below it; no newline at its end. */
   readonly text: string;
+  /** It says that something is wrong. */
+  readonly isProblem: boolean;
+  /** The repository that it is from, where none was named and the caller does not stand in it. */
+  readonly elsewhere?: Pick<OpenRepository, 'name' | 'root'> | undefined;
 }
 
 /** A result that can still be put into words for one reader or another. */
 export interface Result {
   readonly output: unknown;
+  readonly isProblem: boolean;
+  readonly elsewhere: Answer['elsewhere'];
   text(reader: Reader): string;
   hint(reader: Reader): string | undefined;
 }
@@ -40,8 +52,8 @@ export async function runOperation(
   caller: Caller,
   reader: Reader = shellReader,
 ): Promise<Answer> {
-  const { output, text, hint } = await evaluate(operation, given, engine, caller);
-  return { output, text: withHint(text(reader), hint(reader)) };
+  const { output, isProblem, elsewhere, text, hint } = await evaluate(operation, given, engine, caller);
+  return { output, isProblem, elsewhere, text: withHint(text(reader), hint(reader)) };
 }
 
 /**
@@ -55,7 +67,7 @@ export async function evaluate(
   caller: Caller,
 ): Promise<Result> {
   const input = checkArguments(operation.parameters, given);
-  const { run, render, hint } = await operation.load();
+  const { run, render, hint, isProblem } = await operation.load();
   const leases = new Map<string, Lease>();
   const context: OperationContext = {
     remote: caller.remote,
@@ -71,24 +83,75 @@ export async function evaluate(
       return lease.repository;
     },
   };
+  const repositories = (): readonly OpenRepository[] => [...leases.values()].map(({ repository }) => repository);
   // An edit tells by itself what becomes of the index.
   const pendingNow = (): string[] =>
-    operation.access === 'read' ? [...leases.values()].flatMap((lease) => pendingFiles(engine, lease.repository)) : [];
+    operation.access === 'read' ? repositories().flatMap((repository) => pendingFiles(engine, repository)) : [];
+  const elsewhere = (): Answer['elsewhere'] => elsewhereFrom(caller.directory, leases.get('')?.repository);
+  const staleNow = (found: unknown, pending: readonly string[]): readonly StaleFile[] => {
+    // What is pending is said to be so, and a run for it is under way.
+    const stale = staleFiles(found, repositories()).filter(({ path }) => !pending.includes(path));
+    for (const { root } of stale) staleSeen(engine, root);
+    return stale;
+  };
   try {
     const found = await run(input, context);
     const pending = pendingNow();
+    const unfinished =
+      operation.access === 'read' ? repositories().flatMap((repository) => unfinishedEdits(engine, repository)) : [];
     // What is shown as JSON has no line below it.
-    const output = operation.tool?.json === true ? markedPending(found, pending) : found;
+    const marked = operation.tool?.json === true ? markedPending(found, pending) : found;
+    const stale = operation.access === 'read' && operation.ofNow !== true ? staleNow(found, pending) : [];
+    const output = withMarks(marked, { unfinished, stale: stale.map(({ path }) => path) });
+    const shown = visibleOutput(output);
+    const refreshing = [...new Set(stale.map(({ root }) => root))].flatMap((root) => refreshLines(engine, root));
     return {
       output,
-      text: (reader) => withPending(render(output, reader), pending),
-      hint: (reader) => hint?.(output, reader),
+      isProblem: isProblem?.(output) === true,
+      elsewhere: elsewhere(),
+      text(reader) {
+        const lines = [
+          ...unfinished.map((edit) => unfinishedLine(edit, reader.undo)),
+          ...staleLines(stale),
+          ...refreshing,
+        ];
+        return withLines(withPending(render(shown, reader), pending), lines.map(visibleName));
+      },
+      hint: (reader) => hint?.(shown, reader),
     };
   } catch (error) {
-    throw pendingFailure(expectedFailure(error, engine.workspace.home), pendingNow());
+    // What is not found may be in a file that nobody has told us of.
+    if (error instanceof AppError && error.code === 'not-found') {
+      for (const { root } of repositories()) staleSeen(engine, root);
+    }
+    const failure = pendingFailure(expectedFailure(error, engine.workspace.home), pendingNow());
+    throw caller.remote ? failure : failureElsewhere(failure, elsewhere());
   } finally {
     await Promise.all([...leases.values()].map((lease) => lease.release()));
   }
+}
+
+/** A structured result with what else is to be known, in as far as there is any; a result that is a text has no place for it. */
+function withMarks(output: unknown, marks: Readonly<Record<string, readonly unknown[]>>): unknown {
+  const present = Object.entries(marks).filter(([, items]) => items.length > 0);
+  const isObject = typeof output === 'object' && output !== null && !Array.isArray(output);
+  return present.length === 0 || !isObject ? output : { ...output, ...Object.fromEntries(present) };
+}
+
+/** The text with what else is to be known below it, each on a line of its own. */
+function withLines(text: string, lines: readonly string[]): string {
+  return lines.length === 0 ? text : `${text}\n\n${lines.join('\n')}`;
+}
+
+function elsewhereFrom(directory: string, repository: OpenRepository | undefined): Answer['elsewhere'] {
+  if (repository === undefined || isInside(repository.root, realPathOf(directory, directory))) return undefined;
+  return { name: repository.name, root: repository.root };
+}
+
+/** A failure that is an answer of another repository than the one its caller stands in says so. */
+function failureElsewhere(error: unknown, elsewhere: Answer['elsewhere']): unknown {
+  if (elsewhere === undefined || !(error instanceof AppError)) return error;
+  return amended(error, { details: { ...error.details, elsewhere } });
 }
 
 /** The text with the hint below it. */

@@ -2,6 +2,7 @@
 // except for its types.
 
 import { z } from 'zod';
+import type { Verdict } from './verdict.ts';
 
 /** A candidate of an ambiguous name. */
 export const candidate = z.object({
@@ -22,3 +23,16 @@ export const ambiguity = z.object({
   total: z.number().int(),
 });
 export type Ambiguity = z.infer<typeof ambiguity>;
+
+/** What could use a symbol beside what is linked to it; the contract is in `verdict.ts`. */
+export const verdict = z.object({
+  direction: z.enum(['upstream', 'downstream']),
+  status: z.enum(['complete', 'at_least']),
+  name: z.string(),
+  unresolved_calls: z.number().int(),
+  possible_calls: z.number().int(),
+  members: z.number().int(),
+  texts: z.number().int(),
+  values: z.number().int(),
+  in_tests: z.number().int(),
+}) satisfies z.ZodType<Verdict>;

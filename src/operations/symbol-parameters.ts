@@ -13,3 +13,11 @@ export const symbolParameters = {
     aliases: ['file', 'path'],
   },
 } as const;
+
+/** Whether tests have a part in an answer about code that is none; in an answer about a test they always have. */
+export const testsParameter = {
+  type: 'boolean',
+  default: false,
+  description: 'Show tests too, where program code is asked about',
+  aliases: ['includeTests'],
+} as const;

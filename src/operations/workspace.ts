@@ -1,9 +1,10 @@
 // The home folder and the project, for a surface that knows only where they are said to be.
 
 import { realpathSync, statSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { AppError } from '../model/errors.ts';
-import { findWorkTree, openWorkspace, type Workspace } from '../workspace/index.ts';
-import type { Host } from './engine.ts';
+import { findWorkTree, isInside, openWorkspace, realPathOf, type Workspace } from '../workspace/index.ts';
+import type { Engine, Host } from './engine.ts';
 
 /** `restrictTo`: only repositories under this folder are seen. Throws `invalid-argument` if there is no such folder. */
 export function openHome(home: string, restrictTo: string | undefined): Workspace {
@@ -27,6 +28,13 @@ export async function projectRoot(folder: string, exact: boolean, variables: Hos
   if (exact) return directory;
   const workTree = await findWorkTree({ directory, environment: variables });
   return workTree.found ? realFolder(workTree.top) : directory;
+}
+
+/** Whether a folder, by its absolute path, lies in an indexed repository. */
+export function isIndexed(engine: Pick<Engine, 'repositories'>, folder: string): boolean {
+  if (!isAbsolute(folder)) return false;
+  const real = realPathOf(folder, folder);
+  return engine.repositories().some(({ path }) => isInside(path, real));
 }
 
 function realFolder(path: string): string {

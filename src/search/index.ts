@@ -8,11 +8,11 @@ export {
   type FlowSearchResult,
   type FlowSummary,
   type FlowSymbol,
-  type FoundDefinition,
   groupByFlow,
   type RankedNode,
 } from './flow-search.ts';
 export type { Field } from './index-format.ts';
+export { inflections } from './inflections.ts';
 export {
   type LexicalHit,
   type LexicalIndex,
@@ -25,7 +25,7 @@ export { nodesNamed, resolveSymbol, type SymbolRequest, type SymbolResolution } 
 export { nearestNames } from './nearest-names.ts';
 export { NOT_KEPT, type OlderIndex, openOlderIndex } from './older-index.ts';
 export * from './pipeline/index.ts';
-export { isReport, locateReport } from './report/locate.ts';
+export { isReport, locate } from './report/locate.ts';
 export type { ReportSignal } from './report/signals.ts';
 export { scanWords, termsOfWord, tokenize } from './tokenize.ts';
 export { decodeQuantized, encodeQuantized, quantize } from './vectors/quantized.ts';

@@ -139,10 +139,13 @@ export function openLexicalIndex(bytes: Uint8Array, tuning?: Tuning): LexicalInd
 
   /** A term that is not in the index is left out: nothing is looked up in its stead. */
   function weighWords(words: readonly WeightedWord[], ownTuning: Tuning, grouping?: Grouping): Float64Array {
-    const weights = words.flatMap(({ term, weight }) =>
-      knownForms(dictionary, term).map((form) => ({ rank: form.rank, weight: weight * form.weight })),
-    );
-    return scoreWords(content, weights, ownTuning, grouping);
+    const groups = words.flatMap(({ term, weight }) => {
+      const forms = knownForms(dictionary, term);
+      // In a whole file the forms of a word stand side by side: there each tells for itself.
+      if (grouping === undefined) return [{ terms: forms, weight }];
+      return forms.map((form) => ({ terms: [{ rank: form.rank, weight: 1 }], weight: weight * form.weight }));
+    });
+    return scoreWords(content, groups, ownTuning, grouping);
   }
 
   return {

@@ -26,6 +26,8 @@ const view = viewByHand([
   node('Module src/index.ts'),
   node('Function index.ts start', { startLine: 1, endLine: 2 }),
   node('Function src/index.ts start', { startLine: 1, endLine: 2 }),
+  node("Function src/routes.ts app.get('/a.b/:id')", { startLine: 1, endLine: 2, name: "app.get('/a.b/:id')" }),
+  node("Function src/routes.ts describe('x').it('opens')", { startLine: 5, endLine: 9, name: "it('opens')" }),
 ]);
 
 /** The answer as uids, so that it can be read. */
@@ -51,6 +53,9 @@ describe('one symbol', () => {
     ['login.ts#Session.close', 'Method:src/auth/login.ts:Session.close'],
     ['login.ts#Session.close~2', 'Method:src/auth/login.ts:Session.close~2'],
     ['Method:src/auth/login.ts:Session.close~2', 'Method:src/auth/login.ts:Session.close~2'],
+    ["app.get('/a.b/:id')", "Function:src/routes.ts:app.get('/a.b/:id')"],
+    ["app.src.routes.app.get('/a.b/:id')", "Function:src/routes.ts:app.get('/a.b/:id')"],
+    ["describe('x').it('opens')", "Function:src/routes.ts:describe('x').it('opens')"],
     ['src/auth/login.ts:55', 'Method:src/auth/login.ts:Session.close'],
     ['login.ts:55:12', 'Method:src/auth/login.ts:Session.close'],
     ['/home/me/app/src/auth/login.ts:47', 'Class:src/auth/login.ts:Session'],

@@ -66,6 +66,7 @@ function elsewhere(view: GraphView, wanted: string, filePath: string | undefined
 const INTERPRETATIONS: readonly ((view: GraphView, wanted: string) => readonly number[])[] = [
   byUid,
   bySymbolName,
+  byRegisteredName,
   byPathAndName,
   byFileAndLine,
   bySlashedPath,
@@ -79,16 +80,33 @@ function byUid(view: GraphView, wanted: string): readonly number[] {
   return node === undefined ? [] : [node];
 }
 
-/** Symbols before modules before files: a file that is named after its class is reached by its path. */
+/**
+ * Symbols before modules before files: a file that is named after its class is reached by its path. Packages outside come
+ * last: what is asked of is the repository.
+ */
 const NAMED_KINDS: readonly ((kind: NodeKind) => boolean)[] = [
   isSymbolKind,
   (kind) => kind === 'Module',
   (kind) => kind === 'File' || kind === 'Page',
+  (kind) => kind === 'Package',
 ];
 
 /** A module can be called what a member of something in it would be (`res.send.js`): symbols go first. */
 function bySymbolName(view: GraphView, wanted: string): readonly number[] {
   return view.byName(wanted).filter((node) => isSymbolKind(view.kindOf(node)));
+}
+
+/** The qualified name, or the end of one, of what is named by the call that registers it: `Server.app.get('/a.b')`. */
+function byRegisteredName(view: GraphView, wanted: string): readonly number[] {
+  const name = wanted.slice(wanted.lastIndexOf('#') + 1);
+  const last = name.split(/(?<='\))\./).at(-1)!;
+  const text = last.endsWith("')") ? last.indexOf("('") : -1;
+  // Which of the dots before the text are a part of the name, only the index knows.
+  for (let from = 0; from <= text; from = last.indexOf('.', from) + 1 || last.length) {
+    const found = view.byName(last.slice(from)).filter((node) => hasDottedSuffix(view.node(node).qualifiedName, name));
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 function byPlainName(view: GraphView, wanted: string): readonly number[] {

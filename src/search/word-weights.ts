@@ -1,4 +1,4 @@
-// Scores documents, and groups of documents taken as one, by many words of different weight. A search takes a few words
+// Scores documents, and groups of documents taken as one, by many words of different weight, each in all its forms. A search takes a few words
 // and says which of them it found (scoring.ts); here a whole text is the question, and only the sum counts.
 
 import { inverseDocumentFrequency, K1, lengthNorms, type Tuning } from './bm25f.ts';
@@ -11,8 +11,9 @@ export interface Grouping {
   readonly count: number;
 }
 
-export interface WeightedTerm {
-  readonly rank: number;
+/** The forms of one word, each with what an occurrence of it counts for, and what the word is worth. */
+export interface WeightedGroup {
+  readonly terms: readonly { readonly rank: number; readonly weight: number }[];
   readonly weight: number;
 }
 
@@ -22,7 +23,7 @@ export interface WeightedTerm {
  */
 export function scoreWords(
   content: IndexContent,
-  terms: readonly WeightedTerm[],
+  groups: readonly WeightedGroup[],
   tuning: Tuning,
   grouping?: Grouping,
 ): Float64Array {
@@ -33,23 +34,25 @@ export function scoreWords(
   const scores = new Float64Array(count);
   const counts = new Float64Array(count);
   const touched = new Uint32Array(count);
-  for (const { rank, weight } of terms) {
+  for (const { terms, weight } of groups) {
     let touchedCount = 0;
-    const from = { at: postingOffsets[rank]! };
-    let ordinal = 0;
-    for (let left = readVarint(postings, from); left > 0; left--) {
-      ordinal += readVarint(postings, from);
-      const mask = postings[from.at++]!;
-      const once = (mask & ALL_ONCE) !== 0;
-      const target = grouping === undefined ? ordinal : grouping.groupOf[ordinal]!;
-      let sum = 0;
-      for (let field = 0; field < FIELDS.length; field++) {
-        if ((mask & (1 << field)) === 0) continue;
-        const times = once ? 1 : readVarint(postings, from);
-        sum += times / (fixed[field]! + perTerm[field]! * lengths[target * FIELDS.length + field]!);
+    for (const term of terms) {
+      const from = { at: postingOffsets[term.rank]! };
+      let ordinal = 0;
+      for (let left = readVarint(postings, from); left > 0; left--) {
+        ordinal += readVarint(postings, from);
+        const mask = postings[from.at++]!;
+        const once = (mask & ALL_ONCE) !== 0;
+        const target = grouping === undefined ? ordinal : grouping.groupOf[ordinal]!;
+        let sum = 0;
+        for (let field = 0; field < FIELDS.length; field++) {
+          if ((mask & (1 << field)) === 0) continue;
+          const times = once ? 1 : readVarint(postings, from);
+          sum += times / (fixed[field]! + perTerm[field]! * lengths[target * FIELDS.length + field]!);
+        }
+        if (counts[target] === 0) touched[touchedCount++] = target;
+        counts[target]! += sum * term.weight;
       }
-      if (counts[target] === 0) touched[touchedCount++] = target;
-      counts[target]! += sum;
     }
     const value = inverseDocumentFrequency(count, touchedCount) * weight;
     for (let at = 0; at < touchedCount; at++) {

@@ -1,8 +1,8 @@
 // Random graphs for property tests: every kind, every optional field, text of every sort. Not part of the product.
 
 import * as fc from 'fast-check';
-import type { Graph, GraphEdge, GraphNode } from '../model/graph.ts';
-import { EDGE_KINDS, NODE_KINDS, RULES } from '../model/graph.ts';
+import type { Graph, GraphEdge, GraphNode, UnlinkedSite } from '../model/graph.ts';
+import { EDGE_KINDS, MENTIONS, NODE_KINDS, RULES } from '../model/graph.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
@@ -65,7 +65,7 @@ const edgeFields = (nodeCount: number) =>
     ),
     sites: fc.array(
       fc.record(
-        { line, column: line, rule: fc.constantFrom(...RULES), name: text },
+        { line, column: line, rule: fc.constantFrom(...RULES), name: text, access: fc.constant('write' as const) },
         { noNullPrototype: true, requiredKeys: ['line', 'column', 'rule'] },
       ),
       { maxLength: 4 },
@@ -79,6 +79,15 @@ function compact<Value extends object>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Value;
 }
 
+const unlinkedSite: fc.Arbitrary<UnlinkedSite> = fc.record(
+  { path: text, line: fc.integer({ min: 1, max: 100_000 }), mention: fc.constantFrom(...MENTIONS) },
+  { noNullPrototype: true },
+);
+
+function byPlace(a: UnlinkedSite, b: UnlinkedSite): number {
+  return a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line;
+}
+
 /** Graphs that keep the model's promises: unique uids, sorted nodes, sorted and unique edges. */
 export const arbitraryGraph: fc.Arbitrary<Graph> = fc
   .array(nodeFields, { minLength: 1, maxLength: 25 })
@@ -87,10 +96,10 @@ export const arbitraryGraph: fc.Arbitrary<Graph> = fc
       fc.constant(fields),
       fc.array(edgeFields(fields.length), { maxLength: 60 }),
       fc.boolean(),
-      fc.dictionary(text, fc.integer({ min: 1, max: 1000 }), { maxKeys: 5 }),
+      fc.dictionary(text, fc.array(unlinkedSite, { minLength: 1, maxLength: 6 }), { maxKeys: 5 }),
     ),
   )
-  .map(([fields, edges, canonicalUid, unresolved]) => ({
+  .map(([fields, edges, canonicalUid, unlinked]) => ({
     nodes: fields
       .map((node, index) => {
         const prefix = canonicalUid ? `${node.kind}:${node.path}:` : '';
@@ -98,8 +107,8 @@ export const arbitraryGraph: fc.Arbitrary<Graph> = fc
       })
       .sort((a, b) => (a.uid < b.uid ? -1 : 1)),
     edges: sortedUnique(edges.map((edge) => compact<GraphEdge>(edge as GraphEdge))),
-    unresolvedNames: Object.entries(unresolved)
-      .map(([name, sites]) => ({ name, sites }))
+    unlinked: Object.entries(unlinked)
+      .map(([name, sites]) => ({ name, sites: [...sites].sort(byPlace) }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
   }));
 

@@ -28,7 +28,7 @@ export function viewOf(graph: Graph): GraphView {
   const names = once(() => groupNodes(graph, (node) => node.name));
   const kinds = once(() => groupNodes(graph, (node) => node.kind));
   const paths = once(() => groupNodes(graph, (node) => node.path));
-  const unresolved = once(() => new Map((graph.unresolvedNames ?? []).map(({ name, sites }) => [name, sites])));
+  const unlinked = once(() => new Map((graph.unlinked ?? []).map(({ name, sites }) => [name, sites])));
 
   return {
     nodeCount: nodes.length,
@@ -43,7 +43,7 @@ export function viewOf(graph: Graph): GraphView {
     byName: (name) => names().get(name) ?? [],
     ofKind: (kind: NodeKind) => kinds().get(kind) ?? [],
     inFile: (path) => paths().get(path) ?? [],
-    unresolvedSites: (name) => unresolved().get(name) ?? 0,
+    unlinkedSites: (name) => unlinked().get(name) ?? [],
   };
 }
 

@@ -1,21 +1,12 @@
-// The store's edge: graphs in memory, on disk as a snapshot, and in a database that answers Cypher.
+// The store's edge: graphs in memory and on disk as a snapshot, and questions as queries.
 
-export { databaseAvailability, loadDatabase, openDatabase } from './database.ts';
 export { viewOf } from './graph-view.ts';
-export type {
-  Availability,
-  Cell,
-  GraphAdditions,
-  GraphDatabase,
-  LoadOptions,
-  LoadReport,
-  QueryOptions,
-  QueryResult,
-} from './port.ts';
 export { questionCypher, ROW_LIMIT } from './questions/cypher.ts';
 export type {
   Condition,
   Cycles,
+  ExternalSymbol,
+  Inside,
   Measure,
   Output,
   Path,

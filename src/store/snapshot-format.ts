@@ -29,8 +29,10 @@ export const SECTIONS = [
   'outEdges',
   'inStarts',
   'inEdges',
-  'unresolvedNames',
-  'unresolvedSites',
+  'unlinkedNames',
+  'unlinkedStarts',
+  'unlinkedRows',
+  'qualifiedNameOrder',
 ] as const;
 
 export type Section = (typeof SECTIONS)[number];
@@ -57,16 +59,17 @@ export const NODE_FIELD = {
   entrySymbol: 1 << 16,
   /** The uid is `Kind:path:` and a tail: only the tail is kept. */
   uidTail: 1 << 17,
+  version: 1 << 18,
 } as const;
 
 /** Bits of the first number of an edge's row. */
-export const EDGE_FIELD = { step: 1 << 0, names: 1 << 1, siteNames: 1 << 2 } as const;
+export const EDGE_FIELD = { step: 1 << 0, names: 1 << 1, siteNames: 1 << 2, siteWrites: 1 << 3 } as const;
 
 /** Entry points' kinds by number; append only, or raise `FORMAT_VERSION`. */
 export const ENTRY_KINDS = ['route', 'command', 'main', 'handler'] as const;
 
 /** Raised whenever a section, a row, or the order of a list of kinds or rules changes. */
-const FORMAT_VERSION = 2;
+const FORMAT_VERSION = 4;
 const MAGIC = [0x53584e47, 0x31504e41] as const;
 const HEADER_WORDS = 8 + SECTIONS.length;
 const CHECKSUM_WORD = 4;

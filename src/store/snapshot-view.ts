@@ -2,8 +2,18 @@
 // when it is asked for. Imports neither the database nor Cypher, since a cold start pays for every import.
 
 import { invariant } from '../model/errors.ts';
-import type { EdgeKind, EntryPoint, GraphEdge, GraphNode, GraphView, NodeKind, Rule, Site } from '../model/graph.ts';
-import { EDGE_KIND_NUMBERS, EDGE_KINDS, NODE_KINDS, RULES } from '../model/graph.ts';
+import type {
+  EdgeKind,
+  EntryPoint,
+  GraphEdge,
+  GraphNode,
+  GraphView,
+  NodeKind,
+  Rule,
+  Site,
+  UnlinkedSite,
+} from '../model/graph.ts';
+import { EDGE_KIND_NUMBERS, EDGE_KINDS, MENTIONS, NODE_KINDS, RULES } from '../model/graph.ts';
 import { edgesOf } from './adjacency.ts';
 import type { ByteReader } from './byte-reader.ts';
 import { createByteReader } from './byte-reader.ts';
@@ -41,8 +51,8 @@ export function openSnapshot(bytes: Uint8Array): GraphView {
   const readEdge = createEdgeReader(words(sections.edgeRowStarts), sections.edgeRows, strings, sections.confidences);
   const edgeSources = words(sections.edgeSources);
   const edgeTargets = words(sections.edgeTargets);
-  const unresolvedNames = words(sections.unresolvedNames);
-  const unresolvedSites = words(sections.unresolvedSites);
+  const unlinkedNames = words(sections.unlinkedNames);
+  const readUnlinked = createUnlinkedReader(words(sections.unlinkedStarts), sections.unlinkedRows, strings);
 
   return {
     nodeCount: nodeKinds.length,
@@ -64,9 +74,9 @@ export function openSnapshot(bytes: Uint8Array): GraphView {
     byName: (name) => equalRange(nameOrder, name, nameOf),
     ofKind: (kind) => equalRange(kindOrder, kind, kindOf),
     inFile: (path) => equalRange(pathOrder, path, pathOf),
-    unresolvedSites(name) {
-      const at = lowerBound(unresolvedNames, (known) => known < name, strings);
-      return at < unresolvedNames.length && strings(unresolvedNames[at]!) === name ? unresolvedSites[at]! : 0;
+    unlinkedSites(name) {
+      const at = lowerBound(unlinkedNames, (known) => known < name, strings);
+      return at < unlinkedNames.length && strings(unlinkedNames[at]!) === name ? readUnlinked(at) : [];
     },
   };
 }
@@ -137,6 +147,7 @@ function readOptionalFields(node: Mutable<GraphNode>, fields: number, reader: By
   if (has(NODE_FIELD.externalCalls)) node.externalCalls = reader.number();
   if (has(NODE_FIELD.size)) node.size = reader.number();
   if (has(NODE_FIELD.entrySymbol)) node.entrySymbol = strings(reader.number());
+  if (has(NODE_FIELD.version)) node.version = strings(reader.number());
 }
 
 function createEdgeReader(starts: Uint32Array, rows: Uint8Array, strings: StringReader, confidences: Uint8Array) {
@@ -154,7 +165,9 @@ function createEdgeReader(starts: Uint32Array, rows: Uint8Array, strings: String
       line += reader.signed();
       const place = { line, column: reader.number(), rule: readRule(reader) };
       const name = (fields & EDGE_FIELD.siteNames) === 0 ? 0 : reader.number();
-      sites.push(name === 0 ? place : { ...place, name: strings(name - 1) });
+      const site: Site = name === 0 ? place : { ...place, name: strings(name - 1) };
+      const isWrite = (fields & EDGE_FIELD.siteWrites) !== 0 && reader.number() === 1;
+      sites.push(isWrite ? { ...site, access: 'write' } : site);
     }
     const edge: Mutable<GraphEdge> = {
       ...ends,
@@ -165,6 +178,24 @@ function createEdgeReader(starts: Uint32Array, rows: Uint8Array, strings: String
     if ((fields & EDGE_FIELD.step) !== 0) edge.step = reader.number();
     if ((fields & EDGE_FIELD.names) !== 0) edge.names = readList(reader, strings);
     return edge;
+  };
+}
+
+function createUnlinkedReader(starts: Uint32Array, rows: Uint8Array, strings: StringReader) {
+  const reader = createByteReader(rows);
+  return (index: number): UnlinkedSite[] => {
+    reader.seek(starts[index]!);
+    const sites: UnlinkedSite[] = [];
+    for (let files = reader.number(); files > 0; files--) {
+      const path = strings(reader.number());
+      let line = 0;
+      for (let count = reader.number(); count > 0; count--) {
+        const packed = reader.number();
+        line += Math.floor(packed / MENTIONS.length);
+        sites.push({ path, line, mention: MENTIONS[packed % MENTIONS.length]! });
+      }
+    }
+    return sites;
   };
 }
 

@@ -21,9 +21,7 @@ function contentOf(view: GraphView, graph: Graph) {
     byUid: [...graph.nodes.map((node) => node.uid), 'missing', ''].map((uid) => view.byUid(uid)),
     byName: [...graph.nodes.map((node) => node.name), 'missing', 'ru', 'runs'].map((name) => view.byName(name)),
     ofKind: NODE_KINDS.map((kind) => view.ofKind(kind)),
-    unresolved: [...(graph.unresolvedNames ?? []).map(({ name }) => name), 'missing'].map((name) =>
-      view.unresolvedSites(name),
-    ),
+    unlinked: [...(graph.unlinked ?? []).map(({ name }) => name), 'missing'].map((name) => view.unlinkedSites(name)),
     inFile: [...graph.nodes.map((node) => node.path), 'missing'].map((path) => view.inFile(path)),
   };
 }
@@ -51,7 +49,7 @@ describe('a snapshot', () => {
           const calls = graph.edges.flatMap((edge, at) => (edge.target === index && edge.kind === 'CALLS' ? [at] : []));
           expect(view.incoming(index, 'CALLS')).toEqual(calls);
         });
-        for (const { name, sites } of graph.unresolvedNames ?? []) expect(view.unresolvedSites(name)).toBe(sites);
+        for (const { name, sites } of graph.unlinked ?? []) expect(view.unlinkedSites(name)).toEqual(sites);
         graph.edges.forEach((edge, index) => {
           expect(view.edge(index)).toStrictEqual(edge);
         });

@@ -1,8 +1,8 @@
 // Writes a graph as a snapshot: one compact file that `snapshot-view.ts` can walk without decoding it.
 // Rows keep only what is asked for rarely; what every walk needs (kinds, ends, names, adjacency) lies in plain columns.
 
-import type { Graph, GraphEdge, GraphNode } from '../model/graph.ts';
-import { EDGE_KIND_NUMBERS, NODE_KIND_NUMBERS, RULE_NUMBERS } from '../model/graph.ts';
+import type { Graph, GraphEdge, GraphNode, UnlinkedSite } from '../model/graph.ts';
+import { EDGE_KIND_NUMBERS, MENTIONS, NODE_KIND_NUMBERS, RULE_NUMBERS } from '../model/graph.ts';
 import type { Adjacency } from './adjacency.ts';
 import { groupByEnd } from './adjacency.ts';
 import type { ByteWriter } from './byte-writer.ts';
@@ -29,8 +29,9 @@ export function encodeSnapshot(graph: Graph): Uint8Array {
   });
   const out: Adjacency = groupByEnd(sources, nodes.length);
   const into: Adjacency = groupByEnd(targets, nodes.length);
-  const unresolved = graph.unresolvedNames ?? [];
-  const unresolvedNames = column(Uint32Array, unresolved, ({ name }) => strings.idOf(name));
+  const unlinked = graph.unlinked ?? [];
+  const unlinkedNames = column(Uint32Array, unlinked, ({ name }) => strings.idOf(name));
+  const unlinkedRows = encodeRows(unlinked, ({ sites }, out) => encodeUnlinked(sites, strings, out));
   const table = strings.take();
   return packSections({
     stringStarts: asBytes(table.starts),
@@ -45,6 +46,7 @@ export function encodeSnapshot(graph: Graph): Uint8Array {
     nameOrder: asBytes(orderBy(nodes, (node) => node.name)),
     pathOrder: asBytes(orderBy(nodes, (node) => node.path)),
     kindOrder: asBytes(orderBy(nodes, (node) => node.kind)),
+    qualifiedNameOrder: asBytes(orderBy(nodes, (node) => node.qualifiedName)),
     edgeKinds,
     edgeSources: asBytes(sources),
     edgeTargets: asBytes(targets),
@@ -54,9 +56,30 @@ export function encodeSnapshot(graph: Graph): Uint8Array {
     outEdges: asBytes(out.edges),
     inStarts: asBytes(into.starts),
     inEdges: asBytes(into.edges),
-    unresolvedNames: asBytes(unresolvedNames),
-    unresolvedSites: asBytes(column(Uint32Array, unresolved, ({ sites }) => sites)),
+    unlinkedNames: asBytes(unlinkedNames),
+    unlinkedStarts: asBytes(unlinkedRows.starts),
+    unlinkedRows: unlinkedRows.bytes,
   });
+}
+
+/** The sites of a name, file by file: so most of them take a byte or two. */
+function encodeUnlinked(sites: readonly UnlinkedSite[], strings: StringTable, out: ByteWriter): void {
+  const byPath = new Map<string, UnlinkedSite[]>();
+  for (const site of sites) {
+    const known = byPath.get(site.path);
+    if (known === undefined) byPath.set(site.path, [site]);
+    else known.push(site);
+  }
+  out.number(byPath.size);
+  for (const [path, inFile] of byPath) {
+    out.number(strings.idOf(path));
+    out.number(inFile.length);
+    let line = 0;
+    for (const site of inFile) {
+      out.number((site.line - line) * MENTIONS.length + MENTIONS.indexOf(site.mention));
+      line = site.line;
+    }
+  }
 }
 
 interface StringTable {
@@ -137,6 +160,7 @@ function encodeNode(node: GraphNode, strings: StringTable, out: ByteWriter): voi
   if (node.externalCalls !== undefined) out.number(node.externalCalls);
   if (node.size !== undefined) out.number(node.size);
   if (node.entrySymbol !== undefined) out.number(strings.idOf(node.entrySymbol));
+  if (node.version !== undefined) out.number(strings.idOf(node.version));
 }
 
 function fieldsOf(node: GraphNode): number {
@@ -162,15 +186,21 @@ const OPTIONAL_NODE_FIELDS = [
   'externalCalls',
   'size',
   'entrySymbol',
+  'version',
 ] as const;
 
 function encodeEdge(edge: GraphEdge, strings: StringTable, confidences: ConfidenceTable, out: ByteWriter): void {
   let siteNames = false;
-  for (const site of edge.sites) siteNames ||= site.name !== undefined;
+  let siteWrites = false;
+  for (const site of edge.sites) {
+    siteNames ||= site.name !== undefined;
+    siteWrites ||= site.access === 'write';
+  }
   out.number(
     (edge.step === undefined ? 0 : EDGE_FIELD.step) |
       (edge.names === undefined ? 0 : EDGE_FIELD.names) |
-      (siteNames ? EDGE_FIELD.siteNames : 0),
+      (siteNames ? EDGE_FIELD.siteNames : 0) |
+      (siteWrites ? EDGE_FIELD.siteWrites : 0),
   );
   out.number(RULE_NUMBERS[edge.rule]);
   out.number(confidences.idOf(edge.confidence));
@@ -182,6 +212,7 @@ function encodeEdge(edge: GraphEdge, strings: StringTable, confidences: Confiden
     out.number(RULE_NUMBERS[site.rule]);
     // 0 stands for a site without a name.
     if (siteNames) out.number(site.name === undefined ? 0 : strings.idOf(site.name) + 1);
+    if (siteWrites) out.number(site.access === 'write' ? 1 : 0);
     line = site.line;
   }
   if (edge.step !== undefined) out.number(edge.step);

@@ -25,7 +25,7 @@ export interface Environment {
   readonly interactive: boolean;
   /** Whether a person who watches the error stream can answer on the standard input. */
   readonly answering: boolean;
-  /** Whether answers go to a terminal that shows colours, and nobody asked for none (`NO_COLOR`). */
+  /** Whether answers have colours where the command line does not say. */
   readonly coloured: boolean;
   /** Told what is being done, in place of whoever watches the error stream. */
   readonly progress?: ((message: string) => void) | undefined;
@@ -33,6 +33,6 @@ export interface Environment {
   readonly debug: (part: string, message: () => string) => void;
   /** Says that something runs that cannot be stopped (a query), so that the end of the process must not wait for it. */
   readonly abandon: () => void;
-  /** Calls back on SIGINT and SIGTERM; the result stops listening. */
+  /** Calls back on SIGINT, SIGTERM and SIGHUP; the result stops listening. */
   readonly onInterrupt: (callback: (signal: string) => void) => () => void;
 }

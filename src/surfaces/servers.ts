@@ -13,6 +13,13 @@ export interface Server<T extends Parameters = Parameters> {
   start(input: InputOf<T>, environment: Environment, engine: Engine): Promise<number>;
 }
 
+/** Of every server: whether it brings indexes up to date by itself. */
+export const refreshParameter = {
+  type: 'boolean',
+  default: true,
+  description: 'Bring an index up to date in the background when files it speaks of were edited',
+} as const;
+
 /** Gives the record its types. */
 export function defineServer<const T extends Parameters>(server: Server<T>): Server<T> {
   return server;

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { fillGeneration, indexMeta, scratchFolder, scratchProject, wordOf } from './fixtures/scratch.ts';
@@ -34,7 +34,7 @@ async function indexed(word = 'word'): Promise<{ workspace: Workspace; repositor
   return { workspace, repository, file: join(scratchFolder(), 'index.gnx') };
 }
 
-const HERE = { version: '0.1.0' };
+const HERE = { version: '0.1.0', knows: () => true };
 
 test('an index moves to another home and another path, whole', async () => {
   const { workspace, repository, file } = await indexed();
@@ -52,6 +52,33 @@ test('an index moves to another home and another path, whole', async () => {
   }
   one.release();
   other.release();
+});
+
+test('a move that is interrupted in its midst changes nothing', async () => {
+  const { workspace, repository, file } = await indexed();
+  await exportIndex(workspace, repository, file, '0.1.0');
+  const before = readFileSync(file);
+  const exporting = new AbortController();
+  const exported = exportIndex(workspace, repository, file, '0.1.0', exporting.signal);
+  exporting.abort();
+  const interrupted = { code: 'interrupted', message: 'Interrupted. Everything is as it was before.' };
+  await expect(exported).rejects.toMatchObject(interrupted);
+  expect(readdirSync(dirname(file))).toEqual(['index.gnx']);
+  expect(readFileSync(file).equals(before)).toBe(true);
+
+  const elsewhere = openWorkspace(scratchFolder());
+  const importing = new AbortController();
+  // The last thing that is asked before files are unpacked.
+  const checkout = scratchProject('checkout');
+  const knows = (): boolean => {
+    importing.abort();
+    return true;
+  };
+  const options = { path: checkout, version: '0.1.0', knows, signal: importing.signal };
+  await expect(importIndex(elsewhere, file, options)).rejects.toMatchObject(interrupted);
+  expect(registeredRepositories(elsewhere)).toEqual([]);
+  const left = readdirSync(elsewhere.home, { recursive: true, encoding: 'utf8' });
+  expect(left.filter((name) => name.endsWith('random'))).toEqual([]);
 });
 
 test('the same index gives the same bytes, and an archive is replaced', async () => {
@@ -118,7 +145,7 @@ test('an archive of a newer version is refused; one of an older is not', async (
   }
   await exportIndex(workspace, repository, file, '0.0.9');
   await importIndex(elsewhere, file, { ...target, ...HERE });
-  await importIndex(elsewhere, file, { ...target, version: '0.2.0' });
+  await importIndex(elsewhere, file, { ...target, ...HERE, version: '0.2.0' });
   const newer = readFileSync(file);
   newer.writeUInt32LE(2, 8);
   writeFileSync(file, newer);
@@ -182,6 +209,22 @@ test.each([
   expect(existsSync('/tmp/gitnexus-evil')).toBe(false);
   const left = readdirSync(home, { recursive: true }).map(String);
   expect(left.filter((name) => /evil|generations.|repository\.json/.test(name))).toEqual([]);
+});
+
+test('names that no index has, and more than the disk has room for, are refused before anything is written', async () => {
+  const home = scratchFolder();
+  const target = { path: scratchProject('checkout'), ...HERE, knows: (path: string) => path === 'graph.snapshot' };
+  const stranger = forge([{ path: 'authorized_keys', size: 1 }], gzipSync(one));
+  await expect(importIndex(openWorkspace(home), stranger, target)).rejects.toMatchObject({
+    code: 'corrupt-index',
+    message: expect.stringContaining("names a file 'authorized_keys'") as string,
+  });
+  const bomb = forge([{ path: 'graph.snapshot', size: 2 ** 50 }], gzipSync(Buffer.alloc(1_000_000)));
+  await expect(importIndex(openWorkspace(home), bomb, target)).rejects.toMatchObject({
+    code: 'too-large',
+    message: expect.stringContaining('takes 1073741824 MB') as string,
+  });
+  expect(readdirSync(home, { recursive: true }).filter((name) => String(name).includes('graph'))).toEqual([]);
 });
 
 test('a forged archive that is in order is taken', async () => {

@@ -6,7 +6,7 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -50,23 +50,26 @@ export interface ExportedIndex {
 
 /**
  * Writes a repository's current index to `file` (replaced in one rename). `version` is the running product's.
- * Throws `not-indexed`, `corrupt-index`, `io-failed`.
+ * Throws `not-indexed`, `corrupt-index`, `io-failed`, `interrupted`.
  */
 export async function exportIndex(
   workspace: Workspace,
   repository: Repository,
   file: string,
   version: string,
+  signal?: AbortSignal,
 ): Promise<ExportedIndex> {
   const generation = openCurrent(workspace, repository);
   const aside = `${file}.${randomBytes(4).toString('hex')}.tmp`;
   try {
     const { meta, files } = readManifest(workspace.system.files, generation.directory);
-    const bytes = await writeArchive(aside, generation.directory, { version, meta, files });
+    const bytes = await writeArchive(aside, generation.directory, { version, meta, files }, signal);
     await rename(aside, file);
     return { meta, bytes };
   } catch (error) {
     await rm(aside, { force: true });
+    // The streams have words of their own for one that ends among them.
+    goOn(signal);
     if (error instanceof AppError) throw error;
     throw new AppError('io-failed', `The index could not be written to ${file}: ${messageOf(error)}`, { cause: error });
   } finally {
@@ -74,7 +77,12 @@ export async function exportIndex(
   }
 }
 
-async function writeArchive(path: string, directory: string, header: Header): Promise<number> {
+async function writeArchive(
+  path: string,
+  directory: string,
+  header: Header,
+  signal: AbortSignal | undefined,
+): Promise<number> {
   const json = Buffer.from(JSON.stringify(header));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(json.length);
@@ -88,6 +96,7 @@ async function writeArchive(path: string, directory: string, header: Header): Pr
     await out.writeFile(Buffer.concat([MAGIC, format, Buffer.alloc(HEADER_AT - DIGEST_AT), length, json]));
     await pipeline(Readable.from(contents(directory, header.files)), createGzip({ level: 6 }), async (compressed) => {
       for await (const chunk of compressed as AsyncIterable<Buffer>) {
+        goOn(signal);
         digest.update(chunk);
         bytes += chunk.length;
         await out.writeFile(chunk);
@@ -110,35 +119,49 @@ export interface ImportedIndex {
   readonly generation: Generation;
 }
 
+export interface ImportTarget {
+  /** The folder that the archive is the index of. */
+  readonly path: string;
+  readonly name?: string;
+  /** The running product's. */
+  readonly version: string;
+  /** Whether an index has a file of that path. */
+  readonly knows: (path: string) => boolean;
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Reads an archive into a new generation of the repository at `path`, which is registered if need be: under `name`, or
- * the name it has, or that in the archive. `version` is the running product's. Nothing changes unless all is well.
+ * the name it has, or that in the archive. Nothing changes unless all is well.
  * Throws `corrupt-index` for a truncated or altered file, `invalid-argument` for one that is no archive or was written
- * by a newer version, `not-found` if there is no such file or folder, `locked`.
+ * by a newer version, `too-large` where the disk has no room for it, `not-found` if there is no such file or folder,
+ * `locked`, `interrupted`.
  */
-export async function importIndex(
-  workspace: Workspace,
-  file: string,
-  target: { readonly path: string; readonly name?: string; readonly version: string },
-): Promise<ImportedIndex> {
-  const { header, bodyAt } = await readHeader(file, target.version);
+export async function importIndex(workspace: Workspace, file: string, target: ImportTarget): Promise<ImportedIndex> {
+  const { header, bodyAt } = await readHeader(file, target);
+  checkNames(file, header.files, target.knows);
   const names = { preferredName: header.meta.name, ...(target.name === undefined ? {} : { name: target.name }) };
   const repository = await registerRepository(workspace, target.path, names);
   return withWriterLock(workspace, repository, async (writer) => {
     const pending = writer.begin();
-    await unpack(file, bodyAt, header.files, pending.directory);
+    await checkRoom(file, header.files, pending.directory);
+    await unpack({ file, bodyAt, signal: target.signal }, header.files, pending.directory);
+    goOn(target.signal);
     return { repository, generation: pending.commit(header.meta) };
   });
 }
 
-async function readHeader(file: string, version: string): Promise<{ header: Header; bodyAt: number }> {
+async function readHeader(
+  file: string,
+  { version, signal }: Pick<ImportTarget, 'version' | 'signal'>,
+): Promise<{ header: Header; bodyAt: number }> {
   const start = await readStart(file);
   if (start.length < HEADER_AT + 4 || !start.subarray(0, MAGIC.length).equals(MAGIC)) {
     throw new AppError('invalid-argument', `${file} is not an exported index`, { hint: EXPORT_HINT });
   }
   const format = start.readUInt32LE(MAGIC.length);
   if (format > FORMAT) throw tooNew(file, `format ${format}`);
-  const digest = await digestFrom(file, HEADER_AT);
+  const digest = await digestFrom(file, HEADER_AT, signal);
   if (format < 1 || !digest.equals(start.subarray(DIGEST_AT, HEADER_AT))) {
     throw altered(file, 'its checksum does not fit: it was cut short or altered');
   }
@@ -172,9 +195,12 @@ async function readPart(file: string, start: number, length: number): Promise<Bu
   }
 }
 
-async function digestFrom(file: string, start: number): Promise<Buffer> {
+async function digestFrom(file: string, start: number, signal: AbortSignal | undefined): Promise<Buffer> {
   const digest = createHash('sha256');
-  for await (const chunk of createReadStream(file, { start })) digest.update(chunk as Buffer);
+  for await (const chunk of createReadStream(file, { start })) {
+    goOn(signal);
+    digest.update(chunk as Buffer);
+  }
   return digest.digest();
 }
 
@@ -186,20 +212,44 @@ function parseHeader(text: string): Header | undefined {
   return { version: value.version, meta, files: value.files };
 }
 
-/** A checksum only says that the file is as its author made it: names and lengths are held to the letter here. */
-async function unpack(file: string, bodyAt: number, files: readonly StoredFile[], directory: string): Promise<void> {
-  checkNames(file, files);
+/** What is packed small may be large: it is told by what the archive lists, before anything is written. */
+async function checkRoom(file: string, files: readonly StoredFile[], directory: string): Promise<void> {
+  const needed = files.reduce((sum, { size }) => sum + size, 0);
+  const { bavail, bsize } = await statfs(directory);
+  const free = bavail * bsize;
+  if (needed <= free) return;
+  throw new AppError('too-large', `The index in ${file} takes ${megabytes(needed)}, and ${megabytes(free)} are free`, {
+    hint: 'Make room on the disk of GITNEXUS_HOME, or set it to a folder on another.',
+  });
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024 / 1024)} MB`;
+}
+
+/** A checksum only says that the file is as its author made it: lengths are held to the letter here. */
+async function unpack(
+  { file, bodyAt, signal }: { file: string; bodyAt: number; signal: AbortSignal | undefined },
+  files: readonly StoredFile[],
+  directory: string,
+): Promise<void> {
   try {
     await pipeline(createReadStream(file, { start: bodyAt }), createGunzip(), async (plain) => {
-      const takeUpTo = takerOf(plain as AsyncIterable<Buffer>);
+      const takeUpTo = takerOf(plain as AsyncIterable<Buffer>, signal);
       for (const { path, size } of files) await unpackFile(file, join(directory, path), size, takeUpTo);
       if ((await takeUpTo(1)) !== undefined) throw altered(file, 'it holds more than it lists');
     });
   } catch (error) {
+    goOn(signal);
     if (error instanceof AppError) throw error;
     if (errorCode(error)?.startsWith('Z_')) throw altered(file, 'its content cannot be unpacked', error);
     throw new AppError('io-failed', `The index could not be unpacked: ${messageOf(error)}`, { cause: error });
   }
+}
+
+/** Asked for every part of a file, however long it is. */
+function goOn(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new AppError('interrupted', 'Interrupted. Everything is as it was before.');
 }
 
 /** The next bytes, at least one and at most so many; undefined at the end. */
@@ -220,10 +270,11 @@ async function unpackFile(file: string, path: string, size: number, takeUpTo: Ta
   }
 }
 
-function takerOf(chunks: AsyncIterable<Buffer>): Take {
+function takerOf(chunks: AsyncIterable<Buffer>, signal: AbortSignal | undefined): Take {
   const iterator = chunks[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
   return async (limit) => {
+    goOn(signal);
     while (rest.length === 0) {
       const next = await iterator.next();
       if (next.done) return undefined;
@@ -235,13 +286,13 @@ function takerOf(chunks: AsyncIterable<Buffer>): Take {
   };
 }
 
-function checkNames(file: string, files: readonly StoredFile[]): void {
+function checkNames(file: string, files: readonly StoredFile[], knows: ImportTarget['knows']): void {
   // Names that two systems would read differently (case, backslashes, drives) do not occur in what we write.
   const seen = new Set<string>();
   for (const { path } of files) {
     const name = path.toLowerCase();
     const plain = /^[A-Za-z0-9._/-]+$/.test(path) && staysInside(path);
-    if (!plain || seen.has(name) || name === MANIFEST_FILE)
+    if (!plain || seen.has(name) || name === MANIFEST_FILE || !knows(path))
       throw altered(file, `it names a file '${path.slice(0, 100)}'`);
     seen.add(name);
   }

@@ -3,7 +3,7 @@
 
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { AppError } from '../model/errors.ts';
-import { cannotRun, type Git, gitFailed, startGit } from './git-process.ts';
+import { cannotRun, type Git, gitFailed, giveUp, isLate, limitOf, noAnswer, startGit } from './git-process.ts';
 
 export interface GitObject {
   readonly id: string;
@@ -54,7 +54,7 @@ export function openObjects(git: Git): GitObjects {
         return await first.ask(name);
       } catch (error) {
         // A process that has answered before was ended by something that need not happen again.
-        if (!first.hasAnswered) throw error;
+        if (!first.hasAnswered || isLate(error)) throw error;
         return (await processForQuestions()).ask(name);
       }
     },
@@ -73,11 +73,23 @@ interface BatchProcess {
 }
 
 async function startBatch(git: Git): Promise<BatchProcess> {
+  const limit = limitOf(git);
   const child = await startGit(git, ['cat-file', '--batch']);
   const questions: Question[] = [];
+  let tooLong: NodeJS.Timeout | undefined;
+  /** Each answer has its time, from the one before it on. */
+  const watch = () => {
+    clearTimeout(tooLong);
+    if (questions.length === 0) return;
+    tooLong = setTimeout(() => {
+      stop(noAnswer(git, 'cat-file'));
+      giveUp(child);
+    }, limit);
+  };
   const answers = answerReader((found) => {
     answered = true;
     questions.shift()?.settle(found);
+    watch();
     if (questions.length === 0) release(child);
   });
   let stderr = '';
@@ -85,6 +97,7 @@ async function startBatch(git: Git): Promise<BatchProcess> {
   let answered = false;
   const stop = (error: unknown) => {
     alive = false;
+    clearTimeout(tooLong);
     for (const { fail } of questions.splice(0)) fail(error);
   };
   child.stdout.on('data', answers);
@@ -107,6 +120,7 @@ async function startBatch(git: Git): Promise<BatchProcess> {
       return new Promise((settle, fail) => {
         if (!alive) return fail(gitFailed(git, 'cat-file', { status: -1, stdout: EMPTY, stderr }));
         questions.push({ name, settle, fail });
+        if (questions.length === 1) watch();
         hold(child);
         child.stdin.write(`${name}\n`);
       });

@@ -36,16 +36,27 @@ const KEPT =
 
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
 
+/** What a command gets to end, in milliseconds: a pipe in the place of a file would have it wait for ever. */
+const USUAL_LIMIT_MS = 60_000;
+
 export interface GitRun {
   readonly input?: string | Uint8Array;
   /** Settings (`name=value`) for this command alone. */
   readonly settings?: readonly string[];
 }
 
-/** Runs git and returns what it said, whatever its exit status. Throws `git-failed` if it cannot be run at all. */
+/**
+ * Runs git and returns what it said, whatever its exit status. Throws `git-failed` if it cannot be run at all, or does not
+ * end in time.
+ */
 export async function tryGit(git: Git, args: readonly string[], run: GitRun = {}): Promise<GitOutput> {
+  const limit = limitOf(git);
   const child = await startGit(git, args, run);
   return new Promise((resolve, reject) => {
+    const tooLong = setTimeout(() => {
+      giveUp(child);
+      reject(noAnswer(git, args[0] ?? ''));
+    }, limit);
     const stdout: Buffer[] = [];
     const stderr: Buffer[] = [];
     let size = 0;
@@ -55,8 +66,12 @@ export async function tryGit(git: Git, args: readonly string[], run: GitRun = {}
       else child.kill();
     });
     child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
-    child.on('error', (error) => reject(cannotRun(git, error)));
+    child.on('error', (error) => {
+      clearTimeout(tooLong);
+      reject(cannotRun(git, error));
+    });
     child.on('close', (status) => {
+      clearTimeout(tooLong);
       if (size > MAX_OUTPUT_BYTES) reject(new AppError('too-large', `git ${args[0]} gave more than 512 MB`));
       else resolve({ status: status ?? -1, stdout: Buffer.concat(stdout), stderr: Buffer.concat(stderr).toString() });
     });
@@ -64,6 +79,32 @@ export async function tryGit(git: Git, args: readonly string[], run: GitRun = {}
     child.stdin.on('error', () => child.stdin.destroy());
     child.stdin.end(run.input);
   });
+}
+
+/** The time that a command gets, in milliseconds (`GITNEXUS_GIT_TIMEOUT`). Throws `invalid-argument`. */
+export function limitOf({ environment }: Git): number {
+  const given = environment.GITNEXUS_GIT_TIMEOUT?.trim() ?? '';
+  const limit = given === '' ? USUAL_LIMIT_MS : Number(given);
+  if (Number.isInteger(limit) && limit >= 1 && limit < 2 ** 31) return limit;
+  throw new AppError('invalid-argument', `GITNEXUS_GIT_TIMEOUT must be a number of milliseconds (got '${given}')`);
+}
+
+/** Ends a command that does not end by itself. What it has started may hold its pipes open, so they are not waited for. */
+export function giveUp(child: ChildProcessWithoutNullStreams): void {
+  child.kill('SIGKILL');
+  for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
+}
+
+export function noAnswer(git: Git, command: string): AppError {
+  return new AppError('git-failed', `git ${command} did not end within ${limitOf(git)} ms in ${git.directory}`, {
+    hint: 'Something that git reads may be a pipe or lie on a disk that does not answer. GITNEXUS_GIT_TIMEOUT (milliseconds) gives it longer.',
+    details: { late: true },
+  });
+}
+
+/** Whether a command failed because it did not end in time. */
+export function isLate(error: unknown): boolean {
+  return error instanceof AppError && error.details?.late === true;
 }
 
 /** Starts git. What it says, and that it could not be started, is for the caller to listen to. */

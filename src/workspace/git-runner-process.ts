@@ -1,6 +1,6 @@
 // Entry script of the process that runs git for another: see `git-runner.ts`. It ends with whoever started it.
 
-import { tryGit } from './git-process.ts';
+import { isLate, tryGit } from './git-process.ts';
 import type { GitOrder, GitReply } from './git-runner.ts';
 
 function reply(answer: GitReply): void {
@@ -10,7 +10,7 @@ function reply(answer: GitReply): void {
 process.on('message', ({ id, git, args, run }: GitOrder) => {
   tryGit(git, args, run).then(
     (output) => reply({ id, output }),
-    () => reply({ id }),
+    (error: unknown) => reply(isLate(error) ? { id, late: true } : { id }),
   );
 });
 // A signal to all processes of a terminal is for the one that started this one, which then lets go of it.

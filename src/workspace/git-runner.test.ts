@@ -1,11 +1,13 @@
 // Git through a process that stays says what git started from here says, also when that process dies.
 
 import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder, scratchRepository } from './fixtures/scratch.ts';
+import { openObjects } from './git-objects.ts';
 import { type Git, tryGit } from './git-process.ts';
 import { type GitRunner, openGitRunner } from './git-runner.ts';
 
@@ -95,6 +97,25 @@ test('what cannot be run is the same error', async () => {
   const nowhere: Git = { directory: join(scratchFolder(), 'none'), environment: process.env };
   for (let turn = 0; turn < 3; turn++)
     await expect(runner.run(nowhere, ['status'])).rejects.toMatchObject({ code: 'git-failed' });
+});
+
+test('what waits for ever is given up, here, in the process, and by the one that reads objects', async () => {
+  const repository = scratchRepository();
+  const pipe = join(repository.directory, '.git', 'excludes');
+  const object = `${'0'.repeat(39)}1`;
+  mkdirSync(join(repository.directory, '.git/objects/00'));
+  for (const path of [pipe, join(repository.directory, '.git/objects/00', object.slice(2))]) {
+    execFileSync('mkfifo', [path]);
+  }
+  repository.run('config', 'core.excludesFile', pipe);
+  const hasty = { ...repository, environment: { ...repository.environment, GITNEXUS_GIT_TIMEOUT: '300' } };
+  const late = { code: 'git-failed', message: expect.stringMatching(/did not end within 300 ms/) as string };
+  const runner = opened();
+  for (let turn = 0; turn < 2; turn++) await expect(status(runner, hasty)).rejects.toMatchObject(late);
+  const objects = openObjects(hasty);
+  await expect(objects.read(object)).rejects.toMatchObject(late);
+  const wrong = { ...hasty, environment: { ...hasty.environment, GITNEXUS_GIT_TIMEOUT: 'soon' } };
+  await expect(tryGit(wrong, ['status'])).rejects.toThrow('GITNEXUS_GIT_TIMEOUT must be a number of milliseconds');
 });
 
 test('the process ends when it is closed', async () => {

@@ -2,7 +2,7 @@
 // which takes one with a large index tens of milliseconds each time, and a small one next to nothing.
 
 import type { ChildProcess } from 'node:child_process';
-import { type Git, type GitOutput, type GitRun, tryGit } from './git-process.ts';
+import { type Git, type GitOutput, type GitRun, noAnswer, tryGit } from './git-process.ts';
 
 export interface GitRunner {
   /** See `tryGit`. */
@@ -19,10 +19,11 @@ export interface GitOrder {
   readonly run: GitRun;
 }
 
-/** What came of a command; without output it could not be run. */
+/** What came of a command; without output it could not be run, or did not end in time (`late`). */
 export interface GitReply {
   readonly id: number;
   readonly output?: GitOutput;
+  readonly late?: true;
 }
 
 /** Whoever asks less often is done before the process would be ready. */
@@ -41,9 +42,10 @@ export function openGitRunner(script: URL | undefined): GitRunner {
       });
       // Both may be more than what can be sent.
       const { directory, environment } = git;
-      const output = await (await helper).ask({ git: { directory, environment: { ...environment } }, args, run });
+      const reply = await (await helper).ask({ git: { directory, environment: { ...environment } }, args, run });
+      if (reply.late) throw noAnswer(git, args[0] ?? '');
       // What fails there is tried here, which says why.
-      return output ?? tryGit(git, args, run);
+      return reply.output ?? tryGit(git, args, run);
     },
     close() {
       helper?.then(({ stop }) => stop());
@@ -53,8 +55,8 @@ export function openGitRunner(script: URL | undefined): GitRunner {
 }
 
 interface Helper {
-  /** Undefined if the process could not run it, or is gone. */
-  ask(order: Omit<GitOrder, 'id'>): Promise<GitOutput | undefined>;
+  /** Without output if the process could not run it, or is gone. */
+  ask(order: Omit<GitOrder, 'id'>): Promise<Omit<GitReply, 'id'>>;
   stop(): void;
 }
 
@@ -62,18 +64,20 @@ async function startHelper(script: URL, onGone: () => void): Promise<Helper> {
   const { fork } = await import('node:child_process');
   const stdio: ('ignore' | 'ipc')[] = ['ignore', 'ignore', 'ignore', 'ipc'];
   const child: ChildProcess = fork(script, [], { serialization: 'advanced', execArgv: [], stdio });
-  const waiting = new Map<number, (output: GitOutput | undefined) => void>();
+  const waiting = new Map<number, (reply: Omit<GitReply, 'id'>) => void>();
   let orders = 0;
-  const answer = (id: number, output: GitOutput | undefined): void => {
-    waiting.get(id)?.(output);
+  const answer = ({ id, ...reply }: GitReply): void => {
+    waiting.get(id)?.(reply);
     waiting.delete(id);
     if (waiting.size === 0) child.channel?.unref();
   };
   const leave = (): void => {
     onGone();
-    for (const id of [...waiting.keys()]) answer(id, undefined);
+    for (const id of [...waiting.keys()]) answer({ id });
   };
-  child.on('message', ({ id, output }: GitReply) => answer(id, output && asOutput(output)));
+  child.on('message', ({ output, ...reply }: GitReply) =>
+    answer(output ? { ...reply, output: asOutput(output) } : reply),
+  );
   child.on('error', leave);
   child.on('exit', leave);
   // Nobody waits for the process itself.
@@ -85,8 +89,8 @@ async function startHelper(script: URL, onGone: () => void): Promise<Helper> {
         const id = ++orders;
         waiting.set(id, resolve);
         child.channel?.ref();
-        if (child.connected) child.send({ id, ...order } satisfies GitOrder, (error) => error && answer(id, undefined));
-        else answer(id, undefined);
+        if (child.connected) child.send({ id, ...order } satisfies GitOrder, (error) => error && answer({ id }));
+        else answer({ id });
       }),
     stop: () => {
       if (child.connected) child.disconnect();

@@ -1,7 +1,8 @@
 // Questions about paths that need no knowledge of the home folder.
 
 import { realpathSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { AppError } from '../model/errors.ts';
 
 /** Whether `path` is `folder` or lies in it. Both absolute and already real; nothing is read. */
 export function isInside(folder: string, path: string): boolean {
@@ -9,14 +10,39 @@ export function isInside(folder: string, path: string): boolean {
   return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
 }
 
-/** The real path of something that may not exist: links are followed as far as there is anything to follow. */
+/** What the system takes for a path at most, in bytes: nothing that is longer names a file. */
+export const LONGEST_PATH = 4_096;
+
+/** Throws `invalid-argument` for a path that is longer than any can be, before anything is done with it. */
+export function refuseLongPath(path: string): void {
+  // No character takes less than a byte, so that a very long text is not even measured.
+  if (path.length <= LONGEST_PATH && Buffer.byteLength(path) <= LONGEST_PATH) return;
+  throw new AppError(
+    'invalid-argument',
+    `Path '${path.slice(0, 60)}…' is too long: ${LONGEST_PATH} bytes are the limit`,
+  );
+}
+
+/**
+ * The real path of something that may not exist: links are followed as far as there is anything to follow. Throws
+ * `invalid-argument` for a path that is too long.
+ */
 export function realPathOf(path: string, cwd: string): string {
+  refuseLongPath(path);
   const absolute = resolve(cwd, path);
+  for (let existing = absolute; ; existing = dirname(existing)) {
+    const real = realPathOrNone(existing);
+    if (real !== undefined) return join(real, relative(existing, absolute));
+    if (dirname(existing) === existing) return absolute;
+  }
+}
+
+function realPathOrNone(path: string): string | undefined {
   try {
-    return realpathSync.native(absolute);
+    return realpathSync.native(path);
   } catch {
-    const parent = dirname(absolute);
-    return parent === absolute ? absolute : join(realPathOf(parent, cwd), basename(absolute));
+    // Missing, or not for us to look into: its folder may still be.
+    return undefined;
   }
 }
 

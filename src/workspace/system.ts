@@ -15,6 +15,7 @@ export type FileSystem = Pick<
   | 'mkdirSync'
   | 'openSync'
   | 'readFileSync'
+  | 'readSync'
   | 'readdirSync'
   | 'renameSync'
   | 'rmSync'

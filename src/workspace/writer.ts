@@ -68,9 +68,15 @@ export async function withWriterLock<T>(
 
 /**
  * A writer under a lock that another thread of this process holds. It is that thread that clears up what is begun here
- * and not committed, and lets go of the lock.
+ * and not committed, and lets go of the lock. `maySwitch` is called last before readers
+ * are switched to a generation, and throws where that is not wanted any more.
  */
-export function writerUnder(workspace: Workspace, repository: Repository, mark: string): Omit<Writer, 'abandon'> {
+export function writerUnder(
+  workspace: Workspace,
+  repository: Repository,
+  mark: string,
+  maySwitch: () => void = () => undefined,
+): Omit<Writer, 'abandon'> {
   const { system } = workspace;
   const { folder } = repository;
   let facts: FactsCache | undefined;
@@ -82,7 +88,11 @@ export function writerUnder(workspace: Workspace, repository: Repository, mark: 
       return facts;
     },
     vectors: (model) => openFactsCache(system, vectorsFile(folder, model)),
-    begin: () => beginGeneration(system, folder, () => checkHeld(workspace, repository, mark)),
+    begin: () =>
+      beginGeneration(system, folder, () => {
+        checkHeld(workspace, repository, mark);
+        maySwitch();
+      }),
   };
 }
 
@@ -136,7 +146,7 @@ export function currentId(workspace: Workspace, repository: Repository): string 
 /** The process that writes the repository's index now, if any. `since` is ISO 8601. */
 export function currentWriter(
   workspace: Workspace,
-  repository: Repository,
+  repository: Pick<Repository, 'folder'>,
 ): { pid: number; since: string } | undefined {
   return lockHolder(workspace.system, writerLockFolder(repository.folder));
 }

@@ -32,7 +32,7 @@ export function startChild(options: ChildOptions, ...words: readonly string[]): 
   if (!existsSync(CLI)) throw new Error('These tests run what is built. Run: npm run build');
   const child = spawn(process.execPath, [CLI, ...words], {
     cwd: options.directory,
-    env: { ...process.env, GITNEXUS_HOME: options.home, ...options.variables },
+    env: { ...process.env, GITNEXUS_HOME: options.home, GITNEXUS_EDIT_WAIT: '600000', ...options.variables },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
   });

@@ -26,12 +26,12 @@ export async function resolved(root: string, earlier?: Uint8Array): Promise<Reso
 
 /** Nodes and edges, each as a text. */
 export function linesOf({ graph }: ResolvedGraph): string[] {
-  const { nodes, edges, unresolvedNames } = graph;
+  const { nodes, edges, unlinked } = graph;
   const ends = (edge: (typeof edges)[number]) => [nodes[edge.source]!.uid, nodes[edge.target]!.uid];
   return [
     ...nodes.map((node) => JSON.stringify(node)),
     ...edges.map((edge) => JSON.stringify({ ...edge, ends: ends(edge), source: 0, target: 0 })),
-    JSON.stringify(unresolvedNames ?? []),
+    JSON.stringify(unlinked ?? []),
   ];
 }
 

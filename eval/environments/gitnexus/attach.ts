@@ -5,7 +5,7 @@ import type { Container } from '../container.ts';
 import { type ContainerNode, ensureNodejs } from './ensure-nodejs.ts';
 import { startEvalServer, stopEvalServer } from './eval-server.ts';
 import { type IndexedRepository, indexRepository } from './index-repository.ts';
-import { type InstalledPackage, installPackage } from './install-package.ts';
+import { installPackage } from './install-package.ts';
 import { installTools } from './install-tools.ts';
 import type { GitNexusOptions } from './options.ts';
 import { INSTALL_FOLDER, mustRun, type SetUp, SHORT_TIMEOUT } from './step.ts';
@@ -28,7 +28,6 @@ export interface GitNexusState {
   readonly version?: string;
   readonly build?: string;
   readonly node?: ContainerNode;
-  readonly cypher_ready?: boolean;
   readonly repository?: string;
   readonly commit?: string;
   readonly cache?: IndexedRepository['cache'];
@@ -82,23 +81,19 @@ export async function attachTools({ container, options, repository, log }: Attac
     const node = await step('nodejs', () => ensureNodejs(setUp));
     state = { ...state, node };
     const installed = await step('install', () => installPackage(setUp, node.path));
-    state = { ...state, ...describe(installed, warn) };
+    const { version, build } = installed;
+    state = { ...state, version, build };
     const { repo, commit, cache } = await step('index', () => indexRepository(setUp, installed));
     state = { ...state, repository: repo, commit, cache };
     const server_ready = await step('server', () => startEvalServer(setUp, node));
     state = { ...state, server_ready };
-    const tools = await step('tools', () => installTools(setUp));
+    const tools = await step('tools', () => installTools(setUp, installed));
     state = { ...state, tools, ready: true };
     await remember(container, node, options);
   } catch (error) {
     warn(error instanceof Error ? error.message : String(error));
   }
   return { ...state, reasons, step_seconds: seconds, index_time_seconds: secondsSince(begun) };
-}
-
-function describe({ version, build, database_problem }: InstalledPackage, warn: (reason: string) => void) {
-  if (database_problem !== undefined) warn(`gitnexus-cypher does not work there: ${database_problem}`);
-  return { version, build, cypher_ready: database_problem === undefined };
 }
 
 function secondsSince(start: number): number {

@@ -1,8 +1,10 @@
-// The first step: a Node.js that our package runs on. What the container has is preferred, so that its own tools see no
-// other version than before; what is copied from this machine lies aside, where nothing of the container finds it.
+// The first step: a Node.js that our package runs on, and `node` and `npx` on the path. What the container has is
+// preferred, so that its own tools see no other version than before; of this machine's it gets a mount or a copy.
 
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { NodeSource } from './options.ts';
-import { INSTALL_FOLDER, lastLines, mustRun, type SetUp, SetUpError, SHORT_TIMEOUT } from './step.ts';
+import { INSTALL_FOLDER, lastLines, MOUNT_FOLDER, mustRun, type SetUp, SetUpError, SHORT_TIMEOUT } from './step.ts';
 
 export interface ContainerNode {
   readonly source: NodeSource;
@@ -25,7 +27,9 @@ export async function ensureNodejs(setUp: SetUp): Promise<ContainerNode> {
   const reasons: string[] = [];
   for (const source of setUp.options.node_sources) {
     try {
-      return { source, ...(await WAYS[source](setUp)) };
+      const node = { source, ...(await WAYS[source](setUp)) };
+      await putOnPath(setUp, node.path);
+      return node;
     } catch (error) {
       if (!(error instanceof SetUpError)) throw error;
       reasons.push(error.message);
@@ -72,24 +76,43 @@ async function nodeOfNodeSource(setUp: SetUp): Promise<Omit<ContainerNode, 'sour
 
 async function nodeOfHost(setUp: SetUp): Promise<Omit<ContainerNode, 'source'>> {
   const { container } = setUp;
+  const mounted = `${MOUNT_FOLDER}/node/bin/node`;
+  const { output, returncode } = await container.run('"$1" --version', { words: [mounted], timeout: SHORT_TIMEOUT });
+  if (returncode === 0) return { path: mounted, version: output.trim() };
   const asked = await container.run('uname -s; uname -m', { timeout: SHORT_TIMEOUT });
   const [system = '', machine = ''] = asked.output.trim().split('\n');
   const platform = containerPlatform(system, machine);
   if (platform !== `${process.platform}-${process.arch}`) {
     throw new SetUpError(`that of this machine is for ${process.platform}-${process.arch}, not for ${platform}`);
   }
-  const path = `${COPIED_NODE}/node`;
-  await mustRun(setUp, 'no folder for it', 'mkdir -p "$1"', {
+  const path = `${COPIED_NODE}/bin/node`;
+  await mustRun(setUp, 'no folder for it', 'mkdir -p "$1/bin" "$1/lib/node_modules"', {
     user: 'root',
     words: [COPIED_NODE],
     timeout: SHORT_TIMEOUT,
   });
   await container.copyIn(process.execPath, path);
+  const npm = join(dirname(process.execPath), '../lib/node_modules/npm');
+  if (existsSync(npm)) await container.copyIn(npm, `${COPIED_NODE}/lib/node_modules/`);
   const version = await mustRun(setUp, 'that of this machine does not run there', '"$1" --version', {
     words: [path],
     timeout: SHORT_TIMEOUT,
   });
   return { path, version: version.trim() };
+}
+
+/** What the container already has by these names stays what it is. */
+async function putOnPath(setUp: SetUp, node: string): Promise<void> {
+  const npx = `${dirname(dirname(node))}/lib/node_modules/npm/bin/npx-cli.js`;
+  const script = [
+    'mkdir -p /usr/local/bin',
+    '{ command -v node >/dev/null || ln -s "$1" /usr/local/bin/node; }',
+    `if ! command -v npx >/dev/null && [ -f "$2" ]; then
+      printf '#!/bin/sh\\nexec "%s" "%s" "$@"\\n' "$1" "$2" >/usr/local/bin/npx && chmod 755 /usr/local/bin/npx
+    fi`,
+  ].join(' &&\n');
+  const root = { user: 'root', words: [node, npx], timeout: SHORT_TIMEOUT } as const;
+  await mustRun(setUp, 'node could not be put on the path', script, root);
 }
 
 /** The name that Node.js gives to what `uname` tells. */

@@ -13,7 +13,6 @@ const identity: IndexIdentity = {
   version: '0.1.0',
   build: '0123456789abcdef',
   skip_embeddings: true,
-  database: true,
 };
 const archive = Buffer.concat([Buffer.from('GNXINDEX'), Buffer.from([7, 0, 0, 0]), Buffer.alloc(100, 'x')]);
 
@@ -46,7 +45,6 @@ describe('the cache', () => {
       { version: '0.2.0' },
       { build: 'fedcba9876543210' },
       { skip_embeddings: false },
-      { database: false },
     ];
     for (const other of others) expect(await find({ ...identity, ...other })).toBeUndefined();
   });

@@ -17,8 +17,6 @@ export interface IndexIdentity {
   /** Digest of the program; with it changes the format of the index. */
   readonly build: string;
   readonly skip_embeddings: boolean;
-  /** Whether it was made where the graph database loads; without, `cypher` could not be asked after an import. */
-  readonly database: boolean;
 }
 
 export interface CachedIndex extends IndexIdentity {
@@ -36,8 +34,8 @@ const ARCHIVE = 'index.gnx';
 /** The archive opens with eight letters and its format as 32 bits, little-endian. */
 const FORMAT_AT = 8;
 
-export function cacheKey({ repo, commit, version, build, skip_embeddings, database }: IndexIdentity): string {
-  const text = JSON.stringify([repo, commit, version, build, { skip_embeddings, database }]);
+export function cacheKey({ repo, commit, version, build, skip_embeddings }: IndexIdentity): string {
+  const text = JSON.stringify([repo, commit, version, build, { skip_embeddings }]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 

@@ -24,10 +24,9 @@ const ARCHIVE_IN_CONTAINER = '/tmp/.gitnexus-index.gnx';
 /** Throws `SetUpError` where there is no index afterwards. */
 export async function indexRepository(setUp: SetUp, installed: InstalledPackage): Promise<IndexedRepository> {
   const { repo, commit, clean } = await stateOf(setUp);
-  const { version, build, database_problem } = installed;
-  const database = database_problem === undefined;
+  const { version, build } = installed;
   const { cache_dir, skip_embeddings } = setUp.options;
-  const identity: IndexIdentity = { repo, commit, version, build, skip_embeddings, database };
+  const identity: IndexIdentity = { repo, commit, version, build, skip_embeddings };
   // Without a commit, or with files that it does not hold, two trees could have one key.
   const cacheable = commit !== 'unknown' && clean;
   if (cacheable && (await restored(setUp, identity))) return { repo, commit, cache: 'hit' };

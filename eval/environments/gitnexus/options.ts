@@ -24,6 +24,9 @@ export interface GitNexusOptions {
   readonly nodesource_timeout: number;
 }
 
+/** Starts the server whose tools an agent may call, the folder of the repository behind them: it asks, and edits nothing. */
+export const MCP_WORDS: readonly string[] = ['mcp', '--read-only', '--tools', 'graph', '--root'];
+
 const NODESOURCE = 'https://deb.nodesource.com/setup_20.x';
 
 /** Completes what was given. A relative `cache_dir` starts from the working directory, `~/` from the home folder. */

@@ -1,24 +1,25 @@
-// Our package made ready for containers: what `npm pack` would publish of the build on this machine, with the packages it
-// needs beside it, in one folder of the cache. Nothing is compiled and nothing fetched, on this machine or in the
-// container, unless the container is of another platform than this machine.
+// Our package made ready for containers: what `npm pack` would publish of the build on this machine, which needs no other
+// package, and Node.js for containers of this machine's platform, in one folder of the cache. Nothing is compiled and
+// nothing fetched, on this machine or in the container.
 
 import { createHash, randomBytes } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { execa } from 'execa';
-import { dependencyTree } from './dependency-tree.ts';
 import type { ProductPackage } from './package-root.ts';
 
 export interface StagedPackage {
-  /** The folder whose content goes into the container. */
+  /**
+   * The folder whose content goes into the container: `package/`, `build` (the name of the build) and, for a container
+   * of this machine's platform, `node/` with `bin/node` and npm.
+   */
   readonly folder: string;
-  /** Names the build: differs as soon as one byte of the program or the version of a dependency does. */
+  /** Names the build: differs as soon as one byte of the program does. */
   readonly build: string;
 }
 
 /** Builds that no run has asked for since are removed after this time. */
 const KEPT_MILLISECONDS = 14 * 24 * 3600 * 1000;
-const FETCH_TIMEOUT = 300_000;
 
 /** `platform` is the container's, as Node.js names it (`linux-x64`). Safe beside other processes that do the same. */
 export async function stagePackage(product: ProductPackage, cache: string, platform: string): Promise<StagedPackage> {
@@ -32,9 +33,13 @@ export async function stagePackage(product: ProductPackage, cache: string, platf
   const aside = join(packages, `.${build}-${randomBytes(4).toString('hex')}`);
   try {
     await mkdir(aside, { recursive: true });
-    await packInto(product.root, aside);
-    if (platform === `${process.platform}-${process.arch}`) await copyDependencies(product.root, aside);
-    else await fetchDependencies(product.root, aside, platform);
+    const inside = join(aside, 'package');
+    await mkdir(inside);
+    await packInto(product.root, inside);
+    if (platform === `${process.platform}-${process.arch}`) await copyNode(join(aside, 'node'));
+    await writeFile(join(aside, 'build'), `${build}\n`);
+    // Readable for every user of the container, whatever this machine's files allow.
+    await execa('chmod', ['-R', 'a+rX', aside]);
     await renameUnlessThere(aside, folder);
   } finally {
     await rm(aside, { recursive: true, force: true });
@@ -57,15 +62,11 @@ export async function clearPackages(cache: string): Promise<number> {
   return names.length;
 }
 
-/** A digest of the program and of the versions it runs with. The evaluation's own program is not part of it. */
-async function buildOf({ root }: ProductPackage): Promise<string> {
+/** A digest of the program. The evaluation's own program is not part of it. */
+export async function buildOf({ root }: ProductPackage): Promise<string> {
   const digest = createHash('sha256');
   const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Record<string, unknown>;
   digest.update(JSON.stringify([manifest.version, manifest.dependencies]));
-  for (const { from, to } of dependencyTree(root)) {
-    const { version } = JSON.parse(await readFile(join(from, 'package.json'), 'utf8')) as { version: string };
-    digest.update(JSON.stringify([to, version]));
-  }
   const programs = await filesBelow(join(root, 'dist'), (path) => !/^(?:eval\/|gitnexus-eval\.js)|\.map$/.test(path));
   const scripts = await filesBelow(join(root, 'bin'), () => true);
   for (const path of [...programs, ...scripts]) {
@@ -93,22 +94,12 @@ async function packInto(root: string, folder: string): Promise<void> {
   await rm(archive);
 }
 
-async function copyDependencies(root: string, folder: string): Promise<void> {
-  for (const { from, to } of dependencyTree(root)) {
-    // What lies in its `node_modules` is placed by the tree itself, if it is needed.
-    const filter = (path: string) => relative(from, path).split('/')[0] !== 'node_modules';
-    await cp(from, join(folder, to), { recursive: true, dereference: true, filter });
-  }
-}
-
-/** Another platform has other binaries: npm fetches them by the lock file where there is one, without running scripts. */
-async function fetchDependencies(root: string, folder: string, platform: string): Promise<void> {
-  const [os = '', cpu = ''] = platform.split('-');
-  const lock = join(root, 'package-lock.json');
-  if (await exists(lock)) await cp(lock, join(folder, 'package-lock.json'));
-  const target = ['--os', os, '--cpu', cpu, '--libc', 'glibc'];
-  const flags = ['--omit=dev', '--omit=peer', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
-  await execa('npm', ['install', ...target, ...flags], { cwd: folder, timeout: FETCH_TIMEOUT });
+/** Node.js of this machine, and the npm beside it where it has one. */
+async function copyNode(folder: string): Promise<void> {
+  await mkdir(join(folder, 'bin'), { recursive: true });
+  await cp(process.execPath, join(folder, 'bin/node'));
+  const npm = join(dirname(process.execPath), '../lib/node_modules/npm');
+  if (await exists(npm)) await cp(npm, join(folder, 'lib/node_modules/npm'), { recursive: true, dereference: true });
 }
 
 /** What another process put there in the meantime is the same. */

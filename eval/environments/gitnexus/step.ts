@@ -6,6 +6,9 @@ import type { GitNexusOptions } from './options.ts';
 /** Where the package, and Node.js if it is copied, lie in the container. */
 export const INSTALL_FOLDER = '/opt/gitnexus';
 
+/** Where the same is mounted, in containers that were started with it; a container of somebody else gets a copy. */
+export const MOUNT_FOLDER = `${INSTALL_FOLDER}/mounted`;
+
 /** Seconds for what only looks, or writes a file. */
 export const SHORT_TIMEOUT = 30;
 

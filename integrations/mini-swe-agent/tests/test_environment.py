@@ -70,7 +70,7 @@ class EnvironmentTest(unittest.TestCase):
         self.assertEqual(trajectory["messages"][0]["content"], "Tools: True")
         observations = [message["content"] for message in trajectory["messages"] if message["role"] == "user"][1:]
         self.assertIn("class AppError → src/model/errors.ts", observations[0])
-        self.assertIn("Found ", observations[1])
+        self.assertIn("Most likely places:", observations[1])
 
     def test_by_hand(self):
         """As the contract's example does it: started and stopped by its user, the image under its other name."""
@@ -81,7 +81,6 @@ class EnvironmentTest(unittest.TestCase):
         self.assertGreater(env.get_template_vars()["gitnexus_index_time"], 0)
         self.assertEqual(env.get_template_vars(gitnexus_ready="mine")["gitnexus_ready"], "mine")
         self.assertIn("AppError", env.execute({"command": "gitnexus-context AppError"})["output"])
-        self.assertEqual(env.serialize()["info"]["gitnexus_env"]["cypher_ready"], True)
         self.assertEqual(env.stop(), {"stopped": True})
         self.assertEqual(project.run("docker", "ps", "-aq", "--filter", f"id={container}"), "")
         self.assertEqual(env.stop(), {"stopped": False})

@@ -6,7 +6,7 @@ import type { Resolver } from '../resolve/resolver.ts';
 import { resolveCallee, type SiteTarget } from '../resolve/sites.ts';
 import { watchedAside } from '../resolve/touches.ts';
 import { ValueKind } from '../resolve/values.ts';
-import { takeResult } from './call-edges.ts';
+import { takeNamed, takeResult } from './call-edges.ts';
 import { addCaller, type CallersOf, EdgeList, type FileFindings, type OpenSite } from './findings.ts';
 import type { PassContext } from './first-pass.ts';
 import type { NodeDraft } from './nodes.ts';
@@ -29,11 +29,13 @@ export function flowFindingsOf(
     for (const site of sites) {
       const result = resolveCallee(r, site.file, site.callee, site.construct);
       const flowed = result.targets.map((target): SiteTarget => ({ ...target, rule: 'argument-flow' }));
-      takeResult({ r, table, edges, subclasses, callersOf }, site, { ...result, targets: flowed });
+      const sink = { r, table, edges, subclasses, callersOf };
+      takeResult(sink, site, { ...result, targets: flowed });
+      const named = site.named || takeNamed(sink, site, result);
       noteNameless(r, site, callersOf);
       if (!wasOpen.has(keyOf(site))) continue;
       if (result.outcome === 'external') external.push(site.owner);
-      if (result.outcome === 'unresolved') open.push(site);
+      if (result.outcome === 'unresolved') open.push({ ...site, named });
     }
   });
   return { edges, open, callersOf, external, touched, consulted: [] };

@@ -2,7 +2,7 @@
 // name.
 
 import { Expression, ExpressionColumn, positionAt, ScopeColumn, SymbolColumn } from '../../model/facts.ts';
-import type { Rule, Site, UnresolvedName } from '../../model/graph.ts';
+import type { Rule, Site } from '../../model/graph.ts';
 import { passedTargets } from '../resolve/passed.ts';
 import { cell, listOf, type SourceFile } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
@@ -11,6 +11,7 @@ import { type Subclasses, targetsBelow } from './dispatch.ts';
 import type { EdgeSink, EdgeTable } from './edge-table.ts';
 import { addCaller, type CallersOf, type FileCalls, type OpenSite } from './findings.ts';
 import { addSubclassings, addSuppliers } from './implicit-calls.ts';
+import { symbolsNamed } from './named-symbols.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 
 /** Operations that run methods without a call being written. */
@@ -58,7 +59,8 @@ export function addCalls(
     const site = siteOf(table, file, row);
     const result = siteResult(r, subclasses, file, row);
     takeResult(sink, site, result);
-    if (result.outcome === 'unresolved') open.push({ ...site, name: result.name });
+    const named = takeNamed(sink, site, result);
+    if (result.outcome === 'unresolved') open.push({ ...site, name: result.name, named });
     if (result.outcome !== 'external') continue;
     addPassed(r, table, edges, site);
     external.push(site.owner);
@@ -79,7 +81,25 @@ export function siteOf(table: NodeTable, file: SourceFile, row: number): OpenSit
     call: row,
     owner: table.enclosing(file, cell(scopes, cell(expressions, row, ExpressionColumn.scope), ScopeColumn.symbol)),
     name: '',
+    named: false,
   };
+}
+
+/**
+ * Adds an edge to each symbol that a callee names, beside those to what runs: who calls a constant, a property or an
+ * alias depends on it, whatever it holds. Gives whether the callee names any symbol of the repository.
+ */
+export function takeNamed({ r, table, edges }: ResultSink, site: OpenSite, { targets }: SiteResult): boolean {
+  let named = false;
+  for (const { symbol } of symbolsNamed(r, site.file, site.callee)) {
+    const node = table.ofSymbol(symbol);
+    if (!node) continue;
+    named = true;
+    if (targets.some((target) => table.ofSymbol(target.symbol) === node)) continue;
+    const constructs = site.construct || node.kind === 'Class' || targets.some(({ kind }) => kind === 'INSTANTIATES');
+    edges.add(constructs ? 'INSTANTIATES' : 'CALLS', site.owner, node, siteAt(site.file, site.callee, 'through-value'));
+  }
+  return named;
 }
 
 /** Calls that library code makes of what a call passes to it. */
@@ -115,13 +135,17 @@ function addDecorators(
         file,
         cell(scopes, cell(expressions, decorator, ExpressionColumn.scope), ScopeColumn.symbol),
       );
-      const site: OpenSite = { file, callee, construct: false, call: 0, owner, name: result.name };
+      const site: OpenSite = { file, callee, construct: false, call: 0, owner, name: result.name, named: false };
       const applied = called ? resolveCallee(r, file, decorator, false).targets : result.targets;
       for (const { fn } of decorated ? applied : []) if (fn !== 0) addCaller(callersOf, fn, -(file.symbolBase + row));
       for (const target of result.targets) {
         const node = table.ofSymbol(target.symbol);
         if (node && decorated && target.kind === 'CALLS')
           edges.add('DECORATES', node, decorated, siteAt(file, callee, 'decorator'));
+      }
+      for (const { symbol } of decorated ? symbolsNamed(r, file, callee) : []) {
+        const node = table.ofSymbol(symbol);
+        if (node) edges.add('DECORATES', node, decorated!, siteAt(file, callee, 'decorator'));
       }
       if (called) {
         // What the call gives is called in turn, with what is decorated.
@@ -130,7 +154,8 @@ function addDecorators(
         continue;
       }
       takeResult(sink, site, result);
-      if (result.outcome === 'unresolved') open.push(site);
+      const named = takeNamed(sink, site, result);
+      if (result.outcome === 'unresolved') open.push({ ...site, named });
       else if (result.outcome === 'external') external.push(owner);
     }
   }
@@ -172,12 +197,8 @@ export function siteAt(file: SourceFile, expression: number, rule: Rule): Site {
   return { line, column, rule };
 }
 
-/**
- * Sites that nothing binds: counted, and where one symbol alone has the called name, kept as a possibility. Gives how
- * many of them there are of each name.
- */
-export function addPossibleCalls(table: NodeTable, edges: EdgeTable, open: readonly OpenSite[]): UnresolvedName[] {
-  const counts = new Map<string, number>();
+/** Sites that nothing binds: counted, and where one symbol alone has the called name, kept as a possibility. */
+export function addPossibleCalls(table: NodeTable, edges: EdgeTable, open: readonly OpenSite[]): void {
   const byName = new Map<string, NodeDraft[]>();
   for (const node of table.nodes) {
     if (node.kind !== 'Function' && node.kind !== 'Method') continue;
@@ -187,11 +208,9 @@ export function addPossibleCalls(table: NodeTable, edges: EdgeTable, open: reado
   }
   for (const site of open) {
     site.owner.unresolvedCalls = (site.owner.unresolvedCalls ?? 0) + 1;
-    counts.set(site.name, (counts.get(site.name) ?? 0) + 1);
     const candidates = byName.get(site.name);
     if (candidates?.length !== 1 || candidates[0]!.language === undefined) continue;
     if (edges.has('CALLS', site.owner, candidates[0]!)) continue;
     edges.add('MAY_CALL', site.owner, candidates[0]!, siteAt(site.file, site.callee, 'unique-name'));
   }
-  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, sites]) => ({ name, sites }));
 }

@@ -106,7 +106,7 @@ export class EdgeTable implements EdgeSink {
       const rule = this.#irregular.has(place) ? bestRule(sites) : this.#rules[place]!;
       const confidence = confidenceOf(rule, sorted[source]!.language);
       const edge = { kind: EDGE_KINDS[kinds[place]!]!, source, target: targets[place]!, rule, confidence, sites };
-      edges.push(edge.kind === 'IMPORTS' ? withNames(edge) : edge);
+      edges.push(sites.some((site) => site.name !== undefined) ? withNames(edge) : edge);
     }
     return { nodes: sorted, edges };
   }
@@ -142,7 +142,7 @@ function targetKey(kind: number, target: number): number {
 
 function withNames(edge: GraphEdge): GraphEdge {
   const names = [...new Set(edge.sites.flatMap(({ name }) => name ?? []))].sort();
-  return names.length === 0 ? edge : { ...edge, names };
+  return { ...edge, names };
 }
 
 /** Each place once, with the site that came first. */

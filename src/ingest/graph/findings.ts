@@ -16,6 +16,8 @@ export interface OpenSite {
   readonly call: number;
   readonly owner: NodeDraft;
   readonly name: string;
+  /** The callee names a symbol of the repository, of which it is not known what it holds. */
+  readonly named: boolean;
 }
 
 /** By function (id), the sites that run it: expression ids; for decorators the symbols they decorate, negative. */

@@ -3,6 +3,7 @@
 import { ENTRY_KINDS, EntryColumn, FileFlag, positionAt, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import { type EntryPoint, type GraphNode, NODE_KINDS, type NodeKind } from '../../model/graph.ts';
 import { memberQualifiedName, moduleQualifiedName, nodeUid } from '../../model/ids.ts';
+import { isTestFile } from '../../model/roles.ts';
 import { cell, type Program, type SourceFile } from '../resolve/program.ts';
 import type { ScannedFile } from '../scan.ts';
 import type { GraphInput } from './resolve-graph.ts';
@@ -44,6 +45,7 @@ export function buildNodes(input: GraphInput, program: Program): NodeTable {
     const lines = file.facts.lineStarts.length;
     const own = fileNodes.get(file.path);
     if (own) own.size = lines;
+    if (own && module.test) own.test = true;
     symbolNodes(file, module, symbols);
   }
   const pages = documents.map(({ path }) => pageNode(project, path));
@@ -130,7 +132,7 @@ function moduleNode(project: string, file: SourceFile): NodeDraft {
     language: file.language.id,
   };
   if (file.facts.doc !== 0) node.doc = file.facts.strings[file.facts.doc]!;
-  if (file.language.isTest(file.path)) node.test = true;
+  if (isTestFile(file.path, file.language.isTest(file.path), file.facts)) node.test = true;
   const entry = moduleEntry(file);
   if (entry) node.entry = entry;
   return node;

@@ -1,6 +1,7 @@
 // Runs the passes over a program, the first one and those in which arguments flow: over all files, or over those alone
 // that an edit since an earlier run concerns.
 
+import type { RepositoryFiles } from '../../languages/language.ts';
 import { contentHash } from '../../model/content-hash.ts';
 import { type AssembledResolver, createResolver } from '../resolve/create.ts';
 import type { Program, SourceFile } from '../resolve/program.ts';
@@ -17,7 +18,8 @@ import {
   takeFindings,
 } from './findings.ts';
 import { findingsOf } from './first-pass.ts';
-import type { NodeDraft, NodeTable } from './nodes.ts';
+import type { NodeTable } from './nodes.ts';
+import { Packages } from './packages.ts';
 import { adopted, type FinishedPass, type Retained, recordOf } from './record-passes.ts';
 import { type RecordedNodes, recordedFindings, recordedNodes } from './recorded-findings.ts';
 import { decodeRecord, type ResolutionRecord } from './resolution-record.ts';
@@ -30,18 +32,22 @@ export interface PassResults {
   /** The resolver of the first pass. */
   readonly r: AssembledResolver;
   readonly edges: EdgeTable;
-  /** Nodes of packages outside. */
-  readonly packages: readonly NodeDraft[];
+  /** The packages outside that are imported. */
+  readonly packages: Packages;
   /** The calls that no pass has bound. */
   readonly open: readonly OpenSite[];
   /** How many files were taken over from the earlier run, in the first pass. */
   readonly takenOver: number;
+  /** Steps of all passes. */
+  readonly steps: number;
+  /** Questions from outside that spent their budget. */
+  readonly overspent: number;
   /** Makes the record for the next run; undefined where answers could depend on the order of questions. */
   readonly record: (() => Uint8Array) | undefined;
 }
 
 /** To be raised when the same facts give other edges than before within one version of the product. */
-const RULES = 4;
+const RULES = 7;
 
 /** Passes in which arguments flow into parameters, each by one call further. */
 const MOST_FLOW_PASSES = 4;
@@ -56,8 +62,10 @@ interface Identity {
 
 interface Task {
   readonly program: Program;
+  readonly repository: RepositoryFiles;
   readonly table: NodeTable;
   readonly deepest: number | undefined;
+  readonly onProgress: GraphInput['onProgress'];
   readonly identity: Identity | undefined;
   /** Of the run before, if anything can be taken over from it. */
   readonly record: ResolutionRecord | undefined;
@@ -80,7 +88,8 @@ export function runPasses(
   const identity = identityOf(input);
   const record = earlier && identity && decodeRecord(earlier);
   const nodes = record ? recordedNodes(record, table) : [];
-  const task = { program, table, deepest: input.deepest, identity, nodes };
+  const { repository, deepest, onProgress } = input;
+  const task = { program, repository, table, deepest, onProgress, identity, nodes };
   // What depends on the order of questions is only right if all are asked, in their order.
   const { passes, ...passed } = run({ ...task, record }) ?? run({ ...task, record: undefined })!;
   for (const { findings } of passes) takeFindings(findings, passed.edges);
@@ -94,15 +103,19 @@ function run(task: Task): UntakenPasses | undefined {
   const begun = beginPass(task);
   const { r } = begun;
   addContainment(r, table, edges);
-  const packages = addImports(r, table, edges);
+  const packages = new Packages(task.repository);
+  addImports(r, table, edges, packages);
   const heritage = addHeritage(r, table, edges);
   const subclasses = indexSubclasses(r);
   const context = { r, table, subclasses, heritage };
   const state = identity && programState(r, program, subclasses, identity);
   const changes = record && state && isCertain(r) ? changesSince(record, state) : undefined;
   const reach = record && state && changes && firstReach(changes, record, state);
-  const first = goOver(task, begun, retainedIn(record, 0, reach), changes !== undefined, (file) =>
-    findingsOf(context, file),
+  const first = goOver(
+    task,
+    begun,
+    { pass: 1, retained: retainedIn(record, 0, reach), isPartial: changes !== undefined },
+    (file) => findingsOf(context, file),
   );
   if (first === undefined) return undefined;
   const passes = flow(task, first, subclasses);
@@ -114,6 +127,8 @@ function run(task: Task): UntakenPasses | undefined {
     packages,
     passes,
     takenOver: first.takenOver,
+    steps: passes.reduce((sum, pass) => sum + pass.r.steps(), 0),
+    overspent: passes.reduce((sum, pass) => sum + pass.r.memo.overspent, 0),
     record: state && r.memo.isExact ? () => recordOf(state, passes, record) : undefined,
   };
 }
@@ -131,8 +146,9 @@ function flow(task: Task, first: FinishedPass, subclasses: Subclasses): readonly
     const { findings, retained } = before;
     const recorded = retained && record?.passes[passes.length];
     const reach = retained && recorded && flowReach({ r: before.r, findings, ...retained }, recorded, { r, program });
-    const isPartial = recorded !== undefined;
-    const next = goOver(task, begun, retainedIn(record, passes.length, reach), isPartial, (file) =>
+    const pass = passes.length + 1;
+    const extent = { pass, retained: retainedIn(record, passes.length, reach), isPartial: recorded !== undefined };
+    const next = goOver(task, begun, extent, (file) =>
       flowFindingsOf({ r, table, subclasses }, first.findings[file.index]!.open, findings[file.index]!.open),
     );
     if (next === undefined) return undefined;
@@ -174,6 +190,14 @@ function beginPass({ program, identity, deepest }: Task, before?: AssembledResol
   return { r, callersOf };
 }
 
+/** Which files a pass goes over. */
+interface PassExtent {
+  /** From 1. */
+  readonly pass: number;
+  readonly retained: Retained | undefined;
+  readonly isPartial: boolean;
+}
+
 /**
  * Goes over the files that an edit concerns, or over all. In a partial pass questions were asked out of their order:
  * undefined if an answer could depend on that.
@@ -181,8 +205,7 @@ function beginPass({ program, identity, deepest }: Task, before?: AssembledResol
 function goOver(
   task: Task,
   { r, callersOf }: BegunPass,
-  retained: Retained | undefined,
-  isPartial: boolean,
+  { pass, retained, isPartial }: PassExtent,
   find: (file: SourceFile) => FileFindings,
 ): FinishedPass | undefined {
   const kept = retained ? keptFindings(task, retained, r) : [];
@@ -190,6 +213,7 @@ function goOver(
   for (const file of task.program.files) {
     if (isPartial && !isCertain(r)) return undefined;
     if (!file.prelude) findings[file.index] = kept[file.index] ?? find(file);
+    task.onProgress?.({ pass, done: file.index + 1, total: task.program.files.length });
   }
   for (const found of findings) if (found) addCallers(callersOf, found.callersOf);
   const takenOver = kept.filter((one) => one !== undefined).length;

@@ -27,12 +27,14 @@ export function recordFindings(
     columns.edgeLine.push(site?.line ?? 0);
     columns.edgeColumn.push(site?.column ?? 0);
     columns.edgeRule.push(site === undefined ? 0 : RULE_NUMBERS[site.rule]);
+    columns.edgeWrites.push(Number(site?.access === 'write'));
   });
   columns.fileOpen.push(open.length);
   for (const site of open) {
     columns.openCallee.push(site.callee);
     columns.openConstruct.push(Number(site.construct));
     columns.openCall.push(site.call);
+    columns.openNamed.push(Number(site.named));
   }
   recordCallers(columns, program, file, callersOf);
   const counts = new Map<NodeDraft, number>();
@@ -100,7 +102,8 @@ export function recordedFindings(
       const call = columns.openCall[at]!;
       const { owner } = siteOf(table, file, call === 0 ? callee : call);
       const construct = columns.openConstruct[at] === 1;
-      open.push({ file, callee, construct, call, owner, name: calledName(file, callee) });
+      const named = columns.openNamed[at] === 1;
+      open.push({ file, callee, construct, call, owner, name: calledName(file, callee), named });
     }
     return open;
   };
@@ -140,7 +143,9 @@ export function recordedFindings(
 
 function siteAt(columns: RecordedPass, at: number): Site | undefined {
   const line = columns.edgeLine[at]!;
-  return line === 0 ? undefined : { line, column: columns.edgeColumn[at]!, rule: RULES[columns.edgeRule[at]!]! };
+  if (line === 0) return undefined;
+  const site: Site = { line, column: columns.edgeColumn[at]!, rule: RULES[columns.edgeRule[at]!]! };
+  return columns.edgeWrites[at] === 1 ? { ...site, access: 'write' } : site;
 }
 
 /** Where the list of each file begins, and where the last ends. */

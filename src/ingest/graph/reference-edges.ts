@@ -1,15 +1,29 @@
 // References: names and members that mention a symbol without calling it.
 
-import { Binding, BindingColumn, ExportColumn, Expression, ExpressionColumn, ScopeColumn } from '../../model/facts.ts';
-import type { Rule, Site } from '../../model/graph.ts';
-import { cell, type SourceFile } from '../resolve/program.ts';
-import type { Found, Resolver } from '../resolve/resolver.ts';
-import { ValueKind } from '../resolve/values.ts';
+import {
+  AssignmentColumn,
+  Binding,
+  BindingColumn,
+  ExportColumn,
+  Expression,
+  ExpressionColumn,
+  FunctionColumn,
+  positionAt,
+  ScopeColumn,
+  SymbolColumn,
+} from '../../model/facts.ts';
+import type { Site } from '../../model/graph.ts';
+import { cell, listOf, type SourceFile } from '../resolve/program.ts';
+import type { Resolver } from '../resolve/resolver.ts';
 import { siteAt } from './call-edges.ts';
 import type { EdgeSink } from './edge-table.ts';
+import { symbolsNamed } from './named-symbols.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 
-/** Adds a REFERENCES edge for every mention, save callees (they are calls), base classes (inheritance) and exports. */
+/**
+ * Adds a REFERENCES edge for every mention, save callees (they are calls), base classes (inheritance) and exports. Sites
+ * say where the symbol is given a value.
+ */
 export function addReferences(
   r: Resolver,
   table: NodeTable,
@@ -17,24 +31,101 @@ export function addReferences(
   heritage: ReadonlySet<number>,
   file: SourceFile,
 ): void {
-  const { expressions, scopes } = file.facts;
+  const { expressions } = file.facts;
   const isNamed = namedOtherwise(file);
+  const written = writtenRows(file);
+  const ownerOf = (row: number): NodeDraft => ownerAt(table, file, cell(expressions, row, ExpressionColumn.scope));
   for (let row = 1; row < expressions.rows; row++) {
     const kind = cell(expressions, row, ExpressionColumn.kind);
+    if (kind === Expression.call || kind === Expression.construct) {
+      addHandedOver(table, edges, file, row, ownerOf(row));
+      continue;
+    }
     if (kind !== Expression.name && kind !== Expression.member) continue;
     if (isNamed[row] === 1 || heritage.has(file.expressionBase + row)) continue;
-    const symbols = kind === Expression.name ? namedSymbols(r, file, row) : memberSymbols(r, file, row);
+    const symbols = symbolsNamed(r, file, row);
     if (symbols.length === 0) continue;
-    const owner = table.enclosing(
-      file,
-      cell(scopes, cell(expressions, row, ExpressionColumn.scope), ScopeColumn.symbol),
-    );
+    const owner = ownerOf(row);
+    const isWritten = written[row] === 1;
     for (const { symbol, rule } of symbols) {
-      const target = table.ofSymbol(symbol);
-      if (!target || target === owner || isInside(target, owner)) continue;
       const site = siteAt(file, row, rule);
-      if (!isOwnName(target, file, site)) edges.add('REFERENCES', owner, target, site);
+      addReference(table, edges, file, { owner, symbol, site: isWritten ? { ...site, access: 'write' } : site });
     }
+  }
+  addWrites(table, edges, file);
+}
+
+/** What is given a value without being an expression: names and fields of the receiver, where a language binds by assigning. */
+function addWrites(table: NodeTable, edges: EdgeSink, file: SourceFile): void {
+  const { bindings, lineStarts } = file.facts;
+  for (let row = 1; row < bindings.rows; row++) {
+    const symbol = cell(bindings, row, BindingColumn.symbol);
+    const kind = cell(bindings, row, BindingColumn.kind);
+    if (symbol === 0 || (kind !== Binding.variable && kind !== Binding.field)) continue;
+    const place = positionAt(lineStarts, cell(bindings, row, BindingColumn.position));
+    const owner = ownerAt(table, file, cell(bindings, row, BindingColumn.block));
+    const rule = kind === Binding.field ? 'self-member' : 'scope';
+    const site: Site = { ...place, rule, access: 'write' };
+    addReference(table, edges, file, { owner, symbol: file.symbolBase + symbol, site });
+  }
+}
+
+interface Reference {
+  readonly owner: NodeDraft;
+  readonly symbol: number;
+  readonly site: Site;
+}
+
+function addReference(table: NodeTable, edges: EdgeSink, file: SourceFile, { owner, symbol, site }: Reference): void {
+  const target = table.ofSymbol(symbol);
+  if (!target || target === owner || isInside(target, owner)) return;
+  if (!isOwnName(target, file, site)) edges.add('REFERENCES', owner, target, site);
+}
+
+function ownerAt(table: NodeTable, file: SourceFile, scope: number): NodeDraft {
+  return table.enclosing(file, cell(file.facts.scopes, scope, ScopeColumn.symbol));
+}
+
+/** By expression (row), whether it is a name or member that is given a value. */
+function writtenRows(file: SourceFile): Uint8Array {
+  const { assignments, bindings, expressions } = file.facts;
+  const found = new Uint8Array(expressions.rows);
+  for (let row = 1; row < assignments.rows; row++) found[cell(assignments, row, AssignmentColumn.target)] = 1;
+  const bound: Readonly<Record<number, Set<number>>> = {
+    [Expression.name]: new Set(),
+    [Expression.member]: new Set(),
+  };
+  for (let row = 1; row < bindings.rows; row++) {
+    if (cell(bindings, row, BindingColumn.symbol) === 0) continue;
+    const kind = cell(bindings, row, BindingColumn.kind);
+    const position = cell(bindings, row, BindingColumn.position);
+    if (kind === Binding.variable) bound[Expression.name]!.add(position);
+    else if (kind === Binding.field) bound[Expression.member]!.add(position);
+  }
+  for (let row = 1; row < expressions.rows; row++) {
+    const kind = cell(expressions, row, ExpressionColumn.kind);
+    if (kind === Expression.assign) found[cell(expressions, row, ExpressionColumn.a)] = 1;
+    else if (bound[kind]?.has(cell(expressions, row, ExpressionColumn.start))) found[row] = 1;
+  }
+  return found;
+}
+
+/**
+ * A function that is written as an argument and has a symbol is a part of what is written around it: whatever depends on
+ * what the function does depends on it by way of the code that hands the function over.
+ */
+function addHandedOver(table: NodeTable, edges: EdgeSink, file: SourceFile, call: number, owner: NodeDraft): void {
+  const { expressions, functions, symbols } = file.facts;
+  for (const argument of listOf(file, cell(expressions, call, ExpressionColumn.b))) {
+    if (cell(expressions, argument, ExpressionColumn.kind) !== Expression.function) continue;
+    const fn = cell(expressions, argument, ExpressionColumn.a);
+    const symbol = cell(functions, fn, FunctionColumn.symbol);
+    const target = symbol === 0 ? undefined : table.ofSymbol(file.symbolBase + symbol);
+    // Nothing depends on what calls a test.
+    if (target === undefined || target.test === true) continue;
+    // A method belongs to the object that it is put into, which is not what puts it there.
+    const around = target.kind === 'Method' ? owner : table.enclosing(file, cell(symbols, symbol, SymbolColumn.owner));
+    edges.add('REFERENCES', around, target, siteAt(file, argument, 'scope'));
   }
 }
 
@@ -43,15 +134,16 @@ function isOwnName(target: NodeDraft, file: SourceFile, { line, column }: Site):
   return target.path === file.path && target.nameLine === line && target.nameColumn === column;
 }
 
-interface Mention {
-  readonly symbol: number;
-  readonly rule: Rule;
-}
-
-/** By expression (row), whether it is called or exported. */
+/** By expression (row), whether it is called, exported, or imported under a name (`const { a } = require('./b')`). */
 function namedOtherwise(file: SourceFile): Uint8Array {
-  const { exports, expressions } = file.facts;
+  const { bindings, exports, expressions } = file.facts;
   const found = new Uint8Array(expressions.rows);
+  for (let row = 1; row < bindings.rows; row++) {
+    const value = cell(bindings, row, BindingColumn.value);
+    if (cell(expressions, value, ExpressionColumn.kind) !== Expression.member) continue;
+    const object = cell(expressions, value, ExpressionColumn.a);
+    if (cell(expressions, object, ExpressionColumn.kind) === Expression.module) found[value] = 1;
+  }
   for (let row = 1; row < exports.rows; row++) found[cell(exports, row, ExportColumn.value)] = 1;
   for (let row = 1; row < expressions.rows; row++) {
     const kind = cell(expressions, row, ExpressionColumn.kind);
@@ -60,50 +152,6 @@ function namedOtherwise(file: SourceFile): Uint8Array {
     }
   }
   return found;
-}
-
-function namedSymbols(r: Resolver, file: SourceFile, row: number): readonly Mention[] {
-  const { expressions } = file.facts;
-  const scope = cell(expressions, row, ExpressionColumn.scope);
-  const asType = cell(expressions, row, ExpressionColumn.b) === 1;
-  const found = r.lookup(file, scope, cell(expressions, row, ExpressionColumn.a), asType, row);
-  return found.bindings.flatMap((binding) => {
-    const source = r.program.fileOfBinding(binding);
-    const imported = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.kind) === Binding.import;
-    return symbolsOf(
-      r,
-      imported ? r.follow(binding) : { bindings: [binding], values: 0 },
-      imported || source !== file ? 'import' : 'scope',
-    );
-  });
-}
-
-function memberSymbols(r: Resolver, file: SourceFile, row: number): readonly Mention[] {
-  const { expressions, strings } = file.facts;
-  const name = strings[cell(expressions, row, ExpressionColumn.b)]!;
-  const mentions: Mention[] = [];
-  for (const value of r.values.members(r.valueOf(file, cell(expressions, row, ExpressionColumn.a)))) {
-    if (r.values.kind(value) === ValueKind.module) {
-      mentions.push(...symbolsOf(r, r.exported(r.program.fileAt(r.values.ref(value)), name), 'import'));
-      continue;
-    }
-    for (const hit of r.membersOf(value, name)) {
-      mentions.push(
-        ...symbolsOf(r, { bindings: hit.bindings, values: 0 }, hit.distance > 0 ? 'inherited' : 'member-of-type'),
-      );
-    }
-  }
-  return mentions;
-}
-
-function symbolsOf(r: Resolver, found: Found, rule: Rule): readonly Mention[] {
-  const mentions: Mention[] = [];
-  for (const binding of found.bindings) {
-    const file = r.program.fileOfBinding(binding);
-    const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
-    if (symbol !== 0 && !file.prelude) mentions.push({ symbol: file.symbolBase + symbol, rule });
-  }
-  return mentions;
 }
 
 /** Whether a node lies in another's body: what a symbol says of its own parts is no dependency. */

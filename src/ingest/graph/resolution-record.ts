@@ -50,10 +50,12 @@ export const PASS_COLUMNS = [
   'edgeLine',
   'edgeColumn',
   'edgeRule',
-  // Open sites: rows of expressions in their file.
+  'edgeWrites',
+  // Open sites: rows of expressions in their file, and whether they name a symbol.
   'openCallee',
   'openConstruct',
   'openCall',
+  'openNamed',
   // Callers: of a function (file and row), the row of the call or, negative, of the decorated symbol.
   'callerOfFile',
   'callerOfRow',

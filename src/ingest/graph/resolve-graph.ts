@@ -11,7 +11,9 @@ import type { ScannedFile } from '../scan.ts';
 import { addPossibleCalls } from './call-edges.ts';
 import { nodesByUid } from './edge-table.ts';
 import { buildNodes, entryAt, type NodeTable } from './nodes.ts';
+import { addPackageUses } from './package-edges.ts';
 import { runPasses } from './passes.ts';
+import { unlinkedNames } from './unlinked-sites.ts';
 
 export interface GraphInput {
   /** The first part of every qualified name. */
@@ -28,6 +30,16 @@ export interface GraphInput {
   readonly configuration?: ReadonlyMap<string, string>;
   /** How deep the resolver's questions may nest, where the stack allows for more than usual. */
   readonly deepest?: number;
+  /** Told after each file of each pass. */
+  readonly onProgress?: (progress: ResolutionProgress) => void;
+}
+
+export interface ResolutionProgress {
+  /** From 1; how many there will be is known only at the end. */
+  readonly pass: number;
+  readonly done: number;
+  /** Files of one pass. */
+  readonly total: number;
 }
 
 export interface ResolutionReport {
@@ -37,6 +49,10 @@ export interface ResolutionReport {
   readonly unresolvedSites: number;
   /** Files whose calls and references the first pass has taken over from the earlier run. */
   readonly takenOver: number;
+  /** Steps that resolving took, of whatever kind: on any machine the same. */
+  readonly steps: number;
+  /** Cycles of questions that spent their budget of steps: what they left open is unresolved. */
+  readonly overspent: number;
 }
 
 export interface ResolvedGraph {
@@ -78,13 +94,17 @@ function resolve(
   table: NodeTable,
   earlier: Uint8Array | undefined,
 ): ResolvedGraph {
-  const { r, edges, packages, open, takenOver, record } = runPasses(input, program, table, earlier);
+  const { r, edges, packages, open, takenOver, steps, overspent, record } = runPasses(input, program, table, earlier);
   markEntries(r, table);
   markExports(r, table);
-  const unresolvedNames = addPossibleCalls(table, edges, open);
-  const finished = edges.finish([...table.nodes, ...packages]);
-  const graph: Graph = unresolvedNames.length === 0 ? finished : { ...finished, unresolvedNames };
-  const report = { ...countSites(graph), unresolvedSites: open.length, takenOver };
+  for (const file of program.files) if (!file.prelude) addPackageUses(r, table, edges, packages, file);
+  // A site that names a symbol has an edge to it, whatever the symbol holds.
+  const unresolved = open.filter(({ named }) => !named);
+  addPossibleCalls(table, edges, unresolved);
+  const finished = edges.finish([...table.nodes, ...packages.nodes()]);
+  const unlinked = unlinkedNames(program, finished, unresolved);
+  const graph: Graph = unlinked.length === 0 ? finished : { ...finished, unlinked };
+  const report = { ...countSites(graph), unresolvedSites: unresolved.length, takenOver, steps, overspent };
   return { graph, report, record };
 }
 
@@ -142,7 +162,7 @@ function exportedNames(r: Resolver, path: string): readonly string[] {
 function countSites(graph: Graph): { sitesByRule: Partial<Record<Rule, number>>; externalSites: number } {
   const counts = new Map<Rule, number>();
   for (const edge of graph.edges) {
-    if (edge.kind !== 'CALLS') continue;
+    if (edge.kind !== 'CALLS' || graph.nodes[edge.target]!.kind === 'Package') continue;
     for (const site of edge.sites) counts.set(site.rule, (counts.get(site.rule) ?? 0) + 1);
   }
   const externalSites = graph.nodes.reduce((sum, node) => sum + (node.externalCalls ?? 0), 0);

@@ -13,7 +13,6 @@ import {
   SymbolColumn,
 } from '../../model/facts.ts';
 import { NODE_KINDS, type Site } from '../../model/graph.ts';
-import { nodeUid } from '../../model/ids.ts';
 import { isCallable, isClassLike } from '../resolve/bindings.ts';
 import { baseClasses } from '../resolve/classes.ts';
 import { cell, listOf, type SourceFile } from '../resolve/program.ts';
@@ -22,6 +21,7 @@ import { memberTargets } from '../resolve/sites.ts';
 import { ValueKind } from '../resolve/values.ts';
 import type { EdgeSink, EdgeTable } from './edge-table.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
+import type { Packages } from './packages.ts';
 
 /** Project, folders, files, modules and the symbols in them. */
 export function addContainment(r: Resolver, table: NodeTable, edges: EdgeTable): void {
@@ -48,9 +48,8 @@ export function addContainment(r: Resolver, table: NodeTable, edges: EdgeTable):
   }
 }
 
-/** Modules to modules, and to packages outside the repository. Packages become nodes: they are returned. */
-export function addImports(r: Resolver, table: NodeTable, edges: EdgeTable): NodeDraft[] {
-  const packages = new Map<string, NodeDraft>();
+/** Modules to modules, and to packages outside the repository. */
+export function addImports(r: Resolver, table: NodeTable, edges: EdgeTable, packages: Packages): void {
   for (const file of r.program.files) {
     if (file.prelude) continue;
     const { imports, strings, lineStarts } = file.facts;
@@ -64,12 +63,12 @@ export function addImports(r: Resolver, table: NodeTable, edges: EdgeTable): Nod
       const shown = kind === Import.named ? name : kind === Import.wildcard ? '*' : undefined;
       const site: Site = { ...position, rule: 'import', ...(shown === undefined ? {} : { name: shown }) };
       for (const target of importTargets(r, file, specifier, kind === Import.named ? name : '')) {
-        const node = targetNode(r, table, packages, target);
+        const node = targetNode(r, table, packages, file, target);
         if (node && node !== module) edges.add('IMPORTS', module, node, site);
+        if (node?.kind === 'Package') packages.takeImport(file, row, node);
       }
     }
   }
-  return [...packages.values()];
 }
 
 /** A file, and where the imported name is a submodule, that too. */
@@ -86,7 +85,8 @@ function importTargets(r: Resolver, file: SourceFile, specifier: string, name: s
 function targetNode(
   r: Resolver,
   table: NodeTable,
-  packages: Map<string, NodeDraft>,
+  packages: Packages,
+  from: SourceFile,
   target: ModuleTarget,
 ): NodeDraft | undefined {
   if (target.kind === 'file') {
@@ -94,18 +94,8 @@ function targetNode(
     return file ? table.ofModule(file) : table.ofFile(target.path);
   }
   if (target.kind === 'folder') return table.folders.get(target.path);
-  let node = packages.get(target.name);
-  if (!node) {
-    node = {
-      uid: nodeUid('Package', '', target.name),
-      kind: 'Package',
-      name: target.name,
-      qualifiedName: target.name,
-      path: '',
-    };
-    packages.set(target.name, node);
-  }
-  return node;
+  // A path that leads nowhere is no package: what it means may be made by a build.
+  return /^[./]|^$/.test(target.name) ? undefined : packages.node(from.language, target.name);
 }
 
 /** The expressions that name base classes, so that they are not counted as references as well. */

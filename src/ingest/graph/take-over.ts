@@ -136,10 +136,11 @@ function leavesTheSame({ recorded, findings }: TakenPass, file: number, start: n
   return (
     open.length === recorded.fileOpen[file] &&
     open.every(
-      ({ callee, call, construct }, at) =>
+      ({ callee, call, construct, named }, at) =>
         callee === recorded.openCallee[start + at] &&
         call === recorded.openCall[start + at] &&
-        construct === (recorded.openConstruct[start + at] === 1),
+        construct === (recorded.openConstruct[start + at] === 1) &&
+        named === (recorded.openNamed[start + at] === 1),
     )
   );
 }

@@ -203,7 +203,7 @@ export function entitiesNamed(r: Resolver, name: string): Entities {
     const own = rows(name).flatMap((row) => ofExportRow(file, row));
     if (own.length > 0) return own;
     if (flags & FileFlag.implicitExports) {
-      const bound = moduleLevel(r, file, name).map(ofBinding);
+      const bound = moduleLevel(r.program, file, name).map(ofBinding);
       if (bound.length > 0) return bound;
       return throughWildcards(file);
     }

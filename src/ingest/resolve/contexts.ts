@@ -217,8 +217,14 @@ function expectedArgument(
       if (fn === 0) continue;
       const env = new Map(values.bindings(values.env(target)));
       const inferred = new Map<number, ValueSet>();
-      inferArguments(r, source, fn, values.env(target), args, inferred, argument);
+      if (args.typeArguments.length === 0) inferArguments(r, source, fn, values.env(target), args, inferred, argument);
       for (const [parameter, set] of inferred) env.set(parameter, set);
+      // What is written out is not inferred.
+      const parameters = listOf(source, cell(source.facts.functions, fn, FunctionColumn.typeParameters));
+      args.typeArguments.forEach((type, at) => {
+        const parameter = parameters[at];
+        if (parameter !== undefined) env.set(source.bindingBase + parameter, r.typeOf(file, type));
+      });
       if (values.receiver(target) !== 0) env.set(SELF_KEY, values.single(values.receiver(target)));
       result = values.union(result, r.parameterType(source.functionBase + fn, values.environment(env), index, name));
     }

@@ -30,7 +30,7 @@ import { infer } from './inference.ts';
 import { membersOf, memberValue } from './members.ts';
 import { HASTY, Memo, type MemoBounds, nesting, THOROUGH } from './memo.ts';
 import { metaclassesOf } from './metaclasses.ts';
-import { exported, follow, moduleMemo, moduleValue } from './modules.ts';
+import { exported, follow, moduleMemo, moduleValue, throughWildcards } from './modules.ts';
 import { lookup } from './names.ts';
 import { PairMap } from './pair-map.ts';
 import { passedValue } from './parameters.ts';
@@ -52,6 +52,13 @@ const DEEPEST_MEMBERS = 100;
 /** So many times as deep as the questions of one pass, those of all passes that ask each other may nest. */
 const PASSES_IN_DEPTH = 4;
 
+/**
+ * The steps that all questions of one pass may take together: what code by people takes is far below. Tangled programs
+ * can be made of a few lines, so the least counts for those.
+ */
+const LEAST_STEPS = 500_000;
+const STEPS_PER_EXPRESSION = 100;
+
 const NAMESPACE_KINDS = new Set([NODE_KIND_NUMBERS.Module, NODE_KIND_NUMBERS.Enum]);
 
 export interface ResolverOptions {
@@ -71,6 +78,8 @@ export interface ResolverOptions {
 export interface AssembledResolver extends Resolver {
   readonly expandoTable: ExpandoTable;
   readonly classes: ClassMemo;
+  /** Steps that were taken, those for exports included. */
+  readonly steps: () => number;
   /** Asks a question of the memo by the number of its table and its id. */
   readonly answer: (table: number, id: number) => ValueSet;
   /** The final answer to a question, if it was found. */
@@ -80,10 +89,15 @@ export interface AssembledResolver extends Resolver {
 /** A resolver over a program, ready for questions. */
 export function createResolver(program: Program, options: ResolverOptions = {}): AssembledResolver {
   const expandos = options.before?.expandoTable ?? new ExpandoTable();
-  if (!options.before) collectExpandos(assemble(program, expandos, {}, HASTY), expandos);
   const { deepest } = options;
-  const bounds = deepest === undefined ? THOROUGH : { ...THOROUGH, deepest, deepestInAll: PASSES_IN_DEPTH * deepest };
-  return assemble(program, expandos, options, bounds);
+  const mostStepsInAll = LEAST_STEPS + STEPS_PER_EXPRESSION * ownExpressions(program);
+  const deep = deepest === undefined ? {} : { deepest, deepestInAll: PASSES_IN_DEPTH * deepest };
+  const r = assemble(program, expandos, options, { ...THOROUGH, ...deep, mostStepsInAll });
+  if (options.before) return r;
+  const collecting = assemble(program, expandos, {}, { ...HASTY, mostStepsInAll });
+  collectExpandos(collecting, expandos);
+  r.memo.include(collecting.memo);
+  return r;
 }
 
 function assemble(
@@ -97,7 +111,7 @@ function assemble(
   const fileOf = (table: number, id: number): number => homeOf(whole, table, id).index;
   const memo = new Memo(bounds, touches && memoWatcher(touches, fileOf, PASSED_TABLE));
   const classes = classMemo(whole.totals.symbols, touches, before?.classes);
-  const modules = moduleMemo(touches);
+  const modules = moduleMemo(program, touches);
   const suppliers: SupplierMemo = new Map();
   const { totals } = program;
   const [
@@ -163,6 +177,7 @@ function assemble(
     }
     const known = ofName.get(value);
     if (known !== undefined) return known;
+    if (!memo.spend()) return 0;
     if (!members.enter()) {
       cuts++;
       memo.isExact = false;
@@ -206,6 +221,7 @@ function assemble(
     values,
     memo,
     touches,
+    steps: () => memo.steps + modules.links.steps,
     answer: (table, id) => answerers[table]!(id),
     answered: (table, id) => memo.final(table, id),
     expandoTable,
@@ -217,7 +233,8 @@ function assemble(
     valueOf: (file, row) => (row === 0 ? 0 : ask(expressionValues, file.expressionBase + row, rowValue)),
     typeOf: (file, row) => (row === 0 ? 0 : ask(expressionTypes, file.expressionBase + row, rowType)),
     lookup: (file, scope, name, asType, use) => lookup(r, file, scope, name, asType, use),
-    follow: (binding) => follow(r, binding),
+    follow: (binding) => follow(r, modules, binding),
+    throughWildcards: (file, name) => throughWildcards(r, modules, file, name),
     bindingValue: (binding) => ask(bindingValues, binding, boundValue),
     bindingType: (binding) => ask(bindingTypes, binding, boundType),
     exported: (file, name) => exported(r, modules, file, name),
@@ -289,6 +306,7 @@ function assemble(
     decoratorApplied: (file, decorator, target) => decoratorApplied(r, file, decorator, target),
     functionValue: (symbol, env, receiver) => functionValue(r, symbol, env, receiver),
     callResult: (callee, args) => {
+      if (!memo.spend()) return 0;
       if (!calls.enter()) {
         cuts++;
         memo.isExact = false;
@@ -325,10 +343,22 @@ function assemble(
       const known = substitutions.get(set, env);
       if (known !== -1) return known;
       const result = substitute(r, set, env);
-      substitutions.set(set, env, result);
+      if (!memo.isSpent) substitutions.set(set, env, result);
       return result;
     },
-    typeUnder: (file, row, env) => typeUnder(r, computations, file, row, env),
+    typeUnder: (file, row, env) => {
+      if (!memo.spend()) return 0;
+      // A computed type takes as much of the stack as a question.
+      if (!memo.nest(1)) {
+        memo.isExact = false;
+        return 0;
+      }
+      try {
+        return typeUnder(r, computations, file, row, env);
+      } finally {
+        memo.unnest();
+      }
+    },
     isComputed: (file, row) => isComputed(r, computations, file, row),
     computedType: (file, row) => computed(r, file, row, 0),
     infer: (file, type, env, set, out) => infer(r, file, type, env, set, out),
@@ -358,6 +388,10 @@ function assemble(
         : memo.run(isMapping ? valueContents : itemContents, container, () => contentsValue(r, container, isMapping)),
   };
   return r;
+}
+
+function ownExpressions({ files }: Program): number {
+  return files.reduce((sum, { prelude, facts }) => sum + (prelude ? 0 : facts.expressions.rows), 0);
 }
 
 function isOfKind(program: Program, symbol: number, kinds: ReadonlySet<number>): boolean {

@@ -27,7 +27,7 @@ export function infer(
   out: Map<number, ValueSet>,
   depth = 0,
 ): void {
-  if (set === 0 || depth > 6) return;
+  if (set === 0 || depth > 6 || !r.memo.spend()) return;
   const { expressions } = file.facts;
   const a = cell(expressions, type, ExpressionColumn.a);
   const b = cell(expressions, type, ExpressionColumn.b);

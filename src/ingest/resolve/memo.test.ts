@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Memo } from './memo.ts';
+import { Memo, THOROUGH } from './memo.ts';
 
 /** Questions as a graph: each gives its own bit and what the questions that it depends on give. */
 function reachability(edges: readonly (readonly number[])[]): {
@@ -101,4 +101,33 @@ test('a failed evaluation leaves nothing open', () => {
     }),
   ).toThrow('broken');
   expect(memo.run(table, 0, () => 5)).toBe(5);
+});
+
+test('a question that spends its budget is not asked again, and nothing claims to be exact', () => {
+  const memo = new Memo({ ...THOROUGH, mostSteps: 100 });
+  const table = memo.table(3);
+  let work = 0;
+  const endless = (): number => {
+    while (memo.spend()) work++;
+    return 1;
+  };
+  const ask = (id: number): number =>
+    memo.run(table, id, () => (id === 2 ? 0b100 : id === 1 ? endless() : ask(1) | 0b10));
+  expect(ask(0)).toBe(0b11);
+  expect([ask(0), ask(1)]).toEqual([0b11, 1]);
+  expect(work).toBeLessThan(100);
+  expect([memo.overspent, memo.isExact]).toEqual([1, false]);
+  expect(ask(2)).toBe(0b100);
+});
+
+test('when all is spent, each question gets a little', () => {
+  const memo = new Memo({ ...THOROUGH, mostSteps: 100, mostStepsInAll: 150 });
+  const table = memo.table(1000);
+  for (let id = 0; id < 1000; id++)
+    memo.run(table, id, () => {
+      while (memo.spend());
+      return 1;
+    });
+  expect(memo.steps).toBeLessThan(1000 * 50);
+  expect(memo.overspent).toBe(1000);
 });

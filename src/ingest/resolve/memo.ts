@@ -20,6 +20,10 @@ export interface MemoBounds {
   readonly mostRepeated: number;
   /** Cycles of more questions than this are not begun again at their first question. */
   readonly widestCycle: number;
+  /** Steps that a question from outside may take with all that it leads to; then what is known of its cycle stays. */
+  readonly mostSteps: number;
+  /** Steps that all questions together may take; then each from outside gets `fewSteps`. */
+  readonly mostStepsInAll: number;
 }
 
 /** Answers that do not depend on the order of questions, unless `Memo.isExact` says so afterwards. */
@@ -29,6 +33,8 @@ export const THOROUGH: MemoBounds = {
   mostRounds: 12,
   mostRepeated: 100_000,
   widestCycle: 2_000,
+  mostSteps: 1_000_000,
+  mostStepsInAll: Number.MAX_SAFE_INTEGER,
 };
 /** Where everything is asked in one order anyhow. */
 export const HASTY: MemoBounds = {
@@ -37,6 +43,8 @@ export const HASTY: MemoBounds = {
   mostRounds: 3,
   mostRepeated: 100_000,
   widestCycle: 0,
+  mostSteps: 1_000_000,
+  mostStepsInAll: Number.MAX_SAFE_INTEGER,
 };
 
 /** Is told when a question begins and ends to be evaluated: also when it is begun again. */
@@ -47,8 +55,10 @@ export interface MemoWatcher {
 
 /** Where evaluation is cut for depth, the answers within this many levels of the cut are not kept. */
 const DOUBTFUL = 40;
-/** Steps that one question from outside may take before it gets what is known by then, unkept. */
-const BUDGET = 400_000;
+/** Steps that a question from outside may take when the budget of all is spent: enough for what is plain. */
+const FEW_STEPS = 40;
+/** So many times as deep as questions, those and what nests inside them without being a question may nest together. */
+const NESTED_IN_DEPTH = 4;
 
 /**
  * States of an entry below zero: open at a depth (-depth), provisional (from PROVISIONAL downwards, by place in the
@@ -84,10 +94,18 @@ export class Memo {
    * who asks for all in the same order is sure to get the same.
    */
   isSettled = true;
+  /** Questions from outside that have spent their budget: what they left open is unresolved. */
+  overspent = 0;
+  /** All steps so far. */
+  steps = 0;
   readonly #bounds: MemoBounds;
   readonly #watcher: MemoWatcher | undefined;
-  #steps = 0;
+  /** The steps at which the present question from outside has spent its budget. */
+  #limit = 0;
+  #isSpent = false;
   #depth = 0;
+  /** How much else nests in the open questions, and outside of any. */
+  #nested = 0;
   /** Levels that the questions of another memo take, which led here. */
   #taken = 0;
   #lowest = NOTHING_OPEN;
@@ -121,13 +139,12 @@ export class Memo {
     if (state > 0) return state - 1;
     if (state < 0 && state > EARLIER) return this.#open(state);
     const before = state === 0 ? 0 : EARLIER - state;
-    if (this.#depth === 0) this.#steps = 0;
+    if (!this.spend()) return before;
     const { deepest, deepestInAll } = this.#bounds;
-    if (this.#depth >= deepest || this.#depth + this.#taken >= deepestInAll || this.#steps >= BUDGET) {
-      const spent = this.#steps >= BUDGET;
+    if (this.#depth >= deepest || this.#depth + this.#taken >= deepestInAll) {
       this.isExact = false;
       // As if it depended on a question further out: what is asked in between stays provisional, and is then dropped.
-      this.#cut = Math.min(this.#cut, spent ? 0 : this.#depth - DOUBTFUL);
+      this.#cut = Math.min(this.#cut, this.#depth - DOUBTFUL);
       this.#lowest = Math.min(this.#lowest, this.#cut);
       return before;
     }
@@ -139,6 +156,53 @@ export class Memo {
     } finally {
       this.#watcher.end(place, id);
     }
+  }
+
+  /**
+   * Counts a step of whatever work a question leads to. False where the budget is spent: then nothing more is found out for
+   * the question from outside, and what it led to keeps what is known by now. It would cost as much to ask again.
+   */
+  spend(): boolean {
+    if (this.#depth === 0 && this.#nested === 0) this.#renew();
+    if (this.steps < this.#limit) {
+      this.steps++;
+      return true;
+    }
+    if (!this.#isSpent) this.overspent++;
+    this.#isSpent = true;
+    this.isExact = false;
+    // As if it depended on the question from outside: with that, all of the cycle is settled.
+    this.#lowest = Math.min(this.#lowest, 0);
+    return false;
+  }
+
+  /** Begins something that nests without being a question; false where that would be too deep for the stack. */
+  nest(inDepth = NESTED_IN_DEPTH): boolean {
+    if (this.#depth + this.#taken + this.#nested >= inDepth * this.#bounds.deepestInAll) return false;
+    if (this.#depth === 0 && this.#nested === 0) this.#renew();
+    this.#nested++;
+    return true;
+  }
+
+  /** Whether the present question from outside has spent its budget. */
+  get isSpent(): boolean {
+    return this.#isSpent;
+  }
+
+  unnest(): void {
+    this.#nested--;
+  }
+
+  /** Counts what another memo has spent. */
+  include({ steps, overspent }: Memo): void {
+    this.steps += steps;
+    this.overspent += overspent;
+  }
+
+  #renew(): void {
+    const { mostSteps, mostStepsInAll } = this.#bounds;
+    this.#limit = this.steps + (this.steps < mostStepsInAll ? mostSteps : FEW_STEPS);
+    this.#isSpent = false;
   }
 
   /** The answer to a question of a table (by its number) if it is final. */
@@ -192,7 +256,8 @@ export class Memo {
     let assumed = before;
     try {
       for (let round = 1; ; round++) {
-        this.#steps++;
+        // The first round was counted when it was asked for.
+        if (round > 1) this.spend();
         this.#lowest = NOTHING_OPEN;
         this.#moved = false;
         this.#assumed[depth] = assumed;
@@ -205,10 +270,10 @@ export class Memo {
           return result;
         }
         const size = this.#pending.length - mark;
-        if (round === 1 && size > 0 && this.#beginsElsewhere(table, id, mark, earlier)) {
+        if (round === 1 && size > 0 && !this.#isSpent && this.#beginsElsewhere(table, id, mark, earlier)) {
           if (table[id]! > 0) return table[id]! - 1;
           assumed = 0;
-        } else if (this.#moved && this.#cut > depth && this.#goesOn(round, size)) {
+        } else if (this.#moved && !this.#isSpent && this.#cut > depth && this.#goesOn(round, size)) {
           assumed = result;
           this.#recall(mark);
         } else {
@@ -295,8 +360,7 @@ export class Memo {
     // Most questions are no cycle, and setting a length is slow even where it is that length.
     if (this.#pending.length > mark) this.#pending.length = mark;
     this.#forgetEarlier(earlier);
-    // Only an answer cut short for the budget is not kept even here, where nothing is open any more.
-    table[id] = this.#cut === 0 ? 0 : value + 1;
+    table[id] = value + 1;
     this.#cut = NOTHING_OPEN;
     this.#lowest = NOTHING_OPEN;
     this.#moved = false;
@@ -331,11 +395,12 @@ export function nesting(memo: Memo, most: number): { enter: () => boolean; leave
   return {
     enter: () => {
       const depth = (depths[memo.depth] ?? 0) + 1;
-      if (depth > most) return false;
+      if (depth > most || !memo.nest()) return false;
       depths[memo.depth] = depth;
       return true;
     },
     leave: () => {
+      memo.unnest();
       depths[memo.depth]!--;
     },
   };

@@ -7,13 +7,13 @@ import {
   BindingFlag,
   ExpressionColumn,
   FileFlag,
-  Import,
   ImportColumn,
   Scope,
   ScopeColumn,
 } from '../../model/facts.ts';
+import { lastAtMost } from '../../model/sorted.ts';
 import { isCallable, isClassLike, isNamespace } from './bindings.ts';
-import { cell, firstBinding, type SourceFile } from './program.ts';
+import { cell, firstBinding, type Program, type SourceFile } from './program.ts';
 import type { Found, Resolver } from './resolver.ts';
 
 export const NOTHING: Found = { bindings: [], values: 0 };
@@ -27,6 +27,34 @@ export function lookup(
   asType: boolean,
   use: number,
 ): Found {
+  const own = boundByScopes(r.program, file, scope, name, asType, use);
+  if (own !== undefined) return { bindings: own, values: 0 };
+  const wild = r.throughWildcards(file, file.facts.strings[name]!);
+  if (wild.bindings.length > 0 || wild.values !== 0) return wild;
+  return { bindings: r.program.globalBindings(file.language, file.facts.strings[name]!), values: 0 };
+}
+
+/** The bindings of a name in the scopes around it, or else of those that are seen everywhere: wildcards left aside. */
+export function boundInScopes(
+  program: Program,
+  file: SourceFile,
+  scope: number,
+  name: number,
+  asType: boolean,
+  use: number,
+): readonly number[] {
+  const own = boundByScopes(program, file, scope, name, asType, use);
+  return own ?? program.globalBindings(file.language, file.facts.strings[name]!);
+}
+
+function boundByScopes(
+  program: Program,
+  file: SourceFile,
+  scope: number,
+  name: number,
+  asType: boolean,
+  use: number,
+): readonly number[] | undefined {
   const { facts } = file;
   let passedFunction = false;
   for (let at = scope; at !== 0; at = cell(facts.scopes, at, ScopeColumn.parent)) {
@@ -39,28 +67,27 @@ export function lookup(
           // Most names are bound once in their scope.
           const comesLater = inBody && !isBoundBefore(file, head, use);
           if (isInSpace(file, head, asType) && !comesLater && !isOutdated(file, at, head, name, use))
-            return { bindings: [file.bindingBase + head], values: 0 };
+            return [file.bindingBase + head];
         } else {
-          const rows = inSpace(file, head, asType);
+          const bound = inSpace(file, head, asType);
+          const { rows } = bound;
           // In a class body a name is what it is outside until the body binds it.
           const comesLater = inBody && rows.every((row) => !isBoundBefore(file, row, use));
           if (rows.length > 0 && !comesLater && !isOutdated(file, at, rows[0]!, name, use))
-            return { bindings: ids(file, reaching(r, file, at, scope, rows, use)), values: 0 };
+            return ids(file, reaching(program, file, at, scope, bound, use));
         }
       }
     }
     if (kind === Scope.function) passedFunction = true;
   }
-  const wild = throughWildcards(r, file, facts.strings[name]!);
-  if (wild.bindings.length > 0 || wild.values !== 0) return wild;
-  return { bindings: r.program.globalBindings(file.language, facts.strings[name]!), values: 0 };
+  return undefined;
 }
 
 /** The bindings that others see when they import `name` from a module without export statements. */
-export function moduleLevel(r: Resolver, file: SourceFile, name: string): readonly number[] {
-  const id = r.program.textId(file, name);
+export function moduleLevel(program: Program, file: SourceFile, name: string): readonly number[] {
+  const id = program.textId(file, name);
   const head = id === -1 ? 0 : firstBinding(file, 1, id);
-  return head === 0 ? [] : ids(file, reaching(r, file, 1, 0, inSpace(file, head, false), 0));
+  return head === 0 ? [] : ids(file, reaching(program, file, 1, 0, inSpace(file, head, false), 0));
 }
 
 /** Whether a row is a narrowing of a name that is assigned again between the condition and the use. */
@@ -93,10 +120,44 @@ function ids(file: SourceFile, rows: readonly number[]): number[] {
   return rows.map((row) => file.bindingBase + row);
 }
 
-function inSpace(file: SourceFile, head: number, asType: boolean): number[] {
+/** The bindings of one name in one scope. A name can be bound as often as a file has lines, and used as often. */
+interface BoundRows {
+  readonly rows: readonly number[];
+  /** Where they are bound; undefined where that does not ascend. */
+  readonly positions: readonly number[] | undefined;
+  /** The last one that narrows, or undefined. */
+  readonly narrowing: number | undefined;
+  /** Those with a declared type. */
+  readonly typed: readonly number[];
+  readonly isAssigned: boolean;
+}
+
+/** By file, what is bound to a name in a scope: by its first row, twice, plus one for types. */
+const boundRows = new WeakMap<SourceFile, Map<number, BoundRows>>();
+
+function inSpace(file: SourceFile, head: number, asType: boolean): BoundRows {
+  let ofFile = boundRows.get(file);
+  if (ofFile === undefined) {
+    ofFile = new Map();
+    boundRows.set(file, ofFile);
+  }
+  const key = 2 * head + Number(asType);
+  const known = ofFile.get(key);
+  if (known !== undefined) return known;
+  const { bindings } = file.facts;
   const rows: number[] = [];
   for (let row = head; row !== 0; row = file.nextBinding[row]!) if (isInSpace(file, row, asType)) rows.push(row);
-  return rows;
+  const kindOf = (row: number): number => cell(bindings, row, BindingColumn.kind);
+  const positions = rows.map((row) => cell(bindings, row, BindingColumn.position));
+  const found: BoundRows = {
+    rows,
+    positions: positions.every((position, at) => at === 0 || positions[at - 1]! <= position) ? positions : undefined,
+    narrowing: rows.findLast((row) => kindOf(row) === Binding.narrowing),
+    typed: rows.filter((row) => cell(bindings, row, BindingColumn.type) !== 0 && kindOf(row) !== Binding.parameter),
+    isAssigned: rows.some((row) => assigns(kindOf(row))),
+  };
+  ofFile.set(key, found);
+  return found;
 }
 
 /** Whether a binding is of types or of values, as asked for; some languages do not tell them apart. */
@@ -111,31 +172,29 @@ function isInSpace(file: SourceFile, row: number, asType: boolean): boolean {
  * from outside (`scope` 0), sees the end of the scope.
  */
 function reaching(
-  r: Resolver,
+  program: Program,
   file: SourceFile,
   at: number,
   scope: number,
-  rows: readonly number[],
+  { rows, positions, narrowing, typed, isAssigned }: BoundRows,
   use: number,
 ): readonly number[] {
-  if (rows.length === 1) return rows;
-  const { bindings, scopes } = file.facts;
-  const narrowing = rows.findLast((row) => cell(bindings, row, BindingColumn.kind) === Binding.narrowing);
+  if (rows.length <= 1) return rows;
+  const { bindings, expressions, scopes } = file.facts;
   if (narrowing !== undefined) return [narrowing];
-  const typed = rows.filter(
-    (row) =>
-      cell(bindings, row, BindingColumn.type) !== 0 && cell(bindings, row, BindingColumn.kind) !== Binding.parameter,
-  );
-  if (typed.length > 0 && typed.length < rows.length && !r.semanticsOf(file).callConstructs) return typed;
-  if (!rows.some((row) => assigns(cell(bindings, row, BindingColumn.kind)))) {
-    return r.semanticsOf(file).callConstructs ? [rows[rows.length - 1]!] : rows;
+  if (typed.length > 0 && typed.length < rows.length && !file.language.semantics.callConstructs) return typed;
+  if (!isAssigned) {
+    return file.language.semantics.callConstructs ? [rows[rows.length - 1]!] : rows;
   }
 
   const sameFunction =
     scope !== 0 && cell(scopes, scope, ScopeColumn.function) === cell(scopes, at, ScopeColumn.function) && use !== 0;
   const from = sameFunction ? scope : at;
   const reached: number[] = [];
-  for (let index = rows.length - 1; index >= 0; index--) {
+  // What stands behind the use has not happened.
+  const isSorted = sameFunction && positions !== undefined;
+  const last = isSorted ? lastAtMost(positions, cell(expressions, use, ExpressionColumn.start)) : rows.length - 1;
+  for (let index = last; index >= 0; index--) {
     const row = rows[index]!;
     if (sameFunction && !isBoundBefore(file, row, use)) continue;
     reached.push(row);
@@ -143,8 +202,8 @@ function reaching(
   }
   // A use before every assignment runs in a later round of a loop, or after a call: any of them may have happened.
   if (reached.length === 0) return rows;
-  const asDeclared = !sameFunction && r.semanticsOf(file).callConstructs;
-  const declared = asDeclared ? reached.filter((row) => declares(r, file, row)) : [];
+  const asDeclared = !sameFunction && file.language.semantics.callConstructs;
+  const declared = asDeclared ? reached.filter((row) => declares(program, file, row)) : [];
   return declared.length > 0 && declared.length < reached.length ? declared.reverse() : reached.reverse();
 }
 
@@ -159,14 +218,14 @@ function isAround(file: SourceFile, scope: number, inner: number): boolean {
  * Whether a binding says what a name is wherever it is used: a function, a class, or one of the repository that is
  * imported. What is assigned beside it under a condition stands in for it and must look the same.
  */
-function declares(r: Resolver, file: SourceFile, row: number): boolean {
+function declares(program: Program, file: SourceFile, row: number): boolean {
   const { bindings, imports, strings } = file.facts;
   const kind = cell(bindings, row, BindingColumn.kind);
   const symbol = cell(bindings, row, BindingColumn.symbol);
   if (kind === Binding.definition) return isClassLike(file, symbol) || isCallable(file, symbol);
   if (kind !== Binding.import) return false;
   const specifier = cell(imports, cell(bindings, row, BindingColumn.import), ImportColumn.specifier);
-  return r.program.moduleTarget(file, strings[specifier]!).kind !== 'external';
+  return program.moduleTarget(file, strings[specifier]!).kind !== 'external';
 }
 
 /** A namespace is merged with the function or class of its name: it replaces nothing. */
@@ -179,25 +238,6 @@ function assigns(kind: number): boolean {
   return (
     kind === Binding.variable || kind === Binding.parameter || kind === Binding.import || kind === Binding.definition
   );
-}
-
-function throughWildcards(r: Resolver, file: SourceFile, name: string): Found {
-  const { imports, strings } = file.facts;
-  for (let row = imports.rows - 1; row > 0; row--) {
-    if (cell(imports, row, ImportColumn.kind) !== Import.wildcard || isReexport(file, row)) continue;
-    const target = r.program.moduleTarget(file, strings[cell(imports, row, ImportColumn.specifier)]!);
-    if (target.kind !== 'file') continue;
-    const source = r.program.fileByPath(target.path);
-    if (!source || source === file || !givesToWildcard(source, name)) continue;
-    const found = r.exported(source, name);
-    if (found.bindings.length > 0 || found.values !== 0) return found;
-  }
-  return NOTHING;
-}
-
-/** `export * from` makes no names in its own file. */
-function isReexport(file: SourceFile, row: number): boolean {
-  return (file.facts.flags & FileFlag.implicitExports) === 0 && row > 0;
 }
 
 /** Whether `import *` from a file takes a name. */

@@ -55,6 +55,8 @@ export interface Resolver {
   valueOf(file: SourceFile, expression: number): ValueSet;
   typeOf(file: SourceFile, expression: number): ValueSet;
   lookup(file: SourceFile, scope: number, name: number, asType: boolean, use: number): Found;
+  /** What a name means in a file by the wildcards that it imports. */
+  throughWildcards(file: SourceFile, name: string): Found;
   /** The binding and, for imports, what it finally leads to. */
   follow(binding: number): Found;
   bindingValue(binding: number): ValueSet;

@@ -10,7 +10,7 @@ const DEEPEST_SUBSTITUTION = 5;
 
 /** Puts what `env` binds in place of the parameters and receivers that a set mentions. */
 export function substitute(r: Resolver, set: ValueSet, env: Environment, depth = 0): ValueSet {
-  if (env === 0 || set === 0 || depth > DEEPEST_SUBSTITUTION) return set;
+  if (env === 0 || set === 0 || depth > DEEPEST_SUBSTITUTION || !r.memo.spend()) return set;
   const { values } = r;
   const bound = values.bindings(env);
   const receiver = bound.get(SELF_KEY) ?? 0;

@@ -34,7 +34,7 @@ import {
 import { assignPattern } from './patterns.ts';
 import { type Place, placeOf, writtenName } from './places.ts';
 import { choiceRow, literal } from './rows.ts';
-import { addMember, addSymbolFlags, markConstructor } from './symbols.ts';
+import { addMember, addSymbolFlags, createSymbol, markConstructor } from './symbols.ts';
 import { becomeFunction, lowerRecord, symbolOfValue } from './values.ts';
 
 /** `left = right`. `outer` is the name that the whole assignment initialises (`var f = module.exports = ...`). */
@@ -50,7 +50,8 @@ export function lowerAssignment(lowering: Lowering, node: ts.BinaryExpression, o
   const target = lowerExpression(lowering, left);
   const value = assignedValue(lowering, lowerAssigned(lowering, node, place, target, outer));
   if (place.kind === 'other') giveReceiver(lowering, target, value);
-  store(lowering, place, left, target, value, node);
+  const symbol = secondName(lowering, node, place, target, outer, value) || symbolOfValue(lowering, value);
+  store(lowering, { place, target, value, symbol }, left, node);
   return add(lowering, Expression.assign, start, target, value);
 }
 
@@ -68,7 +69,8 @@ export function assignedValue(lowering: Lowering, row: number): number {
 export function assignTo(lowering: Lowering, left: ts.Expression, value: number): void {
   const inner = skipWrappers(left);
   const target = lowerExpression(lowering, inner);
-  store(lowering, placeOf(lowering, inner), inner, target, value, undefined);
+  const place = placeOf(lowering, inner);
+  store(lowering, { place, target, value, symbol: symbolOfValue(lowering, value) }, inner, undefined);
 }
 
 /** `a ||= b` and its like may leave the old value; arithmetic gives a literal. */
@@ -80,7 +82,7 @@ export function lowerCompoundAssignment(lowering: Lowering, node: ts.BinaryExpre
   const operand = lowerExpression(lowering, right);
   if (!LOGICAL.has(node.operatorToken.kind)) return literal(lowering, Literal.number, start);
   const value = choiceRow(lowering, start, [target, operand]);
-  store(lowering, place, left, target, value, undefined);
+  store(lowering, { place, target, value, symbol: symbolOfValue(lowering, value) }, left, undefined);
   return value;
 }
 
@@ -178,6 +180,35 @@ function memberTarget(
   return { ...method, name, owner: ownerHere(lowering), receiverType };
 }
 
+/**
+ * The symbol of a further name in a chain of assignments (`object.first = object.second = function () {}`): it has the
+ * function too, which is known by its first name. 0 where there is no such name.
+ */
+function secondName(
+  lowering: Lowering,
+  node: ts.BinaryExpression,
+  place: Place,
+  target: number,
+  first: ValueTarget | undefined,
+  value: number,
+): number {
+  if (first === undefined || place.kind === 'variable' || place.kind === 'module') return 0;
+  const second = targetFor(lowering, node, place, target);
+  const known = symbolOfValue(lowering, value);
+  // `var parse = exports.parse = function () {}` is one name in two places.
+  if (second === undefined || second.name === first.name || known === 0) return 0;
+  const { builder } = lowering;
+  if (builder.expressionAt(value, ExpressionColumn.kind) !== Expression.function) return 0;
+  const { name, nameStart, kind, owner, docNode, flags } = second;
+  const headEnd = namedValueOf(node.right)!.getStart(lowering.source);
+  const symbol = createSymbol(lowering, { kind, name, owner, node, docNode, nameStart, headEnd, flags });
+  stateOf(lowering, symbol).functions.push({
+    row: builder.expressionAt(value, ExpressionColumn.a),
+    role: 'implementation',
+  });
+  return symbol;
+}
+
 /** `object[key] = function () {}`: the function has no name, but it has a receiver. */
 function giveReceiver(lowering: Lowering, target: number, value: number): void {
   const { builder } = lowering;
@@ -200,13 +231,19 @@ function receiverOfValue(lowering: Lowering, right: ts.Expression, target: numbe
   return add(lowering, Expression.typeOf, position, object);
 }
 
+/** What is put where, with the symbol that it has there. */
+interface Stored {
+  readonly place: Place;
+  readonly target: number;
+  readonly value: number;
+  readonly symbol: number;
+}
+
 /** Records the value of a place. */
 function store(
   lowering: Lowering,
-  place: Place,
+  { place, target, value, symbol }: Stored,
   left: ts.Expression,
-  target: number,
-  value: number,
   node: ts.BinaryExpression | undefined,
 ): void {
   const { builder } = lowering;
@@ -227,20 +264,20 @@ function store(
       return;
     case 'field':
       if (place.constructs) markConstructor(lowering, place.symbol);
-      storeMember(lowering, place, value, place.static ? BindingFlag.static : 0);
+      storeMember(lowering, place, value, symbol, place.static ? BindingFlag.static : 0);
       return;
     case 'prototype-member':
       markConstructor(lowering, place.symbol);
-      storeMember(lowering, place, value, BindingFlag.prototype);
+      storeMember(lowering, place, value, symbol, BindingFlag.prototype);
       return;
     case 'prototype':
       storePrototype(lowering, place.symbol, node?.right);
       return;
     case 'static':
-      storeMember(lowering, place, value, BindingFlag.static);
+      storeMember(lowering, place, value, symbol, BindingFlag.static);
       return;
     default:
-      builder.assignment({ target, value, symbol: symbolOfValue(lowering, value), position: startOf(lowering, left) });
+      builder.assignment({ target, value, symbol, position: startOf(lowering, left) });
   }
 }
 
@@ -265,14 +302,15 @@ function storeMember(
   lowering: Lowering,
   place: Extract<Place, { kind: 'field' | 'prototype-member' | 'static' }>,
   value: number,
+  symbol: number,
   flags: number,
 ): void {
-  const symbol = symbolOfValue(lowering, value);
   const known = lowering.builder.symbolAt(symbol, SymbolColumn.owner) === place.symbol ? symbol : 0;
   const typeNode = lowering.loose && lowering.statement ? documentedType(lowering.statement) : undefined;
-  addMember(lowering, place.symbol, {
+  const nameStart = startOf(lowering, place.nameNode);
+  const binding = addMember(lowering, place.symbol, {
     name: place.name,
-    position: startOf(lowering, place.nameNode),
+    position: nameStart,
     symbol: known,
     kind: known !== 0 && place.kind !== 'field' ? Binding.definition : Binding.field,
     type: typeNode === undefined ? 0 : lowerType(lowering, typeNode),
@@ -280,6 +318,12 @@ function storeMember(
     flags,
     block: lowering.scope.row,
   });
+  // A key that is computed is no name, and `X.prototype.constructor = X` says what is known already.
+  if (known !== 0 || place.name.startsWith('[') || place.name === 'constructor') return;
+  const { assigned } = stateOf(lowering, place.symbol);
+  const member = assigned.get(place.name);
+  if (member !== undefined) member.bindings.push(binding);
+  else assigned.set(place.name, { node: lowering.statement ?? place.nameNode, nameStart, bindings: [binding] });
 }
 
 /** `X.prototype = Object.create(Y.prototype)`, `= new Y()`, `X.prototype.__proto__ = Y.prototype`: X extends Y. */

@@ -6,7 +6,8 @@ import { Expression, Import, ImportFlag } from '../../model/facts.ts';
 import { noteEntry } from './entries.ts';
 import { isRequireCall } from './hoisting.ts';
 import { lowerKnownArgument, noteKnownCall } from './known-calls.ts';
-import { add, type Lowering, lowerExpression, on, type Rule, startOf } from './lowering.ts';
+import { add, type Lowering, lowerExpression, lowerNamed, on, type Rule, startOf } from './lowering.ts';
+import { registeredTarget } from './registrations.ts';
 import { memberRow, unknown } from './rows.ts';
 import { lowerTypes } from './types.ts';
 
@@ -86,7 +87,7 @@ function lowerElementAccess(lowering: Lowering, node: ts.ElementAccessExpression
 function lowerCall(lowering: Lowering, node: ts.CallExpression, callee: number): number {
   const { builder } = lowering;
   const rows = node.arguments.map(
-    (argument, index) => lowerKnownArgument(lowering, node, index) ?? lowerExpression(lowering, argument),
+    (argument, index) => lowerKnownArgument(lowering, node, index) ?? lowerArgument(lowering, node, argument, index),
   );
   const types = lowerTypes(lowering, node.typeArguments);
   const row = add(lowering, Expression.call, startOf(lowering, node), callee, builder.list(rows), types);
@@ -94,6 +95,11 @@ function lowerCall(lowering: Lowering, node: ts.CallExpression, callee: number):
   noteKnownCall(lowering, node, rows);
   noteEntry(lowering, node, rows);
   return row;
+}
+
+function lowerArgument(lowering: Lowering, node: ts.CallExpression, argument: ts.Expression, index: number): number {
+  const target = registeredTarget(lowering, node, index);
+  return target === undefined ? lowerExpression(lowering, argument) : lowerNamed(lowering, argument, target);
 }
 
 /** The first argument of a tag is the array of strings, which no resolution needs. */

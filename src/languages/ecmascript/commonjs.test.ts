@@ -105,25 +105,29 @@ test('functions as classes: instances, prototypes, statics, heritage', () => {
     symbol Method Literal.paint s1 f10
     symbol Method Modern.added s1 f11
     symbol Method Other.prototype.unknown s1 f12
+    symbol Property View.name s10 = name
+    symbol Property Foo.a s4 = a
+    symbol Property Foo.limit s4 = 10
+    symbol Property Literal.drawn s17 = true
     binding s1 definition View [value type] of View = f5
     binding s1 definition Foo [value type] of Foo
     binding s1 definition Child [value type] of Child
     binding s1 definition Literal [value type] of Literal
     binding s1 definition Modern [value type] of Modern
     binding s2 parameter a [value] f1#0
-    binding s4 field a [value] = a block s2
+    binding s4 field a [value] of Foo.a = a block s2
     binding s4 definition method [value prototype] of Foo.method = f2 block s1
     binding s4 definition create [value static] of Foo.create = f3 block s1
-    binding s4 field limit [value static] = 10 block s1
+    binding s4 field limit [value static] of Foo.limit = 10 block s1
     binding s4 definition mixed [value prototype] of Foo.mixed = f4
     binding s8 definition View [value] of View
     binding s9 parameter name [value] f5#0
-    binding s10 field name [value] = name block s9
+    binding s10 field name [value] of View.name = name block s9
     binding s1 variable proto [value] of proto = View.prototype
     binding s11 definition lookup [value] of View.lookup
     binding s10 definition lookup [value prototype] of View.lookup = f6 block s1
     binding s14 field constructor [value prototype] = Child block s1
-    binding s17 field drawn [value] = true block s16
+    binding s17 field drawn [value] of Literal.drawn = true block s16
     binding s17 definition draw [value prototype] of Literal.draw = f9
     binding s17 definition paint [value prototype] of Literal.paint = f10
     binding s20 definition added [value prototype] of Modern.added = f11 block s1
@@ -252,11 +256,11 @@ test('mixins and getters that are defined by calls', () => {
     binding s2 definition app [value type] of create.app = f2
     binding s1 variable merged [value constant] of merged = {}
     binding s1 variable merged [value] = (merged | one | two.parts)
-    binding s4 definition host [value] of host
+    binding s4 definition host [value] of req.host
     function f1 create s2 () returns app
     function f2 create.app s3 ()
-    function f3 host [getter] s5 () returns this.get("Host") receiver typeof req
+    function f3 req.host [getter] s5 () returns this.get("Host") receiver typeof req
     assignment ...app = proto
-    assignment req.host = f3 defines host"
+    assignment req.host = f3 defines req.host"
   `);
 });

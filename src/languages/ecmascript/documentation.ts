@@ -24,7 +24,7 @@ export function docOf(lowering: Lowering, node: ts.Node): string {
   const { text } = lowering;
   // Asking the scanner costs more than looking at the first character, and most declarations have no comment.
   const start = startOf(lowering, node);
-  if (text.lastIndexOf('/', start) < node.pos) return '';
+  if (!text.slice(node.pos, start).includes('/')) return '';
   const ranges = ts.getLeadingCommentRanges(text, node.pos);
   if (ranges === undefined) return '';
   let last = ranges.length - 1;

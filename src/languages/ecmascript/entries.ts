@@ -49,6 +49,15 @@ export function noteEntry(lowering: Lowering, node: ts.CallExpression, rows: rea
   else if (EVENT_METHODS.has(method) && rows.length >= 2) noteHandler(lowering, node, rows);
 }
 
+/** The text that names what a chain registers: `'x'` of `a.command('x').action(f)` and of `a.route('x').get(f)`. */
+export function entryText(node: ts.CallExpression): ts.StringLiteralLike | undefined {
+  const callee = node.expression;
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  const method = callee.name.text;
+  if (method === 'action') return textGivenBy(callee.expression, 'command');
+  return ROUTE_METHODS.has(method) ? textGivenBy(callee.expression, 'route') : undefined;
+}
+
 function noteRoute(lowering: Lowering, node: ts.CallExpression, method: string, rows: readonly number[]): void {
   const callee = node.expression as ts.PropertyAccessExpression;
   const last = rows.length - 1;
@@ -90,8 +99,12 @@ function noteHandler(lowering: Lowering, node: ts.CallExpression, rows: readonly
   else if (isHandler(second)) lowering.builder.entry(HANDLER, `on ${event}`, rows[1]!);
 }
 
-/** The text that a chain gives to a method: `'x'` of `a.command('x').option(...)`. */
 function nameGivenBy(chain: ts.Expression, method: string): string | undefined {
+  return textGivenBy(chain, method)?.text;
+}
+
+/** The text that a chain gives to a method: `'x'` of `a.command('x').option(...)`. */
+function textGivenBy(chain: ts.Expression, method: string): ts.StringLiteralLike | undefined {
   let at: ts.Expression = chain;
   for (;;) {
     if (ts.isPropertyAccessExpression(at)) at = at.expression;
@@ -99,7 +112,7 @@ function nameGivenBy(chain: ts.Expression, method: string): string | undefined {
       const callee = at.expression;
       const first = at.arguments[0];
       if (ts.isPropertyAccessExpression(callee) && callee.name.text === method && first !== undefined)
-        return textOf(first);
+        return ts.isStringLiteralLike(first) ? first : undefined;
       at = callee;
     } else return undefined;
   }

@@ -18,7 +18,7 @@ import { noteModuleEntries } from './module-entries.ts';
 import { moduleRules } from './modules.ts';
 import { objectTypeRules } from './object-types.ts';
 import { statementRules } from './statements.ts';
-import { finishSymbols } from './symbols.ts';
+import { declareAssigned, finishSymbols } from './symbols.ts';
 import { typeRules } from './types.ts';
 import { valueRules } from './values.ts';
 
@@ -101,6 +101,8 @@ function lowerFile(builder: FactsBuilder, source: ts.SourceFile, path: string, t
   lowerStatements(lowering, source.statements);
   if (lowering.loose) lowerDocumentedTypes(lowering);
   noteModuleEntries(lowering);
+  // Where types are written, every field is declared.
+  if (lowering.loose) declareAssigned(lowering);
   finishSymbols(lowering);
   builder.flags = (declarationFile ? FileFlag.declarationFile : 0) | (lowering.module ? FileFlag.module : 0);
   builder.doc = builder.string(moduleDocOf(source));

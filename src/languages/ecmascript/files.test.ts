@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { isTestFile } from '../../model/roles.ts';
+import { extractFacts } from './extract.ts';
 import { isGeneratedFile, isTestPath } from './files.ts';
 
 test('test files by their path', () => {
@@ -42,4 +44,12 @@ test('generated files by their name or their beginning', () => {
     false,
   );
   expect(isGeneratedFile('a.js', 'run();\n// @generated\n')).toBe(false);
+});
+
+test('a file that is mostly blocks of tests is a test, whatever it is called', () => {
+  const isTest = (text: string): boolean => isTestFile('src/cases.ts', false, extractFacts('src/cases.ts', text));
+  const block = "describe('add', () => {\n  it('adds', () => {\n    expect(add(1, 2)).toBe(3);\n  });\n});\n";
+  expect(isTest(`import { add } from './add';\n${block}${block}`)).toBe(true);
+  expect(isTest(`export function run(cases) {\n${'  cases.push(1);\n'.repeat(20)}}\n${block}`)).toBe(false);
+  expect(isTest('export const describe = (text) => text;\n')).toBe(false);
 });

@@ -1,13 +1,14 @@
 // What the path and the beginning of a file tell of it: whether it holds tests, whether it was generated.
 
+import { isInTestFolder } from '../../model/roles.ts';
+
 const TEST_NAME = /[.\-_](test|spec|tests|specs|cy|e2e)\.[cm]?[jt]sx?$/i;
 const TEST_STEM = /(^|\/)(test|tests|spec|specs)\.[cm]?[jt]sx?$/i;
-const TEST_FOLDER = /(^|\/)(__tests__|__mocks__|__fixtures__|tests?|specs?|e2e|cypress|test-utils|testing)\//i;
 /** Beside a package's sources `test.js` holds its tests; among them it is the module that is about tests. */
 const SOURCE_FOLDER = /(^|\/)(src|lib|source|sources)\//i;
 
 export function isTestPath(path: string): boolean {
-  if (TEST_NAME.test(path) || TEST_FOLDER.test(path)) return true;
+  if (TEST_NAME.test(path) || isInTestFolder(path)) return true;
   return TEST_STEM.test(path) && !SOURCE_FOLDER.test(path);
 }
 

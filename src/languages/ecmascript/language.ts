@@ -4,6 +4,7 @@ import { invariant } from '../../model/errors.ts';
 import type { Facts } from '../../model/facts.ts';
 import type { Language, Naming, SignificantPart } from '../language.ts';
 import { isGeneratedFile, isTestPath } from './files.ts';
+import { ecmascriptPackages, LOCK_FILES } from './outside-packages.ts';
 import { ecmascriptSemantics } from './semantics.ts';
 
 let extractFacts: ((path: string, text: string) => Facts) | undefined;
@@ -37,13 +38,14 @@ export const ecmascriptLanguage: Pick<
   | 'extract'
   | 'significantParts'
   | 'naming'
+  | 'outsidePackages'
   | 'isTest'
   | 'isGenerated'
   | 'semantics'
   | 'group'
 > = {
-  version: 8,
-  configurationFiles: ['package.json', 'tsconfig*.json', 'jsconfig*.json', 'pnpm-workspace.yaml'],
+  version: 9,
+  configurationFiles: ['package.json', 'tsconfig*.json', 'jsconfig*.json', 'pnpm-workspace.yaml', ...LOCK_FILES],
   load,
   extract,
   significantParts(path, text) {
@@ -55,6 +57,7 @@ export const ecmascriptLanguage: Pick<
     problemWith: (name, newName) => naming().problemWith(name, newName),
     reserved: (name) => naming().reserved(name),
   },
+  outsidePackages: ecmascriptPackages,
   isTest: isTestPath,
   isGenerated: isGeneratedFile,
   semantics: ecmascriptSemantics,

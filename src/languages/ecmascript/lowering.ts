@@ -41,6 +41,10 @@ export interface SymbolState {
   members: number;
   /** Symbols of its members, by name with a `static ` prefix for static ones. */
   readonly memberSymbols: Map<string, number>;
+  /** Names of all symbols that it owns. */
+  readonly declaredNames: Set<string>;
+  /** Members that are given a value and no symbol (`this.x = v`): bindings by name, with the first place of each. */
+  readonly assigned: Map<string, AssignedMember>;
   /** The scope of its type parameters, which merged declarations share. */
   outer?: LexicalScope;
   readonly typeParameters: number[];
@@ -52,6 +56,13 @@ export interface SymbolState {
   constructs: boolean;
   /** The row of its `definition` binding. */
   binding: number;
+}
+
+export interface AssignedMember {
+  /** The whole assignment. */
+  readonly node: ts.Node;
+  readonly nameStart: number;
+  readonly bindings: number[];
 }
 
 /** The function whose body is being lowered. */
@@ -82,6 +93,8 @@ export interface ValueTarget {
   readonly receiverStatic?: boolean;
   /** Else the expression whose type `this` has. */
   readonly receiverType?: number;
+  /** The name is what the function is registered under: nothing calls or constructs it by that name. */
+  readonly registered?: boolean;
 }
 
 export type LowerExpression = (lowering: Lowering, node: ts.Node) => number;
@@ -310,6 +323,8 @@ export function stateOf(lowering: Lowering, symbol: number): SymbolState {
       functions: [],
       members: 0,
       memberSymbols: new Map(),
+      declaredNames: new Set(),
+      assigned: new Map(),
       typeParameters: [],
       heritage: [],
       decorators: [],

@@ -194,7 +194,7 @@ test('workspaces: packages by name, their exports maps, and the sources of what 
     secret → (secret)
     lodash/fp → (lodash)
     @types/node/fs → (@types/node)
-    node:fs → (node:fs)"
+    node:fs → (fs)"
   `);
   expect(targets(resolver, 'elsewhere/a.ts', 'linked')).toBe('linked → vendored/main.js');
 });

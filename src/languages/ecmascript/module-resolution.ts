@@ -50,9 +50,9 @@ export function ecmascriptModuleResolver(files: RepositoryFiles): ModuleResolver
   };
 }
 
-/** `@scope/name` of `@scope/name/sub/path`, `name` of `name/sub`; relative specifiers and URLs as they are. */
+/** `@scope/name` of `@scope/name/sub/path`, `name` of `name/sub` and of `node:name`; relative specifiers and URLs as they are. */
 function packageName(specifier: string): string {
-  const bare = specifier.replace(/^(npm|jsr):\/?/, '');
+  const bare = specifier.replace(/^((npm|jsr):\/?|node:(?!test|sqlite|sea))/, '');
   if (bare.startsWith('.') || bare.startsWith('/') || /^[a-z]+:/.test(bare)) return bare;
   const name = bare
     .split('/')

@@ -20,7 +20,8 @@ const RESERVED: ReadonlyMap<string, string> = new Map([
 ]);
 
 function reserved(name: string): string | undefined {
-  return RESERVED.get(name) ?? (name.startsWith('[') ? 'is named by an expression' : undefined);
+  if (name.startsWith('[')) return 'is named by an expression';
+  return name.includes("('") ? 'is named by the text that it is registered under' : RESERVED.get(name);
 }
 
 function problemWith(name: string, newName: string): string | undefined {

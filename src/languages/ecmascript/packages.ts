@@ -81,7 +81,7 @@ function isMeant(own: Package, candidate: Package, name: string): boolean {
 }
 
 /** The version of a dependency as a manifest states it. */
-function dependencyOf(own: Package, name: string): string | undefined {
+export function dependencyOf(own: Package, name: string): string | undefined {
   for (const field of ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']) {
     const version = asText(asObject(own.manifest[field])?.[name]);
     if (version !== undefined) return version;

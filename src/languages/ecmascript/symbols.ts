@@ -1,7 +1,7 @@
 // Makes the symbols of a file and the members of types, and writes what was collected of each when the file ends.
 
 import ts from 'typescript';
-import { Binding, BindingFlag, Scope, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { Binding, BindingColumn, BindingFlag, Scope, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/graph.ts';
 import { docOf, signatureOf } from './documentation.ts';
 import {
@@ -31,6 +31,7 @@ export interface NewSymbol {
 }
 
 export function createSymbol(lowering: Lowering, fields: NewSymbol): number {
+  if (fields.owner !== 0) stateOf(lowering, fields.owner).declaredNames.add(fields.name);
   return lowering.builder.symbol({
     kind: fields.kind,
     name: fields.name,
@@ -124,6 +125,30 @@ export function addMemberIn(lowering: Lowering, scope: number, fields: MemberFie
     block: fields.block ?? scope,
     flags: (fields.flags ?? 0) | BindingFlag.value,
   });
+}
+
+/** Makes the fields that classes and constructors have by assignment alone into symbols, each where it is assigned first. */
+export function declareAssigned(lowering: Lowering): void {
+  const { builder } = lowering;
+  for (const [owner, { assigned, declaredNames }] of [...lowering.symbols]) {
+    for (const [name, { node, nameStart, bindings }] of assigned) {
+      if (declaredNames.has(name)) continue;
+      const [first] = bindings;
+      const symbol = createSymbol(lowering, {
+        kind: 'Property',
+        name,
+        owner,
+        node,
+        nameStart,
+        headEnd: node.end,
+        flags: name.startsWith('#') ? SymbolFlag.private : 0,
+        scope: builder.bindingAt(first!, BindingColumn.scope),
+      });
+      builder.patchSymbol(symbol, SymbolColumn.type, builder.bindingAt(first!, BindingColumn.type));
+      builder.patchSymbol(symbol, SymbolColumn.value, builder.bindingAt(first!, BindingColumn.value));
+      for (const row of bindings) builder.patchBinding(row, BindingColumn.symbol, symbol);
+    }
+  }
 }
 
 /** Writes the lists of all symbols: implementations before signatures, getters before setters. */

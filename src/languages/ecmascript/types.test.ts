@@ -152,6 +152,7 @@ test('types in JSDoc comments of JavaScript files', () => {
     symbol TypeAlias Renamed <T> [exported] s1 = :Foo
     symbol TypeAlias Config [exported] s1 = class 15
     symbol Interface Config.<anonymous 15> [anonymous] s13 members=s14
+    symbol Property A.bar s6 : :Bar = make()
     binding s1 definition run [value type] of run
     binding s1 definition turn [value type] of turn : f2 = f3
     binding s1 definition A [value type] of A
@@ -167,7 +168,7 @@ test('types in JSDoc comments of JavaScript files', () => {
     binding s6 definition constructor [value] of A.constructor
     binding s7 parameter <parameter 0> [value] f4#0
     binding s7 variable deep [value] = <parameter 0>.deep
-    binding s6 field bar [value] : :Bar = make() block s7
+    binding s6 field bar [value] of A.bar : :Bar = make() block s7
     binding s1 definition Options [type] of Options
     binding s9 definition name [value] of Options.name : string
     binding s9 definition tags [value optional] of Options.tags : :Array<string>

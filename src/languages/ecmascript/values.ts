@@ -47,7 +47,7 @@ function lowerFunctionExpression(lowering: Lowering, node: ts.FunctionExpression
   const lower = (): number => {
     const row = lowerFunctionValue(lowering, node, {
       symbol,
-      mayConstruct: target === undefined || target.kind === 'Function',
+      mayConstruct: target === undefined || (target.kind === 'Function' && target.registered !== true),
       ...(target?.receiverClass && { receiverClass: target.receiverClass }),
       ...(target?.receiverType && { receiverType: target.receiverType }),
       ...(target?.receiverStatic && { static: true }),

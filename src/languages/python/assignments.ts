@@ -35,6 +35,7 @@ export function lowerAssignment(l: Lowering, node: number): void {
   if (isName && l.frame.kind === 'module') addToExportList(l, textOf(l, first), right, '=');
   const outer = l.inUrlPatterns;
   l.inUrlPatterns ||= isName && textOf(l, first) === 'urlpatterns';
+  if (isName && l.tree.kinds[right] === Node.dictionary) l.dictionary = textOf(l, first);
   const value = optional(l, right);
   l.inUrlPatterns = outer;
   if (type === 0 && isName && isEnumMember(l, textOf(l, first))) {

@@ -5,7 +5,7 @@ import { Collection, Expression, Literal } from '../../model/facts.ts';
 import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
 import { lowerCall } from './calls.ts';
 import { lowerComprehension } from './comprehensions.ts';
-import { lowerLambda } from './functions.ts';
+import { lowerLambda, lowerRegisteredLambda } from './functions.ts';
 import { Field, grammarNodes, Node } from './grammar-nodes.ts';
 import { lowerConcatenation, lowerString } from './literals.ts';
 import {
@@ -124,14 +124,20 @@ function lowerCollection(l: Lowering, node: number, kind: number): number {
 
 function lowerDictionary(l: Lowering, node: number): number {
   const triples: number[] = [];
+  const dictionary = l.dictionary;
+  l.dictionary = '';
   for (const child of childrenOf(l.tree, node)) {
     if (l.tree.kinds[child] !== Node.pair) {
       triples.push(0, 0, l.expression(child));
       continue;
     }
     const key = optional(l, childInField(l.tree, child, Field.key));
-    const value = optional(l, childInField(l.tree, child, Field.value));
     const name = l.facts.expressionAt(key, 0) === Expression.literal ? stringKey(l, key) : 0;
+    const valueNode = childInField(l.tree, child, Field.value);
+    const isNamed = dictionary !== '' && name !== 0 && l.tree.kinds[valueNode] === Node.lambda;
+    const value = isNamed
+      ? lowerRegisteredLambda(l, `${dictionary}['${l.facts.textOf(name)}']`, valueNode, child)
+      : optional(l, valueNode);
     triples.push(name, name === 0 ? key : 0, value);
   }
   return l.facts.expression(Expression.record, l.block, l.tree.starts[node]!, l.facts.list(triples));

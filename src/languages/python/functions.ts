@@ -254,9 +254,13 @@ function finishFunction(
  * Lowers a lambda to a `function` expr. With a symbol (of the name that it is assigned to) the calls in its body
  * belong to that; without one, to the symbol around it.
  */
-export function lowerLambda(l: Lowering, node: number, symbol: number): number {
+export function lowerLambda(
+  l: Lowering,
+  node: number,
+  symbol: number,
+  isMethod = symbol !== 0 && l.frame.kind === 'class',
+): number {
   const outer = { frame: l.frame, block: l.block };
-  const isMethod = symbol !== 0 && l.frame.kind === 'class';
   const flags = isMethod ? FunctionFlag.receiverParameter : FunctionFlag.arrow;
   const functionRow = l.facts.function({ flags, symbol });
   const start = l.tree.starts[node]!;
@@ -288,6 +292,24 @@ export function lowerLambda(l: Lowering, node: number, symbol: number): number {
   });
   l.facts.patchFunction(functionRow, { expression });
   return expression;
+}
+
+/** `NAME = {'key': lambda ...}`: known by what it is registered under. `pair` is the key with the value. */
+export function lowerRegisteredLambda(l: Lowering, name: string, lambda: number, pair: number): number {
+  const start = l.tree.starts[pair]!;
+  const symbol = l.facts.symbol({
+    kind: 'Function',
+    name,
+    owner: l.frame.symbol,
+    start,
+    end: l.tree.ends[pair]!,
+    nameStart: start,
+    scope: l.block,
+    signature: signatureText(l, start, l.tree.ends[pair]!),
+  });
+  const value = lowerLambda(l, lambda, symbol, false);
+  l.facts.patchSymbol(symbol, SymbolColumn.functions, l.facts.list([l.facts.expressionAt(value, 3)]));
+  return value;
 }
 
 /** `name = lambda ...`: a function in all but syntax. */

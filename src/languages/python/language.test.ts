@@ -1,6 +1,7 @@
 // What the shared code asks of the language beside facts.
 
 import { expect, test } from 'vitest';
+import { isTestFile } from '../../model/roles.ts';
 import { python } from './language.ts';
 
 test.each([
@@ -11,7 +12,7 @@ test.each([
   ['conftest.py', true],
   ['app/tests.py', true],
   ['src/flask/testing.py', false],
-  ['pkg/testing/tools.py', false],
+  ['pkg/testing/tools.py', true],
   ['pkg/contest.py', false],
   ['pkg/latest/a.py', false],
 ])('isTest(%s)', (path, expected) => {
@@ -26,4 +27,14 @@ test.each([
   ['a.py', 'TEXT = "generated, do not edit"\n', false],
 ])('isGenerated(%s, %j)', (path, head, expected) => {
   expect(python.isGenerated?.(path, head)).toBe(expected);
+});
+
+test('a file that is mostly functions called test is a test, whatever it is called', async () => {
+  await python.load();
+  const isTest = (text: string): boolean => isTestFile('checks/a.py', false, python.extract('checks/a.py', text));
+  const body = '    assert add(1, 2) == 3\n    assert add(2, 2) == 4\n';
+  expect(isTest(`def test_add():\n${body}def test_more():\n${body}`)).toBe(true);
+  expect(isTest(`class TestAdd:\n  def test_add(self):\n${body}`)).toBe(true);
+  expect(isTest(`def add(a, b):\n${body}${body}def test_it():\n    pass\n`)).toBe(false);
+  expect(isTest('')).toBe(false);
 });

@@ -5,6 +5,7 @@ import type { Language } from '../language.ts';
 import { lowerModule } from './module.ts';
 import { pythonModuleResolver } from './module-resolution.ts';
 import { pythonNaming } from './naming.ts';
+import { pythonPackages, VERSION_FILES } from './outside-packages.ts';
 import { loadParser, parser } from './parser.ts';
 import { preludeFiles } from './prelude/prelude.ts';
 import {
@@ -25,14 +26,15 @@ function extract(path: string, text: string): Facts {
 export const python: Language = {
   id: 'python',
   name: 'Python',
-  version: 4,
+  version: 5,
   extensions: ['.py', '.pyi', '.pyw'],
   interpreters: ['#!/usr/bin/env python', '#!/usr/bin/env pypy'],
-  configurationFiles: ['pyproject.toml', 'setup.cfg', 'setup.py'],
+  configurationFiles: ['pyproject.toml', 'setup.cfg', 'setup.py', ...VERSION_FILES],
   load: loadParser,
   extract,
   significantParts,
   naming: pythonNaming,
+  outsidePackages: pythonPackages,
   isTest: isTestPath,
   isGenerated(path, head) {
     if (/_pb2(_grpc)?\.pyi?$/.test(path)) return true;

@@ -72,6 +72,8 @@ export interface Lowering {
   readonly exportList: { seen: boolean; complete: boolean; names: string[] };
   /** Inside the value of `urlpatterns`. */
   inUrlPatterns: boolean;
+  /** The name that the dictionary is assigned to which is lowered next; '' for all others. */
+  dictionary: string;
   expression(node: number): number;
   /** Lowers a node in the position of a type. */
   type(node: number): number;

@@ -30,6 +30,7 @@ export function lowerModule(path: string, text: string, tree: SyntaxTree): Facts
     depth: 0,
     signatureScope: 0,
     inUrlPatterns: false,
+    dictionary: '',
     expression: (node) => lowerExpression(l, node),
     type: (node) => lowerTypeNode(l, node),
     statements: (block) => lowerStatements(l, block),

@@ -18,6 +18,7 @@ const KEYWORDS: ReadonlySet<string> = new Set(
 
 function reserved(name: string): string | undefined {
   if (name === '__init__' || name === '__new__') return 'is the constructor of its class: rename the class instead';
+  if (name.includes("['")) return 'is named by the key that it is registered under';
   return /^__.*__$/.test(name) ? 'is called by the language under this name' : undefined;
 }
 

@@ -2,9 +2,9 @@
 // its WASM module, its limits and what to do when it fails. What the nodes of a grammar mean is for front ends.
 
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { Language, Parser, type Tree } from 'web-tree-sitter';
 import { ParserCrashed, SourceRefused } from '../extraction-failure.ts';
+import { packageFile } from '../package-file.ts';
 import { type Cursor, publicCursor, rawCursor } from './cursor.ts';
 import { type FlatteningTable, flatten, TreeBuffer } from './flatten.ts';
 import { Keep, type NodeKinds, OTHER_NODE } from './node-kinds.ts';
@@ -46,8 +46,6 @@ export interface Grammar {
   parse(text: string): SyntaxTree;
 }
 
-const require = createRequire(import.meta.url);
-
 let started: Promise<Cursor | undefined> | undefined;
 
 /**
@@ -61,7 +59,7 @@ export async function loadGrammar(
 ): Promise<Grammar> {
   started ??= startParser();
   const raw = await started;
-  const language = await Language.load(require.resolve(wasm));
+  const language = await Language.load(packageFile(wasm));
   const parser = new Parser();
   parser.setLanguage(language);
   const cursor = options.cursor === 'public' ? undefined : raw;
@@ -94,7 +92,7 @@ async function startParser(): Promise<Cursor | undefined> {
       imports: WebAssembly.Imports,
       done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
     ) {
-      const module = new WebAssembly.Module(readFileSync(require.resolve('web-tree-sitter/web-tree-sitter.wasm')));
+      const module = new WebAssembly.Module(readFileSync(packageFile('web-tree-sitter/web-tree-sitter.wasm')));
       const instance = new WebAssembly.Instance(module, imports);
       exports = instance.exports;
       done(instance, module);

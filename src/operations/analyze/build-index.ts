@@ -3,20 +3,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defineGraph, type Ingested, type IngestOptions, ingest, type Scan } from '../../ingest/index.ts';
-import { AppError } from '../../model/errors.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import { loadIndexBuilder } from '../../search/index.ts';
-import { databaseAvailability } from '../../store/index.ts';
 import type { Repository, Writer } from '../../workspace/index.ts';
 import type { Host } from '../engine.ts';
 import { resolutionFile } from '../generation-files.ts';
 import type { SelectionOptions } from '../index-report.ts';
 import type { WordSources } from './gather-words.ts';
 import type { GitState } from './git-state.ts';
+import { interruption } from './interruption.ts';
 import { withPages } from './page-graph.ts';
+import { resolutionProgress } from './resolution-progress.ts';
 import type { AnalyzeResult } from './schema.ts';
 import { startWords } from './words.ts';
-import { beginIndex } from './write-index.ts';
+import { writeIndex } from './write-index.ts';
 
 /** What an index is made of. */
 export interface IndexJob {
@@ -69,13 +69,12 @@ export async function buildIndex(
     ),
     import('../../analysis/index.ts'),
     loadIndexBuilder(),
-    databaseAvailability(),
   ]);
   const timings: Record<string, number> = { ...ingested.timings };
   const timed = async <T>(stage: string, work: () => T | Promise<T>): Promise<T> => {
     // Long stages run without a pause; a signal that came meanwhile is heard in a turn of its own.
     await nextTurn();
-    if (signal.aborted) throw new AppError('interrupted', 'Interrupted. The index is as it was before.');
+    if (signal.aborted) throw interruption();
     const began = performance.now();
     const value = await work();
     timings[stage] = (timings[stage] ?? 0) + performance.now() - began;
@@ -83,32 +82,24 @@ export async function buildIndex(
   };
 
   tools.progress('Resolving names and calls');
-  const input = { project: repository.name, ...ingested, ...(deepest === undefined ? {} : { deepest }) };
+  const onProgress = resolutionProgress(tools.progress);
+  const input = { project: repository.name, ...ingested, onProgress, ...(deepest === undefined ? {} : { deepest }) };
   const defined = await timed('define', () => defineGraph(input));
   const earlier = force ? undefined : writer.current?.directory;
   const sameVersion = writer.current?.meta.version === version ? earlier : undefined;
   const words = startWords({ ...wordSources(defined.nodes(), ingested), version, earlier }, tools.wordsWorkerUrl);
-  const {
-    meta,
-    index: details,
-    notes,
-  } = await (async () => {
+  const { meta, index: details } = await (async () => {
     const { graph: resolved, record: resolution } = await timed('resolve', () =>
       defined.resolve(earlierResolution(sameVersion)),
     );
     const code = withPages(resolved, await words.pageGraph());
-    const begun = await timed('write', () => beginIndex(writer, code, ingested, sameVersion));
-    try {
-      tools.progress('Finding communities and execution flows');
-      const { graph, report } = await timed('analyse', () => analyse(code));
-      tools.progress('Writing the index');
-      const { communities } = report;
-      return await timed('write', () =>
-        begun.finish({ repository, version, git, graph, ingested, selection, communities, words, resolution }),
-      );
-    } finally {
-      await begun.stop();
-    }
+    tools.progress('Finding communities and execution flows');
+    const { graph, report } = await timed('analyse', () => analyse(code));
+    tools.progress('Writing the index');
+    const { communities } = report;
+    return await timed('write', () =>
+      writeIndex(writer, { repository, version, git, graph, ingested, selection, communities, words, resolution }),
+    );
   })().finally(words.stop);
   cache.save(new Set(ingested.cacheKeys));
   return {
@@ -124,7 +115,7 @@ export async function buildIndex(
     unresolved_calls: details.unresolvedCalls,
     cached: ingested.cacheHits,
     timings,
-    notes: [...(cache.problem === undefined ? [] : [cache.problem]), ...notes],
+    notes: cache.problem === undefined ? [] : [cache.problem],
   };
 }
 

@@ -1,14 +1,18 @@
 // An indexing run: looks whether anything has changed, and has a new generation made if so. It leaves that or nothing.
 
 import { resolve } from 'node:path';
-import type { Scan } from '../../ingest/index.ts';
+import { AppError } from '../../model/errors.ts';
+import { whileWanted } from '../../model/while-wanted.ts';
 import { type Repository, registerRepository, type Writer, withWriterLock } from '../../workspace/index.ts';
 import type { Engine } from '../engine.ts';
 import { readReport, type SelectionOptions, sameSelection } from '../index-report.ts';
 import type { OperationContext } from '../operation.ts';
+import { shellReader } from '../reader.ts';
+import { unfinishedEdits, unfinishedLine } from '../unfinished.ts';
 import { folderInGit } from '../work-tree.ts';
 import type { IndexJob, IndexResult, IndexTools } from './build-index.ts';
 import { gitState } from './git-state.ts';
+import { interruption } from './interruption.ts';
 import { renderAnalyze } from './render.ts';
 import type { AnalyzeResult } from './schema.ts';
 
@@ -30,16 +34,21 @@ export async function run(input: AnalyzeInput, context: OperationContext): Promi
   const { workspace } = context.engine;
   const path = resolve(context.directory, input.path ?? '.');
   const repository = await registerRepository(workspace, path, input.name === undefined ? {} : { name: input.name });
-  const result = await withWriterLock(workspace, repository, (writer) =>
-    index(input, context, { repository, writer, start }),
-  );
+  const unfinished = unfinishedEdits(context.engine, repository).map((edit) => unfinishedLine(edit, shellReader.undo));
+  const indexed = await withWriterLock(workspace, repository, async (writer) => {
+    try {
+      return await index(input, context, { repository, writer, start });
+    } catch (error) {
+      // Each stage says where it was; whoever stopped the run wants to know what is left of it.
+      const isStopped = context.signal.aborted && error instanceof AppError && error.code === 'interrupted';
+      throw isStopped ? interruption(error) : error;
+    }
+  });
+  const result = { ...indexed, notes: [...indexed.notes, ...unfinished] };
   if (input.embeddings !== true) return result;
   const { run: embed, render: report } = await import('../brain/embed.ts');
   return { ...result, notes: [...result.notes, report(await embed({ source: repository.name }, context))] };
 }
-
-/** Characters of code below which starting a thread, and loading there what is loaded here, takes what it saves. */
-const LEAST_FOR_THREAD = 8 * 1024 * 1024;
 
 interface Run {
   readonly repository: Repository;
@@ -51,18 +60,22 @@ async function index(input: AnalyzeInput, context: OperationContext, run: Run): 
   const { repository, writer, start } = run;
   const { engine, signal } = context;
   const folder = { directory: repository.path, environment: engine.host.variables };
-  const [{ workTree, tracked }, { scan }, languages] = await Promise.all([
-    folderInGit(folder),
-    import('../../ingest/index.ts'),
-    engine.host.languages(),
-  ]);
+  const [{ workTree, tracked }, { scan }, languages] = await whileWanted(
+    Promise.all([folderInGit(folder), import('../../ingest/index.ts'), engine.host.languages()]),
+    signal,
+    interruption,
+  );
   const selection = selectionOf(input);
   const onProgress = ({ done, total }: { done: number; total: number }) =>
     context.progress(`Reading files: ${done} of ${total}`);
   const common = { root: repository.path, ...selection, tracked, languages, signal, onProgress };
 
   context.progress('Looking for files');
-  const [scanned, git] = await Promise.all([scan(common), gitState(folder, workTree)]);
+  const [scanned, git] = await whileWanted(
+    Promise.all([scan(common), gitState(folder, workTree)]),
+    signal,
+    interruption,
+  );
   const unchanged = input.force ? undefined : unchangedResult(run, scanned.fingerprint, selection, engine.host.version);
   if (unchanged !== undefined) return unchanged;
 
@@ -82,16 +95,12 @@ async function made(
   { engine, writer }: { engine: Engine; writer: Writer },
 ): Promise<IndexResult> {
   const { workspace, host } = engine;
-  if (host.indexWorkerUrl === undefined || textLength(job.scanned) < LEAST_FOR_THREAD) {
+  if (host.indexWorkerUrl === undefined) {
     const { buildIndex } = await import('./build-index.ts');
     return buildIndex(job, writer, tools);
   }
   const { buildIndexInThread } = await import('./index-thread.ts');
   return buildIndexInThread(host.indexWorkerUrl, job, { workspace, writer, tools });
-}
-
-function textLength({ sources }: Scan): number {
-  return sources.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 /** The answer of a run that finds nothing to do. An index of another version is made anew even so. */

@@ -1,6 +1,7 @@
-// Makes an index in a thread of its own, whose memory has more room for new objects than the thread that a process
-// starts with can be given: nearly all objects of an indexing run are short-lived, and a tenth of its time went by with
-// copying those that happened to be alive. The lock stays with the thread that took it, and so does clearing up.
+// Makes an index in a thread of its own, which can be stopped at any moment: it computes for seconds without a pause,
+// while the thread that started it hears signals. Its memory has more room for new objects, too, than the thread that a
+// process starts with can be given: nearly all objects of an indexing run are short-lived, and a tenth of its time went
+// by with copying those that happened to be alive. The lock stays with the thread that took it, and so does clearing up.
 
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
@@ -9,6 +10,7 @@ import { AppError, type ErrorCode, invariant } from '../../model/errors.ts';
 import { openWorkspace, type Workspace, type Writer, writerUnder } from '../../workspace/index.ts';
 import { expectedFailure } from '../machine-failure.ts';
 import type { IndexJob, IndexResult, IndexTools } from './build-index.ts';
+import { interruption } from './interruption.ts';
 
 type Languages = IngestOptions['languages'];
 
@@ -19,10 +21,17 @@ const YOUNG_MEMORY = 192;
 const STACK_MEGABYTES = 64;
 const DEEPEST_QUESTIONS = 1_500;
 
+/** Whichever thread is first to change `OPEN` has decided: a run that was stopped has not switched to its index. */
+const OPEN = 0;
+const STOPPED = 1;
+const SWITCHING = 2;
+
 /** What the thread is started with. A language has code, which cannot be sent: its place in the list stands for it. */
 interface Setup extends Omit<IndexJob, 'scanned'> {
   readonly home: string;
   readonly mark: string;
+  /** One number, which both threads see: whether the run goes on, was stopped, or may not be stopped any more. */
+  readonly fate: Int32Array;
   readonly workerUrl: string | undefined;
   readonly wordsWorkerUrl: string | undefined;
   readonly scanned: SentScan;
@@ -47,15 +56,20 @@ interface Failure {
   readonly expected?: { code: ErrorCode; hint?: string; details?: Readonly<Record<string, unknown>> };
 }
 
-/** The same as `buildIndex`, in a thread with the script at `url`. The thread has ended when the promise settles. */
+/**
+ * The same as `buildIndex`, in a thread with the script at `url`. The thread has ended when the promise settles. It is
+ * stopped in the middle of whatever it does when the signal is given; only once it switches to its index, it goes on.
+ */
 export async function buildIndexInThread(
   url: URL,
   job: IndexJob,
   { workspace, writer, tools }: { workspace: Workspace; writer: Writer; tools: IndexTools },
 ): Promise<IndexResult> {
   const { signal, progress } = tools;
+  const fate = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const setup: Setup = {
     ...job,
+    fate,
     scanned: sentScan(job.scanned, tools.languages),
     home: workspace.home,
     mark: writer.mark,
@@ -71,9 +85,11 @@ export async function buildIndexInThread(
       maxOldGenerationSizeMb: Math.floor(getHeapStatistics().heap_size_limit / (1 << 20)),
     },
   });
-  const interrupt = (): void => worker.postMessage('interrupt');
-  signal.addEventListener('abort', interrupt);
-  if (signal.aborted) interrupt();
+  const stop = (): void => {
+    if (Atomics.compareExchange(fate, 0, OPEN, STOPPED) === OPEN) void worker.terminate();
+  };
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
   try {
     return await new Promise<IndexResult>((resolve, reject) => {
       let end = (code: number): void => reject(new Error(`The thread that makes the index ended with ${code}.`));
@@ -85,10 +101,10 @@ export async function buildIndexInThread(
       worker.on('error', (error) => {
         end = () => reject(error);
       });
-      worker.on('exit', (code) => end(code));
+      worker.on('exit', (code) => (Atomics.load(fate, 0) === STOPPED ? reject(interruption()) : end(code)));
     });
   } finally {
-    signal.removeEventListener('abort', interrupt);
+    signal.removeEventListener('abort', stop);
   }
 }
 
@@ -96,20 +112,21 @@ export async function buildIndexInThread(
 export async function serveIndexing(languages: Languages): Promise<void> {
   const port = parentPort;
   invariant(port, 'an index is made in a worker thread');
-  const { home, mark, scanned, workerUrl, wordsWorkerUrl, ...job } = workerData as Setup;
-  const controller = new AbortController();
-  port.on('message', () => controller.abort());
+  const { home, mark, fate, scanned, workerUrl, wordsWorkerUrl, ...job } = workerData as Setup;
   const tell = (report: Report): void => port.postMessage(report);
   const tools: IndexTools = {
     workerUrl: urlOf(workerUrl),
     wordsWorkerUrl: urlOf(wordsWorkerUrl),
     languages,
-    signal: controller.signal,
+    // Nobody asks in here to be done: the thread is stopped from outside.
+    signal: new AbortController().signal,
     progress: (message) => tell({ kind: 'progress', message }),
   };
   try {
     const { buildIndex } = await import('./build-index.ts');
-    const writer = writerUnder(openWorkspace(home), job.repository, mark);
+    const writer = writerUnder(openWorkspace(home), job.repository, mark, () => {
+      if (Atomics.compareExchange(fate, 0, OPEN, SWITCHING) !== OPEN) throw interruption();
+    });
     const result = await buildIndex(
       { ...job, deepest: DEEPEST_QUESTIONS, scanned: receivedScan(scanned, languages) },
       writer,

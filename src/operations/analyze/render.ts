@@ -5,8 +5,11 @@ import type { AnalyzeResult } from './schema.ts';
 export function renderAnalyze(result: AnalyzeResult): string {
   const { name, counts, seconds, status } = result;
   const contents = `${counts.files} files, ${counts.symbols} symbols, ${counts.relationships} relationships, ${counts.flows} flows`;
+  const notes = result.notes.map((note) => `  ${note}`);
   if (status === 'unchanged') {
-    return [`${name}: nothing changed since it was indexed (${seconds.toFixed(1)} s)`, `  ${contents}`].join('\n');
+    return [`${name}: nothing changed since it was indexed (${seconds.toFixed(1)} s)`, `  ${contents}`, ...notes].join(
+      '\n',
+    );
   }
   return [
     `${name}: indexed in ${seconds.toFixed(1)} s`,
@@ -17,7 +20,7 @@ export function renderAnalyze(result: AnalyzeResult): string {
       ? [`  Syntax errors: in ${result.syntax_errors} file(s), indexed as far as they parse`]
       : []),
     ...(result.unresolved_calls > 0 ? [`  Unresolved: ${result.unresolved_calls} call site(s)`] : []),
-    ...result.notes.map((note) => `  ${note}`),
+    ...notes,
   ].join('\n');
 }
 

@@ -1,5 +1,5 @@
-// Writes a graph as a new generation: the snapshot that the tools are served from, the lexical index, the database for
-// Cypher, and what later runs need to know of this one.
+// Writes a graph as a new generation: the snapshot that the tools are served from, the lexical index, and what later
+// runs need to know of this one.
 
 import { writeFileSync } from 'node:fs';
 import type { Ingested } from '../../ingest/index.ts';
@@ -8,7 +8,6 @@ import { encodeSnapshot } from '../../store/index.ts';
 import type { IndexMeta, Writer } from '../../workspace/index.ts';
 import {
   chunkIndexFile,
-  databaseDirectory,
   encodeSources,
   lexicalFile,
   pagesFile,
@@ -22,7 +21,6 @@ import {
 import { fileNotes, type IndexReport, type SelectionOptions } from '../index-report.ts';
 import type { GitState } from './git-state.ts';
 import type { PendingWords } from './words.ts';
-import { type BegunDatabase, beginDatabase, type DatabaseEnd } from './write-database.ts';
 
 export interface IndexContents {
   readonly repository: { readonly name: string };
@@ -40,63 +38,18 @@ export interface IndexContents {
 export interface WrittenIndex {
   readonly meta: IndexMeta;
   readonly index: IndexReport;
-  /** Full sentences about what was otherwise than planned. */
-  readonly notes: readonly string[];
 }
 
-/** An index that is being written. */
-export interface BegunIndex {
-  /** Nobody sees the new generation before all of it is on disk. Called at most once. */
-  finish(contents: IndexContents): Promise<WrittenIndex>;
-  /** Nothing is written any more when this is done. Also called after `finish`, whose end it then is. */
-  stop(): Promise<void>;
-}
-
-/**
- * Begins a generation with the database, to which `graph` is given: the graph of the contents before its analysis.
- * `earlier` is the directory of a generation that the same version wrote, if anything may be taken from one.
- */
-export async function beginIndex(
-  writer: Pick<Writer, 'begin'>,
-  graph: Graph,
-  { sources }: Ingested,
-  earlier: string | undefined,
-): Promise<BegunIndex> {
+/** Nobody sees the new generation before all of it is on disk. */
+export async function writeIndex(writer: Pick<Writer, 'begin'>, contents: IndexContents): Promise<WrittenIndex> {
   const pending = writer.begin();
   const { directory } = pending;
-  const texts = new Map(sources.map(({ path, text }) => [path, text]));
-  const earlierDatabase = earlier === undefined ? undefined : databaseDirectory(earlier);
-  const database = await beginDatabase(graph, databaseDirectory(directory), texts, earlierDatabase);
-  return {
-    async finish(contents) {
-      const { problem, note } = await writeContents(directory, database, contents);
-      const index = reportOf(contents, problem);
-      writeFileSync(reportFile(directory), `${JSON.stringify(index, null, 1)}\n`);
-      const meta = metaOf(contents);
-      pending.commit(meta);
-      return { meta, index, notes: [problem, note].filter((each) => each !== undefined) };
-    },
-    stop: database.stop,
-  };
-}
-
-/** The database does most of its work in threads of its own, once it has been given everything: the rest is written then. */
-async function writeContents(
-  directory: string,
-  database: BegunDatabase,
-  contents: IndexContents,
-): Promise<DatabaseEnd> {
-  let handedOver: () => void = () => undefined;
-  const free = new Promise<void>((resolve) => {
-    handedOver = resolve;
-  });
-  const loaded = database.finish(contents.graph, handedOver);
-  const rest = Promise.race([free, loaded]).then(() => writeFiles(directory, contents));
-  // Both have ended before the folder may be removed, also if one of them failed.
-  const [databaseEnd, restEnd] = await Promise.allSettled([loaded, rest]);
-  if (databaseEnd.status === 'rejected') throw databaseEnd.reason;
-  if (restEnd.status === 'rejected') throw restEnd.reason;
-  return databaseEnd.value;
+  await writeFiles(directory, contents);
+  const index = reportOf(contents);
+  writeFileSync(reportFile(directory), `${JSON.stringify(index, null, 1)}\n`);
+  const meta = metaOf(contents);
+  pending.commit(meta);
+  return { meta, index };
 }
 
 async function writeFiles(directory: string, contents: IndexContents): Promise<void> {
@@ -116,7 +69,7 @@ async function writeFiles(directory: string, contents: IndexContents): Promise<v
   writeFileSync(wordKeysFile(directory), keys);
 }
 
-function reportOf(contents: IndexContents, databaseProblem: string | undefined): IndexReport {
+function reportOf(contents: IndexContents): IndexReport {
   const { graph, ingested, selection, communities } = contents;
   const languages: Record<string, number> = {};
   for (const { language } of ingested.sources) languages[language.name] = (languages[language.name] ?? 0) + 1;
@@ -131,7 +84,6 @@ function reportOf(contents: IndexContents, databaseProblem: string | undefined):
     syntaxErrors: broken.size,
     brokenFiles: fileNotes(ingested.diagnostics, 'partial'),
     unresolvedCalls: graph.nodes.reduce((sum, node) => sum + (node.unresolvedCalls ?? 0), 0),
-    ...(databaseProblem === undefined ? {} : { databaseProblem }),
   };
 }
 

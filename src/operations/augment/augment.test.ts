@@ -84,13 +84,18 @@ describe('augment', () => {
       edge REFERENCES src/b.ts#draw -> src/a.ts#LIMIT @3 import -
       edge REFERENCES src/b.ts#draw -> src/a.ts#Circle @7 import -
       edge INSTANTIATES test/a.ts#check -> src/a.ts#Circle @2 constructor -
+      unlinked Circle call src/b.ts:8,9
     `;
     const details = async (pattern: string) => (await said(pattern, graph)).split('\n').slice(2);
     expect(await details('Shape')).toEqual([
       '  Referenced by (2): class Circle → src/a.ts:5, function draw → src/b.ts:2',
     ]);
     expect(await details('LIMIT')).toEqual(['  Referenced by (1): function draw → src/b.ts:3']);
-    expect(await details('Circle')).toEqual(['  Called by (1): function check → test/a.ts:2']);
+    expect(await details('Circle')).toEqual([
+      '  Referenced by (1): function draw → src/b.ts:7',
+      '  In tests: 1 use(s)',
+      "  At least: 2 more site(s) named 'Circle' could reach it",
+    ]);
   });
 
   it('takes a dotted name for a member of what stands before the dot', async () => {

@@ -6,6 +6,7 @@ import { flowsThrough, stepCount } from '../flows.ts';
 import type { OperationContext } from '../operation.ts';
 import { inListOrder, lineOf, type Step, stepsOver } from '../references.ts';
 import { displayKind } from '../rows.ts';
+import { verdictOf } from '../verdict.ts';
 import { matchesName, namePatterns } from './pattern.ts';
 import { renderAugment } from './render.ts';
 import type { AugmentResult } from './schema.ts';
@@ -93,12 +94,15 @@ function ranked(view: GraphView, nodes: readonly number[]): readonly number[] {
 }
 
 function known(view: GraphView, node: number): AugmentResult['symbols'][number] {
-  const { uid, kind, name, qualifiedName, path, startLine, endLine } = view.node(node);
-  const callers = stepsOfKinds(view, node, CALLS, 'upstream');
-  const callees = stepsOfKinds(view, node, CALLS, 'downstream');
+  const { uid, kind, name, qualifiedName, path, startLine, endLine, test } = view.node(node);
+  const isShown = (other: number): boolean => test === true || view.node(other).test !== true;
+  const allCallers = stepsOfKinds(view, node, CALLS, 'upstream');
+  const callers = allCallers.filter((step) => isShown(step.node));
+  const callees = stepsOfKinds(view, node, CALLS, 'downstream').filter((step) => isShown(step.node));
   // Of what is called, the calls say enough.
-  const users = callers.length > 0 ? [] : stepsOfKinds(view, node, USES, 'upstream');
-  const flows = flowsThrough(view, node);
+  const allUsers = callers.length > 0 ? [] : stepsOfKinds(view, node, USES, 'upstream');
+  const users = allUsers.filter((step) => isShown(step.node));
+  const flows = flowsThrough(view, node).filter(({ flow }) => isShown(flow));
   return {
     uid,
     kind: displayKind(kind),
@@ -117,6 +121,8 @@ function known(view: GraphView, node: number): AugmentResult['symbols'][number] 
       .slice(0, FLOWS)
       .map(({ flow, step }) => ({ name: view.nameOf(flow), step, step_count: stepCount(view, flow) })),
     flow_count: flows.length,
+    test_count: allCallers.length + allUsers.length - callers.length - users.length,
+    verdict: verdictOf(view, node),
   };
 }
 

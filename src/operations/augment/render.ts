@@ -1,6 +1,7 @@
 // What a search pattern should have known, as a short block of text; nothing when there is nothing.
 
 import { symbolRow } from '../rows.ts';
+import { openEnds } from '../verdict.ts';
 import type { AugmentResult } from './schema.ts';
 
 const MOST_CHARACTERS = 2_000;
@@ -35,6 +36,9 @@ function blockOf(symbol: AugmentResult['symbols'][number]): string[] {
   const users = symbol.users.map((each) => symbolRow(each));
   if (users.length > 0) lines.push(list('Referenced by', users, symbol.user_count));
   if (callees.length > 0) lines.push(list('Calls', callees, symbol.callee_count));
+  if (symbol.test_count > 0) lines.push(`  In tests: ${symbol.test_count} use(s)`);
+  const open = openEnds(symbol.verdict);
+  if (open > 0) lines.push(`  At least: ${open} more site(s) named '${symbol.verdict.name}' could reach it`);
   const flows = symbol.flows.map(({ name, step, step_count }) => `${name} (step ${step}/${step_count})`);
   if (flows.length > 0) lines.push(list('Flows', flows, symbol.flow_count));
   return lines;

@@ -1,6 +1,7 @@
 // The structure of what a search pattern should have known.
 
 import { z } from 'zod';
+import { verdict } from '../schemas.ts';
 
 const reference = z.object({
   uid: z.string(),
@@ -31,6 +32,10 @@ export const augmentOutput = z.object({
       callee_count: z.number().int(),
       flows: z.array(z.object({ name: z.string(), step: z.number().int(), step_count: z.number().int() })),
       flow_count: z.number().int(),
+      /** Of code that is no test: uses in tests, which are not among the above. */
+      test_count: z.number().int(),
+      /** Whether the uses can be all there are. */
+      verdict,
     }),
   ),
   /** All symbols that match, of which `symbols` holds the first. */

@@ -2,6 +2,7 @@
 
 import { STAGES } from '../../search/pipeline/stages.ts';
 import { defineOperation } from '../operation.ts';
+import { LONGEST_TEXT } from '../parameters.ts';
 
 const sourceParameter = {
   type: 'string',
@@ -31,7 +32,12 @@ export const brainQuery = defineOperation({
   access: 'read',
   surfaces: ['cli', 'http', 'mcp'],
   parameters: {
-    query: { type: 'string', required: true, description: 'Words or a question, in any language' },
+    query: {
+      type: 'string',
+      required: true,
+      longest: LONGEST_TEXT,
+      description: 'Words or a question, in any language',
+    },
     ...pageParameters,
     walkDepth: { type: 'integer', default: 0, min: 0, description: 'Steps to walk along calls and links, at most 2' },
     nearSymbol: { type: 'string', description: 'A symbol to start the walk from' },
@@ -58,7 +64,7 @@ export const brainSearch = defineOperation({
   access: 'read',
   surfaces: ['cli', 'http', 'mcp'],
   parameters: {
-    query: { type: 'string', required: true, description: 'Words, a name or a phrase' },
+    query: { type: 'string', required: true, longest: LONGEST_TEXT, description: 'Words, a name or a phrase' },
     ...pageParameters,
   },
   output: async () => (await import('./schemas.ts')).searchOutput,

@@ -7,8 +7,8 @@ import {
   type Collection,
   type Expansion,
   expandQuery,
-  type HybridOptions,
   parseSourceBoosts,
+  type SourceBoosts,
   type Stage,
 } from '../../search/index.ts';
 import type { OperationContext } from '../operation.ts';
@@ -51,9 +51,10 @@ export async function vectorsOf(
   return queryVectors(engine, opened, provider, queries, { filter: filterOf(opened.collection), signal });
 }
 
-export interface SourceBoostSetup extends Pick<HybridOptions, 'sourceBoosts'> {
-  /** Setting one turns the stage on. */
-  readonly stages: readonly Stage[];
+export interface SourceBoostSetup {
+  readonly sourceBoosts: SourceBoosts;
+  /** Whether they were set; else they are the defaults. */
+  readonly given: boolean;
   readonly problems: readonly string[];
 }
 
@@ -63,7 +64,7 @@ export function sourceBoostSetup({ GITNEXUS_SOURCE_BOOST, GBRAIN_SOURCE_BOOST }:
   const { boosts, wrong } = parseSourceBoosts(setting ?? '');
   return {
     sourceBoosts: boosts,
-    stages: setting === undefined ? [] : ['source'],
+    given: setting !== undefined,
     problems: wrong.map((pair) => `source: '${pair}' is no prefix:factor and was left out`),
   };
 }

@@ -36,10 +36,10 @@ export async function run(input: QueryInput, context: OperationContext): Promise
   const sources = await openSources(context, input.source);
   const { collection, space, problems } = sources;
   const boost = sourceBoostSetup(context.engine.host.variables);
-  const stages = activeStages(
-    [...(input.with ?? []), ...boost.stages],
-    [...(input.without ?? []), ...(input.expand ? [] : ['expansion' as const])],
-  );
+  const stages = activeStages(input.with ?? [], [
+    ...(input.without ?? []),
+    ...(input.expand ? [] : ['expansion' as const]),
+  ]);
   const anchors = input.nearSymbol === undefined ? undefined : chunksOfSymbol(collection, input.nearSymbol);
   const filter = chunkFilter(collection, input);
   const { queries, problem } = await wordingsOf(input.query, stages, context);

@@ -28,7 +28,15 @@ const searchResult = z.object({
   symbol_kind: z.string().optional(),
   /** The symbols in it. */
   symbol_ids: z.array(z.string()).optional(),
-  evidence: z.enum(['exact title', 'exact symbol', 'keyword', 'vector', 'linked page', 'neighbour of anchor']),
+  evidence: z.enum([
+    'exact title',
+    'exact symbol',
+    'keyword',
+    'vector',
+    'linked page',
+    'timeline entry',
+    'neighbour of anchor',
+  ]),
   /** Lines with words of the query. */
   matches: z.array(z.object({ line: z.number().int(), text: z.string() })),
   /** With detail `high`: the whole timeline of the page. */

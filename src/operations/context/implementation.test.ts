@@ -38,6 +38,7 @@ function repository(files: Readonly<Record<string, string>>, indexed = files): O
     name: 'p',
     root: '/p',
     generation: '1',
+    folder: '',
     directory: '/home',
     meta: { name: 'p', indexedAt: '', version: '', counts: { files: 0, symbols: 0, relationships: 0, flows: 0 } },
     view,
@@ -49,14 +50,16 @@ function repository(files: Readonly<Record<string, string>>, indexed = files): O
     lexical: unused,
     pages: unused,
     chunkIndex: unused,
-    database: unused,
+    query: unused,
     git: () => openGitSession({ directory: '/p', environment: {} }),
     read: (path) => (files[path] === undefined ? undefined : Buffer.from(files[path])),
   };
 }
 
 function context(of: OpenRepository, uid: string, maxLines = 120): string {
-  return renderContext(contextOf(of, of.view.byUid(uid)!, { maxLines, includeContent: true }));
+  return renderContext(
+    contextOf(of, of.view.byUid(uid)!, { maxLines, includeContent: true, tests: false, unlinked: false }),
+  );
 }
 
 describe('the context of a symbol', () => {
@@ -65,9 +68,8 @@ describe('the context of a symbol', () => {
       text(
         'function f → src/a.ts:2-4',
         '',
-        'Called/imported by (3):',
+        'Called/imported by (2):',
         '  ← [CALLS] function g → src/b.ts:3 (conf: 0.85) ×2',
-        '  ← [CALLS] function t → test/a.ts:2',
         '  ← [IMPORTS] module b → src/b.ts:1',
         '',
         'Calls/imports (1):',
@@ -76,6 +78,7 @@ describe('the context of a symbol', () => {
         'Participates in 1 execution flow(s):',
         '  • Run g (step 2/2)',
         '',
+        'Left out: 1 use(s) in tests (--tests shows them).',
         'At least: 1 call site(s) in this symbol could not be resolved.',
         '',
         'Source:',

@@ -2,6 +2,7 @@
 
 import { contentHash } from '../../model/content-hash.ts';
 import { DEPENDENCY_KINDS, type DependencyKind, type GraphNode, type GraphView } from '../../model/graph.ts';
+import { currentLines } from '../current-source.ts';
 import type { OpenRepository } from '../engine.ts';
 import { flowsThrough, stepCount } from '../flows.ts';
 import type { OperationContext } from '../operation.ts';
@@ -18,6 +19,7 @@ import {
 } from '../references.ts';
 import { displayKind } from '../rows.ts';
 import { findSymbol } from '../symbols.ts';
+import { type ReachingSite, reachingSites, verdictOf } from '../verdict.ts';
 import { contextHint, renderContext } from './render.ts';
 import type { ContextFound, ContextResult, Reference } from './schema.ts';
 
@@ -27,6 +29,8 @@ export interface ContextInput {
   readonly uid?: string;
   readonly maxLines: number;
   readonly includeContent: boolean;
+  readonly tests: boolean;
+  readonly unlinked: boolean;
   readonly repo?: string;
 }
 
@@ -37,19 +41,54 @@ export async function run(input: ContextInput, context: OperationContext): Promi
   const repository = context.open(input.repo);
   const found = findSymbol(repository.view, input);
   if (found.status === 'ambiguous') return found;
-  return contextOf(repository, found.node, input);
+  const result = contextOf(repository, found.node, input);
+  const outdated = input.includeContent && result.source.state === 'changed';
+  return outdated ? withCurrentSource(result, repository, found.node, input.maxLines, context) : result;
 }
 
-/** The context of a node; `maxLines` bounds the source, which is left out where `includeContent` is false. */
-export function contextOf(
+/** The source as it stands in the file now; none where the symbol is not found there. */
+async function withCurrentSource(
+  result: ContextFound,
   repository: OpenRepository,
   node: number,
-  options: { readonly maxLines: number; readonly includeContent: boolean },
-): ContextFound {
+  maxLines: number,
+  { engine }: OperationContext,
+): Promise<ContextFound> {
+  const symbol = repository.view.node(node);
+  const text = repository.read(symbol.path)?.toString('utf8') ?? '';
+  const lines = await currentLines(engine, symbol, text);
+  const { content: _, ...indexed } = result.symbol;
+  if (lines === undefined) {
+    return { ...result, symbol: indexed, source: { total_lines: 0, shown_lines: 0, state: 'gone' } };
+  }
+  const all = text.split(/\r?\n/).slice(lines.start - 1, lines.end);
+  const shown = all.slice(0, maxLines);
+  return {
+    ...result,
+    symbol: { ...indexed, content: shown.join('\n') },
+    source: {
+      total_lines: all.length,
+      shown_lines: shown.length,
+      state: 'changed',
+      start_line: lines.start,
+      end_line: lines.end,
+    },
+  };
+}
+
+/** `maxLines` bounds the source, which is left out where `includeContent` is false. */
+export type ContextOptions = Pick<ContextInput, 'maxLines' | 'includeContent' | 'tests' | 'unlinked'>;
+
+export function contextOf(repository: OpenRepository, node: number, options: ContextOptions): ContextFound {
   const { view } = repository;
   const symbol = view.node(node);
   const { uid, name, qualifiedName, path, startLine, endLine, signature, doc } = symbol;
   const { content, ...source } = sourceOf(repository, symbol, options);
+  const tests = options.tests || symbol.test === true;
+  const incoming = references(view, (kind) => incomingSteps(view, node, kind), tests);
+  const outgoing = references(view, (kind) => stepsOver(view, node, kind, 'downstream'), tests);
+  const flows = flowsThrough(view, node);
+  const shownFlows = tests ? flows : flows.filter(({ flow }) => view.node(flow).test !== true);
   return {
     status: 'found',
     symbol: {
@@ -64,42 +103,65 @@ export function contextOf(
       ...(doc === undefined ? {} : { doc }),
       ...(content === undefined ? {} : { content }),
     },
-    incoming: references(view, (kind) => incomingSteps(view, node, kind)),
-    outgoing: references(view, (kind) => stepsOver(view, node, kind, 'downstream')),
+    incoming: incoming.shown,
+    outgoing: outgoing.shown,
     members: membersOf(view, node).map((member) => memberRow(view.node(member))),
-    processes: flowsThrough(view, node).map(({ flow, step }) => ({
+    processes: shownFlows.map(({ flow, step }) => ({
       id: view.node(flow).uid,
       name: view.nameOf(flow),
       step_index: step,
       step_count: stepCount(view, flow),
     })),
     source,
+    verdict: verdictOf(view, node),
+    ...(options.unlinked ? { unlinked: reachingSites(view, node).map((site) => siteRow(view, site)) } : {}),
+    left_out: {
+      incoming: incoming.leftOut,
+      outgoing: outgoing.leftOut,
+      flows: flows.length - shownFlows.length,
+    },
     unresolved_calls: symbol.unresolvedCalls ?? 0,
     external_calls: symbol.externalCalls ?? 0,
   };
 }
 
+function siteRow(view: GraphView, { how, path, line, node }: ReachingSite): NonNullable<ContextFound['unlinked']>[0] {
+  if (node === undefined) return { how, filePath: path, line };
+  const { uid, kind, name } = view.node(node);
+  return { how, filePath: path, line, uid, kind: displayKind(kind), name };
+}
+
 function incomingSteps(view: GraphView, node: number, kind: DependencyKind): readonly Step[] {
-  if (kind !== 'IMPORTS' || view.kindOf(node) === 'Module') return stepsOver(view, node, kind, 'upstream');
+  const isWhole = view.kindOf(node) === 'Module' || view.kindOf(node) === 'Package';
+  if (kind !== 'IMPORTS' || isWhole) return stepsOver(view, node, kind, 'upstream');
   const module = moduleOf(view, node);
   return module === undefined ? [] : importersOf(view, module, importableNames(view, node));
 }
 
+interface References {
+  readonly shown: Record<string, Reference[]>;
+  /** How many are in tests, and for that reason not shown. */
+  readonly leftOut: number;
+}
+
 /** Calls that only dispatch may reach are the business of `impact`; here stands what the source says. */
-function references(view: GraphView, stepsOf: (kind: DependencyKind) => readonly Step[]): Record<string, Reference[]> {
-  const byRelation: Record<string, Reference[]> = {};
+function references(view: GraphView, stepsOf: (kind: DependencyKind) => readonly Step[], tests: boolean): References {
+  const shown: Record<string, Reference[]> = {};
+  let leftOut = 0;
   for (const kind of DEPENDENCY_KINDS) {
-    const steps = stepsOf(kind).filter(({ edge }) => edge.rule !== 'dispatch');
-    if (steps.length === 0) continue;
-    byRelation[kind] = inListOrder(view, steps).map((step) => referenceOf(view, step));
+    const all = stepsOf(kind).filter(({ edge }) => edge.rule !== 'dispatch');
+    const steps = tests ? all : all.filter(({ node }) => view.node(node).test !== true);
+    leftOut += all.length - steps.length;
+    if (steps.length > 0) shown[kind] = inListOrder(view, steps).map((step) => referenceOf(view, step));
   }
-  return byRelation;
+  return { shown, leftOut };
 }
 
 function referenceOf(view: GraphView, step: Step): Reference {
   const { edge } = step;
   const { uid, kind, name, path } = view.node(step.node);
   const line = lineOf(view, step);
+  const ofPackage = view.kindOf(edge.source) === 'Package' || view.kindOf(edge.target) === 'Package';
   return {
     uid,
     kind: displayKind(kind),
@@ -109,6 +171,7 @@ function referenceOf(view: GraphView, step: Step): Reference {
     sites: sitesOf(step),
     rule: edge.rule,
     confidence: edge.confidence,
+    ...(ofPackage && edge.names !== undefined && { members: [...edge.names] }),
   };
 }
 

@@ -3,7 +3,8 @@
 import { renderAmbiguity } from '../ambiguity.ts';
 import { impact } from '../impact/operation.ts';
 import { type Reader, shellReader } from '../reader.ts';
-import { confidenceMark, joinSections, limitedRows, siteMark, symbolRow } from '../rows.ts';
+import { confidenceMark, joinSections, limitedRows, shownName, siteMark, symbolRow } from '../rows.ts';
+import { verdictLines } from '../verdict.ts';
 import { context } from './operation.ts';
 import type { ContextFound, ContextResult, Reference } from './schema.ts';
 
@@ -22,6 +23,7 @@ export function renderContext(result: ContextResult, reader: Reader = shellReade
     memberSection(result, reader),
     flowSection(result, reader),
     caveats(result, reader),
+    unlinkedSection(result, reader),
     sourceSection(result),
   ]);
 }
@@ -50,8 +52,17 @@ function referenceSection(
 }
 
 function referenceRow(arrow: string, relation: string, reference: Reference): string {
-  const marks = confidenceMark(reference.confidence) + siteMark(reference.sites);
-  return `${arrow} [${relation}] ${symbolRow(reference)}${marks}`;
+  // Of packages each member is listed, with one site.
+  const count = reference.members === undefined ? siteMark(reference.sites) : memberMark(reference.members);
+  return `${arrow} [${relation}] ${symbolRow(reference)}${confidenceMark(reference.confidence)}${count}`;
+}
+
+const PACKAGE_MEMBERS = 5;
+
+/** ` (map, filter)`: what is used of a package. */
+function memberMark(members: readonly string[]): string {
+  const rest = members.length - PACKAGE_MEMBERS;
+  return ` (${members.slice(0, PACKAGE_MEMBERS).join(', ')}${rest > 0 ? `, ... and ${rest} more` : ''})`;
 }
 
 function memberSection({ members }: ContextFound, { rows: most }: Reader): string[] {
@@ -68,18 +79,57 @@ function flowSection({ processes }: ContextFound, { rows: most }: Reader): strin
   return [`Participates in ${processes.length} execution flow(s):`, ...limitedRows(rows, most(FLOWS), '  ')];
 }
 
-function caveats(result: ContextFound, { reindex }: Reader): string[] {
-  const lines: string[] = [];
+function caveats(result: ContextFound, reader: Reader): string[] {
+  const { reindex } = reader;
+  const lines = verdictLines(result.verdict, shownName(result.symbol), reader);
+  const { incoming, outgoing, flows } = result.left_out;
+  const tests = [
+    ...(incoming > 0 ? [`${incoming} use(s) in tests`] : []),
+    ...(outgoing > 0 ? [`${outgoing} callee(s) in tests`] : []),
+    ...(flows > 0 ? [`${flows} flow(s) of tests`] : []),
+  ];
+  if (tests.length > 0) lines.push(`Left out: ${tests.join(', ')} (${reader.flag('tests')} shows them).`);
   if (result.unresolved_calls > 0) {
     lines.push(`At least: ${result.unresolved_calls} call site(s) in this symbol could not be resolved.`);
   }
   if (result.source.state === 'changed') {
     lines.push(`The file changed since it was indexed: lines may have moved. Run: ${reindex}`);
   }
+  const { start_line: start, end_line: end } = result.source;
+  if (start !== undefined && end !== undefined) {
+    lines.push(`The source is that of the file as it is now, lines ${start}-${end}.`);
+  }
+  if (result.source.state === 'gone') {
+    lines.push(`The symbol was not found in the file as it is now, so that no source is shown. Run: ${reindex}`);
+  }
   if (result.source.state === 'missing') {
     lines.push(`The file cannot be read any more; what is shown is from the index. Run: ${reindex}`);
   }
   return lines;
+}
+
+const UNLINKED = 30;
+const SITE_LABELS = {
+  call: 'unresolved',
+  possible_call: 'possible',
+  member: 'member',
+  text: 'string',
+  value: 'unnamed',
+} as const;
+
+/** A row for each symbol and way of naming, with the first of its lines. */
+function unlinkedSection({ unlinked }: ContextFound, { rows: most }: Reader): string[] {
+  if (unlinked === undefined || unlinked.length === 0) return [];
+  const groups = new Map<string, { readonly row: string; sites: number }>();
+  for (const { how, kind = 'file', name, uid = '', filePath, line } of unlinked) {
+    const key = `${how} ${filePath} ${uid}`;
+    const known = groups.get(key);
+    const place = name === undefined ? `${filePath}:${line}` : symbolRow({ kind, name, filePath, line, uid });
+    if (known === undefined) groups.set(key, { row: `? [${SITE_LABELS[how]}] ${place}`, sites: 1 });
+    else known.sites++;
+  }
+  const rows = [...groups.values()].map(({ row, sites }) => row + siteMark(sites));
+  return [`Could reach it (${unlinked.length}):`, ...limitedRows(rows, most(UNLINKED), '  ')];
 }
 
 function sourceSection({ symbol, source }: ContextFound): string[] {

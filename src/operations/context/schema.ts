@@ -1,7 +1,7 @@
 // The structure of a symbol's context.
 
 import { z } from 'zod';
-import { ambiguity } from '../schemas.ts';
+import { ambiguity, verdict } from '../schemas.ts';
 
 /** Another symbol that refers to this one, or is referred to by it, once for each kind of relationship. */
 const reference = z.object({
@@ -13,6 +13,8 @@ const reference = z.object({
   line: z.number().int().optional(),
   /** Number of places in the source. */
   sites: z.number().int(),
+  /** What is used of a package, or what of the package is used. */
+  members: z.array(z.string()).optional(),
   rule: z.string(),
   /** Measured precision of the rule, null where it was never measured. */
   confidence: z.number().nullable(),
@@ -55,9 +57,32 @@ const contextFound = z.object({
     /** Lines of the symbol, and how many of them `content` holds. */
     total_lines: z.number().int(),
     shown_lines: z.number().int(),
-    /** `changed`: the file is not what was indexed, so that the lines may be others. `missing`: it cannot be read. */
-    state: z.enum(['fresh', 'changed', 'missing', 'unchecked']),
+    /**
+     * `changed`: the file is not what was indexed, and `content` is what stands there now, from `start_line` to `end_line`.
+     * `gone`: the symbol is not in it any more. `missing`: the file cannot be read.
+     */
+    state: z.enum(['fresh', 'changed', 'gone', 'missing', 'unchecked']),
+    start_line: z.number().int().optional(),
+    end_line: z.number().int().optional(),
   }),
+  /** Whether `incoming` can be all there is. */
+  verdict,
+  /** Asked for only: the places that could reach the symbol and are not linked to it. */
+  unlinked: z
+    .array(
+      z.object({
+        how: z.enum(['call', 'possible_call', 'member', 'text', 'value']),
+        filePath: z.string(),
+        line: z.number().int(),
+        /** What the place is in. */
+        uid: z.string().optional(),
+        kind: z.string().optional(),
+        name: z.string().optional(),
+      }),
+    )
+    .optional(),
+  /** What is not shown because tests were not asked for. */
+  left_out: z.object({ incoming: z.number().int(), outgoing: z.number().int(), flows: z.number().int() }),
   /** Call sites in this symbol that could not be resolved, and those that lead out of the repository. */
   unresolved_calls: z.number().int(),
   external_calls: z.number().int(),

@@ -1,6 +1,7 @@
 // The operation `cypher`.
 
 import { defineOperation, repoParameter } from '../operation.ts';
+import { LONGEST_TEXT } from '../parameters.ts';
 
 export const cypher = defineOperation({
   name: 'cypher',
@@ -9,7 +10,12 @@ export const cypher = defineOperation({
   access: 'read',
   surfaces: ['cli', 'http', 'mcp'],
   parameters: {
-    query: { type: 'string', required: true, description: 'A Cypher query; it cannot change anything' },
+    query: {
+      type: 'string',
+      required: true,
+      longest: LONGEST_TEXT,
+      description: 'A Cypher query; it cannot change anything',
+    },
     params: { type: 'record', description: 'Values for $name in the query, as a JSON object' },
     limit: { type: 'integer', default: 1000, min: 1, max: 1000, description: 'Rows at most' },
     timeout: { type: 'integer', default: 10_000, min: 1, max: 120_000, description: 'Milliseconds at most' },

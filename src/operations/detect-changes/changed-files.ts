@@ -5,13 +5,15 @@ import { AppError } from '../../model/errors.ts';
 import type { GraphView } from '../../model/graph.ts';
 import { type FileChange, type FileVersion, type GitSession, readVersion } from '../../workspace/index.ts';
 import { type ChangedSymbol, compareVersions, type Version } from './compare-versions.ts';
-import type { Language } from './outline.ts';
+import type { Language, Outline } from './outline.ts';
 import { type OutlineCache, outlinesOf } from './outline-cache.ts';
 import type { DetectChangesResult } from './schema.ts';
 
 export interface ChangedFile {
   readonly file: DetectChangesResult['files'][number];
   readonly symbols: readonly ChangedSymbol[];
+  /** The file as it is now, where it was read. */
+  readonly now?: Outline | undefined;
 }
 
 /** Larger files are left out of the index too, unless it was told otherwise. */
@@ -82,7 +84,7 @@ async function compared(
     if (before === BINARY || after === BINARY) return withoutSymbols(change, 'not code');
     const symbols = compareVersions(before, after);
     const note = symbols.length === 0 && change.status === 'modified' ? 'comments or layout only' : undefined;
-    return { file: fileRow(change, symbols.length, note), symbols };
+    return { file: fileRow(change, symbols.length, note), symbols, now: after?.outline };
   } catch (error) {
     if (error instanceof AppError && error.code === 'git-failed') throw error;
     // A version that cannot be parsed has no symbols to compare; the answer says so, and goes on with the others.

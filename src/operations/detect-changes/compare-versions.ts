@@ -8,6 +8,8 @@ import type { Outline, OutlineSymbol } from './outline.ts';
 export interface ChangedSymbol {
   readonly kind: NodeKind;
   readonly name: string;
+  /** `Class.method`; the name itself for a module. */
+  readonly localName: string;
   readonly change: 'modified' | 'added' | 'deleted';
   /** Where it is now, or was, if it is no more. */
   readonly path: string;
@@ -86,14 +88,15 @@ function moduleSymbol(versions: readonly Version[], change: ChangedSymbol['chang
   const { path, outline } = versions[0]!;
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/(?<=.)\.[^.]*$/, '');
   const uids = [...new Set(versions.map((version) => nodeUid('Module', version.path, '')))];
-  return { kind: 'Module', name, change, path, startLine: 1, test: outline.test, uids };
+  return { kind: 'Module', name, localName: name, change, path, startLine: 1, test: outline.test, uids };
 }
 
 function described({
   kind,
   name,
+  localName,
   startLine,
   test,
-}: OutlineSymbol): Pick<ChangedSymbol, 'kind' | 'name' | 'startLine' | 'test'> {
-  return { kind, name, startLine, test };
+}: OutlineSymbol): Pick<ChangedSymbol, 'kind' | 'name' | 'localName' | 'startLine' | 'test'> {
+  return { kind, name, localName, startLine, test };
 }

@@ -6,10 +6,13 @@ import { compareFlows, flowsThrough, stepCount } from '../flows.ts';
 import { ALL_KINDS, reach } from '../impact/reach.ts';
 import type { OperationContext } from '../operation.ts';
 import { perView } from '../per-view.ts';
+import { compareText } from '../references.ts';
 import { displayKind } from '../rows.ts';
-import { changedFiles } from './changed-files.ts';
+import { openEnds, verdictOf, verdictOfName } from '../verdict.ts';
+import { type ChangedFile, changedFiles } from './changed-files.ts';
 import type { ChangedSymbol } from './compare-versions.ts';
 import { type ComparisonInput, inWords, requestOf } from './comparison.ts';
+import { type ChangedTree, type RemainingReference, remainingReferences } from './remaining-references.ts';
 import { detectChangesHint, renderDetectChanges } from './render.ts';
 import { riskOf } from './risk.ts';
 import type { DetectChangesResult } from './schema.ts';
@@ -21,7 +24,7 @@ export const hint = detectChangesHint;
 const REACH_DEPTH = 3;
 
 export async function run(
-  input: ComparisonInput & { readonly repo?: string },
+  input: ComparisonInput & { readonly tests: boolean; readonly repo?: string },
   context: OperationContext,
 ): Promise<DetectChangesResult> {
   const repository = context.open(input.repo);
@@ -31,12 +34,20 @@ export async function run(
   const changes = await diff(session, request);
   const languages = changes.length === 0 ? [] : await context.engine.host.languages();
   const files = await changedFiles(session, changes, languages, { view, commit: meta.commit });
-  // Code before tests, so that what a reader sees first is what runs.
-  const symbols = files.flatMap((file) => file.symbols).sort((a, b) => Number(a.test) - Number(b.test));
-  const { summary, affected, notes } = consequences(view, symbols);
+  const changed = inOrder(dependentsOf(view, files));
+  const symbols = changed.map(({ symbol }) => symbol);
+  const remaining = changed.flatMap(({ symbol, references }) => references.map((each) => ({ symbol, ...each })));
+  const tests = input.tests || symbols.every(({ test }) => test);
+  const { summary, affected, notes } = consequences(view, symbols, remaining.length > 0);
+  const shown = tests ? affected : affected.filter(({ test }) => !test);
   return {
-    summary: { changed_files: files.length, changed_count: symbols.length, ...summary },
-    changed_symbols: symbols.map((symbol) => ({
+    summary: {
+      changed_files: files.length,
+      changed_count: symbols.length,
+      ...summary,
+      affected_count: shown.length,
+    },
+    changed_symbols: changed.map(({ symbol, dependents, references }) => ({
       uid: symbol.uids[0]!,
       type: displayKind(symbol.kind),
       name: symbol.name,
@@ -44,21 +55,95 @@ export async function run(
       startLine: symbol.startLine,
       change: symbol.change,
       test: symbol.test,
+      dependents,
+      still_referenced: references.length,
     })),
-    affected_processes: affected,
+    still_referenced: remaining.map(({ symbol, relation, node, line }) => {
+      const { uid, kind, name, path } = view.node(node);
+      return {
+        ...{ uid, type: displayKind(kind), name, filePath: path, ...(line === undefined ? {} : { line }) },
+        ...{ relation, target: symbol.localName, targetUid: symbol.uids[0]! },
+      };
+    }),
+    affected_processes: shown.map(({ test: _test, ...flow }) => flow),
+    at_least: sitesBeside(view, changed),
+    left_out: { flows: affected.length - shown.length },
     files: files.map(({ file }) => file),
     compared: inWords(request),
     notes,
   };
 }
 
+/** A changed symbol with who depends on it. */
+interface Changed {
+  readonly symbol: ChangedSymbol;
+  readonly node: number | undefined;
+  /** How many symbols outside tests refer to it directly. */
+  readonly dependents: number;
+  /** Of one that is gone: who refers to it all the same. */
+  readonly references: readonly RemainingReference[];
+}
+
+function dependentsOf(view: GraphView, files: readonly ChangedFile[]): Changed[] {
+  const symbols = files.flatMap((file) => file.symbols);
+  const nodeOf = ({ uids }: ChangedSymbol) => uids.map((uid) => view.byUid(uid)).find((found) => found !== undefined);
+  const tree: ChangedTree = {
+    outlines: new Map(
+      files.flatMap(({ file, now }) =>
+        [file.path, file.previous_path].flatMap((path) => (path === undefined ? [] : [[path, now] as const])),
+      ),
+    ),
+    added: new Set(symbols.flatMap(({ change, kind, name }) => (change === 'added' ? [`${kind} ${name}`] : []))),
+    gone: new Set(symbols.flatMap((symbol) => (symbol.change === 'deleted' ? (nodeOf(symbol) ?? []) : []))),
+  };
+  return symbols.map((symbol) => {
+    const node = nodeOf(symbol);
+    return {
+      symbol,
+      node,
+      dependents: node === undefined ? 0 : directDependents(view, node),
+      references: symbol.change === 'deleted' ? remainingReferences(view, symbol, tree) : [],
+    };
+  });
+}
+
+function directDependents(view: GraphView, node: number): number {
+  const sources = ALL_KINDS.flatMap((kind) => view.incoming(node, kind)).map((edge) => view.edge(edge).source);
+  return new Set(sources.filter((source) => source !== node && view.node(source).test !== true)).size;
+}
+
+/** What is gone and still referred to comes first, then what most depends on; tests last. */
+function inOrder(changed: readonly Changed[]): Changed[] {
+  const isBroken = ({ references }: Changed) => Number(references.length > 0);
+  return [...changed].sort(
+    (a, b) =>
+      Number(a.symbol.test) - Number(b.symbol.test) ||
+      isBroken(b) - isBroken(a) ||
+      b.dependents - a.dependents ||
+      compareText(a.symbol.path, b.symbol.path) ||
+      a.symbol.startLine - b.symbol.startLine,
+  );
+}
+
+/** The changed symbols outside tests that more may use than is linked to them, those with most such sites first. */
+function sitesBeside(view: GraphView, changed: readonly Changed[]): DetectChangesResult['at_least'] {
+  return changed
+    .flatMap(({ symbol, node }) => {
+      if (symbol.change === 'added' || symbol.test || symbol.kind === 'Module') return [];
+      const verdict = node === undefined ? verdictOfName(view, symbol.name) : verdictOf(view, node);
+      const sites = openEnds(verdict);
+      return sites === 0 ? [] : [{ uid: symbol.uids[0]!, name: symbol.localName, sites, indexed: node !== undefined }];
+    })
+    .sort((a, b) => b.sites - a.sites || compareText(a.uid, b.uid));
+}
+
 interface Consequences {
-  readonly summary: Omit<DetectChangesResult['summary'], 'changed_files' | 'changed_count'>;
-  readonly affected: DetectChangesResult['affected_processes'];
+  readonly summary: Omit<DetectChangesResult['summary'], 'changed_files' | 'changed_count' | 'affected_count'>;
+  readonly affected: ReturnType<typeof affectedFlows>;
   readonly notes: string[];
 }
 
-function consequences(view: GraphView, symbols: readonly ChangedSymbol[]): Consequences {
+function consequences(view: GraphView, symbols: readonly ChangedSymbol[], isBroken: boolean): Consequences {
   const nodes = new Map<number, ChangedSymbol>();
   let unknown = 0;
   for (const symbol of symbols) {
@@ -76,8 +161,8 @@ function consequences(view: GraphView, symbols: readonly ChangedSymbol[]): Conse
       : [`Not in the index: ${unknown} changed symbol(s), whose reach is unknown. Run: gitnexus analyze`];
   return {
     summary: {
-      affected_count: affected.length,
       risk_level: riskOf({
+        isBroken,
         symbols: reached,
         totalSymbols: totals.symbols,
         flows: codeFlows,
@@ -86,7 +171,7 @@ function consequences(view: GraphView, symbols: readonly ChangedSymbol[]): Conse
       reached_symbols: reached,
       total_symbols: totals.symbols,
     },
-    affected: affected.map(({ test: _test, ...flow }) => flow),
+    affected,
     notes,
   };
 }
@@ -99,6 +184,7 @@ function reachedSymbols(view: GraphView, changed: readonly number[]): number {
     minConfidence: 0,
     kinds: ALL_KINDS,
     members: false,
+    throughTests: false,
   });
   return layers
     .flat()

@@ -5,7 +5,7 @@ import type { Language } from './outline.ts';
 import { outlineCache } from './outline-cache.ts';
 
 test('a version is parsed once, and what was not used for longest is forgotten first', () => {
-  const language = { isTest: () => false, extract: () => EMPTY, significantParts: () => [] } as unknown as Language;
+  const language = { isTest: () => true, extract: () => EMPTY, significantParts: () => [] } as unknown as Language;
   const cache = outlineCache(10);
   const parsed: string[] = [];
   const ask = (version: string, length: number) =>

@@ -5,6 +5,7 @@ import type { IngestOptions } from '../../ingest/index.ts';
 import { type Facts, positionAt, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import { NODE_KINDS, type NodeKind } from '../../model/graph.ts';
 import { memberQualifiedName, nodeUid } from '../../model/ids.ts';
+import { isTestFile } from '../../model/roles.ts';
 
 export type Language = IngestOptions['languages'][number];
 
@@ -49,7 +50,7 @@ export function outlineOf(language: Language, path: string, text: string): Outli
   const parts = language.significantParts?.(path, text) ?? linesAsParts(text);
   const ownerOf = ownerFinder(ranges, facts);
   for (const part of parts) (ownerOf(part.start)?.own ?? module).push(part.text);
-  const test = language.isTest(path);
+  const test = isTestFile(path, language.isTest(path), facts);
   return {
     symbols: ranges.map(({ symbol, own }) => ({ ...symbol, test: test || symbol.test, own: own.join('\u0001') })),
     test,

@@ -14,6 +14,8 @@ describe('detect_changes', () => {
     startLine,
     change: 'modified' as const,
     test: false,
+    dependents: 0,
+    still_referenced: 0,
   });
   const result: DetectChangesResult = {
     summary: {
@@ -39,6 +41,17 @@ describe('detect_changes', () => {
       },
       ...times(11, (n) => ({ id: `${n}`, name: `Flow ${n}`, step_count: 3, changed_steps: [{ symbol: 'f1' }] })),
     ],
+    still_referenced: [
+      {
+        uid: 'Method:src/mail.ts:Queue.flush',
+        type: 'method',
+        name: 'flush',
+        filePath: 'src/mail.ts',
+        ...{ line: 12, relation: 'CALLS', target: 'gone', targetUid: 'Function:src/auth/old.ts:gone' },
+      },
+    ],
+    at_least: times(4, (n) => ({ uid: `f${n}`, name: `f${n}`, sites: 10 - n, indexed: true })),
+    left_out: { flows: 2 },
     files: [],
     compared: { base: 'HEAD', target: 'working tree' },
     notes: [],
@@ -58,10 +71,17 @@ describe('detect_changes', () => {
         ...times(12, (n) => `  function f${n} → src/a.ts:${n}`),
         '  ... and 3 more',
         '',
+        'Deleted, and still referenced (1):',
+        '  ← [CALLS] method Queue.flush → src/mail.ts:12, refers to gone',
+        '',
         'Affected execution flows:',
         '  • User login authentication (5 steps) — changed: validateUser, hashPassword',
         ...times(9, (n) => `  • Flow ${n} (3 steps) — changed: f1`),
         '  ... and 2 more',
+        '',
+        'At least: 30 more site(s) could reach changed symbols: f1 (9), f2 (8), f3 (7), and of 1 more.',
+        'To see them: gitnexus-context "<symbol>" --unlinked',
+        'Left out: 2 flow(s) of tests (--tests shows them).',
       ),
     );
     expect(detectChangesHint(result)).toBe(
@@ -74,7 +94,10 @@ describe('detect_changes', () => {
       ...result,
       summary: { ...result.summary, changed_files: 1, changed_count: 0, affected_count: 0, risk_level: 'low' },
       changed_symbols: [],
+      still_referenced: [],
       affected_processes: [],
+      at_least: [],
+      left_out: { flows: 0 },
     };
     expect(renderDetectChanges(comments)).toBe(
       text('Changes: 1 files, 0 symbols', 'Affected processes: 0', 'Risk level: low'),
@@ -87,7 +110,10 @@ describe('detect_changes', () => {
       ...result,
       summary: { ...result.summary, changed_files: 0, changed_count: 0, affected_count: 0 },
       changed_symbols: [],
+      still_referenced: [],
       affected_processes: [],
+      at_least: [],
+      left_out: { flows: 0 },
     };
     expect(renderDetectChanges(nothing)).toBe('No changes detected.');
     expect(detectChangesHint(nothing)).toBeUndefined();

@@ -7,6 +7,9 @@ import type { DetectChangesResult } from './schema.ts';
 
 const SYMBOLS = 15;
 const FLOWS = 10;
+const REFERENCES = 10;
+/** Symbols that more may use than is known: so many are named. */
+const NAMED = 3;
 
 export function renderDetectChanges(result: DetectChangesResult, reader: Reader = shellReader): string {
   const { summary } = result;
@@ -18,8 +21,9 @@ export function renderDetectChanges(result: DetectChangesResult, reader: Reader 
       `Risk level: ${summary.risk_level}`,
     ],
     symbolSection(result, reader),
+    remainingSection(result, reader),
     flowSection(result, reader),
-    [...result.notes],
+    [...caveats(result, reader), ...result.notes],
   ]);
 }
 
@@ -35,6 +39,29 @@ function symbolSection({ changed_symbols: symbols }: DetectChangesResult, { rows
     return symbolRow({ ...symbol, kind: symbol.type, line: symbol.startLine }) + mark;
   });
   return ['Changed symbols:', ...limitedRows(rows, most(SYMBOLS), '  ')];
+}
+
+function remainingSection({ still_referenced: rows }: DetectChangesResult, { rows: most }: Reader): string[] {
+  if (rows.length === 0) return [];
+  const lines = rows.map(
+    ({ relation, target, type: kind, ...symbol }) =>
+      `← [${relation}] ${symbolRow({ ...symbol, kind })}, refers to ${target}`,
+  );
+  return [`Deleted, and still referenced (${rows.length}):`, ...limitedRows(lines, most(REFERENCES), '  ')];
+}
+
+function caveats({ at_least: open, left_out: left }: DetectChangesResult, reader: Reader): string[] {
+  const lines: string[] = [];
+  const sites = open.reduce((sum, each) => sum + each.sites, 0);
+  if (sites > 0) {
+    const named = open.slice(0, NAMED).map((each) => `${each.name} (${each.sites})`);
+    const rest = open.length > NAMED ? `, and of ${open.length - NAMED} more` : '';
+    lines.push(`At least: ${sites} more site(s) could reach changed symbols: ${named.join(', ')}${rest}.`);
+    if (open.some(({ indexed }) => indexed))
+      lines.push(`To see them: ${reader.call(context, { name: '<symbol>', unlinked: 'true' })}`);
+  }
+  if (left.flows > 0) lines.push(`Left out: ${left.flows} flow(s) of tests (${reader.flag('tests')} shows them).`);
+  return lines;
 }
 
 function flowSection({ affected_processes: flows }: DetectChangesResult, { rows: most }: Reader): string[] {

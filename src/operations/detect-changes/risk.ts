@@ -8,6 +8,8 @@
 //   high      10 % or more, and 5 symbols or 2 flows
 //   medium     2 % or more, and 1 symbol or 1 flow
 //   low       everything else
+//
+// Taking away what is still referred to is at least high, however little that is: it breaks.
 
 export type RiskLevel = 'low' | 'medium' | 'high' | 'critical';
 
@@ -16,6 +18,8 @@ export interface ReachNumbers {
   readonly totalSymbols: number;
   readonly flows: number;
   readonly totalFlows: number;
+  /** Something is gone that is still referred to. */
+  readonly isBroken?: boolean;
 }
 
 const LEVELS = [
@@ -24,8 +28,9 @@ const LEVELS = [
   { level: 'medium', share: 0.02, symbols: 1, flows: 1 },
 ] as const;
 
-export function riskOf({ symbols, totalSymbols, flows, totalFlows }: ReachNumbers): RiskLevel {
+export function riskOf({ symbols, totalSymbols, flows, totalFlows, isBroken = false }: ReachNumbers): RiskLevel {
   const share = Math.max(symbols / Math.max(1, totalSymbols), flows / Math.max(1, totalFlows));
   const met = LEVELS.find((each) => share >= each.share && (symbols >= each.symbols || flows >= each.flows));
+  if (isBroken && met?.level !== 'critical') return 'high';
   return met?.level ?? 'low';
 }

@@ -21,6 +21,24 @@ export const detectChangesOutput = z.object({
       startLine: z.number().int().optional(),
       change: z.enum(['modified', 'added', 'deleted']),
       test: z.boolean(),
+      /** Symbols outside tests that refer to it directly; those with most come first. */
+      dependents: z.number().int(),
+      /** Of a deleted symbol: how many refer to it all the same. */
+      still_referenced: z.number().int(),
+    }),
+  ),
+  /** What refers to a symbol that is gone. */
+  still_referenced: z.array(
+    z.object({
+      uid: z.string(),
+      type: z.string(),
+      name: z.string(),
+      filePath: z.string(),
+      line: z.number().int().optional(),
+      relation: z.string(),
+      /** The symbol that is gone. */
+      target: z.string(),
+      targetUid: z.string(),
     }),
   ),
   affected_processes: z.array(
@@ -31,6 +49,18 @@ export const detectChangesOutput = z.object({
       changed_steps: z.array(z.object({ symbol: z.string() })),
     }),
   ),
+  /** The changed symbols that more sites could reach than are linked to them, and how many. */
+  at_least: z.array(
+    z.object({
+      uid: z.string(),
+      name: z.string(),
+      sites: z.number().int(),
+      /** The index has the symbol, so that the sites can be listed. */
+      indexed: z.boolean(),
+    }),
+  ),
+  /** What is not shown because tests were not asked for. */
+  left_out: z.object({ flows: z.number().int() }),
   /** Every changed file, and why it has no symbols where it has none. */
   files: z.array(
     z.object({

@@ -3,9 +3,9 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { AppError } from '../../model/errors.ts';
-import { databaseAvailability } from '../../store/index.ts';
 import { checkHome, findWorkTree } from '../../workspace/index.ts';
 import type { OperationContext } from '../operation.ts';
+import { unfinishedEdits, unfinishedLine } from '../unfinished.ts';
 import type { DoctorResult } from './schema.ts';
 
 type Check = DoctorResult['checks'][number];
@@ -19,7 +19,6 @@ export async function run(_input: object, { engine, directory }: OperationContex
       { name: 'gitnexus', state: 'ok', message: host.version },
       nodeCheck(process.versions.node),
       await gitCheck(directory, host.variables),
-      await databaseCheck(),
       await parserCheck(engine),
       homeCheck(workspace.home),
       ...indexChecks(engine),
@@ -34,6 +33,10 @@ export function render({ checks }: DoctorResult): string {
       ...(hint === undefined ? [] : [`     ${hint}`]),
     ])
     .join('\n');
+}
+
+export function isProblem({ checks }: DoctorResult): boolean {
+  return checks.some(({ state }) => state === 'problem');
 }
 
 const MARKS: Readonly<Record<Check['state'], string>> = { ok: 'ok  ', warning: 'warn', problem: 'FAIL' };
@@ -53,17 +56,6 @@ async function gitCheck(directory: string, environment: Readonly<Record<string, 
   if (found.found) return { name: 'git', state: 'ok', message: `work tree at ${found.top}` };
   if (found.reason === 'no-repository') return { name: 'git', state: 'ok', message: 'not in a repository here' };
   return { name: 'git', state: 'warning', message: found.message, hint: 'detect-changes needs git.' };
-}
-
-async function databaseCheck(): Promise<Check> {
-  const availability = await databaseAvailability();
-  if (availability.available) return { name: 'database', state: 'ok', message: availability.version };
-  return {
-    name: 'database',
-    state: 'warning',
-    message: availability.reason,
-    hint: 'Every tool but cypher works without it.',
-  };
 }
 
 async function parserCheck({ host }: OperationContext['engine']): Promise<Check> {
@@ -105,7 +97,11 @@ function indexChecks(engine: OperationContext['engine']): Check[] {
     ...(hint === undefined ? {} : { hint }),
   }));
   const damaged = new Set(checks.map(({ name }) => name));
-  for (const { name, path } of engine.repositories()) {
+  for (const { name, path, folder } of engine.repositories()) {
+    for (const edit of unfinishedEdits(engine, { folder })) {
+      const message = unfinishedLine(edit, `gitnexus rename --undo --repo ${name}`);
+      checks.push({ name: `edits ${name}`, state: edit.writer === undefined ? 'problem' : 'warning', message });
+    }
     if (damaged.has(`index ${name}`)) continue;
     checks.push(openCheck(engine, name, path));
   }

@@ -4,7 +4,7 @@ import { defineOperation } from '../operation.ts';
 
 export const doctor = defineOperation({
   name: 'doctor',
-  summary: 'Check what the program needs (Node, git, database, home folder) and the indexes.',
+  summary: 'Check what the program needs (Node, git, home folder) and the indexes.',
   group: 'projects',
   access: 'read',
   surfaces: ['cli'],

@@ -1,10 +1,11 @@
 // Shows what is in a folder of a project, as far down as fits into an answer.
 
 import { statSync } from 'node:fs';
-import { insideProject, ioFailure, type ProjectPath } from '../../edit/index.ts';
+import { insideProject, ioFailure, type ProjectPath, refuseProtected } from '../../edit/index.ts';
 import { AppError } from '../../model/errors.ts';
 import type { OperationContext } from '../operation.ts';
 import { projectOf } from '../projects/project.ts';
+import { visibleName } from '../visible.ts';
 import { folderInGit } from '../work-tree.ts';
 import { fileFailure } from './failure.ts';
 import { treeLines } from './tree.ts';
@@ -20,8 +21,9 @@ export const failed = fileFailure;
 
 export async function run({ directoryPath, project }: ListInput, context: OperationContext): Promise<string> {
   const folder = insideProject(projectOf(project, context).root, directoryPath);
+  refuseProtected(folder);
   refuseOthers(folder, directoryPath);
-  const lines = treeLines(await pathsIn(folder, context), MOST_LINES);
+  const lines = treeLines((await pathsIn(folder, context)).map(visibleName), MOST_LINES);
   return lines.length === 0 ? '(empty)' : lines.join('\n');
 }
 

@@ -4,6 +4,8 @@ import { defineOperation } from '../operation.ts';
 
 const projectParameter = { type: 'string', description: 'Indexed project, by default the project root' } as const;
 const pathParameter = { type: 'string', required: true, description: 'Path from the root' } as const;
+/** As much as a file may hold (`MOST_BYTES`), which says the same of its bytes. */
+const codeParameter = { type: 'string', required: true, empty: true, longest: 10 * 1024 * 1024 } as const;
 const output = async () => (await import('../projects/schemas.ts')).messageOutput;
 
 const editParameters = {
@@ -56,7 +58,7 @@ export const writeFile = defineOperation({
   surfaces: ['mcp'],
   parameters: {
     filePath: pathParameter,
-    content: { type: 'string', required: true, empty: true, description: 'The new content' },
+    content: { ...codeParameter, description: 'The new content' },
     ...editParameters,
   },
   output,
@@ -74,8 +76,8 @@ export const surgicalReplaceCode = defineOperation({
   surfaces: ['mcp'],
   parameters: {
     filePath: pathParameter,
-    targetCode: { type: 'string', required: true, empty: true, description: 'The block as it is' },
-    replacementCode: { type: 'string', required: true, empty: true, description: 'The block as it shall be' },
+    targetCode: { ...codeParameter, description: 'The block as it is' },
+    replacementCode: { ...codeParameter, description: 'The block as it shall be' },
     ...editParameters,
   },
   output,

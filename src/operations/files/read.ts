@@ -1,7 +1,7 @@
 // Reads a file: the whole of it, or some of its lines below a line that says which. What is too long is not cut; the
 // error says how to ask for less.
 
-import { insideProject, readTextFile } from '../../edit/index.ts';
+import { insideProject, readTextFile, refuseProtected } from '../../edit/index.ts';
 import { AppError } from '../../model/errors.ts';
 import type { OperationContext } from '../operation.ts';
 import { projectOf } from '../projects/project.ts';
@@ -23,7 +23,9 @@ export const failed = fileFailure;
 
 export async function run(input: ReadInput, context: OperationContext): Promise<string> {
   const { filePath, offset, limit } = input;
-  const { text } = readTextFile(insideProject(projectOf(input.project, context).root, filePath));
+  const place = insideProject(projectOf(input.project, context).root, filePath);
+  refuseProtected(place);
+  const { text } = readTextFile(place);
   if (offset === undefined && limit === undefined) {
     if (text.length > MOST_CHARACTERS) throw tooLong(`'${filePath}'`, linesOf(text));
     return text;
@@ -48,7 +50,7 @@ function linesOf(text: string): string[] {
 function tooLong(what: string, lines: readonly string[], offset = 0): AppError {
   const characters = lines.reduce((sum, line) => sum + line.length, 0);
   const message = `${what} is too long to read at once: ${lines.length} lines, ${characters} characters`;
-  const longest = Math.max(...lines.map((line) => line.length));
+  const longest = lines.reduce((most, line) => Math.max(most, line.length), 0);
   const limit = Math.max(1, Math.floor((lines.length * PAGE_CHARACTERS) / characters));
   const hint =
     longest > MOST_CHARACTERS

@@ -4,7 +4,7 @@
 import { contentHash } from '../../model/content-hash.ts';
 import { AppError, inFull } from '../../model/errors.ts';
 import type { GraphNode } from '../../model/graph.ts';
-import { outlineOf } from '../detect-changes/outline.ts';
+import { currentLines, type Lines } from '../current-source.ts';
 import type { OpenRepository } from '../engine.ts';
 import { pendingOf } from '../indexing/pending.ts';
 import type { OperationContext } from '../operation.ts';
@@ -61,11 +61,6 @@ export async function run({ qualifiedName, repo }: CodeSnippetInput, context: Op
 
 const NOTE = 'The file changed since it was indexed: this is the symbol as it stands in the file now.';
 
-interface Lines {
-  readonly start: number;
-  readonly end: number;
-}
-
 function textOf(repository: OpenRepository, { path, name, startLine }: GraphNode): Buffer {
   const bytes = path === '' || startLine === undefined ? undefined : repository.read(path);
   if (bytes !== undefined) return bytes;
@@ -79,13 +74,8 @@ function linesOf({ startLine = 1, endLine }: GraphNode): Lines {
 
 /** Where the symbol stands in the text as it is now. Throws `not-found` where it is gone. */
 async function linesNow(symbol: GraphNode, source: string, { engine }: OperationContext): Promise<Lines> {
-  if (symbol.kind === 'Module' || symbol.kind === 'File') return { start: 1, end: source.split(/\r?\n/).length };
-  const languages = await engine.host.languages();
-  const language = languages.find(({ id }) => id === symbol.language);
-  await language?.load?.();
-  const outline = language === undefined ? undefined : outlineOf(language, symbol.path, source);
-  const now = outline?.symbols.find(({ uid }) => uid === symbol.uid);
-  if (now !== undefined) return { start: now.startLine, end: now.endLine };
+  const lines = await currentLines(engine, symbol, source);
+  if (lines !== undefined) return lines;
   throw new AppError(
     'not-found',
     `'${symbol.qualifiedName}' is not in ${symbol.path} any more, which changed since it was indexed`,

@@ -12,7 +12,7 @@ function impact(graph: string, uid: string, options: Partial<ImpactInput> = {}):
     maxDepth: 3,
     minConfidence: 0,
     includeMayCall: false,
-    includeTests: true,
+    tests: true,
     ...options,
   });
   if (result.status !== 'found') throw new Error('the symbol is ambiguous');
@@ -40,8 +40,9 @@ const CHAIN = `
   edge CALLS e.ts#j -> d.ts#i @2 import -
   edge CALLS test.ts#t -> a.ts#f @2 import -
   edge MAY_CALL e.ts#j -> a.ts#f @9 unique-name 0.2
-  unresolved f 3
-  unresolved other 7
+  unlinked f call e.ts:5
+  unlinked f member test.ts:2
+  unlinked other call e.ts:7
   step 1 d.ts#i in Begin with i
   step 2 c.ts#h in Begin with i
 `;
@@ -54,39 +55,51 @@ describe('upstream', () => {
       impactedCount: 5,
       testCount: 1,
       deeper: false,
-      unresolved_sites: 2,
-      may_calls: 1,
+      verdict: { status: 'at_least', unresolved_calls: 1, possible_calls: 1, members: 1, texts: 0, in_tests: 1 },
       affected_processes: [{ name: 'Begin with i', step_count: 2 }],
     });
   });
 
   it('stops where it was told to, and says that there is more', () => {
-    const result = impact(CHAIN, 'Function:a.ts:f', { maxDepth: 1, includeTests: false });
+    const result = impact(CHAIN, 'Function:a.ts:f', { maxDepth: 1, tests: false });
     expect(reached(result)).toEqual(['1 g CALLS', '1 h CALLS']);
-    expect(result).toMatchObject({ deeper: true, impactedCount: 2, testCount: 0 });
+    expect(result).toMatchObject({ deeper: true, impactedCount: 2, testCount: 1, left_out: { tests: 1 } });
   });
 
-  it('counts the sites that call something of its name and are not known as possible calls of it', () => {
+  it('shows program code alone unless tests are asked for, or it is a test that is asked about', () => {
     const graph = `
-      node Class a.ts C 1-9
-      node Constructor a.ts C.constructor 2-3
-      node TypeAlias a.ts T 11-11
-      unresolved C 2
-      unresolved T 5
-      unresolved constructor 9
-    `;
-    for (const uid of ['Class:a.ts:C', 'Constructor:a.ts:C.constructor']) {
-      expect(impact(graph, uid)).toMatchObject({ unresolved_sites: 2, called_name: 'C' });
-    }
-    expect(impact(graph, 'TypeAlias:a.ts:T').unresolved_sites).toBe(0);
-    expect(impact(CHAIN, 'Function:d.ts:i').unresolved_sites).toBe(0);
+      node Function a.ts f 1-3
+      node Function b.ts g 1-3
+      node Function c.ts h 1-3
+      node Function test.ts t 1-3 test
+      node Function test.ts helper 5-6 test
+      edge CALLS b.ts#g -> a.ts#f @2 import -
+      edge CALLS test.ts#helper -> a.ts#f @5 import -
+      edge CALLS test.ts#t -> test.ts#helper @2 scope -
+      edge CALLS c.ts#h -> test.ts#helper @2 argument-flow -
+      `;
+    const asked = impact(graph, 'Function:a.ts:f', { tests: false });
+    expect(reached(asked)).toEqual(['1 g CALLS']);
+    expect(asked).toMatchObject({ impactedCount: 1, testCount: 2, left_out: { tests: 2 } });
+    expect(reached(impact(graph, 'Function:a.ts:f'))).toEqual([
+      '1 g CALLS',
+      '1 helper CALLS',
+      '2 h CALLS',
+      '2 t CALLS',
+    ]);
+    const ofTest = impact(graph, 'Function:test.ts:helper', { tests: false });
+    expect(reached(ofTest)).toEqual(['1 h CALLS', '1 t CALLS']);
+    expect(ofTest.left_out).toEqual({ tests: 0, flows: 0 });
+    const down = impact(graph, 'Function:c.ts:h', { tests: false, direction: 'downstream' });
+    expect(reached(down)).toEqual([]);
+    expect(down.left_out.tests).toBe(1);
   });
 
   it('follows no edge below the confidence, and name-only matches when asked', () => {
     expect(reached(impact(CHAIN, 'Function:b.ts:g', { minConfidence: 0.6 }))).toEqual([]);
     const result = impact(CHAIN, 'Function:a.ts:f', { includeMayCall: true });
     expect(reached(result)).toContain('1 j MAY_CALL');
-    expect(result.may_calls).toBe(0);
+    expect(result.verdict.possible_calls).toBe(0);
   });
 
   it('counts calls that reach an override by dispatch', () => {
@@ -177,8 +190,11 @@ describe('downstream', () => {
   it('goes the other way, and counts what could not be resolved on it', () => {
     const result = impact(CHAIN, 'Function:c.ts:h', { direction: 'downstream' });
     expect(reached(result)).toEqual(['1 f CALLS', '1 g CALLS']);
-    expect(result).toMatchObject({ unresolved_sites: 0, affected_processes: [{ name: 'Begin with i' }] });
-    expect(impact(CHAIN, 'Function:b.ts:g', { direction: 'downstream' }).unresolved_sites).toBe(2);
+    expect(result).toMatchObject({ verdict: { status: 'complete' }, affected_processes: [{ name: 'Begin with i' }] });
+    expect(impact(CHAIN, 'Function:b.ts:g', { direction: 'downstream' }).verdict).toMatchObject({
+      status: 'at_least',
+      unresolved_calls: 2,
+    });
   });
 
   it('survives cycles', () => {

@@ -2,7 +2,7 @@
 
 import { DEPENDENCY_KINDS } from '../../model/graph.ts';
 import { defineOperation, repoParameter } from '../operation.ts';
-import { symbolParameters } from '../symbol-parameters.ts';
+import { symbolParameters, testsParameter } from '../symbol-parameters.ts';
 
 export const impact = defineOperation({
   name: 'impact',
@@ -27,12 +27,12 @@ export const impact = defineOperation({
       description: 'Do not follow edges of a rule whose measured precision is lower',
     },
     includeMayCall: { type: 'boolean', default: false, description: 'Follow calls that are known by name alone' },
-    includeTests: { type: 'boolean', default: true, description: 'Show tests that are affected' },
+    tests: testsParameter,
     relationTypes: { type: 'strings', choices: DEPENDENCY_KINDS, description: 'Follow only these relationships' },
     repo: repoParameter,
   },
   output: async () => (await import('./schema.ts')).impactOutput,
-  cli: { command: 'impact', positional: ['name', 'direction', 'filePath'] },
+  cli: { command: 'impact', positional: ['name', 'direction', 'filePath'], symbolRows: true },
   examples: [
     { name: 'hashPassword', direction: 'upstream' },
     { name: 'handleLogin', direction: 'downstream' },

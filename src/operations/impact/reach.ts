@@ -19,6 +19,11 @@ export interface ReachOptions {
   /** Edges with a measured confidence below it are not followed; unmeasured ones are. */
   readonly minConfidence: number;
   readonly kinds: readonly ReachKind[];
+  /**
+   * Whether tests are followed like any other code; true unless given. Otherwise tests lead to tests only: that a test
+   * uses two parts of a program links neither to the other.
+   */
+  readonly throughTests?: boolean;
   /** Whether a change of the target is a change of what is defined in it; true unless given. */
   readonly members?: boolean;
 }
@@ -53,8 +58,14 @@ export function reach(view: GraphView, targets: readonly number[], options: Reac
     layers.push(layer);
     frontier = layer;
   }
-  const deeper = layers.length === options.maxDepth && nextLayer(view, frontier, seen, options).length > 0;
+  const next = layers.length === options.maxDepth ? nextLayer(view, frontier, seen, options) : [];
+  const deeper = next.some(({ node }) => options.throughTests !== false || !isTest(view, node));
   return { origin, layers, deeper };
+}
+
+/** What a package outside does is not followed, and is no symbol; which packages a module imports is still said. */
+function isUseOfPackage(view: GraphView, { node, edge }: Step): boolean {
+  return view.kindOf(node) === 'Package' && edge.kind !== 'IMPORTS';
 }
 
 /** What the walk continues from. Names say what is imported of a node; `*` stands for the whole module. */
@@ -76,7 +87,8 @@ function nextLayer(
   for (const from of frontier) {
     for (const kind of options.kinds) {
       for (const step of stepsFrom(view, from, kind, options.direction)) {
-        if (seen.has(step.node)) continue;
+        if (seen.has(step.node) || isUseOfPackage(view, step)) continue;
+        if (options.throughTests === false && isTest(view, from.node) && !isTest(view, step.node)) continue;
         if (step.edge.confidence !== null && step.edge.confidence < options.minConfidence) continue;
         const known = best.get(step.node);
         if (known === undefined || isStronger(step, known)) best.set(step.node, step);
@@ -84,6 +96,10 @@ function nextLayer(
     }
   }
   return inListOrder(view, best.values());
+}
+
+function isTest(view: GraphView, node: number): boolean {
+  return view.node(node).test === true;
 }
 
 function stepsFrom(
@@ -98,6 +114,7 @@ function stepsFrom(
   }
   if (kind !== 'IMPORTS') return isImportOnly(view, from) ? [] : stepsOver(view, from.node, kind, direction);
   if (direction === 'downstream') return downstreamImports(view, from);
+  if (view.kindOf(from.node) === 'Package') return stepsOver(view, from.node, kind, direction);
   const { names } = from;
   if (names === undefined || names.length === 0) return [];
   const module = moduleOf(view, from.node);

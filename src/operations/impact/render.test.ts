@@ -1,6 +1,7 @@
 // The whole text of an impact analysis, held against the contract.
 
 import { describe, expect, it } from 'vitest';
+import { toolReader } from '../reader.ts';
 import { text, times } from '../text-lines.ts';
 import { impactHint, renderImpact } from './render.ts';
 import type { Impacted, ImpactFound } from './schema.ts';
@@ -40,9 +41,15 @@ describe('impact', () => {
     maxDepth: 4,
     deeper: true,
     affected_processes: [{ id: 'p', name: 'Order fulfillment', step_count: 7 }],
-    unresolved_sites: 5,
-    called_name: 'processOrder',
-    may_calls: 2,
+    left_out: { tests: 0, flows: 0 },
+    verdict: {
+      ...{ direction: 'upstream', status: 'at_least', name: 'processOrder' },
+      ...{ unresolved_calls: 5, possible_calls: 2, members: 4, texts: 1, values: 0, in_tests: 3 },
+    },
+  };
+  const complete: ImpactFound['verdict'] = {
+    ...{ ...found.verdict, status: 'complete' },
+    ...{ unresolved_calls: 0, possible_calls: 0, members: 0, texts: 0, values: 0, in_tests: 0 },
   };
 
   it('shows dependents by depth, the flows and what could be missing', () => {
@@ -69,8 +76,9 @@ describe('impact', () => {
         'Affected execution flows (1):',
         '  • Order fulfillment (7 steps)',
         '',
-        "At least: 5 call(s) of something named 'processOrder' could not be resolved.",
-        'Left out: 2 possible call(s) known by name alone (includeMayCall shows them).',
+        "At least: 12 more site(s) named 'processOrder' (3 in tests) could reach it: 5 unresolved call(s), " +
+          '2 possible call(s) by name alone, 4 member(s) of unknown values, 1 string(s).',
+        'To see them: gitnexus-context "processOrder" --unlinked',
         'Stopped at depth 4: more symbols lie beyond (maxDepth).',
       ),
     );
@@ -87,15 +95,17 @@ describe('impact', () => {
       impactedCount: 1,
       deeper: false,
       affected_processes: [],
-      unresolved_sites: 0,
-      may_calls: 0,
+      verdict: { ...complete, direction: 'downstream', status: 'at_least', unresolved_calls: 2, possible_calls: 1 },
     };
     expect(renderImpact(downstream)).toBe(
       text(
         'Blast radius for function processOrder (downstream): 1 symbol(s) this depends on',
         '',
-        'd=1: WILL BREAK (direct) (1)',
+        'd=1: DIRECT (1)',
         '  function validate → src/v.ts:3 [CALLS]',
+        '',
+        'At least: 3 more call site(s) in these symbols could lead on: 2 unresolved call(s), ' +
+          '1 possible call(s) by name alone.',
       ),
     );
     expect(impactHint(downstream)).toBe(
@@ -103,18 +113,38 @@ describe('impact', () => {
     );
   });
 
-  it.each(['upstream', 'downstream'] as const)('has a sentence and no hint for nothing (%s)', (direction) => {
-    const isolated: ImpactFound = {
+  describe.each(['upstream', 'downstream'] as const)('with nothing found %s', (direction) => {
+    const nothing: ImpactFound = {
       ...found,
-      direction,
-      byDepth: {},
-      impactedCount: 0,
-      deeper: false,
-      affected_processes: [],
-      unresolved_sites: 0,
-      may_calls: 0,
+      ...{ direction, byDepth: {}, impactedCount: 0, testCount: 0, deeper: false, affected_processes: [] },
+      verdict: { ...complete, direction },
     };
-    expect(renderImpact(isolated)).toBe(`No ${direction} dependencies found. This symbol appears isolated.`);
-    expect(impactHint(isolated)).toBeUndefined();
+
+    it('says that it is isolated where nothing else can be, and gives no hint', () => {
+      expect(renderImpact(nothing)).toBe(`No ${direction} dependencies found. This symbol appears isolated.`);
+      expect(impactHint(nothing)).toBeUndefined();
+    });
+
+    it('says how many sites could reach it, or lead on, and not that it is isolated', () => {
+      const open: ImpactFound = {
+        ...nothing,
+        verdict: { ...nothing.verdict, status: 'at_least', unresolved_calls: 3 },
+      };
+      const lines = renderImpact(open).split('\n');
+      expect(lines[0]).toBe(`No ${direction} dependencies found.`);
+      expect(lines[2]).toMatch(/^At least: 3 more .*: 3 unresolved call\(s\)\.$/);
+    });
+
+    it('says what was left out because it is in tests', () => {
+      const tested: ImpactFound = { ...nothing, testCount: 4, left_out: { tests: 4, flows: 1 } };
+      expect(renderImpact(tested)).toBe(
+        text(
+          `No ${direction} dependencies found outside tests.`,
+          '',
+          'Left out: 4 symbol(s) in tests, 1 flow(s) of tests (--tests shows them).',
+        ),
+      );
+      expect(renderImpact(tested, toolReader(1))).toContain('(tests=true shows them)');
+    });
   });
 });

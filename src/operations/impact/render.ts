@@ -4,30 +4,39 @@ import { renderAmbiguity } from '../ambiguity.ts';
 import { context } from '../context/operation.ts';
 import { type Reader, shellReader } from '../reader.ts';
 import { confidenceMark, joinSections, limitedRows, shownName, siteMark, symbolRow } from '../rows.ts';
+import { verdictLines } from '../verdict.ts';
 import { impact } from './operation.ts';
 import type { Impacted, ImpactFound, ImpactResult } from './schema.ts';
 
 const SYMBOLS_PER_DEPTH = 12;
 const FLOWS = 10;
-const DEPTH_LABELS = ['WILL BREAK (direct)', 'LIKELY AFFECTED (indirect)', 'MAY NEED TESTING (transitive)'] as const;
+/** Deeper levels have the label of the third. What a symbol depends on does not break when the symbol changes. */
+const DEPTH_LABELS = {
+  upstream: ['WILL BREAK (direct)', 'LIKELY AFFECTED (indirect)', 'MAY NEED TESTING (transitive)'],
+  downstream: ['DIRECT', 'INDIRECT', 'TRANSITIVE'],
+} as const;
 
 export function renderImpact(result: ImpactResult, reader: Reader = shellReader): string {
   if (result.status === 'ambiguous') {
     const again = { name: result.name, direction: result.direction, filePath: '<file_path>' };
     return renderAmbiguity(result, reader.call(impact, again), reader);
   }
-  if (result.impactedCount === 0) {
-    const sentence = `No ${result.direction} dependencies found. This symbol appears isolated.`;
-    return joinSections([[sentence], caveats(result)]);
-  }
+  if (result.impactedCount === 0) return joinSections([[nothingFound(result)], caveats(result, reader)]);
   const { target, direction, impactedCount } = result;
   const effect = direction === 'upstream' ? 'depends on this (will break if changed)' : 'this depends on';
   return joinSections([
     [`Blast radius for ${target.kind} ${shownName(target)} (${direction}): ${impactedCount} symbol(s) ${effect}`],
-    ...Object.entries(result.byDepth).map(([depth, symbols]) => depthSection(Number(depth), symbols, reader)),
+    ...Object.entries(result.byDepth).map(([depth, symbols]) => depthSection(Number(depth), symbols, result, reader)),
     flowSection(result, reader),
-    caveats(result),
+    caveats(result, reader),
   ]);
+}
+
+/** That it is isolated is said only where nothing was left out and nothing else can be. */
+function nothingFound({ direction, left_out, verdict }: ImpactFound): string {
+  if (left_out.tests > 0) return `No ${direction} dependencies found outside tests.`;
+  const nothing = `No ${direction} dependencies found.`;
+  return verdict.status === 'complete' ? `${nothing} This symbol appears isolated.` : nothing;
 }
 
 export function impactHint(result: ImpactResult, { call, showSource }: Reader = shellReader): string | undefined {
@@ -37,8 +46,14 @@ export function impactHint(result: ImpactResult, { call, showSource }: Reader = 
     : `Review d=1 items first. Run ${call(context, { name: '<name>' })} to see how this symbol uses them.`;
 }
 
-function depthSection(depth: number, symbols: readonly Impacted[], { rows: most }: Reader): string[] {
-  const label = DEPTH_LABELS[Math.min(depth, DEPTH_LABELS.length) - 1];
+function depthSection(
+  depth: number,
+  symbols: readonly Impacted[],
+  { direction }: ImpactFound,
+  { rows: most }: Reader,
+): string[] {
+  const labels = DEPTH_LABELS[direction];
+  const label = labels[Math.min(depth, labels.length) - 1];
   return [
     `d=${depth}: ${label} (${symbols.length})`,
     ...limitedRows(symbols.map(impactedRow), most(SYMBOLS_PER_DEPTH), '  '),
@@ -56,17 +71,14 @@ function flowSection({ affected_processes: flows }: ImpactFound, { rows: most }:
   return [`Affected execution flows (${flows.length}):`, ...limitedRows(rows, most(FLOWS), '  ')];
 }
 
-function caveats(result: ImpactFound): string[] {
-  const lines: string[] = [];
-  if (result.unresolved_sites > 0) {
-    const { unresolved_sites: sites, called_name: name } = result;
-    const which =
-      result.direction === 'upstream' ? `call(s) of something named '${name}'` : 'call site(s) in these symbols';
-    lines.push(`At least: ${sites} ${which} could not be resolved.`);
-  }
-  if (result.may_calls > 0) {
-    lines.push(`Left out: ${result.may_calls} possible call(s) known by name alone (includeMayCall shows them).`);
-  }
+function caveats(result: ImpactFound, reader: Reader): string[] {
+  const { left_out: left, verdict, target } = result;
+  const lines = verdictLines(verdict, shownName(target), reader);
+  const tests = [
+    ...(left.tests > 0 ? [`${left.tests} symbol(s) in tests`] : []),
+    ...(left.flows > 0 ? [`${left.flows} flow(s) of tests`] : []),
+  ];
+  if (tests.length > 0) lines.push(`Left out: ${tests.join(', ')} (${reader.flag('tests')} shows them).`);
   if (result.deeper) lines.push(`Stopped at depth ${result.maxDepth}: more symbols lie beyond (maxDepth).`);
   return lines;
 }

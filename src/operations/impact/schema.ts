@@ -1,7 +1,7 @@
 // The structure of an impact analysis.
 
 import { z } from 'zod';
-import { ambiguity } from '../schemas.ts';
+import { ambiguity, verdict } from '../schemas.ts';
 
 const impacted = z.object({
   uid: z.string(),
@@ -31,20 +31,16 @@ const impactFound = z.object({
   direction: z.enum(['upstream', 'downstream']),
   byDepth: z.record(z.string(), z.array(impacted)),
   impactedCount: z.number().int(),
-  /** How many of those are tests or in test files. */
+  /** How many tests depend on it, or it on them, whether they are shown or not. */
   testCount: z.number().int(),
+  /** What is not shown because tests were not asked for. */
+  left_out: z.object({ tests: z.number().int(), flows: z.number().int() }),
   maxDepth: z.number().int(),
   /** More symbols lie beyond `maxDepth`. */
   deeper: z.boolean(),
   affected_processes: z.array(z.object({ id: z.string(), name: z.string(), step_count: z.number().int() })),
-  /**
-   * Call sites that could not be resolved and may hide more. Upstream: those anywhere that call something of the name
-   * by which the target is called. Downstream: those in what was walked.
-   */
-  unresolved_sites: z.number().int(),
-  called_name: z.string(),
-  /** Relationships known by name alone that were left out. */
-  may_calls: z.number().int(),
+  /** Whether that is all there can be. Where nothing was found, it speaks of all that is defined in the target too. */
+  verdict,
 });
 export type ImpactFound = z.infer<typeof impactFound>;
 

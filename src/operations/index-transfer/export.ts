@@ -15,7 +15,7 @@ export async function run(
   const repository = indexedRepositories(workspace).find((each) => each.id === id);
   if (repository === undefined) throw new AppError('not-indexed', `${name} was removed meanwhile`);
   const file = resolve(context.directory, input.file);
-  const { meta, bytes } = await exportIndex(workspace, repository, file, host.version);
+  const { meta, bytes } = await exportIndex(workspace, repository, file, host.version, context.signal);
   return { name, file, bytes, ...(meta.commit === undefined ? {} : { commit: meta.commit }) };
 }
 

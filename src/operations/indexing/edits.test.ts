@@ -11,7 +11,7 @@ import { type ScratchEngine, scratchEngine } from '../fixtures/scratch-engine.ts
 import { failed } from '../get-code-snippet/implementation.ts';
 import { getCodeSnippet } from '../get-code-snippet/operation.ts';
 import { queryCodeGraph } from '../query-code-graph/operation.ts';
-import { type IndexState, indexAfterEdits, updateIndex } from './edits.ts';
+import { enqueueRun, type IndexState, updateIndex } from './edits.ts';
 import { indexFolder } from './index-folder.ts';
 import { pendingFiles } from './pending.ts';
 
@@ -81,7 +81,10 @@ test('an edit that cannot be taken in says why, and stays pending until another 
 test('an edit does not wait for a run that takes long, which goes on by itself', async () => {
   let open = (): void => undefined;
   let slow: Promise<void> = Promise.resolve();
-  const scratch = scratchEngine('app', FILES, { languages: () => slow.then(() => languages) });
+  const scratch = scratchEngine('app', FILES, {
+    languages: () => slow.then(() => languages),
+    editPatienceMs: 50,
+  });
   await scratch.index();
   slow = new Promise((resolve) => {
     open = resolve;
@@ -89,7 +92,7 @@ test('an edit does not wait for a run that takes long, which goes on by itself',
   expect(await edit(scratch, 'a.py', 'def c():\n    pass\n', false)).toEqual({ state: 'pending' });
   expect(await answers(scratch)).toEqual({ functions: ['a', 'b'], pending: ['a.py'] });
   open();
-  await indexAfterEdits(scratch.engine, scratch.root, {
+  await enqueueRun(scratch.engine, scratch.root, {
     signal: new AbortController().signal,
     progress: () => undefined,
   });

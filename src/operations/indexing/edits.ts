@@ -13,7 +13,7 @@ export type IndexState =
   | { readonly state: 'pending' }
   | { readonly state: 'failed'; readonly reason: string };
 
-/** What an answer to an edit waits for its indexing run, in milliseconds. */
+/** What an answer to an edit waits for its indexing run, in milliseconds, unless the host says otherwise. */
 const PATIENCE_MS = 2_000;
 
 /** A run for edits goes on when the call that asked for it is over. */
@@ -29,8 +29,17 @@ interface Queue {
 /** By the real path of the repository. */
 const queues = new WeakMap<Engine, Map<string, Queue>>();
 
-/** Indexes a folder, after whatever of it is being indexed for edits. Throws what `indexFolder` throws. */
-export function indexAfterEdits(engine: Engine, path: string, options: IndexingOptions): Promise<AnalyzeResult> {
+/** Resolves once no run of this process for the repository is under way or waiting, whatever came of them. */
+export async function indexingSettled(engine: Engine, path: string): Promise<void> {
+  const queue = queueOf(engine, path);
+  for (let idle: Promise<unknown> | undefined; idle !== queue.idle; ) {
+    idle = queue.idle;
+    await idle;
+  }
+}
+
+/** Indexes a folder, after whatever of it is being indexed already. Throws what `indexFolder` throws. */
+export function enqueueRun(engine: Engine, path: string, options: IndexingOptions): Promise<AnalyzeResult> {
   return enqueue(engine, path, queueOf(engine, path), options);
 }
 
@@ -54,7 +63,11 @@ export async function updateIndex(
   );
   if (options.patient) return run;
   const waiting = new AbortController();
-  const tooLong = sleep<IndexState>(PATIENCE_MS, { state: 'pending' }, { signal: waiting.signal });
+  const tooLong = sleep<IndexState>(
+    engine.host.editPatienceMs ?? PATIENCE_MS,
+    { state: 'pending' },
+    { signal: waiting.signal },
+  );
   // The sleep that nobody waits for any more ends in an error that says so.
   tooLong.catch(() => undefined);
   const state = await Promise.race([run, tooLong]);

@@ -32,7 +32,7 @@ export async function run(
 ): Promise<OverviewResult> {
   const { name, root, meta, directory, view } = context.open(input.repo);
   const report = readReport(directory);
-  const { languages, communities, flows, entries } = contentsOf(view);
+  const { languages, packages, communities, flows, entries } = contentsOf(view);
   return {
     name,
     path: root,
@@ -40,6 +40,7 @@ export async function run(
     ...(meta.commit === undefined ? {} : { commit: meta.commit }),
     counts: meta.counts,
     languages,
+    packages,
     communities: communities.slice(0, input.limit).map((community) => communityRow(view, community)),
     entry_points: entries.slice(0, input.limit),
     flows: flows.slice(0, input.limit).map((flow) => {
@@ -56,7 +57,13 @@ export async function run(
 export const contentsOf = perView((view) => {
   const flows = codeFlows(view);
   const communities = largestCommunities(view);
-  return { languages: languagesOf(view), communities, flows, entries: entryPoints(view, flows) };
+  return {
+    languages: languagesOf(view),
+    packages: packagesOf(view),
+    communities,
+    flows,
+    entries: entryPoints(view, flows),
+  };
 });
 
 function languagesOf(view: GraphView): OverviewResult['languages'] {
@@ -74,6 +81,26 @@ function languagesOf(view: GraphView): OverviewResult['languages'] {
   return [...totals]
     .map(([language, total]) => ({ language, ...total }))
     .sort((a, b) => b.files - a.files || compareText(a.language, b.language));
+}
+
+const PACKAGES_NAMED = 5;
+
+function packagesOf(view: GraphView): OverviewResult['packages'] {
+  const packages = view.ofKind('Package').map((node) => ({ ...view.node(node), node }));
+  const installed = packages.filter(({ modifiers }) => modifiers === undefined);
+  const uses = new Map(
+    installed.map(({ node, name }) => {
+      const users = [...view.incoming(node), ...view.outgoing(node)].map((index) => view.edge(index));
+      const inProgram = users.flatMap(({ source, target }) => (source === node ? target : source));
+      return [name, new Set(inProgram.filter((user) => roleRank(view.node(user)) === 0)).size];
+    }),
+  );
+  const byUses = [...uses].sort(([a, x], [b, y]) => y - x || compareText(a, b));
+  return {
+    total: packages.length,
+    standard: packages.length - installed.length,
+    most_used: byUses.slice(0, PACKAGES_NAMED).map(([name]) => name),
+  };
 }
 
 /** Those of the program by size, then those that are mostly examples and the like, then those of tests. */
@@ -122,36 +149,78 @@ function codeFlows(view: GraphView): readonly number[] {
     );
 }
 
-/** Those of the program first; in each role the declared ones by kind, then the symbols that other flows begin with. */
+/**
+ * Where a program is entered: what is declared as an entry point, and the symbols that flows begin with. Those of the
+ * program come first, in each role what is exported to others, and then what most depends on or leads on to.
+ */
 function entryPoints(view: GraphView, flows: readonly number[]): OverviewResult['entry_points'] {
-  const entries: OverviewResult['entry_points'] = [];
-  const taken = new Set<string>();
+  const found = new Map<number, Pick<OverviewResult['entry_points'][number], 'entry' | 'label'>>();
   for (let index = 0; index < view.nodeCount; index++) {
     const kind = view.kindOf(index);
     if (!isSymbolKind(kind) && kind !== 'Module') continue;
-    const node = view.node(index);
-    if (node.entry === undefined || node.test === true) continue;
-    entries.push({ ...placeOf(node), entry: node.entry.kind, label: node.entry.label });
-    taken.add(node.uid);
+    const { entry, test } = view.node(index);
+    if (entry !== undefined && test !== true) found.set(index, { entry: entry.kind, label: entry.label });
   }
   for (const flow of flows) {
-    const uid = view.node(flow).entrySymbol ?? '';
-    const index = view.byUid(uid);
-    if (index === undefined || taken.has(uid)) continue;
-    taken.add(uid);
-    entries.push({ ...placeOf(view.node(index)), entry: 'export', label: view.nameOf(index) });
+    const index = view.byUid(view.node(flow).entrySymbol ?? '');
+    if (index !== undefined && !found.has(index)) found.set(index, { entry: 'export', label: view.nameOf(index) });
   }
-  const order = ['main', 'command', 'route', 'handler', 'export'];
-  const rank = ({ filePath }: (typeof entries)[number]) => roleRank({ path: filePath ?? '' });
-  entries.sort(
-    (a, b) =>
-      rank(a) - rank(b) ||
-      order.indexOf(a.entry) - order.indexOf(b.entry) ||
-      // Exports stay in the order of their flows.
-      (a.entry === 'export' ? 0 : compareText(a.label, b.label)),
-  );
-  return entries;
+  return [...found]
+    .map(([index, entry]) => {
+      const node = view.node(index);
+      const row = { ...placeOf(node), ...entry };
+      const order = placeInOrder(node, entry.entry);
+      return { row, order, role: roleRank(node), isInner: isInner(view, index), hangs: hangsOn(view, index) };
+    })
+    .sort(
+      (a, b) =>
+        a.role - b.role ||
+        a.order - b.order ||
+        Number(a.isInner) - Number(b.isInner) ||
+        b.hangs - a.hangs ||
+        compareText(a.row.label, b.row.label) ||
+        compareText(a.row.uid, b.row.uid),
+    )
+    .map(({ row }) => row);
 }
+
+/** The exported API, then what is started from outside, then where flows begin otherwise, then what events start. */
+const ORDER = ['exported', 'main', 'command', 'route', 'export', 'handler'] as const;
+
+function placeInOrder({ exported }: GraphNode, entry: OverviewResult['entry_points'][number]['entry']): number {
+  return ORDER.indexOf(entry === 'export' && exported === true ? 'exported' : entry);
+}
+
+/** Defined in a function: nobody from outside can name it. */
+function isInner(view: GraphView, node: number): boolean {
+  return view.incoming(node, 'DEFINES').some((edge) => INNER.has(view.kindOf(view.edge(edge).source)));
+}
+
+const INNER: ReadonlySet<GraphNode['kind']> = new Set<GraphNode['kind']>(['Function', 'Method', 'Constructor']);
+
+/** How many symbols depend on it, tests and examples among them, or are reached from it in a few steps. */
+function hangsOn(view: GraphView, node: number): number {
+  const users = new Set(USES.flatMap((kind) => view.incoming(node, kind)).map((edge) => view.edge(edge).source));
+  const reached = new Set([node]);
+  let frontier = [node];
+  for (let step = 0; step < STEPS_DOWN && frontier.length > 0; step++) {
+    const next: number[] = [];
+    for (const from of frontier) {
+      for (const edge of LEADS.flatMap((kind) => view.outgoing(from, kind))) {
+        const { target } = view.edge(edge);
+        if (reached.has(target) || reached.size >= MOST_REACHED) continue;
+        reached.add(target);
+        next.push(target);
+      }
+    }
+    frontier = next;
+  }
+  return users.size + reached.size - 1;
+}
+
+const LEADS: readonly EdgeKind[] = ['CALLS', 'INSTANTIATES'];
+const STEPS_DOWN = 3;
+const MOST_REACHED = 200;
 
 function placeOf({ uid, kind, name, path, startLine }: GraphNode): OverviewResult['communities'][0]['key_symbols'][0] {
   return {

@@ -13,7 +13,7 @@ export const overview = defineOperation({
     repo: repoParameter,
   },
   output: async () => (await import('./schema.ts')).overviewOutput,
-  cli: { command: 'overview', positional: [] },
+  cli: { command: 'overview', positional: [], symbolRows: true },
   examples: [{}],
   load: () => import('./implementation.ts'),
 });

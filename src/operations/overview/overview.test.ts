@@ -26,3 +26,32 @@ it('lists the program before its examples, and tests not at all', () => {
   ]);
   expect(flows.map((flow) => view.nameOf(flow))).toEqual(['Create: serve', 'Begin: serve']);
 });
+
+it('lists the exported API first, and in each kind of entry that on which most hangs', () => {
+  const view = graphView(`
+    node Function a.ts onError 1-3 entry=handler:error
+    node Function a.ts onEnd 5-6 entry=handler:end
+    node Function b.ts small 1-3 exported
+    node Function b.ts create 5-9 exported
+    node Function b.ts create.app 6-7
+    node Function c.ts hidden 1-3
+    node Function c.ts used 5-6
+    node Function test/c.ts t 1-3 test
+    edge CALLS test/c.ts#t -> b.ts#create @2 import -
+    edge CALLS b.ts#create -> c.ts#used @8 import -
+    edge CALLS a.ts#onEnd -> c.ts#used @5 import -
+    step 1 b.ts#small in Small
+    step 1 b.ts#create in Create
+    step 1 b.ts#create.app in App
+    step 1 c.ts#hidden in Hidden
+  `);
+  const { entries } = contentsOf(view);
+  expect(entries.map(({ entry, name }) => `${entry} ${name}`)).toEqual([
+    'export create',
+    'export small',
+    'export hidden',
+    'export app',
+    'handler onEnd',
+    'handler onError',
+  ]);
+});

@@ -12,6 +12,7 @@ export function renderOverview(result: OverviewResult): string {
       `  Indexed: ${result.indexedAt}${result.commit === undefined ? '' : ` at ${result.commit.slice(0, 12)}`}`,
     ],
     section('Languages', result.languages.length, result.languages.map(languageRow)),
+    packageLine(result),
     section('Communities', totals.communities, result.communities.map(communityRow)),
     section('Entry points', totals.entry_points, result.entry_points.map(entryRow)),
     flowSection(result),
@@ -27,6 +28,12 @@ function section(title: string, total: number, rows: readonly string[]): string[
 
 function languageRow({ language, files, lines }: OverviewResult['languages'][number]): string {
   return `  ${language}: ${files} files, ${lines} lines`;
+}
+
+function packageLine({ packages: { total, standard, most_used: used } }: OverviewResult): string[] {
+  if (total === 0) return [];
+  const ofLanguage = standard === 0 ? '' : `, ${standard} of the standard library`;
+  return [`External packages: ${total}${ofLanguage}${used.length === 0 ? '' : `; most used: ${used.join(', ')}`}`];
 }
 
 function communityRow({ name, symbols, key_symbols: keys }: OverviewResult['communities'][number]): string {

@@ -23,6 +23,12 @@ export const overviewOutput = z.object({
   }),
   /** Most files first. */
   languages: z.array(z.object({ language: z.string(), files: z.number().int(), lines: z.number().int() })),
+  /** Packages outside that are imported: how many come with a language, and of the others those that most code uses. */
+  packages: z.object({
+    total: z.number().int(),
+    standard: z.number().int(),
+    most_used: z.array(z.string()),
+  }),
   /** Largest first, with the members that most others depend on. */
   communities: z.array(
     z.object({

@@ -2,11 +2,11 @@
 
 import { inFull } from '../../model/errors.ts';
 import { realPathOf } from '../../workspace/index.ts';
-import { indexAfterEdits } from '../indexing/edits.ts';
+import { enqueueRun } from '../indexing/edits.ts';
 import type { OperationContext } from '../operation.ts';
 
 export async function run(_input: object, { engine, directory, signal, progress }: OperationContext): Promise<string> {
-  const { path, name } = await indexAfterEdits(engine, realPathOf(directory, directory), { signal, progress });
+  const { path, name } = await enqueueRun(engine, realPathOf(directory, directory), { signal, progress });
   return `Successfully indexed repository at ${path}. Project '${name}' has been updated.`;
 }
 

@@ -2,6 +2,8 @@
 
 import { AppError } from '../../model/errors.ts';
 import { registeredRepositories, removeAllRepositories } from '../../workspace/index.ts';
+import { indexingSettled } from '../indexing/edits.ts';
+import { forgetStale } from '../indexing/refresh.ts';
 import type { OperationContext } from '../operation.ts';
 
 export interface WipeInput {
@@ -11,7 +13,11 @@ export interface WipeInput {
 /** Throws `locked` where some project could not be deleted; the others then are. */
 export async function run({ confirm }: WipeInput, { engine }: OperationContext): Promise<string> {
   if (!confirm) return 'Database wipe cancelled. Set confirm=true to proceed.';
-  for (const { id } of registeredRepositories(engine.workspace)) await engine.forget(id);
+  for (const { id, path } of registeredRepositories(engine.workspace)) {
+    forgetStale(engine, path);
+    await indexingSettled(engine, path);
+    await engine.forget(id);
+  }
   const { removed, failures } = await removeAllRepositories(engine.workspace);
   const [first] = failures;
   if (first === undefined) return 'Database completely wiped. All projects have been removed.';

@@ -1,4 +1,4 @@
-// Answers a question in plain language: reads it, says it in Cypher, and asks the database.
+// Answers a question in plain language: reads it, says it in Cypher, and asks the graph.
 
 import { askModel, readQuestion, summaryOf } from '../../ask/index.ts';
 import { type ChatModel, chatModelSetup } from '../../llm/index.ts';
@@ -7,6 +7,7 @@ import { questionCypher } from '../../store/index.ts';
 import type { OpenRepository } from '../engine.ts';
 import { pendingOf } from '../indexing/pending.ts';
 import type { OperationContext } from '../operation.ts';
+import { symbolsUnused, verdictOn } from './certainty.ts';
 import { queryCodeGraphHint, renderQueryCodeGraph } from './render.ts';
 import type { QueryCodeGraphResult } from './schema.ts';
 import { withSourceLines } from './source-lines.ts';
@@ -37,7 +38,7 @@ export async function run(
 ): Promise<QueryCodeGraphResult> {
   const repository = context.open(repo);
   try {
-    return await byReading(naturalLanguageQuery, repository);
+    return await byReading(naturalLanguageQuery, repository, context.signal);
   } catch (error) {
     // A question that is read is answered the same with a model and without; only the others are put to it.
     if (!(error instanceof AppError) || !UNREAD.has(error.code)) throw error;
@@ -50,11 +51,18 @@ export async function run(
 /** How reading a question fails. */
 const UNREAD: ReadonlySet<string> = new Set(['bad-query', 'not-found', 'ambiguous']);
 
-async function byReading(text: string, repository: OpenRepository): Promise<QueryCodeGraphResult> {
+async function byReading(text: string, repository: OpenRepository, signal: AbortSignal): Promise<QueryCodeGraphResult> {
   const question = readQuestion(text, repository.view);
   const cypher = questionCypher(question);
-  const { rows } = await (await repository.database()).query(cypher);
-  return { query_used: cypher, results: withSourceLines(rows, repository), summary: summaryOf(question, rows) };
+  const { rows } = await repository.query(cypher, {}, signal);
+  const answer = { query_used: cypher, results: withSourceLines(rows, repository), summary: summaryOf(question, rows) };
+  const verdict = verdictOn(question, repository.view);
+  const unsure = symbolsUnused(question, rows, repository.view);
+  return {
+    ...answer,
+    ...(verdict === undefined ? {} : { verdict }),
+    ...(unsure === 0 ? {} : { maybe_used: unsure }),
+  };
 }
 
 /** Rows of an answer by a model at most. */
@@ -66,11 +74,10 @@ async function byModel(
   repository: OpenRepository,
   signal: AbortSignal,
 ): Promise<QueryCodeGraphResult> {
-  const database = await repository.database();
   const { cypher, result } = await askModel(
     text,
     model,
-    (query) => database.query(query, { limit: MODEL_ROWS, strict: true }),
+    (query) => repository.query(query, { limit: MODEL_ROWS }, signal),
     signal,
   );
   const { rows, truncated, notes } = result;

@@ -1,14 +1,30 @@
 // The answer to a question as text.
 
 import { context } from '../context/operation.ts';
-import type { Reader } from '../reader.ts';
+import { type Reader, shellReader } from '../reader.ts';
 import { joinSections, limitedRows, symbolRow } from '../rows.ts';
+import { verdictLines } from '../verdict.ts';
 import type { QueryCodeGraphResult } from './schema.ts';
 
 const ROWS = 50;
 
-export function renderQueryCodeGraph({ summary, results, query_used: cypher }: QueryCodeGraphResult): string {
-  return joinSections([[summary], limitedRows(results.map(rowText), ROWS, '  '), [`Cypher: ${cypher}`]]);
+export function renderQueryCodeGraph(result: QueryCodeGraphResult, reader: Reader = shellReader): string {
+  const { summary, results, query_used: cypher } = result;
+  return joinSections([
+    [summary],
+    limitedRows(results.map(rowText), ROWS, '  '),
+    caveats(result, reader),
+    [`Cypher: ${cypher}`],
+  ]);
+}
+
+function caveats({ verdict, maybe_used: unsure, results }: QueryCodeGraphResult, reader: Reader): string[] {
+  const lines = verdict === undefined ? [] : verdictLines(verdict, verdict.name, reader);
+  if (unsure !== undefined)
+    lines.push(
+      `At least: ${unsure} of these ${results.length} are named by sites that nothing links (context lists them).`,
+    );
+  return lines;
 }
 
 export function queryCodeGraphHint(result: QueryCodeGraphResult, reader: Reader): string | undefined {

@@ -21,14 +21,15 @@ describe('query', () => {
     definitions: [],
     total_processes: 0,
     total_definitions: 0,
+    places: { report: false, files: [], symbols: [] },
     substitutions: [],
     degraded: [],
   };
   const result: QueryResult = {
     ...nothing,
     processes: [
-      { id: 'p1', summary: 'User login authentication', step_count: 5, symbol_count: 12 },
-      { id: 'p2', summary: 'Password reset flow', step_count: 3, symbol_count: 7 },
+      { id: 'p1', summary: 'User login authentication', step_count: 5, symbol_count: 12, variants: 0 },
+      { id: 'p2', summary: 'Password reset flow', step_count: 3, symbol_count: 7, variants: 2 },
     ],
     process_symbols: [
       symbol('p1', 'authenticateUser', 'src/auth/login.ts', 15),
@@ -37,14 +38,14 @@ describe('query', () => {
       symbol('p2', 'requestReset', 'src/auth/reset.ts', 20),
     ],
     definitions: [{ uid: 'u', type: 'function', name: 'hashPassword', filePath: 'src/auth/utils.ts' }],
-    total_processes: 2,
+    total_processes: 4,
     total_definitions: 3,
   };
 
   it('lists flows with their symbols, then definitions', () => {
     expect(renderQuery(result)).toBe(
       text(
-        'Found 2 execution flow(s):',
+        'Found 4 execution flow(s):',
         '',
         '1. User login authentication (5 steps, 12 symbols)',
         '   function authenticateUser → src/auth/login.ts:15',
@@ -55,6 +56,7 @@ describe('query', () => {
         '2. Password reset flow (3 steps, 7 symbols)',
         '   function requestReset → src/auth/reset.ts:20',
         '   ... and 6 more',
+        '   2 variants',
         '',
         'Standalone definitions:',
         '  function hashPassword → src/auth/utils.ts',
@@ -75,7 +77,7 @@ describe('query', () => {
   it('shows six symbols of a flow and eight definitions', () => {
     const long: QueryResult = {
       ...nothing,
-      processes: [{ id: 'p1', summary: 'Long', step_count: 9, symbol_count: 9 }],
+      processes: [{ id: 'p1', summary: 'Long', step_count: 9, symbol_count: 9, variants: 0 }],
       process_symbols: times(9, (n) => symbol('p1', `f${n}`, 'a.ts', n)),
       definitions: times(11, (n) => ({ uid: 'u', type: 'class', name: `C${n}`, filePath: 'b.ts', startLine: n })),
       total_processes: 4,
@@ -102,6 +104,7 @@ describe('query', () => {
     const only: QueryResult = {
       ...nothing,
       definitions: [{ uid: 'u', type: 'class', name: 'A', filePath: 'a.ts', startLine: 2 }],
+      places: { report: false, files: [{ path: 'a.ts', signals: [] }], symbols: [] },
       total_definitions: 1,
       substitutions: [{ term: 'autentication', by: 'typo', used: ['authentication'] }],
     };
@@ -117,20 +120,44 @@ describe('query', () => {
     );
   });
 
-  it('says first where a report points to, and why', () => {
+  const place = (name: string, line: number) => ({
+    uid: `Function:f1.ts:${name}`,
+    type: 'function',
+    name,
+    filePath: 'f1.ts',
+    startLine: line,
+    signals: ['trace', 'names', 'paths', 'tests'],
+    signature: `function ${name}(): number`,
+    match: { line: line + 1, text: 'return sum;' },
+  });
+  const beforeFlows = (answer: string) => answer.slice(0, answer.indexOf('Found '));
+
+  it('says first which places a question is about, each with its signature and the line that matches', () => {
     const places: QueryResult['places'] = {
-      files: times(6, (n) => ({ path: `f${n}.ts`, signals: n === 1 ? ['trace', 'names', 'paths', 'tests'] : [] })),
-      symbols: [
-        { uid: 'u', type: 'function', name: 'total', filePath: 'f1.ts', startLine: 3, signals: ['trace'] },
-        { uid: 'u', type: 'class', name: 'Cart', filePath: 'f2.ts', signals: [] },
-      ],
+      report: false,
+      files: [{ path: 'f1.ts', signals: [] }],
+      symbols: [place('total', 3), { uid: 'u', type: 'class', name: 'Cart', filePath: 'f2.ts', signals: [] }],
     };
-    expect(
-      renderQuery({ ...result, places })
-        .split('\n\n')
-        .slice(0, 3)
-        .join('\n\n'),
-    ).toBe(
+    expect(beforeFlows(renderQuery({ ...result, places }))).toBe(
+      text(
+        'Most likely places:',
+        '  function total → f1.ts:3',
+        '    function total(): number',
+        '    > 4: return sum;',
+        '  class Cart → f2.ts',
+        '',
+        '',
+      ),
+    );
+  });
+
+  it('says first which files a report is about, and why', () => {
+    const places: QueryResult['places'] = {
+      report: true,
+      files: times(6, (n) => ({ path: `f${n}.ts`, signals: n === 1 ? ['trace', 'names', 'paths', 'tests'] : [] })),
+      symbols: times(11, (n) => place(`f${n}`, n)),
+    };
+    expect(beforeFlows(renderQuery({ ...result, places }))).toBe(
       text(
         'Most likely files:',
         '  f1.ts (trace, names, paths)',
@@ -138,11 +165,31 @@ describe('query', () => {
         '  ... and 1 more',
         '',
         'Most likely places:',
-        '  function total → f1.ts:3 (trace)',
-        '  class Cart → f2.ts',
+        ...times(10, (n) =>
+          text(
+            `  function f${n} → f1.ts:${n} (trace, names, paths)`,
+            `    function f${n}(): number`,
+            `    > ${n + 1}: return sum;`,
+          ),
+        ),
         '',
-        'Found 2 execution flow(s):',
+        '',
       ),
+    );
+  });
+
+  it('lists a place once, although it is in no flow', () => {
+    const definitions = [place('total', 3), place('rest', 9)].map(({ uid, type, name, filePath, startLine }) => ({
+      uid,
+      type,
+      name,
+      filePath,
+      startLine,
+    }));
+    const places = { report: false, files: [], symbols: [place('total', 3)] };
+    const answer = renderQuery({ ...nothing, places, definitions, total_definitions: 2 });
+    expect(answer.slice(answer.indexOf('Standalone'))).toBe(
+      text('Standalone definitions:', '  function rest → f1.ts:9'),
     );
   });
 

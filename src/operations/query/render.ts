@@ -9,10 +9,13 @@ const SYMBOLS_PER_FLOW = 6;
 const DEFINITIONS = 8;
 const FILES = 5;
 const PLACES = 10;
+/** Characters of a signature or a line that are shown. */
+const LINE_WIDTH = 120;
 
 export function renderQuery(result: QueryResult, reader: Reader = shellReader): string {
   if (isEmpty(result)) return 'No matching execution flows found. Try a different search term or use grep.';
-  const hidden = result.total_processes - result.processes.length;
+  const shown = result.processes.reduce((sum, { variants }) => sum + 1 + variants, 0);
+  const hidden = result.total_processes - shown;
   return joinSections([
     ...placeSections(result, reader),
     [`Found ${result.total_processes} execution flow(s):`],
@@ -29,7 +32,7 @@ export function queryHint(result: QueryResult, { call }: Reader = shellReader): 
 }
 
 function isEmpty(result: QueryResult): boolean {
-  return result.processes.length === 0 && result.definitions.length === 0;
+  return result.processes.length === 0 && result.places.symbols.length === 0 && result.places.files.length === 0;
 }
 
 function flowSection(
@@ -44,6 +47,7 @@ function flowSection(
   return [
     `${number}. ${process.summary} (${process.step_count} steps, ${process.symbol_count} symbols)`,
     ...limitedRows(rows, most(SYMBOLS_PER_FLOW), '   ', process.symbol_count),
+    ...(process.variants > 0 ? [`   ${process.variants} ${process.variants === 1 ? 'variant' : 'variants'}`] : []),
   ];
 }
 
@@ -53,25 +57,37 @@ function mostTelling(symbols: QueryResult['process_symbols'], most: number): Que
   return symbols.filter((symbol) => chosen.has(symbol));
 }
 
-/** Where a report points to, before all that merely shares its words. */
+/** What the query is about. A report is first about files; of a question they stand with the places. */
 function placeSections({ places }: QueryResult, { rows: most }: Reader): string[][] {
-  if (places === undefined || places.files.length === 0) return [];
   const files = places.files.map(({ path, signals }) => path + because(signals));
-  const rows = places.symbols.map(
-    (each) => symbolRow({ ...each, kind: each.type, line: each.startLine }) + because(each.signals),
-  );
+  const rows = places.symbols
+    .slice(0, most(PLACES))
+    .flatMap((place) => [
+      `  ${symbolRow({ ...place, kind: place.type, line: place.startLine })}${places.report ? because(place.signals) : ''}`,
+      ...(place.signature === undefined ? [] : [`    ${shortened(place.signature)}`]),
+      ...(place.match === undefined ? [] : [`    > ${place.match.line}: ${shortened(place.match.text)}`]),
+    ]);
   return [
-    ['Most likely files:', ...limitedRows(files, most(FILES), '  ')],
-    ['Most likely places:', ...limitedRows(rows, most(PLACES), '  ')],
+    places.report && files.length > 0 ? ['Most likely files:', ...limitedRows(files, most(FILES), '  ')] : [],
+    rows.length > 0 ? ['Most likely places:', ...rows] : [],
   ];
+}
+
+function shortened(text: string): string {
+  const characters = [...text.replace(/\s+/g, ' ')];
+  return characters.length <= LINE_WIDTH ? characters.join('') : `${characters.slice(0, LINE_WIDTH - 1).join('')}…`;
 }
 
 function because(signals: readonly string[]): string {
   return signals.length === 0 ? '' : ` (${signals.slice(0, 3).join(', ')})`;
 }
 
-function definitionSection(result: QueryResult, { rows: most }: Reader): string[] {
-  if (result.definitions.length === 0) return [];
-  const rows = result.definitions.map((each) => symbolRow({ ...each, kind: each.type, line: each.startLine }));
-  return ['Standalone definitions:', ...limitedRows(rows, most(DEFINITIONS), '  ', result.total_definitions)];
+/** What is in no flow shown, but for the places, which have been shown. */
+function definitionSection({ definitions, total_definitions, places }: QueryResult, { rows: most }: Reader): string[] {
+  const shown = new Set(places.symbols.slice(0, most(PLACES)).map(({ uid }) => uid));
+  const others = definitions.filter(({ uid }) => !shown.has(uid));
+  if (others.length === 0) return [];
+  const rows = others.map((each) => symbolRow({ ...each, kind: each.type, line: each.startLine }));
+  const left = total_definitions - (definitions.length - others.length);
+  return ['Standalone definitions:', ...limitedRows(rows, most(DEFINITIONS), '  ', left)];
 }

@@ -2,10 +2,11 @@
 
 import {
   applyTransaction,
-  isUnfinished,
+  type Recovery,
   recoverTransactions,
   type TransactionPlace,
   undoTransaction,
+  unfinishedTransactions,
 } from '../../edit/index.ts';
 import type { Ingested, PlannedEdit, RenamePlan } from '../../ingest/index.ts';
 import { AppError, invariant } from '../../model/errors.ts';
@@ -13,7 +14,7 @@ import type { GraphNode } from '../../model/graph.ts';
 import { editsFolder, type IndexedRepository, readFacts, withWriterLock } from '../../workspace/index.ts';
 import type { OpenRepository } from '../engine.ts';
 import { readReport } from '../index-report.ts';
-import { updateIndex } from '../indexing/edits.ts';
+import { indexingSettled, updateIndex } from '../indexing/edits.ts';
 import type { EditedFile } from '../indexing/pending.ts';
 import type { OperationContext } from '../operation.ts';
 import { displayKind } from '../rows.ts';
@@ -46,13 +47,18 @@ export function hint(output: RenameResult): string | undefined {
 }
 
 export async function run(input: RenameInput, context: OperationContext): Promise<RenameResult> {
+  await editsIndexed(input.repo, context);
   const repository = context.open(input.repo);
-  const notes = await recover(repository, context);
-  if (input.undo) return undo(input, repository, notes, context);
+  const recoveries = await recover(repository, context);
+  if (input.undo) return undo(input, repository, recoveries, context);
+  if (recoveries.length > 0) {
+    await reindex(repository, [], context);
+    throw recovered(recoveries);
+  }
   if (input.name === undefined || input.newName === undefined) {
     throw new AppError('invalid-argument', 'Give a symbol and its new name', {
       hint: 'Either name and newName are given, or undo alone.',
-      details: { argument: input.name === undefined ? 'name' : 'newName' },
+      details: { argument: input.name === undefined ? 'name' : 'newName', missing: true },
     });
   }
   const found = findSymbol(repository.view, {
@@ -68,23 +74,37 @@ export async function run(input: RenameInput, context: OperationContext): Promis
   const plan = await planRename({ ...ingested, project: repository.name }, node.uid, input.newName);
   if (plan === undefined) throw outdated(repository);
   refuseConflicts(node.name, input.newName, plan);
-  const result = shown(node, input.newName, plan, ingested, notes);
+  const result = shown(node, input.newName, plan, ingested);
   if (!input.apply) return result;
   if (!input.force) refuseUnresolved(node.name, input.newName, result.unresolved);
   const label = `rename ${node.name} to ${input.newName}`;
   const written = await withWriterLock(context.engine.workspace, indexed(repository, context), async () =>
     applyTransaction(placeOf(repository, context), label, plan.files),
   );
-  return { ...result, status: 'applied', notes: [...notes, ...(await reindex(repository, written, context))] };
+  return { ...result, status: 'applied', notes: await reindex(repository, written, context) };
 }
 
+/** Waits for the runs that edits have begun: the plan is made from the index, which must be that of the files. */
+async function editsIndexed(repo: string | undefined, { engine, directory }: OperationContext): Promise<void> {
+  const { repository, release } = engine.open(repo, directory);
+  await release();
+  await indexingSettled(engine, repository.root);
+}
+
+/** Takes back the last rename: one that was interrupted, if there is one, whose files were put back just now. */
 async function undo(
   input: RenameInput,
   repository: OpenRepository,
-  notes: readonly string[],
+  recoveries: readonly Recovery[],
   context: OperationContext,
 ): Promise<RenameResult> {
   if (input.apply) throw new AppError('invalid-argument', 'Either apply or undo, not both');
+  const last = recoveries.at(-1);
+  if (last !== undefined) {
+    const { label, restored } = last;
+    const notes = [...recoveries.map(recoveryNote), ...(await reindex(repository, [], context))];
+    return { status: 'undone', label, files: [...restored], notes };
+  }
   const { label, written } = await withWriterLock(context.engine.workspace, indexed(repository, context), async () =>
     undoTransaction(placeOf(repository, context)),
   );
@@ -92,20 +112,28 @@ async function undo(
     status: 'undone',
     label,
     files: written.map(({ path }) => path),
-    notes: [...notes, ...(await reindex(repository, written, context))],
+    notes: await reindex(repository, written, context),
   };
 }
 
 /** Takes back what a process that died had begun. */
-async function recover(repository: OpenRepository, context: OperationContext): Promise<string[]> {
+async function recover(repository: OpenRepository, context: OperationContext): Promise<readonly Recovery[]> {
   const place = placeOf(repository, context);
-  if (!isUnfinished(place)) return [];
-  const recoveries = await withWriterLock(context.engine.workspace, indexed(repository, context), async () =>
-    recoverTransactions(place),
-  );
-  return recoveries.map(({ label, restored, left }) => {
-    const kept = left.length === 0 ? '' : ` ${left.join(', ')} had changed since, and stays as it is.`;
-    return `'${label}' was interrupted: ${restored.length} file(s) were put back.${kept}`;
+  if (unfinishedTransactions(place).length === 0) return [];
+  return withWriterLock(context.engine.workspace, indexed(repository, context), async () => recoverTransactions(place));
+}
+
+function recoveryNote({ label, restored, left }: Recovery): string {
+  const kept = left.length === 0 ? '' : ` ${left.join(', ')} had changed since, and stays as it is.`;
+  const files = restored.length === 0 ? 'no file had been changed' : `put back: ${restored.join(', ')}`;
+  return `'${label}' was interrupted; ${files}.${kept}`;
+}
+
+/** The plan would be made from an index of the files as they were before they were put back. */
+function recovered(recoveries: readonly Recovery[]): AppError {
+  return new AppError('conflict', recoveries.map(recoveryNote).join(' '), {
+    hint: 'Nothing else was done. Call again for the rename.',
+    details: { restored: recoveries.flatMap(({ restored }) => restored) },
   });
 }
 
@@ -189,7 +217,6 @@ function shown(
   newName: string,
   plan: RenamePlan,
   { sources }: Ingested,
-  notes: readonly string[],
 ): RenameResult & { readonly status: 'planned' | 'applied' } {
   const texts = new Map(sources.map(({ path, text }) => [path, text.split('\n')]));
   const at = <T extends { readonly path: string; readonly line: number; readonly column: number }>(one: T) => ({
@@ -208,7 +235,7 @@ function shown(
     unresolved: plan.unresolved.map(at),
     text_only: plan.textOnly.map((one) => ({ ...at(one), kind: one.kind })),
     cautions: [...plan.cautions],
-    notes: [...notes],
+    notes: [],
   };
 }
 

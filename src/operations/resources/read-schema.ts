@@ -1,7 +1,7 @@
 // The schema of a repository's graph: what a Cypher query can name, and how much there is of it.
 
 import { EDGE_KINDS, type GraphView, isSymbolKind, NODE_KINDS } from '../../model/graph.ts';
-import { EDGE_PROPERTY_NAMES, NODE_PROPERTY_NAMES } from '../../store/cypher/vocabulary.ts';
+import { EDGE_PROPERTY_NAMES, NODE_PROPERTY_NAMES } from '../../store/vocabulary.ts';
 import { perView } from '../per-view.ts';
 import { joinSections } from '../rows.ts';
 import { opened } from './read.ts';

@@ -17,6 +17,20 @@ export interface Client {
   userFiles(places: Places): readonly [string, ...string[]];
   /** The same for a project. */
   projectFiles(root: string): readonly [string, ...string[]];
+  /** The file of the client's hooks, if it has any that run before a tool is called. */
+  readonly hook?: HookFiles;
+  /** The file of instructions that the client gives to its model. */
+  readonly instructions?: PartFiles;
+}
+
+export interface PartFiles {
+  userFile(places: Places): string;
+  projectFile(root: string): string;
+}
+
+export interface HookFiles extends PartFiles {
+  /** The tools before which the hook runs. */
+  readonly matcher: string;
 }
 
 /** Where users keep their settings. */
@@ -38,6 +52,15 @@ export const CLIENTS: readonly Client[] = [
     entry: { type: 'stdio', ...PLAIN },
     userFiles: (places) => [join(setting(places, 'CLAUDE_CONFIG_DIR') ?? places.home, '.claude.json')],
     projectFiles: (root) => [join(root, '.mcp.json')],
+    hook: {
+      matcher: 'Grep|Bash',
+      userFile: (places) => join(claudeFolder(places), 'settings.json'),
+      projectFile: (root) => join(root, '.claude', 'settings.json'),
+    },
+    instructions: {
+      userFile: (places) => join(claudeFolder(places), 'CLAUDE.md'),
+      projectFile: (root) => join(root, 'CLAUDE.md'),
+    },
   },
   {
     name: 'cursor',
@@ -52,8 +75,17 @@ export const CLIENTS: readonly Client[] = [
     format: 'toml',
     servers: 'mcp_servers',
     entry: PLAIN,
-    userFiles: (places) => [join(setting(places, 'CODEX_HOME') ?? join(places.home, '.codex'), 'config.toml')],
+    userFiles: (places) => [join(codexFolder(places), 'config.toml')],
     projectFiles: (root) => [join(root, '.codex', 'config.toml')],
+    hook: {
+      matcher: 'Bash',
+      userFile: (places) => join(codexFolder(places), 'hooks.json'),
+      projectFile: (root) => join(root, '.codex', 'hooks.json'),
+    },
+    instructions: {
+      userFile: (places) => join(codexFolder(places), 'AGENTS.md'),
+      projectFile: (root) => join(root, 'AGENTS.md'),
+    },
   },
   {
     name: 'vscode',
@@ -88,6 +120,14 @@ export const CLIENTS: readonly Client[] = [
     projectFiles: (root) => [join(root, 'opencode.json'), join(root, 'opencode.jsonc')],
   },
 ];
+
+function claudeFolder(places: Places): string {
+  return setting(places, 'CLAUDE_CONFIG_DIR') ?? join(places.home, '.claude');
+}
+
+function codexFolder(places: Places): string {
+  return setting(places, 'CODEX_HOME') ?? join(places.home, '.codex');
+}
 
 /** Where applications with windows keep what belongs to the user. */
 function applicationData(places: Places): string {

@@ -1,4 +1,4 @@
-// Writes the server's entry into configuration files, and takes it out again. What a file was before is kept in the home
+// Writes the server's entry, the hook and the instructions into a client's files, and takes them out again. What a file was before is kept in the home
 // folder, so that taking the entry out leaves the very same bytes, as long as nobody else changed the file.
 
 import {
@@ -16,7 +16,7 @@ import { contentHash } from '../../model/content-hash.ts';
 import { AppError } from '../../model/errors.ts';
 import type { OperationContext } from '../operation.ts';
 import { CLIENTS, type Client, type ClientName } from './clients.ts';
-import { entryState, withEntry, withoutEntry } from './entry-text.ts';
+import { type Part, partsOf } from './parts.ts';
 import type { SetupResult } from './schema.ts';
 
 export interface SetupInput {
@@ -25,25 +25,28 @@ export interface SetupInput {
   readonly dryRun: boolean;
   readonly remove: boolean;
   readonly project: boolean;
+  readonly hook: boolean;
+  readonly instructions: boolean;
 }
 
 type Change = SetupResult['changes'][number];
 
-export function render({ changes, written, asked }: SetupResult): string {
+export function render({ changes, offers, written, asked }: SetupResult): string {
   if (changes.length === 0) return 'There is no configuration to change.';
   const open = changes.filter(({ state }) => state === 'change');
   if (asked) return written ? open.map(({ path }) => `Changed ${path}`).join('\n') : 'Nothing was written.';
   const hint = written || open.length === 0 ? [] : ['', 'Nothing was written. To write it, add --yes.'];
-  return [shown(changes), ...hint].join('\n');
+  return [shown(changes, offers), ...hint].join('\n');
 }
 
-function shown(changes: readonly Change[]): string {
+function shown(changes: readonly Change[], offers: readonly string[]): string {
   return changes
     .flatMap(({ client, path, state, lines }) =>
       state === 'unchanged'
         ? [`${client}: ${path} stays as it is`]
         : [`${client}: ${path}`, ...lines.map((line) => `  ${line}`)],
     )
+    .concat(offers)
     .join('\n');
 }
 
@@ -53,22 +56,39 @@ export async function run(input: SetupInput, { engine, directory, confirm }: Ope
   if (home === undefined) throw new AppError('invalid-argument', 'Neither HOME nor USERPROFILE is set');
   const places = { home, platform: process.platform, variables };
   const wanted = CLIENTS.filter(({ name }) => input.client === 'all' || input.client === name);
+  const projectRoot = input.project ? directory : undefined;
+  // What was written is taken out whole.
+  const extras = input.remove ? { hook: true, instructions: true } : input;
   // All are planned before the first is written: a file that cannot be read stops them all.
-  const plans = wanted.flatMap((client) => {
-    const candidates = input.project ? client.projectFiles(directory) : client.userFiles(places);
-    const paths = input.remove ? candidates.filter((path) => existsSync(path)) : [fileToWrite(candidates)];
-    return paths.map((path) => planFor(client, path, input.remove, keptFile(engine.workspace.home, path)));
-  });
+  const plans = wanted.flatMap((client) =>
+    partsOf(client, extras, places, projectRoot).flatMap((part, at) => {
+      const paths = input.remove ? part.files.filter((path) => existsSync(path)) : [fileToWrite(part.files)];
+      const planned = paths.map((path) => planFor(part, path, input.remove, keptFile(engine.workspace.home, path)));
+      // A file of instructions or of hooks that has nothing of ours is nobody's business.
+      return at === 0 || !input.remove ? planned : planned.filter(({ before, after }) => before !== after);
+    }),
+  );
   const changes = plans.map(changeOf);
+  const offers = input.remove ? [] : wanted.flatMap((client) => offersOf(client, input));
   const isOpen = !input.yes && !input.dryRun && changes.some(({ state }) => state === 'change');
   const asked = isOpen && confirm !== undefined;
-  const written = !input.dryRun && (input.yes || (asked && (await confirm(`${shown(changes)}\n\nWrite this?`))));
+  const written =
+    !input.dryRun && (input.yes || (asked && (await confirm(`${shown(changes, offers)}\n\nWrite this?`))));
   if (written) for (const plan of plans) write(plan);
-  return { written, asked, changes };
+  return { written, asked, changes, offers };
+}
+
+/** What else could be set up in a client, as one line. */
+function offersOf({ name, hook, instructions }: Client, input: SetupInput): readonly string[] {
+  const open = [
+    ...(hook !== undefined && !input.hook ? ['--hook tells the model what a search should have known'] : []),
+    ...(instructions !== undefined && !input.instructions ? ['--instructions tells it when to ask the graph'] : []),
+  ];
+  return open.length === 0 ? [] : [`${name}: also on offer: ${open.join('; ')}`];
 }
 
 /** The file that is there; without one, the file whose client seems to be. */
-function fileToWrite(candidates: readonly [string, ...string[]]): string {
+function fileToWrite(candidates: Part['files']): string {
   const path = candidates.find((path) => existsSync(path)) ?? candidates.find((path) => existsSync(dirname(path)));
   return path ?? candidates[0];
 }
@@ -94,11 +114,11 @@ interface Kept {
   readonly after: string;
 }
 
-function planFor(client: Client, path: string, remove: boolean, kept: string): Plan {
+function planFor(part: Part, path: string, remove: boolean, kept: string): Plan {
   const before = textOf(path);
-  const plan = { client: client.name, path, before, kept, remove };
-  const state = entryState(before ?? '', client);
-  if (!remove) return { ...plan, after: state === 'ours' ? before : withEntry(before ?? '', client) };
+  const plan = { client: part.client, path, before, kept, remove };
+  const state = part.state(before ?? '');
+  if (!remove) return { ...plan, after: state === 'ours' ? before : part.added(before ?? '') };
   if (before === undefined || state === 'none') return { ...plan, after: before };
   const known = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Kept) : undefined;
   if (known?.after === contentHash(Buffer.from(before))) return { ...plan, after: known.before ?? undefined };
@@ -107,7 +127,7 @@ function planFor(client: Client, path: string, remove: boolean, kept: string): P
       hint: 'Take it out by hand.',
     });
   }
-  return { ...plan, after: withoutEntry(before, client) };
+  return { ...plan, after: part.removed(before) };
 }
 
 /** The file's text, byte for byte; undefined where there is no file. */

@@ -4,7 +4,8 @@ import { defineOperation } from '../operation.ts';
 
 export const setup = defineOperation({
   name: 'setup',
-  summary: "Write the MCP server's entry into a client's configuration file, or take it out again.",
+  summary:
+    "Write the MCP server's entry into a client's configuration, its hook and instructions too if asked, or take them out.",
   group: 'projects',
   access: 'write',
   idempotent: true,
@@ -22,7 +23,17 @@ export const setup = defineOperation({
       description: 'Write the change; without it the change is shown, and a terminal is asked',
     },
     dryRun: { type: 'boolean', default: false, description: 'Only show the change' },
-    remove: { type: 'boolean', default: false, description: 'Take the entry out again' },
+    hook: {
+      type: 'boolean',
+      default: false,
+      description: 'Also the hook that tells what a search should have known (claude-code, codex)',
+    },
+    instructions: {
+      type: 'boolean',
+      default: false,
+      description: 'Also the instructions that say when to ask the graph (claude-code, codex)',
+    },
+    remove: { type: 'boolean', default: false, description: 'Take out again what setup wrote' },
     project: { type: 'boolean', default: false, description: "The working directory's configuration, not the user's" },
   },
   output: async () => (await import('./schema.ts')).setupOutput,

@@ -7,6 +7,8 @@ export const setupOutput = z.object({
   written: z.boolean(),
   /** Whether a person was shown the changes and asked. */
   asked: z.boolean(),
+  /** What else could be set up, one line a client. */
+  offers: z.array(z.string()),
   changes: z.array(
     z.object({
       client: z.string(),

@@ -94,6 +94,99 @@ describe.each(CLIENTS)('the configuration of $name', (client) => {
   });
 });
 
+const EXTRAS = [
+  ['claude-code', 'hook', join('.claude', 'settings.json')],
+  ['claude-code', 'instructions', join('.claude', 'CLAUDE.md')],
+  ['codex', 'hook', join('.codex', 'hooks.json')],
+  ['codex', 'instructions', join('.codex', 'AGENTS.md')],
+] as const;
+
+describe.each(EXTRAS)('for %s, the %s', (client, part, name) => {
+  const path = join(places.home, name);
+  const call = (more: Record<string, unknown>) => project.call(setup, { client, [part]: true, ...more });
+  const isHook = part === 'hook';
+  const ours = isHook ? 'gitnexus hook' : '<!-- gitnexus: begin -->';
+  const texts = isHook
+    ? [
+        '{}',
+        '',
+        '{\r\n\t"hooks": { "PreToolUse": [] } }',
+        '// Mine.\n{ "hooks": { "Stop": [{ "hooks": [] }], "PreToolUse": [ { "matcher": "Edit", "hooks": [] }, ] }, }\n',
+      ]
+    : ['', '# Mine\n\nDo this.\n', '# Mine\r\n\r\nNo end of line', '\uFEFF# Mine\n\n'];
+
+  it('is offered, shown, and not written unasked', async () => {
+    const { text, output } = await project.call(setup, { client, yes: true, dry_run: true });
+    expect(text).toContain(`--${part}`);
+    expect((output as SetupResult).changes.map(({ path }) => path)).not.toContain(path);
+    expect((await call({})).text).toContain(ours);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('comes where there is no file, and the file goes with it', async () => {
+    await call({ yes: true });
+    expect(readFileSync(path, 'utf8')).toContain(ours);
+    await project.call(setup, { client, remove: true, yes: true });
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('keeps what is there, comes once, and leaves the same bytes', async () => {
+    for (const text of texts) {
+      writeFileSync(path, text);
+      await call({ yes: true });
+      const after = readFileSync(path, 'utf8');
+      expect(after.split(ours)).toHaveLength(2);
+      for (const kept of ['Mine', '"Stop"', '"Edit"']) if (text.includes(kept)) expect(after).toContain(kept);
+      if (text.includes('\r\n')) expect(after.replaceAll('\r\n', '')).not.toContain('\n');
+      expect((await call({ yes: true })).text).toContain('stays as it is');
+      expect(readFileSync(path, 'utf8')).toBe(after);
+      await project.call(setup, { client, remove: true, yes: true });
+      expect(readFileSync(path, 'utf8')).toBe(text);
+    }
+  });
+
+  it('goes alone where somebody changed the file since', async () => {
+    const text = texts.at(isHook ? -1 : 1)!;
+    writeFileSync(path, text);
+    await call({ yes: true });
+    const changed = isHook ? '// Late.\n' : '\nLate.\n';
+    writeFileSync(path, readFileSync(path, 'utf8') + changed);
+    await project.call(setup, { client, remove: true, yes: true });
+    const left = readFileSync(path, 'utf8');
+    expect(left).not.toContain('gitnexus');
+    for (const kept of ['Mine', 'Late', ...(isHook ? ['"Edit"', '"Stop"'] : [])]) expect(left).toContain(kept);
+  });
+
+  it('is left alone where somebody else has written it', async () => {
+    const own = isHook
+      ? '{ "hooks": { "PreToolUse": [{ "hooks": [{ "type": "command", "command": "gitnexus hook --mine" }] }] } }'
+      : '<!-- gitnexus: begin -->\nMine.\n<!-- gitnexus: end -->\n';
+    writeFileSync(path, own);
+    await expect(call({ yes: true })).rejects.toThrow(/left as/);
+    await expect(project.call(setup, { client, remove: true, yes: true })).rejects.toThrow(/did not write/);
+    expect(readFileSync(path, 'utf8')).toBe(own);
+    rmSync(path);
+  });
+
+  it('goes into a project when told to', async () => {
+    const inProject = join(project.root, isHook ? name : name.replace(/^.*[\\/]/, ''));
+    await call({ yes: true, project: true });
+    expect(readFileSync(inProject, 'utf8')).toContain(ours);
+    await project.call(setup, { client, remove: true, yes: true, project: true });
+    expect(existsSync(inProject)).toBe(false);
+  });
+});
+
+it('refuses hooks in a form that is not known', async () => {
+  const path = join(places.home, '.codex', 'hooks.json');
+  for (const text of ['[]', '{ "hooks": { "PreToolUse": {} } }', '{ broken']) {
+    writeFileSync(path, text);
+    await expect(project.call(setup, { client: 'codex', hook: true, yes: true })).rejects.toThrow(/no form/);
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  }
+  rmSync(path);
+});
+
 describe('setup', () => {
   it('writes into a project only when told to', async () => {
     await project.call(setup, { client: 'all', yes: true });

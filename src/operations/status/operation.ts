@@ -7,6 +7,7 @@ export const status = defineOperation({
   summary: 'Say whether the index is fresh, and which files changed since it was written.',
   group: 'projects',
   access: 'read',
+  ofNow: true,
   surfaces: ['cli'],
   parameters: { repo: repoParameter },
   output: async () => (await import('./schema.ts')).statusOutput,

@@ -32,9 +32,14 @@ export function parseSourceBoosts(setting: string): { boosts: SourceBoosts; wron
     const factor = Number(pair.slice(colon + 1));
     if (colon <= 0 || prefix === '' || pair.slice(colon + 1).trim() === '' || !(factor > 0 && factor <= 100)) {
       wrong.push(pair);
-    } else boosts.set(prefix, factor);
+    } else boosts.set(folderOf(prefix, boosts), factor);
   }
   return { boosts, wrong };
+}
+
+/** A prefix without a slash is a folder's name; one that lacks the last slash of a folder in the table means that folder. */
+function folderOf(prefix: string, known: SourceBoosts): string {
+  return !prefix.includes('/') || known.has(`${prefix}/`) ? `${prefix}/` : prefix;
 }
 
 export function sourceFactor(slug: string, boosts: SourceBoosts): number {

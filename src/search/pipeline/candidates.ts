@@ -2,7 +2,14 @@
 // is a number: a chunk, or where only code is searched a symbol (see search-space.ts).
 
 /** Why something is in the answer. */
-export type Evidence = 'exact title' | 'exact symbol' | 'keyword' | 'vector' | 'linked page' | 'neighbour of anchor';
+export type Evidence =
+  | 'exact title'
+  | 'exact symbol'
+  | 'keyword'
+  | 'vector'
+  | 'linked page'
+  | 'timeline entry'
+  | 'neighbour of anchor';
 
 /** What one list has found. */
 export interface Ranked {

@@ -1,13 +1,14 @@
 // The chunks of all open sources, prose and code alike, as what a query is put to.
 
 import { tokenize } from '../tokenize.ts';
+import { askedFirst } from './asked.ts';
 import type { Ranked } from './candidates.ts';
 import type { Collection } from './collection.ts';
 import { wordSimilarity } from './dedupe.ts';
 import { keywordList, textOf } from './keyword-list.ts';
 import { type PageNames, pageNames } from './names.ts';
 import { chunkNeighbours, type PageLinks } from './neighbours.ts';
-import { relatedPages, wantedType } from './related-pages.ts';
+import { relatedPages } from './related-pages.ts';
 import type { SearchSpace } from './search-space.ts';
 
 export function chunkSpace(collection: Collection, links: PageLinks): SearchSpace {
@@ -19,11 +20,11 @@ export function chunkSpace(collection: Collection, links: PageLinks): SearchSpac
     linkedList(query, found, options) {
       names ??= pageNames(collection, links);
       const foundBy = firstOfEachPage(found, pageOf);
-      return relatedPages(collection, links, names, query, {
-        ...options,
-        foundBy,
-        wantedType: wantedType(collection, query),
-      });
+      return relatedPages(collection, links, names, query, { ...options, foundBy });
+    },
+    askedFirst(query, options) {
+      names ??= pageNames(collection, links);
+      return askedFirst(collection, names, query, options);
     },
     pageOf,
     slugOf: (key) => collection.locate(key).page.slug,

@@ -69,6 +69,8 @@ export function hybridSearch(
   if (stages.has('strength')) candidates = strengthReScore(candidates);
   if (stages.has('cosine') && vectors !== undefined) candidates = cosineReScore(candidates, vectors.cosine);
   candidates = boosted(space, candidates, detail, stages);
+  if (stages.has('intent'))
+    candidates = withFirst(candidates, space.askedFirst(query, { intent, filter: options.filter }));
   candidates = walked(space, candidates, options, stages);
   const before = candidates;
   candidates = deduplicated(space, candidates, { ...options, limit }, stages, vectors);
@@ -114,6 +116,19 @@ function listsOf(
     lists.push({ name: 'links', items, weight: stages.has('vector') && vectors !== undefined ? 2 : 1 });
   }
   return { lists, substitutions: keyword.substitutions };
+}
+
+/** What is asked for by its name or its time, before all that was found otherwise; each scores above the next. */
+function withFirst(candidates: readonly Candidate[], first: readonly Ranked[]): Candidate[] {
+  const best = candidates[0]?.score ?? 1 / RRF_K;
+  const known = new Map(candidates.map((candidate) => [candidate.id, candidate]));
+  const raised = first.map(({ id, evidence }, at): Candidate => {
+    const score = best * (1 + (first.length - at) / first.length);
+    const before = known.get(id);
+    return { id, score, strength: 1, evidence, stages: { ...before?.stages, asked: score }, hop: 0 };
+  });
+  const ids = new Set(raised.map(({ id }) => id));
+  return [...raised, ...candidates.filter(({ id }) => !ids.has(id))];
 }
 
 /**

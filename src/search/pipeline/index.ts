@@ -1,6 +1,6 @@
 // The edge of the pipeline.
 
-export { DEFAULT_SOURCE_BOOSTS, parseSourceBoosts, type SourceBoosts } from './boosts.ts';
+export { DEFAULT_SOURCE_BOOSTS, parseSourceBoosts, type SourceBoosts, sourceFactor } from './boosts.ts';
 export type { Candidate, Evidence, Ranked } from './candidates.ts';
 export { chunkSpace } from './chunk-space.ts';
 export { type Collection, type Corpus, collectionOf } from './collection.ts';
@@ -13,8 +13,7 @@ export {
   keywordSearch,
 } from './hybrid-search.ts';
 export type { Detail, Intent } from './intent.ts';
-export { textOf } from './keyword-list.ts';
+export { termsOf, textOf } from './keyword-list.ts';
 export { type PageLink, type PageLinks, pageLinks } from './neighbours.ts';
 export type { QueryVectors, SearchSpace } from './search-space.ts';
 export { activeStages, STAGES, type Stage } from './stages.ts';
-export { SYMBOL_STAGES, symbolSpace } from './symbol-space.ts';

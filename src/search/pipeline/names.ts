@@ -6,8 +6,16 @@ import type { Collection } from './collection.ts';
 import type { PageLinks } from './neighbours.ts';
 
 export interface PageNames {
+  mentionedIn(query: string): Mentioned;
+}
+
+export interface Mentioned {
   /** The pages that a query mentions by name, with the certainty (0 to 1) that a page is meant by it. */
-  mentionedIn(query: string): ReadonlyMap<number, number>;
+  readonly pages: ReadonlyMap<number, number>;
+  /** Of these, those whose name it spells out. */
+  readonly exact: ReadonlyMap<number, number>;
+  /** The words of the query that are in no name that it spells out. */
+  readonly besides: readonly string[];
 }
 
 /** A link's text names its page only if at least this part of the links with that text lead there. */
@@ -53,7 +61,8 @@ export function pageNames(collection: Collection, links: PageLinks): PageNames {
       const words = wordsOf(query);
       const exact = mentioned(names, longest, words);
       // A name that the query has most of, in more words than it spells of any other, is what it is about as well.
-      return new Map([...approximately(words, exact.words), ...exact.pages]);
+      const pages = new Map([...approximately(words, exact.words), ...exact.pages]);
+      return { pages, exact: exact.pages, besides: exact.besides };
     },
   };
 }
@@ -111,7 +120,7 @@ function mentioned(
   names: ReadonlyMap<string, ReadonlyMap<number, number>>,
   longest: number,
   words: readonly string[],
-): { readonly pages: ReadonlyMap<number, number>; readonly words: number } {
+): { readonly pages: ReadonlyMap<number, number>; readonly words: number; readonly besides: readonly string[] } {
   const found = new Map<number, number>();
   let most = 0;
   const taken = new Array<boolean>(words.length).fill(false);
@@ -125,7 +134,7 @@ function mentioned(
       for (const [page, certainty] of pages) found.set(page, Math.max(certainty, found.get(page) ?? 0));
     }
   }
-  return { pages: found, words: most };
+  return { pages: found, words: most, besides: words.filter((_, at) => !taken[at]) };
 }
 
 /** The words of a name or query, folded; CJK by its grams, so that a name is found inside a run of characters. */

@@ -1,12 +1,13 @@
-// The list of pages that are linked with what a query mentions by name. "Who invested in X" is often answered by pages
+// The list of pages that are linked with what a query mentions by name, where it asks for a relation. "Who invested in X" is often answered by pages
 // that X links to, or that link to X, and in words that the question does not use: the link is the relation, and the
 // sentence that it stands in tells which one.
 
 import { inflections } from '../inflections.ts';
 import { tokenize } from '../tokenize.ts';
+import { asksForRelation, wantedType } from './asked.ts';
 import { byScore, type Ranked } from './candidates.ts';
 import type { Collection } from './collection.ts';
-import { termsOf, termWeights } from './keyword-list.ts';
+import { termWeights } from './keyword-list.ts';
 import type { PageNames } from './names.ts';
 import type { PageLink, PageLinks } from './neighbours.ts';
 import { NEIGHBOR_CAP_PER_HOP } from './two-pass.ts';
@@ -14,8 +15,6 @@ import { NEIGHBOR_CAP_PER_HOP } from './two-pass.ts';
 export interface RelatedOptions {
   /** Which chunks may be found. */
   readonly filter?: (chunk: number) => boolean;
-  /** The type of page that the query asks for, if it says. */
-  readonly wantedType?: string | undefined;
   readonly limit: number;
   /** The chunk that other lists found a page by, if they did: the page is then brought by that one. */
   readonly foundBy: ReadonlyMap<number, number>;
@@ -38,22 +37,19 @@ export function relatedPages(
   query: string,
   options: RelatedOptions,
 ): readonly Ranked[] {
-  const anchors = names.mentionedIn(query);
+  const mentioned = names.mentionedIn(query);
+  const wanted = wantedType(collection, query, mentioned.besides);
+  if (!asksForRelation(collection, query, mentioned, wanted)) return [];
+  const anchors = mentioned.pages;
   const scores = new Map<number, { score: number; at: number | undefined }>();
   for (const [anchor, certainty] of anchors) {
     const asked = askedBesides(collection, anchor, query);
     for (const [page, shared] of linkedWith(links, anchor)) {
       const { score, at } = scoreOf(collection, page, shared, asked);
-      const typed = typeOf(collection, page) === options.wantedType ? TYPE_FACTOR : 1;
+      const typed = typeOf(collection, page) === wanted ? TYPE_FACTOR : 1;
       const before = scores.get(page);
       scores.set(page, { score: (before?.score ?? 0) + certainty * score * typed, at: before?.at ?? at });
     }
-  }
-  // A query that is a name and no more asks for the page of that name.
-  const best = Math.max(0, ...[...scores.values()].map(({ score }) => score));
-  for (const [anchor, certainty] of anchors) {
-    if (options.wantedType !== undefined && typeOf(collection, anchor) !== options.wantedType) continue;
-    if (isNameAlone(collection, anchor, query)) scores.set(anchor, { score: best + certainty, at: undefined });
   }
   return [...scores]
     .flatMap(([page, { score, at }]): Ranked[] => {
@@ -63,13 +59,6 @@ export function relatedPages(
     })
     .sort(byScore)
     .slice(0, options.limit);
-}
-
-function isNameAlone(collection: Collection, anchor: number, query: string): boolean {
-  const { corpus, page } = collection.corpusOfPage(anchor);
-  const { title, aliases } = collection.corpora[corpus]!.pages.pages[page]!;
-  const names = new Set([title, ...aliases].flatMap(tokenize));
-  return termsOf(query).every((term) => names.has(term));
 }
 
 /** The words of a query that are not in the name of the page it mentions, with what each tells (in all: 1). */
@@ -165,19 +154,4 @@ function chunkAt(collection: Collection, page: number, at: number | undefined): 
 function typeOf(collection: Collection, page: number): string {
   const { corpus, page: own } = collection.corpusOfPage(page);
   return collection.corpora[corpus]!.pages.pages[own]!.type;
-}
-
-/** What people call the type of pages about people. */
-const PERSON_TYPES = ['person', 'people', 'contact', '人物', '人员', '联系人'];
-
-/**
- * The type of page that a query asks for: a person for "who", else a type that it names. Types are what the pages of the
- * collection say they are.
- */
-export function wantedType(collection: Collection, query: string): string | undefined {
-  const types = new Set(collection.corpora.flatMap(({ pages }) => pages.pages.map(({ type }) => type)));
-  const person = PERSON_TYPES.find((type) => types.has(type));
-  if (person !== undefined && /\b(?:who|whom|whose|people)\b|谁|哪位|哪些人|什么人/i.test(query)) return person;
-  const terms = new Set(termsOf(query));
-  return [...types].find((type) => terms.has(type) || inflections(type).some((form) => terms.has(form)));
 }

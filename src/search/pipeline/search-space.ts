@@ -1,10 +1,10 @@
 // What a query is put to, as the stages see it: things that can be found, each a number, and what the stages ask about
-// them. There are two: the chunks of all open sources (chunk-space.ts), and the symbols of one repository
-// (symbol-space.ts). The stages are the same for both.
+// them: the chunks of all open sources (chunk-space.ts).
 
 import type { ChunkSource } from '../../pages/index.ts';
 import type { Substitution } from '../lexical-index.ts';
 import type { Ranked } from './candidates.ts';
+import type { Intent } from './intent.ts';
 
 export interface ListOptions {
   readonly limit: number;
@@ -32,6 +32,11 @@ export interface SearchSpace {
   keywordList(query: string, options: ListOptions): KeywordResult;
   /** What is linked with the pages that a query names; `found` is what was found otherwise, best first. */
   linkedList(query: string, found: readonly Pick<Ranked, 'id'>[], options: ListOptions): readonly Ranked[];
+  /** What a query asks for by its name or its time, and comes before all that is found otherwise. */
+  askedFirst(
+    query: string,
+    options: { readonly intent: Intent; readonly filter?: ((id: number) => boolean) | undefined },
+  ): readonly Ranked[];
   /** The page that something is in: a document, or a file of code. */
   pageOf(id: number): number;
   /** Of the page: its slug, its type, and how many others link to it. */

@@ -132,6 +132,10 @@ describe('boosts', () => {
     expect(sourceFactor('concepts/old/a', boosts)).toBe(0.5);
     expect(sourceFactor('daily/2024-01-01', boosts)).toBe(0.8);
     expect(sourceFactor('people/a', boosts)).toBe(1);
+    const named = parseSourceBoosts('daily:9,wintermute/chat:3').boosts;
+    expect(sourceFactor('daily/2024-01-01', named)).toBe(9);
+    expect(sourceFactor('dailies/a', named)).toBe(1);
+    expect(sourceFactor('wintermute/chat/a', named)).toBe(3);
   });
 
   it('of a detail level favour one kind of text, and filter nothing', () => {
@@ -211,7 +215,7 @@ it('the guarantee shows the compiled truth of a page in the place of its last ot
 });
 
 it('stages can be switched, and those that do harm are off', () => {
-  expect([...OFF_BY_DEFAULT]).toEqual(['cosine', 'source', 'type-share']);
+  expect([...OFF_BY_DEFAULT]).toEqual(['type-share']);
   expect([...activeStages()]).toEqual(STAGES.filter((stage) => !OFF_BY_DEFAULT.has(stage)));
   expect(activeStages(['type-share'], ['links']).has('type-share')).toBe(true);
   expect(activeStages([], ['links']).has('links')).toBe(false);

@@ -19,8 +19,8 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Stages that lower the figures of docs/search.md; they are there for those who want them. */
-export const OFF_BY_DEFAULT: ReadonlySet<Stage> = new Set(['cosine', 'source', 'type-share']);
+/** It lowers the figures of docs/search.md, and is there for those who want it. */
+export const OFF_BY_DEFAULT: ReadonlySet<Stage> = new Set(['type-share']);
 
 /** The stages that run: the default ones with those of `on`, without those of `off`. */
 export function activeStages(on: readonly Stage[] = [], off: readonly Stage[] = []): ReadonlySet<Stage> {

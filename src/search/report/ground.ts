@@ -29,6 +29,8 @@ export interface Ground {
   readonly grouping: Grouping;
   /** How many lines a node has; 0 for one without. */
   readonly lines: Uint32Array;
+  /** What is declared in an interface or a type, and has no code. */
+  readonly typeMembers: ReadonlySet<number>;
   /** What the folders and files of the program are called, without extensions. */
   readonly programNames: ReadonlySet<string>;
   /** In how many files' `pathTerms` a term is. */
@@ -66,7 +68,18 @@ function prepare(view: GraphView, index: LexicalIndex): Ground {
   const programNames = new Set(program.flatMap(({ path }) => path.split('/').map((part) => part.replace(/\..*$/, ''))));
   const groupOf = Uint32Array.from(index.ids, (id) => (fileOf[id]! < 0 ? files.length : fileOf[id]!));
   const grouping = { groupOf, count: files.length + 1 };
-  return { view, index, files, fileOf, grouping, lines, programNames, pathTermFiles };
+  return { view, index, files, fileOf, grouping, lines, typeMembers: typeMembersOf(view), programNames, pathTermFiles };
+}
+
+function typeMembersOf(view: GraphView): ReadonlySet<number> {
+  const members = new Set<number>();
+  for (const kind of ['Interface', 'TypeAlias'] as const) {
+    for (const type of view.ofKind(kind)) {
+      for (const edges of ['DEFINES', 'DEFINES_METHOD'] as const)
+        for (const edge of view.outgoing(type, edges)) members.add(view.edge(edge).target);
+    }
+  }
+  return members;
 }
 
 function fileFrom(view: GraphView, module: number, node: GraphNode, members: readonly number[]): GroundFile {

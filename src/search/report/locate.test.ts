@@ -7,7 +7,7 @@ import { buildLexicalIndex } from '../build-lexical-index.ts';
 import { codeDocuments } from '../documents.ts';
 import { graphByHand, node } from '../graph-by-hand.ts';
 import { openLexicalIndex } from '../lexical-index.ts';
-import { isReport, locateReport } from './locate.ts';
+import { isReport, locate } from './locate.ts';
 import type { ReportSignal } from './signals.ts';
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -62,8 +62,16 @@ const graph = shop();
 const view = viewOf(graph);
 const index = openLexicalIndex(buildLexicalIndex(codeDocuments(graph.nodes, (path) => TEXTS[path])));
 
+function textOf(id: number): string | undefined {
+  const { path, startLine = 1, endLine } = view.node(id);
+  return TEXTS[path]
+    ?.split('\n')
+    .slice(startLine - 1, endLine)
+    .join('\n');
+}
+
 function located(text: string, without: readonly ReportSignal[] = []) {
-  const { files, symbols } = locateReport(view, index, text, { limit: 20, without: new Set(without) });
+  const { files, symbols } = locate(view, index, text, { limit: 20, textOf, without: new Set(without) });
   return {
     files: files.map(({ path }) => path),
     symbols: symbols.map((each) => view.node(each.node).name),

@@ -1,33 +1,28 @@
-// Where in a repository a pasted report (an issue, a mail, a log) points to: files and functions, best first. Every
-// signal is evidence of its own; they are added up, spread along the graph, and a function is worth what speaks for it
-// and for its file together.
+// What a question or a pasted report (an issue, a mail, a log) is about: files and symbols of a repository, best first.
+// Every signal is evidence of its own; they are added up, spread along the graph, and a symbol is worth what speaks for
+// it and for its file together. What a question spells out by name comes first.
 
-import type { GraphView, NodeKind } from '../../model/graph.ts';
-import type { Role } from '../../model/roles.ts';
-import type { LexicalIndex } from '../lexical-index.ts';
-import { add, type Evidence, emptySheet, largest } from './evidence.ts';
+import type { GraphView } from '../../model/graph.ts';
+import { ROLES, type Role } from '../../model/roles.ts';
+import { askedRoles } from '../asked-roles.ts';
+import { exactRank } from '../exact-names.ts';
+import type { LexicalHit, LexicalIndex, Substitution, WeightedWord } from '../lexical-index.ts';
+import { add, type Evidence, emptySheet, largest, raise } from './evidence.ts';
 import { type Ground, groundOf } from './ground.ts';
-import { type Mentions, mentionsIn } from './mentions.ts';
+import { type Mentions, mentionsIn, questionWords } from './mentions.ts';
 import { nameEvidence, pathEvidence, traceEvidence } from './places.ts';
-import { type ReportSignal, SIGNAL_WEIGHTS } from './signals.ts';
+import { OF_QUESTION, OF_REPORT, type Profile } from './profiles.ts';
+import { quoteEvidence, type TextOf } from './quotes.ts';
+import type { ReportSignal } from './signals.ts';
 import { fileWordEvidence, pathWordEvidence, symbolWordEvidence, testEvidence } from './words.ts';
 
-/** What a role is worth. A report about a test is rare; one that a test's words resemble is not. */
+/** What is declared in a type, and has no code. */
+const TYPE_MEMBER = 0.4;
+/** What a role is worth to a report. One about a test is rare; one that a test's words resemble is not. */
 const ROLE_WEIGHTS: Readonly<Record<Role, number>> = { program: 1, periphery: 0.5, test: 0 };
 
-const KIND_WEIGHTS: Readonly<Partial<Record<NodeKind, number>>> = {
-  Function: 1,
-  Method: 1,
-  Constructor: 1,
-  Class: 0.6,
-  Interface: 0.6,
-  Struct: 0.6,
-  Trait: 0.6,
-  Enum: 0.6,
-};
-
-/** How far a symbol's length counts: so little that it decides between near equals only. */
-const LENGTH_EXPONENT = 0.15;
+/** What scores below this part of the best shares a common word with the question, and no more. */
+const RELEVANCE_FLOOR = 0.3;
 
 /** What has less than this behind it says nothing of its neighbours. */
 const TELLING = 0.3;
@@ -54,32 +49,42 @@ export interface Located {
   /** Best first; only what anything speaks for. */
   readonly files: readonly LocatedFile[];
   readonly symbols: readonly LocatedSymbol[];
+  /** Words of a question that are nowhere in the index. */
+  readonly substitutions: readonly Substitution[];
 }
 
-/** Whether a query is a text to be read and not words to be looked up: it has several lines, or more words than those. */
+/** Whether a query is a text to be read, and no question: it has several lines, or more words than a question. */
 export function isReport(query: string): boolean {
   const lines = query.split('\n').filter((line) => line.trim() !== '');
-  return lines.length > 1 || query.trim().split(/\s+/).length > MOST_WORDS_OF_A_QUERY;
+  return lines.length > 1 || query.trim().split(/\s+/).length > MOST_WORDS_OF_A_QUESTION;
 }
 
-const MOST_WORDS_OF_A_QUERY = 40;
+const MOST_WORDS_OF_A_QUESTION = 40;
 
 export interface LocateOptions {
   /** How many files and how many symbols at most. */
   readonly limit: number;
+  readonly textOf: TextOf;
   /** Signals to leave out, so that what each is worth can be measured. */
   readonly without?: ReadonlySet<ReportSignal>;
+  /** Other wordings of the query. */
+  readonly variants?: readonly string[];
+  /** How near the vectors of symbols are to that of the query, from 0 to 1. */
+  readonly near?: ReadonlyMap<number, number>;
+  /** What the code of a file is worth, where something says so; 1 unless given. */
+  readonly factorOf?: (path: string) => number;
 }
 
-export function locateReport(
-  view: GraphView,
-  index: LexicalIndex,
-  text: string,
-  { limit, without = new Set() }: LocateOptions,
-): Located {
+export function locate(view: GraphView, index: LexicalIndex, text: string, options: LocateOptions): Located {
   const ground = groundOf(view, index);
-  const weightOf = (signal: ReportSignal): number => (without.has(signal) ? 0 : SIGNAL_WEIGHTS[signal]);
-  const evidence = evidenceOf(ground, mentionsIn(text));
+  const { limit, textOf, without = new Set(), near = new Map(), variants = [] } = options;
+  const asked = isReport(text) ? undefined : questionIn(index, text);
+  const profile = asked === undefined ? OF_REPORT : OF_QUESTION;
+  const weightOf = (signal: ReportSignal): number => (without.has(signal) ? 0 : profile.signals[signal]);
+  const mentions = { ...mentionsIn(text), ...(asked === undefined ? {} : { words: asked.words }) };
+  const evidence = evidenceOf(ground, { ...mentions, words: withVariants(mentions.words, variants) }, textOf, profile);
+  evidence.set('vectors', { symbols: near, files: new Map() });
+  if (asked !== undefined) addMentioned(evidence, asked);
   const symbols = new Map<number, number>();
   const files = new Map<number, number>();
   for (const [signal, sheet] of evidence) {
@@ -93,35 +98,129 @@ export function locateReport(
   const best = bestOfProgram(ground, bySymbols);
   for (const [file, value] of bySymbols) add(files, file, (weightOf('file-of-symbols') * value) / best);
   const bestFile = bestOfProgram(ground, files);
-  const role = (file: number): number => ROLE_WEIGHTS[ground.files[file]!.role];
+  const worthOf = (file: number): number => {
+    const { role, path } = ground.files[file]!;
+    return (asked === undefined ? ROLE_WEIGHTS[role] : 1) * (options.factorOf?.(path) ?? 1);
+  };
+  const fileScore = (file: number): number => worthOf(file) * (files.get(file) ?? 0);
   const symbolScore = (node: number): number => {
     const file = ground.fileOf[node]!;
+    // A report may leave nothing but the file to go by; what a question is about shares something with it.
+    if (asked !== undefined && !symbols.has(node)) return 0;
     const whole = (weightOf('symbols-of-file') * (files.get(file) ?? 0)) / bestFile;
-    return symbolWeight(ground, node) * role(file) * ((symbols.get(node) ?? 0) / best + whole);
+    return symbolWeight(ground, node, profile) * worthOf(file) * ((symbols.get(node) ?? 0) / best + whole);
   };
+  const order = orderOf(ground, asked);
   const candidates = ground.files.flatMap((file, at) => (files.has(at) ? file.symbols : []));
+  const rankedSymbols = ranked(new Set([...(asked?.exact.keys() ?? []), ...candidates]), symbolScore, order.ofSymbol);
   return {
-    files: ranked(files.keys(), (file) => role(file) * files.get(file)!, limit).map(([file, score]) => ({
-      path: ground.files[file]!.path,
-      score,
-      signals: signalsFor(evidence, (each) => each.files.get(file), weightOf),
-    })),
-    symbols: ranked(candidates, symbolScore, limit).map(([node, score]) => ({
-      node,
-      score,
-      signals: signalsFor(evidence, (each) => each.symbols.get(node), weightOf),
-    })),
+    files: ranked(files.keys(), fileScore, order.ofFile)
+      .slice(0, limit)
+      .map(([file, score]) => ({
+        path: ground.files[file]!.path,
+        score,
+        signals: signalsFor(evidence, (each) => each.files.get(file), weightOf),
+      })),
+    symbols: relevant(rankedSymbols, asked, order.ofSymbol)
+      .slice(0, limit)
+      .map(([node, score]) => ({
+        node,
+        score,
+        signals: signalsFor(evidence, (each) => each.symbols.get(node), weightOf),
+      })),
+    substitutions: asked?.substitutions ?? [],
   };
 }
 
-type EvidenceBySignal = ReadonlyMap<ReportSignal, Evidence>;
+/** What a question of one line asks for. */
+interface Question {
+  readonly words: readonly WeightedWord[];
+  /** Nodes whose name is the whole question, or its few words joined, with how surely. */
+  readonly exact: ReadonlyMap<number, number>;
+  /** Nodes whose name stands in a longer question. */
+  readonly mentioned: readonly number[];
+  readonly roles: ReadonlySet<Role>;
+  readonly substitutions: readonly Substitution[];
+}
 
-function evidenceOf(ground: Ground, mentions: Mentions): EvidenceBySignal {
-  const words = symbolWordEvidence(ground, mentions);
+/** So many words or fewer, joined, are a name as surely as they are words. */
+const MOST_WORDS_OF_A_NAME = 2;
+const MOST_NAMED = 50;
+
+function questionIn(index: LexicalIndex, text: string): Question {
+  const { hits, substitutions } = index.search(text, { limit: MOST_NAMED });
+  const named = hits.filter(({ exact }) => exact !== undefined);
+  const isName = ({ exact }: LexicalHit): boolean =>
+    exact !== 'mentioned-name' || text.trim().split(/\s+/).length <= MOST_WORDS_OF_A_NAME;
+  return {
+    words: questionWords(text, substitutions),
+    exact: new Map(named.filter(isName).map(({ id, exact }) => [id, exactRank(exact)])),
+    mentioned: named.filter((hit) => !isName(hit)).map(({ id }) => id),
+    roles: askedRoles(text),
+    substitutions,
+  };
+}
+
+/** What a name in a question is worth that may be two words of it. */
+const JOINED = 0.5;
+
+function addMentioned(evidence: EvidenceBySignal, { mentioned }: Question): void {
+  const { symbols, files } = evidence.get('names') ?? emptySheet();
+  const sheet = { symbols: new Map(symbols), files };
+  for (const node of mentioned) raise(sheet.symbols, node, JOINED / mentioned.length);
+  evidence.set('names', sheet);
+}
+
+/** What other wordings say besides; all of them together weigh less than the query does alone. */
+function withVariants(words: readonly WeightedWord[], variants: readonly string[]): readonly WeightedWord[] {
+  const known = new Set(words.map(({ term }) => term));
+  const others = variants.flatMap((variant) => questionWords(variant, []).filter(({ term }) => !known.has(term)));
+  return [
+    ...words,
+    ...others.map(({ term, weight }) => ({ term, weight: (weight * VARIANTS_WEIGHT) / variants.length })),
+  ];
+}
+
+const VARIANTS_WEIGHT = 0.8;
+
+/** By which group something comes before all of the next: names that are asked for, then the program, then the rest. */
+function orderOf(ground: Ground, asked: Question | undefined) {
+  const ofFile = (file: number): number => {
+    const { role } = ground.files[file]!;
+    return asked === undefined || asked.roles.has(role) ? 0 : ROLES.indexOf(role);
+  };
+  const ofSymbol = (node: number): number => {
+    const exact = asked?.exact.get(node) ?? 0;
+    return exact > 0 ? -exact : ground.fileOf[node]! < 0 ? ROLES.length : ofFile(ground.fileOf[node]!);
+  };
+  return { ofFile, ofSymbol };
+}
+
+/**
+ * What shares a common word with a question, and no more, is left out: measured by the best of what is asked for. A test
+ * is often called after the very words, and would leave nothing of the program otherwise.
+ */
+function relevant(
+  all: readonly (readonly [number, number])[],
+  asked: Question | undefined,
+  groupOf: (node: number) => number,
+) {
+  if (asked === undefined) return all;
+  const others = all.filter(([node]) => !asked.exact.has(node));
+  const first = others.reduce((least, [node]) => Math.min(least, groupOf(node)), Number.POSITIVE_INFINITY);
+  const best = largest(others.map(([node, score]) => (groupOf(node) === first ? score : 0)));
+  return all.filter(([node, score]) => asked.exact.has(node) || score >= RELEVANCE_FLOOR * best);
+}
+
+type EvidenceBySignal = Map<ReportSignal, Evidence>;
+
+function evidenceOf(ground: Ground, mentions: Mentions, textOf: TextOf, { words: tuning }: Profile): EvidenceBySignal {
+  const words = symbolWordEvidence(ground, mentions, tuning);
   return new Map<ReportSignal, Evidence>([
     ['trace', traceEvidence(ground, mentions)],
     ['paths', pathEvidence(ground, mentions)],
     ['names', nameEvidence(ground, mentions)],
+    ['quotes', quoteEvidence(ground, mentions, textOf)],
     ['symbol-words', words],
     ['file-words', fileWordEvidence(ground, mentions)],
     ['path-words', pathWordEvidence(ground, mentions)],
@@ -160,8 +259,9 @@ function spread(
 }
 
 /** What a symbol of this kind and length is worth, whatever the report says: where there is more, more can be wrong. */
-function symbolWeight({ view, lines }: Ground, node: number): number {
-  return (KIND_WEIGHTS[view.kindOf(node)] ?? 0) * Math.log(1 + lines[node]!) ** LENGTH_EXPONENT;
+function symbolWeight({ view, lines, typeMembers }: Ground, node: number, { kinds, length }: Profile): number {
+  const weight = (kinds[view.kindOf(node)] ?? 0) * Math.log(1 + lines[node]!) ** length;
+  return typeMembers.has(node) ? TYPE_MEMBER * weight : weight;
 }
 
 /** What a file's symbols bring it. */
@@ -189,12 +289,17 @@ function bestOfProgram({ files }: Ground, scores: ReadonlyMap<number, number>): 
   return largest([...scores].map(([file, score]) => (files[file]!.role === 'program' ? score : 0))) || 1;
 }
 
-function ranked(keys: Iterable<number>, score: (key: number) => number, limit: number): [number, number][] {
+/** By group, then best first; in no group before the first stands what nothing speaks for. */
+function ranked(
+  keys: Iterable<number>,
+  score: (key: number) => number,
+  groupOf: (key: number) => number,
+): (readonly [number, number])[] {
   return [...keys]
-    .map((key): [number, number] => [key, score(key)])
-    .filter(([, value]) => value > 0)
-    .sort(([a, x], [b, y]) => y - x || a - b)
-    .slice(0, limit);
+    .map((key) => ({ key, value: score(key), group: groupOf(key) }))
+    .filter(({ value, group }) => value > 0 || group < 0)
+    .sort((a, b) => a.group - b.group || b.value - a.value || a.key - b.key)
+    .map(({ key, value }) => [key, value] as const);
 }
 
 /** The signals that gave anything, strongest first. */

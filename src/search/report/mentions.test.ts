@@ -44,6 +44,25 @@ describe('the frames of a stack trace', () => {
     expect(frames('t\n~/lib/shop/cart.py in total(self)\n---> 12 return x')).toEqual(['~/lib/shop/cart.py: total']);
   });
 
+  it('are read as a notebook prints them', () => {
+    const text = [
+      'It crashes',
+      'KeyError                                  Traceback (most recent call last)',
+      'Input In [1], in <cell line: 1>()',
+      '----> 1 total(x)',
+      '',
+      'File ~/lib/shop/cart.py:41, in total(prices)',
+      '     40 def total(prices):',
+      '---> 41     return add(prices)',
+      '',
+      'shop/money.py:7, in add(items)',
+      '      6 def add(items):',
+      '----> 7     return items[0]',
+      'KeyError: 0',
+    ].join('\n');
+    expect(frames(text)).toEqual(['shop/money.py:7 add', '~/lib/shop/cart.py:41 total']);
+  });
+
   it('of a later trace come before those of the one that led to it', () => {
     const one = 'Traceback (most recent call last):\n  File "a.py", line 1, in f\n    g()\nKeyError: 1';
     const two = 'Traceback (most recent call last):\n  File "b.py", line 2, in h\n    k()\nValueError: 2';
@@ -89,5 +108,22 @@ describe('words', () => {
     const { words } = mentionsIn(`Telling title\n\n\`\`\`\n${many}\n\`\`\``);
     expect(words.length).toBeLessThanOrEqual(250);
     expect(words.slice(0, 2).map(({ term }) => term)).toEqual(['telling', 'title']);
+  });
+});
+
+describe('quotes', () => {
+  const quotes = (text: string) => mentionsIn(text).quotes;
+
+  it('are options, and messages of several words', () => {
+    expect(quotes('Since 1.2 `--no-color` and --verbose=2 say "nothing to be done here"\nmore')).toEqual([
+      '--no-color',
+      '--verbose',
+      'nothing to be done here',
+    ]);
+    expect(quotes('Fails\nError: cannot open the file')).toEqual(['cannot open the file']);
+  });
+
+  it('are no single words, and nothing that stands in a form', () => {
+    expect(quotes("It's not what `parse` or \"cookies\" say\n## Versions\n--flag in 'a b c d'")).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 // What a pasted report (an issue, a mail, a log) says of places in code: the frames of stack traces, paths, names, and
 // the words that are left, each with what it is worth by where it stands. Pure: what of it exists is for others to say.
 
-import type { WeightedWord } from '../lexical-index.ts';
+import type { Substitution, WeightedWord } from '../lexical-index.ts';
 import { nameSegments } from '../name-forms.ts';
+import { queryTerms } from '../query-terms.ts';
 import { ENGLISH_STOP_WORDS } from '../stop-words.ts';
 import { foldCase, scanWords, termsOfWord } from '../tokenize.ts';
 import { reportSections, type Section, type SectionKind } from './sections.ts';
@@ -41,6 +42,8 @@ export interface Mentions {
   readonly names: readonly NameMention[];
   /** Distinct, in the order of the text. */
   readonly words: readonly WeightedWord[];
+  /** Options, and messages of several words, as they were quoted: distinct, in the order of the text. */
+  readonly quotes: readonly string[];
 }
 
 /** What a word says by the section it stands in. */
@@ -65,6 +68,7 @@ const NAME_WEIGHTS: Readonly<Record<SectionKind, number>> = {
 const WORD_SATURATION = 3;
 const MOST_WORDS = 250;
 const MOST_NAMES = 100;
+const MOST_QUOTES = 12;
 
 const URL_PATTERN = /\bhttps?:\/\/[^\s)>\]'"]+/g;
 /** A file of a repository on a forge, and the line that the address points to. */
@@ -79,7 +83,13 @@ export function mentionsIn(text: string): Mentions {
   });
   const sections = reportSections(plain);
   for (const section of sections) if (section.kind !== 'trace') paths.push(...pathsIn(section.text));
-  return { frames: framesIn(sections), paths, names: namesIn(sections), words: wordsIn(sections) };
+  return {
+    frames: framesIn(sections),
+    paths,
+    names: namesIn(sections),
+    words: wordsIn(sections),
+    quotes: quotesIn(sections),
+  };
 }
 
 /** `File "path", line 3, in name`: the outermost frame comes first. */
@@ -133,6 +143,30 @@ function pathsIn(text: string): PathMention[] {
     /(?<![\w/.@-])((?:[~.]{0,2}\/)?(?:[\w.+-]+[/\\])*[\w+-][\w.+-]*\.[A-Za-z]\w{0,4})(?::(\d+))?(?![\w/])/g,
   );
   return [...found].map(([, path, line]) => ({ path: path!.replaceAll('\\', '/'), ...lineOf(line) }));
+}
+
+/** `--no-color`, which is one word to whoever writes it and three to an index. */
+const OPTION = /(?<![\w-])--[A-Za-z][\w-]*[A-Za-z0-9]/g;
+const QUOTED = /`([^`\n]{8,200})`|"([^"\n]{8,200})"|(?<!\w)'([^'\n]{8,200})'(?!\w)/g;
+/** What stands before the message of an error. */
+const MESSAGE_HEAD = /^\s*(?:E\s+)?[\w.]+:\s+/;
+const LEAST_WORDS_OF_A_MESSAGE = 3;
+
+function quotesIn(sections: readonly Section[]): readonly string[] {
+  const quotes = new Set<string>();
+  for (const { kind, text } of sections) {
+    if (kind === 'form' || kind === 'trace') continue;
+    for (const [option] of text.matchAll(OPTION)) quotes.add(option);
+    const messages =
+      kind === 'message'
+        ? text.split('\n').map((line) => line.replace(MESSAGE_HEAD, ''))
+        : kind === 'code'
+          ? []
+          : [...text.matchAll(QUOTED)].map(([, a, b, c]) => a ?? b ?? c ?? '');
+    for (const message of messages)
+      if (message.trim().split(/\s+/).length >= LEAST_WORDS_OF_A_MESSAGE) quotes.add(message.trim());
+  }
+  return [...quotes].slice(0, MOST_QUOTES);
 }
 
 const NAME = /[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|->|#)[\p{L}_$][\p{L}\p{N}_$]*)*/gu;
@@ -206,3 +240,19 @@ function wordsIn(sections: readonly Section[]): readonly WeightedWord[] {
   const least = words.map(({ weight }) => weight).sort((a, b) => b - a)[MOST_WORDS - 1]!;
   return words.filter(({ weight }) => weight >= least).slice(0, MOST_WORDS);
 }
+
+/** The words of a question of one line that tell something, each worth the same, and neighbours written as one. */
+export function questionWords(text: string, substitutions: readonly Substitution[]): readonly WeightedWord[] {
+  const { terms, joined } = queryTerms(text);
+  const telling = terms.filter((term) => !ENGLISH_STOP_WORDS.has(term));
+  const used = substitutions.flatMap((substitution) => substitution.used);
+  return [
+    ...(telling.length > 0 ? telling : terms).map((term) => ({ term, weight: 1 })),
+    ...joined.map((term) => ({ term, weight: JOINED_WEIGHT })),
+    ...used.map((term) => ({ term, weight: SUBSTITUTE_WEIGHT / used.length })),
+  ];
+}
+
+const JOINED_WEIGHT = 0.5;
+/** What a word is worth that was looked up in the stead of one that is nowhere. */
+const SUBSTITUTE_WEIGHT = 0.5;

@@ -28,10 +28,10 @@ const SURROUNDINGS = /\b(?:versions?|environment|platform|system|operating|insta
 /** A box of a form, and lines that name a version of something. */
 const FORM_LINE = /^\s*(?:[-*]\s*\[[ xX]\]|[\w.-]+\s*(?:==|@)\s*v?\d[\w.+-]*\s*$)/;
 const MESSAGE =
-  /^\s*(?:E\s+)?(?:[\w.]+\.)?[A-Z]\w*(?:Error|Exception|Warning|Failure|Panic|Exit|Interrupt)\b(?::|\s*$)/;
+  /^\s*(?:E\s+)?(?:[\w.]+\.)?(?:[A-Z]\w*)?(?:Error|Exception|Warning|Failure|Panic|Exit|Interrupt)\b(?::|\s*$)/;
 const TRACE_START = /^\s*(?:Traceback \(most recent call last\)|goroutine \d+ \[|Caused by:|stack backtrace:)/;
 /** A line of a stack trace: a place, and often in what. */
-const FRAME = /^\s*(?:File ".+", line \d+|at .+[:(].*\d|.*\.\w+:\d+(?::\d+)?:? in\b|[~/\w.-]+\.\w+ in \w|#\d+ )/;
+const FRAME = /^\s*(?:File ".+", line \d+|at .+[:(].*\d|.*\.\w+:\d+(?::\d+)?[:,]? in\b|[~/\w.-]+\.\w+ in \w|#\d+ )/;
 
 /** The sections of `text`, in order; neighbours of one kind are one section. Comments of a form are left out. */
 export function reportSections(text: string): readonly Section[] {
@@ -68,8 +68,8 @@ function kindOf(
     state.tracing = true;
     return 'trace';
   }
-  // Below a frame stands the line of code that it is at.
-  if (state.tracing && /^\s/.test(line)) return 'trace';
+  // Below a frame stands the line of code that it is at, which some mark with an arrow.
+  if (state.tracing && /^(?:\s|-+>)/.test(line)) return 'trace';
   state.tracing = false;
   if (!state.fenced && HEADING.test(line)) {
     state.surroundings = SURROUNDINGS.test(line);

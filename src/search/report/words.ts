@@ -1,12 +1,9 @@
 // The signals in the words of a report: which symbols, files and paths share them, and what the tests call that do.
 
-import { TUNING, type Tuning } from '../bm25f.ts';
+import type { Tuning } from '../bm25f.ts';
 import { asParts, type EvidenceSheet, emptySheet, largest } from './evidence.ts';
 import type { Ground } from './ground.ts';
 import type { Mentions } from './mentions.ts';
-
-/** A report says what happens, in the words of what does it: a body counts for more than in a search for a name. */
-const SYMBOL_TUNING: Tuning = { ...TUNING, body: { weight: 1, b: 0.5 } };
 
 /** Of a file as one document: its text, in which names, signatures and comments stand already. */
 const FILE_TUNING: Tuning = {
@@ -22,10 +19,10 @@ const FILE_TUNING: Tuning = {
 const NEAREST_TESTS = 20;
 
 /** Symbols by their own words. */
-export function symbolWordEvidence(ground: Ground, { words }: Mentions): EvidenceSheet {
+export function symbolWordEvidence(ground: Ground, { words }: Mentions, tuning: Tuning): EvidenceSheet {
   const sheet = emptySheet();
   const { index, fileOf, files } = ground;
-  const scores = index.scoreWords(words, SYMBOL_TUNING);
+  const scores = index.scoreWords(words, tuning);
   let best = 0;
   index.ids.forEach((node, ordinal) => {
     const file = files[fileOf[node]!];

@@ -1,7 +1,19 @@
 // A question in Cypher, complete: values stand in the text, so that what was run can be shown and run again.
 
 import type { EdgeKind, NodeKind } from '../../model/graph.ts';
-import type { Condition, Cycles, Measure, Path, Question, Related, Select, Target } from './question.ts';
+import type {
+  Condition,
+  Cycles,
+  ExternalSymbol,
+  Inside,
+  Measure,
+  Output,
+  Path,
+  Question,
+  Related,
+  Select,
+  Target,
+} from './question.ts';
 
 /** Rows of a list at most. */
 export const ROW_LIMIT = 50;
@@ -60,12 +72,19 @@ interface Parts {
 function selectCypher({ kinds, conditions, output }: Select): string {
   const { matches, where, extra } = partsOf(conditions);
   if (matches.length === 0 || kinds.length > 0) matches.unshift(`(n${labels(kinds)})`);
-  const found = [`MATCH ${matches.join(', ')}`, ...(where.length === 0 ? [] : [`WHERE ${where.join(' AND ')}`])];
+  const optional = output.type === 'yes-no' ? 'OPTIONAL ' : '';
+  const found = [
+    `${optional}MATCH ${matches.join(', ')}`,
+    ...(where.length === 0 ? [] : [`WHERE ${where.join(' AND ')}`]),
+  ];
   switch (output.type) {
     case 'count':
-      return [...found, 'RETURN count(DISTINCT n) AS count'].join(' ');
+      return [
+        ...found,
+        `RETURN ${['count(DISTINCT n) AS count', ...(output.byKind ?? []).map(countOf)].join(', ')}`,
+      ].join(' ');
     case 'count-sites':
-      return [...found, 'RETURN sum(r.count) AS count'].join(' ');
+      return [...found, 'RETURN coalesce(sum(r.count), 0) AS count'].join(' ');
     case 'count-by-kind':
       return [
         ...found,
@@ -73,14 +92,25 @@ function selectCypher({ kinds, conditions, output }: Select): string {
       ].join(' ');
     case 'top':
       return [...found, ...ranked(output.measure, output.limit)].join(' ');
-    case 'rows': {
+    case 'rows':
+    case 'yes-no': {
       const distinct = extra.length === 0 ? 'DISTINCT ' : '';
-      const order = 'ORDER BY path, start_line, qualified_name';
-      return [...found, `RETURN ${distinct}${[columns('n'), ...extra].join(', ')} ${order} LIMIT ${ROW_LIMIT}`].join(
-        ' ',
-      );
+      const listed = [...answerColumn(output), columns('n'), ...extra].join(', ');
+      return [...found, `RETURN ${distinct}${listed} ${IN_ORDER} LIMIT ${ROW_LIMIT}`].join(' ');
     }
   }
+}
+
+const IN_ORDER = 'ORDER BY path, start_line, qualified_name';
+
+function answerColumn(output: Output): readonly string[] {
+  return output.type === 'yes-no' ? ['n.name IS NOT NULL AS answer'] : [];
+}
+
+/** How many are of a kind, in a column that is named after it. */
+function countOf(kind: NodeKind): string {
+  const name = kind.toLowerCase();
+  return `count(DISTINCT CASE WHEN n.kind = ${literal(name)} THEN n END) AS ${name}`;
 }
 
 function ranked(measure: Measure, limit: number): string[] {
@@ -105,16 +135,17 @@ function pathCypher({ from, to }: Path): string {
   ].join(' ');
 }
 
-function cyclesCypher({ over, direct, conditions }: Cycles): string {
+function cyclesCypher({ over, direct, conditions, output }: Cycles): string {
   const { matches, where } = partsOf(conditions);
   const edge = over === 'imports' ? 'IMPORTS' : 'CALLS';
   const kinds: readonly NodeKind[] = over === 'imports' ? ['Module'] : ['Function', 'Method'];
   const itself = `EXISTS { MATCH (n)-[:${edge}]->(n) }`;
   const others = `EXISTS { MATCH (n)-[:${edge}]->(other)-[:${edge}* SHORTEST 1..${LONGEST_WAY}]->(n) }`;
   where.push(direct ? itself : over === 'imports' ? others : `(${itself} OR ${others})`);
+  const optional = output.type === 'yes-no' ? 'OPTIONAL ' : '';
   return [
-    `MATCH ${[`(n${labels(kinds)})`, ...matches].join(', ')} WHERE ${where.join(' AND ')}`,
-    `RETURN DISTINCT ${columns('n')} ORDER BY path, start_line, qualified_name LIMIT ${ROW_LIMIT}`,
+    `${optional}MATCH ${[`(n${labels(kinds)})`, ...matches].join(', ')} WHERE ${where.join(' AND ')}`,
+    `RETURN DISTINCT ${[...answerColumn(output), columns('n')].join(', ')} ${IN_ORDER} LIMIT ${ROW_LIMIT}`,
   ].join(' ');
 }
 
@@ -137,7 +168,7 @@ function addCondition(condition: Condition, mark: string, parts: Parts): void {
       where.push(`n.path = ${literal(condition.path)}`);
       return;
     case 'inside':
-      addInside(condition.place, condition.deep, mark, parts);
+      addInside(condition, mark, parts);
       return;
     case 'named':
       where.push(`toLower(n.name) ${COMPARISONS[condition.how]} ${literal(condition.text.toLowerCase())}`);
@@ -164,6 +195,12 @@ function addCondition(condition: Condition, mark: string, parts: Parts): void {
     case 'test':
       where.push('n.test');
       return;
+    case 'no-test':
+      where.push('NOT coalesce(n.test, false)');
+      return;
+    case 'entry':
+      where.push('n.entry_kind IS NOT NULL', 'NOT coalesce(n.test, false)');
+      return;
     case 'exported':
       where.push('n.exported');
       return;
@@ -172,11 +209,13 @@ function addCondition(condition: Condition, mark: string, parts: Parts): void {
 
 const COMPARISONS = { contains: 'CONTAINS', starts: 'STARTS WITH', ends: 'ENDS WITH' } as const;
 
-function addInside(place: Target, deep: boolean, mark: string, { matches, where }: Parts): void {
-  if (place.type === 'symbols') {
+function addInside(inside: Inside, mark: string, { matches, where }: Parts): void {
+  const { place, deep, inherited } = inside;
+  if (place.type === 'symbols' || place.type === 'external') {
     const hops = deep ? '* SHORTEST 1..6' : '';
-    matches.push(`(owner${mark})-[:DEFINES|DEFINES_METHOD${hops}]->(n)`);
-    where.push(isTarget(`owner${mark}`, place));
+    const owner = inherited === true ? `(heir${mark})-[:INHERITS|IMPLEMENTS*0..${LONGEST_WAY}]->` : '';
+    matches.push(`${owner}(owner${mark})-[:DEFINES|DEFINES_METHOD${hops}]->(n)`);
+    where.push(isTarget(inherited === true ? `heir${mark}` : `owner${mark}`, place));
   } else if (deep) {
     where.push(isIn('n', place));
   } else {
@@ -185,14 +224,19 @@ function addInside(place: Target, deep: boolean, mark: string, { matches, where 
   }
 }
 
-function addRelated(related: Related, mark: string, { matches, where, extra }: Parts): void {
+function addRelated(related: Related, mark: string, parts: Parts): void {
+  const { matches, where, extra } = parts;
   const { edges, direction, target, reach } = related;
+  if (target.type === 'external') {
+    addExternal(related, target.symbols, mark, parts);
+    return;
+  }
   const one = reach === 'direct';
   const edge = `[${one ? `r${mark}` : ''}:${edges.join('|')}${one ? '' : `* SHORTEST 1..${LONGEST_WAY}`}]`;
-  const start = related.throughMembers ? `(n)-[:DEFINES|DEFINES_METHOD* SHORTEST 0..5]->(part${mark})` : '(n)';
+  const start = related.throughMembers ? `(n)-[:DEFINES|DEFINES_METHOD*0..5]->(part${mark})` : '(n)';
   const found = related.targetMembers ? `(inner${mark})` : `(t${mark})`;
   matches.push(direction === 'from' ? `${start}-${edge}->${found}` : `${start}<-${edge}-${found}`);
-  if (related.targetMembers) matches.push(`(t${mark})-[:DEFINES|DEFINES_METHOD* SHORTEST 0..2]->${found}`);
+  if (related.targetMembers) matches.push(`(t${mark})-[:DEFINES|DEFINES_METHOD*0..5]->${found}`);
   where.push(isTarget(`t${mark}`, target));
   if (one && direction === 'from') extra.push(`min(r${mark}.line) AS line`);
   if (one && target.type === 'symbols' && target.qualifiedNames.length > 1) {
@@ -200,13 +244,36 @@ function addRelated(related: Related, mark: string, { matches, where, extra }: P
   }
 }
 
+/** Only the last step leads to a package, and it alone has the names that are used of it. */
+function addExternal(related: Related, symbols: readonly ExternalSymbol[], mark: string, parts: Parts): void {
+  const { edges, direction, reach, throughMembers } = related;
+  const kinds = edges.join('|');
+  const used = symbols.map(({ package: name, members }) => {
+    const isPackage = `t${mark}.name = ${literal(name)}`;
+    if (members === undefined) return isPackage;
+    const named = members.map((member) => `${literal(member)} IN r${mark}.names`);
+    return `${isPackage} AND ${named.length === 1 ? named[0]! : `(${named.join(' OR ')})`}`;
+  });
+  const isLong = reach === 'all' || throughMembers === true;
+  const user = isLong ? `(user${mark})` : '(n)';
+  const last = `[r${mark}:${kinds}]`;
+  const packaged = `(t${mark}:Package)`;
+  parts.matches.push(direction === 'from' ? `${user}-${last}->${packaged}` : `${user}<-${last}-${packaged}`);
+  const steps = throughMembers === true ? 'DEFINES|DEFINES_METHOD' : kinds;
+  if (isLong) parts.matches.push(`(n)-[:${steps}*0..${LONGEST_WAY - 1}]->${user}`);
+  parts.where.push(used.length === 1 ? used[0]! : `(${used.map((each) => `(${each})`).join(' OR ')})`);
+  if (!isLong) parts.extra.push(`min(r${mark}.line) AS line`);
+}
+
 /** Whether a node is the target: for a file its module, for a folder a module below it. */
 function isTarget(variable: string, target: Target): string {
   if (target.type === 'symbols') return oneOf(`${variable}.qualified_name`, target.qualifiedNames);
+  if (target.type === 'external')
+    return oneOf(`${variable}.name`, [...new Set(target.symbols.map((each) => each.package))]);
   return `${variable}.kind = 'module' AND ${isIn(variable, target)}`;
 }
 
-function isIn(variable: string, place: Exclude<Target, { type: 'symbols' }>): string {
+function isIn(variable: string, place: Extract<Target, { type: 'file' | 'folder' }>): string {
   if (place.type === 'file') return `${variable}.path = ${literal(place.path)}`;
   return place.path === '' ? 'true' : `${variable}.path STARTS WITH ${literal(`${place.path}/`)}`;
 }

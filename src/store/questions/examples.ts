@@ -1,7 +1,7 @@
 // What a model needs to know to write Cypher for this graph: its vocabulary and a few queries that work.
 
 import { EDGE_KINDS, NODE_KINDS } from '../../model/graph.ts';
-import { EDGE_PROPERTY_NAMES, NODE_PROPERTY_NAMES, SYMBOL_LABEL } from '../cypher/vocabulary.ts';
+import { EDGE_PROPERTY_NAMES, NODE_PROPERTY_NAMES, SYMBOL_LABEL } from '../vocabulary.ts';
 
 /** Pairs of a question and the query that answers it. */
 const EXAMPLES: readonly (readonly [question: string, query: string])[] = [

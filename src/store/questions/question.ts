@@ -10,14 +10,21 @@ export type Target =
   /** The module in a file. */
   | { readonly type: 'file'; readonly path: string }
   /** Everything below a folder. */
-  | { readonly type: 'folder'; readonly path: string };
+  | { readonly type: 'folder'; readonly path: string }
+  /** Any of these symbols of packages. */
+  | { readonly type: 'external'; readonly text: string; readonly symbols: readonly ExternalSymbol[] };
+
+/** A package, or a member of it under the names that edges have for it. */
+export interface ExternalSymbol {
+  readonly package: string;
+  readonly members?: readonly string[];
+}
 
 /** A condition on the node that is looked for. */
 export type Condition =
   | { readonly type: 'is'; readonly target: Target }
   | { readonly type: 'is-folder'; readonly path: string }
-  /** In a class, a file or a folder: what it defines itself, or (`deep`) whatever stands in it. */
-  | { readonly type: 'inside'; readonly place: Target; readonly deep: boolean }
+  | Inside
   /** Compared without regard to case. */
   | { readonly type: 'named'; readonly how: 'contains' | 'starts' | 'ends'; readonly text: string }
   | Related
@@ -26,7 +33,19 @@ export type Condition =
   /** Nothing in the graph refers to it, no test and no entry point. */
   | { readonly type: 'unused' }
   | { readonly type: 'test' }
+  | { readonly type: 'no-test' }
+  /** Where a program begins. */
+  | { readonly type: 'entry' }
   | { readonly type: 'exported' };
+
+/** In a class, a file or a folder: what it defines itself, or (`deep`) whatever stands in it. */
+export interface Inside {
+  readonly type: 'inside';
+  readonly place: Target;
+  readonly deep: boolean;
+  /** What a class inherits is in it too. */
+  readonly inherited?: boolean;
+}
 
 export interface Related {
   readonly type: 'related';
@@ -38,7 +57,7 @@ export interface Related {
   readonly reach: 'direct' | 'all';
   /** The node, or something defined in it, has the edge: for files and classes that use something. */
   readonly throughMembers?: boolean;
-  /** The target, or a method of it. */
+  /** The target, or something defined in it. */
   readonly targetMembers?: boolean;
 }
 
@@ -49,7 +68,10 @@ export type Measure =
 
 export type Output =
   | { readonly type: 'rows' }
-  | { readonly type: 'count' }
+  /** The same with a column `answer` that is true, or one row whose `answer` is false. */
+  | { readonly type: 'yes-no' }
+  /** `byKind`: of each of these kinds too. */
+  | { readonly type: 'count'; readonly byKind?: readonly NodeKind[] }
   /** How many places in the source the edges of the first condition stand in. */
   | { readonly type: 'count-sites' }
   | { readonly type: 'count-by-kind' }
@@ -77,6 +99,7 @@ export interface Cycles {
   /** Only those with an edge to themselves. */
   readonly direct: boolean;
   readonly conditions: readonly Condition[];
+  readonly output: Extract<Output, { type: 'rows' | 'yes-no' }>;
 }
 
 export type Question = Select | Path | Cycles;

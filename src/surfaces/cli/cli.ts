@@ -6,16 +6,20 @@ import { createEngine, type Engine } from '../../operations/engine.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
 import { checkArguments, type InputOf, type Parameters, respelled } from '../../operations/parameters.ts';
 import { shellReader, terminalReader } from '../../operations/reader.ts';
-import { runOperation } from '../../operations/run.ts';
+import { type Answer, runOperation } from '../../operations/run.ts';
+import { visibleName, visibleText } from '../../operations/visible.ts';
 import { openHome } from '../../operations/workspace.ts';
 import type { Environment } from '../environment.ts';
 import type { Server } from '../servers.ts';
 import { type Command, commandsOf } from './commands.ts';
 import { confirmation } from './confirmation.ts';
-import { argumentLabel, commandHelp, generalHelp } from './help.ts';
+import { commandHelp, generalHelp } from './help.ts';
 import { nearestCommand } from './nearest-command.ts';
+import { argumentLabel } from './options.ts';
 import { type CommandLine, findCommand, parseCommandLine, UsageError } from './parse.ts';
 import { progressLine } from './progress-line.ts';
+import { withRowColours } from './row-colours.ts';
+import { textCommands } from './text-commands.ts';
 
 /** What an engine gets to close its databases, in milliseconds. */
 const CLOSE_MS = 1_000;
@@ -29,7 +33,7 @@ export interface CommandLineProgram {
 
 /** Runs the command line; gives the exit code. Never throws. */
 export async function runCommandLine(program: CommandLineProgram, environment: Environment): Promise<number> {
-  const commands = commandsOf(program.operations, program.servers);
+  const commands = [...commandsOf(program.operations, program.servers), ...textCommands];
   let line: CommandLine | undefined;
   try {
     const [first] = environment.arguments;
@@ -47,14 +51,21 @@ export async function runCommandLine(program: CommandLineProgram, environment: E
     if (found === undefined) throw unknownCommand(commands, environment.arguments);
     line = parseCommandLine(found.command, found.rest);
     if (line.help) return await print(environment, commandHelp(found.command));
-    return await runCommand(line, environment);
+    const { command } = found;
+    if (command.kind === 'text') {
+      return await print(environment, await command.write(checkedInput(line), commands, environment.host.version));
+    }
+    return await runCommand(command, line, environment);
   } catch (error) {
     return await reportError(error, line, environment);
   }
 }
 
-async function runCommand(line: CommandLine, environment: Environment): Promise<number> {
-  const { command } = line;
+async function runCommand(
+  command: Exclude<Command, { kind: 'text' }>,
+  line: CommandLine,
+  environment: Environment,
+): Promise<number> {
   // The limit is on what others are served; a person at the command line sees all that is theirs.
   const restrictTo = command.kind === 'server' ? environment.workspaceRoot : undefined;
   const engine = createEngine(openHome(environment.home, restrictTo), environment.host);
@@ -86,14 +97,27 @@ async function runOperationCommand(
       progress: progress.show,
       confirm: confirmation(environment, controller.signal),
     };
-    const reader = environment.coloured ? terminalReader : shellReader;
+    const isColoured = line.color === 'auto' ? environment.coloured : line.color === 'always';
+    const reader = isColoured ? terminalReader : shellReader;
     const answer = await runOperation(operation, line.given, engine, caller, reader);
     progress.clear();
-    return await print(environment, line.json ? JSON.stringify(answer.output, jsonValue, 2) : answer.text);
+    await noteElsewhere(answer.elsewhere, environment);
+    const hasRows = isColoured && operation.cli?.symbolRows === true;
+    const text = hasRows ? withRowColours(answer.text) : answer.text;
+    await print(environment, line.json ? JSON.stringify(answer.output, jsonValue, 2) : text);
+    return answer.isProblem ? EXIT.failed : EXIT.ok;
   } finally {
     progress.clear();
     stopListening();
   }
+}
+
+/** The only repository there is answers wherever one stands: whoever stands in another may not know. */
+async function noteElsewhere(elsewhere: Answer['elsewhere'], environment: Environment): Promise<void> {
+  if (elsewhere === undefined) return;
+  const { name, root } = elsewhere;
+  const note = `Note: ${environment.directory} is in no indexed repository; this is about '${name}' (${root}).`;
+  await write(environment.stderr, `${visibleName(note)}\n`);
 }
 
 async function help(commands: readonly Command[], environment: Environment, words: readonly string[]): Promise<number> {
@@ -110,16 +134,22 @@ async function reportError(error: unknown, line: CommandLine | undefined, enviro
     return EXIT.ok;
   }
   environment.debug('cli', () => (error instanceof Error ? (error.stack ?? error.message) : String(error)));
+  if (error instanceof AppError) await noteElsewhere(error.details?.elsewhere as Answer['elsewhere'], environment);
   const spelled = (text: string): string => respelled(text, line?.command.parameters ?? {}, argumentLabel);
   // A line that was not understood may yet have asked for JSON.
   if (line?.json ?? environment.arguments.includes('--json')) {
     const details = error instanceof AppError ? { code: error.code, hint: error.hint, ...error.details } : {};
     await print(environment, JSON.stringify({ error: spelled(messageOf(error)), ...details }, jsonValue, 2));
   } else {
-    await write(environment.stderr, `${spelled(describe(error))}\n`);
+    await write(environment.stderr, `${visibleText(spelled(describe(error)))}\n`);
   }
-  if (error instanceof UsageError) return EXIT.usage;
+  if (error instanceof UsageError || lacksArgument(error)) return EXIT.usage;
   return error instanceof AppError && error.code === 'interrupted' ? EXIT.interrupted : EXIT.failed;
+}
+
+/** What an operation says of an argument that only it knows to be needed. */
+function lacksArgument(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'invalid-argument' && error.details?.missing === true;
 }
 
 function describe(error: unknown): string {

@@ -1,15 +1,35 @@
 // The commands, derived from the operations and the servers: what each is called, takes and does.
 
 import { invariant } from '../../model/errors.ts';
-import type { AnyOperation, CommandShape } from '../../operations/operation.ts';
-import type { Parameters } from '../../operations/parameters.ts';
+import type { AnyOperation, CommandShape, Group } from '../../operations/operation.ts';
+import type { InputOf, Parameters } from '../../operations/parameters.ts';
 import type { Server } from '../servers.ts';
+
+/** The headings of help, in its order. */
+export const SECTIONS = [
+  'Questions about code',
+  'Indexes and setup',
+  'Edits',
+  'Notes and documents',
+  'Servers and hooks',
+  'Shell',
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+const SECTION_OF: Readonly<Record<Group, Section>> = {
+  graph: 'Questions about code',
+  projects: 'Indexes and setup',
+  files: 'Edits',
+  edit: 'Edits',
+  brain: 'Notes and documents',
+};
 
 interface CommonCommand {
   /** One word or two: `context`, `index export`. */
   readonly words: string;
   readonly aliases: readonly string[];
   readonly summary: string;
+  readonly section: Section;
   readonly parameters: Parameters;
   readonly positional: readonly string[];
   /** Command lines, without `gitnexus`. */
@@ -20,7 +40,11 @@ export type Command = CommonCommand &
   (
     | { readonly kind: 'operation'; readonly operation: AnyOperation }
     | { readonly kind: 'server'; readonly server: Server }
+    | { readonly kind: 'text'; readonly write: TextWriter }
   );
+
+/** Writes a text about the commands themselves. */
+export type TextWriter = (input: InputOf<Parameters>, commands: readonly Command[], version: string) => Promise<string>;
 
 export function commandsOf(operations: readonly AnyOperation[], servers: readonly Server[]): readonly Command[] {
   return [
@@ -37,6 +61,7 @@ function operationCommand(operation: AnyOperation): Command {
     words: command,
     aliases,
     summary: operation.summary,
+    section: SECTION_OF[operation.group],
     parameters: operation.parameters,
     positional,
     examples: operation.examples.map((example) => exampleLine(operation, example)),
@@ -45,7 +70,17 @@ function operationCommand(operation: AnyOperation): Command {
 
 function serverCommand(server: Server): Command {
   const { command, summary, parameters, examples } = server;
-  return { kind: 'server', server, words: command, aliases: [], summary, parameters, positional: [], examples };
+  return {
+    kind: 'server',
+    server,
+    words: command,
+    aliases: [],
+    summary,
+    section: 'Servers and hooks',
+    parameters,
+    positional: [],
+    examples,
+  };
 }
 
 function shapeOf({ name, cli }: AnyOperation): CommandShape {

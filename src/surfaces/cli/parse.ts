@@ -3,12 +3,14 @@
 
 import { AppError } from '../../model/errors.ts';
 import { type Parameter, parameterNamed } from '../../operations/parameters.ts';
+import { COLOR_CHOICES, type ColorChoice } from './colours.ts';
 import { type Command, optionName } from './commands.ts';
 
 export interface CommandLine {
   readonly command: Command;
   readonly given: Readonly<Record<string, unknown>>;
   readonly json: boolean;
+  readonly color: ColorChoice;
   readonly help: boolean;
 }
 
@@ -40,6 +42,7 @@ export function parseCommandLine(command: Command, words: readonly string[]): Co
   const positionals: string[] = [];
   let json = false;
   let help = false;
+  let color: ColorChoice = 'auto';
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
     if (word === '--') {
@@ -48,12 +51,28 @@ export function parseCommandLine(command: Command, words: readonly string[]): Co
     }
     if (word === '--help' || word === '-h') help = true;
     else if (word === '--json') json = true;
-    else if (word.startsWith('--')) at += readOption(command, word, words[at + 1], given);
+    else if (/^--(?:no-)?color(?:=|$)/.test(word)) {
+      color = readColor(word, words[at + 1]);
+      if (word === '--color' && isColorChoice(words[at + 1])) at++;
+    } else if (word.startsWith('--')) at += readOption(command, word, words[at + 1], given);
     else if (/^-[A-Za-z]/.test(word)) throw unknownOption(command, word);
     else positionals.push(word);
   }
   if (!help) placePositionals(command, positionals, given);
-  return { command, given, json, help };
+  return { command, given, json, help, color };
+}
+
+/** `--color`, `--color=when`, `--color when` or `--no-color`. */
+function readColor(word: string, next: string | undefined): ColorChoice {
+  if (word === '--no-color') return 'never';
+  if (word === '--color') return isColorChoice(next) ? next : 'always';
+  const when = word.slice(word.indexOf('=') + 1);
+  if (isColorChoice(when)) return when;
+  throw new UsageError(`Option '--color' must be one of ${COLOR_CHOICES.join(', ')} (got '${when}')`);
+}
+
+function isColorChoice(word: string | undefined): word is ColorChoice {
+  return COLOR_CHOICES.some((choice) => choice === word);
 }
 
 /** Reads one option; returns how many words after it belong to it. */
@@ -100,9 +119,18 @@ function placePositionals(command: Command, positionals: readonly string[], give
     const hint = command.positional.length === 1 ? 'Put a text of several words in quotes.' : seeHelp(command);
     throw new UsageError(`Unexpected argument '${extra}'`, hint);
   }
-  positionals.forEach((value, at) => {
-    given[open[at]!] = value;
-  });
+  for (const value of positionals) {
+    const at = open.findIndex((name, place) => !isLeftOut(command, name, value, open.slice(place + 1)));
+    given[open.splice(Math.max(at, 0), 1)[0]!] = value;
+  }
+}
+
+/** A choice that was left out: what stands in its place looks like a path, and a free text may follow (`impact f src/a.ts`). */
+function isLeftOut({ parameters }: Command, name: string, value: string, following: readonly string[]): boolean {
+  const parameter = parameters[name]!;
+  const choices = 'choices' in parameter ? parameter.choices : undefined;
+  if (choices === undefined || choices.includes(value) || !/[./]/.test(value)) return false;
+  return following.some((other) => parameters[other]!.type === 'string' && !('choices' in parameters[other]!));
 }
 
 function unknownOption(command: Command, word: string): UsageError {

@@ -1,4 +1,5 @@
-// One line on a terminal that says what is being done now, or the process that wants to know. Nothing where nobody watches.
+// One line on a terminal that says what is being done now, or the process that wants to know. Where nobody watches, plain
+// lines are written if `DEBUG=gitnexus:progress` asks for them.
 
 import type { Environment } from '../environment.ts';
 
@@ -9,9 +10,9 @@ export interface ProgressLine {
   clear(): void;
 }
 
-export function progressLine({ stderr, interactive, progress }: Environment): ProgressLine {
+export function progressLine({ stderr, interactive, progress, debug }: Environment): ProgressLine {
   if (progress !== undefined) return { show: progress, clear: () => undefined };
-  if (!interactive) return { show: () => undefined, clear: () => undefined };
+  if (!interactive) return { show: (message) => debug('progress', () => message), clear: () => undefined };
   let shown = false;
   return {
     show(message) {

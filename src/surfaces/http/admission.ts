@@ -5,26 +5,32 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 export interface Refusal {
-  readonly status: 401 | 403;
+  readonly status: 401 | 403 | 405;
   readonly message: string;
+  /** What the response says beside it. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Undefined where the request may pass. */
-export type Admission = (request: Pick<IncomingMessage, 'headers'>) => Refusal | undefined;
+export type Admission = (request: Pick<IncomingMessage, 'headers' | 'method'>) => Refusal | undefined;
 
 /**
  * Without a token only `Host: localhost` or a loopback address passes, with any port, because ports are mapped into
  * containers; with a token any host name does, since nobody without it can call. An `Origin` must be local in both.
  */
 export function createAdmission(token: string | undefined): Admission {
-  return ({ headers }) => {
+  return ({ headers, method }) => {
+    // It would send back the headers that it came with, the token among them.
+    if (method === 'TRACE' || method === 'TRACK') {
+      return { status: 405, message: `${method} is not served`, headers: { Allow: 'GET, HEAD, POST, DELETE' } };
+    }
     if (headers.origin !== undefined && !isLocalOrigin(headers.origin)) {
       return { status: 403, message: 'Requests from web pages are not served' };
     }
     if (token === undefined) {
       return isLocalHost(headers.host) ? undefined : { status: 403, message: 'The Host header is not a local one' };
     }
-    return presents(headers.authorization, token) ? undefined : { status: 401, message: 'A valid token is needed' };
+    return presents(headers.authorization, token) ? undefined : NEEDS_TOKEN;
   };
 }
 
@@ -32,6 +38,12 @@ export function createAdmission(token: string | undefined): Admission {
 export function isLoopbackAddress(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
+
+const NEEDS_TOKEN: Refusal = {
+  status: 401,
+  message: 'A valid token is needed',
+  headers: { 'WWW-Authenticate': 'Bearer' },
+};
 
 function isLocalHost(header: string | undefined): boolean {
   if (header === undefined) return false;

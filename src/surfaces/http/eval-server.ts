@@ -1,6 +1,6 @@
 // The command `eval-server`: what it takes. The server itself is loaded when the command runs.
 
-import { defineServer } from '../servers.ts';
+import { defineServer, refreshParameter } from '../servers.ts';
 
 export const evalServer = defineServer({
   command: 'eval-server',
@@ -14,6 +14,7 @@ export const evalServer = defineServer({
       max: 2_000_000,
       description: 'Seconds without a request after which it ends; 0 for never',
     },
+    refresh: refreshParameter,
     host: { type: 'string', description: 'Address to bind to, 127.0.0.1 unless GITNEXUS_HOST is set' },
   },
   examples: ['eval-server', 'eval-server --port 4848 --idle-timeout 300'],

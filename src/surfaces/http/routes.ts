@@ -6,10 +6,13 @@ import type { Engine } from '../../operations/engine.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
 import { respelled, reworded, snakeCase } from '../../operations/parameters.ts';
 import { runOperation } from '../../operations/run.ts';
+import { visibleText } from '../../operations/visible.ts';
+import { isIndexed } from '../../operations/workspace.ts';
 import type { Environment } from '../environment.ts';
 import type { Admission } from './admission.ts';
 import { readArguments } from './body.ts';
 import type { IdleTimer } from './idle-timer.ts';
+import type { Statistics } from './statistics.ts';
 
 export interface HandlerOptions {
   readonly engine: Engine;
@@ -18,6 +21,7 @@ export interface HandlerOptions {
   readonly directory: string;
   readonly admission: Admission;
   readonly idle: IdleTimer;
+  readonly statistics: Statistics;
   readonly debug: Environment['debug'];
   /** Asks the server to end; called after the response was sent. */
   readonly shutdown: () => void;
@@ -50,7 +54,7 @@ function described(error: unknown): string {
 async function answer(options: HandlerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const refusal = options.admission(request);
   if (refusal !== undefined) {
-    if (refusal.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+    for (const [name, value] of Object.entries(refusal.headers ?? {})) response.setHeader(name, value);
     return sendText(response, refusal.status, `Error: ${refusal.message}`);
   }
   const path = (request.url ?? '/').replace(/[?#].*$/s, '');
@@ -59,6 +63,9 @@ async function answer(options: HandlerOptions, request: IncomingMessage, respons
   if (method === 'GET' && path === '/health') {
     const repos = options.engine.repositories().map(({ name }) => name);
     return sendJson(response, 200, { status: 'ok', repos });
+  }
+  if (method === 'GET' && path === '/stats') {
+    return sendJson(response, 200, options.statistics.report(options.engine));
   }
   if (method === 'POST' && path === '/shutdown') {
     response.once('finish', options.shutdown);
@@ -76,20 +83,32 @@ async function callTool(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const given = await readArguments(request);
+  const { [FOLDER]: folder, ...given } = await readArguments(request);
   const operation = options.operations.find(({ name }) => name === tool.replaceAll('-', '_'));
   if (operation === undefined) {
     const names = options.operations.map(({ name }) => name).join(', ');
-    return sendText(response, 404, `Error: Unknown tool '${tool}'\nTools: ${names}`);
+    return sendText(response, 404, `Error: Unknown tool '${visibleText(tool)}'\nTools: ${names}`);
   }
+  const start = performance.now();
+  response.once('close', () => options.statistics.note(operation.name, response.statusCode, performance.now() - start));
   const controller = new AbortController();
   response.once('close', () => controller.abort());
-  const caller = { remote: true, directory: options.directory, signal: controller.signal };
+  const caller = { remote: true, directory: directoryOf(folder, options), signal: controller.signal };
   const { output, text } = await runOperation(operation, given, options.engine, caller).catch((error: unknown) => {
     throw reworded(error, (said) => respelled(said, operation.parameters, snakeCase));
   });
   if (wantsJson(request)) return sendJson(response, 200, output);
   return sendText(response, 200, text);
+}
+
+/** Beside the arguments: the folder that a caller on this machine stands in. */
+const FOLDER = 'cwd';
+
+/** Where a repository that none is named of is looked for: there, if there is one, and else where the server stands. */
+function directoryOf(folder: unknown, { engine, directory }: HandlerOptions): string {
+  if (folder === undefined || folder === null) return directory;
+  if (typeof folder !== 'string') throw new AppError('invalid-argument', `Argument '${FOLDER}' must be a string`);
+  return isIndexed(engine, folder) ? folder : directory;
 }
 
 /**
@@ -117,7 +136,7 @@ function sendError(request: IncomingMessage, response: ServerResponse, error: un
     sendJson(response, status, { error: message, ...details });
     return;
   }
-  sendText(response, status, `Error: ${error instanceof Error ? inFull(error) : message}`);
+  sendText(response, status, visibleText(`Error: ${error instanceof Error ? inFull(error) : message}`));
 }
 
 function wantsJson(request: IncomingMessage): boolean {

@@ -2,18 +2,21 @@
 
 import { createServer } from 'node:http';
 import type { Engine } from '../../operations/engine.ts';
+import { keepFresh } from '../../operations/indexing/refresh.ts';
 import { operations } from '../../operations/list.ts';
 import type { Environment } from '../environment.ts';
 import { createAdmission } from './admission.ts';
 import { createIdleTimer } from './idle-timer.ts';
 import { addressOf, drain, listen, requireTokenBeyondLoopback } from './listening.ts';
 import { createHandler } from './routes.ts';
+import { createStatistics } from './statistics.ts';
 
 export interface ServeInput {
   readonly port: number;
   /** Seconds; 0 for never. */
   readonly idleTimeout: number;
   readonly host?: string;
+  readonly refresh: boolean;
 }
 
 const PREFIX = 'GitNexus eval-server:';
@@ -28,6 +31,7 @@ export async function serveUntilStopped(input: ServeInput, environment: Environm
     return 1;
   }
   requireTokenBeyondLoopback(host, environment.authToken);
+  if (input.refresh) keepFresh(engine);
 
   let stop: () => void = () => undefined;
   const stopped = new Promise<void>((resolve) => {
@@ -44,6 +48,7 @@ export async function serveUntilStopped(input: ServeInput, environment: Environm
       directory: environment.directory,
       admission: createAdmission(environment.authToken),
       idle,
+      statistics: createStatistics(environment.host.version),
       debug: environment.debug,
       shutdown() {
         log(`${PREFIX} shutting down...`);

@@ -8,6 +8,7 @@ import type { AnyOperation } from '../../operations/operation.ts';
 import { checkArguments, parameterNamed, respelled, reworded, snakeCase } from '../../operations/parameters.ts';
 import { toolReader } from '../../operations/reader.ts';
 import { evaluate, type Result, withHint } from '../../operations/run.ts';
+import { visibleOutput, visibleText } from '../../operations/visible.ts';
 import {
   BUDGET_PARAMETER,
   budgetParameter,
@@ -95,7 +96,7 @@ interface CutText {
 }
 
 function jsonText(result: Result, cut: unknown): CutText {
-  const [text, whole] = [jsonOf(cut), jsonOf(result.output)];
+  const [text, whole] = [cut, result.output].map((each) => visibleText(jsonOf(each))) as [string, string];
   return { text, whole: text.length < whole.length ? whole.length : undefined };
 }
 
@@ -134,9 +135,11 @@ function structured(output: unknown): Record<string, unknown> {
 async function failure(operation: AnyOperation, error: Error): Promise<CallToolResult> {
   const { failed, render } = await operation.load();
   const told = toldOver(operation, error);
-  if (failed === undefined) return { content: [{ type: 'text', text: `Error: ${inFull(told)}` }], isError: true };
+  if (failed === undefined)
+    return { content: [{ type: 'text', text: visibleText(`Error: ${inFull(told)}`) }], isError: true };
   const output = failed(told);
-  const text = operation.tool?.json === true ? jsonOf(output) : render(output, toolReader(1));
+  const text =
+    operation.tool?.json === true ? visibleText(jsonOf(output)) : render(visibleOutput(output), toolReader(1));
   return { content: [{ type: 'text', text }], structuredContent: structured(output), isError: true };
 }
 

@@ -33,7 +33,7 @@ export interface McpOverHttp {
 }
 
 export function createMcpOverHttp(factory: () => Server | McpServer, { admission, debug }: HttpOptions): McpOverHttp {
-  const sessions = createSessions(factory, MOST_BODY);
+  const sessions = createSessions(factory, { maxBodySize: MOST_BODY });
   const report = (error: Error): void => debug(() => error.message);
   const modern = createMcpHandler(() => factory(), {
     legacy: 'reject',
@@ -52,7 +52,11 @@ export function createMcpOverHttp(factory: () => Server | McpServer, { admission
       return refusal(400, -32_000, `Bad Request: the header Mcp-Session-Id is missing. Begin with initialize`);
     }
     const transport = id === null ? await sessions.open() : sessions.find(id);
-    if (transport === undefined) return refusal(404, -32_001, 'Session not found');
+    if (transport === undefined) {
+      return id === null
+        ? refusal(503, -32_000, 'Too many sessions are in use; try again later')
+        : refusal(404, -32_001, 'Session not found');
+    }
     return transport.handleRequest(request, options);
   }
 
@@ -77,7 +81,7 @@ export function createMcpOverHttp(factory: () => Server | McpServer, { admission
 function admitted(request: IncomingMessage, response: ServerResponse, admission: Admission): boolean {
   const refused = admission(request);
   if (refused !== undefined) {
-    if (refused.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+    for (const [name, value] of Object.entries(refused.headers ?? {})) response.setHeader(name, value);
     sendRefusal(response, refused.status, refused.message);
     return false;
   }

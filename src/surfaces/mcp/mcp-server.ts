@@ -1,7 +1,7 @@
 // The command `mcp`: what it takes. The server itself is loaded when the command runs.
 
 import { GROUPS } from '../../operations/operation.ts';
-import { defineServer } from '../servers.ts';
+import { defineServer, refreshParameter } from '../servers.ts';
 
 export const mcpServer = defineServer({
   command: 'mcp',
@@ -10,6 +10,7 @@ export const mcpServer = defineServer({
     root: { type: 'string', description: 'The project, by default the top of the work tree one stands in' },
     tools: { type: 'string', description: `Only these groups of tools: ${GROUPS.join(', ')}, separated by commas` },
     readOnly: { type: 'boolean', default: false, description: 'Leave out every tool that writes' },
+    refresh: refreshParameter,
     http: { type: 'boolean', default: false, description: 'Serve Streamable HTTP instead of standard input' },
     port: { type: 'integer', default: 4849, min: 0, max: 65_535, description: 'Port for --http; 0 takes a free one' },
     host: { type: 'string', description: 'Address to bind to, 127.0.0.1 unless GITNEXUS_HOST is set' },

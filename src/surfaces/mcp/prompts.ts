@@ -2,6 +2,7 @@
 
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/server';
 import { AppError } from '../../model/errors.ts';
+import type { Completed } from '../../operations/resources/completions.ts';
 
 interface PromptDefinition {
   readonly prompt: Prompt;
@@ -73,6 +74,13 @@ const definitions: readonly PromptDefinition[] = [
 ];
 
 export const prompts: readonly Prompt[] = definitions.map(({ prompt }) => prompt);
+
+/** What an argument of a prompt names; undefined for free text and for what does not exist. */
+export function promptCompletion(prompt: string, argument: string): Completed | undefined {
+  const known = prompts.find(({ name }) => name === prompt)?.arguments?.some(({ name }) => name === argument);
+  if (known !== true) return undefined;
+  return argument === 'repo' ? 'repository' : argument === 'symbol' ? 'symbol' : undefined;
+}
 
 /** Throws `invalid-argument` for a prompt that does not exist or an argument that is missing. */
 export function promptResult(name: string, given: Readonly<Record<string, string>>): GetPromptResult {

@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import type { Server } from '@modelcontextprotocol/server';
 import { AppError } from '../../model/errors.ts';
 import type { Engine } from '../../operations/engine.ts';
+import { keepFresh } from '../../operations/indexing/refresh.ts';
 import { operations } from '../../operations/list.ts';
 import { type AnyOperation, GROUPS } from '../../operations/operation.ts';
 import { projectRoot } from '../../operations/workspace.ts';
@@ -21,17 +22,20 @@ export interface McpInput {
   readonly http: boolean;
   readonly port: number;
   readonly host?: string;
+  readonly refresh: boolean;
 }
 
 /** Serves until the client goes or a signal comes; gives the exit code. */
 export async function serveMcp(input: McpInput, environment: Environment, engine: Engine): Promise<number> {
   const { directory, host } = environment;
   const offered = toolsOffered(operations, input);
+  if (input.refresh) keepFresh(engine);
   const factory = createServerFactory({
     version: host.version,
     engine,
     operations: offered,
     directory: await projectRoot(resolve(directory, input.root ?? '.'), input.root !== undefined, host.variables),
+    roots: input.root !== undefined ? 'none' : input.http ? 'indexed' : 'any',
     debug: (message) => environment.debug('mcp', message),
   });
   return input.http ? serveHttp(factory, input, environment) : serveStandardStreams(factory, environment);

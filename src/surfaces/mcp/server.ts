@@ -14,8 +14,11 @@ import { AppError } from '../../model/errors.ts';
 import type { Engine } from '../../operations/engine.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
 import { isListed, readResource, resourceAddress, resourceDefinitions } from '../../operations/resources/resources.ts';
+import { visibleText } from '../../operations/visible.ts';
 import { callTool } from './call.ts';
+import { complete } from './completions.ts';
 import { promptResult, prompts } from './prompts.ts';
+import { createRootsReader, type ProjectRoots } from './roots.ts';
 import { describeTool } from './tool-schema.ts';
 
 /** What all connections of one process share. */
@@ -24,8 +27,9 @@ export interface ServerSetup {
   readonly engine: Engine;
   /** The tools that are offered, in the order in which they are listed. */
   readonly operations: readonly AnyOperation[];
-  /** The project root. */
+  /** The project root, unless the roots of a client say otherwise. */
   readonly directory: string;
+  readonly roots: ProjectRoots['roots'];
   readonly debug: (message: () => string) => void;
 }
 
@@ -45,7 +49,7 @@ export function createServerFactory(setup: ServerSetup): () => Server {
     const server = new Server(
       { name: 'gitnexus', title: 'GitNexus', version: setup.version },
       {
-        capabilities: { tools: {}, resources: {}, prompts: {} },
+        capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
         instructions: instructionsFor(setup.operations),
         cacheHints: {
           'server/discover': { ttlMs: HOUR_MS, cacheScope: 'public' },
@@ -57,13 +61,22 @@ export function createServerFactory(setup: ServerSetup): () => Server {
         },
       },
     );
+    const directoryOf = createRootsReader(server, setup);
     server.setRequestHandler('tools/list', async () => ({ tools: await tools() }));
-    server.setRequestHandler('tools/call', ({ params }, context) => answerCall(setup, params, context));
+    server.setRequestHandler('tools/call', async ({ params }, context) =>
+      answerCall({ ...setup, directory: await directoryOf(context) }, params, context),
+    );
     server.setRequestHandler('prompts/list', () => ({ prompts: [...prompts] }));
     server.setRequestHandler('prompts/get', ({ params }) =>
       asProtocolError(async () => promptResult(params.name, params.arguments ?? {})),
     );
-    addResources(server, setup);
+    server.setRequestHandler('completion/complete', ({ params }, context) =>
+      asProtocolError(async () => {
+        const caller = { remote: true, directory: await directoryOf(context), signal: context.mcpReq.signal };
+        return complete(params, setup.engine, caller);
+      }),
+    );
+    addResources(server, setup, directoryOf);
     server.onerror = (error) => setup.debug(() => error.message);
     return server;
   };
@@ -114,7 +127,11 @@ function progressReporter(
   };
 }
 
-function addResources(server: Server, { engine, directory }: ServerSetup): void {
+function addResources(
+  server: Server,
+  { engine }: ServerSetup,
+  directoryOf: (context: ServerContext) => Promise<string>,
+): void {
   server.setRequestHandler('resources/list', () => {
     const repositories = engine.repositories().map(({ name }) => name);
     const resources = resourceDefinitions.filter(isListed).flatMap((definition) => {
@@ -138,10 +155,12 @@ function addResources(server: Server, { engine, directory }: ServerSetup): void 
         return { name, title, description, mimeType, uriTemplate: resourceAddress(definition) };
       }),
   }));
-  server.setRequestHandler('resources/read', ({ params: { uri } }, { mcpReq: { signal } }) =>
+  server.setRequestHandler('resources/read', ({ params: { uri } }, context) =>
     asProtocolError(async () => {
+      const { signal } = context.mcpReq;
+      const directory = await directoryOf(context);
       const { text, mimeType } = await readResource(uri, engine, { remote: true, directory, signal });
-      return { contents: [{ uri, mimeType, text }] };
+      return { contents: [{ uri, mimeType, text: visibleText(text) }] };
     }),
   );
 }
@@ -153,7 +172,7 @@ async function asProtocolError<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const message = error.hint === undefined ? error.message : `${error.message}. ${error.hint}`;
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, visibleText(message));
   }
 }
 

@@ -8,21 +8,32 @@ import { createEventLog } from './event-log.ts';
 /** A session that nobody has used for so long is closed. */
 const IDLE_MS = 60 * 60 * 1_000;
 const LOOK_MS = 60 * 1_000;
-/** Beyond so many, the one that has been idle longest makes room. */
+/**
+ * Beyond so many, one that nobody uses makes room: that with the fewest requests, and of those the one that has been idle
+ * longest. So a flood of new sessions takes the places of its own, and not of those that are worked with.
+ */
 const MOST_SESSIONS = 500;
 
 interface Session {
   readonly transport: WebStandardStreamableHTTPServerTransport;
   /** Requests under way, an open stream of events among them. */
   users: number;
+  /** Requests so far, beyond the one that opened it. */
+  requests: number;
   lastUse: number;
+}
+
+export interface SessionLimits {
+  /** Of a request, in bytes. */
+  readonly maxBodySize: number;
+  readonly mostSessions?: number;
 }
 
 export interface Sessions {
   /** The transport of a session that exists. */
   find(id: string): WebStandardStreamableHTTPServerTransport | undefined;
-  /** A transport that waits for the request that opens its session. */
-  open(): Promise<WebStandardStreamableHTTPServerTransport>;
+  /** A transport that waits for the request that opens its session; undefined where all sessions are in use. */
+  open(): Promise<WebStandardStreamableHTTPServerTransport | undefined>;
   /** A request of a session has come; the result is called when its response is out. */
   enter(id: string): () => void;
   /** Ends the streams that only wait for news, which would otherwise stay open as long as their clients. */
@@ -30,7 +41,10 @@ export interface Sessions {
   close(): Promise<void>;
 }
 
-export function createSessions(factory: () => Server | McpServer, maxBodySize: number): Sessions {
+export function createSessions(
+  factory: () => Server | McpServer,
+  { maxBodySize, mostSessions = MOST_SESSIONS }: SessionLimits,
+): Sessions {
   const sessions = new Map<string, Session>();
 
   async function close(id: string): Promise<void> {
@@ -39,10 +53,13 @@ export function createSessions(factory: () => Server | McpServer, maxBodySize: n
     await session?.transport.close();
   }
 
-  async function makeRoom(): Promise<void> {
-    if (sessions.size < MOST_SESSIONS) return;
-    const idle = [...sessions].filter(([, { users }]) => users === 0).sort(([, a], [, b]) => a.lastUse - b.lastUse)[0];
+  async function hasRoom(): Promise<boolean> {
+    if (sessions.size < mostSessions) return true;
+    const [idle] = [...sessions]
+      .filter(([, { users }]) => users === 0)
+      .sort(([, a], [, b]) => a.requests - b.requests || a.lastUse - b.lastUse);
     if (idle !== undefined) await close(idle[0]);
+    return idle !== undefined;
   }
 
   const look = setInterval(() => {
@@ -54,13 +71,13 @@ export function createSessions(factory: () => Server | McpServer, maxBodySize: n
   return {
     find: (id) => sessions.get(id)?.transport,
     async open() {
-      await makeRoom();
+      if (!(await hasRoom())) return undefined;
       const transport = new WebStandardStreamableHTTPServerTransport({
         sessionIdGenerator: randomUUID,
         eventStore: createEventLog(),
         maxRequestBodySize: maxBodySize,
         onsessioninitialized(id) {
-          sessions.set(id, { transport, users: 0, lastUse: performance.now() });
+          sessions.set(id, { transport, users: 0, requests: 0, lastUse: performance.now() });
         },
         onsessionclosed(id) {
           sessions.delete(id);
@@ -73,6 +90,7 @@ export function createSessions(factory: () => Server | McpServer, maxBodySize: n
       const session = sessions.get(id);
       if (session === undefined) return () => undefined;
       session.users++;
+      session.requests++;
       return () => {
         session.users--;
         session.lastUse = performance.now();

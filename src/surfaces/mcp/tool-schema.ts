@@ -85,8 +85,8 @@ const SCALARS: ReadonlySet<unknown> = new Set(['string', 'integer', 'number', 'b
 const LEFT_OUT: ReadonlySet<string> = new Set(['$schema', 'propertyNames', 'minimum', 'maximum']);
 
 /**
- * Leaves out the bounds of numbers, that nothing else may be there (an answer that was cut says so beside its lists), and
- * below the root which properties are always there, which would name each twice, and of what type a text or number is.
+ * Leaves out the bounds of numbers, that nothing else may be there (an answer that was cut says so beside its lists),
+ * which properties are always there, which would name each twice, and below the root of what type a text or number is.
  */
 function shortened(schema: unknown, root: boolean): unknown {
   if (Array.isArray(schema)) return schema.map((item) => shortened(item, root));
@@ -96,7 +96,7 @@ function shortened(schema: unknown, root: boolean): unknown {
     ([key, value]) =>
       !LEFT_OUT.has(key) &&
       !(key === 'additionalProperties' && typeof value === 'boolean') &&
-      !(key === 'required' && Array.isArray(value) && !root),
+      !(key === 'required' && Array.isArray(value)),
   );
   return Object.fromEntries(
     kept.map(([key, value]) => {

@@ -1,0 +1,93 @@
+// What one query may take: time, steps and memory. Every loop of the evaluation ticks, and whatever is kept from one row
+// to the next is weighed; so a query that meets a limit ends by itself, wherever it is.
+
+import { AppError } from '../model/errors.ts';
+
+export interface Limits {
+  /** From the call to the answer. */
+  readonly timeoutMs: number;
+  /** What is left of that, where the query has waited for its turn. */
+  readonly remainingMs?: number;
+  /** Bytes, roughly, that may be held at once by groups, sorted rows, collected lists and the like. */
+  readonly bytes: number;
+  /** Steps of evaluation: a relationship looked at, an element of a list, a row. */
+  readonly steps: number;
+}
+
+export const DEFAULT_LIMITS: Limits = { timeoutMs: 10_000, bytes: 256 * 1024 * 1024, steps: 20_000_000_000 };
+
+/** The longest text or list that an expression may make. */
+const LONGEST_VALUE = 4_000_000;
+
+/** Elements and characters that may be made while expressions are evaluated for one row. */
+const MOST_AT_ONCE = 16_000_000;
+
+/** Steps between two looks at the clock: a few hundredths of a millisecond. */
+const STEPS_BETWEEN_LOOKS = 4096;
+
+export class Budget {
+  /** Steps taken. */
+  steps = 0;
+  /** What was made for the row at hand; whoever goes on to the next row puts back what it found. */
+  made = 0;
+  private held = 0;
+  private nextLook = STEPS_BETWEEN_LOOKS;
+  private readonly deadline: number;
+
+  constructor(
+    private readonly limits: Limits = DEFAULT_LIMITS,
+    /** Whether nobody wants the answer any more. */
+    private readonly cancelled: () => boolean = () => false,
+  ) {
+    this.deadline = performance.now() + (limits.remainingMs ?? limits.timeoutMs);
+  }
+
+  tick(steps = 1): void {
+    this.steps += steps;
+    if (this.steps >= this.nextLook) this.look();
+  }
+
+  /** Something of so many bytes stays until it is released, or the query ends. */
+  hold(bytes: number): void {
+    this.held += bytes;
+    if (this.held > this.limits.bytes) {
+      throw tooLarge(`The query holds more than ${Math.round(this.limits.bytes / 1024 / 1024)} MB at once.`);
+    }
+  }
+
+  release(bytes: number): void {
+    this.held -= bytes;
+  }
+
+  /** An expression is about to make a text or list of this length. */
+  make(length: number): void {
+    if (length > LONGEST_VALUE) {
+      throw tooLarge(`A value would have ${length} elements or characters; at most ${LONGEST_VALUE} may be made.`);
+    }
+    this.made += length;
+    if (this.made > MOST_AT_ONCE) {
+      throw tooLarge(`The values of one row would have more than ${MOST_AT_ONCE} elements and characters.`);
+    }
+    this.tick(1 + (length >>> 4));
+  }
+
+  private look(): void {
+    this.nextLook = this.steps + STEPS_BETWEEN_LOOKS;
+    const { timeoutMs, steps } = this.limits;
+    if (this.cancelled()) throw new AppError('interrupted', 'Interrupted while the query ran.');
+    if (performance.now() > this.deadline) {
+      throw new AppError('timeout', `The query took longer than ${timeoutMs} ms; it was stopped.`, { hint: NARROWER });
+    }
+    if (this.steps > steps) {
+      throw new AppError('timeout', `The query took more than ${steps} steps; it was stopped.`, { hint: NARROWER });
+    }
+  }
+}
+
+const NARROWER = 'Narrow the pattern (a label, a relationship type, a shorter path) or raise the time limit.';
+
+function tooLarge(message: string): AppError {
+  return new AppError('too-large', message, {
+    hint: 'Shorten variable-length paths, name their relationship types, collect less, or start from fewer nodes.',
+  });
+}

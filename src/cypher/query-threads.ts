@@ -1,0 +1,195 @@
+// Queries run in threads of their own, so that a heavy one delays nobody who asks for anything else. There are two at
+// most, and a queue in front of them. A query ends by its own limits; a thread that does not is ended from outside.
+
+import { Worker } from 'node:worker_threads';
+import { AppError } from '../model/errors.ts';
+import type { QueryResult } from './answer.ts';
+import type { GraphSource, Said, Told } from './query-thread.ts';
+import type { QueryJob } from './run-query.ts';
+
+export interface QueryThreads {
+  /** Errors are those of `runQuery`; `interrupted` also where the signal is given. */
+  ask(source: GraphSource, job: QueryJob, signal: AbortSignal): Promise<QueryResult>;
+  /** Lets go of a generation. */
+  forget(key: string): void;
+  close(): Promise<void>;
+}
+
+const MOST_THREADS = 2;
+
+/** What a thread may take beyond what a query weighs itself: the texts of the graph, and what weighing overlooks. */
+const THREAD_MEMORY_MB = 1024;
+
+/** A query looks at its limits every fraction of a millisecond; one that is this late will never look again. */
+const GRACE_MS = 1500;
+
+/** A thread that has had nothing to do for so long is ended. */
+const IDLE_MS = 60_000;
+
+interface Waiting {
+  readonly source: GraphSource;
+  readonly job: QueryJob;
+  readonly deadline: number;
+  readonly cancelled: SharedArrayBuffer;
+  settle(outcome: { readonly result: QueryResult } | { readonly error: Error }): void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  /** Generations that it was told of. */
+  readonly known: Set<string>;
+  current: Waiting | undefined;
+  /** Ends it when it is hung, or idle. */
+  timer: NodeJS.Timeout | undefined;
+}
+
+export function openQueryThreads(script: URL): QueryThreads {
+  const threads = new Set<Thread>();
+  const queue: Waiting[] = [];
+  let closed = false;
+
+  function start(): Thread {
+    const worker = new Worker(script, {
+      name: 'queries',
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
+    });
+    const thread: Thread = { worker, known: new Set(), current: undefined, timer: undefined };
+    threads.add(thread);
+    worker.on('message', (said: Said) => finished(thread, said));
+    worker.on('error', (error: Error & { code?: string }) => {
+      lost(thread, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? outOfMemory() : error);
+    });
+    worker.on('exit', () => lost(thread, new AppError('timeout', 'The query was stopped with its thread.')));
+    return thread;
+  }
+
+  function finished(thread: Thread, said: Said): void {
+    const waiting = thread.current;
+    thread.current = undefined;
+    clearTimeout(thread.timer);
+    thread.timer = setTimeout(() => end(thread), IDLE_MS);
+    thread.timer.unref();
+    thread.worker.unref();
+    waiting?.settle(said.type === 'answer' ? { result: said.result } : { error: errorOf(said) });
+    next();
+  }
+
+  /** The thread is gone: what it was doing fails, and the next in the queue gets another. */
+  function lost(thread: Thread, error: Error): void {
+    if (!threads.delete(thread)) return;
+    clearTimeout(thread.timer);
+    thread.current?.settle({ error });
+    thread.current = undefined;
+    if (!closed) next();
+  }
+
+  function end(thread: Thread): void {
+    threads.delete(thread);
+    clearTimeout(thread.timer);
+    // It is gone for us at once; when it has ended is nobody's concern.
+    thread.worker.terminate().catch(() => undefined);
+  }
+
+  function next(): void {
+    while (queue.length > 0) {
+      const idle = [...threads].find(({ current }) => current === undefined);
+      const thread = idle ?? (threads.size < MOST_THREADS ? start() : undefined);
+      if (thread === undefined) return;
+      give(thread, queue.shift()!);
+    }
+  }
+
+  function give(thread: Thread, waiting: Waiting): void {
+    const remaining = Math.max(1, Math.ceil(waiting.deadline - performance.now()));
+    const { source, job, cancelled } = waiting;
+    const tell = (told: Told) => thread.worker.postMessage(told);
+    thread.current = waiting;
+    clearTimeout(thread.timer);
+    thread.timer = setTimeout(() => stopHung(thread), remaining + GRACE_MS);
+    thread.worker.ref();
+    if (!thread.known.has(source.key)) {
+      thread.known.add(source.key);
+      tell({ type: 'open', source });
+    }
+    const limits = { ...job.limits, remainingMs: remaining };
+    tell({ type: 'ask', key: source.key, job: { ...job, limits }, cancelled });
+  }
+
+  function stopHung(thread: Thread): void {
+    const waiting = thread.current;
+    thread.current = undefined;
+    end(thread);
+    waiting?.settle({ error: timeout(waiting.job.limits.timeoutMs) });
+    next();
+  }
+
+  return {
+    ask(source, job, signal) {
+      const { timeoutMs } = job.limits;
+      return new Promise((resolve, reject) => {
+        if (signal.aborted) return reject(interrupted());
+        const cancelled = new SharedArrayBuffer(4);
+        const settle: Waiting['settle'] = (outcome) => {
+          signal.removeEventListener('abort', cancel);
+          clearTimeout(turn);
+          if ('result' in outcome) resolve(outcome.result);
+          else reject(outcome.error);
+        };
+        const waiting: Waiting = { source, job, deadline: performance.now() + timeoutMs, cancelled, settle };
+        const leaveQueue = (error: Error): void => {
+          const place = queue.indexOf(waiting);
+          if (place < 0) return;
+          queue.splice(place, 1);
+          settle({ error });
+        };
+        const cancel = (): void => {
+          Atomics.store(new Int32Array(cancelled), 0, 1);
+          leaveQueue(interrupted());
+          const running = [...threads].find(({ current }) => current === waiting);
+          if (running === undefined) return;
+          clearTimeout(running.timer);
+          running.timer = setTimeout(() => stopHung(running), GRACE_MS);
+        };
+        const turn = setTimeout(() => leaveQueue(timeout(timeoutMs)), timeoutMs);
+        signal.addEventListener('abort', cancel, { once: true });
+        queue.push(waiting);
+        next();
+      });
+    },
+    forget(key) {
+      for (const thread of threads) {
+        if (thread.known.delete(key)) thread.worker.postMessage({ type: 'forget', key } satisfies Told);
+      }
+    },
+    async close() {
+      closed = true;
+      for (const waiting of queue.splice(0)) waiting.settle({ error: interrupted() });
+      const ending = [...threads].map(({ worker }) => worker.terminate());
+      await Promise.all(ending);
+    },
+  };
+}
+
+function errorOf({ code, message, hint, details }: Extract<Said, { type: 'failure' }>): Error {
+  if (code === undefined) return new Error(message);
+  return new AppError(code, message, {
+    ...(hint === undefined ? {} : { hint }),
+    ...(details === undefined ? {} : { details }),
+  });
+}
+
+function interrupted(): AppError {
+  return new AppError('interrupted', 'Interrupted while the query ran.');
+}
+
+function timeout(timeoutMs: number): AppError {
+  return new AppError('timeout', `The query took longer than ${timeoutMs} ms, its turn included; it was stopped.`, {
+    hint: 'Narrow the pattern (a label, a relationship type, a shorter path) or raise the time limit.',
+  });
+}
+
+function outOfMemory(): AppError {
+  return new AppError('too-large', 'The query needs more memory than its thread may have.', {
+    hint: 'Shorten variable-length paths, name their relationship types, collect less, or start from fewer nodes.',
+  });
+}

@@ -1,0 +1,159 @@
+// One query from its text to its answer: parses, plans, runs within its limits, and says what it cost if that is asked.
+
+import { AppError } from '../model/errors.ts';
+import { EDGE_KINDS, NODE_KINDS } from '../model/graph.ts';
+import { PROPERTIES, SYMBOL_LABEL } from '../store/vocabulary.ts';
+import { type Cell, type QueryResult, toCell } from './answer.ts';
+import { Budget, DEFAULT_LIMITS, type Limits } from './budget.ts';
+import type { Procedure } from './clauses.ts';
+import type { PlanLine } from './compiler.ts';
+import { parseStatement } from './parse-query.ts';
+import type { PropertyGraph } from './property-graph.ts';
+import { prepareQuery } from './query.ts';
+import { Float, queryError, type Value } from './values.ts';
+
+export interface QueryOptions {
+  /** Values for `$name` in the query. */
+  readonly params?: Readonly<Record<string, unknown>>;
+  /** At most so many rows; 1,000 when left out, and never more than that. */
+  readonly limit?: number;
+  /** Milliseconds from the call to the answer, waiting included; 10,000 when left out, 600,000 at most. */
+  readonly timeoutMs?: number;
+}
+
+/** Options with every limit decided; what a thread is told. */
+export interface QueryJob {
+  readonly text: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly rows: number;
+  readonly limits: Limits;
+}
+
+const MAX_ROWS = 1000;
+const MAX_TIMEOUT_MS = 600_000;
+
+/** Throws `invalid-argument` for limits that cannot be. */
+export function jobOf(text: string, { params = {}, limit, timeoutMs }: QueryOptions): QueryJob {
+  return { text, params, rows: rowLimit(limit), limits: { ...DEFAULT_LIMITS, timeoutMs: timeLimit(timeoutMs) } };
+}
+
+function rowLimit(wanted: number | undefined): number {
+  if (wanted === undefined) return MAX_ROWS;
+  if (Number.isSafeInteger(wanted) && wanted >= 1) return Math.min(wanted, MAX_ROWS);
+  throw new AppError('invalid-argument', `The row limit must be a whole number from 1 to ${MAX_ROWS}.`);
+}
+
+function timeLimit(wanted: number | undefined): number {
+  if (wanted === undefined) return DEFAULT_LIMITS.timeoutMs;
+  if (wanted >= 1) return Math.min(Math.ceil(wanted), MAX_TIMEOUT_MS);
+  throw new AppError('invalid-argument', 'The time limit must be a number of milliseconds from 1 up.');
+}
+
+/**
+ * Throws `AppError`: `query-refused` for anything that would do more than read; `bad-query` for what is not understood
+ * or names what does not exist; `timeout`, `too-large` and `interrupted` where a limit ended it.
+ */
+export function runQuery(job: QueryJob, graph: PropertyGraph, cancelled: () => boolean = () => false): QueryResult {
+  const budget = new Budget(job.limits, cancelled);
+  try {
+    return evaluated(job, graph, budget);
+  } catch (error) {
+    throw error instanceof RangeError ? tooLarge(error) : error;
+  }
+}
+
+// The stack ends before a list that is nested a million deep does, and the longest text of the machine is 512 MB.
+function tooLarge(cause: RangeError): AppError {
+  return new AppError('too-large', `The query makes a value that is nested too deep or too long: ${cause.message}.`, {
+    cause,
+  });
+}
+
+function evaluated({ text, params, rows: most }: QueryJob, graph: PropertyGraph, budget: Budget): QueryResult {
+  const { query, mode } = parseStatement(text);
+  const prepared = prepareQuery(query, graph, budget, {
+    text,
+    params: new Map(Object.entries(params).map(([name, value]) => [name, parameter(name, value, 0)])),
+    profiled: mode === 'profile',
+    procedures,
+  });
+  if (mode === 'explain') return planAnswer(prepared.plan, false);
+  const { columns } = prepared;
+  const rows: Record<string, Cell>[] = [];
+  let wholeNode = false;
+  const onNode = () => {
+    wholeNode = true;
+  };
+  let truncated = false;
+  prepared.run((row) => {
+    truncated = rows.length >= most;
+    if (truncated) return false;
+    rows.push(Object.fromEntries(columns.map((name, at) => [name, toCell(row[at]!, { graph, budget }, onNode)])));
+    return true;
+  });
+  if (mode === 'profile') return planAnswer(prepared.plan, true);
+  const notes = wholeNode ? ['`content` is left out of whole nodes; return it by name, as in `n.content`.'] : [];
+  return { columns, rows, truncated, notes };
+}
+
+function planAnswer(plan: readonly PlanLine[], profiled: boolean): QueryResult {
+  const columns = profiled ? ['step', 'estimate', 'rows'] : ['step', 'estimate'];
+  const rows = plan.map(({ depth, text, estimate, rows: count }) => ({
+    step: `${'  '.repeat(depth)}${text}`,
+    estimate: estimate === undefined ? null : Math.round(estimate * 100) / 100,
+    ...(profiled ? { rows: count } : {}),
+  }));
+  return { columns, rows, truncated: false, notes: [] };
+}
+
+/** Deepest nesting of lists and maps in a parameter. */
+const DEEPEST_PARAMETER = 100;
+
+function parameter(name: string, value: unknown, depth: number): Value {
+  if (depth > DEEPEST_PARAMETER) throw queryError(`The value of $${name} is nested too deep.`);
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number' && Number.isFinite(value))
+    return Number.isInteger(value) ? wholeNumber(value) : new Float(value);
+  if (Array.isArray(value)) return value.map((item) => parameter(name, item, depth + 1));
+  if (typeof value === 'object') {
+    return new Map(Object.entries(value).map(([key, inner]) => [key, parameter(name, inner, depth + 1)]));
+  }
+  throw queryError(
+    `The value of $${name} cannot be used in a query.`,
+    'Parameters are strings, numbers, booleans, null, and lists or maps of these.',
+  );
+}
+
+function wholeNumber(value: number): Value {
+  return Number.isSafeInteger(value) ? value : new Float(value);
+}
+
+/** Procedures that answer with the vocabulary, as other databases have them. */
+function procedures(name: Procedure): { readonly columns: readonly string[]; readonly rows: readonly Value[][] } {
+  const column = (title: string, values: readonly string[]) => ({
+    columns: [title],
+    rows: values.map((value) => [value]),
+  });
+  switch (name) {
+    case 'db.labels':
+      return column('label', [...NODE_KINDS, SYMBOL_LABEL]);
+    case 'db.relationshipTypes':
+      return column('relationshipType', EDGE_KINDS);
+    case 'db.propertyKeys':
+      return column('propertyKey', PROPERTIES);
+    case 'db.schema':
+      return schema();
+  }
+}
+
+function schema(): { readonly columns: readonly string[]; readonly rows: readonly Value[][] } {
+  const rows = (kind: string, names: readonly string[]): Value[][] => names.map((name) => [kind, name]);
+  return {
+    columns: ['kind', 'name'],
+    rows: [
+      ...rows('label', [...NODE_KINDS, SYMBOL_LABEL]),
+      ...rows('relationship type', EDGE_KINDS),
+      ...rows('property', PROPERTIES),
+    ],
+  };
+}

@@ -1,0 +1,198 @@
+// The symbols that a name means where it stands: by the binding that it leads to, through imports and re-exports, or by
+// the member that it names. What the symbol holds, if anything at all is known of that, does not matter here.
+
+import {
+  Binding,
+  BindingColumn,
+  Expression,
+  ExpressionColumn,
+  FunctionColumn,
+  ScopeColumn,
+} from '../../model/facts.ts';
+import type { Rule } from '../../model/graph.ts';
+import { identityOf, symbolOfFunction } from '../resolve/members.ts';
+import { cell, listOf, type SourceFile } from '../resolve/program.ts';
+import type { Found, Resolver } from '../resolve/resolver.ts';
+import { namespaceOf } from '../resolve/types.ts';
+import { ValueKind, type ValueSet } from '../resolve/values.ts';
+
+/** A symbol (id) of the repository that is named, and how the name leads to it. */
+export interface Mention {
+  readonly symbol: number;
+  readonly rule: Rule;
+}
+
+const NOTHING: readonly Mention[] = [];
+
+/** The symbols that an expression (row) names; none where it is neither a name nor a member. */
+export function symbolsNamed(r: Resolver, file: SourceFile, row: number): readonly Mention[] {
+  switch (cell(file.facts.expressions, row, ExpressionColumn.kind)) {
+    case Expression.name:
+      return byName(r, file, row);
+    case Expression.member:
+      return byMember(r, file, row);
+    default:
+      return NOTHING;
+  }
+}
+
+function byName(r: Resolver, file: SourceFile, row: number): readonly Mention[] {
+  const { expressions } = file.facts;
+  const scope = cell(expressions, row, ExpressionColumn.scope);
+  const asType = cell(expressions, row, ExpressionColumn.b) === 1;
+  const found = r.lookup(file, scope, cell(expressions, row, ExpressionColumn.a), asType, row);
+  return found.bindings.flatMap((binding) => ofBinding(r, file, binding, scope));
+}
+
+function ofBinding(r: Resolver, file: SourceFile, binding: number, scope: number): readonly Mention[] {
+  const source = r.program.fileOfBinding(binding);
+  const { bindings, scopes } = source.facts;
+  const row = binding - source.bindingBase;
+  switch (cell(bindings, row, BindingColumn.kind)) {
+    case Binding.import:
+      return symbolsOf(r, r.follow(binding), 'import');
+    case Binding.narrowing: {
+      // What a name is known to be in a block is said of the name outside.
+      const parent = cell(scopes, cell(bindings, row, BindingColumn.scope), ScopeColumn.parent);
+      if (source !== file || parent === 0 || parent === scope) return NOTHING;
+      const outer = r.lookup(file, parent, cell(bindings, row, BindingColumn.name), false, 0);
+      return outer.bindings.flatMap((one) => ofBinding(r, file, one, parent));
+    }
+    default: {
+      const own = symbolsOf(r, { bindings: [binding], values: 0 }, source === file ? 'scope' : 'import');
+      return own.length > 0 ? own : ofImported(r, source, cell(bindings, row, BindingColumn.value));
+    }
+  }
+}
+
+/** A name without a symbol that is given a module or a part of one (`const { a } = require('./b')`) is an import of it. */
+function ofImported(r: Resolver, file: SourceFile, value: number): readonly Mention[] {
+  const { expressions } = file.facts;
+  let at = value;
+  let kind = cell(expressions, at, ExpressionColumn.kind);
+  while (kind === Expression.member || kind === Expression.await) {
+    at = cell(expressions, at, ExpressionColumn.a);
+    kind = cell(expressions, at, ExpressionColumn.kind);
+  }
+  if (at === 0 || kind !== Expression.module) return NOTHING;
+  if (at !== value) return byMember(r, file, value).map(({ symbol }): Mention => ({ symbol, rule: 'import' }));
+  const modules = r.values.members(r.valueOf(file, value)).filter((one) => r.values.kind(one) === ValueKind.module);
+  return modules.flatMap((one) => symbolsOf(r, r.exported(r.program.fileAt(r.values.ref(one)), '='), 'import'));
+}
+
+function byMember(r: Resolver, file: SourceFile, row: number): readonly Mention[] {
+  const { expressions, strings } = file.facts;
+  const name = strings[cell(expressions, row, ExpressionColumn.b)]!;
+  const object = cell(expressions, row, ExpressionColumn.a);
+  return ofMembers(r, r.valueOf(file, object) || namespaceOf(r, file, object), name, 0);
+}
+
+/** Values can be spread into each other and made from each other's types: beyond this depth nothing is looked for. */
+const DEEPEST = 8;
+
+function ofMembers(r: Resolver, set: ValueSet, name: string, depth: number): readonly Mention[] {
+  const values = r.values.members(set);
+  if (values.length === 0 || depth > DEEPEST) return NOTHING;
+  if (values.length === 1) return ofMember(r, values[0]!, name, depth);
+  return values.flatMap((value) => ofMember(r, value, name, depth));
+}
+
+function ofMember(r: Resolver, value: number, name: string, depth: number): readonly Mention[] {
+  const found = ofOwnMember(r, value, name, depth);
+  if (found.length > 0) return found;
+  const identity = identityOf(r, value);
+  if (identity === '') return NOTHING;
+  return r
+    .expandos(identity, name)
+    .filter(({ symbol }) => symbol !== 0)
+    .map(({ file, symbol }): Mention => ({ symbol: file.symbolBase + symbol, rule: 'member-of-type' }));
+}
+
+function ofOwnMember(r: Resolver, value: number, name: string, depth: number): readonly Mention[] {
+  const { values } = r;
+  const ref = values.ref(value);
+  switch (values.kind(value)) {
+    case ValueKind.module:
+      return symbolsOf(r, r.exported(r.program.fileAt(ref), name), 'import');
+    case ValueKind.record:
+      return ofRecord(r, ref, name, depth);
+    case ValueKind.mapped:
+      return ofMapped(r, value, name, depth);
+    case ValueKind.function: {
+      const symbol = symbolOfFunction(r, ref);
+      const own = symbol === 0 ? NOTHING : ofClass(r, values.value(ValueKind.class, symbol), name);
+      return own.length > 0 ? own : ofClass(r, value, name);
+    }
+    default:
+      return ofClass(r, value, name);
+  }
+}
+
+/** The declaration of a member in the nearest class that declares it: what an instance is given has none of its own. */
+function ofClass(r: Resolver, value: number, name: string): readonly Mention[] {
+  let at = value;
+  for (let above = 0; above <= DEEPEST; above++) {
+    const hits = r.membersOf(at, name);
+    const mentions = hits.flatMap(({ bindings, distance }) =>
+      symbolsOf(r, { bindings, values: 0 }, distance > 0 || above > 0 ? 'inherited' : 'member-of-type'),
+    );
+    const [hit] = hits;
+    if (mentions.length > 0 || hit === undefined || r.program.fileOfSymbol(hit.holder).prelude) return mentions;
+    at = r.values.value(isOfClasses(r, at) ? ValueKind.ancestorClass : ValueKind.ancestor, hit.holder);
+  }
+  return NOTHING;
+}
+
+function isOfClasses(r: Resolver, value: number): boolean {
+  const kind = r.values.kind(value);
+  return kind === ValueKind.class || kind === ValueKind.selfClass || kind === ValueKind.ancestorClass;
+}
+
+/** A property of an object literal: the function or class that it holds, or what is spread into the literal. */
+function ofRecord(r: Resolver, record: number, name: string, depth: number): readonly Mention[] {
+  const file = r.program.fileOfExpression(record);
+  const { expressions, functions, strings } = file.facts;
+  const triples = listOf(file, cell(expressions, record - file.expressionBase, ExpressionColumn.a));
+  const found: Mention[] = [];
+  for (let at = 0; at < triples.length; at += 3) {
+    const item = triples[at + 2]!;
+    const kind = cell(expressions, item, ExpressionColumn.kind);
+    const a = cell(expressions, item, ExpressionColumn.a);
+    if (triples[at] === 0 && triples[at + 1] === 0 && kind === Expression.spread) {
+      found.push(...ofMembers(r, r.valueOf(file, item), name, depth + 1));
+    } else if (triples[at] !== 0 && strings[triples[at]!] === name) {
+      const symbol =
+        kind === Expression.function ? cell(functions, a, FunctionColumn.symbol) : kind === Expression.class ? a : 0;
+      if (symbol !== 0) found.push({ symbol: file.symbolBase + symbol, rule: 'member-of-type' });
+    }
+  }
+  return found;
+}
+
+/** A type that is computed for the keys of another has that other's members. */
+function ofMapped(r: Resolver, value: number, name: string, depth: number): readonly Mention[] {
+  const id = r.values.ref(value);
+  const file = r.program.fileOfExpression(id);
+  const { expressions } = file.facts;
+  const constraint = cell(expressions, id - file.expressionBase, ExpressionColumn.a);
+  if (constraint === 0 || cell(expressions, constraint, ExpressionColumn.kind) !== Expression.keyOf) return NOTHING;
+  const keyed = r.typeUnder(file, cell(expressions, constraint, ExpressionColumn.a), r.values.env(value));
+  return ofMembers(r, keyed, name, depth + 1);
+}
+
+function symbolsOf(r: Resolver, found: Found, rule: Rule): readonly Mention[] {
+  const mentions: Mention[] = [];
+  for (const binding of found.bindings) {
+    const file = r.program.fileOfBinding(binding);
+    const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+    if (symbol !== 0 && !file.prelude) mentions.push({ symbol: file.symbolBase + symbol, rule });
+  }
+  // What is exported where it is made (`exports.f = function () {}`) has no binding.
+  for (const value of found.bindings.length === 0 ? r.values.members(found.values) : []) {
+    const kind = r.values.kind(value);
+    const ref = r.values.ref(value);
+    const symbol = kind === ValueKind.function ? symbolOfFunction(r, ref) : kind === ValueKind.class ? ref : 0;
+    if (symbol !== 0 && !r.program.fileOfSymbol(symbol).prelude) mentions.push({ symbol, rule });
+  }
+  return mentions;
+}

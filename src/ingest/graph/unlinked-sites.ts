@@ -1,0 +1,277 @@
+// The places that name something and that no edge was made of: what may still use a symbol that nothing is linked to.
+// Taken from the facts of all files and the finished edges, so that it is the same whatever a run has reused.
+//
+// Of members and texts only names that some symbol has are kept; of calls all, since a symbol may be gone. Plain names are not looked at unless they are called: scopes say what those
+// mean. Members and texts can mean anything. Comments and prose are left out: nothing runs through them.
+
+import { Expression, ExpressionColumn, FunctionColumn, Literal, positionAt, SymbolColumn } from '../../model/facts.ts';
+import {
+  type Graph,
+  isSymbolKind,
+  type Mention,
+  NODE_KINDS,
+  type UnlinkedName,
+  type UnlinkedSite,
+} from '../../model/graph.ts';
+import { cell, firstBinding, listOf, type Program, type SourceFile } from '../resolve/program.ts';
+import type { OpenSite } from './findings.ts';
+
+/** In name order; the sites of each by path and line. `open` are the call sites that nothing binds. */
+export function unlinkedNames(program: Program, graph: Graph, open: readonly OpenSite[]): UnlinkedName[] {
+  const names = new Set(graph.nodes.filter(({ kind }) => isSymbolKind(kind)).map(({ name }) => name));
+  const linked = linkedPlaces(graph);
+  const openIn = new Map<SourceFile, Set<number>>();
+  for (const { file, callee } of open) {
+    const known = openIn.get(file);
+    if (known === undefined) openIn.set(file, new Set([callee]));
+    else known.add(callee);
+  }
+  const found = new Map<string, UnlinkedSite[]>();
+  for (const file of program.files) {
+    if (file.prelude) continue;
+    const places = linked.get(file.path);
+    const known = {
+      names,
+      linked: places?.linked ?? NO_PLACES,
+      bases: places?.bases ?? NONE,
+      open: openIn.get(file) ?? NONE,
+    };
+    addUnlinked(file, known, found);
+  }
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, sites]) => ({ name, sites }));
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+interface Known {
+  /** The names of symbols. */
+  readonly names: ReadonlySet<string>;
+  /** Places of the file that edges are made of, and those where symbols are defined, with the names of the symbols. */
+  readonly linked: NamedPlaces;
+  /** Where base classes of the repository are named. */
+  readonly bases: ReadonlySet<number>;
+  /** Callees (rows) that nothing binds. */
+  readonly open: ReadonlySet<number>;
+}
+
+function addUnlinked(
+  file: SourceFile,
+  { names, linked, bases, open }: Known,
+  found: Map<string, UnlinkedSite[]>,
+): void {
+  const { expressions, strings, symbols, lineStarts } = file.facts;
+  const isName = strings.map((text) => names.has(text));
+  const spelled: (string | undefined)[] = strings.map((text) => spelledName(text, names));
+  const passed = passedFunctions(file);
+  const inner = innerNames(file);
+  const callees = calleesOf(file);
+  const sites: (UnlinkedSite & { readonly name: string; readonly start: number })[] = [];
+  /** Lines on which a name is that of a member: what spells it there (`o['f']`, `getattr(o, 'f')`) is that member. */
+  const memberLines = new Set<string>();
+  const add = (name: string, row: number, mention: Mention): void => {
+    const start = cell(expressions, row, ExpressionColumn.start);
+    const { line, column } = positionAt(lineStarts, start);
+    if (mention === 'member' || mention === 'call') memberLines.add(`${line} ${name}`);
+    if (mention === 'text' || mention === 'value' || !linked.has(placeKey(line, column), name))
+      sites.push({ path: file.path, line, mention, name, start });
+  };
+  for (let row = 1; row < expressions.rows; row++) {
+    const kind = cell(expressions, row, ExpressionColumn.kind);
+    const a = cell(expressions, row, ExpressionColumn.a);
+    const b = cell(expressions, row, ExpressionColumn.b);
+    if (kind === Expression.member) {
+      if (open.has(row)) add(strings[b]!, row, 'call');
+      else if (isName[b]) add(strings[b]!, row, 'member');
+    } else if (kind === Expression.name) {
+      // What a variable of the file holds may be known and be elsewhere: it is the variable that is named.
+      if (open.has(row) || (isName[a] && callees[row] === 1 && firstBinding(file, 1, a) !== 0))
+        add(strings[a]!, row, 'call');
+      else if (inner.has(a) && callees[row] === 0) add(strings[a]!, row, 'value');
+    } else if (kind === Expression.function) {
+      const name = passed.get(row);
+      if (name !== undefined) add(name, row, 'value');
+    } else if (kind === Expression.literal && a === Literal.string) {
+      const name = spelled[b];
+      if (name !== undefined) add(name, row, 'text');
+    }
+  }
+  for (const symbol of runUnnamed(file, bases)) {
+    const { line } = positionAt(lineStarts, cell(symbols, symbol, SymbolColumn.start));
+    const start = cell(symbols, symbol, SymbolColumn.nameStart);
+    sites.push({
+      path: file.path,
+      line,
+      mention: 'value',
+      name: strings[cell(symbols, symbol, SymbolColumn.name)]!,
+      start,
+    });
+  }
+  // Expressions come in the order in which a front end lowers them; the same place may be lowered twice.
+  sites.sort((one, other) => one.start - other.start || (one.name < other.name ? -1 : 1));
+  sites.forEach(({ name, start, ...site }, at) => {
+    const before = sites[at - 1];
+    if (before?.start === start && before.name === name) return;
+    if (site.mention === 'text' && memberLines.has(`${site.line} ${name}`)) return;
+    const known = found.get(name);
+    if (known === undefined) found.set(name, [site]);
+    else known.push(site);
+  });
+}
+
+/** Functions with a name that are defined where they are passed to a call or returned: expression (row) to name. */
+function passedFunctions(file: SourceFile): ReadonlyMap<number, string> {
+  const { expressions, functions, symbols, strings } = file.facts;
+  const given: number[] = [];
+  for (let row = 1; row < expressions.rows; row++) {
+    const kind = cell(expressions, row, ExpressionColumn.kind);
+    if (CALLING.has(kind) || kind === Expression.collection)
+      given.push(...listOf(file, cell(expressions, row, ExpressionColumn.b)));
+    else if (kind === Expression.keyword) given.push(cell(expressions, row, ExpressionColumn.b));
+  }
+  for (let row = 1; row < functions.rows; row++)
+    given.push(...listOf(file, cell(functions, row, FunctionColumn.returns)));
+  const found = new Map<number, string>();
+  for (const row of given) {
+    if (cell(expressions, row, ExpressionColumn.kind) !== Expression.function) continue;
+    const symbol = cell(functions, cell(expressions, row, ExpressionColumn.a), FunctionColumn.symbol);
+    if (symbol !== 0) found.set(row, strings[cell(symbols, symbol, SymbolColumn.name)]!);
+  }
+  return found;
+}
+
+/** The names (strings) of what is defined in functions. */
+function innerNames(file: SourceFile): ReadonlySet<number> {
+  const { symbols } = file.facts;
+  const names = new Set<number>();
+  for (let row = 1; row < symbols.rows; row++) {
+    const owner = cell(symbols, row, SymbolColumn.owner);
+    if (owner !== 0 && cell(symbols, owner, SymbolColumn.functions) !== 0)
+      names.add(cell(symbols, row, SymbolColumn.name));
+  }
+  return names;
+}
+
+const CALLING: ReadonlySet<number> = new Set([Expression.call, Expression.construct, Expression.element]);
+
+/** By expression (row), whether it is called. */
+function calleesOf({ facts: { expressions } }: SourceFile): Uint8Array {
+  const found = new Uint8Array(expressions.rows);
+  for (let row = 1; row < expressions.rows; row++) {
+    const kind = cell(expressions, row, ExpressionColumn.kind);
+    if (CALLING.has(kind)) found[cell(expressions, row, ExpressionColumn.a)] = 1;
+  }
+  return found;
+}
+
+/** `f`, `a.b.f`, `a.b:f` and `a/b#f` as a dotted name, if it ends with the name of a symbol. */
+function spelledName(text: string, names: ReadonlySet<string>): string | undefined {
+  if (names.has(text)) return text;
+  if (text.length > LONGEST_SPELLED || !/^[\p{L}\p{N}_$]+(?:[.:/#][\p{L}\p{N}_$]+)+$/u.test(text)) return undefined;
+  const dotted = text.replace(/[:/#]/g, '.');
+  return names.has(dotted.slice(dotted.lastIndexOf('.') + 1)) ? dotted : undefined;
+}
+
+const LONGEST_SPELLED = 200;
+
+/** Names by place; nearly every place has one. */
+class NamedPlaces {
+  readonly #first = new Map<number, string>();
+  readonly #others = new Set<string>();
+
+  add(place: number, name: string): void {
+    const known = this.#first.get(place);
+    if (known === undefined) this.#first.set(place, name);
+    else if (known !== name) this.#others.add(`${place} ${name}`);
+  }
+
+  has(place: number, name: string): boolean {
+    return this.#first.get(place) === name || this.#others.has(`${place} ${name}`);
+  }
+}
+
+interface Places {
+  readonly linked: NamedPlaces;
+  readonly bases: Set<number>;
+}
+
+/** By path, where edges have their sites and where symbols have their names. */
+function linkedPlaces({ nodes, edges }: Graph): ReadonlyMap<string, Places> {
+  const byPath = new Map<string, Places>();
+  const placesOf = (path: string): Places => {
+    const known = byPath.get(path) ?? { linked: new NamedPlaces(), bases: new Set() };
+    byPath.set(path, known);
+    return known;
+  };
+  for (const { path, name, nameLine, nameColumn } of nodes) {
+    if (nameLine === undefined || nameColumn === undefined) continue;
+    placesOf(path).linked.add(placeKey(nameLine, nameColumn), name);
+  }
+  for (const { kind, source, target, sites } of edges) {
+    if (sites.length === 0) continue;
+    const { linked, bases } = placesOf(nodes[kind === 'DECORATES' ? target : source]!.path);
+    const isBase = (kind === 'INHERITS' || kind === 'IMPLEMENTS') && nodes[target]!.kind !== 'Package';
+    for (const { line, column } of sites) {
+      linked.add(placeKey(line, column), (kind === 'DECORATES' ? nodes[source]! : nodes[target]!).name);
+      if (isBase) bases.add(placeKey(line, column));
+    }
+  }
+  return byPath;
+}
+
+/**
+ * Symbols that may run though no code names them: decorated ones, methods of classes with a base outside the
+ * repository, which may call them, and members through which the language itself runs a method.
+ */
+function* runUnnamed(file: SourceFile, bases: ReadonlySet<number>): Generator<number> {
+  const { symbols, strings } = file.facts;
+  const protocol = new Set(Object.values(file.language.semantics.protocols).flatMap(namesIn));
+  const outside = new Map<number, boolean>();
+  const isOutside = (owner: number): boolean => {
+    const known = outside.get(owner) ?? hasOutsideBase(file, owner, bases);
+    outside.set(owner, known);
+    return known;
+  };
+  for (let row = 1; row < symbols.rows; row++) {
+    if (cell(symbols, row, SymbolColumn.functions) === 0) continue;
+    const owner = cell(symbols, row, SymbolColumn.owner);
+    const isMember = owner !== 0 && cell(symbols, owner, SymbolColumn.members) !== 0;
+    const isConstructor = NODE_KINDS[cell(symbols, row, SymbolColumn.kind)] === 'Constructor';
+    const isProtocol = isMember && protocol.has(strings[cell(symbols, row, SymbolColumn.name)]!);
+    if (isGivenAway(file, row) || (!isConstructor && isMember && (isProtocol || isOutside(owner)))) yield row;
+  }
+}
+
+function namesIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(namesIn) : [];
+}
+
+/** Whether a decorator gets it, other than those that every file has without a name of their own. */
+function isGivenAway(file: SourceFile, symbol: number): boolean {
+  const { expressions, symbols } = file.facts;
+  return listOf(file, cell(symbols, symbol, SymbolColumn.decorators)).some((row) => {
+    if (cell(expressions, row, ExpressionColumn.kind) !== Expression.name) return true;
+    return firstBinding(file, 1, cell(expressions, row, ExpressionColumn.a)) !== 0;
+  });
+}
+
+function hasOutsideBase(file: SourceFile, owner: number, bases: ReadonlySet<number>): boolean {
+  const { expressions, symbols, lineStarts } = file.facts;
+  const heritage = listOf(file, cell(symbols, owner, SymbolColumn.heritage));
+  for (let at = 1; at < heritage.length; at += 2) {
+    let row = heritage[at]!;
+    // A base with arguments is named by what they are given to.
+    const isGeneric = (kind: number): boolean => kind === Expression.apply || kind === Expression.index;
+    while (isGeneric(cell(expressions, row, ExpressionColumn.kind))) row = cell(expressions, row, ExpressionColumn.a);
+    const { line, column } = positionAt(lineStarts, cell(expressions, row, ExpressionColumn.start));
+    if (!bases.has(placeKey(line, column))) return true;
+  }
+  return false;
+}
+
+const NO_PLACES = new NamedPlaces();
+
+/** One number for a place in a file: no line has a million columns that anything stands in. */
+function placeKey(line: number, column: number): number {
+  return line * 0x100000 + Math.min(column, 0xfffff);
+}

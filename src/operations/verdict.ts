@@ -1,0 +1,269 @@
+// Whether what the graph knows of a symbol's uses is all there is. "Isolated" and "nothing" may be said only where it is;
+// otherwise an answer says "At least:", with the number of places that could reach the symbol and how to see them.
+
+import { type GraphNode, type GraphView, isSymbolKind, type Mention, type UnlinkedSite } from '../model/graph.ts';
+import { roleRank } from '../model/roles.ts';
+import { context } from './context/operation.ts';
+import { perView } from './per-view.ts';
+import type { Reader } from './reader.ts';
+import { compareText, withMembers } from './references.ts';
+
+/** What could use a symbol beside what is linked to it. */
+export interface Verdict {
+  /** Whether it is about who uses the symbol (`upstream`), or about what that uses. */
+  readonly direction: 'upstream' | 'downstream';
+  /** `complete`: nothing else names it, so that an answer without uses may say that there are none. */
+  readonly status: 'complete' | 'at_least';
+  /** The name by which it is used. */
+  readonly name: string;
+  /** Calls of something of the name that nothing binds. */
+  readonly unresolved_calls: number;
+  /** Calls that are known by the name alone (`MAY_CALL`). */
+  readonly possible_calls: number;
+  /** Members of the name, of values that are unknown or not known to be from outside. */
+  readonly members: number;
+  /** String literals that spell the name. */
+  readonly texts: number;
+  /** Ways in which it can run unnamed: it is passed on, decorated, or a base outside or the language may call it. */
+  readonly values: number;
+  /** How many of all these are in tests. */
+  readonly in_tests: number;
+}
+
+/** One place that could reach a symbol. */
+export interface ReachingSite {
+  readonly how: Mention | 'possible_call';
+  readonly path: string;
+  readonly line: number;
+  /** The innermost symbol around the place, or the module. */
+  readonly node: number | undefined;
+}
+
+export interface VerdictOptions {
+  readonly members?: boolean;
+  /** Where possible calls are part of the answer already. */
+  readonly withoutPossible?: boolean;
+}
+
+/**
+ * The verdict on who uses a symbol; with `members`, on who uses anything that is defined in it as well, which is what
+ * "isolated" says of a class or a module.
+ */
+export function verdictOf(view: GraphView, node: number, options: VerdictOptions = {}): Verdict {
+  return counted(view, usedName(view, node), sitesThatReach(view, node, options));
+}
+
+/** The verdict on several symbols at once; a place that could reach two of them counts once. */
+export function verdictOfAny(view: GraphView, nodes: readonly number[]): Verdict {
+  const sites = new Map(
+    nodes
+      .flatMap((node) => sitesThatReach(view, node, {}))
+      .map((site) => [nodes.length === 1 ? site : `${site.how} ${site.path}:${site.line}`, site]),
+  );
+  return counted(view, usedName(view, nodes[0]!), [...sites.values()]);
+}
+
+function counted(view: GraphView, name: string, sites: readonly Reaching[]): Verdict {
+  const counts = { call: 0, possible_call: 0, member: 0, text: 0, value: 0 };
+  for (const { how } of sites) counts[how]++;
+  return {
+    direction: 'upstream',
+    status: sites.length === 0 ? 'complete' : 'at_least',
+    name,
+    unresolved_calls: counts.call,
+    possible_calls: counts.possible_call,
+    members: counts.member,
+    texts: counts.text,
+    values: counts.value,
+    in_tests: sites.filter(({ path }) => testFiles(view).has(path)).length,
+  };
+}
+
+/** The verdict on a name that no symbol has any more. */
+export function verdictOfName(view: GraphView, name: string): Verdict {
+  return counted(view, name, unlinkedAs(view, name));
+}
+
+/** The verdict on what symbols use: call sites in them that nothing binds may lead anywhere. */
+export function verdictOnCallees(view: GraphView, nodes: readonly number[], withoutPossible = false): Verdict {
+  const all = nodes.reduce((sum, node) => sum + (view.node(node).unresolvedCalls ?? 0), 0);
+  const sites = nodes.flatMap((node) => view.outgoing(node, 'MAY_CALL')).map((edge) => view.edge(edge).sites.length);
+  // A possible call is an unresolved one, of which its name says where it may lead.
+  const possible = sites.reduce((sum, count) => sum + count, 0);
+  const unresolved = Math.max(0, all - possible);
+  const left = withoutPossible ? 0 : possible;
+  return {
+    direction: 'downstream',
+    status: unresolved + left === 0 ? 'complete' : 'at_least',
+    name: view.nameOf(nodes[0]!),
+    unresolved_calls: unresolved,
+    possible_calls: left,
+    members: 0,
+    texts: 0,
+    values: 0,
+    in_tests: 0,
+  };
+}
+
+/** The places that could reach a symbol, each with the symbol that it stands in; the program first, tests last. */
+export function reachingSites(view: GraphView, node: number): readonly ReachingSite[] {
+  return placed(view, sitesThatReach(view, node, {}));
+}
+
+/** The same for a name that no symbol has any more. */
+export function sitesNamed(view: GraphView, name: string): readonly ReachingSite[] {
+  return placed(view, unlinkedAs(view, name));
+}
+
+function unlinkedAs(view: GraphView, name: string): Reaching[] {
+  return view.unlinkedSites(name).map(({ mention, path, line }) => ({ how: mention, path, line }));
+}
+
+function placed(view: GraphView, sites: readonly Reaching[]): ReachingSite[] {
+  return sites
+    .map((site) => {
+      const node = ownerAt(view, site.path, site.line);
+      return { site: { ...site, node }, rank: node === undefined ? 0 : roleRank(view.node(node)) };
+    })
+    .sort((a, b) => a.rank - b.rank || compareText(a.site.path, b.site.path) || a.site.line - b.site.line)
+    .map(({ site }) => site);
+}
+
+/** How many places could reach the symbol beside what is linked to it. */
+export function openEnds(verdict: Verdict): number {
+  return verdict.unresolved_calls + verdict.possible_calls + verdict.members + verdict.texts + verdict.values;
+}
+
+/** The verdict as lines of a text; none where it is complete. `symbol` is what the symbol can be asked for by. */
+export function verdictLines(verdict: Verdict, symbol: string, reader: Reader): string[] {
+  if (verdict.status === 'complete') return [];
+  const {
+    name,
+    unresolved_calls: calls,
+    possible_calls: possible,
+    members,
+    texts,
+    values,
+    in_tests: inTests,
+  } = verdict;
+  const parts = [
+    ...(calls > 0 ? [`${calls} unresolved call(s)`] : []),
+    ...(possible > 0 ? [`${possible} possible call(s) by name alone`] : []),
+    ...(members > 0 ? [`${members} member(s) of unknown values`] : []),
+    ...(texts > 0 ? [`${texts} string(s)`] : []),
+    ...(values > 0 ? [`${values} way(s) to run it unnamed`] : []),
+  ];
+  if (verdict.direction === 'downstream')
+    return [`At least: ${openEnds(verdict)} more call site(s) in these symbols could lead on: ${parts.join(', ')}.`];
+  const tests = inTests > 0 ? ` (${inTests} in tests)` : '';
+  return [
+    `At least: ${openEnds(verdict)} more site(s) named '${name}'${tests} could reach it: ${parts.join(', ')}.`,
+    `To see them: ${reader.call(context, { name: symbol, unlinked: 'true' })}`,
+  ];
+}
+
+type Reaching = Omit<ReachingSite, 'node'>;
+
+function sitesThatReach(view: GraphView, node: number, { members, withoutPossible }: VerdictOptions): Reaching[] {
+  const nodes = members === true ? [...withMembers(view, node)] : [node];
+  return nodes.flatMap((each) => [
+    ...(withoutPossible === true ? [] : possibleCalls(view, each)),
+    ...unlinkedSites(view, each),
+  ]);
+}
+
+function possibleCalls(view: GraphView, node: number): Reaching[] {
+  return view.incoming(node, 'MAY_CALL').flatMap((index) => {
+    const { source, sites } = view.edge(index);
+    const { path } = view.node(source);
+    return sites.map(({ line }): Reaching => ({ how: 'possible_call', path, line }));
+  });
+}
+
+function unlinkedSites(view: GraphView, node: number): Reaching[] {
+  if (!BY_NAME.has(view.kindOf(node))) return [];
+  const { path, startLine = 0, endLine = 0 } = view.node(node);
+  const owner = functionAround(view, node);
+  const around = owner === undefined ? undefined : view.node(owner);
+  // What a symbol says of itself is no use of it, but for where it stands as a value. What is defined in a function is
+  // seen by its name in that function only.
+  const couldReach = (site: UnlinkedSite): boolean => {
+    const isHere = site.path === path && site.line >= startLine && site.line <= endLine;
+    if (site.mention === 'value' && site.path === path && site.line === startLine) return true;
+    if (isHere) return false;
+    if (around === undefined) return site.mention !== 'value';
+    const isSeen = site.path === path && site.line >= (around.startLine ?? 0) && site.line <= (around.endLine ?? 0);
+    return isSeen && (site.mention === 'call' || site.mention === 'value');
+  };
+  return spellingsOf(view, node)
+    .flatMap((name) => view.unlinkedSites(name))
+    .filter(couldReach)
+    .map(({ mention, path: at, line }) => ({ how: mention, path: at, line }));
+}
+
+/** What can be used through a value that holds it, or through its name as a text. Types are named in full or not at all. */
+const BY_NAME: ReadonlySet<GraphNode['kind']> = new Set<GraphNode['kind']>([
+  'Class',
+  'Enum',
+  'Interface',
+  'Struct',
+  'Trait',
+  'Function',
+  'Method',
+  'Constructor',
+  'Property',
+  'Variable',
+]);
+
+/** The name by which a symbol is used, and the dotted ends of its qualified name, as a string may spell them. */
+function spellingsOf(view: GraphView, node: number): string[] {
+  const name = usedName(view, node);
+  const owner = view
+    .node(node)
+    .qualifiedName.split('.')
+    .slice(0, view.kindOf(node) === 'Constructor' ? -2 : -1);
+  return [name, ...owner.map((_, at) => [...owner.slice(at), name].join('.'))];
+}
+
+/** A constructor is called by the name of its class. */
+export function usedName(view: GraphView, node: number): string {
+  return view.nameOf(view.kindOf(node) === 'Constructor' ? (ownerOf(view, node) ?? node) : node);
+}
+
+function ownerOf(view: GraphView, node: number): number | undefined {
+  const edge = view.incoming(node, 'DEFINES_METHOD')[0] ?? view.incoming(node, 'DEFINES')[0];
+  return edge === undefined ? undefined : view.edge(edge).source;
+}
+
+const FUNCTIONS: ReadonlySet<GraphNode['kind']> = new Set<GraphNode['kind']>(['Function', 'Method', 'Constructor']);
+
+/** The function that a symbol is local to. Members of a function that is an object too are reached through it. */
+function functionAround(view: GraphView, node: number): number | undefined {
+  const owner = ownerOf(view, node);
+  const isLocal = owner !== undefined && FUNCTIONS.has(view.kindOf(owner)) && view.incoming(node, 'DEFINES').length > 0;
+  return isLocal ? owner : undefined;
+}
+
+const testFiles = perView((view) => {
+  const modules = view.ofKind('Module').map((module) => view.node(module));
+  return new Set(modules.flatMap(({ path, test }) => (test === true ? [path] : [])));
+});
+
+/** The innermost symbol around a line, or the module of the file. */
+function ownerAt(view: GraphView, path: string, line: number): number | undefined {
+  let innermost: number | undefined;
+  let extent = Number.POSITIVE_INFINITY;
+  for (const node of view.inFile(path)) {
+    const { kind, startLine = 1, endLine = startLine } = view.node(node);
+    if ((!isSymbolKind(kind) && kind !== 'Module') || startLine > line || endLine < line) continue;
+    if (kind !== 'Module' && !RUNS.has(kind)) continue;
+    const size = kind === 'Module' ? Number.MAX_SAFE_INTEGER : endLine - startLine;
+    if (size >= extent) continue;
+    innermost = node;
+    extent = size;
+  }
+  return innermost;
+}
+
+/** Kinds in which code stands that runs. */
+const RUNS: ReadonlySet<GraphNode['kind']> = new Set<GraphNode['kind']>([...FUNCTIONS, 'Class', 'Struct']);

@@ -1,0 +1,84 @@
+// Small programs whose parts all depend on each other are resolved in a bounded number of steps, on any machine the same.
+
+import { afterAll, describe, expect, it } from 'vitest';
+import { linesOf, type Resolved, resolved } from './sample/resolve-edited.ts';
+import { type Files, SHAPES, type Shape } from './sample/tangled.ts';
+import { temporaryFolder, writeText } from './sample-repository.ts';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+/** What any program may take, with a second pass over what the first leaves open. */
+const MOST_STEPS = 3_000_000;
+
+let made = 0;
+async function resolvedFiles(
+  files: Files,
+  edit: Files = {},
+): Promise<{ whole: Resolved; again: () => Promise<Resolved> }> {
+  const root = `${folder.path}/${made++}`;
+  const write = (all: Files): void => {
+    for (const [path, text] of Object.entries(all)) writeText(root, path, text);
+  };
+  write(files);
+  const whole = await resolved(root);
+  const again = (): Promise<Resolved> => {
+    write(edit);
+    return resolved(root, whole.bytes);
+  };
+  return { whole, again };
+}
+
+describe.each(Object.entries(SHAPES))('%s', (name, shape: Shape) => {
+  const parts = name.includes('Complete') ? 40 : 200;
+
+  it('is resolved in bounded steps', async () => {
+    const { whole } = await resolvedFiles(shape(parts));
+    expect(whole.report.steps).toBeLessThan(MOST_STEPS);
+    // Whatever was left open is no base for a later run.
+    expect(whole.record === undefined || whole.report.overspent === 0).toBe(true);
+  });
+});
+
+describe('exports through stars', () => {
+  it.each(['pythonStars', 'pythonStarsOfNothing', 'typescriptStars'])(
+    '%s: take few steps for each line',
+    async (name) => {
+      const files = SHAPES[name]!(160);
+      const lines = Object.values(files).reduce((sum, text) => sum + text.split('\n').length, 0);
+      const { report } = (await resolvedFiles(files)).whole;
+      expect(report.steps).toBeLessThan(100 * lines);
+      expect(report.overspent).toBe(0);
+    },
+  );
+
+  it('leave the answers as a run from nothing finds them, after an edit in the circle', async () => {
+    const files = SHAPES.pythonStars!(40);
+    const edited = files['pkg/m7.py']!.replace('class C7', 'def late(): return C9()\n\nclass C7');
+    const others = Object.fromEntries(
+      Array.from({ length: 120 }, (_, at) => [
+        `other${at}.py`,
+        `from pkg import late\n\ndef f${at}(): return late()\n`,
+      ]),
+    );
+    const { whole, again } = await resolvedFiles({ ...files, ...others }, { 'pkg/m7.py': edited });
+    const taken = await again();
+    expect(linesOf(taken)).toEqual(linesOf((await resolvedFiles({ ...files, ...others, 'pkg/m7.py': edited })).whole));
+    expect(linesOf(taken)).not.toEqual(linesOf(whole));
+  });
+});
+
+describe('a cycle that spends its budget', () => {
+  it('leaves the rest unresolved and counted, and what is plain is found', async () => {
+    const files = { ...SHAPES.commonjsCircles!(600), 'plain.js': 'function one() { two() }\nfunction two() {}\n' };
+    const { whole } = await resolvedFiles(files);
+    expect(whole.report.overspent).toBeGreaterThan(0);
+    expect(whole.report.steps).toBeLessThan(2 * MOST_STEPS);
+    expect(whole.record).toBeUndefined();
+    const { nodes, edges } = whole.graph;
+    const calls = edges
+      .filter(({ kind }) => kind === 'CALLS')
+      .map(({ source, target }) => [nodes[source]!.name, nodes[target]!.name]);
+    expect(calls).toContainEqual(['one', 'two']);
+  });
+});
