@@ -7,14 +7,12 @@ import {
   Expression,
   ExpressionColumn,
   FunctionColumn,
-  FunctionFlag,
   SymbolColumn,
 } from '../../model/facts.ts';
-import { NONE_NAMED } from './arguments.ts';
 import { instancesOf, isClassLike } from './bindings.ts';
 import { returnUnder } from './functions.ts';
+import { chooseSignature, fittingSignatures } from './overloads.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
-import { hasMembersOf, isInterface } from './protocols.ts';
 import { isReceiverParameter, takesReceiverFirst } from './receivers.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from './values.ts';
@@ -51,8 +49,8 @@ function instanceCalled(r: Resolver, callee: number, args: CallArguments): Value
   const { protocols } = r.semanticsOf(file);
   const member = isConstruction(args) ? protocols.constructSignature : protocols.call;
   if (member === undefined) return 0;
-  const method = r.memberValue(callee, member);
-  return r.values.unionOf(r.values.members(method), (one) => (one === callee ? 0 : r.callResult(one, args)));
+  const called = r.values.members(r.memberValue(callee, member)).filter((one) => one !== callee);
+  return r.values.unionOf(fittingSignatures(r, called, args), (one) => r.callResult(one, args));
 }
 
 /** A new instance, its type parameters from explicit arguments or inferred through the constructor's parameters. */
@@ -174,101 +172,6 @@ export function isSymbolic(r: Resolver, set: ValueSet, depth = 0): boolean {
   });
 }
 
-/** Of overloads, the first signature that takes this many arguments; implementations that have signatures are hidden. */
-export function chooseSignature(r: Resolver, file: SourceFile, symbol: number, args: CallArguments): number {
-  const list = listOf(file, cell(file.facts.symbols, symbol, SymbolColumn.functions));
-  if (list.length <= 1) return list[0] ?? 0;
-  const { functions } = file.facts;
-  const signatures = [...list].filter((fn) => cell(functions, fn, FunctionColumn.flags) & FunctionFlag.signature);
-  const candidates = signatures.length > 0 ? signatures : [...list];
-  const fitting = candidates.filter((fn) => takes(file, fn, args));
-  return fitting.find((fn) => accepts(r, file, fn, args)) ?? fitting[0] ?? candidates[0]!;
-}
-
-/** The signature of a function that is called with one value: the first overload that takes it. */
-export function signatureFor(r: Resolver, file: SourceFile, symbol: number, given: ValueSet): number {
-  const list = listOf(file, cell(file.facts.symbols, symbol, SymbolColumn.functions));
-  if (list.length <= 1) return list[0] ?? 0;
-  const { bindings, functions } = file.facts;
-  const args: CallArguments = { file, call: 0, positional: [0], named: NONE_NAMED, typeArguments: [] };
-  const fitting = [...list].slice(1).filter((fn) => takes(file, fn, args));
-  const accepting = fitting.find((fn) => {
-    const parameters = [...listOf(file, cell(functions, fn, FunctionColumn.parameters))];
-    const first = parameters.find((parameter) => !isReceiverParameter(file, parameter));
-    const type = first === undefined ? 0 : cell(bindings, first, BindingColumn.type);
-    const wanted = type === 0 ? 0 : r.typeOf(file, type);
-    return wanted === 0 || given === 0 || compatible(r, given, wanted);
-  });
-  return accepting ?? fitting[0] ?? list[0]!;
-}
-
-/** Whether a signature has a place for each argument, and an argument for each place that must be filled. */
-function takes(file: SourceFile, fn: number, args: CallArguments): boolean {
-  const { bindings, strings } = file.facts;
-  const spread = args.positional.some(
-    (argument) => cell(args.file.facts.expressions, argument, ExpressionColumn.kind) === Expression.spread,
-  );
-  const names = new Set(args.named.keys());
-  let free = spread ? 0 : args.positional.length;
-  let missing = 0;
-  let takesAnyName = false;
-  for (const parameter of listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))) {
-    if (isReceiverParameter(file, parameter)) continue;
-    const flags = cell(bindings, parameter, BindingColumn.flags);
-    if (flags & BindingFlag.keywordRest) takesAnyName = true;
-    else if (flags & BindingFlag.rest) free = 0;
-    else if (free > 0 && !(flags & BindingFlag.keywordOnly)) free--;
-    else if (!names.delete(strings[cell(bindings, parameter, BindingColumn.name)]!)) {
-      const optional = flags & BindingFlag.optional || cell(bindings, parameter, BindingColumn.value) !== 0;
-      if (!optional) missing++;
-    }
-  }
-  return free === 0 && (takesAnyName || names.size === 0) && (spread || missing === 0);
-}
-
-/** Whether no argument contradicts its declared type: functions where functions are wanted, related classes. */
-function accepts(r: Resolver, file: SourceFile, fn: number, args: CallArguments): boolean {
-  const { bindings, strings } = file.facts;
-  const parameters = [...listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))].filter(
-    (parameter) => !isReceiverParameter(file, parameter),
-  );
-  return parameters.every((parameter, index) => {
-    const type = cell(bindings, parameter, BindingColumn.type);
-    const argument = args.named.get(strings[cell(bindings, parameter, BindingColumn.name)]!) ?? args.positional[index];
-    if (type === 0 || argument === undefined) return true;
-    const wanted = r.typeOf(file, type);
-    if (wanted === 0) return true;
-    const given = r.valueOf(args.file, argument);
-    return given === 0 || compatible(r, given, wanted);
-  });
-}
-
-function compatible(r: Resolver, given: ValueSet, wanted: ValueSet): boolean {
-  const { values } = r;
-  return values.members(given).some((one) =>
-    values.members(wanted).some((type) => {
-      const left = values.kind(one);
-      const right = values.kind(type);
-      if (right === ValueKind.parameter || left === ValueKind.parameter || left === ValueKind.external) return true;
-      if (left === ValueKind.function && right === ValueKind.function && isPredicate(r, type))
-        return isPredicate(r, one);
-      if (left === ValueKind.function) return right === ValueKind.function || right === ValueKind.instance;
-      if (left === ValueKind.literal && right === ValueKind.literal) return values.ref(one) === values.ref(type);
-      if (left === ValueKind.literal) return right === ValueKind.instance && r.isBuiltinString(type);
-      if (left === ValueKind.class && right === ValueKind.instance && isInterface(r, values.ref(type)))
-        return hasMembersOf(r, one, values.ref(type));
-      if (left === ValueKind.instance && right === ValueKind.instance) {
-        return (
-          r.isAnonymous(values.ref(type)) ||
-          hasMembersOf(r, one, values.ref(type)) ||
-          r.ancestors(values.ref(one)).some((ancestor) => ancestor.symbol === values.ref(type))
-        );
-      }
-      return left === right || left === ValueKind.record || left === ValueKind.class || left === ValueKind.tuple;
-    }),
-  );
-}
-
 /** A decorated function gives what its decorators make of it, where that is known to be another function's result. */
 function decoratedResult(r: Resolver, file: SourceFile, symbol: number, callee: number, args: CallArguments): ValueSet {
   const { values } = r;
@@ -281,12 +184,6 @@ function decoratedResult(r: Resolver, file: SourceFile, symbol: number, callee: 
       const plain = values.kind(value) === ValueKind.function;
       return values.union(set, plain ? plainResult(r, value, args) : r.callResult(value, args));
     }, 0);
-}
-
-/** Whether a function tells what its argument is. */
-function isPredicate(r: Resolver, fn: number): boolean {
-  const file = r.program.fileOfFunction(r.values.ref(fn));
-  return cell(file.facts.functions, r.values.ref(fn) - file.functionBase, FunctionColumn.predicate) !== 0;
 }
 
 function intrinsicResult(r: Resolver, intrinsic: Intrinsic, callee: number, args: CallArguments): ValueSet {

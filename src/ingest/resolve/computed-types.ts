@@ -224,7 +224,7 @@ export function computed(r: Resolver, file: SourceFile, expression: number, env:
     case Expression.intersection:
       return union(a);
     case Expression.collection:
-      return r.values.tuple([...listOf(file, b)].map((item) => r.typeUnder(file, item, env)));
+      return r.values.tuple([...listOf(file, b)].map((item) => itemUnder(r, file, item, env)));
     case Expression.apply: {
       const args = [...listOf(file, b)].map((item) => r.typeUnder(file, item, env));
       const applied = r.values.unionOf(aliasTargets(r, file, a), (binding) => appliedBinding(r, binding, args));
@@ -233,6 +233,13 @@ export function computed(r: Resolver, file: SourceFile, expression: number, env:
     default:
       return r.substitute(r.typeOf(file, expression), env);
   }
+}
+
+/** The item of a tuple type under a substitution; those that a spread stands for are taken as one. */
+function itemUnder(r: Resolver, file: SourceFile, item: number, env: Environment): ValueSet {
+  const type = r.typeUnder(file, item, env);
+  if (cell(file.facts.expressions, item, ExpressionColumn.kind) !== Expression.spread) return type;
+  return r.iterated(type, file, false) || type;
 }
 
 /** `T extends U ? A : B`, for each member of T by itself where T is a parameter; both branches where nothing decides. */

@@ -9,11 +9,12 @@ import {
   FunctionColumn,
   FunctionFlag,
 } from '../../model/facts.ts';
-import { chooseSignature, inferArguments } from './calls.ts';
+import { inferArguments } from './calls.ts';
 import { returnUnder } from './functions.ts';
+import { chooseSignature, fittingSignatures } from './overloads.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import { isReceiverParameter } from './receivers.ts';
-import type { Resolver } from './resolver.ts';
+import type { CallArguments, Resolver } from './resolver.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from './values.ts';
 
 type Context =
@@ -209,7 +210,7 @@ function expectedArgument(
   const construct = cell(expressions, call, ExpressionColumn.kind) === Expression.construct;
   let result: ValueSet = 0;
   for (const value of values.members(r.valueOf(file, callee))) {
-    for (const target of functionsBehind(r, value, construct)) {
+    for (const target of functionsBehind(r, value, args, construct)) {
       const fnId = values.ref(target);
       const source = r.program.fileOfFunction(fnId);
       const symbol = cell(source.facts.functions, fnId - source.functionBase, FunctionColumn.symbol);
@@ -232,8 +233,8 @@ function expectedArgument(
   return result;
 }
 
-/** The functions that run when a value is called or constructed, as function values. */
-function functionsBehind(r: Resolver, value: number, construct: boolean): readonly number[] {
+/** The functions that run when a value is called or constructed with some arguments, as function values. */
+function functionsBehind(r: Resolver, value: number, args: CallArguments, construct: boolean): readonly number[] {
   const { values } = r;
   if (values.kind(value) === ValueKind.function) return [value];
   if (values.kind(value) === ValueKind.class) {
@@ -248,9 +249,13 @@ function functionsBehind(r: Resolver, value: number, construct: boolean): readon
   const file = r.program.fileOfSymbol(values.ref(value));
   const { protocols } = r.semanticsOf(file);
   const member = construct ? (protocols.constructSignature ?? protocols.call) : protocols.call;
-  return member === undefined
-    ? []
-    : values.members(r.memberValue(value, member)).filter((one) => values.kind(one) === ValueKind.function);
+  if (member === undefined) return [];
+  const called = values.members(r.memberValue(value, member));
+  return fittingSignatures(
+    r,
+    called.filter((one) => values.kind(one) === ValueKind.function),
+    args,
+  );
 }
 
 /** The declared type of a function's parameter by position or name, under a substitution. */
@@ -273,12 +278,18 @@ export function parameterType(r: Resolver, fn: number, env: number, index: numbe
   return restItem(r, file, declared, index - parameters.indexOf(parameter));
 }
 
-/** What stands at a position of a rest parameter: of the tuple that it is declared as, or any of its items. */
+/**
+ * What stands at a position of a rest parameter: of the tuple that it is declared as, or any of its items. What is passed
+ * beyond a tuple's end is for its last item, which a spread stands for.
+ */
 function restItem(r: Resolver, file: SourceFile, declared: ValueSet, position: number): ValueSet {
   const { values } = r;
   return values.members(declared).reduce((set, value) => {
     const items = values.kind(value) === ValueKind.tuple ? values.tupleItems(values.ref(value)) : undefined;
-    return values.union(set, items ? (items[position] ?? 0) : r.iterated(values.single(value), file, false));
+    return values.union(
+      set,
+      items ? (items[Math.min(position, items.length - 1)] ?? 0) : r.iterated(values.single(value), file, false),
+    );
   }, 0);
 }
 

@@ -1,7 +1,7 @@
 // Decorators: what they make of what they stand at, and what each of several is given.
 
 import { BindingColumn, FunctionColumn, SymbolColumn } from '../../model/facts.ts';
-import { signatureFor } from './calls.ts';
+import { signatureFor } from './overloads.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import { isReceiverParameter } from './receivers.ts';
 import type { Resolver } from './resolver.ts';

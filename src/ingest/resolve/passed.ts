@@ -2,8 +2,8 @@
 // given for an interface of the language's own operations (`len(x)`, `next(x)`) has its methods run.
 
 import { Binding, BindingColumn, BindingFlag, FunctionColumn, SymbolColumn } from '../../model/facts.ts';
-import { chooseSignature } from './calls.ts';
 import { isOfRepository } from './create.ts';
+import { chooseSignature } from './overloads.ts';
 import { cell, listOf, type SourceFile } from './program.ts';
 import { isReceiverParameter } from './receivers.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
