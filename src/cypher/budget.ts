@@ -6,8 +6,8 @@ import { AppError } from '../model/errors.ts';
 export interface Limits {
   /** From the call to the answer. */
   readonly timeoutMs: number;
-  /** What is left of that, where the query has waited for its turn. */
-  readonly remainingMs?: number;
+  /** When that is over by `now()`, where the call came before the evaluation. */
+  readonly deadline?: number;
   /** Bytes, roughly, that may be held at once by groups, sorted rows, collected lists and the like. */
   readonly bytes: number;
   /** Steps of evaluation: a relationship looked at, an element of a list, a row. */
@@ -25,6 +25,11 @@ const MOST_AT_ONCE = 16_000_000;
 /** Steps between two looks at the clock: a few hundredths of a millisecond. */
 const STEPS_BETWEEN_LOOKS = 4096;
 
+/** Milliseconds of a clock that all threads share, unlike that of `performance`, which begins with the thread. */
+export function now(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
+}
+
 export class Budget {
   /** Steps taken. */
   steps = 0;
@@ -39,7 +44,7 @@ export class Budget {
     /** Whether nobody wants the answer any more. */
     private readonly cancelled: () => boolean = () => false,
   ) {
-    this.deadline = performance.now() + (limits.remainingMs ?? limits.timeoutMs);
+    this.deadline = limits.deadline ?? now() + limits.timeoutMs;
   }
 
   tick(steps = 1): void {
@@ -75,7 +80,7 @@ export class Budget {
     this.nextLook = this.steps + STEPS_BETWEEN_LOOKS;
     const { timeoutMs, steps } = this.limits;
     if (this.cancelled()) throw new AppError('interrupted', 'Interrupted while the query ran.');
-    if (performance.now() > this.deadline) {
+    if (now() > this.deadline) {
       throw new AppError('timeout', `The query took longer than ${timeoutMs} ms; it was stopped.`, { hint: NARROWER });
     }
     if (this.steps > steps) {

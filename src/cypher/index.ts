@@ -3,6 +3,6 @@
 export type { Cell, QueryResult } from './answer.ts';
 export type { PropertyGraph } from './property-graph.ts';
 export { type GraphSource, serveQueries } from './query-thread.ts';
-export { openQueryThreads, type QueryThreads } from './query-threads.ts';
+export { type Asker, openQueryThreads, type QueryThreads } from './query-threads.ts';
 export { jobOf, type QueryJob, type QueryOptions, runQuery } from './run-query.ts';
 export { type ContentOf, openSnapshotGraph } from './snapshot-graph.ts';

@@ -1,15 +1,26 @@
 // Queries run in threads of their own, so that a heavy one delays nobody who asks for anything else. There are two at
-// most, and a queue in front of them. A query ends by its own limits; a thread that does not is ended from outside.
+// most, and a queue in front of them that serves clients in turn. A query ends by its own limits; a thread that does not
+// is ended from outside.
 
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../model/errors.ts';
 import type { QueryResult } from './answer.ts';
+import { now } from './budget.ts';
+import { createFairQueue } from './fair-queue.ts';
 import type { GraphSource, Said, Told } from './query-thread.ts';
 import type { QueryJob } from './run-query.ts';
 
+/** Who asks. */
+export interface Asker {
+  /** A connection or session, by identity: clients take turns, however much each of them asks. */
+  readonly client: object;
+  /** Ends what is asked. */
+  readonly signal: AbortSignal;
+}
+
 export interface QueryThreads {
   /** Errors are those of `runQuery`; `interrupted` also where the signal is given. */
-  ask(source: GraphSource, job: QueryJob, signal: AbortSignal): Promise<QueryResult>;
+  ask(source: GraphSource, job: QueryJob, asker: Asker): Promise<QueryResult>;
   /** Lets go of a generation. */
   forget(key: string): void;
   close(): Promise<void>;
@@ -29,7 +40,7 @@ const IDLE_MS = 60_000;
 interface Waiting {
   readonly source: GraphSource;
   readonly job: QueryJob;
-  readonly deadline: number;
+  readonly client: object;
   readonly cancelled: SharedArrayBuffer;
   settle(outcome: { readonly result: QueryResult } | { readonly error: Error }): void;
 }
@@ -45,7 +56,7 @@ interface Thread {
 
 export function openQueryThreads(script: URL): QueryThreads {
   const threads = new Set<Thread>();
-  const queue: Waiting[] = [];
+  const queue = createFairQueue<Waiting>();
   let closed = false;
 
   function start(): Thread {
@@ -64,8 +75,7 @@ export function openQueryThreads(script: URL): QueryThreads {
   }
 
   function finished(thread: Thread, said: Said): void {
-    const waiting = thread.current;
-    thread.current = undefined;
+    const waiting = release(thread);
     clearTimeout(thread.timer);
     thread.timer = setTimeout(() => end(thread), IDLE_MS);
     thread.timer.unref();
@@ -78,9 +88,16 @@ export function openQueryThreads(script: URL): QueryThreads {
   function lost(thread: Thread, error: Error): void {
     if (!threads.delete(thread)) return;
     clearTimeout(thread.timer);
-    thread.current?.settle({ error });
-    thread.current = undefined;
+    release(thread)?.settle({ error });
     if (!closed) next();
+  }
+
+  /** The thread has nothing to do any more; what it did is under way no longer. */
+  function release(thread: Thread): Waiting | undefined {
+    const waiting = thread.current;
+    thread.current = undefined;
+    if (waiting !== undefined) queue.done(waiting.client);
+    return waiting;
   }
 
   function end(thread: Thread): void {
@@ -91,41 +108,41 @@ export function openQueryThreads(script: URL): QueryThreads {
   }
 
   function next(): void {
-    while (queue.length > 0) {
+    for (;;) {
       const idle = [...threads].find(({ current }) => current === undefined);
-      const thread = idle ?? (threads.size < MOST_THREADS ? start() : undefined);
-      if (thread === undefined) return;
-      give(thread, queue.shift()!);
+      if (idle === undefined && threads.size >= MOST_THREADS) return;
+      const waiting = queue.take();
+      if (waiting === undefined) return;
+      give(idle ?? start(), waiting);
     }
   }
 
   function give(thread: Thread, waiting: Waiting): void {
-    const remaining = Math.max(1, Math.ceil(waiting.deadline - performance.now()));
     const { source, job, cancelled } = waiting;
     const tell = (told: Told) => thread.worker.postMessage(told);
     thread.current = waiting;
     clearTimeout(thread.timer);
-    thread.timer = setTimeout(() => stopHung(thread), remaining + GRACE_MS);
+    thread.timer = setTimeout(() => stopHung(thread), job.limits.deadline! - now() + GRACE_MS);
     thread.worker.ref();
     if (!thread.known.has(source.key)) {
       thread.known.add(source.key);
       tell({ type: 'open', source });
     }
-    const limits = { ...job.limits, remainingMs: remaining };
-    tell({ type: 'ask', key: source.key, job: { ...job, limits }, cancelled });
+    tell({ type: 'ask', key: source.key, job, cancelled });
   }
 
   function stopHung(thread: Thread): void {
-    const waiting = thread.current;
-    thread.current = undefined;
+    const waiting = release(thread);
     end(thread);
     waiting?.settle({ error: timeout(waiting.job.limits.timeoutMs) });
     next();
   }
 
   return {
-    ask(source, job, signal) {
-      const { timeoutMs } = job.limits;
+    ask(source, asked, { client, signal }) {
+      const { timeoutMs } = asked.limits;
+      // Its turn, the start of a thread and the opening of the graph are included.
+      const job = { ...asked, limits: { ...asked.limits, deadline: now() + timeoutMs } };
       return new Promise((resolve, reject) => {
         if (signal.aborted) return reject(interrupted());
         const cancelled = new SharedArrayBuffer(4);
@@ -135,12 +152,9 @@ export function openQueryThreads(script: URL): QueryThreads {
           if ('result' in outcome) resolve(outcome.result);
           else reject(outcome.error);
         };
-        const waiting: Waiting = { source, job, deadline: performance.now() + timeoutMs, cancelled, settle };
+        const waiting: Waiting = { source, job, client, cancelled, settle };
         const leaveQueue = (error: Error): void => {
-          const place = queue.indexOf(waiting);
-          if (place < 0) return;
-          queue.splice(place, 1);
-          settle({ error });
+          if (queue.remove(client, waiting)) settle({ error });
         };
         const cancel = (): void => {
           Atomics.store(new Int32Array(cancelled), 0, 1);
@@ -152,7 +166,7 @@ export function openQueryThreads(script: URL): QueryThreads {
         };
         const turn = setTimeout(() => leaveQueue(timeout(timeoutMs)), timeoutMs);
         signal.addEventListener('abort', cancel, { once: true });
-        queue.push(waiting);
+        queue.add(client, waiting);
         next();
       });
     },
@@ -163,7 +177,7 @@ export function openQueryThreads(script: URL): QueryThreads {
     },
     async close() {
       closed = true;
-      for (const waiting of queue.splice(0)) waiting.settle({ error: interrupted() });
+      for (const waiting of queue.clear()) waiting.settle({ error: interrupted() });
       const ending = [...threads].map(({ worker }) => worker.terminate());
       await Promise.all(ending);
     },

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { QueryOptions, QueryResult } from '../cypher/index.ts';
+import type { Asker, QueryOptions, QueryResult } from '../cypher/index.ts';
 import type { IngestOptions } from '../ingest/index.ts';
 import { AppError, amended } from '../model/errors.ts';
 import type { GraphView } from '../model/graph.ts';
@@ -81,7 +81,7 @@ export interface OpenRepository {
   /** The words of the chunks of its documents. */
   chunkIndex(): Promise<LexicalIndex>;
   /** Answers a reading Cypher query. Errors are those of `runQuery`. */
-  query(cypher: string, options: QueryOptions, signal: AbortSignal): Promise<QueryResult>;
+  query(cypher: string, options: QueryOptions, asker: Asker): Promise<QueryResult>;
   /** Git in the repository's folder, whether or not it is in git. */
   git(): GitSession;
   /** The bytes of a file as they are now, or undefined if it cannot be read. */

@@ -25,6 +25,8 @@ export interface OperationContext {
   readonly engine: Engine;
   /** Opens a repository for the length of the call: by name or path, or the one that is meant without either. */
   open(repo?: string): OpenRepository;
+  /** Who calls, by identity: the queries of all clients take turns. */
+  readonly client: object;
   readonly signal: AbortSignal;
   /** Called with what is being done now, for a person who waits. */
   readonly progress: (message: string) => void;

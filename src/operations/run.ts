@@ -18,6 +18,8 @@ export interface Caller {
   /** False only for the command line. */
   readonly remote: boolean;
   readonly directory: string;
+  /** The connection or session of the call, by identity; the call is its own where it is left out. */
+  readonly client?: object;
   readonly signal: AbortSignal;
   readonly progress?: (message: string) => void;
   /** Only where a person sits at a terminal. */
@@ -73,6 +75,7 @@ export async function evaluate(
     remote: caller.remote,
     directory: caller.directory,
     engine,
+    client: caller.client ?? caller,
     signal: caller.signal,
     progress: caller.progress ?? (() => undefined),
     confirm: caller.confirm,

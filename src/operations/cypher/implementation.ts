@@ -21,8 +21,6 @@ export async function run(input: CypherInput, context: OperationContext): Promis
     limit: input.limit,
     timeoutMs: input.timeout,
   };
-  const { columns, rows, truncated, notes } = await context
-    .open(input.repo)
-    .query(input.query, options, context.signal);
+  const { columns, rows, truncated, notes } = await context.open(input.repo).query(input.query, options, context);
   return { columns: [...columns], rows: [...rows], row_count: rows.length, truncated, notes: [...notes] };
 }

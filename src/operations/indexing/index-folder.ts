@@ -30,7 +30,10 @@ export async function indexFolder(engine: Engine, path: string, options: Indexin
   const open = (): never => {
     throw new AppError('not-indexed', `${path} is not indexed`);
   };
-  return run({ path, force: false, ...selection }, { remote: false, directory: path, engine, open, signal, progress });
+  return run(
+    { path, force: false, ...selection },
+    { remote: false, directory: path, engine, client: engine, open, signal, progress },
+  );
 }
 
 function selectionBefore(engine: Engine, path: string): SelectionOptions {

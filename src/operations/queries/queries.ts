@@ -1,7 +1,7 @@
 // Where queries are answered: in threads, or in this one where there is no script for them.
 
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import type { GraphSource, PropertyGraph, QueryOptions, QueryResult, QueryThreads } from '../../cypher/index.ts';
+import type { Asker, GraphSource, PropertyGraph, QueryOptions, QueryResult, QueryThreads } from '../../cypher/index.ts';
 import { AppError } from '../../model/errors.ts';
 import { snapshotFile } from '../generation-files.ts';
 
@@ -13,7 +13,7 @@ export interface Queries {
 }
 
 export interface GenerationQueries {
-  ask(text: string, options: QueryOptions, signal: AbortSignal): Promise<QueryResult>;
+  ask(text: string, options: QueryOptions, asker: Asker): Promise<QueryResult>;
   /** Nothing is asked of it any more. */
   forget(): void;
 }
@@ -25,13 +25,13 @@ export function openQueries(script: URL | undefined): Queries {
       if (script === undefined) return here(directory, snapshot);
       let source: GraphSource | undefined;
       return {
-        async ask(text, options, signal) {
+        async ask(text, options, asker) {
           // Loaded when it is needed: every other tool starts without it.
           const { jobOf, openQueryThreads } = await import('../../cypher/index.ts');
           const job = jobOf(text, options);
           threads ??= openQueryThreads(script);
           source ??= { key, directory, snapshot: snapshot() };
-          return threads.ask(source, job, signal);
+          return threads.ask(source, job, asker);
         },
         forget: () => threads?.forget(key),
       };
@@ -45,7 +45,7 @@ export function openQueries(script: URL | undefined): Queries {
 function here(directory: string, snapshot: () => SharedArrayBuffer): GenerationQueries {
   let graph: PropertyGraph | undefined;
   return {
-    async ask(text, options, signal) {
+    async ask(text, options, { signal }) {
       const { jobOf, runQuery } = await import('../../cypher/index.ts');
       const job = jobOf(text, options);
       if (signal.aborted) throw new AppError('interrupted', 'Interrupted before the query ran.');

@@ -1,6 +1,7 @@
 // Answers a question in plain language: reads it, says it in Cypher, and asks the graph.
 
 import { askModel, readQuestion, summaryOf } from '../../ask/index.ts';
+import type { Asker } from '../../cypher/index.ts';
 import { type ChatModel, chatModelSetup } from '../../llm/index.ts';
 import { AppError, inFull } from '../../model/errors.ts';
 import { questionCypher } from '../../store/index.ts';
@@ -38,23 +39,23 @@ export async function run(
 ): Promise<QueryCodeGraphResult> {
   const repository = context.open(repo);
   try {
-    return await byReading(naturalLanguageQuery, repository, context.signal);
+    return await byReading(naturalLanguageQuery, repository, context);
   } catch (error) {
     // A question that is read is answered the same with a model and without; only the others are put to it.
     if (!(error instanceof AppError) || !UNREAD.has(error.code)) throw error;
     const { model } = chatModelSetup(context.engine.host.variables);
     if (model === undefined) throw error;
-    return byModel(naturalLanguageQuery, model, repository, context.signal);
+    return byModel(naturalLanguageQuery, model, repository, context);
   }
 }
 
 /** How reading a question fails. */
 const UNREAD: ReadonlySet<string> = new Set(['bad-query', 'not-found', 'ambiguous']);
 
-async function byReading(text: string, repository: OpenRepository, signal: AbortSignal): Promise<QueryCodeGraphResult> {
+async function byReading(text: string, repository: OpenRepository, asker: Asker): Promise<QueryCodeGraphResult> {
   const question = readQuestion(text, repository.view);
   const cypher = questionCypher(question);
-  const { rows } = await repository.query(cypher, {}, signal);
+  const { rows } = await repository.query(cypher, {}, asker);
   const answer = { query_used: cypher, results: withSourceLines(rows, repository), summary: summaryOf(question, rows) };
   const verdict = verdictOn(question, repository.view);
   const unsure = symbolsUnused(question, rows, repository.view);
@@ -72,13 +73,13 @@ async function byModel(
   text: string,
   model: ChatModel,
   repository: OpenRepository,
-  signal: AbortSignal,
+  asker: Asker,
 ): Promise<QueryCodeGraphResult> {
   const { cypher, result } = await askModel(
     text,
     model,
-    (query) => repository.query(query, { limit: MODEL_ROWS }, signal),
-    signal,
+    (query) => repository.query(query, { limit: MODEL_ROWS }, asker),
+    asker.signal,
   );
   const { rows, truncated, notes } = result;
   const more = truncated ? `, the first ${MODEL_ROWS}` : '';

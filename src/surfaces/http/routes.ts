@@ -93,7 +93,8 @@ async function callTool(
   response.once('close', () => options.statistics.note(operation.name, response.statusCode, performance.now() - start));
   const controller = new AbortController();
   response.once('close', () => controller.abort());
-  const caller = { remote: true, directory: directoryOf(folder, options), signal: controller.signal };
+  const directory = directoryOf(folder, options);
+  const caller = { remote: true, directory, client: request.socket, signal: controller.signal };
   const { output, text } = await runOperation(operation, given, options.engine, caller).catch((error: unknown) => {
     throw reworded(error, (said) => respelled(said, operation.parameters, snakeCase));
   });

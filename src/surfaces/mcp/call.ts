@@ -29,6 +29,8 @@ export interface ToolCall {
   readonly engine: Engine;
   /** The project root. */
   readonly directory: string;
+  /** The connection or session. */
+  readonly client: object;
   readonly signal: AbortSignal;
   readonly progress: (message: string) => void;
   readonly debug: (message: () => string) => void;
@@ -38,12 +40,13 @@ const BUDGET_TABLE = { maxTokens: budgetParameter } as const;
 
 /** Never throws: what goes wrong is an answer that says so. */
 export async function callTool(call: ToolCall): Promise<CallToolResult> {
-  const { operation, engine, directory, signal, progress } = call;
+  const { operation, engine, directory, client, signal, progress } = call;
   try {
     const { maxTokens, given } = withoutBudget(operation, call.given);
     const result = await evaluate(operation, withToolDefaults(operation, given), engine, {
       remote: true,
       directory,
+      client,
       signal,
       progress,
     });

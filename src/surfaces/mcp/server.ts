@@ -64,7 +64,7 @@ export function createServerFactory(setup: ServerSetup): () => Server {
     const directoryOf = createRootsReader(server, setup);
     server.setRequestHandler('tools/list', async () => ({ tools: await tools() }));
     server.setRequestHandler('tools/call', async ({ params }, context) =>
-      answerCall({ ...setup, directory: await directoryOf(context) }, params, context),
+      answerCall({ ...setup, directory: await directoryOf(context), client: server }, params, context),
     );
     server.setRequestHandler('prompts/list', () => ({ prompts: [...prompts] }));
     server.setRequestHandler('prompts/get', ({ params }) =>
@@ -83,7 +83,7 @@ export function createServerFactory(setup: ServerSetup): () => Server {
 }
 
 async function answerCall(
-  setup: ServerSetup,
+  setup: ServerSetup & { readonly client: object },
   params: { readonly name: string; readonly arguments?: Record<string, unknown> | undefined },
   { mcpReq }: ServerContext,
 ): Promise<CallToolResult> {
@@ -97,6 +97,7 @@ async function answerCall(
     given: params.arguments ?? {},
     engine: setup.engine,
     directory: setup.directory,
+    client: setup.client,
     signal: mcpReq.signal,
     progress: progressReporter(mcpReq, setup.debug),
     debug: setup.debug,
