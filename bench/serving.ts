@@ -41,7 +41,7 @@ const SYMBOLS = 60;
 const CONCURRENT = 20;
 const PAGE = 1000;
 
-interface Server {
+export interface Server {
   readonly process: ChildProcess;
   readonly port: number;
   readonly seconds: number;
@@ -90,7 +90,11 @@ export async function measureServing(options: ServingOptions): Promise<ServingRe
   }
 }
 
-async function startServer({ program, home, root }: ServingOptions): Promise<Server> {
+export async function startServer({
+  program,
+  home,
+  root,
+}: Pick<ServingOptions, 'program' | 'home' | 'root'>): Promise<Server> {
   const start = performance.now();
   const child = spawn(process.execPath, [program, 'eval-server', '--port', '0'], {
     cwd: root,
@@ -101,7 +105,7 @@ async function startServer({ program, home, root }: ServingOptions): Promise<Ser
   return { process: child, port, seconds: (performance.now() - start) / 1000 };
 }
 
-async function stopServer(server: Server): Promise<void> {
+export async function stopServer(server: Server): Promise<void> {
   if (server.process.exitCode !== null) return;
   const ended = new Promise((resolve) => server.process.once('exit', resolve));
   server.process.kill('SIGTERM');

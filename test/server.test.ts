@@ -180,40 +180,6 @@ describe('the end of the server', () => {
 });
 
 describe('while it runs', () => {
-  it('a slow query holds up nobody, and one that nobody waits for is given up', async () => {
-    const server = await start(program);
-    await server.call('cypher', { query: 'MATCH (n:Function) RETURN count(n)' });
-    const controller = new AbortController();
-    const slow = Array.from({ length: 3 }, () =>
-      fetch(`http://127.0.0.1:${server.port}/tool/cypher`, {
-        method: 'POST',
-        body: JSON.stringify({ query: SLOW_QUERY, timeout: 60_000 }),
-        signal: controller.signal,
-      }).then(
-        () => 'answered',
-        () => 'gone',
-      ),
-    );
-    await sleep(200);
-    for (const [tool, body] of [
-      ['context', { name: 'hashPassword' }],
-      ['impact', { name: 'hashPassword' }],
-      ['query', { query: 'user authentication' }],
-      ['overview', {}],
-    ] as const) {
-      const { status, text } = await server.call(tool, body);
-      expect({ tool, status, failed: text.startsWith('Error') }).toEqual({ tool, status: 200, failed: false });
-    }
-    expect(await Promise.race([...slow, sleep(0, 'under way')])).toBe('under way');
-    controller.abort();
-    expect(await Promise.all(slow)).toEqual(['gone', 'gone', 'gone']);
-    // The shutdown would wait for queries that still ran.
-    await sleep(200);
-    server.process.kill('SIGTERM');
-    expect(await server.ended).toMatchObject({ code: 0 });
-    expect(server.output().stderr).toMatch(/shutting down\.\.\.\n$/);
-  });
-
   it('an impatient person at the command line does not wait for a query', async () => {
     for (const signals of [1, 2]) {
       const child = startChild(program, 'cypher', SLOW_QUERY, '--timeout', '60000');

@@ -225,7 +225,10 @@ function percentile(continuous: boolean, wanted: Eval, { budget }: Compiler): Ga
     },
     result() {
       if (list.length === 0) return null;
-      list.sort((a, b) => order(a, b, budget));
+      list.sort((a, b) => {
+        budget.tick();
+        return order(a, b, budget);
+      });
       if (!continuous) return list[Math.max(0, Math.ceil(at * list.length) - 1)]!;
       const place = at * (list.length - 1);
       const numberAt = (index: number) => toNumber(list[index] as number);

@@ -1,5 +1,6 @@
 // Values that a query states, and comparisons of properties with them.
 
+import type { Budget } from './budget.ts';
 import { type Compiler, errorAt } from './compiler.ts';
 import type { Row } from './expressions.ts';
 import { matching, textTest } from './operators.ts';
@@ -62,7 +63,7 @@ export function sharedTest(
   c: Compiler,
 ): ((row: Row) => Value) | undefined {
   const shared = c.graph.sharedTexts(property);
-  const test = TEXT_TESTS.get(operator)?.();
+  const test = TEXT_TESTS.get(operator)?.(c.budget);
   if (shared === undefined || test === undefined) return undefined;
   const { numbers } = shared;
   /** 0: not tested; 1: no; 2: yes; 3: there is no text. */
@@ -83,7 +84,7 @@ export function sharedTest(
   };
 }
 
-const TEXT_TESTS: ReadonlyMap<string, () => (text: string, other: string) => boolean> = new Map([
+const TEXT_TESTS: ReadonlyMap<string, (budget: Budget) => (text: string, other: string) => boolean> = new Map([
   ['=', () => (text: string, other: string) => text === other],
   ['<>', () => (text: string, other: string) => text !== other],
   ['=~', matching],

@@ -126,10 +126,19 @@ function compileProperty(e: Of<'property'>, scope: Scope, c: Compiler): Eval {
   if (e.of.type !== 'variable' || type !== 'node') return (row) => read(of(row));
   // By far the most frequent way to read a property.
   const { slot } = lookUp(e.of, scope, c);
-  const reader = c.graph.nodeReader(e.name)!;
+  const reader = ticking(c.graph.nodeReader(e.name), c)!;
   return (row) => {
     const value = row[slot]!;
     return value instanceof NodeRef ? reader(value.id) : read(value);
+  };
+}
+
+function ticking(reader: Reader | undefined, { budget }: Compiler): Reader | undefined {
+  const steps = reader?.steps;
+  if (reader === undefined || steps === undefined) return reader;
+  return (id) => {
+    budget.tick(steps);
+    return reader(id);
   };
 }
 
@@ -137,7 +146,7 @@ function compileProperty(e: Of<'property'>, scope: Scope, c: Compiler): Eval {
 function propertyReader(name: string, type: Type, at: number, c: Compiler): (value: Value) => Value {
   const { graph } = c;
   const unknown = () => unknownName(c, { what: 'Property', name, at }, graph.vocabulary?.spellings ?? []);
-  const node: Reader | undefined = graph.nodeReader(name);
+  const node = ticking(graph.nodeReader(name), c);
   const rel: Reader | undefined = graph.relReader(name);
   if ((type === 'node' && node === undefined) || (type === 'relationship' && rel === undefined)) throw unknown();
   return (value) => {
@@ -174,7 +183,7 @@ function compileMapProjection(e: Of<'mapProjection'>, scope: Scope, c: Compiler)
     const map = new Map<string, Value>();
     for (const item of items) {
       if (item !== undefined) map.set(item[0], item[1](row, value));
-      else for (const [key, inner] of propertiesOf(value, c.graph)) map.set(key, inner);
+      else for (const [key, inner] of propertiesOf(value, c)) map.set(key, inner);
     }
     return map;
   };

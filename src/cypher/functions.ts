@@ -72,7 +72,11 @@ const text = (name: string, most: number, apply: (x: string, ...rest: Value[]) =
     name,
     [Math.max(1, apply.length), most],
     'string',
-    ([x, ...rest]) => (typeof x === 'string' ? apply(x, ...rest) : unfit(name, x!)),
+    ([x, ...rest], { budget }) => {
+      if (typeof x !== 'string') return unfit(name, x!);
+      budget.make(x.length);
+      return apply(x, ...rest);
+    },
     ['string'],
   );
 
@@ -183,7 +187,7 @@ const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = new Map<string, Funct
     return list.slice(1);
   }),
   define('keys', [1, 1], 'list', keys),
-  define('properties', [1, 1], 'map', ([x], services) => propertiesOf(x!, services.graph)),
+  define('properties', [1, 1], 'map', ([x], services) => propertiesOf(x!, services)),
   define('labels', [1, 1], 'list', ([x], { graph }) => labelsOf(x!, graph), ['node']),
   define('label', [1, 1], 'string', ([x], { graph }) =>
     x instanceof RelRef ? graph.types[graph.typeOf[x.id]!]! : (labelsOf(x!, graph)[0] ?? null),
@@ -244,7 +248,13 @@ function split([x, by]: readonly Value[], { budget }: Services): Value {
   budget.make(x.length);
   if (typeof by === 'string') return x.split(by);
   if (!isList(by!) || !by.every((each) => typeof each === 'string')) return unfit('split', by!);
-  return by.reduce<readonly string[]>((parts, each) => parts.flatMap((part) => part.split(each as string)), [x]);
+  return by.reduce<readonly string[]>(
+    (parts, each) => {
+      budget.tick(1 + (x.length >>> 4));
+      return parts.flatMap((part) => part.split(each as string));
+    },
+    [x],
+  );
 }
 
 function repeat([x, times]: readonly Value[], { budget }: Services): Value {
@@ -276,7 +286,12 @@ function range(args: readonly Value[], { budget }: Services): Value {
   const length = Math.max(0, Math.floor((end - start) / step) + 1);
   if (length > LONGEST_RANGE) throw queryError(`range() may not go over ${LONGEST_RANGE} numbers.`);
   budget.make(length);
-  return Array.from({ length }, (_, at) => start + at * step);
+  const list: number[] = [];
+  for (let at = 0; at < length; at++) {
+    if ((at & 0xfff) === 0) budget.tick(0x100);
+    list.push(start + at * step);
+  }
+  return list;
 }
 
 function toText([x]: readonly Value[]): Value {
@@ -316,8 +331,12 @@ function keys([x]: readonly Value[], { graph }: Services): Value {
   return isMap(x!) ? [...x.keys()] : unfit('keys', x!);
 }
 
+/** Each that there could be is looked for. */
+const STEPS_OF_PROPERTIES = 64;
+
 /** The properties of a node, a relationship or a map, as a map. */
-export function propertiesOf(value: Value, graph: PropertyGraph): ReadonlyMap<string, Value> {
+export function propertiesOf(value: Value, { graph, budget }: Services): ReadonlyMap<string, Value> {
+  budget.tick(STEPS_OF_PROPERTIES);
   if (value instanceof NodeRef) {
     return new Map(graph.nodeKeys(value.id).map((key) => [key, graph.nodeReader(key)!(value.id)]));
   }

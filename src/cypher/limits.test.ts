@@ -33,6 +33,18 @@ describe('limits', () => {
     expect((await failure('RETURN 1', { limit: 0 })).code).toBe('invalid-argument');
   });
 
+  it('cuts an answer that is too long to be handed on, and refuses a row that is', () => {
+    const rows = (characters: number) => `UNWIND range(1, 1000) AS x RETURN repeat('x', ${characters}) AS text`;
+    expect(query(rows(5_000))).toMatchObject({ rows: { length: 1000 }, truncated: false, notes: [] });
+    expect(query(rows(2_000_000))).toMatchObject({
+      rows: { length: 4 },
+      truncated: true,
+      notes: ['The answer is cut after 4 rows, since all of it would be too long.'],
+    });
+    const list = 'UNWIND range(1, 3) AS x RETURN range(1, 1000000) AS list';
+    expect(failure(list)).toMatchObject({ code: 'too-large', message: 'A row of the answer takes more than 8 MB.' });
+  });
+
   it('answers a bad query with what is near', async () => {
     expect(await failure('MATCH (n:Clas) RETURN n')).toMatchObject({
       code: 'bad-query',

@@ -55,7 +55,7 @@ export function binaryOperator(operator: string, budget: Budget): Binary {
     case 'ENDS WITH':
       return texts(textTest(operator), budget);
     case '=~':
-      return texts(matching(), budget);
+      return texts(matching(budget), budget);
     default:
       return (a, b) => arithmetic(operator, a, b, budget);
   }
@@ -69,10 +69,10 @@ export function textTest(operator: string): (text: string, other: string) => boo
 }
 
 /** `=~`, which compiles a pattern when it first meets it. */
-export function matching(): (text: string, pattern: string) => boolean {
+export function matching(budget: Budget): (text: string, pattern: string) => boolean {
   let last: { readonly pattern: string; readonly matches: (text: string) => boolean } | undefined;
   return (text, pattern) => {
-    if (last?.pattern !== pattern) last = { pattern, matches: regularExpression(pattern) };
+    if (last?.pattern !== pattern) last = { pattern, matches: regularExpression(pattern, budget) };
     return last.matches(text);
   };
 }

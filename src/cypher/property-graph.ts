@@ -5,7 +5,11 @@ import type { Adjacency } from '../store/adjacency.ts';
 import type { NodeRef, RelRef, Value } from './values.ts';
 
 /** Reads one property of a node, or of a relationship, by its number. */
-export type Reader = (id: number) => Value;
+export interface Reader {
+  (id: number): Value;
+  /** What that costs in steps of evaluation, where it is more than one. */
+  readonly steps?: number;
+}
 
 /** Nodes found by the value of a property, without looking at any other. */
 export interface Index {

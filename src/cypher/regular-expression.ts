@@ -2,12 +2,13 @@
 // occur are kept as the states of a larger machine while it runs. Only whole texts are matched and nothing is captured,
 // so greedy and lazy are the same. What needs more than such a machine (back references, looking around) is refused.
 
+import type { Budget } from './budget.ts';
 import { queryError } from './values.ts';
 
 /** Most states of a pattern: counted repetitions multiply what they repeat. */
 const MOST_STATES = 4000;
-/** Most sets of states that are kept; beyond that the table starts anew. */
-const MOST_SETS = 2000;
+/** Most states in all sets that are kept; beyond that the table starts anew. */
+const MOST_KEPT = 500_000;
 const END = -1;
 
 /** Whether a whole text matches. */
@@ -24,10 +25,11 @@ interface State {
 }
 
 /** Compiles a pattern. Throws `bad-query` for one that is malformed, or needs more than linear time. */
-export function regularExpression(source: string): Matcher {
+export function regularExpression(source: string, budget: Budget): Matcher {
   const parser = new Parser(source);
   const start = parser.parse();
-  return runner(parser.states, start, parser.accept);
+  budget.tick(source.length + parser.states.length);
+  return runner(parser, start, budget);
 }
 
 /** A piece of the machine that is still being built: it ends in a state whose `next` is empty. */
@@ -311,15 +313,18 @@ interface Position {
   accepts: boolean | undefined;
 }
 
-function runner(states: readonly State[], start: number, accept: number): Matcher {
+function runner({ states, accept }: Parser, start: number, budget: Budget): Matcher {
   let positions = new Map<string, Position>();
+  let kept = 0;
   let first: Position | undefined;
   const positionOf = (numbers: readonly number[], behind: Position['behind']): Position => {
     const key = `${behind}${numbers.join()}`;
     let position = positions.get(key);
     if (position === undefined) {
-      if (positions.size >= MOST_SETS) {
+      kept += 1 + numbers.length;
+      if (kept > MOST_KEPT) {
         positions = new Map();
+        kept = 0;
         first = undefined;
       }
       position = { states: numbers, behind, next: new Map(), accepts: undefined };
@@ -346,7 +351,10 @@ function runner(states: readonly State[], start: number, accept: number): Matche
 
   const after = (position: Position, code: number): Position | undefined => {
     const next = new Set<number>();
-    for (const number of reached(position, code)) {
+    const from = reached(position, code);
+    // Sets are made and sorted: several steps for each state.
+    budget.tick(4 * from.size);
+    for (const number of from) {
       const { test, next: targets } = states[number]!;
       if (test?.(code) === true) next.add(targets[0]!);
     }
@@ -358,6 +366,7 @@ function runner(states: readonly State[], start: number, accept: number): Matche
             isWord(code) ? 'word' : 'other',
           );
     position.next.set(code, found);
+    kept++;
     return found;
   };
 
@@ -370,6 +379,7 @@ function runner(states: readonly State[], start: number, accept: number): Matche
       const next = known ?? (position.next.has(code) ? undefined : after(position, code));
       if (next === undefined) return false;
       position = next;
+      if ((at & 15) === 0) budget.tick();
     }
     position.accepts ??= reached(position, END).has(accept);
     return position.accepts;

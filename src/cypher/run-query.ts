@@ -30,6 +30,8 @@ export interface QueryJob {
 }
 
 const MAX_ROWS = 1000;
+/** Of an answer, which is copied between threads and written out by the one that serves everybody. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 const MAX_TIMEOUT_MS = 600_000;
 
 /** Throws `invalid-argument` for limits that cannot be. */
@@ -85,15 +87,30 @@ function evaluated({ text, params, rows: most }: QueryJob, graph: PropertyGraph,
     wholeNode = true;
   };
   let truncated = false;
+  let tooLong = false;
+  let bytes = 0;
   prepared.run((row) => {
     truncated = rows.length >= most;
     if (truncated) return false;
-    rows.push(Object.fromEntries(columns.map((name, at) => [name, toCell(row[at]!, { graph, budget }, onNode)])));
-    return true;
+    const before = budget.held;
+    const cells = columns.map((name, at) => [name, toCell(row[at]!, { graph, budget }, onNode)] as const);
+    bytes += budget.held - before;
+    tooLong = bytes > MAX_ANSWER_BYTES;
+    if (!tooLong) rows.push(Object.fromEntries(cells));
+    return !tooLong;
   });
   if (mode === 'profile') return planAnswer(prepared.plan, true);
+  if (tooLong && rows.length === 0) throw longAnswer();
   const notes = wholeNode ? ['`content` is left out of whole nodes; return it by name, as in `n.content`.'] : [];
-  return { columns, rows, truncated, notes };
+  if (tooLong) notes.push(`The answer is cut after ${rows.length} rows, since all of it would be too long.`);
+  return { columns, rows, truncated: truncated || tooLong, notes };
+}
+
+function longAnswer(): AppError {
+  const most = Math.round(MAX_ANSWER_BYTES / 1024 / 1024);
+  return new AppError('too-large', `A row of the answer takes more than ${most} MB.`, {
+    hint: 'Return parts of what is collected, or a row for each.',
+  });
 }
 
 function planAnswer(plan: readonly PlanLine[], profiled: boolean): QueryResult {

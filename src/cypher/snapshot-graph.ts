@@ -112,17 +112,24 @@ function readNode(column: string, columns: SnapshotColumns, contentOf: ContentOf
     case 'path':
       return (id) => present(text(nodePaths[id]!));
     case 'content':
-      return (id) => {
+      return atACost(STEPS_OF_CONTENT, (id) => {
         if (!isSymbolKind(kindOf(id))) return null;
         const [start, end] = [columns.nodeField(id, 'startLine'), columns.nodeField(id, 'endLine')];
         if (typeof start !== 'number' || typeof end !== 'number') return null;
         return present(contentOf(text(nodePaths[id]!), start, end) ?? '');
-      };
+      });
     default: {
       const field = FIELD_NAMES[column] ?? (inCamelCase(column) as NodeField);
       return (id) => asValue(columns.nodeField(id, field));
     }
   }
+}
+
+/** A file is decompressed for it. */
+const STEPS_OF_CONTENT = 10_000;
+
+function atACost(steps: number, read: (id: number) => Value): Reader {
+  return Object.assign(read, { steps });
 }
 
 function inCamelCase(name: string): string {

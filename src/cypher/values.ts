@@ -85,7 +85,11 @@ export function integer(value: bigint): number | bigint {
 /** `a = b` in three values. */
 export function equal(a: Value, b: Value, budget: Budget): boolean | null {
   if (a === null || b === null) return null;
-  if (typeof a === 'string' || typeof a === 'boolean') return a === b;
+  if (typeof a === 'string') {
+    budget.read(a.length);
+    return a === b;
+  }
+  if (typeof a === 'boolean') return a === b;
   if (isNumber(a)) return isNumber(b) && (isInteger(a) && isInteger(b) ? a === b : toNumber(a) === toNumber(b));
   if (a instanceof NodeRef) return b instanceof NodeRef && a.id === b.id;
   if (a instanceof RelRef) return b instanceof RelRef && a.id === b.id;
@@ -122,7 +126,7 @@ export function compare(a: Value, b: Value, budget: Budget): number | null | und
     const y = toNumber(b);
     return Number.isNaN(x) || Number.isNaN(y) ? undefined : x < y ? -1 : x > y ? 1 : 0;
   }
-  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0;
+  if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b, budget);
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
   if (!isList(a) || !isList(b)) return null;
   for (let at = 0; at < Math.min(a.length, b.length); at++) {
@@ -131,6 +135,11 @@ export function compare(a: Value, b: Value, budget: Budget): number | null | und
     if (order !== 0) return order;
   }
   return a.length - b.length;
+}
+
+function compareTexts(a: string, b: string, budget: Budget): number {
+  budget.read(a.length);
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** The order of kinds of values; null comes last. */
@@ -148,7 +157,7 @@ function rank(value: Value): number {
 
 /** The order of ORDER BY, min and max: total over all values. */
 export function order(a: Value, b: Value, budget: Budget): number {
-  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0;
+  if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b, budget);
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   const kind = rank(a);
   const difference = kind - rank(b);
@@ -176,9 +185,11 @@ export function order(a: Value, b: Value, budget: Budget): number {
 
 /** A key under which values are the same for DISTINCT, groups and joins: null is null there, and NaN is NaN. */
 export function keyOf(value: Value, budget: Budget): unknown {
-  if (value === null || typeof value !== 'object') {
-    return typeof value === 'string' && value.startsWith('\0') ? `\0"${value}` : value;
+  if (typeof value === 'string') {
+    budget.read(value.length);
+    return value.startsWith('\0') ? `\0"${value}` : value;
   }
+  if (value === null || typeof value !== 'object') return value;
   // Nodes and relationships are handed out once each, so they are their own keys.
   if (value instanceof NodeRef || value instanceof RelRef) return value;
   if (value instanceof Float) return value.value;
