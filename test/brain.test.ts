@@ -35,6 +35,11 @@ title: Ben Stone
 ---
 
 Ben Stone wrote the first cheque for [Orchard](../companies/orchard.md) and sits on its board.
+
+<!-- timeline -->
+
+- **2024-03-20** | Orchard opens a second shop
+- **2022-05-01** | Ben buys a ladder
 `,
   'companies/orchard.md': `---
 type: company
@@ -215,9 +220,30 @@ describe('a source of notes', () => {
     expect((await first('Who is connected with Orchard?'))?.slug).toMatch(/^people\//);
   });
 
-  it('puts the entry of a timeline that says when first', async () => {
-    const [first] = (await ask('When did Ada Field leave the nursery?', '--source', 'garden')).results;
-    expect(first).toMatchObject({ slug: 'people/ada', chunk_source: 'timeline', evidence: 'timeline entry' });
+  it('takes an initial for a name, and a part of a name beside a page that it is linked with', async () => {
+    for (const query of ['Who is B. Stone?', 'Who is Stone of Orchard?'])
+      expect((await ask(query, '--source', 'garden')).results[0]).toMatchObject({
+        slug: 'people/ben',
+        evidence: 'exact title',
+      });
+  });
+
+  it.each([
+    ['When did Ada Field leave the nursery?', 'people/ada'],
+    ['When did A. Field leave the nursery?', 'people/ada'],
+    // What a page tells of another that it names, at the time that is asked for.
+    ['What happened with Orchard in March 2024?', 'people/ben'],
+    ['When was the second shop of Orchard opened?', 'people/ben'],
+  ])('puts the entry of a timeline that says when first: %s', async (query, slug) => {
+    const [first] = (await ask(query, '--source', 'garden')).results;
+    expect(first).toMatchObject({ slug, chunk_source: 'timeline', evidence: 'timeline entry' });
+  });
+
+  it('raises no entry that says little of what is asked, or of another time', async () => {
+    for (const query of ['When did Orchard sell its greenhouse in Kent?', 'What happened with Orchard in May 2022?'])
+      expect((await ask(query, '--source', 'garden')).results.map(({ evidence }) => evidence)).not.toContain(
+        'timeline entry',
+      );
   });
 
   it('knows what is stale, and brings whole timelines to questions of time', async () => {

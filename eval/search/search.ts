@@ -21,7 +21,7 @@ const USAGE = `Usage: npm run eval:search -- <set> [options]
                     or code:<repository>, for questions made of its functions' documentation;
                     or subjects:<clone>[@<commit>], for functions by the subjects of commits that wrote them;
                     or commits:<clone>[@<commit>], for files by the messages of commits that changed them;
-                    or probes:<folder>, for mixed questions made of pages (names, titles, phrases, relations, times)
+                    or probes:<folder>[@<fold>], for mixed questions made of pages by rule; fold 0 is the one to report
   --no-ablation     only the whole pipeline and the control
   --misses          list the questions whose answers are not all in the first five, beside the control
   --json            print the numbers as JSON
@@ -68,6 +68,8 @@ interface Run {
 
 interface Row extends Measures {
   readonly name: string;
+  /** Of a set with several sorts of questions, each by itself. */
+  readonly kinds: Readonly<Record<string, Measures>>;
   /** Milliseconds; none for the control, which runs in this process. */
   readonly p50?: number;
   readonly p95?: number;
@@ -110,7 +112,8 @@ async function openSet(name: string, scratch: string): Promise<QuestionSet> {
   const sets = process.env.GITNEXUS_SEARCH_SETS ?? '';
   const subjects = /^subjects:(.+?)(?:@([^@/\\]+))?$/.exec(name);
   if (subjects !== null) return subjectSet(resolve(subjects[1]!), subjects[2] ?? 'HEAD', scratch, productCli());
-  if (name.startsWith('probes:')) return probeSet(resolve(name.slice('probes:'.length)), scratch);
+  const probes = /^probes:(.+?)(?:@(\d+))?$/.exec(name);
+  if (probes !== null) return probeSet(resolve(probes[1]!), scratch, Number(probes[2] ?? 0));
   const commits = /^commits:(.+?)(?:@([^@/\\]+))?$/.exec(name);
   if (commits !== null) return commitSet(resolve(commits[1]!), commits[2] ?? 'HEAD', scratch, productCli());
   if (name.startsWith('code:')) return codeSet(resolve(name.slice('code:'.length)), scratch, productCli());
@@ -129,7 +132,11 @@ function productCli(): string {
 async function measureSet(set: QuestionSet, scratch: string, runs: readonly Run[], misses: boolean): Promise<Row[]> {
   const control = plainBm25(set.documents);
   const rows: Row[] = [
-    { name: 'plain BM25', ...mean(set.questions.map(({ query, relevant }) => measure(control(query), relevant))) },
+    measured(
+      'plain BM25',
+      set,
+      set.questions.map(({ query, relevant }) => measure(control(query), relevant)),
+    ),
   ];
   const product = await startProduct(productCli(), join(scratch, 'home'), set);
   try {
@@ -151,12 +158,12 @@ async function measureRun(
   control: ((query: string) => string[]) | undefined,
 ): Promise<Row> {
   const times: number[] = [];
-  const measured: Measures[] = [];
+  const results: Measures[] = [];
   for (const { query, relevant } of set.questions) {
     const { keys, milliseconds } = await product.ask(query, options);
     times.push(milliseconds);
     const result = measure(keys, relevant);
-    measured.push(result);
+    results.push(result);
     if (control !== undefined && result.r5 < 1) {
       const beside = measure(control(query), relevant).r5.toFixed(2);
       process.stderr.write(
@@ -166,7 +173,14 @@ async function measureRun(
   }
   times.sort((a, b) => a - b);
   const at = (part: number): number => times[Math.min(times.length - 1, Math.floor(times.length * part))]!;
-  return { name, ...mean(measured), p50: at(0.5), p95: at(0.95) };
+  return { ...measured(name, set, results), p50: at(0.5), p95: at(0.95) };
+}
+
+function measured(name: string, { questions }: QuestionSet, results: readonly Measures[]): Row {
+  const kinds = [...new Set(questions.map(({ kind }) => kind))];
+  const ofKind = (kind: string): Measures => mean(results.filter((_, at) => questions[at]!.kind === kind));
+  const each = kinds.length < 2 ? [] : kinds.map((kind) => [kind, ofKind(kind)] as const);
+  return { name, ...mean(results), kinds: Object.fromEntries(each) };
 }
 
 function table(set: QuestionSet, rows: readonly Row[]): string {
@@ -186,7 +200,23 @@ function table(set: QuestionSet, rows: readonly Row[]): string {
     '| run | P@5 | R@5 | hit@1 | hit@5 | hit@10 | MRR | nDCG@10 | p50 ms | p95 ms |',
     '|---|---|---|---|---|---|---|---|---|---|',
     ...lines.map((line) => `| ${line} |`),
+    ...kindLines(set, rows),
   ].join('\n')}\n`;
+}
+
+/** Each sort of question by itself: hit@1, @5 and @10 of each run. */
+function kindLines({ questions }: QuestionSet, rows: readonly Row[]): readonly string[] {
+  const kinds = Object.keys(rows[0]?.kinds ?? {});
+  if (kinds.length === 0) return [];
+  const cells = (kind: string): string[] =>
+    rows.map(({ kinds: of }) => [of[kind]!.hit1, of[kind]!.hit5, of[kind]!.hit10].map((n) => n.toFixed(3)).join(' / '));
+  const count = (kind: string): number => questions.filter((question) => question.kind === kind).length;
+  return [
+    '',
+    `| hit@1/5/10 | questions | ${rows.map(({ name }) => name).join(' | ')} |`,
+    `|---|---|${rows.map(() => '---|').join('')}`,
+    ...kinds.map((kind) => `| ${kind} | ${count(kind)} | ${cells(kind).join(' | ')} |`),
+  ];
 }
 
 main().catch((error: unknown) => {

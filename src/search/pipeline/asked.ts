@@ -1,4 +1,4 @@
-// What a query asks of the pages that it names: the page itself, the entry of its timeline that says when, or what it is
+// What a query asks of the pages that it names: the page itself, the entry of a timeline that says when, or what it is
 // linked with. Told from the words besides the names; a query that names no page asks none of these.
 
 import { inflections } from '../inflections.ts';
@@ -8,6 +8,9 @@ import { byScore, type Ranked } from './candidates.ts';
 import type { Collection } from './collection.ts';
 import type { Intent } from './intent.ts';
 import type { Mentioned, PageNames } from './names.ts';
+import type { PageLinks } from './neighbours.ts';
+import { entriesAsked, saysWord } from './timeline-entries.ts';
+import { timesAsked, withoutTimes } from './times-asked.ts';
 
 /** Asking for somebody or something that is not the page that is named. */
 const WHO = /\b(?:who|whom|whose|people)\b|谁|哪位|哪些人|什么人/i;
@@ -42,25 +45,37 @@ export function asksForRelation(
   if (STRANDED.test(query)) return true;
   if (wanted === undefined) return false;
   const anchors = [...pages.keys()];
-  return tellingWords(besides).length > 0 || anchors.some((page) => typeOf(collection, page) !== wanted);
+  return tellingWords(besides).length > 0 || anchors.some((page) => collection.pageAt(page).type !== wanted);
 }
 
-/** What comes before all that is found by words: the page that is named and no more, or the entry that says when. */
+/**
+ * What comes before all that is found by words: the page that is named and no more, or by a part of its name beside a page
+ * that it is linked with; or the entries that say when.
+ */
 export function askedFirst(
   collection: Collection,
-  names: PageNames,
+  { links, names }: { readonly links: PageLinks; readonly names: PageNames },
   query: string,
   { intent, filter }: { readonly intent: Intent; readonly filter?: ((chunk: number) => boolean) | undefined },
 ): readonly Ranked[] {
   const mentioned = names.mentionedIn(query);
   if (mentioned.exact.size === 0) return [];
+  const telling = tellingWords(mentioned.besides);
+  // A day in a name that is spelled out is a part of the name.
+  const times = timesAsked(query).filter((time) => mentioned.besides.some((word) => time.startsWith(word)));
   const wanted = wantedType(collection, query, mentioned.besides);
   const found =
-    intent === 'temporal'
-      ? entriesOf(collection, query, mentioned)
-      : tellingWords(mentioned.besides).length === 0 && !asksForRelation(collection, query, mentioned, wanted)
-        ? pagesNamed(collection, mentioned)
-        : [];
+    intent === 'temporal' || times.length > 0
+      ? entriesAsked(
+          collection,
+          { links, names },
+          { ...saidBesides(query, telling), named: new Set(mentioned.exact.keys()), times },
+        )
+      : telling.length > 0
+        ? pagesPartlyNamed(collection, links, mentioned, telling)
+        : asksForRelation(collection, query, mentioned, wanted)
+          ? []
+          : pagesNamed(collection, mentioned.exact);
   return found.filter(({ id }) => filter === undefined || filter(id));
 }
 
@@ -68,73 +83,49 @@ function tellingWords(words: readonly string[]): readonly string[] {
   return words.filter((word) => !ENGLISH_STOP_WORDS.has(word) && !INTRODUCTIONS.has(word));
 }
 
-function pagesNamed(collection: Collection, { exact }: Mentioned): readonly Ranked[] {
-  return [...exact]
+const LAST = /\b(?:last|latest|most recent(?:ly)?)\b|最近|上一?次/i;
+const FIRST = /\b(?:first|originally|initially)\b|第一次|最早/i;
+/** It asks for whatever is said of a time. */
+const HAPPENED = /^happen(?:ed|s|ing)?$/;
+
+/** What a question of time says of the entry besides names and times. */
+function saidBesides(query: string, telling: readonly string[]) {
+  const outside = new Set(tokenize(withoutTimes(query)));
+  return {
+    telling: telling.filter(
+      (word) => outside.has(word) && !LAST.test(word) && !FIRST.test(word) && !HAPPENED.test(word),
+    ),
+    order: FIRST.test(query) ? (1 as const) : LAST.test(query) ? (-1 as const) : (0 as const),
+  };
+}
+
+function pagesNamed(collection: Collection, pages: Mentioned['exact']): readonly Ranked[] {
+  return [...pages]
     .flatMap(([page, score]): Ranked[] => {
-      const [id] = chunksOf(collection, page);
+      const [id] = collection.chunksOfPage(page);
       return id === undefined ? [] : [{ id, score, evidence: 'exact title' }];
     })
     .sort(byScore);
 }
 
-/** `- **2024-03-01** | what happened`, in any of the forms that a day is written in. */
-const DATED = /\b(\d{4}-\d{2}(?:-\d{2})?)\b/;
-const LAST = /\b(?:last|latest|most recent(?:ly)?)\b|最近|上一?次/i;
-const FIRST = /\b(?:first|originally|initially)\b|第一次|最早/i;
-
-/** The chunks with the entries of the named pages' timelines that say most of the rest, one for each page. */
-function entriesOf(collection: Collection, query: string, { exact, besides }: Mentioned): readonly Ranked[] {
-  const asked = tellingWords(besides).filter((word) => !LAST.test(word) && !FIRST.test(word));
-  const titles = new Map([...exact.keys()].map((page) => [page, new Set(tokenize(titleOf(collection, page)))]));
-  const entries = [...exact.keys()].flatMap((page) => {
-    // What a page says of another that is named counts as much as all the other words.
-    const others = [...titles].filter(([other]) => other !== page).map(([, words]) => words);
-    return datedLines(collection, page).map(({ id, date, text }) => {
-      const words = new Set(tokenize(text));
-      const has = (word: string): boolean => words.has(word) || inflections(word).some((form) => words.has(form));
-      const said = asked.filter(has).length / Math.max(1, asked.length);
-      const named = others.filter((title) => [...title].some((word) => words.has(word))).length;
-      return { page, id, date, score: said + named / Math.max(1, others.length) };
-    });
-  });
-  const sign = FIRST.test(query) ? 1 : LAST.test(query) ? -1 : 0;
-  const best = entries
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || sign * a.date.localeCompare(b.date) || a.id - b.id);
-  const seen = new Set<number>();
-  return best.flatMap(({ page, id, score }): Ranked[] => {
-    if (seen.has(page)) return [];
-    seen.add(page);
-    return [{ id, score, evidence: 'timeline entry' }];
-  });
-}
-
-function datedLines(collection: Collection, page: number): { id: number; date: string; text: string }[] {
-  return chunksOf(collection, page).flatMap((id) => {
-    const { corpus, chunk } = collection.locate(id);
-    if (chunk.source !== 'timeline') return [];
-    return corpus.pages
-      .chunkText(chunk.id)
-      .split('\n')
-      .flatMap((text) => {
-        const date = DATED.exec(text)?.[1];
-        return date === undefined ? [] : [{ id, date, text }];
-      });
-  });
-}
-
-function chunksOf(collection: Collection, page: number): readonly number[] {
-  const { corpus, page: own } = collection.corpusOfPage(page);
-  const [first, end] = collection.corpora[corpus]!.pages.chunksOf(own);
-  return Array.from({ length: end - first }, (_, at) => collection.chunkKey(corpus, first + at));
-}
-
-function titleOf(collection: Collection, page: number): string {
-  const { corpus, page: own } = collection.corpusOfPage(page);
-  return collection.corpora[corpus]!.pages.pages[own]!.title;
-}
-
-function typeOf(collection: Collection, page: number): string {
-  const { corpus, page: own } = collection.corpusOfPage(page);
-  return collection.corpora[corpus]!.pages.pages[own]!.type;
+/** "The Stone of Orchard": pages whose title has all that a query says besides a page that they are linked with. */
+function pagesPartlyNamed(
+  collection: Collection,
+  links: PageLinks,
+  { exact }: Mentioned,
+  telling: readonly string[],
+): readonly Ranked[] {
+  const found = new Map<number, number>();
+  for (const [page, certainty] of exact) {
+    for (const { from, to } of links.of(page)) {
+      const other = from === page ? to : from;
+      const { title, type } = collection.pageAt(other);
+      const words = new Set([...tokenize(title), ...tokenize(type)]);
+      const isMeant =
+        telling.every((word) => saysWord(words, word)) &&
+        telling.some((word) => saysWord(new Set(tokenize(title)), word));
+      if (isMeant) found.set(other, Math.max(certainty, found.get(other) ?? 0));
+    }
+  }
+  return pagesNamed(collection, found);
 }

@@ -24,7 +24,7 @@ export function chunkSpace(collection: Collection, links: PageLinks): SearchSpac
     },
     askedFirst(query, options) {
       names ??= pageNames(collection, links);
-      return askedFirst(collection, names, query, options);
+      return askedFirst(collection, { links, names }, query, options);
     },
     pageOf,
     slugOf: (key) => collection.locate(key).page.slug,

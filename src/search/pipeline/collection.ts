@@ -34,6 +34,9 @@ export interface Collection {
   pageKey(corpus: number, page: number): number;
   locate(chunkKey: number): Located;
   corpusOfPage(pageKey: number): { readonly corpus: number; readonly page: number };
+  pageAt(pageKey: number): StoredPage;
+  /** The chunks of a page, in order. */
+  chunksOfPage(pageKey: number): readonly number[];
   /** The chunks that a node's text is in, in order: several where it was too large for one. */
   chunksOfNode(corpus: number, node: number): readonly number[];
 }
@@ -42,6 +45,10 @@ export function collectionOf(corpora: readonly Corpus[]): Collection {
   const firstChunk = offsets(corpora.map(({ pages }) => pages.chunkCount));
   const firstPage = offsets(corpora.map(({ pages }) => pages.pages.length));
   const nodeChunks: (ReadonlyMap<number, readonly number[]> | undefined)[] = [];
+  const corpusOfPage = (key: number): { corpus: number; page: number } => {
+    const corpus = rangeOf(firstPage, key);
+    return { corpus, page: key - firstPage[corpus]! };
+  };
   return {
     corpora,
     chunkCount: firstChunk.at(-1)!,
@@ -54,9 +61,15 @@ export function collectionOf(corpora: readonly Corpus[]): Collection {
       const chunk = corpus.pages.chunk(key - firstChunk[at]!);
       return { corpus, chunk, page: corpus.pages.pages[chunk.page]!, pageKey: firstPage[at]! + chunk.page };
     },
-    corpusOfPage(key) {
-      const corpus = rangeOf(firstPage, key);
-      return { corpus, page: key - firstPage[corpus]! };
+    corpusOfPage,
+    pageAt(key) {
+      const { corpus, page } = corpusOfPage(key);
+      return corpora[corpus]!.pages.pages[page]!;
+    },
+    chunksOfPage(key) {
+      const { corpus, page } = corpusOfPage(key);
+      const [first, end] = corpora[corpus]!.pages.chunksOf(page);
+      return Array.from({ length: end - first }, (_, at) => firstChunk[corpus]! + first + at);
     },
     chunksOfNode(corpus, node) {
       nodeChunks[corpus] ??= chunksByNode(corpora[corpus]!.pages);

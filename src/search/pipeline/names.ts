@@ -5,8 +5,13 @@ import { scanWords, termsOfWord } from '../tokenize.ts';
 import type { Collection } from './collection.ts';
 import type { PageLinks } from './neighbours.ts';
 
+/** By the words of a name, the pages that go by it, with how surely. */
+type NameTable = Map<string, Map<number, number>>;
+
 export interface PageNames {
   mentionedIn(query: string): Mentioned;
+  /** The pages whose name a text spells out, with the certainty (0 to 1) that a page is meant by it. */
+  spelledIn(text: string): ReadonlyMap<number, number>;
 }
 
 export interface Mentioned {
@@ -22,17 +27,21 @@ export interface Mentioned {
 const LEAST_SHARE = 0.2;
 /** What a name that only links use counts for, next to a title. */
 const LINK_TEXT_CERTAINTY = 0.9;
+/** What a name counts for of which only the initial of the first word is given, next to the whole. */
+const INITIAL_CERTAINTY = 0.9;
 const LONGEST_NAME_WORDS = 16;
 
 export function pageNames(collection: Collection, links: PageLinks): PageNames {
-  const names = new Map<string, Map<number, number>>();
+  const whole: NameTable = new Map();
+  const initialled: NameTable = new Map();
   const add = (name: string, page: number, certainty: number): void => {
     const words = wordsOf(name);
     if (words.length === 0 || words.length > LONGEST_NAME_WORDS) return;
-    const key = words.join(' ');
-    const pages = names.get(key) ?? new Map<number, number>();
-    pages.set(page, Math.max(certainty, pages.get(page) ?? 0));
-    names.set(key, pages);
+    addName(whole, words.map(unpointed).join(' '), page, certainty);
+    const [given, ...rest] = words;
+    if (rest.length > 0) {
+      addName(initialled, [initialOf(given!), ...rest].join(' '), page, INITIAL_CERTAINTY * certainty);
+    }
   };
   const linkTexts = new Map<string, Map<number, number>>();
   for (let page = 0; page < collection.pageCount; page++) {
@@ -54,17 +63,26 @@ export function pageNames(collection: Collection, links: PageLinks): PageNames {
       if (count / all >= LEAST_SHARE) add(text, page, (LINK_TEXT_CERTAINTY * count) / all);
     }
   }
-  const longest = Math.max(0, ...[...names.keys()].map((key) => key.split(' ').length));
-  const approximately = approximateNames(names);
+  const longest = Math.max(0, ...[...whole.keys()].map((key) => key.split(' ').length));
+  const approximately = approximateNames(whole);
+  const spelled = (words: readonly string[]) =>
+    mentioned((key) => whole.get(key.replaceAll('.', '')) ?? initialled.get(key), longest, words);
   return {
     mentionedIn(query) {
       const words = wordsOf(query);
-      const exact = mentioned(names, longest, words);
+      const exact = spelled(words);
       // A name that the query has most of, in more words than it spells of any other, is what it is about as well.
-      const pages = new Map([...approximately(words, exact.words), ...exact.pages]);
-      return { pages, exact: exact.pages, besides: exact.besides };
+      const pages = new Map([...approximately(words.map(unpointed), exact.words), ...exact.pages]);
+      return { pages, exact: exact.pages, besides: exact.besides.map(unpointed) };
     },
+    spelledIn: (text) => spelled(wordsOf(text)).pages,
   };
+}
+
+function addName(names: NameTable, key: string, page: number, certainty: number): void {
+  const pages = names.get(key) ?? new Map<number, number>();
+  pages.set(page, Math.max(certainty, pages.get(page) ?? 0));
+  names.set(key, pages);
 }
 
 /** The part of a name, by what its words tell, that a query must have for the name to be meant by it. */
@@ -117,7 +135,7 @@ function approximateNames(
 
 /** The longest names first: what is part of one that was found is no mention of its own. `words`: of the longest. */
 function mentioned(
-  names: ReadonlyMap<string, ReadonlyMap<number, number>>,
+  pagesOf: (key: string) => ReadonlyMap<number, number> | undefined,
   longest: number,
   words: readonly string[],
 ): { readonly pages: ReadonlyMap<number, number>; readonly words: number; readonly besides: readonly string[] } {
@@ -127,7 +145,7 @@ function mentioned(
   for (let length = Math.min(longest, words.length); length > 0; length--) {
     for (let start = 0; start + length <= words.length; start++) {
       if (taken.slice(start, start + length).some(Boolean)) continue;
-      const pages = names.get(words.slice(start, start + length).join(' '));
+      const pages = pagesOf(words.slice(start, start + length).join(' '));
       if (pages === undefined) continue;
       taken.fill(true, start, start + length);
       most = Math.max(most, length);
@@ -137,12 +155,28 @@ function mentioned(
   return { pages: found, words: most, besides: words.filter((_, at) => !taken[at]) };
 }
 
-/** The words of a name or query, folded; CJK by its grams, so that a name is found inside a run of characters. */
+/**
+ * The words of a name or query, folded; CJK by its grams, so that a name is found inside a run of characters. An initial
+ * keeps its point: `A. Stone` is a name, and "a stone" is none.
+ */
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   scanWords(text, (start, end) => {
-    const term = termsOfWord(text.slice(start, end))[0];
-    if (term !== undefined) words.push(term);
+    const word = text.slice(start, end);
+    const term = termsOfWord(word)[0];
+    if (term === undefined) return;
+    const isInitial = INITIAL.test(word) && text[end] === '.' && /\s/.test(text[end + 1] ?? '');
+    words.push(isInitial ? initialOf(term) : term);
   });
   return words;
+}
+
+const INITIAL = /^\p{Lu}$/u;
+
+function unpointed(word: string): string {
+  return word.replace('.', '');
+}
+
+function initialOf(word: string): string {
+  return `${[...word][0]}.`;
 }

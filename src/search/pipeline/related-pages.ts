@@ -46,7 +46,7 @@ export function relatedPages(
     const asked = askedBesides(collection, anchor, query);
     for (const [page, shared] of linkedWith(links, anchor)) {
       const { score, at } = scoreOf(collection, page, shared, asked);
-      const typed = typeOf(collection, page) === wanted ? TYPE_FACTOR : 1;
+      const typed = collection.pageAt(page).type === wanted ? TYPE_FACTOR : 1;
       const before = scores.get(page);
       scores.set(page, { score: (before?.score ?? 0) + certainty * score * typed, at: before?.at ?? at });
     }
@@ -141,17 +141,10 @@ function leadOf(collection: Collection, page: number): string {
 
 /** The chunk of a page that an offset is in; without one, its first. */
 function chunkAt(collection: Collection, page: number, at: number | undefined): number | undefined {
-  const { corpus, page: own } = collection.corpusOfPage(page);
-  const { pages } = collection.corpora[corpus]!;
-  const [first, end] = pages.chunksOf(own);
-  for (let id = first; at !== undefined && id < end; id++) {
-    const chunk = pages.chunk(id);
-    if (chunk.start <= at && at < chunk.end) return collection.chunkKey(corpus, id);
-  }
-  return end > first ? collection.chunkKey(corpus, first) : undefined;
-}
-
-function typeOf(collection: Collection, page: number): string {
-  const { corpus, page: own } = collection.corpusOfPage(page);
-  return collection.corpora[corpus]!.pages.pages[own]!.type;
+  const chunks = collection.chunksOfPage(page);
+  const around = (id: number): boolean => {
+    const { start, end } = collection.locate(id).chunk;
+    return at !== undefined && start <= at && at < end;
+  };
+  return chunks.find(around) ?? chunks[0];
 }
