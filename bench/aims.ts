@@ -1,16 +1,7 @@
 // What this project means to reach, and how far the numbers are from it. Aims for indexing are set for two repositories
 // of known size; the others hold for every repository.
 
-import type { RepositoryResult } from './result.ts';
-
-export interface Verdict {
-  readonly what: string;
-  readonly unit: string;
-  readonly aim: number;
-  readonly got: number | undefined;
-  /** `near`: within twice the aim. Undefined where it could not be measured. */
-  readonly verdict: 'met' | 'near' | 'missed' | undefined;
-}
+import type { RepositoryResult, Verdict } from './result.ts';
 
 interface IndexingAims {
   readonly clean: number;

@@ -1,6 +1,5 @@
 // The shape of a whole run: what `--json` prints.
 
-import type { Verdict } from './aims.ts';
 import type { IndexingResult } from './indexing.ts';
 import type { Machine } from './machine.ts';
 import type { McpResult } from './mcp.ts';
@@ -23,4 +22,13 @@ export interface BenchResult {
   /** Versions of the peers that took part, by name. */
   readonly peers: Readonly<Record<string, string>>;
   readonly repositories: readonly (RepositoryResult & { readonly aims: readonly Verdict[] })[];
+}
+
+export interface Verdict {
+  readonly what: string;
+  readonly unit: string;
+  readonly aim: number;
+  readonly got: number | undefined;
+  /** `near`: within twice the aim. Undefined where it could not be measured. */
+  readonly verdict: 'met' | 'near' | 'missed' | undefined;
 }

@@ -1,8 +1,7 @@
 // The result as Markdown tables, which read as text too.
 
-import type { Verdict } from './aims.ts';
 import type { Cost } from './indexing.ts';
-import type { BenchResult, RepositoryResult } from './result.ts';
+import type { BenchResult, RepositoryResult, Verdict } from './result.ts';
 
 export function renderResult(result: BenchResult): string {
   const { machine, rounds } = result;

@@ -3,14 +3,7 @@
 
 import { type CallToolResult, Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import type { Execution } from '../environments/environment.ts';
-
-/** How the server is started; in a container the command is the engine's. */
-export interface ServerCommand {
-  readonly command: string;
-  readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
-}
+import type { Execution, ServerCommand } from '../environments/environment.ts';
 
 export interface ServerTool {
   readonly name: string;

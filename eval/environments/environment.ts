@@ -1,8 +1,6 @@
 // What an agent acts in: a place that runs one shell command after another. The fields have the names that
 // mini-swe-agent gives them, because they end in trajectories of its format.
 
-import type { ServerCommand } from '../agent/mcp-tools.ts';
-
 /** One command of the agent, as the model gave it; other keys are kept by the caller. */
 export interface Action {
   readonly command: string;
@@ -62,4 +60,11 @@ export interface Environment {
   stop(): Promise<void>;
   /** How an MCP server for the tree is started; undefined where the tools are not there. */
   mcpServer?(): ServerCommand | undefined;
+}
+
+/** How the server is started; in a container the command is the engine's. */
+export interface ServerCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
 }

@@ -1,9 +1,8 @@
 // A container with the tools in it: each action finds `gitnexus-query` and its sisters on the path, and an index that
 // answers. Where that cannot be brought about, it is a plain container.
 
-import type { ServerCommand } from '../agent/mcp-tools.ts';
 import { DockerEnvironment, type DockerSettings } from './docker.ts';
-import type { SerializedEnvironment, StartInfo } from './environment.ts';
+import type { SerializedEnvironment, ServerCommand, StartInfo } from './environment.ts';
 import { attachTools, detachTools, type GitNexusState, unattached } from './gitnexus/attach.ts';
 import { type GitNexusOptions, gitNexusOptions, MCP_WORDS, repositoryOf } from './gitnexus/options.ts';
 import { productPackage } from './gitnexus/package-root.ts';

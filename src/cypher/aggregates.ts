@@ -2,8 +2,9 @@
 // groups by, what it aggregates, and what it makes of both.
 
 import { type Compiler, errorAt } from './compiler.ts';
-import { compile, type Eval, type Row } from './expressions.ts';
-import type { Scope } from './scope.ts';
+import { compile } from './expressions.ts';
+import { isAggregateName } from './functions.ts';
+import type { Eval, Row, Scope } from './scope.ts';
 import type { Expression, Projection } from './syntax.ts';
 import { placeIn } from './types.ts';
 import {
@@ -28,14 +29,6 @@ export interface Gathered {
   result(): Value;
 }
 export type Aggregate = () => Gathered;
-
-const NAMES: ReadonlySet<string> = new Set(
-  'avg collect count max min percentilecont percentiledisc stdev stdevp sum'.split(' '),
-);
-
-export function isAggregateName(name: string): boolean {
-  return NAMES.has(name.toLowerCase());
-}
 
 export function isAggregate(e: Expression): boolean {
   return e.type === 'countAll' || (e.type === 'call' && isAggregateName(e.name));

@@ -3,8 +3,8 @@
 
 import type { Compiler } from './compiler.ts';
 import { comparable, constantOf } from './constants.ts';
-import { compile, type Row } from './expressions.ts';
-import type { Scope } from './scope.ts';
+import { compile } from './expressions.ts';
+import type { Row, Scope } from './scope.ts';
 import type { Expression } from './syntax.ts';
 import { isList, keyOf, type Value, weight } from './values.ts';
 import { namesIn } from './walk.ts';

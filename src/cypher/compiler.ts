@@ -4,9 +4,8 @@
 
 import { AppError } from '../model/errors.ts';
 import type { Budget } from './budget.ts';
-import type { Row } from './expressions.ts';
 import type { PropertyGraph } from './property-graph.ts';
-import type { Scope } from './scope.ts';
+import type { Row, Scope } from './scope.ts';
 import { nearest } from './suggest.ts';
 import type { Expression, PathPattern, Query } from './syntax.ts';
 import { placeOf } from './tokens.ts';

@@ -2,8 +2,8 @@
 
 import type { Budget } from './budget.ts';
 import { type Compiler, errorAt } from './compiler.ts';
-import type { Row } from './expressions.ts';
 import { matching, textTest } from './operators.ts';
+import type { Row } from './scope.ts';
 import type { Expression } from './syntax.ts';
 import { Float, integer, isList, NodeRef, queryError, type Value } from './values.ts';
 

@@ -1,23 +1,16 @@
 // Turns expressions into functions of a row. Mistakes that show without a row are found here, with their place.
 
-import { isAggregateName } from './aggregates.ts';
-import type { Compiler } from './compiler.ts';
-import { errorAt, unknownName } from './compiler.ts';
+import { type Compiler, errorAt, unknownName } from './compiler.ts';
 import { comparable, constantOf, sharedTest } from './constants.ts';
-import type { FunctionDefinition } from './functions.ts';
-import { functionNamed, functionNames, propertiesOf } from './functions.ts';
+import { type FunctionDefinition, functionNamed, functionNames, isAggregateName, propertiesOf } from './functions.ts';
 import { compileLabels } from './labels.ts';
 import { arithmetic, type Binary, binaryOperator, isIn, not, truth } from './operators.ts';
 import type { Reader } from './property-graph.ts';
-import type { Scope, Type, Variable } from './scope.ts';
+import type { Eval, Row, Scope, Type, Variable } from './scope.ts';
 import { nearest } from './suggest.ts';
 import type { Expression, PathPattern } from './syntax.ts';
 import { checkArithmetic, checkCondition, checkList, nameOfType, placeIn, typeOf } from './types.ts';
 import { describe, equal, isInteger, isList, isMap, NodeRef, queryError, RelRef, type Value } from './values.ts';
-
-/** The values of the variables in scope, each in its place. One row serves a whole part of a query. */
-export type Row = Value[];
-export type Eval = (row: Row) => Value;
 
 type Of<Kind extends Expression['type']> = Extract<Expression, { type: Kind }>;
 

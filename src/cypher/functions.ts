@@ -353,3 +353,11 @@ function labelsOf(value: Value, graph: PropertyGraph): readonly string[] {
 function identity([x]: readonly Value[], { graph }: Services): Value {
   return x instanceof NodeRef || x instanceof RelRef ? graph.idOf(x) : unfit('id', x!);
 }
+
+const AGGREGATE_NAMES: ReadonlySet<string> = new Set(
+  'avg collect count max min percentilecont percentiledisc stdev stdevp sum'.split(' '),
+);
+
+export function isAggregateName(name: string): boolean {
+  return AGGREGATE_NAMES.has(name.toLowerCase());
+}

@@ -3,11 +3,11 @@
 import { groupByEnd } from '../store/adjacency.ts';
 import type { Budget } from './budget.ts';
 import type { Compiler } from './compiler.ts';
-import { compile, type Row } from './expressions.ts';
+import { compile } from './expressions.ts';
 import { parseSetUp } from './parse-query.ts';
 import type { PropertyGraph } from './property-graph.ts';
 import { type Create, prepareQuery } from './query.ts';
-import type { Scope } from './scope.ts';
+import type { Row, Scope } from './scope.ts';
 import type { LabelExpression, MapEntry, PathPattern } from './syntax.ts';
 import { NodeRef, RelRef, type Value, type ValueMap } from './values.ts';
 

@@ -1,8 +1,7 @@
 // Labels and relationship types: which sets of labels satisfy an expression, and names that cannot be.
 
-import type { Compiler } from './compiler.ts';
-import { unknownName } from './compiler.ts';
-import type { Eval } from './expressions.ts';
+import { type Compiler, unknownName } from './compiler.ts';
+import type { Eval } from './scope.ts';
 import type { EdgePattern, LabelExpression } from './syntax.ts';
 import { describe, NodeRef, queryError, RelRef } from './values.ts';
 

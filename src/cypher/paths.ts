@@ -1,8 +1,8 @@
 // Steps over relationships of variable length: every path that repeats no relationship, and shortest ones.
 
-import type { Row } from './expressions.ts';
 import type { Services } from './functions.ts';
 import type { PropertyGraph } from './property-graph.ts';
+import type { Row } from './scope.ts';
 import { type Direction, type Hop, isUsed, type Step, type Test, take, turned, walk } from './steps.ts';
 import { NodeRef, type RelRef } from './values.ts';
 

@@ -11,10 +11,10 @@ import {
   type PlannedMatch,
   type Visit,
 } from './compiler.ts';
-import { compileTest, type Row } from './expressions.ts';
+import { compileTest } from './expressions.ts';
 import { labelMask, typeMask } from './labels.ts';
 import { expandShortest, expandTrails, type LongHop } from './paths.ts';
-import { Scope, type Type } from './scope.ts';
+import { type Row, Scope, type Type } from './scope.ts';
 import * as steps from './steps.ts';
 import type { EdgePattern, Expression, LabelExpression, NodePattern, PathPattern } from './syntax.ts';
 import { nameOfType } from './types.ts';

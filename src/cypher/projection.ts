@@ -2,9 +2,9 @@
 
 import { aggregateName, compileAggregate, divide, hasAggregate, keyName } from './aggregates.ts';
 import { addLine, type Compiler, errorAt } from './compiler.ts';
-import { compile, compileTest, type Eval, lookUp } from './expressions.ts';
+import { compile, compileTest, lookUp } from './expressions.ts';
 import { cutting, distinctly, filtering, grouping, projecting, type Stage, sorting } from './rows.ts';
-import { Scope, type Type } from './scope.ts';
+import { type Eval, Scope, type Type } from './scope.ts';
 import type { Expression, Projection } from './syntax.ts';
 import { placeIn, typeOf } from './types.ts';
 import { isInteger } from './values.ts';

@@ -4,8 +4,7 @@
 import type { Aggregate, Gathered } from './aggregates.ts';
 import type { Budget } from './budget.ts';
 import type { Compiler, Visit } from './compiler.ts';
-import type { Eval, Row } from './expressions.ts';
-import type { Scope } from './scope.ts';
+import type { Eval, Row, Scope } from './scope.ts';
 import { isList, KeyTable, order, type Value, weight } from './values.ts';
 
 export interface Operator {

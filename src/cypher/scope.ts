@@ -1,6 +1,10 @@
 // The names in scope while a query is compiled, what is known of their values, and where those lie in a row.
 
-import type { Row } from './expressions.ts';
+import type { Value } from './values.ts';
+
+/** The values of the variables in scope, each in its place. One row serves a whole part of a query. */
+export type Row = Value[];
+export type Eval = (row: Row) => Value;
 
 /** What is known of a value before there is one. */
 export type Type =

@@ -3,9 +3,9 @@
 // has enough says so by returning false, which ends them all.
 
 import type { Visit } from './compiler.ts';
-import type { Row } from './expressions.ts';
 import type { Services } from './functions.ts';
 import type { PropertyGraph } from './property-graph.ts';
+import type { Row } from './scope.ts';
 import { isList, NodeRef, RelRef } from './values.ts';
 
 /** Whether a row with the values of a step is still worth following. */

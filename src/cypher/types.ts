@@ -1,8 +1,7 @@
 // What is known of an expression's value before there is one, and the mistakes that show by it.
 
-import { isAggregateName } from './aggregates.ts';
 import { errorAt } from './compiler.ts';
-import { functionNamed } from './functions.ts';
+import { functionNamed, isAggregateName } from './functions.ts';
 import type { Scope, Type } from './scope.ts';
 import type { Expression } from './syntax.ts';
 

@@ -2,14 +2,8 @@
 
 export type { ExtractedSource, FactsStore } from './extract.ts';
 export type { FileKind } from './file-kinds.ts';
-export {
-  defineGraph,
-  type GraphInput,
-  type ResolutionProgress,
-  type ResolutionReport,
-  type ResolvedGraph,
-  resolveGraph,
-} from './graph/resolve-graph.ts';
+export type { GraphInput, ResolutionProgress } from './graph/graph-input.ts';
+export { defineGraph, type ResolutionReport, type ResolvedGraph, resolveGraph } from './graph/resolve-graph.ts';
 export { type Ingested, type IngestOptions, ingest } from './ingest.ts';
 export { type PlannedEdit, planRename, type RenamePlan } from './occurrences/plan-rename.ts';
 export {

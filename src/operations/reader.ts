@@ -1,13 +1,13 @@
 // How an answer names a tool: as a script to a reader in a shell, as a tool to one that calls tools.
 
-import type { CommandShape } from './operation.ts';
 import { kebabCase, type Parameters, snakeCase } from './parameters.ts';
 
 /** Of an operation, what a text that tells to call it needs. */
 interface Callable {
   readonly name: string;
   readonly parameters: Parameters;
-  readonly cli?: CommandShape;
+  /** The words after `gitnexus`. */
+  readonly cli?: { readonly command: string };
 }
 
 export type Emphasis = 'heading' | 'match' | 'aside';

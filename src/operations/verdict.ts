@@ -3,7 +3,7 @@
 
 import { type GraphNode, type GraphView, isSymbolKind, type Mention, type UnlinkedSite } from '../model/graph.ts';
 import { roleRank } from '../model/roles.ts';
-import { context } from './context/operation.ts';
+import { contextCall } from './context/call.ts';
 import { perView } from './per-view.ts';
 import type { Reader } from './reader.ts';
 import { compareText, withMembers } from './references.ts';
@@ -158,7 +158,7 @@ export function verdictLines(verdict: Verdict, symbol: string, reader: Reader): 
   const tests = inTests > 0 ? ` (${inTests} in tests)` : '';
   return [
     `At least: ${openEnds(verdict)} more site(s) named '${name}'${tests} could reach it: ${parts.join(', ')}.`,
-    `To see them: ${reader.call(context, { name: symbol, unlinked: 'true' })}`,
+    `To see them: ${reader.call(contextCall, { name: symbol, unlinked: 'true' })}`,
   ];
 }
 

@@ -1,9 +1,9 @@
 // A pass over the sites that are still open, with parameters taking the values that the pass before sees passed to them.
 
 import { FunctionColumn, FunctionFlag } from '../../model/facts.ts';
-import { cell } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { resolveCallee, type SiteTarget } from '../resolve/sites.ts';
+import { cell } from '../resolve/source-file.ts';
 import { watchedAside } from '../resolve/touches.ts';
 import { ValueKind } from '../resolve/values.ts';
 import { takeNamed, takeResult } from './call-edges.ts';

@@ -1,11 +1,11 @@
 // Which overrides may run when a method is called through a class: those in the class's descendants.
 
 import { BindingColumn, Expression, ExpressionColumn, SymbolColumn } from '../../model/facts.ts';
-import { isCallable, isClassLike } from '../resolve/bindings.ts';
 import { PairMap } from '../resolve/pair-map.ts';
-import { cell, type Program, type SourceFile } from '../resolve/program.ts';
+import type { Program } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { type SiteTarget, valueTargets } from '../resolve/sites.ts';
+import { cell, isCallable, isClassLike, type SourceFile } from '../resolve/source-file.ts';
 import { watchedAside } from '../resolve/touches.ts';
 import { ValueKind } from '../resolve/values.ts';
 

@@ -1,7 +1,7 @@
 // The first pass over what code does: overrides, call sites and references of one file.
 
-import type { SourceFile } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
+import type { SourceFile } from '../resolve/source-file.ts';
 import { watchedAside } from '../resolve/touches.ts';
 import { addCalls } from './call-edges.ts';
 import type { Subclasses } from './dispatch.ts';

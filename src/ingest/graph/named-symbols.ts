@@ -10,9 +10,9 @@ import {
   ScopeColumn,
 } from '../../model/facts.ts';
 import type { Rule } from '../../model/graph.ts';
-import { identityOf, symbolOfFunction } from '../resolve/members.ts';
-import { cell, listOf, type SourceFile } from '../resolve/program.ts';
+import { identityOf, symbolOfFunction } from '../resolve/origins.ts';
 import type { Found, Resolver } from '../resolve/resolver.ts';
+import { cell, listOf, type SourceFile } from '../resolve/source-file.ts';
 import { namespaceOf } from '../resolve/types.ts';
 import { ValueKind, type ValueSet } from '../resolve/values.ts';
 

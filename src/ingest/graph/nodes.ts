@@ -4,9 +4,10 @@ import { ENTRY_KINDS, EntryColumn, FileFlag, positionAt, SymbolColumn, SymbolFla
 import { type EntryPoint, type GraphNode, NODE_KINDS, type NodeKind } from '../../model/graph.ts';
 import { memberQualifiedName, moduleQualifiedName, nodeUid } from '../../model/ids.ts';
 import { isTestFile } from '../../model/roles.ts';
-import { cell, type Program, type SourceFile } from '../resolve/program.ts';
+import type { Program } from '../resolve/program.ts';
+import { cell, type SourceFile } from '../resolve/source-file.ts';
 import type { ScannedFile } from '../scan.ts';
-import type { GraphInput } from './resolve-graph.ts';
+import type { GraphInput } from './graph-input.ts';
 
 /** A node under construction: the counts of its call sites become known while edges are made. */
 export type NodeDraft = { -readonly [K in keyof GraphNode]: GraphNode[K] };

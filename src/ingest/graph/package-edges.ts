@@ -16,8 +16,8 @@ import {
 } from '../../model/facts.ts';
 import type { EdgeKind, Site } from '../../model/graph.ts';
 import { baseClasses } from '../resolve/classes.ts';
-import { cell, firstBinding, listOf, type SourceFile } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
+import { cell, firstBinding, listOf, type SourceFile } from '../resolve/source-file.ts';
 import { ValueKind } from '../resolve/values.ts';
 import { siteAt } from './call-edges.ts';
 import type { EdgeTable } from './edge-table.ts';

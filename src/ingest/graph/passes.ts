@@ -4,7 +4,8 @@
 import type { RepositoryFiles } from '../../languages/language.ts';
 import { contentHash } from '../../model/content-hash.ts';
 import { type AssembledResolver, createResolver } from '../resolve/create.ts';
-import type { Program, SourceFile } from '../resolve/program.ts';
+import type { Program } from '../resolve/program.ts';
+import type { SourceFile } from '../resolve/source-file.ts';
 import { Touches } from '../resolve/touches.ts';
 import { flowFindingsOf } from './argument-flow.ts';
 import { indexSubclasses, type Subclasses } from './dispatch.ts';
@@ -18,12 +19,12 @@ import {
   takeFindings,
 } from './findings.ts';
 import { findingsOf } from './first-pass.ts';
+import type { GraphInput } from './graph-input.ts';
 import type { NodeTable } from './nodes.ts';
 import { Packages } from './packages.ts';
 import { adopted, type FinishedPass, type Retained, recordOf } from './record-passes.ts';
 import { type RecordedNodes, recordedFindings, recordedNodes } from './recorded-findings.ts';
 import { decodeRecord, type ResolutionRecord } from './resolution-record.ts';
-import type { GraphInput } from './resolve-graph.ts';
 import { addContainment, addHeritage, addImports } from './structure-edges.ts';
 import { changesSince, type EditReach, firstReach, flowReach, programState } from './take-over.ts';
 

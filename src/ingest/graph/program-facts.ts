@@ -4,8 +4,9 @@
 import { BindingColumn, SymbolColumn } from '../../model/facts.ts';
 import type { AssembledResolver } from '../resolve/create.ts';
 import { mixed, textHash } from '../resolve/pair-map.ts';
-import { cell, globalRows, type Program, type SourceFile } from '../resolve/program.ts';
+import { globalRows, type Program } from '../resolve/program.ts';
 import type { Content, Expando } from '../resolve/resolver.ts';
+import { cell, type SourceFile } from '../resolve/source-file.ts';
 import { classesOf, type Subclasses } from './dispatch.ts';
 
 /** Of a class or another thing of a file. */

@@ -1,46 +1,19 @@
 // The second half of indexing in one call: the facts of all files in, the graph out.
 
-import type { RepositoryFiles } from '../../languages/language.ts';
 import { EntryColumn } from '../../model/facts.ts';
 import type { Graph, GraphNode, Rule } from '../../model/graph.ts';
-import { symbolOfFunction } from '../resolve/members.ts';
-import { buildProgram, cell, type Program, type SourceInput } from '../resolve/program.ts';
+import { symbolOfFunction } from '../resolve/origins.ts';
+import { buildProgram, type Program } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
+import { cell } from '../resolve/source-file.ts';
 import { ValueKind } from '../resolve/values.ts';
-import type { ScannedFile } from '../scan.ts';
 import { addPossibleCalls } from './call-edges.ts';
 import { nodesByUid } from './edge-table.ts';
+import type { GraphInput } from './graph-input.ts';
 import { buildNodes, entryAt, type NodeTable } from './nodes.ts';
 import { addPackageUses } from './package-edges.ts';
 import { runPasses } from './passes.ts';
 import { unlinkedNames } from './unlinked-sites.ts';
-
-export interface GraphInput {
-  /** The first part of every qualified name. */
-  readonly project: string;
-  /** All files of the repository, sorted by path. */
-  readonly files: readonly ScannedFile[];
-  /** The code among them, sorted by path. */
-  readonly sources: readonly SourceInput[];
-  /** Its documents, of which each is a page. What pages are called and lead to is found out elsewhere. */
-  readonly documents?: readonly { readonly path: string }[];
-  readonly preludes: readonly SourceInput[];
-  readonly repository: RepositoryFiles;
-  /** Texts of configuration files, by path. */
-  readonly configuration?: ReadonlyMap<string, string>;
-  /** How deep the resolver's questions may nest, where the stack allows for more than usual. */
-  readonly deepest?: number;
-  /** Told after each file of each pass. */
-  readonly onProgress?: (progress: ResolutionProgress) => void;
-}
-
-export interface ResolutionProgress {
-  /** From 1; how many there will be is known only at the end. */
-  readonly pass: number;
-  readonly done: number;
-  /** Files of one pass. */
-  readonly total: number;
-}
 
 export interface ResolutionReport {
   /** Call sites bound to a symbol of the repository, by the rule of their edge's site. */

@@ -13,11 +13,10 @@ import {
   SymbolColumn,
 } from '../../model/facts.ts';
 import { NODE_KINDS, type Site } from '../../model/graph.ts';
-import { isCallable, isClassLike } from '../resolve/bindings.ts';
 import { baseClasses } from '../resolve/classes.ts';
-import { cell, listOf, type SourceFile } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { memberTargets } from '../resolve/sites.ts';
+import { cell, isCallable, isClassLike, listOf, type SourceFile } from '../resolve/source-file.ts';
 import { ValueKind } from '../resolve/values.ts';
 import type { EdgeSink, EdgeTable } from './edge-table.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';

@@ -10,8 +10,9 @@ import {
   Scope,
   ScopeColumn,
 } from '../../model/facts.ts';
-import { cell, firstBinding, listOf, type SourceFile, seenFromInside } from '../resolve/program.ts';
+import { seenFromInside } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
+import { cell, firstBinding, listOf, type SourceFile } from '../resolve/source-file.ts';
 import { ValueKind } from '../resolve/values.ts';
 import { entitiesNamed, OUTSIDE } from './entities.ts';
 import type { Occurrences } from './find-occurrences.ts';

@@ -16,11 +16,13 @@ import {
   SymbolColumn,
   SymbolFlag,
 } from '../../model/facts.ts';
-import { identityOf, symbolOfFunction } from '../resolve/members.ts';
-import { specifierOf, valuesOf } from '../resolve/modules.ts';
+import { valuesOf } from '../resolve/bindings.ts';
+import { specifierOf } from '../resolve/modules.ts';
 import { givesToWildcard, moduleLevel } from '../resolve/names.ts';
-import { cell, isGlobalScope, listOf, type SourceFile } from '../resolve/program.ts';
+import { identityOf, symbolOfFunction } from '../resolve/origins.ts';
+import { isGlobalScope } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
+import { cell, listOf, type SourceFile } from '../resolve/source-file.ts';
 import { ValueKind, type ValueSet } from '../resolve/values.ts';
 
 /** The key of an entity. */

@@ -1,9 +1,8 @@
 // Members of one name that must keep one name: what overrides, implements or is inherited beside each other.
 
 import { Binding, BindingColumn, Heritage, SymbolColumn } from '../../model/facts.ts';
-import { isClassLike } from '../resolve/bindings.ts';
-import { cell, listOf, type SourceFile } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
+import { cell, isClassLike, listOf, type SourceFile } from '../resolve/source-file.ts';
 import { ValueKind } from '../resolve/values.ts';
 import { type Entities, type Entity, isSharedMember } from './entities.ts';
 

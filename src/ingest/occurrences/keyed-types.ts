@@ -2,8 +2,8 @@
 // the parameter that they stand for is declared as a key of another.
 
 import { Binding, BindingColumn, Expression, ExpressionColumn, SymbolColumn } from '../../model/facts.ts';
-import { cell, listOf, type SourceFile } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
+import { cell, listOf, type SourceFile } from '../resolve/source-file.ts';
 import type { ValueSet } from '../resolve/values.ts';
 
 /** The types whose keys a literal (row) must be one of; 0 where nothing says so. */

@@ -11,10 +11,9 @@ import {
   SymbolColumn,
 } from '../../model/facts.ts';
 import type { Rule } from '../../model/graph.ts';
-import { isClassLike } from '../resolve/bindings.ts';
-import { cell, listOf, type SourceFile } from '../resolve/program.ts';
 import { provenance } from '../resolve/provenance.ts';
 import type { Resolver } from '../resolve/resolver.ts';
+import { cell, isClassLike, listOf, type SourceFile } from '../resolve/source-file.ts';
 import { namespaceOf } from '../resolve/types.ts';
 import { ValueKind } from '../resolve/values.ts';
 import type { Entities, Entity } from './entities.ts';

@@ -1,8 +1,8 @@
 // The arguments of a call as the resolver sees them: rows of expressions, by position and by name.
 
 import { Expression, ExpressionColumn } from '../../model/facts.ts';
-import { cell, listOf, type SourceFile } from './program.ts';
 import type { CallArguments } from './resolver.ts';
+import { cell, listOf, type SourceFile } from './source-file.ts';
 
 /** No arguments by name. */
 export const NONE_NAMED: ReadonlyMap<string, number> = new Map();

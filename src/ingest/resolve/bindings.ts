@@ -12,32 +12,11 @@ import {
   SymbolColumn,
 } from '../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../model/graph.ts';
-import { valuesOf } from './modules.ts';
-import { parameterValue } from './parameters.ts';
-import { cell, firstBinding, listOf, type SourceFile } from './program.ts';
-import type { Resolver } from './resolver.ts';
+import type { Found, Resolver } from './resolver.ts';
+import { cell, firstBinding, isCallable, isClassLike, listOf, type SourceFile } from './source-file.ts';
 import { ValueKind, type ValueSet } from './values.ts';
 
-const CLASS_LIKE = new Set(
-  (['Class', 'Interface', 'Struct', 'Enum', 'Trait', 'Module'] as const).map((kind) => NODE_KIND_NUMBERS[kind]),
-);
-const CALLABLE = new Set((['Function', 'Method', 'Constructor'] as const).map((kind) => NODE_KIND_NUMBERS[kind]));
-const NAMESPACE = NODE_KIND_NUMBERS.Module;
 const TYPE_ALIAS = NODE_KIND_NUMBERS.TypeAlias;
-
-/** Whether a symbol is a class, or anything else that has members of its own. */
-export function isClassLike(file: SourceFile, symbol: number): boolean {
-  return CLASS_LIKE.has(cell(file.facts.symbols, symbol, SymbolColumn.kind));
-}
-
-/** Whether a symbol is a named block of members, which nothing can be an instance of. */
-export function isNamespace(file: SourceFile, symbol: number): boolean {
-  return cell(file.facts.symbols, symbol, SymbolColumn.kind) === NAMESPACE;
-}
-
-export function isCallable(file: SourceFile, symbol: number): boolean {
-  return CALLABLE.has(cell(file.facts.symbols, symbol, SymbolColumn.kind));
-}
 
 /** What a binding is worth where a value is meant. */
 export function bindingValue(r: Resolver, id: number): ValueSet {
@@ -49,7 +28,7 @@ export function bindingValue(r: Resolver, id: number): ValueSet {
     case Binding.import:
       return valuesOf(r, r.follow(id));
     case Binding.parameter:
-      return parameterValue(r, file, row);
+      return r.parameterValue(file, row);
     case Binding.narrowing:
       return narrowed(r, file, row);
     case Binding.typeParameter:
@@ -289,4 +268,9 @@ export function instancesOf(r: Resolver, set: ValueSet): ValueSet {
       result = r.values.union(result, r.values.single(value));
   }
   return result;
+}
+
+/** What all that a name leads to is worth. */
+export function valuesOf(r: Resolver, found: Found): ValueSet {
+  return found.bindings.reduce((set, binding) => r.values.union(set, r.bindingValue(binding)), found.values);
 }

@@ -9,12 +9,12 @@ import {
   FunctionColumn,
   SymbolColumn,
 } from '../../model/facts.ts';
-import { instancesOf, isClassLike } from './bindings.ts';
+import { instancesOf } from './bindings.ts';
 import { returnUnder } from './functions.ts';
 import { chooseSignature, fittingSignatures } from './overloads.ts';
-import { cell, listOf, type SourceFile } from './program.ts';
 import { isReceiverParameter, takesReceiverFirst } from './receivers.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
+import { cell, isClassLike, listOf, type SourceFile } from './source-file.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from './values.ts';
 
 /** What calling (or constructing) `callee` gives. */

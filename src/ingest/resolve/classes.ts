@@ -11,9 +11,9 @@ import {
   SymbolColumn,
 } from '../../model/facts.ts';
 import { noArguments } from './arguments.ts';
-import { isClassLike } from './bindings.ts';
-import { cell, firstBinding, isGlobalScope, listOf, type SourceFile } from './program.ts';
+import { isGlobalScope } from './program.ts';
 import type { MemberHit, Resolver } from './resolver.ts';
+import { cell, firstBinding, isClassLike, listOf, type SourceFile } from './source-file.ts';
 import { KeptAnswers, type Touches } from './touches.ts';
 import { type Environment, ValueKind, type ValueSet } from './values.ts';
 

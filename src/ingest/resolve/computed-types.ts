@@ -3,11 +3,11 @@
 // evaluated once and substituted in.
 
 import { Binding, BindingColumn, Expression, ExpressionColumn, SymbolColumn } from '../../model/facts.ts';
-import { indexed, literalText } from './evaluate.ts';
+import { indexed } from './evaluate.ts';
 import { isExtendedBy } from './extends.ts';
 import { PairMap } from './pair-map.ts';
-import { cell, listOf, type SourceFile } from './program.ts';
 import type { Resolver } from './resolver.ts';
+import { cell, listOf, literalText, type SourceFile } from './source-file.ts';
 import { watched } from './touches.ts';
 import { aliasTargets, appliedBinding } from './types.ts';
 import { type Environment, ValueKind, type ValueSet } from './values.ts';

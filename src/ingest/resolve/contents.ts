@@ -14,8 +14,8 @@ import {
   SymbolColumn,
 } from '../../model/facts.ts';
 import { noArguments } from './arguments.ts';
-import { cell, listOf, type SourceFile } from './program.ts';
 import type { Content, Resolver } from './resolver.ts';
+import { cell, listOf, type SourceFile } from './source-file.ts';
 import { ValueKind, type ValueSet } from './values.ts';
 
 /** Names lead to names; more steps than this lead nowhere. */

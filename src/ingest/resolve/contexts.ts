@@ -12,9 +12,9 @@ import {
 import { inferArguments } from './calls.ts';
 import { returnUnder } from './functions.ts';
 import { chooseSignature, fittingSignatures } from './overloads.ts';
-import { cell, listOf, type SourceFile } from './program.ts';
 import { isReceiverParameter } from './receivers.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
+import { cell, listOf, type SourceFile } from './source-file.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from './values.ts';
 
 type Context =

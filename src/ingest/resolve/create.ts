@@ -5,7 +5,7 @@ import type { ModuleResolver } from '../../languages/language.ts';
 import { SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../model/graph.ts';
 import { argumentsOf } from './arguments.ts';
-import { bindingType, bindingValue, isClassLike } from './bindings.ts';
+import { bindingType, bindingValue } from './bindings.ts';
 import { callResult, isSymbolic } from './calls.ts';
 import {
   ancestors,
@@ -33,11 +33,12 @@ import { metaclassesOf } from './metaclasses.ts';
 import { exported, follow, moduleMemo, moduleValue, throughWildcards } from './modules.ts';
 import { lookup } from './names.ts';
 import { PairMap } from './pair-map.ts';
-import { passedValue } from './parameters.ts';
+import { parameterValue, passedValue } from './parameters.ts';
 import { partKey } from './part-keys.ts';
-import { cell, type Program, type SourceFile } from './program.ts';
+import type { Program } from './program.ts';
 import { homeOf, PASSED_TABLE, questionTables } from './questions.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
+import { cell, isClassLike, type SourceFile } from './source-file.ts';
 import { substitute } from './substitution.ts';
 import { type SupplierMemo, supplierOf } from './suppliers.ts';
 import { KeptAnswers, memoWatcher, noting, type Touches } from './touches.ts';
@@ -236,6 +237,7 @@ function assemble(
     follow: (binding) => follow(r, modules, binding),
     throughWildcards: (file, name) => throughWildcards(r, modules, file, name),
     bindingValue: (binding) => ask(bindingValues, binding, boundValue),
+    parameterValue: (file, row) => parameterValue(r, file, row),
     bindingType: (binding) => ask(bindingTypes, binding, boundType),
     exported: (file, name) => exported(r, modules, file, name),
     moduleValue: (file, specifier) => moduleValue(r, file, specifier),
@@ -406,29 +408,6 @@ function symbolName(program: Program, symbol: number): string {
 
 function resolversOf(program: Program): readonly ModuleResolver[] {
   return [...new Set(program.files.map((file) => file.language))].map((language) => program.moduleResolver(language));
-}
-
-/** Whether a value is of the repository (as opposed to a library's or a built-in's). */
-export function isOfRepository(r: Resolver, value: number): boolean {
-  const { values, program } = r;
-  const ref = values.ref(value);
-  switch (values.kind(value)) {
-    case ValueKind.instance:
-    case ValueKind.self:
-    case ValueKind.class:
-    case ValueKind.selfClass:
-    case ValueKind.ancestor:
-    case ValueKind.ancestorClass:
-      return !program.fileOfSymbol(ref).prelude;
-    case ValueKind.function:
-      return !program.fileOfFunction(ref).prelude;
-    case ValueKind.record:
-      return !program.fileOfExpression(ref).prelude;
-    case ValueKind.module:
-      return !program.files[ref]!.prelude;
-    default:
-      return false;
-  }
 }
 
 export type { ValueSet };

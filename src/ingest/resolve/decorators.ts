@@ -2,9 +2,9 @@
 
 import { BindingColumn, FunctionColumn, SymbolColumn } from '../../model/facts.ts';
 import { signatureFor } from './overloads.ts';
-import { cell, listOf, type SourceFile } from './program.ts';
 import { isReceiverParameter } from './receivers.ts';
 import type { Resolver } from './resolver.ts';
+import { cell, listOf, type SourceFile } from './source-file.ts';
 import { ValueKind, type ValueSet } from './values.ts';
 
 /**

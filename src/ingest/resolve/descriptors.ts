@@ -1,9 +1,9 @@
 // Descriptors: values of a class that say themselves what reading the member that holds them gives.
 
 import { Binding, BindingColumn, FunctionColumn, SymbolColumn } from '../../model/facts.ts';
-import { cell, listOf } from './program.ts';
 import { isReceiverParameter } from './receivers.ts';
 import type { Resolver } from './resolver.ts';
+import { cell, listOf } from './source-file.ts';
 import { classOfInstance } from './types.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from './values.ts';
 

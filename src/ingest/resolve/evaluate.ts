@@ -10,11 +10,12 @@ import {
   ScopeColumn,
 } from '../../model/facts.ts';
 import { NONE_NAMED, noArguments } from './arguments.ts';
+import { valuesOf } from './bindings.ts';
 import { constantKey, itemUnder, plainContainer } from './contents.ts';
-import { external, moduleValue, specifierOf, targetValue, valuesOf } from './modules.ts';
-import { cell, listOf, type SourceFile } from './program.ts';
+import { external, moduleValue, specifierOf, targetValue } from './modules.ts';
 import { receiverAncestor, receiverValue } from './receivers.ts';
 import type { Resolver } from './resolver.ts';
+import { cell, listOf, type SourceFile } from './source-file.ts';
 import { writtenTypes } from './types.ts';
 import { rest, unpacked } from './unpacking.ts';
 import { ValueKind, type ValueSet } from './values.ts';
@@ -302,16 +303,6 @@ export function anyProperty(r: Resolver, value: number): ValueSet {
   for (let at = 2; at < triples.length && at < 3 * 32; at += 3)
     set = r.values.union(set, r.valueOf(file, triples[at]!));
   return r.values.union(set, r.contentsValue(id, true));
-}
-
-/** The text of a literal used as a key. */
-export function literalText(file: SourceFile, expression: number): string | undefined {
-  const { expressions, strings } = file.facts;
-  if (cell(expressions, expression, ExpressionColumn.kind) !== Expression.literal) return undefined;
-  const kind = cell(expressions, expression, ExpressionColumn.a);
-  return kind === Literal.string || kind === Literal.number
-    ? strings[cell(expressions, expression, ExpressionColumn.b)]
-    : undefined;
 }
 
 function operated(

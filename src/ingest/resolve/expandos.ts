@@ -10,9 +10,9 @@ import {
   SymbolColumn,
 } from '../../model/facts.ts';
 import { collectContents } from './contents.ts';
-import { identityOf } from './members.ts';
-import { cell, type SourceFile } from './program.ts';
+import { identityOf } from './origins.ts';
 import type { Content, Expando, Resolver } from './resolver.ts';
+import { cell, type SourceFile } from './source-file.ts';
 
 /** Under this name stand the objects all of whose members are added. */
 export const ALL_MEMBERS = '*';

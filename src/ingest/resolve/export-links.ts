@@ -17,7 +17,8 @@ import {
   ImportColumn,
 } from '../../model/facts.ts';
 import { boundInScopes, givesToWildcard, moduleLevel } from './names.ts';
-import { cell, type Program, type SourceFile } from './program.ts';
+import type { Program } from './program.ts';
+import { cell, type SourceFile } from './source-file.ts';
 import { type ComponentNode, SETTLED, settleComponents } from './strongly-connected.ts';
 import { type Touches, watchedAside } from './touches.ts';
 import { type WildcardCircles, wildcardCircles } from './wildcard-circles.ts';

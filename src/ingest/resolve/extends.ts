@@ -2,8 +2,8 @@
 
 import { BindingColumn, BindingFlag, FunctionColumn, FunctionFlag, SymbolColumn } from '../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../model/graph.ts';
-import { cell } from './program.ts';
 import type { Resolver } from './resolver.ts';
+import { cell } from './source-file.ts';
 import { ValueKind, type ValueSet } from './values.ts';
 
 const INTERFACE = NODE_KIND_NUMBERS.Interface;

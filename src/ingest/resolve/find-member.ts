@@ -1,10 +1,9 @@
 // Finds the declaration of a member in a class and its ancestors.
 
 import { Binding, BindingColumn, BindingFlag, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
-import { isCallable, isClassLike } from './bindings.ts';
 import { type Ancestor, type ClassMemo, ownMembers } from './classes.ts';
-import { cell, type SourceFile } from './program.ts';
 import type { MemberHit, Resolver } from './resolver.ts';
+import { cell, isCallable, isClassLike, type SourceFile } from './source-file.ts';
 import { KeptAnswers } from './touches.ts';
 
 const NO_HITS: readonly MemberHit[] = [];

@@ -1,11 +1,10 @@
 // Functions as values: what they return, what their decorators make of them, what iterating and awaiting give.
 
-import { FunctionColumn, FunctionFlag, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { FunctionColumn, FunctionFlag, SymbolColumn } from '../../model/facts.ts';
 import { noArguments } from './arguments.ts';
-import { isClassLike } from './bindings.ts';
 import { mappedMember } from './computed-types.ts';
-import { cell, firstOf, listOf, type SourceFile } from './program.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
+import { cell, firstOf, isClassLike, listOf, type SourceFile } from './source-file.ts';
 import { type Environment, ValueKind, type ValueSet } from './values.ts';
 
 /** A symbol's function as a value. */
@@ -143,9 +142,4 @@ function promised(r: Resolver, value: number): ValueSet | undefined {
     return r.awaited(inner);
   }
   return undefined;
-}
-
-/** Whether a symbol is read without parentheses. */
-export function isGetter(file: SourceFile, symbol: number): boolean {
-  return (cell(file.facts.symbols, symbol, SymbolColumn.flags) & SymbolFlag.getter) !== 0;
 }

@@ -1,7 +1,8 @@
 // Indexes over a program that only some questions need, made when the first of them is asked.
 
 import { BindingColumn, SymbolColumn } from '../../model/facts.ts';
-import { cell, type Program, type SourceFile } from './program.ts';
+import type { Program } from './program.ts';
+import { cell, type SourceFile } from './source-file.ts';
 
 /** Bindings of a scope in source order, indexed per file on first use. */
 export function scopeIndex(): (file: SourceFile, scope: number) => readonly number[] {

@@ -11,9 +11,9 @@ import {
 import { instancesOf } from './bindings.ts';
 import { merge } from './calls.ts';
 import { returnUnder } from './functions.ts';
-import { cell, listOf, type SourceFile } from './program.ts';
 import { declaredMethods, hasMembersOf } from './protocols.ts';
 import type { Resolver } from './resolver.ts';
+import { cell, listOf, type SourceFile } from './source-file.ts';
 import { aliasTargets, isClassType } from './types.ts';
 import { type Environment, SELF_KEY, ValueKind, type ValueSet } from './values.ts';
 

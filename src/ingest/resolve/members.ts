@@ -11,16 +11,17 @@ import {
   SymbolFlag,
 } from '../../model/facts.ts';
 import { noArguments } from './arguments.ts';
-import { isCallable } from './bindings.ts';
+import { valuesOf } from './bindings.ts';
 import { type ClassMemo, foreignBases, lentAncestors } from './classes.ts';
 import { mappedMember } from './computed-types.ts';
 import { readDecorated, readMember } from './descriptors.ts';
 import { ALL_MEMBERS } from './expandos.ts';
 import { findMember, findOwnMember, type Side } from './find-member.ts';
 import { metaclassesOf } from './metaclasses.ts';
-import { targetValue, valuesOf } from './modules.ts';
-import { cell, listOf } from './program.ts';
+import { targetValue } from './modules.ts';
+import { identityOf, symbolOfFunction } from './origins.ts';
 import type { Expando, MemberHit, Resolver } from './resolver.ts';
+import { cell, isCallable, listOf } from './source-file.ts';
 import { boundOf } from './types.ts';
 import { type Environment, SELF_KEY, ValueKind, type ValueSet } from './values.ts';
 
@@ -201,13 +202,6 @@ function foreignDecorators(r: Resolver, fn: number): ValueSet {
   return result;
 }
 
-/** The symbol of a function (id), or 0 for lambdas. */
-export function symbolOfFunction(r: Resolver, fn: number): number {
-  const file = r.program.fileOfFunction(fn);
-  const symbol = cell(file.facts.functions, fn - file.functionBase, FunctionColumn.symbol);
-  return symbol === 0 ? 0 : file.symbolBase + symbol;
-}
-
 function throughClass(r: Resolver, memo: ClassMemo, value: number, name: string): ValueSet {
   let result: ValueSet = 0;
   for (const hit of membersOf(r, memo, value, name)) {
@@ -277,30 +271,6 @@ function recordMember(r: Resolver, value: number, name: string): ValueSet {
     }
   }
   return result;
-}
-
-/** The key under which assignments from outside are kept for a value, or '' where it can have none. */
-export function identityOf(r: Resolver, value: number): string {
-  const { values } = r;
-  const ref = values.ref(value);
-  switch (values.kind(value)) {
-    case ValueKind.record:
-      return `e:${ref}`;
-    case ValueKind.function: {
-      const symbol = symbolOfFunction(r, ref);
-      return symbol === 0 ? `f:${ref}` : `s:${symbol}`;
-    }
-    case ValueKind.class:
-    case ValueKind.selfClass:
-      return `s:${ref}`;
-    case ValueKind.instance:
-    case ValueKind.self:
-      return `i:${ref}`;
-    case ValueKind.module:
-      return `m:${ref}`;
-    default:
-      return '';
-  }
 }
 
 function addedMembers(r: Resolver, value: number, name: string): ValueSet {

@@ -2,8 +2,8 @@
 
 import { Heritage, SymbolColumn } from '../../model/facts.ts';
 import { type Ancestor, ancestors, baseClasses, type ClassMemo } from './classes.ts';
-import { cell, listOf, type SourceFile } from './program.ts';
 import type { Resolver } from './resolver.ts';
+import { cell, listOf, type SourceFile } from './source-file.ts';
 import { ValueKind } from './values.ts';
 
 /** The classes of a class: what its metaclass declares can be reached through it. */

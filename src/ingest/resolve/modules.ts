@@ -2,11 +2,12 @@
 
 import type { ModuleTarget } from '../../languages/language.ts';
 import { BindingColumn, ImportColumn } from '../../model/facts.ts';
-import { isNamespace } from './bindings.ts';
+import { valuesOf } from './bindings.ts';
 import { type ExportEnd, ExportLinks, preludePath } from './export-links.ts';
 import { moduleLevel, NOTHING } from './names.ts';
-import { cell, type Program, type SourceFile } from './program.ts';
+import type { Program } from './program.ts';
 import type { Found, Resolver } from './resolver.ts';
+import { cell, isNamespace, type SourceFile } from './source-file.ts';
 import { KeptAnswers, type Touches } from './touches.ts';
 import { ValueKind, type ValueSet } from './values.ts';
 
@@ -209,8 +210,4 @@ export function moduleValue(r: Resolver, file: SourceFile, specifier: string): V
 
 export function external(r: Resolver, name: string): ValueSet {
   return r.values.of(ValueKind.external, r.values.text(name));
-}
-
-export function valuesOf(r: Resolver, found: Found): ValueSet {
-  return found.bindings.reduce((set, binding) => r.values.union(set, r.bindingValue(binding)), found.values);
 }

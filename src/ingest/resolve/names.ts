@@ -12,9 +12,9 @@ import {
   ScopeColumn,
 } from '../../model/facts.ts';
 import { lastAtMost } from '../../model/sorted.ts';
-import { isCallable, isClassLike, isNamespace } from './bindings.ts';
-import { cell, firstBinding, type Program, type SourceFile } from './program.ts';
+import type { Program } from './program.ts';
 import type { Found, Resolver } from './resolver.ts';
+import { cell, firstBinding, isCallable, isClassLike, isNamespace, type SourceFile } from './source-file.ts';
 
 export const NOTHING: Found = { bindings: [], values: 0 };
 

@@ -10,10 +10,10 @@ import {
   FunctionFlag,
   SymbolColumn,
 } from '../../model/facts.ts';
-import { cell, listOf, type SourceFile } from './program.ts';
 import { hasMembersOf, isInterface } from './protocols.ts';
 import { isReceiverParameter } from './receivers.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
+import { cell, listOf, type SourceFile } from './source-file.ts';
 import { type Environment, ValueKind, type ValueSet } from './values.ts';
 
 /** One of the signatures that a call may mean. */

@@ -9,9 +9,9 @@ import {
   SymbolColumn,
 } from '../../model/facts.ts';
 import { passedToDecorator } from './decorators.ts';
-import { cell, listOf, type SourceFile } from './program.ts';
 import { functionReceiver, isReceiverParameter, takesReceiverFirst } from './receivers.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
+import { cell, listOf, type SourceFile } from './source-file.ts';
 import { supplied } from './suppliers.ts';
 import { unpacked } from './unpacking.ts';
 import { ValueKind, type ValueSet } from './values.ts';

@@ -2,12 +2,12 @@
 // given for an interface of the language's own operations (`len(x)`, `next(x)`) has its methods run.
 
 import { Binding, BindingColumn, BindingFlag, FunctionColumn, SymbolColumn } from '../../model/facts.ts';
-import { isOfRepository } from './create.ts';
+import { isOfRepository } from './origins.ts';
 import { chooseSignature } from './overloads.ts';
-import { cell, listOf, type SourceFile } from './program.ts';
 import { isReceiverParameter } from './receivers.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
 import { memberTargets, type SiteTarget, valueTargets } from './sites.ts';
+import { cell, listOf, type SourceFile } from './source-file.ts';
 import { ValueKind } from './values.ts';
 
 export interface PassedTarget {

@@ -7,36 +7,15 @@ import {
   BindingColumn,
   type Facts,
   FileFlag,
-  listItems,
   Scope,
   ScopeColumn,
   SymbolColumn,
   SymbolFlag,
-  type Table,
 } from '../../model/facts.ts';
 import { lastAtMost } from '../../model/sorted.ts';
 import { PairMap } from './pair-map.ts';
+import { cell, type SourceFile } from './source-file.ts';
 import { type StableKeys, stableKeys } from './stable-keys.ts';
-
-/** One file in the program. The bases turn a row of its tables into an id that is unique across files. */
-export interface SourceFile {
-  readonly index: number;
-  readonly path: string;
-  readonly language: Language;
-  readonly facts: Facts;
-  /** Part of a language's standard library, not of the repository. */
-  readonly prelude: boolean;
-  readonly expressionBase: number;
-  readonly bindingBase: number;
-  readonly symbolBase: number;
-  readonly functionBase: number;
-  readonly scopeBase: number;
-  /** By scope and name, the first binding row; `nextBinding` chains the rest in source order. */
-  readonly bindingHeads: PairMap;
-  readonly nextBinding: Int32Array;
-  /** The last names of the member chains that are bound by their dotted paths. */
-  readonly narrowedMembers: ReadonlySet<string>;
-}
 
 export interface SourceInput {
   readonly path: string;
@@ -194,11 +173,6 @@ function locator(files: readonly SourceFile[], baseOf: (file: SourceFile) => num
   };
 }
 
-/** The first binding (row) of a name in a scope of a file, or 0. */
-export function firstBinding(file: SourceFile, scope: number, name: number): number {
-  return Math.max(file.bindingHeads.get(scope, name), 0);
-}
-
 /** Whether names of a scope are seen everywhere: the top level of what is no module, and blocks that say so. */
 export function isGlobalScope(file: SourceFile, scope: number): boolean {
   const { flags, scopes, symbols } = file.facts;
@@ -244,21 +218,6 @@ function collectGlobals(files: readonly SourceFile[]): Map<string, Map<string, n
 function isGlobalPrelude(file: SourceFile): boolean {
   const { builtinsModule, preludeExtension } = file.language.semantics;
   return builtinsModule === undefined || file.path === `prelude:${builtinsModule}${preludeExtension ?? ''}`;
-}
-
-/** The items of a list in a file's facts. */
-export function listOf(file: SourceFile, list: number): Int32Array {
-  return listItems(file.facts.lists, list);
-}
-
-/** The first item of a list of rows, or 0 where it is empty. */
-export function firstOf(file: SourceFile, list: number): number {
-  const { lists } = file.facts;
-  return lists[list] === 0 ? 0 : lists[list + 1]!;
-}
-
-export function cell(table: Table, row: number, column: number): number {
-  return table.data[row * table.width + column]!;
 }
 
 /** Whether names of a scope can be seen from scopes inside it (as opposed to directly in it only, or never). */

@@ -2,9 +2,8 @@
 
 import { Binding, BindingColumn, BindingFlag, SymbolColumn } from '../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../model/graph.ts';
-import { isCallable } from './bindings.ts';
-import { cell, listOf, type SourceFile } from './program.ts';
 import type { Resolver } from './resolver.ts';
+import { cell, isCallable, listOf, type SourceFile } from './source-file.ts';
 
 const INTERFACE = NODE_KIND_NUMBERS.Interface;
 

@@ -3,9 +3,9 @@
 import { Binding, BindingColumn, Expression, ExpressionColumn, FunctionColumn } from '../../model/facts.ts';
 import type { Rule } from '../../model/graph.ts';
 import { isTypeVariable } from './bindings.ts';
-import { cell, type SourceFile } from './program.ts';
 import { isReceiverParameter } from './receivers.ts';
 import type { Resolver } from './resolver.ts';
+import { cell, type SourceFile } from './source-file.ts';
 import { ValueKind } from './values.ts';
 
 /** How the value of an expression is known: the rule that an edge through it carries. */

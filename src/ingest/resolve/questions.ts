@@ -1,7 +1,8 @@
 // The questions of the memo as parts of files: which file a question belongs to, and where in it.
 
 import type { Memo } from './memo.ts';
-import type { Program, SourceFile } from './program.ts';
+import type { Program } from './program.ts';
+import type { SourceFile } from './source-file.ts';
 
 /** The tables of the memo in their order, by what their ids are of. */
 const QUESTION_IDS = [

@@ -1,8 +1,8 @@
 // Receivers: what `this`, `self` and `super` stand for where they are written.
 
 import { BindingColumn, FunctionColumn, FunctionFlag, Scope, ScopeColumn, SymbolColumn } from '../../model/facts.ts';
-import { cell, firstOf, type SourceFile } from './program.ts';
 import type { Resolver } from './resolver.ts';
+import { cell, firstOf, type SourceFile } from './source-file.ts';
 import { ValueKind, type ValueSet } from './values.ts';
 
 /** The function whose receiver an expression in `scope` sees: the nearest that has one of its own (0: none). */

@@ -3,7 +3,8 @@
 
 import type { ModuleResolver, Semantics } from '../../languages/language.ts';
 import type { Memo } from './memo.ts';
-import type { Program, SourceFile } from './program.ts';
+import type { Program } from './program.ts';
+import type { SourceFile } from './source-file.ts';
 import type { Touches } from './touches.ts';
 import type { Environment, ValueSet, ValueTable } from './values.ts';
 
@@ -60,6 +61,8 @@ export interface Resolver {
   /** The binding and, for imports, what it finally leads to. */
   follow(binding: number): Found;
   bindingValue(binding: number): ValueSet;
+  /** What a parameter (row) is inside its function. */
+  parameterValue(file: SourceFile, row: number): ValueSet;
   bindingType(binding: number): ValueSet;
   exported(file: SourceFile, name: string): Found;
   moduleValue(file: SourceFile, specifier: string): ValueSet;

@@ -3,13 +3,11 @@
 import { BindingColumn, Expression, ExpressionColumn, SymbolColumn } from '../../model/facts.ts';
 import type { Rule } from '../../model/graph.ts';
 import { noArguments } from './arguments.ts';
-import { isCallable, isClassLike, isNamespace } from './bindings.ts';
 import { intrinsicOf } from './calls.ts';
-import { isOfRepository } from './create.ts';
-import { symbolOfFunction } from './members.ts';
-import { cell, firstOf, type SourceFile } from './program.ts';
+import { isOfRepository, symbolOfFunction } from './origins.ts';
 import { provenance } from './provenance.ts';
 import type { Resolver } from './resolver.ts';
+import { calledName, cell, firstOf, isCallable, isClassLike, isNamespace, type SourceFile } from './source-file.ts';
 import { boundOf } from './types.ts';
 import { ValueKind } from './values.ts';
 
@@ -319,13 +317,6 @@ function distinct(targets: readonly SiteTarget[]): readonly SiteTarget[] {
   return targets.filter(
     ({ kind, symbol }, at) => targets.findIndex((one) => one.symbol === symbol && one.kind === kind) === at,
   );
-}
-
-export function calledName(file: SourceFile, callee: number): string {
-  const { expressions, strings } = file.facts;
-  const kind = cell(expressions, callee, ExpressionColumn.kind);
-  if (kind === Expression.name) return strings[cell(expressions, callee, ExpressionColumn.a)]!;
-  return kind === Expression.member ? strings[cell(expressions, callee, ExpressionColumn.b)]! : '';
 }
 
 /** Whether a callee without a known target belongs to the outside: a global name, or a member of something foreign. */

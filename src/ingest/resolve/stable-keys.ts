@@ -11,7 +11,7 @@ import {
   type Table,
 } from '../../model/facts.ts';
 import { mixed, textHash } from './pair-map.ts';
-import { cell, type SourceFile } from './program.ts';
+import { cell, type SourceFile } from './source-file.ts';
 
 type Keys = (Int32Array | undefined)[];
 

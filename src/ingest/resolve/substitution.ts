@@ -1,8 +1,8 @@
 // Substitution: putting what is known of type parameters and receivers in the place where they are mentioned.
 
 import { BindingColumn, ExpressionColumn, FunctionColumn, ScopeColumn, SymbolColumn } from '../../model/facts.ts';
-import { cell } from './program.ts';
 import type { Resolver } from './resolver.ts';
+import { cell } from './source-file.ts';
 import { type Environment, SELF_KEY, ValueKind, type ValueSet } from './values.ts';
 
 /** Substitutions nest (a promise of an array of T), but not without end. */

@@ -11,9 +11,8 @@ import {
   SymbolColumn,
   SymbolFlag,
 } from '../../model/facts.ts';
-import { cell, listOf, type SourceFile } from './program.ts';
 import type { Resolver } from './resolver.ts';
-import { calledName } from './sites.ts';
+import { calledName, cell, listOf, type SourceFile } from './source-file.ts';
 import type { ValueSet } from './values.ts';
 
 interface Supplier {

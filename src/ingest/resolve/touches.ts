@@ -3,7 +3,8 @@
 
 import type { MemoWatcher } from './memo.ts';
 import { Sequences } from './pair-map.ts';
-import type { Program, SourceFile } from './program.ts';
+import type { Program } from './program.ts';
+import type { SourceFile } from './source-file.ts';
 
 /** What a question was answered from: by its table and id in the memo, the number of a set of files. */
 export interface TouchLog {

@@ -2,12 +2,10 @@
 
 import { Binding, BindingColumn, Collection, Expression, ExpressionColumn, SymbolColumn } from '../../model/facts.ts';
 import { instancesOf, namespaceValue } from './bindings.ts';
-import { literalText } from './evaluate.ts';
-import { isGetter } from './functions.ts';
 import { external } from './modules.ts';
-import { cell, listOf, type SourceFile } from './program.ts';
 import { receiverValue } from './receivers.ts';
 import type { Found, Resolver } from './resolver.ts';
+import { cell, isGetter, listOf, literalText, type SourceFile } from './source-file.ts';
 import { ValueKind, type ValueSet } from './values.ts';
 
 /** See `Resolver.typeOf` for the memoised door to this. */

@@ -1,8 +1,8 @@
 // Unpacking: the values at the positions of what is taken apart.
 
 import { Binding, BindingColumn, SymbolColumn } from '../../model/facts.ts';
-import { cell, type SourceFile } from './program.ts';
 import type { Resolver } from './resolver.ts';
+import { cell, type SourceFile } from './source-file.ts';
 import { ValueKind, type ValueSet } from './values.ts';
 
 /** The value at a position (negative from the end) of what is unpacked. */

@@ -1,7 +1,7 @@
 // Modules that take all names of each other by wildcards, and of nobody else, have the same names: a name that only one of
 // them binds is that one's in all of them. So what they give need not be followed round the circle for each name.
 
-import type { SourceFile } from './program.ts';
+import type { SourceFile } from './source-file.ts';
 import { type ComponentNode, settleComponents } from './strongly-connected.ts';
 
 /** What is known of the wildcards of modules. */

@@ -1,11 +1,11 @@
 // A symbol's context as text.
 
 import { renderAmbiguity } from '../ambiguity.ts';
-import { impact } from '../impact/operation.ts';
+import { impactCall } from '../impact/call.ts';
 import { type Reader, shellReader } from '../reader.ts';
 import { confidenceMark, joinSections, limitedRows, shownName, siteMark, symbolRow } from '../rows.ts';
 import { verdictLines } from '../verdict.ts';
-import { context } from './operation.ts';
+import { contextCall } from './call.ts';
 import type { ContextFound, ContextResult, Reference } from './schema.ts';
 
 const REFERENCES = 10;
@@ -14,7 +14,7 @@ const FLOWS = 10;
 
 export function renderContext(result: ContextResult, reader: Reader = shellReader): string {
   if (result.status === 'ambiguous') {
-    return renderAmbiguity(result, reader.call(context, { name: result.name, filePath: '<file_path>' }), reader);
+    return renderAmbiguity(result, reader.call(contextCall, { name: result.name, filePath: '<file_path>' }), reader);
   }
   return joinSections([
     [header(result)],
@@ -30,7 +30,7 @@ export function renderContext(result: ContextResult, reader: Reader = shellReade
 
 export function contextHint(result: ContextResult, { call }: Reader = shellReader): string | undefined {
   if (result.status === 'ambiguous') return undefined;
-  return `To check what breaks if you change this, run ${call(impact, { name: '<name>', direction: 'upstream' })}`;
+  return `To check what breaks if you change this, run ${call(impactCall, { name: '<name>', direction: 'upstream' })}`;
 }
 
 function header({ symbol }: ContextFound): string {

@@ -1,6 +1,6 @@
 // A Cypher query's result as text.
 
-import { context } from '../context/operation.ts';
+import { contextCall } from '../context/call.ts';
 import { type Reader, shellReader } from '../reader.ts';
 import { joinSections } from '../rows.ts';
 import type { CypherResult } from './schema.ts';
@@ -20,7 +20,7 @@ export function renderCypher(result: CypherResult, { rows: most }: Reader = shel
 export function cypherHint(result: CypherResult, { call }: Reader = shellReader): string | undefined {
   return result.rows.length === 0
     ? undefined
-    : `To explore a result symbol in depth, run ${call(context, { name: '<name>' })}`;
+    : `To explore a result symbol in depth, run ${call(contextCall, { name: '<name>' })}`;
 }
 
 function cells(columns: readonly string[], row: Readonly<Record<string, unknown>>): string {

@@ -1,6 +1,6 @@
 // A change detection's result as text.
 
-import { context } from '../context/operation.ts';
+import { contextCall } from '../context/call.ts';
 import { type Reader, shellReader } from '../reader.ts';
 import { joinSections, limitedRows, symbolRow } from '../rows.ts';
 import type { DetectChangesResult } from './schema.ts';
@@ -29,7 +29,7 @@ export function renderDetectChanges(result: DetectChangesResult, reader: Reader 
 
 export function detectChangesHint(result: DetectChangesResult, { call }: Reader = shellReader): string | undefined {
   if (result.changed_symbols.length === 0) return undefined;
-  return `Run ${call(context, { name: '<symbol>' })} on high-risk changed symbols to check their callers.`;
+  return `Run ${call(contextCall, { name: '<symbol>' })} on high-risk changed symbols to check their callers.`;
 }
 
 function symbolSection({ changed_symbols: symbols }: DetectChangesResult, { rows: most }: Reader): string[] {
@@ -58,7 +58,7 @@ function caveats({ at_least: open, left_out: left }: DetectChangesResult, reader
     const rest = open.length > NAMED ? `, and of ${open.length - NAMED} more` : '';
     lines.push(`At least: ${sites} more site(s) could reach changed symbols: ${named.join(', ')}${rest}.`);
     if (open.some(({ indexed }) => indexed))
-      lines.push(`To see them: ${reader.call(context, { name: '<symbol>', unlinked: 'true' })}`);
+      lines.push(`To see them: ${reader.call(contextCall, { name: '<symbol>', unlinked: 'true' })}`);
   }
   if (left.flows > 0) lines.push(`Left out: ${left.flows} flow(s) of tests (${reader.flag('tests')} shows them).`);
   return lines;

@@ -9,9 +9,9 @@ import type { CypherResult } from '../cypher/schema.ts';
 import type { OperationContext } from '../operation.ts';
 import { stepsOver } from '../references.ts';
 import { findSymbol } from '../symbols.ts';
+import type { ExportFormat } from './format-names.ts';
 import { formatted } from './formats.ts';
 import { csvFiles, importCommand } from './neo4j-csv.ts';
-import type { ExportFormat } from './operation.ts';
 import { type PropertyRows, propertyRows } from './property-rows.ts';
 import type { ExportResult } from './schema.ts';
 

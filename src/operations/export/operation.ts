@@ -2,9 +2,7 @@
 
 import { defineOperation, repoParameter } from '../operation.ts';
 import { LONGEST_TEXT } from '../parameters.ts';
-
-const FORMATS = ['neo4j-csv', 'graphml', 'json', 'dot', 'mermaid', 'cypher'] as const;
-export type ExportFormat = (typeof FORMATS)[number];
+import { EXPORT_FORMATS } from './format-names.ts';
 
 export const exportGraph = defineOperation({
   name: 'export',
@@ -13,7 +11,7 @@ export const exportGraph = defineOperation({
   access: 'write',
   surfaces: ['cli'],
   parameters: {
-    format: { type: 'string', required: true, choices: FORMATS, description: 'The format' },
+    format: { type: 'string', required: true, choices: EXPORT_FORMATS, description: 'The format' },
     output: {
       type: 'string',
       description: 'The file to write, for neo4j-csv the folder; without it the export is printed',

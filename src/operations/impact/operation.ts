@@ -1,38 +1,15 @@
 // The operation `impact`.
 
-import { DEPENDENCY_KINDS } from '../../model/graph.ts';
-import { defineOperation, repoParameter } from '../operation.ts';
-import { symbolParameters, testsParameter } from '../symbol-parameters.ts';
+import { defineOperation } from '../operation.ts';
+import { impactCall } from './call.ts';
 
 export const impact = defineOperation({
-  name: 'impact',
+  ...impactCall,
   summary: 'Show what depends on a symbol, or what it depends on, by depth.',
   group: 'graph',
   access: 'read',
   surfaces: ['cli', 'http', 'mcp'],
-  parameters: {
-    ...symbolParameters,
-    direction: {
-      type: 'string',
-      choices: ['upstream', 'downstream'],
-      default: 'upstream',
-      description: 'upstream: what depends on the symbol. downstream: what the symbol depends on',
-    },
-    maxDepth: { type: 'integer', default: 3, min: 1, max: 20, description: 'Steps to follow' },
-    minConfidence: {
-      type: 'number',
-      default: 0,
-      min: 0,
-      max: 1,
-      description: 'Do not follow edges of a rule whose measured precision is lower',
-    },
-    includeMayCall: { type: 'boolean', default: false, description: 'Follow calls that are known by name alone' },
-    tests: testsParameter,
-    relationTypes: { type: 'strings', choices: DEPENDENCY_KINDS, description: 'Follow only these relationships' },
-    repo: repoParameter,
-  },
   output: async () => (await import('./schema.ts')).impactOutput,
-  cli: { command: 'impact', positional: ['name', 'direction', 'filePath'], symbolRows: true },
   examples: [
     { name: 'hashPassword', direction: 'upstream' },
     { name: 'handleLogin', direction: 'downstream' },

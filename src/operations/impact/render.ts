@@ -1,11 +1,11 @@
 // An impact analysis as text.
 
 import { renderAmbiguity } from '../ambiguity.ts';
-import { context } from '../context/operation.ts';
+import { contextCall } from '../context/call.ts';
 import { type Reader, shellReader } from '../reader.ts';
 import { confidenceMark, joinSections, limitedRows, shownName, siteMark, symbolRow } from '../rows.ts';
 import { verdictLines } from '../verdict.ts';
-import { impact } from './operation.ts';
+import { impactCall } from './call.ts';
 import type { Impacted, ImpactFound, ImpactResult } from './schema.ts';
 
 const SYMBOLS_PER_DEPTH = 12;
@@ -19,7 +19,7 @@ const DEPTH_LABELS = {
 export function renderImpact(result: ImpactResult, reader: Reader = shellReader): string {
   if (result.status === 'ambiguous') {
     const again = { name: result.name, direction: result.direction, filePath: '<file_path>' };
-    return renderAmbiguity(result, reader.call(impact, again), reader);
+    return renderAmbiguity(result, reader.call(impactCall, again), reader);
   }
   if (result.impactedCount === 0) return joinSections([[nothingFound(result)], caveats(result, reader)]);
   const { target, direction, impactedCount } = result;
@@ -43,7 +43,7 @@ export function impactHint(result: ImpactResult, { call, showSource }: Reader = 
   if (result.status === 'ambiguous' || result.impactedCount === 0) return undefined;
   return result.direction === 'upstream'
     ? `Review d=1 items first (WILL BREAK). Read the source with ${showSource} to understand the code, then make your fix.`
-    : `Review d=1 items first. Run ${call(context, { name: '<name>' })} to see how this symbol uses them.`;
+    : `Review d=1 items first. Run ${call(contextCall, { name: '<name>' })} to see how this symbol uses them.`;
 }
 
 function depthSection(

@@ -2,7 +2,7 @@
 
 import { type EdgeKind, type GraphNode, type GraphView, isSymbolKind } from '../../model/graph.ts';
 import { roleRank } from '../../model/roles.ts';
-import { context } from '../context/operation.ts';
+import { contextCall } from '../context/call.ts';
 import { compareFlows, flowRank, stepCount } from '../flows.ts';
 import { readReport } from '../index-report.ts';
 import type { OperationContext } from '../operation.ts';
@@ -23,7 +23,7 @@ export const render = renderOverview;
 export function hint(result: OverviewResult, { call }: Reader): string | undefined {
   if (result.counts.symbols === 0) return undefined;
   const search = call(query, { query: '<words>' });
-  return `Run ${search} to find where something happens, or ${call(context, { name: '<name>' })} for one symbol.`;
+  return `Run ${search} to find where something happens, or ${call(contextCall, { name: '<name>' })} for one symbol.`;
 }
 
 export async function run(

@@ -1,6 +1,6 @@
 // The answer to a question as text.
 
-import { context } from '../context/operation.ts';
+import { contextCall } from '../context/call.ts';
 import { type Reader, shellReader } from '../reader.ts';
 import { joinSections, limitedRows, symbolRow } from '../rows.ts';
 import { verdictLines } from '../verdict.ts';
@@ -29,7 +29,7 @@ function caveats({ verdict, maybe_used: unsure, results }: QueryCodeGraphResult,
 
 export function queryCodeGraphHint(result: QueryCodeGraphResult, reader: Reader): string | undefined {
   if (result.results.every(({ qualified_name: name }) => typeof name !== 'string')) return undefined;
-  return `To explore a result in depth, run ${reader.call(context, { name: '<name>' })}`;
+  return `To explore a result in depth, run ${reader.call(contextCall, { name: '<name>' })}`;
 }
 
 /** A symbol as a row of every other tool, and what else is in the columns behind it. */

@@ -1,6 +1,6 @@
 // A search's result as text.
 
-import { context } from '../context/operation.ts';
+import { contextCall } from '../context/call.ts';
 import { type Reader, shellReader } from '../reader.ts';
 import { joinSections, limitedRows, symbolRow } from '../rows.ts';
 import type { QueryResult } from './schema.ts';
@@ -28,7 +28,7 @@ export function renderQuery(result: QueryResult, reader: Reader = shellReader): 
 
 export function queryHint(result: QueryResult, { call }: Reader = shellReader): string | undefined {
   if (isEmpty(result)) return undefined;
-  return `Pick a symbol above and run ${call(context, { name: '<name>' })} to see all its callers, callees, and execution flows.`;
+  return `Pick a symbol above and run ${call(contextCall, { name: '<name>' })} to see all its callers, callees, and execution flows.`;
 }
 
 function isEmpty(result: QueryResult): boolean {

@@ -3,7 +3,7 @@
 import { renderAmbiguity } from '../ambiguity.ts';
 import type { Reader } from '../reader.ts';
 import { joinSections, limitedRows, symbolRow } from '../rows.ts';
-import { rename } from './operation.ts';
+import { renameCall } from './call.ts';
 import type { Edit, RenamePlanned, RenameResult } from './schema.ts';
 
 const EDITS_SHOWN = 100;
@@ -14,7 +14,7 @@ export function renderRename(result: RenameResult, reader: Reader): string {
   if (result.status === 'ambiguous')
     return renderAmbiguity(
       result,
-      reader.call(rename, { name: result.name, newName: '<new-name>', filePath: '<file_path>' }),
+      reader.call(renameCall, { name: result.name, newName: '<new-name>', filePath: '<file_path>' }),
       reader,
     );
   if (result.status === 'undone') {

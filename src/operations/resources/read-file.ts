@@ -3,7 +3,7 @@
 import { readFile } from '../files/operations.ts';
 import { toolReader } from '../reader.ts';
 import { evaluate } from '../run.ts';
-import type { ResourceRequest } from './resources.ts';
+import type { ResourceRequest } from './request.ts';
 
 export async function readProjectFile({ repo, which, engine, caller }: ResourceRequest): Promise<string> {
   return (await evaluate(readFile, { filePath: which, project: repo }, engine, caller)).text(toolReader(1));

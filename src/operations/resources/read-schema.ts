@@ -5,7 +5,7 @@ import { EDGE_PROPERTY_NAMES, NODE_PROPERTY_NAMES } from '../../store/vocabulary
 import { perView } from '../per-view.ts';
 import { joinSections } from '../rows.ts';
 import { opened } from './read.ts';
-import type { ResourceRequest } from './resources.ts';
+import type { ResourceRequest } from './request.ts';
 
 /** Of the pairs of kinds that a relationship joins, only the most frequent are listed. */
 const MOST_PAIRS = 5;

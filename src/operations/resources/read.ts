@@ -11,7 +11,7 @@ import { toolReader } from '../reader.ts';
 import { displayKind, limitedRows, symbolRow } from '../rows.ts';
 import { evaluate } from '../run.ts';
 import { status } from '../status/operation.ts';
-import type { ResourceRequest } from './resources.ts';
+import type { ResourceRequest } from './request.ts';
 
 const MOST_ROWS = 1_000;
 

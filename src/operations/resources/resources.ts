@@ -4,6 +4,7 @@
 import { AppError } from '../../model/errors.ts';
 import type { Engine } from '../engine.ts';
 import type { Caller } from '../run.ts';
+import type { ResourceReader } from './request.ts';
 
 /** Something that can be read, or a family of such things. */
 export interface ResourceDefinition {
@@ -15,17 +16,6 @@ export interface ResourceDefinition {
   readonly mimeType: string;
   readonly load: () => Promise<ResourceReader>;
 }
-
-export interface ResourceRequest {
-  /** The repository's name; empty where there is none in the path. */
-  readonly repo: string;
-  readonly which: string;
-  readonly engine: Engine;
-  readonly caller: Caller;
-}
-
-/** Gives the text. Throws `AppError`. */
-export type ResourceReader = (request: ResourceRequest) => Promise<string>;
 
 const SCHEME = 'gitnexus://';
 const TEXT = 'text/plain';

@@ -1,0 +1,32 @@
+// What a graph is made from.
+
+import type { RepositoryFiles } from '../../languages/language.ts';
+import type { SourceInput } from '../resolve/program.ts';
+import type { ScannedFile } from '../scan.ts';
+
+export interface GraphInput {
+  /** The first part of every qualified name. */
+  readonly project: string;
+  /** All files of the repository, sorted by path. */
+  readonly files: readonly ScannedFile[];
+  /** The code among them, sorted by path. */
+  readonly sources: readonly SourceInput[];
+  /** Its documents, of which each is a page. What pages are called and lead to is found out elsewhere. */
+  readonly documents?: readonly { readonly path: string }[];
+  readonly preludes: readonly SourceInput[];
+  readonly repository: RepositoryFiles;
+  /** Texts of configuration files, by path. */
+  readonly configuration?: ReadonlyMap<string, string>;
+  /** How deep the resolver's questions may nest, where the stack allows for more than usual. */
+  readonly deepest?: number;
+  /** Told after each file of each pass. */
+  readonly onProgress?: (progress: ResolutionProgress) => void;
+}
+
+export interface ResolutionProgress {
+  /** From 1; how many there will be is known only at the end. */
+  readonly pass: number;
+  readonly done: number;
+  /** Files of one pass. */
+  readonly total: number;
+}

@@ -1,0 +1,31 @@
+// How `impact` is called: what a text needs that tells to call it.
+
+import { DEPENDENCY_KINDS } from '../../model/graph.ts';
+import { repoParameter } from '../operation.ts';
+import { symbolParameters, testsParameter } from '../symbol-parameters.ts';
+
+export const impactCall = {
+  name: 'impact',
+  parameters: {
+    ...symbolParameters,
+    direction: {
+      type: 'string',
+      choices: ['upstream', 'downstream'],
+      default: 'upstream',
+      description: 'upstream: what depends on the symbol. downstream: what the symbol depends on',
+    },
+    maxDepth: { type: 'integer', default: 3, min: 1, max: 20, description: 'Steps to follow' },
+    minConfidence: {
+      type: 'number',
+      default: 0,
+      min: 0,
+      max: 1,
+      description: 'Do not follow edges of a rule whose measured precision is lower',
+    },
+    includeMayCall: { type: 'boolean', default: false, description: 'Follow calls that are known by name alone' },
+    tests: testsParameter,
+    relationTypes: { type: 'strings', choices: DEPENDENCY_KINDS, description: 'Follow only these relationships' },
+    repo: repoParameter,
+  },
+  cli: { command: 'impact', positional: ['name', 'direction', 'filePath'], symbolRows: true },
+} as const;
