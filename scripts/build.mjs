@@ -66,6 +66,7 @@ const typescript = await build({
 });
 const copied = [
   'web-tree-sitter/web-tree-sitter.wasm',
+  '@vscode/tree-sitter-wasm/wasm/tree-sitter-go.wasm',
   '@vscode/tree-sitter-wasm/wasm/tree-sitter-python.wasm',
   ...readdirSync('node_modules/typescript/lib')
     .filter((name) => /^lib\..*\.d\.ts$/.test(name))

@@ -58,6 +58,7 @@ function compareKind(
     }
   }
   for (const edge of graph.edges) {
+    if (truth.relationKinds?.has(kind) === false) break;
     if (edge.kind !== kind || !truth.files.has(edge.source.path) || !options.includes(edge.source.path)) continue;
     // Packages and plain files are not what the truth is asked about.
     if (kind === 'IMPORTS' && edge.target.kind !== 'Module') continue;

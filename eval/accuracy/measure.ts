@@ -11,6 +11,7 @@ import { scipPythonEntry } from './scip-run.ts';
 import { scipTruth } from './scip-truth.ts';
 import type { Truth } from './truth.ts';
 import { keptTruth } from './truth-cache.ts';
+import { readWrittenTruth } from './written-truth.ts';
 
 export const LANGUAGES = ['typescript', 'javascript', 'python'] as const;
 export type MeasuredLanguage = (typeof LANGUAGES)[number];
@@ -22,6 +23,8 @@ export interface MeasureOptions {
   readonly graph?: string | undefined;
   /** A SCIP index, instead of running scip-python. */
   readonly scip?: string | undefined;
+  /** A file that holds the truth, instead of asking a compiler. */
+  readonly truth?: string | undefined;
   readonly mostExamples: number;
 }
 
@@ -33,7 +36,7 @@ export function isMeasured(language: string): language is MeasuredLanguage {
 export interface Subject {
   readonly root: string;
   readonly graph: DumpedGraph;
-  readonly language: MeasuredLanguage;
+  readonly language: string;
   readonly truth: Truth;
 }
 
@@ -50,6 +53,10 @@ export async function measuredSubjects(repository: string, options: MeasureOptio
   if (options.language === 'python' && options.scip === undefined) scipPythonEntry();
   progress(options.graph === undefined ? `indexing ${basename(root)}` : `reading ${options.graph}`);
   const graph = options.graph === undefined ? await dumpRepository(productCli(), root) : readGraphDump(options.graph);
+  if (options.truth !== undefined) {
+    progress(`reading ${options.truth}`);
+    return [{ root, graph, ...readWrittenTruth(options.truth, root) }];
+  }
   const wanted = LANGUAGES.filter((language) => options.language === undefined || options.language === language)
     .map((language) => ({ language, files: filesOf(graph, language).length }))
     .filter(({ files }) => files > 0)

@@ -73,6 +73,8 @@ export interface Truth {
   readonly files: ReadonlySet<string>;
   readonly sites: readonly TruthSite[];
   readonly relations: readonly TruthRelation[];
+  /** The kinds of relations that the truth knows at all; without it, all of them. */
+  readonly relationKinds?: ReadonlySet<RelationKind>;
   readonly uses: readonly TruthUse[];
   /** For a declaration, those that it replaces in the ancestors of its owner (keys of places). */
   readonly replaced: ReadonlyMap<string, ReadonlySet<string>>;

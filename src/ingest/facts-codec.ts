@@ -16,7 +16,7 @@ import {
 } from './varint-columns.ts';
 
 /** Changes with the format, so that older bytes are not read as something else. Part of every cache key. */
-export const CODEC_VERSION = 1;
+export const CODEC_VERSION = 2;
 
 const NAME = Uint8Array.of(0x47, 0x46, 0x43, CODEC_VERSION);
 const CHECKSUM_BYTES = 8;
@@ -35,9 +35,8 @@ const sink: ByteSink = { bytes: new Uint8Array(256 * 1024), length: 0 };
 /** Equal facts give equal bytes. */
 export function encodeFacts(facts: Facts): Uint8Array {
   sink.length = BODY;
-  for (const number of [facts.flags, facts.doc, facts.listedExports, facts.syntaxErrors, facts.firstErrorLine]) {
-    writeCount(sink, number);
-  }
+  const { flags, doc, listedExports, unit, syntaxErrors, firstErrorLine } = facts;
+  for (const number of [flags, doc, listedExports, unit, syntaxErrors, firstErrorLine]) writeCount(sink, number);
   for (const name of TABLE_NAMES) {
     const { width, rows, data } = facts[name];
     writeCount(sink, width);
@@ -63,6 +62,7 @@ export function decodeFacts(bytes: Uint8Array): Facts | undefined {
   const flags = readCount(source);
   const doc = readCount(source);
   const listedExports = readCount(source);
+  const unit = readCount(source);
   const syntaxErrors = readCount(source);
   const firstErrorLine = readCount(source);
   const tables = {} as Record<TableName, Table>;
@@ -77,7 +77,7 @@ export function decodeFacts(bytes: Uint8Array): Facts | undefined {
   const lists = readList(source);
   const lineStarts = readList(source);
   const strings = readStrings(source);
-  const numbers = { flags, doc, listedExports, syntaxErrors, firstErrorLine };
+  const numbers = { flags, doc, listedExports, unit, syntaxErrors, firstErrorLine };
   return { strings, lists, ...tables, lineStarts, ...numbers };
 }
 

@@ -108,6 +108,7 @@ export class FactsBuilder {
   flags = 0;
   doc = 0;
   listedExports = 0;
+  unit = 0;
   syntaxErrors = 0;
   firstErrorLine = 0;
   readonly #strings: string[] = [''];
@@ -294,6 +295,7 @@ export class FactsBuilder {
       flags: this.flags,
       doc: this.doc,
       listedExports: this.listedExports,
+      unit: this.unit,
       syntaxErrors: this.syntaxErrors,
       firstErrorLine: this.firstErrorLine,
     };

@@ -129,8 +129,8 @@ export interface BuiltinTypes {
   readonly classOf?: string;
 }
 
-/** How ancestors are ordered: `linear` for depth first, `c3` for the C3 linearisation. */
-export type AncestorOrder = 'linear' | 'c3';
+/** How ancestors are ordered: `linear` for depth first, `c3` for the C3 linearisation, `breadth-first` by depth. */
+export type AncestorOrder = 'linear' | 'c3' | 'breadth-first';
 
 /** How the resolver treats files of this language. */
 export interface Semantics {
@@ -140,6 +140,15 @@ export interface Semantics {
   readonly suppliers?: Suppliers;
   /** Calling a class constructs it (no keyword). */
   readonly callConstructs: boolean;
+  /** Calling a class converts a value to it: no code of the class runs, and nothing is made. */
+  readonly callConverts?: boolean;
+  /** A class implements every interface that it has the methods of, whether it names it or not. */
+  readonly structuralInterfaces?: boolean;
+  /**
+   * Files that share a unit of names (`Facts.unit`): those of one folder that name the same one, or those that name it
+   * wherever they are. Without it, each file is a unit.
+   */
+  readonly units?: 'folder' | 'name';
   /** Assignments to a variable replace its value from there on (no declared type needed). */
   readonly flowSensitive: boolean;
   /** A method without annotations has the parameter types of the method that it overrides. */

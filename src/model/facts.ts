@@ -49,6 +49,11 @@ export interface Facts {
   readonly doc: number;
   /** The names that a wildcard import takes, where the file lists them (`FileFlag.listsExports`). */
   readonly listedExports: number;
+  /**
+   * Name of the unit of names that the file is part of (string index): a package or namespace, whose files see each
+   * other's top-level names. Empty where the file is one by itself. Files of one unit agree in what `Semantics.units` says.
+   */
+  readonly unit: number;
   /** Number of syntax errors, and the line of the first (1-based; 0 = none). */
   readonly syntaxErrors: number;
   readonly firstErrorLine: number;
@@ -277,9 +282,21 @@ export const SymbolFlag = {
   constant: 32768,
   /** A block whose members are seen everywhere by their names alone (`declare global`). */
   global: 65536,
+  /**
+   * Gives members to a type that is declared elsewhere under the symbol's name (extension members): no symbol of its own,
+   * and never a node of the graph.
+   */
+  extension: 131072,
 } as const;
 
-export const Heritage = { extends: 1, implements: 2, metaclass: 3 } as const;
+/**
+ * `embeds`: promotes the members of the other without being one of its kind. `underlying`: has the fields of the other,
+ * and is not the same. `union`: a constraint, of which nothing is inherited.
+ */
+export const Heritage = { extends: 1, implements: 2, metaclass: 3, embeds: 4, underlying: 5, union: 6 } as const;
+
+/** The kinds of heritage that are edges of the graph. */
+export const STATES_EDGE: ReadonlySet<number> = new Set([Heritage.extends, Heritage.implements, Heritage.embeds]);
 
 /**
  * Columns of `functions`: declarations, lambdas and function types alike. `symbol` is 0 for lambdas and types.

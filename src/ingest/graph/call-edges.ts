@@ -61,7 +61,7 @@ export function addCalls(
     takeResult(sink, site, result);
     const named = takeNamed(sink, site, result);
     if (result.outcome === 'unresolved') open.push({ ...site, name: result.name, named });
-    if (result.outcome !== 'external') continue;
+    if (result.outcome !== 'external' || result.converts) continue;
     addPassed(r, table, edges, site);
     external.push(site.owner);
   }
@@ -89,13 +89,17 @@ export function siteOf(table: NodeTable, file: SourceFile, row: number): OpenSit
  * Adds an edge to each symbol that a callee names, beside those to what runs: who calls a constant, a property or an
  * alias depends on it, whatever it holds. Gives whether the callee names any symbol of the repository.
  */
-export function takeNamed({ r, table, edges }: ResultSink, site: OpenSite, { targets }: SiteResult): boolean {
+export function takeNamed({ r, table, edges }: ResultSink, site: OpenSite, { targets, converts }: SiteResult): boolean {
   let named = false;
   for (const { symbol } of symbolsNamed(r, site.file, site.callee)) {
     const node = table.ofSymbol(symbol);
     if (!node) continue;
     named = true;
     if (targets.some((target) => table.ofSymbol(target.symbol) === node)) continue;
+    if (converts) {
+      edges.add('REFERENCES', site.owner, node, siteAt(site.file, site.callee, 'scope'));
+      continue;
+    }
     const constructs = site.construct || node.kind === 'Class' || targets.some(({ kind }) => kind === 'INSTANTIATES');
     edges.add(constructs ? 'INSTANTIATES' : 'CALLS', site.owner, node, siteAt(site.file, site.callee, 'through-value'));
   }

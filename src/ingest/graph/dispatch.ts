@@ -62,7 +62,7 @@ export function indexSubclasses(r: Resolver): Subclasses {
   const descendants = new Map<number, number[]>();
   for (const symbol of classesOf(r.program)) {
     for (const ancestor of r.ancestors(r.canonical(symbol))) {
-      if (ancestor.symbol === symbol) continue;
+      if (ancestor.symbol === symbol || ancestor.embedded) continue;
       const list = descendants.get(ancestor.symbol);
       if (list) list.push(symbol);
       else descendants.set(ancestor.symbol, [symbol]);

@@ -60,7 +60,8 @@ export function buildNodes(input: GraphInput, program: Program): NodeTable {
   ];
   const enclosing = (file: SourceFile, symbol: number): NodeDraft => {
     for (let at = symbol; at !== 0; at = cell(file.facts.symbols, at, SymbolColumn.owner)) {
-      const node = symbols[file.symbolBase + at];
+      const [target = file.symbolBase + at] = program.extensions.targets(file.symbolBase + at);
+      const node = symbols[target];
       if (node) return node;
     }
     return modules[file.index]!;
@@ -168,6 +169,7 @@ function symbolNodes(file: SourceFile, module: NodeDraft, nodes: (NodeDraft | un
     const name = file.facts.strings[cell(symbols, row, SymbolColumn.name)]!;
     localNames[row] = memberQualifiedName(localNames[owner] ?? '', name).replace(/^\./, '');
     // Members of a type without a name are no nodes either; the methods of a class without one are code that runs.
+    if (flags & SymbolFlag.extension) continue;
     if (flags & SymbolFlag.anonymous || (hidden.has(owner) && !isMethodOfClass(file, row)) || name === '') {
       hidden.add(row);
       localNames[row] = localNames[owner] ?? '';

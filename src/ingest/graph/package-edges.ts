@@ -12,6 +12,7 @@ import {
   ImportColumn,
   Scope,
   ScopeColumn,
+  STATES_EDGE,
   SymbolColumn,
 } from '../../model/facts.ts';
 import type { EdgeKind, Site } from '../../model/graph.ts';
@@ -212,7 +213,7 @@ function addBases({ r, table, edges, packages, file, uses, told }: FileUses): vo
     const node = table.ofSymbol(file.symbolBase + row);
     const heritage = listOf(file, cell(symbols, row, SymbolColumn.heritage));
     for (let at = 0; node && at < heritage.length; at += 2) {
-      if (heritage[at] === Heritage.metaclass) continue;
+      if (!STATES_EDGE.has(heritage[at]!)) continue;
       const base = heritage[at + 1]!;
       const isApplied = cell(expressions, base, ExpressionColumn.kind) === Expression.apply;
       const named = isApplied ? cell(expressions, base, ExpressionColumn.a) : base;

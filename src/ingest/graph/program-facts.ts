@@ -31,9 +31,10 @@ export function classFacts(r: AssembledResolver, program: Program, subclasses: S
   return [...classes].map((symbol) => {
     const file = program.fileOfSymbol(symbol);
     let facts = symbolKey(program, r.canonical(symbol));
-    for (const { symbol: ancestor, env, ofInstances } of r.ancestors(r.canonical(symbol))) {
+    for (const { symbol: ancestor, env, ofInstances, embedded } of r.ancestors(r.canonical(symbol))) {
       facts = mixed(mixed(facts, symbolKey(program, ancestor)), values.environmentHash(env));
       if (ofInstances) facts = mixed(facts, 1);
+      if (embedded) facts = mixed(facts, 3);
     }
     for (const parameter of r.typeParameters(symbol)) facts = mixed(facts, bindingKey(program, parameter));
     facts = mixed(facts, 2);

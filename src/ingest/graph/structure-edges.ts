@@ -10,6 +10,7 @@ import {
   Import,
   ImportColumn,
   positionAt,
+  STATES_EDGE,
   SymbolColumn,
 } from '../../model/facts.ts';
 import { NODE_KINDS, type Site } from '../../model/graph.ts';
@@ -107,7 +108,7 @@ export function addHeritage(r: Resolver, table: NodeTable, edges: EdgeTable): Re
       const node = table.ofSymbol(file.symbolBase + row);
       const heritage = listOf(file, cell(symbols, row, SymbolColumn.heritage));
       for (let at = 0; node && at < heritage.length; at += 2) {
-        if (heritage[at] === Heritage.metaclass) continue;
+        if (!STATES_EDGE.has(heritage[at]!)) continue;
         const base = heritage[at + 1]!;
         const named =
           cell(expressions, base, ExpressionColumn.kind) === Expression.apply

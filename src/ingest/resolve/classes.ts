@@ -22,6 +22,12 @@ export interface Ancestor {
   readonly env: Environment;
   /** It is a type of the instances alone: what it declares as static is not inherited. */
   readonly ofInstances?: boolean;
+  /** It lends its members, and is no type of the instances (embedding). */
+  readonly embedded?: boolean;
+  /** Only its fields are those of the class. */
+  readonly underlying?: boolean;
+  /** How many steps it is away from the class. */
+  readonly depth?: number;
 }
 
 /** The outside that a class inherits from, as a set: what it does not define may be defined there. */
@@ -86,9 +92,16 @@ export function declarationsOf(r: Resolver, memo: ClassMemo, symbol: number): re
   if (known) return known;
   const file = r.program.fileOfSymbol(symbol);
   const row = symbol - file.symbolBase;
-  const declarations = mergeable(file, row) ? sameName(r, file, row) : [symbol];
+  const declarations = mergeable(file, row) ? sameName(r, file, row) : extended(r, symbol);
   for (const one of declarations) memo.merged[one] = declarations;
   return declarations;
+}
+
+/** A declaration and its extensions, by any of them. */
+function extended(r: Resolver, symbol: number): readonly number[] {
+  const [declaration = symbol] = r.program.extensions.targets(symbol);
+  const extensions = r.program.extensions.of(declaration);
+  return extensions.length === 0 ? [declaration] : [declaration, ...extensions];
 }
 
 /** Languages whose modules export everything rebind a name where others merge the declarations. */
@@ -172,11 +185,19 @@ export function ancestors(r: Resolver, memo: ClassMemo, symbol: number): readonl
       symbol: one.symbol,
       env: composed(r, one.env, base.env),
       ofInstances: one.ofInstances || base.ofInstances,
+      embedded: one.embedded || base.embedded,
+      underlying: one.underlying || base.underlying,
+      depth: (one.depth ?? 0) + 1,
     })),
     ...lentAncestors(r, base.symbol, base.env),
   ]);
+  const order = r.semanticsOf(file).ancestors;
   const rest =
-    r.semanticsOf(file).ancestors === 'c3' ? (mergeC3([...lists, bases]) ?? depthFirst(lists)) : depthFirst(lists);
+    order === 'breadth-first'
+      ? breadthFirst(lists)
+      : order === 'c3'
+        ? (mergeC3([...lists, bases]) ?? depthFirst(lists))
+        : depthFirst(lists);
   const root = rootOf(r, file);
   const result = [{ symbol, env: 0 }, ...rest.filter((one) => one.symbol !== symbol && one.symbol !== root)];
   if (root !== 0 && symbol !== root) result.push({ symbol: root, env: 0 });
@@ -245,6 +266,12 @@ export function lentAncestors(r: Resolver, symbol: number, env: Environment): re
     });
 }
 
+const HOW_INHERITED: Readonly<Record<number, Partial<Ancestor>>> = {
+  [Heritage.implements]: { ofInstances: true },
+  [Heritage.embeds]: { embedded: true },
+  [Heritage.underlying]: { embedded: true, underlying: true },
+};
+
 /** The direct bases of a class with their type arguments, in the order written. */
 export function directBases(r: Resolver, memo: ClassMemo, symbol: number): readonly Ancestor[] {
   const bases: Ancestor[] = [];
@@ -252,11 +279,11 @@ export function directBases(r: Resolver, memo: ClassMemo, symbol: number): reado
     const file = r.program.fileOfSymbol(declaration);
     const heritage = listOf(file, cell(file.facts.symbols, declaration - file.symbolBase, SymbolColumn.heritage));
     for (let at = 0; at < heritage.length; at += 2) {
-      if (heritage[at] === Heritage.metaclass) continue;
-      const isImplemented = heritage[at] === Heritage.implements;
+      const kind = heritage[at];
+      if (kind === Heritage.metaclass || kind === Heritage.union) continue;
       for (const base of baseClasses(r, file, heritage[at + 1]!)) {
         if (base.symbol === symbol || bases.some((one) => one.symbol === base.symbol)) continue;
-        bases.push(isImplemented ? { ...base, ofInstances: true } : base);
+        bases.push({ ...base, ...HOW_INHERITED[kind!] });
       }
     }
   }
@@ -303,6 +330,12 @@ function constructedClasses(r: Resolver, file: SourceFile, expression: number): 
 function depthFirst(lists: readonly (readonly Ancestor[])[]): readonly Ancestor[] {
   const seen = new Set<number>();
   return lists.flat().filter((one) => !seen.has(one.symbol) && seen.add(one.symbol));
+}
+
+/** By depth, and at one depth in the order written: each list is ordered so already. */
+function breadthFirst(lists: readonly (readonly Ancestor[])[]): readonly Ancestor[] {
+  const byDepth = lists.flat().sort((left, right) => (left.depth ?? 0) - (right.depth ?? 0));
+  return depthFirst([byDepth]);
 }
 
 /** The C3 linearisation (Barrett et al., 1996): undefined where the order of bases contradicts itself. */

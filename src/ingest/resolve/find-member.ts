@@ -2,6 +2,7 @@
 
 import { Binding, BindingColumn, BindingFlag, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import { type Ancestor, type ClassMemo, ownMembers } from './classes.ts';
+import { isInterface } from './protocols.ts';
 import type { MemberHit, Resolver } from './resolver.ts';
 import { cell, isCallable, isClassLike, type SourceFile } from './source-file.ts';
 import { KeptAnswers } from './touches.ts';
@@ -52,12 +53,23 @@ export function findMember(
     const bindings = ownMembers(r, memo, holder.symbol).get(name);
     if (!bindings) continue;
     const file = r.program.fileOfSymbol(holder.symbol);
-    const reachable = bindings.filter((binding) => isReachable(r, file, holder.symbol, binding, side));
+    const reachable = bindings.filter(
+      (binding) =>
+        isReachable(r, file, holder.symbol, binding, side) &&
+        !(holder.underlying && isMethod(r, file, holder, binding)),
+    );
     if (reachable.length === 0) continue;
     const { symbol, env } = holder;
     return [{ bindings: preferDefinitions(r, reachable), holder: symbol, env, distance: at - skip }];
   }
   return NO_HITS;
+}
+
+/** Methods stay with the type that they are declared for, save those that make up an interface or a library's container. */
+function isMethod(r: Resolver, file: SourceFile, { symbol: holder }: Ancestor, binding: number): boolean {
+  const source = r.program.fileOfBinding(binding);
+  const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
+  return symbol !== 0 && !file.prelude && isCallable(source, symbol) && !isInterface(r, holder);
 }
 
 /** Methods outweigh declared types (`['constructor']: typeof C`), and both what is assigned to the same name later. */

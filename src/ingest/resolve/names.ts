@@ -1,5 +1,5 @@
-// Names: which bindings a name can mean where it stands. Scopes from the inside out, then wildcard imports, then
-// globals; where a variable is assigned several times, the assignments that can reach the use.
+// Names: which bindings a name can mean where it stands. Scopes from the inside out, then the other files of the unit of
+// names, then wildcard imports, then globals; where a variable is assigned several times, the assignments that can reach the use.
 
 import {
   Binding,
@@ -29,6 +29,8 @@ export function lookup(
 ): Found {
   const own = boundByScopes(r.program, file, scope, name, asType, use);
   if (own !== undefined) return { bindings: own, values: 0 };
+  const ofUnit = r.program.unitBindings(file, file.facts.strings[name]!);
+  if (ofUnit.length > 0) return { bindings: ofUnit, values: 0 };
   const wild = r.throughWildcards(file, file.facts.strings[name]!);
   if (wild.bindings.length > 0 || wild.values !== 0) return wild;
   return { bindings: r.program.globalBindings(file.language, file.facts.strings[name]!), values: 0 };
@@ -44,7 +46,9 @@ export function boundInScopes(
   use: number,
 ): readonly number[] {
   const own = boundByScopes(program, file, scope, name, asType, use);
-  return own ?? program.globalBindings(file.language, file.facts.strings[name]!);
+  if (own !== undefined) return own;
+  const ofUnit = program.unitBindings(file, file.facts.strings[name]!);
+  return ofUnit.length > 0 ? ofUnit : program.globalBindings(file.language, file.facts.strings[name]!);
 }
 
 function boundByScopes(
@@ -85,6 +89,8 @@ function boundByScopes(
 
 /** The bindings that others see when they import `name` from a module without export statements. */
 export function moduleLevel(program: Program, file: SourceFile, name: string): readonly number[] {
+  const ofUnit = program.unitBindings(file, name);
+  if (ofUnit.length > 0) return ofUnit;
   const id = program.textId(file, name);
   const head = id === -1 ? 0 : firstBinding(file, 1, id);
   return head === 0 ? [] : ids(file, reaching(program, file, 1, 0, inSpace(file, head, false), 0));

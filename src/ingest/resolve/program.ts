@@ -13,9 +13,11 @@ import {
   SymbolFlag,
 } from '../../model/facts.ts';
 import { lastAtMost } from '../../model/sorted.ts';
+import { type Extensions, indexExtensions } from './extensions.ts';
 import { PairMap } from './pair-map.ts';
 import { cell, type SourceFile } from './source-file.ts';
 import { type StableKeys, stableKeys } from './stable-keys.ts';
+import { unitsOf } from './units.ts';
 
 export interface SourceInput {
   readonly path: string;
@@ -37,6 +39,10 @@ export interface Program {
   fileOfFunction(id: number): SourceFile;
   /** Top-level bindings of scripts, ambient files and the prelude of a language's group, by name. */
   globalBindings(language: Language, name: string): readonly number[];
+  /** Top-level bindings of the unit of names that a file is part of, by name; none where it is a unit by itself. */
+  unitBindings(file: SourceFile, name: string): readonly number[];
+  /** The declarations (symbol ids) of the types that an extension gives members to, and the extensions of a declaration. */
+  readonly extensions: Extensions;
   /** Where an import specifier of a file leads. */
   moduleTarget(file: SourceFile, specifier: string): ModuleTarget;
   moduleResolver(language: Language): ModuleResolver;
@@ -66,6 +72,8 @@ export function buildProgram(
   for (const file of sources) if (!homes.has(file.language)) homes.set(file.language, file.index);
   const byPath = new Map(sources.map((file) => [file.path, file]));
   const globals = collectGlobals(sources);
+  const units = unitsOf(sources);
+  const fileOfBinding = locator(sources, (file) => file.bindingBase);
   const resolvers = new Map<Language, ModuleResolver>();
   const targets = sources.map(() => new Map<string, ModuleTarget>());
   const textIds: (ReadonlyMap<string, number> | undefined)[] = sources.map(() => undefined);
@@ -85,14 +93,17 @@ export function buildProgram(
     fileAt: (index) => sources[index]!,
     fileByPath: (path) => byPath.get(path),
     fileOfExpression: locator(sources, (file) => file.expressionBase),
-    fileOfBinding: locator(sources, (file) => file.bindingBase),
+    fileOfBinding,
     fileOfSymbol: locator(sources, (file) => file.symbolBase),
     fileOfFunction: locator(sources, (file) => file.functionBase),
+    unitBindings: (file, name) => units.of(file)?.bindings(name) ?? NO_BINDINGS,
+    extensions: indexExtensions(sources, units, fileOfBinding),
     globalBindings: (language, name) => globals.get(language.group)?.get(name) ?? NO_BINDINGS,
     moduleTarget(file, specifier) {
       const known = targets[file.index]!.get(specifier);
       if (known) return known;
-      const target = moduleResolver(file.language).resolve(file.path, specifier);
+      const found = moduleResolver(file.language).resolve(file.path, specifier);
+      const target = units.inFolder(file.language, found) ?? found;
       targets[file.index]!.set(specifier, target);
       return target;
     },

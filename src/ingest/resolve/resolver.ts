@@ -84,7 +84,12 @@ export interface Resolver {
   anyProperty(value: number): ValueSet;
   ancestors(
     symbol: number,
-  ): readonly { readonly symbol: number; readonly env: Environment; readonly ofInstances?: boolean | undefined }[];
+  ): readonly {
+    readonly symbol: number;
+    readonly env: Environment;
+    readonly ofInstances?: boolean | undefined;
+    readonly embedded?: boolean | undefined;
+  }[];
   /** The parameters (binding ids) that a class extends. */
   parameterBases(symbol: number): readonly number[];
   /** The classes whose instance a class is, as instances. */

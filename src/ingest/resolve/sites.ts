@@ -28,6 +28,8 @@ export interface SiteResult {
   readonly outcome: 'resolved' | 'external' | 'unresolved';
   /** The name that is called, for what only matches by name. */
   readonly name: string;
+  /** A type stands in the place of the callee: the call converts a value, and runs nothing. */
+  readonly converts?: boolean;
 }
 
 /** Resolves the callee of a call, construction or component. */
@@ -43,6 +45,8 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
   let external = false;
   const rule = provenance(r, file, callee, 0);
   if (construct && r.semanticsOf(file).callConstructs) return resolveClass(r, file, callee, rule);
+  if (!construct && r.semanticsOf(file).callConverts && isClassOnly(r, file, callee))
+    return { targets, outcome: 'external', name: calledName(file, callee), converts: true };
   for (const value of r.values.members(r.valueOf(file, callee))) {
     const found = valueTargets(r, file, callee, value, rule, construct);
     if (found.length > 0) targets.push(...found);
@@ -54,6 +58,12 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
   if (cell(file.facts.expressions, callee, ExpressionColumn.kind) === Expression.ancestor) external = true;
   if (targets.length > 0) return { targets: distinct(targets), outcome: 'resolved', name };
   return { targets, outcome: external || leadsOutside(r, file, callee) ? 'external' : 'unresolved', name };
+}
+
+/** Whether an expression stands for types and nothing else. */
+function isClassOnly(r: Resolver, file: SourceFile, expression: number): boolean {
+  const members = r.values.members(r.valueOf(file, expression));
+  return members.length > 0 && members.every((value) => r.values.kind(value) === ValueKind.class);
 }
 
 /** Where calls construct, a construction without one (`raise C`) is of classes only: other values stay what they are. */

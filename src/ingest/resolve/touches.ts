@@ -231,6 +231,11 @@ export function noting(program: Program, touches: Touches): Program {
       for (const binding of bindings) noted(program.fileOfBinding(binding));
       return bindings;
     },
+    unitBindings: (file, name) => {
+      const bindings = program.unitBindings(file, name);
+      for (const binding of bindings) noted(program.fileOfBinding(binding));
+      return bindings;
+    },
   };
 }
 

@@ -1,0 +1,41 @@
+// Go, as the shared code sees it.
+
+import type { Language } from '../language.ts';
+import { lowerFile } from './file.ts';
+import { CONFIGURATION_FILES, moduleResolver, outsidePackages } from './module-resolution.ts';
+import { loadParser, parser } from './parser.ts';
+import { preludeFiles } from './prelude.ts';
+import { builtins, intrinsics, protocols } from './semantics.ts';
+import { isTestPath } from './test-files.ts';
+
+export const go: Language = {
+  id: 'go',
+  name: 'Go',
+  version: 1,
+  extensions: ['.go'],
+  configurationFiles: CONFIGURATION_FILES,
+  load: loadParser,
+  // Throws `SourceRefused` or `ParserCrashed` where there are no facts to give.
+  extract: (path, text) => lowerFile(path, text, parser().parse(text)),
+  outsidePackages,
+  isTest: isTestPath,
+  isGenerated: (path, head) => /\.pb(?:\.gw)?\.go$/.test(path) || /^\/\/ Code generated .* DO NOT EDIT\.$/m.test(head),
+  semantics: {
+    protocols,
+    builtins,
+    ancestors: 'breadth-first',
+    callConstructs: false,
+    callConverts: true,
+    flowSensitive: false,
+    sharedMembers: true,
+    structuralInterfaces: true,
+    units: 'folder',
+    declaredAsync: 'whole',
+    intrinsics,
+    builtinsModule: 'builtin',
+    preludeExtension: '.go',
+    prelude: preludeFiles,
+    moduleResolver,
+  },
+  group: 'go',
+};
