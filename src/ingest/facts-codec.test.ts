@@ -46,6 +46,7 @@ const facts: fc.Arbitrary<Facts> = fc
     flags: fc.nat(),
     doc: fc.nat(),
     listedExports: fc.nat(),
+    unit: fc.nat(),
     syntaxErrors: fc.nat(),
     firstErrorLine: fc.nat(),
   })
