@@ -82,9 +82,7 @@ export interface Resolver {
   variablesInHeritage(symbol: number): readonly number[];
   /** Any of the values of an object literal. */
   anyProperty(value: number): ValueSet;
-  ancestors(
-    symbol: number,
-  ): readonly {
+  ancestors(symbol: number): readonly {
     readonly symbol: number;
     readonly env: Environment;
     readonly ofInstances?: boolean | undefined;
