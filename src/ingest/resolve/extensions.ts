@@ -2,7 +2,7 @@
 // by its name alone, in its own file and its unit of names, so that it is known before anything is evaluated.
 
 import { BindingColumn, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
-import type { SourceFile } from './program.ts';
+import type { SourceFile } from './source-file.ts';
 import type { Units } from './units.ts';
 
 export interface Extensions {

@@ -2,7 +2,7 @@
 
 import type { Language, ModuleTarget } from '../../languages/language.ts';
 import { Binding, BindingColumn } from '../../model/facts.ts';
-import type { SourceFile } from './program.ts';
+import type { SourceFile } from './source-file.ts';
 
 /** The files that share their top-level names. */
 export interface Unit {
