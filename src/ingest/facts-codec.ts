@@ -15,8 +15,8 @@ import {
   writeCount,
 } from './varint-columns.ts';
 
-/** Changes with the format, so that older bytes are not read as something else. Part of every cache key. */
-export const CODEC_VERSION = 2;
+/** Changes with the format, and with what the facts of every language say. Part of every cache key. */
+export const CODEC_VERSION = 3;
 
 const NAME = Uint8Array.of(0x47, 0x46, 0x43, CODEC_VERSION);
 const CHECKSUM_BYTES = 8;

@@ -15,7 +15,7 @@ export async function currentLines(
   symbol: Pick<GraphNode, 'kind' | 'language' | 'path' | 'uid'>,
   source: string,
 ): Promise<Lines | undefined> {
-  if (symbol.kind === 'Module' || symbol.kind === 'File') return { start: 1, end: source.split(/\r?\n/).length };
+  if (symbol.kind === 'Module' || symbol.kind === 'File') return { start: 1, end: linesOf(source) };
   // Loaded only where a file was edited.
   const { outlineOf } = await import('./detect-changes/outline.ts');
   const language = (await host.languages()).find(({ id }) => id === symbol.language);
@@ -23,4 +23,9 @@ export async function currentLines(
   const outline = language === undefined ? undefined : outlineOf(language, symbol.path, source);
   const now = outline?.symbols.find(({ uid }) => uid === symbol.uid);
   return now && { start: now.startLine, end: now.endLine };
+}
+
+/** A line feed ends its line, and none begins behind the last one. */
+function linesOf(source: string): number {
+  return source.replace(/\r?\n$/, '').split('\n').length;
 }
