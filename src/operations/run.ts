@@ -91,9 +91,10 @@ export async function evaluate(
   const pendingNow = (): string[] =>
     operation.access === 'read' ? repositories().flatMap((repository) => pendingFiles(engine, repository)) : [];
   const elsewhere = (): Answer['elsewhere'] => elsewhereFrom(caller.directory, leases.get('')?.repository);
-  const staleNow = (found: unknown, pending: readonly string[]): readonly StaleFile[] => {
+  const staleNow = (found: unknown): readonly StaleFile[] => {
+    const pending = new Map(repositories().map((each) => [each.root, pendingFiles(engine, each)]));
     // What is pending is said to be so, and a run for it is under way.
-    const stale = staleFiles(found, repositories()).filter(({ path }) => !pending.includes(path));
+    const stale = staleFiles(found, repositories()).filter(({ root, path }) => !pending.get(root)?.includes(path));
     for (const { root } of stale) staleSeen(engine, root);
     return stale;
   };
@@ -104,8 +105,8 @@ export async function evaluate(
       operation.access === 'read' ? repositories().flatMap((repository) => unfinishedEdits(engine, repository)) : [];
     // What is shown as JSON has no line below it.
     const marked = operation.tool?.json === true ? markedPending(found, pending) : found;
-    const stale = operation.access === 'read' && operation.ofNow !== true ? staleNow(found, pending) : [];
-    const output = withMarks(marked, { unfinished, stale: stale.map(({ path }) => path) });
+    const stale = operation.access === 'read' && operation.ofNow !== true ? staleNow(found) : [];
+    const output = withMarks(marked, { unfinished, stale: stale.map(({ shown }) => shown) });
     const shown = visibleOutput(output);
     const refreshing = [...new Set(stale.map(({ root }) => root))].flatMap((root) => refreshLines(engine, root));
     return {

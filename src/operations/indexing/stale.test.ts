@@ -3,6 +3,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { brainQuery } from '../brain/operations.ts';
 import { context } from '../context/operation.ts';
 import { cypher } from '../cypher/operation.ts';
 import { detectChanges } from '../detect-changes/operation.ts';
@@ -69,4 +70,16 @@ it('answers that look at the files themselves are never stale', async () => {
   writeFileSync(join(project.root, 'src/b.ts'), 'export function other() {}\n');
   expect((await project.call(status, {})).text).not.toMatch(/^stale:/m);
   expect(detectChanges.ofNow).toBe(true);
+});
+
+it('a file of another repository under the same path is another file', async () => {
+  const other = project.project('other', { 'src/a.ts': 'export function elsewhere() {}\n' });
+  await project.index(other);
+  writeFileSync(join(other, 'src/a.ts'), 'export function edited() {}\n');
+  const own = await project.call(brainQuery, { query: 'caller' });
+  expect(own.output).toMatchObject({ results: [{ path: 'src/a.ts', source_id: 'app' }] });
+  expect(own.output).not.toHaveProperty('stale');
+  expect((await project.call(brainQuery, { query: 'elsewhere' })).text).toContain(
+    '\nstale: other:src/a.ts (edited since indexing)',
+  );
 });

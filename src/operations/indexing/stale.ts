@@ -10,6 +10,8 @@ export interface StaleFile {
   /** Of its repository. */
   readonly root: string;
   readonly path: string;
+  /** The path; where an answer is made of several repositories, behind the name of its own (`garden:people/ada.md`). */
+  readonly shown: string;
   readonly state: 'edited' | 'removed';
 }
 
@@ -34,13 +36,15 @@ export function staleFiles(output: unknown, repositories: readonly OpenRepositor
   if (repositories.length === 0) return [];
   const stale: StaleFile[] = [];
   let bytes = 0;
-  for (const path of pathsIn(output)) {
+  for (const { path, source } of filesIn(output)) {
     for (const repository of repositories) {
+      if (source !== undefined && source !== repository.name) continue;
       if (bytes > MOST_BYTES) return stale;
       const found = look(repository, path);
       bytes += found.read;
+      const shown = repositories.length > 1 ? `${repository.name}:${path}` : path;
       if (found.state === 'edited' || found.state === 'removed')
-        stale.push({ root: repository.root, path, state: found.state });
+        stale.push({ root: repository.root, path, shown, state: found.state });
     }
   }
   return stale;
@@ -48,25 +52,33 @@ export function staleFiles(output: unknown, repositories: readonly OpenRepositor
 
 /** One line for each file. */
 export function staleLines(files: readonly StaleFile[]): string[] {
-  const lines = files.slice(0, MOST_LINES).map(({ path, state }) => `stale: ${path} (${state} since indexing)`);
+  const lines = files.slice(0, MOST_LINES).map(({ shown, state }) => `stale: ${shown} (${state} since indexing)`);
   return files.length > MOST_LINES ? [...lines, `stale: and ${files.length - MOST_LINES} more files`] : lines;
 }
 
-/** The texts under keys of paths, each once, the first of them. */
-function pathsIn(output: unknown): ReadonlySet<string> {
-  const paths = new Set<string>();
-  const visit = (value: unknown, isPath: boolean): void => {
-    if (paths.size >= MOST_FILES) return;
+interface FileNamed {
+  readonly path: string;
+  /** The repository that it is in, where the result says so. */
+  readonly source: string | undefined;
+}
+
+/** The texts under keys of paths, each once for a source, the first of them. */
+function filesIn(output: unknown): readonly FileNamed[] {
+  const files = new Map<string, FileNamed>();
+  const visit = (value: unknown, isPath: boolean, source: string | undefined): void => {
+    if (files.size >= MOST_FILES) return;
     if (typeof value === 'string') {
-      if (isPath) paths.add(value);
+      const key = `${source ?? ''}\0${value}`;
+      if (isPath && !files.has(key)) files.set(key, { path: value, source });
     } else if (Array.isArray(value)) {
-      for (const item of value) visit(item, isPath);
+      for (const item of value) visit(item, isPath, source);
     } else if (typeof value === 'object' && value !== null) {
-      for (const [key, item] of Object.entries(value)) visit(item, PATHS.test(key));
+      const own = 'source_id' in value && typeof value.source_id === 'string' ? value.source_id : source;
+      for (const [key, item] of Object.entries(value)) visit(item, PATHS.test(key), own);
     }
   };
-  visit(output, false);
-  return paths;
+  visit(output, false, undefined);
+  return [...files.values()];
 }
 
 interface Look {
