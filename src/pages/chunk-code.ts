@@ -38,14 +38,16 @@ export function chunkCode(text: string, module: CodeSymbol, symbols: readonly Co
     tokensBefore[at + 1] = tokensBefore[at]! + tokenCount(line);
   });
   const units = chunkUnits(lines, symbols, tokensBefore);
+  const starting = startingAt(symbols);
 
   const chunks: Chunk[] = [];
   for (const { first, last, unit } of units) {
     const symbol = unit === undefined ? module : symbols[unit]!;
     const parts = splitAtStatements(lines, first, last, tokensBefore);
     parts.forEach(([from, to]) => {
-      const inside = symbols.filter(({ startLine }) => startLine > from && startLine <= to + 1);
-      const nodes = [...new Set([symbol, ...inside].map(({ node }) => node))];
+      const inside = starting.slice(from + 1, to + 2).flatMap((at) => at ?? []);
+      inside.sort((a, b) => a - b);
+      const nodes = [...new Set([symbol.node, ...inside.map((at) => symbols[at]!.node)])];
       // The part that holds the definition's first line shows its signature; the others repeat it.
       const repeat = symbol.signature !== undefined && symbol.startLine <= from;
       chunks.push({
@@ -61,6 +63,17 @@ export function chunkCode(text: string, module: CodeSymbol, symbols: readonly Co
     });
   }
   return chunks;
+}
+
+/** By line, the definitions that start there. */
+function startingAt(symbols: readonly CodeSymbol[]): readonly (readonly number[] | undefined)[] {
+  const starting: number[][] = [];
+  symbols.forEach(({ startLine }, at) => {
+    const sameLine = starting[startLine];
+    if (sameLine) sameLine.push(at);
+    else starting[startLine] = [at];
+  });
+  return starting;
 }
 
 interface Unit {

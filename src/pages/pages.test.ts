@@ -266,6 +266,23 @@ describe('chunks of code', () => {
     }
   });
 
+  it('look at each definition a few times, however many there are', () => {
+    const text = 'def f(): pass\n'.repeat(2_000);
+    let looks = 0;
+    const symbols = Array.from({ length: 2_000 }, (_, at) => {
+      const one = symbol(at + 1, 'function', `f~${at + 1}`, at + 1, at + 1);
+      return Object.defineProperty({ ...one }, 'startLine', {
+        get: () => {
+          looks++;
+          return at + 1;
+        },
+      });
+    });
+    const chunks = chunkCode(text, module, symbols);
+    expect(chunks.flatMap(({ nodes }) => nodes.filter((node) => node !== 0))).toHaveLength(2_000);
+    expect(looks).toBeLessThan(100 * symbols.length);
+  });
+
   it('hold every byte of the file exactly once, whatever the definitions are', () => {
     const line = fc.constantFrom('', 'x = 1', '    y()', '# note', '  }', `z = '${'long '.repeat(60)}'`);
     const range = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 30 }));
