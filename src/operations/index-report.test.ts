@@ -49,6 +49,7 @@ it('status lists ten of them, and the totals', () => {
     syntax_errors: 1,
     broken_files: [{ path: 'c.ts', reason: 'syntax-error', message: '1 syntax error.', line: 3 }],
     unresolved_calls: 0,
+    overspent: 2,
     ...{ added: [], modified: [], deleted: [], notes: [] },
   });
   const rows = shown.split('\n').filter((line) => line.startsWith('    '));

@@ -26,6 +26,8 @@ export interface IndexReport {
   /** The first of the files that the parser met errors in. */
   readonly brokenFiles: readonly FileNote[];
   readonly unresolvedCalls: number;
+  /** Evaluations that spent their budget of steps: what they left open is unresolved. Reports of older indexes do not say. */
+  readonly overspent?: number;
 }
 
 /** What there is to say of a file. */
@@ -73,6 +75,12 @@ export function readReport(directory: string): IndexReport | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Says where the budget of steps was met; nothing where it was not. */
+export function overspentLines({ overspent = 0 }: Pick<IndexReport, 'overspent'>): string[] {
+  if (overspent === 0) return [];
+  return [`  Budget: ${overspent} evaluation(s) spent theirs; what they left open is unresolved`];
 }
 
 /** Whether two selections are the same, in any spelling. */

@@ -279,7 +279,7 @@ describe('chunks of code', () => {
       });
     });
     const chunks = chunkCode(text, module, symbols);
-    expect(chunks.flatMap(({ nodes }) => nodes.filter((node) => node !== 0))).toHaveLength(2_000);
+    expect(chunks.flatMap(({ nodes = [] }) => nodes.filter((node) => node !== 0))).toHaveLength(2_000);
     expect(looks).toBeLessThan(100 * symbols.length);
   });
 

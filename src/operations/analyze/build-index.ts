@@ -88,18 +88,37 @@ export async function buildIndex(
   const earlier = force ? undefined : writer.current?.directory;
   const sameVersion = writer.current?.meta.version === version ? earlier : undefined;
   const words = startWords({ ...wordSources(defined.nodes(), ingested), version, earlier }, tools.wordsWorkerUrl);
-  const { meta, index: details } = await (async () => {
-    const { graph: resolved, record: resolution } = await timed('resolve', () =>
-      defined.resolve(earlierResolution(sameVersion)),
-    );
+  const {
+    meta,
+    index: details,
+    steps,
+    overspent,
+  } = await (async () => {
+    const {
+      graph: resolved,
+      record: resolution,
+      report: resolving,
+    } = await timed('resolve', () => defined.resolve(earlierResolution(sameVersion)));
     const code = withPages(resolved, await words.pageGraph());
     tools.progress('Finding communities and execution flows');
     const { graph, report } = await timed('analyse', () => analyse(code));
     tools.progress('Writing the index');
     const { communities } = report;
-    return await timed('write', () =>
-      writeIndex(writer, { repository, version, git, graph, ingested, selection, communities, words, resolution }),
-    );
+    const { overspent, steps } = resolving;
+    const contents = {
+      repository,
+      version,
+      git,
+      graph,
+      ingested,
+      selection,
+      communities,
+      overspent,
+      words,
+      resolution,
+    };
+    const written = await timed('write', () => writeIndex(writer, contents));
+    return { ...written, steps, overspent };
   })().finally(words.stop);
   cache.save(new Set(ingested.cacheKeys));
   return {
@@ -113,6 +132,8 @@ export async function buildIndex(
     skipped: details.skipped,
     syntax_errors: details.syntaxErrors,
     unresolved_calls: details.unresolvedCalls,
+    overspent,
+    steps,
     cached: ingested.cacheHits,
     timings,
     notes: cache.problem === undefined ? [] : [cache.problem],

@@ -127,6 +127,8 @@ function unchangedResult(
     skipped: report.skipped,
     syntax_errors: report.syntaxErrors,
     unresolved_calls: report.unresolvedCalls,
+    overspent: report.overspent ?? 0,
+    steps: 0,
     cached: current.meta.counts.files,
     seconds: (performance.now() - start) / 1000,
     timings: {},

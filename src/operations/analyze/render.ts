@@ -1,5 +1,6 @@
 // What an indexing run reports, as text.
 
+import { overspentLines } from '../index-report.ts';
 import type { AnalyzeResult } from './schema.ts';
 
 export function renderAnalyze(result: AnalyzeResult): string {
@@ -20,6 +21,7 @@ export function renderAnalyze(result: AnalyzeResult): string {
       ? [`  Syntax errors: in ${result.syntax_errors} file(s), indexed as far as they parse`]
       : []),
     ...(result.unresolved_calls > 0 ? [`  Unresolved: ${result.unresolved_calls} call site(s)`] : []),
+    ...overspentLines(result),
     ...notes,
   ].join('\n');
 }

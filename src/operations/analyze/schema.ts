@@ -23,6 +23,10 @@ export const analyzeOutput = z.object({
   syntax_errors: z.number().int(),
   /** Call sites that could not be bound to anything. */
   unresolved_calls: z.number().int(),
+  /** Evaluations that spent their budget of steps; what they left open is unresolved. */
+  overspent: z.number().int(),
+  /** Steps that resolving took, the same on any machine. */
+  steps: z.number().int(),
   /** Files whose facts did not have to be made anew. */
   cached: z.number().int(),
   seconds: z.number(),

@@ -30,6 +30,7 @@ export interface IndexContents {
   readonly ingested: Ingested;
   readonly selection: SelectionOptions;
   readonly communities: number;
+  readonly overspent: number;
   readonly words: PendingWords;
   /** For the next run: how the graph was resolved. */
   readonly resolution: (() => Uint8Array) | undefined;
@@ -70,7 +71,7 @@ async function writeFiles(directory: string, contents: IndexContents): Promise<v
 }
 
 function reportOf(contents: IndexContents): IndexReport {
-  const { graph, ingested, selection, communities } = contents;
+  const { graph, ingested, selection, communities, overspent } = contents;
   const languages: Record<string, number> = {};
   for (const { language } of ingested.sources) languages[language.name] = (languages[language.name] ?? 0) + 1;
   const broken = new Set(ingested.diagnostics.filter(({ severity }) => severity === 'partial').map(({ path }) => path));
@@ -84,6 +85,7 @@ function reportOf(contents: IndexContents): IndexReport {
     syntaxErrors: broken.size,
     brokenFiles: fileNotes(ingested.diagnostics, 'partial'),
     unresolvedCalls: graph.nodes.reduce((sum, node) => sum + (node.unresolvedCalls ?? 0), 0),
+    overspent,
   };
 }
 

@@ -32,6 +32,8 @@ export const statusOutput = z.object({
   syntax_errors: z.number().int(),
   broken_files: z.array(fileNote),
   unresolved_calls: z.number().int(),
+  /** Evaluations that spent their budget of steps; what they left open is unresolved. */
+  overspent: z.number().int(),
   /** Paths that differ, sorted. */
   added: z.array(z.string()),
   modified: z.array(z.string()),
