@@ -192,14 +192,18 @@ const PYTHON: Readonly<Record<string, Construct>> = {
     `def ${make.name('f')}(a: '${pythonType(make)}', b: '${pythonType(make)}') -> '${pythonType(make)}': return ${pythonValue(make)}`,
   overloads: (make) =>
     `${make.list(5, () => `@overload\ndef f0(a: '${pythonType(make)}') -> '${pythonType(make)}': ...`, '\n')}\ndef f0(a): return ${pythonValue(make)}`,
-  chains: (make) => `${make.name('v')} = ${make.name('v')}${make.list(make.long, () => `.${make.name('m')}(${make.name('v')})`, '')}`,
+  chains: (make) =>
+    `${make.name('v')} = ${make.name('v')}${make.list(make.long, () => `.${make.name('m')}(${make.name('v')})`, '')}`,
   nests: (make) => {
     const depth = Math.min(make.long, 60);
     return `${make.name('v')} = ${`${make.name('f')}(lambda a: a, `.repeat(depth)}${make.name('v')}${')'.repeat(depth)}`;
   },
   closures: (make) => {
     const depth = Math.min(make.long, 15);
-    const heads = Array.from({ length: depth }, (_, at) => `${'    '.repeat(at)}def ${make.name('f')}(x${at}, g=${make.name('f')}):`);
+    const heads = Array.from(
+      { length: depth },
+      (_, at) => `${'    '.repeat(at)}def ${make.name('f')}(x${at}, g=${make.name('f')}):`,
+    );
     const tails = Array.from({ length: depth }, (_, at) => depth - at).map(
       (at) => `${'    '.repeat(at)}return g(x${at - 1}, ${make.name('f')})`,
     );
@@ -318,7 +322,8 @@ const SCRIPT: Readonly<Record<string, (make: Maker, isTyped: boolean) => string>
     `export var ${make.name('v')} = {\n${make.list(make.long, () => `    ${make.name('m')}: ${scriptValue(make)},`, '\n')}\n}`,
   loops: (make) =>
     `for (const k in ${make.name('v')}) { ${make.name('v')}[k] = ${make.name('v')}[k].${make.name('m')}; for (const j of ${scriptValue(make)}) ${make.name('v')}[j] = j.${make.name('m')}(${make.name('v')}) }`,
-  chains: (make) => `export var ${make.name('v')} = ${make.name('v')}${make.list(make.long, () => `.${make.name('m')}((x) => x.${make.name('m')})`, '')}`,
+  chains: (make) =>
+    `export var ${make.name('v')} = ${make.name('v')}${make.list(make.long, () => `.${make.name('m')}((x) => x.${make.name('m')})`, '')}`,
   nests: (make) => {
     const depth = Math.min(make.long, 60);
     return `export var ${make.name('v')} = ${`${make.name('f')}((a) => a, `.repeat(depth)}${make.name('v')}${')'.repeat(depth)}`;
@@ -331,7 +336,8 @@ const TYPED: Readonly<Record<string, Construct>> = {
   aliases: (make) => `export type ${make.name('T')}<A, B = ${scriptType(make, 1)}> = ${scriptType(make)}`,
   interfaces: (make) =>
     `export interface ${make.name('C')}<A> extends ${make.list(3, () => `${make.name('C')}<${scriptType(make, 1)}>`)} {\n${indented(make.list(5, () => `${make.name('m')}<B>(a: ${scriptType(make)}, b: (x: B) => A): ${scriptType(make)}`, '\n'))}\n}`,
-  declared: (make) => `declare const ${make.name('v')}: ${scriptType(make)}\n${make.name('v')}.${make.name('m')}.${make.name('m')}(${make.name('v')})`,
+  declared: (make) =>
+    `declare const ${make.name('v')}: ${scriptType(make)}\n${make.name('v')}.${make.name('m')}.${make.name('m')}(${make.name('v')})`,
   overloads: (make) =>
     `interface ${make.name('C')}<A> {\n${indented(make.list(make.long, () => `<B extends ${make.name('T')}<A, B>>(a: ${scriptType(make)}, b: (x: A) => B): ${scriptType(make)}`, '\n'))}\n}`,
   annotated: (make) =>

@@ -34,12 +34,12 @@ export interface Ancestor {
 export function foreignBases(r: Resolver, memo: ClassMemo, symbol: number): ValueSet {
   const known = memo.foreign.get(symbol);
   if (known !== undefined) {
-    for (const ancestor of r.touches ? ancestors(r, memo, symbol) : []) r.program.fileOfSymbol(ancestor.symbol);
+    for (const ancestor of r.touches ? r.ancestors(symbol) : []) r.program.fileOfSymbol(ancestor.symbol);
     return known;
   }
   memo.foreign.set(symbol, 0);
   let result: ValueSet = 0;
-  for (const ancestor of ancestors(r, memo, symbol)) {
+  for (const ancestor of r.ancestors(symbol)) {
     for (const declaration of declarationsOf(r, memo, ancestor.symbol)) {
       const file = r.program.fileOfSymbol(declaration);
       const heritage = listOf(file, cell(file.facts.symbols, declaration - file.symbolBase, SymbolColumn.heritage));
@@ -55,6 +55,18 @@ export function foreignBases(r: Resolver, memo: ClassMemo, symbol: number): Valu
   return result;
 }
 
+/** Classes whose ancestors are being found: of whoever leads back to one of them, what is found is not all. */
+export interface OpenClasses {
+  /** By class, how many searches nest around the one that it is open in, that one included. */
+  readonly levels: Map<number, number>;
+  level: number;
+  /** The outermost level that the present search has led back to. */
+  reached: number;
+}
+
+/** The level of what is not open. */
+export const CLOSED = Number.MAX_SAFE_INTEGER;
+
 /** By symbol id; as long as there are symbols from the start, for what grows with gaps is kept as a slow map. */
 type BySymbol<Item> = (Item | undefined)[];
 
@@ -62,7 +74,7 @@ export interface ClassMemo {
   readonly foreign: Map<number, ValueSet>;
   readonly members: BySymbol<ReadonlyMap<string, readonly number[]>>;
   readonly ancestors: BySymbol<readonly Ancestor[]>;
-  readonly open: Set<number>;
+  readonly openClasses: OpenClasses;
   readonly parameterBases: Map<number, readonly number[]>;
   readonly typeParameters: BySymbol<readonly number[]>;
   /** What a name finds in a class and its ancestors, by class, how many are skipped, and side, then by name. */
@@ -77,7 +89,7 @@ export function classMemo(symbols: number, touches: Touches | undefined, before?
     foreign: new Map(),
     members: new Array(symbols),
     ancestors: before?.ancestors ?? new Array(symbols),
-    open: new Set(),
+    openClasses: { levels: new Map(), level: 0, reached: CLOSED },
     parameterBases: before?.parameterBases ?? new Map(),
     typeParameters: before?.typeParameters ?? new Array(symbols),
     found: new Array(4 * symbols),
@@ -172,49 +184,10 @@ function scopeBindings(r: Resolver, file: SourceFile, scope: number): readonly n
   return r.scopeBindings(file, scope);
 }
 
-/** A class and its ancestors in the order in which members are looked up, each with its type parameters bound. */
-export function ancestors(r: Resolver, memo: ClassMemo, symbol: number): readonly Ancestor[] {
-  const known = memo.ancestors[symbol];
-  if (known) return known;
-  if (memo.open.has(symbol)) return [{ symbol, env: 0 }];
-  memo.open.add(symbol);
-  const bases = directBases(r, memo, symbol);
-  const file = r.program.fileOfSymbol(symbol);
-  const lists = bases.map((base) => [
-    ...ancestors(r, memo, base.symbol).map((one) => ({
-      symbol: one.symbol,
-      env: composed(r, one.env, base.env),
-      ofInstances: one.ofInstances || base.ofInstances,
-      embedded: one.embedded || base.embedded,
-      underlying: one.underlying || base.underlying,
-      depth: (one.depth ?? 0) + 1,
-    })),
-    ...lentAncestors(r, base.symbol, base.env),
-  ]);
-  const order = r.semanticsOf(file).ancestors;
-  const rest =
-    order === 'breadth-first'
-      ? breadthFirst(lists)
-      : order === 'c3'
-        ? (mergeC3([...lists, bases]) ?? depthFirst(lists))
-        : depthFirst(lists);
-  const root = rootOf(r, file);
-  const result = [{ symbol, env: 0 }, ...rest.filter((one) => one.symbol !== symbol && one.symbol !== root)];
-  if (root !== 0 && symbol !== root) result.push({ symbol: root, env: 0 });
-  memo.open.delete(symbol);
-  if (memo.open.size === 0 || bases.length === 0) memo.ancestors[symbol] = result;
-  return result;
-}
-
-/** The class that all others inherit from, or 0. */
-function rootOf(r: Resolver, file: SourceFile): number {
-  const [value] = r.values.members(r.builtin(file, r.semanticsOf(file).builtins.object));
-  return value === undefined ? 0 : r.values.ref(value);
-}
-
 /** An environment seen from a class that binds the parameters in it. */
-function composed(r: Resolver, env: Environment, outer: Environment): Environment {
+export function composed(r: Resolver, env: Environment, outer: Environment): Environment {
   if (env === 0) return outer;
+  if (outer === 0) return env;
   const entries = new Map(r.values.bindings(outer));
   for (const [parameter, set] of r.values.bindings(env)) entries.set(parameter, r.substitute(set, outer));
   return r.values.environment(entries);
@@ -250,6 +223,13 @@ export function parameterBases(r: Resolver, symbol: number): readonly number[] {
 
 /** What a class inherits from through the parameters that it extends, where `env` says what they are. */
 export function lentAncestors(r: Resolver, symbol: number, env: Environment): readonly Ancestor[] {
+  return lentBases(r, symbol, env).flatMap((lent) =>
+    r.ancestors(lent.symbol).map((one) => ({ symbol: one.symbol, env: composed(r, one.env, lent.env) })),
+  );
+}
+
+/** The classes that a class extends by its parameters, where `env` says what they are, and those that these extend so. */
+export function lentBases(r: Resolver, symbol: number, env: Environment): readonly Ancestor[] {
   if (env === 0) return [];
   const bound = r.values.bindings(env);
   return r
@@ -259,10 +239,7 @@ export function lentAncestors(r: Resolver, symbol: number, env: Environment): re
     .flatMap((value) => {
       const lent = r.canonical(r.values.ref(value));
       const own = r.values.env(value);
-      return [
-        ...r.ancestors(lent).map((one) => ({ symbol: one.symbol, env: composed(r, one.env, own) })),
-        ...lentAncestors(r, lent, own),
-      ];
+      return [{ symbol: lent, env: own }, ...lentBases(r, lent, own)];
     });
 }
 
@@ -325,33 +302,6 @@ function constructedClasses(r: Resolver, file: SourceFile, expression: number): 
     .flatMap((signature) => values.members(r.callResult(signature, args)))
     .filter((made) => values.kind(made) === ValueKind.instance)
     .map((made) => ({ symbol: values.ref(made), env: values.env(made), ofInstances: true }));
-}
-
-function depthFirst(lists: readonly (readonly Ancestor[])[]): readonly Ancestor[] {
-  const seen = new Set<number>();
-  return lists.flat().filter((one) => !seen.has(one.symbol) && seen.add(one.symbol));
-}
-
-/** By depth, and at one depth in the order written: each list is ordered so already. */
-function breadthFirst(lists: readonly (readonly Ancestor[])[]): readonly Ancestor[] {
-  const byDepth = lists.flat().sort((left, right) => (left.depth ?? 0) - (right.depth ?? 0));
-  return depthFirst([byDepth]);
-}
-
-/** The C3 linearisation (Barrett et al., 1996): undefined where the order of bases contradicts itself. */
-function mergeC3(lists: readonly (readonly Ancestor[])[]): readonly Ancestor[] | undefined {
-  const queues = lists.filter((list) => list.length > 0).map((list) => [...list]);
-  const merged: Ancestor[] = [];
-  while (queues.some((queue) => queue.length > 0)) {
-    const head = queues
-      .filter((queue) => queue.length > 0)
-      .map((queue) => queue[0]!)
-      .find((candidate) => !queues.some((queue) => queue.slice(1).some((one) => one.symbol === candidate.symbol)));
-    if (!head) return undefined;
-    merged.push(head);
-    for (const queue of queues) if (queue[0]?.symbol === head.symbol) queue.shift();
-  }
-  return merged;
 }
 
 /** An instance of a class with its type parameters bound to `args`, to their defaults, or left open. */

@@ -4,11 +4,11 @@
 import type { ModuleResolver } from '../../languages/language.ts';
 import { SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../model/graph.ts';
+import { ancestors } from './ancestors.ts';
 import { argumentsOf } from './arguments.ts';
 import { bindingType, bindingValue } from './bindings.ts';
 import { callResult, isSymbolic } from './calls.ts';
 import {
-  ancestors,
   type ClassMemo,
   classMemo,
   declarationsOf,
@@ -164,7 +164,11 @@ function assemble(
   const open = new Set<string>();
   /** Whether something is being asked for that would get a partial answer if it were asked for again. */
   const isInsideCycle = (): boolean =>
-    classes.open.size + (modules.open[memo.depth]?.length ?? 0) + open.size + computations.computation.open.length > 0;
+    classes.openClasses.levels.size +
+      (modules.open[memo.depth]?.length ?? 0) +
+      open.size +
+      computations.computation.open.length >
+    0;
   const members = nesting(memo, DEEPEST_MEMBERS);
   const calls = nesting(memo, DEEPEST_CALLS);
   /** How often something was cut for its depth: an answer met on the way is not kept, and hangs on the way there. */

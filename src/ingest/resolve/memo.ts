@@ -159,13 +159,13 @@ export class Memo {
   }
 
   /**
-   * Counts a step of whatever work a question leads to. False where the budget is spent: then nothing more is found out for
+   * Counts steps of whatever work a question leads to. False where the budget is spent: then nothing more is found out for
    * the question from outside, and what it led to keeps what is known by now. It would cost as much to ask again.
    */
-  spend(): boolean {
+  spend(steps = 1): boolean {
     if (this.#depth === 0 && this.#nested === 0) this.#renew();
     if (this.steps < this.#limit) {
-      this.steps++;
+      this.steps += steps;
       return true;
     }
     if (!this.#isSpent) this.overspent++;

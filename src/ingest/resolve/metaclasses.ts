@@ -1,7 +1,7 @@
 // The classes of classes: what they declare can be reached through their classes.
 
 import { Heritage, SymbolColumn } from '../../model/facts.ts';
-import { type Ancestor, ancestors, baseClasses, type ClassMemo } from './classes.ts';
+import { type Ancestor, baseClasses, type ClassMemo } from './classes.ts';
 import type { Resolver } from './resolver.ts';
 import { cell, listOf, type SourceFile } from './source-file.ts';
 import { ValueKind } from './values.ts';
@@ -15,7 +15,7 @@ export function metaclassesOf(r: Resolver, memo: ClassMemo, symbol: number): rea
     let found: readonly Ancestor[] = [];
     r.memo.watch(
       () => {
-        found = findMetaclasses(r, memo, symbol);
+        found = findMetaclasses(r, symbol);
         return 0;
       },
       () => {
@@ -27,8 +27,8 @@ export function metaclassesOf(r: Resolver, memo: ClassMemo, symbol: number): rea
   return memo.metaclasses.find(symbol, find, () => isFinal);
 }
 
-function findMetaclasses(r: Resolver, memo: ClassMemo, symbol: number): readonly Ancestor[] {
-  for (const ancestor of ancestors(r, memo, symbol)) {
+function findMetaclasses(r: Resolver, symbol: number): readonly Ancestor[] {
+  for (const ancestor of r.ancestors(symbol)) {
     const file = r.program.fileOfSymbol(ancestor.symbol);
     const heritage = listOf(file, cell(file.facts.symbols, ancestor.symbol - file.symbolBase, SymbolColumn.heritage));
     for (let at = 0; at < heritage.length; at += 2) {
