@@ -13,7 +13,7 @@ import type { Rule } from '../../model/graph.ts';
 import { identityOf, symbolOfFunction } from '../resolve/origins.ts';
 import type { Found, Resolver } from '../resolve/resolver.ts';
 import { cell, listOf, type SourceFile } from '../resolve/source-file.ts';
-import { namespaceOf } from '../resolve/types.ts';
+import { qualifierOf } from '../resolve/types.ts';
 import { ValueKind, type ValueSet } from '../resolve/values.ts';
 
 /** A symbol (id) of the repository that is named, and how the name leads to it. */
@@ -84,7 +84,7 @@ function byMember(r: Resolver, file: SourceFile, row: number): readonly Mention[
   const { expressions, strings } = file.facts;
   const name = strings[cell(expressions, row, ExpressionColumn.b)]!;
   const object = cell(expressions, row, ExpressionColumn.a);
-  return ofMembers(r, r.valueOf(file, object) || namespaceOf(r, file, object), name, 0);
+  return ofMembers(r, qualifierOf(r, file, object), name, 0);
 }
 
 /** Values can be spread into each other and made from each other's types: beyond this depth nothing is looked for. */

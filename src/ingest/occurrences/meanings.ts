@@ -14,7 +14,7 @@ import type { Rule } from '../../model/graph.ts';
 import { provenance } from '../resolve/provenance.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { cell, isClassLike, listOf, type SourceFile } from '../resolve/source-file.ts';
-import { namespaceOf } from '../resolve/types.ts';
+import { qualifierOf } from '../resolve/types.ts';
 import { ValueKind } from '../resolve/values.ts';
 import type { Entities, Entity } from './entities.ts';
 import { keyedTypes } from './keyed-types.ts';
@@ -102,7 +102,7 @@ function ofSpelling(r: Resolver, entities: Entities, file: SourceFile, spelling:
   }
   for (const row of spelling.members) {
     const object = cell(file.facts.expressions, row, ExpressionColumn.a);
-    const set = r.valueOf(file, object) || namespaceOf(r, file, object);
+    const set = qualifierOf(r, file, object);
     const found = entities.ofMembers(set);
     member.push(...found);
     joined ||= r.values.members(set).some((value) => r.values.kind(value) === ValueKind.module);

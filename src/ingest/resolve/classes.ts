@@ -313,7 +313,9 @@ export function instanceOf(r: Resolver, memo: ClassMemo, symbol: number, args: r
     typeParametersOf(r, memo, declaration).forEach((parameter, index) => {
       const source = r.program.fileOfBinding(parameter);
       const fallback = cell(source.facts.bindings, parameter - source.bindingBase, BindingColumn.value);
-      const declared = args[index] ?? (fallback === 0 || file.prelude ? 0 : r.typeOf(source, fallback));
+      const isGiven = args[index] !== undefined || fallback === 0 || file.prelude;
+      // A default may be made of the parameters before it.
+      const declared = isGiven ? (args[index] ?? 0) : r.typeUnder(source, fallback, r.values.environment(entries));
       if (declared !== 0) entries.set(parameter, declared);
     });
   }

@@ -1,5 +1,6 @@
-// What the surroundings of a lambda or a literal expect of it: the declared type of what it is passed to, assigned to
-// or returned as. From it, lambdas get the types of their parameters.
+// What the surroundings of a lambda, a literal or a call expect of it: the declared type of what it is passed to, assigned
+// to or returned as. From it, lambdas get the types of their parameters, and calls the type arguments that nothing they are
+// called with tells.
 
 import {
   Binding,
@@ -9,11 +10,12 @@ import {
   FunctionColumn,
   FunctionFlag,
 } from '../../model/facts.ts';
-import { inferArguments } from './calls.ts';
+import { inferArguments, merge } from './calls.ts';
 import { returnUnder } from './functions.ts';
-import { chooseSignature, fittingSignatures } from './overloads.ts';
+import { chooseSignature } from './overloads.ts';
 import { isReceiverParameter } from './receivers.ts';
-import type { CallArguments, Resolver } from './resolver.ts';
+import type { Resolver } from './resolver.ts';
+import { functionsBehind, functionsExpected } from './signatures.ts';
 import { cell, listOf, type SourceFile } from './source-file.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from './values.ts';
 
@@ -29,7 +31,7 @@ type Context =
 
 export type Contexts = ReadonlyMap<number, Context>;
 
-/** Finds the context of every lambda and literal of a file, in one pass over its tables. */
+/** Finds the context of every lambda, literal and call of a file, in one pass over its tables. */
 export function contextsOf(file: SourceFile): Contexts {
   const { expressions, bindings, functions, assignments, strings } = file.facts;
   const contexts = new Map<number, Context>();
@@ -106,7 +108,9 @@ function takesContext(kind: number): boolean {
     kind === Expression.record ||
     kind === Expression.collection ||
     kind === Expression.choice ||
-    kind === Expression.cast
+    kind === Expression.cast ||
+    kind === Expression.call ||
+    kind === Expression.construct
   );
 }
 
@@ -186,8 +190,7 @@ function expectedReturn(r: Resolver, file: SourceFile, fn: number): ValueSet {
   const expression = cell(functions, fn, FunctionColumn.expression);
   if (expression === 0) return 0;
   let result: ValueSet = 0;
-  for (const value of r.values.members(r.expectedType(file, expression))) {
-    if (r.values.kind(value) !== ValueKind.function) continue;
+  for (const value of functionsExpected(r, file, expression)) {
     const returned = returnUnder(r, r.values.ref(value), r.values.env(value));
     result = r.values.union(result, async ? r.awaited(returned) : returned);
   }
@@ -210,7 +213,7 @@ function expectedArgument(
   const construct = cell(expressions, call, ExpressionColumn.kind) === Expression.construct;
   let result: ValueSet = 0;
   for (const value of values.members(r.valueOf(file, callee))) {
-    for (const target of functionsBehind(r, value, args, construct)) {
+    for (const target of functionsBehind(r, value, construct, args)) {
       const fnId = values.ref(target);
       const source = r.program.fileOfFunction(fnId);
       const symbol = cell(source.facts.functions, fnId - source.functionBase, FunctionColumn.symbol);
@@ -220,12 +223,18 @@ function expectedArgument(
       const inferred = new Map<number, ValueSet>();
       if (args.typeArguments.length === 0) inferArguments(r, source, fn, values.env(target), args, inferred, argument);
       for (const [parameter, set] of inferred) env.set(parameter, set);
+      const own = [...listOf(source, cell(source.facts.functions, fn, FunctionColumn.typeParameters))];
+      const parameters =
+        values.kind(value) === ValueKind.class
+          ? r.typeParameters(values.ref(value))
+          : own.map((parameter) => source.bindingBase + parameter);
       // What is written out is not inferred.
-      const parameters = listOf(source, cell(source.facts.functions, fn, FunctionColumn.typeParameters));
       args.typeArguments.forEach((type, at) => {
         const parameter = parameters[at];
-        if (parameter !== undefined) env.set(source.bindingBase + parameter, r.typeOf(file, type));
+        if (parameter !== undefined) env.set(parameter, r.typeOf(file, type));
       });
+      const open = parameters.filter((parameter) => !env.has(parameter));
+      if (open.length > 0) bindByExpected(r, { file, call }, value, source.functionBase + fn, open, env);
       if (values.receiver(target) !== 0) env.set(SELF_KEY, values.single(values.receiver(target)));
       result = values.union(result, r.parameterType(source.functionBase + fn, values.environment(env), index, name));
     }
@@ -233,29 +242,33 @@ function expectedArgument(
   return result;
 }
 
-/** The functions that run when a value is called or constructed with some arguments, as function values. */
-function functionsBehind(r: Resolver, value: number, args: CallArguments, construct: boolean): readonly number[] {
+/** Binds the type parameters that arguments leave open by what is expected of the call. */
+function bindByExpected(
+  r: Resolver,
+  { file, call }: { readonly file: SourceFile; readonly call: number },
+  callee: number,
+  fn: number,
+  open: readonly number[],
+  env: Map<number, ValueSet>,
+): void {
   const { values } = r;
-  if (values.kind(value) === ValueKind.function) return [value];
-  if (values.kind(value) === ValueKind.class) {
-    const file = r.program.fileOfSymbol(values.ref(value));
-    const instance = values.value(ValueKind.instance, r.canonical(values.ref(value)), values.env(value));
-    return r
-      .semanticsOf(file)
-      .protocols.construct.flatMap((name) => values.members(r.memberValue(instance, name)))
-      .filter((one) => values.kind(one) === ValueKind.function);
+  const expected = r.expectedType(file, call);
+  const inferred = new Map<number, ValueSet>();
+  if (values.kind(callee) === ValueKind.class) {
+    const symbol = r.canonical(values.ref(callee));
+    for (const value of values.members(expected)) {
+      if (values.kind(value) !== ValueKind.instance || values.ref(value) !== symbol) continue;
+      for (const [parameter, set] of values.bindings(values.env(value))) merge(r, inferred, parameter, set);
+    }
+  } else {
+    const source = r.program.fileOfFunction(fn);
+    const type = cell(source.facts.functions, fn - source.functionBase, FunctionColumn.returnType);
+    if (type !== 0) r.infer(source, type, values.environment(env), expected, inferred);
   }
-  if (values.kind(value) !== ValueKind.instance) return [];
-  const file = r.program.fileOfSymbol(values.ref(value));
-  const { protocols } = r.semanticsOf(file);
-  const member = construct ? (protocols.constructSignature ?? protocols.call) : protocols.call;
-  if (member === undefined) return [];
-  const called = values.members(r.memberValue(value, member));
-  return fittingSignatures(
-    r,
-    called.filter((one) => values.kind(one) === ValueKind.function),
-    args,
-  );
+  for (const parameter of open) {
+    const set = inferred.get(parameter) ?? 0;
+    if (set !== 0) env.set(parameter, set);
+  }
 }
 
 /** The declared type of a function's parameter by position or name, under a substitution. */

@@ -1,7 +1,7 @@
 // Modules: what a file exports under a name, through re-exports, barrels, packages and replaced module objects.
 
 import type { ModuleTarget } from '../../languages/language.ts';
-import { BindingColumn, ImportColumn } from '../../model/facts.ts';
+import { BindingColumn, Expression, ExpressionColumn, ImportColumn } from '../../model/facts.ts';
 import { valuesOf } from './bindings.ts';
 import { type ExportEnd, ExportLinks, preludePath } from './export-links.ts';
 import { moduleLevel, NOTHING } from './names.ts';
@@ -143,8 +143,7 @@ function evaluated(r: Resolver, end: Exclude<ExportEnd, number>): Found {
     }
     case 'outside': {
       const specifier = specifierOf(file, row);
-      const ambient = ambientModule(r, file, specifier);
-      const declared = ambient === 0 ? [] : r.membersOf(ambient, name).flatMap((hit) => hit.bindings);
+      const declared = declaredExport(r, file, specifier, name);
       if (declared.length > 0) return { bindings: declared, values: 0 };
       const target = r.program.moduleTarget(file, specifier);
       return { bindings: [], values: target.kind === 'external' ? external(r, target.name) : 0 };
@@ -177,13 +176,49 @@ export function specifierOf(file: SourceFile, row: number): string {
 }
 
 /** A module of the outside that the repository declares (`declare module 'x' {}`), as a value, or 0. */
-function ambientModule(r: Resolver, file: SourceFile, specifier: string): number {
-  for (const binding of r.program.globalBindings(file.language, `"${specifier}"`)) {
+function declaredModule(r: Resolver, file: SourceFile, specifier: string): number {
+  for (const binding of r.program.moduleDeclarations(file.language, specifier)) {
     const source = r.program.fileOfBinding(binding);
     const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
     if (symbol !== 0 && isNamespace(source, symbol)) return r.values.value(ValueKind.class, source.symbolBase + symbol);
   }
   return 0;
+}
+
+/**
+ * What a module that the repository declares exports under a name. Where several projects declare the module, it is what
+ * the one says that shares most folders with the importing file.
+ */
+function declaredExport(r: Resolver, file: SourceFile, specifier: string, name: string): readonly number[] {
+  const module = declaredModule(r, file, specifier);
+  if (module === 0) return [];
+  const found = r.membersOf(module, name).flatMap((hit) => hit.bindings);
+  const folders = found.map((binding) => sharedFolders(file.path, r.program.fileOfBinding(binding).path));
+  const most = Math.max(...folders);
+  return found.filter((_, at) => folders[at] === most).flatMap((binding) => namedBy(r, binding));
+}
+
+function sharedFolders(one: string, other: string): number {
+  const folders = one.split('/').slice(0, -1);
+  const others = other.split('/').slice(0, -1);
+  const end = folders.findIndex((folder, at) => folder !== others[at]);
+  return end === -1 ? folders.length : end;
+}
+
+/** An export of another name of the module (`export default classes`) is what has that name. */
+function namedBy(r: Resolver, binding: number): readonly number[] {
+  const file = r.program.fileOfBinding(binding);
+  const { bindings, expressions } = file.facts;
+  const row = binding - file.bindingBase;
+  const value = cell(bindings, row, BindingColumn.value);
+  const isAlias =
+    cell(bindings, row, BindingColumn.symbol) === 0 &&
+    cell(expressions, value, ExpressionColumn.kind) === Expression.name;
+  if (!isAlias) return [binding];
+  const scope = cell(expressions, value, ExpressionColumn.scope);
+  const name = cell(expressions, value, ExpressionColumn.a);
+  const found = [false, true].flatMap((asType) => r.lookup(file, scope, name, asType, 0).bindings);
+  return found.length === 0 ? [binding] : [...new Set(found)].flatMap((one) => r.follow(one).bindings);
 }
 
 /** The module itself as a value: what replaced its exports, and the exports. */
@@ -202,8 +237,8 @@ export function moduleValue(r: Resolver, file: SourceFile, specifier: string): V
   if (target.kind === 'external') {
     const prelude = r.program.fileByPath(preludePath(file, specifier));
     if (prelude) return r.values.of(ValueKind.module, prelude.index);
-    const ambient = ambientModule(r, file, specifier);
-    if (ambient !== 0) return r.values.single(ambient);
+    const declared = declaredModule(r, file, specifier);
+    if (declared !== 0) return r.values.single(declared);
   }
   return targetValue(r, target);
 }

@@ -1,16 +1,19 @@
 // The values of parameters: declared, expected by the surroundings, inherited from what a method overrides, or passed.
 
 import {
+  Binding,
   BindingColumn,
   BindingFlag,
   Expression,
   ExpressionColumn,
   FunctionColumn,
+  ScopeColumn,
   SymbolColumn,
 } from '../../model/facts.ts';
 import { passedToDecorator } from './decorators.ts';
 import { functionReceiver, isReceiverParameter, takesReceiverFirst } from './receivers.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
+import { functionsExpected } from './signatures.ts';
 import { cell, listOf, type SourceFile } from './source-file.ts';
 import { supplied } from './suppliers.ts';
 import { unpacked } from './unpacking.ts';
@@ -46,11 +49,9 @@ export function parameterValue(r: Resolver, file: SourceFile, row: number): Valu
   const expression = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.expression);
   const index = cell(bindings, row, BindingColumn.index);
   if (expression !== 0) {
-    const expected = r.expectedType(file, expression);
-    for (const value of values.members(expected)) {
-      if (values.kind(value) !== ValueKind.function) continue;
+    for (const value of functionsExpected(r, file, expression)) {
       const passed = r.parameterType(values.ref(value), values.env(value), index);
-      set = values.union(set, concrete(r, passed));
+      set = values.union(set, seenInside(r, file, fn, passed));
     }
     set = values.union(set, givenAtOnce(r, file, expression, flags, index));
   }
@@ -97,6 +98,35 @@ function collected(r: Resolver, file: SourceFile, flags: number, declared: Value
   if (!sharedMembers) return declared;
   if (flags & BindingFlag.rest) return r.builtin(file, builtins.tuple, [declared]);
   return builtins.mapping ? r.builtin(file, builtins.mapping, [r.builtin(file, builtins.string), declared]) : 0;
+}
+
+/** What a function is passed, as it is seen inside it: of type parameters that are not around it, their bounds. */
+function seenInside(r: Resolver, file: SourceFile, fn: number, set: ValueSet): ValueSet {
+  const { values } = r;
+  return values.members(set).reduce((seen, value) => {
+    const isOpen = values.kind(value) === ValueKind.parameter && !isTypeParameterAround(r, file, fn, values.ref(value));
+    return values.union(seen, isOpen ? declaredBound(r, values.ref(value)) : values.single(value));
+  }, 0);
+}
+
+function declaredBound(r: Resolver, parameter: number): ValueSet {
+  const file = r.program.fileOfBinding(parameter);
+  const row = parameter - file.bindingBase;
+  const { bindings } = file.facts;
+  if (cell(bindings, row, BindingColumn.kind) !== Binding.typeParameter) return 0;
+  const type = cell(bindings, row, BindingColumn.type);
+  return type === 0 ? 0 : concrete(r, r.typeOf(file, type));
+}
+
+function isTypeParameterAround(r: Resolver, file: SourceFile, fn: number, binding: number): boolean {
+  if (r.program.fileOfBinding(binding) !== file) return false;
+  const { bindings, functions, scopes } = file.facts;
+  const row = binding - file.bindingBase;
+  if (cell(bindings, row, BindingColumn.kind) !== Binding.typeParameter) return false;
+  const wanted = cell(bindings, row, BindingColumn.scope);
+  let at = cell(functions, fn, FunctionColumn.scope);
+  while (at !== 0 && at !== wanted) at = cell(scopes, at, ScopeColumn.parent);
+  return at !== 0;
 }
 
 function concrete(r: Resolver, set: ValueSet): ValueSet {

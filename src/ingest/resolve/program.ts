@@ -43,6 +43,8 @@ export interface Program {
   unitBindings(file: SourceFile, name: string): readonly number[];
   /** The declarations (symbol ids) of the types that an extension gives members to, and the extensions of a declaration. */
   readonly extensions: Extensions;
+  /** Bindings of the blocks that declare a module under a specifier, or under a pattern that it matches. */
+  moduleDeclarations(language: Language, specifier: string): readonly number[];
   /** Where an import specifier of a file leads. */
   moduleTarget(file: SourceFile, specifier: string): ModuleTarget;
   moduleResolver(language: Language): ModuleResolver;
@@ -99,6 +101,10 @@ export function buildProgram(
     unitBindings: (file, name) => units.of(file)?.bindings(name) ?? NO_BINDINGS,
     extensions: indexExtensions(sources, units, fileOfBinding),
     globalBindings: (language, name) => globals.get(language.group)?.get(name) ?? NO_BINDINGS,
+    moduleDeclarations(language, specifier) {
+      const names = globals.get(language.group);
+      return names?.get(`"${specifier}"`) ?? declaredByPattern(names, specifier);
+    },
     moduleTarget(file, specifier) {
       const known = targets[file.index]!.get(specifier);
       if (known) return known;
@@ -224,6 +230,22 @@ function collectGlobals(files: readonly SourceFile[]): Map<string, Map<string, n
     }
   }
   return groups;
+}
+
+/** Of the patterns (`*.css`) that modules are declared by and a specifier matches, the one that fixes most of its start. */
+function declaredByPattern(
+  names: ReadonlyMap<string, readonly number[]> | undefined,
+  specifier: string,
+): readonly number[] {
+  let best: { readonly start: number; readonly bindings: readonly number[] } | undefined;
+  for (const [name, bindings] of names ?? []) {
+    const start = name.startsWith('"') ? name.indexOf('*') - 1 : -1;
+    if (start < 0 || (best !== undefined && best.start >= start)) continue;
+    const [before, after] = [name.slice(1, start + 1), name.slice(start + 2, -1)];
+    const isLongEnough = specifier.length >= before.length + after.length;
+    if (isLongEnough && specifier.startsWith(before) && specifier.endsWith(after)) best = { start, bindings };
+  }
+  return best?.bindings ?? NO_BINDINGS;
 }
 
 function isGlobalPrelude(file: SourceFile): boolean {

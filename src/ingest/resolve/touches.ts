@@ -214,6 +214,10 @@ export function noting(program: Program, touches: Touches): Program {
     if (!file.prelude) touches.touch(file.index);
     return file;
   };
+  const notedBindings = (bindings: readonly number[]): readonly number[] => {
+    for (const binding of bindings) noted(program.fileOfBinding(binding));
+    return bindings;
+  };
   return {
     ...program,
     fileAt: (index) => noted(program.fileAt(index)),
@@ -226,16 +230,9 @@ export function noting(program: Program, touches: Touches): Program {
     fileOfSymbol: (id) => noted(program.fileOfSymbol(id)),
     fileOfFunction: (id) => noted(program.fileOfFunction(id)),
     // What a global stands for can be asked for without its file.
-    globalBindings: (language, name) => {
-      const bindings = program.globalBindings(language, name);
-      for (const binding of bindings) noted(program.fileOfBinding(binding));
-      return bindings;
-    },
-    unitBindings: (file, name) => {
-      const bindings = program.unitBindings(file, name);
-      for (const binding of bindings) noted(program.fileOfBinding(binding));
-      return bindings;
-    },
+    globalBindings: (language, name) => notedBindings(program.globalBindings(language, name)),
+    unitBindings: (file, name) => notedBindings(program.unitBindings(file, name)),
+    moduleDeclarations: (language, specifier) => notedBindings(program.moduleDeclarations(language, specifier)),
   };
 }
 

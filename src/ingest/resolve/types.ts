@@ -91,10 +91,7 @@ function foundType(r: Resolver, found: Found): ValueSet {
 function memberType(r: Resolver, file: SourceFile, object: number, name: string): ValueSet {
   const { values } = r;
   let result: ValueSet = 0;
-  const named = r.valueOf(file, object);
-  // A name that no value has counts as one from outside; a type may have it.
-  const isForeign = values.members(named).every((value) => values.kind(value) === ValueKind.external);
-  for (const value of values.members((isForeign && namespaceOf(r, file, object)) || named)) {
+  for (const value of values.members(qualifierOf(r, file, object))) {
     const kind = values.kind(value);
     if (kind === ValueKind.module) {
       const found = r.exported(r.program.fileAt(values.ref(value)), name);
@@ -120,8 +117,23 @@ function isRead(r: Resolver, binding: number): boolean {
   return symbol !== 0 && isGetter(file, symbol);
 }
 
-/** A name before a dot in a type is looked up among values first, then among types (a namespace of types only). */
-export function namespaceOf(r: Resolver, file: SourceFile, object: number): ValueSet {
+/**
+ * What stands before a dot: in a type, a variable does not hide the namespace of its name. A name that no value has counts
+ * as one from outside; a namespace of types only may have it.
+ */
+export function qualifierOf(r: Resolver, file: SourceFile, object: number): ValueSet {
+  const { values } = r;
+  const { expressions } = file.facts;
+  const isName = cell(expressions, object, ExpressionColumn.kind) === Expression.name;
+  const inType = isName && cell(expressions, object, ExpressionColumn.b) === 1 ? namespaceOf(r, file, object) : 0;
+  if (inType !== 0) return inType;
+  const named = r.valueOf(file, object);
+  const isForeign = values.members(named).every((value) => values.kind(value) === ValueKind.external);
+  return (isForeign && namespaceOf(r, file, object)) || named;
+}
+
+/** What a name stands for among namespaces. */
+function namespaceOf(r: Resolver, file: SourceFile, object: number): ValueSet {
   const { expressions } = file.facts;
   if (cell(expressions, object, ExpressionColumn.kind) !== Expression.name) return 0;
   const scope = cell(expressions, object, ExpressionColumn.scope);
@@ -217,10 +229,9 @@ export function aliasTargets(r: Resolver, file: SourceFile, base: number): reado
     const found = r.lookup(file, scope, cell(expressions, base, ExpressionColumn.a), true, base);
     return found.bindings.flatMap((binding) => r.follow(binding).bindings);
   }
-  const object = r.valueOf(file, cell(expressions, base, ExpressionColumn.a));
   const name = file.facts.strings[cell(expressions, base, ExpressionColumn.b)]!;
   return r.values
-    .members(object)
+    .members(qualifierOf(r, file, cell(expressions, base, ExpressionColumn.a)))
     .flatMap((value) =>
       r.values.kind(value) === ValueKind.module
         ? r.exported(r.program.fileAt(r.values.ref(value)), name).bindings
@@ -250,7 +261,7 @@ export function appliedBinding(r: Resolver, binding: number, args: readonly Valu
   }
   parameters.forEach((parameter, index) => {
     const fallback = cell(file.facts.bindings, parameter, BindingColumn.value);
-    const arg = args[index] ?? (fallback === 0 ? 0 : r.typeOf(file, fallback));
+    const arg = args[index] ?? r.typeUnder(file, fallback, r.values.environment(entries));
     if (arg !== 0) entries.set(file.bindingBase + parameter, arg);
   });
   const env = r.values.environment(entries);
