@@ -2,7 +2,7 @@
 
 import { type GraphNode, type GraphView, isSymbolKind, type NodeKind, SYMBOL_KINDS } from '../model/graph.ts';
 import { nodeUid } from '../model/ids.ts';
-import { graphPath, hasDottedSuffix, hasPathSuffix, nameSegments } from './name-forms.ts';
+import { basename, graphPath, hasDottedSuffix, hasPathSuffix, nameSegments } from './name-forms.ts';
 import { nearestNames } from './nearest-names.ts';
 
 export interface SymbolRequest {
@@ -185,16 +185,28 @@ function filePaths(view: GraphView, wanted: string): readonly string[] {
   const path = graphPath(wanted);
   if (path === '') return [];
   if (wholeOf(view, path) !== undefined) return [path];
-  const ending = new Set<string>();
-  for (const kind of ['Module', 'File'] as const) {
-    for (const node of view.ofKind(kind)) {
-      const known = view.node(node).path;
-      if (known !== '' && (hasPathSuffix(known, path) || (isAbsolute(path) && path.endsWith(`/${known}`)))) {
-        ending.add(known);
-      }
-    }
+  const ending = (pathsByBasename(view).get(basename(path)) ?? []).filter(
+    (known) => hasPathSuffix(known, path) || (isAbsolute(path) && path.endsWith(`/${known}`)),
+  );
+  return ending.sort();
+}
+
+/** The paths of the files of each view, by their last part: the view of a graph that is being indexed is asked for thousands. */
+const basenames = new WeakMap<GraphView, ReadonlyMap<string, readonly string[]>>();
+
+function pathsByBasename(view: GraphView): ReadonlyMap<string, readonly string[]> {
+  const known = basenames.get(view);
+  if (known !== undefined) return known;
+  const paths = new Set([...view.ofKind('Module'), ...view.ofKind('File')].map((node) => view.node(node).path));
+  const grouped = new Map<string, string[]>();
+  for (const path of paths) {
+    if (path === '') continue;
+    const group = grouped.get(basename(path));
+    if (group === undefined) grouped.set(basename(path), [path]);
+    else group.push(path);
   }
-  return [...ending].sort();
+  basenames.set(view, grouped);
+  return grouped;
 }
 
 function isAbsolute(path: string): boolean {
