@@ -36,6 +36,7 @@ import { PairMap } from './pair-map.ts';
 import { parameterValue, passedValue } from './parameters.ts';
 import { partKey } from './part-keys.ts';
 import type { Program } from './program.ts';
+import type { QuestionTable } from './question-table.ts';
 import { homeOf, PASSED_TABLE, questionTables } from './questions.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
 import { cell, isClassLike, type SourceFile } from './source-file.ts';
@@ -140,8 +141,8 @@ function assemble(
   const scopes = scopeIndex();
   const builtins = builtinIndex(program);
   /** Most questions were asked before: their answer is given without making a closure to find it. */
-  const ask = (table: Int32Array, id: number, compute: (id: number) => ValueSet): ValueSet => {
-    const state = table[id]!;
+  const ask = (table: QuestionTable, id: number, compute: (id: number) => ValueSet): ValueSet => {
+    const state = table.get(id);
     return state > 0 ? state - 1 : memo.run(table, id, compute);
   };
 

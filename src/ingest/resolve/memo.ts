@@ -6,6 +6,7 @@
 // cycle are final. So the answers are those of the cycle as a whole, whichever of its questions was asked first, and an
 // answer met half-way through it is never kept.
 
+import { QuestionTable } from './question-table.ts';
 import type { ValueSet } from './values.ts';
 
 /** How far the memo goes before it gives up on an exact answer. */
@@ -68,7 +69,7 @@ const PROVISIONAL = -1_000_000;
 const EARLIER = -1_000_000_000;
 
 interface Question {
-  readonly table: Int32Array;
+  readonly table: QuestionTable;
   readonly id: number;
   readonly compute: (id: number) => ValueSet;
 }
@@ -114,7 +115,7 @@ export class Memo {
   /** Whether something in the present round was read too early. */
   #moved = false;
   /** By depth: what an open question counts as, and whether it was read. */
-  readonly #tables: Int32Array[] = [];
+  readonly #tables: QuestionTable[] = [];
   readonly #assumed: ValueSet[] = [];
   readonly #wasRead: boolean[] = [];
   readonly #pending: Provisional[] = [];
@@ -127,15 +128,15 @@ export class Memo {
   }
 
   /** A table for as many questions. The order in which tables are made is part of the order of questions. */
-  table(questions: number): Int32Array {
-    const table = new Int32Array(questions);
+  table(questions: number): QuestionTable {
+    const table = new QuestionTable(questions);
     this.#tables.push(table);
     return table;
   }
 
   /** The answer to question `id` of a table, by `compute`, which is given the same `id`. */
-  run(table: Int32Array, id: number, compute: (id: number) => ValueSet): ValueSet {
-    const state = table[id]!;
+  run(table: QuestionTable, id: number, compute: (id: number) => ValueSet): ValueSet {
+    const state = table.get(id);
     if (state > 0) return state - 1;
     if (state < 0 && state > EARLIER) return this.#open(state);
     const before = state === 0 ? 0 : EARLIER - state;
@@ -207,7 +208,7 @@ export class Memo {
 
   /** The answer to a question of a table (by its number) if it is final. */
   final(table: number, id: number): ValueSet | undefined {
-    const state = this.#tables[table]![id]!;
+    const state = this.#tables[table]!.get(id);
     return state > 0 ? state - 1 : undefined;
   }
 
@@ -247,7 +248,7 @@ export class Memo {
     return this.#assumed[-state]!;
   }
 
-  #evaluate(table: Int32Array, id: number, compute: (id: number) => ValueSet, before: ValueSet): ValueSet {
+  #evaluate(table: QuestionTable, id: number, compute: (id: number) => ValueSet, before: ValueSet): ValueSet {
     const depth = ++this.#depth;
     const outer = this.#lowest;
     const outerMoved = this.#moved;
@@ -262,7 +263,7 @@ export class Memo {
         this.#moved = false;
         this.#assumed[depth] = assumed;
         this.#wasRead[depth] = false;
-        table[id] = -depth;
+        table.set(id, -depth);
         const result = compute(id);
         if (this.#wasRead[depth] && result !== assumed) this.#moved = true;
         if (this.#lowest < depth && depth > 1) {
@@ -271,7 +272,7 @@ export class Memo {
         }
         const size = this.#pending.length - mark;
         if (round === 1 && size > 0 && !this.#isSpent && this.#beginsElsewhere(table, id, mark, earlier)) {
-          if (table[id]! > 0) return table[id]! - 1;
+          if (table.get(id) > 0) return table.get(id) - 1;
           assumed = 0;
         } else if (this.#moved && !this.#isSpent && this.#cut > depth && this.#goesOn(round, size)) {
           assumed = result;
@@ -282,7 +283,8 @@ export class Memo {
         }
       }
     } finally {
-      if (table[id]! < 0 && table[id]! > PROVISIONAL) table[id] = 0;
+      const state = table.get(id);
+      if (state < 0 && state > PROVISIONAL) table.set(id, 0);
       this.#lowest = Math.min(this.#lowest, outer);
       this.#moved ||= outerMoved;
       this.#depth = depth - 1;
@@ -300,17 +302,17 @@ export class Memo {
    * Where a cycle was entered must not show in its answers, and some of its questions may have several consistent ones.
    * So it is answered from its first question, as if that had been asked for; false where this is that question.
    */
-  #beginsElsewhere(table: Int32Array, id: number, mark: number, earlier: number): boolean {
+  #beginsElsewhere(table: QuestionTable, id: number, mark: number, earlier: number): boolean {
     if (this.#pending.length - mark > this.#bounds.widestCycle || this.#cut !== NOTHING_OPEN) {
       this.isExact = false;
       return false;
     }
     const first = this.#firstOf(mark);
     if (!this.#isBefore(first, { table, id })) return false;
-    for (const entry of this.#pending.slice(mark)) entry.table[entry.id] = 0;
+    for (const entry of this.#pending.slice(mark)) entry.table.set(entry.id, 0);
     this.#pending.length = mark;
     this.#forgetEarlier(earlier);
-    table[id] = 0;
+    table.set(id, 0);
     this.run(first.table, first.id, first.compute);
     return true;
   }
@@ -332,7 +334,7 @@ export class Memo {
     const place = this.#pending.length;
     for (let at = place - 1; at >= mark; at = this.#pending[at]!.first - 1) this.#pending[at]!.outer = place;
     this.#pending.push({ table, id, compute, value, lowest: this.#lowest, first: mark, outer: -1 });
-    table[id] = PROVISIONAL - place;
+    table.set(id, PROVISIONAL - place);
   }
 
   /**
@@ -351,16 +353,16 @@ export class Memo {
   }
 
   /** A question that depends on none further out: its answer is final, and with it those of its cycle. */
-  #settle(table: Int32Array, id: number, value: ValueSet, mark: number, earlier: number): void {
+  #settle(table: QuestionTable, id: number, value: ValueSet, mark: number, earlier: number): void {
     const isKept = this.#cut > this.#depth;
     for (let at = mark; at < this.#pending.length; at++) {
       const entry = this.#pending[at]!;
-      entry.table[entry.id] = isKept ? entry.value + 1 : 0;
+      entry.table.set(entry.id, isKept ? entry.value + 1 : 0);
     }
     // Most questions are no cycle, and setting a length is slow even where it is that length.
     if (this.#pending.length > mark) this.#pending.length = mark;
     this.#forgetEarlier(earlier);
-    table[id] = value + 1;
+    table.set(id, value + 1);
     this.#cut = NOTHING_OPEN;
     this.#lowest = NOTHING_OPEN;
     this.#moved = false;
@@ -370,7 +372,7 @@ export class Memo {
     if (this.#earlier.length === mark) return;
     for (let at = mark; at < this.#earlier.length; at++) {
       const question = this.#earlier[at]!;
-      if (question.table[question.id]! <= EARLIER) question.table[question.id] = 0;
+      if (question.table.get(question.id) <= EARLIER) question.table.set(question.id, 0);
     }
     this.#earlier.length = mark;
   }
@@ -379,7 +381,7 @@ export class Memo {
   #recall(mark: number): void {
     for (let at = mark; at < this.#pending.length; at++) {
       const entry = this.#pending[at]!;
-      entry.table[entry.id] = EARLIER - entry.value;
+      entry.table.set(entry.id, EARLIER - entry.value);
       this.#earlier.push(entry);
     }
     this.#pending.length = mark;

@@ -2,6 +2,7 @@
 
 import type { Memo } from './memo.ts';
 import type { Program } from './program.ts';
+import type { QuestionTable } from './question-table.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** The tables of the memo in their order, by what their ids are of. */
@@ -21,7 +22,7 @@ const QUESTION_IDS = [
 /** The table of what is passed for parameters: what it says hangs on call sites, which are known when a pass is over. */
 export const PASSED_TABLE = QUESTION_IDS.length - 1;
 
-type TableEach<Kinds> = { readonly [Kind in keyof Kinds]: Int32Array };
+type TableEach<Kinds> = { readonly [Kind in keyof Kinds]: QuestionTable };
 
 /** One table for each kind of question. */
 export type QuestionTables = TableEach<typeof QUESTION_IDS>;
