@@ -1,6 +1,6 @@
 // Starts the benchmark: bundles its programs, because Node 20 reads no TypeScript, and runs the first of them.
 // `node bench/run.mjs [options] <repository>...`; see bench.ts for the options. With `search` or `container` as the first
-// argument it runs search.ts or container.ts instead, and so with `cypher` and `bombs`.
+// argument it runs search.ts or container.ts instead, and so with the names below.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { bundle } from '../scripts/bundle.mjs';
 
 const [first, ...rest] = process.argv.slice(2);
-const other = ['search', 'container', 'cypher', 'bombs'].find((each) => each === first);
+const other = ['search', 'container', 'cypher', 'bombs', 'tangled', 'sizes'].find((each) => each === first);
 const name = other ?? 'bench';
 const here = dirname(fileURLToPath(import.meta.url));
 // Inside node_modules, so that the bundles find the packages that they leave outside.

@@ -1,6 +1,7 @@
 // Small programs whose parts all depend on each other are resolved in a bounded number of steps, on any machine the same.
 
 import { afterAll, describe, expect, it } from 'vitest';
+import { randomTangle } from './sample/random-tangles.ts';
 import { linesOf, type Resolved, resolved } from './sample/resolve-edited.ts';
 import { type Files, SHAPES, type Shape } from './sample/tangled.ts';
 import { temporaryFolder, writeText } from './sample-repository.ts';
@@ -65,6 +66,36 @@ describe('exports through stars', () => {
     const taken = await again();
     expect(linesOf(taken)).toEqual(linesOf((await resolvedFiles({ ...files, ...others, 'pkg/m7.py': edited })).whole));
     expect(linesOf(taken)).not.toEqual(linesOf(whole));
+  });
+});
+
+const SEEDS = Number(process.env.GITNEXUS_TEST_TANGLES ?? 16);
+
+describe('a random program', () => {
+  it.each(Array.from({ length: SEEDS }, (_, seed) => seed))('of seed %d is resolved in bounded steps', async (seed) => {
+    const { files, lines, description } = randomTangle(seed, 300);
+    expect(lines).toBeLessThanOrEqual(300);
+    expect(randomTangle(seed, 300).files).toEqual(files);
+    const { whole } = await resolvedFiles(files);
+    expect(whole.report.steps, description).toBeLessThan(MOST_STEPS);
+    expect(whole.record === undefined || whole.report.overspent === 0).toBe(true);
+  });
+});
+
+describe('ancestors', () => {
+  /** Each class inherits from the two before it, and is defined before them. */
+  const diamonds = (height: number): string =>
+    Array.from({ length: height }, (_, at) => height - at)
+      .map((at) => `class C${at}(C${at - 1}, C${Math.max(0, at - 2)}): pass\n`)
+      .join('');
+
+  it.each([
+    ['diamonds', `${diamonds(200)}class C0:\n    def f(self): pass\nC200().f()\n`],
+    ['diamonds that lead back', `${diamonds(200)}class C0(C200, C100):\n    def f(self): pass\nC200().f()\n`],
+  ])('are found once for each class: %s', async (_, text) => {
+    const { whole } = await resolvedFiles({ 'diamonds.py': text });
+    expect(whole.report.steps).toBeLessThan(100_000);
+    expect(whole.report.sitesByRule).toMatchObject({ inherited: 1 });
   });
 });
 

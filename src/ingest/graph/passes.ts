@@ -122,15 +122,21 @@ function run(task: Task): UntakenPasses | undefined {
   const passes = flow(task, first, subclasses);
   // Later passes have asked the earlier ones more.
   if (passes === undefined || passes.some((pass) => pass.isPartial && !isCertain(pass.r))) return undefined;
+  const steps = passes.reduce((sum, pass) => sum + pass.r.steps(), 0);
+  const overspent = passes.reduce((sum, pass) => sum + pass.r.memo.overspent, 0);
   return {
     r,
     edges,
     packages,
     passes,
     takenOver: first.takenOver,
-    steps: passes.reduce((sum, pass) => sum + pass.r.steps(), 0),
-    overspent: passes.reduce((sum, pass) => sum + pass.r.memo.overspent, 0),
-    record: state && r.memo.isExact ? () => recordOf(state, passes, record) : undefined,
+    steps,
+    overspent,
+    // A later run takes other steps of the whole, so it must not have come down to the last of them.
+    record:
+      state && r.memo.isExact && overspent === 0 && r.budget.left > steps / 4
+        ? () => recordOf(state, passes, record)
+        : undefined,
   };
 }
 
@@ -141,7 +147,7 @@ function flow(task: Task, first: FinishedPass, subclasses: Subclasses): readonly
   let before = first;
   let edgesBefore = 0;
   let addedBefore = 0;
-  while (passes.length <= MOST_FLOW_PASSES && openIn(first.findings).length > 0) {
+  while (passes.length <= MOST_FLOW_PASSES && openIn(first.findings).length > 0 && first.r.budget.left > 0) {
     const begun = beginPass(task, before.r);
     const { r } = begun;
     const { findings, retained } = before;

@@ -28,7 +28,7 @@ import { awaited, constructedBy, functionValue, iterated, returnOf } from './fun
 import { builtinIndex, scopeIndex } from './indexes.ts';
 import { infer } from './inference.ts';
 import { membersOf, memberValue } from './members.ts';
-import { HASTY, Memo, type MemoBounds, nesting, THOROUGH } from './memo.ts';
+import { HASTY, Memo, type MemoBounds, nesting, type RunBudget, THOROUGH } from './memo.ts';
 import { metaclassesOf } from './metaclasses.ts';
 import { exported, follow, moduleMemo, moduleValue, throughWildcards } from './modules.ts';
 import { lookup } from './names.ts';
@@ -55,11 +55,11 @@ const DEEPEST_MEMBERS = 100;
 const PASSES_IN_DEPTH = 4;
 
 /**
- * The steps that all questions of one pass may take together: what code by people takes is far below. Tangled programs
- * can be made of a few lines, so the least counts for those.
+ * The steps that all questions of a run may take together. Code by people takes a hundred for a line where nearly all of
+ * it is computed types, and mostly fewer than ten; tangled programs can be made of a few lines, so the least counts for those.
  */
-const LEAST_STEPS = 500_000;
-const STEPS_PER_EXPRESSION = 100;
+const LEAST_STEPS = 1_500_000;
+const STEPS_PER_LINE = 300;
 
 const NAMESPACE_KINDS = new Set([NODE_KIND_NUMBERS.Module, NODE_KIND_NUMBERS.Enum]);
 
@@ -80,6 +80,8 @@ export interface ResolverOptions {
 export interface AssembledResolver extends Resolver {
   readonly expandoTable: ExpandoTable;
   readonly classes: ClassMemo;
+  /** What is left of the steps of the run, of which this is one pass. */
+  readonly budget: RunBudget;
   /** Steps that were taken, those for exports included. */
   readonly steps: () => number;
   /** Asks a question of the memo by the number of its table and its id. */
@@ -92,11 +94,11 @@ export interface AssembledResolver extends Resolver {
 export function createResolver(program: Program, options: ResolverOptions = {}): AssembledResolver {
   const expandos = options.before?.expandoTable ?? new ExpandoTable();
   const { deepest } = options;
-  const mostStepsInAll = LEAST_STEPS + STEPS_PER_EXPRESSION * ownExpressions(program);
+  const budget = options.before?.budget ?? { left: LEAST_STEPS + STEPS_PER_LINE * ownLines(program) };
   const deep = deepest === undefined ? {} : { deepest, deepestInAll: PASSES_IN_DEPTH * deepest };
-  const r = assemble(program, expandos, options, { ...THOROUGH, ...deep, mostStepsInAll });
+  const r = assemble(program, expandos, options, { bounds: { ...THOROUGH, ...deep }, budget });
   if (options.before) return r;
-  const collecting = assemble(program, expandos, {}, { ...HASTY, mostStepsInAll });
+  const collecting = assemble(program, expandos, {}, { bounds: HASTY, budget });
   collectExpandos(collecting, expandos);
   r.memo.include(collecting.memo);
   return r;
@@ -106,12 +108,12 @@ function assemble(
   whole: Program,
   expandoTable: ExpandoTable,
   { before, callersOf = new Map(), touches }: ResolverOptions,
-  bounds: MemoBounds,
+  { bounds, budget }: { readonly bounds: MemoBounds; readonly budget: RunBudget },
 ): AssembledResolver {
   const program = touches === undefined ? whole : noting(whole, touches);
   const values = before?.values ?? new ValueTable((kind, ref) => partKey(whole, kind, ref));
   const fileOf = (table: number, id: number): number => homeOf(whole, table, id).index;
-  const memo = new Memo(bounds, touches && memoWatcher(touches, fileOf, PASSED_TABLE));
+  const memo = new Memo(bounds, touches && memoWatcher(touches, fileOf, PASSED_TABLE), budget);
   const classes = classMemo(whole.totals.symbols, touches, before?.classes);
   const modules = moduleMemo(program, touches);
   const suppliers: SupplierMemo = new Map();
@@ -226,6 +228,7 @@ function assemble(
     program,
     values,
     memo,
+    budget,
     touches,
     steps: () => memo.steps + modules.links.steps,
     answer: (table, id) => answerers[table]!(id),
@@ -397,8 +400,8 @@ function assemble(
   return r;
 }
 
-function ownExpressions({ files }: Program): number {
-  return files.reduce((sum, { prelude, facts }) => sum + (prelude ? 0 : facts.expressions.rows), 0);
+function ownLines({ files }: Program): number {
+  return files.reduce((sum, { prelude, facts }) => sum + (prelude ? 0 : facts.lineStarts.length), 0);
 }
 
 function isOfKind(program: Program, symbol: number, kinds: ReadonlySet<number>): boolean {

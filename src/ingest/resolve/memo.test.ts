@@ -121,7 +121,7 @@ test('a question that spends its budget is not asked again, and nothing claims t
 });
 
 test('when all is spent, each question gets a little', () => {
-  const memo = new Memo({ ...THOROUGH, mostSteps: 100, mostStepsInAll: 150 });
+  const memo = new Memo({ ...THOROUGH, mostSteps: 100 }, undefined, { left: 150 });
   const table = memo.table(1000);
   for (let id = 0; id < 1000; id++)
     memo.run(table, id, () => {

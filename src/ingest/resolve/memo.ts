@@ -23,8 +23,6 @@ export interface MemoBounds {
   readonly widestCycle: number;
   /** Steps that a question from outside may take with all that it leads to; then what is known of its cycle stays. */
   readonly mostSteps: number;
-  /** Steps that all questions together may take; then each from outside gets `fewSteps`. */
-  readonly mostStepsInAll: number;
 }
 
 /** Answers that do not depend on the order of questions, unless `Memo.isExact` says so afterwards. */
@@ -35,7 +33,6 @@ export const THOROUGH: MemoBounds = {
   mostRepeated: 100_000,
   widestCycle: 2_000,
   mostSteps: 1_000_000,
-  mostStepsInAll: Number.MAX_SAFE_INTEGER,
 };
 /** Where everything is asked in one order anyhow. */
 export const HASTY: MemoBounds = {
@@ -45,8 +42,12 @@ export const HASTY: MemoBounds = {
   mostRepeated: 100_000,
   widestCycle: 0,
   mostSteps: 1_000_000,
-  mostStepsInAll: Number.MAX_SAFE_INTEGER,
 };
+
+/** The steps that are left for all memos of a run together; when none are, a question from outside gets a few. */
+export interface RunBudget {
+  left: number;
+}
 
 /** Is told when a question begins and ends to be evaluated: also when it is begun again. */
 export interface MemoWatcher {
@@ -58,7 +59,7 @@ export interface MemoWatcher {
 const DOUBTFUL = 40;
 /** Steps that a question from outside may take when the budget of all is spent: enough for what is plain. */
 const FEW_STEPS = 40;
-/** So many times as deep as questions, those and what nests inside them without being a question may nest together. */
+/** What nests without being a question takes about a quarter of the stack that a question takes. */
 const NESTED_IN_DEPTH = 4;
 
 /**
@@ -100,6 +101,7 @@ export class Memo {
   /** All steps so far. */
   steps = 0;
   readonly #bounds: MemoBounds;
+  readonly #budget: RunBudget;
   readonly #watcher: MemoWatcher | undefined;
   /** The steps at which the present question from outside has spent its budget. */
   #limit = 0;
@@ -122,8 +124,13 @@ export class Memo {
   /** Questions with the state of an earlier round. */
   readonly #earlier: Question[] = [];
 
-  constructor(bounds: MemoBounds = THOROUGH, watcher?: MemoWatcher) {
+  constructor(
+    bounds: MemoBounds = THOROUGH,
+    watcher?: MemoWatcher,
+    budget: RunBudget = { left: Number.MAX_SAFE_INTEGER },
+  ) {
     this.#bounds = bounds;
+    this.#budget = budget;
     this.#watcher = watcher;
   }
 
@@ -167,6 +174,7 @@ export class Memo {
     if (this.#depth === 0 && this.#nested === 0) this.#renew();
     if (this.steps < this.#limit) {
       this.steps += steps;
+      this.#budget.left -= steps;
       return true;
     }
     if (!this.#isSpent) this.overspent++;
@@ -201,8 +209,7 @@ export class Memo {
   }
 
   #renew(): void {
-    const { mostSteps, mostStepsInAll } = this.#bounds;
-    this.#limit = this.steps + (this.steps < mostStepsInAll ? mostSteps : FEW_STEPS);
+    this.#limit = this.steps + Math.max(FEW_STEPS, Math.min(this.#bounds.mostSteps, this.#budget.left));
     this.#isSpent = false;
   }
 
