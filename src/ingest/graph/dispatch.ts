@@ -68,13 +68,29 @@ export function indexSubclasses(r: Resolver): Subclasses {
       else descendants.set(ancestor.symbol, [symbol]);
     }
   }
+  const declaring = classesByMember(r, descendants);
+  /** By class: its descendants, and the number of the set of the files that they stand in. */
+  const families = new Map<number, { readonly below: ReadonlySet<number>; readonly touched: number }>();
+  const familyOf = (through: number): { readonly below: ReadonlySet<number>; readonly touched: number } => {
+    const known = families.get(through);
+    if (known) return known;
+    const below = new Set(descendants.get(through));
+    const touched = watchedAside(r.touches, () => {
+      for (const symbol of below) r.program.fileOfSymbol(symbol);
+    });
+    const family = { below, touched };
+    families.set(through, family);
+    return family;
+  };
   const places = new PairMap();
   const answers: AskedOverrides[] = [];
   const ask = (through: number, method: number): AskedOverrides => {
     let answer: readonly number[] = [];
+    const { below, touched: files } = familyOf(through);
     // Whoever asks depends on the answer, and not on all descendants that it was found in.
     const touched = watchedAside(r.touches, () => {
-      answer = findOverrides(r, descendants.get(through) ?? [], method);
+      r.touches?.again(files);
+      answer = findOverrides(r, declaring, below, method);
     });
     return { through, method, answer, touched };
   };
@@ -116,11 +132,34 @@ export function classesOf(program: Program): number[] {
   return classes;
 }
 
-function findOverrides(r: Resolver, below: readonly number[], method: number): readonly number[] {
+/** By name, the classes (symbol ids) that have an ancestor and declare a member of that name. */
+function classesByMember(r: Resolver, descendants: ReadonlyMap<number, readonly number[]>): Map<string, number[]> {
+  const classes = new Map<string, number[]>();
+  for (const symbol of new Set([...descendants.values()].flat())) {
+    const file = r.program.fileOfSymbol(symbol);
+    const scope = cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.members);
+    const rows = scope === 0 ? [] : r.scopeBindings(file, scope);
+    for (const name of new Set(rows.map((row) => cell(file.facts.bindings, row, BindingColumn.name)))) {
+      const text = file.facts.strings[name]!;
+      const known = classes.get(text);
+      if (known) known.push(symbol);
+      else classes.set(text, [symbol]);
+    }
+  }
+  return classes;
+}
+
+function findOverrides(
+  r: Resolver,
+  declaring: ReadonlyMap<string, readonly number[]>,
+  below: ReadonlySet<number>,
+  method: number,
+): readonly number[] {
   const file = r.program.fileOfSymbol(method);
   const name = file.facts.strings[cell(file.facts.symbols, method - file.symbolBase, SymbolColumn.name)]!;
   const found = new Set<number>();
-  for (const symbol of below) {
+  for (const symbol of declaring.get(name) ?? []) {
+    if (!below.has(symbol)) continue;
     for (const hit of r.membersOf(r.values.value(ValueKind.instance, symbol), name)) {
       for (const binding of hit.distance === 0 ? hit.bindings : []) {
         const source = r.program.fileOfBinding(binding);
