@@ -119,6 +119,34 @@ export function placesOf(pathOf: RepositoryPath, declarations: readonly ts.Node[
   });
 }
 
+/**
+ * Where texts stand that a function expression is registered under (`it('parses', () => {})`), the nearest first: a graph
+ * may name it after one. What nothing is named after at such a place is anonymous as before.
+ */
+export function registrationPlaces(pathOf: RepositoryPath, node: ts.Node): Place[] {
+  const argument = outerExpression(node);
+  const places: Place[] = [];
+  let call: ts.Node = argument.parent;
+  let before = argument;
+  while (ts.isCallExpression(call) && call.arguments.length > 0) {
+    const at = call.arguments.findIndex((each) => each === before);
+    const texts = call.arguments.slice(0, at === -1 ? undefined : at).filter(isText);
+    for (const text of texts.reverse()) {
+      const place = placeOf(pathOf, text.getSourceFile(), text.getStart());
+      if (place !== undefined) places.push(place);
+    }
+    // Of a chain (`app.get('/a').then(f)`), the text may stand further in front.
+    before = call;
+    call = call.expression;
+    while (ts.isPropertyAccessExpression(call)) call = call.expression;
+  }
+  return places;
+}
+
+function isText(node: ts.Node): boolean {
+  return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
+}
+
 /** Whether a declaration has code or is the declaration of some: not only the type of a function. */
 export function isDefiniteFunction(node: ts.Node): boolean {
   return (

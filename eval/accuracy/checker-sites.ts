@@ -1,7 +1,7 @@
 // The call sites of a file as the TypeScript checker resolves them.
 
 import ts from 'typescript';
-import { holdersOf, isNamed, placeOf, placesOf } from './checker-declarations.ts';
+import { holdersOf, isNamed, placeOf, placesOf, registrationPlaces } from './checker-declarations.ts';
 import type { RepositoryPath } from './checker-programs.ts';
 import { calleeShape, unwrapped } from './checker-shapes.ts';
 import { type CalleeTruth, expectCall, expectNew, expectSuper, type SiteContext } from './checker-targets.ts';
@@ -138,6 +138,8 @@ function callersOf(pathOf: RepositoryPath, node: ts.Node): TruthCaller[] {
     } else if (ts.isFunctionExpression(at) || ts.isArrowFunction(at)) {
       if (isNamed(at)) add([at], true);
       else if (holdersOf(at).length > 0) add([at], false);
+      const registered = registrationPlaces(pathOf, at);
+      if (registered.length > 0) callers.push({ places: registered, definite: true });
     } else if (ts.isClassLike(at)) add([at], !ts.isDecorator(child) && !ts.isHeritageClause(child));
     else if (ts.isPropertyDeclaration(at) || ts.isModuleDeclaration(at) || ts.isEnumDeclaration(at)) add([at], false);
     else if (ts.isVariableDeclaration(at) || ts.isPropertyAssignment(at)) add([at], false);

@@ -142,6 +142,14 @@ test('the caller is the nearest named symbol; a field or its class may own the i
   expect(callers).toEqual([['a.ts:2:10'], ['a.ts:5:11?', 'a.ts:5:7']]);
 });
 
+test('what is registered under a text may be called after it', () => {
+  const truth = truthOf({
+    'a.ts': "function f() {}\nfunction it(name: string, body: () => void) {}\nit('works', () => {\n  f();\n});\n",
+  });
+  const callers = truth.sites.flatMap((site) => site.callers.map(({ places }) => placeKey(places[0]!)));
+  expect(callers).toEqual(['a.ts:3:4']);
+});
+
 test('paths of tsconfig.json and packages of the workspace are followed', () => {
   const truth = truthOf({
     'tsconfig.json': '{ "compilerOptions": { "paths": { "@lib/*": ["./lib/*"] } } }',

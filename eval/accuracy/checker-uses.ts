@@ -2,7 +2,14 @@
 // type, and whether it is called, read, written or named in a type.
 
 import ts from 'typescript';
-import { describeDeclaration, holdersOf, isInRepository, placeOf, placesOf } from './checker-declarations.ts';
+import {
+  describeDeclaration,
+  holdersOf,
+  isInRepository,
+  placeOf,
+  placesOf,
+  registrationPlaces,
+} from './checker-declarations.ts';
 import type { SiteContext } from './checker-targets.ts';
 import type { Place } from './places.ts';
 import type { TruthUse } from './truth.ts';
@@ -68,7 +75,9 @@ function ownersOf({ pathOf }: SiteContext, node: ts.Node): (readonly Place[])[] 
   for (let at = node.parent; !ts.isSourceFile(at); at = at.parent) {
     const isNamed =
       ts.getNameOfDeclaration(at as ts.Declaration) !== undefined && !ts.isParameter(at) && !ts.isBinaryExpression(at);
+    const isFunction = ts.isFunctionExpression(at) || ts.isArrowFunction(at);
     const places = isNamed || holdersOf(at).length > 0 ? placesOf(pathOf, [at]) : [];
+    if (isFunction) places.push(...registrationPlaces(pathOf, at));
     if (places.length > 0) owners.push(places);
   }
   return owners;
