@@ -35,6 +35,7 @@ function isOtherwiseMeasured(node: ts.Node): boolean {
   const { parent } = node;
   return (
     isOfCommonExport(node) ||
+    isOfCommonImport(node) ||
     ts.isImportClause(parent) ||
     ts.isImportSpecifier(parent) ||
     ts.isNamespaceImport(parent) ||
@@ -54,6 +55,19 @@ function isOfCommonExport(node: ts.Node): boolean {
     if (/^(module\.)?exports\b/.test(parent.left.getText())) return true;
   }
   return false;
+}
+
+/** In `const a = require('b').c` and `const { c } = require('b')`: the name of what is imported. */
+function isOfCommonImport(node: ts.Node): boolean {
+  const { parent } = node;
+  const pattern = ts.isBindingElement(parent) ? parent.parent.parent : undefined;
+  const imported =
+    pattern !== undefined && ts.isVariableDeclaration(pattern)
+      ? pattern.initializer
+      : ts.isPropertyAccessExpression(parent) && ts.isVariableDeclaration(parent.parent) && parent.name === node
+        ? parent.expression
+        : undefined;
+  return imported !== undefined && ts.isCallExpression(imported) && imported.expression.getText() === 'require';
 }
 
 function useOf(context: SiteContext, file: ts.SourceFile, node: ts.Identifier | ts.PrivateIdentifier) {

@@ -65,6 +65,12 @@ function ofBinding(r: Resolver, file: SourceFile, binding: number, scope: number
   }
 }
 
+/** What is imported under a name and exported again by it. */
+function ofImportedBinding(r: Resolver, binding: number): readonly Mention[] {
+  const file = r.program.fileOfBinding(binding);
+  return ofImported(r, file, cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.value));
+}
+
 /** A name without a symbol that is given a module or a part of one (`const { a } = require('./b')`) is an import of it. */
 function ofImported(r: Resolver, file: SourceFile, value: number): readonly Mention[] {
   const { expressions } = file.facts;
@@ -112,8 +118,11 @@ function ofOwnMember(r: Resolver, value: number, name: string, depth: number): r
   const { values } = r;
   const ref = values.ref(value);
   switch (values.kind(value)) {
-    case ValueKind.module:
-      return symbolsOf(r, r.exported(r.program.fileAt(ref), name), 'import');
+    case ValueKind.module: {
+      const found = r.exported(r.program.fileAt(ref), name);
+      const own = symbolsOf(r, found, 'import');
+      return own.length > 0 ? own : found.bindings.flatMap((binding) => ofImportedBinding(r, binding));
+    }
     case ValueKind.record:
       return ofRecord(r, ref, name, depth);
     case ValueKind.mapped:

@@ -26,21 +26,35 @@ export function returnOf(r: Resolver, id: number): ValueSet {
   const declaredType = cell(functions, fn, FunctionColumn.returnType);
   if (declaredType !== 0) {
     const declared = r.typeOf(file, declaredType);
+    const plain = !async && !generator && isOfAnything(r, file, declared) ? returnedValues(r, file, fn) : 0;
+    if (plain !== 0) return plain;
     if (declared !== 0) {
       return async && !generator && declaredAsync === 'awaited'
         ? r.builtin(file, builtins.promise, [declared])
         : declared;
     }
   }
-  const { values } = r;
-  const union = (list: number): ValueSet => values.unionOf(listOf(file, list), (item) => r.valueOf(file, item));
   if (generator) {
-    const yielded = union(cell(functions, fn, FunctionColumn.yields));
+    const yielded = valuesIn(r, file, cell(functions, fn, FunctionColumn.yields));
     return r.builtin(file, async ? (builtins.asyncGenerator ?? builtins.generator) : builtins.generator, [yielded]);
   }
-  const returned = union(cell(functions, fn, FunctionColumn.returns));
+  const returned = returnedValues(r, file, fn);
   if (!async) return returned;
   return r.builtin(file, builtins.promise, [r.awaited(returned)]);
+}
+
+function returnedValues(r: Resolver, file: SourceFile, fn: number): ValueSet {
+  return valuesIn(r, file, cell(file.facts.functions, fn, FunctionColumn.returns));
+}
+
+function valuesIn(r: Resolver, file: SourceFile, list: number): ValueSet {
+  return r.values.unionOf(listOf(file, list), (item) => r.valueOf(file, item));
+}
+
+/** Whether a type says no more than that something is a function or an object: it has none of the members that one has. */
+function isOfAnything(r: Resolver, file: SourceFile, type: ValueSet): boolean {
+  const { builtins } = r.semanticsOf(file);
+  return type !== 0 && [builtins.function, builtins.object].some((name) => type === r.builtin(file, name));
 }
 
 /** What a function gives with what `env` binds put in. */
