@@ -1,7 +1,7 @@
 // Puts the resolver together: the tables of memoised answers and, behind the `Resolver` interface, the modules that
 // answer. Nothing is evaluated here but what must be known before the first question (members added from outside).
 
-import type { ModuleResolver } from '../../languages/language.ts';
+import type { ModuleResolver, Semantics } from '../../languages/language.ts';
 import { SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../model/graph.ts';
 import { ancestors } from './ancestors.ts';
@@ -9,6 +9,7 @@ import { argumentsOf } from './arguments.ts';
 import { bindingType, bindingValue } from './bindings.ts';
 import { callResult, isSymbolic } from './calls.ts';
 import {
+  type Ancestor,
   type ClassMemo,
   classMemo,
   declarationsOf,
@@ -18,7 +19,7 @@ import {
   typeParametersOf,
   variablesInHeritage,
 } from './classes.ts';
-import { computed, computedTypes, isComputed, typeUnder } from './computed-types.ts';
+import { type ComputedTypes, computed, computedTypes, isComputed, typeUnder } from './computed-types.ts';
 import { contentsValue } from './contents.ts';
 import { type Contexts, calledAt, contextsOf, expectedType, parameterType, recordAround } from './contexts.ts';
 import { decoratedValue, decoratorApplied } from './decorators.ts';
@@ -28,9 +29,9 @@ import { awaited, constructedBy, functionValue, iterated, returnOf } from './fun
 import { builtinIndex, scopeIndex } from './indexes.ts';
 import { infer } from './inference.ts';
 import { membersOf, memberValue } from './members.ts';
-import { HASTY, Memo, type MemoBounds, nesting, type RunBudget, THOROUGH } from './memo.ts';
+import { HASTY, Memo, type MemoBounds, type Nesting, nesting, type RunBudget, THOROUGH } from './memo.ts';
 import { metaclassesOf } from './metaclasses.ts';
-import { exported, follow, moduleMemo, moduleValue, throughWildcards } from './modules.ts';
+import { exported, follow, type ModuleMemo, moduleMemo, moduleValue, throughWildcards } from './modules.ts';
 import { lookup } from './names.ts';
 import { PairMap } from './pair-map.ts';
 import { parameterValue, passedValue } from './parameters.ts';
@@ -38,13 +39,13 @@ import { partKey } from './part-keys.ts';
 import type { Program } from './program.ts';
 import type { QuestionTable } from './question-table.ts';
 import { homeOf, PASSED_TABLE, questionTables } from './questions.ts';
-import type { CallArguments, Resolver } from './resolver.ts';
+import type { CallArguments, Content, Expando, Found, MemberHit, Resolver } from './resolver.ts';
 import { cell, isClassLike, type SourceFile } from './source-file.ts';
 import { substitute } from './substitution.ts';
 import { type SupplierMemo, supplierOf } from './suppliers.ts';
 import { KeptAnswers, memoWatcher, noting, type Touches } from './touches.ts';
 import { evaluateType } from './types.ts';
-import { ValueKind, type ValueSet, ValueTable } from './values.ts';
+import { type Environment, ValueKind, type ValueSet, ValueTable } from './values.ts';
 
 /** Calls that give functions that are called in turn, without any other evaluation in between. */
 const DEEPEST_CALLS = 100;
@@ -77,345 +78,498 @@ export interface ResolverOptions {
   readonly deepest?: number | undefined;
 }
 
-export interface AssembledResolver extends Resolver {
-  readonly expandoTable: ExpandoTable;
-  readonly classes: ClassMemo;
-  /** What is left of the steps of the run, of which this is one pass. */
-  readonly budget: RunBudget;
-  /** Steps that were taken, those for exports included. */
-  readonly steps: () => number;
-  /** Asks a question of the memo by the number of its table and its id. */
-  readonly answer: (table: number, id: number) => ValueSet;
-  /** The final answer to a question, if it was found. */
-  readonly answered: (table: number, id: number) => ValueSet | undefined;
-}
-
 /** A resolver over a program, ready for questions. */
 export function createResolver(program: Program, options: ResolverOptions = {}): AssembledResolver {
   const expandos = options.before?.expandoTable ?? new ExpandoTable();
   const { deepest } = options;
   const budget = options.before?.budget ?? { left: LEAST_STEPS + STEPS_PER_LINE * ownLines(program) };
   const deep = deepest === undefined ? {} : { deepest, deepestInAll: PASSES_IN_DEPTH * deepest };
-  const r = assemble(program, expandos, options, { bounds: { ...THOROUGH, ...deep }, budget });
+  const r = new AssembledResolver(program, expandos, options, { bounds: { ...THOROUGH, ...deep }, budget });
   if (options.before) return r;
-  const collecting = assemble(program, expandos, {}, { bounds: HASTY, budget });
+  const collecting = new AssembledResolver(program, expandos, {}, { bounds: HASTY, budget });
   collectExpandos(collecting, expandos);
   r.memo.include(collecting.memo);
   return r;
 }
 
-function assemble(
-  whole: Program,
-  expandoTable: ExpandoTable,
-  { before, callersOf = new Map(), touches }: ResolverOptions,
-  { bounds, budget }: { readonly bounds: MemoBounds; readonly budget: RunBudget },
-): AssembledResolver {
-  const program = touches === undefined ? whole : noting(whole, touches);
-  const values = before?.values ?? new ValueTable((kind, ref) => partKey(whole, kind, ref));
-  const fileOf = (table: number, id: number): number => homeOf(whole, table, id).index;
-  const memo = new Memo(bounds, touches && memoWatcher(touches, fileOf, PASSED_TABLE), budget);
-  const classes = classMemo(whole.totals.symbols, touches, before?.classes);
-  const modules = moduleMemo(program, touches);
-  const suppliers: SupplierMemo = new Map();
-  const { totals } = program;
-  const [
-    expressionValues,
-    expressionTypes,
-    bindingValues,
-    bindingTypes,
-    returns,
-    decoratedValues,
-    expected,
-    itemContents,
-    valueContents,
-    passedValues,
-  ] = questionTables(memo, whole);
-  let lastArguments: CallArguments | undefined;
-  const symbolic: (boolean | undefined)[] = [];
-  const substitutions = new PairMap();
-  const computations = computedTypes(totals.expressions);
-  const contexts: (Contexts | undefined)[] = [];
-  const contextOf = (file: SourceFile): Contexts => {
-    const known = contexts[file.index] ?? contextsOf(file);
-    contexts[file.index] = known;
-    return known;
+/** All answers of one pass. Most questions were asked before: their answer is given without making a closure to find it. */
+export class AssembledResolver implements Resolver {
+  readonly program: Program;
+  readonly values: ValueTable;
+  readonly memo: Memo;
+  /** What is left of the steps of the run, of which this is one pass. */
+  readonly budget: RunBudget;
+  readonly touches: Touches | undefined;
+  readonly before: AssembledResolver | undefined;
+  readonly callersOf: ReadonlyMap<number, Iterable<number>>;
+  readonly expandoTable: ExpandoTable;
+  readonly classes: ClassMemo;
+  readonly #modules: ModuleMemo;
+  readonly #suppliers: SupplierMemo = new Map();
+  readonly #computations: ComputedTypes;
+  readonly #contexts: (Contexts | undefined)[] = [];
+  readonly #scopes = scopeIndex();
+  readonly #builtins: (file: SourceFile, name: string) => number;
+  readonly #symbolic: (boolean | undefined)[] = [];
+  readonly #substitutions = new PairMap();
+  readonly #memberValues = new Map<string, KeptAnswers<number, ValueSet>>();
+  readonly #members: Nesting;
+  readonly #calls: Nesting;
+  /** The questions of `whileOpen` that are being answered. */
+  readonly #open = new Set<string>();
+  #lastArguments: CallArguments | undefined;
+  /** How often something was cut for its depth: an answer met on the way is not kept, since it depends on evaluation order. */
+  #cuts = 0;
+
+  readonly #expressionValues: QuestionTable;
+  readonly #expressionTypes: QuestionTable;
+  readonly #bindingValues: QuestionTable;
+  readonly #bindingTypes: QuestionTable;
+  readonly #returns: QuestionTable;
+  readonly #decorated: QuestionTable;
+  readonly #expected: QuestionTable;
+  readonly #itemContents: QuestionTable;
+  readonly #valueContents: QuestionTable;
+  readonly #passed: QuestionTable;
+  readonly #answerers: readonly ((id: number) => ValueSet)[];
+
+  readonly #rowValue = (id: number): ValueSet => {
+    const file = this.program.fileOfExpression(id);
+    return evaluate(this, file, id - file.expressionBase);
   };
-  const scopes = scopeIndex();
-  const builtins = builtinIndex(program);
-  /** Most questions were asked before: their answer is given without making a closure to find it. */
-  const ask = (table: QuestionTable, id: number, compute: (id: number) => ValueSet): ValueSet => {
+  readonly #rowType = (id: number): ValueSet => {
+    const file = this.program.fileOfExpression(id);
+    return evaluateType(this, file, id - file.expressionBase);
+  };
+  readonly #boundValue = (binding: number): ValueSet => bindingValue(this, binding);
+  readonly #boundType = (binding: number): ValueSet => bindingType(this, binding);
+  readonly #returned = (fn: number): ValueSet => returnOf(this, fn);
+  readonly #passedFor = (binding: number): ValueSet => {
+    const file = this.program.fileOfBinding(binding);
+    return passedValue(this, file, binding - file.bindingBase);
+  };
+  readonly #decoratedFor = (symbol: number): ValueSet => {
+    const file = this.program.fileOfSymbol(symbol);
+    return decoratedValue(this, file, symbol - file.symbolBase);
+  };
+  readonly #expectedFor = (id: number): ValueSet => {
+    const file = this.program.fileOfExpression(id);
+    return expectedType(this, this.#contextsOf(file), file, id - file.expressionBase);
+  };
+  readonly #itemsIn = (container: number): ValueSet => contentsValue(this, container, false);
+  readonly #valuesIn = (container: number): ValueSet => contentsValue(this, container, true);
+
+  constructor(
+    whole: Program,
+    expandoTable: ExpandoTable,
+    { before, callersOf = new Map(), touches }: ResolverOptions,
+    { bounds, budget }: { readonly bounds: MemoBounds; readonly budget: RunBudget },
+  ) {
+    const fileOf = (table: number, id: number): number => homeOf(whole, table, id).index;
+    this.program = touches === undefined ? whole : noting(whole, touches);
+    this.values = before?.values ?? new ValueTable((kind, ref) => partKey(whole, kind, ref));
+    this.memo = new Memo(bounds, touches && memoWatcher(touches, fileOf, PASSED_TABLE), budget);
+    this.budget = budget;
+    this.touches = touches;
+    this.before = before;
+    this.callersOf = callersOf;
+    this.expandoTable = expandoTable;
+    this.classes = classMemo(whole.totals.symbols, touches, before?.classes);
+    this.#modules = moduleMemo(this.program, touches);
+    this.#computations = computedTypes(whole.totals.expressions);
+    this.#builtins = builtinIndex(this.program);
+    this.#members = nesting(this.memo, DEEPEST_MEMBERS);
+    this.#calls = nesting(this.memo, DEEPEST_CALLS);
+    [
+      this.#expressionValues,
+      this.#expressionTypes,
+      this.#bindingValues,
+      this.#bindingTypes,
+      this.#returns,
+      this.#decorated,
+      this.#expected,
+      this.#itemContents,
+      this.#valueContents,
+      this.#passed,
+    ] = questionTables(this.memo, whole);
+    this.#answerers = [
+      (id) => this.#ask(this.#expressionValues, id, this.#rowValue),
+      (id) => this.#ask(this.#expressionTypes, id, this.#rowType),
+      (id) => this.bindingValue(id),
+      (id) => this.bindingType(id),
+      (id) => this.returnOf(id),
+      (id) => this.decorated(id),
+      (id) => this.#ask(this.#expected, id, this.#expectedFor),
+      (id) => this.contentsValue(id, false),
+      (id) => this.contentsValue(id, true),
+      (id) => this.passed(id),
+    ];
+  }
+
+  #ask(table: QuestionTable, id: number, compute: (id: number) => ValueSet): ValueSet {
     const state = table.get(id);
-    return state > 0 ? state - 1 : memo.run(table, id, compute);
-  };
+    return state > 0 ? state - 1 : this.memo.run(table, id, compute);
+  }
 
-  const rowValue = (id: number): ValueSet => {
-    const file = program.fileOfExpression(id);
-    return evaluate(r, file, id - file.expressionBase);
-  };
-  const rowType = (id: number): ValueSet => {
-    const file = program.fileOfExpression(id);
-    return evaluateType(r, file, id - file.expressionBase);
-  };
-  const boundValue = (binding: number): ValueSet => bindingValue(r, binding);
-  const boundType = (binding: number): ValueSet => bindingType(r, binding);
-  const returned = (fn: number): ValueSet => returnOf(r, fn);
-  const passedFor = (binding: number): ValueSet => {
-    const file = program.fileOfBinding(binding);
-    return passedValue(r, file, binding - file.bindingBase);
-  };
+  #contextsOf(file: SourceFile): Contexts {
+    const known = this.#contexts[file.index] ?? contextsOf(file);
+    this.#contexts[file.index] = known;
+    return known;
+  }
 
-  const open = new Set<string>();
   /** Whether something is being asked for that would get a partial answer if it were asked for again. */
-  const isInsideCycle = (): boolean =>
-    classes.openClasses.levels.size +
-      (modules.open[memo.depth]?.length ?? 0) +
-      open.size +
-      computations.computation.open.length >
-    0;
-  const members = nesting(memo, DEEPEST_MEMBERS);
-  const calls = nesting(memo, DEEPEST_CALLS);
-  /** How often something was cut for its depth: an answer met on the way is not kept, and hangs on the way there. */
-  let cuts = 0;
-  const memberValues = new Map<string, KeptAnswers<number, ValueSet>>();
-  const member = (value: number, name: string): ValueSet => {
-    let ofName = memberValues.get(name);
+  #isInsideCycle(): boolean {
+    const modules = this.#modules.open[this.memo.depth]?.length ?? 0;
+    return (
+      this.classes.openClasses.levels.size + modules + this.#open.size + this.#computations.computation.open.length > 0
+    );
+  }
+
+  /** Nothing, since what is asked for nests too deep. */
+  #cut(): ValueSet {
+    this.#cuts++;
+    this.memo.isExact = false;
+    return 0;
+  }
+
+  /** Steps that were taken, those for exports included. */
+  steps(): number {
+    return this.memo.steps + this.#modules.links.steps;
+  }
+
+  /** Asks a question of the memo by the number of its table and its id. */
+  answer(table: number, id: number): ValueSet {
+    return this.#answerers[table]!(id);
+  }
+
+  /** The final answer to a question, if it was found. */
+  answered(table: number, id: number): ValueSet | undefined {
+    return this.memo.final(table, id);
+  }
+
+  passed(binding: number): ValueSet {
+    return this.#ask(this.#passed, binding, this.#passedFor);
+  }
+
+  semanticsOf(file: SourceFile): Semantics {
+    return file.language.semantics;
+  }
+
+  valueOf(file: SourceFile, row: number): ValueSet {
+    return row === 0 ? 0 : this.#ask(this.#expressionValues, file.expressionBase + row, this.#rowValue);
+  }
+
+  typeOf(file: SourceFile, row: number): ValueSet {
+    return row === 0 ? 0 : this.#ask(this.#expressionTypes, file.expressionBase + row, this.#rowType);
+  }
+
+  lookup(file: SourceFile, scope: number, name: number, asType: boolean, use: number): Found {
+    return lookup(this, file, scope, name, asType, use);
+  }
+
+  follow(binding: number): Found {
+    return follow(this, this.#modules, binding);
+  }
+
+  throughWildcards(file: SourceFile, name: string): Found {
+    return throughWildcards(this, this.#modules, file, name);
+  }
+
+  bindingValue(binding: number): ValueSet {
+    return this.#ask(this.#bindingValues, binding, this.#boundValue);
+  }
+
+  parameterValue(file: SourceFile, row: number): ValueSet {
+    return parameterValue(this, file, row);
+  }
+
+  bindingType(binding: number): ValueSet {
+    return this.#ask(this.#bindingTypes, binding, this.#boundType);
+  }
+
+  exported(file: SourceFile, name: string): Found {
+    return exported(this, this.#modules, file, name);
+  }
+
+  moduleValue(file: SourceFile, specifier: string): ValueSet {
+    return moduleValue(this, file, specifier);
+  }
+
+  membersOf(value: number, name: string): readonly MemberHit[] {
+    return membersOf(this, this.classes, value, name);
+  }
+
+  memberValue(value: number, name: string): ValueSet {
+    let ofName = this.#memberValues.get(name);
     if (ofName === undefined) {
-      ofName = new KeptAnswers(touches);
-      memberValues.set(name, ofName);
+      ofName = new KeptAnswers(this.touches);
+      this.#memberValues.set(name, ofName);
     }
     const known = ofName.get(value);
     if (known !== undefined) return known;
-    if (!memo.spend()) return 0;
-    if (!members.enter()) {
-      cuts++;
-      memo.isExact = false;
-      return 0;
-    }
-    const isWhole = !isInsideCycle();
-    const before = cuts;
+    if (!this.memo.spend()) return 0;
+    if (!this.#members.enter()) return this.#cut();
+    const isWhole = !this.#isInsideCycle();
+    const cuts = this.#cuts;
     let isFinal = false;
     const find = (): ValueSet =>
-      memo.watch(
-        () => memberValue(r, classes, value, name),
+      this.memo.watch(
+        () => memberValue(this, this.classes, value, name),
         () => {
           isFinal = true;
         },
       );
     try {
-      return ofName.find(value, find, () => isFinal && isWhole && cuts === before);
+      return ofName.find(value, find, () => isFinal && isWhole && this.#cuts === cuts);
     } finally {
-      members.leave();
+      this.#members.leave();
     }
-  };
+  }
 
-  const answerers: readonly ((id: number) => ValueSet)[] = [
-    (id) => ask(expressionValues, id, rowValue),
-    (id) => ask(expressionTypes, id, rowType),
-    (id) => r.bindingValue(id),
-    (id) => r.bindingType(id),
-    (id) => r.returnOf(id),
-    (id) => r.decorated(id),
-    (id) => {
-      const file = program.fileOfExpression(id);
-      return r.expectedType(file, id - file.expressionBase);
-    },
-    (id) => r.contentsValue(id, false),
-    (id) => r.contentsValue(id, true),
-    (id) => r.passed(id),
-  ];
+  whileOpen(name: string, compute: () => ValueSet): ValueSet {
+    // A question on the way that leads to itself is the memo's own affair.
+    const key = `${this.memo.depth}:${name}`;
+    if (this.#open.has(key)) return 0;
+    this.#open.add(key);
+    try {
+      return compute();
+    } finally {
+      this.#open.delete(key);
+    }
+  }
 
-  const r: AssembledResolver = {
-    program,
-    values,
-    memo,
-    budget,
-    touches,
-    steps: () => memo.steps + modules.links.steps,
-    answer: (table, id) => answerers[table]!(id),
-    answered: (table, id) => memo.final(table, id),
-    expandoTable,
-    classes,
-    before,
-    callersOf,
-    passed: (binding) => ask(passedValues, binding, passedFor),
-    semanticsOf: (file) => file.language.semantics,
-    valueOf: (file, row) => (row === 0 ? 0 : ask(expressionValues, file.expressionBase + row, rowValue)),
-    typeOf: (file, row) => (row === 0 ? 0 : ask(expressionTypes, file.expressionBase + row, rowType)),
-    lookup: (file, scope, name, asType, use) => lookup(r, file, scope, name, asType, use),
-    follow: (binding) => follow(r, modules, binding),
-    throughWildcards: (file, name) => throughWildcards(r, modules, file, name),
-    bindingValue: (binding) => ask(bindingValues, binding, boundValue),
-    parameterValue: (file, row) => parameterValue(r, file, row),
-    bindingType: (binding) => ask(bindingTypes, binding, boundType),
-    exported: (file, name) => exported(r, modules, file, name),
-    moduleValue: (file, specifier) => moduleValue(r, file, specifier),
-    membersOf: (value, name) => membersOf(r, classes, value, name),
-    memberValue: member,
-    whileOpen: (name, compute) => {
-      // A question on the way that leads to itself is the memo's own affair.
-      const key = `${memo.depth}:${name}`;
-      if (open.has(key)) return 0;
-      open.add(key);
-      try {
-        return compute();
-      } finally {
-        open.delete(key);
-      }
-    },
-    memberOfSet: (set, name) => values.unionOf(values.members(set), (value) => member(value, name)),
-    isNamespaceLike: (symbol) => isOfKind(program, symbol, NAMESPACE_KINDS),
-    moduleResolvers: () => resolversOf(program),
-    scopeBindings: (file, scope) => scopes(file, scope),
-    variablesInHeritage: (symbol) => variablesInHeritage(r, symbol),
-    anyProperty: (value) => anyProperty(r, value),
-    declaringSymbol: (symbol, binding) => declaringSymbol(r, declarationsOf(r, classes, symbol), binding),
-    canonical: (symbol) => declarationsOf(r, classes, symbol)[0]!,
-    ancestors: (symbol) => ancestors(r, classes, symbol),
-    parameterBases: (symbol) => {
-      let bases = classes.parameterBases.get(symbol);
-      if (!bases) {
-        bases = parameterBases(r, symbol);
-        classes.parameterBases.set(symbol, bases);
-      }
-      return bases;
-    },
-    metaclassesOf: (symbol) =>
-      metaclassesOf(r, classes, r.canonical(symbol)).map((one) =>
-        values.value(ValueKind.instance, one.symbol, one.env),
-      ),
-    instanceOf: (symbol, args) => instanceOf(r, classes, symbol, args),
-    builtin: (file, name, args = []) => {
-      const symbol = builtins(file, name);
-      return symbol === 0 ? 0 : instanceOf(r, classes, symbol, args);
-    },
-    symbolValue: (symbol) => {
-      const file = program.fileOfSymbol(symbol);
-      return isClassLike(file, symbol - file.symbolBase)
-        ? values.of(ValueKind.class, symbol)
-        : functionValue(r, symbol, 0, 0);
-    },
-    constructedBy: (symbol) => constructedBy(r, symbol),
-    isPromise: (symbol) => {
-      const file = program.fileOfSymbol(symbol);
-      return (
-        file.prelude &&
-        builtins(file, file.language.semantics.builtins.promise) !== 0 &&
-        r.canonical(builtins(file, file.language.semantics.builtins.promise)) === symbol
-      );
-    },
-    isBuiltinString: (value) => {
-      const symbol = values.ref(value);
-      const file = program.fileOfSymbol(symbol);
-      return file.prelude && symbolName(program, symbol) === file.language.semantics.builtins.string;
-    },
-    isAnonymous: (symbol) => {
-      const file = program.fileOfSymbol(symbol);
-      return (cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.flags) & SymbolFlag.anonymous) !== 0;
-    },
-    typeParameters: (symbol) => typeParametersOf(r, classes, symbol),
-    decoratorApplied: (file, decorator, target) => decoratorApplied(r, file, decorator, target),
-    functionValue: (symbol, env, receiver) => functionValue(r, symbol, env, receiver),
-    callResult: (callee, args) => {
-      if (!memo.spend()) return 0;
-      if (!calls.enter()) {
-        cuts++;
-        memo.isExact = false;
-        return 0;
-      }
-      try {
-        return callResult(r, callee, args);
-      } finally {
-        calls.leave();
-      }
-    },
-    decorated: (symbol) =>
-      memo.run(decoratedValues, symbol, () => {
-        const file = program.fileOfSymbol(symbol);
-        return decoratedValue(r, file, symbol - file.symbolBase);
-      }),
-    callResults: (callees, args) => values.unionOf(values.members(callees), (callee) => r.callResult(callee, args)),
-    argumentsOf: (file, call) => {
-      // The same call is asked for once per callee, one after the other.
-      if (lastArguments?.call !== call || lastArguments.file !== file) lastArguments = argumentsOf(file, call);
-      return lastArguments;
-    },
-    returnOf: (fn) => ask(returns, fn, returned),
-    isSymbolic: (set) => {
-      let answer = symbolic[set];
-      if (answer === undefined) {
-        answer = set !== 0 && isSymbolic(r, set);
-        symbolic[set] = answer;
-      }
-      return answer;
-    },
-    substitute: (set, env) => {
-      if (set === 0 || env === 0) return set;
-      const known = substitutions.get(set, env);
-      if (known !== -1) return known;
-      const result = substitute(r, set, env);
-      if (!memo.isSpent) substitutions.set(set, env, result);
-      return result;
-    },
-    typeUnder: (file, row, env) => {
-      if (!memo.spend()) return 0;
-      // A computed type takes as much of the stack as a question.
-      if (!memo.nest(1)) {
-        memo.isExact = false;
-        return 0;
-      }
-      try {
-        return typeUnder(r, computations, file, row, env);
-      } finally {
-        memo.unnest();
-      }
-    },
-    isComputed: (file, row) => isComputed(r, computations, file, row),
-    computedType: (file, row) => computed(r, file, row, 0),
-    infer: (file, type, env, set, out) => infer(r, file, type, env, set, out),
-    expectedType: (file, row) =>
-      memo.run(expected, file.expressionBase + row, () => expectedType(r, contextOf(file), file, row)),
-    calledAt: (file, row) => calledAt(contextOf(file), row),
-    recordAround: (file, row) => recordAround(r, contextOf(file), file, row),
-    supplierOf: (file, fn, name) => supplierOf(r, suppliers, file, fn, name),
-    parameterType: (fn, env, index, name) => parameterType(r, fn, env, index, name),
-    iterated: (set, file, async) => iterated(r, set, file, async),
-    awaited: (set) => awaited(r, set),
-    expandos: (identity, name) => {
-      const found = expandoTable.get(identity, name);
-      if (touches) for (const { file } of found) touches.touch(file.index);
-      return found;
-    },
-    expandoNames: (identity) => expandoTable.has(identity),
-    contents: (container) => {
-      const found = expandoTable.contents(container);
-      if (touches) program.fileOfExpression(container);
-      if (touches) for (const { file } of found) touches.touch(file.index);
-      return found;
-    },
-    contentsValue: (container, isMapping) =>
-      expandoTable.contents(container).length === 0
-        ? 0
-        : memo.run(isMapping ? valueContents : itemContents, container, () => contentsValue(r, container, isMapping)),
-  };
-  return r;
+  memberOfSet(set: ValueSet, name: string): ValueSet {
+    return this.values.unionOf(this.values.members(set), (value) => this.memberValue(value, name));
+  }
+
+  isNamespaceLike(symbol: number): boolean {
+    const file = this.program.fileOfSymbol(symbol);
+    return NAMESPACE_KINDS.has(cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.kind));
+  }
+
+  moduleResolvers(): readonly ModuleResolver[] {
+    const languages = new Set(this.program.files.map((file) => file.language));
+    return [...languages].map((language) => this.program.moduleResolver(language));
+  }
+
+  scopeBindings(file: SourceFile, scope: number): readonly number[] {
+    return this.#scopes(file, scope);
+  }
+
+  variablesInHeritage(symbol: number): readonly number[] {
+    return variablesInHeritage(this, symbol);
+  }
+
+  anyProperty(value: number): ValueSet {
+    return anyProperty(this, value);
+  }
+
+  declaringSymbol(symbol: number, binding: number): number {
+    return declaringSymbol(this, declarationsOf(this, this.classes, symbol), binding);
+  }
+
+  canonical(symbol: number): number {
+    return declarationsOf(this, this.classes, symbol)[0]!;
+  }
+
+  ancestors(symbol: number): readonly Ancestor[] {
+    return ancestors(this, this.classes, symbol);
+  }
+
+  parameterBases(symbol: number): readonly number[] {
+    let bases = this.classes.parameterBases.get(symbol);
+    if (!bases) {
+      bases = parameterBases(this, symbol);
+      this.classes.parameterBases.set(symbol, bases);
+    }
+    return bases;
+  }
+
+  metaclassesOf(symbol: number): readonly number[] {
+    return metaclassesOf(this, this.classes, this.canonical(symbol)).map((one) =>
+      this.values.value(ValueKind.instance, one.symbol, one.env),
+    );
+  }
+
+  instanceOf(symbol: number, args: readonly ValueSet[]): ValueSet {
+    return instanceOf(this, this.classes, symbol, args);
+  }
+
+  builtin(file: SourceFile, name: string, args: readonly ValueSet[] = []): ValueSet {
+    const symbol = this.#builtins(file, name);
+    return symbol === 0 ? 0 : instanceOf(this, this.classes, symbol, args);
+  }
+
+  symbolValue(symbol: number): ValueSet {
+    const file = this.program.fileOfSymbol(symbol);
+    return isClassLike(file, symbol - file.symbolBase)
+      ? this.values.of(ValueKind.class, symbol)
+      : functionValue(this, symbol, 0, 0);
+  }
+
+  constructedBy(symbol: number): ValueSet {
+    return constructedBy(this, symbol);
+  }
+
+  isPromise(symbol: number): boolean {
+    const file = this.program.fileOfSymbol(symbol);
+    if (!file.prelude) return false;
+    const promise = this.#builtins(file, file.language.semantics.builtins.promise);
+    return promise !== 0 && this.canonical(promise) === symbol;
+  }
+
+  isBuiltinString(value: number): boolean {
+    const symbol = this.values.ref(value);
+    const { prelude, facts, symbolBase, language } = this.program.fileOfSymbol(symbol);
+    const name = cell(facts.symbols, symbol - symbolBase, SymbolColumn.name);
+    return prelude && facts.strings[name] === language.semantics.builtins.string;
+  }
+
+  isAnonymous(symbol: number): boolean {
+    const file = this.program.fileOfSymbol(symbol);
+    return (cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.flags) & SymbolFlag.anonymous) !== 0;
+  }
+
+  typeParameters(symbol: number): readonly number[] {
+    return typeParametersOf(this, this.classes, symbol);
+  }
+
+  decoratorApplied(file: SourceFile, decorator: number, target: ValueSet): ValueSet {
+    return decoratorApplied(this, file, decorator, target);
+  }
+
+  functionValue(symbol: number, env: Environment, receiver: number): ValueSet {
+    return functionValue(this, symbol, env, receiver);
+  }
+
+  callResult(callee: number, args: CallArguments): ValueSet {
+    if (!this.memo.spend()) return 0;
+    if (!this.#calls.enter()) return this.#cut();
+    try {
+      return callResult(this, callee, args);
+    } finally {
+      this.#calls.leave();
+    }
+  }
+
+  decorated(symbol: number): ValueSet {
+    return this.#ask(this.#decorated, symbol, this.#decoratedFor);
+  }
+
+  callResults(callees: ValueSet, args: CallArguments): ValueSet {
+    return this.values.unionOf(this.values.members(callees), (callee) => this.callResult(callee, args));
+  }
+
+  argumentsOf(file: SourceFile, call: number): CallArguments {
+    // The same call is asked for once per callee, one after the other.
+    const last = this.#lastArguments;
+    if (last?.call === call && last.file === file) return last;
+    this.#lastArguments = argumentsOf(file, call);
+    return this.#lastArguments;
+  }
+
+  returnOf(fn: number): ValueSet {
+    return this.#ask(this.#returns, fn, this.#returned);
+  }
+
+  isSymbolic(set: ValueSet): boolean {
+    const known = this.#symbolic[set];
+    if (known !== undefined) return known;
+    const answer = set !== 0 && isSymbolic(this, set);
+    this.#symbolic[set] = answer;
+    return answer;
+  }
+
+  substitute(set: ValueSet, env: Environment): ValueSet {
+    if (set === 0 || env === 0) return set;
+    const known = this.#substitutions.get(set, env);
+    if (known !== -1) return known;
+    const result = substitute(this, set, env);
+    if (!this.memo.isSpent) this.#substitutions.set(set, env, result);
+    return result;
+  }
+
+  typeUnder(file: SourceFile, row: number, env: Environment): ValueSet {
+    if (!this.memo.spend()) return 0;
+    // A computed type takes as much of the stack as a question.
+    if (!this.memo.nest(1)) {
+      this.memo.isExact = false;
+      return 0;
+    }
+    try {
+      return typeUnder(this, this.#computations, file, row, env);
+    } finally {
+      this.memo.unnest();
+    }
+  }
+
+  isComputed(file: SourceFile, row: number): boolean {
+    return isComputed(this, this.#computations, file, row);
+  }
+
+  computedType(file: SourceFile, row: number): ValueSet {
+    return computed(this, file, row, 0);
+  }
+
+  infer(file: SourceFile, type: number, env: Environment, set: ValueSet, out: Map<number, ValueSet>): void {
+    infer(this, file, type, env, set, out);
+  }
+
+  expectedType(file: SourceFile, row: number): ValueSet {
+    return this.#ask(this.#expected, file.expressionBase + row, this.#expectedFor);
+  }
+
+  calledAt(file: SourceFile, row: number): number {
+    return calledAt(this.#contextsOf(file), row);
+  }
+
+  recordAround(file: SourceFile, row: number): ValueSet {
+    return recordAround(this, this.#contextsOf(file), file, row);
+  }
+
+  supplierOf(file: SourceFile, fn: number, name: string): number {
+    return supplierOf(this, this.#suppliers, file, fn, name);
+  }
+
+  parameterType(fn: number, env: Environment, index: number, name?: string): ValueSet {
+    return parameterType(this, fn, env, index, name);
+  }
+
+  iterated(set: ValueSet, file: SourceFile, async: boolean): ValueSet {
+    return iterated(this, set, file, async);
+  }
+
+  awaited(set: ValueSet): ValueSet {
+    return awaited(this, set);
+  }
+
+  expandos(identity: string, name: string): readonly Expando[] {
+    const found = this.expandoTable.get(identity, name);
+    if (this.touches) for (const { file } of found) this.touches.touch(file.index);
+    return found;
+  }
+
+  expandoNames(identity: string): boolean {
+    return this.expandoTable.has(identity);
+  }
+
+  contents(container: number): readonly Content[] {
+    const found = this.expandoTable.contents(container);
+    if (this.touches) {
+      this.program.fileOfExpression(container);
+      for (const { file } of found) this.touches.touch(file.index);
+    }
+    return found;
+  }
+
+  contentsValue(container: number, isMapping: boolean): ValueSet {
+    if (this.expandoTable.contents(container).length === 0) return 0;
+    return isMapping
+      ? this.#ask(this.#valueContents, container, this.#valuesIn)
+      : this.#ask(this.#itemContents, container, this.#itemsIn);
+  }
 }
 
 function ownLines({ files }: Program): number {
   return files.reduce((sum, { prelude, facts }) => sum + (prelude ? 0 : facts.lineStarts.length), 0);
 }
-
-function isOfKind(program: Program, symbol: number, kinds: ReadonlySet<number>): boolean {
-  const file = program.fileOfSymbol(symbol);
-  return kinds.has(cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.kind));
-}
-
-function symbolName(program: Program, symbol: number): string {
-  const file = program.fileOfSymbol(symbol);
-  return file.facts.strings[cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.name)]!;
-}
-
-function resolversOf(program: Program): readonly ModuleResolver[] {
-  return [...new Set(program.files.map((file) => file.language))].map((language) => program.moduleResolver(language));
-}
-
-export type { ValueSet };

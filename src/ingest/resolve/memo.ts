@@ -395,11 +395,17 @@ export class Memo {
   }
 }
 
+export interface Nesting {
+  /** Whether one more may be entered. */
+  readonly enter: () => boolean;
+  readonly leave: () => void;
+}
+
 /**
  * Bounds how deep something nests in one question. What nests in the questions that led to it does not count: the
  * answer would depend on the way there.
  */
-export function nesting(memo: Memo, most: number): { enter: () => boolean; leave: () => void } {
+export function nesting(memo: Memo, most: number): Nesting {
   const depths: number[] = [];
   return {
     enter: () => {
