@@ -50,112 +50,120 @@ export interface Entities {
   ofImport(file: SourceFile, row: number): readonly Entity[];
 }
 
-export function entitiesNamed(r: Resolver, name: string): Entities {
-  const exported = new Map<number, readonly Entity[]>();
-  const open = new Set<string>();
-  const owners = memberScopes();
+/** Answers for one name by asking a resolver. */
+class NamedEntities implements Entities {
+  readonly name: string;
+  readonly #r: Resolver;
+  readonly #exported = new Map<number, readonly Entity[]>();
+  readonly #open = new Set<string>();
+  readonly #owners = memberScopes();
+
+  constructor(r: Resolver, name: string) {
+    this.#r = r;
+    this.name = name;
+  }
 
   /** Answers once for each key at a time: what is asked within its own answer adds nothing. */
-  function guarded(key: string, answer: () => readonly Entity[]): readonly Entity[] {
-    if (open.has(key)) return [];
-    open.add(key);
+  #guarded(key: string, answer: () => readonly Entity[]): readonly Entity[] {
+    if (this.#open.has(key)) return [];
+    this.#open.add(key);
     const found = answer();
-    open.delete(key);
+    this.#open.delete(key);
     return [...new Set(found)];
   }
 
-  function ofBinding(binding: number): Entity {
-    const file = r.program.fileOfBinding(binding);
+  ofBinding(binding: number): Entity {
+    const file = this.#r.program.fileOfBinding(binding);
     if (file.prelude) return LIBRARY;
     const scope = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.scope);
-    const owner = owners(file).get(scope);
+    const owner = this.#owners(file).get(scope);
     if (owner === undefined) {
       return isGlobalScope(file, scope) ? `global:${file.language.group}` : `scope:${file.scopeBase + scope}`;
     }
-    const symbol = r.canonical(file.symbolBase + owner);
-    return `member:${symbol}${isSharedMember(r, file, binding - file.bindingBase) ? ':shared' : ''}`;
+    const symbol = this.#r.canonical(file.symbolBase + owner);
+    return `member:${symbol}${isSharedMember(this.#r, file, binding - file.bindingBase) ? ':shared' : ''}`;
   }
 
-  function ofName(file: SourceFile, row: number): readonly Entity[] {
+  ofName(file: SourceFile, row: number): readonly Entity[] {
     const { expressions } = file.facts;
     const scope = cell(expressions, row, ExpressionColumn.scope);
     const text = cell(expressions, row, ExpressionColumn.a);
     const asType = cell(expressions, row, ExpressionColumn.b) === 1;
-    const found = r.lookup(file, scope, text, asType, row).bindings;
+    const found = this.#r.lookup(file, scope, text, asType, row).bindings;
     // What a dotted type begins with is a namespace, which may be seen where values are meant only.
-    const any = found.length > 0 ? found : r.lookup(file, scope, text, !asType, row).bindings;
-    const entities = any.flatMap((binding) => declared(file, scope, binding));
-    return entities.length > 0 ? [...new Set(entities)] : ofEnclosingMembers(file, scope);
+    const any = found.length > 0 ? found : this.#r.lookup(file, scope, text, !asType, row).bindings;
+    const entities = any.flatMap((binding) => this.#declared(file, scope, binding));
+    return entities.length > 0 ? [...new Set(entities)] : this.#ofEnclosingMembers(file, scope);
   }
 
   /** The entity of a binding, or of what a narrowing narrows. */
-  function declared(file: SourceFile, scope: number, binding: number): readonly Entity[] {
-    const source = r.program.fileOfBinding(binding);
+  #declared(file: SourceFile, scope: number, binding: number): readonly Entity[] {
+    const source = this.#r.program.fileOfBinding(binding);
     const { bindings, scopes } = source.facts;
     const row = binding - source.bindingBase;
-    if (cell(bindings, row, BindingColumn.kind) !== Binding.narrowing) return [ofBinding(binding)];
+    if (cell(bindings, row, BindingColumn.kind) !== Binding.narrowing) return [this.ofBinding(binding)];
     const parent = cell(scopes, cell(bindings, row, BindingColumn.scope), ScopeColumn.parent);
     if (source !== file || parent === 0 || parent === scope) return [];
-    const outer = r.lookup(file, parent, cell(bindings, row, BindingColumn.name), false, 0);
-    return outer.bindings.flatMap((one) => declared(file, parent, one));
+    const outer = this.#r.lookup(file, parent, cell(bindings, row, BindingColumn.name), false, 0);
+    return outer.bindings.flatMap((one) => this.#declared(file, parent, one));
   }
 
   /** Initialisers of an enumeration see its members by their names alone. */
-  function ofEnclosingMembers(file: SourceFile, scope: number): readonly Entity[] {
+  #ofEnclosingMembers(file: SourceFile, scope: number): readonly Entity[] {
     const { scopes, symbols } = file.facts;
     for (let at = cell(scopes, scope, ScopeColumn.symbol); at !== 0; at = cell(symbols, at, SymbolColumn.owner)) {
-      if (!r.isNamespaceLike(file.symbolBase + at)) continue;
-      const hits = r.membersOf(r.values.value(ValueKind.class, file.symbolBase + at), name);
-      if (hits.length > 0) return hits.flatMap((hit) => hit.bindings.map(ofBinding));
+      if (!this.#r.isNamespaceLike(file.symbolBase + at)) continue;
+      const hits = this.#r.membersOf(this.#r.values.value(ValueKind.class, file.symbolBase + at), this.name);
+      if (hits.length > 0) return hits.flatMap((hit) => hit.bindings.map((binding) => this.ofBinding(binding)));
     }
     return [];
   }
 
-  function ofMembers(set: ValueSet): readonly Entity[] {
-    return [...new Set(r.values.members(set).flatMap((value) => ofMember(value)))];
+  ofMembers(set: ValueSet): readonly Entity[] {
+    return [...new Set(this.#r.values.members(set).flatMap((value) => this.ofMember(value)))];
   }
 
-  function ofMember(value: number): readonly Entity[] {
-    const { values } = r;
+  ofMember(value: number): readonly Entity[] {
+    const { values } = this.#r;
     const ref = values.ref(value);
     switch (values.kind(value)) {
       case ValueKind.external:
         return [OUTSIDE];
       case ValueKind.module: {
-        const file = r.program.files[ref]!;
-        const found = ofExport(file);
-        return found.length > 0 ? found : added(value);
+        const file = this.#r.program.files[ref]!;
+        const found = this.ofExport(file);
+        return found.length > 0 ? found : this.#added(value);
       }
       case ValueKind.record: {
-        const found = guarded(`record:${ref}`, () => ofRecord(ref));
-        return found.length > 0 ? found : [...added(value), ...declaredMembers(value)];
+        const found = this.#guarded(`record:${ref}`, () => this.#ofRecord(ref));
+        return found.length > 0 ? found : [...this.#added(value), ...this.#declaredMembers(value)];
       }
       case ValueKind.mapped:
-        return guarded(`mapped:${value}`, () => ofMapped(value));
+        return this.#guarded(`mapped:${value}`, () => this.#ofMapped(value));
       case ValueKind.function: {
-        const symbol = symbolOfFunction(r, ref);
-        const own = symbol === 0 ? [] : declaredMembers(values.value(ValueKind.class, symbol));
-        return own.length > 0 ? own : [...added(value), ...declaredMembers(value)];
+        const symbol = symbolOfFunction(this.#r, ref);
+        const own = symbol === 0 ? [] : this.#declaredMembers(values.value(ValueKind.class, symbol));
+        return own.length > 0 ? own : [...this.#added(value), ...this.#declaredMembers(value)];
       }
       default: {
-        const found = declaredMembers(value);
-        return found.length > 0 ? found : added(value);
+        const found = this.#declaredMembers(value);
+        return found.length > 0 ? found : this.#added(value);
       }
     }
   }
 
-  function declaredMembers(value: number): Entity[] {
-    return r.membersOf(value, name).flatMap((hit) => hit.bindings.map(ofBinding));
+  #declaredMembers(value: number): Entity[] {
+    return this.#r.membersOf(value, this.name).flatMap((hit) => hit.bindings.map((binding) => this.ofBinding(binding)));
   }
 
   /** Members given from outside (`app.use = f`). */
-  function added(value: number): Entity[] {
-    const identity = identityOf(r, value);
-    return identity !== '' && r.expandos(identity, name).length > 0 ? [`added:${identity}`] : [];
+  #added(value: number): Entity[] {
+    const identity = identityOf(this.#r, value);
+    return identity !== '' && this.#r.expandos(identity, this.name).length > 0 ? [`added:${identity}`] : [];
   }
 
-  function ofRecord(id: number): readonly Entity[] {
-    const file = r.program.fileOfExpression(id);
+  #ofRecord(id: number): readonly Entity[] {
+    const file = this.#r.program.fileOfExpression(id);
     const { expressions, strings } = file.facts;
     const triples = listOf(file, cell(expressions, id - file.expressionBase, ExpressionColumn.a));
     const found: Entity[] = [];
@@ -165,36 +173,38 @@ export function entitiesNamed(r: Resolver, name: string): Entities {
         triples[at] === 0 &&
         triples[at + 1] === 0 &&
         cell(expressions, item, ExpressionColumn.kind) === Expression.spread;
-      if (isSpread) found.push(...ofMembers(r.valueOf(file, item)));
-      else if (strings[triples[at]!] === name) found.push(ofProperty(id));
+      if (isSpread) found.push(...this.ofMembers(this.#r.valueOf(file, item)));
+      else if (strings[triples[at]!] === this.name) found.push(this.ofProperty(id));
     }
     return found;
   }
 
   /** A type that is computed for the keys of another has that other's members. */
-  function ofMapped(value: number): readonly Entity[] {
-    const id = r.values.ref(value);
-    const file = r.program.fileOfExpression(id);
+  #ofMapped(value: number): readonly Entity[] {
+    const id = this.#r.values.ref(value);
+    const file = this.#r.program.fileOfExpression(id);
     const { expressions } = file.facts;
     const constraint = cell(expressions, id - file.expressionBase, ExpressionColumn.a);
     if (constraint === 0 || cell(expressions, constraint, ExpressionColumn.kind) !== Expression.keyOf) return [];
-    return ofMembers(r.typeUnder(file, cell(expressions, constraint, ExpressionColumn.a), r.values.env(value)));
+    return this.ofMembers(
+      this.#r.typeUnder(file, cell(expressions, constraint, ExpressionColumn.a), this.#r.values.env(value)),
+    );
   }
 
-  function ofProperty(record: number): Entity {
+  ofProperty(record: number): Entity {
     return `property:${record}`;
   }
 
-  function ofExport(file: SourceFile): readonly Entity[] {
-    const known = exported.get(file.index);
+  ofExport(file: SourceFile): readonly Entity[] {
+    const known = this.#exported.get(file.index);
     if (known) return known;
-    const found = guarded(`export:${file.index}`, () => findExport(file));
-    if (open.size === 0 || found.length > 0) exported.set(file.index, found);
+    const found = this.#guarded(`export:${file.index}`, () => this.#findExport(file));
+    if (this.#open.size === 0 || found.length > 0) this.#exported.set(file.index, found);
     return found;
   }
 
-  function findExport(file: SourceFile): readonly Entity[] {
-    if (file.prelude) return r.exported(file, name).bindings.length > 0 ? [LIBRARY] : [];
+  #findExport(file: SourceFile): readonly Entity[] {
+    if (file.prelude) return this.#r.exported(file, this.name).bindings.length > 0 ? [LIBRARY] : [];
     const { exports, strings, flags } = file.facts;
     const rows = (wanted: string): number[] => {
       const found: number[] = [];
@@ -202,70 +212,67 @@ export function entitiesNamed(r: Resolver, name: string): Entities {
         if (strings[cell(exports, row, ExportColumn.name)] === wanted) found.push(row);
       return found;
     };
-    const own = rows(name).flatMap((row) => ofExportRow(file, row));
+    const own = rows(this.name).flatMap((row) => this.#ofExportRow(file, row));
     if (own.length > 0) return own;
     if (flags & FileFlag.implicitExports) {
-      const bound = moduleLevel(r.program, file, name).map(ofBinding);
+      const bound = moduleLevel(this.#r.program, file, this.name).map((binding) => this.ofBinding(binding));
       if (bound.length > 0) return bound;
-      return throughWildcards(file);
+      return this.#throughWildcards(file);
     }
     for (const row of rows('*')) {
-      const found = fromModule(file, cell(exports, row, ExportColumn.import));
+      const found = this.#fromModule(file, cell(exports, row, ExportColumn.import));
       if (found.length > 0) return found;
     }
-    return rows('=').length === 0 ? [] : ofMembers(valuesOf(r, r.exported(file, '=')));
+    return rows('=').length === 0 ? [] : this.ofMembers(valuesOf(this.#r, this.#r.exported(file, '=')));
   }
 
   /** An export under its own name is what it exports; under another name it is an entity of its own. */
-  function ofExportRow(file: SourceFile, row: number): readonly Entity[] {
+  #ofExportRow(file: SourceFile, row: number): readonly Entity[] {
     const { exports, expressions, imports, strings } = file.facts;
     const imported = cell(exports, row, ExportColumn.import);
     if (imported !== 0) {
       const isNamed = cell(imports, imported, ImportColumn.kind) === Import.named;
-      const isSame = isNamed && strings[cell(imports, imported, ImportColumn.name)] === name;
-      const found = isSame ? fromModule(file, imported) : [];
+      const isSame = isNamed && strings[cell(imports, imported, ImportColumn.name)] === this.name;
+      const found = isSame ? this.#fromModule(file, imported) : [];
       return found.length > 0 ? found : [`export:${file.index}`];
     }
     const value = cell(exports, row, ExportColumn.value);
     const isName =
       value !== 0 &&
       cell(expressions, value, ExpressionColumn.kind) === Expression.name &&
-      strings[cell(expressions, value, ExpressionColumn.a)] === name;
+      strings[cell(expressions, value, ExpressionColumn.a)] === this.name;
     if (!isName) return [`export:${file.index}`];
     const scope = cell(expressions, value, ExpressionColumn.scope);
     const text = cell(expressions, value, ExpressionColumn.a);
     return [false, true].flatMap((asType) =>
-      r.lookup(file, scope, text, asType, 0).bindings.flatMap((binding) => declared(file, scope, binding)),
+      this.#r.lookup(file, scope, text, asType, 0).bindings.flatMap((binding) => this.#declared(file, scope, binding)),
     );
   }
 
-  function throughWildcards(file: SourceFile): readonly Entity[] {
+  #throughWildcards(file: SourceFile): readonly Entity[] {
     const { imports } = file.facts;
     for (let row = imports.rows - 1; row > 0; row--) {
       if (cell(imports, row, ImportColumn.kind) !== Import.wildcard) continue;
-      const target = r.program.moduleTarget(file, specifierOf(file, row));
-      const source = target.kind === 'file' ? r.program.fileByPath(target.path) : undefined;
-      if (!source || source === file || !givesToWildcard(source, name)) continue;
-      const found = ofExport(source);
+      const target = this.#r.program.moduleTarget(file, specifierOf(file, row));
+      const source = target.kind === 'file' ? this.#r.program.fileByPath(target.path) : undefined;
+      if (!source || source === file || !givesToWildcard(source, this.name)) continue;
+      const found = this.ofExport(source);
       if (found.length > 0) return found;
     }
     return [];
   }
 
-  function fromModule(file: SourceFile, row: number): readonly Entity[] {
-    return ofMembers(r.moduleValue(file, specifierOf(file, row)));
+  #fromModule(file: SourceFile, row: number): readonly Entity[] {
+    return this.ofMembers(this.#r.moduleValue(file, specifierOf(file, row)));
   }
 
-  return {
-    name,
-    ofBinding,
-    ofName,
-    ofMember,
-    ofMembers,
-    ofExport,
-    ofProperty,
-    ofImport: fromModule,
-  };
+  ofImport(file: SourceFile, row: number): readonly Entity[] {
+    return this.#fromModule(file, row);
+  }
+}
+
+export function entitiesNamed(r: Resolver, name: string): Entities {
+  return new NamedEntities(r, name);
 }
 
 /** The classes and namespaces of a file by the scope of their members. */
