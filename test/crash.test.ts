@@ -70,7 +70,8 @@ function expectTidy(home: string): void {
 
 describe('a run that is killed', () => {
   let root = '';
-  let milliseconds = 0;
+  /** Up to how many milliseconds after the moment a blow comes; fewer once one came too late, so that the next ones strike. */
+  const longest = { any: 0, writing: 150, switch: 10 };
   const home = join(folder.path, 'home');
 
   beforeAll(async () => {
@@ -80,7 +81,7 @@ describe('a run that is killed', () => {
     writeRound(root, 0);
     const before = performance.now();
     expect(await runChild({ home, directory: root }, 'analyze')).toMatchObject({ code: 0 });
-    milliseconds = performance.now() - before;
+    longest.any = performance.now() - before;
   });
 
   /**
@@ -91,15 +92,15 @@ describe('a run that is killed', () => {
     const generations = namesIn(home, 'generations').length;
     const current = generationDirectory(home);
     const child = start(program, 'analyze');
-    if (time === 'any') {
-      await sleep(Math.random() * milliseconds);
-    } else {
+    if (time !== 'any') {
       await until(child, () => namesIn(home, 'generations').length > generations);
       if (time === 'switch') await until(child, () => generationDirectory(home) !== current);
-      await sleep(Math.random() * (time === 'writing' ? 150 : 10));
     }
+    await sleep(Math.random() * longest[time]);
     child.process.kill('SIGKILL');
-    return (await child.ended).signal === 'SIGKILL';
+    const hasStruck = (await child.ended).signal === 'SIGKILL';
+    if (!hasStruck) longest[time] *= 0.7;
+    return hasStruck;
   }
 
   it(
@@ -277,20 +278,26 @@ describe('a run over much code', () => {
   });
 
   it('says what went wrong in the thread as if it had gone wrong outside', async () => {
-    writeRound(program.directory, 2);
-    const before = namesIn(home, 'generations').length;
-    const child = start(program, 'analyze', '--json');
-    await until(child, () => namesIn(home, 'generations').length > before);
-    for (const mark of namesIn(home, 'lock')) rmSync(join(repositoryFolder(home)!, 'lock', mark));
-    const { code, stdout } = await child.ended;
-    expect(code).toBe(130);
-    expect(JSON.parse(stdout)).toEqual({
+    let round = 2;
+    let ended: Awaited<Child['ended']>;
+    do {
+      // On a busy machine the run may have switched to its index before its lock is gone: then the next one is tried.
+      expect(++round, 'no run lost its lock in time').toBeLessThan(20);
+      writeRound(program.directory, round);
+      const before = namesIn(home, 'generations').length;
+      const child = start(program, 'analyze', '--json');
+      await until(child, () => namesIn(home, 'generations').length > before);
+      for (const mark of namesIn(home, 'lock')) rmSync(join(repositoryFolder(home)!, 'lock', mark), { force: true });
+      ended = await child.ended;
+    } while (ended.code === 0);
+    expect(ended.code).toBe(130);
+    expect(JSON.parse(ended.stdout)).toEqual({
       error: "Repository 'much-code' was removed or taken over by another process meanwhile",
       code: 'interrupted',
       hint: 'Run the command again.',
     });
     expect(await runChild(program, 'analyze')).toMatchObject({ code: 0, stderr: '' });
-    expect(await knows(program, 2)).toBe(true);
+    expect(await knows(program, round)).toBe(true);
     expectTidy(home);
   });
 });

@@ -289,9 +289,10 @@ describe('the life of the server', () => {
   });
 
   it('ends when nobody calls, and not before', async () => {
-    const server = await start(program, '--idle-timeout', '0.5');
-    for (let call = 0; call < 4; call++) {
-      await sleep(200);
+    const server = await start(program, '--idle-timeout', '2');
+    // Together longer than the time, and each far from it.
+    for (let call = 0; call < 6; call++) {
+      await sleep(400);
       expect((await server.request('/health')).status).toBe(200);
     }
     expect(await server.ended).toBe(0);
@@ -299,9 +300,9 @@ describe('the life of the server', () => {
   });
 
   it('finishes what is under way', async () => {
-    const server = await start(program, '--idle-timeout', '0.3');
-    const slow = server.call('cypher', { query: SLOW_QUERY, timeout: 1_500 });
-    await sleep(600);
+    const server = await start(program, '--idle-timeout', '1.5');
+    const slow = server.call('cypher', { query: SLOW_QUERY, timeout: 4_000 });
+    await sleep(2_500);
     // The idle timer has not ended the server while the query ran; a signal does not cut it off either.
     server.interrupt();
     const { status, text } = await slow;
@@ -314,7 +315,7 @@ describe('the life of the server', () => {
     const server = await start(program);
     await server.call('cypher', { query: 'MATCH (n:Function) RETURN n.name' });
     let slowEnded = false;
-    const slow = server.call('cypher', { query: SLOW_QUERY, timeout: 3_000 }).then((answer) => {
+    const slow = server.call('cypher', { query: SLOW_QUERY, timeout: 6_000 }).then((answer) => {
       slowEnded = true;
       return answer;
     });

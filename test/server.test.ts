@@ -142,8 +142,8 @@ describe('the end of the server', () => {
     async (signal) => {
       const server = await start(program);
       await server.call('cypher', { query: 'MATCH (n:Function) RETURN count(n)' });
-      const slow = server.call('cypher', { query: SLOW_QUERY, timeout: 1_500 });
-      await sleep(300);
+      const slow = server.call('cypher', { query: SLOW_QUERY, timeout: 4_000 });
+      await sleep(500);
       server.process.kill(signal);
       await sleep(200);
       expect(server.process.exitCode).toBe(null);

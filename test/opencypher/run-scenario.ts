@@ -1,10 +1,10 @@
 // Runs a scenario of the kit: builds its graph, asks its query, and compares what comes out with what it expects.
 
 import { Budget } from '../../src/cypher/budget.ts';
-import type { Row } from '../../src/cypher/scope.ts';
 import { createGrowingGraph, type GrowingGraph, setUp } from '../../src/cypher/growing-graph.ts';
 import { parseStatement } from '../../src/cypher/parse-query.ts';
 import { prepareQuery } from '../../src/cypher/query.ts';
+import type { Row } from '../../src/cypher/scope.ts';
 import type { Value } from '../../src/cypher/values.ts';
 import { AppError } from '../../src/model/errors.ts';
 import type { Scenario, Step } from './feature-file.ts';
