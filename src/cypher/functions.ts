@@ -187,7 +187,7 @@ const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = new Map<string, Funct
     return list.slice(1);
   }),
   define('keys', [1, 1], 'list', keys),
-  define('properties', [1, 1], 'map', ([x], services) => propertiesOf(x!, services)),
+  define('properties', [1, 1], 'map', ([x], services) => propertiesOf(x!, services), ['node', 'relationship', 'map']),
   define('labels', [1, 1], 'list', ([x], { graph }) => labelsOf(x!, graph), ['node']),
   define('label', [1, 1], 'string', ([x], { graph }) =>
     x instanceof RelRef ? graph.types[graph.typeOf[x.id]!]! : (labelsOf(x!, graph)[0] ?? null),

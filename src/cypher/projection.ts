@@ -8,7 +8,7 @@ import { type Eval, Scope, type Type } from './scope.ts';
 import type { Expression, Projection } from './syntax.ts';
 import { placeIn, typeOf } from './types.ts';
 import { isInteger } from './values.ts';
-import { mapChildren, namesIn, textOf } from './walk.ts';
+import { contains, mapChildren, namesIn, textOf } from './walk.ts';
 
 export interface ProjectionClause {
   readonly type: 'with' | 'return';
@@ -146,9 +146,9 @@ interface Ordering {
 /** Projects, sorts, and cuts off what is not wanted. */
 function ordered(ordering: Ordering, c: Compiler): Stage[] {
   const { projection, items, after } = ordering;
-  const skip = rowCount(projection.skip, 'SKIP', c) ?? 0;
-  const limit = rowCount(projection.limit, 'LIMIT', c) ?? Number.POSITIVE_INFINITY;
   const stages: Stage[] = [];
+  const skip = rowCount(projection.skip, 'SKIP', stages, c) ?? 0;
+  const limit = rowCount(projection.limit, 'LIMIT', stages, c) ?? Number.POSITIVE_INFINITY;
   if (projection.orderBy.length === 0) {
     stages.push(projecting(items, after, c), counting(addLine(c, 'Project'), c));
     if (projection.distinct) stages.push(distinctly(items.length, c), counting(addLine(c, 'Distinct'), c));
@@ -190,9 +190,22 @@ function replaceColumns(e: Expression, byText: ReadonlyMap<string, string>): Exp
   return e.type === 'variable' ? e : mapChildren(e, (child) => replaceColumns(child, byText));
 }
 
-function rowCount(e: Expression | undefined, clause: string, c: Compiler): number | undefined {
+/** A parameter is judged when the query runs, like any value, by a stage that fails. */
+function rowCount(e: Expression | undefined, clause: string, stages: Stage[], c: Compiler): number | undefined {
   if (e === undefined) return undefined;
   const value = compile(e, new Scope(), c)([]);
-  if (!isInteger(value) || value < 0) throw errorAt(c, placeIn(e), `${clause} needs a whole number from 0 up`);
-  return Number(value);
+  if (isInteger(value) && value >= 0) return Number(value);
+  const error = errorAt(c, placeIn(e), `${clause} needs a whole number from 0 up`);
+  if (!contains(e, ({ type }) => type === 'parameter')) throw error;
+  stages.push(failing(error));
+  return 0;
+}
+
+function failing(error: Error): Stage {
+  return (next) => ({
+    ...next,
+    start() {
+      throw error;
+    },
+  });
 }

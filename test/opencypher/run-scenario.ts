@@ -11,7 +11,10 @@ import type { Scenario, Step } from './feature-file.ts';
 import { readCell, show } from './kit-values.ts';
 import { namedGraph } from './named-graphs.ts';
 
-type Outcome = { readonly columns: readonly string[]; readonly rows: readonly Row[] } | { readonly failure: AppError };
+type Phase = 'compile time' | 'runtime';
+type Outcome =
+  | { readonly columns: readonly string[]; readonly rows: readonly Row[] }
+  | { readonly failure: AppError; readonly phase: Phase };
 
 /** What went otherwise than expected; undefined where all is well. Other errors than those of queries are thrown. */
 export function runScenario({ steps }: Scenario): string | undefined {
@@ -34,8 +37,10 @@ export function runScenario({ steps }: Scenario): string | undefined {
 }
 
 function ask(graph: GrowingGraph, text: string, params: ReadonlyMap<string, Value>): Outcome {
+  let phase: Phase = 'compile time';
   try {
     const { columns, run } = prepareQuery(parseStatement(text).query, graph, new Budget(), { text, params });
+    phase = 'runtime';
     const rows: Row[] = [];
     run((row) => {
       rows.push(row.slice(0, columns.length));
@@ -43,7 +48,7 @@ function ask(graph: GrowingGraph, text: string, params: ReadonlyMap<string, Valu
     });
     return { columns, rows };
   } catch (error) {
-    if (error instanceof AppError) return { failure: error };
+    if (error instanceof AppError) return { failure: error, phase };
     throw error;
   }
 }
@@ -59,7 +64,13 @@ function parametersOf(table: Step['table']): Map<string, Value> {
 }
 
 function judged({ text, table }: Step, outcome: Outcome, graph: GrowingGraph): string | undefined {
-  if (/ should be raised at /.test(text)) return 'failure' in outcome ? undefined : `no error, though ${text}`;
+  const raised = / should be raised at (compile time|runtime|any time)\b/.exec(text)?.[1];
+  if (raised !== undefined) {
+    if (!('failure' in outcome)) return `no error, though ${text}`;
+    return raised === 'any time' || raised === outcome.phase
+      ? undefined
+      : `an error at ${outcome.phase}, though ${text}`;
+  }
   if (!text.startsWith('the result should be')) return undefined;
   if ('failure' in outcome) return `failed: ${outcome.failure.message}`;
   const { columns, rows } = outcome;
