@@ -1,9 +1,10 @@
-// Steps over relationships of variable length: every path that repeats no relationship, and shortest ones.
+// Steps over relationships of variable length: every path that repeats no relationship. Those for shortest paths are in
+// `shortest-paths.ts`.
 
 import type { Services } from './functions.ts';
 import type { PropertyGraph } from './property-graph.ts';
 import type { Row } from './scope.ts';
-import { type Direction, type Hop, isUsed, type Step, type Test, take, turned, walk } from './steps.ts';
+import { type Hop, isUsed, type Step, type Test, take } from './steps.ts';
 import { NodeRef, type RelRef } from './values.ts';
 
 export interface LongHop extends Hop {
@@ -115,144 +116,7 @@ function nextEdge(position: Position, { direction, types }: LongHop, { graph, bu
   }
 }
 
-function relList(edges: readonly number[], reversed: boolean, graph: PropertyGraph): RelRef[] {
+export function relList(edges: readonly number[], reversed: boolean, graph: PropertyGraph): RelRef[] {
   const list = edges.map((edge) => graph.rel(edge));
   return reversed ? list.reverse() : list;
-}
-
-/** Nodes by their distance from one node, found level by level and no further than was asked for. */
-interface Distances {
-  readonly origin: number;
-  /** The level of a node, from 1; 0 where it was not reached. The origin has its own only when a path comes back. */
-  levelOf(node: number): number;
-  /** The relationships by which a node was first reached: the first, or all of its level. */
-  waysTo(node: number): readonly number[];
-  /** The nodes of a level, which is computed if it was not. */
-  level(depth: number): readonly number[];
-}
-
-function distancesFrom(
-  origin: number,
-  direction: Direction,
-  hop: LongHop,
-  all: boolean,
-  row: Row,
-  services: Services,
-): Distances {
-  const levels = new Map<number, number>();
-  const ways = new Map<number, number[]>();
-  const nodes: (readonly number[])[] = [[origin]];
-  const compute = (depth: number): void => {
-    const found: number[] = [];
-    for (const node of nodes[depth - 1]!) {
-      if (node === origin && depth > 1) continue;
-      walk(node, { direction, types: hop.types }, services, (edge, other) => {
-        if (hop.others.length > 0 && isUsed(edge, hop.others, row)) return true;
-        if (hop.edgeTest !== undefined && !hop.edgeTest(row, edge)) return true;
-        const known = levels.get(other);
-        if (known === undefined) {
-          services.budget.hold(96);
-          levels.set(other, depth);
-          ways.set(other, [edge]);
-          found.push(other);
-        } else if (all && known === depth) ways.get(other)!.push(edge);
-        return true;
-      });
-    }
-    nodes.push(found);
-  };
-  return {
-    origin,
-    levelOf: (node) => levels.get(node) ?? 0,
-    waysTo: (node) => ways.get(node) ?? [],
-    level(depth) {
-      while (nodes.length <= depth) compute(nodes.length);
-      return nodes[depth]!;
-    },
-  };
-}
-
-/** One shortest path to each node, or all of them, breadth first. */
-export function expandShortest(hop: LongHop, all: boolean, test: Test | undefined, services: Services): Step['make'] {
-  const { graph } = services;
-  const most = hop.most ?? Number.POSITIVE_INFINITY;
-  /** Searches that hang on nothing but their origin are used again: for many starts and one end, or the reverse. */
-  const reusable = hop.others.length === 0 && hop.edgeTest === undefined;
-  let last: Distances | undefined;
-  const searched = (origin: number, direction: Direction, row: Row): Distances => {
-    if (!reusable || last?.origin !== origin) last = distancesFrom(origin, direction, hop, all, row, services);
-    return last;
-  };
-
-  return (next) => {
-    const accept = (row: Row, node: number, edges: readonly number[]): boolean => {
-      services.budget.tick();
-      if (!take(hop.to, node, row, graph)) return true;
-      if (hop.rel !== undefined) row[hop.rel] = relList(edges, hop.reversed, graph);
-      return (test !== undefined && !test(row)) || next(row);
-    };
-    /** Every way from the origin to a node, as relationships in the order in which they are walked from the origin. */
-    const eachWay = (
-      found: Distances,
-      node: number,
-      depth: number,
-      direction: Direction,
-      rest: readonly number[],
-      visit: (edges: readonly number[]) => boolean,
-    ): boolean => {
-      if (depth === 0) return visit(rest);
-      for (const edge of found.waysTo(node)) {
-        services.budget.tick();
-        const before = otherEnd(edge, node, direction, graph);
-        if (!eachWay(found, before, depth - 1, direction, [edge, ...rest], visit)) return false;
-        if (!all) return true;
-      }
-      return true;
-    };
-
-    /** Between two known nodes the search goes out from the end that leads to the other, and is kept for the next start. */
-    const between = (row: Row, from: number, to: number): boolean => {
-      if (from === to && hop.least === 0) return accept(row, to, []);
-      const direction = turned(hop.direction);
-      const found = searched(to, direction, row);
-      let depth = found.levelOf(from);
-      for (let level = 1; depth === 0 && level <= most; level++) {
-        if (found.level(level).length === 0) return true;
-        depth = found.levelOf(from);
-      }
-      if (depth === 0 || depth > most || depth < hop.least) return true;
-      return eachWay(found, from, depth, direction, [], (edges) => accept(row, to, [...edges].reverse()));
-    };
-
-    const toAll = (row: Row, from: number): boolean => {
-      if (hop.least === 0 && !accept(row, from, [])) return false;
-      const found = searched(from, hop.direction, row);
-      for (let depth = 1; depth <= most; depth++) {
-        const level = found.level(depth);
-        if (level.length === 0) return true;
-        if (depth < hop.least) continue;
-        for (const node of level) {
-          if (hop.least === 0 && node === from) continue;
-          if (!eachWay(found, node, depth, hop.direction, [], (edges) => accept(row, node, edges))) return false;
-        }
-      }
-      return true;
-    };
-
-    return (row) => {
-      const from = row[hop.from];
-      if (!(from instanceof NodeRef)) return true;
-      if (!hop.to.bound) return toAll(row, from.id);
-      const to = row[hop.to.slot];
-      return !(to instanceof NodeRef) || between(row, from.id, to.id);
-    };
-  };
-}
-
-/** The node from which `edge` was walked to `node`. */
-function otherEnd(edge: number, node: number, direction: Direction, graph: PropertyGraph): number {
-  const [source, target] = [graph.sources[edge]!, graph.targets[edge]!];
-  if (direction === 'out') return source;
-  if (direction === 'in') return target;
-  return source === node ? target : source;
 }

@@ -13,8 +13,9 @@ import {
 } from './compiler.ts';
 import { compileTest } from './expressions.ts';
 import { labelMask, typeMask } from './labels.ts';
-import { expandShortest, expandTrails, type LongHop } from './paths.ts';
+import { expandTrails, type LongHop } from './paths.ts';
 import { type Row, Scope, type Type } from './scope.ts';
+import { expandShortest } from './shortest-paths.ts';
 import * as steps from './steps.ts';
 import type { EdgePattern, Expression, LabelExpression, NodePattern, PathPattern } from './syntax.ts';
 import { nameOfType } from './types.ts';
