@@ -308,7 +308,10 @@ const CONTROLS: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, f: 12, 
 interface Position {
   readonly states: readonly number[];
   readonly behind: 'start' | 'word' | 'other';
-  readonly next: Map<number, Position | undefined>;
+  /** By the character; null where nothing matches any more. */
+  readonly next: Map<number, Position | null>;
+  /** The same for the first characters of the table, which are most of all. */
+  readonly nextAscii: (Position | null | undefined)[];
   /** Whether the text may end here; found out when it is asked for. */
   accepts: boolean | undefined;
 }
@@ -327,7 +330,7 @@ function runner({ states, accept }: Parser, start: number, budget: Budget): Matc
         kept = 0;
         first = undefined;
       }
-      position = { states: numbers, behind, next: new Map(), accepts: undefined };
+      position = { states: numbers, behind, next: new Map(), nextAscii: [], accepts: undefined };
       positions.set(key, position);
     }
     return position;
@@ -349,7 +352,7 @@ function runner({ states, accept }: Parser, start: number, budget: Budget): Matc
     return found;
   };
 
-  const after = (position: Position, code: number): Position | undefined => {
+  const after = (position: Position, code: number): Position | null => {
     const next = new Set<number>();
     const from = reached(position, code);
     // Sets are made and sorted: several steps for each state.
@@ -360,12 +363,13 @@ function runner({ states, accept }: Parser, start: number, budget: Budget): Matc
     }
     const found =
       next.size === 0
-        ? undefined
+        ? null
         : positionOf(
             [...next].sort((a, b) => a - b),
             isWord(code) ? 'word' : 'other',
           );
-    position.next.set(code, found);
+    if (code < 128) position.nextAscii[code] = found;
+    else position.next.set(code, found);
     kept++;
     return found;
   };
@@ -375,9 +379,9 @@ function runner({ states, accept }: Parser, start: number, budget: Budget): Matc
     let position = first;
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);
-      const known = position.next.get(code);
-      const next = known ?? (position.next.has(code) ? undefined : after(position, code));
-      if (next === undefined) return false;
+      const known = code < 128 ? position.nextAscii[code] : position.next.get(code);
+      const next = known === undefined ? after(position, code) : known;
+      if (next === null) return false;
       position = next;
       if ((at & 15) === 0) budget.tick();
     }

@@ -137,19 +137,20 @@ export function grouping(
       return group;
     };
     const values: Value[] = new Array(keys.length).fill(null);
+    const makeOfValues = (): Group => make(values);
     return {
       start() {
         groups = [];
         table = new KeyTable(keys.length, budget);
         out = after.row();
-        if (keys.length === 0) table.get([], () => make([]));
+        if (keys.length === 0) make([]);
         next.start();
       },
       push(row) {
         budget.tick();
         const before = budget.made;
         for (let at = 0; at < keys.length; at++) values[at] = keys[at]!(row);
-        const { gathered } = table.get(values, () => make(values));
+        const { gathered } = keys.length === 0 ? groups[0]! : table.get(values, makeOfValues);
         const count = times === undefined ? 1 : (row[times] as number);
         for (const one of gathered) one.add(row, count);
         budget.made = before;
@@ -204,6 +205,8 @@ export function sorting({ items, places, keys, wanted, distinct, columns, after 
     let seen = new KeyTable<boolean>(items.length, budget);
     let own: Row | undefined;
     let out: Row = [];
+    /** The row at hand; what is kept of it is a copy. */
+    const coming = { values: [] as Value[], keys: [] as Value[] };
     /** The last row that is still wanted, once there are enough: what comes behind it need not be kept. */
     let last: Sortable | undefined;
     const prune = (): void => {
@@ -224,7 +227,8 @@ export function sorting({ items, places, keys, wanted, distinct, columns, after 
         if (wanted === 0) return false;
         budget.tick();
         const before = budget.made;
-        const values = items.map((item) => item(row));
+        const { values, keys: sortKeys } = coming;
+        for (let at = 0; at < items.length; at++) values[at] = items[at]!(row);
         if (distinct) {
           const known = seen.size;
           seen.get(values, () => true);
@@ -232,11 +236,11 @@ export function sorting({ items, places, keys, wanted, distinct, columns, after 
         }
         const keyRow = own ?? row;
         for (let at = 0; at < places.length; at++) keyRow[places[at]!] = values[at]!;
-        const sortable = { values, keys: keys.map(({ key }) => key(keyRow)) };
+        for (let at = 0; at < keys.length; at++) sortKeys[at] = keys[at]!.key(keyRow);
         budget.made = before;
-        if (last !== undefined && compare(sortable, last) >= 0) return true;
-        budget.hold(weightOf(values, sortable.keys, budget));
-        kept.push(sortable);
+        if (last !== undefined && compare(coming, last) >= 0) return true;
+        budget.hold(weightOf(values, sortKeys, budget));
+        kept.push({ values: values.slice(), keys: sortKeys.slice() });
         if (kept.length >= 2 * wanted + 64) prune();
         return true;
       },

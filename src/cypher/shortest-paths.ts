@@ -1,9 +1,9 @@
 // Steps for shortest paths, one or all of them: breadth first from one end, or from both where both are known.
 
-import type { Row } from './scope.ts';
 import type { Services } from './functions.ts';
 import { type LongHop, relList } from './paths.ts';
 import type { PropertyGraph } from './property-graph.ts';
+import type { Row } from './scope.ts';
 import { type Direction, degree, isUsed, type Step, type Test, take, turned, walk } from './steps.ts';
 import { NodeRef } from './values.ts';
 

@@ -29,7 +29,7 @@ const KINDS = NODE_KINDS.map((kind) => kind.toLowerCase());
 export function openSnapshotGraph(columns: SnapshotColumns, contentOf: ContentOf): PropertyGraph {
   const { nodeKinds, edgeKinds, nodeCount, edgeCount } = columns;
   const nodes: NodeRef[] = new Array(nodeCount);
-  const rels: RelRef[] = [];
+  const rels: RelRef[] = new Array(edgeCount);
   const nodeReaders = new Map<string, Reader>();
   const relReaders = new Map<string, Reader>();
   let byType: ReturnType<typeof groupByEnd> | undefined;

@@ -225,23 +225,91 @@ export function expand(hop: Hop, test: Test | undefined, services: Services): St
 export function countHops(hop: Hop, times: number, first: boolean, services: Services): Step['make'] {
   const { graph } = services;
   const { labels } = hop.to;
+  const { direction, types, others } = hop;
+  const isPlain = types === undefined && labels === undefined && direction !== 'both';
+  const fits = (edge: number, other: number): boolean =>
+    (types === undefined || types[graph.typeOf[edge]!] === 1) &&
+    (labels === undefined || labels[graph.labelSetOf[other]!] === 1);
+  const edges = edgesOf(types, graph);
+  /** Relationships that were looked at for single nodes. */
+  let walked = 0;
+  let counts: Uint32Array | undefined;
+  const countOf = (node: number): number => {
+    if (isPlain) return degree(node, direction, graph);
+    if (counts !== undefined) return counts[node]!;
+    let count = 0;
+    walked += degree(node, direction, graph);
+    walk(node, hop, services, (edge, other) => {
+      if (fits(edge, other)) count++;
+      return !(first && count > 0);
+    });
+    // Asked of so many nodes, all of them are counted at once.
+    if (walked * 4 > edges.count) counts = countsOfAll(edges.lists, direction, fits, services);
+    return count;
+  };
+  const leadsOn = (edge: number, node: number): boolean => {
+    const [source, target] = [graph.sources[edge]!, graph.targets[edge]!];
+    if (source === node && direction !== 'in') return fits(edge, target);
+    return target === node && direction !== 'out' && fits(edge, source);
+  };
   return (next) => (row) => {
     const from = row[hop.from];
     if (!(from instanceof NodeRef)) return true;
-    let count = 0;
-    if (hop.types === undefined && labels === undefined && hop.others.length === 0 && hop.direction !== 'both') {
-      count = degree(from.id, hop.direction, graph);
-    } else {
+    if (first && others.length > 0) {
+      let found = 0;
       walk(from.id, hop, services, (edge, other) => {
-        if (hop.others.length > 0 && isUsed(edge, hop.others, row)) return true;
-        if (labels !== undefined && labels[graph.labelSetOf[other]!] === 0) return true;
-        count++;
-        return !first;
+        if (fits(edge, other) && !isUsed(edge, others, row)) found = 1;
+        return found === 0;
       });
+      row[times] = found;
+      return found === 0 || next(row);
+    }
+    let count = countOf(from.id);
+    if (count > 0 && others.length > 0) {
+      for (const edge of usedEdges(others, row)) if (leadsOn(edge, from.id)) count--;
     }
     row[times] = count;
     return count === 0 || next(row);
   };
+}
+
+/** The relationships that stand in places of a row, each once. */
+function usedEdges(places: readonly number[], row: Row): Iterable<number> {
+  const [only] = places;
+  const value = row[only!];
+  if (places.length === 1 && value instanceof RelRef) return [value.id];
+  const found = new Set<number>();
+  for (const place of places) {
+    const used = row[place]!;
+    if (used instanceof RelRef) found.add(used.id);
+    else if (isList(used)) for (const rel of used as readonly RelRef[]) found.add(rel.id);
+  }
+  return found;
+}
+
+function edgesOf(types: Uint8Array | undefined, graph: PropertyGraph) {
+  const lists = graph.types.flatMap((_, type) => (types?.[type] === 0 ? [] : [graph.edgesOfType(type)]));
+  return { lists, count: lists.reduce((sum, { length }) => sum + length, 0) };
+}
+
+/** How many relationships that fit each node has. */
+function countsOfAll(
+  lists: readonly ArrayLike<number>[],
+  direction: Direction,
+  fits: (edge: number, other: number) => boolean,
+  { graph, budget }: Services,
+): Uint32Array {
+  const counts = new Uint32Array(graph.nodeCount);
+  for (const list of lists) {
+    for (let at = 0; at < list.length; at++) {
+      budget.tick();
+      const edge = list[at]!;
+      const [source, target] = [graph.sources[edge]!, graph.targets[edge]!];
+      if (direction !== 'in' && fits(edge, target)) counts[source]!++;
+      if (direction !== 'out' && (direction === 'in' || source !== target) && fits(edge, source)) counts[target]!++;
+    }
+  }
+  return counts;
 }
 
 /** A relationship that is bound already: its ends, in one direction or both. */
