@@ -32,7 +32,7 @@ const FILES: ReadonlySet<string> = new Set(
 
 /** Whether a generation has a file of that path, from its directory: what else comes from outside is none of it. */
 export function isGenerationFile(path: string): boolean {
-  return FILES.has(path) || /^database\/graph\.[a-z]+(\.[a-z]+)?$/.test(path);
+  return FILES.has(path);
 }
 
 /** The files that an index was made from: path to content hash. */

@@ -33,7 +33,7 @@ describe('cypher', () => {
     const found = result(
       times(32, (n) => ({ n })),
       true,
-      ['[*] was read as [*1..6].'],
+      ['The answer is cut after 32 rows, since all of it would be too long.'],
     );
     expect(renderCypher(found)).toBe(
       text(
@@ -42,7 +42,7 @@ describe('cypher', () => {
         ...times(30, (n) => `  n: ${n}`),
         '  ... 2 more rows',
         '',
-        '[*] was read as [*1..6].',
+        'The answer is cut after 32 rows, since all of it would be too long.',
         'Stopped at 32 rows: more match. Add a LIMIT or narrow the query.',
       ),
     );
