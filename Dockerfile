@@ -4,7 +4,7 @@
 #   docker run --rm -v "$PWD:/workspace" -v gitnexus:/data gitnexus node dist/cli.js analyze /workspace
 #   docker run -p 127.0.0.1:4848:4848 -e GITNEXUS_AUTH_TOKEN=... -v "$PWD:/workspace" -v gitnexus:/data gitnexus
 
-FROM node:22-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
@@ -13,7 +13,7 @@ COPY src src
 RUN npm run build
 RUN find dist -name '*.map' -delete
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates curl git && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build /app/package.json ./

@@ -11,6 +11,8 @@ import type { DoctorResult } from './schema.ts';
 type Check = DoctorResult['checks'][number];
 
 const LEAST_NODE = 20;
+/** From this version on, indexing takes about three quarters of the processor time that it takes with the least one. */
+const FAST_NODE = 24;
 
 export async function run(_input: object, { engine, directory }: OperationContext): Promise<DoctorResult> {
   const { workspace, host } = engine;
@@ -42,13 +44,11 @@ export function isProblem({ checks }: DoctorResult): boolean {
 const MARKS: Readonly<Record<Check['state'], string>> = { ok: 'ok  ', warning: 'warn', problem: 'FAIL' };
 
 function nodeCheck(version: string): Check {
-  const fits = Number(version.split('.')[0]) >= LEAST_NODE;
-  return {
-    name: 'node',
-    state: fits ? 'ok' : 'problem',
-    message: version,
-    ...(fits ? {} : { hint: `Version ${LEAST_NODE} or later is needed.` }),
-  };
+  const major = Number(version.split('.')[0]);
+  if (major < LEAST_NODE)
+    return { name: 'node', state: 'problem', message: version, hint: `Version ${LEAST_NODE} or later is needed.` };
+  const hint = `Version ${FAST_NODE} or later indexes in about three quarters of the time.`;
+  return { name: 'node', state: 'ok', message: version, ...(major < FAST_NODE ? { hint } : {}) };
 }
 
 async function gitCheck(directory: string, environment: Readonly<Record<string, string | undefined>>): Promise<Check> {
