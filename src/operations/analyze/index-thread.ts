@@ -14,8 +14,13 @@ import { interruption } from './interruption.ts';
 
 type Languages = IngestOptions['languages'];
 
-/** Megabytes for new objects: V8 takes two halves of a third each, and another third for large ones. */
-const YOUNG_MEMORY = 192;
+/**
+ * Megabytes for new objects: V8 takes two halves of a third each, and another third for large ones. How many of them
+ * are alive at once grows with the repository; of one that is small the room would be taken and gain nothing.
+ */
+const LEAST_YOUNG_MEMORY = 48;
+const MOST_YOUNG_MEMORY = 192;
+const YOUNG_MEMORY_PER_MEGABYTE = 12;
 
 /** The stack of the thread, and how deep the resolver's questions may nest on it: each takes a few kilobytes. */
 const STACK_MEGABYTES = 64;
@@ -81,7 +86,7 @@ export async function buildIndexInThread(
     name: 'index',
     resourceLimits: {
       stackSizeMb: STACK_MEGABYTES,
-      maxYoungGenerationSizeMb: YOUNG_MEMORY,
+      maxYoungGenerationSizeMb: youngMemory(job.scanned),
       maxOldGenerationSizeMb: Math.floor(getHeapStatistics().heap_size_limit / (1 << 20)),
     },
   });
@@ -106,6 +111,11 @@ export async function buildIndexInThread(
   } finally {
     signal.removeEventListener('abort', stop);
   }
+}
+
+function youngMemory({ sources }: Scan): number {
+  const megabytes = sources.reduce((sum, { text }) => sum + text.length, 0) / (1 << 20);
+  return Math.min(MOST_YOUNG_MEMORY, Math.max(LEAST_YOUNG_MEMORY, Math.ceil(megabytes * YOUNG_MEMORY_PER_MEGABYTE)));
 }
 
 /** The whole of what the thread does: makes the index that it was started for, says how that went, and ends. */
