@@ -278,6 +278,15 @@ describe('code and prose together', () => {
     expect(JSON.parse(stdout)).toMatchObject({ mentions: [{ name: 'authenticateUser' }, { name: 'generateToken' }] });
   });
 
+  it('are ranked by one ranker: code stands in the order that `query` gives', async () => {
+    for (const question of ['how is the password of a user checked', 'create a token for a session']) {
+      const { stdout } = await gitnexus(program, 'query', question, '--repo', 'my-project', '--json');
+      const { symbols } = (JSON.parse(stdout) as { places: { symbols: { filePath: string }[] } }).places;
+      const [first] = (await ask(question, '--source', 'my-project', '--type', 'code')).results;
+      expect(first).toMatchObject({ path: symbols[0]!.filePath });
+    }
+  });
+
   it('are one graph for Cypher, in a repository and in a folder of notes', async () => {
     const rows = async (repo: string, query: string): Promise<unknown[]> => {
       const { stdout } = await gitnexus(program, 'cypher', query, '--repo', repo, '--json');

@@ -27,6 +27,7 @@ export { NOT_KEPT, type OlderIndex, openOlderIndex } from './older-index.ts';
 export * from './pipeline/index.ts';
 export { isReport, locate } from './report/locate.ts';
 export type { ReportSignal } from './report/signals.ts';
+export { sourceReader } from './report/source-text.ts';
 export { scanWords, termsOfWord, tokenize } from './tokenize.ts';
 export { decodeQuantized, encodeQuantized, quantize } from './vectors/quantized.ts';
 export { type VectorMatrix, vectorMatrix } from './vectors/vector-matrix.ts';

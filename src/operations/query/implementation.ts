@@ -2,7 +2,6 @@
 // about, and the execution flows through the best of them.
 
 import type { GraphView } from '../../model/graph.ts';
-import type { PageStore } from '../../pages/index.ts';
 import {
   activeStages,
   askedRoles,
@@ -14,6 +13,7 @@ import {
   type Ranked,
   type ReportSignal,
   sourceFactor,
+  sourceReader,
 } from '../../search/index.ts';
 import { sourceBoostSetup, vectorsOf, wordingsOf } from '../brain/providers.ts';
 import { openSources } from '../brain/sources-open.ts';
@@ -155,19 +155,4 @@ function partsOfBest(list: readonly Ranked[]): readonly { readonly id: number; r
   const best = Math.max(...list.map(({ score }) => score));
   const least = Math.min(...list.map(({ score }) => score));
   return list.map(({ id, score }) => ({ id, part: best > least ? (score - least) / (best - least) : 1 }));
-}
-
-/** Reads the source of a node as it was indexed. */
-function sourceReader(view: GraphView, pages: PageStore): (node: number) => string | undefined {
-  let byPath: ReadonlyMap<string, number> | undefined;
-  const linesOf = new Map<string, readonly string[]>();
-  return (node) => {
-    byPath ??= new Map(pages.pages.map(({ path }, page) => [path, page]));
-    const { path, startLine, endLine } = view.node(node);
-    const page = byPath.get(path);
-    if (page === undefined || startLine === undefined) return undefined;
-    const lines = linesOf.get(path) ?? pages.textOf(page).split('\n');
-    linesOf.set(path, lines);
-    return lines.slice(startLine - 1, endLine).join('\n');
-  };
 }

@@ -1,24 +1,18 @@
-// The keyword list. That of a collection: chunks of prose by their own words, chunks of code by the symbols in them. Scores of
+// The keyword list of a collection: chunks of prose by their own words, chunks of code by the symbols in them. Scores of
 // different indexes are made comparable by taking each as a part of what its index could have given for the query.
 
 import { exactRank } from '../exact-names.ts';
-import type { LexicalHit, LexicalIndex, Substitution } from '../lexical-index.ts';
+import type { LexicalHit, LexicalIndex, LexicalResult, Substitution } from '../lexical-index.ts';
 import { queryTerms } from '../query-terms.ts';
+import { largest } from '../report/evidence.ts';
+import { isPlaceKind, locate } from '../report/locate.ts';
+import { sourceReader } from '../report/source-text.ts';
 import { tokenize } from '../tokenize.ts';
-import { byScore, type Evidence, type Ranked } from './candidates.ts';
+import { byScore, type Ranked } from './candidates.ts';
 import type { Collection, Corpus } from './collection.ts';
 import type { KeywordResult, ListOptions } from './search-space.ts';
 
-/** A hit of an index, as what it is in the list. */
-interface Found {
-  readonly id: number;
-  readonly hit: LexicalHit;
-  /** What the hit's index could have given for the query. */
-  readonly possible: number;
-  /** What it is where the query spells its name. */
-  readonly exactEvidence: Evidence;
-}
-
+/** A chunk that was found. */
 interface Scored extends Ranked {
   readonly exact: number;
   /** The terms of the query that are in it. */
@@ -28,48 +22,84 @@ interface Scored extends Ranked {
 /** How many of the best are looked through for the phrase itself. */
 const PHRASE_CANDIDATES = 50;
 
-/** The list of a collection. */
+/** The list of a collection: exact names first, then what has the query's own phrase, then by score. */
 export function keywordList(collection: Collection, query: string, options: ListOptions): KeywordResult {
-  const found: Found[] = [];
+  const found: Scored[] = [];
   const substitutions: Substitution[] = [];
-  collection.corpora.forEach((corpus, at) => {
-    const { limit } = options;
-    const prose = corpus.chunkIndex.search(query, { limit, filter: proseFilter(collection, at, options) });
-    for (const hit of prose.hits) {
-      const id = collection.chunkKey(at, hit.id);
-      found.push({ id, hit, possible: prose.possible, exactEvidence: 'exact title' });
-    }
-    const code = corpus.symbolIndex.search(query, { limit, filter: codeFilter(collection, at, options) });
-    for (const hit of code.hits) {
-      const id = chunkOfSymbol(collection, at, hit);
-      if (id === undefined || options.filter?.(id) === false) continue;
-      found.push({ id, hit, possible: code.possible, exactEvidence: 'exact symbol' });
-    }
+  collection.corpora.forEach((_, at) => {
+    const prose = proseList(collection, at, query, options);
+    const code = codeList(collection, at, query, options);
+    found.push(...prose.found, ...code.found);
     substitutions.push(...(prose.total >= code.total ? prose : code).substitutions);
   });
-  const items = rankedHits(query, found, (key) => textOf(collection, key));
+  const best = new Map<number, Scored>();
+  for (const scored of found) {
+    const known = best.get(scored.id);
+    if (known === undefined || order(scored, known) < 0) best.set(scored.id, scored);
+  }
+  const items = phrasesFirst(query, [...best.values()].sort(order), (key) => textOf(collection, key));
   return { items: items.slice(0, options.limit), substitutions };
 }
 
-/** Hits in one list: exact names first, then what has the query's own phrase, then by the part of its weight that is matched. */
-export function rankedHits(
-  query: string,
-  found: readonly Found[],
-  textOf: (id: number) => string | undefined,
-): readonly Ranked[] {
-  const best = new Map<number, Scored>();
-  for (const { id, hit, possible, exactEvidence } of found) {
-    const scored: Scored = {
-      id,
-      score: possible > 0 ? hit.score / possible : 0,
-      exact: exactRank(hit.exact),
-      evidence: hit.exact === undefined ? 'keyword' : exactEvidence,
-      terms: hit.terms,
+interface CorpusList extends Pick<LexicalResult, 'total' | 'substitutions'> {
+  readonly found: readonly Scored[];
+}
+
+/** Chunks of prose, each scored by the part that it has of what its index could have given for the query. */
+function proseList(collection: Collection, corpus: number, query: string, options: ListOptions): CorpusList {
+  const filter = proseFilter(collection, corpus, options);
+  const result = collection.corpora[corpus]!.chunkIndex.search(query, { limit: options.limit, filter });
+  const found = result.hits.map(({ id, exact, score, terms }): Scored => {
+    const evidence = exact === undefined ? 'keyword' : 'exact title';
+    return {
+      id: collection.chunkKey(corpus, id),
+      score: partOf(score, result),
+      exact: exactRank(exact),
+      evidence,
+      terms,
     };
-    const known = best.get(id);
-    if (known === undefined || order(scored, known) < 0) best.set(id, scored);
-  }
-  return phrasesFirst(query, [...best.values()].sort(order), textOf);
+  });
+  return { ...result, found };
+}
+
+/**
+ * Chunks of code in the order of the ranker that `query` has. What the best of them is worth beside prose, its index says as
+ * it does for prose; what that ranker never answers with (the statements of a module) is scored by its index alone.
+ */
+function codeList(collection: Collection, at: number, query: string, options: ListOptions): CorpusList {
+  const { symbolIndex: index, view, pages } = collection.corpora[at]!;
+  const filter = codeFilter(collection, at, options);
+  const result = index.search(query, { limit: options.limit, filter });
+  if (result.hits.length === 0) return { ...result, found: [] };
+  const termsOfNode = new Map(result.hits.map(({ id, terms }) => [id, terms]));
+  const best = largest(result.hits.map(({ score }) => partOf(score, result)));
+  const scoredAs = (node: number, score: number, exact: number): readonly Scored[] => {
+    const terms = termsOfNode.get(node) ?? [];
+    const id = chunkOfSymbol(collection, at, { id: node, terms });
+    if (id === undefined || options.filter?.(id) === false) return [];
+    return [{ id, score, exact, evidence: exact > 0 ? 'exact symbol' : 'keyword', terms }];
+  };
+  const { symbols } = locate(view, index, query, {
+    limit: options.limit,
+    textOf: sourceReader(view, pages),
+    accepts: filter,
+  });
+  const top = largest(symbols.map(({ score }) => score)) || 1;
+  let least = best;
+  const places = symbols.flatMap(({ node, score, exact }) => {
+    if (exact > 0) return scoredAs(node, best, exact);
+    // Tests stand behind the program, however much of a query they have.
+    least = Math.min(least, (best * score) / top);
+    return scoredAs(node, least, 0);
+  });
+  const others = result.hits
+    .filter(({ id }) => !isPlaceKind(view.kindOf(id), query))
+    .flatMap(({ id, score, exact }) => scoredAs(id, partOf(score, result), exactRank(exact)));
+  return { ...result, found: [...places, ...others] };
+}
+
+function partOf(score: number, { possible }: LexicalResult): number {
+  return possible > 0 ? score / possible : 0;
 }
 
 function order(a: Scored, b: Scored): number {
@@ -89,7 +119,11 @@ function codeFilter(collection: Collection, corpus: number, { filter }: ListOpti
 }
 
 /** Of the chunks that a symbol was cut into, the one with the most of the words that were found in it. */
-function chunkOfSymbol(collection: Collection, corpus: number, { id, terms }: LexicalHit): number | undefined {
+function chunkOfSymbol(
+  collection: Collection,
+  corpus: number,
+  { id, terms }: Pick<LexicalHit, 'id' | 'terms'>,
+): number | undefined {
   const chunks = collection.chunksOfNode(corpus, id);
   if (chunks.length < 2) return chunks[0];
   const store = collection.corpora[corpus]!.pages;

@@ -2,7 +2,7 @@
 // Every signal is evidence of its own; they are added up, spread along the graph, and a symbol is worth what speaks for
 // it and for its file together. What a question spells out by name comes first.
 
-import type { GraphView } from '../../model/graph.ts';
+import type { GraphView, NodeKind } from '../../model/graph.ts';
 import { ROLES, type Role } from '../../model/roles.ts';
 import { askedRoles } from '../asked-roles.ts';
 import { exactRank } from '../exact-names.ts';
@@ -42,6 +42,8 @@ export interface LocatedFile {
 export interface LocatedSymbol {
   readonly node: number;
   readonly score: number;
+  /** How surely a question is its name; 0 for a place that is found otherwise. */
+  readonly exact: number;
   readonly signals: readonly ReportSignal[];
 }
 
@@ -51,6 +53,11 @@ export interface Located {
   readonly symbols: readonly LocatedSymbol[];
   /** Words of a question that are nowhere in the index. */
   readonly substitutions: readonly Substitution[];
+}
+
+/** Whether symbols of a kind can be places for a query at all. */
+export function isPlaceKind(kind: NodeKind, query: string): boolean {
+  return (isReport(query) ? OF_REPORT : OF_QUESTION).kinds[kind] !== undefined;
 }
 
 /** Whether a query is a text to be read, and no question: it has several lines, or more words than a question. */
@@ -71,6 +78,8 @@ export interface LocateOptions {
   readonly variants?: readonly string[];
   /** How near the vectors of symbols are to that of the query, from 0 to 1. */
   readonly near?: ReadonlyMap<number, number>;
+  /** Which symbols may be in the answer; what the others say of these counts all the same. */
+  readonly accepts?: (node: number) => boolean;
   /** What the code of a file is worth, where something says so; 1 unless given. */
   readonly factorOf?: (path: string) => number;
 }
@@ -93,6 +102,7 @@ export function locate(view: GraphView, index: LexicalIndex, text: string, optio
     for (const [node, value] of sheet.symbols) add(symbols, node, weight * value);
     for (const [file, value] of sheet.files) add(files, file, weight * value);
   }
+  const saying = new Set(symbols.keys());
   spread(ground, symbols, weightOf);
   const bySymbols = symbolsOfFiles(ground, symbols);
   const best = bestOfProgram(ground, bySymbols);
@@ -105,8 +115,8 @@ export function locate(view: GraphView, index: LexicalIndex, text: string, optio
   const fileScore = (file: number): number => worthOf(file) * (files.get(file) ?? 0);
   const symbolScore = (node: number): number => {
     const file = ground.fileOf[node]!;
-    // A report may leave nothing but the file to go by; what a question is about shares something with it.
-    if (asked !== undefined && !symbols.has(node)) return 0;
+    // A report may leave nothing but the file or a neighbour to go by; what a question is about shares something with it.
+    if (asked !== undefined && !saying.has(node)) return 0;
     const whole = (weightOf('symbols-of-file') * (files.get(file) ?? 0)) / bestFile;
     return symbolWeight(ground, node, profile) * worthOf(file) * ((symbols.get(node) ?? 0) / best + whole);
   };
@@ -122,10 +132,12 @@ export function locate(view: GraphView, index: LexicalIndex, text: string, optio
         signals: signalsFor(evidence, (each) => each.files.get(file), weightOf),
       })),
     symbols: relevant(rankedSymbols, asked, order.ofSymbol)
+      .filter(([node]) => options.accepts?.(node) !== false)
       .slice(0, limit)
       .map(([node, score]) => ({
         node,
         score,
+        exact: asked?.exact.get(node) ?? 0,
         signals: signalsFor(evidence, (each) => each.symbols.get(node), weightOf),
       })),
     substitutions: asked?.substitutions ?? [],

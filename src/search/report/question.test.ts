@@ -1,6 +1,7 @@
 // What questions of one line, names and single words lead to in a small shop.
 
 import { describe, expect, it } from 'vitest';
+import { EDGE_KIND_NUMBERS, type GraphEdge } from '../../model/graph.ts';
 import { viewOf } from '../../store/index.ts';
 import { buildLexicalIndex } from '../build-lexical-index.ts';
 import { codeDocuments } from '../documents.ts';
@@ -41,7 +42,17 @@ const graph = graphByHand([
   node('Function examples/cookie.ts cookieDemo', lines(1, 3)),
   node('Function spec/cookie.ts cookieTest', lines(1, 3)),
 ]);
-const view = viewOf(graph);
+const placeOf = (name: string) => graph.nodes.findIndex((each) => each.name === name);
+const call: GraphEdge = {
+  kind: 'CALLS',
+  source: placeOf('parseCookie'),
+  target: placeOf('useColour'),
+  rule: 'scope',
+  confidence: 1,
+  sites: [{ line: 3, column: 3, rule: 'scope' }],
+};
+const byKind = (a: GraphEdge, b: GraphEdge) => EDGE_KIND_NUMBERS[a.kind] - EDGE_KIND_NUMBERS[b.kind];
+const view = viewOf({ ...graph, edges: [...graph.edges, call].sort(byKind) });
 const index = openLexicalIndex(buildLexicalIndex(codeDocuments(graph.nodes, (path) => TEXTS[path])));
 
 function textOf(id: number): string | undefined {
@@ -82,6 +93,13 @@ describe('a question', () => {
     for (const name of ['parseCookie', 'parse cookie', 'PARSECOOKIE', 'parse_cookie'])
       expect(asked(name).names[0]).toBe('parseCookie');
     expect(asked('cookieTest').names[0]).toBe('cookieTest');
+  });
+
+  it('leaves out what only stands beside what it is about: what is called there, what is in the same file', () => {
+    const { names } = asked('splits header values');
+    expect(names[0]).toBe('parseCookie');
+    expect(names).not.toContain('useColour');
+    expect(names).not.toContain('readConfig');
   });
 
   it('leads to what has a quoted option or message in its source', () => {
