@@ -284,7 +284,10 @@ function decoratorUse({ r, packages, file, uses }: FileUses, named: number): Use
   return undefined;
 }
 
-/** Whether a chain begins with a variable or an import: of what the file defines (`@x.setter`), nothing leads out. */
+/**
+ * Whether a chain begins with a variable, an import, or a function that a decorator made something else of (`@cli.command`
+ * where `cli` is a `@click.group()`).
+ */
 function isOfVariable(r: Resolver, file: SourceFile, row: number): boolean {
   const { bindings, expressions } = file.facts;
   let root = row;
@@ -293,8 +296,13 @@ function isOfVariable(r: Resolver, file: SourceFile, row: number): boolean {
   const scope = cell(expressions, root, ExpressionColumn.scope);
   return r.lookup(file, scope, cell(expressions, root, ExpressionColumn.a), false, root).bindings.some((binding) => {
     if (r.program.fileOfBinding(binding) !== file) return false;
-    const kind = cell(bindings, binding - file.bindingBase, BindingColumn.kind);
-    return kind === Binding.import || kind === Binding.variable;
+    const own = binding - file.bindingBase;
+    const kind = cell(bindings, own, BindingColumn.kind);
+    if (kind !== Binding.definition) return kind === Binding.import || kind === Binding.variable;
+    return (
+      listOf(file, cell(file.facts.symbols, cell(bindings, own, BindingColumn.symbol), SymbolColumn.decorators))
+        .length > 0
+    );
   });
 }
 

@@ -4,7 +4,7 @@ import { askModel, readQuestion, summaryOf } from '../../ask/index.ts';
 import type { Asker } from '../../cypher/index.ts';
 import { type ChatModel, chatModelSetup } from '../../llm/index.ts';
 import { AppError, inFull } from '../../model/errors.ts';
-import { questionCypher } from '../../store/index.ts';
+import { type Question, questionCypher } from '../../store/index.ts';
 import type { OpenRepository } from '../engine.ts';
 import { pendingOf } from '../indexing/pending.ts';
 import type { OperationContext } from '../operation.ts';
@@ -56,7 +56,8 @@ async function byReading(text: string, repository: OpenRepository, asker: Asker)
   const question = readQuestion(text, repository.view);
   const cypher = questionCypher(question);
   const { rows } = await repository.query(cypher, {}, asker);
-  const answer = { query_used: cypher, results: withSourceLines(rows, repository), summary: summaryOf(question, rows) };
+  const summary = [summaryOf(question, rows), ...(await besideClasses(question, repository, asker))].join(' ');
+  const answer = { query_used: cypher, results: withSourceLines(rows, repository), summary };
   const verdict = verdictOn(question, repository.view);
   const unsure = symbolsUnused(question, rows, repository.view);
   return {
@@ -64,6 +65,25 @@ async function byReading(text: string, repository: OpenRepository, asker: Asker)
     ...(verdict === undefined ? {} : { verdict }),
     ...(unsure === 0 ? {} : { maybe_used: unsure }),
   };
+}
+
+/** A list of classes holds no interfaces and no protocols, which some mean by the word. */
+async function besideClasses(question: Question, repository: OpenRepository, asker: Asker): Promise<readonly string[]> {
+  const alike = interfacesFor(question);
+  if (alike === undefined) return [];
+  const { rows } = await repository.query(questionCypher(alike), {}, asker);
+  const count = Number(rows[0]?.count ?? 0);
+  if (count === 0) return [];
+  const [interfaces, are] = count === 1 ? ['interface or protocol', 'is'] : ['interfaces and protocols', 'are'];
+  return [`${count} ${interfaces} ${are} not among the classes: ask for interfaces, or for types to have both.`];
+}
+
+/** The same of interfaces, counted, where a question lists or counts classes alone. */
+function interfacesFor(question: Question): Question | undefined {
+  if (question.type !== 'select' || (question.output.type !== 'rows' && question.output.type !== 'count'))
+    return undefined;
+  if (question.kinds.length !== 1 || question.kinds[0] !== 'Class') return undefined;
+  return { ...question, kinds: ['Interface'], output: { type: 'count' } };
 }
 
 /** Rows of an answer by a model at most. */
