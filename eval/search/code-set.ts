@@ -37,9 +37,9 @@ export function codeSet(repository: string, scratch: string, cli: string): Quest
     })
     .sort((a, b) => (a.order < b.order ? -1 : 1))
     .slice(0, MOST_QUESTIONS);
-  const documents = functions.map(({ path, qualifiedName, startLine, endLine }): ControlDocument => {
+  const documents = functions.map(({ path, qualifiedName, startLine, endLine, test = false }): ControlDocument => {
     const body = (texts.get(path) ?? []).slice(startLine - 1, endLine);
-    return { key: placeKey({ path, startLine }), text: [qualifiedName, path, ...body].join('\n') };
+    return { key: placeKey({ path, startLine }), text: [qualifiedName, path, ...body].join('\n'), test };
   });
   return { name: basename(repository), root, questions, documents, answers: 'symbols', fixed: {} };
 }

@@ -12,6 +12,8 @@ export interface Question {
 export interface ControlDocument {
   readonly key: string;
   readonly text: string;
+  /** Of code: it is a test. */
+  readonly test?: boolean;
 }
 
 export interface QuestionSet {

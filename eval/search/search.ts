@@ -131,12 +131,17 @@ function productCli(): string {
 
 async function measureSet(set: QuestionSet, scratch: string, runs: readonly Run[], misses: boolean): Promise<Row[]> {
   const control = plainBm25(set.documents);
-  const rows: Row[] = [
+  const controlRow = (name: string, rank: (query: string) => string[]): Row =>
     measured(
-      'plain BM25',
+      name,
       set,
-      set.questions.map(({ query, relevant }) => measure(control(query), relevant)),
-    ),
+      set.questions.map(({ query, relevant }) => measure(rank(query), relevant)),
+    );
+  const program = set.documents.filter(({ test }) => test !== true);
+  const rows: Row[] = [
+    controlRow('plain BM25', control),
+    // What of a gain is nothing but leaving tests out.
+    ...(program.length < set.documents.length ? [controlRow('plain BM25, no tests', plainBm25(program))] : []),
   ];
   const product = await startProduct(productCli(), join(scratch, 'home'), set);
   try {

@@ -49,9 +49,9 @@ export async function subjectSet(clone: string, revision: string, scratch: strin
     return [{ query: subject.trim().replace(/\s*\(#\d+\)$/, ''), relevant, kind: '' }];
   });
   const texts = new Map([...files.keys()].map((path) => [path, readFileSync(join(root, path), 'utf8').split('\n')]));
-  const documents = functions.map(({ path, qualifiedName, startLine, endLine }): ControlDocument => {
+  const documents = functions.map(({ path, qualifiedName, startLine, endLine, test = false }): ControlDocument => {
     const body = (texts.get(path) ?? []).slice(startLine - 1, endLine);
-    return { key: placeKey({ path, startLine }), text: [qualifiedName, path, ...body].join('\n') };
+    return { key: placeKey({ path, startLine }), text: [qualifiedName, path, ...body].join('\n'), test };
   });
   return {
     name: basename(root),
@@ -59,7 +59,8 @@ export async function subjectSet(clone: string, revision: string, scratch: strin
     questions: questions.slice(0, MOST_QUESTIONS),
     documents,
     answers: 'symbols',
-    fixed: {},
+    // A change log has the subjects.
+    fixed: { type: 'code' },
   };
 }
 
