@@ -145,10 +145,15 @@ function stepPhrase(node: GraphNode, owner: string | undefined, helped: number):
   if (node.kind === 'Constructor') return `construct ${humanise(owner ?? node.name)}`;
   if (node.name === 'default') return placeOf(node);
   // `inst.parse = ...`: what is left of the dot is where it is kept, not what it does.
-  const words = humanise(node.name.slice(node.name.lastIndexOf('.') + 1) || node.name);
+  const words = humanise(isCallback(node) ? node.name : node.name.slice(node.name.lastIndexOf('.') + 1) || node.name);
   if (owner === undefined || splitWords(node.name).length > helped) return words;
   const own = new Set(termsOf(node.name).map(stem));
   return termsOf(owner).every((word) => own.has(stem(word))) ? words : `${humanise(owner)} ${words}`;
+}
+
+/** Named after the text that it is registered under, in which a dot ends nothing. */
+function isCallback({ name }: GraphNode): boolean {
+  return name.endsWith("')");
 }
 
 /** The last of the words of a path that tell something. */

@@ -31,6 +31,14 @@ describe('flows', () => {
     ]);
   });
 
+  it('tell a callback by the whole text that it is registered under', () => {
+    const flows = flowsOf({
+      symbols: [{ at: 'a.x#start', exported: true }, 'a.x#boot', { at: 'a.x#on', name: "on('app.ready state')" }],
+      edges: { CALLS: ['start > boot > on'] },
+    });
+    expect(flows[0]?.title).toMatch(/on app ready state$/);
+  });
+
   it('need three steps', () => {
     expect(flowsOf({ symbols: ['a.x#f', 'a.x#g'], edges: { CALLS: ['f > g > f'] } })).toEqual([]);
   });

@@ -33,9 +33,14 @@ export function shownName({ kind, name, filePath, uid }: RowSymbol): string {
   if (!local.endsWith(`.${name}`)) return name;
   const owner = local.slice(0, -name.length - 1);
   // The text that a callback is registered under may have dots of its own.
-  const last = owner.endsWith("')") ? owner.split("').").at(-1)! : owner.slice(owner.lastIndexOf('.') + 1);
+  const last = CALLBACK_END.test(owner)
+    ? owner.split(AFTER_CALLBACK).at(-1)!.replace(/~\d+$/, '')
+    : owner.slice(owner.lastIndexOf('.') + 1);
   return `${last}.${name}`;
 }
+
+const CALLBACK_END = /'\)(?:~\d+)?$/;
+const AFTER_CALLBACK = /'\)(?:~\d+)?\./;
 
 /**
  * The first `limit` rows, and `... and N more` for the rest. `total` may exceed the number of rows that are at hand.
