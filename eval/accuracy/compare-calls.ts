@@ -149,6 +149,10 @@ function judge(
       other.edge.target.name === edge.target.name && places.some((place) => isNode(graph, other.edge.target, place)),
   );
   if (truth.namesOneOfMany && confirmed) return { verdict: 'unknown', reason: 'perhaps another class of a union' };
+  // One of several declarations for different platforms, of which a compiler is given one.
+  const isRight = others.some((other) => places.some((place) => isNode(graph, other.edge.target, place)));
+  if (isRight && !truth.files.has(edge.target.path))
+    return { verdict: 'unknown', reason: 'in a file that the truth has not read' };
   const what = expected[0]?.what ?? `no ${kind}`;
   if (replaces) return { verdict: 'wrong', reason: `${site.shape} → ${what}, but an override of it is given` };
   return { verdict: 'wrong', reason: `${site.shape} → ${what}, but ${edge.kind} to ${edge.target.kind} is given` };

@@ -61,7 +61,7 @@ function compareKind(
     if (truth.relationKinds?.has(kind) === false) break;
     if (edge.kind !== kind || !truth.files.has(edge.source.path) || !options.includes(edge.source.path)) continue;
     // Packages and plain files are not what the truth is asked about.
-    if (kind === 'IMPORTS' && edge.target.kind !== 'Module') continue;
+    if (edge.target.kind === 'Package' || (kind === 'IMPORTS' && edge.target.kind !== 'Module')) continue;
     const key = `${edge.source.uid}\t${edge.target.uid}`;
     given.add(key);
     if (allowed.has(key)) {

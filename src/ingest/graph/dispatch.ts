@@ -1,6 +1,7 @@
 // Which overrides may run when a method is called through a class: those in the class's descendants.
 
-import { BindingColumn, Expression, ExpressionColumn, SymbolColumn } from '../../model/facts.ts';
+import { BindingColumn, Expression, ExpressionColumn, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { type Conformance, conformances } from '../resolve/conformance.ts';
 import { PairMap } from '../resolve/pair-map.ts';
 import type { Program } from '../resolve/program.ts';
 import type { Resolver } from '../resolve/resolver.ts';
@@ -19,6 +20,8 @@ export interface Subclasses {
   below(through: number): readonly number[];
   /** All classes (symbol ids) that have descendants, what is used as a class included. */
   readonly parents: readonly number[];
+  /** The classes that conform to interfaces which they do not name. */
+  readonly conformances: readonly Conformance[];
   /** All questions for overrides so far, with the set of files that each was answered from. */
   asked(): Iterable<AskedOverrides>;
   hasAsked(through: number, method: number): boolean;
@@ -68,6 +71,12 @@ export function indexSubclasses(r: Resolver): Subclasses {
       else descendants.set(ancestor.symbol, [symbol]);
     }
   }
+  const conforming = conformances(r);
+  const conformingTo = new Map<number, Conformance[]>();
+  for (const one of conforming) {
+    descendants.set(one.to, [...(descendants.get(one.to) ?? []), one.type]);
+    conformingTo.set(one.to, [...(conformingTo.get(one.to) ?? []), one]);
+  }
   const declaring = classesByMember(r, descendants);
   /** By class: its descendants, and the number of the set of the files that they stand in. */
   const families = new Map<number, { readonly below: ReadonlySet<number>; readonly touched: number }>();
@@ -90,7 +99,7 @@ export function indexSubclasses(r: Resolver): Subclasses {
     // Whoever asks depends on the answer, and not on all descendants that it was found in.
     const touched = watchedAside(r.touches, () => {
       r.touches?.again(files);
-      answer = findOverrides(r, declaring, below, method);
+      answer = findOverrides(r, declaring, { below, conforming: conformingTo.get(through) ?? [] }, method);
     });
     return { through, method, answer, touched };
   };
@@ -111,6 +120,7 @@ export function indexSubclasses(r: Resolver): Subclasses {
       return asked.answer;
     },
     parents: [...descendants.keys()],
+    conformances: conforming,
     asked: () => answers,
     hasAsked: (through, method) => places.get(through, method) !== -1,
     takeConsulted() {
@@ -127,7 +137,8 @@ export function classesOf(program: Program): number[] {
   for (const file of program.files) {
     if (file.prelude) continue;
     for (let row = 1; row < file.facts.symbols.rows; row++)
-      if (isClassLike(file, row)) classes.push(file.symbolBase + row);
+      if (isClassLike(file, row) && !(cell(file.facts.symbols, row, SymbolColumn.flags) & SymbolFlag.extension))
+        classes.push(file.symbolBase + row);
   }
   return classes;
 }
@@ -152,7 +163,7 @@ function classesByMember(r: Resolver, descendants: ReadonlyMap<number, readonly 
 function findOverrides(
   r: Resolver,
   declaring: ReadonlyMap<string, readonly number[]>,
-  below: ReadonlySet<number>,
+  { below, conforming }: { below: ReadonlySet<number>; conforming: readonly Conformance[] },
   method: number,
 ): readonly number[] {
   const file = r.program.fileOfSymbol(method);
@@ -168,6 +179,8 @@ function findOverrides(
       }
     }
   }
+  for (const { methods } of conforming)
+    for (const one of methods) if (one.declared === method) found.add(one.method);
   found.delete(method);
   return found.size > MOST_OVERRIDES ? [] : [...found].sort((a, b) => a - b);
 }

@@ -25,7 +25,7 @@ import { Packages } from './packages.ts';
 import { adopted, type FinishedPass, type Retained, recordOf } from './record-passes.ts';
 import { type RecordedNodes, recordedFindings, recordedNodes } from './recorded-findings.ts';
 import { decodeRecord, type ResolutionRecord } from './resolution-record.ts';
-import { addContainment, addHeritage, addImports } from './structure-edges.ts';
+import { addConformances, addContainment, addHeritage, addImports } from './structure-edges.ts';
 import { changesSince, type EditReach, firstReach, flowReach, programState } from './take-over.ts';
 
 /** What the passes leave. */
@@ -108,6 +108,7 @@ function run(task: Task): UntakenPasses | undefined {
   addImports(r, table, edges, packages);
   const heritage = addHeritage(r, table, edges);
   const subclasses = indexSubclasses(r);
+  addConformances(r, table, edges, subclasses.conformances);
   const context = { r, table, subclasses, heritage };
   const state = identity && programState(r, program, subclasses, identity);
   const changes = record && state && isCertain(r) ? changesSince(record, state) : undefined;

@@ -15,6 +15,7 @@ import {
 } from '../../model/facts.ts';
 import { NODE_KINDS, type Site } from '../../model/graph.ts';
 import { baseClasses } from '../resolve/classes.ts';
+import type { Conformance } from '../resolve/conformance.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { memberTargets } from '../resolve/sites.ts';
 import { cell, isCallable, isClassLike, listOf, type SourceFile } from '../resolve/source-file.ts';
@@ -160,6 +161,21 @@ function statedBases(r: Resolver, file: SourceFile, named: number): readonly num
   return classes.length > 0 ? classes : aliases;
 }
 
+/** Interfaces that classes implement without naming them, and the methods that stand for those of the interface. */
+export function addConformances(r: Resolver, table: NodeTable, edges: EdgeTable, found: readonly Conformance[]): void {
+  const add = (kind: 'IMPLEMENTS' | 'OVERRIDES', from: number, to: number): void => {
+    const [source, target] = [table.ofSymbol(from), table.ofSymbol(to)];
+    if (!source || !target || source === target) return;
+    const file = r.program.fileOfSymbol(from);
+    const start = cell(file.facts.symbols, from - file.symbolBase, SymbolColumn.nameStart);
+    edges.add(kind, source, target, { ...positionAt(file.facts.lineStarts, start), rule: 'heritage' });
+  };
+  for (const { type, to, methods } of found) {
+    add('IMPLEMENTS', type, to);
+    for (const { method, declared } of methods) add('OVERRIDES', method, declared);
+  }
+}
+
 /** Whether a property of a class is given a function, and so serves as a method. */
 function holdsFunction(r: Resolver, file: SourceFile, symbol: number): boolean {
   const { symbols } = file.facts;
@@ -179,8 +195,17 @@ export function addOverrides(r: Resolver, table: NodeTable, edges: EdgeSink, fil
     if (cell(symbols, owner, SymbolColumn.heritage) === 0) continue;
     const beyond = r.values.value(ValueKind.ancestor, r.canonical(file.symbolBase + owner));
     const position = positionAt(lineStarts, cell(symbols, row, SymbolColumn.nameStart));
+    const embedded = new Set(
+      r
+        .ancestors(r.canonical(file.symbolBase + owner))
+        .filter((one) => one.embedded)
+        .map((one) => one.symbol),
+    );
     for (const target of memberTargets(r, beyond, strings[cell(symbols, row, SymbolColumn.name)]!, 'heritage')) {
       const overridden = table.ofSymbol(target.symbol);
+      const source = r.program.fileOfSymbol(target.symbol);
+      const holder = cell(source.facts.symbols, target.symbol - source.symbolBase, SymbolColumn.owner);
+      if (embedded.has(r.canonical(source.symbolBase + holder))) continue;
       if (overridden && overridden !== node)
         edges.add('OVERRIDES', node, overridden, { ...position, rule: 'heritage' });
     }

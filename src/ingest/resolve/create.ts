@@ -15,6 +15,7 @@ import {
   declarationsOf,
   declaringSymbol,
   instanceOf,
+  ownMembers,
   parameterBases,
   typeParametersOf,
   variablesInHeritage,
@@ -366,6 +367,11 @@ export class AssembledResolver implements Resolver {
 
   declaringSymbol(symbol: number, binding: number): number {
     return declaringSymbol(this, declarationsOf(this, this.classes, symbol), binding);
+  }
+
+  memberNames(symbol: number): ReadonlySet<string> {
+    const own = this.ancestors(symbol).map((one) => ownMembers(this, this.classes, one.symbol));
+    return new Set(own.flatMap((members) => [...members.keys()]));
   }
 
   canonical(symbol: number): number {

@@ -263,7 +263,7 @@ export function indexed(r: Resolver, file: SourceFile, object: ValueSet, key: nu
       result = r.values.union(result, anyProperty(r, value));
     } else if (kind === ValueKind.class) {
       result = r.values.union(result, withTypeArguments(r, file, value, key));
-    } else if (kind === ValueKind.external) {
+    } else if (kind === ValueKind.external || (kind === ValueKind.function && isInstantiated(r, value))) {
       result = r.values.union(result, r.values.single(value));
     } else {
       result = r.values.union(result, byProtocol(r, file, value, key));
@@ -279,6 +279,12 @@ function withTypeArguments(r: Resolver, file: SourceFile, value: number, key: nu
   if (key === 0 || values.env(value) !== 0 || r.typeParameters(symbol).length === 0) return values.single(value);
   const [made] = values.members(r.instanceOf(symbol, writtenTypes(r, file, key)));
   return values.of(ValueKind.class, symbol, made === undefined ? 0 : values.env(made));
+}
+
+/** Whether a function has type parameters, so that what stands in brackets behind it are type arguments. */
+function isInstantiated(r: Resolver, value: number): boolean {
+  const file = r.program.fileOfFunction(r.values.ref(value));
+  return cell(file.facts.functions, r.values.ref(value) - file.functionBase, FunctionColumn.typeParameters) !== 0;
 }
 
 function byProtocol(r: Resolver, file: SourceFile, value: number, key: number): ValueSet {

@@ -41,6 +41,8 @@ export interface Program {
   globalBindings(language: Language, name: string): readonly number[];
   /** Top-level bindings of the unit of names that a file is part of, by name; none where it is a unit by itself. */
   unitBindings(file: SourceFile, name: string): readonly number[];
+  /** Whether two files see each other's top-level names. */
+  isSameUnit(one: SourceFile, other: SourceFile): boolean;
   /** The declarations (symbol ids) of the types that an extension gives members to, and the extensions of a declaration. */
   readonly extensions: Extensions;
   /** Bindings of the blocks that declare a module under a specifier, or under a pattern that it matches. */
@@ -98,6 +100,7 @@ export function buildProgram(
     fileOfBinding,
     fileOfSymbol: locator(sources, (file) => file.symbolBase),
     fileOfFunction: locator(sources, (file) => file.functionBase),
+    isSameUnit: (one, other) => one === other || (units.of(one) !== undefined && units.of(one) === units.of(other)),
     unitBindings: (file, name) => units.of(file)?.bindings(name) ?? NO_BINDINGS,
     extensions: indexExtensions(sources, units, fileOfBinding),
     globalBindings: (language, name) => globals.get(language.group)?.get(name) ?? NO_BINDINGS,

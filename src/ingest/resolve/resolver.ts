@@ -66,6 +66,8 @@ export interface Resolver {
   bindingType(binding: number): ValueSet;
   exported(file: SourceFile, name: string): Found;
   moduleValue(file: SourceFile, specifier: string): ValueSet;
+  /** The names of the members that a class declares or takes from its ancestors. */
+  memberNames(symbol: number): ReadonlySet<string>;
   membersOf(value: number, name: string): readonly MemberHit[];
   memberValue(value: number, name: string): ValueSet;
   /** Computes a set unless the same question is open already: then there is nothing new to find. */

@@ -26,9 +26,15 @@ export function lowerTypeDeclaration(l: Lowering, declaration: number, isTop: bo
     const isAlias = l.tree.kinds[spec] === Node.type_alias;
     if (!isAlias && l.tree.kinds[spec] !== Node.type_spec) continue;
     const docs = docBefore(l, l.tree.starts[spec]!) || docBefore(l, l.tree.starts[declaration]!);
-    if (isAlias) lowerAlias(l, spec, docs);
+    // Another name for a type without one is the name of that type.
+    if (isAlias && !hasBody(l, spec)) lowerAlias(l, spec, docs);
     else lowerDefinedType(l, spec, docs, isTop);
   }
+}
+
+function hasBody(l: Lowering, spec: number): boolean {
+  const kind = l.tree.kinds[childInField(l.tree, spec, Field.type)];
+  return kind === Node.struct_type || kind === Node.interface_type;
 }
 
 function typeSymbol(l: Lowering, spec: number, kind: NodeKind, doc: string): number {
@@ -36,8 +42,7 @@ function typeSymbol(l: Lowering, spec: number, kind: NodeKind, doc: string): num
   const name = textOf(l, nameNode);
   const start = l.tree.starts[spec]!;
   const type = childInField(l.tree, spec, Field.type);
-  const isBody = l.tree.kinds[type] === Node.struct_type || l.tree.kinds[type] === Node.interface_type;
-  const end = isBody ? l.tree.starts[type]! + (kind === 'Struct' ? 6 : 9) : l.tree.ends[spec]!;
+  const end = hasBody(l, spec) ? l.tree.starts[type]! + (kind === 'Struct' ? 6 : 9) : l.tree.ends[spec]!;
   return l.facts.symbol({
     kind,
     name,
@@ -190,18 +195,22 @@ function lowerInterface(l: Lowering, node: number, members: number, owner: numbe
 /** `var` and `const`, at the top of a file (`isTop`) or in a function. */
 export function lowerVariables(l: Lowering, declaration: number, isTop: boolean): void {
   const isConstant = l.tree.kinds[declaration] === Node.const_declaration;
+  let repeated: { readonly type: number; readonly values: readonly number[] } = { type: 0, values: [] };
   for (const spec of variableSpecs(l, declaration)) {
     const doc = docBefore(l, l.tree.starts[spec]!) || docBefore(l, l.tree.starts[declaration]!);
     const names = childrenInField(l, spec, Field.name);
     const typeNode = childInField(l.tree, spec, Field.type);
-    const type = typeNode === 0 ? 0 : l.type(typeNode);
+    const valueNodes = listed(l, childInField(l.tree, spec, Field.value));
+    // A constant without a value repeats what stands before it.
+    const repeats = isConstant && typeNode === 0 && valueNodes.length === 0;
+    const type = repeats ? repeated.type : typeNode === 0 ? 0 : l.type(typeNode);
     const symbols = isTop ? names.map((name) => variableSymbol(l, { name, spec, type, isConstant, doc })) : [];
     // What is called to make the value of a package variable belongs to the variable.
     const outer = l.block;
     l.symbol = isTop ? (symbols[0] ?? 0) : l.symbol;
     if (isTop) l.block = newBlock(newScope(l, Scope.block, l.tree.starts[spec]!, l.tree.ends[spec]!), outer);
-    const valueNodes = listed(l, childInField(l.tree, spec, Field.value));
-    const values = assignedValues(l, names.length, valueNodes);
+    const values = repeats ? repeated.values : assignedValues(l, names.length, valueNodes);
+    repeated = { type, values };
     l.block = outer;
     if (isTop) l.symbol = 0;
     names.forEach((name, index) => {

@@ -15,7 +15,9 @@ import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import {
   childrenInField,
+  declare,
   docBefore,
+  enterDeclaration,
   isExported,
   type Lowering,
   newBlock,
@@ -38,8 +40,7 @@ export function lowerFunctionDeclaration(l: Lowering, node: number): void {
   if (name !== 'init' && name !== '_') define(l, nameNode, l.block.scope, symbol);
   inFunction(l, node, symbol, functionRow, () => {
     const generic = lowerTypeParameters(l, childInField(l.tree, node, Field.type_parameters));
-    const parameters = lowerParameters(l, childInField(l.tree, node, Field.parameters), functionRow, 0);
-    finishSignature(l, node, functionRow, { parameters, typeParameters: generic.bindings });
+    lowerSignature(l, node, functionRow, { typeParameters: generic.bindings });
     lowerBody(l, node);
   });
 }
@@ -56,12 +57,9 @@ export function lowerMethodDeclaration(l: Lowering, node: number): void {
   inFunction(l, node, symbol, functionRow, () => {
     const generic = receiver.parameters.map((name, index) => bindTypeParameter(l, name, type.constraints[index]));
     const receiverType = l.type(receiver.type);
-    const own = parameterBinding(l, receiver.name, { type: receiverType, functionRow, index: 0 });
-    const parameters = lowerParameters(l, childInField(l.tree, node, Field.parameters), functionRow, 1);
-    finishSignature(l, node, functionRow, {
-      parameters: [own, ...parameters],
+    lowerSignature(l, node, functionRow, {
       typeParameters: generic,
-      receiverType,
+      receiver: { nameNode: receiver.name, type: receiverType, isRest: false },
       class: owner,
       flags: FunctionFlag.receiverParameter,
     });
@@ -120,16 +118,14 @@ export function lowerMethodElement(l: Lowering, node: number, members: number, o
   const { symbol, functionRow } = callable(l, given, SymbolFlag.declaration | SymbolFlag.abstract);
   define(l, nameNode, members, symbol);
   inFunction(l, node, symbol, functionRow, () => {
-    const parameters = lowerParameters(l, childInField(l.tree, node, Field.parameters), functionRow, 0);
-    finishSignature(l, node, functionRow, { parameters, class: owner, flags: FunctionFlag.signature });
+    lowerSignature(l, node, functionRow, { class: owner, flags: FunctionFlag.signature });
   });
 }
 
 export function lowerFunctionType(l: Lowering, node: number): number {
   const functionRow = l.facts.function({ flags: FunctionFlag.signature | FunctionFlag.arrow });
   inFunction(l, node, l.symbol, functionRow, () => {
-    const parameters = lowerParameters(l, childInField(l.tree, node, Field.parameters), functionRow, 0);
-    finishSignature(l, node, functionRow, { parameters, flags: FunctionFlag.signature | FunctionFlag.arrow });
+    lowerSignature(l, node, functionRow, { flags: FunctionFlag.signature | FunctionFlag.arrow });
   });
   return l.facts.expression(Expression.function, l.block.scope, l.tree.starts[node]!, functionRow);
 }
@@ -138,8 +134,7 @@ export function lowerFunctionType(l: Lowering, node: number): number {
 export function lowerFunctionLiteral(l: Lowering, node: number): number {
   const functionRow = l.facts.function({ flags: FunctionFlag.arrow });
   inFunction(l, node, l.symbol, functionRow, () => {
-    const parameters = lowerParameters(l, childInField(l.tree, node, Field.parameters), functionRow, 0);
-    finishSignature(l, node, functionRow, { parameters, flags: FunctionFlag.arrow });
+    lowerSignature(l, node, functionRow, { flags: FunctionFlag.arrow });
     lowerBody(l, node);
   });
   const row = l.facts.expression(Expression.function, l.block.scope, l.tree.starts[node]!, functionRow);
@@ -206,86 +201,72 @@ function inFunction(l: Lowering, node: number, symbol: number, functionRow: numb
   Object.assign(l, outer);
 }
 
+/** A parameter or a result, with its name node (0 for none) and its type. */
+interface Declared {
+  readonly nameNode: number;
+  readonly type: number;
+  readonly isRest: boolean;
+}
+
 interface Signature {
-  readonly parameters: readonly number[];
   readonly typeParameters?: readonly number[];
-  readonly receiverType?: number;
+  readonly receiver?: Declared;
   readonly class?: number;
   readonly flags?: number;
 }
 
-function finishSignature(l: Lowering, node: number, functionRow: number, signature: Signature): void {
+/** All types before all names: a parameter may be called like the package that a type is of (`time time.Time`). */
+function lowerSignature(l: Lowering, node: number, functionRow: number, signature: Signature): void {
+  const resultNode = childInField(l.tree, node, Field.result);
+  const isList = resultNode !== 0 && l.tree.kinds[resultNode] === Node.parameter_list;
+  const { receiver } = signature;
+  const parameters = declaredIn(l, childInField(l.tree, node, Field.parameters));
+  const results = isList ? declaredIn(l, resultNode) : [];
+  const types = results.map(({ type }) => type);
+  const returnType = isList ? resultType(l, resultNode, types) : resultNode === 0 ? 0 : l.type(resultNode);
+  const bindings = (receiver === undefined ? parameters : [receiver, ...parameters]).map((one, index) =>
+    bindParameter(l, one, functionRow, index),
+  );
+  // Results with names are variables of the function.
+  for (const { nameNode, type } of results)
+    if (nameNode !== 0) declare(l, textOf(l, nameNode), { position: l.tree.starts[nameNode]!, type });
   l.facts.patchFunction(functionRow, {
-    parameters: l.facts.list(signature.parameters),
+    parameters: l.facts.list(bindings),
     typeParameters: l.facts.list(signature.typeParameters ?? []),
-    receiverType: signature.receiverType ?? 0,
+    receiverType: receiver?.type ?? 0,
     class: signature.class ?? 0,
     flags: signature.flags ?? 0,
-    returnType: lowerResult(l, childInField(l.tree, node, Field.result)),
+    returnType,
   });
 }
 
-/** One result is its type, several are a tuple. Results with names are variables of the function. */
-function lowerResult(l: Lowering, node: number): number {
-  if (node === 0) return 0;
-  if (l.tree.kinds[node] !== Node.parameter_list) return l.type(node);
-  const types: number[] = [];
-  for (const declaration of childrenOf(l.tree, node)) {
-    const type = l.type(childInField(l.tree, declaration, Field.type));
-    const names = childrenInField(l, declaration, Field.name);
-    for (const name of names) {
-      types.push(type);
-      if (textOf(l, name) === '_') continue;
-      l.block.declared.add(textOf(l, name));
-      l.facts.binding({
-        scope: l.block.scope,
-        name: textOf(l, name),
-        kind: Binding.variable,
-        type,
-        position: l.tree.starts[name]!,
-        flags: BindingFlag.value,
-      });
-    }
-    if (names.length === 0) types.push(type);
-  }
+/** One result is its type, several are a tuple. */
+function resultType(l: Lowering, node: number, types: readonly number[]): number {
   if (types.length <= 1) return types[0] ?? 0;
   const start = l.tree.starts[node]!;
   return l.facts.expression(Expression.collection, l.block.scope, start, Collection.tuple, l.facts.list(types));
 }
 
-function lowerParameters(l: Lowering, node: number, functionRow: number, first: number): number[] {
-  const bindings: number[] = [];
-  for (const declaration of node === 0 ? [] : childrenOf(l.tree, node)) {
+function declaredIn(l: Lowering, list: number): Declared[] {
+  return (list === 0 ? [] : childrenOf(l.tree, list)).flatMap((declaration) => {
     const typeNode = childInField(l.tree, declaration, Field.type);
+    const type = typeNode === 0 ? 0 : l.type(typeNode);
     const isRest = l.tree.kinds[declaration] === Node.variadic_parameter_declaration;
     const names = childrenInField(l, declaration, Field.name);
-    const type = typeNode === 0 ? 0 : l.type(typeNode);
-    for (const name of names.length === 0 ? [0] : names)
-      bindings.push(parameterBinding(l, name, { type, functionRow, index: first + bindings.length, isRest }));
-  }
-  return bindings;
+    return (names.length === 0 ? [0] : names).map((nameNode) => ({ nameNode, type, isRest }));
+  });
 }
 
-interface ParameterFields {
-  readonly type: number;
-  readonly functionRow: number;
-  readonly index: number;
-  readonly isRest?: boolean;
-}
-
-function parameterBinding(
-  l: Lowering,
-  nameNode: number,
-  { type, functionRow, index, isRest }: ParameterFields,
-): number {
+function bindParameter(l: Lowering, { nameNode, type, isRest }: Declared, functionRow: number, index: number): number {
   const name = nameNode === 0 || textOf(l, nameNode) === '_' ? '' : textOf(l, nameNode);
-  if (name !== '') l.block.declared.add(name);
+  const position = nameNode === 0 ? l.facts.scopeAt(l.block.scope, ScopeColumn.start) : l.tree.starts[nameNode]!;
+  if (name !== '') enterDeclaration(l, name, position);
   return l.facts.binding({
     scope: l.block.scope,
     name,
     kind: Binding.parameter,
     type,
-    position: nameNode === 0 ? l.facts.scopeAt(l.block.scope, ScopeColumn.start) : l.tree.starts[nameNode]!,
+    position,
     function: functionRow,
     index,
     flags: BindingFlag.value | (isRest ? BindingFlag.rest : 0),

@@ -19,7 +19,6 @@ export const go: Language = {
   extract: (path, text) => lowerFile(path, text, parser().parse(text)),
   outsidePackages,
   isTest: isTestPath,
-  isGenerated: (path, head) => /\.pb(?:\.gw)?\.go$/.test(path) || /^\/\/ Code generated .* DO NOT EDIT\.$/m.test(head),
   semantics: {
     protocols,
     builtins,

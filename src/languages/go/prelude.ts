@@ -1,5 +1,6 @@
-// The files of the prelude: the universe, the types that containers are lowered to, and signatures of the standard
-// library as far as types flow through them. Packages that are not here are external.
+// The files of the prelude: the universe, the types that containers are lowered to, and the standard library.
+
+import { STANDARD_LIBRARY } from './standard-library.ts';
 
 const BUILTIN = `package builtin
 
@@ -71,7 +72,7 @@ func real(c complex128) float64
 func recover() any
 `;
 
-const PACKAGES: Readonly<Record<string, string>> = { builtin: BUILTIN };
+const PACKAGES: Readonly<Record<string, string>> = { builtin: BUILTIN, ...STANDARD_LIBRARY };
 
 /** Paths are `prelude:<package>.go`, sorted. */
 export function preludeFiles(): readonly { readonly path: string; readonly text: string }[] {

@@ -232,7 +232,8 @@ func relations(pkgs []*packages.Package) {
 	var list []named
 	seen := map[string]bool{}
 	emit := func(kind string, a, b *place) {
-		if a == nil || b == nil {
+		// What is promoted from an embedded interface stands for itself.
+		if a == nil || b == nil || *a == *b {
 			return
 		}
 		key := fmt.Sprint(kind, *a, *b)
@@ -245,11 +246,18 @@ func relations(pkgs []*packages.Package) {
 	for _, p := range pkgs {
 		for _, o := range p.TypesInfo.Defs {
 			t, ok := o.(*types.TypeName)
-			if !ok || t.IsAlias() {
+			if !ok {
 				continue
 			}
 			pl := at(t.Pos(), t.Name())
 			if pl == nil {
+				continue
+			}
+			if t.IsAlias() {
+				// An alias is the only name of an interface that is written behind it.
+				if _, literal := types.Unalias(t.Type()).(*types.Interface); literal {
+					list = append(list, named{t, pl})
+				}
 				continue
 			}
 			n, ok := t.Type().(*types.Named)
