@@ -1,12 +1,13 @@
 // What holds for a program before its first question, as hashes that can be compared from run to run: what is known of
 // each class, what is given to things from outside their definition, and which names a file makes known everywhere.
 
-import { BindingColumn, SymbolColumn } from '../../model/facts.ts';
+import { BindingColumn, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import type { AssembledResolver } from '../resolve/create.ts';
 import { mixed, textHash } from '../resolve/pair-map.ts';
 import { globalRows, type Program } from '../resolve/program.ts';
 import type { Content, Expando } from '../resolve/resolver.ts';
 import { cell, type SourceFile } from '../resolve/source-file.ts';
+import { topLevelRows } from '../resolve/units.ts';
 import { classesOf, type Subclasses } from './dispatch.ts';
 
 /** Of a class or another thing of a file. */
@@ -113,13 +114,21 @@ function identityKey(program: Program, identity: string): { readonly file: numbe
 }
 
 /**
- * The names that a file makes known everywhere, and what is bound to them (declarations of one class merge, wherever they
+ * The names that a file makes known everywhere or in its unit of names, the types that it gives members to, and what is bound to them (declarations of one class merge, wherever they
  * stand), as one number; 0 where there are none.
  */
 export function globalNames(file: SourceFile): number {
   const { bindings, strings, symbols } = file.facts;
   let hash = 0;
-  for (const row of globalRows(file)) {
+  const { unit } = file.facts;
+  if (unit !== 0) {
+    hash = textHash(strings[unit]!);
+    for (let row = 1; row < symbols.rows; row++) {
+      if (cell(symbols, row, SymbolColumn.flags) & SymbolFlag.extension)
+        hash = mixed(hash, textHash(strings[cell(symbols, row, SymbolColumn.name)]!));
+    }
+  }
+  for (const row of unit === 0 ? globalRows(file) : topLevelRows(file)) {
     const kind = cell(bindings, row, BindingColumn.kind);
     const symbol = cell(bindings, row, BindingColumn.symbol);
     const bound = mixed(kind, symbol === 0 ? 0 : cell(symbols, symbol, SymbolColumn.kind));

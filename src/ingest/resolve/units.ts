@@ -83,14 +83,23 @@ function unit(files: readonly SourceFile[]): Unit {
   };
 }
 
+/** The bindings (rows) that a file adds to its unit. */
+export function topLevelRows({ facts }: SourceFile): readonly number[] {
+  const { bindings } = facts;
+  const rows: number[] = [];
+  for (let row = 1; row < bindings.rows; row++) {
+    const kind = bindings.at(row, BindingColumn.kind);
+    if (bindings.at(row, BindingColumn.scope) === 1 && kind !== Binding.import && kind !== Binding.narrowing)
+      rows.push(row);
+  }
+  return rows;
+}
+
 function topLevelNames(files: readonly SourceFile[]): ReadonlyMap<string, readonly number[]> {
   const names = new Map<string, number[]>();
   for (const file of files) {
     const { bindings, strings } = file.facts;
-    for (let row = 1; row < bindings.rows; row++) {
-      const kind = bindings.at(row, BindingColumn.kind);
-      if (bindings.at(row, BindingColumn.scope) !== 1 || kind === Binding.import || kind === Binding.narrowing)
-        continue;
+    for (const row of topLevelRows(file)) {
       const name = strings[bindings.at(row, BindingColumn.name)]!;
       const known = names.get(name);
       if (known) known.push(file.bindingBase + row);
