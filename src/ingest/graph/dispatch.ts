@@ -179,8 +179,7 @@ function findOverrides(
       }
     }
   }
-  for (const { methods } of conforming)
-    for (const one of methods) if (one.declared === method) found.add(one.method);
+  for (const { methods } of conforming) for (const one of methods) if (one.declared === method) found.add(one.method);
   found.delete(method);
   return found.size > MOST_OVERRIDES ? [] : [...found].sort((a, b) => a - b);
 }
