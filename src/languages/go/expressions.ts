@@ -123,10 +123,28 @@ function typeAsValue(l: Lowering, node: number): number {
 }
 
 function lowerCall(l: Lowering, node: number): number {
-  const callee = l.expression(childInField(l.tree, node, Field.function));
-  const types = typeArguments(l, childInField(l.tree, node, Field.type_arguments));
+  const calleeNode = childInField(l.tree, node, Field.function);
+  const callee = l.expression(calleeNode);
+  const types = [
+    ...typeArguments(l, childInField(l.tree, node, Field.type_arguments)),
+    ...bracketedTypes(l, calleeNode),
+  ];
   const args = childrenOf(l.tree, childInField(l.tree, node, Field.arguments)).map(l.expression);
   return call(l, node, callee, args, types);
+}
+
+/** `f[T](x)`: what is called may be a generic function or an item of a container, and only its declaration tells which. */
+function bracketedTypes(l: Lowering, callee: number): number[] {
+  if (l.tree.kinds[callee] === Node.type_instantiation_expression)
+    return childrenOf(l.tree, callee).slice(1).map(l.type);
+  if (l.tree.kinds[callee] !== Node.index_expression) return [];
+  const index = childInField(l.tree, callee, Field.index);
+  const kind = l.tree.kinds[index];
+  const isLikeType =
+    kind === Node.identifier ||
+    kind === Node.selector_expression ||
+    (kind === Node.unary_expression && l.text[l.tree.starts[index]!] === '*');
+  return isLikeType ? [l.type(index)] : [];
 }
 
 function call(l: Lowering, node: number, callee: number, args: readonly number[], types: readonly number[]): number {
