@@ -221,6 +221,8 @@ class Planner {
         }
         this.addHop(best!.rel);
         open.delete(best!.rel);
+      } else if (this.addPairs(open)) {
+        open.clear();
       } else {
         const scanned = this.addEdgeScan(open);
         if (scanned === undefined) this.addScan([...open].flatMap(({ left, right }) => [left, right]));
@@ -385,6 +387,40 @@ class Planner {
     const make = steps.scanEdges(hop, edges, this.testAfter(best.left.name, best.right.name, best.name), this.c);
     this.steps.push({ text: `Scan relationships ${text}`, estimate: count, make });
     return best;
+  }
+
+  /** Two relationships from one node, of which nothing but their number is wanted: no pair is looked at. */
+  private addPairs(open: ReadonlySet<Rel>): boolean {
+    const [a, b] = [...open];
+    if (open.size !== 2 || this.rels.length !== 2 || this.nodes.size !== 3 || this.options.first === true) return false;
+    const rels = [a!, b!];
+    if (rels.some(({ pattern, isBound }) => pattern.hops !== undefined || isBound)) return false;
+    const middle = [a!.left, a!.right].find((node) => node === b!.left || node === b!.right);
+    if (middle === undefined) return false;
+    const ends = rels.map(({ left, right }) => (left === middle ? right : left));
+    if (
+      !this.isOnlyCounted(
+        [...ends, ...rels].map(({ name }) => name),
+        true,
+      )
+    )
+      return false;
+    // From an end that hardly any nodes could be there is less to look at.
+    const { graph } = this.c;
+    const perNode = 1 + graph.edgeCount / Math.max(1, graph.nodeCount);
+    if (ends.some((end, at) => this.candidates(end).count * perNode < this.edgesOf(rels[at]!.types))) return false;
+    this.addScan([middle]);
+    const [first, second] = rels.map((rel, at) => {
+      const direction = rel.left === middle ? rel.direction : steps.turned(rel.direction);
+      const text = `${at === 0 ? this.show(middle) : ''}${arrow(direction, this.showRel(rel))}${this.show(ends[at]!)}`;
+      return { hop: { from: middle.slot, to: this.end(ends[at]!), direction, types: rel.types }, text };
+    });
+    this.followed.push(...rels);
+    this.times = this.scope.place();
+    this.testAfter(...ends.map(({ name }) => name), a!.name, b!.name);
+    const make = steps.countPairs(first!.hop, second!.hop, this.times, this.c);
+    this.steps.push({ text: `Count pairs ${first!.text}, ${second!.text}`, estimate: undefined, make });
+    return true;
   }
 
   private addScan(among: readonly Node[]): void {

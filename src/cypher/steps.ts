@@ -221,53 +221,93 @@ export function expand(hop: Hop, test: Test | undefined, services: Services): St
   };
 }
 
-/** Counts the relationships of a bound node where only their number matters, or (`first`) whether there is one. */
-export function countHops(hop: Hop, times: number, first: boolean, services: Services): Step['make'] {
-  const { graph } = services;
-  const { labels } = hop.to;
-  const { direction, types, others } = hop;
-  const isPlain = types === undefined && labels === undefined && direction !== 'both';
+/** Relationships from a bound node that are only counted. */
+type CountedHop = Pick<Hop, 'from' | 'to' | 'direction' | 'types'>;
+
+/** Whether a relationship leads on from a node as a hop wants. */
+type Leads = (edge: number, node: number) => boolean;
+
+function leadsOf({ to: { labels }, direction, types }: CountedHop, graph: PropertyGraph): Leads {
   const fits = (edge: number, other: number): boolean =>
     (types === undefined || types[graph.typeOf[edge]!] === 1) &&
     (labels === undefined || labels[graph.labelSetOf[other]!] === 1);
-  const edges = edgesOf(types, graph);
-  /** Relationships that were looked at for single nodes. */
+  const { sources, targets } = graph;
+  return (edge, node) => {
+    if (direction !== 'in' && sources[edge] === node) return fits(edge, targets[edge]!);
+    return direction !== 'out' && targets[edge] === node && fits(edge, sources[edge]!);
+  };
+}
+
+/** How many relationships lead on from a node. Asked of many nodes, it counts those of all at once. */
+function counterOf(
+  { direction, types }: Pick<CountedHop, 'direction' | 'types'>,
+  leads: Leads,
+  services: Services,
+): (node: number) => number {
+  const { graph, budget } = services;
+  const lists = graph.types.flatMap((_, type) => (types?.[type] === 0 ? [] : [graph.edgesOfType(type)]));
+  const edges = lists.reduce((sum, { length }) => sum + length, 0);
   let walked = 0;
   let counts: Uint32Array | undefined;
-  const countOf = (node: number): number => {
-    if (isPlain) return degree(node, direction, graph);
+  const countAll = (): Uint32Array => {
+    const made = new Uint32Array(graph.nodeCount);
+    for (const list of lists) {
+      for (let at = 0; at < list.length; at++) {
+        budget.tick();
+        const edge = list[at]!;
+        const source = graph.sources[edge]!;
+        const target = graph.targets[edge]!;
+        if (direction !== 'in' && leads(edge, source)) made[source]!++;
+        if (direction !== 'out' && (direction === 'in' || source !== target) && leads(edge, target)) made[target]!++;
+      }
+    }
+    return made;
+  };
+  return (node) => {
     if (counts !== undefined) return counts[node]!;
     let count = 0;
     walked += degree(node, direction, graph);
-    walk(node, hop, services, (edge, other) => {
-      if (fits(edge, other)) count++;
-      return !(first && count > 0);
+    walk(node, { direction, types }, services, (edge) => {
+      if (leads(edge, node)) count++;
+      return true;
     });
-    // Asked of so many nodes, all of them are counted at once.
-    if (walked * 4 > edges.count) counts = countsOfAll(edges.lists, direction, fits, services);
+    if (walked * 16 > edges) counts = countAll();
     return count;
   };
-  const leadsOn = (edge: number, node: number): boolean => {
-    const [source, target] = [graph.sources[edge]!, graph.targets[edge]!];
-    if (source === node && direction !== 'in') return fits(edge, target);
-    return target === node && direction !== 'out' && fits(edge, source);
-  };
+}
+
+/** Counts the relationships of a bound node where only their number matters, or (`first`) whether there is one. */
+export function countHops(hop: Hop, times: number, first: boolean, services: Services): Step['make'] {
+  const { graph } = services;
+  const { direction, types, others } = hop;
+  const leads = leadsOf(hop, graph);
+  const isPlain = types === undefined && hop.to.labels === undefined && direction !== 'both';
+  const countOf = isPlain ? (node: number): number => degree(node, direction, graph) : counterOf(hop, leads, services);
+  const hasOne = (node: number, row: Row): boolean =>
+    !walk(node, hop, services, (edge) => !leads(edge, node) || isUsed(edge, others, row));
   return (next) => (row) => {
     const from = row[hop.from];
     if (!(from instanceof NodeRef)) return true;
-    if (first && others.length > 0) {
-      let found = 0;
-      walk(from.id, hop, services, (edge, other) => {
-        if (fits(edge, other) && !isUsed(edge, others, row)) found = 1;
-        return found === 0;
-      });
-      row[times] = found;
-      return found === 0 || next(row);
+    let count = first ? Number(hasOne(from.id, row)) : countOf(from.id);
+    if (!first && count > 0 && others.length > 0) {
+      for (const edge of usedEdges(others, row)) if (leads(edge, from.id)) count--;
     }
-    let count = countOf(from.id);
-    if (count > 0 && others.length > 0) {
-      for (const edge of usedEdges(others, row)) if (leadsOn(edge, from.id)) count--;
-    }
+    row[times] = count;
+    return count === 0 || next(row);
+  };
+}
+
+/** Counts the pairs of two relationships from a bound node, of which none stands for both. */
+export function countPairs(a: CountedHop, b: CountedHop, times: number, services: Services): Step['make'] {
+  const [leadsA, leadsB] = [leadsOf(a, services.graph), leadsOf(b, services.graph)];
+  const [countA, countB] = [counterOf(a, leadsA, services), counterOf(b, leadsB, services)];
+  const countBoth = counterOf(a, (edge, node) => leadsA(edge, node) && leadsB(edge, node), services);
+  return (next) => (row) => {
+    const from = row[a.from];
+    if (!(from instanceof NodeRef)) return true;
+    const ofA = countA(from.id);
+    const ofB = ofA === 0 ? 0 : countB(from.id);
+    const count = ofB === 0 ? 0 : ofA * ofB - countBoth(from.id);
     row[times] = count;
     return count === 0 || next(row);
   };
@@ -285,31 +325,6 @@ function usedEdges(places: readonly number[], row: Row): Iterable<number> {
     else if (isList(used)) for (const rel of used as readonly RelRef[]) found.add(rel.id);
   }
   return found;
-}
-
-function edgesOf(types: Uint8Array | undefined, graph: PropertyGraph) {
-  const lists = graph.types.flatMap((_, type) => (types?.[type] === 0 ? [] : [graph.edgesOfType(type)]));
-  return { lists, count: lists.reduce((sum, { length }) => sum + length, 0) };
-}
-
-/** How many relationships that fit each node has. */
-function countsOfAll(
-  lists: readonly ArrayLike<number>[],
-  direction: Direction,
-  fits: (edge: number, other: number) => boolean,
-  { graph, budget }: Services,
-): Uint32Array {
-  const counts = new Uint32Array(graph.nodeCount);
-  for (const list of lists) {
-    for (let at = 0; at < list.length; at++) {
-      budget.tick();
-      const edge = list[at]!;
-      const [source, target] = [graph.sources[edge]!, graph.targets[edge]!];
-      if (direction !== 'in' && fits(edge, target)) counts[source]!++;
-      if (direction !== 'out' && (direction === 'in' || source !== target) && fits(edge, source)) counts[target]!++;
-    }
-  }
-  return counts;
 }
 
 /** A relationship that is bound already: its ends, in one direction or both. */
