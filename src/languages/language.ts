@@ -102,6 +102,8 @@ export interface Protocols {
   readonly missingMember?: string;
   /** Module function called for names that a module does not have. */
   readonly missingExport?: string;
+  /** Whether a name is of the language's own operations, for which the two above are not asked. */
+  readonly isSpecial?: (name: string) => boolean;
   /** Operator text → member on the left operand, member on the right operand tried after it, and last the left's other. */
   readonly operators?: Readonly<Record<string, readonly [string, string?, string?]>>;
 }
@@ -132,29 +134,49 @@ export interface BuiltinTypes {
 /** How ancestors are ordered: `linear` for depth first, `c3` for the C3 linearisation, `breadth-first` by depth. */
 export type AncestorOrder = 'linear' | 'c3' | 'breadth-first';
 
+/**
+ * Rules of languages that the resolver follows, each named for what it says and independent of the others. A rule that a
+ * language leaves out does not hold in it.
+ */
+export interface Rules {
+  /** Calling a class constructs it (no keyword). */
+  readonly callsConstruct?: boolean;
+  /** Calling a class converts a value to it: no code of the class runs, and nothing is made. */
+  readonly callsConvert?: boolean;
+  /** A class implements every interface that it has the methods of, whether it names it or not. */
+  readonly structuralInterfaces?: boolean;
+  /** Assignments to a variable replace its value from there on (no declared type needed). */
+  readonly flowSensitive?: boolean;
+  /** A method without annotations has the parameter types of the method that it overrides. */
+  readonly overridesInheritTypes?: boolean;
+  /** Of several definitions of a name in one scope the last replaces the others; elsewhere they stand together. */
+  readonly lastDefinitionWins?: boolean;
+  /** Classes and values share one space of names: whatever is bound is seen where a type is meant, and the other way round. */
+  readonly typesAreValues?: boolean;
+  /** Declarations of one name in one scope are one class or namespace. */
+  readonly declarationsMerge?: boolean;
+  /** Brackets behind a type hold type arguments (`list[int]`), and not the key of one of its members. */
+  readonly bracketsApplyTypes?: boolean;
+  /** The annotation of a rest parameter names its items, and not the collection of them. */
+  readonly restNamesItems?: boolean;
+  /** Members of a class that belong to the class alone are reached through its instances as well. */
+  readonly instancesSeeStatics?: boolean;
+  /** Members of instances are reached through the class as well (`C.method(instance)`). */
+  readonly classesSeeMembers?: boolean;
+}
+
 /** How the resolver treats files of this language. */
 export interface Semantics {
   readonly protocols: Protocols;
   readonly builtins: BuiltinTypes;
   readonly ancestors: AncestorOrder;
   readonly suppliers?: Suppliers;
-  /** Calling a class constructs it (no keyword). */
-  readonly callConstructs: boolean;
-  /** Calling a class converts a value to it: no code of the class runs, and nothing is made. */
-  readonly callConverts?: boolean;
-  /** A class implements every interface that it has the methods of, whether it names it or not. */
-  readonly structuralInterfaces?: boolean;
+  readonly rules: Rules;
   /**
    * Files that share a unit of names (`Facts.unit`): those of one folder that name the same one, or those that name it
    * wherever they are. Without it, each file is a unit.
    */
   readonly units?: 'folder' | 'name';
-  /** Assignments to a variable replace its value from there on (no declared type needed). */
-  readonly flowSensitive: boolean;
-  /** A method without annotations has the parameter types of the method that it overrides. */
-  readonly overridesInheritTypes?: boolean;
-  /** Members of instances can be reached through the class as well (`C.method(instance)`). */
-  readonly sharedMembers: boolean;
   /** What the annotation of an asynchronous function names: what awaiting gives, or the promise as a whole. */
   readonly declaredAsync: 'awaited' | 'whole';
   /** Well-known functions and types of the prelude whose effect cannot be declared, by their qualified name there. */

@@ -5,7 +5,6 @@ import {
   BindingColumn,
   Expression,
   ExpressionColumn,
-  FileFlag,
   Heritage,
   Import,
   ImportColumn,
@@ -137,8 +136,8 @@ export function addHeritage(r: Resolver, table: NodeTable, edges: EdgeTable): Re
  * (`Omit<C, 'm'>`) has that class's members, but is not that class.
  */
 function statedBases(r: Resolver, file: SourceFile, named: number): readonly number[] {
-  const { expressions, flags } = file.facts;
-  if (flags & FileFlag.implicitExports || cell(expressions, named, ExpressionColumn.kind) !== Expression.name)
+  const { expressions } = file.facts;
+  if (r.semanticsOf(file).rules.typesAreValues || cell(expressions, named, ExpressionColumn.kind) !== Expression.name)
     return [];
   const found = r.lookup(
     file,

@@ -296,7 +296,7 @@ function memberScopes(): (file: SourceFile) => ReadonlyMap<number, number> {
 
 /** Whether a member is of the class itself where classes and their instances have members apart. */
 export function isSharedMember(r: Resolver, file: SourceFile, row: number): boolean {
-  if (r.semanticsOf(file).sharedMembers) return false;
+  if (r.semanticsOf(file).rules.instancesSeeStatics) return false;
   const { bindings, symbols } = file.facts;
   const symbol = cell(bindings, row, BindingColumn.symbol);
   if (cell(bindings, row, BindingColumn.flags) & BindingFlag.static) return true;

@@ -6,7 +6,6 @@ import {
   BindingFlag,
   Expression,
   ExpressionColumn,
-  FileFlag,
   FunctionColumn,
   ScopeColumn,
   SymbolColumn,
@@ -41,7 +40,7 @@ export function bindingValue(r: Resolver, id: number): ValueSet {
 
 /** Whether a binding is seen where a value (or a type) is meant; where values serve as types, all are. */
 function isIn(file: SourceFile, row: number, space: number): boolean {
-  if (file.facts.flags & FileFlag.implicitExports) return true;
+  if (file.language.semantics.rules.typesAreValues) return true;
   return (cell(file.facts.bindings, row, BindingColumn.flags) & space) !== 0;
 }
 
@@ -80,7 +79,7 @@ function variableValue(r: Resolver, file: SourceFile, row: number): ValueSet {
       // Only a local name is narrowed by what it is given: members and globals are read from elsewhere, as declared.
       const local =
         cell(bindings, row, BindingColumn.symbol) === 0 && cell(bindings, row, BindingColumn.kind) === Binding.variable;
-      if (value === 0 || !local || !r.semanticsOf(file).flowSensitive) return declared;
+      if (value === 0 || !local || !r.semanticsOf(file).rules.flowSensitive) return declared;
       const assigned = r.valueOf(file, value);
       return assigned !== 0 && isNarrower(r, assigned, declared) ? assigned : declared;
     }

@@ -241,7 +241,8 @@ export function inferArguments(
       const type = cell(bindings, parameter, BindingColumn.type);
       const set = r.valueOf(args.file, argument);
       if (set === 0) continue;
-      if (type === 0) merge(r, out, file.bindingBase + parameter, rest ? r.values.tuple([set]) : set);
+      if (type === 0)
+        merge(r, out, file.bindingBase + parameter, rest ? r.values.tuple([set], r.program.languageHome(file)) : set);
       else r.infer(file, type, env, rest ? restElement(r, file, set) : set, out);
     }
     index++;
@@ -250,8 +251,8 @@ export function inferArguments(
 
 /** A rest parameter is declared as a sequence in some languages: its arguments are that sequence's elements. */
 function restElement(r: Resolver, file: SourceFile, set: ValueSet): ValueSet {
-  const { sharedMembers, builtins } = r.semanticsOf(file);
-  return sharedMembers ? set : r.builtin(file, builtins.array, [set]);
+  const { rules, builtins } = r.semanticsOf(file);
+  return rules.restNamesItems ? set : r.builtin(file, builtins.array, [set]);
 }
 
 export function merge(r: Resolver, out: Map<number, ValueSet>, parameter: number, set: ValueSet): void {
@@ -270,7 +271,7 @@ function allAwaited(r: Resolver, args: CallArguments): ValueSet {
     items.every((item) => cell(expressions, item, ExpressionColumn.kind) !== Expression.spread);
   if (isWritten) {
     const awaited = [...items].map((item) => r.awaited(r.valueOf(args.file, item)));
-    return r.builtin(args.file, builtins.promise, [r.values.tuple(awaited)]);
+    return r.builtin(args.file, builtins.promise, [r.values.tuple(awaited, r.program.languageHome(args.file))]);
   }
   const element = r.awaited(r.iterated(r.valueOf(args.file, row), args.file, false));
   return r.builtin(args.file, builtins.promise, [r.builtin(args.file, builtins.array, [element])]);

@@ -1,15 +1,7 @@
 // Classes: their members, their ancestors in order, and their instances. A class is a symbol id; declarations that are
 // merged into one class share the canonical id of the first.
 
-import {
-  Binding,
-  BindingColumn,
-  Expression,
-  ExpressionColumn,
-  FileFlag,
-  Heritage,
-  SymbolColumn,
-} from '../../model/facts.ts';
+import { Binding, BindingColumn, Expression, ExpressionColumn, Heritage, SymbolColumn } from '../../model/facts.ts';
 import { noArguments } from './arguments.ts';
 import { isGlobalScope } from './program.ts';
 import type { MemberHit, Resolver } from './resolver.ts';
@@ -116,9 +108,8 @@ function extended(r: Resolver, symbol: number): readonly number[] {
   return extensions.length === 0 ? [declaration] : [declaration, ...extensions];
 }
 
-/** Languages whose modules export everything rebind a name where others merge the declarations. */
 function mergeable(file: SourceFile, row: number): boolean {
-  if (file.facts.flags & FileFlag.implicitExports || !isClassLike(file, row)) return false;
+  if (!file.language.semantics.rules.declarationsMerge || !isClassLike(file, row)) return false;
   return cell(file.facts.symbols, row, SymbolColumn.name) !== 0;
 }
 

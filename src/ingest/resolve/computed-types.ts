@@ -130,8 +130,7 @@ function findsComputed(r: Resolver, memo: ComputedTypes, file: SourceFile, expre
       computed = true;
       break;
     case Expression.index:
-      // Elsewhere brackets hold type arguments.
-      computed = !r.semanticsOf(file).callConstructs;
+      computed = !r.semanticsOf(file).rules.bracketsApplyTypes;
       break;
     case Expression.choice:
     case Expression.intersection:
@@ -224,7 +223,10 @@ export function computed(r: Resolver, file: SourceFile, expression: number, env:
     case Expression.intersection:
       return union(a);
     case Expression.collection:
-      return r.values.tuple([...listOf(file, b)].map((item) => itemUnder(r, file, item, env)));
+      return r.values.tuple(
+        [...listOf(file, b)].map((item) => itemUnder(r, file, item, env)),
+        r.program.languageHome(file),
+      );
     case Expression.apply: {
       const args = [...listOf(file, b)].map((item) => r.typeUnder(file, item, env));
       const applied = r.values.unionOf(aliasTargets(r, file, a), (binding) => appliedBinding(r, binding, args));

@@ -287,7 +287,7 @@ export function parameterType(r: Resolver, fn: number, env: number, index: numbe
   const type = cell(bindings, parameter, BindingColumn.type);
   const declared =
     type === 0 ? r.substitute(r.bindingValue(file.bindingBase + parameter), env) : r.typeUnder(file, type, env);
-  if (!isRest(parameter) || r.semanticsOf(file).sharedMembers) return declared;
+  if (!isRest(parameter) || r.semanticsOf(file).rules.restNamesItems) return declared;
   return restItem(r, file, declared, index - parameters.indexOf(parameter));
 }
 

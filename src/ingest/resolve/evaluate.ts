@@ -184,7 +184,11 @@ function collection(r: Resolver, file: SourceFile, kind: number, list: number): 
   const items = [...listOf(file, list)];
   const kindOf = (item: number): number => cell(file.facts.expressions, item, ExpressionColumn.kind);
   const spread = items.some((item) => kindOf(item) === Expression.spread);
-  if (kind === Collection.tuple && !spread) return r.values.tuple(items.map((item) => r.valueOf(file, item)));
+  if (kind === Collection.tuple && !spread)
+    return r.values.tuple(
+      items.map((item) => r.valueOf(file, item)),
+      r.program.languageHome(file),
+    );
   const element = (item: number): ValueSet =>
     kindOf(item) === Expression.spread ? r.iterated(r.valueOf(file, item), file, false) : r.valueOf(file, item);
   if (kind === Collection.mapping && builtins.mapping) {

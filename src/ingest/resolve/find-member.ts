@@ -97,7 +97,8 @@ function preferDefinitions(r: Resolver, bindings: readonly number[]): readonly n
 }
 
 function isReachable(r: Resolver, file: SourceFile, holder: number, binding: number, side: Side): boolean {
-  if (r.semanticsOf(file).sharedMembers) return true;
+  const { classesSeeMembers, instancesSeeStatics } = r.semanticsOf(file).rules;
+  if (side === 'class' ? classesSeeMembers : instancesSeeStatics) return true;
   const source = r.program.fileOfBinding(binding);
   const flags = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.flags);
   if (isClassLike(file, holder - file.symbolBase)) {

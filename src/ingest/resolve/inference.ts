@@ -281,8 +281,8 @@ function inferParameters(
     if (type === 0) return;
     const rest = (cell(file.facts.bindings, parameter, BindingColumn.flags) & BindingFlag.rest) !== 0;
     const left = own.subarray(index);
-    if (rest && !r.semanticsOf(file).sharedMembers && left.some((one) => typeAt(one) !== 0))
-      infer(r, file, type, env, r.values.tuple([...left].map(typeAt)), out, depth + 1);
+    if (rest && !r.semanticsOf(file).rules.restNamesItems && left.some((one) => typeAt(one) !== 0))
+      infer(r, file, type, env, r.values.tuple([...left].map(typeAt), r.program.languageHome(file)), out, depth + 1);
     else if (!rest && left[0] !== undefined) infer(r, file, type, env, typeAt(left[0]), out, depth + 1);
   });
 }

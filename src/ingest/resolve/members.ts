@@ -143,10 +143,10 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
     }
     default:
   }
-  const semantics = r.semanticsOf(r.program.files[0]!);
-  if ((kind === ValueKind.class || kind === ValueKind.function) && name === semantics.prototypeMember) {
+  if (kind === ValueKind.class || kind === ValueKind.function) {
     const symbol = kind === ValueKind.class ? ref : symbolOfFunction(r, ref);
-    if (symbol !== 0) return values.of(ValueKind.instance, r.canonical(symbol));
+    if (symbol !== 0 && name === r.semanticsOf(r.program.fileOfSymbol(symbol)).prototypeMember)
+      return values.of(ValueKind.instance, r.canonical(symbol));
   }
   if (kind === ValueKind.function) {
     const symbol = symbolOfFunction(r, ref);
@@ -167,10 +167,10 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
 function missingMember(r: Resolver, value: number, name: string): ValueSet {
   const { values } = r;
   const kind = values.kind(value);
-  if ((kind !== ValueKind.instance && kind !== ValueKind.self) || /^__.*__$/.test(name)) return 0;
+  if (kind !== ValueKind.instance && kind !== ValueKind.self) return 0;
   const file = r.program.fileOfSymbol(values.ref(value));
-  const method = r.semanticsOf(file).protocols.missingMember;
-  if (method === undefined || file.prelude) return 0;
+  const { missingMember: method, isSpecial } = r.semanticsOf(file).protocols;
+  if (method === undefined || file.prelude || isSpecial?.(name)) return 0;
   const args = { file, call: 0, positional: [], named: new Map<string, number>(), typeArguments: [] };
   return r.callResults(r.memberValue(value, method), args);
 }
@@ -304,7 +304,7 @@ function identitiesOf(r: Resolver, value: number): readonly string[] {
   const kind = r.values.kind(value);
   if (kind !== ValueKind.instance && kind !== ValueKind.self) return [own];
   const file = r.program.fileOfSymbol(r.values.ref(value));
-  return r.semanticsOf(file).sharedMembers ? [own, `s:${r.values.ref(value)}`] : [own];
+  return r.semanticsOf(file).rules.instancesSeeStatics ? [own, `s:${r.values.ref(value)}`] : [own];
 }
 
 /** The library class whose members a literal, tuple, function or record also has. */
@@ -327,7 +327,7 @@ function builtinOf(r: Resolver, value: number): ValueSet {
       ? r.builtin(file, builtins.mapping, [0, r.anyProperty(value)])
       : r.builtin(file, builtins.object);
   }
-  const file = r.program.files[0]!;
+  const file = r.program.files[values.receiver(value)]!;
   const items = values.unionOf(values.tupleItems(ref), (item) => item);
   return r.builtin(file, r.semanticsOf(file).builtins.tuple, [items]);
 }

@@ -162,8 +162,8 @@ function ownExport(r: Resolver, file: SourceFile, name: string): ValueSet {
 
 /** What a module's function for names that it does not have gives. */
 function missingExport(r: Resolver, file: SourceFile, name: string): ValueSet {
-  const { missingExport: method } = r.semanticsOf(file).protocols;
-  if (method === undefined || file.prelude || /^__.*__$/.test(name)) return 0;
+  const { missingExport: method, isSpecial } = r.semanticsOf(file).protocols;
+  if (method === undefined || file.prelude || isSpecial?.(name)) return 0;
   const args = { file, call: 0, positional: [], named: new Map<string, number>(), typeArguments: [] };
   return r.values.unionOf(
     r.values.members(r.values.unionOf(moduleLevel(r.program, file, method), (one) => r.bindingValue(one))),

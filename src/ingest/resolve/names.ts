@@ -168,7 +168,7 @@ function inSpace(file: SourceFile, head: number, asType: boolean): BoundRows {
 
 /** Whether a binding is of types or of values, as asked for; some languages do not tell them apart. */
 function isInSpace(file: SourceFile, row: number, asType: boolean): boolean {
-  if (file.facts.flags & FileFlag.implicitExports) return true;
+  if (file.language.semantics.rules.typesAreValues) return true;
   return (cell(file.facts.bindings, row, BindingColumn.flags) & (asType ? BindingFlag.type : BindingFlag.value)) !== 0;
 }
 
@@ -188,10 +188,9 @@ function reaching(
   if (rows.length <= 1) return rows;
   const { bindings, expressions, scopes } = file.facts;
   if (narrowing !== undefined) return [narrowing];
-  if (typed.length > 0 && typed.length < rows.length && !file.language.semantics.callConstructs) return typed;
-  if (!isAssigned) {
-    return file.language.semantics.callConstructs ? [rows[rows.length - 1]!] : rows;
-  }
+  const { lastDefinitionWins } = file.language.semantics.rules;
+  if (typed.length > 0 && typed.length < rows.length && !lastDefinitionWins) return typed;
+  if (!isAssigned) return lastDefinitionWins ? [rows[rows.length - 1]!] : rows;
 
   const sameFunction =
     scope !== 0 && cell(scopes, scope, ScopeColumn.function) === cell(scopes, at, ScopeColumn.function) && use !== 0;
@@ -208,7 +207,7 @@ function reaching(
   }
   // A use before every assignment runs in a later round of a loop, or after a call: any of them may have happened.
   if (reached.length === 0) return rows;
-  const asDeclared = !sameFunction && file.language.semantics.callConstructs;
+  const asDeclared = !sameFunction && lastDefinitionWins;
   const declared = asDeclared ? reached.filter((row) => declares(program, file, row)) : [];
   return declared.length > 0 && declared.length < reached.length ? declared.reverse() : reached.reverse();
 }

@@ -134,7 +134,7 @@ function restItems(file: SourceFile, parameter: number): Int32Array | undefined 
 
 /** The declared type of one argument of a rest parameter, or 0 where the declaration does not say it by itself. */
 function restElement(r: Resolver, file: SourceFile, type: number): number {
-  if (type === 0 || r.semanticsOf(file).sharedMembers) return type;
+  if (type === 0 || r.semanticsOf(file).rules.restNamesItems) return type;
   const { expressions } = file.facts;
   if (cell(expressions, type, ExpressionColumn.kind) !== Expression.apply) return 0;
   const args = listOf(file, cell(expressions, type, ExpressionColumn.b));

@@ -37,7 +37,7 @@ export function parameterValue(r: Resolver, file: SourceFile, row: number): Valu
     if (declared !== 0)
       return flags & (BindingFlag.rest | BindingFlag.keywordRest) ? collected(r, file, flags, declared) : declared;
   }
-  if (flags & (BindingFlag.rest | BindingFlag.keywordRest) && r.semanticsOf(file).sharedMembers && !r.before) {
+  if (flags & (BindingFlag.rest | BindingFlag.keywordRest) && r.semanticsOf(file).rules.restNamesItems && !r.before) {
     return collected(r, file, flags, 0);
   }
   const inherited = type === 0 ? inheritedType(r, file, fn, row) : 0;
@@ -64,7 +64,10 @@ function givenAtOnce(r: Resolver, file: SourceFile, expression: number, flags: n
   const call = r.calledAt(file, expression);
   if (call === 0) return 0;
   const { positional } = r.argumentsOf(file, call);
-  if (flags & BindingFlag.rest) return r.values.tuple(positional.slice(index).map((row) => r.valueOf(file, row)));
+  if (flags & BindingFlag.rest) {
+    const items = positional.slice(index).map((row) => r.valueOf(file, row));
+    return r.values.tuple(items, r.program.languageHome(file));
+  }
   const argument = positional[index];
   return argument === undefined ? 0 : concrete(r, r.valueOf(file, argument));
 }
@@ -94,8 +97,8 @@ function passedTo(r: Resolver, before: Resolver, binding: number): ValueSet {
 
 /** A rest parameter declared by the type of its elements holds a sequence (or mapping) of them. */
 function collected(r: Resolver, file: SourceFile, flags: number, declared: ValueSet): ValueSet {
-  const { builtins, sharedMembers } = r.semanticsOf(file);
-  if (!sharedMembers) return declared;
+  const { builtins, rules } = r.semanticsOf(file);
+  if (!rules.restNamesItems) return declared;
   if (flags & BindingFlag.rest) return r.builtin(file, builtins.tuple, [declared]);
   return builtins.mapping ? r.builtin(file, builtins.mapping, [r.builtin(file, builtins.string), declared]) : 0;
 }
@@ -164,7 +167,7 @@ export function passedValue(r: Resolver, file: SourceFile, row: number): ValueSe
     const place = receiver ? index - 1 : index;
     if (flags & BindingFlag.rest) {
       const passed = args.positional.slice(place).flatMap((argument) => itemsOf(r, source, argument));
-      if (passed.length > 0) set = r.values.union(set, r.values.tuple(passed));
+      if (passed.length > 0) set = r.values.union(set, r.values.tuple(passed, r.program.languageHome(file)));
     } else if (flags & BindingFlag.keywordRest) {
       set = r.values.union(set, collected(r, file, flags, remainingNamed(r, file, fn, args)));
     } else {
@@ -251,7 +254,7 @@ function inheritedType(r: Resolver, file: SourceFile, fn: number, row: number): 
   const { bindings, functions, strings, symbols } = file.facts;
   const owner = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.class);
   const method = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.symbol);
-  if (owner === 0 || method === 0 || !r.semanticsOf(file).overridesInheritTypes) return 0;
+  if (owner === 0 || method === 0 || !r.semanticsOf(file).rules.overridesInheritTypes) return 0;
   const name = strings[cell(bindings, row, BindingColumn.name)]!;
   const above = r.values.value(ValueKind.ancestor, file.symbolBase + owner);
   const [hit] = r.membersOf(above, strings[cell(symbols, method, SymbolColumn.name)]!);

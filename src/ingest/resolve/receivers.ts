@@ -120,7 +120,7 @@ export function takesReceiverFirst(r: Resolver, fn: number): boolean {
     return symbol !== 0 && semantics.protocols.construct.includes(strings[cell(symbols, symbol, SymbolColumn.name)]!);
   }
   const kind = values.kind(receiver);
-  if (!semantics.sharedMembers || (kind !== ValueKind.class && kind !== ValueKind.selfClass)) return false;
+  if (!semantics.rules.classesSeeMembers || (kind !== ValueKind.class && kind !== ValueKind.selfClass)) return false;
   // What a metaclass defines is bound to the class.
   return r.ancestors(r.canonical(values.ref(receiver))).some(({ symbol }) => symbol === file.symbolBase + owner);
 }

@@ -44,8 +44,8 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
   const targets: SiteTarget[] = [];
   let external = false;
   const rule = provenance(r, file, callee, 0);
-  if (construct && r.semanticsOf(file).callConstructs) return resolveClass(r, file, callee, rule);
-  if (!construct && r.semanticsOf(file).callConverts && isClassOnly(r, file, callee))
+  if (construct && r.semanticsOf(file).rules.callsConstruct) return resolveClass(r, file, callee, rule);
+  if (!construct && r.semanticsOf(file).rules.callsConvert && isClassOnly(r, file, callee))
     return { targets, outcome: 'external', name: calledName(file, callee), converts: true };
   for (const value of r.values.members(r.valueOf(file, callee))) {
     const found = valueTargets(r, file, callee, value, rule, construct);

@@ -25,7 +25,10 @@ export function substitute(r: Resolver, set: ValueSet, env: Environment, depth =
     } else if (kind === ValueKind.tuple) {
       result = values.union(
         result,
-        values.tuple(values.tupleItems(ref).map((item) => substitute(r, item, env, depth + 1))),
+        values.tuple(
+          values.tupleItems(ref).map((item) => substitute(r, item, env, depth + 1)),
+          values.receiver(value),
+        ),
       );
     } else if (kind === ValueKind.mapping) {
       result = values.union(result, values.of(ValueKind.mapping, substitute(r, ref, env, depth + 1)));

@@ -40,7 +40,10 @@ export function evaluateType(r: Resolver, file: SourceFile, expression: number):
       return values.of(ValueKind.instance, file.symbolBase + a);
     case Expression.collection:
       return b !== 0 || a === Collection.tuple
-        ? values.tuple([...listOf(file, b)].map((item) => itemType(r, file, item)))
+        ? values.tuple(
+            [...listOf(file, b)].map((item) => itemType(r, file, item)),
+            r.program.languageHome(file),
+          )
         : 0;
     case Expression.literal:
       return r.valueOf(file, expression);
@@ -49,8 +52,8 @@ export function evaluateType(r: Resolver, file: SourceFile, expression: number):
     case Expression.receiver:
       return receiverValue(r, file, scope);
     case Expression.index:
-      // Where classes are called to construct, an alias may be written as a value: `Alias = Generic[A]`.
-      return r.semanticsOf(file).callConstructs && b !== 0
+      // An alias may be written as a value: `Alias = Generic[A]`.
+      return r.semanticsOf(file).rules.bracketsApplyTypes && b !== 0
         ? applied(r, file, a, writtenTypes(r, file, b))
         : r.computedType(file, expression);
     case Expression.mapped:

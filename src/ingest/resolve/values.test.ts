@@ -15,7 +15,7 @@ const MAKERS: readonly ((values: ValueTable) => number)[] = [
     return values.value(ValueKind.function, 5, 0, receiver);
   }),
   ...Array.from({ length: 4 }, (_, at) => (values: ValueTable) => {
-    const [tuple] = values.members(values.tuple([values.of(ValueKind.class, 9 - at), 0]));
+    const [tuple] = values.members(values.tuple([values.of(ValueKind.class, 9 - at), 0], 0));
     return tuple!;
   }),
 ];

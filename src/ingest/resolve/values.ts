@@ -17,7 +17,7 @@ export const ValueKind = {
   folder: 5,
   /** An object literal. ref: expression id. */
   record: 6,
-  /** A fixed sequence of values. ref: id of a list of sets. */
+  /** A fixed sequence of values. ref: id of a list of sets; receiver: index of a file of its language. */
   tuple: 7,
   /** A type parameter, or the parameter of a function as seen by its callers. ref: binding id. */
   parameter: 8,
@@ -146,7 +146,7 @@ export class ValueTable {
     this.#receivers.push(receiver);
     this.#valueDepths.push(this.#depthOf(kind, ref, kept));
     const of = this.#contentHash(kind, ref);
-    const receiverHash = kind === ValueKind.literal ? receiver : this.#valueHashes[receiver]!;
+    const receiverHash = isHomed(kind) ? receiver : this.#valueHashes[receiver]!;
     const bound = mixed(this.#environmentHashes[kept]!, receiverHash);
     this.#valueHashes.push(mixed(mixed(kind, of ?? this.#keyOf(kind, ref)), bound));
     this.#ranks.push((kind * 2 ** 31 + ((of ?? ref) & 0x7fffffff)) * 2 ** 18 + (bound >>> 14));
@@ -187,7 +187,7 @@ export class ValueTable {
   }
 
   #compareReceivers(kind: number, left: number, right: number): number {
-    return kind === ValueKind.literal ? left - right : this.#compare(left, right);
+    return isHomed(kind) ? left - right : this.#compare(left, right);
   }
 
   #compareRefs(kind: number, left: number, right: number): number {
@@ -272,15 +272,16 @@ export class ValueTable {
     return merged;
   }
 
-  tuple(given: readonly ValueSet[]): ValueSet {
+  /** A tuple. `home` stands for the language that it is of (`Program.languageHome`). */
+  tuple(given: readonly ValueSet[], home: number): ValueSet {
     const items = given.map((set) => (this.#setDepths[set]! > DEEPEST_NESTING ? 0 : set));
     const sequence = this.#tupleIds.of(items);
     const known = this.#tupleIds.get(sequence);
-    if (known !== -1) return this.of(ValueKind.tuple, known);
+    if (known !== -1) return this.of(ValueKind.tuple, known, 0, home);
     const id = this.#tuples.length;
     this.#tuples.push(items);
     this.#tupleIds.keep(sequence, id);
-    return this.of(ValueKind.tuple, id);
+    return this.of(ValueKind.tuple, id, 0, home);
   }
 
   tupleItems(tuple: number): readonly ValueSet[] {
@@ -363,6 +364,11 @@ function isAscending(numbers: readonly number[]): boolean {
 }
 
 /** Whether the `ref` of a value is a text. */
+/** Whether the receiver of a value stands for its language. */
+function isHomed(kind: number): boolean {
+  return kind === ValueKind.literal || kind === ValueKind.tuple;
+}
+
 function isNamed(kind: number): boolean {
   return kind === ValueKind.literal || kind === ValueKind.external || kind === ValueKind.folder;
 }

@@ -64,7 +64,7 @@ test('names start at the name, calls at the expression', async () => {
 
 test('targets of comprehensions have a scope of their own, names assigned inside do not', async () => {
   expect(await dumpSource('def f():\n  [last := g(x, y) for x, y in a() if x]\n', ['bindings', 'scopes'])).toEqual([
-    'scope s1 module @1:1-@3:1',
+    'scope s1 module @1:1-@2:42',
     'scope s2 function in s1 of f f1 @1:1-@2:41',
     'scope s3 block in s2 of f f1 @2:3-@2:41',
     'binding s1 definition f [value type] of f @1:5',

@@ -75,6 +75,7 @@ export const pythonProtocols: Protocols = {
   subclassed: '__init_subclass__',
   missingMember: '__getattr__',
   missingExport: '__getattr__',
+  isSpecial: (name) => /^__.*__$/.test(name),
   operators: operatorMembers(),
 };
 
