@@ -4,7 +4,6 @@
 import { exactRank } from '../exact-names.ts';
 import type { LexicalHit, LexicalIndex, LexicalResult, Substitution } from '../lexical-index.ts';
 import { queryTerms } from '../query-terms.ts';
-import { largest } from '../report/evidence.ts';
 import { isPlaceKind, locate } from '../report/locate.ts';
 import { sourceReader } from '../report/source-text.ts';
 import { tokenize } from '../tokenize.ts';
@@ -63,8 +62,9 @@ function proseList(collection: Collection, corpus: number, query: string, option
 }
 
 /**
- * Chunks of code in the order of the ranker that `query` has. What the best of them is worth beside prose, its index says as
- * it does for prose; what that ranker never answers with (the statements of a module) is scored by its index alone.
+ * Chunks of code in the order of the ranker that `query` has. What the first, the second of them is worth beside prose, is
+ * what the index gives to its own first, second; what that ranker never answers with (the statements of a module) has the
+ * score of the index.
  */
 function codeList(collection: Collection, at: number, query: string, options: ListOptions): CorpusList {
   const { symbolIndex: index, view, pages } = collection.corpora[at]!;
@@ -72,7 +72,7 @@ function codeList(collection: Collection, at: number, query: string, options: Li
   const result = index.search(query, { limit: options.limit, filter });
   if (result.hits.length === 0) return { ...result, found: [] };
   const termsOfNode = new Map(result.hits.map(({ id, terms }) => [id, terms]));
-  const best = largest(result.hits.map(({ score }) => partOf(score, result)));
+  const parts = result.hits.map(({ score }) => partOf(score, result)).sort((a, b) => b - a);
   const scoredAs = (node: number, score: number, exact: number): readonly Scored[] => {
     const terms = termsOfNode.get(node) ?? [];
     const id = chunkOfSymbol(collection, at, { id: node, terms });
@@ -84,14 +84,7 @@ function codeList(collection: Collection, at: number, query: string, options: Li
     textOf: sourceReader(view, pages),
     accepts: filter,
   });
-  const top = largest(symbols.map(({ score }) => score)) || 1;
-  let least = best;
-  const places = symbols.flatMap(({ node, score, exact }) => {
-    if (exact > 0) return scoredAs(node, best, exact);
-    // Tests stand behind the program, however much of a query they have.
-    least = Math.min(least, (best * score) / top);
-    return scoredAs(node, least, 0);
-  });
+  const places = symbols.flatMap(({ node, exact }, place) => scoredAs(node, parts[place] ?? parts.at(-1)!, exact));
   const others = result.hits
     .filter(({ id }) => !isPlaceKind(view.kindOf(id), query))
     .flatMap(({ id, score, exact }) => scoredAs(id, partOf(score, result), exactRank(exact)));
