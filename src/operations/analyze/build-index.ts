@@ -16,7 +16,7 @@ import { withPages } from './page-graph.ts';
 import { resolutionProgress } from './resolution-progress.ts';
 import type { AnalyzeResult } from './schema.ts';
 import { startWords } from './words.ts';
-import { writeIndex } from './write-index.ts';
+import { summaryOf, writeIndex } from './write-index.ts';
 
 /** What an index is made of. */
 export interface IndexJob {
@@ -43,35 +43,20 @@ export interface IndexTools extends Pick<Host, 'workerUrl' | 'wordsWorkerUrl'> {
 /** What a run says of itself, without the time that it took in all. */
 export type IndexResult = Omit<AnalyzeResult, 'seconds'>;
 
+/** Does the work of a stage, and notes how long it took. */
+type Timed = <T>(stage: string, work: () => T | Promise<T>) => Promise<T>;
+
 /** Throws `interrupted` when the signal is given; what was begun is then the holder of the lock's to remove. */
 export async function buildIndex(
   job: IndexJob,
   writer: Omit<Writer, 'abandon'>,
   tools: IndexTools,
 ): Promise<IndexResult> {
-  const { repository, selection, version, git, force, workers, deepest } = job;
+  const { repository, selection, version, git } = job;
   const { signal } = tools;
   const cache = writer.facts();
-  // What comes after is loaded while the workers parse, when this thread has little to do.
-  const [ingested, { analyse }] = await Promise.all([
-    ingest(
-      {
-        root: repository.path,
-        ...selection,
-        languages: tools.languages,
-        signal,
-        onProgress: ({ done, total }) => tools.progress(`Parsing files: ${done} of ${total}`),
-        cache: { get: cache.get, put: (key, bytes) => cache.putAll([[key, bytes]]) },
-        workerUrl: tools.workerUrl,
-        ...(workers === undefined ? {} : { workers }),
-      },
-      job.scanned,
-    ),
-    import('../../analysis/index.ts'),
-    loadIndexBuilder(),
-  ]);
-  const timings: Record<string, number> = { ...ingested.timings };
-  const timed = async <T>(stage: string, work: () => T | Promise<T>): Promise<T> => {
+  const timings: Record<string, number> = {};
+  const timed: Timed = async (stage, work) => {
     // Long stages run without a pause; a signal that came meanwhile is heard in a turn of its own.
     await nextTurn();
     if (signal.aborted) throw interruption();
@@ -80,45 +65,21 @@ export async function buildIndex(
     timings[stage] = (timings[stage] ?? 0) + performance.now() - began;
     return value;
   };
-
-  tools.progress('Resolving names and calls');
-  const onProgress = resolutionProgress(tools.progress);
-  const input = { project: repository.name, ...ingested, onProgress, ...(deepest === undefined ? {} : { deepest }) };
-  const defined = await timed('define', () => defineGraph(input));
-  const earlier = force ? undefined : writer.current?.directory;
-  const sameVersion = writer.current?.meta.version === version ? earlier : undefined;
-  const words = startWords({ ...wordSources(defined.nodes(), ingested), version, earlier }, tools.wordsWorkerUrl);
-  const {
-    meta,
-    index: details,
-    steps,
-    overspent,
-  } = await (async () => {
-    const {
-      graph: resolved,
-      record: resolution,
-      report: resolving,
-    } = await timed('resolve', () => defined.resolve(earlierResolution(sameVersion)));
+  const { resolved, resolution, resolving, ingested, words, analyse } = await resolveRepository(
+    job,
+    { writer, cache },
+    tools,
+    timed,
+  );
+  const { overspent, steps } = resolving;
+  const { meta, index: details } = await (async () => {
     const code = withPages(resolved, await words.pageGraph());
     tools.progress('Finding communities and execution flows');
     const { graph, report } = await timed('analyse', () => analyse(code));
     tools.progress('Writing the index');
     const { communities } = report;
-    const { overspent, steps } = resolving;
-    const contents = {
-      repository,
-      version,
-      git,
-      graph,
-      ingested,
-      selection,
-      communities,
-      overspent,
-      words,
-      resolution,
-    };
-    const written = await timed('write', () => writeIndex(writer, contents));
-    return { ...written, steps, overspent };
+    const common = { repository, version, git, graph, ingested, selection, communities, overspent, words };
+    return await timed('write', () => writeIndex(writer, { ...common, resolution }));
   })().finally(words.stop);
   cache.save(new Set(ingested.cacheKeys));
   return {
@@ -135,9 +96,56 @@ export async function buildIndex(
     overspent,
     steps,
     cached: ingested.cacheHits,
-    timings,
+    timings: { ...ingested.timings, ...timings },
     notes: cache.problem === undefined ? [] : [cache.problem],
   };
+}
+
+/**
+ * Everything up to the graph. Of what it is made from, which is most of the memory that a run takes, nothing is held when
+ * this is over: facts, tables and answers are gone before the graph is analysed and written.
+ */
+async function resolveRepository(
+  { repository, selection, scanned, version, force, workers, deepest }: IndexJob,
+  { writer, cache }: { writer: Omit<Writer, 'abandon'>; cache: ReturnType<Writer['facts']> },
+  tools: IndexTools,
+  timed: Timed,
+) {
+  // What comes after is loaded while the workers parse, when this thread has little to do.
+  const [ingested, { analyse }] = await Promise.all([
+    ingest(
+      {
+        root: repository.path,
+        ...selection,
+        languages: tools.languages,
+        signal: tools.signal,
+        onProgress: ({ done, total }) => tools.progress(`Parsing files: ${done} of ${total}`),
+        cache: { get: cache.get, put: (key, bytes) => cache.putAll([[key, bytes]]) },
+        workerUrl: tools.workerUrl,
+        ...(workers === undefined ? {} : { workers }),
+      },
+      scanned,
+    ),
+    import('../../analysis/index.ts'),
+    loadIndexBuilder(),
+  ]);
+  tools.progress('Resolving names and calls');
+  const onProgress = resolutionProgress(tools.progress);
+  const input = { project: repository.name, ...ingested, onProgress, ...(deepest === undefined ? {} : { deepest }) };
+  const defined = await timed('define', () => defineGraph(input));
+  const earlier = force ? undefined : writer.current?.directory;
+  const sameVersion = writer.current?.meta.version === version ? earlier : undefined;
+  const words = startWords({ ...wordSources(defined.nodes(), ingested), version, earlier }, tools.wordsWorkerUrl);
+  try {
+    const done = await timed('resolve', () => {
+      const { graph, record, report } = defined.resolve(earlierResolution(sameVersion));
+      return { resolved: graph, resolution: record?.(), resolving: report };
+    });
+    return { ...done, ingested: summaryOf(ingested), words, analyse };
+  } catch (error) {
+    await words.stop();
+    throw error;
+  }
 }
 
 /** What the index before says of how it was resolved. That of another version may have been resolved by other rules. */

@@ -27,13 +27,30 @@ export interface IndexContents {
   readonly version: string;
   readonly git: GitState;
   readonly graph: Graph;
-  readonly ingested: Ingested;
+  readonly ingested: IngestSummary;
   readonly selection: SelectionOptions;
   readonly communities: number;
   readonly overspent: number;
   readonly words: PendingWords;
   /** For the next run: how the graph was resolved. */
-  readonly resolution: (() => Uint8Array) | undefined;
+  readonly resolution: Uint8Array | undefined;
+}
+
+/** What an index says of the files that it was made from: without their texts and facts. */
+export interface IngestSummary
+  extends Pick<
+    Ingested,
+    'files' | 'diagnostics' | 'skippedByReason' | 'fingerprint' | 'cacheKeys' | 'cacheHits' | 'timings'
+  > {
+  /** Files of code by the name of their language. */
+  readonly languages: Readonly<Record<string, number>>;
+}
+
+export function summaryOf(ingested: Ingested): IngestSummary {
+  const { files, diagnostics, skippedByReason, fingerprint, cacheKeys, cacheHits, timings } = ingested;
+  const languages: Record<string, number> = {};
+  for (const { language } of ingested.sources) languages[language.name] = (languages[language.name] ?? 0) + 1;
+  return { files, diagnostics, skippedByReason, fingerprint, cacheKeys, cacheHits, timings, languages };
 }
 
 export interface WrittenIndex {
@@ -61,7 +78,7 @@ async function writeFiles(directory: string, contents: IndexContents): Promise<v
     sourcesFile(directory),
     encodeSources(ingested.files.flatMap(({ path, hash }) => (hash === undefined ? [] : [[path, hash] as const]))),
   );
-  if (resolution !== undefined) writeFileSync(resolutionFile(directory), resolution());
+  if (resolution !== undefined) writeFileSync(resolutionFile(directory), resolution);
   const { lexical, pages, pageTexts, chunkIndex, keys } = await gathered;
   writeFileSync(lexicalFile(directory), lexical);
   writeFileSync(pagesFile(directory), pages);
@@ -72,14 +89,12 @@ async function writeFiles(directory: string, contents: IndexContents): Promise<v
 
 function reportOf(contents: IndexContents): IndexReport {
   const { graph, ingested, selection, communities, overspent } = contents;
-  const languages: Record<string, number> = {};
-  for (const { language } of ingested.sources) languages[language.name] = (languages[language.name] ?? 0) + 1;
   const broken = new Set(ingested.diagnostics.filter(({ severity }) => severity === 'partial').map(({ path }) => path));
   return {
     fingerprint: ingested.fingerprint,
     selection,
     communities,
-    languages,
+    languages: ingested.languages,
     skipped: ingested.skippedByReason,
     skippedFiles: fileNotes(ingested.diagnostics, 'skipped'),
     syntaxErrors: broken.size,
@@ -90,13 +105,14 @@ function reportOf(contents: IndexContents): IndexReport {
 }
 
 function metaOf({ repository, version, git, graph, ingested }: IndexContents): IndexMeta {
+  const files = Object.values(ingested.languages).reduce((sum, count) => sum + count, 0);
   const symbols = graph.nodes.filter(({ kind }) => isSymbolKind(kind)).length;
   const flows = graph.nodes.filter(({ kind }) => kind === 'Process').length;
   return {
     name: repository.name,
     indexedAt: new Date().toISOString(),
     version,
-    counts: { files: ingested.sources.length, symbols, relationships: graph.edges.length, flows },
+    counts: { files, symbols, relationships: graph.edges.length, flows },
     ...git,
   };
 }
