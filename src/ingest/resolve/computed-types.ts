@@ -15,7 +15,7 @@ import { type Environment, ValueKind, type ValueSet } from './values.ts';
 /** Computed types that are evaluated in each other before what is left counts as unknown. */
 const DEEPEST_COMPUTATION = 12;
 /** Computed types evaluated for one question: aliases can refer to themselves along several ways at once. */
-const MOST_COMPUTATIONS = 200;
+const MOST_COMPUTATIONS = 400;
 /** Times that a computed type is evaluated inside itself: recursion over texts and lists goes further than values do. */
 const MOST_REENTRIES = 1;
 /** Members of one object type that are looked at where any of them may be meant. */

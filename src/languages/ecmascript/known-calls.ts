@@ -199,8 +199,10 @@ function giveReceiver(lowering: Lowering, descriptor: number, object: number, po
   for (const name of ['get', 'set', 'value']) {
     const row = propertyRow(lowering, descriptor, name);
     if (row === 0 || builder.expressionAt(row, ExpressionColumn.kind) !== Expression.function) continue;
-    const receiverType = add(lowering, Expression.typeOf, position, object);
-    builder.patchFunction(builder.expressionAt(row, ExpressionColumn.a), { receiverType });
+    const fn = builder.expressionAt(row, ExpressionColumn.a);
+    // What is written (`get(this: Shape)`) goes before.
+    if (builder.functionAt(fn, FunctionColumn.receiverType) !== 0) continue;
+    builder.patchFunction(fn, { receiverType: add(lowering, Expression.typeOf, position, object) });
   }
 }
 
