@@ -190,6 +190,8 @@ function expectedReturn(r: Resolver, file: SourceFile, fn: number): ValueSet {
   const expression = cell(functions, fn, FunctionColumn.expression);
   if (expression === 0) return 0;
   let result: ValueSet = 0;
+  const call = r.calledAt(file, expression);
+  if (call !== 0) return async ? r.awaited(r.expectedType(file, call)) : r.expectedType(file, call);
   for (const value of functionsExpected(r, file, expression)) {
     const returned = returnUnder(r, r.values.ref(value), r.values.env(value));
     result = r.values.union(result, async ? r.awaited(returned) : returned);
@@ -304,6 +306,12 @@ function restItem(r: Resolver, file: SourceFile, declared: ValueSet, position: n
       items ? (items[Math.min(position, items.length - 1)] ?? 0) : r.iterated(values.single(value), file, false),
     );
   }, 0);
+}
+
+/** The type that what a function expression is given to is declared with, or 0. */
+export function typeAround(r: Resolver, contexts: Contexts, file: SourceFile, expression: number): ValueSet {
+  const context = contexts.get(expression);
+  return context?.kind === 'type' ? r.typeOf(file, context.type) : 0;
 }
 
 /** The call (row) of a function expression that is called where it stands, or 0. */

@@ -22,7 +22,15 @@ import {
 } from './classes.ts';
 import { type ComputedTypes, computed, computedTypes, isComputed, typeUnder } from './computed-types.ts';
 import { contentsValue } from './contents.ts';
-import { type Contexts, calledAt, contextsOf, expectedType, parameterType, recordAround } from './contexts.ts';
+import {
+  type Contexts,
+  calledAt,
+  contextsOf,
+  expectedType,
+  parameterType,
+  recordAround,
+  typeAround,
+} from './contexts.ts';
 import { decoratedValue, decoratorApplied } from './decorators.ts';
 import { anyProperty, evaluate } from './evaluate.ts';
 import { collectExpandos, ExpandoTable } from './expandos.ts';
@@ -527,6 +535,10 @@ export class AssembledResolver implements Resolver {
 
   calledAt(file: SourceFile, row: number): number {
     return calledAt(this.#contextsOf(file), row);
+  }
+
+  typeAround(file: SourceFile, row: number): ValueSet {
+    return typeAround(this, this.#contextsOf(file), file, row);
   }
 
   recordAround(file: SourceFile, row: number): ValueSet {

@@ -4,6 +4,7 @@ import { FunctionColumn, FunctionFlag, SymbolColumn } from '../../model/facts.ts
 import { noArguments } from './arguments.ts';
 import { mappedMember } from './computed-types.ts';
 import type { CallArguments, Resolver } from './resolver.ts';
+import { functionsBehind } from './signatures.ts';
 import { cell, firstOf, isClassLike, listOf, type SourceFile } from './source-file.ts';
 import { type Environment, ValueKind, type ValueSet } from './values.ts';
 
@@ -34,6 +35,8 @@ export function returnOf(r: Resolver, id: number): ValueSet {
         : declared;
     }
   }
+  const around = declaredType === 0 ? resultDeclaredAround(r, file, fn) : 0;
+  if (around !== 0) return around;
   if (generator) {
     const yielded = valuesIn(r, file, cell(functions, fn, FunctionColumn.yields));
     return r.builtin(file, async ? (builtins.asyncGenerator ?? builtins.generator) : builtins.generator, [yielded]);
@@ -41,6 +44,24 @@ export function returnOf(r: Resolver, id: number): ValueSet {
   const returned = returnedValues(r, file, fn);
   if (!async) return returned;
   return r.builtin(file, builtins.promise, [r.awaited(returned)]);
+}
+
+/** `const make: () => Shape = () => ({...})`: what the function type says that a variable is declared with. */
+function resultDeclaredAround(r: Resolver, file: SourceFile, fn: number): ValueSet {
+  const expression = cell(file.facts.functions, fn, FunctionColumn.expression);
+  const declared = expression === 0 ? 0 : r.typeAround(file, expression);
+  const { values } = r;
+  const result = values.members(declared).reduce((set, value) => {
+    for (const one of functionsBehind(r, value, false))
+      set = values.union(set, returnUnder(r, values.ref(one), values.env(one)));
+    return set;
+  }, 0);
+  // A type parameter of the function type is for the arguments to tell, and a function type does not say what runs.
+  const saysLess = values.members(result).some((value) => {
+    const kind = values.kind(value);
+    return kind === ValueKind.parameter || kind === ValueKind.function;
+  });
+  return saysLess || isOfAnything(r, file, result) ? 0 : result;
 }
 
 function returnedValues(r: Resolver, file: SourceFile, fn: number): ValueSet {

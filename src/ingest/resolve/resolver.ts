@@ -130,6 +130,8 @@ export interface Resolver {
   expectedType(file: SourceFile, expression: number): ValueSet;
   /** The call (row) of a function expression that is called where it stands, or 0. */
   calledAt(file: SourceFile, expression: number): number;
+  /** The declared type of the variable that a function expression is given to where it is declared; 0 if it has none. */
+  typeAround(file: SourceFile, expression: number): ValueSet;
   /** The object literal that a function is a property of. */
   recordAround(file: SourceFile, expression: number): ValueSet;
   /** The symbol (id) that supplies a parameter of a function (row) by its name, or 0. */
