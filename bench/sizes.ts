@@ -37,13 +37,13 @@ const CASES: Readonly<Record<string, Case>> = {
     files: one('big.js', () => repeated(1_000_000, () => 'function one() { return two(1, 2, 3) }\n'.padEnd(50))),
   },
   '60 MB of source': {
-    memory: 2_500,
+    memory: 3_500,
     files: function* () {
       for (let file = 0; file < 1_900; file++) yield [`d${file % 40}/s${file % 7}/m${file}.ts`, ordinary(file)];
     },
   },
   '200,000 small files': {
-    memory: 2_500,
+    memory: 6_000,
     files: function* () {
       for (let file = 0; file < 200_000; file++)
         yield [`d${file % 200}/m${file}.py`, `def f${file}():\n    return f${file}\n`];

@@ -7,6 +7,7 @@ import { CODE_CHUNK_TOKENS, type CodeSymbol, chunkCode } from './chunk-code.ts';
 import { CHUNK_TOKENS } from './chunk-prose.ts';
 import { documentPage } from './document-page.ts';
 import { readFrontmatter } from './frontmatter.ts';
+import { packText, unpackText } from './packed-text.ts';
 import { encodePages, openPages } from './pages-format.ts';
 import { NO_SYMBOLS } from './resolve-links.ts';
 import { slugOf, uniqueSlugs } from './slug.ts';
@@ -305,6 +306,17 @@ describe('chunks of code', () => {
       ),
     );
   });
+});
+
+describe('the text of a page', () => {
+  it.each(['', 'x = 1\n', 'some words '.repeat(40), 'some words '.repeat(100_000)])(
+    'is packed into no more than itself',
+    (text) => {
+      const packed = packText(text);
+      expect(unpackText(packed)).toBe(text);
+      expect(packed.buffer.byteLength).toBe(packed.byteLength);
+    },
+  );
 });
 
 describe('pages on disk', () => {

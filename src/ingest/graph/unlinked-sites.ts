@@ -4,6 +4,7 @@
 // Of members and texts only names that some symbol has are kept; of calls all, since a symbol may be gone. Plain names are not looked at unless they are called: scopes say what those
 // mean. Members and texts can mean anything. Comments and prose are left out: nothing runs through them.
 
+import type { Language } from '../../languages/language.ts';
 import { Expression, ExpressionColumn, FunctionColumn, Literal, positionAt, SymbolColumn } from '../../model/facts.ts';
 import {
   type Graph,
@@ -225,7 +226,7 @@ function linkedPlaces({ nodes, edges }: Graph): ReadonlyMap<string, Places> {
  */
 function* runUnnamed(file: SourceFile, bases: ReadonlySet<number>): Generator<number> {
   const { symbols, strings } = file.facts;
-  const protocol = new Set(Object.values(file.language.semantics.protocols).flatMap(namesIn));
+  const protocol = protocolNames(file.language);
   const outside = new Map<number, boolean>();
   const isOutside = (owner: number): boolean => {
     const known = outside.get(owner) ?? hasOutsideBase(file, owner, bases);
@@ -240,6 +241,16 @@ function* runUnnamed(file: SourceFile, bases: ReadonlySet<number>): Generator<nu
     const isProtocol = isMember && protocol.has(strings[cell(symbols, row, SymbolColumn.name)]!);
     if (isGivenAway(file, row) || (!isConstructor && isMember && (isProtocol || isOutside(owner)))) yield row;
   }
+}
+
+const NAMES_BY_LANGUAGE = new WeakMap<Language, ReadonlySet<string>>();
+
+/** The members that a language calls without naming them. */
+function protocolNames(language: Language): ReadonlySet<string> {
+  const known =
+    NAMES_BY_LANGUAGE.get(language) ?? new Set(Object.values(language.semantics.protocols).flatMap(namesIn));
+  NAMES_BY_LANGUAGE.set(language, known);
+  return known;
 }
 
 function namesIn(value: unknown): string[] {

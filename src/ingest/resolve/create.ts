@@ -68,8 +68,8 @@ const PASSES_IN_DEPTH = 4;
  * The steps that all questions of a run may take together. Code by people takes a hundred for a line where nearly all of
  * it is computed types, and mostly fewer than ten; tangled programs can be made of a few lines, so the least counts for those.
  */
-const LEAST_STEPS = 1_500_000;
-const STEPS_PER_LINE = 300;
+const LEAST_STEPS = 1_000_000;
+const STEPS_PER_LINE = 200;
 
 const NAMESPACE_KINDS = new Set([NODE_KIND_NUMBERS.Module, NODE_KIND_NUMBERS.Enum]);
 
