@@ -6,7 +6,8 @@ import type { Graph } from '../model/graph.ts';
 import { encodeSnapshot } from '../store/snapshot.ts';
 import { openColumns } from '../store/snapshot-columns.ts';
 import type { QueryResult } from './answer.ts';
-import { jobOf, type QueryOptions, runQuery } from './run-query.ts';
+import { jobOf, type QueryOptions } from './job.ts';
+import { runQuery } from './run-query.ts';
 import { type ContentOf, openSnapshotGraph } from './snapshot-graph.ts';
 
 export interface Ask {

@@ -7,7 +7,8 @@ import { exampleGraph } from '../store/example-graph.ts';
 import { encodeSnapshot } from '../store/snapshot.ts';
 import { openColumns } from '../store/snapshot-columns.ts';
 import { BOMBS } from './bombs.ts';
-import { jobOf, runQuery } from './run-query.ts';
+import { jobOf } from './job.ts';
+import { runQuery } from './run-query.ts';
 import { openSnapshotGraph } from './snapshot-graph.ts';
 
 const graph = openSnapshotGraph(openColumns(encodeSnapshot(exampleGraph)), () => undefined);

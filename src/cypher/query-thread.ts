@@ -3,8 +3,9 @@
 import type { MessagePort } from 'node:worker_threads';
 import { AppError, type ErrorCode } from '../model/errors.ts';
 import type { QueryResult } from './answer.ts';
+import type { QueryJob } from './job.ts';
 import type { PropertyGraph } from './property-graph.ts';
-import { type QueryJob, runQuery } from './run-query.ts';
+import { runQuery } from './run-query.ts';
 
 /** Where the graph of a repository's generation comes from. */
 export interface GraphSource {

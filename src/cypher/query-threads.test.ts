@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { exampleGraph } from '../store/example-graph.ts';
 import { encodeSnapshot } from '../store/snapshot.ts';
 import { type GraphSource, openQueryThreads, type QueryThreads } from './index.ts';
-import { jobOf } from './run-query.ts';
+import { jobOf } from './job.ts';
 
 const script = new URL('../../dist/query-worker.js', import.meta.url);
 const ENDLESS = 'UNWIND range(1, 4000000) AS x UNWIND range(1, 4000000) AS y RETURN count(*)';

@@ -7,8 +7,8 @@ import { AppError } from '../model/errors.ts';
 import type { QueryResult } from './answer.ts';
 import { now } from './budget.ts';
 import { createFairQueue } from './fair-queue.ts';
+import type { QueryJob } from './job.ts';
 import type { GraphSource, Said, Told } from './query-thread.ts';
-import type { QueryJob } from './run-query.ts';
 
 /** Who asks. */
 export interface Asker {
@@ -21,6 +21,8 @@ export interface Asker {
 export interface QueryThreads {
   /** Errors are those of `runQuery`; `interrupted` also where the signal is given. */
   ask(source: GraphSource, job: QueryJob, asker: Asker): Promise<QueryResult>;
+  /** Begins to start a thread, if there is none: something will be asked at once. */
+  prepare(): void;
   /** Lets go of a generation. */
   forget(key: string): void;
   close(): Promise<void>;
@@ -76,12 +78,16 @@ export function openQueryThreads(script: URL): QueryThreads {
 
   function finished(thread: Thread, said: Said): void {
     const waiting = release(thread);
+    rest(thread);
+    waiting?.settle(said.type === 'answer' ? { result: said.result } : { error: errorOf(said) });
+    next();
+  }
+
+  function rest(thread: Thread): void {
     clearTimeout(thread.timer);
     thread.timer = setTimeout(() => end(thread), IDLE_MS);
     thread.timer.unref();
     thread.worker.unref();
-    waiting?.settle(said.type === 'answer' ? { result: said.result } : { error: errorOf(said) });
-    next();
   }
 
   /** The thread is gone: what it was doing fails, and the next in the queue gets another. */
@@ -169,6 +175,9 @@ export function openQueryThreads(script: URL): QueryThreads {
         queue.add(client, waiting);
         next();
       });
+    },
+    prepare() {
+      if (threads.size === 0) rest(start());
     },
     forget(key) {
       for (const thread of threads) {

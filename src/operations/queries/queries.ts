@@ -27,9 +27,14 @@ export function openQueries(script: URL | undefined): Queries {
       return {
         async ask(text, options, asker) {
           // Loaded when it is needed: every other tool starts without it.
-          const { jobOf, openQueryThreads } = await import('../../cypher/index.ts');
+          const [{ jobOf }, { openQueryThreads }] = await Promise.all([
+            import('../../cypher/job.ts'),
+            import('../../cypher/query-threads.ts'),
+          ]);
           const job = jobOf(text, options);
           threads ??= openQueryThreads(script);
+          // It starts while the snapshot is read.
+          threads.prepare();
           source ??= { key, directory, snapshot: snapshot() };
           return threads.ask(source, job, asker);
         },
