@@ -51,7 +51,7 @@ const QUERIES: readonly (readonly [what: string, query: string, aim?: number])[]
   ['shortest path', 'MATCH p = (a {uid: $rare})-[:CALLS* SHORTEST 1..12]->(b {uid: $uid}) RETURN length(p) AS n'],
 ];
 
-const ROUNDS = 15;
+const ROUNDS = 25;
 const COLD = 'cold process to the first row';
 const COLD_AIM = 150;
 

@@ -122,49 +122,52 @@ export function grouping(
   after: Scope,
   { budget }: Compiler,
 ): Stage {
-  interface Group {
-    readonly key: readonly Value[];
-    readonly gathered: readonly Gathered[];
-  }
   return (next) => {
-    let groups: Group[] = [];
-    let table: KeyTable<Group>;
+    // Keys and what is gathered of all groups, one behind the other, since there may be very many groups.
+    let keysOfGroups: Value[] = [];
+    let gathered: Gathered[] = [];
+    let groups = 0;
+    let table: KeyTable<number>;
     let out: Row = [];
-    const make = (key: readonly Value[]): Group => {
-      budget.hold(160 + 64 * aggregates.length);
-      const group = { key: key.slice(), gathered: aggregates.map((aggregate) => aggregate()) };
-      groups.push(group);
-      return group;
-    };
     const values: Value[] = new Array(keys.length).fill(null);
-    const makeOfValues = (): Group => make(values);
+    const make = (): number => {
+      budget.hold(64 + 64 * aggregates.length);
+      for (const value of values) keysOfGroups.push(value);
+      for (const aggregate of aggregates) gathered.push(aggregate());
+      return groups++;
+    };
+    const clear = (): void => {
+      keysOfGroups = [];
+      gathered = [];
+      groups = 0;
+    };
     return {
       start() {
-        groups = [];
+        clear();
         table = new KeyTable(keys.length, budget);
         out = after.row();
-        if (keys.length === 0) make([]);
+        if (keys.length === 0) make();
         next.start();
       },
       push(row) {
         budget.tick();
         const before = budget.made;
         for (let at = 0; at < keys.length; at++) values[at] = keys[at]!(row);
-        const { gathered } = keys.length === 0 ? groups[0]! : table.get(values, makeOfValues);
+        const first = (keys.length === 0 ? 0 : table.get(values, make)) * aggregates.length;
         const count = times === undefined ? 1 : (row[times] as number);
-        for (const one of gathered) one.add(row, count);
+        for (let at = 0; at < aggregates.length; at++) gathered[first + at]!.add(row, count);
         budget.made = before;
         return true;
       },
       finish() {
-        for (const { key, gathered } of groups) {
+        const [width, depth] = [keys.length, aggregates.length];
+        for (let group = 0; group < groups; group++) {
           budget.tick();
-          let at = 0;
-          for (const value of key) out[at++] = value;
-          for (const one of gathered) out[at++] = one.result();
+          for (let at = 0; at < width; at++) out[at] = keysOfGroups[group * width + at]!;
+          for (let at = 0; at < depth; at++) out[width + at] = gathered[group * depth + at]!.result();
           if (!next.push(out)) break;
         }
-        groups = [];
+        clear();
         next.finish();
       },
     };

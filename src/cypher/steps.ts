@@ -238,10 +238,16 @@ function leadsOf({ to: { labels }, direction, types }: CountedHop, graph: Proper
   };
 }
 
-/** How many relationships lead on from a node. Asked of many nodes, it counts those of all at once. */
+/** Steps that counting one relationship among very many takes: a few of these are as long as any other. */
+const COUNTED_AT_ONCE = 16;
+
+/**
+ * How many relationships lead on from a node; without `leads` all of the types do. Asked of many nodes, it counts those of
+ * all at once.
+ */
 function counterOf(
   { direction, types }: Pick<CountedHop, 'direction' | 'types'>,
-  leads: Leads,
+  leads: Leads | undefined,
   services: Services,
 ): (node: number) => number {
   const { graph, budget } = services;
@@ -251,14 +257,16 @@ function counterOf(
   let counts: Uint32Array | undefined;
   const countAll = (): Uint32Array => {
     const made = new Uint32Array(graph.nodeCount);
+    const { sources, targets } = graph;
     for (const list of lists) {
       for (let at = 0; at < list.length; at++) {
-        budget.tick();
+        if (at % COUNTED_AT_ONCE === 0) budget.tick();
         const edge = list[at]!;
-        const source = graph.sources[edge]!;
-        const target = graph.targets[edge]!;
-        if (direction !== 'in' && leads(edge, source)) made[source]!++;
-        if (direction !== 'out' && (direction === 'in' || source !== target) && leads(edge, target)) made[target]!++;
+        const source = sources[edge]!;
+        const target = targets[edge]!;
+        if (direction !== 'in' && (leads === undefined || leads(edge, source))) made[source]!++;
+        if (direction === 'out' || (direction === 'both' && source === target)) continue;
+        if (leads === undefined || leads(edge, target)) made[target]!++;
       }
     }
     return made;
@@ -268,7 +276,7 @@ function counterOf(
     let count = 0;
     walked += degree(node, direction, graph);
     walk(node, { direction, types }, services, (edge) => {
-      if (leads(edge, node)) count++;
+      if (leads === undefined || leads(edge, node)) count++;
       return true;
     });
     if (walked * 16 > edges) counts = countAll();
@@ -282,7 +290,9 @@ export function countHops(hop: Hop, times: number, first: boolean, services: Ser
   const { direction, types, others } = hop;
   const leads = leadsOf(hop, graph);
   const isPlain = types === undefined && hop.to.labels === undefined && direction !== 'both';
-  const countOf = isPlain ? (node: number): number => degree(node, direction, graph) : counterOf(hop, leads, services);
+  const countOf = isPlain
+    ? (node: number): number => degree(node, direction, graph)
+    : counterOf(hop, hop.to.labels && leads, services);
   const hasOne = (node: number, row: Row): boolean =>
     !walk(node, hop, services, (edge) => !leads(edge, node) || isUsed(edge, others, row));
   return (next) => (row) => {
@@ -299,9 +309,15 @@ export function countHops(hop: Hop, times: number, first: boolean, services: Ser
 
 /** Counts the pairs of two relationships from a bound node, of which none stands for both. */
 export function countPairs(a: CountedHop, b: CountedHop, times: number, services: Services): Step['make'] {
-  const [leadsA, leadsB] = [leadsOf(a, services.graph), leadsOf(b, services.graph)];
-  const [countA, countB] = [counterOf(a, leadsA, services), counterOf(b, leadsB, services)];
-  const countBoth = counterOf(a, (edge, node) => leadsA(edge, node) && leadsB(edge, node), services);
+  const { graph } = services;
+  const [leadsA, leadsB] = [leadsOf(a, graph), leadsOf(b, graph)];
+  const countA = counterOf(a, a.to.labels && leadsA, services);
+  const countB = counterOf(b, b.to.labels && leadsB, services);
+  // Where one goes out and the other comes in, only a loop is both.
+  const isOpposite = a.direction !== 'both' && a.direction === turned(b.direction);
+  const leadsBoth: Leads = (edge, node) =>
+    !(isOpposite && graph.sources[edge] !== graph.targets[edge]) && leadsA(edge, node) && leadsB(edge, node);
+  const countBoth = counterOf(a, leadsBoth, services);
   return (next) => (row) => {
     const from = row[a.from];
     if (!(from instanceof NodeRef)) return true;
