@@ -31,6 +31,8 @@ export function lookup(
   if (own !== undefined) return { bindings: own, values: 0 };
   const ofUnit = r.program.unitBindings(file, file.facts.strings[name]!);
   if (ofUnit.length > 0) return { bindings: ofUnit, values: 0 };
+  const imported = r.program.importedUnit(file, file.facts.strings[name]!);
+  if (imported !== undefined) return { bindings: [imported], values: 0 };
   const wild = r.throughWildcards(file, file.facts.strings[name]!);
   if (wild.bindings.length > 0 || wild.values !== 0) return wild;
   return { bindings: r.program.globalBindings(file.language, file.facts.strings[name]!), values: 0 };

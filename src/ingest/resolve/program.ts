@@ -17,7 +17,7 @@ import { type Extensions, indexExtensions } from './extensions.ts';
 import { PairMap } from './pair-map.ts';
 import { cell, type SourceFile } from './source-file.ts';
 import { type StableKeys, stableKeys } from './stable-keys.ts';
-import { unitsOf } from './units.ts';
+import { importsByUnit, unitsOf } from './units.ts';
 
 export interface SourceInput {
   readonly path: string;
@@ -41,6 +41,8 @@ export interface Program {
   globalBindings(language: Language, name: string): readonly number[];
   /** Top-level bindings of the unit of names that a file is part of, by name; none where it is a unit by itself. */
   unitBindings(file: SourceFile, name: string): readonly number[];
+  /** The import (binding id) of a file that leads to a unit of this name, or undefined. */
+  importedUnit(file: SourceFile, name: string): number | undefined;
   /** Whether two files see each other's top-level names. */
   isSameUnit(one: SourceFile, other: SourceFile): boolean;
   /** The declarations (symbol ids) of the types that an extension gives members to, and the extensions of a declaration. */
@@ -90,6 +92,16 @@ export function buildProgram(
     return resolver;
   };
 
+  const unitImports: (ReadonlyMap<string, number> | undefined)[] = [];
+  const moduleTarget = (file: SourceFile, specifier: string): ModuleTarget => {
+    const known = targets[file.index]!.get(specifier);
+    if (known) return known;
+    const found = moduleResolver(file.language).resolve(file.path, specifier);
+    const target = units.inFolder(file.language, found) ?? found;
+    targets[file.index]!.set(specifier, target);
+    return target;
+  };
+
   return {
     files: sources,
     keys: stableKeys(),
@@ -108,13 +120,19 @@ export function buildProgram(
       const names = globals.get(language.group);
       return names?.get(`"${specifier}"`) ?? declaredByPattern(names, specifier);
     },
-    moduleTarget(file, specifier) {
-      const known = targets[file.index]!.get(specifier);
-      if (known) return known;
-      const found = moduleResolver(file.language).resolve(file.path, specifier);
-      const target = units.inFolder(file.language, found) ?? found;
-      targets[file.index]!.set(specifier, target);
-      return target;
+    moduleTarget,
+    importedUnit(file, name) {
+      if (units.of(file) === undefined) return undefined;
+      let own = unitImports[file.index];
+      if (own === undefined) {
+        own = importsByUnit(file, (specifier) => {
+          const target = moduleTarget(file, specifier);
+          const led = target.kind === 'file' ? byPath.get(target.path) : undefined;
+          return led && units.of(led);
+        });
+        unitImports[file.index] = own;
+      }
+      return own.get(name);
     },
     moduleResolver,
     languageHome: (file) => homes.get(file.language)!,

@@ -1,7 +1,7 @@
 // Units of names: packages and namespaces of several files, whose top-level names are seen in all of them.
 
 import type { Language, ModuleTarget } from '../../languages/language.ts';
-import { Binding, BindingColumn } from '../../model/facts.ts';
+import { Binding, BindingColumn, Import, ImportColumn } from '../../model/facts.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** The files that share their top-level names. */
@@ -49,6 +49,26 @@ export function unitsOf(files: readonly SourceFile[]): Units {
       return imported && { kind: 'file', path: imported.files[0]!.path };
     },
   };
+}
+
+/**
+ * The imports (binding ids) of a file by the names that the units call themselves which they lead to: where an import names
+ * a path alone, the path need not tell that name.
+ */
+export function importsByUnit(
+  file: SourceFile,
+  unitOf: (specifier: string) => Unit | undefined,
+): ReadonlyMap<string, number> {
+  const { bindings, imports, strings } = file.facts;
+  const found = new Map<string, number>();
+  for (let row = 1; row < bindings.rows; row++) {
+    if (bindings.at(row, BindingColumn.kind) !== Binding.import) continue;
+    const imported = bindings.at(row, BindingColumn.import);
+    if (imports.at(imported, ImportColumn.kind) !== Import.namespace) continue;
+    const unit = unitOf(strings[imports.at(imported, ImportColumn.specifier)]!);
+    if (unit !== undefined && !found.has(unit.name)) found.set(unit.name, file.bindingBase + row);
+  }
+  return found;
 }
 
 function unitKey(file: SourceFile): string | undefined {
