@@ -70,7 +70,9 @@ function compareKind(
     }
     const sites = edge.sites.map(({ line, column }) => bySite.get(placeKey({ path: edge.source.path, line, column })));
     const known = sites.some((site) => site !== undefined && site.outcome !== 'unknown');
-    if (!known && (sites.some((site) => site?.outcome === 'unknown') || unsure.has(edge.source.uid))) tally.unknown++;
+    const isUnread = !truth.files.has(edge.target.path);
+    if (isUnread || (!known && (sites.some((site) => site?.outcome === 'unknown') || unsure.has(edge.source.uid))))
+      tally.unknown++;
     else {
       tally.wrong++;
       const shape = sites.find((site) => site !== undefined)?.shape ?? 'nothing stated here';

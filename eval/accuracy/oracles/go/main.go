@@ -102,25 +102,29 @@ func main() {
 func walk(p *packages.Package, f *ast.File) {
 	info := p.TypesInfo
 	for _, d := range f.Decls {
-		var caller *place
-		if fn, ok := d.(*ast.FuncDecl); ok {
-			caller = at(fn.Name.Pos(), fn.Name.Name)
-		}
-		ast.Inspect(d, func(n ast.Node) bool {
-			if spec, ok := n.(*ast.ValueSpec); ok && (caller == nil || caller.Indefinite) {
-				caller = at(spec.Names[0].Pos(), spec.Names[0].Name)
-				if caller != nil {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			calls(info, d, at(d.Name.Pos(), d.Name.Name))
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				var caller *place
+				if spec, ok := s.(*ast.ValueSpec); ok {
+					caller = at(spec.Names[0].Pos(), spec.Names[0].Name)
 					caller.Indefinite = true
 				}
+				calls(info, s, caller)
 			}
-			c, ok := n.(*ast.CallExpr)
-			if !ok {
-				return true
-			}
-			emit(info, c, caller)
-			return true
-		})
+		}
 	}
+}
+
+func calls(info *types.Info, in ast.Node, caller *place) {
+	ast.Inspect(in, func(n ast.Node) bool {
+		if c, ok := n.(*ast.CallExpr); ok {
+			emit(info, c, caller)
+		}
+		return true
+	})
 }
 
 func emit(info *types.Info, c *ast.CallExpr, caller *place) {
