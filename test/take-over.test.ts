@@ -32,6 +32,42 @@ const PROGRAM = {
   'far.py': 'from use import run\n\ndef start():\n    return run()\n',
 };
 
+/** Names of a package are seen in all of its files, and methods stand apart from their types. */
+const PACKAGE = {
+  ...OTHERS,
+  'go.mod': 'module example.com/app\n',
+  'level.go': 'package app\n\ntype Level int\n\nfunc (l Level) Name() string { return label(l) }\n',
+  'label.go': 'package app\n\nfunc label(l Level) string { return "" }\n',
+  'more.go': 'package app\n\nfunc (l Level) Up() Level { return l }\n\nfunc use(n Namer) { n.Name() }\n',
+  'namer.go': 'package app\n\ntype Namer interface{ Name() string }\n',
+};
+
+describe('after an edit of a package of several files', () => {
+  it('of a body, files that do not read it are taken over', async () => {
+    const edited = PACKAGE['label.go'].replace('return ""', 'return l.Up().Name()');
+    const { kept, calls } = await afterEdit(folder.path, PACKAGE, { 'label.go': edited });
+    expect(calls).toContain('label > Level.Up');
+    expect(kept.report.takenOver).toBeGreaterThanOrEqual(Object.keys(OTHERS).length);
+  });
+
+  it.each([
+    ['a function that another file calls', 'label.go', 'label', 'title', 'label > '],
+    ['a method of an interface', 'namer.go', 'Name()', 'Title()', 'use > Level.Name'],
+    ['a method that stands apart from its type', 'more.go', 'Up()', 'Down()', 'x > Level.Up'],
+  ])('that renames %s, the old name leads nowhere', async (_, file, from, to, gone) => {
+    const edited = PACKAGE[file as keyof typeof PACKAGE].replace(from, to);
+    const { calls } = await afterEdit(folder.path, PACKAGE, { [file]: edited });
+    expect(calls.filter((call) => call.startsWith(gone))).toEqual([]);
+  });
+
+  it('that adds a method, its type implements the interface', async () => {
+    const files = { ...PACKAGE, 'namer.go': 'package app\n\ntype Namer interface{ Name() string; Down() Level }\n' };
+    const edited = `${PACKAGE['label.go']}\nfunc (l Level) Down() Level { return l }\n`;
+    const { calls } = await afterEdit(folder.path, files, { 'label.go': edited });
+    expect(calls).toContain('use > Level.Name');
+  });
+});
+
 describe('after an edit', () => {
   it('that nobody else can see, all other files are taken over', async () => {
     const { kept } = await afterEdit(folder.path, PROGRAM, {
