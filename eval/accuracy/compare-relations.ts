@@ -70,7 +70,7 @@ function compareKind(
     }
     const sites = edge.sites.map(({ line, column }) => bySite.get(placeKey({ path: edge.source.path, line, column })));
     const known = sites.some((site) => site !== undefined && site.outcome !== 'unknown');
-    const isUnread = !truth.files.has(edge.target.path);
+    const isUnread = truth.relationKinds !== undefined && !truth.files.has(edge.target.path);
     if (isUnread || (!known && (sites.some((site) => site?.outcome === 'unknown') || unsure.has(edge.source.uid))))
       tally.unknown++;
     else {

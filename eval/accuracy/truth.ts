@@ -73,7 +73,7 @@ export interface Truth {
   readonly files: ReadonlySet<string>;
   readonly sites: readonly TruthSite[];
   readonly relations: readonly TruthRelation[];
-  /** The kinds of relations that the truth knows at all; without it, all of them. */
+  /** The kinds of relations that the truth knows between the files that it has read; without it, all kinds, to all files. */
   readonly relationKinds?: ReadonlySet<RelationKind>;
   readonly uses: readonly TruthUse[];
   /** For a declaration, those that it replaces in the ancestors of its owner (keys of places). */
