@@ -59,7 +59,11 @@ function ofBinding(r: Resolver, file: SourceFile, binding: number, scope: number
       return outer.bindings.flatMap((one) => ofBinding(r, file, one, parent));
     }
     default: {
-      const own = symbolsOf(r, { bindings: [binding], values: 0 }, source === file ? 'scope' : 'import');
+      const own = symbolsOf(
+        r,
+        { bindings: [binding], values: 0 },
+        r.program.isSameUnit(source, file) ? 'scope' : 'import',
+      );
       return own.length > 0 ? own : ofImported(r, source, cell(bindings, row, BindingColumn.value));
     }
   }

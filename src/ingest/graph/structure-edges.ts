@@ -62,7 +62,9 @@ export function addImports(r: Resolver, table: NodeTable, edges: EdgeTable, pack
       const kind = cell(imports, row, ImportColumn.kind);
       const shown = kind === Import.named ? name : kind === Import.wildcard ? '*' : undefined;
       const site: Site = { ...position, rule: 'import', ...(shown === undefined ? {} : { name: shown }) };
-      for (const target of importTargets(r, file, specifier, kind === Import.named ? name : '')) {
+      const targets =
+        unitTargets(r, file, row, specifier) ?? importTargets(r, file, specifier, kind === Import.named ? name : '');
+      for (const target of targets) {
         const node = targetNode(r, table, packages, file, target);
         if (node && node !== module) edges.add('IMPORTS', module, node, site);
         if (node?.kind === 'Package') packages.takeImport(file, row, node);
@@ -80,6 +82,36 @@ function importTargets(r: Resolver, file: SourceFile, specifier: string, name: s
   if (found && found.bindings.length > 0) return [target];
   const submodule = r.program.moduleResolver(file.language).submodule?.(target, name);
   return submodule ? [target, submodule] : [target];
+}
+
+/**
+ * Of a unit of names, the files that declare what is taken from it, or the first where nothing is written as a member of
+ * it. Undefined where an import does not lead to one.
+ */
+function unitTargets(
+  r: Resolver,
+  file: SourceFile,
+  row: number,
+  specifier: string,
+): readonly ModuleTarget[] | undefined {
+  const target = r.program.moduleTarget(file, specifier);
+  const first = target.kind === 'file' ? r.program.fileByPath(target.path) : undefined;
+  if (first === undefined || first.language.semantics.units === undefined) return undefined;
+  const { bindings, expressions, strings } = file.facts;
+  const names = new Set<number>();
+  for (let at = 1; at < bindings.rows; at++)
+    if (cell(bindings, at, BindingColumn.import) === row) names.add(cell(bindings, at, BindingColumn.name));
+  const paths = new Set<string>();
+  for (let at = 1; at < expressions.rows; at++) {
+    if (cell(expressions, at, ExpressionColumn.kind) !== Expression.member) continue;
+    const object = cell(expressions, at, ExpressionColumn.a);
+    if (cell(expressions, object, ExpressionColumn.kind) !== Expression.name) continue;
+    if (!names.has(cell(expressions, object, ExpressionColumn.a))) continue;
+    const found = r.exported(first, strings[cell(expressions, at, ExpressionColumn.b)]!);
+    for (const binding of found.bindings) paths.add(r.program.fileOfBinding(binding).path);
+  }
+  if (paths.size === 0) return [target];
+  return [...paths].sort().map((path) => ({ kind: 'file', path }));
 }
 
 function targetNode(

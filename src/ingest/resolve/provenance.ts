@@ -72,7 +72,7 @@ function nameProvenance(r: Resolver, file: SourceFile, expression: number, depth
     case Binding.import:
       return 'import';
     case Binding.definition:
-      return source === file ? 'scope' : 'import';
+      return r.program.isSameUnit(source, file) ? 'scope' : 'import';
     case Binding.parameter:
       if (isReceiverParameter(source, row)) return 'self-member';
       if (cell(bindings, row, BindingColumn.type) !== 0) return 'member-of-type';
