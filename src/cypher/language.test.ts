@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { exampleGraph } from '../store/example-graph.ts';
 import { askGraph } from './ask-graph.ts';
 
-const { query, cells, failure } = askGraph(exampleGraph, (path, startLine) => `source at ${path}:${startLine}`);
+const { query, cells, allCells, failure } = askGraph(exampleGraph, (path, startLine) => `source at ${path}:${startLine}`);
 
 describe('the language', () => {
   it.each([
@@ -57,6 +57,12 @@ describe('the language', () => {
       ['checkAuth'],
       ['login'],
     ]);
+  });
+
+  it('counts two relationships with both ends in common as it finds them, beside a node that stands apart', async () => {
+    const pattern = 'MATCH (c)-[r]->(d)-[s]->(c), (a:Class)';
+    const found = await allCells(`${pattern} RETURN r, s, a`);
+    expect(await cells(`${pattern} RETURN count(*)`)).toEqual([[found.length]]);
   });
 
   it('returns paths, their parts, and shortest paths', async () => {

@@ -393,6 +393,8 @@ class Planner {
   private addPairs(open: ReadonlySet<Rel>): boolean {
     const [a, b] = [...open];
     if (open.size !== 2 || this.rels.length !== 2 || this.nodes.size !== 3 || this.options.first === true) return false;
+    // Three nodes, of which one may stand apart: then the two relationships have both ends in common.
+    if (new Set([a!.left, a!.right, b!.left, b!.right]).size !== 3) return false;
     const rels = [a!, b!];
     if (rels.some(({ pattern, isBound }) => pattern.hops !== undefined || isBound)) return false;
     const middle = [a!.left, a!.right].find((node) => node === b!.left || node === b!.right);
