@@ -1,7 +1,7 @@
 // Lowers expressions. A type in the place of a value is the class of that type: calling it converts, and a literal of
 // it is constructed.
 
-import { Expression, Literal } from '../../model/facts.ts';
+import { Collection, Expression, Literal } from '../../model/facts.ts';
 import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
 import { lowerFunctionLiteral } from './functions.ts';
 import { Field, Node } from './grammar-nodes.ts';
@@ -201,10 +201,39 @@ function lowerComposite(l: Lowering, node: number): number {
   const isNamed = kind === Node.type_identifier || kind === Node.qualified_type || kind === Node.generic_type;
   const callee = isNamed ? typeAsValue(l, typeNode) : 0;
   const type = l.type(typeNode);
-  const elements = lowerElements(l, childInField(l.tree, node, Field.body), isNamed);
+  const body = childInField(l.tree, node, Field.body);
+  if (holdsFunctions(l, typeNode)) {
+    const held = kind === Node.map_type ? lowerEntries(l, body) : lowerItems(l, body);
+    return l.facts.expression(Expression.cast, l.block.scope, start, held, type, 1);
+  }
+  const elements = lowerElements(l, body, isNamed);
   if (!isNamed) return typed(l, start, 0, type);
   const made = l.facts.expression(Expression.construct, l.block.scope, start, callee, l.facts.list(elements));
   return typed(l, start, made, type);
+}
+
+/** Whether a container is of functions: then what it holds says more than its type. */
+function holdsFunctions(l: Lowering, type: number): boolean {
+  const held = childInField(l.tree, type, Field.value) || childInField(l.tree, type, Field.element);
+  return held !== 0 && l.tree.kinds[held] === Node.function_type;
+}
+
+function lowerItems(l: Lowering, body: number): number {
+  const items = l.facts.list(lowerElements(l, body, false));
+  return l.facts.expression(Expression.collection, l.block.scope, l.tree.starts[body]!, Collection.array, items);
+}
+
+function lowerEntries(l: Lowering, body: number): number {
+  const triples: number[] = [];
+  for (const element of childrenOf(l.tree, body)) {
+    const key = childInField(l.tree, element, Field.key);
+    const [keyed] = childrenOf(l.tree, key);
+    if (keyed === undefined) continue;
+    const isText = l.tree.kinds[keyed] === Node.interpreted_string_literal;
+    const name = isText ? l.facts.string(textOf(l, keyed).slice(1, -1)) : 0;
+    triples.push(name, isText ? 0 : lowerElement(l, key), lowerElement(l, childInField(l.tree, element, Field.value)));
+  }
+  return l.facts.expression(Expression.record, l.block.scope, l.tree.starts[body]!, l.facts.list(triples));
 }
 
 /** The elements of a literal. Keys of structs are names of fields; those of other types are expressions. */

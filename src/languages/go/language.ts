@@ -11,7 +11,7 @@ import { isTestPath } from './test-files.ts';
 export const go: Language = {
   id: 'go',
   name: 'Go',
-  version: 2,
+  version: 3,
   extensions: ['.go'],
   configurationFiles: CONFIGURATION_FILES,
   load: loadParser,

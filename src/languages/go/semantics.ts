@@ -17,6 +17,7 @@ export const builtins: BuiltinTypes = {
   array: Container.slice,
   tuple: Container.slice,
   set: Container.slice,
+  mapping: Container.map,
   generator: Container.slice,
   promise: '',
   function: '__func',
