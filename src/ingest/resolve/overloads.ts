@@ -35,20 +35,30 @@ interface Passed {
   named(name: string): ValueSet | undefined;
 }
 
-/**
- * Those of the candidates that the arguments fit, in their order: by what the arguments are, else by their number and
- * names, else all.
- */
+/** Those of the candidates that the arguments fit by their number and names; all where none does. */
+function fittingByArity<One extends Candidate>(candidates: readonly One[], passed: Passed): readonly One[] {
+  if (candidates.length < 2) return candidates;
+  const fitting = candidates.filter((one) => takes(one, passed));
+  return fitting.length === 0 ? candidates : fitting;
+}
+
+/** Those of the candidates that the arguments fit, in their order: also by what they are, as far as any does. */
 function selectOverloads<One extends Candidate>(
   r: Resolver,
   candidates: readonly One[],
   passed: Passed,
 ): readonly One[] {
-  if (candidates.length < 2) return candidates;
-  const fitting = candidates.filter((one) => takes(one, passed));
-  if (fitting.length < 2) return fitting.length === 0 ? candidates : fitting;
+  const fitting = fittingByArity(candidates, passed);
+  if (fitting.length < 2) return fitting;
   const accepting = fitting.filter((one) => accepts(r, one, passed));
   return accepting.length === 0 ? fitting : accepting;
+}
+
+/** The first of what `selectOverloads` gives. The types of those behind it are not asked for. */
+function selectOverload<One extends Candidate>(r: Resolver, candidates: readonly One[], passed: Passed): One {
+  const fitting = fittingByArity(candidates, passed);
+  if (fitting.length < 2) return fitting[0]!;
+  return fitting.find((one) => accepts(r, one, passed)) ?? fitting[0]!;
 }
 
 /** Of overloads, the first signature that takes the arguments; implementations that have signatures are hidden. */
@@ -68,7 +78,7 @@ function chosen(r: Resolver, file: SourceFile, list: Int32Array, passed: Passed)
   const { functions } = file.facts;
   const signatures = list.filter((fn) => cell(functions, fn, FunctionColumn.flags) & FunctionFlag.signature);
   const candidates = [...(signatures.length > 0 ? signatures : list)].map((fn) => ({ file, fn, env: 0 }));
-  return selectOverloads(r, candidates, passed)[0]!.fn;
+  return selectOverload(r, candidates, passed).fn;
 }
 
 /** Of what the call member of one type holds, its signatures (functions) that the arguments fit, and all else. */
