@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { exampleGraph } from '../store/example-graph.ts';
 import { askGraph } from './ask-graph.ts';
 
-const { query, cells, allCells, failure } = askGraph(exampleGraph, (path, startLine) => `source at ${path}:${startLine}`);
+const { query, cells, allCells, failure } = askGraph(
+  exampleGraph,
+  (path, startLine) => `source at ${path}:${startLine}`,
+);
 
 describe('the language', () => {
   it.each([
