@@ -4,28 +4,9 @@
 import { type GraphNode, NODE_KINDS, type NodeKind, RULES, type Rule, type Site } from '../model/graph.ts';
 import type { Adjacency } from './adjacency.ts';
 import { createByteReader } from './byte-reader.ts';
-import { EDGE_FIELD, ENTRY_KINDS, NODE_FIELD, unpackSections, words } from './snapshot-format.ts';
+import { EDGE_FIELD, ENTRY_KINDS, NODE_FIELD, OPTIONAL_NODE_FIELDS, unpackSections, words } from './snapshot-format.ts';
 
-/** Optional fields of a node, in the order in which a row has them. */
-const FIELDS = [
-  'startLine',
-  'endLine',
-  'nameLine',
-  'nameColumn',
-  'language',
-  'signature',
-  'doc',
-  'exported',
-  'test',
-  'modifiers',
-  'entry',
-  'unresolvedCalls',
-  'externalCalls',
-  'size',
-  'entrySymbol',
-  'version',
-] as const;
-type OptionalField = (typeof FIELDS)[number];
+type OptionalField = (typeof OPTIONAL_NODE_FIELDS)[number];
 export type NodeField = OptionalField | 'uid' | 'qualifiedName' | 'entryLabel';
 
 /** What is kept of an edge beside its kind and its ends. */
@@ -179,7 +160,7 @@ function nodeFieldReader(
     if (wanted === 'qualifiedName') return text(qualifiedName);
     const field = wanted === 'entryLabel' ? 'entry' : wanted;
     if ((fields & NODE_FIELD[field]) === 0) return undefined;
-    for (const each of FIELDS) {
+    for (const each of OPTIONAL_NODE_FIELDS) {
       if ((fields & NODE_FIELD[each]) === 0) continue;
       const isWanted = each === field;
       if (each === 'exported' || each === 'test') {

@@ -62,6 +62,26 @@ export const NODE_FIELD = {
   version: 1 << 18,
 } as const;
 
+/** Optional fields of a node, in the order in which a row has them. */
+export const OPTIONAL_NODE_FIELDS = [
+  'startLine',
+  'endLine',
+  'nameLine',
+  'nameColumn',
+  'language',
+  'signature',
+  'doc',
+  'exported',
+  'test',
+  'modifiers',
+  'entry',
+  'unresolvedCalls',
+  'externalCalls',
+  'size',
+  'entrySymbol',
+  'version',
+] as const;
+
 /** Bits of the first number of an edge's row. */
 export const EDGE_FIELD = { step: 1 << 0, names: 1 << 1, siteNames: 1 << 2, siteWrites: 1 << 3 } as const;
 

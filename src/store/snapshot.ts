@@ -7,7 +7,7 @@ import type { Adjacency } from './adjacency.ts';
 import { groupByEnd } from './adjacency.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { createByteWriter } from './byte-writer.ts';
-import { EDGE_FIELD, ENTRY_KINDS, NODE_FIELD, packSections } from './snapshot-format.ts';
+import { EDGE_FIELD, ENTRY_KINDS, NODE_FIELD, OPTIONAL_NODE_FIELDS, packSections } from './snapshot-format.ts';
 
 /** The graph as bytes; the same graph gives the same bytes. */
 export function encodeSnapshot(graph: Graph): Uint8Array {
@@ -169,25 +169,6 @@ function fieldsOf(node: GraphNode): number {
   for (const field of OPTIONAL_NODE_FIELDS) if (node[field] !== undefined) fields |= NODE_FIELD[field];
   return fields;
 }
-
-const OPTIONAL_NODE_FIELDS = [
-  'startLine',
-  'endLine',
-  'nameLine',
-  'nameColumn',
-  'language',
-  'signature',
-  'doc',
-  'exported',
-  'test',
-  'modifiers',
-  'entry',
-  'unresolvedCalls',
-  'externalCalls',
-  'size',
-  'entrySymbol',
-  'version',
-] as const;
 
 function encodeEdge(edge: GraphEdge, strings: StringTable, confidences: ConfidenceTable, out: ByteWriter): void {
   let siteNames = false;
