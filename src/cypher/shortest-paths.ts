@@ -79,6 +79,59 @@ function distancesFrom(
   };
 }
 
+/** Every way from the origin of a search to a node, as relationships in the order in which they are walked from the origin. */
+function eachWay(
+  found: Distances,
+  node: number,
+  depth: number,
+  direction: Direction,
+  all: boolean,
+  services: Services,
+  rest: readonly number[],
+  visit: (edges: readonly number[]) => boolean,
+): boolean {
+  if (depth === 0) return visit(rest);
+  for (const edge of found.waysTo(node)) {
+    services.budget.tick();
+    const before = otherEnd(edge, node, direction, services.graph);
+    if (!eachWay(found, before, depth - 1, direction, all, services, [edge, ...rest], visit)) return false;
+    if (!all) return true;
+  }
+  return true;
+}
+
+/**
+ * The nodes where two searches meet, and how far they are from either end; none where they do not. The search goes on from
+ * that end where it is cheaper, until the two meet: no shorter path exists than all levels of both together.
+ */
+function meet(
+  front: Distances,
+  back: Distances,
+  from: number,
+  to: number,
+  most: number,
+  services: Services,
+): { readonly ahead: number; readonly behind: number; readonly meeting: readonly number[] } {
+  let [ahead, behind] = front.depth > back.depth ? [front.depth, 0] : [0, back.depth];
+  let meeting: readonly number[] = [];
+  if (front.levelOf(to) > 0) [ahead, behind, meeting] = [front.levelOf(to), 0, [to]];
+  else if (back.levelOf(from) > 0) [ahead, behind, meeting] = [0, back.levelOf(from), [from]];
+  // Neither has found the other, so they are further apart than the deeper of both, unless that came to its end.
+  else if (front.level(ahead).length === 0 || back.level(behind).length === 0) return { ahead, behind, meeting };
+  const isAt = ({ origin, levelOf }: Distances, node: number, level: number): boolean =>
+    level === 0 ? node === origin : node !== origin && levelOf(node) === level;
+  while (meeting.length === 0 && ahead + behind < most) {
+    const isCheaper = front.depth > ahead || (back.depth === behind && front.costOfNext() <= back.costOfNext());
+    if (isCheaper) ahead++;
+    else behind++;
+    const [near, far, level] = isCheaper ? [front.level(ahead), back, behind] : [back.level(behind), front, ahead];
+    if (near.length === 0) return { ahead, behind, meeting };
+    services.budget.tick(1 + near.length);
+    meeting = near.filter((node) => isAt(far, node, level));
+  }
+  return { ahead, behind, meeting };
+}
+
 /** One shortest path to each node, or all of them, breadth first. */
 export function expandShortest(hop: LongHop, all: boolean, test: Test | undefined, services: Services): Step['make'] {
   const { graph } = services;
@@ -105,24 +158,13 @@ export function expandShortest(hop: LongHop, all: boolean, test: Test | undefine
       if (hop.rel !== undefined) row[hop.rel] = relList(edges, hop.reversed, graph);
       return (test !== undefined && !test(row)) || next(row);
     };
-    /** Every way from the origin to a node, as relationships in the order in which they are walked from the origin. */
-    const eachWay = (
+    const waysOf = (
       found: Distances,
       node: number,
       depth: number,
       direction: Direction,
-      rest: readonly number[],
       visit: (edges: readonly number[]) => boolean,
-    ): boolean => {
-      if (depth === 0) return visit(rest);
-      for (const edge of found.waysTo(node)) {
-        services.budget.tick();
-        const before = otherEnd(edge, node, direction, graph);
-        if (!eachWay(found, before, depth - 1, direction, [edge, ...rest], visit)) return false;
-        if (!all) return true;
-      }
-      return true;
-    };
+    ): boolean => eachWay(found, node, depth, direction, all, services, [], visit);
 
     /** Round to where it began. In both directions the first relationship must not be the way back too. */
     const around = (row: Row, node: number): boolean => {
@@ -134,7 +176,7 @@ export function expandShortest(hop: LongHop, all: boolean, test: Test | undefine
         }
         const depth = found.levelOf(node);
         if (depth === 0 || depth > most || depth < hop.least) return true;
-        return eachWay(found, node, depth, hop.direction, [], (edges) => accept(row, node, edges));
+        return waysOf(found, node, depth, hop.direction, (edges) => accept(row, node, edges));
       }
       let shortest: number[][] = [];
       walk(node, hop, services, (first, other) => {
@@ -149,7 +191,7 @@ export function expandShortest(hop: LongHop, all: boolean, test: Test | undefine
         }
         if (other === node || (depth > 0 && depth <= longest)) {
           if (shortest.length > 0 && depth + 1 < shortest[0]!.length) shortest = [];
-          eachWay(found, other, depth, 'both', [], (edges) => {
+          waysOf(found, other, depth, 'both', (edges) => {
             services.budget.make(edges.length + 1);
             shortest.push([first, ...[...edges].reverse()]);
             return true;
@@ -162,33 +204,14 @@ export function expandShortest(hop: LongHop, all: boolean, test: Test | undefine
       return (all ? shortest : shortest.slice(0, 1)).every((edges) => accept(row, node, edges));
     };
 
-    /**
-     * Between two known nodes the search goes on from that end where it is cheaper, until the two meet: no shorter path
-     * exists than all levels of both together. What was found from an end is kept for rows that have the same.
-     */
+    /** Between two known nodes. What was found from an end is kept for rows that have the same. */
     const between = (row: Row, from: number, to: number): boolean => {
       const [front, back] = [searchFrom(from, row), searchTo(to, row)];
-      let [ahead, behind] = front.depth > back.depth ? [front.depth, 0] : [0, back.depth];
-      let meeting: readonly number[] = [];
-      if (front.levelOf(to) > 0) [ahead, behind, meeting] = [front.levelOf(to), 0, [to]];
-      else if (back.levelOf(from) > 0) [ahead, behind, meeting] = [0, back.levelOf(from), [from]];
-      // Neither has found the other, so they are further apart than the deeper of both, unless that came to its end.
-      else if (front.level(ahead).length === 0 || back.level(behind).length === 0) return true;
-      const isAt = ({ origin, levelOf }: Distances, node: number, level: number): boolean =>
-        level === 0 ? node === origin : node !== origin && levelOf(node) === level;
-      while (meeting.length === 0 && ahead + behind < most) {
-        const isCheaper = front.depth > ahead || (back.depth === behind && front.costOfNext() <= back.costOfNext());
-        if (isCheaper) ahead++;
-        else behind++;
-        const [near, far, level] = isCheaper ? [front.level(ahead), back, behind] : [back.level(behind), front, ahead];
-        if (near.length === 0) return true;
-        services.budget.tick(1 + near.length);
-        meeting = near.filter((node) => isAt(far, node, level));
-      }
+      const { ahead, behind, meeting } = meet(front, back, from, to, most, services);
       if (meeting.length === 0 || ahead + behind > most || ahead + behind < hop.least) return true;
       const visitAll = (node: number): boolean =>
-        eachWay(front, node, ahead, hop.direction, [], (first) =>
-          eachWay(back, node, behind, backward, [], (second) => accept(row, to, [...first, ...[...second].reverse()])),
+        waysOf(front, node, ahead, hop.direction, (first) =>
+          waysOf(back, node, behind, backward, (second) => accept(row, to, [...first, ...[...second].reverse()])),
         );
       return all ? meeting.every(visitAll) : visitAll(meeting[0]!);
     };
@@ -203,7 +226,7 @@ export function expandShortest(hop: LongHop, all: boolean, test: Test | undefine
         if (depth < hop.least) continue;
         for (const node of level) {
           if (node === from && (hop.least === 0 || hop.direction === 'both')) continue;
-          if (!eachWay(found, node, depth, hop.direction, [], (edges) => accept(row, node, edges))) return false;
+          if (!waysOf(found, node, depth, hop.direction, (edges) => accept(row, node, edges))) return false;
         }
       }
       return true;
