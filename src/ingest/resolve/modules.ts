@@ -127,8 +127,12 @@ function evaluated(r: Resolver, end: Exclude<ExportEnd, number>): Found {
       return { bindings: [], values: moduleValue(r, file, specifierOf(file, row)) };
     case 'external':
       return { bindings: [], values: external(r, name) };
-    case 'own':
-      return { bindings: [], values: ownExport(r, file, name) };
+    case 'own': {
+      const declared = replacingExport(r, file, name);
+      return declared.length > 0
+        ? { bindings: declared, values: 0 }
+        : { bindings: [], values: ownExport(r, file, name) };
+    }
     case 'unexported': {
       const added = r.memberValue(r.values.value(ValueKind.module, file.index), name);
       if (added !== 0) return { bindings: [], values: added };
@@ -149,6 +153,25 @@ function evaluated(r: Resolver, end: Exclude<ExportEnd, number>): Found {
       return { bindings: [], values: target.kind === 'external' ? external(r, target.name) : 0 };
     }
   }
+}
+
+/** What is declared in the namespace that replaced a module's exports (`export = server`), types included. */
+function replacingExport(r: Resolver, file: SourceFile, name: string): readonly number[] {
+  return r.exported(file, '=').bindings.flatMap((binding) => {
+    const namespace = namespaceAt(r, binding);
+    return namespace === 0 ? [] : declaredIn(r, namespace, name).flatMap((one) => namedBy(r, one));
+  });
+}
+
+function declaredIn(r: Resolver, namespace: number, name: string): readonly number[] {
+  return r.membersOf(namespace, name).flatMap((hit) => hit.bindings);
+}
+
+/** The namespace that a binding defines, as a value, or 0. */
+function namespaceAt(r: Resolver, binding: number): number {
+  const file = r.program.fileOfBinding(binding);
+  const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+  return symbol !== 0 && isNamespace(file, symbol) ? r.values.value(ValueKind.class, file.symbolBase + symbol) : 0;
 }
 
 /** What a module gives under a name that it does not bind: of what replaced its exports, a submodule, or by its function. */
@@ -178,9 +201,8 @@ export function specifierOf(file: SourceFile, row: number): string {
 /** A module of the outside that the repository declares (`declare module 'x' {}`), as a value, or 0. */
 function declaredModule(r: Resolver, file: SourceFile, specifier: string): number {
   for (const binding of r.program.moduleDeclarations(file.language, specifier)) {
-    const source = r.program.fileOfBinding(binding);
-    const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
-    if (symbol !== 0 && isNamespace(source, symbol)) return r.values.value(ValueKind.class, source.symbolBase + symbol);
+    const namespace = namespaceAt(r, binding);
+    if (namespace !== 0) return namespace;
   }
   return 0;
 }
@@ -192,7 +214,7 @@ function declaredModule(r: Resolver, file: SourceFile, specifier: string): numbe
 function declaredExport(r: Resolver, file: SourceFile, specifier: string, name: string): readonly number[] {
   const module = declaredModule(r, file, specifier);
   if (module === 0) return [];
-  const found = r.membersOf(module, name).flatMap((hit) => hit.bindings);
+  const found = declaredIn(r, module, name);
   const folders = found.map((binding) => sharedFolders(file.path, r.program.fileOfBinding(binding).path));
   const most = Math.max(...folders);
   return found.filter((_, at) => folders[at] === most).flatMap((binding) => namedBy(r, binding));

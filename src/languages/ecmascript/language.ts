@@ -44,7 +44,7 @@ export const ecmascriptLanguage: Pick<
   | 'semantics'
   | 'group'
 > = {
-  version: 9,
+  version: 10,
   configurationFiles: ['package.json', 'tsconfig*.json', 'jsconfig*.json', 'pnpm-workspace.yaml', ...LOCK_FILES],
   load,
   extract,

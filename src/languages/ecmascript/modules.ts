@@ -13,7 +13,7 @@ import {
   SymbolFlag,
 } from '../../model/facts.ts';
 import { markExported } from './hoisting.ts';
-import { add, type Lowering, lowerNamed, on, type Rule, startOf, stateOf } from './lowering.ts';
+import { add, inScope, type Lowering, lowerNamed, on, type Rule, startOf, stateOf } from './lowering.ts';
 import { forEachBoundName } from './patterns.ts';
 import { nameRow } from './rows.ts';
 import { hasModifier } from './symbols.ts';
@@ -176,7 +176,11 @@ function exportName(
   nameNode: ts.Node,
   flags: number,
 ): void {
-  const value = nameRow(lowering, source.text, startOf(lowering, source));
+  const { scope } = lowering;
+  const row = (): number => nameRow(lowering, source.text, startOf(lowering, source));
+  // An export is no declaration: what a namespace does not declare itself is of the scopes around it.
+  const isOuter = scope.kind !== Scope.module && scope.parent !== undefined && !scope.names.has(source.text);
+  const value = isOuter ? inScope(lowering, scope.parent, row) : row();
   markExported(lowering, source.text, name === 'default' ? EXPORTED_DEFAULT : SymbolFlag.exported);
   addExport(lowering, name, value, startOf(lowering, nameNode), flags);
 }
