@@ -94,21 +94,40 @@ function byMember(r: Resolver, file: SourceFile, row: number): readonly Mention[
   const { expressions, strings } = file.facts;
   const name = strings[cell(expressions, row, ExpressionColumn.b)]!;
   const object = cell(expressions, row, ExpressionColumn.a);
-  return ofMembers(r, qualifierOf(r, file, object), name, 0);
+  return ofMembers(r, qualifierOf(r, file, object), name);
 }
 
 /** Values can be spread into each other and made from each other's types: beyond this depth nothing is looked for. */
 const DEEPEST = 8;
 
-function ofMembers(r: Resolver, set: ValueSet, name: string, depth: number): readonly Mention[] {
-  const values = r.values.members(set);
-  if (values.length === 0 || depth > DEEPEST) return NOTHING;
-  if (values.length === 1) return ofMember(r, values[0]!, name, depth);
-  return values.flatMap((value) => ofMember(r, value, name, depth));
+/** The way to a member: how deep it has come, and at which depth each value was looked into. */
+interface Way {
+  readonly depth: number;
+  readonly seen: Map<number, number>;
 }
 
-function ofMember(r: Resolver, value: number, name: string, depth: number): readonly Mention[] {
-  const found = ofOwnMember(r, value, name, depth);
+function deeper({ depth, seen }: Way): Way {
+  return { depth: depth + 1, seen };
+}
+
+function ofMembers(
+  r: Resolver,
+  set: ValueSet,
+  name: string,
+  way: Way = { depth: 0, seen: new Map() },
+): readonly Mention[] {
+  const values = r.values.members(set);
+  if (values.length === 0 || way.depth > DEEPEST) return NOTHING;
+  if (values.length === 1) return ofMember(r, values[0]!, name, way);
+  return values.flatMap((value) => ofMember(r, value, name, way));
+}
+
+function ofMember(r: Resolver, value: number, name: string, way: Way): readonly Mention[] {
+  // What was looked into as near or nearer has nothing new: else values that spread each other would be gone through by path.
+  const { depth, seen } = way;
+  if ((seen.get(value) ?? DEEPEST + 1) <= depth) return NOTHING;
+  seen.set(value, depth);
+  const found = ofOwnMember(r, value, name, way);
   if (found.length > 0) return found;
   const identity = identityOf(r, value);
   if (identity === '') return NOTHING;
@@ -118,7 +137,7 @@ function ofMember(r: Resolver, value: number, name: string, depth: number): read
     .map(({ file, symbol }): Mention => ({ symbol: file.symbolBase + symbol, rule: 'member-of-type' }));
 }
 
-function ofOwnMember(r: Resolver, value: number, name: string, depth: number): readonly Mention[] {
+function ofOwnMember(r: Resolver, value: number, name: string, way: Way): readonly Mention[] {
   const { values } = r;
   const ref = values.ref(value);
   switch (values.kind(value)) {
@@ -128,9 +147,9 @@ function ofOwnMember(r: Resolver, value: number, name: string, depth: number): r
       return own.length > 0 ? own : found.bindings.flatMap((binding) => ofImportedBinding(r, binding));
     }
     case ValueKind.record:
-      return ofRecord(r, ref, name, depth);
+      return ofRecord(r, ref, name, way);
     case ValueKind.mapped:
-      return ofMapped(r, value, name, depth);
+      return ofMapped(r, value, name, way);
     case ValueKind.function: {
       const symbol = symbolOfFunction(r, ref);
       const own = symbol === 0 ? NOTHING : ofClass(r, values.value(ValueKind.class, symbol), name);
@@ -162,7 +181,7 @@ function isOfClasses(r: Resolver, value: number): boolean {
 }
 
 /** A property of an object literal: the function or class that it holds, or what is spread into the literal. */
-function ofRecord(r: Resolver, record: number, name: string, depth: number): readonly Mention[] {
+function ofRecord(r: Resolver, record: number, name: string, way: Way): readonly Mention[] {
   const file = r.program.fileOfExpression(record);
   const { expressions, functions, strings } = file.facts;
   const triples = listOf(file, cell(expressions, record - file.expressionBase, ExpressionColumn.a));
@@ -172,7 +191,7 @@ function ofRecord(r: Resolver, record: number, name: string, depth: number): rea
     const kind = cell(expressions, item, ExpressionColumn.kind);
     const a = cell(expressions, item, ExpressionColumn.a);
     if (triples[at] === 0 && triples[at + 1] === 0 && kind === Expression.spread) {
-      found.push(...ofMembers(r, r.valueOf(file, item), name, depth + 1));
+      found.push(...ofMembers(r, r.valueOf(file, item), name, deeper(way)));
     } else if (triples[at] !== 0 && strings[triples[at]!] === name) {
       const symbol =
         kind === Expression.function ? cell(functions, a, FunctionColumn.symbol) : kind === Expression.class ? a : 0;
@@ -183,14 +202,14 @@ function ofRecord(r: Resolver, record: number, name: string, depth: number): rea
 }
 
 /** A type that is computed for the keys of another has that other's members. */
-function ofMapped(r: Resolver, value: number, name: string, depth: number): readonly Mention[] {
+function ofMapped(r: Resolver, value: number, name: string, way: Way): readonly Mention[] {
   const id = r.values.ref(value);
   const file = r.program.fileOfExpression(id);
   const { expressions } = file.facts;
   const constraint = cell(expressions, id - file.expressionBase, ExpressionColumn.a);
   if (constraint === 0 || cell(expressions, constraint, ExpressionColumn.kind) !== Expression.keyOf) return NOTHING;
   const keyed = r.typeUnder(file, cell(expressions, constraint, ExpressionColumn.a), r.values.env(value));
-  return ofMembers(r, keyed, name, depth + 1);
+  return ofMembers(r, keyed, name, deeper(way));
 }
 
 function symbolsOf(r: Resolver, found: Found, rule: Rule): readonly Mention[] {
