@@ -129,11 +129,6 @@ function* allNeighbours(collection: Collection, links: PageLinks, key: number): 
   for (const { from, to } of links.of(pageKey)) yield firstChunk(collection, from === pageKey ? to : from);
 }
 
-/** The symbols next to a symbol, callers and callees alike; those by surer edges first. */
-export function* nodeNeighbours(view: GraphView, node: number): Generator<number> {
-  for (const kinds of [RESOLVED_EDGES, NAME_EDGES]) yield* ends(view, node, kinds);
-}
-
 function* ends(view: GraphView, node: number, kinds: readonly EdgeKind[]): Generator<number> {
   for (const kind of kinds) {
     for (const edge of view.outgoing(node, kind)) yield view.edge(edge).target;
