@@ -46,6 +46,31 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'index-worker.ts': ['operations', 'languages', 'model'],
 };
 
+/** What the folders within a folder may import from each other; the files of the folder itself may import them all. */
+const ALLOWED_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  languages: {
+    'tree-sitter': [],
+    ecmascript: [],
+    go: ['tree-sitter'],
+    javascript: ['ecmascript'],
+    python: ['tree-sitter'],
+    typescript: ['ecmascript'],
+  },
+  ingest: { resolve: [], graph: ['resolve'], occurrences: ['graph', 'resolve'] },
+  'ingest/resolve': {
+    program: [],
+    values: ['program'],
+    engine: ['values', 'program'],
+    names: ['engine', 'values', 'program'],
+    types: ['names', 'engine', 'values', 'program'],
+    members: ['types', 'names', 'engine', 'values', 'program'],
+    calls: ['members', 'types', 'names', 'engine', 'values', 'program'],
+    sites: ['calls', 'members', 'types', 'names', 'engine', 'values', 'program'],
+  },
+  search: { vectors: [], report: [], pipeline: ['report'] },
+  store: { questions: [] },
+};
+
 /** Queries outside the store, with the reason why each may be there. */
 const QUERIES_ELSEWHERE: Readonly<Record<string, string>> = {
   'operations/cypher/operation.ts': 'the example of what a user may type',
@@ -123,6 +148,28 @@ describe('folders', () => {
         .filter(({ folder }) => folder !== file.folder && !ALLOWED[file.folder]?.includes(folder))
         .map(({ from, to }) => `${from} → ${to}`),
     );
+    expect(wrong).toEqual([]);
+  });
+
+  it('import from the folders beside them only what the table within allows', () => {
+    const wrong = Object.entries(ALLOWED_WITHIN).flatMap(([parent, table]) => {
+      const folderOf = (path: string): string | undefined => {
+        const rest = path.startsWith(`${parent}/`) ? path.slice(parent.length + 1) : '';
+        return rest.includes('/') ? rest.split('/')[0] : undefined;
+      };
+      return product.flatMap((file) => {
+        const folder = folderOf(file.path);
+        if (folder === undefined) return [];
+        return importsOf(file)
+          .filter((target) => {
+            const other = folderOf(target);
+            return target.startsWith(`${parent}/`) && other !== folder && other !== undefined
+              ? !table[folder]?.includes(other)
+              : table[folder] === undefined;
+          })
+          .map((target) => `${file.path} → ${target}`);
+      });
+    });
     expect(wrong).toEqual([]);
   });
 

@@ -1,11 +1,11 @@
 // A pass over the sites that are still open, with parameters taking the values that the pass before sees passed to them.
 
 import { FunctionColumn, FunctionFlag } from '../../model/facts.ts';
-import type { Resolver } from '../resolve/resolver.ts';
-import { resolveCallee, type SiteTarget } from '../resolve/sites.ts';
-import { cell } from '../resolve/source-file.ts';
-import { watchedAside } from '../resolve/touches.ts';
-import { ValueKind } from '../resolve/values.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { watchedAside } from '../resolve/engine/touches.ts';
+import { cell } from '../resolve/program/source-file.ts';
+import { resolveCallee, type SiteTarget } from '../resolve/sites/sites.ts';
+import { ValueKind } from '../resolve/values/values.ts';
 import { takeNamed, takeResult } from './call-edges.ts';
 import { addCaller, type CallersOf, EdgeList, type FileFindings, type OpenSite } from './findings.ts';
 import type { PassContext } from './first-pass.ts';

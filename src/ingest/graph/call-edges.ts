@@ -3,10 +3,16 @@
 
 import { Expression, ExpressionColumn, positionAt, ScopeColumn, SymbolColumn } from '../../model/facts.ts';
 import type { Rule, Site } from '../../model/graph.ts';
-import { passedTargets } from '../resolve/passed.ts';
-import type { Resolver } from '../resolve/resolver.ts';
-import { protocolTargets, resolveCallee, resolveSite, type SiteResult, type SiteTarget } from '../resolve/sites.ts';
-import { cell, listOf, type SourceFile } from '../resolve/source-file.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { cell, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { passedTargets } from '../resolve/sites/passed.ts';
+import {
+  protocolTargets,
+  resolveCallee,
+  resolveSite,
+  type SiteResult,
+  type SiteTarget,
+} from '../resolve/sites/sites.ts';
 import { type Subclasses, targetsBelow } from './dispatch.ts';
 import type { EdgeSink, EdgeTable } from './edge-table.ts';
 import { addCaller, type CallersOf, type FileCalls, type OpenSite } from './findings.ts';

@@ -1,14 +1,14 @@
 // Which overrides may run when a method is called through a class: those in the class's descendants.
 
 import { BindingColumn, Expression, ExpressionColumn, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
-import { type Conformance, conformances } from '../resolve/conformance.ts';
-import { PairMap } from '../resolve/pair-map.ts';
-import type { Program } from '../resolve/program.ts';
-import type { Resolver } from '../resolve/resolver.ts';
-import { type SiteTarget, valueTargets } from '../resolve/sites.ts';
-import { cell, isCallable, isClassLike, type SourceFile } from '../resolve/source-file.ts';
-import { watchedAside } from '../resolve/touches.ts';
-import { ValueKind } from '../resolve/values.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { watchedAside } from '../resolve/engine/touches.ts';
+import { type Conformance, conformances } from '../resolve/members/conformance.ts';
+import { PairMap } from '../resolve/program/pair-map.ts';
+import type { Program } from '../resolve/program/program.ts';
+import { cell, isCallable, isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
+import { type SiteTarget, valueTargets } from '../resolve/sites/sites.ts';
+import { ValueKind } from '../resolve/values/values.ts';
 
 /** Beyond this many overrides a call through the ancestor says little of what runs: none are listed. */
 const MOST_OVERRIDES = 24;

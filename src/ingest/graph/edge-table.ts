@@ -13,7 +13,7 @@ import {
   type Rule,
   type Site,
 } from '../../model/graph.ts';
-import { PairMap } from '../resolve/pair-map.ts';
+import { PairMap } from '../resolve/program/pair-map.ts';
 import { confidenceOf } from './confidence.ts';
 import type { NodeDraft } from './nodes.ts';
 

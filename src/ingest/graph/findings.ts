@@ -2,7 +2,7 @@
 // it over if nothing that it rests on has changed.
 
 import type { EdgeKind, Site } from '../../model/graph.ts';
-import type { SourceFile } from '../resolve/source-file.ts';
+import type { SourceFile } from '../resolve/program/source-file.ts';
 import type { EdgeSink } from './edge-table.ts';
 import type { NodeDraft } from './nodes.ts';
 

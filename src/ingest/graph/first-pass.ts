@@ -1,8 +1,8 @@
 // The first pass over what code does: overrides, call sites and references of one file.
 
-import type { Resolver } from '../resolve/resolver.ts';
-import type { SourceFile } from '../resolve/source-file.ts';
-import { watchedAside } from '../resolve/touches.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { watchedAside } from '../resolve/engine/touches.ts';
+import type { SourceFile } from '../resolve/program/source-file.ts';
 import { addCalls } from './call-edges.ts';
 import type { Subclasses } from './dispatch.ts';
 import { type ClassPlace, EdgeList, type FileCalls, type FileFindings } from './findings.ts';

@@ -1,7 +1,7 @@
 // What a graph is made from.
 
 import type { RepositoryFiles } from '../../languages/language.ts';
-import type { SourceInput } from '../resolve/program.ts';
+import type { SourceInput } from '../resolve/program/program.ts';
 import type { ScannedFile } from '../scan.ts';
 
 export interface GraphInput {

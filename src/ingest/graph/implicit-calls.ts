@@ -2,12 +2,12 @@
 // that it asks for; and those of what the ancestors of a class run when it is defined.
 
 import { BindingColumn, BindingFlag, FunctionColumn, positionAt, SymbolColumn } from '../../model/facts.ts';
-import { isReceiverParameter } from '../resolve/receivers.ts';
-import type { Resolver } from '../resolve/resolver.ts';
-import { memberTargets } from '../resolve/sites.ts';
-import { cell, listOf, type SourceFile } from '../resolve/source-file.ts';
-import { requestedNames } from '../resolve/suppliers.ts';
-import { ValueKind } from '../resolve/values.ts';
+import { requestedNames } from '../resolve/calls/suppliers.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { cell, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { memberTargets } from '../resolve/sites/sites.ts';
+import { isReceiverParameter } from '../resolve/types/receivers.ts';
+import { ValueKind } from '../resolve/values/values.ts';
 import type { EdgeSink } from './edge-table.ts';
 import type { NodeTable } from './nodes.ts';
 

@@ -10,11 +10,11 @@ import {
   ScopeColumn,
 } from '../../model/facts.ts';
 import type { Rule } from '../../model/graph.ts';
-import { identityOf, symbolOfFunction } from '../resolve/origins.ts';
-import type { Found, Resolver } from '../resolve/resolver.ts';
-import { cell, listOf, type SourceFile } from '../resolve/source-file.ts';
-import { qualifierOf } from '../resolve/types.ts';
-import { ValueKind, type ValueSet } from '../resolve/values.ts';
+import type { Found, Resolver } from '../resolve/engine/resolver.ts';
+import { cell, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { identityOf, symbolOfFunction } from '../resolve/types/origins.ts';
+import { qualifierOf } from '../resolve/types/types.ts';
+import { ValueKind, type ValueSet } from '../resolve/values/values.ts';
 
 /** A symbol (id) of the repository that is named, and how the name leads to it. */
 export interface Mention {

@@ -4,8 +4,8 @@ import { ENTRY_KINDS, EntryColumn, FileFlag, positionAt, SymbolColumn, SymbolFla
 import { type EntryPoint, type GraphNode, NODE_KINDS, type NodeKind } from '../../model/graph.ts';
 import { memberQualifiedName, moduleQualifiedName, nodeUid } from '../../model/ids.ts';
 import { isTestFile } from '../../model/roles.ts';
-import type { Program } from '../resolve/program.ts';
-import { cell, type SourceFile } from '../resolve/source-file.ts';
+import type { Program } from '../resolve/program/program.ts';
+import { cell, type SourceFile } from '../resolve/program/source-file.ts';
 import type { ScannedFile } from '../scan.ts';
 import type { GraphInput } from './graph-input.ts';
 

@@ -16,10 +16,10 @@ import {
   SymbolColumn,
 } from '../../model/facts.ts';
 import type { EdgeKind, Site } from '../../model/graph.ts';
-import { baseClasses } from '../resolve/classes.ts';
-import type { Resolver } from '../resolve/resolver.ts';
-import { cell, firstBinding, listOf, type SourceFile } from '../resolve/source-file.ts';
-import { ValueKind } from '../resolve/values.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { baseClasses } from '../resolve/members/classes.ts';
+import { cell, firstBinding, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { ValueKind } from '../resolve/values/values.ts';
 import { siteAt } from './call-edges.ts';
 import type { EdgeTable } from './edge-table.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';

@@ -2,7 +2,7 @@
 
 import type { Language, OutsidePackages, RepositoryFiles } from '../../languages/language.ts';
 import { nodeUid } from '../../model/ids.ts';
-import type { SourceFile } from '../resolve/source-file.ts';
+import type { SourceFile } from '../resolve/program/source-file.ts';
 import type { NodeDraft } from './nodes.ts';
 
 /** The word by which packages that come with a language are told from installed ones. */

@@ -4,9 +4,9 @@
 import type { RepositoryFiles } from '../../languages/language.ts';
 import { contentHash } from '../../model/content-hash.ts';
 import { type AssembledResolver, createResolver } from '../resolve/create.ts';
-import type { Program } from '../resolve/program.ts';
-import type { SourceFile } from '../resolve/source-file.ts';
-import { Touches } from '../resolve/touches.ts';
+import { Touches } from '../resolve/engine/touches.ts';
+import type { Program } from '../resolve/program/program.ts';
+import type { SourceFile } from '../resolve/program/source-file.ts';
 import { flowFindingsOf } from './argument-flow.ts';
 import { indexSubclasses, type Subclasses } from './dispatch.ts';
 import { EdgeTable } from './edge-table.ts';

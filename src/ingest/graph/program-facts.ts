@@ -3,11 +3,11 @@
 
 import { BindingColumn, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import type { AssembledResolver } from '../resolve/create.ts';
-import { mixed, textHash } from '../resolve/pair-map.ts';
-import { globalRows, type Program } from '../resolve/program.ts';
-import type { Content, Expando } from '../resolve/resolver.ts';
-import { cell, type SourceFile } from '../resolve/source-file.ts';
-import { topLevelRows } from '../resolve/units.ts';
+import type { Content, Expando } from '../resolve/engine/resolver.ts';
+import { mixed, textHash } from '../resolve/program/pair-map.ts';
+import { globalRows, type Program } from '../resolve/program/program.ts';
+import { cell, type SourceFile } from '../resolve/program/source-file.ts';
+import { topLevelRows } from '../resolve/program/units.ts';
 import { classesOf, type Subclasses } from './dispatch.ts';
 
 /** Of a class or another thing of a file. */

@@ -2,9 +2,9 @@
 // was not asked again.
 
 import type { AssembledResolver } from '../resolve/create.ts';
-import type { Program } from '../resolve/program.ts';
-import { PASSED_TABLE, questionAt, questionId } from '../resolve/questions.ts';
-import { setsIn } from '../resolve/touches.ts';
+import { PASSED_TABLE, questionAt, questionId } from '../resolve/engine/questions.ts';
+import { setsIn } from '../resolve/engine/touches.ts';
+import type { Program } from '../resolve/program/program.ts';
 import type { Findings } from './findings.ts';
 import { recordFindings } from './recorded-findings.ts';
 import {

@@ -2,8 +2,8 @@
 // record holds rows of files, and nodes by their uids.
 
 import { EDGE_KIND_NUMBERS, EDGE_KINDS, RULE_NUMBERS, RULES, type Site } from '../../model/graph.ts';
-import type { Program } from '../resolve/program.ts';
-import { calledName, type SourceFile } from '../resolve/source-file.ts';
+import type { Program } from '../resolve/program/program.ts';
+import { calledName, type SourceFile } from '../resolve/program/source-file.ts';
 import { siteOf } from './call-edges.ts';
 import { addCaller, type CallersOf, type ClassPlace, EdgeList, type FileFindings, type OpenSite } from './findings.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';

@@ -13,8 +13,8 @@ import {
   SymbolColumn,
 } from '../../model/facts.ts';
 import type { Site } from '../../model/graph.ts';
-import type { Resolver } from '../resolve/resolver.ts';
-import { cell, listOf, type SourceFile } from '../resolve/source-file.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { cell, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { siteAt } from './call-edges.ts';
 import type { EdgeSink } from './edge-table.ts';
 import { symbolsNamed } from './named-symbols.ts';

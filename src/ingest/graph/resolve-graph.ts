@@ -2,11 +2,11 @@
 
 import { EntryColumn } from '../../model/facts.ts';
 import type { Graph, GraphNode, Rule } from '../../model/graph.ts';
-import { symbolOfFunction } from '../resolve/origins.ts';
-import { buildProgram, type Program } from '../resolve/program.ts';
-import type { Resolver } from '../resolve/resolver.ts';
-import { cell } from '../resolve/source-file.ts';
-import { ValueKind } from '../resolve/values.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { buildProgram, type Program } from '../resolve/program/program.ts';
+import { cell } from '../resolve/program/source-file.ts';
+import { symbolOfFunction } from '../resolve/types/origins.ts';
+import { ValueKind } from '../resolve/values/values.ts';
 import { addPossibleCalls } from './call-edges.ts';
 import { nodesByUid } from './edge-table.ts';
 import type { GraphInput } from './graph-input.ts';

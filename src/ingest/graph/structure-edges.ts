@@ -13,12 +13,12 @@ import {
   SymbolColumn,
 } from '../../model/facts.ts';
 import { NODE_KINDS, type Site } from '../../model/graph.ts';
-import { baseClasses } from '../resolve/classes.ts';
-import type { Conformance } from '../resolve/conformance.ts';
-import type { Resolver } from '../resolve/resolver.ts';
-import { memberTargets } from '../resolve/sites.ts';
-import { cell, isCallable, isClassLike, listOf, type SourceFile } from '../resolve/source-file.ts';
-import { ValueKind } from '../resolve/values.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { baseClasses } from '../resolve/members/classes.ts';
+import type { Conformance } from '../resolve/members/conformance.ts';
+import { cell, isCallable, isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { memberTargets } from '../resolve/sites/sites.ts';
+import { ValueKind } from '../resolve/values/values.ts';
 import type { EdgeSink, EdgeTable } from './edge-table.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 import type { Packages } from './packages.ts';

@@ -11,10 +11,10 @@
 // is asked again too where its function is called from elsewhere than before.
 
 import type { AssembledResolver } from '../resolve/create.ts';
-import { mixed } from '../resolve/pair-map.ts';
-import type { Program } from '../resolve/program.ts';
-import { PASSED_TABLE, questionId } from '../resolve/questions.ts';
-import { type SetColumns, setsWith } from '../resolve/touches.ts';
+import { PASSED_TABLE, questionId } from '../resolve/engine/questions.ts';
+import { type SetColumns, setsWith } from '../resolve/engine/touches.ts';
+import { mixed } from '../resolve/program/pair-map.ts';
+import type { Program } from '../resolve/program/program.ts';
 import type { Subclasses } from './dispatch.ts';
 import type { Findings } from './findings.ts';
 import {

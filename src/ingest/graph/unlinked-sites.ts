@@ -14,8 +14,8 @@ import {
   type UnlinkedName,
   type UnlinkedSite,
 } from '../../model/graph.ts';
-import type { Program } from '../resolve/program.ts';
-import { cell, firstBinding, listOf, type SourceFile } from '../resolve/source-file.ts';
+import type { Program } from '../resolve/program/program.ts';
+import { cell, firstBinding, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import type { OpenSite } from './findings.ts';
 
 /** In name order; the sites of each by path and line. `open` are the call sites that nothing binds. */

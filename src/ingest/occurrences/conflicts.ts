@@ -10,10 +10,10 @@ import {
   Scope,
   ScopeColumn,
 } from '../../model/facts.ts';
-import { seenFromInside } from '../resolve/program.ts';
-import type { Resolver } from '../resolve/resolver.ts';
-import { cell, firstBinding, listOf, type SourceFile } from '../resolve/source-file.ts';
-import { ValueKind } from '../resolve/values.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { seenFromInside } from '../resolve/program/program.ts';
+import { cell, firstBinding, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { ValueKind } from '../resolve/values/values.ts';
 import { entitiesNamed, OUTSIDE } from './entities.ts';
 import type { Occurrences } from './find-occurrences.ts';
 

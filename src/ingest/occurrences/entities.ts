@@ -16,14 +16,14 @@ import {
   SymbolColumn,
   SymbolFlag,
 } from '../../model/facts.ts';
-import { valuesOf } from '../resolve/bindings.ts';
-import { specifierOf } from '../resolve/modules.ts';
-import { givesToWildcard, moduleLevel } from '../resolve/names.ts';
-import { identityOf, symbolOfFunction } from '../resolve/origins.ts';
-import { isGlobalScope } from '../resolve/program.ts';
-import type { Resolver } from '../resolve/resolver.ts';
-import { cell, listOf, type SourceFile } from '../resolve/source-file.ts';
-import { ValueKind, type ValueSet } from '../resolve/values.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { valuesOf } from '../resolve/names/bindings.ts';
+import { specifierOf } from '../resolve/names/modules.ts';
+import { givesToWildcard, moduleLevel } from '../resolve/names/names.ts';
+import { isGlobalScope } from '../resolve/program/program.ts';
+import { cell, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { identityOf, symbolOfFunction } from '../resolve/types/origins.ts';
+import { ValueKind, type ValueSet } from '../resolve/values/values.ts';
 
 /** The key of an entity. */
 export type Entity = string;

@@ -3,8 +3,8 @@
 
 import type { NameSite } from '../../languages/language.ts';
 import { BindingColumn, positionAt, SymbolColumn } from '../../model/facts.ts';
-import type { Resolver } from '../resolve/resolver.ts';
-import { cell, type SourceFile } from '../resolve/source-file.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { cell, type SourceFile } from '../resolve/program/source-file.ts';
 import { type Entities, type Entity, entitiesNamed, LIBRARY, OUTSIDE } from './entities.ts';
 import { type Family, familiesOf } from './hierarchy.ts';
 import { type Evidence, type Meaning, meaningOf } from './meanings.ts';

@@ -1,9 +1,9 @@
 // Members of one name that must keep one name: what overrides, implements or is inherited beside each other.
 
 import { Binding, BindingColumn, Heritage, SymbolColumn } from '../../model/facts.ts';
-import type { Resolver } from '../resolve/resolver.ts';
-import { cell, isClassLike, listOf, type SourceFile } from '../resolve/source-file.ts';
-import { ValueKind } from '../resolve/values.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { cell, isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { ValueKind } from '../resolve/values/values.ts';
 import { type Entities, type Entity, isSharedMember } from './entities.ts';
 
 /** A class, with the declarations of a name that are among its members, its own or inherited. */

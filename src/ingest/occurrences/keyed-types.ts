@@ -2,9 +2,9 @@
 // the parameter that they stand for is declared as a key of another.
 
 import { Binding, BindingColumn, Expression, ExpressionColumn, SymbolColumn } from '../../model/facts.ts';
-import type { Resolver } from '../resolve/resolver.ts';
-import { cell, listOf, type SourceFile } from '../resolve/source-file.ts';
-import type { ValueSet } from '../resolve/values.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { cell, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import type { ValueSet } from '../resolve/values/values.ts';
 
 /** The types whose keys a literal (row) must be one of; 0 where nothing says so. */
 export function keyedTypes(r: Resolver, file: SourceFile, literal: number): ValueSet {

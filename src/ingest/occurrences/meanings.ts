@@ -11,11 +11,11 @@ import {
   SymbolColumn,
 } from '../../model/facts.ts';
 import type { Rule } from '../../model/graph.ts';
-import { provenance } from '../resolve/provenance.ts';
-import type { Resolver } from '../resolve/resolver.ts';
-import { cell, isClassLike, listOf, type SourceFile } from '../resolve/source-file.ts';
-import { qualifierOf } from '../resolve/types.ts';
-import { ValueKind } from '../resolve/values.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { cell, isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { provenance } from '../resolve/sites/provenance.ts';
+import { qualifierOf } from '../resolve/types/types.ts';
+import { ValueKind } from '../resolve/values/values.ts';
 import type { Entities, Entity } from './entities.ts';
 import { keyedTypes } from './keyed-types.ts';
 import type { Spelling, Spellings } from './spellings.ts';

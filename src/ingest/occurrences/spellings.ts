@@ -10,7 +10,7 @@ import {
   ImportColumn,
   SymbolColumn,
 } from '../../model/facts.ts';
-import { cell, listOf, type SourceFile } from '../resolve/source-file.ts';
+import { cell, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 
 /** What the facts say at one place. Rows of the tables that the property is named after. */
 export interface Spelling {

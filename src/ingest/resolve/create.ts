@@ -4,10 +4,28 @@
 import type { ModuleResolver, Semantics } from '../../languages/language.ts';
 import { SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../model/graph.ts';
-import { ancestors } from './ancestors.ts';
-import { argumentsOf } from './arguments.ts';
-import { bindingType, bindingValue } from './bindings.ts';
-import { callResult, isSymbolic } from './calls.ts';
+import { callResult, isSymbolic } from './calls/calls.ts';
+import {
+  type Contexts,
+  calledAt,
+  contextsOf,
+  expectedType,
+  parameterType,
+  recordAround,
+  typeAround,
+} from './calls/contexts.ts';
+import { decoratedValue, decoratorApplied } from './calls/decorators.ts';
+import { awaited, constructedBy, functionValue, iterated, returnOf } from './calls/functions.ts';
+import { infer } from './calls/inference.ts';
+import { parameterValue, passedValue } from './calls/parameters.ts';
+import { type SupplierMemo, supplierOf } from './calls/suppliers.ts';
+import { HASTY, Memo, type MemoBounds, type Nesting, nesting, type RunBudget, THOROUGH } from './engine/memo.ts';
+import { partKey } from './engine/part-keys.ts';
+import type { QuestionTable } from './engine/question-table.ts';
+import { homeOf, PASSED_TABLE, questionTables } from './engine/questions.ts';
+import type { CallArguments, Content, Expando, Found, MemberHit, Resolver } from './engine/resolver.ts';
+import { KeptAnswers, memoWatcher, noting, type Touches } from './engine/touches.ts';
+import { ancestors } from './members/ancestors.ts';
 import {
   type Ancestor,
   type ClassMemo,
@@ -19,42 +37,24 @@ import {
   parameterBases,
   typeParametersOf,
   variablesInHeritage,
-} from './classes.ts';
-import { type ComputedTypes, computed, computedTypes, isComputed, typeUnder } from './computed-types.ts';
-import { contentsValue } from './contents.ts';
-import {
-  type Contexts,
-  calledAt,
-  contextsOf,
-  expectedType,
-  parameterType,
-  recordAround,
-  typeAround,
-} from './contexts.ts';
-import { decoratedValue, decoratorApplied } from './decorators.ts';
-import { anyProperty, evaluate } from './evaluate.ts';
-import { collectExpandos, ExpandoTable } from './expandos.ts';
-import { awaited, constructedBy, functionValue, iterated, returnOf } from './functions.ts';
-import { builtinIndex, scopeIndex } from './indexes.ts';
-import { infer } from './inference.ts';
-import { membersOf, memberValue } from './members.ts';
-import { HASTY, Memo, type MemoBounds, type Nesting, nesting, type RunBudget, THOROUGH } from './memo.ts';
-import { metaclassesOf } from './metaclasses.ts';
-import { exported, follow, type ModuleMemo, moduleMemo, moduleValue, throughWildcards } from './modules.ts';
-import { lookup } from './names.ts';
-import { PairMap } from './pair-map.ts';
-import { parameterValue, passedValue } from './parameters.ts';
-import { partKey } from './part-keys.ts';
-import type { Program } from './program.ts';
-import type { QuestionTable } from './question-table.ts';
-import { homeOf, PASSED_TABLE, questionTables } from './questions.ts';
-import type { CallArguments, Content, Expando, Found, MemberHit, Resolver } from './resolver.ts';
-import { cell, isClassLike, type SourceFile } from './source-file.ts';
-import { substitute } from './substitution.ts';
-import { type SupplierMemo, supplierOf } from './suppliers.ts';
-import { KeptAnswers, memoWatcher, noting, type Touches } from './touches.ts';
-import { evaluateType } from './types.ts';
-import { type Environment, ValueKind, type ValueSet, ValueTable } from './values.ts';
+} from './members/classes.ts';
+import { collectExpandos, ExpandoTable } from './members/expandos.ts';
+import { membersOf, memberValue } from './members/members.ts';
+import { metaclassesOf } from './members/metaclasses.ts';
+import { bindingType, bindingValue } from './names/bindings.ts';
+import { exported, follow, type ModuleMemo, moduleMemo, moduleValue, throughWildcards } from './names/modules.ts';
+import { lookup } from './names/names.ts';
+import { builtinIndex, scopeIndex } from './program/indexes.ts';
+import { PairMap } from './program/pair-map.ts';
+import type { Program } from './program/program.ts';
+import { cell, isClassLike, type SourceFile } from './program/source-file.ts';
+import { argumentsOf } from './types/arguments.ts';
+import { type ComputedTypes, computed, computedTypes, isComputed, typeUnder } from './types/computed-types.ts';
+import { contentsValue } from './types/contents.ts';
+import { anyProperty, evaluate } from './types/evaluate.ts';
+import { substitute } from './types/substitution.ts';
+import { evaluateType } from './types/types.ts';
+import { type Environment, ValueKind, type ValueSet, ValueTable } from './values/values.ts';
 
 /** Calls that give functions that are called in turn, without any other evaluation in between. */
 const DEEPEST_CALLS = 100;

@@ -1,0 +1,278 @@
+// Calls: what calling a value gives, with type parameters inferred from the arguments.
+
+import type { Intrinsic } from '../../../languages/language.ts';
+import {
+  BindingColumn,
+  BindingFlag,
+  Expression,
+  ExpressionColumn,
+  FunctionColumn,
+  SymbolColumn,
+} from '../../../model/facts.ts';
+import type { CallArguments, Resolver } from '../engine/resolver.ts';
+import { instancesOf } from '../names/bindings.ts';
+import { cell, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
+import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
+import { SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
+import { returnUnder } from './functions.ts';
+import { chooseSignature, fittingSignatures } from './overloads.ts';
+
+/** What calling (or constructing) `callee` gives. */
+export function callResult(r: Resolver, callee: number, args: CallArguments): ValueSet {
+  const { values } = r;
+  switch (values.kind(callee)) {
+    case ValueKind.function:
+      return functionResult(r, callee, args);
+    case ValueKind.class:
+      return constructed(r, callee, args);
+    case ValueKind.selfClass:
+      return values.of(ValueKind.self, values.ref(callee));
+    case ValueKind.external:
+      return values.single(callee);
+    case ValueKind.instance:
+    case ValueKind.self:
+      return instanceCalled(r, callee, args);
+    default:
+      return 0;
+  }
+}
+
+function isConstruction(args: CallArguments): boolean {
+  return (
+    args.call !== 0 && cell(args.file.facts.expressions, args.call, ExpressionColumn.kind) === Expression.construct
+  );
+}
+
+/** Calling an instance runs its call member; constructing one runs the construct signature of its type. */
+function instanceCalled(r: Resolver, callee: number, args: CallArguments): ValueSet {
+  const file = r.program.fileOfSymbol(r.values.ref(callee));
+  const { protocols } = r.semanticsOf(file);
+  const member = isConstruction(args) ? protocols.constructSignature : protocols.call;
+  if (member === undefined) return 0;
+  const called = r.values.members(r.memberValue(callee, member)).filter((one) => one !== callee);
+  return r.values.unionOf(fittingSignatures(r, called, args), (one) => r.callResult(one, args));
+}
+
+/** A new instance, its type parameters from explicit arguments or inferred through the constructor's parameters. */
+function constructed(r: Resolver, callee: number, args: CallArguments): ValueSet {
+  const { values } = r;
+  const symbol = values.ref(callee);
+  const file = r.program.fileOfSymbol(symbol);
+  if (!isClassLike(file, symbol - file.symbolBase)) return r.constructedBy(symbol);
+  const explicit = args.typeArguments.map((argument) => r.typeOf(args.file, argument));
+  if (values.env(callee) !== 0 && explicit.length === 0)
+    return values.of(ValueKind.instance, r.canonical(symbol), values.env(callee));
+  const parameters = r.typeParameters(symbol);
+  if (parameters.length === 0 || explicit.length > 0) return r.instanceOf(symbol, explicit);
+  const inferred = new Map<number, ValueSet>();
+  for (const name of r.semanticsOf(file).protocols.construct) {
+    for (const hit of r.membersOf(values.value(ValueKind.instance, r.canonical(symbol)), name)) {
+      for (const binding of hit.bindings) inferMember(r, binding, hit.env, args, inferred);
+    }
+  }
+  return r.instanceOf(
+    symbol,
+    parameters.map((parameter) => inferred.get(parameter) ?? 0),
+  );
+}
+
+function inferMember(r: Resolver, binding: number, env: number, args: CallArguments, out: Map<number, ValueSet>): void {
+  const file = r.program.fileOfBinding(binding);
+  const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+  if (symbol === 0) return;
+  const fn = chooseSignature(r, file, symbol, args);
+  if (fn !== 0) inferArguments(r, file, fn, env, args, out, -1);
+}
+
+function functionResult(r: Resolver, callee: number, args: CallArguments): ValueSet {
+  const { values } = r;
+  const primary = values.ref(callee);
+  const file = r.program.fileOfFunction(primary);
+  const symbol = cell(file.facts.functions, primary - file.functionBase, FunctionColumn.symbol);
+  const intrinsic = intrinsicOf(r, file, symbol);
+  if (intrinsic) return intrinsicResult(r, intrinsic, callee, args);
+  if (symbol !== 0 && isConstruction(args)) return r.constructedBy(file.symbolBase + symbol);
+  const decorated = symbol === 0 ? 0 : decoratedResult(r, file, symbol, callee, args);
+  return decorated || plainResult(r, callee, args);
+}
+
+/** What a function itself gives, whatever decorates it. */
+function plainResult(r: Resolver, callee: number, args: CallArguments): ValueSet {
+  const primary = r.values.ref(callee);
+  const file = r.program.fileOfFunction(primary);
+  const symbol = cell(file.facts.functions, primary - file.functionBase, FunctionColumn.symbol);
+  const fn = symbol === 0 ? primary - file.functionBase : chooseSignature(r, file, symbol, args);
+  return signatureResult(r, file, fn, callee, args);
+}
+
+/** What a function of the prelude is known to do, if anything. */
+export function intrinsicOf(r: Resolver, file: SourceFile, symbol: number): Intrinsic | undefined {
+  if (!file.prelude || symbol === 0) return undefined;
+  const name = localName(file, symbol);
+  const { intrinsics } = r.semanticsOf(file);
+  return Object.hasOwn(intrinsics, name) ? intrinsics[name] : undefined;
+}
+
+/** `Class.member` of a prelude symbol: how intrinsics are named. */
+function localName(file: SourceFile, symbol: number): string {
+  const { symbols, strings } = file.facts;
+  const own = strings[cell(symbols, symbol, SymbolColumn.name)]!;
+  const owner = cell(symbols, symbol, SymbolColumn.owner);
+  return owner === 0 ? own : `${localName(file, owner)}.${own}`;
+}
+
+function signatureResult(r: Resolver, file: SourceFile, fn: number, callee: number, given: CallArguments): ValueSet {
+  const { values } = r;
+  const type = cell(file.facts.functions, fn, FunctionColumn.returnType);
+  const returned = r.returnOf(file.functionBase + fn);
+  if (!r.isSymbolic(returned) && !(type !== 0 && r.isComputed(file, type))) return returned;
+  const env = new Map(values.bindings(values.env(callee)));
+  const [first] = given.positional;
+  const passed = first !== undefined && takesReceiverFirst(r, callee) ? r.valueOf(given.file, first) : 0;
+  const args = passed === 0 ? given : { ...given, positional: given.positional.slice(1) };
+  const receiver = passed || (values.receiver(callee) === 0 ? 0 : values.single(values.receiver(callee)));
+  if (receiver !== 0) {
+    env.set(SELF_KEY, receiver);
+    const own = listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))[0];
+    const type = own && isReceiverParameter(file, own) ? cell(file.facts.bindings, own, BindingColumn.type) : 0;
+    if (type !== 0) r.infer(file, type, values.env(callee), receiver, env);
+  }
+  const parameters = listOf(file, cell(file.facts.functions, fn, FunctionColumn.typeParameters));
+  if (args.typeArguments.length > 0) {
+    parameters.forEach((parameter, index) => {
+      const argument = args.typeArguments[index];
+      if (argument !== undefined) env.set(file.bindingBase + parameter, r.typeOf(args.file, argument));
+    });
+  } else if (args.positional.length > 0 || args.named.size > 0) {
+    const inferred = new Map<number, ValueSet>();
+    inferArguments(r, file, fn, values.env(callee), args, inferred, -1);
+    for (const [parameter, set] of inferred) env.set(parameter, set);
+  }
+  return returnUnder(r, file.functionBase + fn, values.environment(env));
+}
+
+/** Whether a set mentions anything that a substitution could replace. */
+export function isSymbolic(r: Resolver, set: ValueSet, depth = 0): boolean {
+  const { values } = r;
+  return values.members(set).some((value) => {
+    const kind = values.kind(value);
+    if (kind === ValueKind.parameter || kind === ValueKind.self || kind === ValueKind.selfClass) return true;
+    if (
+      kind === ValueKind.function ||
+      kind === ValueKind.record ||
+      kind === ValueKind.mapping ||
+      kind === ValueKind.mapped ||
+      kind === ValueKind.tuple
+    )
+      return true;
+    if (kind === ValueKind.class && r.parameterBases(values.ref(value)).length > 0) return true;
+    if (depth > 3) return false;
+    if (kind === ValueKind.instance && r.isAnonymous(values.ref(value))) return true;
+    return [...values.bindings(values.env(value)).values()].some((inner) => isSymbolic(r, inner, depth + 1));
+  });
+}
+
+/** A decorated function gives what its decorators make of it, where that is known to be another function's result. */
+function decoratedResult(r: Resolver, file: SourceFile, symbol: number, callee: number, args: CallArguments): ValueSet {
+  const { values } = r;
+  if (cell(file.facts.symbols, symbol, SymbolColumn.decorators) === 0) return 0;
+  const own = values.ref(callee);
+  return values
+    .members(r.decorated(file.symbolBase + symbol))
+    .filter((value) => values.kind(value) !== ValueKind.function || values.ref(value) !== own)
+    .reduce((set, value) => {
+      const plain = values.kind(value) === ValueKind.function;
+      return values.union(set, plain ? plainResult(r, value, args) : r.callResult(value, args));
+    }, 0);
+}
+
+function intrinsicResult(r: Resolver, intrinsic: Intrinsic, callee: number, args: CallArguments): ValueSet {
+  const { values } = r;
+  const argument = (index: number): ValueSet => {
+    const row = args.positional[index];
+    return row === undefined ? 0 : r.valueOf(args.file, row);
+  };
+  const receiver = values.receiver(callee);
+  const called = (set: ValueSet): ValueSet => r.callResults(set, { ...args, positional: [] });
+  switch (intrinsic) {
+    case 'first-argument':
+      return argument(0);
+    case 'second-argument':
+      return argument(1);
+    case 'receiver':
+      return receiver === 0 ? 0 : values.single(receiver);
+    case 'call-receiver':
+      return receiver === 0 ? 0 : called(values.single(receiver));
+    case 'call-argument':
+      return called(argument(0));
+    case 'identity-decorator':
+      return 0;
+    case 'awaited':
+      return r.awaited(argument(0));
+    case 'all-arguments':
+      return values.unionOf(args.positional, (row) => r.valueOf(args.file, row));
+    case 'instance':
+      return instancesOf(r, argument(0));
+    case 'all-awaited':
+      return allAwaited(r, args);
+  }
+}
+
+/** Binds the type parameters of a function (and its un-annotated parameters) by its arguments, all but one. */
+export function inferArguments(
+  r: Resolver,
+  file: SourceFile,
+  fn: number,
+  env: number,
+  args: CallArguments,
+  out: Map<number, ValueSet>,
+  except: number,
+): void {
+  const { bindings, strings } = file.facts;
+  let index = 0;
+  for (const parameter of listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))) {
+    if (isReceiverParameter(file, parameter)) continue;
+    const flags = cell(bindings, parameter, BindingColumn.flags);
+    const name = strings[cell(bindings, parameter, BindingColumn.name)]!;
+    const rest = (flags & BindingFlag.rest) !== 0;
+    const given = rest ? args.positional.slice(index) : [args.named.get(name) ?? args.positional[index]];
+    for (const argument of given) {
+      if (argument === undefined || argument === except) continue;
+      const type = cell(bindings, parameter, BindingColumn.type);
+      const set = r.valueOf(args.file, argument);
+      if (set === 0) continue;
+      if (type === 0)
+        merge(r, out, file.bindingBase + parameter, rest ? r.values.tuple([set], r.program.languageHome(file)) : set);
+      else r.infer(file, type, env, rest ? restElement(r, file, set) : set, out);
+    }
+    index++;
+  }
+}
+
+/** A rest parameter is declared as a sequence in some languages: its arguments are that sequence's elements. */
+function restElement(r: Resolver, file: SourceFile, set: ValueSet): ValueSet {
+  const { rules, builtins } = r.semanticsOf(file);
+  return rules.restNamesItems ? set : r.builtin(file, builtins.array, [set]);
+}
+
+export function merge(r: Resolver, out: Map<number, ValueSet>, parameter: number, set: ValueSet): void {
+  out.set(parameter, r.values.union(out.get(parameter) ?? 0, set));
+}
+
+/** A promise of what each of the awaited holds, by position where the positions are known. */
+function allAwaited(r: Resolver, args: CallArguments): ValueSet {
+  const { builtins } = r.semanticsOf(args.file);
+  const { expressions } = args.file.facts;
+  const row = args.positional[0];
+  if (row === undefined) return 0;
+  const items = listOf(args.file, cell(expressions, row, ExpressionColumn.b));
+  const isWritten =
+    cell(expressions, row, ExpressionColumn.kind) === Expression.collection &&
+    items.every((item) => cell(expressions, item, ExpressionColumn.kind) !== Expression.spread);
+  if (isWritten) {
+    const awaited = [...items].map((item) => r.awaited(r.valueOf(args.file, item)));
+    return r.builtin(args.file, builtins.promise, [r.values.tuple(awaited, r.program.languageHome(args.file))]);
+  }
+  const element = r.awaited(r.iterated(r.valueOf(args.file, row), args.file, false));
+  return r.builtin(args.file, builtins.promise, [r.builtin(args.file, builtins.array, [element])]);
+}

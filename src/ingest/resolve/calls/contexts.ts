@@ -1,0 +1,328 @@
+// What the surroundings of a lambda, a literal or a call expect of it: the declared type of what it is passed to, assigned
+// to or returned as. From it, lambdas get the types of their parameters, and calls the type arguments that nothing they are
+// called with tells.
+
+import {
+  Binding,
+  BindingColumn,
+  Expression,
+  ExpressionColumn,
+  FunctionColumn,
+  FunctionFlag,
+} from '../../../model/facts.ts';
+import type { Resolver } from '../engine/resolver.ts';
+import { cell, listOf, type SourceFile } from '../program/source-file.ts';
+import { isReceiverParameter } from '../types/receivers.ts';
+import { SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
+import { inferArguments, merge } from './calls.ts';
+import { returnUnder } from './functions.ts';
+import { chooseSignature } from './overloads.ts';
+import { functionsBehind, functionsExpected } from './signatures.ts';
+
+type Context =
+  | { readonly kind: 'argument'; readonly call: number; readonly index: number; readonly name?: string }
+  | { readonly kind: 'type'; readonly type: number }
+  | { readonly kind: 'property'; readonly record: number; readonly name: string }
+  | { readonly kind: 'element'; readonly collection: number }
+  | { readonly kind: 'same'; readonly outer: number }
+  | { readonly kind: 'returned'; readonly fn: number }
+  | { readonly kind: 'assigned'; readonly target: number }
+  | { readonly kind: 'called'; readonly call: number };
+
+export type Contexts = ReadonlyMap<number, Context>;
+
+/** Finds the context of every lambda, literal and call of a file, in one pass over its tables. */
+export function contextsOf(file: SourceFile): Contexts {
+  const { expressions, bindings, functions, assignments, strings } = file.facts;
+  const contexts = new Map<number, Context>();
+  const set = (expression: number, context: Context): void => {
+    if (expression !== 0 && takesContext(cell(expressions, expression, ExpressionColumn.kind)))
+      contexts.set(expression, context);
+  };
+  for (let row = 1; row < expressions.rows; row++) {
+    const a = cell(expressions, row, ExpressionColumn.a);
+    const b = cell(expressions, row, ExpressionColumn.b);
+    switch (cell(expressions, row, ExpressionColumn.kind)) {
+      case Expression.call:
+      case Expression.construct:
+      case Expression.element:
+        argumentContexts(file, row, b, set);
+        set(a, { kind: 'called', call: row });
+        break;
+      case Expression.record: {
+        const triples = listOf(file, a);
+        for (let at = 0; at < triples.length; at += 3) {
+          if (triples[at] !== 0) set(triples[at + 2]!, { kind: 'property', record: row, name: strings[triples[at]!]! });
+        }
+        break;
+      }
+      case Expression.collection:
+        for (const item of listOf(file, b)) set(item, { kind: 'element', collection: row });
+        break;
+      case Expression.choice:
+        for (const item of listOf(file, a)) set(item, { kind: 'same', outer: row });
+        break;
+      case Expression.cast:
+        set(a, { kind: 'type', type: b });
+        break;
+      case Expression.assign:
+        set(b, { kind: 'assigned', target: a });
+        break;
+      default:
+    }
+  }
+  for (let row = 1; row < bindings.rows; row++) {
+    const type = cell(bindings, row, BindingColumn.type);
+    const value = cell(bindings, row, BindingColumn.value);
+    if (type !== 0 && value !== 0) set(value, { kind: 'type', type });
+  }
+  for (let row = 1; row < functions.rows; row++) {
+    for (const returned of listOf(file, cell(functions, row, FunctionColumn.returns)))
+      set(returned, { kind: 'returned', fn: row });
+  }
+  for (let row = 1; row < assignments.rows; row++) {
+    const value = cell(assignments, row, 1);
+    if (!contexts.has(value)) set(value, { kind: 'assigned', target: cell(assignments, row, 0) });
+  }
+  return contexts;
+}
+
+function argumentContexts(
+  file: SourceFile,
+  call: number,
+  list: number,
+  set: (expression: number, context: Context) => void,
+): void {
+  const { expressions, strings } = file.facts;
+  listOf(file, list).forEach((argument, index) => {
+    if (cell(expressions, argument, ExpressionColumn.kind) === Expression.keyword) {
+      const name = strings[cell(expressions, argument, ExpressionColumn.a)]!;
+      set(cell(expressions, argument, ExpressionColumn.b), { kind: 'argument', call, index: -1, name });
+    } else set(argument, { kind: 'argument', call, index });
+  });
+}
+
+function takesContext(kind: number): boolean {
+  return (
+    kind === Expression.function ||
+    kind === Expression.record ||
+    kind === Expression.collection ||
+    kind === Expression.choice ||
+    kind === Expression.cast ||
+    kind === Expression.call ||
+    kind === Expression.construct
+  );
+}
+
+/** See `Resolver.expectedType`. */
+export function expectedType(r: Resolver, contexts: Contexts, file: SourceFile, expression: number): ValueSet {
+  const context = contexts.get(expression);
+  if (!context) return 0;
+  const { expressions } = file.facts;
+  switch (context.kind) {
+    case 'type':
+      return r.typeOf(file, context.type);
+    case 'same':
+      return r.expectedType(file, context.outer);
+    case 'property': {
+      const outer = r.expectedType(file, context.record);
+      return outer === 0 ? 0 : r.memberOfSet(outer, context.name);
+    }
+    case 'element':
+      return r.iterated(r.expectedType(file, context.collection), file, false);
+    case 'returned':
+      return expectedReturn(r, file, context.fn);
+    case 'assigned':
+      switch (cell(expressions, context.target, ExpressionColumn.kind)) {
+        case Expression.member:
+          return declaredOnly(r, r.valueOf(file, context.target));
+        case Expression.name:
+          return declaredType(r, file, context.target);
+        default:
+          return 0;
+      }
+    case 'called':
+      return 0;
+    case 'argument':
+      return expectedArgument(r, file, context.call, expression, context.index, context.name);
+  }
+}
+
+/** The type that a variable is declared with, wherever it is assigned. */
+function declaredType(r: Resolver, file: SourceFile, name: number): ValueSet {
+  const { expressions } = file.facts;
+  const scope = cell(expressions, name, ExpressionColumn.scope);
+  const found = r.lookup(file, scope, cell(expressions, name, ExpressionColumn.a), false, 0);
+  let result: ValueSet = 0;
+  for (const binding of found.bindings) {
+    const source = r.program.fileOfBinding(binding);
+    const type = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.type);
+    const kind = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.kind);
+    if (type !== 0 && kind !== Binding.narrowing) result = r.values.union(result, r.typeOf(source, type));
+  }
+  return result;
+}
+
+/** Function types among values: a value assigned before says nothing of what is expected now. */
+function declaredOnly(r: Resolver, set: ValueSet): ValueSet {
+  const { values } = r;
+  return values.setOf(
+    values.members(set).filter((value) => {
+      if (values.kind(value) !== ValueKind.function) return values.kind(value) === ValueKind.instance;
+      const file = r.program.fileOfFunction(values.ref(value));
+      return (
+        (cell(file.facts.functions, values.ref(value) - file.functionBase, FunctionColumn.flags) &
+          FunctionFlag.signature) !==
+        0
+      );
+    }),
+  );
+}
+
+function expectedReturn(r: Resolver, file: SourceFile, fn: number): ValueSet {
+  const { functions } = file.facts;
+  const declared = cell(functions, fn, FunctionColumn.returnType);
+  const async = (cell(functions, fn, FunctionColumn.flags) & FunctionFlag.async) !== 0;
+  if (declared !== 0) {
+    const type = r.typeOf(file, declared);
+    return async ? r.awaited(type) : type;
+  }
+  const expression = cell(functions, fn, FunctionColumn.expression);
+  if (expression === 0) return 0;
+  let result: ValueSet = 0;
+  const call = r.calledAt(file, expression);
+  if (call !== 0) return async ? r.awaited(r.expectedType(file, call)) : r.expectedType(file, call);
+  for (const value of functionsExpected(r, file, expression)) {
+    const returned = returnUnder(r, r.values.ref(value), r.values.env(value));
+    result = r.values.union(result, async ? r.awaited(returned) : returned);
+  }
+  return result;
+}
+
+/** The declared type of the parameter that an argument is passed for, with type parameters from the other arguments. */
+function expectedArgument(
+  r: Resolver,
+  file: SourceFile,
+  call: number,
+  argument: number,
+  index: number,
+  name?: string,
+): ValueSet {
+  const { expressions } = file.facts;
+  const { values } = r;
+  const callee = cell(expressions, call, ExpressionColumn.a);
+  const args = r.argumentsOf(file, call);
+  const construct = cell(expressions, call, ExpressionColumn.kind) === Expression.construct;
+  let result: ValueSet = 0;
+  for (const value of values.members(r.valueOf(file, callee))) {
+    for (const target of functionsBehind(r, value, construct, args)) {
+      const fnId = values.ref(target);
+      const source = r.program.fileOfFunction(fnId);
+      const symbol = cell(source.facts.functions, fnId - source.functionBase, FunctionColumn.symbol);
+      const fn = symbol === 0 ? fnId - source.functionBase : chooseSignature(r, source, symbol, args);
+      if (fn === 0) continue;
+      const env = new Map(values.bindings(values.env(target)));
+      const inferred = new Map<number, ValueSet>();
+      if (args.typeArguments.length === 0) inferArguments(r, source, fn, values.env(target), args, inferred, argument);
+      for (const [parameter, set] of inferred) env.set(parameter, set);
+      const own = [...listOf(source, cell(source.facts.functions, fn, FunctionColumn.typeParameters))];
+      const parameters =
+        values.kind(value) === ValueKind.class
+          ? r.typeParameters(values.ref(value))
+          : own.map((parameter) => source.bindingBase + parameter);
+      // What is written out is not inferred.
+      args.typeArguments.forEach((type, at) => {
+        const parameter = parameters[at];
+        if (parameter !== undefined) env.set(parameter, r.typeOf(file, type));
+      });
+      const open = parameters.filter((parameter) => !env.has(parameter));
+      if (open.length > 0) bindByExpected(r, { file, call }, value, source.functionBase + fn, open, env);
+      if (values.receiver(target) !== 0) env.set(SELF_KEY, values.single(values.receiver(target)));
+      result = values.union(result, r.parameterType(source.functionBase + fn, values.environment(env), index, name));
+    }
+  }
+  return result;
+}
+
+/** Binds the type parameters that arguments leave open by what is expected of the call. */
+function bindByExpected(
+  r: Resolver,
+  { file, call }: { readonly file: SourceFile; readonly call: number },
+  callee: number,
+  fn: number,
+  open: readonly number[],
+  env: Map<number, ValueSet>,
+): void {
+  const { values } = r;
+  const expected = r.expectedType(file, call);
+  const inferred = new Map<number, ValueSet>();
+  if (values.kind(callee) === ValueKind.class) {
+    const symbol = r.canonical(values.ref(callee));
+    for (const value of values.members(expected)) {
+      if (values.kind(value) !== ValueKind.instance || values.ref(value) !== symbol) continue;
+      for (const [parameter, set] of values.bindings(values.env(value))) merge(r, inferred, parameter, set);
+    }
+  } else {
+    const source = r.program.fileOfFunction(fn);
+    const type = cell(source.facts.functions, fn - source.functionBase, FunctionColumn.returnType);
+    if (type !== 0) r.infer(source, type, values.environment(env), expected, inferred);
+  }
+  for (const parameter of open) {
+    const set = inferred.get(parameter) ?? 0;
+    if (set !== 0) env.set(parameter, set);
+  }
+}
+
+/** The declared type of a function's parameter by position or name, under a substitution. */
+export function parameterType(r: Resolver, fn: number, env: number, index: number, name?: string): ValueSet {
+  const file = r.program.fileOfFunction(fn);
+  const { bindings, functions, strings } = file.facts;
+  const parameters = [...listOf(file, cell(functions, fn - file.functionBase, FunctionColumn.parameters))].filter(
+    (parameter) => !isReceiverParameter(file, parameter),
+  );
+  const byName = parameters.find((one) => strings[cell(bindings, one, BindingColumn.name)] === name);
+  const last = parameters[parameters.length - 1];
+  const isRest = (one: number): boolean => (cell(bindings, one, BindingColumn.flags) & 16) !== 0;
+  const positional = parameters[index] ?? (last !== undefined && isRest(last) ? last : undefined);
+  const parameter = name === undefined ? positional : byName;
+  if (parameter === undefined) return 0;
+  const type = cell(bindings, parameter, BindingColumn.type);
+  const declared =
+    type === 0 ? r.substitute(r.bindingValue(file.bindingBase + parameter), env) : r.typeUnder(file, type, env);
+  if (!isRest(parameter) || r.semanticsOf(file).rules.restNamesItems) return declared;
+  return restItem(r, file, declared, index - parameters.indexOf(parameter));
+}
+
+/**
+ * What stands at a position of a rest parameter: of the tuple that it is declared as, or any of its items. What is passed
+ * beyond a tuple's end is for its last item, which a spread stands for.
+ */
+function restItem(r: Resolver, file: SourceFile, declared: ValueSet, position: number): ValueSet {
+  const { values } = r;
+  return values.members(declared).reduce((set, value) => {
+    const items = values.kind(value) === ValueKind.tuple ? values.tupleItems(values.ref(value)) : undefined;
+    return values.union(
+      set,
+      items ? (items[Math.min(position, items.length - 1)] ?? 0) : r.iterated(values.single(value), file, false),
+    );
+  }, 0);
+}
+
+/** The type that what a function expression is given to is declared with, or 0. */
+export function typeAround(r: Resolver, contexts: Contexts, file: SourceFile, expression: number): ValueSet {
+  const context = contexts.get(expression);
+  return context?.kind === 'type' ? r.typeOf(file, context.type) : 0;
+}
+
+/** The call (row) of a function expression that is called where it stands, or 0. */
+export function calledAt(contexts: Contexts, expression: number): number {
+  const context = contexts.get(expression);
+  return context?.kind === 'called' ? context.call : 0;
+}
+
+/** The object literal that a function expression is a property of, as a value. */
+export function recordAround(r: Resolver, contexts: Contexts, file: SourceFile, expression: number): ValueSet {
+  const context = contexts.get(expression);
+  if (context?.kind !== 'property') return 0;
+  return r.values.of(ValueKind.record, file.expressionBase + context.record);
+}

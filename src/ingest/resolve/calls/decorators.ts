@@ -1,0 +1,90 @@
+// Decorators: what they make of what they stand at, and what each of several is given.
+
+import { BindingColumn, FunctionColumn, SymbolColumn } from '../../../model/facts.ts';
+import type { Resolver } from '../engine/resolver.ts';
+import { cell, listOf, type SourceFile } from '../program/source-file.ts';
+import { isReceiverParameter } from '../types/receivers.ts';
+import { ValueKind, type ValueSet } from '../values/values.ts';
+import { signatureFor } from './overloads.ts';
+
+/**
+ * What a decorator makes of a value: the result of calling it with that value. A class makes an instance, save for
+ * library classes, which mostly stand for what they decorate.
+ */
+export function decoratorApplied(r: Resolver, file: SourceFile, decorator: number, target: ValueSet): ValueSet {
+  const { values } = r;
+  let result: ValueSet = 0;
+  for (const value of values.members(r.valueOf(file, decorator))) {
+    if (values.kind(value) === ValueKind.class && !r.program.fileOfSymbol(values.ref(value)).prelude)
+      result = values.union(result, madeBy(r, values.ref(value), target));
+    if (values.kind(value) !== ValueKind.function) continue;
+    const source = r.program.fileOfFunction(values.ref(value));
+    const symbol = cell(source.facts.functions, values.ref(value) - source.functionBase, FunctionColumn.symbol);
+    const fn = symbol === 0 ? values.ref(value) - source.functionBase : signatureFor(r, source, symbol, target);
+    const returned = r.returnOf(source.functionBase + fn);
+    const env = new Map(values.bindings(values.env(value)));
+    const first = [...listOf(source, cell(source.facts.functions, fn, FunctionColumn.parameters))][0];
+    if (first !== undefined) {
+      const type = cell(source.facts.bindings, first, BindingColumn.type);
+      if (type === 0) env.set(source.bindingBase + first, target);
+      else r.infer(source, type, values.env(value), target, env);
+    }
+    result = values.union(result, r.substitute(returned, values.environment(env)));
+  }
+  return result;
+}
+
+/** An instance of a class that decorates: its type parameters are what its constructor makes of the decorated value. */
+function madeBy(r: Resolver, symbol: number, target: ValueSet): ValueSet {
+  const parameters = r.typeParameters(symbol);
+  if (parameters.length === 0) return r.instanceOf(symbol, []);
+  const env = new Map<number, ValueSet>();
+  const instance = r.values.value(ValueKind.instance, r.canonical(symbol));
+  for (const name of r.semanticsOf(r.program.fileOfSymbol(symbol)).protocols.construct) {
+    for (const method of r.values.members(r.memberValue(instance, name))) {
+      if (r.values.kind(method) !== ValueKind.function) continue;
+      const source = r.program.fileOfFunction(r.values.ref(method));
+      const fn = r.values.ref(method) - source.functionBase;
+      const taken = [...listOf(source, cell(source.facts.functions, fn, FunctionColumn.parameters))].find(
+        (one) => !isReceiverParameter(source, one),
+      );
+      const type = taken === undefined ? 0 : cell(source.facts.bindings, taken, BindingColumn.type);
+      if (type !== 0) r.infer(source, type, 0, target, env);
+    }
+  }
+  return r.instanceOf(
+    symbol,
+    parameters.map((parameter) => env.get(parameter) ?? 0),
+  );
+}
+
+/** What the decorators of a symbol (row) make of its function; the function itself where they change nothing. */
+export function decoratedValue(r: Resolver, file: SourceFile, symbol: number): ValueSet {
+  const decorators = [...listOf(file, cell(file.facts.symbols, symbol, SymbolColumn.decorators))].reverse();
+  const own = r.functionValue(file.symbolBase + symbol, 0, 0);
+  return decorators.reduce((wrapped, decorator) => r.decoratorApplied(file, decorator, wrapped) || wrapped, own);
+}
+
+/** What a function is given where it stands among the decorators of a symbol: what those below it have made. */
+export function passedToDecorator(r: Resolver, symbol: number, fn: number): ValueSet {
+  const file = r.program.fileOfSymbol(symbol);
+  const decorators = listOf(file, cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.decorators));
+  let wrapped = r.symbolValue(symbol);
+  let passed: ValueSet = 0;
+  for (const decorator of [...decorators].reverse()) {
+    const runs = r.values.members(r.valueOf(file, decorator)).some((value) => runsFunction(r, value, fn));
+    if (runs) passed = r.values.union(passed, wrapped);
+    wrapped = r.decoratorApplied(file, decorator, wrapped) || wrapped;
+  }
+  return passed;
+}
+
+/** Whether calling a value runs a function: it is that function, or a class that it constructs. */
+function runsFunction(r: Resolver, value: number, fn: number): boolean {
+  const ref = r.values.ref(value);
+  if (r.values.kind(value) === ValueKind.function) return ref === fn;
+  if (r.values.kind(value) !== ValueKind.class) return false;
+  const file = r.program.fileOfFunction(fn);
+  const owner = cell(file.facts.functions, fn - file.functionBase, FunctionColumn.class);
+  return r.ancestors(r.canonical(ref)).some((ancestor) => ancestor.symbol === file.symbolBase + owner);
+}

@@ -1,0 +1,273 @@
+// The values of parameters: declared, expected by the surroundings, inherited from what a method overrides, or passed.
+
+import {
+  Binding,
+  BindingColumn,
+  BindingFlag,
+  Expression,
+  ExpressionColumn,
+  FunctionColumn,
+  ScopeColumn,
+  SymbolColumn,
+} from '../../../model/facts.ts';
+import type { CallArguments, Resolver } from '../engine/resolver.ts';
+import { cell, listOf, type SourceFile } from '../program/source-file.ts';
+import { functionReceiver, isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
+import { unpacked } from '../types/unpacking.ts';
+import { ValueKind, type ValueSet } from '../values/values.ts';
+import { passedToDecorator } from './decorators.ts';
+import { functionsExpected } from './signatures.ts';
+import { supplied } from './suppliers.ts';
+
+/**
+ * A parameter: its annotation; or the receiver; or what the surroundings of a lambda pass to it; and, as seen by
+ * callers, itself, so that what a function returns can be told from what it is given.
+ */
+export function parameterValue(r: Resolver, file: SourceFile, row: number): ValueSet {
+  const { bindings, functions } = file.facts;
+  const { values } = r;
+  const fn = cell(bindings, row, BindingColumn.function);
+  if (isReceiverParameter(file, row)) return functionReceiver(r, file, fn);
+  const type = cell(bindings, row, BindingColumn.type);
+  const flags = cell(bindings, row, BindingColumn.flags);
+  if (type !== 0) {
+    const declared = r.typeOf(file, type);
+    if (declared !== 0 && r.before && fn !== 0 && !(flags & BindingFlag.rest) && isFunctionType(r, declared))
+      return values.union(declared, functionsPassed(r, r.before, file.bindingBase + row));
+    if (declared !== 0)
+      return flags & (BindingFlag.rest | BindingFlag.keywordRest) ? collected(r, file, flags, declared) : declared;
+  }
+  if (flags & (BindingFlag.rest | BindingFlag.keywordRest) && r.semanticsOf(file).rules.restNamesItems && !r.before) {
+    return collected(r, file, flags, 0);
+  }
+  const inherited = type === 0 ? inheritedType(r, file, fn, row) : 0;
+  if (inherited !== 0) return inherited;
+  const fallback = cell(bindings, row, BindingColumn.value);
+  const supplier = fallback === 0 && type === 0 ? r.supplierOf(file, fn, nameOf(file, row)) : 0;
+  if (supplier !== 0) return supplied(r, supplier);
+  let set: ValueSet = fallback === 0 ? 0 : r.valueOf(file, fallback);
+  const expression = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.expression);
+  const index = cell(bindings, row, BindingColumn.index);
+  if (expression !== 0) {
+    for (const value of functionsExpected(r, file, expression)) {
+      const passed = r.parameterType(values.ref(value), values.env(value), index);
+      set = values.union(set, seenInside(r, file, fn, passed));
+    }
+    set = values.union(set, givenAtOnce(r, file, expression, flags, index));
+  }
+  if (fn !== 0 && set === 0 && r.before) set = passedTo(r, r.before, file.bindingBase + row);
+  return fn === 0 ? set : values.union(set, values.of(ValueKind.parameter, file.bindingBase + row));
+}
+
+/** What a function that is called where it stands is called with. */
+function givenAtOnce(r: Resolver, file: SourceFile, expression: number, flags: number, index: number): ValueSet {
+  const call = r.calledAt(file, expression);
+  if (call === 0) return 0;
+  const { positional } = r.argumentsOf(file, call);
+  if (flags & BindingFlag.rest) {
+    const items = positional.slice(index).map((row) => r.valueOf(file, row));
+    return r.values.tuple(items, r.program.languageHome(file));
+  }
+  const argument = positional[index];
+  return argument === undefined ? 0 : concrete(r, r.valueOf(file, argument));
+}
+
+/** Whether a type says of functions only how they are called, and not which they are. */
+function isFunctionType(r: Resolver, declared: ValueSet): boolean {
+  return r.values.members(declared).every((value) => {
+    if (!isFunction(r, value)) return false;
+    const source = r.program.fileOfFunction(r.values.ref(value));
+    return cell(source.facts.functions, r.values.ref(value) - source.functionBase, FunctionColumn.symbol) === 0;
+  });
+}
+
+function isFunction(r: Resolver, value: number): boolean {
+  return r.values.kind(value) === ValueKind.function;
+}
+
+/** The functions among the arguments that known call sites pass for a parameter. */
+function functionsPassed(r: Resolver, before: Resolver, binding: number): ValueSet {
+  const passed = passedTo(r, before, binding);
+  return r.values.setOf(r.values.members(passed).filter((value) => isFunction(r, value)));
+}
+
+function passedTo(r: Resolver, before: Resolver, binding: number): ValueSet {
+  return before.memo.askedBy(r.memo, () => before.passed(binding));
+}
+
+/** A rest parameter declared by the type of its elements holds a sequence (or mapping) of them. */
+function collected(r: Resolver, file: SourceFile, flags: number, declared: ValueSet): ValueSet {
+  const { builtins, rules } = r.semanticsOf(file);
+  if (!rules.restNamesItems) return declared;
+  if (flags & BindingFlag.rest) return r.builtin(file, builtins.tuple, [declared]);
+  return builtins.mapping ? r.builtin(file, builtins.mapping, [r.builtin(file, builtins.string), declared]) : 0;
+}
+
+/** What a function is passed, as it is seen inside it: of type parameters that are not around it, their bounds. */
+function seenInside(r: Resolver, file: SourceFile, fn: number, set: ValueSet): ValueSet {
+  const { values } = r;
+  return values.members(set).reduce((seen, value) => {
+    const isOpen = values.kind(value) === ValueKind.parameter && !isTypeParameterAround(r, file, fn, values.ref(value));
+    return values.union(seen, isOpen ? declaredBound(r, values.ref(value)) : values.single(value));
+  }, 0);
+}
+
+function declaredBound(r: Resolver, parameter: number): ValueSet {
+  const file = r.program.fileOfBinding(parameter);
+  const row = parameter - file.bindingBase;
+  const { bindings } = file.facts;
+  if (cell(bindings, row, BindingColumn.kind) !== Binding.typeParameter) return 0;
+  const type = cell(bindings, row, BindingColumn.type);
+  return type === 0 ? 0 : concrete(r, r.typeOf(file, type));
+}
+
+function isTypeParameterAround(r: Resolver, file: SourceFile, fn: number, binding: number): boolean {
+  if (r.program.fileOfBinding(binding) !== file) return false;
+  const { bindings, functions, scopes } = file.facts;
+  const row = binding - file.bindingBase;
+  if (cell(bindings, row, BindingColumn.kind) !== Binding.typeParameter) return false;
+  const wanted = cell(bindings, row, BindingColumn.scope);
+  let at = cell(functions, fn, FunctionColumn.scope);
+  while (at !== 0 && at !== wanted) at = cell(scopes, at, ScopeColumn.parent);
+  return at !== 0;
+}
+
+function concrete(r: Resolver, set: ValueSet): ValueSet {
+  const { values } = r;
+  const members = values.members(set);
+  const known = members.filter((value) => values.kind(value) !== ValueKind.parameter);
+  return known.length === members.length ? set : values.setOf(known);
+}
+
+/** Wider than this, the arguments of a parameter say nothing of it. */
+const MOST_ARGUMENT_VALUES = 12;
+
+/** The union of the arguments that the function's known call sites pass for a parameter. */
+export function passedValue(r: Resolver, file: SourceFile, row: number): ValueSet {
+  const { bindings, strings, functions } = file.facts;
+  const fn = cell(bindings, row, BindingColumn.function);
+  const index = cell(bindings, row, BindingColumn.index);
+  const sites = callSitesOf(r, file.functionBase + fn);
+  if (sites.length === 0) return 0;
+  const name = strings[cell(bindings, row, BindingColumn.name)]!;
+  const receiver = listOf(file, cell(functions, fn, FunctionColumn.parameters)).some((one) =>
+    isReceiverParameter(file, one),
+  );
+  const flags = cell(bindings, row, BindingColumn.flags);
+  let set: ValueSet = 0;
+  for (const site of sites) {
+    if (site < 0) {
+      // A decorator is called with what it decorates.
+      if (index === (receiver ? 1 : 0) || flags & BindingFlag.rest)
+        set = r.values.union(set, passedToDecorator(r, -site, file.functionBase + fn));
+      continue;
+    }
+    const source = r.program.fileOfExpression(site);
+    const args = argumentsFor(r, source, site - source.expressionBase, file.functionBase + fn);
+    const place = receiver ? index - 1 : index;
+    if (flags & BindingFlag.rest) {
+      const passed = args.positional.slice(place).flatMap((argument) => itemsOf(r, source, argument));
+      if (passed.length > 0) set = r.values.union(set, r.values.tuple(passed, r.program.languageHome(file)));
+    } else if (flags & BindingFlag.keywordRest) {
+      set = r.values.union(set, collected(r, file, flags, remainingNamed(r, file, fn, args)));
+    } else {
+      const named = args.named.get(name);
+      const passed = named === undefined ? positionalAt(r, args, place) : r.valueOf(source, named);
+      set = r.values.union(set, concrete(r, passed));
+    }
+    if (r.values.members(set).length > MOST_ARGUMENT_VALUES) return 0;
+  }
+  return set;
+}
+
+/** Where a function is called, as far as a pass and those before it have found. */
+function callSitesOf(r: Resolver, fn: number): readonly number[] {
+  const earlier = r.before ? callSitesOf(r.before, fn) : [];
+  const own = r.callersOf.get(fn);
+  return own ? [...earlier, ...own] : earlier;
+}
+
+/** The argument at a position, looked for in the spread one that covers it. */
+function positionalAt(r: Resolver, args: CallArguments, place: number): ValueSet {
+  const spread = args.positional.findIndex((argument) => isSpread(args.file, argument));
+  if (spread >= 0 && spread <= place)
+    return unpacked(r, args.file, r.valueOf(args.file, args.positional[spread]!), place - spread);
+  const argument = args.positional[place];
+  return argument === undefined ? 0 : r.valueOf(args.file, argument);
+}
+
+/** A positional argument, or the items of a spread one as far as they can be told apart. */
+function itemsOf(r: Resolver, file: SourceFile, argument: number): readonly ValueSet[] {
+  const set = r.valueOf(file, argument);
+  if (!isSpread(file, argument)) return isKeywords(file, argument) ? [] : [set];
+  const [only, ...others] = r.values.members(set);
+  if (only !== undefined && others.length === 0 && r.values.kind(only) === ValueKind.tuple)
+    return r.values.tupleItems(r.values.ref(only));
+  return [r.iterated(set, file, false)];
+}
+
+function isSpread(file: SourceFile, argument: number): boolean {
+  const { expressions } = file.facts;
+  return (
+    cell(expressions, argument, ExpressionColumn.kind) === Expression.spread &&
+    cell(expressions, argument, ExpressionColumn.b) === 0
+  );
+}
+
+/** `**keywords`, which fill no position. */
+function isKeywords(file: SourceFile, argument: number): boolean {
+  const { expressions } = file.facts;
+  return cell(expressions, argument, ExpressionColumn.kind) === Expression.spread && !isSpread(file, argument);
+}
+
+/** What is passed by names that no parameter of the function has. */
+function remainingNamed(r: Resolver, file: SourceFile, fn: number, args: CallArguments): ValueSet {
+  const own = new Set(
+    [...listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))].map((one) => nameOf(file, one)),
+  );
+  return r.values.unionOf(
+    [...args.named].filter(([name]) => !own.has(name)),
+    ([, argument]) => concrete(r, r.valueOf(args.file, argument)),
+  );
+}
+
+function nameOf(file: SourceFile, row: number): string {
+  return file.facts.strings[cell(file.facts.bindings, row, BindingColumn.name)]!;
+}
+
+/** The arguments of a call as a function takes them, behind a receiver that is passed as one of them. */
+function argumentsFor(r: Resolver, file: SourceFile, call: number, fn: number): CallArguments {
+  const args = r.argumentsOf(file, call);
+  const callee = cell(file.facts.expressions, call, ExpressionColumn.a);
+  if (cell(file.facts.expressions, callee, ExpressionColumn.kind) !== Expression.member) return args;
+  const passed = r.values
+    .members(r.valueOf(file, callee))
+    .some(
+      (value) =>
+        r.values.kind(value) === ValueKind.function && r.values.ref(value) === fn && takesReceiverFirst(r, value),
+    );
+  return passed ? { ...args, positional: args.positional.slice(1) } : args;
+}
+
+/** Where a method overrides one of an ancestor, what is not annotated is as it is declared there. */
+function inheritedType(r: Resolver, file: SourceFile, fn: number, row: number): ValueSet {
+  const { bindings, functions, strings, symbols } = file.facts;
+  const owner = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.class);
+  const method = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.symbol);
+  if (owner === 0 || method === 0 || !r.semanticsOf(file).rules.overridesInheritTypes) return 0;
+  const name = strings[cell(bindings, row, BindingColumn.name)]!;
+  const above = r.values.value(ValueKind.ancestor, file.symbolBase + owner);
+  const [hit] = r.membersOf(above, strings[cell(symbols, method, SymbolColumn.name)]!);
+  for (const binding of hit?.bindings ?? []) {
+    const source = r.program.fileOfBinding(binding);
+    const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
+    const [declared] = symbol === 0 ? [] : listOf(source, cell(source.facts.symbols, symbol, SymbolColumn.functions));
+    if (declared === undefined || source.prelude) continue;
+    const parameter = listOf(source, cell(source.facts.functions, declared, FunctionColumn.parameters)).find(
+      (one) => source.facts.strings[cell(source.facts.bindings, one, BindingColumn.name)] === name,
+    );
+    if (parameter === undefined || cell(source.facts.bindings, parameter, BindingColumn.type) === 0) continue;
+    return concrete(r, r.substitute(r.bindingValue(source.bindingBase + parameter), hit!.env));
+  }
+  return 0;
+}

@@ -1,0 +1,38 @@
+// What runs when a value is called or constructed: itself, a constructor, or the call signatures of its type.
+
+import type { CallArguments, Resolver } from '../engine/resolver.ts';
+import type { SourceFile } from '../program/source-file.ts';
+import { ValueKind } from '../values/values.ts';
+import { fittingSignatures } from './overloads.ts';
+
+/** The function types that a function expression is expected to have. */
+export function functionsExpected(r: Resolver, file: SourceFile, expression: number): readonly number[] {
+  return r.values.members(r.expectedType(file, expression)).flatMap((value) => functionsBehind(r, value, false));
+}
+
+/** The functions that run when a value is called or constructed, as function values: with arguments, those that fit. */
+export function functionsBehind(
+  r: Resolver,
+  value: number,
+  construct: boolean,
+  args?: CallArguments,
+): readonly number[] {
+  const { values } = r;
+  if (values.kind(value) === ValueKind.function) return [value];
+  const isFunction = (one: number): boolean => values.kind(one) === ValueKind.function;
+  if (values.kind(value) === ValueKind.class) {
+    const file = r.program.fileOfSymbol(values.ref(value));
+    const instance = values.value(ValueKind.instance, r.canonical(values.ref(value)), values.env(value));
+    return r
+      .semanticsOf(file)
+      .protocols.construct.flatMap((name) => values.members(r.memberValue(instance, name)))
+      .filter(isFunction);
+  }
+  if (values.kind(value) !== ValueKind.instance) return [];
+  const file = r.program.fileOfSymbol(values.ref(value));
+  const { protocols } = r.semanticsOf(file);
+  const member = construct ? (protocols.constructSignature ?? protocols.call) : protocols.call;
+  if (member === undefined) return [];
+  const called = values.members(r.memberValue(value, member)).filter(isFunction);
+  return args === undefined ? called : fittingSignatures(r, called, args);
+}

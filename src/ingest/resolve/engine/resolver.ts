@@ -1,0 +1,172 @@
+// Every question that one part of the resolver asks another. What each means is in the modules beside this one; they
+// reach each other through this interface, so that none imports another in a cycle.
+
+import type { ModuleResolver, Semantics } from '../../../languages/language.ts';
+import type { Program } from '../program/program.ts';
+import type { SourceFile } from '../program/source-file.ts';
+import type { Environment, ValueSet, ValueTable } from '../values/values.ts';
+import type { Memo } from './memo.ts';
+import type { Touches } from './touches.ts';
+
+/** What a name or an export leads to: bindings, or values that have no binding (modules, external things). */
+export interface Found {
+  readonly bindings: readonly number[];
+  readonly values: ValueSet;
+}
+
+/** A member of a type: the bindings that define it, in the class where it was found. */
+export interface MemberHit {
+  readonly bindings: readonly number[];
+  /** The class (symbol id) that has the member. */
+  readonly holder: number;
+  /** Substitution of the holder's type parameters. */
+  readonly env: Environment;
+  /** 0 when the type itself has it, else the number of steps along its ancestors. */
+  readonly distance: number;
+}
+
+/** The arguments at a call, as far as the callee's parameters care. */
+export interface CallArguments {
+  readonly file: SourceFile;
+  /** The call expression (row). */
+  readonly call: number;
+  /** Rows of the positional arguments, spreads included. */
+  readonly positional: readonly number[];
+  readonly named: ReadonlyMap<string, number>;
+  readonly typeArguments: readonly number[];
+}
+
+/** Every question that one part of the resolver asks another. Sets are `ValueSet` numbers. */
+export interface Resolver {
+  readonly program: Program;
+  readonly values: ValueTable;
+  readonly memo: Memo;
+  /** Notes which files answers are read from, where that is wanted. */
+  readonly touches: Touches | undefined;
+  /** The pass before, which says what parameters are passed; undefined in the first pass, where nothing is known of that. */
+  readonly before: Resolver | undefined;
+  /**
+   * Where functions are called, as this pass finds it: function id → call sites (expression ids), or, for decorators, what
+   * they decorate (negative symbol ids). Complete when the pass is over.
+   */
+  readonly callersOf: ReadonlyMap<number, Iterable<number>>;
+  /** What call sites pass for a parameter (its binding), by all that is known when this pass is over. */
+  passed(binding: number): ValueSet;
+  semanticsOf(file: SourceFile): Semantics;
+  valueOf(file: SourceFile, expression: number): ValueSet;
+  typeOf(file: SourceFile, expression: number): ValueSet;
+  lookup(file: SourceFile, scope: number, name: number, asType: boolean, use: number): Found;
+  /** What a name means in a file by the wildcards that it imports. */
+  throughWildcards(file: SourceFile, name: string): Found;
+  /** The binding and, for imports, what it finally leads to. */
+  follow(binding: number): Found;
+  bindingValue(binding: number): ValueSet;
+  /** What a parameter (row) is inside its function. */
+  parameterValue(file: SourceFile, row: number): ValueSet;
+  bindingType(binding: number): ValueSet;
+  exported(file: SourceFile, name: string): Found;
+  moduleValue(file: SourceFile, specifier: string): ValueSet;
+  /** The names of the members that a class declares or takes from its ancestors. */
+  memberNames(symbol: number): ReadonlySet<string>;
+  membersOf(value: number, name: string): readonly MemberHit[];
+  memberValue(value: number, name: string): ValueSet;
+  /** Computes a set unless the same question is open already: then there is nothing new to find. */
+  whileOpen(key: string, compute: () => ValueSet): ValueSet;
+  memberOfSet(set: ValueSet, name: string): ValueSet;
+  /** Of the declarations that are one class, the one in whose members a binding stands. */
+  declaringSymbol(symbol: number, binding: number): number;
+  /** The first of the declarations that are one class (merged interfaces of several files). */
+  canonical(symbol: number): number;
+  /** Whether all members of a symbol are reached through itself (namespaces, enums). */
+  isNamespaceLike(symbol: number): boolean;
+  moduleResolvers(): readonly ModuleResolver[];
+  scopeBindings(file: SourceFile, scope: number): readonly number[];
+  variablesInHeritage(symbol: number): readonly number[];
+  /** Any of the values of an object literal. */
+  anyProperty(value: number): ValueSet;
+  ancestors(symbol: number): readonly {
+    readonly symbol: number;
+    readonly env: Environment;
+    readonly ofInstances?: boolean | undefined;
+    readonly embedded?: boolean | undefined;
+  }[];
+  /** The parameters (binding ids) that a class extends. */
+  parameterBases(symbol: number): readonly number[];
+  /** The classes whose instance a class is, as instances. */
+  metaclassesOf(symbol: number): readonly number[];
+  instanceOf(symbol: number, args: readonly ValueSet[]): ValueSet;
+  builtin(file: SourceFile, name: string, args?: readonly ValueSet[]): ValueSet;
+  /** What the decorators of a function's symbol make of it. */
+  decorated(symbol: number): ValueSet;
+  /** A function or class as a value, by its symbol. */
+  symbolValue(symbol: number): ValueSet;
+  /** Instances of a function that is used as a constructor. */
+  constructedBy(symbol: number): ValueSet;
+  /** Whether a class stands for a value to come, its last type parameter. */
+  isPromise(symbol: number): boolean;
+  isBuiltinString(value: number): boolean;
+  /** Whether a class has no name (an object type). */
+  isAnonymous(symbol: number): boolean;
+  typeParameters(symbol: number): readonly number[];
+  decoratorApplied(file: SourceFile, decorator: number, target: ValueSet): ValueSet;
+  functionValue(symbol: number, env: Environment, receiver: number): ValueSet;
+  callResult(callee: number, args: CallArguments): ValueSet;
+  /** What calling any of a set of values gives. */
+  callResults(callees: ValueSet, args: CallArguments): ValueSet;
+  argumentsOf(file: SourceFile, call: number): CallArguments;
+  returnOf(fn: number): ValueSet;
+  substitute(set: ValueSet, env: Environment): ValueSet;
+  /** The type that an expression stands for with what `env` binds put in; computed types are computed with it. */
+  typeUnder(file: SourceFile, expression: number, env: Environment): ValueSet;
+  /** Whether a type expression is conditional, indexed or mapped, or an alias for such a type. */
+  isComputed(file: SourceFile, expression: number): boolean;
+  /** A conditional, indexed or mapped type, with nothing put in for its parameters. */
+  computedType(file: SourceFile, expression: number): ValueSet;
+  /** Whether a set mentions anything that a substitution could replace. */
+  isSymbolic(set: ValueSet): boolean;
+  /** Matches a declared type with a set of values and adds what its type parameters must be to `out`. */
+  infer(file: SourceFile, type: number, env: Environment, set: ValueSet, out: Map<number, ValueSet>): void;
+  /** The type that the surroundings of a lambda or literal expect of it. */
+  expectedType(file: SourceFile, expression: number): ValueSet;
+  /** The call (row) of a function expression that is called where it stands, or 0. */
+  calledAt(file: SourceFile, expression: number): number;
+  /** The declared type of the variable that a function expression is given to where it is declared; 0 if it has none. */
+  typeAround(file: SourceFile, expression: number): ValueSet;
+  /** The object literal that a function is a property of. */
+  recordAround(file: SourceFile, expression: number): ValueSet;
+  /** The symbol (id) that supplies a parameter of a function (row) by its name, or 0. */
+  supplierOf(file: SourceFile, fn: number, name: string): number;
+  parameterType(fn: number, env: Environment, index: number, name?: string): ValueSet;
+  iterated(set: ValueSet, file: SourceFile, async: boolean): ValueSet;
+  awaited(set: ValueSet): ValueSet;
+  expandos(identity: string, name: string): readonly Expando[];
+  expandoNames(identity: string): boolean;
+  /** What is put into a container from outside the expression (id) that makes it, in source order. */
+  contents(container: number): readonly Content[];
+  /** All that is put into a container as a set of its items; into a mapping, of its values. */
+  contentsValue(container: number, isMapping: boolean): ValueSet;
+}
+
+/** Something that is put into a container. */
+export interface Content {
+  readonly file: SourceFile;
+  /** The expression that puts it in (row): where it happens. */
+  readonly at: number;
+  /** The key (row), or 0. */
+  readonly key: number;
+  /** The key where it is constant. */
+  readonly constant: { readonly text: string; readonly isText: boolean } | undefined;
+  readonly value: number;
+  /** The value is an item, an item under a key, or a container whose items (values) are taken over. */
+  readonly how: 'item' | 'keyed' | 'items';
+  /** What was under the key before is there no more. */
+  readonly replaces: boolean;
+}
+
+/** A value given to a member of something from outside its definition (`obj.m = f`). */
+export interface Expando {
+  readonly file: SourceFile;
+  readonly value: number;
+  /** The symbol that the assignment defines (row), or 0. */
+  readonly symbol: number;
+}

@@ -1,0 +1,255 @@
+// Which files answers are read from. Whatever reads facts reaches them through the program, so the program itself is
+// made to note each file that it hands out, for the question that is open at that moment.
+
+import { Sequences } from '../program/pair-map.ts';
+import type { Program } from '../program/program.ts';
+import type { SourceFile } from '../program/source-file.ts';
+import type { MemoWatcher } from './memo.ts';
+
+/** What a question was answered from: by its table and id in the memo, the number of a set of files. */
+export interface TouchLog {
+  readonly tables: readonly number[];
+  readonly ids: readonly number[];
+  readonly sets: readonly number[];
+}
+
+/** Sets as columns: each one's set without its last item, and that item. A set only refers to ones before it. */
+export interface SetColumns {
+  readonly shorter: ArrayLike<number>;
+  readonly last: ArrayLike<number>;
+}
+
+/** A set of files is made of files and of other sets, so that what is read again and again is noted once. */
+const fileItem = (file: number): number => 2 * file;
+const setItem = (set: number): number => 2 * set + 1;
+
+/**
+ * Frames nest as questions do. What is noted goes to the innermost: what a question was answered from does not count for
+ * the question that asked it, which depends on the answer alone.
+ */
+export class Touches {
+  readonly #sequences = new Sequences();
+  /** Of a set: the set without its last item, and that item. */
+  readonly #shorter: number[] = [0];
+  readonly #last: number[] = [0];
+  readonly #items: number[] = [];
+  /** By open frame: where its items begin, its number, and the file that its question is part of. */
+  readonly #starts: number[] = [];
+  readonly #homes: number[] = [];
+  readonly #numbers: number[] = [];
+  #start = 0;
+  #number = 0;
+  #frames = 0;
+  /** By item, the frame that noted it last. */
+  readonly #noted: number[] = [];
+  readonly #tables: number[] = [];
+  readonly #ids: number[] = [];
+  readonly #sets: number[] = [];
+
+  /** All that was logged, oldest first; a question that was answered more than once stands there as often. */
+  get log(): TouchLog {
+    return { tables: this.#tables, ids: this.#ids, sets: this.#sets };
+  }
+
+  columns(): SetColumns {
+    return { shorter: this.#shorter, last: this.#last };
+  }
+
+  /** Opens a frame. `home`, a file that its question is part of, counts as noted. */
+  enter(home = -1): void {
+    this.#starts.push(this.#start);
+    this.#homes.push(home);
+    this.#numbers.push(this.#number);
+    this.#start = this.#items.length;
+    this.#number = ++this.#frames;
+    if (home >= 0) this.#noted[fileItem(home)] = this.#number;
+  }
+
+  /** Closes the innermost frame and gives the number of what was noted in it. */
+  leave(): number {
+    const home = fileItem(this.#homes.pop()!);
+    let set = 0;
+    const isOne = this.#items.length === this.#start + 1;
+    if (isOne && this.#items[this.#start]! % 2 === 1) set = (this.#items[this.#start]! - 1) / 2;
+    else
+      for (let at = this.#start; at < this.#items.length; at++)
+        if (this.#items[at] !== home) set = this.#extended(set, this.#items[at]!);
+    if (this.#items.length > this.#start) this.#items.length = this.#start;
+    this.#start = this.#starts.pop()!;
+    this.#number = this.#numbers.pop()!;
+    return set;
+  }
+
+  /** Notes a file. */
+  touch(file: number): void {
+    this.#note(fileItem(file));
+  }
+
+  /** Notes all that another frame noted. */
+  again(set: number): void {
+    if (set !== 0) this.#note(setItem(set));
+  }
+
+  /** Takes over sets of another run: gives, by their numbers there, their numbers here. */
+  adopt({ shorter, last }: SetColumns, isWanted: Uint8Array): Int32Array {
+    const numbers = new Int32Array(shorter.length);
+    for (let set = 1; set < shorter.length; set++) {
+      if (isWanted[set] === 0) continue;
+      const item = last[set]!;
+      const own = item % 2 === 0 ? item : setItem(numbers[(item - 1) / 2]!);
+      numbers[set] = this.#extended(numbers[shorter[set]!]!, own);
+    }
+    return numbers;
+  }
+
+  /** Keeps what a question was answered from. */
+  keep(table: number, id: number, set: number): void {
+    this.#tables.push(table);
+    this.#ids.push(id);
+    this.#sets.push(set);
+  }
+
+  #note(item: number): void {
+    if (this.#noted[item] === this.#number || this.#starts.length === 0) return;
+    this.#noted[item] = this.#number;
+    // Frames inside this one may have noted it since.
+    for (let at = this.#items.length - 1; at >= this.#start; at--) if (this.#items[at] === item) return;
+    this.#items.push(item);
+  }
+
+  /** The set of all that `set` has and one item more. */
+  #extended(set: number, item: number): number {
+    const next = this.#sequences.extended(set, item);
+    if (next === this.#shorter.length) {
+      this.#shorter.push(set);
+      this.#last.push(item);
+    }
+    return next;
+  }
+}
+
+/** Answers that are kept beside the memo, each with what it was read from. */
+export class KeptAnswers<Key, Answer> {
+  readonly #touches: Touches | undefined;
+  /** By key, the place of its answer in the columns: it is looked for far more often than it is found anew. */
+  readonly #places = new Map<Key, number>();
+  readonly #answers: Answer[] = [];
+  readonly #sets: number[] = [];
+
+  constructor(touches: Touches | undefined) {
+    this.#touches = touches;
+  }
+
+  get(key: Key): Answer | undefined {
+    const place = this.#places.get(key);
+    if (place === undefined) return undefined;
+    this.#touches?.again(this.#sets[place]!);
+    return this.#answers[place];
+  }
+
+  /** Finds an answer anew. It is kept if `isKept` says so once it is there. */
+  find(key: Key, compute: () => Answer, isKept: (answer: Answer) => boolean): Answer {
+    let answer: Answer | undefined;
+    const set = watched(this.#touches, () => {
+      answer = compute();
+    });
+    if (isKept(answer!)) {
+      this.#places.set(key, this.#answers.length);
+      this.#answers.push(answer!);
+      this.#sets.push(set);
+    }
+    return answer!;
+  }
+}
+
+/** Gives what is noted while `work` runs, and notes it for what is open around it too. */
+export function watched(touches: Touches | undefined, work: () => void): number {
+  const set = watchedAside(touches, work);
+  touches?.again(set);
+  return set;
+}
+
+/** Gives what is noted while `work` runs. */
+export function watchedAside(touches: Touches | undefined, work: () => void): number {
+  if (touches === undefined) {
+    work();
+    return 0;
+  }
+  touches.enter();
+  let set = 0;
+  try {
+    work();
+  } finally {
+    set = touches.leave();
+  }
+  return set;
+}
+
+/** By set, whether any of its files is wanted. */
+export function setsWith({ shorter, last }: SetColumns, isWanted: (file: number) => boolean): Uint8Array {
+  const found = new Uint8Array(shorter.length);
+  for (let set = 1; set < shorter.length; set++) {
+    const item = last[set]!;
+    const hasItem = item % 2 === 0 ? isWanted(item / 2) : found[(item - 1) / 2] === 1;
+    if (hasItem || found[shorter[set]!] === 1) found[set] = 1;
+  }
+  return found;
+}
+
+/** By set, whether it is one of `wanted` or one of those that these are made of. */
+export function setsIn({ shorter, last }: SetColumns, wanted: Iterable<number>): Uint8Array {
+  const found = new Uint8Array(shorter.length);
+  for (const set of wanted) found[set] = 1;
+  for (let set = shorter.length - 1; set > 0; set--) {
+    if (found[set] === 0) continue;
+    found[shorter[set]!] = 1;
+    if (last[set]! % 2 === 1) found[(last[set]! - 1) / 2] = 1;
+  }
+  return found;
+}
+
+/** The program, made to note the files that it hands out. Those of the standard library never change. */
+export function noting(program: Program, touches: Touches): Program {
+  const noted = (file: SourceFile): SourceFile => {
+    if (!file.prelude) touches.touch(file.index);
+    return file;
+  };
+  const notedBindings = (bindings: readonly number[]): readonly number[] => {
+    for (const binding of bindings) noted(program.fileOfBinding(binding));
+    return bindings;
+  };
+  return {
+    ...program,
+    fileAt: (index) => noted(program.fileAt(index)),
+    fileByPath: (path) => {
+      const file = program.fileByPath(path);
+      return file && noted(file);
+    },
+    fileOfExpression: (id) => noted(program.fileOfExpression(id)),
+    fileOfBinding: (id) => noted(program.fileOfBinding(id)),
+    fileOfSymbol: (id) => noted(program.fileOfSymbol(id)),
+    fileOfFunction: (id) => noted(program.fileOfFunction(id)),
+    // What a global stands for can be asked for without its file.
+    globalBindings: (language, name) => notedBindings(program.globalBindings(language, name)),
+    unitBindings: (file, name) => notedBindings(program.unitBindings(file, name)),
+    moduleDeclarations: (language, specifier) => notedBindings(program.moduleDeclarations(language, specifier)),
+  };
+}
+
+/**
+ * Opens a frame for each question of a memo, and keeps what it was answered from: if that is more than the file that it is
+ * part of, or if the question is in a table whose answers hang on more than facts.
+ */
+export function memoWatcher(
+  touches: Touches,
+  homeOf: (table: number, id: number) => number,
+  alwaysKept: number,
+): MemoWatcher {
+  return {
+    begin: (table, id) => touches.enter(homeOf(table, id)),
+    end: (table, id) => {
+      const set = touches.leave();
+      if (set !== 0 || table === alwaysKept) touches.keep(table, id, set);
+    },
+  };
+}

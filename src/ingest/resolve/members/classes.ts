@@ -1,0 +1,347 @@
+// Classes: their members, their ancestors in order, and their instances. A class is a symbol id; declarations that are
+// merged into one class share the canonical id of the first.
+
+import { Binding, BindingColumn, Expression, ExpressionColumn, Heritage, SymbolColumn } from '../../../model/facts.ts';
+import type { MemberHit, Resolver } from '../engine/resolver.ts';
+import { KeptAnswers, type Touches } from '../engine/touches.ts';
+import { isGlobalScope } from '../program/program.ts';
+import { cell, firstBinding, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
+import { noArguments } from '../types/arguments.ts';
+import { type Environment, ValueKind, type ValueSet } from '../values/values.ts';
+
+export interface Ancestor {
+  readonly symbol: number;
+  readonly env: Environment;
+  /** It is a type of the instances alone: what it declares as static is not inherited. */
+  readonly ofInstances?: boolean;
+  /** It lends its members, and is no type of the instances (embedding). */
+  readonly embedded?: boolean;
+  /** Only its fields are those of the class. */
+  readonly underlying?: boolean;
+  /** How many steps it is away from the class. */
+  readonly depth?: number;
+}
+
+/** The outside that a class inherits from, as a set: what it does not define may be defined there. */
+export function foreignBases(r: Resolver, memo: ClassMemo, symbol: number): ValueSet {
+  const known = memo.foreign.get(symbol);
+  if (known !== undefined) {
+    for (const ancestor of r.touches ? r.ancestors(symbol) : []) r.program.fileOfSymbol(ancestor.symbol);
+    return known;
+  }
+  memo.foreign.set(symbol, 0);
+  let result: ValueSet = 0;
+  for (const ancestor of r.ancestors(symbol)) {
+    for (const declaration of declarationsOf(r, memo, ancestor.symbol)) {
+      const file = r.program.fileOfSymbol(declaration);
+      const heritage = listOf(file, cell(file.facts.symbols, declaration - file.symbolBase, SymbolColumn.heritage));
+      for (let at = 0; at < heritage.length; at += 2) {
+        const base = heritage[at + 1]!;
+        for (const value of r.values.members(r.values.union(r.typeOf(file, base), r.valueOf(file, base)))) {
+          if (r.values.kind(value) === ValueKind.external) result = r.values.union(result, r.values.single(value));
+        }
+      }
+    }
+  }
+  memo.foreign.set(symbol, result);
+  return result;
+}
+
+/** Classes whose ancestors are being found: of whoever leads back to one of them, what is found is not all. */
+export interface OpenClasses {
+  /** By class, how many searches nest around the one that it is open in, that one included. */
+  readonly levels: Map<number, number>;
+  level: number;
+  /** The outermost level that the present search has led back to. */
+  reached: number;
+}
+
+/** The level of what is not open. */
+export const CLOSED = Number.MAX_SAFE_INTEGER;
+
+/** By symbol id; as long as there are symbols from the start, for what grows with gaps is kept as a slow map. */
+type BySymbol<Item> = (Item | undefined)[];
+
+export interface ClassMemo {
+  readonly foreign: Map<number, ValueSet>;
+  readonly members: BySymbol<ReadonlyMap<string, readonly number[]>>;
+  readonly ancestors: BySymbol<readonly Ancestor[]>;
+  readonly openClasses: OpenClasses;
+  readonly parameterBases: Map<number, readonly number[]>;
+  readonly typeParameters: BySymbol<readonly number[]>;
+  /** What a name finds in a class and its ancestors, by class, how many are skipped, and side, then by name. */
+  readonly found: (KeptAnswers<string, readonly MemberHit[]> | undefined)[];
+  readonly metaclasses: KeptAnswers<number, readonly Ancestor[]>;
+  readonly merged: BySymbol<readonly number[]>;
+}
+
+/** With that of the pass before: what classes are is settled in the first pass, whatever flows into what they name. */
+export function classMemo(symbols: number, touches: Touches | undefined, before?: ClassMemo): ClassMemo {
+  return {
+    foreign: new Map(),
+    members: new Array(symbols),
+    ancestors: before?.ancestors ?? new Array(symbols),
+    openClasses: { levels: new Map(), level: 0, reached: CLOSED },
+    parameterBases: before?.parameterBases ?? new Map(),
+    typeParameters: before?.typeParameters ?? new Array(symbols),
+    found: new Array(4 * symbols),
+    metaclasses: new KeptAnswers(touches),
+    merged: before?.merged ?? new Array(symbols),
+  };
+}
+
+/** All declarations that make up one class: those bound to the same name in the same scope, or globally. */
+export function declarationsOf(r: Resolver, memo: ClassMemo, symbol: number): readonly number[] {
+  const known = memo.merged[symbol];
+  if (known) return known;
+  const file = r.program.fileOfSymbol(symbol);
+  const row = symbol - file.symbolBase;
+  const declarations = mergeable(file, row) ? sameName(r, file, row) : extended(r, symbol);
+  for (const one of declarations) memo.merged[one] = declarations;
+  return declarations;
+}
+
+/** A declaration and its extensions, by any of them. */
+function extended(r: Resolver, symbol: number): readonly number[] {
+  const [declaration = symbol] = r.program.extensions.targets(symbol);
+  const extensions = r.program.extensions.of(declaration);
+  return extensions.length === 0 ? [declaration] : [declaration, ...extensions];
+}
+
+function mergeable(file: SourceFile, row: number): boolean {
+  if (!file.language.semantics.rules.declarationsMerge || !isClassLike(file, row)) return false;
+  return cell(file.facts.symbols, row, SymbolColumn.name) !== 0;
+}
+
+function sameName(r: Resolver, file: SourceFile, row: number): readonly number[] {
+  const { symbols, bindings, strings } = file.facts;
+  const scope = cell(symbols, row, SymbolColumn.scope);
+  const name = cell(symbols, row, SymbolColumn.name);
+  const found = new Set<number>([file.symbolBase + row]);
+  if (isGlobalScope(file, scope)) {
+    for (const binding of r.program.globalBindings(file.language, strings[name]!)) {
+      const source = r.program.fileOfBinding(binding);
+      const other = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
+      if (other !== 0 && isClassLike(source, other)) found.add(source.symbolBase + other);
+    }
+  }
+  for (let at = firstBinding(file, scope, name); at !== 0; at = file.nextBinding[at]!) {
+    const other = cell(bindings, at, BindingColumn.symbol);
+    if (other !== 0 && isClassLike(file, other)) found.add(file.symbolBase + other);
+  }
+  // A class of the library stays one, whatever the repository adds to it.
+  const isOwn = (symbol: number): number => Number(!r.program.fileOfSymbol(symbol).prelude);
+  return [...found].sort((a, b) => isOwn(a) - isOwn(b) || a - b);
+}
+
+/** See `Resolver.declaringSymbol`. */
+export function declaringSymbol(r: Resolver, declarations: readonly number[], binding: number): number {
+  const file = r.program.fileOfBinding(binding);
+  const scope = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.scope);
+  const owner = declarations.find((one) => {
+    const source = r.program.fileOfSymbol(one);
+    return source === file && cell(file.facts.symbols, one - file.symbolBase, SymbolColumn.members) === scope;
+  });
+  return owner ?? declarations[0]!;
+}
+
+/** The members that a class declares itself, by name: binding ids. */
+export function ownMembers(r: Resolver, memo: ClassMemo, symbol: number): ReadonlyMap<string, readonly number[]> {
+  const known = memo.members[symbol];
+  if (known) {
+    // Whoever asks depends on the files of the class all the same.
+    for (const declaration of declarationsOf(r, memo, symbol)) r.program.fileOfSymbol(declaration);
+    return known;
+  }
+  const table = new Map<string, number[]>();
+  for (const declaration of declarationsOf(r, memo, symbol)) {
+    const file = r.program.fileOfSymbol(declaration);
+    const scope = cell(file.facts.symbols, declaration - file.symbolBase, SymbolColumn.members);
+    if (scope === 0) continue;
+    for (const row of scopeBindings(r, file, scope)) {
+      if (cell(file.facts.bindings, row, BindingColumn.kind) === Binding.narrowing) continue;
+      const name = file.facts.strings[cell(file.facts.bindings, row, BindingColumn.name)]!;
+      const list = table.get(name);
+      if (list) list.push(file.bindingBase + row);
+      else table.set(name, [file.bindingBase + row]);
+    }
+  }
+  memo.members[symbol] = table;
+  return table;
+}
+
+/** The bindings of a scope, in source order. */
+function scopeBindings(r: Resolver, file: SourceFile, scope: number): readonly number[] {
+  return r.scopeBindings(file, scope);
+}
+
+/** An environment seen from a class that binds the parameters in it. */
+export function composed(r: Resolver, env: Environment, outer: Environment): Environment {
+  if (env === 0) return outer;
+  if (outer === 0) return env;
+  const entries = new Map(r.values.bindings(outer));
+  for (const [parameter, set] of r.values.bindings(env)) entries.set(parameter, r.substitute(set, outer));
+  return r.values.environment(entries);
+}
+
+/**
+ * The parameters (binding ids) that a class extends: a mixin, `(Base) => class extends Base {}`. A parameter with a
+ * declared type stands for itself by the type parameter that it is declared with.
+ */
+export function parameterBases(r: Resolver, symbol: number): readonly number[] {
+  const file = r.program.fileOfSymbol(symbol);
+  const { symbols, expressions, bindings } = file.facts;
+  const heritage = listOf(file, cell(symbols, symbol - file.symbolBase, SymbolColumn.heritage));
+  const found: number[] = [];
+  for (let at = 0; at < heritage.length; at += 2) {
+    const base = heritage[at + 1]!;
+    if (heritage[at] !== Heritage.extends || cell(expressions, base, ExpressionColumn.kind) !== Expression.name)
+      continue;
+    const scope = cell(expressions, base, ExpressionColumn.scope);
+    const name = cell(expressions, base, ExpressionColumn.a);
+    for (const binding of r.lookup(file, scope, name, false, base).bindings) {
+      if (r.program.fileOfBinding(binding) !== file) continue;
+      const row = binding - file.bindingBase;
+      if (cell(bindings, row, BindingColumn.kind) !== Binding.parameter) continue;
+      const type = cell(bindings, row, BindingColumn.type);
+      if (type === 0) found.push(binding);
+      for (const value of type === 0 ? [] : r.values.members(r.typeOf(file, type)))
+        if (r.values.kind(value) === ValueKind.parameter) found.push(r.values.ref(value));
+    }
+  }
+  return found;
+}
+
+/** What a class inherits from through the parameters that it extends, where `env` says what they are. */
+export function lentAncestors(r: Resolver, symbol: number, env: Environment): readonly Ancestor[] {
+  return lentBases(r, symbol, env).flatMap((lent) =>
+    r.ancestors(lent.symbol).map((one) => ({ symbol: one.symbol, env: composed(r, one.env, lent.env) })),
+  );
+}
+
+/** The classes that a class extends by its parameters, where `env` says what they are, and those that these extend so. */
+export function lentBases(r: Resolver, symbol: number, env: Environment): readonly Ancestor[] {
+  if (env === 0) return [];
+  const bound = r.values.bindings(env);
+  return r
+    .parameterBases(symbol)
+    .flatMap((parameter) => r.values.members(bound.get(parameter) ?? 0))
+    .filter((value) => r.values.kind(value) === ValueKind.class)
+    .flatMap((value) => {
+      const lent = r.canonical(r.values.ref(value));
+      const own = r.values.env(value);
+      return [{ symbol: lent, env: own }, ...lentBases(r, lent, own)];
+    });
+}
+
+const HOW_INHERITED: Readonly<Record<number, Partial<Ancestor>>> = {
+  [Heritage.implements]: { ofInstances: true },
+  [Heritage.embeds]: { embedded: true },
+  [Heritage.underlying]: { embedded: true, underlying: true },
+};
+
+/** The direct bases of a class with their type arguments, in the order written. */
+export function directBases(r: Resolver, memo: ClassMemo, symbol: number): readonly Ancestor[] {
+  const bases: Ancestor[] = [];
+  for (const declaration of declarationsOf(r, memo, symbol)) {
+    const file = r.program.fileOfSymbol(declaration);
+    const heritage = listOf(file, cell(file.facts.symbols, declaration - file.symbolBase, SymbolColumn.heritage));
+    for (let at = 0; at < heritage.length; at += 2) {
+      const kind = heritage[at];
+      if (kind === Heritage.metaclass || kind === Heritage.union) continue;
+      for (const base of baseClasses(r, file, heritage[at + 1]!)) {
+        if (base.symbol === symbol || bases.some((one) => one.symbol === base.symbol)) continue;
+        bases.push({ ...base, ...HOW_INHERITED[kind!] });
+      }
+    }
+  }
+  return bases;
+}
+
+/**
+ * The classes that a heritage expression names: a type, a value that is a class (a mixin's result), or what a value
+ * constructs by its type.
+ */
+export function baseClasses(r: Resolver, file: SourceFile, expression: number): readonly Ancestor[] {
+  const { values } = r;
+  const found: Ancestor[] = [];
+  for (const value of values.members(r.typeOf(file, expression))) {
+    if (values.kind(value) === ValueKind.instance) found.push({ symbol: values.ref(value), env: values.env(value) });
+  }
+  if (found.length > 0) return found;
+  for (const value of values.members(r.valueOf(file, expression))) {
+    if (values.kind(value) === ValueKind.class)
+      found.push({ symbol: r.canonical(values.ref(value)), env: values.env(value) });
+  }
+  return found.length > 0 ? found : constructedClasses(r, file, expression);
+}
+
+/** The classes of the instances that the construct signatures of a heritage expression's value give. */
+function constructedClasses(r: Resolver, file: SourceFile, expression: number): readonly Ancestor[] {
+  const { values } = r;
+  const { expressions } = file.facts;
+  const { constructSignature } = r.semanticsOf(file).protocols;
+  if (constructSignature === undefined) return [];
+  const isApplied = cell(expressions, expression, ExpressionColumn.kind) === Expression.apply;
+  const typeArguments = isApplied ? [...listOf(file, cell(expressions, expression, ExpressionColumn.b))] : [];
+  const args = { ...noArguments(file), typeArguments };
+  return values
+    .members(r.valueOf(file, expression))
+    .filter((value) => values.kind(value) === ValueKind.instance)
+    .flatMap((value) => values.members(r.memberValue(value, constructSignature)))
+    .filter((value) => values.kind(value) === ValueKind.function)
+    .flatMap((signature) => values.members(r.callResult(signature, args)))
+    .filter((made) => values.kind(made) === ValueKind.instance)
+    .map((made) => ({ symbol: values.ref(made), env: values.env(made), ofInstances: true }));
+}
+
+/** An instance of a class with its type parameters bound to `args`, to their defaults, or left open. */
+export function instanceOf(r: Resolver, memo: ClassMemo, symbol: number, args: readonly ValueSet[]): ValueSet {
+  const declarations = declarationsOf(r, memo, symbol);
+  const entries = new Map<number, ValueSet>();
+  for (const declaration of declarations) {
+    const file = r.program.fileOfSymbol(declaration);
+    typeParametersOf(r, memo, declaration).forEach((parameter, index) => {
+      const source = r.program.fileOfBinding(parameter);
+      const fallback = cell(source.facts.bindings, parameter - source.bindingBase, BindingColumn.value);
+      const isGiven = args[index] !== undefined || fallback === 0 || file.prelude;
+      // A default may be made of the parameters before it.
+      const declared = isGiven ? (args[index] ?? 0) : r.typeUnder(source, fallback, r.values.environment(entries));
+      if (declared !== 0) entries.set(parameter, declared);
+    });
+  }
+  return r.values.of(ValueKind.instance, declarations[0]!, r.values.environment(entries));
+}
+
+/** The type parameters of a class: declared ones, or the type variables of its generic bases in order. */
+export function typeParametersOf(r: Resolver, memo: ClassMemo, symbol: number): readonly number[] {
+  const known = memo.typeParameters[symbol];
+  if (known) return known;
+  const file = r.program.fileOfSymbol(symbol);
+  const row = symbol - file.symbolBase;
+  const declared = listOf(file, cell(file.facts.symbols, row, SymbolColumn.typeParameters));
+  const inferred = declared.length === 0 && r.semanticsOf(file).typeVariables !== undefined;
+  const parameters = inferred
+    ? r.variablesInHeritage(symbol)
+    : Array.from(declared, (parameter) => file.bindingBase + parameter);
+  // What a heritage mentions may still be open; a library's is not.
+  if (!inferred || file.prelude) memo.typeParameters[symbol] = parameters;
+  return parameters;
+}
+
+/** The type variables that the arguments of a class's bases mention, in order (`class C(Generic[T])`). */
+export function variablesInHeritage(r: Resolver, symbol: number): readonly number[] {
+  const file = r.program.fileOfSymbol(symbol);
+  const heritage = listOf(file, cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.heritage));
+  const found: number[] = [];
+  for (let at = 1; at < heritage.length; at += 2) {
+    const base = heritage[at]!;
+    if (cell(file.facts.expressions, base, ExpressionColumn.kind) !== Expression.apply) continue;
+    for (const argument of listOf(file, cell(file.facts.expressions, base, ExpressionColumn.b))) {
+      for (const value of r.values.members(r.typeOf(file, argument))) {
+        if (r.values.kind(value) === ValueKind.parameter) found.push(r.values.ref(value));
+      }
+    }
+  }
+  return [...new Set(found)];
+}

@@ -1,0 +1,144 @@
+// Members that are given to things from outside their definition (`app.use = f`, `Class.prototype.m = f`), found
+// before anything else is evaluated, so that every later question sees all of them.
+
+import {
+  AssignmentColumn,
+  Binding,
+  BindingColumn,
+  Expression,
+  ExpressionColumn,
+  SymbolColumn,
+} from '../../../model/facts.ts';
+import type { Content, Expando, Resolver } from '../engine/resolver.ts';
+import { cell, type SourceFile } from '../program/source-file.ts';
+import { collectContents } from '../types/contents.ts';
+import { identityOf } from '../types/origins.ts';
+
+/** Under this name stand the objects all of whose members are added. */
+export const ALL_MEMBERS = '*';
+
+export class ExpandoTable {
+  readonly #byIdentity = new Map<string, Map<string, Expando[]>>();
+  readonly #contents = new Map<number, Content[]>();
+
+  identities(): Iterable<readonly [string, ReadonlyMap<string, readonly Expando[]>]> {
+    return this.#byIdentity;
+  }
+
+  containers(): Iterable<readonly [number, readonly Content[]]> {
+    return this.#contents;
+  }
+
+  contents(container: number): readonly Content[] {
+    return this.#contents.get(container) ?? [];
+  }
+
+  addContent(container: number, content: Content): void {
+    const list = this.#contents.get(container);
+    if (list) list.push(content);
+    else this.#contents.set(container, [content]);
+  }
+
+  get(identity: string, name: string): readonly Expando[] {
+    return this.#byIdentity.get(identity)?.get(name) ?? [];
+  }
+
+  has(identity: string): boolean {
+    return this.#byIdentity.has(identity);
+  }
+
+  add(identity: string, name: string, expando: Expando): void {
+    let names = this.#byIdentity.get(identity);
+    if (!names) {
+      names = new Map();
+      this.#byIdentity.set(identity, names);
+    }
+    const list = names.get(name);
+    if (!list) names.set(name, [expando]);
+    else if (!list.some((one) => one.file === expando.file && one.value === expando.value)) list.push(expando);
+  }
+}
+
+/**
+ * Two rounds: first the targets that a name in the same file leads to without evaluation, then the rest by the values
+ * of their targets. The caller forgets what the second round evaluated.
+ */
+export function collectExpandos(r: Resolver, table: ExpandoTable): void {
+  const later: { file: SourceFile; row: number }[] = [];
+  for (const file of r.program.files) {
+    for (let row = 1; row < file.facts.assignments.rows; row++) {
+      const target = cell(file.facts.assignments, row, AssignmentColumn.target);
+      const kind = cell(file.facts.expressions, target, ExpressionColumn.kind);
+      if (kind !== Expression.member && kind !== Expression.spread) continue;
+      const identity = localIdentity(r, file, cell(file.facts.expressions, target, ExpressionColumn.a), 0);
+      if (identity === '') later.push({ file, row });
+      else record(table, file, row, identity);
+    }
+  }
+  collectContents(r, (container, content) => table.addContent(container, content));
+  for (const { file, row } of later) {
+    const target = cell(file.facts.assignments, row, AssignmentColumn.target);
+    for (const value of r.values.members(r.valueOf(file, cell(file.facts.expressions, target, ExpressionColumn.a)))) {
+      const identity = identityOf(r, value);
+      if (identity !== '') record(table, file, row, identity);
+    }
+  }
+}
+
+function record(table: ExpandoTable, file: SourceFile, row: number, identity: string): void {
+  const target = cell(file.facts.assignments, row, AssignmentColumn.target);
+  const isSpread = cell(file.facts.expressions, target, ExpressionColumn.kind) === Expression.spread;
+  const name = isSpread ? ALL_MEMBERS : file.facts.strings[cell(file.facts.expressions, target, ExpressionColumn.b)]!;
+  table.add(identity, name, {
+    file,
+    value: cell(file.facts.assignments, row, AssignmentColumn.value),
+    symbol: cell(file.facts.assignments, row, AssignmentColumn.symbol),
+  });
+}
+
+/** The identity of what an expression plainly is: a definition, or a name bound to one, in the same file. */
+function localIdentity(r: Resolver, file: SourceFile, expression: number, depth: number): string {
+  const { expressions } = file.facts;
+  const a = cell(expressions, expression, ExpressionColumn.a);
+  if (depth > 8) return '';
+  switch (cell(expressions, expression, ExpressionColumn.kind)) {
+    case Expression.record:
+    case Expression.call:
+      return `e:${file.expressionBase + expression}`;
+    case Expression.function:
+      return functionIdentity(file, a);
+    case Expression.class:
+      return `s:${file.symbolBase + a}`;
+    case Expression.assign:
+      return localIdentity(r, file, cell(expressions, expression, ExpressionColumn.b), depth + 1);
+    case Expression.name: {
+      const scope = cell(expressions, expression, ExpressionColumn.scope);
+      const [binding, ...others] = r.lookup(file, scope, a, false, expression).bindings;
+      return binding === undefined || others.length > 0 ? '' : bindingIdentity(r, file, binding, depth);
+    }
+    default:
+      return '';
+  }
+}
+
+function functionIdentity(file: SourceFile, fn: number): string {
+  const symbol = cell(file.facts.functions, fn, 0);
+  return symbol === 0 ? `f:${file.functionBase + fn}` : `s:${file.symbolBase + symbol}`;
+}
+
+function bindingIdentity(r: Resolver, from: SourceFile, binding: number, depth: number): string {
+  const file = r.program.fileOfBinding(binding);
+  if (file !== from) return '';
+  const { bindings, symbols } = file.facts;
+  const row = binding - file.bindingBase;
+  const kind = cell(bindings, row, BindingColumn.kind);
+  if (kind !== Binding.definition && kind !== Binding.variable) return '';
+  const symbol = cell(bindings, row, BindingColumn.symbol);
+  const definesItself =
+    symbol !== 0 &&
+    (cell(symbols, symbol, SymbolColumn.functions) !== 0 || cell(symbols, symbol, SymbolColumn.members) !== 0);
+  if (definesItself) return `s:${file.symbolBase + symbol}`;
+  const value =
+    cell(bindings, row, BindingColumn.value) || (symbol === 0 ? 0 : cell(symbols, symbol, SymbolColumn.value));
+  return value === 0 ? '' : localIdentity(r, file, value, depth + 1);
+}

@@ -1,0 +1,112 @@
+// Finds the declaration of a member in a class and its ancestors.
+
+import { Binding, BindingColumn, BindingFlag, SymbolColumn, SymbolFlag } from '../../../model/facts.ts';
+import type { MemberHit, Resolver } from '../engine/resolver.ts';
+import { KeptAnswers } from '../engine/touches.ts';
+import { cell, isCallable, isClassLike, type SourceFile } from '../program/source-file.ts';
+import { type Ancestor, type ClassMemo, ownMembers } from './classes.ts';
+import { isInterface } from './protocols.ts';
+
+const NO_HITS: readonly MemberHit[] = [];
+
+/** Which members of a class a value of it can reach. */
+export type Side = 'instance' | 'class';
+
+/** `findMember` among the ancestors of a class, remembered once they are settled. */
+export function findOwnMember(
+  r: Resolver,
+  memo: ClassMemo,
+  symbol: number,
+  ancestors: readonly Ancestor[],
+  name: string,
+  side: Side,
+  skip: number,
+): readonly MemberHit[] {
+  if (memo.ancestors[symbol] !== ancestors) return findMember(r, memo, ancestors, name, side, skip);
+  const key = symbol * 4 + skip * 2 + (side === 'class' ? 1 : 0);
+  let byName = memo.found[key];
+  if (!byName) {
+    byName = new KeptAnswers(r.touches);
+    memo.found[key] = byName;
+  }
+  const known = byName.get(name);
+  if (known !== undefined) return known;
+  return byName.find(
+    name,
+    () => findMember(r, memo, ancestors, name, side, skip),
+    () => true,
+  );
+}
+
+/** A member in the first of the ancestors, after as many as are skipped, that declares one that the side can reach. */
+export function findMember(
+  r: Resolver,
+  memo: ClassMemo,
+  ancestors: readonly Ancestor[],
+  name: string,
+  side: Side,
+  skip: number,
+): readonly MemberHit[] {
+  for (let at = skip; at < ancestors.length; at++) {
+    const holder = ancestors[at]!;
+    if (side === 'class' && holder.ofInstances) continue;
+    const bindings = ownMembers(r, memo, holder.symbol).get(name);
+    if (!bindings) continue;
+    const file = r.program.fileOfSymbol(holder.symbol);
+    const reachable = bindings.filter(
+      (binding) =>
+        isReachable(r, file, holder.symbol, binding, side) &&
+        !(holder.underlying && isMethod(r, file, holder, binding)),
+    );
+    if (reachable.length === 0) continue;
+    const { symbol, env } = holder;
+    return [{ bindings: preferDefinitions(r, reachable), holder: symbol, env, distance: at - skip }];
+  }
+  return NO_HITS;
+}
+
+/** Methods stay with the type that they are declared for, save those that make up an interface or a library's container. */
+function isMethod(r: Resolver, file: SourceFile, { symbol: holder }: Ancestor, binding: number): boolean {
+  const source = r.program.fileOfBinding(binding);
+  const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
+  return symbol !== 0 && !file.prelude && isCallable(source, symbol) && !isInterface(r, holder);
+}
+
+/** Methods outweigh declared types (`['constructor']: typeof C`), and both what is assigned to the same name later. */
+function preferDefinitions(r: Resolver, bindings: readonly number[]): readonly number[] {
+  if (bindings.length === 1) return bindings;
+  const methods = bindings.filter((binding) => {
+    const file = r.program.fileOfBinding(binding);
+    const row = binding - file.bindingBase;
+    const symbol = cell(file.facts.bindings, row, BindingColumn.symbol);
+    const isDefinition = cell(file.facts.bindings, row, BindingColumn.kind) === Binding.definition;
+    return isDefinition && symbol !== 0 && isCallable(file, symbol);
+  });
+  if (methods.length > 0) return methods;
+  const typed = bindings.filter((binding) => {
+    const file = r.program.fileOfBinding(binding);
+    return cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.type) !== 0;
+  });
+  if (typed.length > 0) return typed;
+  const callable = bindings.filter((binding) => {
+    const file = r.program.fileOfBinding(binding);
+    const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+    return symbol !== 0 && isCallable(file, symbol);
+  });
+  return callable.length > 0 ? callable : bindings;
+}
+
+function isReachable(r: Resolver, file: SourceFile, holder: number, binding: number, side: Side): boolean {
+  const { classesSeeMembers, instancesSeeStatics } = r.semanticsOf(file).rules;
+  if (side === 'class' ? classesSeeMembers : instancesSeeStatics) return true;
+  const source = r.program.fileOfBinding(binding);
+  const flags = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.flags);
+  if (isClassLike(file, holder - file.symbolBase)) {
+    const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
+    const symbolFlags = symbol === 0 ? 0 : cell(source.facts.symbols, symbol, SymbolColumn.flags);
+    const isStatic = (flags & BindingFlag.static) !== 0 || (symbolFlags & SymbolFlag.static) !== 0;
+    if (r.isNamespaceLike(r.declaringSymbol(holder, binding))) return side === 'class';
+    return isStatic === (side === 'class');
+  }
+  return ((flags & BindingFlag.static) !== 0) === (side === 'class');
+}

@@ -1,0 +1,333 @@
+// Members: what `value.name` is, by the kind of value: through a class and its ancestors, a module, an object literal,
+// or what was assigned to it from outside.
+
+import {
+  BindingColumn,
+  Expression,
+  ExpressionColumn,
+  FunctionColumn,
+  FunctionFlag,
+  SymbolColumn,
+  SymbolFlag,
+} from '../../../model/facts.ts';
+import type { Expando, MemberHit, Resolver } from '../engine/resolver.ts';
+import { valuesOf } from '../names/bindings.ts';
+import { targetValue } from '../names/modules.ts';
+import { cell, isCallable, listOf } from '../program/source-file.ts';
+import { noArguments } from '../types/arguments.ts';
+import { mappedMember } from '../types/computed-types.ts';
+import { identityOf, symbolOfFunction } from '../types/origins.ts';
+import { boundOf } from '../types/types.ts';
+import { type Environment, SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
+import { type ClassMemo, foreignBases, lentAncestors } from './classes.ts';
+import { readDecorated, readMember } from './descriptors.ts';
+import { ALL_MEMBERS } from './expandos.ts';
+import { findMember, findOwnMember, type Side } from './find-member.ts';
+import { metaclassesOf } from './metaclasses.ts';
+
+/** Kinds of values whose `ref` is the class that they belong to. */
+const OF_CLASS: ReadonlySet<number> = new Set([
+  ValueKind.instance,
+  ValueKind.self,
+  ValueKind.class,
+  ValueKind.selfClass,
+  ValueKind.ancestor,
+  ValueKind.ancestorClass,
+]);
+
+/** The bindings behind `value.name`, nearest class first; empty for values that are not of a class. */
+export function membersOf(r: Resolver, memo: ClassMemo, value: number, name: string): readonly MemberHit[] {
+  const { values } = r;
+  const ref = values.ref(value);
+  switch (values.kind(value)) {
+    case ValueKind.instance:
+    case ValueKind.self:
+      return classMembers(r, memo, ref, name, 'instance', value, 0);
+    case ValueKind.class:
+    case ValueKind.selfClass: {
+      const own = classMembers(r, memo, ref, name, 'class', value, 0);
+      const { construct } = r.semanticsOf(r.program.fileOfSymbol(ref)).protocols;
+      if (own.length > 0 && (construct.includes(name) || !ofRoot(r, own[0]!))) return own;
+      const meta = metaclassesOf(r, memo, r.canonical(ref));
+      const found = meta.flatMap((one) => classMembers(r, memo, one.symbol, name, 'instance', value, 0));
+      return found.length > 0 ? found : own;
+    }
+    case ValueKind.ancestor:
+      return classMembers(r, memo, ref, name, 'instance', value, 1);
+    case ValueKind.ancestorClass:
+      return classMembers(r, memo, ref, name, 'class', value, 1);
+    case ValueKind.parameter:
+      return values
+        .members(boundOf(r, ref))
+        .flatMap((bound) => (values.kind(bound) === ValueKind.parameter ? [] : membersOf(r, memo, bound, name)));
+    case ValueKind.function: {
+      const replaced = replacements(r, symbolOfFunction(r, ref)).flatMap((one) => membersOf(r, memo, one, name));
+      if (replaced.length > 0) return replaced;
+      return values.members(builtinOf(r, value)).flatMap((one) => membersOf(r, memo, one, name));
+    }
+    case ValueKind.literal:
+    case ValueKind.tuple:
+    case ValueKind.record:
+      return values.members(builtinOf(r, value)).flatMap((one) => membersOf(r, memo, one, name));
+    default:
+      return [];
+  }
+}
+
+function classMembers(
+  r: Resolver,
+  memo: ClassMemo,
+  symbol: number,
+  name: string,
+  side: Side,
+  value: number,
+  skip: number,
+): readonly MemberHit[] {
+  const valueEnv = r.values.env(value);
+  const canonical = r.canonical(symbol);
+  const own = r.ancestors(canonical);
+  const lent = lentAncestors(r, symbol, valueEnv);
+  const found =
+    lent.length > 0
+      ? findMember(r, memo, [...own, ...lent], name, side, skip)
+      : findOwnMember(r, memo, canonical, own, name, side, skip);
+  return valueEnv === 0 ? found : found.map((hit) => ({ ...hit, env: mergedEnv(r, hit.env, valueEnv) }));
+}
+
+/** Whether a member is one that every object has. */
+function ofRoot(r: Resolver, hit: MemberHit): boolean {
+  const file = r.program.fileOfSymbol(hit.holder);
+  return (
+    file.prelude &&
+    file.facts.strings[cell(file.facts.symbols, hit.holder - file.symbolBase, SymbolColumn.name)] ===
+      r.semanticsOf(file).builtins.object
+  );
+}
+
+function mergedEnv(r: Resolver, ancestorEnv: Environment, valueEnv: Environment): Environment {
+  if (ancestorEnv === 0) return valueEnv;
+  if (valueEnv === 0) return ancestorEnv;
+  const entries = new Map(r.values.bindings(valueEnv));
+  for (const [parameter, set] of r.values.bindings(ancestorEnv)) entries.set(parameter, r.substitute(set, valueEnv));
+  return r.values.environment(entries);
+}
+
+/** The value of `value.name`. */
+export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: string): ValueSet {
+  const { values } = r;
+  const ref = values.ref(value);
+  const kind = values.kind(value);
+  const added = addedMembers(r, value, name);
+  switch (kind) {
+    case ValueKind.external:
+      return values.single(value);
+    case ValueKind.mapping:
+      return ref;
+    case ValueKind.mapped:
+      return mappedMember(r, value, name);
+    case ValueKind.module: {
+      const file = r.program.fileAt(ref);
+      return values.union(valuesOf(r, r.exported(file, name)), added);
+    }
+    case ValueKind.folder: {
+      const target = { kind: 'folder', path: values.textOf(ref) } as const;
+      for (const resolver of r.moduleResolvers()) {
+        const submodule = resolver.submodule?.(target, name);
+        if (submodule) return targetValue(r, submodule);
+      }
+      return 0;
+    }
+    case ValueKind.record: {
+      const own = recordMember(r, value, name);
+      return own !== 0 || added !== 0 ? values.union(own, added) : throughClass(r, memo, value, name);
+    }
+    default:
+  }
+  if (kind === ValueKind.class || kind === ValueKind.function) {
+    const symbol = kind === ValueKind.class ? ref : symbolOfFunction(r, ref);
+    if (symbol !== 0 && name === r.semanticsOf(r.program.fileOfSymbol(symbol)).prototypeMember)
+      return values.of(ValueKind.instance, r.canonical(symbol));
+  }
+  if (kind === ValueKind.function) {
+    const symbol = symbolOfFunction(r, ref);
+    const replaced = decoratedMember(r, symbol, name);
+    if (replaced !== 0) return replaced;
+    const statics = symbol === 0 ? 0 : throughClass(r, memo, values.value(ValueKind.class, symbol), name);
+    const merged = values.union(statics, added);
+    if (merged !== 0) return merged;
+  }
+  const own = throughClass(r, memo, value, name) || added;
+  if (!OF_CLASS.has(kind)) return own === 0 && kind === ValueKind.function ? foreignDecorators(r, ref) : own;
+  const hits = membersOf(r, memo, value, name);
+  if (hits.length > 0 && (own !== 0 || !ofRoot(r, hits[0]!))) return own;
+  return own || foreignBases(r, memo, r.canonical(ref)) || missingMember(r, value, name);
+}
+
+/** What the method for members that are not there gives: of instances only, and not for the language's own operations. */
+function missingMember(r: Resolver, value: number, name: string): ValueSet {
+  const { values } = r;
+  const kind = values.kind(value);
+  if (kind !== ValueKind.instance && kind !== ValueKind.self) return 0;
+  const file = r.program.fileOfSymbol(values.ref(value));
+  const { missingMember: method, isSpecial } = r.semanticsOf(file).protocols;
+  if (method === undefined || file.prelude || isSpecial?.(name)) return 0;
+  const args = { file, call: 0, positional: [], named: new Map<string, number>(), typeArguments: [] };
+  return r.callResults(r.memberValue(value, method), args);
+}
+
+/** A decorator may make something else of a function than a function: its members are then those of that. */
+function decoratedMember(r: Resolver, symbol: number, name: string): ValueSet {
+  return r.values.unionOf(replacements(r, symbol), (value) => r.memberValue(value, name));
+}
+
+/** The instances and classes that decorators make of a function's symbol. */
+function replacements(r: Resolver, symbol: number): readonly number[] {
+  if (symbol === 0) return [];
+  const file = r.program.fileOfSymbol(symbol);
+  if (cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.decorators) === 0) return [];
+  return r.values.members(r.decorated(symbol)).filter((value) => OF_CLASS.has(r.values.kind(value)));
+}
+
+/** What decorators from outside make of a function is theirs: so are its members. */
+function foreignDecorators(r: Resolver, fn: number): ValueSet {
+  const symbol = symbolOfFunction(r, fn);
+  if (symbol === 0) return 0;
+  const file = r.program.fileOfSymbol(symbol);
+  let result: ValueSet = 0;
+  for (const decorator of listOf(file, cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.decorators))) {
+    for (const value of r.values.members(r.valueOf(file, decorator))) {
+      if (r.values.kind(value) === ValueKind.external) result = r.values.union(result, r.values.single(value));
+    }
+  }
+  return result;
+}
+
+function throughClass(r: Resolver, memo: ClassMemo, value: number, name: string): ValueSet {
+  let result: ValueSet = 0;
+  for (const hit of membersOf(r, memo, value, name)) {
+    for (const binding of hit.bindings) result = r.values.union(result, hitValue(r, value, hit, binding));
+  }
+  return result;
+}
+
+/** The value of one binding of a member, taken from `value`. */
+function hitValue(r: Resolver, value: number, hit: MemberHit, binding: number): ValueSet {
+  const file = r.program.fileOfBinding(binding);
+  const row = binding - file.bindingBase;
+  const symbol = cell(file.facts.bindings, row, BindingColumn.symbol);
+  if (symbol !== 0 && isCallable(file, symbol)) {
+    const flags = cell(file.facts.symbols, symbol, SymbolColumn.flags);
+    const receiver = receiverFor(r, value, flags);
+    const read = readDecorated(r, replacements(r, file.symbolBase + symbol), value);
+    if (read !== 0) return read;
+    const method = r.functionValue(file.symbolBase + symbol, hit.env, receiver);
+    if (!(flags & SymbolFlag.getter) || method === 0) return method;
+    const args = noArguments(file);
+    return r.callResults(method, args);
+  }
+  const set = r.bindingValue(binding);
+  const type = cell(file.facts.bindings, row, BindingColumn.type);
+  const isComputed = hit.env !== 0 && type !== 0 && r.isComputed(file, type);
+  if (!isComputed && !r.isSymbolic(set)) return readMember(r, set, binding, value);
+  const env = new Map(r.values.bindings(hit.env));
+  env.set(SELF_KEY, r.values.single(value));
+  const bound = r.values.environment(env);
+  const own = isComputed ? r.typeUnder(file, type, bound) : r.substitute(set, bound);
+  return readMember(r, own, binding, value);
+}
+
+/** What a method's receiver is when it is taken from a value. */
+function receiverFor(r: Resolver, value: number, symbolFlags: number): number {
+  const { values } = r;
+  const kind = values.kind(value);
+  const bound = kind === ValueKind.ancestor ? values.value(ValueKind.self, values.ref(value)) : value;
+  const ofClass = kind === ValueKind.ancestorClass ? values.value(ValueKind.selfClass, values.ref(value)) : bound;
+  if (!(symbolFlags & SymbolFlag.classMethod)) return ofClass;
+  if (kind === ValueKind.instance) return values.value(ValueKind.class, values.ref(value), values.env(value));
+  return kind === ValueKind.self ? values.value(ValueKind.selfClass, values.ref(value)) : ofClass;
+}
+
+/** A property of an object literal, getters called and spreads looked through. */
+function recordMember(r: Resolver, value: number, name: string): ValueSet {
+  const id = r.values.ref(value);
+  const file = r.program.fileOfExpression(id);
+  const { expressions, functions, strings } = file.facts;
+  const row = id - file.expressionBase;
+  if (cell(expressions, row, ExpressionColumn.kind) !== Expression.record) return 0;
+  const triples = listOf(file, cell(expressions, row, ExpressionColumn.a));
+  let result: ValueSet = 0;
+  for (let at = triples.length - 3; at >= 0; at -= 3) {
+    const property = triples[at + 2]!;
+    const kind = cell(expressions, property, ExpressionColumn.kind);
+    if (triples[at] === 0 && triples[at + 1] === 0 && kind === Expression.spread) {
+      // An object may be spread into what it is made from.
+      const spread = r.whileOpen(`${id}.${name}`, () => r.memberOfSet(r.valueOf(file, property), name));
+      result = r.values.union(result, spread);
+    } else if (triples[at] !== 0 && strings[triples[at]!] === name) {
+      const set = r.valueOf(file, property);
+      const fn = kind === Expression.function ? cell(expressions, property, ExpressionColumn.a) : 0;
+      const getter = fn !== 0 && cell(functions, fn, FunctionColumn.flags) & FunctionFlag.getter;
+      return getter ? r.returnOf(file.functionBase + fn) : set;
+    }
+  }
+  return result;
+}
+
+function addedMembers(r: Resolver, value: number, name: string): ValueSet {
+  return r.values.unionOf(
+    identitiesOf(r, value).filter((identity) => r.expandoNames(identity)),
+    (identity) => addedTo(r, identity, name),
+  );
+}
+
+/** What assignments from outside give a member; getters are called, and objects that are copied are looked into. */
+function addedTo(r: Resolver, identity: string, name: string): ValueSet {
+  const own = r.values.unionOf(r.expandos(identity, name), (one) => expandoValue(r, one));
+  if (own !== 0) return own;
+  return r.values.unionOf(r.expandos(identity, ALL_MEMBERS), (one) =>
+    r.whileOpen(`${identity}.${name}`, () => r.memberOfSet(r.valueOf(one.file, one.value), name)),
+  );
+}
+
+function expandoValue(r: Resolver, { file, value }: Expando): ValueSet {
+  const { expressions, functions } = file.facts;
+  const isFunction = cell(expressions, value, ExpressionColumn.kind) === Expression.function;
+  const fn = isFunction ? cell(expressions, value, ExpressionColumn.a) : 0;
+  const getter = fn !== 0 && cell(functions, fn, FunctionColumn.flags) & FunctionFlag.getter;
+  return getter ? r.returnOf(file.functionBase + fn) : r.valueOf(file, value);
+}
+
+/** Where classes share their members with their instances, instances also see what is given to the class. */
+function identitiesOf(r: Resolver, value: number): readonly string[] {
+  const own = identityOf(r, value);
+  if (own === '') return [];
+  const kind = r.values.kind(value);
+  if (kind !== ValueKind.instance && kind !== ValueKind.self) return [own];
+  const file = r.program.fileOfSymbol(r.values.ref(value));
+  return r.semanticsOf(file).rules.instancesSeeStatics ? [own, `s:${r.values.ref(value)}`] : [own];
+}
+
+/** The library class whose members a literal, tuple, function or record also has. */
+function builtinOf(r: Resolver, value: number): ValueSet {
+  const { values } = r;
+  const ref = values.ref(value);
+  const kind = values.kind(value);
+  if (kind === ValueKind.literal) {
+    const file = r.program.files[values.receiver(value)]!;
+    return r.builtin(file, r.semanticsOf(file).builtins.string);
+  }
+  if (kind === ValueKind.function) {
+    const file = r.program.fileOfFunction(ref);
+    return r.builtin(file, r.semanticsOf(file).builtins.function);
+  }
+  if (kind === ValueKind.record) {
+    const file = r.program.fileOfExpression(ref);
+    const { builtins } = r.semanticsOf(file);
+    return builtins.mapping
+      ? r.builtin(file, builtins.mapping, [0, r.anyProperty(value)])
+      : r.builtin(file, builtins.object);
+  }
+  const file = r.program.files[values.receiver(value)]!;
+  const items = values.unionOf(values.tupleItems(ref), (item) => item);
+  return r.builtin(file, r.semanticsOf(file).builtins.tuple, [items]);
+}

@@ -1,0 +1,55 @@
+// The classes of classes: what they declare can be reached through their classes.
+
+import { Heritage, SymbolColumn } from '../../../model/facts.ts';
+import type { Resolver } from '../engine/resolver.ts';
+import { cell, listOf, type SourceFile } from '../program/source-file.ts';
+import { ValueKind } from '../values/values.ts';
+import { type Ancestor, baseClasses, type ClassMemo } from './classes.ts';
+
+/** The classes of a class: what its metaclass declares can be reached through it. */
+export function metaclassesOf(r: Resolver, memo: ClassMemo, symbol: number): readonly Ancestor[] {
+  const known = memo.metaclasses.get(symbol);
+  if (known) return known;
+  let isFinal = false;
+  const find = (): readonly Ancestor[] => {
+    let found: readonly Ancestor[] = [];
+    r.memo.watch(
+      () => {
+        found = findMetaclasses(r, symbol);
+        return 0;
+      },
+      () => {
+        isFinal = memo.ancestors[symbol] !== undefined;
+      },
+    );
+    return found;
+  };
+  return memo.metaclasses.find(symbol, find, () => isFinal);
+}
+
+function findMetaclasses(r: Resolver, symbol: number): readonly Ancestor[] {
+  for (const ancestor of r.ancestors(symbol)) {
+    const file = r.program.fileOfSymbol(ancestor.symbol);
+    const heritage = listOf(file, cell(file.facts.symbols, ancestor.symbol - file.symbolBase, SymbolColumn.heritage));
+    for (let at = 0; at < heritage.length; at += 2) {
+      if (heritage[at] === Heritage.metaclass) return baseClasses(r, file, heritage[at + 1]!);
+      const types = heritage[at] === Heritage.extends ? constructors(r, file, heritage[at + 1]!) : [];
+      if (types.length > 0) return types;
+    }
+  }
+  const file = r.program.fileOfSymbol(symbol);
+  const { classOf } = r.semanticsOf(file).builtins;
+  return classOf === undefined
+    ? []
+    : r.values.members(r.builtin(file, classOf)).map((value) => ({ symbol: r.values.ref(value), env: 0 }));
+}
+
+/** The types of the values that a heritage expression constructs from: their members are inherited as static ones. */
+function constructors(r: Resolver, file: SourceFile, expression: number): readonly Ancestor[] {
+  const { constructSignature } = r.semanticsOf(file).protocols;
+  if (constructSignature === undefined) return [];
+  return r.values
+    .members(r.valueOf(file, expression))
+    .filter((value) => r.values.kind(value) === ValueKind.instance && r.memberValue(value, constructSignature) !== 0)
+    .map((value) => ({ symbol: r.canonical(r.values.ref(value)), env: r.values.env(value) }));
+}

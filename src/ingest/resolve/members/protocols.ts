@@ -1,0 +1,57 @@
+// Interfaces that a value has the members of without naming them as an ancestor (structural types).
+
+import { Binding, BindingColumn, BindingFlag, SymbolColumn } from '../../../model/facts.ts';
+import { NODE_KIND_NUMBERS } from '../../../model/graph.ts';
+import type { Resolver } from '../engine/resolver.ts';
+import { cell, isCallable, listOf, type SourceFile } from '../program/source-file.ts';
+
+const INTERFACE = NODE_KIND_NUMBERS.Interface;
+
+/** A method that an interface declares. */
+export interface DeclaredMethod {
+  readonly source: SourceFile;
+  /** Its function (row). */
+  readonly fn: number;
+  readonly name: string;
+}
+
+/** Whether a symbol is an interface of the repository. */
+export function isInterface(r: Resolver, symbol: number): boolean {
+  const file = r.program.fileOfSymbol(symbol);
+  return !file.prelude && cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.kind) === INTERFACE;
+}
+
+/** Whether a symbol is an interface of the repository that declares members, and a value has all that must be there. */
+export function hasMembersOf(r: Resolver, value: number, symbol: number): boolean {
+  if (!isInterface(r, symbol)) return false;
+  const file = r.program.fileOfSymbol(symbol);
+  const names = requiredNames(r, file, symbol);
+  return names.length > 0 && names.every((name) => r.membersOf(value, name).length > 0);
+}
+
+/** The methods that an interface declares itself, in source order. */
+export function declaredMethods(r: Resolver, symbol: number): readonly DeclaredMethod[] {
+  const source = r.program.fileOfSymbol(symbol);
+  const { bindings, strings, symbols } = source.facts;
+  return memberRows(r, source, symbol).flatMap((row): DeclaredMethod[] => {
+    const member = cell(bindings, row, BindingColumn.symbol);
+    if (member === 0 || !isCallable(source, member)) return [];
+    const fn = listOf(source, cell(symbols, member, SymbolColumn.functions))[0];
+    return fn === undefined ? [] : [{ source, fn, name: strings[cell(bindings, row, BindingColumn.name)]! }];
+  });
+}
+
+function requiredNames(r: Resolver, file: SourceFile, symbol: number): readonly string[] {
+  const { bindings, strings } = file.facts;
+  return memberRows(r, file, symbol)
+    .filter((row) => !(cell(bindings, row, BindingColumn.flags) & BindingFlag.optional))
+    .map((row) => strings[cell(bindings, row, BindingColumn.name)]!);
+}
+
+function memberRows(r: Resolver, file: SourceFile, symbol: number): readonly number[] {
+  const scope = cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.members);
+  if (scope === 0) return [];
+  return r
+    .scopeBindings(file, scope)
+    .filter((row) => cell(file.facts.bindings, row, BindingColumn.kind) !== Binding.narrowing);
+}

@@ -1,0 +1,275 @@
+// The values and types of bindings: definitions, variables, parameters, fields and narrowings.
+
+import {
+  Binding,
+  BindingColumn,
+  BindingFlag,
+  Expression,
+  ExpressionColumn,
+  FunctionColumn,
+  ScopeColumn,
+  SymbolColumn,
+} from '../../../model/facts.ts';
+import { NODE_KIND_NUMBERS } from '../../../model/graph.ts';
+import type { Found, Resolver } from '../engine/resolver.ts';
+import { cell, firstBinding, isCallable, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
+import { ValueKind, type ValueSet } from '../values/values.ts';
+
+const TYPE_ALIAS = NODE_KIND_NUMBERS.TypeAlias;
+
+/** What a binding is worth where a value is meant. */
+export function bindingValue(r: Resolver, id: number): ValueSet {
+  const file = r.program.fileOfBinding(id);
+  const row = id - file.bindingBase;
+  const { bindings } = file.facts;
+  const symbol = cell(bindings, row, BindingColumn.symbol);
+  switch (cell(bindings, row, BindingColumn.kind)) {
+    case Binding.import:
+      return valuesOf(r, r.follow(id));
+    case Binding.parameter:
+      return r.parameterValue(file, row);
+    case Binding.narrowing:
+      return narrowed(r, file, row);
+    case Binding.typeParameter:
+      return 0;
+    default:
+      if (!isIn(file, row, BindingFlag.value)) return 0;
+      return symbol !== 0 ? symbolValue(r, file, row, symbol) : variableValue(r, file, row);
+  }
+}
+
+/** Whether a binding is seen where a value (or a type) is meant; where values serve as types, all are. */
+function isIn(file: SourceFile, row: number, space: number): boolean {
+  if (file.language.semantics.rules.typesAreValues) return true;
+  return (cell(file.facts.bindings, row, BindingColumn.flags) & space) !== 0;
+}
+
+/** What a name before a dot in a type stands for: a namespace may hold types only. */
+export function namespaceValue(r: Resolver, id: number): ValueSet {
+  const file = r.program.fileOfBinding(id);
+  const symbol = cell(file.facts.bindings, id - file.bindingBase, BindingColumn.symbol);
+  const value = r.bindingValue(id);
+  return value === 0 && symbol !== 0 && isClassLike(file, symbol)
+    ? r.values.of(ValueKind.class, file.symbolBase + symbol)
+    : value;
+}
+
+/** The value of a symbol's own binding. */
+function symbolValue(r: Resolver, file: SourceFile, row: number, symbol: number): ValueSet {
+  if (isClassLike(file, symbol)) return r.values.of(ValueKind.class, file.symbolBase + symbol);
+  if (isCallable(file, symbol)) {
+    const functions = cell(file.facts.symbols, symbol, SymbolColumn.functions);
+    if (functions !== 0) return r.functionValue(file.symbolBase + symbol, 0, 0);
+  }
+  const own = variableValue(r, file, row);
+  if (own !== 0) return own;
+  const type = cell(file.facts.symbols, symbol, SymbolColumn.type);
+  const value = cell(file.facts.symbols, symbol, SymbolColumn.value);
+  return (type === 0 ? 0 : r.typeOf(file, type)) || (value === 0 ? 0 : r.valueOf(file, value));
+}
+
+/** The declared type, narrowed to what is assigned where the assigned value is one of its kinds; else the value. */
+function variableValue(r: Resolver, file: SourceFile, row: number): ValueSet {
+  const { bindings, expressions } = file.facts;
+  const type = cell(bindings, row, BindingColumn.type);
+  const value = cell(bindings, row, BindingColumn.value);
+  if (type !== 0) {
+    const declared = r.typeOf(file, type);
+    if (declared !== 0) {
+      // Only a local name is narrowed by what it is given: members and globals are read from elsewhere, as declared.
+      const local =
+        cell(bindings, row, BindingColumn.symbol) === 0 && cell(bindings, row, BindingColumn.kind) === Binding.variable;
+      if (value === 0 || !local || !r.semanticsOf(file).rules.flowSensitive) return declared;
+      const assigned = r.valueOf(file, value);
+      return assigned !== 0 && isNarrower(r, assigned, declared) ? assigned : declared;
+    }
+  }
+  if (value === 0) return 0;
+  const set = r.valueOf(file, value);
+  // What members are added to from outside must be something that can have members.
+  const kind = cell(expressions, value, ExpressionColumn.kind);
+  if (kind === Expression.call && r.expandoNames(`e:${file.expressionBase + value}`)) {
+    return r.values.union(set, r.values.of(ValueKind.record, file.expressionBase + value));
+  }
+  return set;
+}
+
+/** Whether every value of a set is an instance of a proper descendant of one of the classes in another. */
+function isNarrower(r: Resolver, set: ValueSet, than: ValueSet): boolean {
+  const { values } = r;
+  const classes = values.members(than).filter((value) => values.kind(value) === ValueKind.instance);
+  return values.members(set).every(
+    (value) =>
+      values.kind(value) === ValueKind.instance &&
+      values.env(value) === 0 &&
+      r
+        .ancestors(values.ref(value))
+        .slice(1)
+        .some((ancestor) => classes.some((one) => values.ref(one) === ancestor.symbol)),
+  );
+}
+
+/** Inside its block the name has what is left of its values under what is known there, or the narrower type itself. */
+function narrowed(r: Resolver, file: SourceFile, row: number): ValueSet {
+  const { bindings, expressions, strings } = file.facts;
+  const { values } = r;
+  const type = cell(bindings, row, BindingColumn.type);
+  const value = cell(bindings, row, BindingColumn.value);
+  const before = strings[cell(bindings, row, BindingColumn.name)]!.includes('.') ? 0 : beforeNarrowing(r, file, row);
+  const excluded = (cell(bindings, row, BindingColumn.flags) & BindingFlag.excluded) !== 0;
+  const keep = (left: readonly number[], otherwise: ValueSet): ValueSet =>
+    left.length > 0 ? values.setOf(left) : otherwise;
+  if (type === 0 && cell(expressions, value, ExpressionColumn.kind) === Expression.keyword) {
+    return keep(
+      values.members(before).filter((one) => mayHave(r, file, one, value, excluded)),
+      before,
+    );
+  }
+  const wanted = type !== 0 ? r.typeOf(file, type) : provenBy(r, file, row, value);
+  if (type === 0 && wanted === 0) return before;
+  const classes = new Set(values.members(wanted).map((one) => values.ref(one)));
+  const { builtins } = r.semanticsOf(file);
+  const isWanted = (builtin: string): boolean =>
+    values.members(r.builtin(file, builtin)).some((one) => classes.has(values.ref(one)));
+  const isOne = (one: number): boolean => {
+    switch (values.kind(one)) {
+      case ValueKind.instance:
+        return r.ancestors(values.ref(one)).some((ancestor) => classes.has(ancestor.symbol));
+      case ValueKind.class:
+        return isWanted(builtins.classOf ?? builtins.function);
+      case ValueKind.function:
+      case ValueKind.parameter:
+        // What is passed for a parameter can be a function that nobody declares.
+        return isWanted(builtins.function);
+      default:
+        return false;
+    }
+  };
+  if (excluded)
+    return keep(
+      values.members(before).filter((one) => !isOne(one)),
+      before,
+    );
+  const left = values
+    .members(before)
+    .filter((one) => isOne(one) || (values.kind(one) === ValueKind.function && wanted === 0));
+  return keep(left, wanted || before);
+}
+
+/** What the name is by what is known before the narrowing: by an earlier one of the same block, or outside. */
+function beforeNarrowing(r: Resolver, file: SourceFile, row: number): ValueSet {
+  const { bindings, scopes } = file.facts;
+  const scope = cell(bindings, row, BindingColumn.scope);
+  const name = cell(bindings, row, BindingColumn.name);
+  let earlier = 0;
+  for (let at = firstBinding(file, scope, name); at !== row && at !== 0; ) {
+    earlier = at;
+    at = file.nextBinding[at]!;
+  }
+  if (earlier !== 0) return r.bindingValue(file.bindingBase + earlier);
+  const condition = cell(bindings, row, BindingColumn.value) || cell(bindings, row, BindingColumn.type);
+  return valuesOf(r, r.lookup(file, cell(scopes, scope, ScopeColumn.parent), name, false, condition));
+}
+
+/** The type that the true result of a call proves of the name that the narrowing is of; 0 where it proves nothing. */
+function provenBy(r: Resolver, file: SourceFile, row: number, call: number): ValueSet {
+  const { bindings, expressions } = file.facts;
+  if (call === 0 || cell(expressions, call, ExpressionColumn.kind) !== Expression.call) return 0;
+  const name = cell(bindings, row, BindingColumn.name);
+  const position = [...listOf(file, cell(expressions, call, ExpressionColumn.b))].findIndex(
+    (argument) =>
+      cell(expressions, argument, ExpressionColumn.kind) === Expression.name &&
+      cell(expressions, argument, ExpressionColumn.a) === name,
+  );
+  let proven: ValueSet = 0;
+  for (const callee of r.values.members(r.valueOf(file, cell(expressions, call, ExpressionColumn.a)))) {
+    if (r.values.kind(callee) !== ValueKind.function) continue;
+    const source = r.program.fileOfFunction(r.values.ref(callee));
+    const fn = r.values.ref(callee) - source.functionBase;
+    if (cell(source.facts.functions, fn, FunctionColumn.predicate) !== position + 1) continue;
+    const type = cell(source.facts.functions, fn, FunctionColumn.predicateType);
+    if (type !== 0) proven = r.values.union(proven, r.typeOf(source, type));
+  }
+  return r.isSymbolic(proven) ? 0 : proven;
+}
+
+/** Whether a property of a value can (or, if `excluded`, can be other than) what a `keyword` says. */
+function mayHave(r: Resolver, file: SourceFile, value: number, keyword: number, excluded: boolean): boolean {
+  const { expressions, strings } = file.facts;
+  const wanted = r.values.members(r.valueOf(file, cell(expressions, keyword, ExpressionColumn.b)));
+  const texts = new Set(wanted.map((one) => r.values.ref(one)));
+  const own = r.values.members(r.memberValue(value, strings[cell(expressions, keyword, ExpressionColumn.a)]!));
+  if (own.length === 0 || own.some((one) => r.values.kind(one) !== ValueKind.literal)) return true;
+  return own.some((one) => texts.has(r.values.ref(one)) !== excluded);
+}
+
+/** What a binding means in the position of a type: instances of a class, what an alias stands for, a type parameter. */
+export function bindingType(r: Resolver, id: number): ValueSet {
+  const file = r.program.fileOfBinding(id);
+  const row = id - file.bindingBase;
+  const { bindings, symbols, expressions } = file.facts;
+  const symbol = cell(bindings, row, BindingColumn.symbol);
+  switch (cell(bindings, row, BindingColumn.kind)) {
+    case Binding.import: {
+      const found = r.follow(id);
+      const types = r.values.unionOf(found.bindings, (binding) => r.bindingType(binding));
+      return r.values.union(types, instancesOf(r, found.values));
+    }
+    case Binding.typeParameter:
+      return r.values.of(ValueKind.parameter, id);
+    case Binding.parameter:
+    case Binding.narrowing:
+      return instancesOf(r, r.bindingValue(id));
+    default:
+  }
+  if (!isIn(file, row, BindingFlag.type)) return 0;
+  if (symbol !== 0) {
+    if (isClassLike(file, symbol)) return r.instanceOf(file.symbolBase + symbol, []);
+    if (isCallable(file, symbol)) return r.constructedBy(file.symbolBase + symbol);
+    if (cell(symbols, symbol, SymbolColumn.kind) === TYPE_ALIAS) {
+      const value = cell(symbols, symbol, SymbolColumn.value);
+      return value === 0 ? 0 : r.typeOf(file, value);
+    }
+  }
+  const value =
+    cell(bindings, row, BindingColumn.value) || (symbol === 0 ? 0 : cell(symbols, symbol, SymbolColumn.value));
+  if (value === 0) return instancesOf(r, r.bindingValue(id));
+  // A variable that holds a type: an alias, or a type variable made by a call.
+  const kind = cell(expressions, value, ExpressionColumn.kind);
+  if (kind !== Expression.call) return r.typeOf(file, value);
+  return isTypeVariable(r, file, value) ? r.values.of(ValueKind.parameter, id) : instancesOf(r, r.valueOf(file, value));
+}
+
+/** `T = TypeVar('T')`: told by the class that is called, which the prelude or the outside gives. */
+export function isTypeVariable(r: Resolver, file: SourceFile, call: number): boolean {
+  const { expressions, strings } = file.facts;
+  const names = r.semanticsOf(file).typeVariables;
+  if (!names) return false;
+  const callee = cell(expressions, call, ExpressionColumn.a);
+  const column =
+    cell(expressions, callee, ExpressionColumn.kind) === Expression.member ? ExpressionColumn.b : ExpressionColumn.a;
+  return names.includes(strings[cell(expressions, callee, column)]!);
+}
+
+/** The instances of the classes in a set; what is external or an instance already stays. */
+export function instancesOf(r: Resolver, set: ValueSet): ValueSet {
+  let result: ValueSet = 0;
+  for (const value of r.values.members(set)) {
+    const kind = r.values.kind(value);
+    if (kind === ValueKind.class) {
+      const env = r.values.env(value);
+      const symbol = r.values.ref(value);
+      const made = env === 0 ? r.instanceOf(symbol, []) : r.values.of(ValueKind.instance, r.canonical(symbol), env);
+      result = r.values.union(result, made);
+    } else if (kind === ValueKind.selfClass)
+      result = r.values.union(result, r.values.of(ValueKind.self, r.values.ref(value)));
+    else if (kind === ValueKind.external || kind === ValueKind.instance)
+      result = r.values.union(result, r.values.single(value));
+  }
+  return result;
+}
+
+/** What all that a name leads to is worth. */
+export function valuesOf(r: Resolver, found: Found): ValueSet {
+  return found.bindings.reduce((set, binding) => r.values.union(set, r.bindingValue(binding)), found.values);
+}

@@ -1,0 +1,261 @@
+// Names: which bindings a name can mean where it stands. Scopes from the inside out, then the other files of the unit of
+// names, then wildcard imports, then globals; where a variable is assigned several times, the assignments that can reach the use.
+
+import {
+  Binding,
+  BindingColumn,
+  BindingFlag,
+  ExpressionColumn,
+  FileFlag,
+  ImportColumn,
+  Scope,
+  ScopeColumn,
+} from '../../../model/facts.ts';
+import { lastAtMost } from '../../../model/sorted.ts';
+import type { Found, Resolver } from '../engine/resolver.ts';
+import type { Program } from '../program/program.ts';
+import { cell, firstBinding, isCallable, isClassLike, isNamespace, type SourceFile } from '../program/source-file.ts';
+
+export const NOTHING: Found = { bindings: [], values: 0 };
+
+/** Finds what `name` (a string index of the file) means in a scope. `use` is the expression that names it, or 0. */
+export function lookup(
+  r: Resolver,
+  file: SourceFile,
+  scope: number,
+  name: number,
+  asType: boolean,
+  use: number,
+): Found {
+  const own = boundByScopes(r.program, file, scope, name, asType, use);
+  if (own !== undefined) return { bindings: own, values: 0 };
+  const ofUnit = r.program.unitBindings(file, file.facts.strings[name]!);
+  if (ofUnit.length > 0) return { bindings: ofUnit, values: 0 };
+  const imported = r.program.importedUnit(file, file.facts.strings[name]!);
+  if (imported !== undefined) return { bindings: [imported], values: 0 };
+  const wild = r.throughWildcards(file, file.facts.strings[name]!);
+  if (wild.bindings.length > 0 || wild.values !== 0) return wild;
+  return { bindings: r.program.globalBindings(file.language, file.facts.strings[name]!), values: 0 };
+}
+
+/** The bindings of a name in the scopes around it, or else of those that are seen everywhere: wildcards left aside. */
+export function boundInScopes(
+  program: Program,
+  file: SourceFile,
+  scope: number,
+  name: number,
+  asType: boolean,
+  use: number,
+): readonly number[] {
+  const own = boundByScopes(program, file, scope, name, asType, use);
+  if (own !== undefined) return own;
+  const ofUnit = program.unitBindings(file, file.facts.strings[name]!);
+  return ofUnit.length > 0 ? ofUnit : program.globalBindings(file.language, file.facts.strings[name]!);
+}
+
+function boundByScopes(
+  program: Program,
+  file: SourceFile,
+  scope: number,
+  name: number,
+  asType: boolean,
+  use: number,
+): readonly number[] | undefined {
+  const { facts } = file;
+  let passedFunction = false;
+  for (let at = scope; at !== 0; at = cell(facts.scopes, at, ScopeColumn.parent)) {
+    const kind = cell(facts.scopes, at, ScopeColumn.kind);
+    if (kind !== Scope.members && !(kind === Scope.class && passedFunction)) {
+      const head = firstBinding(file, at, name);
+      if (head !== 0) {
+        const inBody = kind === Scope.class && !passedFunction && !asType && use !== 0;
+        if (file.nextBinding[head] === 0) {
+          // Most names are bound once in their scope.
+          const comesLater = inBody && !isBoundBefore(file, head, use);
+          if (isInSpace(file, head, asType) && !comesLater && !isOutdated(file, at, head, name, use))
+            return [file.bindingBase + head];
+        } else {
+          const bound = inSpace(file, head, asType);
+          const { rows } = bound;
+          // In a class body a name is what it is outside until the body binds it.
+          const comesLater = inBody && rows.every((row) => !isBoundBefore(file, row, use));
+          if (rows.length > 0 && !comesLater && !isOutdated(file, at, rows[0]!, name, use))
+            return ids(file, reaching(program, file, at, scope, bound, use));
+        }
+      }
+    }
+    if (kind === Scope.function) passedFunction = true;
+  }
+  return undefined;
+}
+
+/** The bindings that others see when they import `name` from a module without export statements. */
+export function moduleLevel(program: Program, file: SourceFile, name: string): readonly number[] {
+  const ofUnit = program.unitBindings(file, name);
+  if (ofUnit.length > 0) return ofUnit;
+  const id = program.textId(file, name);
+  const head = id === -1 ? 0 : firstBinding(file, 1, id);
+  return head === 0 ? [] : ids(file, reaching(program, file, 1, 0, inSpace(file, head, false), 0));
+}
+
+/** Whether a row is a narrowing of a name that is assigned again between the condition and the use. */
+function isOutdated(file: SourceFile, scope: number, row: number, name: number, use: number): boolean {
+  const { bindings, expressions, scopes } = file.facts;
+  if (use === 0 || cell(bindings, row, BindingColumn.kind) !== Binding.narrowing) return false;
+  const from = cell(scopes, scope, ScopeColumn.start);
+  const to = cell(expressions, use, ExpressionColumn.start);
+  for (let at = cell(scopes, scope, ScopeColumn.parent); at !== 0; at = cell(scopes, at, ScopeColumn.parent)) {
+    const head = firstBinding(file, at, name);
+    if (head === 0 || cell(bindings, head, BindingColumn.kind) === Binding.narrowing) continue;
+    for (let other = head; other !== 0; other = file.nextBinding[other]!) {
+      const position = cell(bindings, other, BindingColumn.position);
+      if (position >= from && position < to) return true;
+    }
+    return false;
+  }
+  return false;
+}
+
+/** Whether a binding stands before a use, and the use is not part of what it is bound to. */
+function isBoundBefore(file: SourceFile, row: number, use: number): boolean {
+  const { bindings, expressions } = file.facts;
+  if (cell(bindings, row, BindingColumn.position) > cell(expressions, use, ExpressionColumn.start)) return false;
+  const value = cell(bindings, row, BindingColumn.value);
+  return value === 0 || use > value || cell(bindings, row, BindingColumn.kind) === Binding.definition;
+}
+
+function ids(file: SourceFile, rows: readonly number[]): number[] {
+  return rows.map((row) => file.bindingBase + row);
+}
+
+/** The bindings of one name in one scope. A name can be bound as often as a file has lines, and used as often. */
+interface BoundRows {
+  readonly rows: readonly number[];
+  /** Where they are bound; undefined where that does not ascend. */
+  readonly positions: readonly number[] | undefined;
+  /** The last one that narrows, or undefined. */
+  readonly narrowing: number | undefined;
+  /** Those with a declared type. */
+  readonly typed: readonly number[];
+  readonly isAssigned: boolean;
+}
+
+/** By file, what is bound to a name in a scope: by its first row, twice, plus one for types. */
+const boundRows = new WeakMap<SourceFile, Map<number, BoundRows>>();
+
+function inSpace(file: SourceFile, head: number, asType: boolean): BoundRows {
+  let ofFile = boundRows.get(file);
+  if (ofFile === undefined) {
+    ofFile = new Map();
+    boundRows.set(file, ofFile);
+  }
+  const key = 2 * head + Number(asType);
+  const known = ofFile.get(key);
+  if (known !== undefined) return known;
+  const { bindings } = file.facts;
+  const rows: number[] = [];
+  for (let row = head; row !== 0; row = file.nextBinding[row]!) if (isInSpace(file, row, asType)) rows.push(row);
+  const kindOf = (row: number): number => cell(bindings, row, BindingColumn.kind);
+  const positions = rows.map((row) => cell(bindings, row, BindingColumn.position));
+  const found: BoundRows = {
+    rows,
+    positions: positions.every((position, at) => at === 0 || positions[at - 1]! <= position) ? positions : undefined,
+    narrowing: rows.findLast((row) => kindOf(row) === Binding.narrowing),
+    typed: rows.filter((row) => cell(bindings, row, BindingColumn.type) !== 0 && kindOf(row) !== Binding.parameter),
+    isAssigned: rows.some((row) => assigns(kindOf(row))),
+  };
+  ofFile.set(key, found);
+  return found;
+}
+
+/** Whether a binding is of types or of values, as asked for; some languages do not tell them apart. */
+function isInSpace(file: SourceFile, row: number, asType: boolean): boolean {
+  if (file.language.semantics.rules.typesAreValues) return true;
+  return (cell(file.facts.bindings, row, BindingColumn.flags) & (asType ? BindingFlag.type : BindingFlag.value)) !== 0;
+}
+
+/**
+ * Of several bindings of one name in scope `at`, those that can reach a use: going backwards from it, all up to the
+ * first that stands in a block around the use (that one replaces what came before). A use in another function, or
+ * from outside (`scope` 0), sees the end of the scope.
+ */
+function reaching(
+  program: Program,
+  file: SourceFile,
+  at: number,
+  scope: number,
+  { rows, positions, narrowing, typed, isAssigned }: BoundRows,
+  use: number,
+): readonly number[] {
+  if (rows.length <= 1) return rows;
+  const { bindings, expressions, scopes } = file.facts;
+  if (narrowing !== undefined) return [narrowing];
+  const { lastDefinitionWins } = file.language.semantics.rules;
+  if (typed.length > 0 && typed.length < rows.length && !lastDefinitionWins) return typed;
+  if (!isAssigned) return lastDefinitionWins ? [rows[rows.length - 1]!] : rows;
+
+  const sameFunction =
+    scope !== 0 && cell(scopes, scope, ScopeColumn.function) === cell(scopes, at, ScopeColumn.function) && use !== 0;
+  const from = sameFunction ? scope : at;
+  const reached: number[] = [];
+  // What stands behind the use has not happened.
+  const isSorted = sameFunction && positions !== undefined;
+  const last = isSorted ? lastAtMost(positions, cell(expressions, use, ExpressionColumn.start)) : rows.length - 1;
+  for (let index = last; index >= 0; index--) {
+    const row = rows[index]!;
+    if (sameFunction && !isBoundBefore(file, row, use)) continue;
+    reached.push(row);
+    if (isAround(file, cell(bindings, row, BindingColumn.block), from) && !addsToOthers(file, row)) break;
+  }
+  // A use before every assignment runs in a later round of a loop, or after a call: any of them may have happened.
+  if (reached.length === 0) return rows;
+  const asDeclared = !sameFunction && lastDefinitionWins;
+  const declared = asDeclared ? reached.filter((row) => declares(program, file, row)) : [];
+  return declared.length > 0 && declared.length < reached.length ? declared.reverse() : reached.reverse();
+}
+
+/** Whether a scope is another, or around it. */
+function isAround(file: SourceFile, scope: number, inner: number): boolean {
+  let at = inner;
+  while (at !== 0 && at !== scope) at = cell(file.facts.scopes, at, ScopeColumn.parent);
+  return at !== 0;
+}
+
+/**
+ * Whether a binding says what a name is wherever it is used: a function, a class, or one of the repository that is
+ * imported. What is assigned beside it under a condition stands in for it and must look the same.
+ */
+function declares(program: Program, file: SourceFile, row: number): boolean {
+  const { bindings, imports, strings } = file.facts;
+  const kind = cell(bindings, row, BindingColumn.kind);
+  const symbol = cell(bindings, row, BindingColumn.symbol);
+  if (kind === Binding.definition) return isClassLike(file, symbol) || isCallable(file, symbol);
+  if (kind !== Binding.import) return false;
+  const specifier = cell(imports, cell(bindings, row, BindingColumn.import), ImportColumn.specifier);
+  return program.moduleTarget(file, strings[specifier]!).kind !== 'external';
+}
+
+/** A namespace is merged with the function or class of its name: it replaces nothing. */
+function addsToOthers(file: SourceFile, row: number): boolean {
+  const symbol = cell(file.facts.bindings, row, BindingColumn.symbol);
+  return symbol !== 0 && isNamespace(file, symbol);
+}
+
+function assigns(kind: number): boolean {
+  return (
+    kind === Binding.variable || kind === Binding.parameter || kind === Binding.import || kind === Binding.definition
+  );
+}
+
+/** Whether `import *` from a file takes a name. */
+export function givesToWildcard(file: SourceFile, name: string): boolean {
+  const { facts } = file;
+  if (facts.flags & FileFlag.listsExports) {
+    const items = facts.lists.subarray(
+      facts.listedExports + 1,
+      facts.listedExports + 1 + facts.lists[facts.listedExports]!,
+    );
+    return items.some((item) => facts.strings[item] === name);
+  }
+  return !name.startsWith('_');
+}

@@ -1,0 +1,280 @@
+// The whole repository as the resolver sees it: every file's facts, with ids that are unique across files, and the
+// indexes that lookups need. Read-only once built; what is found out during resolution lives elsewhere.
+
+import type { Language, ModuleResolver, ModuleTarget, RepositoryFiles } from '../../../languages/language.ts';
+import {
+  Binding,
+  BindingColumn,
+  type Facts,
+  FileFlag,
+  Scope,
+  ScopeColumn,
+  SymbolColumn,
+  SymbolFlag,
+} from '../../../model/facts.ts';
+import { lastAtMost } from '../../../model/sorted.ts';
+import { type Extensions, indexExtensions } from './extensions.ts';
+import { PairMap } from './pair-map.ts';
+import { cell, type SourceFile } from './source-file.ts';
+import { type StableKeys, stableKeys } from './stable-keys.ts';
+import { importsByUnit, unitsOf } from './units.ts';
+
+export interface SourceInput {
+  readonly path: string;
+  readonly language: Language;
+  readonly facts: Facts;
+  /** What the facts were made from: the content of the file, and the front end. */
+  readonly cacheKey?: string;
+}
+
+export interface Program {
+  readonly files: readonly SourceFile[];
+  readonly keys: StableKeys;
+  readonly totals: { expressions: number; bindings: number; symbols: number; functions: number; scopes: number };
+  fileAt(index: number): SourceFile;
+  fileByPath(path: string): SourceFile | undefined;
+  fileOfExpression(id: number): SourceFile;
+  fileOfBinding(id: number): SourceFile;
+  fileOfSymbol(id: number): SourceFile;
+  fileOfFunction(id: number): SourceFile;
+  /** Top-level bindings of scripts, ambient files and the prelude of a language's group, by name. */
+  globalBindings(language: Language, name: string): readonly number[];
+  /** Top-level bindings of the unit of names that a file is part of, by name; none where it is a unit by itself. */
+  unitBindings(file: SourceFile, name: string): readonly number[];
+  /** The import (binding id) of a file that leads to a unit of this name, or undefined. */
+  importedUnit(file: SourceFile, name: string): number | undefined;
+  /** Whether two files see each other's top-level names. */
+  isSameUnit(one: SourceFile, other: SourceFile): boolean;
+  /** The declarations (symbol ids) of the types that an extension gives members to, and the extensions of a declaration. */
+  readonly extensions: Extensions;
+  /** Bindings of the blocks that declare a module under a specifier, or under a pattern that it matches. */
+  moduleDeclarations(language: Language, specifier: string): readonly number[];
+  /** Where an import specifier of a file leads. */
+  moduleTarget(file: SourceFile, specifier: string): ModuleTarget;
+  moduleResolver(language: Language): ModuleResolver;
+  /** The index of a text in a file's strings, or -1. */
+  textId(file: SourceFile, text: string): number;
+  /** The index of the first file of the same language: stands for the language where a value must remember it. */
+  languageHome(file: SourceFile): number;
+}
+
+const NO_BINDINGS: readonly number[] = [];
+
+/** Puts the facts of all files together. `files` must be sorted by path: ids follow that order. */
+export function buildProgram(
+  files: readonly SourceInput[],
+  preludes: readonly SourceInput[],
+  repository: RepositoryFiles,
+): Program {
+  const totals = { expressions: 0, bindings: 0, symbols: 0, functions: 0, scopes: 0 };
+  const sources: SourceFile[] = [];
+  const add = (input: SourceInput, prelude: boolean): void => {
+    sources.push(sourceFile(input, sources.length, prelude, totals));
+  };
+  for (const file of files) add(file, false);
+  for (const file of preludes) add(file, true);
+
+  const homes = new Map<Language, number>();
+  for (const file of sources) if (!homes.has(file.language)) homes.set(file.language, file.index);
+  const byPath = new Map(sources.map((file) => [file.path, file]));
+  const globals = collectGlobals(sources);
+  const units = unitsOf(sources);
+  const fileOfBinding = locator(sources, (file) => file.bindingBase);
+  const resolvers = new Map<Language, ModuleResolver>();
+  const targets = sources.map(() => new Map<string, ModuleTarget>());
+  const textIds: (ReadonlyMap<string, number> | undefined)[] = sources.map(() => undefined);
+  const moduleResolver = (language: Language): ModuleResolver => {
+    let resolver = resolvers.get(language);
+    if (!resolver) {
+      resolver = language.semantics.moduleResolver(repository);
+      resolvers.set(language, resolver);
+    }
+    return resolver;
+  };
+
+  const unitImports: (ReadonlyMap<string, number> | undefined)[] = [];
+  const moduleTarget = (file: SourceFile, specifier: string): ModuleTarget => {
+    const known = targets[file.index]!.get(specifier);
+    if (known) return known;
+    const found = moduleResolver(file.language).resolve(file.path, specifier);
+    const target = units.inFolder(file.language, found) ?? found;
+    targets[file.index]!.set(specifier, target);
+    return target;
+  };
+
+  return {
+    files: sources,
+    keys: stableKeys(),
+    totals,
+    fileAt: (index) => sources[index]!,
+    fileByPath: (path) => byPath.get(path),
+    fileOfExpression: locator(sources, (file) => file.expressionBase),
+    fileOfBinding,
+    fileOfSymbol: locator(sources, (file) => file.symbolBase),
+    fileOfFunction: locator(sources, (file) => file.functionBase),
+    isSameUnit: (one, other) => one === other || (units.of(one) !== undefined && units.of(one) === units.of(other)),
+    unitBindings: (file, name) => units.of(file)?.bindings(name) ?? NO_BINDINGS,
+    extensions: indexExtensions(sources, units, fileOfBinding),
+    globalBindings: (language, name) => globals.get(language.group)?.get(name) ?? NO_BINDINGS,
+    moduleDeclarations(language, specifier) {
+      const names = globals.get(language.group);
+      return names?.get(`"${specifier}"`) ?? declaredByPattern(names, specifier);
+    },
+    moduleTarget,
+    importedUnit(file, name) {
+      if (units.of(file) === undefined) return undefined;
+      let own = unitImports[file.index];
+      if (own === undefined) {
+        own = importsByUnit(file, (specifier) => {
+          const target = moduleTarget(file, specifier);
+          const led = target.kind === 'file' ? byPath.get(target.path) : undefined;
+          return led && units.of(led);
+        });
+        unitImports[file.index] = own;
+      }
+      return own.get(name);
+    },
+    moduleResolver,
+    languageHome: (file) => homes.get(file.language)!,
+    textId(file, text) {
+      let ids = textIds[file.index];
+      if (!ids) {
+        ids = new Map(file.facts.strings.map((known, id) => [known, id]));
+        textIds[file.index] = ids;
+      }
+      return ids.get(text) ?? -1;
+    },
+  };
+}
+
+function sourceFile(
+  input: SourceInput,
+  index: number,
+  prelude: boolean,
+  totals: { expressions: number; bindings: number; symbols: number; functions: number; scopes: number },
+): SourceFile {
+  const { facts } = input;
+  const { heads, next } = indexBindings(facts);
+  const file: SourceFile = {
+    index,
+    path: input.path,
+    language: input.language,
+    facts,
+    prelude,
+    expressionBase: totals.expressions,
+    bindingBase: totals.bindings,
+    symbolBase: totals.symbols,
+    functionBase: totals.functions,
+    scopeBase: totals.scopes,
+    bindingHeads: heads,
+    nextBinding: next,
+    narrowedMembers: narrowedMembers(facts),
+  };
+  totals.expressions += facts.expressions.rows;
+  totals.bindings += facts.bindings.rows;
+  totals.symbols += facts.symbols.rows;
+  totals.functions += facts.functions.rows;
+  totals.scopes += facts.scopes.rows;
+  return file;
+}
+
+function indexBindings({ bindings }: Facts): { heads: PairMap; next: Int32Array } {
+  const heads = new PairMap(bindings.rows);
+  const next = new Int32Array(bindings.rows);
+  for (let row = bindings.rows - 1; row > 0; row--) {
+    const scope = bindings.at(row, BindingColumn.scope);
+    const name = bindings.at(row, BindingColumn.name);
+    next[row] = Math.max(heads.get(scope, name), 0);
+    heads.set(scope, name, row);
+  }
+  return { heads, next };
+}
+
+function narrowedMembers({ bindings, strings }: Facts): Set<string> {
+  const found = new Set<string>();
+  for (let row = 1; row < bindings.rows; row++) {
+    const name = strings[bindings.at(row, BindingColumn.name)]!;
+    const dot = name.lastIndexOf('.');
+    if (dot !== -1) found.add(name.slice(dot + 1));
+  }
+  return found;
+}
+
+/** Finds the file of an id by binary search over the bases. */
+function locator(files: readonly SourceFile[], baseOf: (file: SourceFile) => number): (id: number) => SourceFile {
+  const bases = Int32Array.from(files, baseOf);
+  let last = 0; // Neighbouring questions mostly concern the same file.
+  return (id) => {
+    if (bases[last]! <= id && (last + 1 === bases.length || id < bases[last + 1]!)) return files[last]!;
+    last = lastAtMost(bases, id);
+    return files[last]!;
+  };
+}
+
+/** Whether names of a scope are seen everywhere: the top level of what is no module, and blocks that say so. */
+export function isGlobalScope(file: SourceFile, scope: number): boolean {
+  const { flags, scopes, symbols } = file.facts;
+  if (scope === 1)
+    return file.prelude ? isGlobalPrelude(file) : !(flags & (FileFlag.module | FileFlag.implicitExports));
+  if (cell(scopes, scope, ScopeColumn.kind) !== Scope.namespace) return false;
+  return (cell(symbols, cell(scopes, scope, ScopeColumn.symbol), SymbolColumn.flags) & SymbolFlag.global) !== 0;
+}
+
+/** The bindings (rows) of a file that are known everywhere, in source order. */
+export function globalRows(file: SourceFile): readonly number[] {
+  const { bindings, scopes } = file.facts;
+  const open = new Set<number>();
+  for (let scope = 1; scope < scopes.rows; scope++) if (isGlobalScope(file, scope)) open.add(scope);
+  const rows: number[] = [];
+  for (let row = 1; open.size > 0 && row < bindings.rows; row++)
+    if (open.has(bindings.at(row, BindingColumn.scope)) && bindings.at(row, BindingColumn.kind) !== Binding.narrowing)
+      rows.push(row);
+  return rows;
+}
+
+function collectGlobals(files: readonly SourceFile[]): Map<string, Map<string, number[]>> {
+  const groups = new Map<string, Map<string, number[]>>();
+  for (const file of files) {
+    const rows = globalRows(file);
+    if (rows.length === 0) continue;
+    let names = groups.get(file.language.group);
+    if (!names) {
+      names = new Map();
+      groups.set(file.language.group, names);
+    }
+    const { bindings, strings } = file.facts;
+    for (const row of rows) {
+      const name = strings[bindings.at(row, BindingColumn.name)]!;
+      const known = names.get(name);
+      if (known) known.push(file.bindingBase + row);
+      else names.set(name, [file.bindingBase + row]);
+    }
+  }
+  return groups;
+}
+
+/** Of the patterns (`*.css`) that modules are declared by and a specifier matches, the one that fixes most of its start. */
+function declaredByPattern(
+  names: ReadonlyMap<string, readonly number[]> | undefined,
+  specifier: string,
+): readonly number[] {
+  let best: { readonly start: number; readonly bindings: readonly number[] } | undefined;
+  for (const [name, bindings] of names ?? []) {
+    const start = name.startsWith('"') ? name.indexOf('*') - 1 : -1;
+    if (start < 0 || (best !== undefined && best.start >= start)) continue;
+    const [before, after] = [name.slice(1, start + 1), name.slice(start + 2, -1)];
+    const isLongEnough = specifier.length >= before.length + after.length;
+    if (isLongEnough && specifier.startsWith(before) && specifier.endsWith(after)) best = { start, bindings };
+  }
+  return best?.bindings ?? NO_BINDINGS;
+}
+
+function isGlobalPrelude(file: SourceFile): boolean {
+  const { builtinsModule, preludeExtension } = file.language.semantics;
+  return builtinsModule === undefined || file.path === `prelude:${builtinsModule}${preludeExtension ?? ''}`;
+}
+
+/** Whether names of a scope can be seen from scopes inside it (as opposed to directly in it only, or never). */
+export function seenFromInside(scopeKind: number): boolean {
+  return scopeKind !== Scope.class && scopeKind !== Scope.members;
+}

@@ -1,0 +1,98 @@
+// One file of the program, and what its rows say by themselves: nothing here asks another file.
+
+import type { Language } from '../../../languages/language.ts';
+import {
+  Expression,
+  ExpressionColumn,
+  type Facts,
+  Literal,
+  listItems,
+  SymbolColumn,
+  SymbolFlag,
+  type Table,
+} from '../../../model/facts.ts';
+import { NODE_KIND_NUMBERS } from '../../../model/graph.ts';
+import type { PairMap } from './pair-map.ts';
+
+const CLASS_LIKE = new Set(
+  (['Class', 'Interface', 'Struct', 'Enum', 'Trait', 'Module'] as const).map((kind) => NODE_KIND_NUMBERS[kind]),
+);
+const CALLABLE = new Set((['Function', 'Method', 'Constructor'] as const).map((kind) => NODE_KIND_NUMBERS[kind]));
+const NAMESPACE = NODE_KIND_NUMBERS.Module;
+
+/** One file in the program. The bases turn a row of its tables into an id that is unique across files. */
+export interface SourceFile {
+  readonly index: number;
+  readonly path: string;
+  readonly language: Language;
+  readonly facts: Facts;
+  /** Part of a language's standard library, not of the repository. */
+  readonly prelude: boolean;
+  readonly expressionBase: number;
+  readonly bindingBase: number;
+  readonly symbolBase: number;
+  readonly functionBase: number;
+  readonly scopeBase: number;
+  /** By scope and name, the first binding row; `nextBinding` chains the rest in source order. */
+  readonly bindingHeads: PairMap;
+  readonly nextBinding: Int32Array;
+  /** The last names of the member chains that are bound by their dotted paths. */
+  readonly narrowedMembers: ReadonlySet<string>;
+}
+
+/** The first binding (row) of a name in a scope of a file, or 0. */
+export function firstBinding(file: SourceFile, scope: number, name: number): number {
+  return Math.max(file.bindingHeads.get(scope, name), 0);
+}
+
+/** The items of a list in a file's facts. */
+export function listOf(file: SourceFile, list: number): Int32Array {
+  return listItems(file.facts.lists, list);
+}
+
+/** The first item of a list of rows, or 0 where it is empty. */
+export function firstOf(file: SourceFile, list: number): number {
+  const { lists } = file.facts;
+  return lists[list] === 0 ? 0 : lists[list + 1]!;
+}
+
+export function cell(table: Table, row: number, column: number): number {
+  return table.data[row * table.width + column]!;
+}
+
+/** Whether a symbol is a class, or anything else that has members of its own. */
+export function isClassLike(file: SourceFile, symbol: number): boolean {
+  return CLASS_LIKE.has(cell(file.facts.symbols, symbol, SymbolColumn.kind));
+}
+
+/** Whether a symbol is a named block of members, which nothing can be an instance of. */
+export function isNamespace(file: SourceFile, symbol: number): boolean {
+  return cell(file.facts.symbols, symbol, SymbolColumn.kind) === NAMESPACE;
+}
+
+export function isCallable(file: SourceFile, symbol: number): boolean {
+  return CALLABLE.has(cell(file.facts.symbols, symbol, SymbolColumn.kind));
+}
+
+/** Whether a symbol is read without parentheses. */
+export function isGetter(file: SourceFile, symbol: number): boolean {
+  return (cell(file.facts.symbols, symbol, SymbolColumn.flags) & SymbolFlag.getter) !== 0;
+}
+
+/** The text of a literal used as a key. */
+export function literalText(file: SourceFile, expression: number): string | undefined {
+  const { expressions, strings } = file.facts;
+  if (cell(expressions, expression, ExpressionColumn.kind) !== Expression.literal) return undefined;
+  const kind = cell(expressions, expression, ExpressionColumn.a);
+  return kind === Literal.string || kind === Literal.number
+    ? strings[cell(expressions, expression, ExpressionColumn.b)]
+    : undefined;
+}
+
+/** The last name of what is called, or an empty text where it has none. */
+export function calledName(file: SourceFile, callee: number): string {
+  const { expressions, strings } = file.facts;
+  const kind = cell(expressions, callee, ExpressionColumn.kind);
+  if (kind === Expression.name) return strings[cell(expressions, callee, ExpressionColumn.a)]!;
+  return kind === Expression.member ? strings[cell(expressions, callee, ExpressionColumn.b)]! : '';
+}

@@ -1,0 +1,117 @@
+// What library functions do with what they are passed: a function given where one is declared is called, and an object
+// given for an interface of the language's own operations (`len(x)`, `next(x)`) has its methods run.
+
+import { Binding, BindingColumn, BindingFlag, FunctionColumn, SymbolColumn } from '../../../model/facts.ts';
+import { chooseSignature } from '../calls/overloads.ts';
+import type { CallArguments, Resolver } from '../engine/resolver.ts';
+import { cell, listOf, type SourceFile } from '../program/source-file.ts';
+import { isOfRepository } from '../types/origins.ts';
+import { isReceiverParameter } from '../types/receivers.ts';
+import { ValueKind } from '../values/values.ts';
+import { memberTargets, type SiteTarget, valueTargets } from './sites.ts';
+
+export interface PassedTarget {
+  readonly target: SiteTarget;
+  /** The argument (row) that is called or whose method runs. */
+  readonly argument: number;
+}
+
+/** The functions of the repository that a call of library code runs through its arguments. */
+export function passedTargets(r: Resolver, file: SourceFile, call: number, callee: number): readonly PassedTarget[] {
+  const args = r.argumentsOf(file, call);
+  if (args.positional.length === 0 && args.named.size === 0) return [];
+  const found: PassedTarget[] = [];
+  for (const value of r.values.members(r.valueOf(file, callee))) {
+    for (const fn of libraryFunctions(r, value)) found.push(...throughParameters(r, fn, args));
+  }
+  return found;
+}
+
+/** The functions (ids) of the library that calling a value runs. */
+function libraryFunctions(r: Resolver, value: number): readonly number[] {
+  const { values } = r;
+  const ref = values.ref(value);
+  if (values.kind(value) === ValueKind.function) return r.program.fileOfFunction(ref).prelude ? [ref] : [];
+  if (values.kind(value) !== ValueKind.class) return [];
+  const file = r.program.fileOfSymbol(ref);
+  if (!file.prelude) return [];
+  const instance = values.value(ValueKind.instance, r.canonical(ref));
+  return r
+    .semanticsOf(file)
+    .protocols.construct.flatMap((name) => values.members(r.memberValue(instance, name)))
+    .filter((one) => values.kind(one) === ValueKind.function)
+    .map((one) => values.ref(one));
+}
+
+function throughParameters(r: Resolver, fnId: number, args: CallArguments): readonly PassedTarget[] {
+  const file = r.program.fileOfFunction(fnId);
+  const { bindings, functions, strings } = file.facts;
+  const symbol = cell(functions, fnId - file.functionBase, FunctionColumn.symbol);
+  const fn = symbol === 0 ? fnId - file.functionBase : chooseSignature(r, file, symbol, args);
+  const parameters = [...listOf(file, cell(functions, fn, FunctionColumn.parameters))].filter(
+    (parameter) => !isReceiverParameter(file, parameter),
+  );
+  return parameters.flatMap((parameter, index) => {
+    const type = cell(bindings, parameter, BindingColumn.type);
+    if (type === 0) return [];
+    const name = strings[cell(bindings, parameter, BindingColumn.name)]!;
+    const isRest = (cell(bindings, parameter, BindingColumn.flags) & BindingFlag.rest) !== 0;
+    const named = args.named.get(name);
+    const given = isRest ? args.positional.slice(index) : (args.positional[index] ?? named);
+    if (given === undefined) return [];
+    return (typeof given === 'number' ? [given] : given).flatMap((argument) =>
+      argumentTargets(r, file, type, args.file, argument).map((target) => ({ target, argument })),
+    );
+  });
+}
+
+function argumentTargets(
+  r: Resolver,
+  library: SourceFile,
+  type: number,
+  file: SourceFile,
+  argument: number,
+): readonly SiteTarget[] {
+  const { values } = r;
+  const wanted = values.members(r.typeOf(library, type));
+  const asFunction = wanted.some((value) => values.kind(value) === ValueKind.function);
+  const operations = wanted.flatMap((value) => operationsOf(r, value));
+  if (!asFunction && operations.length === 0) return [];
+  return values.members(r.valueOf(file, argument)).flatMap((value) => {
+    if (!isOfRepository(r, value)) return [];
+    const kind = values.kind(value);
+    if (asFunction && (kind === ValueKind.function || kind === ValueKind.class))
+      return valueTargets(r, file, argument, value, 'callback', false).map(
+        (target): SiteTarget => ({ ...target, rule: 'callback', through: 0 }),
+      );
+    if (kind !== ValueKind.instance && kind !== ValueKind.self) return [];
+    return operations.flatMap((name) => memberTargets(r, value, name, 'protocol'));
+  });
+}
+
+/** The members that an interface of the language's operations adds to those that it builds on. */
+function operationsOf(r: Resolver, value: number): readonly string[] {
+  const symbol = r.values.kind(value) === ValueKind.instance ? r.values.ref(value) : 0;
+  if (symbol === 0 || !isInterface(r, symbol)) return [];
+  const above = r.ancestors(symbol).slice(1);
+  const known = above.filter((one) => isInterface(r, one.symbol)).flatMap((one) => memberNames(r, one.symbol));
+  return memberNames(r, symbol).filter((name) => !known.includes(name));
+}
+
+function isInterface(r: Resolver, symbol: number): boolean {
+  const file = r.program.fileOfSymbol(symbol);
+  return file.prelude && r.semanticsOf(file).protocols.interfaces?.includes(nameOf(file, symbol)) === true;
+}
+
+function nameOf(file: SourceFile, symbol: number): string {
+  return file.facts.strings[cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.name)]!;
+}
+
+function memberNames(r: Resolver, symbol: number): readonly string[] {
+  const file = r.program.fileOfSymbol(symbol);
+  const scope = cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.members);
+  return r
+    .scopeBindings(file, scope)
+    .filter((row) => cell(file.facts.bindings, row, BindingColumn.kind) === Binding.definition)
+    .map((row) => file.facts.strings[cell(file.facts.bindings, row, BindingColumn.name)]!);
+}

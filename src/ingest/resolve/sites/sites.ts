@@ -1,0 +1,383 @@
+// Call sites: which symbols a call runs, by which rule, and what to say where that cannot be told.
+
+import { BindingColumn, Expression, ExpressionColumn, SymbolColumn } from '../../../model/facts.ts';
+import type { Rule } from '../../../model/graph.ts';
+import { intrinsicOf } from '../calls/calls.ts';
+import type { Resolver } from '../engine/resolver.ts';
+import {
+  calledName,
+  cell,
+  firstOf,
+  isCallable,
+  isClassLike,
+  isNamespace,
+  type SourceFile,
+} from '../program/source-file.ts';
+import { noArguments } from '../types/arguments.ts';
+import { isOfRepository, symbolOfFunction } from '../types/origins.ts';
+import { boundOf } from '../types/types.ts';
+import { ValueKind } from '../values/values.ts';
+import { provenance } from './provenance.ts';
+
+export interface SiteTarget {
+  readonly kind: 'CALLS' | 'INSTANTIATES';
+  /** Symbol id. */
+  readonly symbol: number;
+  /** The function (id) that runs, for the flow of arguments; 0 where a class has no constructor of its own. */
+  readonly fn: number;
+  readonly rule: Rule;
+  /** The class (symbol id) through whose instances the call goes, where an override could run instead; else 0. */
+  readonly through: number;
+}
+
+export interface SiteResult {
+  readonly targets: readonly SiteTarget[];
+  /** `external`: it certainly leads out of the repository. `unresolved`: nothing is known. */
+  readonly outcome: 'resolved' | 'external' | 'unresolved';
+  /** The name that is called, for what only matches by name. */
+  readonly name: string;
+  /** A type stands in the place of the callee: the call converts a value, and runs nothing. */
+  readonly converts?: boolean;
+}
+
+/** Resolves the callee of a call, construction or component. */
+export function resolveSite(r: Resolver, file: SourceFile, site: number): SiteResult {
+  const { expressions } = file.facts;
+  const construct = cell(expressions, site, ExpressionColumn.kind) === Expression.construct;
+  return resolveCallee(r, file, cell(expressions, site, ExpressionColumn.a), construct);
+}
+
+/** Resolves an expression that is called (a callee, or a decorator). */
+export function resolveCallee(r: Resolver, file: SourceFile, callee: number, construct: boolean): SiteResult {
+  const targets: SiteTarget[] = [];
+  let external = false;
+  const rule = provenance(r, file, callee, 0);
+  if (construct && r.semanticsOf(file).rules.callsConstruct) return resolveClass(r, file, callee, rule);
+  if (!construct && r.semanticsOf(file).rules.callsConvert && isClassOnly(r, file, callee))
+    return { targets, outcome: 'external', name: calledName(file, callee), converts: true };
+  for (const value of r.values.members(r.valueOf(file, callee))) {
+    const found = valueTargets(r, file, callee, value, rule, construct);
+    if (found.length > 0) targets.push(...found);
+    else if (!isOfRepository(r, value) && r.values.kind(value) !== ValueKind.parameter) external = true;
+  }
+  targets.push(...wrapperTargets(r, file, callee));
+  targets.push(...declaredMembers(r, file, callee, rule, targets));
+  const name = calledName(file, callee);
+  if (cell(file.facts.expressions, callee, ExpressionColumn.kind) === Expression.ancestor) external = true;
+  if (targets.length > 0) return { targets: distinct(targets), outcome: 'resolved', name };
+  return { targets, outcome: external || leadsOutside(r, file, callee) ? 'external' : 'unresolved', name };
+}
+
+/** Whether an expression stands for types and nothing else. */
+function isClassOnly(r: Resolver, file: SourceFile, expression: number): boolean {
+  const members = r.values.members(r.valueOf(file, expression));
+  return members.length > 0 && members.every((value) => r.values.kind(value) === ValueKind.class);
+}
+
+/** Where calls construct, a construction without one (`raise C`) is of classes only: other values stay what they are. */
+function resolveClass(r: Resolver, file: SourceFile, callee: number, rule: Rule): SiteResult {
+  const values = r.values.members(r.valueOf(file, callee));
+  const targets = values
+    .filter((value) => r.values.kind(value) === ValueKind.class || r.values.kind(value) === ValueKind.selfClass)
+    .flatMap((value) => constructionTargets(r, value, rule));
+  const external = values.some((value) => !isOfRepository(r, value) && r.values.kind(value) === ValueKind.class);
+  return {
+    targets: distinct(targets),
+    outcome: targets.length === 0 && external ? 'external' : 'resolved',
+    name: calledName(file, callee),
+  };
+}
+
+/** What calling a value runs. `callee` is the expression that gives the value by `rule`. */
+export function valueTargets(
+  r: Resolver,
+  file: SourceFile,
+  callee: number,
+  value: number,
+  rule: Rule,
+  construct: boolean,
+): SiteTarget[] {
+  const { values } = r;
+  const ref = values.ref(value);
+  switch (values.kind(value)) {
+    case ValueKind.function: {
+      const symbol = symbolOfFunction(r, ref);
+      const source = r.program.fileOfFunction(ref);
+      if (symbol === 0) return [];
+      if (source.prelude) {
+        // `f.call(x)` runs f.
+        const runs =
+          intrinsicOf(r, source, symbol - source.symbolBase) === 'call-receiver' ? values.receiver(value) : 0;
+        return runs === 0 ? [] : valueTargets(r, file, callee, runs, rule, construct);
+      }
+      const through = dispatchClass(r, value);
+      const exact = memberRule(r, file, callee, symbol, rule);
+      const call: SiteTarget = {
+        kind: 'CALLS',
+        symbol,
+        fn: ref,
+        rule: exact,
+        through: exact === 'super' ? 0 : through,
+      };
+      const owner = r.program.fileOfSymbol(symbol);
+      const makes = construct && cell(owner.facts.symbols, symbol - owner.symbolBase, SymbolColumn.members) !== 0;
+      return makes ? [{ ...call, kind: 'INSTANTIATES' }, call] : [call];
+    }
+    case ValueKind.class:
+    case ValueKind.selfClass:
+      return constructionTargets(r, value, rule);
+    case ValueKind.ancestor: {
+      // Calling `super` itself runs the constructor of the nearest ancestor that has one.
+      return constructorsOf(r, value, 'super');
+    }
+    case ValueKind.instance:
+    case ValueKind.self: {
+      const source = r.program.fileOfSymbol(ref);
+      const member = r.semanticsOf(source).protocols.call;
+      return member === undefined ? [] : memberTargets(r, value, member, 'protocol');
+    }
+    default:
+      return [];
+  }
+}
+
+/**
+ * What decorators put in the place of a function runs when its name is called. The function itself stays a target: it
+ * is what the call means, and nearly always what the wrapper calls in turn.
+ */
+function wrapperTargets(r: Resolver, file: SourceFile, callee: number): SiteTarget[] {
+  // What flows through arguments may be what a decorator was given: the function before it was replaced.
+  if (r.before) return [];
+  return r.values.members(r.valueOf(file, callee)).flatMap((value) => {
+    const ref = r.values.ref(value);
+    const symbol = r.values.kind(value) === ValueKind.function ? symbolOfFunction(r, ref) : 0;
+    if (symbol === 0 || !isDecorated(r, symbol)) return [];
+    return r.values
+      .members(r.decorated(symbol))
+      .filter((made) => r.values.kind(made) !== ValueKind.function || r.values.ref(made) !== ref)
+      .flatMap((made) => valueTargets(r, file, callee, made, 'decorator', false))
+      .filter(({ kind }) => kind === 'CALLS')
+      .map((target): SiteTarget => ({ ...target, rule: 'decorator', through: 0 }));
+  });
+}
+
+function isDecorated(r: Resolver, symbol: number): boolean {
+  const file = r.program.fileOfSymbol(symbol);
+  return cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.decorators) !== 0;
+}
+
+/** The class whose instance a method was taken from: the root of the overrides that may run instead. */
+function dispatchClass(r: Resolver, method: number): number {
+  const receiver = r.values.receiver(method);
+  if (receiver === 0) return 0;
+  const kind = r.values.kind(receiver);
+  if (kind === ValueKind.parameter) {
+    const bounds = r.values.members(boundOf(r, r.values.ref(receiver)));
+    const bound = bounds.find((value) => r.values.kind(value) === ValueKind.instance);
+    return bound === undefined ? 0 : r.canonical(r.values.ref(bound));
+  }
+  const dispatches = kind === ValueKind.instance || kind === ValueKind.self || kind === ValueKind.selfClass;
+  return dispatches ? r.canonical(r.values.ref(receiver)) : 0;
+}
+
+function constructionTargets(r: Resolver, value: number, rule: Rule): SiteTarget[] {
+  const symbol = r.values.ref(value);
+  const file = r.program.fileOfSymbol(symbol);
+  const row = symbol - file.symbolBase;
+  if (file.prelude || !isClassLike(file, row) || isNamespace(file, row)) return [];
+  const instance = r.values.value(ValueKind.instance, r.canonical(symbol), r.values.env(value));
+  const { call, constructed } = r.semanticsOf(file).protocols;
+  return [
+    ...(call === undefined ? [] : ofMetaclass(r, value, call)),
+    { kind: 'INSTANTIATES', symbol, fn: 0, rule, through: 0 },
+    ...constructorsOf(r, instance, 'constructor'),
+    ...(constructed ?? []).flatMap((name) => memberTargets(r, instance, name, 'protocol')),
+  ];
+}
+
+/** What an operation on a class runs: a method of its metaclass. */
+function ofMetaclass(r: Resolver, value: number, name: string): SiteTarget[] {
+  const kind = r.values.kind(value);
+  if (kind !== ValueKind.class && kind !== ValueKind.selfClass) return [];
+  return r.metaclassesOf(r.values.ref(value)).flatMap((meta) => memberTargets(r, meta, name, 'protocol'));
+}
+
+function constructorsOf(r: Resolver, instance: number, rule: Rule): SiteTarget[] {
+  const file = r.program.fileOfSymbol(r.values.ref(instance));
+  return r.semanticsOf(file).protocols.construct.flatMap((name) => memberTargets(r, instance, name, rule));
+}
+
+/** The functions behind a member of a value. */
+export function memberTargets(r: Resolver, value: number, name: string, rule: Rule): SiteTarget[] {
+  const targets: SiteTarget[] = [];
+  for (const hit of r.membersOf(value, name)) {
+    for (const binding of hit.bindings) {
+      const file = r.program.fileOfBinding(binding);
+      const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+      if (symbol === 0 || file.prelude || !isCallable(file, symbol)) continue;
+      const row = firstOf(file, cell(file.facts.symbols, symbol, SymbolColumn.functions));
+      const fn = row === 0 ? 0 : file.functionBase + row;
+      targets.push({ kind: 'CALLS', symbol: file.symbolBase + symbol, fn, rule, through: 0 });
+    }
+  }
+  return targets;
+}
+
+/** A member that is declared with the type of a function, and not defined as one, is itself what is called. */
+function declaredMembers(
+  r: Resolver,
+  file: SourceFile,
+  callee: number,
+  rule: Rule,
+  known: readonly SiteTarget[],
+): SiteTarget[] {
+  const { expressions, strings } = file.facts;
+  if (known.length > 0 || cell(expressions, callee, ExpressionColumn.kind) !== Expression.member) return [];
+  const name = strings[cell(expressions, callee, ExpressionColumn.b)]!;
+  const targets: SiteTarget[] = [];
+  for (const value of r.values.members(r.valueOf(file, cell(expressions, callee, ExpressionColumn.a)))) {
+    for (const hit of r.membersOf(value, name)) {
+      for (const binding of hit.bindings) {
+        const source = r.program.fileOfBinding(binding);
+        const { bindings, symbols } = source.facts;
+        const row = binding - source.bindingBase;
+        const symbol = cell(bindings, row, BindingColumn.symbol);
+        const type =
+          symbol === 0 ? 0 : cell(bindings, row, BindingColumn.type) || cell(symbols, symbol, SymbolColumn.type);
+        if (source.prelude || type === 0 || !holdsFunction(r, source, type)) continue;
+        targets.push({ kind: 'CALLS', symbol: source.symbolBase + symbol, fn: 0, rule, through: 0 });
+      }
+    }
+  }
+  return targets;
+}
+
+function holdsFunction(r: Resolver, file: SourceFile, type: number): boolean {
+  const { call } = r.semanticsOf(file).protocols;
+  return r.values
+    .members(r.typeOf(file, type))
+    .some(
+      (value) =>
+        r.values.kind(value) === ValueKind.function ||
+        (call !== undefined && isInstance(r, value) && r.membersOf(value, call).length > 0),
+    );
+}
+
+/** The methods that an operation runs by the language's protocols: iterating, entering, operators, indexing. */
+export function protocolTargets(r: Resolver, file: SourceFile, expression: number): readonly SiteTarget[] {
+  const { expressions, strings } = file.facts;
+  const { protocols } = r.semanticsOf(file);
+  const a = cell(expressions, expression, ExpressionColumn.a);
+  const b = cell(expressions, expression, ExpressionColumn.b);
+  const c = cell(expressions, expression, ExpressionColumn.c);
+  const of = (operand: number, name: string | undefined): SiteTarget[] => {
+    const found: SiteTarget[] = [];
+    if (name === undefined || operand === 0) return found;
+    for (const value of r.values.members(r.valueOf(file, operand)))
+      found.push(...(isInstance(r, value) ? memberTargets(r, value, name, 'protocol') : ofMetaclass(r, value, name)));
+    return found;
+  };
+  switch (cell(expressions, expression, ExpressionColumn.kind)) {
+    case Expression.iterated: {
+      const names = b === 1 ? protocols.asyncIterate : protocols.iterate;
+      return names ? distinct([...of(a, names[0]), ...iteratorTargets(r, file, a, names)]) : [];
+    }
+    case Expression.entered:
+      return distinct([
+        ...of(a, b === 1 ? protocols.asyncEnter : protocols.enter),
+        ...of(a, b === 1 ? protocols.asyncLeave : protocols.leave),
+      ]);
+    case Expression.index:
+      // An item that is assigned is not read.
+      return c === 1 ? [] : distinct(of(a, protocols.index));
+    case Expression.operator: {
+      const text = strings[a]!;
+      const names =
+        protocols.operators && Object.hasOwn(protocols.operators, text) ? protocols.operators[text] : undefined;
+      if (!names) return [];
+      const left = of(b, names[0] || undefined);
+      if (left.length > 0) return distinct(left);
+      const right = of(c, names[1]);
+      return distinct(right.length > 0 ? right : of(b, names[2]));
+    }
+    default:
+      return [];
+  }
+}
+
+/** The `next` of the iterators that the values of an expression give. */
+function iteratorTargets(
+  r: Resolver,
+  file: SourceFile,
+  iterable: number,
+  names: readonly [string, string, string?],
+): SiteTarget[] {
+  const args = noArguments(file);
+  const found: SiteTarget[] = [];
+  for (const value of r.values.members(r.valueOf(file, iterable))) {
+    if (!isInstance(r, value) || !isOfRepository(r, value)) continue;
+    for (const method of r.values.members(r.memberValue(value, names[0]))) {
+      for (const iterator of r.values.members(r.callResult(method, args))) {
+        if (isInstance(r, iterator)) found.push(...memberTargets(r, iterator, names[1], 'protocol'));
+      }
+    }
+  }
+  return found;
+}
+
+function isInstance(r: Resolver, value: number): boolean {
+  const kind = r.values.kind(value);
+  return kind === ValueKind.instance || kind === ValueKind.self;
+}
+
+function distinct(targets: readonly SiteTarget[]): readonly SiteTarget[] {
+  if (targets.length < 2) return targets;
+  return targets.filter(
+    ({ kind, symbol }, at) => targets.findIndex((one) => one.symbol === symbol && one.kind === kind) === at,
+  );
+}
+
+/** Whether a callee without a known target belongs to the outside: a global name, or a member of something foreign. */
+function leadsOutside(r: Resolver, file: SourceFile, callee: number): boolean {
+  const { expressions } = file.facts;
+  const kind = cell(expressions, callee, ExpressionColumn.kind);
+  const a = cell(expressions, callee, ExpressionColumn.a);
+  if (kind === Expression.name) {
+    const found = r.lookup(file, cell(expressions, callee, ExpressionColumn.scope), a, false, callee);
+    return (
+      (found.bindings.length === 0 && found.values === 0) ||
+      found.bindings.every((binding) => r.program.fileOfBinding(binding).prelude)
+    );
+  }
+  if (kind === Expression.call) return leadsOutside(r, file, a);
+  if (kind !== Expression.member && kind !== Expression.index) return false;
+  const objects = r.values.members(r.valueOf(file, a)).filter((value) => r.values.kind(value) !== ValueKind.parameter);
+  // What an item of a library's container is, nobody has said.
+  if (kind === Expression.index && objects.some((value) => r.values.kind(value) === ValueKind.instance)) return false;
+  return objects.length > 0 ? !objects.some((value) => isOfRepository(r, value)) : leadsOutside(r, file, a);
+}
+
+/** Refines the rule of a method call by where the method was found. */
+function memberRule(r: Resolver, file: SourceFile, callee: number, symbol: number, rule: Rule): Rule {
+  const { expressions } = file.facts;
+  if (cell(expressions, callee, ExpressionColumn.kind) !== Expression.member) return rule;
+  const object = provenance(r, file, cell(expressions, callee, ExpressionColumn.a), 0);
+  if (object === 'super') return 'super';
+  const owner = r.program.fileOfSymbol(symbol);
+  const holder = cell(owner.facts.symbols, symbol - owner.symbolBase, SymbolColumn.owner);
+  const values = r.values.members(r.valueOf(file, cell(expressions, callee, ExpressionColumn.a)));
+  const classes = values.filter((value) => {
+    const kind = r.values.kind(value);
+    return (
+      kind === ValueKind.instance || kind === ValueKind.self || kind === ValueKind.class || kind === ValueKind.selfClass
+    );
+  });
+  if (classes.length === 0) return object === 'scope' || object === 'self-member' ? 'member-of-type' : object;
+  const inherited =
+    holder !== 0 &&
+    !classes.some((value) => r.canonical(r.values.ref(value)) === r.canonical(owner.symbolBase + holder));
+  if (object === 'self-member') return inherited ? 'inherited' : 'self-member';
+  if (object === 'scope' || object === 'import' || object === 'member-of-type')
+    return inherited ? 'inherited' : 'member-of-type';
+  return object;
+}

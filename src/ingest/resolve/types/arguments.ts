@@ -1,0 +1,38 @@
+// The arguments of a call as the resolver sees them: rows of expressions, by position and by name.
+
+import { Expression, ExpressionColumn } from '../../../model/facts.ts';
+import type { CallArguments } from '../engine/resolver.ts';
+import { cell, listOf, type SourceFile } from '../program/source-file.ts';
+
+/** No arguments by name. */
+export const NONE_NAMED: ReadonlyMap<string, number> = new Map();
+
+const NO_ROWS: readonly number[] = [];
+
+/** A call from a file that passes nothing. */
+export function noArguments(file: SourceFile): CallArguments {
+  return { file, call: 0, positional: NO_ROWS, named: NONE_NAMED, typeArguments: NO_ROWS };
+}
+
+/** The arguments of a call, construction or decorated definition. */
+export function argumentsOf(file: SourceFile, call: number): CallArguments {
+  const { expressions, strings } = file.facts;
+  const kind = cell(expressions, call, ExpressionColumn.kind);
+  const positional: number[] = [];
+  let named: Map<string, number> | undefined;
+  const list = listOf(file, cell(expressions, call, ExpressionColumn.b));
+  for (let at = 0; at < list.length; at++) {
+    const argument = list[at]!;
+    if (cell(expressions, argument, ExpressionColumn.kind) === Expression.keyword) {
+      named ??= new Map();
+      named.set(
+        strings[cell(expressions, argument, ExpressionColumn.a)]!,
+        cell(expressions, argument, ExpressionColumn.b),
+      );
+    } else positional.push(argument);
+  }
+  const typed = kind === Expression.call || kind === Expression.construct;
+  const types = typed ? cell(expressions, call, ExpressionColumn.c) : 0;
+  const typeArguments = types === 0 ? NO_ROWS : [...listOf(file, types)];
+  return { file, call, positional, named: named ?? NONE_NAMED, typeArguments };
+}

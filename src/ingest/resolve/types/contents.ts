@@ -1,0 +1,341 @@
+// What is put into containers after the literal (or call) that makes them: items assigned under a key, and arguments of
+// the methods that store them. Found before anything else is evaluated; here is also what an item under a key may be.
+
+import type { Storing } from '../../../languages/language.ts';
+import {
+  AssignmentColumn,
+  Binding,
+  BindingColumn,
+  Collection,
+  Expression,
+  ExpressionColumn,
+  Literal,
+  ScopeColumn,
+  SymbolColumn,
+} from '../../../model/facts.ts';
+import type { Content, Resolver } from '../engine/resolver.ts';
+import { cell, listOf, type SourceFile } from '../program/source-file.ts';
+import { ValueKind, type ValueSet } from '../values/values.ts';
+import { noArguments } from './arguments.ts';
+
+/** Names lead to names; more steps than this lead nowhere. */
+const DEEPEST = 8;
+/** Of more contents than this, the first say enough. */
+const MOST_CONTENTS = 48;
+
+/** A key that is written out, or that a constant stands for. Texts and numbers are different keys. */
+export interface ConstantKey {
+  readonly text: string;
+  readonly isText: boolean;
+}
+
+/** Calls `add` for everything that is put into a container, with the expression (id) that makes the container. */
+export function collectContents(r: Resolver, add: (container: number, content: Content) => void): void {
+  for (const file of r.program.files) {
+    if (file.prelude) continue;
+    const { assignments, expressions } = file.facts;
+    for (let row = 1; row < assignments.rows; row++) {
+      const target = cell(assignments, row, AssignmentColumn.target);
+      if (cell(expressions, target, ExpressionColumn.kind) !== Expression.index) continue;
+      const value = cell(assignments, row, AssignmentColumn.value);
+      const content = contentAt(r, file, target, cell(expressions, target, ExpressionColumn.b), value, 'keyed', true);
+      for (const container of containersOf(r, file, cell(expressions, target, ExpressionColumn.a), 0))
+        add(container, content);
+    }
+    collectFromCalls(r, file, add);
+  }
+}
+
+function collectFromCalls(r: Resolver, file: SourceFile, add: (container: number, content: Content) => void): void {
+  const methods = r.semanticsOf(file).containerMethods;
+  if (!methods) return;
+  const storing = new Map<number, Storing>();
+  for (const [name, how] of Object.entries(methods)) storing.set(r.program.textId(file, name), how);
+  const { expressions } = file.facts;
+  for (let call = 1; call < expressions.rows; call++) {
+    if (cell(expressions, call, ExpressionColumn.kind) !== Expression.call) continue;
+    const callee = cell(expressions, call, ExpressionColumn.a);
+    if (cell(expressions, callee, ExpressionColumn.kind) !== Expression.member) continue;
+    const how = storing.get(cell(expressions, callee, ExpressionColumn.b));
+    if (how === undefined) continue;
+    const contents = storedBy(r, file, call, how);
+    if (contents.length === 0) continue;
+    for (const container of containersOf(r, file, cell(expressions, callee, ExpressionColumn.a), 0))
+      for (const content of contents) add(container, content);
+  }
+}
+
+/** What a call of a storing method puts in. */
+function storedBy(r: Resolver, file: SourceFile, call: number, how: Storing): readonly Content[] {
+  const { positional, named } = r.argumentsOf(file, call);
+  const [first, second] = positional;
+  switch (how) {
+    case 'item':
+    case 'items':
+      return first === undefined ? [] : [contentAt(r, file, call, 0, first, how, false)];
+    case 'placed':
+      return second === undefined ? [] : [contentAt(r, file, call, 0, second, 'item', false)];
+    case 'keyed':
+      return first === undefined || second === undefined
+        ? []
+        : [contentAt(r, file, call, first, second, 'keyed', false)];
+    case 'entries': {
+      const entries = first === undefined ? [] : entriesOf(r, file, call, first);
+      for (const [text, value] of named)
+        entries.push({ ...contentAt(r, file, call, 0, value, 'keyed', true), constant: { text, isText: true } });
+      return entries;
+    }
+  }
+}
+
+/** The entries of a mapping that another takes over: one by one where they are written out. */
+function entriesOf(r: Resolver, file: SourceFile, call: number, mapping: number): Content[] {
+  const { expressions, strings } = file.facts;
+  if (cell(expressions, mapping, ExpressionColumn.kind) !== Expression.record)
+    return [contentAt(r, file, call, 0, mapping, 'items', false)];
+  const triples = listOf(file, cell(expressions, mapping, ExpressionColumn.a));
+  const entries: Content[] = [];
+  for (let at = 0; at < triples.length; at += 3) {
+    const [name, key, value] = [triples[at]!, triples[at + 1]!, triples[at + 2]!];
+    const content = contentAt(r, file, call, key, value, name === 0 && key === 0 ? 'items' : 'keyed', true);
+    entries.push(name === 0 ? content : { ...content, constant: { text: strings[name]!, isText: true } });
+  }
+  return entries;
+}
+
+function contentAt(
+  r: Resolver,
+  file: SourceFile,
+  at: number,
+  key: number,
+  value: number,
+  how: Content['how'],
+  replaces: boolean,
+): Content {
+  return { file, at, key, constant: key === 0 ? undefined : constantKey(r, file, key, 0), value, how, replaces };
+}
+
+/** A literal key, or the literal that a name is bound to and nothing else. */
+export function constantKey(r: Resolver, file: SourceFile, key: number, depth: number): ConstantKey | undefined {
+  const { expressions, strings } = file.facts;
+  const kind = cell(expressions, key, ExpressionColumn.kind);
+  if (kind === Expression.literal) {
+    const literal = cell(expressions, key, ExpressionColumn.a);
+    const text = strings[cell(expressions, key, ExpressionColumn.b)]!;
+    if (text === '' || (literal !== Literal.string && literal !== Literal.number)) return undefined;
+    return { text, isText: literal === Literal.string };
+  }
+  if (kind !== Expression.name || depth > DEEPEST) return undefined;
+  const scope = cell(expressions, key, ExpressionColumn.scope);
+  const bindings = r
+    .lookup(file, scope, cell(expressions, key, ExpressionColumn.a), false, key)
+    .bindings.flatMap((one) => r.follow(one).bindings);
+  const [binding] = bindings;
+  if (binding === undefined || bindings.length > 1) return undefined;
+  const source = r.program.fileOfBinding(binding);
+  const row = binding - source.bindingBase;
+  if (cell(source.facts.bindings, row, BindingColumn.kind) !== Binding.variable) return undefined;
+  const value = cell(source.facts.bindings, row, BindingColumn.value);
+  return value === 0 ? undefined : constantKey(r, source, value, depth + 1);
+}
+
+/** The expressions (ids) that make the containers that an expression plainly stands for. */
+function containersOf(r: Resolver, file: SourceFile, expression: number, depth: number): readonly number[] {
+  if (expression === 0 || depth > DEEPEST) return [];
+  const { expressions, strings } = file.facts;
+  const a = cell(expressions, expression, ExpressionColumn.a);
+  const b = cell(expressions, expression, ExpressionColumn.b);
+  switch (cell(expressions, expression, ExpressionColumn.kind)) {
+    case Expression.record:
+    case Expression.collection:
+    case Expression.call:
+      return [file.expressionBase + expression];
+    case Expression.choice:
+      return [...listOf(file, a)].flatMap((item) => containersOf(r, file, item, depth + 1));
+    case Expression.assign:
+      return containersOf(r, file, b, depth + 1);
+    case Expression.cast:
+      // Without a type it cannot be put into, or is a copy.
+      return b === 0 ? [] : containersOf(r, file, a, depth + 1);
+    case Expression.name: {
+      const scope = cell(expressions, expression, ExpressionColumn.scope);
+      const found = r.lookup(file, scope, a, false, expression);
+      return boundContainers(r, found.bindings, depth);
+    }
+    case Expression.member:
+      return boundContainers(r, memberBindings(r, file, a, strings[b]!), depth);
+    case Expression.index: {
+      const key = constantKey(r, file, b, 0);
+      if (key === undefined) return [];
+      return containersOf(r, file, a, depth + 1).flatMap((container) => {
+        const source = r.program.fileOfExpression(container);
+        const item = writtenItem(source, container - source.expressionBase, key);
+        return item === 0 ? [] : containersOf(r, source, item, depth + 1);
+      });
+    }
+    default:
+      return [];
+  }
+}
+
+function boundContainers(r: Resolver, found: readonly number[], depth: number): readonly number[] {
+  return found
+    .flatMap((one) => r.follow(one).bindings)
+    .flatMap((binding) => {
+      const source = r.program.fileOfBinding(binding);
+      const row = binding - source.bindingBase;
+      const { bindings, symbols } = source.facts;
+      const kind = cell(bindings, row, BindingColumn.kind);
+      if (source.prelude || (kind !== Binding.variable && kind !== Binding.field && kind !== Binding.definition))
+        return [];
+      const symbol = cell(bindings, row, BindingColumn.symbol);
+      const value =
+        cell(bindings, row, BindingColumn.value) || (symbol === 0 ? 0 : cell(symbols, symbol, SymbolColumn.value));
+      return containersOf(r, source, value, depth + 1);
+    });
+}
+
+/** The bindings behind a member of the receiver, a class, a module, or what a plain name stands for. */
+function memberBindings(r: Resolver, file: SourceFile, object: number, name: string): readonly number[] {
+  const kind = cell(file.facts.expressions, object, ExpressionColumn.kind);
+  if (kind !== Expression.name && kind !== Expression.receiver) return [];
+  return r.values
+    .members(r.valueOf(file, object))
+    .flatMap((value) =>
+      r.values.kind(value) === ValueKind.module
+        ? r.exported(r.program.fileAt(r.values.ref(value)), name).bindings
+        : r.membersOf(value, name).flatMap((hit) => hit.bindings),
+    );
+}
+
+/** The item under a key in a literal as it is written, or 0. */
+function writtenItem(file: SourceFile, literal: number, key: ConstantKey): number {
+  const { expressions, strings } = file.facts;
+  const kind = cell(expressions, literal, ExpressionColumn.kind);
+  if (kind === Expression.collection) {
+    const items = listOf(file, cell(expressions, literal, ExpressionColumn.b));
+    const plain = cell(expressions, literal, ExpressionColumn.a);
+    if (key.isText || (plain !== Collection.array && plain !== Collection.tuple)) return 0;
+    if (items.some((item) => cell(expressions, item, ExpressionColumn.kind) === Expression.spread)) return 0;
+    const at = Number(key.text);
+    return items[at < 0 ? items.length + at : at] ?? 0;
+  }
+  if (kind !== Expression.record) return 0;
+  const triples = listOf(file, cell(expressions, literal, ExpressionColumn.a));
+  for (let at = triples.length - 3; at >= 0; at -= 3) {
+    const [name, other, value] = [triples[at]!, triples[at + 1]!, triples[at + 2]!];
+    if (name !== 0 && key.isText && strings[name] === key.text) return value;
+    if (other === 0 || cell(expressions, other, ExpressionColumn.kind) !== Expression.literal) continue;
+    const isText = cell(expressions, other, ExpressionColumn.a) === Literal.string;
+    if (isText === key.isText && strings[cell(expressions, other, ExpressionColumn.b)] === key.text) return value;
+  }
+  return 0;
+}
+
+/** See `Resolver.contentsValue` for the memoised door to this. */
+export function contentsValue(r: Resolver, container: number, isMapping: boolean): ValueSet {
+  return r.values.unionOf(r.contents(container).slice(0, MOST_CONTENTS), (content) =>
+    contentValue(r, content, isMapping),
+  );
+}
+
+function contentValue(r: Resolver, content: Content, isMapping: boolean): ValueSet {
+  const set = known(r, r.valueOf(content.file, content.value));
+  if (content.how !== 'items') return set;
+  return isMapping
+    ? r.values.unionOf(r.values.members(set), (value) => anyItem(r, content.file, value))
+    : r.iterated(set, content.file, false);
+}
+
+function anyItem(r: Resolver, file: SourceFile, value: number): ValueSet {
+  if (r.values.kind(value) === ValueKind.record) return r.anyProperty(value);
+  const { index } = r.semanticsOf(file).protocols;
+  const args = noArguments(file);
+  return index === undefined
+    ? 0
+    : r.values.unionOf(r.values.members(r.memberValue(value, index)), (one) => known(r, r.callResult(one, args)));
+}
+
+/** What is stored is seen outside of the function that stores it, where its parameters mean nothing. */
+function known(r: Resolver, set: ValueSet): ValueSet {
+  const members = r.values.members(set);
+  const concrete = members.filter((value) => r.values.kind(value) !== ValueKind.parameter);
+  return concrete.length === members.length ? set : r.values.setOf(concrete);
+}
+
+/**
+ * What stands under a constant key of a container, as a use of it sees it: of what the literal and later assignments
+ * put there, all up to the last that certainly came before. Undefined where nothing is known of that key.
+ */
+export function itemUnder(
+  r: Resolver,
+  container: number,
+  key: ConstantKey,
+  file: SourceFile,
+  use: number,
+): ValueSet | undefined {
+  const home = r.program.fileOfExpression(container);
+  const literal = container - home.expressionBase;
+  const isMapping = cell(home.facts.expressions, literal, ExpressionColumn.kind) === Expression.record;
+  const contents = r.contents(container).filter((content) => mayBeUnder(r, content, key));
+  const reached: Content[] = [];
+  let replaced = false;
+  for (let at = contents.length - 1; at >= 0 && !replaced; at--) {
+    const content = contents[at]!;
+    if (isAfter(content, file, use)) continue;
+    reached.push(content);
+    replaced = content.replaces && content.constant !== undefined && alwaysRuns(content, home, literal, file, use);
+  }
+  const written = replaced ? 0 : writtenItem(home, literal, key);
+  if (written === 0 && reached.length === 0) return undefined;
+  return reached.reduce(
+    (set, content) => r.values.union(set, contentValue(r, content, isMapping)),
+    written === 0 ? 0 : r.valueOf(home, written),
+  );
+}
+
+/** Whether a content can be under a key: its own key is that one, or it is not known which. */
+function mayBeUnder(r: Resolver, content: Content, key: ConstantKey): boolean {
+  if (content.constant !== undefined)
+    return content.constant.text === key.text && content.constant.isText === key.isText;
+  if (content.key === 0) return true;
+  const literals = r.values
+    .members(known(r, r.valueOf(content.file, content.key)))
+    .map((value) => (r.values.kind(value) === ValueKind.literal ? r.values.textOf(r.values.ref(value)) : undefined));
+  return literals.length === 0 || literals.some((text) => text === undefined || (key.isText && text === key.text));
+}
+
+function functionAt(file: SourceFile, expression: number): number {
+  const scope = cell(file.facts.expressions, expression, ExpressionColumn.scope);
+  return cell(file.facts.scopes, scope, ScopeColumn.function);
+}
+
+function isInFunctionOf(content: Content, file: SourceFile, use: number): boolean {
+  return content.file === file && functionAt(file, content.at) === functionAt(file, use);
+}
+
+function isAfter(content: Content, file: SourceFile, use: number): boolean {
+  if (!isInFunctionOf(content, file, use)) return false;
+  const { expressions } = file.facts;
+  return cell(expressions, content.at, ExpressionColumn.start) > cell(expressions, use, ExpressionColumn.start);
+}
+
+/** Whether a content was put in before the use on every way there: in a block around the use, or beside the literal. */
+function alwaysRuns(content: Content, home: SourceFile, literal: number, file: SourceFile, use: number): boolean {
+  const block = cell(content.file.facts.expressions, content.at, ExpressionColumn.scope);
+  if (content.file === home && block === cell(home.facts.expressions, literal, ExpressionColumn.scope)) return true;
+  if (!isInFunctionOf(content, file, use)) return false;
+  const { expressions, scopes } = file.facts;
+  for (let at = cell(expressions, use, ExpressionColumn.scope); at !== 0; at = cell(scopes, at, ScopeColumn.parent))
+    if (at === block) return true;
+  return false;
+}
+
+/** The one literal that an expression plainly stands for, where its items can be told apart (an id), or 0. */
+export function plainContainer(r: Resolver, file: SourceFile, expression: number): number {
+  const [container, ...others] = containersOf(r, file, expression, 0);
+  if (container === undefined || others.length > 0) return 0;
+  const home = r.program.fileOfExpression(container);
+  const kind = cell(home.facts.expressions, container - home.expressionBase, ExpressionColumn.kind);
+  return kind === Expression.collection && r.contents(container).length === 0 ? container : 0;
+}

@@ -1,0 +1,389 @@
+// The values of expressions: what each kind of expression can be worth, from the values of its parts.
+
+import {
+  Collection,
+  Expression,
+  ExpressionColumn,
+  FunctionColumn,
+  ImportColumn,
+  Literal,
+  ScopeColumn,
+} from '../../../model/facts.ts';
+import type { Resolver } from '../engine/resolver.ts';
+import { valuesOf } from '../names/bindings.ts';
+import { external, moduleValue, specifierOf, targetValue } from '../names/modules.ts';
+import { cell, listOf, type SourceFile } from '../program/source-file.ts';
+import { ValueKind, type ValueSet } from '../values/values.ts';
+import { NONE_NAMED, noArguments } from './arguments.ts';
+import { constantKey, itemUnder, plainContainer } from './contents.ts';
+import { receiverAncestor, receiverValue } from './receivers.ts';
+import { writtenTypes } from './types.ts';
+import { rest, unpacked } from './unpacking.ts';
+
+/** Texts longer than this are not used as keys. */
+const LONGEST_KEY = 40;
+
+/** The set of values of an expression; see `Resolver.valueOf` for the memoised door to it. */
+export function evaluate(r: Resolver, file: SourceFile, expression: number): ValueSet {
+  const { expressions } = file.facts;
+  const scope = cell(expressions, expression, ExpressionColumn.scope);
+  const a = cell(expressions, expression, ExpressionColumn.a);
+  const b = cell(expressions, expression, ExpressionColumn.b);
+  const c = cell(expressions, expression, ExpressionColumn.c);
+  const { values } = r;
+  switch (cell(expressions, expression, ExpressionColumn.kind)) {
+    case Expression.name:
+      return valueOfName(r, file, expression, scope, a);
+    case Expression.member:
+      return memberOf(r, file, expression, a, file.facts.strings[b]!);
+    case Expression.call:
+    case Expression.construct:
+      return filled(r, file, expression, callValue(r, file, expression, a));
+    case Expression.element:
+      return 0;
+    case Expression.keyword:
+      return r.valueOf(file, b);
+    case Expression.index:
+      return exactItem(r, file, expression, a, b) ?? indexed(r, file, r.valueOf(file, a), b, expression);
+    case Expression.literal:
+      return literal(r, file, a, b);
+    case Expression.collection:
+      return filled(r, file, expression, collection(r, file, a, b));
+    case Expression.record:
+      return values.of(ValueKind.record, file.expressionBase + expression);
+    case Expression.function:
+      return values.of(ValueKind.function, file.functionBase + a);
+    case Expression.class:
+      return values.of(ValueKind.class, file.symbolBase + a);
+    case Expression.await:
+      return r.awaited(r.valueOf(file, a));
+    case Expression.yield:
+      return b === 1 ? r.iterated(r.valueOf(file, a), file, false) : sent(r, file, scope);
+    case Expression.spread:
+      return r.valueOf(file, a);
+    case Expression.choice:
+      return values.unionOf(listOf(file, a), (item) => r.valueOf(file, item));
+    case Expression.operator:
+      return operated(r, file, expression, a, b, c);
+    case Expression.iterated:
+      return r.iterated(r.valueOf(file, a), file, b === 1);
+    case Expression.entered:
+      return entered(r, file, a, b === 1);
+    case Expression.unpacked:
+      return unpacked(r, file, r.valueOf(file, a), signed(b));
+    case Expression.rest:
+      return rest(r, file, a, b, c);
+    case Expression.cast:
+      return c === 1 ? r.valueOf(file, a) || r.typeOf(file, b) : r.typeOf(file, b) || r.valueOf(file, a);
+    case Expression.receiver:
+      return receiverValue(r, file, scope);
+    case Expression.ancestor:
+      return receiverAncestor(r, file, scope, a);
+    case Expression.assign:
+      return r.valueOf(file, b);
+    case Expression.module:
+      return moduleExpression(r, file, a, b === 1);
+    case Expression.typeOf:
+      return r.valueOf(file, a);
+    case Expression.apply:
+      return r.valueOf(file, a);
+    default:
+      return 0;
+  }
+}
+
+/** Indexes from the end are stored as negative numbers. */
+function signed(index: number): number {
+  return index | 0;
+}
+
+function valueOfName(r: Resolver, file: SourceFile, expression: number, scope: number, name: number): ValueSet {
+  const found = r.lookup(file, scope, name, false, expression);
+  const text = file.facts.strings[name]!;
+  const isExports = text === r.semanticsOf(file).moduleObject?.exports;
+  if (isExports && found.values === 0 && isAmbient(r, file, found.bindings)) return ownModule(r, file);
+  return found.bindings.length > 0 || found.values !== 0 ? valuesOf(r, found) : external(r, text);
+}
+
+function memberOf(r: Resolver, file: SourceFile, expression: number, object: number, name: string): ValueSet {
+  if (isOwnExports(r, file, object, name)) return ownModule(r, file);
+  return narrowedMember(r, file, expression, name) || r.memberOfSet(r.valueOf(file, object), name);
+}
+
+/** What the file itself exports, where it speaks of its exports by the name of the module object. */
+function ownModule(r: Resolver, file: SourceFile): ValueSet {
+  return targetValue(r, { kind: 'file', path: file.path });
+}
+
+/** `module.exports`. */
+function isOwnExports(r: Resolver, file: SourceFile, object: number, name: string): boolean {
+  const { expressions, strings } = file.facts;
+  const names = r.semanticsOf(file).moduleObject;
+  if (names === undefined || name !== names.exports) return false;
+  if (cell(expressions, object, ExpressionColumn.kind) !== Expression.name) return false;
+  const text = cell(expressions, object, ExpressionColumn.a);
+  if (strings[text] !== names.module) return false;
+  const found = r.lookup(file, cell(expressions, object, ExpressionColumn.scope), text, false, object);
+  return found.values === 0 && isAmbient(r, file, found.bindings);
+}
+
+/** Whether a name is declared for all files, if at all: what a file has of its own goes before that. */
+function isAmbient(r: Resolver, file: SourceFile, bindings: readonly number[]): boolean {
+  return bindings.every((binding) => r.program.fileOfBinding(binding) !== file);
+}
+
+/** A member chain that a condition has narrowed (`if isinstance(self.x, C)`) is bound under its dotted path. */
+function narrowedMember(r: Resolver, file: SourceFile, expression: number, name: string): ValueSet {
+  if (!file.narrowedMembers.has(name)) return 0;
+  const path = dottedPath(file, expression);
+  if (path === undefined) return 0;
+  const id = r.program.textId(file, path);
+  if (id === -1) return 0;
+  const scope = cell(file.facts.expressions, expression, ExpressionColumn.scope);
+  return valuesOf(r, r.lookup(file, scope, id, false, expression));
+}
+
+function dottedPath(file: SourceFile, expression: number): string | undefined {
+  const { expressions, strings } = file.facts;
+  const kind = cell(expressions, expression, ExpressionColumn.kind);
+  if (kind === Expression.name) return strings[cell(expressions, expression, ExpressionColumn.a)];
+  if (kind !== Expression.member) return undefined;
+  const object = dottedPath(file, cell(expressions, expression, ExpressionColumn.a));
+  return object === undefined ? undefined : `${object}.${strings[cell(expressions, expression, ExpressionColumn.b)]}`;
+}
+
+function callValue(r: Resolver, file: SourceFile, expression: number, callee: number): ValueSet {
+  const callees = r.valueOf(file, callee);
+  return callees === 0 ? 0 : r.callResults(callees, r.argumentsOf(file, expression));
+}
+
+function literal(r: Resolver, file: SourceFile, kind: number, text: number): ValueSet {
+  const { builtins } = r.semanticsOf(file);
+  switch (kind) {
+    case Literal.string: {
+      const content = file.facts.strings[text]!;
+      // The type of all texts is written without one.
+      if (text === 0 || content.length > LONGEST_KEY) return r.builtin(file, builtins.string);
+      return r.values.of(ValueKind.literal, r.values.text(content), 0, r.program.languageHome(file));
+    }
+    case Literal.number:
+      return r.builtin(file, builtins.number);
+    case Literal.boolean:
+      return r.builtin(file, builtins.boolean);
+    case Literal.bytes:
+      return builtins.bytes ? r.builtin(file, builtins.bytes) : 0;
+    case Literal.regexp:
+      return builtins.regexp ? r.builtin(file, builtins.regexp) : 0;
+    default:
+      return 0;
+  }
+}
+
+function collection(r: Resolver, file: SourceFile, kind: number, list: number): ValueSet {
+  const { builtins } = r.semanticsOf(file);
+  const items = [...listOf(file, list)];
+  const kindOf = (item: number): number => cell(file.facts.expressions, item, ExpressionColumn.kind);
+  const spread = items.some((item) => kindOf(item) === Expression.spread);
+  if (kind === Collection.tuple && !spread)
+    return r.values.tuple(
+      items.map((item) => r.valueOf(file, item)),
+      r.program.languageHome(file),
+    );
+  const element = (item: number): ValueSet =>
+    kindOf(item) === Expression.spread ? r.iterated(r.valueOf(file, item), file, false) : r.valueOf(file, item);
+  if (kind === Collection.mapping && builtins.mapping) {
+    return r.builtin(
+      file,
+      builtins.mapping,
+      items.slice(0, 2).map((item) => r.valueOf(file, item)),
+    );
+  }
+  const elements = r.values.unionOf(items.slice(0, 64), (item) => element(item));
+  const names: Readonly<Record<number, string>> = {
+    [Collection.tuple]: builtins.tuple,
+    [Collection.set]: builtins.set,
+    [Collection.generator]: builtins.generator,
+  };
+  return r.builtin(file, names[kind] ?? builtins.array, [elements]);
+}
+
+/** A library container with what is put into it later: its last type parameter is what it holds. */
+function filled(r: Resolver, file: SourceFile, expression: number, made: ValueSet): ValueSet {
+  const { values } = r;
+  const container = file.expressionBase + expression;
+  if (made === 0 || r.contents(container).length === 0) return made;
+  return values.members(made).reduce((set, value) => {
+    const symbol = values.kind(value) === ValueKind.instance ? values.ref(value) : 0;
+    const parameters = symbol !== 0 && r.program.fileOfSymbol(symbol).prelude ? r.typeParameters(symbol) : [];
+    const last = parameters[parameters.length - 1];
+    if (last === undefined) return values.union(set, values.single(value));
+    const env = new Map(values.bindings(values.env(value)));
+    const added = r.contentsValue(container, parameters.length > 1);
+    if (added !== 0) env.set(last, values.union(env.get(last) ?? 0, added));
+    return values.union(set, values.of(ValueKind.instance, symbol, values.environment(env)));
+  }, 0);
+}
+
+/** The item of a list under a constant index, where the list is plainly one literal that nothing is put into. */
+function exactItem(r: Resolver, file: SourceFile, use: number, object: number, index: number): ValueSet | undefined {
+  if (index === 0 || cell(file.facts.expressions, object, ExpressionColumn.kind) !== Expression.name) return undefined;
+  const key = constantKey(r, file, index, 0);
+  const container = key === undefined || key.isText ? 0 : plainContainer(r, file, object);
+  return container === 0 ? undefined : itemUnder(r, container, key!, file, use);
+}
+
+/**
+ * `object[key]`: a position of a tuple, a property of a record, or what the type's own indexing gives. `use` is the
+ * expression that indexes, or 0.
+ */
+export function indexed(r: Resolver, file: SourceFile, object: ValueSet, key: number, use: number): ValueSet {
+  const constant = key === 0 ? undefined : constantKey(r, file, key, 0);
+  const text = constant?.text;
+  const written = key !== 0 && r.semanticsOf(file).computedMembers ? dottedPath(file, key) : undefined;
+  let result: ValueSet = 0;
+  for (const value of r.values.members(object)) {
+    const kind = r.values.kind(value);
+    const computed = written === undefined ? 0 : r.memberValue(value, `[${written}]`);
+    if (computed !== 0) {
+      result = r.values.union(result, computed);
+      continue;
+    }
+    const item =
+      kind === ValueKind.record && constant !== undefined
+        ? itemUnder(r, r.values.ref(value), constant, file, use)
+        : undefined;
+    if (item !== undefined) {
+      result = r.values.union(result, item);
+      continue;
+    }
+    if (kind === ValueKind.tuple) {
+      const items = r.values.tupleItems(r.values.ref(value));
+      const at = text === undefined ? Number.NaN : Number(text);
+      const item = Number.isInteger(at) ? items[at < 0 ? items.length + at : at] : undefined;
+      result = r.values.union(result, item ?? r.values.unionOf(items, (one) => one));
+    } else if (text !== undefined && Number.isNaN(Number(text)) && r.memberValue(value, text) !== 0) {
+      result = r.values.union(result, r.memberValue(value, text));
+    } else if (kind === ValueKind.record) {
+      result = r.values.union(result, anyProperty(r, value));
+    } else if (kind === ValueKind.class) {
+      result = r.values.union(result, withTypeArguments(r, file, value, key));
+    } else if (kind === ValueKind.external || (kind === ValueKind.function && isInstantiated(r, value))) {
+      result = r.values.union(result, r.values.single(value));
+    } else {
+      result = r.values.union(result, byProtocol(r, file, value, key));
+    }
+  }
+  return result;
+}
+
+/** A class with its type arguments written out is that class, for instances with those arguments. */
+function withTypeArguments(r: Resolver, file: SourceFile, value: number, key: number): ValueSet {
+  const { values } = r;
+  const symbol = values.ref(value);
+  if (key === 0 || values.env(value) !== 0 || r.typeParameters(symbol).length === 0) return values.single(value);
+  const [made] = values.members(r.instanceOf(symbol, writtenTypes(r, file, key)));
+  return values.of(ValueKind.class, symbol, made === undefined ? 0 : values.env(made));
+}
+
+/** Whether a function has type parameters, so that what stands in brackets behind it are type arguments. */
+function isInstantiated(r: Resolver, value: number): boolean {
+  const file = r.program.fileOfFunction(r.values.ref(value));
+  return cell(file.facts.functions, r.values.ref(value) - file.functionBase, FunctionColumn.typeParameters) !== 0;
+}
+
+function byProtocol(r: Resolver, file: SourceFile, value: number, key: number): ValueSet {
+  const member = r.semanticsOf(file).protocols.index;
+  if (member !== undefined) {
+    const method = r.memberValue(value, member);
+    const positional = key === 0 ? [] : [key];
+    const args = { file, call: 0, positional, named: NONE_NAMED, typeArguments: [] };
+    return r.callResults(method, args);
+  }
+  return r.iterated(r.values.single(value), file, false);
+}
+
+/** Any of a record's values: what an unknown key may give. */
+export function anyProperty(r: Resolver, value: number): ValueSet {
+  const id = r.values.ref(value);
+  const file = r.program.fileOfExpression(id);
+  const row = id - file.expressionBase;
+  if (cell(file.facts.expressions, row, ExpressionColumn.kind) !== Expression.record) return 0;
+  const triples = listOf(file, cell(file.facts.expressions, row, ExpressionColumn.a));
+  let set: ValueSet = 0;
+  for (let at = 2; at < triples.length && at < 3 * 32; at += 3)
+    set = r.values.union(set, r.valueOf(file, triples[at]!));
+  return r.values.union(set, r.contentsValue(id, true));
+}
+
+function operated(
+  r: Resolver,
+  file: SourceFile,
+  expression: number,
+  text: number,
+  left: number,
+  right: number,
+): ValueSet {
+  const operator = r.semanticsOf(file).protocols.operators?.[file.facts.strings[text]!];
+  if (!operator) return 0;
+  const attempt = (object: number, member: string | undefined, argument: number): ValueSet => {
+    if (object === 0 || member === undefined) return 0;
+    const method = r.memberOfSet(r.valueOf(file, object), member);
+    if (method === 0) return 0;
+    const args = {
+      file,
+      call: expression,
+      positional: argument === 0 ? [] : [argument],
+      named: NONE_NAMED,
+      typeArguments: [],
+    };
+    return r.callResults(method, args);
+  };
+  // The library's types know nothing of the repository's: those that can answer do.
+  const knows = right === 0 || !isLibrary(r, r.valueOf(file, left)) || isLibrary(r, r.valueOf(file, right));
+  const reflected = knows ? 0 : attempt(right, operator[1], left);
+  return (
+    reflected ||
+    attempt(left, operator[0], right) ||
+    attempt(right, operator[1], left) ||
+    attempt(left, operator[2], right)
+  );
+}
+
+/** Whether all values of a set are instances of library classes. */
+function isLibrary(r: Resolver, set: ValueSet): boolean {
+  return r.values.members(set).every((value) => {
+    const kind = r.values.kind(value);
+    if (kind === ValueKind.literal || kind === ValueKind.tuple) return true;
+    return kind === ValueKind.instance && r.program.fileOfSymbol(r.values.ref(value)).prelude;
+  });
+}
+
+function entered(r: Resolver, file: SourceFile, manager: number, async: boolean): ValueSet {
+  const { protocols } = r.semanticsOf(file);
+  const member = async ? protocols.asyncEnter : protocols.enter;
+  const managers = r.valueOf(file, manager);
+  if (member === undefined) return managers;
+  const args = noArguments(file);
+  const method = r.memberOfSet(managers, member);
+  const given = r.callResults(method, args);
+  return async ? r.awaited(given) : given;
+}
+
+/** What is sent into a generator, as the type declares that its function gives. */
+function sent(r: Resolver, file: SourceFile, scope: number): ValueSet {
+  const { send } = r.semanticsOf(file).protocols;
+  const fn = cell(file.facts.scopes, scope, ScopeColumn.function);
+  const type = fn === 0 || send === undefined ? 0 : cell(file.facts.functions, fn, FunctionColumn.returnType);
+  if (type === 0) return 0;
+  const methods = send!.flatMap((name) => r.values.members(r.memberOfSet(r.typeOf(file, type), name)));
+  return r.values.unionOf(
+    methods.filter((method) => r.values.kind(method) === ValueKind.function),
+    (method) => r.parameterType(r.values.ref(method), r.values.env(method), 0),
+  );
+}
+
+function moduleExpression(r: Resolver, file: SourceFile, row: number, promised: boolean): ValueSet {
+  if (cell(file.facts.imports, row, ImportColumn.specifier) === 0) return 0;
+  const module = moduleValue(r, file, specifierOf(file, row));
+  return promised ? r.builtin(file, r.semanticsOf(file).builtins.promise, [module]) : module;
+}

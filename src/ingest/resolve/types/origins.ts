@@ -1,0 +1,59 @@
+// Where in the program a value comes from: whether from the repository, by which symbol, and under which key members are
+// added to it from outside.
+
+import { FunctionColumn } from '../../../model/facts.ts';
+import type { Resolver } from '../engine/resolver.ts';
+import { cell } from '../program/source-file.ts';
+import { ValueKind } from '../values/values.ts';
+
+/** Whether a value is of the repository (as opposed to a library's or a built-in's). */
+export function isOfRepository(r: Resolver, value: number): boolean {
+  const { values, program } = r;
+  const ref = values.ref(value);
+  switch (values.kind(value)) {
+    case ValueKind.instance:
+    case ValueKind.self:
+    case ValueKind.class:
+    case ValueKind.selfClass:
+    case ValueKind.ancestor:
+    case ValueKind.ancestorClass:
+      return !program.fileOfSymbol(ref).prelude;
+    case ValueKind.function:
+      return !program.fileOfFunction(ref).prelude;
+    case ValueKind.record:
+      return !program.fileOfExpression(ref).prelude;
+    case ValueKind.module:
+      return !program.files[ref]!.prelude;
+    default:
+      return false;
+  }
+}
+/** The symbol of a function (id), or 0 for lambdas. */
+export function symbolOfFunction(r: Resolver, fn: number): number {
+  const file = r.program.fileOfFunction(fn);
+  const symbol = cell(file.facts.functions, fn - file.functionBase, FunctionColumn.symbol);
+  return symbol === 0 ? 0 : file.symbolBase + symbol;
+}
+/** The key under which assignments from outside are kept for a value, or '' where it can have none. */
+export function identityOf(r: Resolver, value: number): string {
+  const { values } = r;
+  const ref = values.ref(value);
+  switch (values.kind(value)) {
+    case ValueKind.record:
+      return `e:${ref}`;
+    case ValueKind.function: {
+      const symbol = symbolOfFunction(r, ref);
+      return symbol === 0 ? `f:${ref}` : `s:${symbol}`;
+    }
+    case ValueKind.class:
+    case ValueKind.selfClass:
+      return `s:${ref}`;
+    case ValueKind.instance:
+    case ValueKind.self:
+      return `i:${ref}`;
+    case ValueKind.module:
+      return `m:${ref}`;
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,126 @@
+// Receivers: what `this`, `self` and `super` stand for where they are written.
+
+import { BindingColumn, FunctionColumn, FunctionFlag, Scope, ScopeColumn, SymbolColumn } from '../../../model/facts.ts';
+import type { Resolver } from '../engine/resolver.ts';
+import { cell, firstOf, type SourceFile } from '../program/source-file.ts';
+import { ValueKind, type ValueSet } from '../values/values.ts';
+
+/** The function whose receiver an expression in `scope` sees: the nearest that has one of its own (0: none). */
+function receiverFunction(file: SourceFile, scope: number): number {
+  const { scopes, functions } = file.facts;
+  for (let at = scope; at !== 0; at = cell(scopes, at, ScopeColumn.parent)) {
+    const kind = cell(scopes, at, ScopeColumn.kind);
+    const fn = cell(scopes, at, ScopeColumn.function);
+    if (kind === Scope.function && fn !== 0 && !(cell(functions, fn, FunctionColumn.flags) & FunctionFlag.arrow))
+      return fn;
+  }
+  return 0;
+}
+
+/** The class that encloses a scope lexically, where no function says so (class bodies, types), or 0. */
+function enclosingClass(file: SourceFile, scope: number): number {
+  const { scopes } = file.facts;
+  for (let at = scope; at !== 0; at = cell(scopes, at, ScopeColumn.parent)) {
+    const kind = cell(scopes, at, ScopeColumn.kind);
+    if (kind === Scope.members || kind === Scope.class) return cell(scopes, at, ScopeColumn.symbol);
+  }
+  return 0;
+}
+
+/** The value of `this` (or of the type `this`). */
+export function receiverValue(r: Resolver, file: SourceFile, scope: number): ValueSet {
+  const fn = receiverFunction(file, scope);
+  if (fn === 0) {
+    const symbol = enclosingClass(file, scope);
+    return symbol === 0 ? 0 : r.values.of(ValueKind.self, file.symbolBase + symbol);
+  }
+  return functionReceiver(r, file, fn);
+}
+
+/** What the receiver of a function is: an instance of its class, the class, or what its own annotation says. */
+export function functionReceiver(r: Resolver, file: SourceFile, fn: number): ValueSet {
+  const { functions } = file.facts;
+  const receiverType = cell(functions, fn, FunctionColumn.receiverType);
+  if (receiverType !== 0) return r.typeOf(file, receiverType);
+  const symbol = cell(functions, fn, FunctionColumn.class);
+  if (symbol === 0) {
+    const expression = cell(functions, fn, FunctionColumn.expression);
+    return expression === 0 ? 0 : expectedReceiver(r, file, expression) || r.recordAround(file, expression);
+  }
+  const flags = cell(functions, fn, FunctionColumn.flags);
+  const kind = flags & (FunctionFlag.static | FunctionFlag.classMethod) ? ValueKind.selfClass : ValueKind.self;
+  return r.values.of(kind, file.symbolBase + symbol);
+}
+
+/** The receiver that the type expected of a function declares (`this: T`). */
+function expectedReceiver(r: Resolver, file: SourceFile, expression: number): ValueSet {
+  const { values } = r;
+  let result: ValueSet = 0;
+  for (const value of values.members(r.expectedType(file, expression))) {
+    if (values.kind(value) !== ValueKind.function) continue;
+    const source = r.program.fileOfFunction(values.ref(value));
+    const type = cell(source.facts.functions, values.ref(value) - source.functionBase, FunctionColumn.receiverType);
+    if (type !== 0) result = values.union(result, r.substitute(r.typeOf(source, type), values.env(value)));
+  }
+  return result;
+}
+
+/** Whether a parameter is the receiver of its method. */
+export function isReceiverParameter(file: SourceFile, binding: number): boolean {
+  const fn = cell(file.facts.bindings, binding, BindingColumn.function);
+  if (fn === 0 || cell(file.facts.bindings, binding, BindingColumn.index) !== 0) return false;
+  if (!(cell(file.facts.functions, fn, FunctionColumn.flags) & FunctionFlag.receiverParameter)) return false;
+  return firstOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters)) === binding;
+}
+
+/** The class in whose method `super` stands, and whether the method belongs to the class itself. */
+function ancestorOrigin(file: SourceFile, scope: number): { symbol: number; ofClass: boolean } {
+  const { functions, scopes, symbols } = file.facts;
+  for (let at = scope; at !== 0; at = cell(scopes, at, ScopeColumn.parent)) {
+    const fn = cell(scopes, at, ScopeColumn.function);
+    const symbol = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.class);
+    if (symbol !== 0) {
+      const ofClass =
+        (cell(functions, fn, FunctionColumn.flags) & (FunctionFlag.static | FunctionFlag.classMethod)) !== 0;
+      return { symbol, ofClass };
+    }
+  }
+  const symbol = enclosingClass(file, scope);
+  return { symbol: symbol !== 0 && cell(symbols, symbol, SymbolColumn.members) !== 0 ? symbol : 0, ofClass: false };
+}
+
+/** `super`: a view of the receiver that starts behind its own class, or behind the one that is `named` (an expr). */
+export function receiverAncestor(r: Resolver, file: SourceFile, scope: number, named: number): ValueSet {
+  const { symbol, ofClass } = ancestorOrigin(file, scope);
+  const [written] = named === 0 ? [] : r.values.members(r.valueOf(file, named));
+  if (written !== undefined && r.values.kind(written) === ValueKind.class) {
+    return r.values.of(ofClass ? ValueKind.ancestorClass : ValueKind.ancestor, r.values.ref(written));
+  }
+  if (symbol === 0) return 0;
+  return r.values.of(ofClass ? ValueKind.ancestorClass : ValueKind.ancestor, file.symbolBase + symbol);
+}
+
+/**
+ * Whether calling a function, as it was taken, passes its receiver as the first argument: a method taken from its class
+ * and not from an instance, and what makes new instances, which is never bound to the class that it is taken from.
+ */
+export function takesReceiverFirst(r: Resolver, fn: number): boolean {
+  const { values } = r;
+  const receiver = values.receiver(fn);
+  if (values.kind(fn) !== ValueKind.function || receiver === 0) return false;
+  const file = r.program.fileOfFunction(values.ref(fn));
+  const row = values.ref(fn) - file.functionBase;
+  const { functions, strings, symbols } = file.facts;
+  const flags = cell(functions, row, FunctionColumn.flags);
+  const owner = cell(functions, row, FunctionColumn.class);
+  if (!(flags & FunctionFlag.receiverParameter) || owner === 0) return false;
+  const semantics = r.semanticsOf(file);
+  if (flags & FunctionFlag.classMethod) {
+    const symbol = cell(functions, row, FunctionColumn.symbol);
+    return symbol !== 0 && semantics.protocols.construct.includes(strings[cell(symbols, symbol, SymbolColumn.name)]!);
+  }
+  const kind = values.kind(receiver);
+  if (!semantics.rules.classesSeeMembers || (kind !== ValueKind.class && kind !== ValueKind.selfClass)) return false;
+  // What a metaclass defines is bound to the class.
+  return r.ancestors(r.canonical(values.ref(receiver))).some(({ symbol }) => symbol === file.symbolBase + owner);
+}
