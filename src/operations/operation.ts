@@ -3,9 +3,9 @@
 // behind functions, so that a command run from cold loads one operation and not all of them.
 
 import type { ZodType } from 'zod';
+import type { Dialect } from './dialect.ts';
 import type { Engine, OpenRepository } from './engine.ts';
 import type { InputOf, Parameters } from './parameters.ts';
-import type { Reader } from './reader.ts';
 
 export type Surface = 'cli' | 'http' | 'mcp';
 
@@ -42,9 +42,9 @@ export interface Implementation<Input, Output> {
   /** Throws `AppError` for what can be expected to go wrong. */
   run(input: Input, context: OperationContext): Promise<Output>;
   /** The result as text, without a newline at its end. Pure. A text that names a tool names it as the reader calls it. */
-  render(output: Output, reader: Reader): string;
+  render(output: Output, dialect: Dialect): string;
   /** What to do next, in one sentence; undefined after an empty result or an ambiguity. Pure. */
-  hint?(output: Output, reader: Reader): string | undefined;
+  hint?(output: Output, dialect: Dialect): string | undefined;
   /** Whether the result says that something is wrong, so that a command ends as one that failed. Pure. */
   isProblem?(output: Output): boolean;
   /**

@@ -2,6 +2,7 @@
 
 import { AppError, amended } from '../model/errors.ts';
 import { isInside, realPathOf } from '../workspace/index.ts';
+import { type Dialect, shellDialect } from './dialect.ts';
 import type { Engine, Lease, OpenRepository } from './engine.ts';
 import { markedPending, pendingFailure, pendingFiles, withPending } from './indexing/pending.ts';
 import { refreshLines, staleSeen } from './indexing/refresh.ts';
@@ -9,7 +10,6 @@ import { type StaleFile, staleFiles, staleLines } from './indexing/stale.ts';
 import { expectedFailure } from './machine-failure.ts';
 import type { AnyOperation, Confirm, OperationContext } from './operation.ts';
 import { checkArguments } from './parameters.ts';
-import { type Reader, shellReader } from './reader.ts';
 import { unfinishedEdits, unfinishedLine } from './unfinished.ts';
 import { visibleName, visibleOutput } from './visible.ts';
 
@@ -42,8 +42,8 @@ export interface Result {
   readonly output: unknown;
   readonly isProblem: boolean;
   readonly elsewhere: Answer['elsewhere'];
-  text(reader: Reader): string;
-  hint(reader: Reader): string | undefined;
+  text(dialect: Dialect): string;
+  hint(dialect: Dialect): string | undefined;
 }
 
 /** The same as `evaluate`, in words for someone in a shell unless told otherwise. */
@@ -52,10 +52,10 @@ export async function runOperation(
   given: Readonly<Record<string, unknown>>,
   engine: Engine,
   caller: Caller,
-  reader: Reader = shellReader,
+  dialect: Dialect = shellDialect,
 ): Promise<Answer> {
   const { output, isProblem, elsewhere, text, hint } = await evaluate(operation, given, engine, caller);
-  return { output, isProblem, elsewhere, text: withHint(text(reader), hint(reader)) };
+  return { output, isProblem, elsewhere, text: withHint(text(dialect), hint(dialect)) };
 }
 
 /**
@@ -113,15 +113,15 @@ export async function evaluate(
       output,
       isProblem: isProblem?.(output) === true,
       elsewhere: elsewhere(),
-      text(reader) {
+      text(dialect) {
         const lines = [
-          ...unfinished.map((edit) => unfinishedLine(edit, reader.undo)),
+          ...unfinished.map((edit) => unfinishedLine(edit, dialect.undo)),
           ...staleLines(stale),
           ...refreshing,
         ];
-        return withLines(withPending(render(shown, reader), pending), lines.map(visibleName));
+        return withLines(withPending(render(shown, dialect), pending), lines.map(visibleName));
       },
-      hint: (reader) => hint?.(shown, reader),
+      hint: (dialect) => hint?.(shown, dialect),
     };
   } catch (error) {
     // What is not found may be in a file that nobody has told us of.

@@ -1,8 +1,8 @@
 // What may use a symbol beside what is linked to it, from graphs written for it.
 
 import { describe, expect, it } from 'vitest';
+import { shellDialect, toolDialect } from './dialect.ts';
 import { graphView } from './graph-lines.ts';
-import { shellReader, toolReader } from './reader.ts';
 import { openEnds, reachingSites, verdictLines, verdictOf, verdictOnCallees } from './verdict.ts';
 
 const GRAPH = `
@@ -90,15 +90,15 @@ describe('the verdict', () => {
   });
 
   it('is said in one line, with the call that shows the sites as the reader makes it', () => {
-    const lines = verdictLines(verdict('Function:a.ts:f'), 'f', shellReader);
+    const lines = verdictLines(verdict('Function:a.ts:f'), 'f', shellDialect);
     expect(lines).toEqual([
       "At least: 7 more site(s) named 'f' (2 in tests) could reach it: 1 unresolved call(s), " +
         '2 possible call(s) by name alone, 2 member(s) of unknown values, 2 string(s).',
       'To see them: gitnexus-context "f" --unlinked',
     ]);
-    expect(verdictLines(verdict('Function:a.ts:f'), 'f', toolReader(1))[1]).toBe(
+    expect(verdictLines(verdict('Function:a.ts:f'), 'f', toolDialect(1))[1]).toBe(
       'To see them: context(name="f", unlinked=true)',
     );
-    expect(verdictLines(verdict('Function:b.ts:g'), 'g', shellReader)).toEqual([]);
+    expect(verdictLines(verdict('Function:b.ts:g'), 'g', shellDialect)).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@
 import { type GraphNode, type GraphView, isSymbolKind, type Mention, type UnlinkedSite } from '../model/graph.ts';
 import { roleRank } from '../model/roles.ts';
 import { contextCall } from './context/call.ts';
+import type { Dialect } from './dialect.ts';
 import { perView } from './per-view.ts';
-import type { Reader } from './reader.ts';
 import { compareText, withMembers } from './references.ts';
 
 /** What could use a symbol beside what is linked to it. */
@@ -135,7 +135,7 @@ export function openEnds(verdict: Verdict): number {
 }
 
 /** The verdict as lines of a text; none where it is complete. `symbol` is what the symbol can be asked for by. */
-export function verdictLines(verdict: Verdict, symbol: string, reader: Reader): string[] {
+export function verdictLines(verdict: Verdict, symbol: string, dialect: Dialect): string[] {
   if (verdict.status === 'complete') return [];
   const {
     name,
@@ -158,7 +158,7 @@ export function verdictLines(verdict: Verdict, symbol: string, reader: Reader): 
   const tests = inTests > 0 ? ` (${inTests} in tests)` : '';
   return [
     `At least: ${openEnds(verdict)} more site(s) named '${name}'${tests} could reach it: ${parts.join(', ')}.`,
-    `To see them: ${reader.call(contextCall, { name: symbol, unlinked: 'true' })}`,
+    `To see them: ${dialect.call(contextCall, { name: symbol, unlinked: 'true' })}`,
   ];
 }
 

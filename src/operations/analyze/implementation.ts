@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { AppError } from '../../model/errors.ts';
 import { whileWanted } from '../../model/while-wanted.ts';
 import { type Repository, registerRepository, type Writer, withWriterLock } from '../../workspace/index.ts';
+import { shellDialect } from '../dialect.ts';
 import type { Engine } from '../engine.ts';
 import { readReport, type SelectionOptions, sameSelection } from '../index-report.ts';
 import type { OperationContext } from '../operation.ts';
-import { shellReader } from '../reader.ts';
 import { unfinishedEdits, unfinishedLine } from '../unfinished.ts';
 import { folderInGit } from '../work-tree.ts';
 import type { IndexJob, IndexResult, IndexTools } from './build-index.ts';
@@ -34,7 +34,7 @@ export async function run(input: AnalyzeInput, context: OperationContext): Promi
   const { workspace } = context.engine;
   const path = resolve(context.directory, input.path ?? '.');
   const repository = await registerRepository(workspace, path, input.name === undefined ? {} : { name: input.name });
-  const unfinished = unfinishedEdits(context.engine, repository).map((edit) => unfinishedLine(edit, shellReader.undo));
+  const unfinished = unfinishedEdits(context.engine, repository).map((edit) => unfinishedLine(edit, shellDialect.undo));
   const indexed = await withWriterLock(workspace, repository, async (writer) => {
     try {
       return await index(input, context, { repository, writer, start });

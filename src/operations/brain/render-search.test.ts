@@ -1,7 +1,7 @@
 // What a search looks like, on a terminal and where its text goes on to something else.
 
 import { describe, expect, it } from 'vitest';
-import { shellReader, terminalReader, toolReader } from '../reader.ts';
+import { shellDialect, terminalDialect, toolDialect } from '../dialect.ts';
 import { text } from '../text-lines.ts';
 import { markedWords } from './marked-words.ts';
 import { renderSearch, searchHint } from './render-search.ts';
@@ -39,7 +39,7 @@ const output: SearchOutput = {
 
 describe('the answer of a search', () => {
   it('is plain where no terminal shows it', () => {
-    expect(renderSearch(output, shellReader)).toBe(
+    expect(renderSearch(output, shellDialect)).toBe(
       text(
         '1. Trees (notes/trees)',
         '   notes/trees.md:3-4  score 0.5000  [garden, note, keyword, stale]',
@@ -52,13 +52,13 @@ describe('the answer of a search', () => {
 
   it('leads to the whole page, by a command or by a tool', () => {
     expect(searchHint(output)).toBe('Read a page whole: gitnexus brain get "garden:notes/trees"');
-    expect(searchHint(output, toolReader(1))).toBe(
+    expect(searchHint(output, toolDialect(1))).toBe(
       'Read a page whole: read_file(file_path="notes/trees.md", project="garden")',
     );
   });
 
   it('has what was searched for standing out on a terminal', () => {
-    const lines = renderSearch(output, terminalReader).split('\n');
+    const lines = renderSearch(output, terminalDialect).split('\n');
     expect(lines[0]).toBe('\u001b[1m1. Trees (notes/trees)\u001b[0m');
     expect(lines[2]).toBe('   > 3: To \u001b[1;33mprune_all\u001b[0m \u001b[1;33mtrees\u001b[0m, wait.');
     expect(lines[4]).toBe('\u001b[2mDegraded: vector: none\u001b[0m');

@@ -1,7 +1,7 @@
 // The answer of a search as text.
 
 import { tokenize } from '../../search/index.ts';
-import { type Reader, shellReader } from '../reader.ts';
+import { type Dialect, shellDialect } from '../dialect.ts';
 import { joinSections } from '../rows.ts';
 import { markedWords } from './marked-words.ts';
 import type { SearchOutput, SearchResult } from './schemas.ts';
@@ -11,7 +11,7 @@ const LINE_WIDTH = 160;
 /** Lines of a result without a word of the query. */
 const LEAD_LINES = 2;
 
-export function renderSearch(output: SearchOutput, { mark }: Reader = shellReader): string {
+export function renderSearch(output: SearchOutput, { mark }: Dialect = shellDialect): string {
   const { query, results, total, offset, degraded, substitutions } = output;
   const terms = new Set(tokenize(query));
   const marks: Marks = {
@@ -29,7 +29,7 @@ export function renderSearch(output: SearchOutput, { mark }: Reader = shellReade
   ]);
 }
 
-export function searchHint({ results }: SearchOutput, { showPage }: Reader = shellReader): string | undefined {
+export function searchHint({ results }: SearchOutput, { showPage }: Dialect = shellDialect): string | undefined {
   const first = results[0];
   if (first === undefined) return undefined;
   const { source_id, slug, path } = first;

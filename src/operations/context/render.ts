@@ -1,8 +1,8 @@
 // A symbol's context as text.
 
 import { renderAmbiguity } from '../ambiguity.ts';
+import { type Dialect, shellDialect } from '../dialect.ts';
 import { impactCall } from '../impact/call.ts';
-import { type Reader, shellReader } from '../reader.ts';
 import { confidenceMark, joinSections, limitedRows, shownName, siteMark, symbolRow } from '../rows.ts';
 import { verdictLines } from '../verdict.ts';
 import { contextCall } from './call.ts';
@@ -12,23 +12,23 @@ const REFERENCES = 10;
 const MEMBERS = 10;
 const FLOWS = 10;
 
-export function renderContext(result: ContextResult, reader: Reader = shellReader): string {
+export function renderContext(result: ContextResult, dialect: Dialect = shellDialect): string {
   if (result.status === 'ambiguous') {
-    return renderAmbiguity(result, reader.call(contextCall, { name: result.name, filePath: '<file_path>' }), reader);
+    return renderAmbiguity(result, dialect.call(contextCall, { name: result.name, filePath: '<file_path>' }), dialect);
   }
   return joinSections([
     [header(result)],
-    referenceSection('Called/imported by', '←', result.incoming, reader),
-    referenceSection('Calls/imports', '→', result.outgoing, reader),
-    memberSection(result, reader),
-    flowSection(result, reader),
-    caveats(result, reader),
-    unlinkedSection(result, reader),
+    referenceSection('Called/imported by', '←', result.incoming, dialect),
+    referenceSection('Calls/imports', '→', result.outgoing, dialect),
+    memberSection(result, dialect),
+    flowSection(result, dialect),
+    caveats(result, dialect),
+    unlinkedSection(result, dialect),
     sourceSection(result),
   ]);
 }
 
-export function contextHint(result: ContextResult, { call }: Reader = shellReader): string | undefined {
+export function contextHint(result: ContextResult, { call }: Dialect = shellDialect): string | undefined {
   if (result.status === 'ambiguous') return undefined;
   return `To check what breaks if you change this, run ${call(impactCall, { name: '<name>', direction: 'upstream' })}`;
 }
@@ -42,7 +42,7 @@ function referenceSection(
   title: string,
   arrow: string,
   byRelation: Record<string, readonly Reference[]>,
-  { rows: most }: Reader,
+  { rows: most }: Dialect,
 ): string[] {
   const rows = Object.entries(byRelation).flatMap(([relation, references]) =>
     references.map((reference) => referenceRow(arrow, relation, reference)),
@@ -65,7 +65,7 @@ function memberMark(members: readonly string[]): string {
   return ` (${members.slice(0, PACKAGE_MEMBERS).join(', ')}${rest > 0 ? `, ... and ${rest} more` : ''})`;
 }
 
-function memberSection({ members }: ContextFound, { rows: most }: Reader): string[] {
+function memberSection({ members }: ContextFound, { rows: most }: Dialect): string[] {
   if (members.length === 0) return [];
   const rows = members.map(({ kind, name, filePath, startLine: line }) =>
     symbolRow({ kind, name, filePath, ...(line === undefined ? {} : { line }) }),
@@ -73,22 +73,22 @@ function memberSection({ members }: ContextFound, { rows: most }: Reader): strin
   return [`Members (${members.length}):`, ...limitedRows(rows, most(MEMBERS), '  ')];
 }
 
-function flowSection({ processes }: ContextFound, { rows: most }: Reader): string[] {
+function flowSection({ processes }: ContextFound, { rows: most }: Dialect): string[] {
   if (processes.length === 0) return [];
   const rows = processes.map((flow) => `• ${flow.name} (step ${flow.step_index}/${flow.step_count})`);
   return [`Participates in ${processes.length} execution flow(s):`, ...limitedRows(rows, most(FLOWS), '  ')];
 }
 
-function caveats(result: ContextFound, reader: Reader): string[] {
-  const { reindex } = reader;
-  const lines = verdictLines(result.verdict, shownName(result.symbol), reader);
+function caveats(result: ContextFound, dialect: Dialect): string[] {
+  const { reindex } = dialect;
+  const lines = verdictLines(result.verdict, shownName(result.symbol), dialect);
   const { incoming, outgoing, flows } = result.left_out;
   const tests = [
     ...(incoming > 0 ? [`${incoming} use(s) in tests`] : []),
     ...(outgoing > 0 ? [`${outgoing} callee(s) in tests`] : []),
     ...(flows > 0 ? [`${flows} flow(s) of tests`] : []),
   ];
-  if (tests.length > 0) lines.push(`Left out: ${tests.join(', ')} (${reader.flag('tests')} shows them).`);
+  if (tests.length > 0) lines.push(`Left out: ${tests.join(', ')} (${dialect.flag('tests')} shows them).`);
   if (result.unresolved_calls > 0) {
     lines.push(`At least: ${result.unresolved_calls} call site(s) in this symbol could not be resolved.`);
   }
@@ -118,7 +118,7 @@ const SITE_LABELS = {
 } as const;
 
 /** A row for each symbol and way of naming, with the first of its lines. */
-function unlinkedSection({ unlinked }: ContextFound, { rows: most }: Reader): string[] {
+function unlinkedSection({ unlinked }: ContextFound, { rows: most }: Dialect): string[] {
   if (unlinked === undefined || unlinked.length === 0) return [];
   const groups = new Map<string, { readonly row: string; sites: number }>();
   for (const { how, kind = 'file', name, uid = '', filePath, line } of unlinked) {

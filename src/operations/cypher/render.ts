@@ -1,13 +1,13 @@
 // A Cypher query's result as text.
 
 import { contextCall } from '../context/call.ts';
-import { type Reader, shellReader } from '../reader.ts';
+import { type Dialect, shellDialect } from '../dialect.ts';
 import { joinSections } from '../rows.ts';
 import type { CypherResult } from './schema.ts';
 
 const ROWS = 30;
 
-export function renderCypher(result: CypherResult, { rows: most }: Reader = shellReader): string {
+export function renderCypher(result: CypherResult, { rows: most }: Dialect = shellDialect): string {
   if (result.rows.length === 0) return joinSections([['Query returned 0 rows.'], [...result.notes]]);
   const shown = result.rows.slice(0, most(ROWS)).map((row) => `  ${cells(result.columns, row)}`);
   const hidden = result.rows.length - shown.length;
@@ -17,7 +17,7 @@ export function renderCypher(result: CypherResult, { rows: most }: Reader = shel
   return joinSections([[`${result.rows.length} row(s):`], shown, notes]);
 }
 
-export function cypherHint(result: CypherResult, { call }: Reader = shellReader): string | undefined {
+export function cypherHint(result: CypherResult, { call }: Dialect = shellDialect): string | undefined {
   return result.rows.length === 0
     ? undefined
     : `To explore a result symbol in depth, run ${call(contextCall, { name: '<name>' })}`;

@@ -1,7 +1,7 @@
 // A change detection's result as text.
 
 import { contextCall } from '../context/call.ts';
-import { type Reader, shellReader } from '../reader.ts';
+import { type Dialect, shellDialect } from '../dialect.ts';
 import { joinSections, limitedRows, symbolRow } from '../rows.ts';
 import type { DetectChangesResult } from './schema.ts';
 
@@ -11,7 +11,7 @@ const REFERENCES = 10;
 /** Symbols that more may use than is known: so many are named. */
 const NAMED = 3;
 
-export function renderDetectChanges(result: DetectChangesResult, reader: Reader = shellReader): string {
+export function renderDetectChanges(result: DetectChangesResult, dialect: Dialect = shellDialect): string {
   const { summary } = result;
   if (summary.changed_files === 0) return joinSections([['No changes detected.'], [...result.notes]]);
   return joinSections([
@@ -20,19 +20,19 @@ export function renderDetectChanges(result: DetectChangesResult, reader: Reader 
       `Affected processes: ${summary.affected_count}`,
       `Risk level: ${summary.risk_level}`,
     ],
-    symbolSection(result, reader),
-    remainingSection(result, reader),
-    flowSection(result, reader),
-    [...caveats(result, reader), ...result.notes],
+    symbolSection(result, dialect),
+    remainingSection(result, dialect),
+    flowSection(result, dialect),
+    [...caveats(result, dialect), ...result.notes],
   ]);
 }
 
-export function detectChangesHint(result: DetectChangesResult, { call }: Reader = shellReader): string | undefined {
+export function detectChangesHint(result: DetectChangesResult, { call }: Dialect = shellDialect): string | undefined {
   if (result.changed_symbols.length === 0) return undefined;
   return `Run ${call(contextCall, { name: '<symbol>' })} on high-risk changed symbols to check their callers.`;
 }
 
-function symbolSection({ changed_symbols: symbols }: DetectChangesResult, { rows: most }: Reader): string[] {
+function symbolSection({ changed_symbols: symbols }: DetectChangesResult, { rows: most }: Dialect): string[] {
   if (symbols.length === 0) return [];
   const rows = symbols.map((symbol) => {
     const mark = symbol.change === 'modified' ? '' : ` (${symbol.change})`;
@@ -41,7 +41,7 @@ function symbolSection({ changed_symbols: symbols }: DetectChangesResult, { rows
   return ['Changed symbols:', ...limitedRows(rows, most(SYMBOLS), '  ')];
 }
 
-function remainingSection({ still_referenced: rows }: DetectChangesResult, { rows: most }: Reader): string[] {
+function remainingSection({ still_referenced: rows }: DetectChangesResult, { rows: most }: Dialect): string[] {
   if (rows.length === 0) return [];
   const lines = rows.map(
     ({ relation, target, type: kind, ...symbol }) =>
@@ -50,7 +50,7 @@ function remainingSection({ still_referenced: rows }: DetectChangesResult, { row
   return [`Deleted, and still referenced (${rows.length}):`, ...limitedRows(lines, most(REFERENCES), '  ')];
 }
 
-function caveats({ at_least: open, left_out: left }: DetectChangesResult, reader: Reader): string[] {
+function caveats({ at_least: open, left_out: left }: DetectChangesResult, dialect: Dialect): string[] {
   const lines: string[] = [];
   const sites = open.reduce((sum, each) => sum + each.sites, 0);
   if (sites > 0) {
@@ -58,13 +58,13 @@ function caveats({ at_least: open, left_out: left }: DetectChangesResult, reader
     const rest = open.length > NAMED ? `, and of ${open.length - NAMED} more` : '';
     lines.push(`At least: ${sites} more site(s) could reach changed symbols: ${named.join(', ')}${rest}.`);
     if (open.some(({ indexed }) => indexed))
-      lines.push(`To see them: ${reader.call(contextCall, { name: '<symbol>', unlinked: 'true' })}`);
+      lines.push(`To see them: ${dialect.call(contextCall, { name: '<symbol>', unlinked: 'true' })}`);
   }
-  if (left.flows > 0) lines.push(`Left out: ${left.flows} flow(s) of tests (${reader.flag('tests')} shows them).`);
+  if (left.flows > 0) lines.push(`Left out: ${left.flows} flow(s) of tests (${dialect.flag('tests')} shows them).`);
   return lines;
 }
 
-function flowSection({ affected_processes: flows }: DetectChangesResult, { rows: most }: Reader): string[] {
+function flowSection({ affected_processes: flows }: DetectChangesResult, { rows: most }: Dialect): string[] {
   if (flows.length === 0) return [];
   const rows = flows.map((flow) => {
     const changed = flow.changed_steps.map((step) => step.symbol).join(', ');

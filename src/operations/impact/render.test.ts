@@ -1,7 +1,7 @@
 // The whole text of an impact analysis, held against the contract.
 
 import { describe, expect, it } from 'vitest';
-import { toolReader } from '../reader.ts';
+import { toolDialect } from '../dialect.ts';
 import { text, times } from '../text-lines.ts';
 import { impactHint, renderImpact } from './render.ts';
 import type { Impacted, ImpactFound } from './schema.ts';
@@ -144,7 +144,7 @@ describe('impact', () => {
           'Left out: 4 symbol(s) in tests, 1 flow(s) of tests (--tests shows them).',
         ),
       );
-      expect(renderImpact(tested, toolReader(1))).toContain('(tests=true shows them)');
+      expect(renderImpact(tested, toolDialect(1))).toContain('(tests=true shows them)');
     });
   });
 });

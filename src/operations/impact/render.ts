@@ -2,7 +2,7 @@
 
 import { renderAmbiguity } from '../ambiguity.ts';
 import { contextCall } from '../context/call.ts';
-import { type Reader, shellReader } from '../reader.ts';
+import { type Dialect, shellDialect } from '../dialect.ts';
 import { confidenceMark, joinSections, limitedRows, shownName, siteMark, symbolRow } from '../rows.ts';
 import { verdictLines } from '../verdict.ts';
 import { impactCall } from './call.ts';
@@ -16,19 +16,19 @@ const DEPTH_LABELS = {
   downstream: ['DIRECT', 'INDIRECT', 'TRANSITIVE'],
 } as const;
 
-export function renderImpact(result: ImpactResult, reader: Reader = shellReader): string {
+export function renderImpact(result: ImpactResult, dialect: Dialect = shellDialect): string {
   if (result.status === 'ambiguous') {
     const again = { name: result.name, direction: result.direction, filePath: '<file_path>' };
-    return renderAmbiguity(result, reader.call(impactCall, again), reader);
+    return renderAmbiguity(result, dialect.call(impactCall, again), dialect);
   }
-  if (result.impactedCount === 0) return joinSections([[nothingFound(result)], caveats(result, reader)]);
+  if (result.impactedCount === 0) return joinSections([[nothingFound(result)], caveats(result, dialect)]);
   const { target, direction, impactedCount } = result;
   const effect = direction === 'upstream' ? 'depends on this (will break if changed)' : 'this depends on';
   return joinSections([
     [`Blast radius for ${target.kind} ${shownName(target)} (${direction}): ${impactedCount} symbol(s) ${effect}`],
-    ...Object.entries(result.byDepth).map(([depth, symbols]) => depthSection(Number(depth), symbols, result, reader)),
-    flowSection(result, reader),
-    caveats(result, reader),
+    ...Object.entries(result.byDepth).map(([depth, symbols]) => depthSection(Number(depth), symbols, result, dialect)),
+    flowSection(result, dialect),
+    caveats(result, dialect),
   ]);
 }
 
@@ -39,7 +39,7 @@ function nothingFound({ direction, left_out, verdict }: ImpactFound): string {
   return verdict.status === 'complete' ? `${nothing} This symbol appears isolated.` : nothing;
 }
 
-export function impactHint(result: ImpactResult, { call, showSource }: Reader = shellReader): string | undefined {
+export function impactHint(result: ImpactResult, { call, showSource }: Dialect = shellDialect): string | undefined {
   if (result.status === 'ambiguous' || result.impactedCount === 0) return undefined;
   return result.direction === 'upstream'
     ? `Review d=1 items first (WILL BREAK). Read the source with ${showSource} to understand the code, then make your fix.`
@@ -50,7 +50,7 @@ function depthSection(
   depth: number,
   symbols: readonly Impacted[],
   { direction }: ImpactFound,
-  { rows: most }: Reader,
+  { rows: most }: Dialect,
 ): string[] {
   const labels = DEPTH_LABELS[direction];
   const label = labels[Math.min(depth, labels.length) - 1];
@@ -65,20 +65,20 @@ function impactedRow(symbol: Impacted): string {
   return `${symbolRow({ ...symbol, kind: symbol.type })} [${symbol.relationType}]${marks}`;
 }
 
-function flowSection({ affected_processes: flows }: ImpactFound, { rows: most }: Reader): string[] {
+function flowSection({ affected_processes: flows }: ImpactFound, { rows: most }: Dialect): string[] {
   if (flows.length === 0) return [];
   const rows = flows.map((flow) => `• ${flow.name} (${flow.step_count} steps)`);
   return [`Affected execution flows (${flows.length}):`, ...limitedRows(rows, most(FLOWS), '  ')];
 }
 
-function caveats(result: ImpactFound, reader: Reader): string[] {
+function caveats(result: ImpactFound, dialect: Dialect): string[] {
   const { left_out: left, verdict, target } = result;
-  const lines = verdictLines(verdict, shownName(target), reader);
+  const lines = verdictLines(verdict, shownName(target), dialect);
   const tests = [
     ...(left.tests > 0 ? [`${left.tests} symbol(s) in tests`] : []),
     ...(left.flows > 0 ? [`${left.flows} flow(s) of tests`] : []),
   ];
-  if (tests.length > 0) lines.push(`Left out: ${tests.join(', ')} (${reader.flag('tests')} shows them).`);
+  if (tests.length > 0) lines.push(`Left out: ${tests.join(', ')} (${dialect.flag('tests')} shows them).`);
   if (result.deeper) lines.push(`Stopped at depth ${result.maxDepth}: more symbols lie beyond (maxDepth).`);
   return lines;
 }

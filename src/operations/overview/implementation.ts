@@ -3,12 +3,12 @@
 import { type EdgeKind, type GraphNode, type GraphView, isSymbolKind } from '../../model/graph.ts';
 import { roleRank } from '../../model/roles.ts';
 import { contextCall } from '../context/call.ts';
+import type { Dialect } from '../dialect.ts';
 import { compareFlows, flowRank, stepCount } from '../flows.ts';
 import { readReport } from '../index-report.ts';
 import type { OperationContext } from '../operation.ts';
 import { perView } from '../per-view.ts';
 import { query } from '../query/operation.ts';
-import type { Reader } from '../reader.ts';
 import { compareText } from '../references.ts';
 import { displayKind } from '../rows.ts';
 import { renderOverview } from './render.ts';
@@ -20,7 +20,7 @@ const USES: readonly EdgeKind[] = ['CALLS', 'INSTANTIATES', 'INHERITS', 'IMPLEME
 
 export const render = renderOverview;
 
-export function hint(result: OverviewResult, { call }: Reader): string | undefined {
+export function hint(result: OverviewResult, { call }: Dialect): string | undefined {
   if (result.counts.symbols === 0) return undefined;
   const search = call(query, { query: '<words>' });
   return `Run ${search} to find where something happens, or ${call(contextCall, { name: '<name>' })} for one symbol.`;

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { readQuestion } from '../../ask/index.ts';
+import { shellDialect } from '../dialect.ts';
 import { graphView } from '../graph-lines.ts';
-import { shellReader } from '../reader.ts';
 import { symbolsUnused, verdictOn } from './certainty.ts';
 import { renderQueryCodeGraph } from './render.ts';
 
@@ -42,7 +42,7 @@ describe('the certainty of an answer', () => {
       summary: 'Found nothing.',
       verdict: verdict('who calls parse')!,
     };
-    expect(renderQueryCodeGraph(answer, shellReader).split('\n').slice(0, 4)).toEqual([
+    expect(renderQueryCodeGraph(answer, shellDialect).split('\n').slice(0, 4)).toEqual([
       'Found nothing.',
       '',
       "At least: 2 more site(s) named 'parse' could reach it: 1 unresolved call(s), 1 member(s) of unknown values.",

@@ -1,25 +1,25 @@
 // The answer to a question as text.
 
 import { contextCall } from '../context/call.ts';
-import { type Reader, shellReader } from '../reader.ts';
+import { type Dialect, shellDialect } from '../dialect.ts';
 import { joinSections, limitedRows, symbolRow } from '../rows.ts';
 import { verdictLines } from '../verdict.ts';
 import type { QueryCodeGraphResult } from './schema.ts';
 
 const ROWS = 50;
 
-export function renderQueryCodeGraph(result: QueryCodeGraphResult, reader: Reader = shellReader): string {
+export function renderQueryCodeGraph(result: QueryCodeGraphResult, dialect: Dialect = shellDialect): string {
   const { summary, results, query_used: cypher } = result;
   return joinSections([
     [summary],
     limitedRows(results.map(rowText), ROWS, '  '),
-    caveats(result, reader),
+    caveats(result, dialect),
     [`Cypher: ${cypher}`],
   ]);
 }
 
-function caveats({ verdict, maybe_used: unsure, results }: QueryCodeGraphResult, reader: Reader): string[] {
-  const lines = verdict === undefined ? [] : verdictLines(verdict, verdict.name, reader);
+function caveats({ verdict, maybe_used: unsure, results }: QueryCodeGraphResult, dialect: Dialect): string[] {
+  const lines = verdict === undefined ? [] : verdictLines(verdict, verdict.name, dialect);
   if (unsure !== undefined)
     lines.push(
       `At least: ${unsure} of these ${results.length} are named by sites that nothing links (context lists them).`,
@@ -27,9 +27,9 @@ function caveats({ verdict, maybe_used: unsure, results }: QueryCodeGraphResult,
   return lines;
 }
 
-export function queryCodeGraphHint(result: QueryCodeGraphResult, reader: Reader): string | undefined {
+export function queryCodeGraphHint(result: QueryCodeGraphResult, dialect: Dialect): string | undefined {
   if (result.results.every(({ qualified_name: name }) => typeof name !== 'string')) return undefined;
-  return `To explore a result in depth, run ${reader.call(contextCall, { name: '<name>' })}`;
+  return `To explore a result in depth, run ${dialect.call(contextCall, { name: '<name>' })}`;
 }
 
 /** A symbol as a row of every other tool, and what else is in the columns behind it. */

@@ -1,7 +1,7 @@
 // A search's result as text.
 
 import { contextCall } from '../context/call.ts';
-import { type Reader, shellReader } from '../reader.ts';
+import { type Dialect, shellDialect } from '../dialect.ts';
 import { joinSections, limitedRows, symbolRow } from '../rows.ts';
 import type { QueryResult } from './schema.ts';
 
@@ -12,21 +12,21 @@ const PLACES = 10;
 /** Characters of a signature or a line that are shown. */
 const LINE_WIDTH = 120;
 
-export function renderQuery(result: QueryResult, reader: Reader = shellReader): string {
+export function renderQuery(result: QueryResult, dialect: Dialect = shellDialect): string {
   if (isEmpty(result)) return 'No matching execution flows found. Try a different search term or use grep.';
   const shown = result.processes.reduce((sum, { variants }) => sum + 1 + variants, 0);
   const hidden = result.total_processes - shown;
   return joinSections([
-    ...placeSections(result, reader),
+    ...placeSections(result, dialect),
     [`Found ${result.total_processes} execution flow(s):`],
-    ...result.processes.map((process, index) => flowSection(result, process, index + 1, reader)),
+    ...result.processes.map((process, index) => flowSection(result, process, index + 1, dialect)),
     hidden > 0 ? [`... and ${hidden} more`] : [],
-    definitionSection(result, reader),
+    definitionSection(result, dialect),
     result.substitutions.map(({ term, used }) => `Not in the index: ${term} (searched for ${used.join(', ')}).`),
   ]);
 }
 
-export function queryHint(result: QueryResult, { call }: Reader = shellReader): string | undefined {
+export function queryHint(result: QueryResult, { call }: Dialect = shellDialect): string | undefined {
   if (isEmpty(result)) return undefined;
   return `Pick a symbol above and run ${call(contextCall, { name: '<name>' })} to see all its callers, callees, and execution flows.`;
 }
@@ -39,7 +39,7 @@ function flowSection(
   result: QueryResult,
   process: QueryResult['processes'][number],
   number: number,
-  { rows: most }: Reader,
+  { rows: most }: Dialect,
 ): string[] {
   const symbols = result.process_symbols.filter((symbol) => symbol.process_id === process.id);
   const shown = mostTelling(symbols, most(SYMBOLS_PER_FLOW));
@@ -58,7 +58,7 @@ function mostTelling(symbols: QueryResult['process_symbols'], most: number): Que
 }
 
 /** What the query is about. A report is first about files; of a question they stand with the places. */
-function placeSections({ places }: QueryResult, { rows: most }: Reader): string[][] {
+function placeSections({ places }: QueryResult, { rows: most }: Dialect): string[][] {
   const files = places.files.map(({ path, signals }) => path + because(signals));
   const rows = places.symbols
     .slice(0, most(PLACES))
@@ -83,7 +83,7 @@ function because(signals: readonly string[]): string {
 }
 
 /** What is in no flow shown, but for the places, which have been shown. */
-function definitionSection({ definitions, total_definitions, places }: QueryResult, { rows: most }: Reader): string[] {
+function definitionSection({ definitions, total_definitions, places }: QueryResult, { rows: most }: Dialect): string[] {
   const shown = new Set(places.symbols.slice(0, most(PLACES)).map(({ uid }) => uid));
   const others = definitions.filter(({ uid }) => !shown.has(uid));
   if (others.length === 0) return [];

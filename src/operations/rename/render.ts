@@ -1,7 +1,7 @@
 // A rename as text: the edits by file with their reasons, then what is left alone.
 
 import { renderAmbiguity } from '../ambiguity.ts';
-import type { Reader } from '../reader.ts';
+import type { Dialect } from '../dialect.ts';
 import { joinSections, limitedRows, symbolRow } from '../rows.ts';
 import { renameCall } from './call.ts';
 import type { Edit, RenamePlanned, RenameResult } from './schema.ts';
@@ -10,21 +10,21 @@ const EDITS_SHOWN = 100;
 const OTHERS_SHOWN = 20;
 const LONGEST_SOURCE = 100;
 
-export function renderRename(result: RenameResult, reader: Reader): string {
+export function renderRename(result: RenameResult, dialect: Dialect): string {
   if (result.status === 'ambiguous')
     return renderAmbiguity(
       result,
-      reader.call(renameCall, { name: result.name, newName: '<new-name>', filePath: '<file_path>' }),
-      reader,
+      dialect.call(renameCall, { name: result.name, newName: '<new-name>', filePath: '<file_path>' }),
+      dialect,
     );
   if (result.status === 'undone') {
-    const rows = limitedRows(result.files, reader.rows(OTHERS_SHOWN), '  ');
+    const rows = limitedRows(result.files, dialect.rows(OTHERS_SHOWN), '  ');
     return joinSections([[`Undone: ${result.label}`, ...rows], result.notes]);
   }
-  return renderPlanned(result, reader);
+  return renderPlanned(result, dialect);
 }
 
-function renderPlanned(result: RenamePlanned, { rows: most }: Reader): string {
+function renderPlanned(result: RenamePlanned, { rows: most }: Dialect): string {
   const section = (title: string, rows: readonly string[]): string[] =>
     rows.length === 0 ? [] : [`${title} (${rows.length}):`, ...limitedRows(rows, most(OTHERS_SHOWN), '  ')];
   const { status, symbol, newName, edits, files } = result;

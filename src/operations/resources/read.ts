@@ -2,12 +2,12 @@
 
 import { AppError } from '../../model/errors.ts';
 import { type GraphView, isSymbolKind } from '../../model/graph.ts';
+import { toolDialect } from '../dialect.ts';
 import type { OpenRepository } from '../engine.ts';
 import { stepCount, stepsOf } from '../flows.ts';
 import { list } from '../list/operation.ts';
 import { contentsOf } from '../overview/implementation.ts';
 import { overview } from '../overview/operation.ts';
-import { toolReader } from '../reader.ts';
 import { displayKind, limitedRows, symbolRow } from '../rows.ts';
 import { evaluate } from '../run.ts';
 import { status } from '../status/operation.ts';
@@ -16,12 +16,12 @@ import type { ResourceRequest } from './request.ts';
 const MOST_ROWS = 1_000;
 
 export async function readRepositories({ engine, caller }: ResourceRequest): Promise<string> {
-  return (await evaluate(list, {}, engine, caller)).text(toolReader(1));
+  return (await evaluate(list, {}, engine, caller)).text(toolDialect(1));
 }
 
 export async function readOverview({ repo, engine, caller }: ResourceRequest): Promise<string> {
   const parts = await Promise.all([overview, status].map((each) => evaluate(each, { repo }, engine, caller)));
-  return parts.map((part) => part.text(toolReader(1))).join('\n\n');
+  return parts.map((part) => part.text(toolDialect(1))).join('\n\n');
 }
 
 export async function readClusters(request: ResourceRequest): Promise<string> {

@@ -2,10 +2,10 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../model/errors.ts';
+import { shellDialect, terminalDialect } from '../../operations/dialect.ts';
 import { createEngine, type Engine } from '../../operations/engine.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
 import { checkArguments, type InputOf, type Parameters, respelled } from '../../operations/parameters.ts';
-import { shellReader, terminalReader } from '../../operations/reader.ts';
 import { type Answer, runOperation } from '../../operations/run.ts';
 import { visibleName, visibleText } from '../../operations/visible.ts';
 import { openHome } from '../../operations/workspace.ts';
@@ -98,8 +98,8 @@ async function runOperationCommand(
       confirm: confirmation(environment, controller.signal),
     };
     const isColoured = line.color === 'auto' ? environment.coloured : line.color === 'always';
-    const reader = isColoured ? terminalReader : shellReader;
-    const answer = await runOperation(operation, line.given, engine, caller, reader);
+    const dialect = isColoured ? terminalDialect : shellDialect;
+    const answer = await runOperation(operation, line.given, engine, caller, dialect);
     progress.clear();
     await noteElsewhere(answer.elsewhere, environment);
     const hasRows = isColoured && operation.cli?.symbolRows === true;

@@ -3,10 +3,10 @@
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { AppError, inFull } from '../../model/errors.ts';
+import { toolDialect } from '../../operations/dialect.ts';
 import type { Engine } from '../../operations/engine.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
 import { checkArguments, parameterNamed, respelled, reworded, snakeCase } from '../../operations/parameters.ts';
-import { toolReader } from '../../operations/reader.ts';
 import { evaluate, type Result, withHint } from '../../operations/run.ts';
 import { visibleOutput, visibleText } from '../../operations/visible.ts';
 import {
@@ -71,9 +71,9 @@ function withoutBudget(
 }
 
 function wholeAnswer(result: Result): CallToolResult {
-  const reader = toolReader(1);
+  const dialect = toolDialect(1);
   return {
-    content: [{ type: 'text', text: withHint(result.text(reader), result.hint(reader)) }],
+    content: [{ type: 'text', text: withHint(result.text(dialect), result.hint(dialect)) }],
     structuredContent: structured(result.output),
   };
 }
@@ -105,10 +105,10 @@ function jsonText(result: Result, cut: unknown): CutText {
 
 /** As many rows as fit, where a size was asked for; else as many as are usual. */
 function rowText(result: Result, maxTokens: number | undefined): CutText {
-  const whole = result.text(toolReader(Number.POSITIVE_INFINITY));
+  const whole = result.text(toolDialect(Number.POSITIVE_INFINITY));
   const room = charactersOf(maxTokens ?? USUAL_TOKENS);
-  const hint = result.hint(toolReader(1));
-  const body = (times: number): string => result.text(toolReader(times));
+  const hint = result.hint(toolDialect(1));
+  const body = (times: number): string => result.text(toolDialect(times));
   const times = maxTokens === undefined ? [1] : [Number.POSITIVE_INFINITY, 64, 16, 4, 1];
   const text = times.map(body).find((each) => each.length <= room) ?? cutLines(body(1), room);
   return { text: withHint(text, hint), whole: text.length < whole.length ? whole.length : undefined };
@@ -142,7 +142,7 @@ async function failure(operation: AnyOperation, error: Error): Promise<CallToolR
     return { content: [{ type: 'text', text: visibleText(`Error: ${inFull(told)}`) }], isError: true };
   const output = failed(told);
   const text =
-    operation.tool?.json === true ? visibleText(jsonOf(output)) : render(visibleOutput(output), toolReader(1));
+    operation.tool?.json === true ? visibleText(jsonOf(output)) : render(visibleOutput(output), toolDialect(1));
   return { content: [{ type: 'text', text }], structuredContent: structured(output), isError: true };
 }
 

@@ -13,7 +13,7 @@ interface Callable {
 export type Emphasis = 'heading' | 'match' | 'aside';
 
 /** Who reads an answer. */
-export interface Reader {
+export interface Dialect {
   /** The call of a tool with these arguments, e.g. `gitnexus-impact "<name>" upstream`. */
   call(operation: Callable, given: Readonly<Record<string, string>>): string;
   /** How a flag is given to the tool that an answer is from, e.g. `--tests`. */
@@ -33,7 +33,7 @@ export interface Reader {
 }
 
 /** The command line, and scripts that ask the HTTP server. Arguments stand in the order in which they are given. */
-export const shellReader: Reader = {
+export const shellDialect: Dialect = {
   call({ name, parameters, cli }, given) {
     const words = Object.entries(given).map(([parameter, value]) => {
       const described = parameters[parameter];
@@ -55,10 +55,10 @@ export const shellReader: Reader = {
 const ESCAPES: Readonly<Record<Emphasis, string>> = { heading: '\u001b[1m', match: '\u001b[1;33m', aside: '\u001b[2m' };
 
 /** A person at a terminal that shows colours. */
-export const terminalReader: Reader = { ...shellReader, mark: (text, as) => `${ESCAPES[as]}${text}\u001b[0m` };
+export const terminalDialect: Dialect = { ...shellDialect, mark: (text, as) => `${ESCAPES[as]}${text}\u001b[0m` };
 
 /** A client of the MCP server, with room for so many times the usual number of rows. */
-export function toolReader(times: number): Reader {
+export function toolDialect(times: number): Dialect {
   return {
     call({ name, parameters }, given) {
       const pairs = Object.entries(given).map(([key, value]) => {
