@@ -139,7 +139,7 @@ test('an override in place of the declaration is wrong, and the declaration miss
   expect(scores.CALLS.sites).toMatchObject({ right: 0, wrong: 1, expected: 1, found: 0 });
 });
 
-test('what is acceptable is right but not required, and an open site refutes nothing', () => {
+test('what is acceptable is right but not required, and an unresolved site refutes nothing', () => {
   const acceptable: Expectation = {
     kind: 'CALLS',
     targets: [],

@@ -163,7 +163,7 @@ function byJoin(
     }
     return made;
   };
-  // What the candidates hang on besides the table would make another table for each row.
+  // What the candidates depend on besides the table would make another table for each row.
   if (among.text === JOIN || among.count === PER_LOOKUP) return undefined;
   return {
     count: PER_LOOKUP,

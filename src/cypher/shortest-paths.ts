@@ -136,7 +136,7 @@ function meet(
 export function expandShortest(hop: LongHop, all: boolean, test: Test | undefined, services: Services): Step['make'] {
   const { graph } = services;
   const most = hop.most ?? Number.POSITIVE_INFINITY;
-  /** Searches that hang on nothing but their origin are used again: for many starts and one end, or the reverse. */
+  /** Searches that depend on nothing but their origin are used again: for many starts and one end, or the reverse. */
   const reusable = hop.others.length === 0 && hop.edgeTest === undefined;
   const searching = (direction: Direction): ((origin: number, row: Row) => Distances) => {
     let last: Distances | undefined;

@@ -43,7 +43,7 @@ export interface ExtractedSource extends Source {
 export interface Extraction {
   /** In the order of the sources, without those that could not be parsed. */
   readonly extracted: readonly ExtractedSource[];
-  /** What was skipped or met syntax errors, in the order of the sources; nothing of preludes. */
+  /** What was skipped or met syntax errors, in the order of the sources; nothing of stubs. */
   readonly diagnostics: readonly Diagnostic[];
   readonly cacheHits: number;
 }
@@ -120,11 +120,11 @@ function collect(
   const diagnostics: Diagnostic[] = [];
   sources.forEach((source, id) => {
     const problem = problems[id];
-    if (problem !== undefined && !source.prelude) diagnostics.push(problem);
+    if (problem !== undefined && !source.isStub) diagnostics.push(problem);
     const known = facts[id];
     if (known === undefined) return;
     extracted.push({ ...source, facts: known, cacheKey: keys[id]! });
-    if (known.syntaxErrors > 0 && !source.prelude) diagnostics.push(syntaxError(source.path, known));
+    if (known.syntaxErrors > 0 && !source.isStub) diagnostics.push(syntaxError(source.path, known));
   });
   return { extracted, diagnostics };
 }

@@ -57,8 +57,8 @@ test('files are sorted by what they are', async () => {
     ['bin/tool', '#!/usr/bin/env -S toy3.12 -u\ngamma'],
   ]);
   expect(Object.fromEntries(result.configuration)).toEqual({ 'deep/toy.extra.json': '{}', 'toy.json': '{"x": 1}' });
-  expect(result.preludes.map(({ path, facts }) => [path, facts.strings.includes('builtin')])).toEqual([
-    ['prelude:toy', true],
+  expect(result.stubs.map(({ path, facts }) => [path, facts.strings.includes('builtin')])).toEqual([
+    ['stubs:toy', true],
   ]);
   expect([result.diagnostics, result.skippedByReason]).toEqual([[], {}]);
   const { repository } = result;
@@ -144,7 +144,7 @@ test('an empty folder gives an empty result', async () => {
   expect(result).toMatchObject({
     files: [],
     sources: [],
-    preludes: [],
+    stubs: [],
     diagnostics: [],
     skippedByReason: {},
     cacheHits: 0,

@@ -32,7 +32,7 @@ export interface Ingested {
   /** The code with its text and facts, sorted by path. */
   readonly sources: readonly ExtractedSource[];
   /** The standard libraries of the languages of `sources`, by language and then by path. */
-  readonly preludes: readonly ExtractedSource[];
+  readonly stubs: readonly ExtractedSource[];
   /** The repository as module resolution sees it. */
   readonly repository: RepositoryFiles;
   /** Texts of configuration files, by path. */
@@ -43,7 +43,7 @@ export interface Ingested {
   readonly diagnostics: readonly Diagnostic[];
   readonly skippedByReason: Readonly<Partial<Record<SkipReason, number>>>;
   readonly fingerprint: string;
-  /** Of `sources` and `preludes` together: the keys that the cache should keep, sorted. */
+  /** Of `sources` and `stubs` together: the keys that the cache should keep, sorted. */
   readonly cacheKeys: readonly string[];
   readonly cacheHits: number;
   /** Milliseconds. */
@@ -59,7 +59,7 @@ const MOST_THREADS = 8;
 export async function ingest(options: IngestOptions, scanned?: Scan): Promise<Ingested> {
   const found = scanned ?? (await scan(options));
   const start = performance.now();
-  const library = preludeSources(found.sources, options.languages);
+  const library = stubSources(found.sources, options.languages);
   const extraction = await extractAll({
     sources: [...found.sources, ...library],
     languages: options.languages,
@@ -77,8 +77,8 @@ export async function ingest(options: IngestOptions, scanned?: Scan): Promise<In
   const { ignored = 0, excluded = 0 } = found.skippedByReason;
   return {
     files: found.files.map((file) => withReason(file, reasons.get(file.path))),
-    sources: extraction.extracted.filter((source) => !source.prelude),
-    preludes: extraction.extracted.filter((source) => source.prelude),
+    sources: extraction.extracted.filter((source) => !source.isStub),
+    stubs: extraction.extracted.filter((source) => source.isStub),
     repository: repositoryFiles(found),
     configuration: found.configuration,
     documents: found.documents,
@@ -92,17 +92,17 @@ export async function ingest(options: IngestOptions, scanned?: Scan): Promise<In
 }
 
 /** The standard libraries of the languages that occur. Languages of one group share theirs: each file is taken once. */
-function preludeSources(sources: readonly Source[], languages: readonly Language[]): Source[] {
+function stubSources(sources: readonly Source[], languages: readonly Language[]): Source[] {
   const present = new Set(sources.map((source) => source.language));
   const taken = new Set<string>();
   const found: Source[] = [];
   for (const language of languages) {
     if (!present.has(language)) continue;
-    for (const { path, text } of language.semantics.prelude()) {
+    for (const { path, text } of language.semantics.stubs()) {
       const name = `${language.group}\0${path}`;
       if (taken.has(name)) continue;
       taken.add(name);
-      found.push({ prelude: true, path, language, text, hash: contentHash(text) });
+      found.push({ isStub: true, path, language, text, hash: contentHash(text) });
     }
   }
   return found;

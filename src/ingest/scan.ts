@@ -40,7 +40,7 @@ export interface ScannedFile {
 /** A file of code to be parsed. */
 export interface Source {
   /** Part of a language's standard library, not of the repository. */
-  readonly prelude?: true;
+  readonly isStub?: true;
   readonly path: string;
   readonly language: Language;
   readonly text: string;

@@ -108,7 +108,7 @@ export interface Protocols {
   readonly operators?: Readonly<Record<string, readonly [string, string?, string?]>>;
 }
 
-/** Names, in the prelude, of the classes that literals and syntax stand for. */
+/** Names, in the stubs, of the classes that literals and syntax stand for. */
 export interface BuiltinTypes {
   readonly string: string;
   readonly number: string;
@@ -179,7 +179,7 @@ export interface Semantics {
   readonly units?: 'folder' | 'name';
   /** What the annotation of an asynchronous function names: what awaiting gives, or the promise as a whole. */
   readonly declaredAsync: 'awaited' | 'whole';
-  /** Well-known functions and types of the prelude whose effect cannot be declared, by their qualified name there. */
+  /** Well-known functions and types of the stubs whose effect cannot be declared, by their qualified name there. */
   readonly intrinsics: Readonly<Record<string, Intrinsic>>;
   /** Declarations of the language's standard library, lowered by the same front end. Sorted by path. */
   /** Methods of the library's containers that put something in. */
@@ -194,11 +194,11 @@ export interface Semantics {
   readonly classTypes?: readonly string[];
   /** Names of the functions whose call makes a type variable (`T = TypeVar('T')`). */
   readonly typeVariables?: readonly string[];
-  /** The prelude module whose names need no import; without it, all of the prelude's names are global. */
+  /** The stubs module whose names need no import; without it, all of the stubs's names are global. */
   readonly builtinsModule?: string;
-  /** What follows `prelude:<module>` in the path of a standard-library module that code imports by name. */
-  readonly preludeExtension?: string;
-  prelude(): readonly { readonly path: string; readonly text: string }[];
+  /** What follows `stubs:<module>` in the path of a standard-library module that code imports by name. */
+  readonly stubExtension?: string;
+  stubs(): readonly { readonly path: string; readonly text: string }[];
   readonly moduleResolver: (files: RepositoryFiles) => ModuleResolver;
 }
 

@@ -9,7 +9,7 @@ export const pagesFile = (directory: string): string => join(directory, 'pages.j
 export const pageTextsFile = (directory: string): string => join(directory, 'pages.texts');
 /** The words of the chunks of prose. */
 export const chunkIndexFile = (directory: string): string => join(directory, 'chunks.index');
-/** What the words of each file hang on, so that the next generation can tell which still hold. */
+/** What the words of each file depend on, so that the next generation can tell which still hold. */
 export const wordKeysFile = (directory: string): string => join(directory, 'words.keys');
 /** How names and calls were resolved, so that the next run can tell what an edit concerns; not always there. */
 export const resolutionFile = (directory: string): string => join(directory, 'resolution.record');

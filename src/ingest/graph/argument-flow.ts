@@ -1,8 +1,8 @@
 // A pass over the sites that are still open, with parameters taking the values that the pass before sees passed to them.
 
 import { FunctionColumn, FunctionFlag } from '../../model/facts.ts';
+import { trackedApart } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { watchedAside } from '../resolve/engine/touches.ts';
 import { cell } from '../resolve/program/source-file.ts';
 import { resolveCallee, type SiteTarget } from '../resolve/sites/sites.ts';
 import { ValueKind } from '../resolve/values/values.ts';
@@ -25,7 +25,7 @@ export function flowFindingsOf(
   const external: NodeDraft[] = [];
   const open: OpenSite[] = [];
   const wasOpen = new Set(before.map(keyOf));
-  const touched = watchedAside(r.touches, () => {
+  const touched = trackedApart(r.dependencies, () => {
     for (const site of sites) {
       const result = resolveCallee(r, site.file, site.callee, site.construct);
       const flowed = result.targets.map((target): SiteTarget => ({ ...target, rule: 'argument-flow' }));
@@ -55,7 +55,7 @@ function noteNameless(r: Resolver, site: OpenSite, callersOf: CallersOf): void {
     const source = r.program.fileOfFunction(fn);
     const { functions } = source.facts;
     const row = fn - source.functionBase;
-    if (source.prelude || cell(functions, row, FunctionColumn.symbol) !== 0) continue;
+    if (source.isStub || cell(functions, row, FunctionColumn.symbol) !== 0) continue;
     if (!(cell(functions, row, FunctionColumn.flags) & FunctionFlag.signature))
       addCaller(callersOf, fn, site.file.expressionBase + site.call);
   }

@@ -5,7 +5,7 @@ import { Expression, ExpressionColumn, positionAt, ScopeColumn, SymbolColumn } f
 import type { Rule, Site } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { cell, listOf, type SourceFile } from '../resolve/program/source-file.ts';
-import { passedTargets } from '../resolve/sites/passed.ts';
+import { passedTargets } from '../resolve/sites/callback-arguments.ts';
 import {
   protocolTargets,
   resolveCallee,

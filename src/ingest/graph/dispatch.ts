@@ -1,8 +1,8 @@
 // Which overrides may run when a method is called through a class: those in the class's descendants.
 
 import { BindingColumn, Expression, ExpressionColumn, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { trackedApart } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { watchedAside } from '../resolve/engine/touches.ts';
 import { type Conformance, conformances } from '../resolve/members/conformance.ts';
 import { PairMap } from '../resolve/program/pair-map.ts';
 import type { Program } from '../resolve/program/program.ts';
@@ -84,7 +84,7 @@ export function indexSubclasses(r: Resolver): Subclasses {
     const known = families.get(through);
     if (known) return known;
     const below = new Set(descendants.get(through));
-    const touched = watchedAside(r.touches, () => {
+    const touched = trackedApart(r.dependencies, () => {
       for (const symbol of below) r.program.fileOfSymbol(symbol);
     });
     const family = { below, touched };
@@ -97,8 +97,8 @@ export function indexSubclasses(r: Resolver): Subclasses {
     let answer: readonly number[] = [];
     const { below, touched: files } = familyOf(through);
     // Whoever asks depends on the answer, and not on all descendants that it was found in.
-    const touched = watchedAside(r.touches, () => {
-      r.touches?.again(files);
+    const touched = trackedApart(r.dependencies, () => {
+      r.dependencies?.again(files);
       answer = findOverrides(r, declaring, { below, conforming: conformingTo.get(through) ?? [] }, method);
     });
     return { through, method, answer, touched };
@@ -135,7 +135,7 @@ export function indexSubclasses(r: Resolver): Subclasses {
 export function classesOf(program: Program): number[] {
   const classes: number[] = [];
   for (const file of program.files) {
-    if (file.prelude) continue;
+    if (file.isStub) continue;
     for (let row = 1; row < file.facts.symbols.rows; row++)
       if (isClassLike(file, row) && !(cell(file.facts.symbols, row, SymbolColumn.flags) & SymbolFlag.extension))
         classes.push(file.symbolBase + row);

@@ -1,7 +1,7 @@
 // The first pass over what code does: overrides, call sites and references of one file.
 
+import { trackedApart } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { watchedAside } from '../resolve/engine/touches.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
 import { addCalls } from './call-edges.ts';
 import type { Subclasses } from './dispatch.ts';
@@ -25,7 +25,7 @@ export function findingsOf({ r, table, subclasses, heritage }: PassContext, file
   const edges = new EdgeList();
   let calls: FileCalls | undefined;
   subclasses.takeConsulted();
-  const touched = watchedAside(r.touches, () => {
+  const touched = trackedApart(r.dependencies, () => {
     addOverrides(r, table, edges, file);
     calls = addCalls(r, table, edges, subclasses, file);
     addReferences(r, table, edges, heritage, file);

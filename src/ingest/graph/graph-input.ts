@@ -13,7 +13,7 @@ export interface GraphInput {
   readonly sources: readonly SourceInput[];
   /** Its documents, of which each is a page. What pages are called and lead to is found out elsewhere. */
   readonly documents?: readonly { readonly path: string }[];
-  readonly preludes: readonly SourceInput[];
+  readonly stubs: readonly SourceInput[];
   readonly repository: RepositoryFiles;
   /** Texts of configuration files, by path. */
   readonly configuration?: ReadonlyMap<string, string>;

@@ -132,7 +132,7 @@ function ofMember(r: Resolver, value: number, name: string, way: Way): readonly 
   const identity = identityOf(r, value);
   if (identity === '') return NOTHING;
   return r
-    .expandos(identity, name)
+    .patchedMembers(identity, name)
     .filter(({ symbol }) => symbol !== 0)
     .map(({ file, symbol }): Mention => ({ symbol: file.symbolBase + symbol, rule: 'member-of-type' }));
 }
@@ -169,7 +169,7 @@ function ofClass(r: Resolver, value: number, name: string): readonly Mention[] {
       symbolsOf(r, { bindings, values: 0 }, distance > 0 || above > 0 ? 'inherited' : 'member-of-type'),
     );
     const [hit] = hits;
-    if (mentions.length > 0 || hit === undefined || r.program.fileOfSymbol(hit.holder).prelude) return mentions;
+    if (mentions.length > 0 || hit === undefined || r.program.fileOfSymbol(hit.holder).isStub) return mentions;
     at = r.values.value(isOfClasses(r, at) ? ValueKind.ancestorClass : ValueKind.ancestor, hit.holder);
   }
   return NOTHING;
@@ -217,14 +217,14 @@ function symbolsOf(r: Resolver, found: Found, rule: Rule): readonly Mention[] {
   for (const binding of found.bindings) {
     const file = r.program.fileOfBinding(binding);
     const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
-    if (symbol !== 0 && !file.prelude) mentions.push({ symbol: file.symbolBase + symbol, rule });
+    if (symbol !== 0 && !file.isStub) mentions.push({ symbol: file.symbolBase + symbol, rule });
   }
   // What is exported where it is made (`exports.f = function () {}`) has no binding.
   for (const value of found.bindings.length === 0 ? r.values.members(found.values) : []) {
     const kind = r.values.kind(value);
     const ref = r.values.ref(value);
     const symbol = kind === ValueKind.function ? symbolOfFunction(r, ref) : kind === ValueKind.class ? ref : 0;
-    if (symbol !== 0 && !r.program.fileOfSymbol(symbol).prelude) mentions.push({ symbol, rule });
+    if (symbol !== 0 && !r.program.fileOfSymbol(symbol).isStub) mentions.push({ symbol, rule });
   }
   return mentions;
 }

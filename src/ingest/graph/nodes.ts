@@ -40,7 +40,7 @@ export function buildNodes(input: GraphInput, program: Program): NodeTable {
   const modules: NodeDraft[] = [];
   const symbols: (NodeDraft | undefined)[] = new Array(program.totals.symbols);
   for (const file of program.files) {
-    if (file.prelude) continue;
+    if (file.isStub) continue;
     const module = moduleNode(project, file);
     modules[file.index] = module;
     const lines = file.facts.lineStarts.length;

@@ -229,7 +229,7 @@ function addBases({ r, table, edges, packages, file, uses, told }: FileUses): vo
 /** A base that the file neither defines nor imports, and the standard library has. */
 function globalBase(r: Resolver, packages: Packages, file: SourceFile, base: number, named: number): Use | undefined {
   if (!isGlobalName(r, file, named)) return undefined;
-  if (!baseClasses(r, file, base).some(({ symbol }) => r.program.fileOfSymbol(symbol).prelude)) return undefined;
+  if (!baseClasses(r, file, base).some(({ symbol }) => r.program.fileOfSymbol(symbol).isStub)) return undefined;
   return globalUse(packages, file, named);
 }
 
@@ -247,7 +247,7 @@ function isGlobalName(r: Resolver, file: SourceFile, row: number): boolean {
   const scope = cell(expressions, row, ExpressionColumn.scope);
   const asType = cell(expressions, row, ExpressionColumn.b) === 1;
   const { bindings } = r.lookup(file, scope, cell(expressions, row, ExpressionColumn.a), asType, row);
-  return bindings.length > 0 && bindings.every((binding) => r.program.fileOfBinding(binding).prelude);
+  return bindings.length > 0 && bindings.every((binding) => r.program.fileOfBinding(binding).isStub);
 }
 
 function addDecorators(context: FileUses): void {

@@ -4,7 +4,7 @@
 import type { RepositoryFiles } from '../../languages/language.ts';
 import { contentHash } from '../../model/content-hash.ts';
 import { type AssembledResolver, createResolver } from '../resolve/create.ts';
-import { Touches } from '../resolve/engine/touches.ts';
+import { DependencyTracker } from '../resolve/engine/dependency-tracker.ts';
 import type { Program } from '../resolve/program/program.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
 import { flowFindingsOf } from './argument-flow.ts';
@@ -25,8 +25,8 @@ import { Packages } from './packages.ts';
 import { adopted, type FinishedPass, type Retained, recordOf } from './record-passes.ts';
 import { type RecordedNodes, recordedFindings, recordedNodes } from './recorded-findings.ts';
 import { decodeRecord, type ResolutionRecord } from './resolution-record.ts';
+import { changesSince, type EditReach, firstReach, flowReach, programState } from './reuse.ts';
 import { addConformances, addContainment, addHeritage, addImports } from './structure-edges.ts';
-import { changesSince, type EditReach, firstReach, flowReach, programState } from './take-over.ts';
 
 /** What the passes leave. */
 export interface PassResults {
@@ -37,8 +37,8 @@ export interface PassResults {
   readonly packages: Packages;
   /** The calls that no pass has bound. */
   readonly open: readonly OpenSite[];
-  /** How many files were taken over from the earlier run, in the first pass. */
-  readonly takenOver: number;
+  /** How many files were reused from the earlier run, in the first pass. */
+  readonly reused: number;
   /** Steps of all passes. */
   readonly steps: number;
   /** Questions from outside that spent their budget. */
@@ -68,7 +68,7 @@ interface Task {
   readonly deepest: number | undefined;
   readonly onProgress: GraphInput['onProgress'];
   readonly identity: Identity | undefined;
-  /** Of the run before, if anything can be taken over from it. */
+  /** Of the run before, if anything can be reused from it. */
   readonly record: ResolutionRecord | undefined;
   /** The nodes that the record speaks of. */
   readonly nodes: RecordedNodes;
@@ -130,7 +130,7 @@ function run(task: Task): UntakenPasses | undefined {
     edges,
     packages,
     passes,
-    takenOver: first.takenOver,
+    reused: first.reused,
     steps,
     overspent,
     // A later run takes other steps of the whole, so it must not have come down to the last of them.
@@ -193,8 +193,13 @@ interface BegunPass {
 
 function beginPass({ program, identity, deepest }: Task, before?: AssembledResolver): BegunPass {
   const callersOf: CallersOf = new Map();
-  const touches = identity && new Touches();
-  const r = createResolver(program, { ...(touches && { touches }), ...(before && { before }), callersOf, deepest });
+  const dependencies = identity && new DependencyTracker();
+  const r = createResolver(program, {
+    ...(dependencies && { dependencies }),
+    ...(before && { before }),
+    callersOf,
+    deepest,
+  });
   return { r, callersOf };
 }
 
@@ -220,12 +225,12 @@ function goOver(
   const findings: (FileFindings | undefined)[] = [];
   for (const file of task.program.files) {
     if (isPartial && !isCertain(r)) return undefined;
-    if (!file.prelude) findings[file.index] = kept[file.index] ?? find(file);
+    if (!file.isStub) findings[file.index] = kept[file.index] ?? find(file);
     task.onProgress?.({ pass, done: file.index + 1, total: task.program.files.length });
   }
   for (const found of findings) if (found) addCallers(callersOf, found.callersOf);
-  const takenOver = kept.filter((one) => one !== undefined).length;
-  return { r, findings, retained: takenOver > 0 ? retained : undefined, isPartial, takenOver };
+  const reused = kept.filter((one) => one !== undefined).length;
+  return { r, findings, retained: reused > 0 ? retained : undefined, isPartial, reused };
 }
 
 /** By file, the findings that still hold; none at all where some of them can no longer be found. */
@@ -236,8 +241,8 @@ function keptFindings(
 ): (FileFindings | undefined)[] {
   const of = recordedFindings(recorded, nodes, program, table);
   const kept: (FileFindings | undefined)[] = [];
-  const isKept = (file: SourceFile): boolean => !file.prelude && reach.affected[file.index] === 0;
-  const sets = program.files.filter(isKept).map(({ index }) => recorded.fileTouched[index]!);
+  const isKept = (file: SourceFile): boolean => !file.isStub && reach.affected[file.index] === 0;
+  const sets = program.files.filter(isKept).map(({ index }) => recorded.fileRead[index]!);
   const numbers = adopted(r, recorded, sets);
   for (const file of program.files) {
     if (!isKept(file)) continue;
@@ -253,9 +258,9 @@ function openIn(findings: Findings): OpenSite[] {
 }
 
 /** Undefined where it is not known what the facts of files were made from. */
-function identityOf({ project, files, sources, preludes, configuration }: GraphInput): Identity | undefined {
+function identityOf({ project, files, sources, stubs, configuration }: GraphInput): Identity | undefined {
   const keys: string[] = [];
-  for (const { cacheKey } of [...sources, ...preludes]) {
+  for (const { cacheKey } of [...sources, ...stubs]) {
     if (cacheKey === undefined) return undefined;
     keys.push(cacheKey);
   }

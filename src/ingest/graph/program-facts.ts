@@ -3,7 +3,7 @@
 
 import { BindingColumn, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import type { AssembledResolver } from '../resolve/create.ts';
-import type { Content, Expando } from '../resolve/engine/resolver.ts';
+import type { Content, PatchedMember } from '../resolve/engine/resolver.ts';
 import { mixed, textHash } from '../resolve/program/pair-map.ts';
 import { globalRows, type Program } from '../resolve/program/program.ts';
 import { cell, type SourceFile } from '../resolve/program/source-file.ts';
@@ -63,17 +63,17 @@ function bindingKey(program: Program, binding: number): number {
 }
 
 /** What is given from outside to each thing that anything is given to: members and contents. */
-export function addedFacts({ expandoTable }: AssembledResolver, program: Program): KeyedFacts[] {
+export function addedFacts({ patchedMemberTable }: AssembledResolver, program: Program): KeyedFacts[] {
   const added: KeyedFacts[] = [];
-  for (const [identity, names] of expandoTable.identities()) {
+  for (const [identity, names] of patchedMemberTable.identities()) {
     let facts = 0;
-    for (const [name, expandos] of names) {
+    for (const [name, patchedMembers] of names) {
       facts = mixed(facts, textHash(name));
-      for (const one of expandos) facts = mixed(facts, expandoHash(program, one));
+      for (const one of patchedMembers) facts = mixed(facts, patchedHash(program, one));
     }
     added.push({ ...identityKey(program, identity), facts });
   }
-  for (const [container, contents] of expandoTable.containers()) {
+  for (const [container, contents] of patchedMemberTable.containers()) {
     const file = program.fileOfExpression(container);
     const key = mixed(textHash('c'), program.keys.expression(file, container - file.expressionBase));
     const facts = contents.reduce((hash, content) => mixed(hash, contentHash(program, content)), 0);
@@ -82,7 +82,7 @@ export function addedFacts({ expandoTable }: AssembledResolver, program: Program
   return added;
 }
 
-function expandoHash({ keys }: Program, { file, value, symbol }: Expando): number {
+function patchedHash({ keys }: Program, { file, value, symbol }: PatchedMember): number {
   return mixed(mixed(keys.expression(file, value), keys.symbol(file, symbol)), keys.file(file));
 }
 

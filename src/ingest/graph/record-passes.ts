@@ -2,8 +2,8 @@
 // was not asked again.
 
 import type { AssembledResolver } from '../resolve/create.ts';
+import { setsIn } from '../resolve/engine/dependency-tracker.ts';
 import { PASSED_TABLE, questionAt, questionId } from '../resolve/engine/questions.ts';
-import { setsIn } from '../resolve/engine/touches.ts';
 import type { Program } from '../resolve/program/program.ts';
 import type { Findings } from './findings.ts';
 import { recordFindings } from './recorded-findings.ts';
@@ -14,9 +14,9 @@ import {
   RecordWriter,
   type ResolutionRecord,
 } from './resolution-record.ts';
-import { type EditReach, overridesHash, type ProgramState, setsOf } from './take-over.ts';
+import { type EditReach, overridesHash, type ProgramState, setsOf } from './reuse.ts';
 
-/** What is taken over from: a pass of the run before, and how far the edits since reach in it. */
+/** What is reused from: a pass of the run before, and how far the edits since reach in it. */
 export interface Retained {
   readonly recorded: RecordedPass;
   readonly reach: EditReach;
@@ -26,12 +26,12 @@ export interface Retained {
 export interface FinishedPass {
   readonly r: AssembledResolver;
   readonly findings: Findings;
-  /** Undefined where nothing was taken over. */
+  /** Undefined where nothing was reused. */
   readonly retained: Retained | undefined;
-  /** Whether questions were asked out of their order, to find what can be taken over. */
+  /** Whether questions were asked out of their order, to find what can be reused. */
   readonly isPartial: boolean;
-  /** How many files were taken over. */
-  readonly takenOver: number;
+  /** How many files were reused. */
+  readonly reused: number;
 }
 
 /** The bytes of the record of a run. Passes whose answers are not exact are left out, with those behind them. */
@@ -64,7 +64,7 @@ function recordPass(
   }
   recordQuestions(columns, program, pass.r);
   if (pass.retained) retainQuestions(columns, program, pass.r, pass.retained, next?.retained !== undefined);
-  const { shorter, last } = pass.r.touches!.columns();
+  const { shorter, last } = pass.r.dependencies!.columns();
   for (let set = 0; set < shorter.length; set++) {
     columns.setShorter.push(shorter[set]!);
     columns.setLast.push(last[set]!);
@@ -72,7 +72,7 @@ function recordPass(
 }
 
 /** What a file without findings has none of. */
-const FILE_LISTS = ['fileTouched', 'fileEdges', 'fileOpen', 'fileCallers', 'fileExternal', 'fileConsulted'] as const;
+const FILE_LISTS = ['fileRead', 'fileEdges', 'fileOpen', 'fileCallers', 'fileExternal', 'fileConsulted'] as const;
 
 function recordProgram(columns: GrowingProgram, { program, globals, classes, added, subclasses }: ProgramState): void {
   for (const file of program.files) columns.fileGlobals.push(globals[file.index]!);
@@ -128,7 +128,7 @@ function retainOverrides(
 }
 
 function recordQuestions(columns: GrowingPass, program: Program, r: AssembledResolver): void {
-  const { tables, ids, sets } = r.touches!.log;
+  const { tables, ids, sets } = r.dependencies!.log;
   for (let at = 0; at < ids.length; at++) {
     const answer = r.answered(tables[at]!, ids[at]!);
     if (answer === undefined) continue;
@@ -183,6 +183,10 @@ function retainQuestions(
 }
 
 /** The numbers that sets of the run before have in this one. */
-export function adopted({ touches }: AssembledResolver, recorded: RecordedPass, sets: readonly number[]): Int32Array {
-  return touches!.adopt(setsOf(recorded), setsIn(setsOf(recorded), sets));
+export function adopted(
+  { dependencies }: AssembledResolver,
+  recorded: RecordedPass,
+  sets: readonly number[],
+): Int32Array {
+  return dependencies!.adopt(setsOf(recorded), setsIn(setsOf(recorded), sets));
 }

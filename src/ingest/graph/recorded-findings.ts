@@ -17,7 +17,7 @@ export function recordFindings(
   file: SourceFile,
   { edges, open, callersOf, external, touched, consulted }: FileFindings,
 ): void {
-  columns.fileTouched.push(touched);
+  columns.fileRead.push(touched);
   columns.fileEdges.push(edges.kinds.length);
   edges.kinds.forEach((kind, at) => {
     const site = edges.sites[at];
@@ -136,7 +136,7 @@ export function recordedFindings(
     const edges = edgesOf(file);
     const external = externalOf(file);
     if (edges === undefined || external === undefined) return undefined;
-    const touched = columns.fileTouched[file.index]!;
+    const touched = columns.fileRead[file.index]!;
     return { edges, open: openOf(file), callersOf: callersIn(file), external, touched, consulted: consultedBy(file) };
   };
 }

@@ -37,7 +37,7 @@ export const PROGRAM_COLUMNS = [
 /** The columns about one pass. */
 export const PASS_COLUMNS = [
   // By file: the set of files that its findings rest on; and how many of each of the following lists are its own.
-  'fileTouched',
+  'fileRead',
   'fileEdges',
   'fileOpen',
   'fileCallers',

@@ -20,8 +20,8 @@ export interface ResolutionReport {
   readonly sitesByRule: Readonly<Partial<Record<Rule, number>>>;
   readonly externalSites: number;
   readonly unresolvedSites: number;
-  /** Files whose calls and references the first pass has taken over from the earlier run. */
-  readonly takenOver: number;
+  /** Files whose calls and references the first pass has reused from the earlier run. */
+  readonly reused: number;
   /** Steps that resolving took, of whatever kind: on any machine the same. */
   readonly steps: number;
   /** Cycles of questions that spent their budget of steps: what they left open is unresolved. */
@@ -31,7 +31,7 @@ export interface ResolutionReport {
 export interface ResolvedGraph {
   readonly graph: Graph;
   readonly report: ResolutionReport;
-  /** Makes the record for a later run, which takes a while; undefined where nothing could be taken over from it. */
+  /** Makes the record for a later run, which takes a while; undefined where nothing could be reused from it. */
   readonly record: (() => Uint8Array) | undefined;
 }
 
@@ -53,7 +53,7 @@ export function resolveGraph(input: GraphInput): ResolvedGraph {
 
 /** The same in two steps: what needs no more than the definitions can be done beside the second. */
 export function defineGraph(input: GraphInput): DefinedGraph {
-  const program = buildProgram(input.sources, input.preludes, input.repository);
+  const program = buildProgram(input.sources, input.stubs, input.repository);
   const table = buildNodes(input, program);
   return {
     nodes: () => nodesByUid(table.nodes),
@@ -67,24 +67,24 @@ function resolve(
   table: NodeTable,
   earlier: Uint8Array | undefined,
 ): ResolvedGraph {
-  const { r, edges, packages, open, takenOver, steps, overspent, record } = runPasses(input, program, table, earlier);
+  const { r, edges, packages, open, reused, steps, overspent, record } = runPasses(input, program, table, earlier);
   markEntries(r, table);
   markExports(r, table);
-  for (const file of program.files) if (!file.prelude) addPackageUses(r, table, edges, packages, file);
+  for (const file of program.files) if (!file.isStub) addPackageUses(r, table, edges, packages, file);
   // A site that names a symbol has an edge to it, whatever the symbol holds.
   const unresolved = open.filter(({ named }) => !named);
   addPossibleCalls(table, edges, unresolved);
   const finished = edges.finish([...table.nodes, ...packages.nodes()]);
   const unlinked = unlinkedNames(program, finished, unresolved);
   const graph: Graph = unlinked.length === 0 ? finished : { ...finished, unlinked };
-  const report = { ...countSites(graph), unresolvedSites: unresolved.length, takenOver, steps, overspent };
+  const report = { ...countSites(graph), unresolvedSites: unresolved.length, reused, steps, overspent };
   return { graph, report, record };
 }
 
 /** Marks the symbols that front ends hint at as entry points. */
 function markEntries(r: Resolver, table: NodeTable): void {
   for (const file of r.program.files) {
-    if (file.prelude) continue;
+    if (file.isStub) continue;
     for (let row = 1; row < file.facts.entries.rows; row++) {
       const value = cell(file.facts.entries, row, EntryColumn.value);
       if (value === 0) continue;

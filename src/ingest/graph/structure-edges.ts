@@ -33,7 +33,7 @@ export function addContainment(r: Resolver, table: NodeTable, edges: EdgeTable):
     if (node.kind === 'Page') edges.add('CONTAINS', table.ofFile(node.path)!, node);
   }
   for (const file of r.program.files) {
-    if (file.prelude) continue;
+    if (file.isStub) continue;
     const module = table.ofModule(file);
     const own = table.ofFile(file.path);
     if (own) edges.add('DEFINES', own, module);
@@ -51,7 +51,7 @@ export function addContainment(r: Resolver, table: NodeTable, edges: EdgeTable):
 /** Modules to modules, and to packages outside the repository. */
 export function addImports(r: Resolver, table: NodeTable, edges: EdgeTable, packages: Packages): void {
   for (const file of r.program.files) {
-    if (file.prelude) continue;
+    if (file.isStub) continue;
     const { imports, strings, lineStarts } = file.facts;
     const module = table.ofModule(file);
     for (let row = 1; row < imports.rows; row++) {
@@ -134,7 +134,7 @@ function targetNode(
 export function addHeritage(r: Resolver, table: NodeTable, edges: EdgeTable): ReadonlySet<number> {
   const used = new Set<number>();
   for (const file of r.program.files) {
-    if (file.prelude) continue;
+    if (file.isStub) continue;
     const { symbols, expressions, lineStarts } = file.facts;
     for (let row = 1; row < symbols.rows; row++) {
       const node = table.ofSymbol(file.symbolBase + row);

@@ -30,7 +30,7 @@ export function unlinkedNames(program: Program, graph: Graph, open: readonly Ope
   }
   const found = new Map<string, UnlinkedSite[]>();
   for (const file of program.files) {
-    if (file.prelude) continue;
+    if (file.isStub) continue;
     const places = linked.get(file.path);
     const known = {
       names,

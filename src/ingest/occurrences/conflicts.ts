@@ -44,7 +44,7 @@ export function conflictsOf(r: Resolver, found: Occurrences, newName: string): r
 function inScopes(r: Resolver, found: Occurrences, newName: string): readonly Conflict[] {
   const conflicts: Conflict[] = [];
   for (const file of r.program.files) {
-    const text = file.prelude ? -1 : r.program.textId(file, newName);
+    const text = file.isStub ? -1 : r.program.textId(file, newName);
     const scopes = text < 0 ? [] : ownScopes(found, file);
     for (const scope of scopes) {
       const own = boundIn(file, scope, text);
@@ -131,7 +131,7 @@ function amongMembers(r: Resolver, found: Occurrences, newName: string): readonl
       for (const binding of bindings) {
         const file = r.program.fileOfBinding(binding);
         conflicts.push(
-          file.prelude
+          file.isStub
             ? { message: `'${newName}' is a member of a class of the standard library that the class extends` }
             : already(file, binding - file.bindingBase, newName),
         );
@@ -163,7 +163,7 @@ function amongExports(r: Resolver, found: Occurrences, newName: string): readonl
   const fresh = entitiesNamed(r, newName);
   const conflicts: Conflict[] = [];
   for (const file of r.program.files) {
-    if (file.prelude || !found.entities.ofExport(file).some((entity) => found.renamed.has(entity))) continue;
+    if (file.isStub || !found.entities.ofExport(file).some((entity) => found.renamed.has(entity))) continue;
     const resolver = r.program.moduleResolver(file.language);
     const submodule = resolver.submodule?.({ kind: 'file', path: file.path }, newName);
     // What is known of a module from outside may have any name.

@@ -74,7 +74,7 @@ class NamedEntities implements Entities {
 
   ofBinding(binding: number): Entity {
     const file = this.#r.program.fileOfBinding(binding);
-    if (file.prelude) return LIBRARY;
+    if (file.isStub) return LIBRARY;
     const scope = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.scope);
     const owner = this.#owners(file).get(scope);
     if (owner === undefined) {
@@ -159,7 +159,7 @@ class NamedEntities implements Entities {
   /** Members given from outside (`app.use = f`). */
   #added(value: number): Entity[] {
     const identity = identityOf(this.#r, value);
-    return identity !== '' && this.#r.expandos(identity, this.name).length > 0 ? [`added:${identity}`] : [];
+    return identity !== '' && this.#r.patchedMembers(identity, this.name).length > 0 ? [`added:${identity}`] : [];
   }
 
   #ofRecord(id: number): readonly Entity[] {
@@ -204,7 +204,7 @@ class NamedEntities implements Entities {
   }
 
   #findExport(file: SourceFile): readonly Entity[] {
-    if (file.prelude) return this.#r.exported(file, this.name).bindings.length > 0 ? [LIBRARY] : [];
+    if (file.isStub) return this.#r.exported(file, this.name).bindings.length > 0 ? [LIBRARY] : [];
     const { exports, strings, flags } = file.facts;
     const rows = (wanted: string): number[] => {
       const found: number[] = [];

@@ -55,7 +55,7 @@ export function findOccurrences(r: Resolver, symbol: number, textOf: (file: Sour
   const row = symbol - source.symbolBase;
   const name = source.facts.strings[cell(source.facts.symbols, row, SymbolColumn.name)]!;
   const entities = entitiesNamed(r, name);
-  const met = r.program.files.filter((file) => !file.prelude).flatMap((file) => meet(r, entities, file, textOf(file)));
+  const met = r.program.files.filter((file) => !file.isStub).flatMap((file) => meet(r, entities, file, textOf(file)));
   const families = familiesOf(r, entities);
   const links = linksBetween(met, families);
   const renamed = closure(startOf(source, row, entities, met), links);

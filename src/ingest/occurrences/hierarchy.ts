@@ -19,7 +19,7 @@ export function familiesOf(r: Resolver, entities: Entities): readonly Family[] {
   if (holders.size === 0) return [];
   const families: Family[] = [];
   for (const file of r.program.files) {
-    if (file.prelude) continue;
+    if (file.isStub) continue;
     for (let row = 1; row < file.facts.symbols.rows; row++) {
       if (!isClassLike(file, row)) continue;
       const symbol = r.canonical(file.symbolBase + row);
@@ -73,7 +73,7 @@ export function foreignBaseNames(r: Resolver, symbol: number): readonly string[]
   const names = new Set<string>();
   for (const ancestor of r.ancestors(symbol)) {
     const file = r.program.fileOfSymbol(ancestor.symbol);
-    if (file.prelude) continue;
+    if (file.isStub) continue;
     for (const base of basesOf(file, ancestor.symbol - file.symbolBase)) {
       for (const value of r.values.members(r.values.union(r.typeOf(file, base), r.valueOf(file, base)))) {
         if (r.values.kind(value) === ValueKind.external) names.add(r.values.textOf(r.values.ref(value)));

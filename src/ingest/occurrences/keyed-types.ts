@@ -42,7 +42,7 @@ function ofAlias(r: Resolver, file: SourceFile, alias: number, args: readonly nu
     const parameters = [...listOf(source, cell(source.facts.symbols, symbol, SymbolColumn.typeParameters))];
     const keyed = keyedParameter(source, parameters, index);
     // `Omit` takes any key, and means those of its first argument.
-    const target = keyed >= 0 ? args[keyed] : source.prelude && index > 0 ? args[0] : undefined;
+    const target = keyed >= 0 ? args[keyed] : source.isStub && index > 0 ? args[0] : undefined;
     if (target !== undefined) result = r.values.union(result, r.typeOf(file, target));
   }
   return result;

@@ -223,7 +223,7 @@ function ofConstruction(r: Resolver, entities: Entities, value: number): readonl
     .semanticsOf(source)
     .protocols.construct.flatMap((name) => values.members(r.memberValue(instance, name)))
     .filter((one) => values.kind(one) === ValueKind.function);
-  const own = constructors.filter((one) => !r.program.fileOfFunction(values.ref(one)).prelude);
+  const own = constructors.filter((one) => !r.program.fileOfFunction(values.ref(one)).isStub);
   return own.length > 0
     ? own.flatMap((one) => ofParameters(r, entities, values.ref(one)))
     : entities.ofMember(instance);

@@ -60,7 +60,7 @@ export async function planRename(
   uid: string,
   newName: string,
 ): Promise<RenamePlan | undefined> {
-  const program = buildProgram(input.sources, input.preludes, input.repository);
+  const program = buildProgram(input.sources, input.stubs, input.repository);
   const table = buildNodes(input, program);
   const symbol = symbolOf(program, table, uid);
   if (symbol === undefined) return undefined;
@@ -88,7 +88,7 @@ export async function planRename(
 
 function symbolOf(program: Program, table: NodeTable, uid: string): number | undefined {
   for (const file of program.files) {
-    if (file.prelude) continue;
+    if (file.isStub) continue;
     for (let row = 1; row < file.facts.symbols.rows; row++)
       if (table.ofSymbol(file.symbolBase + row)?.uid === uid) return file.symbolBase + row;
   }
@@ -163,7 +163,7 @@ function together(r: Resolver, table: NodeTable, found: Occurrences, symbol: num
   const nodes = new Set<GraphNode>();
   const own = table.ofSymbol(symbol);
   for (const file of r.program.files) {
-    const text = file.prelude ? -1 : r.program.textId(file, found.name);
+    const text = file.isStub ? -1 : r.program.textId(file, found.name);
     const { bindings } = file.facts;
     for (let row = 1; text >= 0 && row < bindings.rows; row++) {
       const other = cell(bindings, row, BindingColumn.symbol);

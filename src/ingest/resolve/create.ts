@@ -19,12 +19,12 @@ import { awaited, constructedBy, functionValue, iterated, returnOf } from './cal
 import { infer } from './calls/inference.ts';
 import { parameterValue, passedValue } from './calls/parameters.ts';
 import { type SupplierMemo, supplierOf } from './calls/suppliers.ts';
+import { type DependencyTracker, KeptAnswers, memoWatcher, noting } from './engine/dependency-tracker.ts';
 import { HASTY, Memo, type MemoBounds, type Nesting, nesting, type RunBudget, THOROUGH } from './engine/memo.ts';
 import { partKey } from './engine/part-keys.ts';
 import type { QuestionTable } from './engine/question-table.ts';
 import { homeOf, PASSED_TABLE, questionTables } from './engine/questions.ts';
-import type { CallArguments, Content, Expando, Found, MemberHit, Resolver } from './engine/resolver.ts';
-import { KeptAnswers, memoWatcher, noting, type Touches } from './engine/touches.ts';
+import type { CallArguments, Content, Found, MemberHit, PatchedMember, Resolver } from './engine/resolver.ts';
 import { ancestors } from './members/ancestors.ts';
 import {
   type Ancestor,
@@ -38,9 +38,9 @@ import {
   typeParametersOf,
   variablesInHeritage,
 } from './members/classes.ts';
-import { collectExpandos, ExpandoTable } from './members/expandos.ts';
 import { membersOf, memberValue } from './members/members.ts';
 import { metaclassesOf } from './members/metaclasses.ts';
+import { collectPatchedMembers, PatchedMemberTable } from './members/patched-members.ts';
 import { bindingType, bindingValue } from './names/bindings.ts';
 import { exported, follow, type ModuleMemo, moduleMemo, moduleValue, throughWildcards } from './names/modules.ts';
 import { lookup } from './names/names.ts';
@@ -79,7 +79,7 @@ export interface ResolverOptions {
   /** Is filled with the call sites of each function that this pass finds. */
   readonly callersOf?: ReadonlyMap<number, Iterable<number>>;
   /** Notes which files answers are read from. */
-  readonly touches?: Touches;
+  readonly dependencies?: DependencyTracker;
   /**
    * How deep the questions of one pass may nest, where the stack of the machine allows for more than usual; those of all
    * passes together nest up to four times as deep.
@@ -89,14 +89,14 @@ export interface ResolverOptions {
 
 /** A resolver over a program, ready for questions. */
 export function createResolver(program: Program, options: ResolverOptions = {}): AssembledResolver {
-  const expandos = options.before?.expandoTable ?? new ExpandoTable();
+  const patchedMembers = options.before?.patchedMemberTable ?? new PatchedMemberTable();
   const { deepest } = options;
   const budget = options.before?.budget ?? { left: LEAST_STEPS + STEPS_PER_LINE * ownLines(program) };
   const deep = deepest === undefined ? {} : { deepest, deepestInAll: PASSES_IN_DEPTH * deepest };
-  const r = new AssembledResolver(program, expandos, options, { bounds: { ...THOROUGH, ...deep }, budget });
+  const r = new AssembledResolver(program, patchedMembers, options, { bounds: { ...THOROUGH, ...deep }, budget });
   if (options.before) return r;
-  const collecting = new AssembledResolver(program, expandos, {}, { bounds: HASTY, budget });
-  collectExpandos(collecting, expandos);
+  const collecting = new AssembledResolver(program, patchedMembers, {}, { bounds: HASTY, budget });
+  collectPatchedMembers(collecting, patchedMembers);
   r.memo.include(collecting.memo);
   return r;
 }
@@ -108,10 +108,10 @@ export class AssembledResolver implements Resolver {
   readonly memo: Memo;
   /** What is left of the steps of the run, of which this is one pass. */
   readonly budget: RunBudget;
-  readonly touches: Touches | undefined;
+  readonly dependencies: DependencyTracker | undefined;
   readonly before: AssembledResolver | undefined;
   readonly callersOf: ReadonlyMap<number, Iterable<number>>;
-  readonly expandoTable: ExpandoTable;
+  readonly patchedMemberTable: PatchedMemberTable;
   readonly classes: ClassMemo;
   readonly #modules: ModuleMemo;
   readonly #suppliers: SupplierMemo = new Map();
@@ -170,21 +170,21 @@ export class AssembledResolver implements Resolver {
 
   constructor(
     whole: Program,
-    expandoTable: ExpandoTable,
-    { before, callersOf = new Map(), touches }: ResolverOptions,
+    patchedMemberTable: PatchedMemberTable,
+    { before, callersOf = new Map(), dependencies }: ResolverOptions,
     { bounds, budget }: { readonly bounds: MemoBounds; readonly budget: RunBudget },
   ) {
     const fileOf = (table: number, id: number): number => homeOf(whole, table, id).index;
-    this.program = touches === undefined ? whole : noting(whole, touches);
+    this.program = dependencies === undefined ? whole : noting(whole, dependencies);
     this.values = before?.values ?? new ValueTable((kind, ref) => partKey(whole, kind, ref));
-    this.memo = new Memo(bounds, touches && memoWatcher(touches, fileOf, PASSED_TABLE), budget);
+    this.memo = new Memo(bounds, dependencies && memoWatcher(dependencies, fileOf, PASSED_TABLE), budget);
     this.budget = budget;
-    this.touches = touches;
+    this.dependencies = dependencies;
     this.before = before;
     this.callersOf = callersOf;
-    this.expandoTable = expandoTable;
-    this.classes = classMemo(whole.totals.symbols, touches, before?.classes);
-    this.#modules = moduleMemo(this.program, touches);
+    this.patchedMemberTable = patchedMemberTable;
+    this.classes = classMemo(whole.totals.symbols, dependencies, before?.classes);
+    this.#modules = moduleMemo(this.program, dependencies);
     this.#computations = computedTypes(whole.totals.expressions);
     this.#builtins = builtinIndex(this.program);
     this.#members = nesting(this.memo, DEEPEST_MEMBERS);
@@ -311,7 +311,7 @@ export class AssembledResolver implements Resolver {
   memberValue(value: number, name: string): ValueSet {
     let ofName = this.#memberValues.get(name);
     if (ofName === undefined) {
-      ofName = new KeptAnswers(this.touches);
+      ofName = new KeptAnswers(this.dependencies);
       this.#memberValues.set(name, ofName);
     }
     const known = ofName.get(value);
@@ -427,16 +427,16 @@ export class AssembledResolver implements Resolver {
 
   isPromise(symbol: number): boolean {
     const file = this.program.fileOfSymbol(symbol);
-    if (!file.prelude) return false;
+    if (!file.isStub) return false;
     const promise = this.#builtins(file, file.language.semantics.builtins.promise);
     return promise !== 0 && this.canonical(promise) === symbol;
   }
 
   isBuiltinString(value: number): boolean {
     const symbol = this.values.ref(value);
-    const { prelude, facts, symbolBase, language } = this.program.fileOfSymbol(symbol);
+    const { isStub, facts, symbolBase, language } = this.program.fileOfSymbol(symbol);
     const name = cell(facts.symbols, symbol - symbolBase, SymbolColumn.name);
-    return prelude && facts.strings[name] === language.semantics.builtins.string;
+    return isStub && facts.strings[name] === language.semantics.builtins.string;
   }
 
   isAnonymous(symbol: number): boolean {
@@ -561,27 +561,27 @@ export class AssembledResolver implements Resolver {
     return awaited(this, set);
   }
 
-  expandos(identity: string, name: string): readonly Expando[] {
-    const found = this.expandoTable.get(identity, name);
-    if (this.touches) for (const { file } of found) this.touches.touch(file.index);
+  patchedMembers(identity: string, name: string): readonly PatchedMember[] {
+    const found = this.patchedMemberTable.get(identity, name);
+    if (this.dependencies) for (const { file } of found) this.dependencies.read(file.index);
     return found;
   }
 
-  expandoNames(identity: string): boolean {
-    return this.expandoTable.has(identity);
+  patchedNames(identity: string): boolean {
+    return this.patchedMemberTable.has(identity);
   }
 
   contents(container: number): readonly Content[] {
-    const found = this.expandoTable.contents(container);
-    if (this.touches) {
+    const found = this.patchedMemberTable.contents(container);
+    if (this.dependencies) {
       this.program.fileOfExpression(container);
-      for (const { file } of found) this.touches.touch(file.index);
+      for (const { file } of found) this.dependencies.read(file.index);
     }
     return found;
   }
 
   contentsValue(container: number, isMapping: boolean): ValueSet {
-    if (this.expandoTable.contents(container).length === 0) return 0;
+    if (this.patchedMemberTable.contents(container).length === 0) return 0;
     return isMapping
       ? this.#ask(this.#valueContents, container, this.#valuesIn)
       : this.#ask(this.#itemContents, container, this.#itemsIn);
@@ -589,5 +589,5 @@ export class AssembledResolver implements Resolver {
 }
 
 function ownLines({ files }: Program): number {
-  return files.reduce((sum, { prelude, facts }) => sum + (prelude ? 0 : facts.lineStarts.length), 0);
+  return files.reduce((sum, { isStub, facts }) => sum + (isStub ? 0 : facts.lineStarts.length), 0);
 }

@@ -40,7 +40,7 @@ export function ecmascriptModuleResolver(files: RepositoryFiles): ModuleResolver
       const key = `${folderOf(fromPath)}\n${specifier}`;
       let target = known.get(key);
       if (target === undefined) {
-        const path = fromPath.startsWith('prelude:') ? undefined : resolveFile(resolution, fromPath, specifier);
+        const path = fromPath.startsWith('stubs:') ? undefined : resolveFile(resolution, fromPath, specifier);
         target = path === undefined ? { kind: 'external', name: packageName(specifier) } : { kind: 'file', path };
         known.set(key, target);
       }

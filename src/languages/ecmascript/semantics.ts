@@ -3,7 +3,7 @@
 
 import type { BuiltinTypes, Intrinsic, Protocols, Semantics } from '../language.ts';
 import { ecmascriptModuleResolver } from './module-resolution.ts';
-import { preludeFiles } from './prelude.ts';
+import { stubFiles } from './stubs.ts';
 
 const protocols: Protocols = {
   construct: ['constructor'],
@@ -60,6 +60,6 @@ export const ecmascriptSemantics: Semantics = {
   prototypeMember: 'prototype',
   computedMembers: true,
   moduleObject: { module: 'module', exports: 'exports' },
-  prelude: preludeFiles,
+  stubs: stubFiles,
   moduleResolver: ecmascriptModuleResolver,
 };

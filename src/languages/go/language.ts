@@ -4,8 +4,8 @@ import type { Language } from '../language.ts';
 import { lowerFile } from './file.ts';
 import { CONFIGURATION_FILES, moduleResolver, outsidePackages } from './module-resolution.ts';
 import { loadParser, parser } from './parser.ts';
-import { preludeFiles } from './prelude.ts';
 import { builtins, intrinsics, protocols } from './semantics.ts';
+import { stubFiles } from './stubs.ts';
 import { isTestPath } from './test-files.ts';
 
 export const go: Language = {
@@ -35,8 +35,8 @@ export const go: Language = {
     declaredAsync: 'whole',
     intrinsics,
     builtinsModule: 'builtin',
-    preludeExtension: '.go',
-    prelude: preludeFiles,
+    stubExtension: '.go',
+    stubs: stubFiles,
     moduleResolver,
   },
   group: 'go',

@@ -7,7 +7,6 @@ import { pythonModuleResolver } from './module-resolution.ts';
 import { pythonNaming } from './naming.ts';
 import { pythonPackages, VERSION_FILES } from './outside-packages.ts';
 import { loadParser, parser } from './parser.ts';
-import { preludeFiles } from './prelude/prelude.ts';
 import {
   pythonBuiltins,
   pythonContainerMethods,
@@ -16,6 +15,7 @@ import {
   pythonSuppliers,
 } from './semantics.ts';
 import { significantParts } from './significant.ts';
+import { stubFiles } from './stubs/stubs.ts';
 import { isTestPath } from './test-files.ts';
 
 /** Lowers one file to facts. Throws `SourceRefused` or `ParserCrashed` where there are none to give. */
@@ -63,8 +63,8 @@ export const python: Language = {
     classTypes: ['Type'],
     typeVariables: ['TypeVar', 'ParamSpec', 'TypeVarTuple'],
     builtinsModule: 'builtins',
-    preludeExtension: '.pyi',
-    prelude: preludeFiles,
+    stubExtension: '.pyi',
+    stubs: stubFiles,
     moduleResolver: pythonModuleResolver,
   },
   group: 'python',

@@ -94,9 +94,9 @@ test('each project of a monorepo finds its own packages first', () => {
   expect(written(resolve('two/src/app/__init__.py', 'shared'))).toBe('two/src/shared/__init__.py');
 });
 
-test('the prelude imports nothing from the repository', () => {
+test('the stubs imports nothing from the repository', () => {
   const { resolve } = pythonModuleResolver(repository(['typing.py']));
-  expect(written(resolve('prelude:re.pyi', 'typing'))).toBe('external typing');
+  expect(written(resolve('stubs:re.pyi', 'typing'))).toBe('external typing');
 });
 
 test('entry files: top packages and the modules of commands', () => {

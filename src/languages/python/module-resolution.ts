@@ -16,8 +16,8 @@ export function pythonModuleResolver(repository: RepositoryFiles): ModuleResolve
   const byName = new Map<string, ModuleTarget>();
   return {
     resolve(fromPath, specifier) {
-      // The prelude stands for the standard library, which does not import from repositories.
-      if (fromPath.startsWith('prelude:')) return external(specifier);
+      // The stubs stands for the standard library, which does not import from repositories.
+      if (fromPath.startsWith('stubs:')) return external(specifier);
       if (specifier.startsWith('.')) return resolveRelative(files, fromPath, specifier);
       const key = `${folderOf(fromPath)}\n${specifier}`;
       let target = byName.get(key);

@@ -117,7 +117,7 @@ export const pythonSuppliers: Suppliers = {
 };
 
 /**
- * Decorators with arguments that give back what they decorate. Their declarations in the prelude say what they do
+ * Decorators with arguments that give back what they decorate. Their declarations in the stubs say what they do
  * without arguments.
  */
 export const pythonIntrinsics: Readonly<Record<string, Intrinsic>> = {

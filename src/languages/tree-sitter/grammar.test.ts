@@ -49,7 +49,7 @@ test('the fast cursor and the public one give the same trees', async () => {
   const slow = await loadGrammar(GRAMMAR, kinds, { cursor: 'public' });
   expect(fast.cursor).toBe('fast');
   expect(slow.cursor).toBe('public');
-  const own = readFileSync(new URL('../python/prelude/typing.ts', import.meta.url), 'utf8');
+  const own = readFileSync(new URL('../python/stubs/typing.ts', import.meta.url), 'utf8');
   for (const source of [...SOURCES, own]) expect(snapshot(fast.parse(source))).toEqual(snapshot(slow.parse(source)));
   const word = fc.constantFrom(
     'x',

@@ -1,6 +1,6 @@
 // The words of the generation before, and how the next one tells which of them still hold. What is gathered of a file of
-// code hangs on its path, its text and what the graph says of it: its key is a hash of all that. What is gathered of a
-// document hangs on its path and text. Words may be lost, never wrong: bytes that are not what was written are left alone.
+// code depends on its path, its text and what the graph says of it: its key is a hash of all that. What is gathered of a
+// document depends on its path and text. Words may be lost, never wrong: bytes that are not what was written are left alone.
 
 import { readFileSync } from 'node:fs';
 import { contentHash } from '../../model/content-hash.ts';

@@ -1,5 +1,5 @@
 // The words of a repository: the index of its symbols, and its documents and files of code as pages with their index.
-// They hang on its definitions and texts alone, so they are gathered before anything is resolved; the numbers of nodes,
+// They depend on its definitions and texts alone, so they are gathered before anything is resolved; the numbers of nodes,
 // which the finished graph decides, and the execution flows come at the end.
 
 import { type GraphNode, type GraphView, isSymbolKind } from '../../model/graph.ts';

@@ -1,5 +1,5 @@
 // What can be kept of the words of the generation before: documents of the indexes under the numbers that they have now,
-// and pages whose nodes have theirs. Where links lead is not kept, since that hangs on all pages.
+// and pages whose nodes have theirs. Where links lead is not kept, since that depends on all pages.
 
 import type { FileNodes, LinkedPage, Page, PageStore } from '../../pages/index.ts';
 import { NOT_KEPT } from '../../search/index.ts';

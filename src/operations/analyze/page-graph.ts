@@ -1,4 +1,4 @@
-// What pages add to the graph: their titles, the links between them, and the code that they mention. It hangs on the
+// What pages add to the graph: their titles, the links between them, and the code that they mention. It depends on the
 // documents and the definitions alone, so it is found out with the words, beside the resolving.
 
 import type { EdgeKind, Graph, GraphEdge, GraphNode } from '../../model/graph.ts';

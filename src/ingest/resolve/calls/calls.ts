@@ -105,15 +105,15 @@ function plainResult(r: Resolver, callee: number, args: CallArguments): ValueSet
   return signatureResult(r, file, fn, callee, args);
 }
 
-/** What a function of the prelude is known to do, if anything. */
+/** What a function of the stubs is known to do, if anything. */
 export function intrinsicOf(r: Resolver, file: SourceFile, symbol: number): Intrinsic | undefined {
-  if (!file.prelude || symbol === 0) return undefined;
+  if (!file.isStub || symbol === 0) return undefined;
   const name = localName(file, symbol);
   const { intrinsics } = r.semanticsOf(file);
   return Object.hasOwn(intrinsics, name) ? intrinsics[name] : undefined;
 }
 
-/** `Class.member` of a prelude symbol: how intrinsics are named. */
+/** `Class.member` of a stubs symbol: how intrinsics are named. */
 function localName(file: SourceFile, symbol: number): string {
   const { symbols, strings } = file.facts;
   const own = strings[cell(symbols, symbol, SymbolColumn.name)]!;

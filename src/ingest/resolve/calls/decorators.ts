@@ -15,7 +15,7 @@ export function decoratorApplied(r: Resolver, file: SourceFile, decorator: numbe
   const { values } = r;
   let result: ValueSet = 0;
   for (const value of values.members(r.valueOf(file, decorator))) {
-    if (values.kind(value) === ValueKind.class && !r.program.fileOfSymbol(values.ref(value)).prelude)
+    if (values.kind(value) === ValueKind.class && !r.program.fileOfSymbol(values.ref(value)).isStub)
       result = values.union(result, madeBy(r, values.ref(value), target));
     if (values.kind(value) !== ValueKind.function) continue;
     const source = r.program.fileOfFunction(values.ref(value));

@@ -147,7 +147,7 @@ function byProtocol(r: Resolver, value: number, from: SourceFile, async: boolean
 function firstArgument(r: Resolver, value: number): ValueSet {
   if (r.values.kind(value) !== ValueKind.instance) return 0;
   const symbol = r.values.ref(value);
-  if (!r.program.fileOfSymbol(symbol).prelude) return 0;
+  if (!r.program.fileOfSymbol(symbol).isStub) return 0;
   const parameter = r.typeParameters(symbol)[0];
   return parameter === undefined ? 0 : (r.values.bindings(r.values.env(value)).get(parameter) ?? 0);
 }

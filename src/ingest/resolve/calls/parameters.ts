@@ -262,7 +262,7 @@ function inheritedType(r: Resolver, file: SourceFile, fn: number, row: number): 
     const source = r.program.fileOfBinding(binding);
     const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
     const [declared] = symbol === 0 ? [] : listOf(source, cell(source.facts.symbols, symbol, SymbolColumn.functions));
-    if (declared === undefined || source.prelude) continue;
+    if (declared === undefined || source.isStub) continue;
     const parameter = listOf(source, cell(source.facts.functions, declared, FunctionColumn.parameters)).find(
       (one) => source.facts.strings[cell(source.facts.bindings, one, BindingColumn.name)] === name,
     );

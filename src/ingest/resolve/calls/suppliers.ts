@@ -30,7 +30,7 @@ export type SupplierMemo = Map<number, readonly Supplier[]>;
 export function supplierOf(r: Resolver, memo: SupplierMemo, file: SourceFile, fn: number, name: string): number {
   const { suppliers } = r.semanticsOf(file);
   const symbol = fn === 0 ? 0 : cell(file.facts.functions, fn, FunctionColumn.symbol);
-  if (suppliers === undefined || symbol === 0 || file.prelude || !isSupplied(memo, suppliers, file, symbol)) return 0;
+  if (suppliers === undefined || symbol === 0 || file.isStub || !isSupplied(memo, suppliers, file, symbol)) return 0;
   const owner = cell(file.facts.functions, fn, FunctionColumn.class);
   const self = file.symbolBase + symbol;
   for (const { symbol: ancestor } of owner === 0 ? [] : r.ancestors(file.symbolBase + owner)) {

@@ -89,10 +89,10 @@ const NOTHING_OPEN = Number.MAX_SAFE_INTEGER;
 
 /** Tables hold, by id: 0 unknown, `set + 1` final, below zero see above. */
 export class Memo {
-  /** Whether nothing was cut, and no cycle was too wide: an answer to a question that was cut hangs on the way to it. */
+  /** Whether nothing was cut, and no cycle was too wide: an answer to a question that was cut depends on the way to it. */
   isExact = true;
   /**
-   * Whether all that leads back to itself has come to rest. Else answers may hang on what was asked for first, and only
+   * Whether all that leads back to itself has come to rest. Else answers may depend on what was asked for first, and only
    * who asks for all in the same order is sure to get the same.
    */
   isSettled = true;

@@ -19,7 +19,7 @@ const QUESTION_IDS = [
   'bindings',
 ] as const;
 
-/** The table of what is passed for parameters: what it says hangs on call sites, which are known when a pass is over. */
+/** The table of what is passed for parameters: what it says depends on call sites, which are known when a pass is over. */
 export const PASSED_TABLE = QUESTION_IDS.length - 1;
 
 type TableEach<Kinds> = { readonly [Kind in keyof Kinds]: QuestionTable };

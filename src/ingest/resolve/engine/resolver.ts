@@ -5,8 +5,8 @@ import type { ModuleResolver, Semantics } from '../../../languages/language.ts';
 import type { Program } from '../program/program.ts';
 import type { SourceFile } from '../program/source-file.ts';
 import type { Environment, ValueSet, ValueTable } from '../values/values.ts';
+import type { DependencyTracker } from './dependency-tracker.ts';
 import type { Memo } from './memo.ts';
-import type { Touches } from './touches.ts';
 
 /** What a name or an export leads to: bindings, or values that have no binding (modules, external things). */
 export interface Found {
@@ -42,7 +42,7 @@ export interface Resolver {
   readonly values: ValueTable;
   readonly memo: Memo;
   /** Notes which files answers are read from, where that is wanted. */
-  readonly touches: Touches | undefined;
+  readonly dependencies: DependencyTracker | undefined;
   /** The pass before, which says what parameters are passed; undefined in the first pass, where nothing is known of that. */
   readonly before: Resolver | undefined;
   /**
@@ -139,8 +139,8 @@ export interface Resolver {
   parameterType(fn: number, env: Environment, index: number, name?: string): ValueSet;
   iterated(set: ValueSet, file: SourceFile, async: boolean): ValueSet;
   awaited(set: ValueSet): ValueSet;
-  expandos(identity: string, name: string): readonly Expando[];
-  expandoNames(identity: string): boolean;
+  patchedMembers(identity: string, name: string): readonly PatchedMember[];
+  patchedNames(identity: string): boolean;
   /** What is put into a container from outside the expression (id) that makes it, in source order. */
   contents(container: number): readonly Content[];
   /** All that is put into a container as a set of its items; into a mapping, of its values. */
@@ -157,14 +157,14 @@ export interface Content {
   /** The key where it is constant. */
   readonly constant: { readonly text: string; readonly isText: boolean } | undefined;
   readonly value: number;
-  /** The value is an item, an item under a key, or a container whose items (values) are taken over. */
+  /** The value is an item, an item under a key, or a container whose items (values) are reused. */
   readonly how: 'item' | 'keyed' | 'items';
   /** What was under the key before is there no more. */
   readonly replaces: boolean;
 }
 
 /** A value given to a member of something from outside its definition (`obj.m = f`). */
-export interface Expando {
+export interface PatchedMember {
   readonly file: SourceFile;
   readonly value: number;
   /** The symbol that the assignment defines (row), or 0. */

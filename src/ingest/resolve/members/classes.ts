@@ -2,8 +2,8 @@
 // merged into one class share the canonical id of the first.
 
 import { Binding, BindingColumn, Expression, ExpressionColumn, Heritage, SymbolColumn } from '../../../model/facts.ts';
+import { type DependencyTracker, KeptAnswers } from '../engine/dependency-tracker.ts';
 import type { MemberHit, Resolver } from '../engine/resolver.ts';
-import { KeptAnswers, type Touches } from '../engine/touches.ts';
 import { isGlobalScope } from '../program/program.ts';
 import { cell, firstBinding, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
 import { noArguments } from '../types/arguments.ts';
@@ -26,7 +26,7 @@ export interface Ancestor {
 export function foreignBases(r: Resolver, memo: ClassMemo, symbol: number): ValueSet {
   const known = memo.foreign.get(symbol);
   if (known !== undefined) {
-    for (const ancestor of r.touches ? r.ancestors(symbol) : []) r.program.fileOfSymbol(ancestor.symbol);
+    for (const ancestor of r.dependencies ? r.ancestors(symbol) : []) r.program.fileOfSymbol(ancestor.symbol);
     return known;
   }
   memo.foreign.set(symbol, 0);
@@ -76,7 +76,7 @@ export interface ClassMemo {
 }
 
 /** With that of the pass before: what classes are is settled in the first pass, whatever flows into what they name. */
-export function classMemo(symbols: number, touches: Touches | undefined, before?: ClassMemo): ClassMemo {
+export function classMemo(symbols: number, dependencies: DependencyTracker | undefined, before?: ClassMemo): ClassMemo {
   return {
     foreign: new Map(),
     members: new Array(symbols),
@@ -85,7 +85,7 @@ export function classMemo(symbols: number, touches: Touches | undefined, before?
     parameterBases: before?.parameterBases ?? new Map(),
     typeParameters: before?.typeParameters ?? new Array(symbols),
     found: new Array(4 * symbols),
-    metaclasses: new KeptAnswers(touches),
+    metaclasses: new KeptAnswers(dependencies),
     merged: before?.merged ?? new Array(symbols),
   };
 }
@@ -130,7 +130,7 @@ function sameName(r: Resolver, file: SourceFile, row: number): readonly number[]
     if (other !== 0 && isClassLike(file, other)) found.add(file.symbolBase + other);
   }
   // A class of the library stays one, whatever the repository adds to it.
-  const isOwn = (symbol: number): number => Number(!r.program.fileOfSymbol(symbol).prelude);
+  const isOwn = (symbol: number): number => Number(!r.program.fileOfSymbol(symbol).isStub);
   return [...found].sort((a, b) => isOwn(a) - isOwn(b) || a - b);
 }
 
@@ -304,7 +304,7 @@ export function instanceOf(r: Resolver, memo: ClassMemo, symbol: number, args: r
     typeParametersOf(r, memo, declaration).forEach((parameter, index) => {
       const source = r.program.fileOfBinding(parameter);
       const fallback = cell(source.facts.bindings, parameter - source.bindingBase, BindingColumn.value);
-      const isGiven = args[index] !== undefined || fallback === 0 || file.prelude;
+      const isGiven = args[index] !== undefined || fallback === 0 || file.isStub;
       // A default may be made of the parameters before it.
       const declared = isGiven ? (args[index] ?? 0) : r.typeUnder(source, fallback, r.values.environment(entries));
       if (declared !== 0) entries.set(parameter, declared);
@@ -325,7 +325,7 @@ export function typeParametersOf(r: Resolver, memo: ClassMemo, symbol: number): 
     ? r.variablesInHeritage(symbol)
     : Array.from(declared, (parameter) => file.bindingBase + parameter);
   // What a heritage mentions may still be open; a library's is not.
-  if (!inferred || file.prelude) memo.typeParameters[symbol] = parameters;
+  if (!inferred || file.isStub) memo.typeParameters[symbol] = parameters;
   return parameters;
 }
 

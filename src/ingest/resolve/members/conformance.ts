@@ -46,7 +46,7 @@ export function conformances(r: Resolver): readonly Conformance[] {
   const classes: Candidate[] = [];
   const interfaces: Candidate[] = [];
   for (const file of r.program.files) {
-    if (file.prelude || !r.semanticsOf(file).rules.structuralInterfaces) continue;
+    if (file.isStub || !r.semanticsOf(file).rules.structuralInterfaces) continue;
     for (let row = 1; row < file.facts.symbols.rows; row++) {
       const isInterface = cell(file.facts.symbols, row, SymbolColumn.kind) === INTERFACE;
       if (!mayConform(file, row) || (isInterface && !isKnown(r, file.symbolBase + row))) continue;

@@ -1,8 +1,8 @@
 // Finds the declaration of a member in a class and its ancestors.
 
 import { Binding, BindingColumn, BindingFlag, SymbolColumn, SymbolFlag } from '../../../model/facts.ts';
+import { KeptAnswers } from '../engine/dependency-tracker.ts';
 import type { MemberHit, Resolver } from '../engine/resolver.ts';
-import { KeptAnswers } from '../engine/touches.ts';
 import { cell, isCallable, isClassLike, type SourceFile } from '../program/source-file.ts';
 import { type Ancestor, type ClassMemo, ownMembers } from './classes.ts';
 import { isInterface } from './protocols.ts';
@@ -26,7 +26,7 @@ export function findOwnMember(
   const key = symbol * 4 + skip * 2 + (side === 'class' ? 1 : 0);
   let byName = memo.found[key];
   if (!byName) {
-    byName = new KeptAnswers(r.touches);
+    byName = new KeptAnswers(r.dependencies);
     memo.found[key] = byName;
   }
   const known = byName.get(name);
@@ -69,7 +69,7 @@ export function findMember(
 function isMethod(r: Resolver, file: SourceFile, { symbol: holder }: Ancestor, binding: number): boolean {
   const source = r.program.fileOfBinding(binding);
   const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
-  return symbol !== 0 && !file.prelude && isCallable(source, symbol) && !isInterface(r, holder);
+  return symbol !== 0 && !file.isStub && isCallable(source, symbol) && !isInterface(r, holder);
 }
 
 /** Methods outweigh declared types (`['constructor']: typeof C`), and both what is assigned to the same name later. */

@@ -10,7 +10,7 @@ import {
   SymbolColumn,
   SymbolFlag,
 } from '../../../model/facts.ts';
-import type { Expando, MemberHit, Resolver } from '../engine/resolver.ts';
+import type { MemberHit, PatchedMember, Resolver } from '../engine/resolver.ts';
 import { valuesOf } from '../names/bindings.ts';
 import { targetValue } from '../names/modules.ts';
 import { cell, isCallable, listOf } from '../program/source-file.ts';
@@ -21,9 +21,9 @@ import { boundOf } from '../types/types.ts';
 import { type Environment, SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
 import { type ClassMemo, foreignBases, lentAncestors } from './classes.ts';
 import { readDecorated, readMember } from './descriptors.ts';
-import { ALL_MEMBERS } from './expandos.ts';
 import { findMember, findOwnMember, type Side } from './find-member.ts';
 import { metaclassesOf } from './metaclasses.ts';
+import { ALL_MEMBERS } from './patched-members.ts';
 
 /** Kinds of values whose `ref` is the class that they belong to. */
 const OF_CLASS: ReadonlySet<number> = new Set([
@@ -98,7 +98,7 @@ function classMembers(
 function ofRoot(r: Resolver, hit: MemberHit): boolean {
   const file = r.program.fileOfSymbol(hit.holder);
   return (
-    file.prelude &&
+    file.isStub &&
     file.facts.strings[cell(file.facts.symbols, hit.holder - file.symbolBase, SymbolColumn.name)] ===
       r.semanticsOf(file).builtins.object
   );
@@ -170,7 +170,7 @@ function missingMember(r: Resolver, value: number, name: string): ValueSet {
   if (kind !== ValueKind.instance && kind !== ValueKind.self) return 0;
   const file = r.program.fileOfSymbol(values.ref(value));
   const { missingMember: method, isSpecial } = r.semanticsOf(file).protocols;
-  if (method === undefined || file.prelude || isSpecial?.(name)) return 0;
+  if (method === undefined || file.isStub || isSpecial?.(name)) return 0;
   const args = { file, call: 0, positional: [], named: new Map<string, number>(), typeArguments: [] };
   return r.callResults(r.memberValue(value, method), args);
 }
@@ -275,21 +275,21 @@ function recordMember(r: Resolver, value: number, name: string): ValueSet {
 
 function addedMembers(r: Resolver, value: number, name: string): ValueSet {
   return r.values.unionOf(
-    identitiesOf(r, value).filter((identity) => r.expandoNames(identity)),
+    identitiesOf(r, value).filter((identity) => r.patchedNames(identity)),
     (identity) => addedTo(r, identity, name),
   );
 }
 
 /** What assignments from outside give a member; getters are called, and objects that are copied are looked into. */
 function addedTo(r: Resolver, identity: string, name: string): ValueSet {
-  const own = r.values.unionOf(r.expandos(identity, name), (one) => expandoValue(r, one));
+  const own = r.values.unionOf(r.patchedMembers(identity, name), (one) => patchedValue(r, one));
   if (own !== 0) return own;
-  return r.values.unionOf(r.expandos(identity, ALL_MEMBERS), (one) =>
+  return r.values.unionOf(r.patchedMembers(identity, ALL_MEMBERS), (one) =>
     r.whileOpen(`${identity}.${name}`, () => r.memberOfSet(r.valueOf(one.file, one.value), name)),
   );
 }
 
-function expandoValue(r: Resolver, { file, value }: Expando): ValueSet {
+function patchedValue(r: Resolver, { file, value }: PatchedMember): ValueSet {
   const { expressions, functions } = file.facts;
   const isFunction = cell(expressions, value, ExpressionColumn.kind) === Expression.function;
   const fn = isFunction ? cell(expressions, value, ExpressionColumn.a) : 0;

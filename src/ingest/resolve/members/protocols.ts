@@ -18,7 +18,7 @@ export interface DeclaredMethod {
 /** Whether a symbol is an interface of the repository. */
 export function isInterface(r: Resolver, symbol: number): boolean {
   const file = r.program.fileOfSymbol(symbol);
-  return !file.prelude && cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.kind) === INTERFACE;
+  return !file.isStub && cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.kind) === INTERFACE;
 }
 
 /** Whether a symbol is an interface of the repository that declares members, and a value has all that must be there. */

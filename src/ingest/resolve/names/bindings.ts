@@ -88,7 +88,7 @@ function variableValue(r: Resolver, file: SourceFile, row: number): ValueSet {
   const set = r.valueOf(file, value);
   // What members are added to from outside must be something that can have members.
   const kind = cell(expressions, value, ExpressionColumn.kind);
-  if (kind === Expression.call && r.expandoNames(`e:${file.expressionBase + value}`)) {
+  if (kind === Expression.call && r.patchedNames(`e:${file.expressionBase + value}`)) {
     return r.values.union(set, r.values.of(ValueKind.record, file.expressionBase + value));
   }
   return set;
@@ -240,7 +240,7 @@ export function bindingType(r: Resolver, id: number): ValueSet {
   return isTypeVariable(r, file, value) ? r.values.of(ValueKind.parameter, id) : instancesOf(r, r.valueOf(file, value));
 }
 
-/** `T = TypeVar('T')`: told by the class that is called, which the prelude or the outside gives. */
+/** `T = TypeVar('T')`: told by the class that is called, which the stubs or the outside gives. */
 export function isTypeVariable(r: Resolver, file: SourceFile, call: number): boolean {
   const { expressions, strings } = file.facts;
   const names = r.semanticsOf(file).typeVariables;

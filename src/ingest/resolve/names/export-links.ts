@@ -16,7 +16,7 @@ import {
   Import,
   ImportColumn,
 } from '../../../model/facts.ts';
-import { type Touches, watchedAside } from '../engine/touches.ts';
+import { type DependencyTracker, trackedApart } from '../engine/dependency-tracker.ts';
 import type { Program } from '../program/program.ts';
 import { cell, type SourceFile } from '../program/source-file.ts';
 import { type ComponentNode, SETTLED, settleComponents } from '../program/strongly-connected.ts';
@@ -74,7 +74,7 @@ interface Node extends ComponentNode {
   /** The group that the ends are of, and of a group of kind `first` the item; -1 while there are none. */
   group: number;
   item: number;
-  /** The files that it was found in, as a set of `Touches`. */
+  /** The files that it was found in, as a set of `DependencyTracker`. */
   set: number;
   /** The pairs among its items, until it is settled. */
   targets: readonly Node[];
@@ -110,7 +110,7 @@ export class ExportLinks {
   /** Pairs that were looked at: what everything here costs grows with their number and that of the wildcards. */
   steps = 0;
   readonly #program: Program;
-  readonly #touches: Touches | undefined;
+  readonly #dependencies: DependencyTracker | undefined;
   readonly #nodes: (Map<string, Node> | undefined)[] = [];
   readonly #ends: ExportEnd[] = [];
   readonly #endNumbers = new Map<string, number>();
@@ -119,9 +119,9 @@ export class ExportLinks {
   readonly #circles: WildcardCircles;
   readonly #asEnds = new WeakMap<readonly number[], readonly ExportEnd[]>();
 
-  constructor(program: Program, touches: Touches | undefined) {
+  constructor(program: Program, dependencies: DependencyTracker | undefined) {
     this.#program = program;
-    this.#touches = touches;
+    this.#dependencies = dependencies;
     this.#circles = wildcardCircles({
       targetsOf: (file) => this.#wildcardsOf(file).files.map((target) => target.file),
       namesOf: (file) => this.#namesOf(file),
@@ -131,8 +131,8 @@ export class ExportLinks {
         !this.#givesAnyName(file),
       hasSubmodule: (file, name) => this.#hasSubmodule(file, name),
       setOf: (files) =>
-        watchedAside(touches, () => {
-          for (const { index } of files) touches?.touch(index);
+        trackedApart(dependencies, () => {
+          for (const { index } of files) dependencies?.read(index);
         }),
     });
   }
@@ -163,7 +163,7 @@ export class ExportLinks {
 
   #found(node: Node): readonly ExportEnd[] {
     if (node.order !== SETTLED) this.#settle(node);
-    this.#touches?.again(node.set);
+    this.#dependencies?.again(node.set);
     let ends = this.#asEnds.get(node.ends);
     if (ends === undefined) {
       ends = node.ends.map((end) => this.#ends[end]!);
@@ -197,8 +197,8 @@ export class ExportLinks {
   #settle(root: Node): void {
     const enter = (node: Node): readonly Node[] => {
       this.steps++;
-      node.set = watchedAside(this.#touches, () => {
-        this.#touches?.touch(node.file.index);
+      node.set = trackedApart(this.#dependencies, () => {
+        this.#dependencies?.read(node.file.index);
         node.groups = this.#groupsOf(node);
       });
       node.targets = targetsOf(node);
@@ -225,12 +225,12 @@ export class ExportLinks {
 
   /** Whoever reads one of a component has read all of it, and what it leads to. */
   #noteTogether(component: readonly Node[]): void {
-    const touches = this.#touches;
-    if (touches === undefined) return;
-    const set = watchedAside(touches, () => {
+    const dependencies = this.#dependencies;
+    if (dependencies === undefined) return;
+    const set = trackedApart(dependencies, () => {
       for (const node of component) {
-        touches.again(node.set);
-        for (const target of node.targets) if (target.order === SETTLED) touches.again(target.set);
+        dependencies.again(node.set);
+        for (const target of node.targets) if (target.order === SETTLED) dependencies.again(target.set);
       }
     });
     for (const node of component) node.set = set;
@@ -340,12 +340,12 @@ export class ExportLinks {
     const circle = this.#circles.of(file);
     const only = circle?.onlyGiver(name);
     if (circle !== undefined && only !== undefined) {
-      this.#touches?.again(circle.set);
+      this.#dependencies?.again(circle.set);
       return { how: 'all', items: only.map((giver) => ({ node: this.#exportOf(giver, name) })) };
     }
     const items: Item[] = [];
     for (const { file: target } of files) {
-      this.#touches?.touch(target.index);
+      this.#dependencies?.read(target.index);
       if (how === 'only' || givesToWildcard(target, name)) items.push({ node: this.#exportOf(target, name) });
     }
     return { how, items };
@@ -390,7 +390,7 @@ export class ExportLinks {
   #givesAnyName(file: SourceFile): boolean {
     if (this.#rowsOf(file).has('=')) return true;
     const { missingExport } = file.language.semantics.protocols;
-    return missingExport !== undefined && !file.prelude && moduleLevel(this.#program, file, missingExport).length > 0;
+    return missingExport !== undefined && !file.isStub && moduleLevel(this.#program, file, missingExport).length > 0;
   }
 
   #bindingItem(binding: number): Item {
@@ -431,7 +431,7 @@ export class ExportLinks {
     const specifier = this.#specifierOf(file, row);
     const target = this.#program.moduleTarget(file, specifier);
     if (target.kind === 'folder') return { end: this.#end('submodule', file, row, name) };
-    const path = target.kind === 'file' ? target.path : preludePath(file, specifier);
+    const path = target.kind === 'file' ? target.path : stubPath(file, specifier);
     const source = this.#program.fileByPath(path);
     if (source === undefined) return target.kind === 'file' ? {} : { end: this.#end('outside', file, row, name) };
     const otherwise =
@@ -488,10 +488,10 @@ export class ExportLinks {
   }
 }
 
-/** Standard-library modules stand in the prelude under the name by which they are imported. */
-export function preludePath(file: SourceFile, specifier: string): string {
-  const extension = file.language.semantics.preludeExtension ?? '';
-  return `prelude:${specifier}${extension}`;
+/** Standard-library modules stand in the stubs under the name by which they are imported. */
+export function stubPath(file: SourceFile, specifier: string): string {
+  const extension = file.language.semantics.stubExtension ?? '';
+  return `stubs:${specifier}${extension}`;
 }
 
 function targetsOf({ groups }: Node): readonly Node[] {

@@ -2,13 +2,13 @@
 
 import type { ModuleTarget } from '../../../languages/language.ts';
 import { BindingColumn, Expression, ExpressionColumn, ImportColumn } from '../../../model/facts.ts';
+import { type DependencyTracker, KeptAnswers } from '../engine/dependency-tracker.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
-import { KeptAnswers, type Touches } from '../engine/touches.ts';
 import type { Program } from '../program/program.ts';
 import { cell, isNamespace, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { valuesOf } from './bindings.ts';
-import { type ExportEnd, ExportLinks, preludePath } from './export-links.ts';
+import { type ExportEnd, ExportLinks, stubPath } from './export-links.ts';
 import { moduleLevel, NOTHING } from './names.ts';
 
 /** Exported names of files, with the answers so far. */
@@ -26,12 +26,12 @@ export interface ModuleMemo {
 
 const NONE_MET = Number.MAX_SAFE_INTEGER;
 
-export function moduleMemo(program: Program, touches: Touches | undefined): ModuleMemo {
+export function moduleMemo(program: Program, dependencies: DependencyTracker | undefined): ModuleMemo {
   const exports: (KeptAnswers<string, Found> | undefined)[] = [];
   return {
-    links: new ExportLinks(program, touches),
+    links: new ExportLinks(program, dependencies),
     exports: ({ index }) => {
-      const known = exports[index] ?? new KeptAnswers(touches);
+      const known = exports[index] ?? new KeptAnswers(dependencies);
       exports[index] = known;
       return known;
     },
@@ -186,7 +186,7 @@ function ownExport(r: Resolver, file: SourceFile, name: string): ValueSet {
 /** What a module's function for names that it does not have gives. */
 function missingExport(r: Resolver, file: SourceFile, name: string): ValueSet {
   const { missingExport: method, isSpecial } = r.semanticsOf(file).protocols;
-  if (method === undefined || file.prelude || isSpecial?.(name)) return 0;
+  if (method === undefined || file.isStub || isSpecial?.(name)) return 0;
   const args = { file, call: 0, positional: [], named: new Map<string, number>(), typeArguments: [] };
   return r.values.unionOf(
     r.values.members(r.values.unionOf(moduleLevel(r.program, file, method), (one) => r.bindingValue(one))),
@@ -253,12 +253,12 @@ export function targetValue(r: Resolver, target: ModuleTarget): ValueSet {
   return r.values.union(r.values.of(ValueKind.module, file.index), valuesOf(r, replaced));
 }
 
-/** A module by its specifier, standard-library modules of the prelude included. */
+/** A module by its specifier, standard-library modules of the stubs included. */
 export function moduleValue(r: Resolver, file: SourceFile, specifier: string): ValueSet {
   const target = r.program.moduleTarget(file, specifier);
   if (target.kind === 'external') {
-    const prelude = r.program.fileByPath(preludePath(file, specifier));
-    if (prelude) return r.values.of(ValueKind.module, prelude.index);
+    const isStub = r.program.fileByPath(stubPath(file, specifier));
+    if (isStub) return r.values.of(ValueKind.module, isStub.index);
     const declared = declaredModule(r, file, specifier);
     if (declared !== 0) return r.values.single(declared);
   }

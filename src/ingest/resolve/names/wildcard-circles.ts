@@ -12,12 +12,12 @@ interface WildcardGraph {
   /** Whether it passes on all names that it has, and gives none that it does not bind. */
   readonly isPlain: (file: SourceFile) => boolean;
   readonly hasSubmodule: (file: SourceFile, name: string) => boolean;
-  /** Modules as a set of `Touches`. */
+  /** Modules as a set of `DependencyTracker`. */
   readonly setOf: (files: readonly SourceFile[]) => number;
 }
 
 export interface WildcardCircle {
-  /** Its modules, as a set of `Touches`. */
+  /** Its modules, as a set of `DependencyTracker`. */
   readonly set: number;
   /** The module that alone has a name, or none; undefined where it must be followed round the circle. */
   onlyGiver(name: string): readonly SourceFile[] | undefined;

@@ -25,11 +25,11 @@ export function scopeIndex(): (file: SourceFile, scope: number) => readonly numb
   };
 }
 
-/** Classes of the prelude by name, per language group; 0 where there is none. */
+/** Classes of the stubs by name, per language group; 0 where there is none. */
 export function builtinIndex(program: Program): (file: SourceFile, name: string) => number {
   const groups = new Map<string, Map<string, number>>();
   for (const file of program.files) {
-    if (!file.prelude) continue;
+    if (!file.isStub) continue;
     let names = groups.get(file.language.group);
     if (!names) {
       names = new Map();

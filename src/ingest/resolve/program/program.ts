@@ -37,7 +37,7 @@ export interface Program {
   fileOfBinding(id: number): SourceFile;
   fileOfSymbol(id: number): SourceFile;
   fileOfFunction(id: number): SourceFile;
-  /** Top-level bindings of scripts, ambient files and the prelude of a language's group, by name. */
+  /** Top-level bindings of scripts, ambient files and the stubs of a language's group, by name. */
   globalBindings(language: Language, name: string): readonly number[];
   /** Top-level bindings of the unit of names that a file is part of, by name; none where it is a unit by itself. */
   unitBindings(file: SourceFile, name: string): readonly number[];
@@ -63,16 +63,16 @@ const NO_BINDINGS: readonly number[] = [];
 /** Puts the facts of all files together. `files` must be sorted by path: ids follow that order. */
 export function buildProgram(
   files: readonly SourceInput[],
-  preludes: readonly SourceInput[],
+  stubs: readonly SourceInput[],
   repository: RepositoryFiles,
 ): Program {
   const totals = { expressions: 0, bindings: 0, symbols: 0, functions: 0, scopes: 0 };
   const sources: SourceFile[] = [];
-  const add = (input: SourceInput, prelude: boolean): void => {
-    sources.push(sourceFile(input, sources.length, prelude, totals));
+  const add = (input: SourceInput, isStub: boolean): void => {
+    sources.push(sourceFile(input, sources.length, isStub, totals));
   };
   for (const file of files) add(file, false);
-  for (const file of preludes) add(file, true);
+  for (const file of stubs) add(file, true);
 
   const homes = new Map<Language, number>();
   for (const file of sources) if (!homes.has(file.language)) homes.set(file.language, file.index);
@@ -150,7 +150,7 @@ export function buildProgram(
 function sourceFile(
   input: SourceInput,
   index: number,
-  prelude: boolean,
+  isStub: boolean,
   totals: { expressions: number; bindings: number; symbols: number; functions: number; scopes: number },
 ): SourceFile {
   const { facts } = input;
@@ -160,7 +160,7 @@ function sourceFile(
     path: input.path,
     language: input.language,
     facts,
-    prelude,
+    isStub,
     expressionBase: totals.expressions,
     bindingBase: totals.bindings,
     symbolBase: totals.symbols,
@@ -214,8 +214,7 @@ function locator(files: readonly SourceFile[], baseOf: (file: SourceFile) => num
 /** Whether names of a scope are seen everywhere: the top level of what is no module, and blocks that say so. */
 export function isGlobalScope(file: SourceFile, scope: number): boolean {
   const { flags, scopes, symbols } = file.facts;
-  if (scope === 1)
-    return file.prelude ? isGlobalPrelude(file) : !(flags & (FileFlag.module | FileFlag.implicitExports));
+  if (scope === 1) return file.isStub ? isGlobalStub(file) : !(flags & (FileFlag.module | FileFlag.implicitExports));
   if (cell(scopes, scope, ScopeColumn.kind) !== Scope.namespace) return false;
   return (cell(symbols, cell(scopes, scope, ScopeColumn.symbol), SymbolColumn.flags) & SymbolFlag.global) !== 0;
 }
@@ -269,9 +268,9 @@ function declaredByPattern(
   return best?.bindings ?? NO_BINDINGS;
 }
 
-function isGlobalPrelude(file: SourceFile): boolean {
-  const { builtinsModule, preludeExtension } = file.language.semantics;
-  return builtinsModule === undefined || file.path === `prelude:${builtinsModule}${preludeExtension ?? ''}`;
+function isGlobalStub(file: SourceFile): boolean {
+  const { builtinsModule, stubExtension } = file.language.semantics;
+  return builtinsModule === undefined || file.path === `stubs:${builtinsModule}${stubExtension ?? ''}`;
 }
 
 /** Whether names of a scope can be seen from scopes inside it (as opposed to directly in it only, or never). */

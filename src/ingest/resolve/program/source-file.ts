@@ -27,7 +27,7 @@ export interface SourceFile {
   readonly language: Language;
   readonly facts: Facts;
   /** Part of a language's standard library, not of the repository. */
-  readonly prelude: boolean;
+  readonly isStub: boolean;
   readonly expressionBase: number;
   readonly bindingBase: number;
   readonly symbolBase: number;

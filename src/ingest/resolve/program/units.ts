@@ -34,7 +34,7 @@ export function unitsOf(files: readonly SourceFile[]): Units {
   const byFolder = new Map<string, Unit[]>();
   for (const one of units.values()) {
     const [first] = one.files;
-    if (first === undefined || first.language.semantics.units !== 'folder' || first.prelude) continue;
+    if (first === undefined || first.language.semantics.units !== 'folder' || first.isStub) continue;
     const key = `${first.language.group}:${folderOf(first.path)}`;
     byFolder.set(key, [...(byFolder.get(key) ?? []), one]);
   }
@@ -72,12 +72,12 @@ export function importsByUnit(
 }
 
 function unitKey(file: SourceFile): string | undefined {
-  const { facts, language, path, prelude } = file;
+  const { facts, language, path, isStub } = file;
   const { units } = language.semantics;
   const name = facts.strings[facts.unit]!;
   if (units === undefined || name === '') return undefined;
   // The files of a standard library are units by themselves.
-  const place = prelude ? path : units === 'folder' ? folderOf(path) : '';
+  const place = isStub ? path : units === 'folder' ? folderOf(path) : '';
   return JSON.stringify([language.group, place, name]);
 }
 

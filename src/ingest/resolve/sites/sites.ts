@@ -104,7 +104,7 @@ export function valueTargets(
       const symbol = symbolOfFunction(r, ref);
       const source = r.program.fileOfFunction(ref);
       if (symbol === 0) return [];
-      if (source.prelude) {
+      if (source.isStub) {
         // `f.call(x)` runs f.
         const runs =
           intrinsicOf(r, source, symbol - source.symbolBase) === 'call-receiver' ? values.receiver(value) : 0;
@@ -184,7 +184,7 @@ function constructionTargets(r: Resolver, value: number, rule: Rule): SiteTarget
   const symbol = r.values.ref(value);
   const file = r.program.fileOfSymbol(symbol);
   const row = symbol - file.symbolBase;
-  if (file.prelude || !isClassLike(file, row) || isNamespace(file, row)) return [];
+  if (file.isStub || !isClassLike(file, row) || isNamespace(file, row)) return [];
   const instance = r.values.value(ValueKind.instance, r.canonical(symbol), r.values.env(value));
   const { call, constructed } = r.semanticsOf(file).protocols;
   return [
@@ -214,7 +214,7 @@ export function memberTargets(r: Resolver, value: number, name: string, rule: Ru
     for (const binding of hit.bindings) {
       const file = r.program.fileOfBinding(binding);
       const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
-      if (symbol === 0 || file.prelude || !isCallable(file, symbol)) continue;
+      if (symbol === 0 || file.isStub || !isCallable(file, symbol)) continue;
       const row = firstOf(file, cell(file.facts.symbols, symbol, SymbolColumn.functions));
       const fn = row === 0 ? 0 : file.functionBase + row;
       targets.push({ kind: 'CALLS', symbol: file.symbolBase + symbol, fn, rule, through: 0 });
@@ -244,7 +244,7 @@ function declaredMembers(
         const symbol = cell(bindings, row, BindingColumn.symbol);
         const type =
           symbol === 0 ? 0 : cell(bindings, row, BindingColumn.type) || cell(symbols, symbol, SymbolColumn.type);
-        if (source.prelude || type === 0 || !holdsFunction(r, source, type)) continue;
+        if (source.isStub || type === 0 || !holdsFunction(r, source, type)) continue;
         targets.push({ kind: 'CALLS', symbol: source.symbolBase + symbol, fn: 0, rule, through: 0 });
       }
     }
@@ -346,7 +346,7 @@ function leadsOutside(r: Resolver, file: SourceFile, callee: number): boolean {
     const found = r.lookup(file, cell(expressions, callee, ExpressionColumn.scope), a, false, callee);
     return (
       (found.bindings.length === 0 && found.values === 0) ||
-      found.bindings.every((binding) => r.program.fileOfBinding(binding).prelude)
+      found.bindings.every((binding) => r.program.fileOfBinding(binding).isStub)
     );
   }
   if (kind === Expression.call) return leadsOutside(r, file, a);

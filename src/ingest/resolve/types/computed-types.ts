@@ -3,8 +3,8 @@
 // evaluated once and substituted in.
 
 import { Binding, BindingColumn, Expression, ExpressionColumn, SymbolColumn } from '../../../model/facts.ts';
+import { tracked } from '../engine/dependency-tracker.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { watched } from '../engine/touches.ts';
 import { PairMap } from '../program/pair-map.ts';
 import { cell, listOf, literalText, type SourceFile } from '../program/source-file.ts';
 import { type Environment, ValueKind, type ValueSet } from '../values/values.ts';
@@ -88,7 +88,7 @@ export function isComputed(r: Resolver, memo: ComputedTypes, file: SourceFile, e
   asking.lowest = NONE_MET;
   memo.known[id] = OPEN;
   let found = false;
-  const set = watched(r.touches, () => {
+  const set = tracked(r.dependencies, () => {
     found = findsComputed(r, memo, file, expression);
   });
   asking.open.pop();
@@ -102,7 +102,7 @@ export function isComputed(r: Resolver, memo: ComputedTypes, file: SourceFile, e
   return found;
 }
 
-/** Those that hang on the type at a place are not computed if it is not; else they must be asked for anew. */
+/** Those that depend on the type at a place are not computed if it is not; else they must be asked for anew. */
 function settleDoubtful({ known, touched, asking }: ComputedTypes, place: number, found: boolean, set: number): void {
   for (const [id, lowest] of asking.doubtful) {
     if (lowest < place) continue;
@@ -114,8 +114,8 @@ function settleDoubtful({ known, touched, asking }: ComputedTypes, place: number
 }
 
 function againFrom(r: Resolver, memo: ComputedTypes, id: number, key: number): void {
-  const set = r.touches ? memo.touched.get(id, key) : -1;
-  if (set > 0) r.touches!.again(set);
+  const set = r.dependencies ? memo.touched.get(id, key) : -1;
+  if (set > 0) r.dependencies!.again(set);
 }
 
 function findsComputed(r: Resolver, memo: ComputedTypes, file: SourceFile, expression: number): boolean {
@@ -194,7 +194,7 @@ export function typeUnder(
       if (isWhole) memo.results.set(id, env, result);
     };
     let result: ValueSet = 0;
-    const set = watched(r.touches, () => {
+    const set = tracked(r.dependencies, () => {
       result = r.memo.watch(() => computed(r, file, expression, env), keep);
     });
     if (set !== 0) memo.touched.set(id, env + 1, set);
@@ -322,7 +322,7 @@ function anyMember(r: Resolver, value: number): ValueSet {
   const symbol = r.values.ref(value);
   const file = r.program.fileOfSymbol(symbol);
   const scope = cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.members);
-  if (file.prelude || scope === 0) return 0;
+  if (file.isStub || scope === 0) return 0;
   const names = r
     .scopeBindings(file, scope)
     .slice(0, MOST_MEMBERS)

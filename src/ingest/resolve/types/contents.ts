@@ -32,7 +32,7 @@ export interface ConstantKey {
 /** Calls `add` for everything that is put into a container, with the expression (id) that makes the container. */
 export function collectContents(r: Resolver, add: (container: number, content: Content) => void): void {
   for (const file of r.program.files) {
-    if (file.prelude) continue;
+    if (file.isStub) continue;
     const { assignments, expressions } = file.facts;
     for (let row = 1; row < assignments.rows; row++) {
       const target = cell(assignments, row, AssignmentColumn.target);
@@ -186,7 +186,7 @@ function boundContainers(r: Resolver, found: readonly number[], depth: number): 
       const row = binding - source.bindingBase;
       const { bindings, symbols } = source.facts;
       const kind = cell(bindings, row, BindingColumn.kind);
-      if (source.prelude || (kind !== Binding.variable && kind !== Binding.field && kind !== Binding.definition))
+      if (source.isStub || (kind !== Binding.variable && kind !== Binding.field && kind !== Binding.definition))
         return [];
       const symbol = cell(bindings, row, BindingColumn.symbol);
       const value =

@@ -214,7 +214,7 @@ function filled(r: Resolver, file: SourceFile, expression: number, made: ValueSe
   if (made === 0 || r.contents(container).length === 0) return made;
   return values.members(made).reduce((set, value) => {
     const symbol = values.kind(value) === ValueKind.instance ? values.ref(value) : 0;
-    const parameters = symbol !== 0 && r.program.fileOfSymbol(symbol).prelude ? r.typeParameters(symbol) : [];
+    const parameters = symbol !== 0 && r.program.fileOfSymbol(symbol).isStub ? r.typeParameters(symbol) : [];
     const last = parameters[parameters.length - 1];
     if (last === undefined) return values.union(set, values.single(value));
     const env = new Map(values.bindings(values.env(value)));
@@ -354,7 +354,7 @@ function isLibrary(r: Resolver, set: ValueSet): boolean {
   return r.values.members(set).every((value) => {
     const kind = r.values.kind(value);
     if (kind === ValueKind.literal || kind === ValueKind.tuple) return true;
-    return kind === ValueKind.instance && r.program.fileOfSymbol(r.values.ref(value)).prelude;
+    return kind === ValueKind.instance && r.program.fileOfSymbol(r.values.ref(value)).isStub;
   });
 }
 

@@ -17,13 +17,13 @@ export function isOfRepository(r: Resolver, value: number): boolean {
     case ValueKind.selfClass:
     case ValueKind.ancestor:
     case ValueKind.ancestorClass:
-      return !program.fileOfSymbol(ref).prelude;
+      return !program.fileOfSymbol(ref).isStub;
     case ValueKind.function:
-      return !program.fileOfFunction(ref).prelude;
+      return !program.fileOfFunction(ref).isStub;
     case ValueKind.record:
-      return !program.fileOfExpression(ref).prelude;
+      return !program.fileOfExpression(ref).isStub;
     case ValueKind.module:
-      return !program.files[ref]!.prelude;
+      return !program.files[ref]!.isStub;
     default:
       return false;
   }

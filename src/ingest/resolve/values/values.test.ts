@@ -1,4 +1,4 @@
-// The order of the values in a set, which must not hang on the order in which they were met.
+// The order of the values in a set, which must not depend on the order in which they were met.
 
 import { describe, expect, it } from 'vitest';
 import { ValueKind, type ValueSet, ValueTable } from './values.ts';

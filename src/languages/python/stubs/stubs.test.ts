@@ -1,4 +1,4 @@
-// The prelude is source like any other: it parses, its imports lead somewhere, and it has what the semantics name.
+// The stubs is source like any other: it parses, its imports lead somewhere, and it has what the semantics name.
 
 import { beforeAll, expect, test } from 'vitest';
 import {
@@ -10,14 +10,14 @@ import {
   SymbolColumn,
 } from '../../../model/facts.ts';
 import { python } from '../language.ts';
-import { preludeFiles } from './prelude.ts';
+import { stubFiles } from './stubs.ts';
 
 let modules: Map<string, Facts>;
 
 beforeAll(async () => {
   await python.load();
   modules = new Map(
-    preludeFiles().map(({ path, text }) => [path.slice('prelude:'.length, -'.pyi'.length), python.extract(path, text)]),
+    stubFiles().map(({ path, text }) => [path.slice('stubs:'.length, -'.pyi'.length), python.extract(path, text)]),
   );
 });
 
@@ -36,7 +36,7 @@ test('every file parses', () => {
 });
 
 test('paths are sorted', () => {
-  const paths = preludeFiles().map(({ path }) => path);
+  const paths = stubFiles().map(({ path }) => path);
   expect(paths).toEqual([...paths].sort());
 });
 

@@ -1,4 +1,4 @@
-// The prelude's declarations of tasks, threads and logging: `asyncio`, `concurrent.futures`, `threading`, `logging`.
+// The stubs's declarations of tasks, threads and logging: `asyncio`, `concurrent.futures`, `threading`, `logging`.
 
 export const ASYNCIO = `
 from typing import Any, AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Iterator, Self

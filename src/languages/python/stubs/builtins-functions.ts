@@ -1,4 +1,4 @@
-// The prelude's declarations of Python's built-in functions and exceptions. Some that are classes in Python stand here
+// The stubs's declarations of Python's built-in functions and exceptions. Some that are classes in Python stand here
 // as functions (`map`, `zip`, `enumerate`): nobody inherits from them, and what they give is an iterator.
 
 export const BUILTIN_FUNCTIONS = `

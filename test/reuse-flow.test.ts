@@ -1,4 +1,4 @@
-// After an edit, what arguments bring to parameters is taken over only where a run from nothing would find the same.
+// After an edit, what arguments bring to parameters is reused only where a run from nothing would find the same.
 
 import { afterAll, describe, expect, it } from 'vitest';
 import { afterEdit } from './sample/resolve-edited.ts';
@@ -24,19 +24,19 @@ const PROGRAM = {
 };
 
 describe('what is passed to a parameter', () => {
-  it('is taken over where an edit has nothing to do with it', async () => {
+  it('is reused where an edit has nothing to do with it', async () => {
     const { kept, calls } = await afterEdit(folder.path, PROGRAM, {
       'other3.py': `# a comment\n${OTHERS['other3.py']}`,
     });
     expect(calls).toContain('use > Hammer.hit');
-    expect(kept.report.takenOver).toBe(Object.keys(PROGRAM).length - 1);
+    expect(kept.report.reused).toBe(Object.keys(PROGRAM).length - 1);
   });
 
   it('is found where an edit adds the first call of its kind', async () => {
     const edited = PROGRAM['two.py'].replace('return Saw()', 'use(Saw())\n    spare(Saw())');
     const { kept, calls } = await afterEdit(folder.path, PROGRAM, { 'two.py': edited });
     expect(calls).toEqual(expect.arrayContaining(['use > Saw.hit', 'use > Hammer.hit', 'spare > Saw.hit']));
-    expect(kept.report.takenOver).toBeGreaterThan(0);
+    expect(kept.report.reused).toBeGreaterThan(0);
   });
 
   it('is gone where an edit removes the call', async () => {
@@ -51,7 +51,7 @@ describe('what is passed to a parameter', () => {
     const { kept, calls } = await afterEdit(folder.path, PROGRAM, { 'pick.py': edited });
     expect(calls).toContain('use > Saw.hit');
     expect(calls).not.toContain('use > Hammer.hit');
-    expect(kept.report.takenOver).toBeGreaterThan(0);
+    expect(kept.report.reused).toBeGreaterThan(0);
   });
 
   it('changes where a file that was not edited now calls another function', async () => {
@@ -60,7 +60,7 @@ describe('what is passed to a parameter', () => {
     const { kept, calls } = await afterEdit(folder.path, { ...PROGRAM, 'one.py': one }, { 'pick.py': edited });
     expect(calls).toContain('spare > Hammer.hit');
     expect(calls).not.toContain('use > Hammer.hit');
-    expect(kept.report.takenOver).toBeGreaterThan(0);
+    expect(kept.report.reused).toBeGreaterThan(0);
   });
 
   it('changes where only what flows says which function is called', async () => {
@@ -75,7 +75,7 @@ describe('what is passed to a parameter', () => {
     const { kept, calls } = await afterEdit(folder.path, running, { 'start.py': edited });
     expect(calls).toEqual(expect.arrayContaining(['run > Far.work', 'work > Hammer.hit']));
     expect(calls).not.toContain('run > Near.work');
-    expect(kept.report.takenOver).toBeGreaterThan(0);
+    expect(kept.report.reused).toBeGreaterThan(0);
   });
 
   it('changes where another function is decorated', async () => {
@@ -88,7 +88,7 @@ describe('what is passed to a parameter', () => {
     const { kept, calls } = await afterEdit(folder.path, decorated, { 'plain.py': edited });
     expect(calls).toContain('register > plain.there');
     expect(calls).not.toContain('register > plain.here');
-    expect(kept.report.takenOver).toBeGreaterThan(0);
+    expect(kept.report.reused).toBeGreaterThan(0);
   });
 
   it('changes where a function that stood as a decorator is called with more', async () => {
@@ -101,6 +101,6 @@ describe('what is passed to a parameter', () => {
     const edited = decorated['plain.py'].replace('@register\n', '').concat('\nregister(here, Hammer())\n');
     const { kept, calls } = await afterEdit(folder.path, decorated, { 'plain.py': edited });
     expect(calls).toContain('register > Hammer.hit');
-    expect(kept.report.takenOver).toBeGreaterThan(0);
+    expect(kept.report.reused).toBeGreaterThan(0);
   });
 });

@@ -43,11 +43,11 @@ const PACKAGE = {
 };
 
 describe('after an edit of a package of several files', () => {
-  it('of a body, files that do not read it are taken over', async () => {
+  it('of a body, files that do not read it are reused', async () => {
     const edited = PACKAGE['label.go'].replace('return ""', 'return l.Up().Name()');
     const { kept, calls } = await afterEdit(folder.path, PACKAGE, { 'label.go': edited });
     expect(calls).toContain('label > Level.Up');
-    expect(kept.report.takenOver).toBeGreaterThanOrEqual(Object.keys(OTHERS).length);
+    expect(kept.report.reused).toBeGreaterThanOrEqual(Object.keys(OTHERS).length);
   });
 
   it.each([
@@ -69,11 +69,11 @@ describe('after an edit of a package of several files', () => {
 });
 
 describe('after an edit', () => {
-  it('that nobody else can see, all other files are taken over', async () => {
+  it('that nobody else can see, all other files are reused', async () => {
     const { kept } = await afterEdit(folder.path, PROGRAM, {
       'other3.py': `# a comment\n${OTHERS['other3.py']}\ndef added():\n    return helper3()\n`,
     });
-    expect(kept.report.takenOver).toBe(Object.keys(PROGRAM).length - 1);
+    expect(kept.report.reused).toBe(Object.keys(PROGRAM).length - 1);
   });
 
   it('that changes what a function gives, who calls it is resolved anew, and others are not', async () => {
@@ -81,7 +81,7 @@ describe('after an edit', () => {
     const circle = '\n\nclass Circle(Shape):\n    def area(self):\n        return 3\n';
     const { kept, calls } = await afterEdit(folder.path, PROGRAM, { 'shapes.py': edited + circle });
     expect(calls).toContain('run > Circle.area');
-    expect(kept.report.takenOver).toBeGreaterThanOrEqual(Object.keys(OTHERS).length);
+    expect(kept.report.reused).toBeGreaterThanOrEqual(Object.keys(OTHERS).length);
   });
 
   it('that moves everything down, calls lead to the same symbols', async () => {
@@ -89,7 +89,7 @@ describe('after an edit', () => {
       'shapes.py': `# one\n# two\n\n${PROGRAM['shapes.py']}`,
     });
     expect(calls).toContain('run > Square.area');
-    expect(kept.report.takenOver).toBeGreaterThanOrEqual(Object.keys(OTHERS).length);
+    expect(kept.report.reused).toBeGreaterThanOrEqual(Object.keys(OTHERS).length);
   });
 
   it('that adds a subclass, calls through its ancestor run its method too', async () => {
@@ -97,13 +97,13 @@ describe('after an edit', () => {
       'other1.py': `from shapes import Shape\n\nclass Ring(Shape):\n    def area(self):\n        return 1\n`,
     });
     expect(calls).toContain('measure > Ring.area');
-    expect(kept.report.takenOver).toBeGreaterThan(0);
+    expect(kept.report.reused).toBeGreaterThan(0);
   });
 
   it('that gives a class other ancestors, everything is resolved anew', async () => {
     const edited = PROGRAM['shapes.py'].replace('class Square(Shape)', 'class Square');
     const { kept } = await afterEdit(folder.path, PROGRAM, { 'shapes.py': edited });
-    expect(kept.report.takenOver).toBe(0);
+    expect(kept.report.reused).toBe(0);
   });
 
   it('that removes what others use, they are resolved anew', async () => {
@@ -113,7 +113,7 @@ describe('after an edit', () => {
 
   it('that adds or removes a file, everything is resolved anew', async () => {
     const { kept } = await afterEdit(folder.path, PROGRAM, { 'new.py': 'from use import run\nrun()\n' });
-    expect(kept.report.takenOver).toBe(0);
+    expect(kept.report.reused).toBe(0);
   });
 
   it('that adds a member to what another file defines, everything is resolved anew', async () => {
@@ -122,7 +122,7 @@ describe('after an edit', () => {
       'use.py': `${PROGRAM['use.py']}\ndef more(one: Shape):\n    return one.extra()\n`,
     });
     expect(calls).toContain('more > other1.extra');
-    expect(kept.report.takenOver).toBe(0);
+    expect(kept.report.reused).toBe(0);
   });
 });
 
@@ -140,7 +140,7 @@ describe('an edit is seen', () => {
     const files = { ...GLOBALS, 'alias.ts': 'type Foo = One\n', 'get.ts': get, 'use.ts': USE };
     const { kept, calls } = await afterEdit(folder.path, files, { 'alias.ts': 'type Foo = Two\n' });
     expect(calls).toContain('use > Two.run');
-    expect(kept.report.takenOver).toBeGreaterThan(0);
+    expect(kept.report.reused).toBeGreaterThan(0);
   });
 
   it('through a variable that is known everywhere', async () => {
@@ -253,7 +253,7 @@ describe('what leads back to itself gives the same, whoever asks first', () => {
       { 'use.js': commented(use) },
     );
     expect(calls).toContain('use > Tool.go');
-    expect(kept.report.takenOver).toBeGreaterThan(0);
+    expect(kept.report.reused).toBeGreaterThan(0);
   });
 
   it('where types are computed from each other', async () => {
@@ -294,13 +294,13 @@ describe.each([
           const whole = await resolved(root);
           expect(linesOf(kept)).toEqual(linesOf(whole));
           expect(kept.bytes === undefined).toBe(whole.bytes === undefined);
-          taken += kept.report.takenOver;
+          taken += kept.report.reused;
           earlier = kept.bytes;
         }
       }),
       { numRuns: SEQUENCES, seed: SEED },
     );
-    // The test would show nothing if nothing were ever taken over.
+    // The test would show nothing if nothing were ever reused.
     expect(taken).toBeGreaterThan(SEQUENCES);
   }, 240_000);
 });
@@ -319,6 +319,6 @@ describe('a record', () => {
     expect(decodeRecord(damaged)).toBeUndefined();
     expect(decodeRecord(bytes!.subarray(0, 10))).toBeUndefined();
     const kept = await resolved(root, damaged);
-    expect(kept.report.takenOver).toBe(0);
+    expect(kept.report.reused).toBe(0);
   });
 });

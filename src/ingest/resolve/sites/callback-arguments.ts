@@ -31,10 +31,10 @@ export function passedTargets(r: Resolver, file: SourceFile, call: number, calle
 function libraryFunctions(r: Resolver, value: number): readonly number[] {
   const { values } = r;
   const ref = values.ref(value);
-  if (values.kind(value) === ValueKind.function) return r.program.fileOfFunction(ref).prelude ? [ref] : [];
+  if (values.kind(value) === ValueKind.function) return r.program.fileOfFunction(ref).isStub ? [ref] : [];
   if (values.kind(value) !== ValueKind.class) return [];
   const file = r.program.fileOfSymbol(ref);
-  if (!file.prelude) return [];
+  if (!file.isStub) return [];
   const instance = values.value(ValueKind.instance, r.canonical(ref));
   return r
     .semanticsOf(file)
@@ -100,7 +100,7 @@ function operationsOf(r: Resolver, value: number): readonly string[] {
 
 function isInterface(r: Resolver, symbol: number): boolean {
   const file = r.program.fileOfSymbol(symbol);
-  return file.prelude && r.semanticsOf(file).protocols.interfaces?.includes(nameOf(file, symbol)) === true;
+  return file.isStub && r.semanticsOf(file).protocols.interfaces?.includes(nameOf(file, symbol)) === true;
 }
 
 function nameOf(file: SourceFile, symbol: number): string {

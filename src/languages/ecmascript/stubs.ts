@@ -9,14 +9,14 @@ const LIBRARY = /^lib\.(es5|es20(1[5-9]|2[0-3])\.[a-z.]+|decorators|decorators\.
 
 let files: readonly { readonly path: string; readonly text: string }[] | undefined;
 
-/** The library's files as `prelude:lib.es5.d.ts` and so on, sorted by path. Read once in each process. */
-export function preludeFiles(): readonly { readonly path: string; readonly text: string }[] {
+/** The library's files as `stubs:lib.es5.d.ts` and so on, sorted by path. Read once in each process. */
+export function stubFiles(): readonly { readonly path: string; readonly text: string }[] {
   if (files === undefined) {
     const folder = dirname(packageFile('typescript/lib/lib.es5.d.ts'));
     files = readdirSync(folder)
       .filter((name) => LIBRARY.test(name) && !name.endsWith('.full.d.ts'))
       .sort()
-      .map((name) => ({ path: `prelude:${name}`, text: readFileSync(join(folder, name), 'utf8') }));
+      .map((name) => ({ path: `stubs:${name}`, text: readFileSync(join(folder, name), 'utf8') }));
   }
   return files;
 }

@@ -1,4 +1,4 @@
-// The prelude's declarations of what holds a value for others: context variables, weak references, queues, heaps.
+// The stubs's declarations of what holds a value for others: context variables, weak references, queues, heaps.
 
 export const CONTEXTVARS = `
 from typing import Any, Callable, Mapping, overload

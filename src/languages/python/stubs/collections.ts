@@ -1,4 +1,4 @@
-// The prelude's declarations of `collections`, `functools`, `itertools`, `contextlib`, `dataclasses`, `enum`, `abc`,
+// The stubs's declarations of `collections`, `functools`, `itertools`, `contextlib`, `dataclasses`, `enum`, `abc`,
 // `copy` and `operator`: the modules through which types flow most.
 
 export const COLLECTIONS = `

@@ -1,4 +1,4 @@
-// The prelude's declarations of files and text: `io`, `pathlib`, `re`, `tempfile`.
+// The stubs's declarations of files and text: `io`, `pathlib`, `re`, `tempfile`.
 
 export const IO = `
 from typing import Any, BinaryIO, IO, Iterable, Iterator, Self, TextIO

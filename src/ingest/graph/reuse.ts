@@ -5,14 +5,14 @@
 // can have changed. Where it is not, the file that the question is part of counts as changed too, and those that read it
 // are asked again in turn. What is left are the files whose own findings read a changed file: they are gone over anew.
 // What reaches a program other than by questions (lists of files, globals, ancestors of classes, members added from
-// outside) must be as it was; else nothing is taken over.
+// outside) must be as it was; else nothing is reused.
 //
 // A pass in which arguments flow asks the one before what is passed for a parameter. That is a question like others, which
 // is asked again too where its function is called from elsewhere than before.
 
 import type { AssembledResolver } from '../resolve/create.ts';
+import { type SetColumns, setsWith } from '../resolve/engine/dependency-tracker.ts';
 import { PASSED_TABLE, questionId } from '../resolve/engine/questions.ts';
-import { type SetColumns, setsWith } from '../resolve/engine/touches.ts';
 import { mixed } from '../resolve/program/pair-map.ts';
 import type { Program } from '../resolve/program/program.ts';
 import type { Subclasses } from './dispatch.ts';
@@ -65,7 +65,7 @@ export function programState(
   identity: { readonly fingerprint: string; readonly keys: readonly string[] },
 ): ProgramState {
   const classes = classFacts(r, program, subclasses);
-  const globals = program.files.map((file) => (file.prelude ? 0 : globalNames(file)));
+  const globals = program.files.map((file) => (file.isStub ? 0 : globalNames(file)));
   return { r, program, subclasses, classes, added: addedFacts(r, program), globals, ...identity };
 }
 
@@ -77,7 +77,7 @@ export interface Changes {
   readonly below: ReadonlySet<number>;
 }
 
-/** Undefined where nothing can be taken over. Asks no questions. */
+/** Undefined where nothing can be reused. Asks no questions. */
 export function changesSince(record: ResolutionRecord, state: ProgramState): Changes | undefined {
   const edited = editedFiles(record, state);
   if (edited === undefined || !sameGlobals(record, state, edited)) return undefined;
@@ -86,7 +86,7 @@ export function changesSince(record: ResolutionRecord, state: ProgramState): Cha
   return { edited, below };
 }
 
-/** How far edits reach in the first pass. Undefined where too much has changed for anything to be taken over. */
+/** How far edits reach in the first pass. Undefined where too much has changed for anything to be reused. */
 export function firstReach(changes: Changes, record: ResolutionRecord, state: ProgramState): EditReach | undefined {
   const [pass] = record.passes;
   const changed = Uint8Array.from(changes.edited);
@@ -102,7 +102,7 @@ export function firstReach(changes: Changes, record: ResolutionRecord, state: Pr
   };
 }
 
-/** A pass that is over, of which something was taken over. */
+/** A pass that is over, of which something was reused. */
 export interface TakenPass {
   readonly r: AssembledResolver;
   readonly recorded: RecordedPass;
@@ -146,9 +146,9 @@ function leavesTheSame({ recorded, findings }: TakenPass, file: number, start: n
 }
 
 function affectedFiles(pass: RecordedPass, changed: Uint8Array, below: ReadonlySet<number>): Uint8Array {
-  const { fileTouched, fileConsulted, consultedFile, consultedKey } = pass;
+  const { fileRead, fileConsulted, consultedFile, consultedKey } = pass;
   const touched = setsWith(setsOf(pass), (file) => changed[file] === 1);
-  const affected = changed.map((isChanged, file) => isChanged | (touched[fileTouched[file]!] ?? 0));
+  const affected = changed.map((isChanged, file) => isChanged | (touched[fileRead[file]!] ?? 0));
   const starts = startsOf(fileConsulted);
   for (let file = 0; file < fileConsulted.length; file++)
     for (let at = starts[file]!; at < starts[file + 1]!; at++)
@@ -164,7 +164,7 @@ function calledAnew({ recorded, reach, findings }: TakenPass, program: Program):
   const recalled = Uint8Array.from(reach.recalled);
   const starts = startsOf(recorded.fileCallers);
   for (let file = 0; file < findings.length; file++) {
-    if (reach.affected[file] === 0 || program.files[file]!.prelude) continue;
+    if (reach.affected[file] === 0 || program.files[file]!.isStub) continue;
     const source = program.files[file]!;
     const placeIn = (fn: string, site: number): string => `${fn}:${reach.edited[file] === 1 ? Math.sign(site) : site}`;
     const before = new Map<string, number>();
@@ -200,7 +200,7 @@ function askPassedAgain(
     if (recorded.questionTable[at] !== PASSED_TABLE || reach.changed[file] === 1) continue;
     if (touched[recorded.questionSet[at]!] === 0 && recalled[file] === 0) continue;
     if (!hasChanged(recorded, { r, program }, at)) continue;
-    if (program.files[file]!.prelude) return false;
+    if (program.files[file]!.isStub) return false;
     changed[file] = 1;
   }
   return true;
@@ -283,7 +283,7 @@ function askAgain(
       asked[at] = 1;
       if (!hasChanged(pass, state, at)) continue;
       // Who reads a file of the library is not noted.
-      if (state.program.files[file]!.prelude) return false;
+      if (state.program.files[file]!.isStub) return false;
       changed[file] = 1;
       isNew = true;
     }

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { Expression, FileFlag, SymbolColumn } from '../../model/facts.ts';
 import { dumpFacts } from '../facts-dump.ts';
 import { extractFacts } from './extract.ts';
-import { preludeFiles } from './prelude.ts';
 import { ecmascriptSemantics } from './semantics.ts';
+import { stubFiles } from './stubs.ts';
 
-const lowered = preludeFiles().map(({ path, text }) => ({ path, facts: extractFacts(path, text) }));
+const lowered = stubFiles().map(({ path, text }) => ({ path, facts: extractFacts(path, text) }));
 
 test('the library is read without errors, as global declarations', () => {
   expect(lowered.map(({ path }) => path)).toEqual([...lowered.map(({ path }) => path)].sort());
-  expect(lowered.map(({ path }) => path)).toContain('prelude:lib.es5.d.ts');
-  expect(lowered.map(({ path }) => path)).toContain('prelude:lib.es2023.array.d.ts');
+  expect(lowered.map(({ path }) => path)).toContain('stubs:lib.es5.d.ts');
+  expect(lowered.map(({ path }) => path)).toContain('stubs:lib.es2023.array.d.ts');
   expect(lowered.some(({ path }) => /dom|webworker|scripthost/.test(path))).toBe(false);
   for (const { facts } of lowered) {
     expect(facts.syntaxErrors).toBe(0);
@@ -34,7 +34,7 @@ test('every built-in that the resolver asks for is declared', () => {
 
 /** The lines of a dump that speak of a name. */
 function about(path: string, table: 'symbols' | 'functions', pattern: RegExp): string {
-  const { facts } = lowered.find((one) => one.path === `prelude:${path}`)!;
+  const { facts } = lowered.find((one) => one.path === `stubs:${path}`)!;
   return dumpFacts(facts, [table])
     .split('\n')
     .filter((line) => pattern.test(line))
@@ -85,7 +85,7 @@ test('unknown expressions in the library are only what has no type to name', () 
       if (facts.expressions.at(row, 0) === Expression.unknown) unknown++;
     }
     const written =
-      preludeFiles()
+      stubFiles()
         .find((one) => one.path === path)!
         .text.match(/\b(any|unknown|never)\b/g)?.length ?? 0;
     expect(unknown).toBeLessThanOrEqual(written);

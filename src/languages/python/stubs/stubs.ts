@@ -1,4 +1,4 @@
-// The files of the prelude: declarations of what matters to the flow of types in Python's standard library, in the
+// The files of the stubs: declarations of what matters to the flow of types in Python's standard library, in the
 // syntax of stub files, lowered by the same front end as everything else. Modules that are not here are external.
 
 import { BUILTIN_CONTAINERS } from './builtins-containers.ts';
@@ -44,9 +44,9 @@ const MODULES: Readonly<Record<string, string>> = {
   weakref: WEAKREF,
 };
 
-/** Paths are `prelude:<module>.pyi`, sorted. */
-export function preludeFiles(): readonly { readonly path: string; readonly text: string }[] {
+/** Paths are `stubs:<module>.pyi`, sorted. */
+export function stubFiles(): readonly { readonly path: string; readonly text: string }[] {
   return Object.entries(MODULES)
-    .map(([module, text]) => ({ path: `prelude:${module}.pyi`, text }))
+    .map(([module, text]) => ({ path: `stubs:${module}.pyi`, text }))
     .sort((left, right) => (left.path < right.path ? -1 : 1));
 }

@@ -9,7 +9,7 @@ import {
   ExpressionColumn,
   SymbolColumn,
 } from '../../../model/facts.ts';
-import type { Content, Expando, Resolver } from '../engine/resolver.ts';
+import type { Content, PatchedMember, Resolver } from '../engine/resolver.ts';
 import { cell, type SourceFile } from '../program/source-file.ts';
 import { collectContents } from '../types/contents.ts';
 import { identityOf } from '../types/origins.ts';
@@ -17,11 +17,11 @@ import { identityOf } from '../types/origins.ts';
 /** Under this name stand the objects all of whose members are added. */
 export const ALL_MEMBERS = '*';
 
-export class ExpandoTable {
-  readonly #byIdentity = new Map<string, Map<string, Expando[]>>();
+export class PatchedMemberTable {
+  readonly #byIdentity = new Map<string, Map<string, PatchedMember[]>>();
   readonly #contents = new Map<number, Content[]>();
 
-  identities(): Iterable<readonly [string, ReadonlyMap<string, readonly Expando[]>]> {
+  identities(): Iterable<readonly [string, ReadonlyMap<string, readonly PatchedMember[]>]> {
     return this.#byIdentity;
   }
 
@@ -39,7 +39,7 @@ export class ExpandoTable {
     else this.#contents.set(container, [content]);
   }
 
-  get(identity: string, name: string): readonly Expando[] {
+  get(identity: string, name: string): readonly PatchedMember[] {
     return this.#byIdentity.get(identity)?.get(name) ?? [];
   }
 
@@ -47,15 +47,16 @@ export class ExpandoTable {
     return this.#byIdentity.has(identity);
   }
 
-  add(identity: string, name: string, expando: Expando): void {
+  add(identity: string, name: string, patchedMember: PatchedMember): void {
     let names = this.#byIdentity.get(identity);
     if (!names) {
       names = new Map();
       this.#byIdentity.set(identity, names);
     }
     const list = names.get(name);
-    if (!list) names.set(name, [expando]);
-    else if (!list.some((one) => one.file === expando.file && one.value === expando.value)) list.push(expando);
+    if (!list) names.set(name, [patchedMember]);
+    else if (!list.some((one) => one.file === patchedMember.file && one.value === patchedMember.value))
+      list.push(patchedMember);
   }
 }
 
@@ -63,7 +64,7 @@ export class ExpandoTable {
  * Two rounds: first the targets that a name in the same file leads to without evaluation, then the rest by the values
  * of their targets. The caller forgets what the second round evaluated.
  */
-export function collectExpandos(r: Resolver, table: ExpandoTable): void {
+export function collectPatchedMembers(r: Resolver, table: PatchedMemberTable): void {
   const later: { file: SourceFile; row: number }[] = [];
   for (const file of r.program.files) {
     for (let row = 1; row < file.facts.assignments.rows; row++) {
@@ -85,7 +86,7 @@ export function collectExpandos(r: Resolver, table: ExpandoTable): void {
   }
 }
 
-function record(table: ExpandoTable, file: SourceFile, row: number, identity: string): void {
+function record(table: PatchedMemberTable, file: SourceFile, row: number, identity: string): void {
   const target = cell(file.facts.assignments, row, AssignmentColumn.target);
   const isSpread = cell(file.facts.expressions, target, ExpressionColumn.kind) === Expression.spread;
   const name = isSpread ? ALL_MEMBERS : file.facts.strings[cell(file.facts.expressions, target, ExpressionColumn.b)]!;

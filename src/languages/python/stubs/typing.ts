@@ -1,4 +1,4 @@
-// The prelude's declarations of `typing` and `collections.abc`: the abstract containers that others inherit from, and
+// The stubs's declarations of `typing` and `collections.abc`: the abstract containers that others inherit from, and
 // the names that annotations use. Special forms (`Optional`, `Union`, ...) are understood by the lowering itself.
 
 export const TYPING = `

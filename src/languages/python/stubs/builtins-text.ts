@@ -1,4 +1,4 @@
-// The prelude's declarations of Python's text and bytes. See builtins-types.ts for how they are meant.
+// The stubs's declarations of Python's text and bytes. See builtins-types.ts for how they are meant.
 
 /** The methods that text and bytes have in common, for the class named `self`. */
 function textMethods(self: string): string {

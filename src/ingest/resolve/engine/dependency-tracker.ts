@@ -7,7 +7,7 @@ import type { SourceFile } from '../program/source-file.ts';
 import type { MemoWatcher } from './memo.ts';
 
 /** What a question was answered from: by its table and id in the memo, the number of a set of files. */
-export interface TouchLog {
+export interface DependencyLog {
   readonly tables: readonly number[];
   readonly ids: readonly number[];
   readonly sets: readonly number[];
@@ -27,7 +27,7 @@ const setItem = (set: number): number => 2 * set + 1;
  * Frames nest as questions do. What is noted goes to the innermost: what a question was answered from does not count for
  * the question that asked it, which depends on the answer alone.
  */
-export class Touches {
+export class DependencyTracker {
   readonly #sequences = new Sequences();
   /** Of a set: the set without its last item, and that item. */
   readonly #shorter: number[] = [0];
@@ -47,7 +47,7 @@ export class Touches {
   readonly #sets: number[] = [];
 
   /** All that was logged, oldest first; a question that was answered more than once stands there as often. */
-  get log(): TouchLog {
+  get log(): DependencyLog {
     return { tables: this.#tables, ids: this.#ids, sets: this.#sets };
   }
 
@@ -81,7 +81,7 @@ export class Touches {
   }
 
   /** Notes a file. */
-  touch(file: number): void {
+  read(file: number): void {
     this.#note(fileItem(file));
   }
 
@@ -130,27 +130,27 @@ export class Touches {
 
 /** Answers that are kept beside the memo, each with what it was read from. */
 export class KeptAnswers<Key, Answer> {
-  readonly #touches: Touches | undefined;
+  readonly #dependencies: DependencyTracker | undefined;
   /** By key, the place of its answer in the columns: it is looked for far more often than it is found anew. */
   readonly #places = new Map<Key, number>();
   readonly #answers: Answer[] = [];
   readonly #sets: number[] = [];
 
-  constructor(touches: Touches | undefined) {
-    this.#touches = touches;
+  constructor(dependencies: DependencyTracker | undefined) {
+    this.#dependencies = dependencies;
   }
 
   get(key: Key): Answer | undefined {
     const place = this.#places.get(key);
     if (place === undefined) return undefined;
-    this.#touches?.again(this.#sets[place]!);
+    this.#dependencies?.again(this.#sets[place]!);
     return this.#answers[place];
   }
 
   /** Finds an answer anew. It is kept if `isKept` says so once it is there. */
   find(key: Key, compute: () => Answer, isKept: (answer: Answer) => boolean): Answer {
     let answer: Answer | undefined;
-    const set = watched(this.#touches, () => {
+    const set = tracked(this.#dependencies, () => {
       answer = compute();
     });
     if (isKept(answer!)) {
@@ -163,24 +163,24 @@ export class KeptAnswers<Key, Answer> {
 }
 
 /** Gives what is noted while `work` runs, and notes it for what is open around it too. */
-export function watched(touches: Touches | undefined, work: () => void): number {
-  const set = watchedAside(touches, work);
-  touches?.again(set);
+export function tracked(dependencies: DependencyTracker | undefined, work: () => void): number {
+  const set = trackedApart(dependencies, work);
+  dependencies?.again(set);
   return set;
 }
 
 /** Gives what is noted while `work` runs. */
-export function watchedAside(touches: Touches | undefined, work: () => void): number {
-  if (touches === undefined) {
+export function trackedApart(dependencies: DependencyTracker | undefined, work: () => void): number {
+  if (dependencies === undefined) {
     work();
     return 0;
   }
-  touches.enter();
+  dependencies.enter();
   let set = 0;
   try {
     work();
   } finally {
-    set = touches.leave();
+    set = dependencies.leave();
   }
   return set;
 }
@@ -209,9 +209,9 @@ export function setsIn({ shorter, last }: SetColumns, wanted: Iterable<number>):
 }
 
 /** The program, made to note the files that it hands out. Those of the standard library never change. */
-export function noting(program: Program, touches: Touches): Program {
+export function noting(program: Program, dependencies: DependencyTracker): Program {
   const noted = (file: SourceFile): SourceFile => {
-    if (!file.prelude) touches.touch(file.index);
+    if (!file.isStub) dependencies.read(file.index);
     return file;
   };
   const notedBindings = (bindings: readonly number[]): readonly number[] => {
@@ -238,18 +238,18 @@ export function noting(program: Program, touches: Touches): Program {
 
 /**
  * Opens a frame for each question of a memo, and keeps what it was answered from: if that is more than the file that it is
- * part of, or if the question is in a table whose answers hang on more than facts.
+ * part of, or if the question is in a table whose answers depend on more than facts.
  */
 export function memoWatcher(
-  touches: Touches,
+  dependencies: DependencyTracker,
   homeOf: (table: number, id: number) => number,
   alwaysKept: number,
 ): MemoWatcher {
   return {
-    begin: (table, id) => touches.enter(homeOf(table, id)),
+    begin: (table, id) => dependencies.enter(homeOf(table, id)),
     end: (table, id) => {
-      const set = touches.leave();
-      if (set !== 0 || table === alwaysKept) touches.keep(table, id, set);
+      const set = dependencies.leave();
+      if (set !== 0 || table === alwaysKept) dependencies.keep(table, id, set);
     },
   };
 }

@@ -1,4 +1,4 @@
-// The prelude's own declarations of Python's built-in classes, as far as types flow through them. They are written
+// The stubs's own declarations of Python's built-in classes, as far as types flow through them. They are written
 // for the resolver, from the documented behaviour: what a method gives is exact, what it takes only where that helps.
 
 export const BUILTIN_TYPES = `

@@ -1,4 +1,4 @@
-// The prelude's declarations of Python's built-in containers. See builtins-types.ts for how they are meant.
+// The stubs's declarations of Python's built-in containers. See builtins-types.ts for how they are meant.
 
 export const BUILTIN_CONTAINERS = `
 class list[T](MutableSequence[T]):

@@ -1,4 +1,4 @@
-// The files of the prelude: the universe, the types that containers are lowered to, and the standard library.
+// The files of the stubs: the universe, the types that containers are lowered to, and the standard library.
 
 import { STANDARD_LIBRARY } from './standard-library.ts';
 
@@ -74,9 +74,9 @@ func recover() any
 
 const PACKAGES: Readonly<Record<string, string>> = { builtin: BUILTIN, ...STANDARD_LIBRARY };
 
-/** Paths are `prelude:<package>.go`, sorted. */
-export function preludeFiles(): readonly { readonly path: string; readonly text: string }[] {
+/** Paths are `stubs:<package>.go`, sorted. */
+export function stubFiles(): readonly { readonly path: string; readonly text: string }[] {
   return Object.entries(PACKAGES)
-    .map(([name, text]) => ({ path: `prelude:${name}.go`, text }))
+    .map(([name, text]) => ({ path: `stubs:${name}.go`, text }))
     .sort((left, right) => (left.path < right.path ? -1 : 1));
 }
