@@ -51,7 +51,8 @@ const ALLOWED_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly s
   languages: {
     'tree-sitter': [],
     ecmascript: [],
-    go: ['tree-sitter'],
+    kit: ['tree-sitter'],
+    go: ['kit', 'tree-sitter'],
     javascript: ['ecmascript'],
     python: ['tree-sitter'],
     typescript: ['ecmascript'],

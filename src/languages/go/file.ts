@@ -1,65 +1,49 @@
 // Lowers a parsed file: its package clause, its imports, its declarations.
 
-import {
-  Binding,
-  BindingFlag,
-  ENTRY_KINDS,
-  Expression,
-  type Facts,
-  FileFlag,
-  Import,
-  positionAt,
-  Scope,
-} from '../../model/facts.ts';
-import { FactsBuilder } from '../facts-builder.ts';
-import { childInField, childOfKind, childrenOf, ROOT, type SyntaxTree } from '../tree-sitter/syntax-tree.ts';
+import { Binding, BindingFlag, ENTRY_KINDS, type Facts, FileFlag, Import } from '../../model/facts.ts';
+import { fileBlock } from '../kit/blocks.ts';
+import { childrenIn, fileState, finishFile, firstIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
+import { nameRow } from '../kit/rows.ts';
+import { childOfKind, ROOT, type SyntaxTree } from '../tree-sitter/syntax-tree.ts';
 import { lowerTypeDeclaration, lowerVariables } from './declarations.ts';
 import { lowerExpression } from './expressions.ts';
 import { lowerFunctionDeclaration, lowerMethodDeclaration } from './functions.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import { docBefore, type Lowering, newBlock, textOf } from './lowering.ts';
+import { docBefore, type Lowering } from './lowering.ts';
 import { importedNames } from './module-resolution.ts';
 import { lowerStatements } from './statements.ts';
 import { isTestPath } from './test-files.ts';
 import { lowerType } from './types.ts';
 
 export function lowerFile(path: string, text: string, tree: SyntaxTree): Facts {
-  const facts = new FactsBuilder();
-  const scope = facts.scope(Scope.module, 0, 0, 0, 0, text.length);
   const l: Lowering = {
-    facts,
-    text,
-    tree,
+    ...fileState(text, tree),
+    ...fileBlock(),
     isTestFile: isTestPath(path),
     types: new Map(),
-    block: newBlock(scope, undefined),
-    symbol: 0,
-    function: 0,
-    depth: 0,
     expression: (node) => lowerExpression(l, node),
     type: (node) => lowerType(l, node),
     statements: (node) => lowerStatements(l, node),
   };
+  const { facts } = l;
   facts.flags = FileFlag.implicitExports | FileFlag.module;
   const clause = childOfKind(tree, ROOT, Node.package_clause);
-  const packageName = clause === 0 ? '' : textOf(l, childrenOf(tree, clause)[0] ?? 0);
+  const packageName = clause === 0 ? '' : textOf(l, firstIn(l, clause));
   facts.unit = facts.string(packageName);
-  facts.doc = facts.string(clause === 0 ? '' : docBefore(l, tree.starts[clause]!));
+  facts.doc = facts.string(clause === 0 ? '' : docBefore(l, startOf(l, clause)));
   lowerDeclarations(l);
   if (packageName === 'main') addMain(l);
-  facts.syntaxErrors = tree.errors;
-  const result = facts.finish(text);
-  return { ...result, firstErrorLine: tree.errors === 0 ? 0 : positionAt(result.lineStarts, tree.firstError).line };
+  return finishFile(l);
 }
 
 /** Types first: the methods of a file belong to them, wherever they stand in it. */
 function lowerDeclarations(l: Lowering): void {
-  const declarations = childrenOf(l.tree, ROOT);
-  const ofKind = (kind: number): number[] => declarations.filter((node) => l.tree.kinds[node] === kind);
+  const declarations = childrenIn(l, ROOT);
+  const ofKind = (kind: number): number[] => declarations.filter((node) => kindOf(l, node) === kind);
   for (const node of ofKind(Node.import_declaration)) lowerImports(l, node);
   for (const node of ofKind(Node.type_declaration)) lowerTypeDeclaration(l, node, true);
   for (const node of declarations) {
-    switch (l.tree.kinds[node]) {
+    switch (kindOf(l, node)) {
       case Node.function_declaration:
         lowerFunctionDeclaration(l, node);
         break;
@@ -76,19 +60,19 @@ function lowerDeclarations(l: Lowering): void {
 }
 
 function lowerImports(l: Lowering, declaration: number): void {
-  for (const child of childrenOf(l.tree, declaration)) {
-    const specs = l.tree.kinds[child] === Node.import_spec_list ? childrenOf(l.tree, child) : [child];
-    for (const spec of specs) if (l.tree.kinds[spec] === Node.import_spec) lowerImport(l, spec);
+  for (const child of childrenIn(l, declaration)) {
+    const specs = kindOf(l, child) === Node.import_spec_list ? childrenIn(l, child) : [child];
+    for (const spec of specs) if (kindOf(l, spec) === Node.import_spec) lowerImport(l, spec);
   }
 }
 
 function lowerImport(l: Lowering, spec: number): void {
-  const nameNode = childInField(l.tree, spec, Field.name);
-  const pathNode = childInField(l.tree, spec, Field.path);
+  const nameNode = inField(l, spec, Field.name);
+  const pathNode = inField(l, spec, Field.path);
   const specifier = textOf(l, pathNode).slice(1, -1);
-  const position = l.tree.starts[nameNode || pathNode]!;
-  const scope = l.block.scope;
-  const kind = nameNode === 0 ? undefined : l.tree.kinds[nameNode];
+  const position = startOf(l, nameNode || pathNode);
+  const scope = l.scope;
+  const kind = nameNode === 0 ? undefined : kindOf(l, nameNode);
   if (kind === Node.dot) {
     l.facts.import({ kind: Import.wildcard, specifier, position, scope });
     return;
@@ -104,12 +88,11 @@ function lowerImport(l: Lowering, spec: number): void {
 
 /** The program starts with its `main`. */
 function addMain(l: Lowering): void {
-  const declaration = childrenOf(l.tree, ROOT).find(
-    (node) =>
-      l.tree.kinds[node] === Node.function_declaration && textOf(l, childInField(l.tree, node, Field.name)) === 'main',
+  const declaration = childrenIn(l, ROOT).find(
+    (node) => kindOf(l, node) === Node.function_declaration && textOf(l, inField(l, node, Field.name)) === 'main',
   );
   if (declaration === undefined) return;
-  const name = childInField(l.tree, declaration, Field.name);
-  const value = l.facts.expression(Expression.name, l.block.scope, l.tree.starts[name]!, l.facts.string('main'));
+  const name = inField(l, declaration, Field.name);
+  const value = nameRow(l, 'main', startOf(l, name));
   l.facts.entry(ENTRY_KINDS.indexOf('main'), 'main', value);
 }

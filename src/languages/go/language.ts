@@ -1,22 +1,25 @@
 // Go, as the shared code sees it.
 
+import { treeParser } from '../kit/parser.ts';
 import type { Language } from '../language.ts';
 import { lowerFile } from './file.ts';
+import { grammarNodes } from './grammar-nodes.ts';
 import { CONFIGURATION_FILES, moduleResolver, outsidePackages } from './module-resolution.ts';
-import { loadParser, parser } from './parser.ts';
 import { builtins, intrinsics, protocols } from './semantics.ts';
 import { stubFiles } from './stubs.ts';
 import { isTestPath } from './test-files.ts';
 
+const parser = treeParser('@vscode/tree-sitter-wasm/wasm/tree-sitter-go.wasm', grammarNodes);
+
 export const go: Language = {
   id: 'go',
   name: 'Go',
-  version: 3,
+  version: 4,
   extensions: ['.go'],
   configurationFiles: CONFIGURATION_FILES,
-  load: loadParser,
+  load: parser.load,
   // Throws `SourceRefused` or `ParserCrashed` where there are no facts to give.
-  extract: (path, text) => lowerFile(path, text, parser().parse(text)),
+  extract: (path, text) => lowerFile(path, text, parser.parse(text)),
   outsidePackages,
   isTest: isTestPath,
   semantics: {

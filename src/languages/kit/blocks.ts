@@ -1,0 +1,73 @@
+// Blocks of languages in which a name is seen from its declaration on, to the end of the block.
+
+import { Binding, BindingFlag, Scope } from '../../model/facts.ts';
+import { newScope, startOf, type TreeLowering, textOf } from './lowering.ts';
+import { nameRow } from './rows.ts';
+
+/** Where names are declared: the file, a function with its parameters, or a block. */
+export interface Block {
+  readonly parent: Block | undefined;
+  readonly declared: Set<string>;
+  /** The names that were used so far in the block or inside it. */
+  readonly used: Set<string>;
+}
+
+export interface BlockLowering extends TreeLowering {
+  symbol: number;
+  function: number;
+  block: Block;
+  /** What the function around returns and yields so far. */
+  returns: number[];
+  yields: number[];
+}
+
+/** The blocks at the beginning of a file. */
+export function fileBlock(): Pick<BlockLowering, 'block' | 'returns' | 'yields'> {
+  return { block: newBlock(undefined), returns: [], yields: [] };
+}
+
+export function newBlock(parent: Block | undefined): Block {
+  return { parent, declared: new Set(), used: new Set() };
+}
+
+/** Runs `lower` in a new block that spans a node. */
+export function inBlock(l: BlockLowering, node: number, lower: () => void): void {
+  const { block, scope } = l;
+  l.scope = newScope(l, Scope.block, node);
+  l.block = newBlock(block);
+  lower();
+  l.block = block;
+  l.scope = scope;
+}
+
+/** A name where it is used. */
+export function nameExpression(l: BlockLowering, node: number, asType: boolean): number {
+  const name = textOf(l, node);
+  for (let block: Block | undefined = l.block; block && !block.used.has(name); block = block.parent)
+    block.used.add(name);
+  return nameRow(l, name, startOf(l, node), asType);
+}
+
+export interface VariableFields {
+  readonly position: number;
+  readonly type?: number;
+  readonly value?: number;
+}
+
+/** Declares a local name. */
+export function declare(l: BlockLowering, name: string, { position, type = 0, value = 0 }: VariableFields): void {
+  enterDeclaration(l, name, position);
+  const flags = BindingFlag.value;
+  l.facts.binding({ scope: l.scope, name, kind: Binding.variable, type, value, position, flags });
+}
+
+/**
+ * Makes room in the block for a name that is declared at a position. It is seen from here on: where it was used before in
+ * the same block, what is left of the block becomes a scope of its own, so that the earlier uses mean what they meant.
+ */
+export function enterDeclaration(l: BlockLowering, name: string, position: number): void {
+  const { block } = l;
+  if (block.parent !== undefined && block.used.has(name))
+    l.scope = l.facts.scope(Scope.block, l.scope, l.symbol, l.function, position, l.text.length);
+  block.declared.add(name);
+}

@@ -1,0 +1,68 @@
+// Rows of expressions in the current scope, by what they mean. `start` is where the row's name or beginning stands.
+
+import { Expression } from '../../model/facts.ts';
+import { startOf, type TreeLowering } from './lowering.ts';
+
+/** What a row needs to know of the lowering. */
+type Place = Pick<TreeLowering, 'facts' | 'scope'>;
+
+export function add(l: Place, kind: number, start: number, a = 0, b = 0, c = 0): number {
+  return l.facts.expression(kind, l.scope, start, a, b, c);
+}
+
+export function unknown(l: TreeLowering, node: number): number {
+  return add(l, Expression.unknown, startOf(l, node));
+}
+
+export function nameRow(l: Place, name: string, start: number, asType = false): number {
+  return add(l, Expression.name, start, l.facts.string(name), asType ? 1 : 0);
+}
+
+/** `start` is where the member's name stands. */
+export function memberRow(l: Place, object: number, name: string, start: number, isOptional = false): number {
+  return add(l, Expression.member, start, object, l.facts.string(name), isOptional ? 1 : 0);
+}
+
+/** `kind` is `Literal`. */
+export function literalRow(l: Place, kind: number, start: number, text = ''): number {
+  return add(l, Expression.literal, start, kind, l.facts.string(text));
+}
+
+export interface CallParts {
+  readonly callee: number;
+  readonly args: readonly number[];
+  readonly types?: readonly number[];
+}
+
+export function callRow(l: Place, start: number, { callee, args, types = [] }: CallParts): number {
+  return add(l, Expression.call, start, callee, l.facts.list(args), l.facts.list(types));
+}
+
+export function constructRow(l: Place, start: number, { callee, args, types = [] }: CallParts): number {
+  return add(l, Expression.construct, start, callee, l.facts.list(args), l.facts.list(types));
+}
+
+/** A named argument or property. */
+export function keywordRow(l: Place, name: string, value: number, start: number): number {
+  return add(l, Expression.keyword, start, l.facts.string(name), value);
+}
+
+/** One of several; a single one is itself. */
+export function choiceRow(l: Place, start: number, rows: readonly number[]): number {
+  return rows.length === 1 ? rows[0]! : add(l, Expression.choice, start, l.facts.list(rows));
+}
+
+/** `kind` is `Collection`. */
+export function collectionRow(l: Place, kind: number, start: number, items: readonly number[]): number {
+  return add(l, Expression.collection, start, kind, l.facts.list(items));
+}
+
+/** A value of a type; what else is known of it (0: nothing) counts where nothing is known of the type. */
+export function typedRow(l: Place, start: number, value: number, type: number): number {
+  return add(l, Expression.cast, start, value, type);
+}
+
+/** A type with arguments. */
+export function applyRow(l: Place, start: number, head: number, args: readonly number[]): number {
+  return add(l, Expression.apply, start, head, l.facts.list(args));
+}
