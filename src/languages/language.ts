@@ -208,6 +208,13 @@ export interface SignificantPart {
   readonly text: string;
 }
 
+/** A token whose kind a reader sees in colours; the others are names and punctuation. */
+export interface Highlight {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'keyword' | 'string' | 'comment' | 'number' | 'constant';
+}
+
 /** A place where a name stands in a text. */
 export interface NameSite {
   readonly start: number;
@@ -269,6 +276,8 @@ export interface Language {
    * means nothing. Pure and synchronous, after `load`. Where it is left out, any change of text counts as one.
    */
   significantParts?(path: string, text: string): readonly SignificantPart[];
+  /** In source order, after `load`; throws what `extract` throws. Without it, a text is shown plain. */
+  highlights?(path: string, text: string): readonly Highlight[];
   /** Without it, packages have a name and nothing else. */
   outsidePackages?(files: RepositoryFiles): OutsidePackages;
   /** Without it, symbols of the language cannot be renamed. */

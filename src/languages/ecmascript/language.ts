@@ -2,19 +2,21 @@
 
 import { invariant } from '../../model/errors.ts';
 import type { Facts } from '../../model/facts.ts';
-import type { Language, Naming, SignificantPart } from '../language.ts';
+import type { Highlight, Language, Naming, SignificantPart } from '../language.ts';
 import { isGeneratedFile, isTestPath } from './files.ts';
 import { ecmascriptPackages, LOCK_FILES } from './outside-packages.ts';
 import { ecmascriptSemantics } from './semantics.ts';
 
 let extractFacts: ((path: string, text: string) => Facts) | undefined;
 let significantParts: ((path: string, text: string) => readonly SignificantPart[]) | undefined;
+let highlights: ((path: string, text: string) => readonly Highlight[]) | undefined;
 let loadedNaming: Naming | undefined;
 
 async function load(): Promise<void> {
-  [{ extractFacts }, { significantParts }, { ecmascriptNaming: loadedNaming }] = await Promise.all([
+  [{ extractFacts }, { significantParts }, { highlights }, { ecmascriptNaming: loadedNaming }] = await Promise.all([
     import('./extract.ts'),
     import('./significant.ts'),
+    import('./highlights.ts'),
     import('./naming.ts'),
   ]);
 }
@@ -37,6 +39,7 @@ export const ecmascriptLanguage: Pick<
   | 'load'
   | 'extract'
   | 'significantParts'
+  | 'highlights'
   | 'naming'
   | 'outsidePackages'
   | 'isTest'
@@ -51,6 +54,10 @@ export const ecmascriptLanguage: Pick<
   significantParts(path, text) {
     invariant(significantParts !== undefined, 'the parser is loaded before files are read');
     return significantParts(path, text);
+  },
+  highlights(path, text) {
+    invariant(highlights !== undefined, 'the parser is loaded before files are read');
+    return highlights(path, text);
   },
   naming: {
     sites: (path, text, name) => naming().sites(path, text, name),

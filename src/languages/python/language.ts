@@ -2,6 +2,7 @@
 
 import type { Facts } from '../../model/facts.ts';
 import type { Language } from '../language.ts';
+import { pythonHighlights } from './highlights.ts';
 import { lowerModule } from './module.ts';
 import { pythonModuleResolver } from './module-resolution.ts';
 import { pythonNaming } from './naming.ts';
@@ -33,6 +34,7 @@ export const python: Language = {
   load: loadParser,
   extract,
   significantParts,
+  highlights: pythonHighlights,
   naming: pythonNaming,
   outsidePackages: pythonPackages,
   isTest: isTestPath,

@@ -1,0 +1,56 @@
+// What the parts of a text are, for a reader who looks at it in colours: a scanner that is driven by what a language says
+// of its tokens. It knows no grammar, and never fails: what it does not know stays plain.
+
+import type { Highlight } from '../language.ts';
+
+/** The tokens of a language that are told apart by how they look. */
+export interface Tokens {
+  readonly keywords: ReadonlySet<string>;
+  /** Names that stand for a value of the language itself (`true`, `None`). */
+  readonly constants: ReadonlySet<string>;
+  readonly lineComment: string;
+  /** The beginning and the end of a comment that may have several lines. */
+  readonly blockComment?: readonly [string, string];
+  /** Regular expressions without flags, tried in order. */
+  readonly strings: readonly string[];
+}
+
+/** A text between two quotes on one line, with escapes. */
+export function quoted(quote: string): string {
+  return `${quote}(?:\\\\[\\s\\S]|[^${quote}\\\\\\n])*(?:${quote}|$|(?=\\n))`;
+}
+
+export function highlighter(tokens: Tokens): (path: string, text: string) => readonly Highlight[] {
+  const { lineComment, blockComment, strings } = tokens;
+  const block =
+    blockComment === undefined ? [] : [`${escaped(blockComment[0])}[\\s\\S]*?(?:${escaped(blockComment[1])}|$)`];
+  const comment = [...block, `${escaped(lineComment)}[^\\n]*`].join('|');
+  const number = '\\.?\\d(?:[eEpP][+-]|[\\w.])*';
+  const pattern = new RegExp(
+    `(?<comment>${comment})|(?<string>${strings.join('|')})|(?<word>[\\p{L}_$][\\p{L}\\p{N}_$]*)|(?<number>${number})`,
+    'gu',
+  );
+  return (_path, text) => {
+    const found: Highlight[] = [];
+    for (const { index: start, 0: token, groups = {} } of text.matchAll(pattern)) {
+      const kind = kindOf(tokens, token, groups);
+      if (kind !== undefined) found.push({ start, end: start + token.length, kind });
+    }
+    return found;
+  };
+}
+
+function kindOf(
+  { keywords, constants }: Tokens,
+  token: string,
+  groups: Readonly<Record<string, string | undefined>>,
+): Highlight['kind'] | undefined {
+  if (groups.comment !== undefined) return 'comment';
+  if (groups.string !== undefined) return 'string';
+  if (groups.number !== undefined) return 'number';
+  return keywords.has(token) ? 'keyword' : constants.has(token) ? 'constant' : undefined;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}
