@@ -51,6 +51,8 @@ export interface Host {
   readonly wordsWorkerUrl?: URL | undefined;
   /** The script of the threads that answer queries; without it they are answered in this one. */
   readonly queryWorkerUrl?: URL | undefined;
+  /** The folder of the explorer's page, with a slash at its end; without it no page is served. */
+  readonly pageUrl?: URL | undefined;
   /** The script of the process that runs git for this one; without it git is started from here. */
   readonly gitRunnerUrl?: URL | undefined;
   /** How long an answer to an edit waits for its indexing run, in milliseconds; 2,000 without it. */

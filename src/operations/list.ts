@@ -20,6 +20,7 @@ import { doctor } from './doctor/operation.ts';
 import { dump } from './dump/operation.ts';
 import { exportGraph } from './export/operation.ts';
 import { listDirectory, readFile, surgicalReplaceCode, writeFile } from './files/operations.ts';
+import { find } from './find/operation.ts';
 import { getCodeSnippet } from './get-code-snippet/operation.ts';
 import { impact } from './impact/operation.ts';
 import { indexExport, indexImport } from './index-transfer/operations.ts';
@@ -31,6 +32,7 @@ import { query } from './query/operation.ts';
 import { queryCodeGraph } from './query-code-graph/operation.ts';
 import { rename } from './rename/operation.ts';
 import { setup } from './setup/operation.ts';
+import { source } from './source/operation.ts';
 import { status } from './status/operation.ts';
 
 export const operations: readonly AnyOperation[] = [
@@ -43,6 +45,8 @@ export const operations: readonly AnyOperation[] = [
   getCodeSnippet,
   detectChanges,
   overview,
+  find,
+  source,
   rename,
   augment,
   list,

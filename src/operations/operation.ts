@@ -11,9 +11,10 @@ export type Surface = 'cli' | 'http' | 'mcp';
 
 /**
  * What an operation is about; an MCP server can be started with some groups only. `graph`: questions about code.
- * `projects`: what is indexed. `files`: reading files. `edit`: changing them. `brain`: notes and documents.
+ * `projects`: what is indexed. `files`: reading files. `edit`: changing them. `brain`: notes and documents. `explore`:
+ * what a person looks at in the explorer, which a server offers only where it is asked for.
  */
-export const GROUPS = ['graph', 'projects', 'files', 'edit', 'brain'] as const;
+export const GROUPS = ['graph', 'projects', 'files', 'edit', 'brain', 'explore'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** What an operation may use beyond its arguments. */

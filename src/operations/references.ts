@@ -126,7 +126,7 @@ export function sitesOf(step: Step): number {
 }
 
 /** An import edge has a site for each name that one module has from another: those of the names in question count. */
-function ownSites({ edge, names }: Step): readonly Site[] {
+export function ownSites({ edge, names }: Step): readonly Site[] {
   if (edge.kind !== 'IMPORTS' || names === undefined || names.includes('*')) return edge.sites;
   return edge.sites.filter(({ name }) => name !== undefined && names.includes(name));
 }

@@ -14,6 +14,18 @@ export const candidate = z.object({
 });
 export type Candidate = z.infer<typeof candidate>;
 
+/** A symbol as a row that can be gone to. */
+export const place = z.object({
+  uid: z.string(),
+  kind: z.string(),
+  /** A member with what it is a member of (`Session.create`). */
+  name: z.string(),
+  filePath: z.string(),
+  line: z.number().int().optional(),
+  test: z.boolean(),
+});
+export type Place = z.infer<typeof place>;
+
 /** The answer to a name that several symbols have. */
 export const ambiguity = z.object({
   status: z.literal('ambiguous'),

@@ -15,6 +15,12 @@ export const contextCall = {
       default: false,
       description: 'List the places that could reach the symbol and are not linked to it',
     },
+    includeMayCall: { type: 'boolean', default: false, description: 'List calls that are known by name alone' },
+    places: {
+      type: 'boolean',
+      default: false,
+      description: 'Give every place of a reference in the structured result',
+    },
     repo: repoParameter,
   },
   cli: { command: 'context', positional: ['name', 'filePath'], symbolRows: true },

@@ -1,10 +1,11 @@
 // Gathers what there is to know about one symbol.
 
 import { contentHash } from '../../model/content-hash.ts';
-import { DEPENDENCY_KINDS, type DependencyKind, type GraphNode, type GraphView } from '../../model/graph.ts';
+import { DEPENDENCY_KINDS, type GraphNode, type GraphView } from '../../model/graph.ts';
 import { currentLines } from '../current-source.ts';
 import type { OpenRepository } from '../engine.ts';
 import { flowsThrough, stepCount } from '../flows.ts';
+import type { ReachKind } from '../impact/reach.ts';
 import type { OperationContext } from '../operation.ts';
 import {
   importableNames,
@@ -13,6 +14,7 @@ import {
   lineOf,
   membersOf,
   moduleOf,
+  ownSites,
   type Step,
   sitesOf,
   stepsOver,
@@ -31,6 +33,8 @@ export interface ContextInput {
   readonly includeContent: boolean;
   readonly tests: boolean;
   readonly unlinked: boolean;
+  readonly includeMayCall?: boolean;
+  readonly places?: boolean;
   readonly repo?: string;
 }
 
@@ -77,7 +81,10 @@ async function withCurrentSource(
 }
 
 /** `maxLines` bounds the source, which is left out where `includeContent` is false. */
-export type ContextOptions = Pick<ContextInput, 'maxLines' | 'includeContent' | 'tests' | 'unlinked'>;
+export type ContextOptions = Pick<
+  ContextInput,
+  'maxLines' | 'includeContent' | 'tests' | 'unlinked' | 'includeMayCall' | 'places'
+>;
 
 export function contextOf(repository: OpenRepository, node: number, options: ContextOptions): ContextFound {
   const { view } = repository;
@@ -85,8 +92,8 @@ export function contextOf(repository: OpenRepository, node: number, options: Con
   const { uid, name, qualifiedName, path, startLine, endLine, signature, doc } = symbol;
   const { content, ...source } = sourceOf(repository, symbol, options);
   const tests = options.tests || symbol.test === true;
-  const incoming = references(view, (kind) => incomingSteps(view, node, kind), tests);
-  const outgoing = references(view, (kind) => stepsOver(view, node, kind, 'downstream'), tests);
+  const incoming = references(view, (kind) => incomingSteps(view, node, kind), { ...options, tests });
+  const outgoing = references(view, (kind) => stepsOver(view, node, kind, 'downstream'), { ...options, tests });
   const flows = flowsThrough(view, node);
   const shownFlows = tests ? flows : flows.filter(({ flow }) => view.node(flow).test !== true);
   return {
@@ -131,7 +138,7 @@ function siteRow(view: GraphView, { how, path, line, node }: ReachingSite): NonN
   return { how, filePath: path, line, uid, kind: displayKind(kind), name };
 }
 
-function incomingSteps(view: GraphView, node: number, kind: DependencyKind): readonly Step[] {
+function incomingSteps(view: GraphView, node: number, kind: ReachKind): readonly Step[] {
   const isWhole = view.kindOf(node) === 'Module' || view.kindOf(node) === 'Package';
   if (kind !== 'IMPORTS' || isWhole) return stepsOver(view, node, kind, 'upstream');
   const module = moduleOf(view, node);
@@ -145,21 +152,26 @@ interface References {
 }
 
 /** Calls that only dispatch may reach are the business of `impact`; here stands what the source says. */
-function references(view: GraphView, stepsOf: (kind: DependencyKind) => readonly Step[], tests: boolean): References {
+function references(
+  view: GraphView,
+  stepsOf: (kind: ReachKind) => readonly Step[],
+  { tests, includeMayCall, places }: Pick<ContextOptions, 'tests' | 'includeMayCall' | 'places'>,
+): References {
   const shown: Record<string, Reference[]> = {};
   let leftOut = 0;
-  for (const kind of DEPENDENCY_KINDS) {
+  for (const kind of [...DEPENDENCY_KINDS, ...(includeMayCall === true ? (['MAY_CALL'] as const) : [])]) {
     const all = stepsOf(kind).filter(({ edge }) => edge.rule !== 'dispatch');
     const steps = tests ? all : all.filter(({ node }) => view.node(node).test !== true);
     leftOut += all.length - steps.length;
-    if (steps.length > 0) shown[kind] = inListOrder(view, steps).map((step) => referenceOf(view, step));
+    if (steps.length > 0)
+      shown[kind] = inListOrder(view, steps).map((step) => referenceOf(view, step, places === true));
   }
   return { shown, leftOut };
 }
 
-function referenceOf(view: GraphView, step: Step): Reference {
+function referenceOf(view: GraphView, step: Step, places: boolean): Reference {
   const { edge } = step;
-  const { uid, kind, name, path } = view.node(step.node);
+  const { uid, kind, name, path, test } = view.node(step.node);
   const line = lineOf(view, step);
   const ofPackage = view.kindOf(edge.source) === 'Package' || view.kindOf(edge.target) === 'Package';
   return {
@@ -169,6 +181,8 @@ function referenceOf(view: GraphView, step: Step): Reference {
     filePath: path,
     ...(line === undefined ? {} : { line }),
     sites: sitesOf(step),
+    ...(places ? { places: ownSites(step).map(({ name: _name, ...site }) => site) } : {}),
+    ...(test === true ? { test } : {}),
     rule: edge.rule,
     confidence: edge.confidence,
     ...(ofPackage && edge.names !== undefined && { members: [...edge.names] }),

@@ -11,6 +11,6 @@ export const context = defineOperation({
   surfaces: ['cli', 'http', 'mcp'],
   output: async () => (await import('./schema.ts')).contextOutput,
   examples: [{ name: 'authenticateUser', filePath: 'src/auth/login.ts' }, { name: 'SessionStore.create' }],
-  tool: { defaults: { maxLines: 60 } },
+  tool: { defaults: { maxLines: 60 }, unlisted: ['includeMayCall', 'places'] },
   load: () => import('./implementation.ts'),
 });

@@ -15,6 +15,14 @@ const reference = z.object({
   sites: z.number().int(),
   /** What is used of a package, or what of the package is used. */
   members: z.array(z.string()).optional(),
+  /** Asked for only: each place in the source, which lies in the file of what refers. */
+  places: z
+    .array(
+      z.object({ line: z.number().int(), column: z.number().int(), rule: z.string(), access: z.string().optional() }),
+    )
+    .optional(),
+  /** Said of tests alone. */
+  test: z.boolean().optional(),
   rule: z.string(),
   /** Measured precision of the rule, null where it was never measured. */
   confidence: z.number().nullable(),
