@@ -10,6 +10,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY scripts scripts
 COPY src src
+COPY web web
 RUN npm run build
 RUN find dist -name '*.map' -delete
 

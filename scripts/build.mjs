@@ -8,6 +8,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
+import { buildPage } from './build-page.mjs';
 import { bundle, productEntries } from './bundle.mjs';
 import { licencesOf } from './licences.mjs';
 
@@ -78,7 +79,8 @@ for (const file of copied) {
 }
 // A folder without a package.json would take the type of ours, in which .js files are modules.
 writeFileSync(join(FILES, 'typescript/package.json'), '{ "type": "commonjs" }\n');
-const inputs = [product, typescript].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+const page = await buildPage('dist/web');
+const inputs = [...[product, typescript].flatMap(({ metafile }) => Object.keys(metafile.inputs)), ...page];
 const used = [...inputs, ...copied.map((file) => `node_modules/${file}`)];
 
 // The image of the product is built without the sources of the evaluation.

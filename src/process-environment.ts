@@ -30,6 +30,7 @@ export function processEnvironment(words: readonly string[], abandon: () => void
       wordsWorkerUrl: scriptUrl('./words-worker.js'),
       queryWorkerUrl: scriptUrl('./query-worker.js'),
       gitRunnerUrl: scriptUrl('./git-runner.js'),
+      pageUrl: scriptUrl('./web/'),
       program: scriptUrl('./cli.js'),
       editPatienceMs: milliseconds(setting(env.GITNEXUS_EDIT_WAIT)),
       languages: async () => (await import('./languages/index.ts')).languages,

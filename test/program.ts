@@ -8,6 +8,7 @@ import { runCommandLine } from '../src/surfaces/cli/cli.ts';
 import type { Environment } from '../src/surfaces/environment.ts';
 import { hook } from '../src/surfaces/hook/hook-command.ts';
 import { evalServer } from '../src/surfaces/http/eval-server.ts';
+import { explore } from '../src/surfaces/http/explore.ts';
 import { mcpServer } from '../src/surfaces/mcp/mcp-server.ts';
 
 export interface ProgramOptions {
@@ -60,6 +61,7 @@ function capture(options: ProgramOptions, words: readonly string[]): Captured {
       variables: process.env,
       workerUrl: undefined,
       queryWorkerUrl: new URL('../dist/query-worker.js', import.meta.url),
+      pageUrl: new URL('../dist/web/', import.meta.url),
       // However busy the machine is.
       editPatienceMs: 600_000,
       languages: async () => languages,
@@ -88,7 +90,7 @@ function capture(options: ProgramOptions, words: readonly string[]): Captured {
 /** Runs a command line to its end. */
 export async function gitnexus(options: ProgramOptions, ...words: readonly string[]): Promise<ProgramRun> {
   const { environment, output } = capture(options, words);
-  const code = await runCommandLine({ operations, servers: [evalServer, mcpServer, hook] }, environment);
+  const code = await runCommandLine({ operations, servers: [explore, evalServer, mcpServer, hook] }, environment);
   return { code, ...output() };
 }
 
@@ -114,6 +116,12 @@ export function startServer(options: ProgramOptions, ...words: readonly string[]
   return startServing(options, ['eval-server', '--port', '0', ...words], ready);
 }
 
+/** Starts `explore` on a free port, without a browser, and waits until it says where. */
+export function startExplorer(options: ProgramOptions, ...words: readonly string[]): Promise<RunningServer> {
+  const ready = ({ stdout }: Output) => /^http:\/\/[^/]+:(\d+)\/explore/m.exec(stdout);
+  return startServing(options, ['explore', '--no-open', '--port', '0', ...words], ready);
+}
+
 /** Starts `mcp --http` on a free port and waits until it says that it listens. */
 export function startMcpServer(options: ProgramOptions, ...words: readonly string[]): Promise<RunningServer> {
   const ready = ({ stderr }: Output) => /listening on http:\S+:(\d+)\/mcp$/m.exec(stderr);
@@ -127,10 +135,12 @@ async function startServing(
 ): Promise<RunningServer> {
   const { environment, output, interrupt } = capture(options, words);
   let code: number | undefined;
-  const ended = runCommandLine({ operations, servers: [evalServer, mcpServer, hook] }, environment).then((result) => {
-    code = result;
-    return result;
-  });
+  const ended = runCommandLine({ operations, servers: [explore, evalServer, mcpServer, hook] }, environment).then(
+    (result) => {
+      code = result;
+      return result;
+    },
+  );
   let ready: RegExpExecArray | null = null;
   while (ready === null && code === undefined) {
     await sleep(5);

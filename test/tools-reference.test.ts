@@ -7,6 +7,7 @@ import { type Parameter, snakeCase } from '../src/operations/parameters.ts';
 import { exampleLine } from '../src/surfaces/cli/commands.ts';
 import { hook } from '../src/surfaces/hook/hook-command.ts';
 import { evalServer } from '../src/surfaces/http/eval-server.ts';
+import { explore } from '../src/surfaces/http/explore.ts';
 import { mcpServer } from '../src/surfaces/mcp/mcp-server.ts';
 import type { Server } from '../src/surfaces/servers.ts';
 
@@ -24,6 +25,7 @@ function reference(): string {
     'kebab-case, those in angle or square brackets by position too.',
     '',
     ...sections.flat(),
+    ...serverSection(explore),
     ...serverSection(evalServer),
     ...serverSection(mcpServer),
     ...serverSection(hook),

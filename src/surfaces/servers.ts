@@ -8,6 +8,8 @@ export interface Server<T extends Parameters = Parameters> {
   readonly command: string;
   readonly summary: string;
   readonly parameters: T;
+  /** Arguments that may be given by position, in order. */
+  readonly positional?: readonly string[];
   readonly examples: readonly string[];
   /** Runs until it is told to stop; gives the exit code. Throws `AppError` if it cannot start. */
   start(input: InputOf<T>, environment: Environment, engine: Engine): Promise<number>;

@@ -22,6 +22,7 @@ const SECTION_OF: Readonly<Record<Group, Section>> = {
   files: 'Edits',
   edit: 'Edits',
   brain: 'Notes and documents',
+  explore: 'Questions about code',
 };
 
 interface CommonCommand {
@@ -69,7 +70,7 @@ function operationCommand(operation: AnyOperation): Command {
 }
 
 function serverCommand(server: Server): Command {
-  const { command, summary, parameters, examples } = server;
+  const { command, summary, parameters, positional = [], examples } = server;
   return {
     kind: 'server',
     server,
@@ -78,7 +79,7 @@ function serverCommand(server: Server): Command {
     summary,
     section: 'Servers and hooks',
     parameters,
-    positional: [],
+    positional,
     examples,
   };
 }

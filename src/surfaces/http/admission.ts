@@ -11,26 +11,31 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Undefined where the request may pass. */
-export type Admission = (request: Pick<IncomingMessage, 'headers' | 'method'>) => Refusal | undefined;
+/** Undefined where the request may pass. What is `open` holds nothing of anybody's, and needs no token. */
+export type Admission = (
+  request: Pick<IncomingMessage, 'headers' | 'method'>,
+  what?: { readonly open: boolean },
+) => Refusal | undefined;
 
 /**
  * Without a token only `Host: localhost` or a loopback address passes, with any port, because ports are mapped into
- * containers; with a token any host name does, since nobody without it can call. An `Origin` must be local in both.
+ * containers; with a token any host name does, since nobody without it can call. An `Origin` must be local in both, or,
+ * with a token, that of the server itself.
  */
 export function createAdmission(token: string | undefined): Admission {
-  return ({ headers, method }) => {
+  return ({ headers, method }, what) => {
     // It would send back the headers that it came with, the token among them.
     if (method === 'TRACE' || method === 'TRACK') {
       return { status: 405, message: `${method} is not served`, headers: { Allow: 'GET, HEAD, POST, DELETE' } };
     }
-    if (headers.origin !== undefined && !isLocalOrigin(headers.origin)) {
+    const { origin, host } = headers;
+    if (origin !== undefined && !isLocalOrigin(origin) && !(token !== undefined && isOriginOf(origin, host))) {
       return { status: 403, message: 'Requests from web pages are not served' };
     }
     if (token === undefined) {
       return isLocalHost(headers.host) ? undefined : { status: 403, message: 'The Host header is not a local one' };
     }
-    return presents(headers.authorization, token) ? undefined : NEEDS_TOKEN;
+    return what?.open === true || presents(headers.authorization, token) ? undefined : NEEDS_TOKEN;
   };
 }
 
@@ -49,6 +54,15 @@ function isLocalHost(header: string | undefined): boolean {
   if (header === undefined) return false;
   const parts = /^(\[[^\]]*\]|[^:]*)(?::\d+)?$/.exec(header.toLowerCase());
   return parts !== null && isLoopbackAddress(parts[1]!);
+}
+
+/** Whether a page of the server itself asks. */
+export function isOriginOf(origin: string, host: string | undefined): boolean {
+  try {
+    return host !== undefined && new URL(origin).host === host.toLowerCase();
+  } catch {
+    return false;
+  }
 }
 
 function isLocalOrigin(origin: string): boolean {

@@ -9,9 +9,10 @@ import { runOperation } from '../../operations/run.ts';
 import { visibleText } from '../../operations/visible.ts';
 import { isIndexed } from '../../operations/workspace.ts';
 import type { Environment } from '../environment.ts';
-import type { Admission } from './admission.ts';
+import { type Admission, isOriginOf } from './admission.ts';
 import { readArguments } from './body.ts';
 import type { IdleTimer } from './idle-timer.ts';
+import { type Page, sendAsset } from './page.ts';
 import type { Statistics } from './statistics.ts';
 
 export interface HandlerOptions {
@@ -22,6 +23,8 @@ export interface HandlerOptions {
   readonly admission: Admission;
   readonly idle: IdleTimer;
   readonly statistics: Statistics;
+  /** The page that shows answers; undefined where none is served. */
+  readonly page?: Page | undefined;
   readonly debug: Environment['debug'];
   /** Asks the server to end; called after the response was sent. */
   readonly shutdown: () => void;
@@ -52,14 +55,16 @@ function described(error: unknown): string {
 }
 
 async function answer(options: HandlerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const refusal = options.admission(request);
+  const path = (request.url ?? '/').replace(/[?#].*$/s, '');
+  // Node sends no body to one who asked for the head alone.
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const asset = method === 'GET' ? options.page?.asset(path) : undefined;
+  const refusal = options.admission(request, { open: asset !== undefined });
   if (refusal !== undefined) {
     for (const [name, value] of Object.entries(refusal.headers ?? {})) response.setHeader(name, value);
     return sendText(response, refusal.status, `Error: ${refusal.message}`);
   }
-  const path = (request.url ?? '/').replace(/[?#].*$/s, '');
-  // Node sends no body to one who asked for the head alone.
-  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  if (asset !== undefined) return sendAsset(request, response, asset);
   if (method === 'GET' && path === '/health') {
     const repos = options.engine.repositories().map(({ name }) => name);
     return sendJson(response, 200, { status: 'ok', repos });
@@ -89,6 +94,9 @@ async function callTool(
     const names = options.operations.map(({ name }) => name).join(', ');
     return sendText(response, 404, `Error: Unknown tool '${visibleText(tool)}'\nTools: ${names}`);
   }
+  if (operation.access === 'write' && !isOwnPage(request)) {
+    return sendText(response, 403, 'Error: Only the page of this server may change something');
+  }
   const start = performance.now();
   response.once('close', () => options.statistics.note(operation.name, response.statusCode, performance.now() - start));
   const controller = new AbortController();
@@ -100,6 +108,11 @@ async function callTool(
   });
   if (wantsJson(request)) return sendJson(response, 200, output);
   return sendText(response, 200, text);
+}
+
+/** What is called by hand names no origin; any other page names its own. */
+function isOwnPage({ headers }: IncomingMessage): boolean {
+  return headers.origin === undefined || isOriginOf(headers.origin, headers.host);
 }
 
 /** Beside the arguments: the folder that a caller on this machine stands in. */

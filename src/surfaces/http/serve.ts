@@ -8,6 +8,7 @@ import type { Environment } from '../environment.ts';
 import { createAdmission } from './admission.ts';
 import { createIdleTimer } from './idle-timer.ts';
 import { addressOf, drain, listen, requireTokenBeyondLoopback } from './listening.ts';
+import { pageIn } from './page.ts';
 import { createHandler } from './routes.ts';
 import { createStatistics } from './statistics.ts';
 
@@ -48,6 +49,7 @@ export async function serveUntilStopped(input: ServeInput, environment: Environm
       directory: environment.directory,
       admission: createAdmission(environment.authToken),
       idle,
+      page: pageIn(environment.host.pageUrl),
       statistics: createStatistics(environment.host.version),
       debug: environment.debug,
       shutdown() {

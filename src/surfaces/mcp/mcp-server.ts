@@ -8,7 +8,10 @@ export const mcpServer = defineServer({
   summary: 'Serve the tools to coding agents over MCP, on standard input and output or over HTTP.',
   parameters: {
     root: { type: 'string', description: 'The project, by default the top of the work tree one stands in' },
-    tools: { type: 'string', description: `Only these groups of tools: ${GROUPS.join(', ')}, separated by commas` },
+    tools: {
+      type: 'string',
+      description: `Only these groups of tools: ${GROUPS.join(', ')}, separated by commas; all but explore without it`,
+    },
     readOnly: { type: 'boolean', default: false, description: 'Leave out every tool that writes' },
     refresh: refreshParameter,
     http: { type: 'boolean', default: false, description: 'Serve Streamable HTTP instead of standard input' },

@@ -46,7 +46,7 @@ export function toolsOffered(
   all: readonly AnyOperation[],
   { tools, readOnly }: Pick<McpInput, 'tools' | 'readOnly'>,
 ): readonly AnyOperation[] {
-  const groups = tools?.split(/[\s,]+/).filter((name) => name !== '') ?? GROUPS;
+  const groups = tools?.split(/[\s,]+/).filter((name) => name !== '') ?? GROUPS.filter((name) => name !== 'explore');
   const unknown = groups.find((name) => !GROUPS.some((group) => group === name));
   if (unknown !== undefined) {
     throw new AppError('invalid-argument', `There is no group of tools '${unknown}'`, {

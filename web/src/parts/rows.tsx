@@ -1,0 +1,118 @@
+// A symbol as a row: its kind in two letters, its name, and where it stands.
+
+import type { ComponentChildren } from 'preact';
+import { shownName } from '../../../src/operations/rows.ts';
+import { go, hrefTo } from '../state.ts';
+import { type ViewKind, viewFrom } from '../view.ts';
+
+/** Colour and letters say the same: neither is needed for the other. */
+const MARKS: Readonly<Record<string, string>> = {
+  function: 'fn',
+  method: 'me',
+  constructor: 'co',
+  class: 'cl',
+  interface: 'in',
+  struct: 'st',
+  enum: 'en',
+  trait: 'tr',
+  typealias: 'ty',
+  property: 'pr',
+  variable: 'va',
+  module: 'mo',
+  file: 'fi',
+  folder: 'fo',
+  package: 'pk',
+  process: 'fl',
+  page: 'pg',
+};
+
+export function KindMark({ kind }: { kind: string }) {
+  return (
+    <abbr class={`kind kind-${kind}`} title={kind}>
+      {MARKS[kind] ?? kind.slice(0, 2)}
+    </abbr>
+  );
+}
+
+/** A link within the page, which a middle click opens in another tab like any other. */
+export function Go(props: {
+  to: string;
+  kind?: ViewKind | undefined;
+  class?: string;
+  title?: string | undefined;
+  children: ComponentChildren;
+}) {
+  return (
+    <a class={props.class} href={hrefTo(props.to, props.kind)} title={props.title} onClick={follow}>
+      {props.children}
+    </a>
+  );
+}
+
+/** Follows a link of the page without loading it anew. */
+export function follow(event: MouseEvent): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.currentTarget as HTMLAnchorElement;
+  event.preventDefault();
+  go(viewFrom(new URL(link.href).search));
+}
+
+export interface RowPlace {
+  readonly uid: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly filePath: string;
+  readonly line?: number | undefined;
+  readonly test?: boolean | undefined;
+}
+
+export function basename(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+export function whereOf({ filePath, line }: Pick<RowPlace, 'filePath' | 'line'>): string {
+  return line === undefined ? filePath : `${filePath}:${line}`;
+}
+
+/** `path`: whole for a row that stands alone, the file's name in a column, none under a heading that has it. */
+export function PlaceRow(props: {
+  place: RowPlace;
+  path?: 'whole' | 'file' | 'line' | 'none';
+  kind?: ViewKind;
+  children?: ComponentChildren;
+}) {
+  const { place, path = 'file' } = props;
+  const shown =
+    path === 'whole'
+      ? whereOf(place)
+      : path === 'line'
+        ? place.line === undefined
+          ? ''
+          : `:${place.line}`
+        : path === 'none'
+          ? ''
+          : whereOf({ ...place, filePath: basename(place.filePath) });
+  return (
+    <div class={`row${place.test === true ? ' is-test' : ''}`}>
+      <Go
+        to={place.uid}
+        kind={props.kind}
+        class="row-link"
+        title={`${place.kind} ${shownName(place)}\n${whereOf(place)}`}
+      >
+        <KindMark kind={place.kind} />
+        <bdi class="row-name">{shownName(place)}</bdi>
+        {shown !== '' && <bdi class="row-where">{shown}</bdi>}
+      </Go>
+      {props.children}
+    </div>
+  );
+}
+
+export function Count({ of, what }: { of: number; what?: string }) {
+  return (
+    <span class="count" title={what}>
+      {of.toLocaleString('en')}
+    </span>
+  );
+}

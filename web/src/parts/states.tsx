@@ -1,0 +1,70 @@
+// What is shown where there is nothing to show yet, or at all.
+
+import type { ComponentChildren } from 'preact';
+import type { ApiError } from '../api.ts';
+import { Go, PlaceRow, type RowPlace } from './rows.tsx';
+
+export function Failure({ error }: { error: ApiError }) {
+  return (
+    <div class="state" role="alert">
+      <p class="state-title">{error.message}</p>
+      {error.nearest.length > 0 ? (
+        <>
+          <p>Nearest names:</p>
+          <ul class="plain">
+            {error.nearest.map((name) => (
+              <li key={name}>
+                <Go to={name} class="inline-link">
+                  {name}
+                </Go>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        error.hint !== undefined && <p class="dim">{error.hint}</p>
+      )}
+    </div>
+  );
+}
+
+export function Waiting() {
+  return (
+    <div class="state waiting" role="status">
+      <span class="dim">Loading…</span>
+    </div>
+  );
+}
+
+export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
+  return (
+    <div class="state">
+      <p class="state-title">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Several symbols have the name that was asked for. */
+export function Choose({
+  name,
+  candidates,
+  total,
+}: {
+  name: string;
+  candidates: readonly Omit<RowPlace, 'test'>[];
+  total: number;
+}) {
+  return (
+    <div class="state">
+      <p class="state-title">
+        {total} symbols are called <bdi>{name}</bdi>
+      </p>
+      <div class="list">
+        {candidates.map((place) => (
+          <PlaceRow key={place.uid} place={place} path="whole" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+// Who uses a symbol: a column by relation and file, with like rows bundled, tests folded, and what may reach it dashed.
+
+import type { ContextFound, Reference } from '../../../src/operations/context/schema.ts';
+import { EdgeButton } from '../parts/edge.tsx';
+import { Count, PlaceRow } from '../parts/rows.tsx';
+import { isOn, option, set, toggle } from '../state.ts';
+
+/** Rows of one file that are shown before the rest is bundled, and files before the rest is. */
+const MOST_ROWS = 4;
+const MOST_FILES = 24;
+
+const TITLES: Readonly<Record<string, string>> = {
+  CALLS: 'Called by',
+  IMPORTS: 'Imported by',
+  INSTANTIATES: 'Constructed by',
+  INHERITS: 'Extended by',
+  IMPLEMENTS: 'Implemented by',
+  OVERRIDES: 'Overridden by',
+  REFERENCES: 'Referred to by',
+  DECORATES: 'Decorated with',
+  MAY_CALL: 'Perhaps called by',
+};
+
+export function Callers({ found }: { found: ContextFound }) {
+  const kinds = Object.entries(found.incoming);
+  const { verdict, left_out: leftOut, unlinked = [] } = found;
+  const open = verdict.unresolved_calls + verdict.possible_calls + verdict.members + verdict.texts + verdict.values;
+  return (
+    <section class="callers" aria-label="Callers">
+      {kinds.map(([relation, references]) => (
+        <Relation key={relation} relation={relation} references={references} />
+      ))}
+      {kinds.length === 0 && <p class="pad dim">{open === 0 ? 'Nothing uses it.' : 'Nothing is linked to it.'}</p>}
+      {unlinked.length > 0 && <Unlinked sites={unlinked} />}
+      <div class="toggles">
+        {(leftOut.incoming > 0 || isOn('tests')) && (
+          <button type="button" aria-pressed={isOn('tests')} onClick={() => toggle('tests')}>
+            {isOn('tests') ? 'Fold tests' : `${leftOut.incoming} in tests`}
+          </button>
+        )}
+        {(open > 0 || isOn('may')) && (
+          <button type="button" aria-pressed={isOn('may')} onClick={() => toggle('may')}>
+            {isOn('may') ? 'Hide what may reach it' : `At least: ${open} more may reach it`}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Relation({ relation, references }: { relation: string; references: readonly Reference[] }) {
+  const files = new Map<string, Reference[]>();
+  for (const reference of references) {
+    files.set(reference.filePath, [...(files.get(reference.filePath) ?? []), reference]);
+  }
+  const all = option('open').split(' ').includes(relation);
+  const shown = [...files].slice(0, all ? undefined : MOST_FILES);
+  const rest = [...files].slice(shown.length).reduce((sum, [, rows]) => sum + rows.length, 0);
+  return (
+    <div class={`relation${relation === 'MAY_CALL' ? ' is-unsure' : ''}`}>
+      <h2>
+        {TITLES[relation] ?? relation} <Count of={references.length} />
+      </h2>
+      {shown.map(([path, rows]) => (
+        <File key={path} relation={relation} path={path} rows={rows} />
+      ))}
+      {rest > 0 && <Bundle name={relation} text={`${rest} more in ${files.size - shown.length} files`} />}
+    </div>
+  );
+}
+
+function File({ relation, path, rows }: { relation: string; path: string; rows: readonly Reference[] }) {
+  const name = `${relation}:${path}`;
+  const isOpen = option('open').split(' ').includes(name);
+  const shown = isOpen || rows.length <= MOST_ROWS + 1 ? rows : rows.slice(0, MOST_ROWS);
+  return (
+    <div class="file-group">
+      <h3 title={path}>
+        <bdi>{path}</bdi>
+      </h3>
+      {shown.map((row) => (
+        <div class="caller-row" key={row.uid}>
+          <PlaceRow place={row} path="line" />
+          <EdgeButton uid={row.uid} direction="in" relation={relation} sites={row.sites} confidence={row.confidence} />
+        </div>
+      ))}
+      {shown.length < rows.length && <Bundle name={name} text={`${rows.length - shown.length} more here`} />}
+    </div>
+  );
+}
+
+function Bundle({ name, text }: { name: string; text: string }) {
+  const opened = option('open')
+    .split(' ')
+    .filter((each) => each !== '');
+  return (
+    <button type="button" class="bundle" onClick={() => set({ open: [...opened, name].join(' ') })}>
+      {text}
+    </button>
+  );
+}
+
+const HOW: Readonly<Record<string, string>> = {
+  call: 'unresolved call',
+  possible_call: 'same name',
+  member: 'member of an unknown value',
+  text: 'string',
+  value: 'as a value',
+};
+
+function Unlinked({ sites }: { sites: NonNullable<ContextFound['unlinked']> }) {
+  return (
+    <div class="relation is-unsure">
+      <h2>
+        May reach it <Count of={sites.length} />
+      </h2>
+      {sites.slice(0, 100).map(({ how, filePath, line, uid, kind, name }) => (
+        <div class="caller-row" key={`${how} ${filePath}:${line}`}>
+          <PlaceRow
+            place={{ uid: uid ?? `${filePath}:${line}`, kind: kind ?? 'file', name: name ?? filePath, filePath, line }}
+          />
+          <span class="edge-mark dim">{HOW[how] ?? how}</span>
+        </div>
+      ))}
+      {sites.length > 100 && <p class="pad dim">and {sites.length - 100} more</p>}
+    </div>
+  );
+}
