@@ -1,14 +1,14 @@
 // Source as text: numbered lines, and below each the symbols that its names lead to.
 
 import { renderAmbiguity } from '../ambiguity.ts';
-import type { Reader } from '../reader.ts';
+import type { Dialect } from '../dialect.ts';
 import { symbolRow } from '../rows.ts';
 import { sourceCall } from './call.ts';
 import type { SourceResult } from './schema.ts';
 
-export function renderSource(result: SourceResult, reader: Reader): string {
+export function renderSource(result: SourceResult, dialect: Dialect): string {
   if (result.status === 'ambiguous') {
-    return renderAmbiguity(result, reader.call(sourceCall, { name: result.name, filePath: '<file_path>' }), reader);
+    return renderAmbiguity(result, dialect.call(sourceCall, { name: result.name, filePath: '<file_path>' }), dialect);
   }
   const { first_line: first, lines, links, symbols, symbol, state, symbol_lines: own } = result;
   const byLine = new Map<number, Set<string>>();
