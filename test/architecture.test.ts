@@ -54,7 +54,7 @@ const ALLOWED_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly s
     kit: ['tree-sitter'],
     go: ['kit', 'tree-sitter'],
     javascript: ['ecmascript'],
-    python: ['tree-sitter'],
+    python: ['kit', 'tree-sitter'],
     typescript: ['ecmascript'],
   },
   ingest: { resolve: [], graph: ['resolve'], occurrences: ['graph', 'resolve'] },
