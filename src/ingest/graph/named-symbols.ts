@@ -180,7 +180,7 @@ function isOfClasses(r: Resolver, value: number): boolean {
   return kind === ValueKind.class || kind === ValueKind.selfClass || kind === ValueKind.ancestorClass;
 }
 
-/** A property of an object literal: the function or class that it holds, or what is spread into the literal. */
+/** A property of an object literal: the function or class that it holds, the symbol that is written for it, or what is spread. */
 function ofRecord(r: Resolver, record: number, name: string, way: Way): readonly Mention[] {
   const file = r.program.fileOfExpression(record);
   const { expressions, functions, strings } = file.facts;
@@ -193,6 +193,8 @@ function ofRecord(r: Resolver, record: number, name: string, way: Way): readonly
     if (triples[at] === 0 && triples[at + 1] === 0 && kind === Expression.spread) {
       found.push(...ofMembers(r, r.valueOf(file, item), name, deeper(way)));
     } else if (triples[at] !== 0 && strings[triples[at]!] === name) {
+      if (kind === Expression.name)
+        found.push(...byName(r, file, item).map(({ symbol }): Mention => ({ symbol, rule: 'member-of-type' })));
       const symbol =
         kind === Expression.function ? cell(functions, a, FunctionColumn.symbol) : kind === Expression.class ? a : 0;
       if (symbol !== 0) found.push({ symbol: file.symbolBase + symbol, rule: 'member-of-type' });

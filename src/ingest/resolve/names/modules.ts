@@ -5,7 +5,7 @@ import { BindingColumn, Expression, ExpressionColumn, ImportColumn } from '../..
 import { type DependencyTracker, KeptAnswers } from '../engine/dependency-tracker.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
 import type { Program } from '../program/program.ts';
-import { cell, isNamespace, type SourceFile } from '../program/source-file.ts';
+import { cell, isNamespace, listOf, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { valuesOf } from './bindings.ts';
 import { type ExportEnd, ExportLinks, stubPath } from './export-links.ts';
@@ -155,12 +155,36 @@ function evaluated(r: Resolver, end: Exclude<ExportEnd, number>): Found {
   }
 }
 
-/** What is declared in the namespace that replaced a module's exports (`export = server`), types included. */
+/**
+ * What has the name in what replaced a module's exports: it is declared in a namespace (`export = server`), types included,
+ * or written as a name in an object literal (`module.exports = { name }`).
+ */
 function replacingExport(r: Resolver, file: SourceFile, name: string): readonly number[] {
-  return r.exported(file, '=').bindings.flatMap((binding) => {
+  const replacing = r.exported(file, '=');
+  const declared = replacing.bindings.flatMap((binding) => {
     const namespace = namespaceAt(r, binding);
     return namespace === 0 ? [] : declaredIn(r, namespace, name).flatMap((one) => namedBy(r, one));
   });
+  if (declared.length > 0) return declared;
+  const values = r.values.members(valuesOf(r, replacing));
+  const listed = values.map((value) => (r.values.kind(value) === ValueKind.record ? listedIn(r, value, name) : []));
+  return listed.every((one) => one.length > 0) ? listed.flat() : [];
+}
+
+/** What the name is that an object literal gives under a key; none where it gives something else, or has spreads. */
+function listedIn(r: Resolver, record: number, name: string): readonly number[] {
+  const id = r.values.ref(record);
+  const file = r.program.fileOfExpression(id);
+  const { expressions, strings } = file.facts;
+  const triples = listOf(file, cell(expressions, id - file.expressionBase, ExpressionColumn.a));
+  let found: readonly number[] = [];
+  for (let at = 0; at < triples.length; at += 3) {
+    const [key = 0, , item = 0] = triples.slice(at, at + 3);
+    if (key === 0) return [];
+    if (strings[key] === name)
+      found = cell(expressions, item, ExpressionColumn.kind) === Expression.name ? bindingsNamed(r, file, item) : [];
+  }
+  return found;
 }
 
 function declaredIn(r: Resolver, namespace: number, name: string): readonly number[] {
@@ -236,11 +260,23 @@ function namedBy(r: Resolver, binding: number): readonly number[] {
   const isAlias =
     cell(bindings, row, BindingColumn.symbol) === 0 &&
     cell(expressions, value, ExpressionColumn.kind) === Expression.name;
-  if (!isAlias) return [binding];
-  const scope = cell(expressions, value, ExpressionColumn.scope);
-  const name = cell(expressions, value, ExpressionColumn.a);
-  const found = [false, true].flatMap((asType) => r.lookup(file, scope, name, asType, 0).bindings);
-  return found.length === 0 ? [binding] : [...new Set(found)].flatMap((one) => r.follow(one).bindings);
+  const found = isAlias ? bindingsNamed(r, file, value) : [];
+  return found.length === 0 ? [binding] : found;
+}
+
+/** What a name (row) is, as a value and as a type of the same scope, or else as a type, behind all imports. */
+function bindingsNamed(r: Resolver, file: SourceFile, row: number): readonly number[] {
+  const scope = cell(file.facts.expressions, row, ExpressionColumn.scope);
+  const name = cell(file.facts.expressions, row, ExpressionColumn.a);
+  const scopeOf = (binding: number): number => {
+    const source = r.program.fileOfBinding(binding);
+    return cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.scope);
+  };
+  const values = r.lookup(file, scope, name, false, 0).bindings;
+  const scopes = new Set(values.map(scopeOf));
+  const types = r.lookup(file, scope, name, true, 0).bindings;
+  const found = new Set([...values, ...types.filter((one) => values.length === 0 || scopes.has(scopeOf(one)))]);
+  return [...found].flatMap((one) => r.follow(one).bindings);
 }
 
 /** The module itself as a value: what replaced its exports, and the exports. */
