@@ -4,6 +4,7 @@
 import {
   Binding,
   BindingColumn,
+  BindingFlag,
   Expression,
   ExpressionColumn,
   FunctionColumn,
@@ -64,7 +65,13 @@ function ofBinding(r: Resolver, file: SourceFile, binding: number, scope: number
         { bindings: [binding], values: 0 },
         r.program.isSameUnit(source, file) ? 'scope' : 'import',
       );
-      return own.length > 0 ? own : ofImported(r, source, cell(bindings, row, BindingColumn.value));
+      if (own.length > 0) return own;
+      const value = cell(bindings, row, BindingColumn.value);
+      // `export { name }` in a namespace declares nothing: the name is what it is outside.
+      const isAlias = (cell(bindings, row, BindingColumn.flags) & BindingFlag.exported) !== 0;
+      if (isAlias && cell(source.facts.expressions, value, ExpressionColumn.kind) === Expression.name)
+        return byName(r, source, value);
+      return ofImported(r, source, value);
     }
   }
 }

@@ -78,7 +78,7 @@ interface Reference {
 
 function addReference(table: NodeTable, edges: EdgeSink, file: SourceFile, { owner, symbol, site }: Reference): void {
   const target = table.ofSymbol(symbol);
-  if (!target || target === owner || isInside(target, owner)) return;
+  if (!target || target === owner) return;
   if (!isOwnName(target, file, site)) edges.add('REFERENCES', owner, target, site);
 }
 
@@ -152,11 +152,4 @@ function namedOtherwise(file: SourceFile): Uint8Array {
     }
   }
   return found;
-}
-
-/** Whether a node lies in another's body: what a symbol says of its own parts is no dependency. */
-function isInside(target: NodeDraft, owner: NodeDraft): boolean {
-  return (
-    owner.kind !== 'Module' && target.path === owner.path && target.qualifiedName.startsWith(`${owner.qualifiedName}.`)
-  );
 }
