@@ -1,7 +1,7 @@
 // Blocks of languages in which a name is seen from its declaration on, to the end of the block.
 
 import { Binding, BindingFlag, Scope } from '../../model/facts.ts';
-import { newScope, startOf, type TreeLowering, textOf } from './lowering.ts';
+import { inScope, newScope, startOf, type TreeLowering, textOf } from './lowering.ts';
 import { nameRow } from './rows.ts';
 
 /** Where names are declared: the file, a function with its parameters, or a block. */
@@ -32,12 +32,11 @@ export function newBlock(parent: Block | undefined): Block {
 
 /** Runs `lower` in a new block that spans a node. */
 export function inBlock(l: BlockLowering, node: number, lower: () => void): void {
-  const { block, scope } = l;
-  l.scope = newScope(l, Scope.block, node);
+  const { block } = l;
+  const scope = newScope(l, Scope.block, node);
   l.block = newBlock(block);
-  lower();
+  inScope(l, scope, lower);
   l.block = block;
-  l.scope = scope;
 }
 
 /** A name where it is used. */

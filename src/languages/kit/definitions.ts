@@ -75,13 +75,18 @@ export function openMembers(l: TreeLowering, node: number, symbol: number, kind:
 }
 
 /** A name that stands for a type argument. */
-export function bindTypeParameter(l: TreeLowering, nameNode: number, bound = 0): number {
+export function bindTypeParameter(
+  l: TreeLowering,
+  nameNode: number,
+  bound = 0,
+  flags: number = BindingFlag.type,
+): number {
   return l.facts.binding({
     scope: l.scope,
     name: textOf(l, nameNode),
     kind: Binding.typeParameter,
     type: bound,
     position: startOf(l, nameNode),
-    flags: BindingFlag.type,
+    flags,
   });
 }

@@ -87,7 +87,16 @@ export function optionalType(l: TreeLowering, node: number): number {
   return node === 0 ? 0 : l.type(node);
 }
 
-/** A scope that spans a node inside the current one, without entering it. */
-export function newScope(l: TreeLowering, kind: number, node: number): number {
-  return l.facts.scope(kind, l.scope, l.symbol, l.function, startOf(l, node), endOf(l, node));
+/** A scope that spans a node, or from one to another, inside the current one, without entering it. */
+export function newScope(l: TreeLowering, kind: number, node: number, last = node): number {
+  return l.facts.scope(kind, l.scope, l.symbol, l.function, startOf(l, node), endOf(l, last));
+}
+
+/** Runs `lower` in a scope. */
+export function inScope<Result>(l: TreeLowering, scope: number, lower: () => Result): Result {
+  const outer = l.scope;
+  l.scope = scope;
+  const result = lower();
+  l.scope = outer;
+  return result;
 }

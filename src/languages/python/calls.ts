@@ -1,15 +1,16 @@
 // Lowers calls. A few calls mean more than a call: `super()`, imports by function, casts, and attributes set by name.
 
 import { Expression, ExpressionColumn, Import, ImportFlag } from '../../model/facts.ts';
-import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { childrenIn, endOf, inField, kindOf, optional, startOf, textOf } from '../kit/lowering.ts';
+import { add, choiceRow, keywordRow, memberRow } from '../kit/rows.ts';
 import { addCallEntries } from './entries.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { plainString } from './literals.ts';
-import { choice, hasCall, type Lowering, optional, textOf } from './lowering.ts';
+import { hasCall, type Lowering } from './lowering.ts';
 
 export function lowerCall(l: Lowering, node: number): number {
-  const callee = childInField(l.tree, node, Field.function);
-  const argumentsNode = childInField(l.tree, node, Field.arguments);
+  const callee = inField(l, node, Field.function);
+  const argumentsNode = inField(l, node, Field.arguments);
   const calleeText = isShort(l, callee) ? textOf(l, callee) : '';
   if (calleeText === 'super') return lowerSuper(l, node, argumentsNode);
   const calleeRow = optional(l, callee);
@@ -18,35 +19,35 @@ export function lowerCall(l: Lowering, node: number): number {
   const rows = argumentNodes.map((argument, index) =>
     isTypeVariable && index > 0 ? lowerBound(l, argument) : l.expression(argument),
   );
-  const start = l.tree.starts[node]!;
-  const call = l.facts.expression(Expression.call, l.block, start, calleeRow, l.facts.list(rows));
+  const start = startOf(l, node);
+  const call = add(l, Expression.call, start, calleeRow, l.facts.list(rows));
   addCallEntries(l, calleeText, calleeRow, argumentNodes, rows);
   return specialValue(l, node, calleeText, argumentNodes, rows) || call;
 }
 
 /** Bounds and constraints of a type variable stand in the position of types (`bound='Shape'`). */
 function lowerBound(l: Lowering, argument: number): number {
-  if (l.tree.kinds[argument] !== Node.keyword_argument) return l.type(argument);
-  const name = textOf(l, childInField(l.tree, argument, Field.name));
+  if (kindOf(l, argument) !== Node.keyword_argument) return l.type(argument);
+  const name = textOf(l, inField(l, argument, Field.name));
   if (name !== 'bound' && name !== 'default') return l.expression(argument);
-  const value = l.type(childInField(l.tree, argument, Field.value));
-  return l.facts.expression(Expression.keyword, l.block, l.tree.starts[argument]!, l.facts.string(name), value);
+  const value = l.type(inField(l, argument, Field.value));
+  return keywordRow(l, name, value, startOf(l, argument));
 }
 
 /** Names that mean something here are short; slicing out long chains at every call would cost time. */
 function isShort(l: Lowering, node: number): boolean {
-  return node !== 0 && l.tree.ends[node]! - l.tree.starts[node]! < 60;
+  return node !== 0 && endOf(l, node) - startOf(l, node) < 60;
 }
 
 /** `f(x for x in y)`: the grammar puts the generator in the place of the argument list. */
 function argumentList(l: Lowering, node: number): number[] {
   if (node === 0) return [];
-  return l.tree.kinds[node] === Node.argument_list ? childrenOf(l.tree, node) : [node];
+  return kindOf(l, node) === Node.argument_list ? childrenIn(l, node) : [node];
 }
 
 function lowerSuper(l: Lowering, node: number, argumentsNode: number): number {
   const rows = argumentList(l, argumentsNode).map(l.expression);
-  return l.facts.expression(Expression.ancestor, l.block, l.tree.starts[node]!, rows[0] ?? 0);
+  return add(l, Expression.ancestor, startOf(l, node), rows[0] ?? 0);
 }
 
 /** The row that tells more of the value than the call does, or 0. */
@@ -85,7 +86,7 @@ function isTypingCall(l: Lowering, callee: string, name: string): boolean {
 
 function classOf(l: Lowering, node: number, value: number): number {
   const name = l.facts.string('__class__');
-  return l.facts.expression(Expression.member, l.block, l.tree.starts[node]!, value, name);
+  return add(l, Expression.member, startOf(l, node), value, name);
 }
 
 function moduleValue(l: Lowering, node: number, argument: number): number {
@@ -98,26 +99,26 @@ function moduleValue(l: Lowering, node: number, argument: number): number {
     scope: l.frame.scope,
     flags: ImportFlag.dynamic,
   });
-  return l.facts.expression(Expression.module, l.block, l.tree.starts[node]!, row);
+  return add(l, Expression.module, startOf(l, node), row);
 }
 
 /** `getattr(x, 'name')` is `x.name`; with a third argument it may be that as well. */
 function namedAttribute(l: Lowering, nodes: readonly number[], rows: readonly number[]): number {
   const name = plainString(l, nodes[1] ?? 0);
   if (!name || rows.length > 3) return 0;
-  const member = l.facts.expression(Expression.member, l.block, name.start, rows[0]!, l.facts.string(name.text));
-  return rows.length === 3 ? choice(l, l.tree.starts[nodes[0]!]!, [member, rows[2]!]) : member;
+  const member = memberRow(l, rows[0]!, name.text, name.start);
+  return rows.length === 3 ? choiceRow(l, startOf(l, nodes[0]!), [member, rows[2]!]) : member;
 }
 
 function addSetAttribute(l: Lowering, nodes: readonly number[], rows: readonly number[]): void {
   if (nodes.length !== 3) return;
   const name = plainString(l, nodes[1]!);
   if (!name) return;
-  const target = l.facts.expression(Expression.member, l.block, name.start, rows[0]!, l.facts.string(name.text));
+  const target = memberRow(l, rows[0]!, name.text, name.start);
   l.facts.assignment({ target, value: rows[2]!, position: name.start });
 }
 
 function castValue(l: Lowering, typeNode: number, value: number): number {
   const start = l.facts.expressionAt(value, ExpressionColumn.start);
-  return l.facts.expression(Expression.cast, l.block, start, value, l.type(typeNode));
+  return add(l, Expression.cast, start, value, l.type(typeNode));
 }

@@ -1,39 +1,40 @@
 // Lowers comprehensions and generator expressions. Each has a scope of its own for its targets; names assigned with
 // `:=` inside it belong to the function around it.
 
-import { Collection, Expression } from '../../model/facts.ts';
-import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { Collection, Expression, Scope } from '../../model/facts.ts';
+import { childrenIn, inField, kindOf, newScope, optional, startOf } from '../kit/lowering.ts';
+import { add, collectionRow } from '../kit/rows.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import { type Lowering, newBlock, newFrame, optional } from './lowering.ts';
+import { type Lowering, newFrame } from './lowering.ts';
 import { addNarrowings, conditionNarrowings } from './narrowing.ts';
 import { bindTarget } from './targets.ts';
 
 export function lowerComprehension(l: Lowering, node: number): number {
-  const outerBlock = l.block;
+  const outerBlock = l.scope;
   const outerFrame = l.frame;
-  const start = l.tree.starts[node]!;
-  const clauses = childrenOf(l.tree, node).filter((child) => l.tree.fields[child] !== Field.body);
+  const start = startOf(l, node);
+  const clauses = childrenIn(l, node).filter((child) => l.tree.fields[child] !== Field.body);
   // The first iterable is evaluated outside.
-  const first = clauses.find((clause) => l.tree.kinds[clause] === Node.for_in_clause);
-  const firstIterable = first === undefined ? 0 : optional(l, childInField(l.tree, first, Field.right));
-  l.block = newBlock(l, start, l.tree.ends[node]!);
+  const first = clauses.find((clause) => kindOf(l, clause) === Node.for_in_clause);
+  const firstIterable = first === undefined ? 0 : optional(l, inField(l, first, Field.right));
+  l.scope = newScope(l, Scope.block, node);
   l.frame = newFrame({
     kind: 'comprehension',
     parent: outerFrame,
-    scope: l.block,
+    scope: l.scope,
     symbol: outerFrame.symbol,
     function: outerFrame.function,
     class: outerFrame.class,
   });
   for (const clause of clauses) {
-    if (l.tree.kinds[clause] === Node.for_in_clause) lowerFor(l, clause, clause === first ? firstIterable : 0, start);
+    if (kindOf(l, clause) === Node.for_in_clause) lowerFor(l, clause, clause === first ? firstIterable : 0, start);
     else lowerIf(l, clause);
   }
-  const body = lowerBody(l, childInField(l.tree, node, Field.body));
-  const kind = collectionKind(l.tree.kinds[node]!);
-  const row = l.facts.expression(Expression.collection, l.block, start, kind, l.facts.list(body));
+  const body = lowerBody(l, inField(l, node, Field.body));
+  const kind = collectionKind(kindOf(l, node));
+  const row = collectionRow(l, kind, start, body);
   l.frame = outerFrame;
-  l.block = outerBlock;
+  l.scope = outerBlock;
   return row;
 }
 
@@ -45,20 +46,20 @@ function collectionKind(kind: number): number {
 
 /** The targets take effect before the body, which stands in front of them: so their position is where it all begins. */
 function lowerFor(l: Lowering, clause: number, iterable: number, position: number): void {
-  const right = iterable === 0 ? optional(l, childInField(l.tree, clause, Field.right)) : iterable;
-  const left = childInField(l.tree, clause, Field.left);
-  const isAsync = l.text.startsWith('async', l.tree.starts[clause]);
-  const value = l.facts.expression(Expression.iterated, l.block, l.tree.starts[clause]!, right, isAsync ? 1 : 0);
+  const right = iterable === 0 ? optional(l, inField(l, clause, Field.right)) : iterable;
+  const left = inField(l, clause, Field.left);
+  const isAsync = l.text.startsWith('async', startOf(l, clause));
+  const value = add(l, Expression.iterated, startOf(l, clause), right, isAsync ? 1 : 0);
   if (left !== 0) bindTarget(l, left, value, { inner: true, position });
 }
 
 /** What follows an `if` clause, the body included, only sees what passed it. */
 function lowerIf(l: Lowering, clause: number): void {
-  for (const condition of childrenOf(l.tree, clause)) {
+  for (const condition of childrenIn(l, clause)) {
     l.expression(condition);
     const narrowings = conditionNarrowings(l, condition, true);
     if (narrowings.length === 0) continue;
-    l.block = newBlock(l, l.tree.starts[clause]!, l.tree.ends[clause]!);
+    l.scope = newScope(l, Scope.block, clause);
     addNarrowings(l, narrowings, clause, l.tree.next[clause]!);
   }
 }
@@ -66,6 +67,6 @@ function lowerIf(l: Lowering, clause: number): void {
 /** One element, or key and value of a mapping. */
 function lowerBody(l: Lowering, body: number): number[] {
   if (body === 0) return [];
-  if (l.tree.kinds[body] !== Node.pair) return [l.expression(body)];
-  return [optional(l, childInField(l.tree, body, Field.key)), optional(l, childInField(l.tree, body, Field.value))];
+  if (kindOf(l, body) !== Node.pair) return [l.expression(body)];
+  return [optional(l, inField(l, body, Field.key)), optional(l, inField(l, body, Field.value))];
 }

@@ -1,9 +1,9 @@
 // What the decorators of a function say of it, by the last part of their names. The decorators' own exprs are lowered
 // elsewhere; what they do to the function's type is the resolver's business.
 
-import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { endOf, firstIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import { type Lowering, textOf } from './lowering.ts';
+import type { Lowering } from './lowering.ts';
 
 export interface DecoratorSummary {
   readonly isStatic: boolean;
@@ -43,13 +43,13 @@ export function summarizeDecorators(l: Lowering, decorators: readonly number[], 
 /** The dotted name of a decorator, called or not, and its last part. */
 export function decoratorName(l: Lowering, decorator: number): { path: string; last: string } {
   let node = decoratorExpression(l, decorator);
-  if (l.tree.kinds[node] === Node.call) node = childInField(l.tree, node, Field.function);
-  if (node === 0 || l.tree.ends[node]! - l.tree.starts[node]! > 200) return { path: '', last: '' };
+  if (kindOf(l, node) === Node.call) node = inField(l, node, Field.function);
+  if (node === 0 || endOf(l, node) - startOf(l, node) > 200) return { path: '', last: '' };
   const path = textOf(l, node);
   return { path, last: path.slice(path.lastIndexOf('.') + 1) };
 }
 
 /** The expression behind the `@`. */
 export function decoratorExpression(l: Lowering, decorator: number): number {
-  return childrenOf(l.tree, decorator)[0] ?? 0;
+  return firstIn(l, decorator);
 }

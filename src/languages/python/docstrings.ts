@@ -1,6 +1,6 @@
 // Finds documentation strings and takes their indentation off.
 
-import { childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { childrenIn, kindOf } from '../kit/lowering.ts';
 import { Node } from './grammar-nodes.ts';
 import { plainString } from './literals.ts';
 import type { Lowering } from './lowering.ts';
@@ -10,12 +10,12 @@ const LONGEST_DOC = 2000;
 
 /** The documentation at the head of a body (a block or the module), or the empty string. */
 export function bodyDoc(l: Lowering, body: number): string {
-  const first = childrenOf(l.tree, body)[0];
-  if (first === undefined || l.tree.kinds[first] !== Node.expression_statement) return '';
-  const [string = 0, ...others] = childrenOf(l.tree, first);
+  const first = childrenIn(l, body)[0];
+  if (first === undefined || kindOf(l, first) !== Node.expression_statement) return '';
+  const [string = 0, ...others] = childrenIn(l, first);
   if (others.length > 0) return '';
-  if (l.tree.kinds[string] === Node.concatenated_string) {
-    const parts = childrenOf(l.tree, string).map((part) => plainString(l, part)?.text ?? '');
+  if (kindOf(l, string) === Node.concatenated_string) {
+    const parts = childrenIn(l, string).map((part) => plainString(l, part)?.text ?? '');
     return cleanDoc(parts.join(''));
   }
   const plain = plainString(l, string);

@@ -2,11 +2,12 @@
 // frameworks nobody has heard of are found as well. What a handler resolves to is for the resolver.
 
 import { ENTRY_KINDS, Expression, ExpressionColumn } from '../../model/facts.ts';
-import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { childrenIn, endOf, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
+import { nameRow } from '../kit/rows.ts';
 import { decoratorExpression, decoratorName } from './decorators.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { plainString } from './literals.ts';
-import { type Lowering, textOf } from './lowering.ts';
+import type { Lowering } from './lowering.ts';
 
 type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -55,8 +56,8 @@ export function addDecoratorEntries(
   for (const decorator of decorators) {
     const { path, last } = decoratorName(l, decorator);
     const expression = decoratorExpression(l, decorator);
-    const isCall = l.tree.kinds[expression] === Node.call;
-    const nodes = isCall ? childrenOf(l.tree, childInField(l.tree, expression, Field.arguments)) : [];
+    const isCall = kindOf(l, expression) === Node.call;
+    const nodes = isCall ? childrenIn(l, inField(l, expression, Field.arguments)) : [];
     const first = plainString(l, nodes[0] ?? 0)?.text ?? '';
     const isMember = path.includes('.');
     if (isMember && ROUTE_DECORATORS.has(last) && first.startsWith('/')) {
@@ -74,9 +75,9 @@ function routeMethods(l: Lowering, decorator: string, nodes: readonly number[]):
   if (decorator === 'websocket') return 'WS';
   if (decorator !== 'route' && decorator !== 'api_route') return decorator.toUpperCase();
   for (const node of nodes) {
-    if (l.tree.kinds[node] !== Node.keyword_argument) continue;
-    if (textOf(l, childInField(l.tree, node, Field.name)) !== 'methods') continue;
-    const methods = childrenOf(l.tree, childInField(l.tree, node, Field.value));
+    if (kindOf(l, node) !== Node.keyword_argument) continue;
+    if (textOf(l, inField(l, node, Field.name)) !== 'methods') continue;
+    const methods = childrenIn(l, inField(l, node, Field.value));
     const names = methods.map((method) => plainString(l, method)?.text ?? '').filter((method) => method !== '');
     if (names.length > 0) return names.join('|');
   }
@@ -118,8 +119,8 @@ export function addCallEntries(
   if (l.facts.expressionAt(calleeRow, ExpressionColumn.kind) !== Expression.member) return;
   if (last === 'set_defaults') {
     nodes.forEach((node, index) => {
-      if (l.tree.kinds[node] !== Node.keyword_argument) return;
-      const value = childInField(l.tree, node, Field.value);
+      if (kindOf(l, node) !== Node.keyword_argument) return;
+      const value = inField(l, node, Field.value);
       if (isReference(l, value)) {
         addEntry(l, 'command', lastPart(textOf(l, value)), l.facts.expressionAt(rows[index]!, ExpressionColumn.b));
       }
@@ -135,24 +136,24 @@ function addRouteCall(l: Lowering, method: string, nodes: readonly number[], row
   if (!path.startsWith('/')) return;
   for (let index = 1; index < nodes.length; index++) {
     const node = nodes[index]!;
-    if (l.tree.kinds[node] === Node.keyword_argument) {
-      if (!HANDLER_KEYWORDS.has(textOf(l, childInField(l.tree, node, Field.name)))) continue;
+    if (kindOf(l, node) === Node.keyword_argument) {
+      if (!HANDLER_KEYWORDS.has(textOf(l, inField(l, node, Field.name)))) continue;
       addEntry(l, 'route', `${method} ${path}`, l.facts.expressionAt(rows[index]!, ExpressionColumn.b));
       return;
     }
-    if (!isReference(l, node) && l.tree.kinds[node] !== Node.call) continue;
+    if (!isReference(l, node) && kindOf(l, node) !== Node.call) continue;
     addEntry(l, 'route', `${method} ${path}`, rows[index]!);
     return;
   }
 }
 
 function isInclude(l: Lowering, node: number): boolean {
-  const callee = l.tree.kinds[node] === Node.call ? childInField(l.tree, node, Field.function) : 0;
+  const callee = kindOf(l, node) === Node.call ? inField(l, node, Field.function) : 0;
   return callee !== 0 && lastPart(textOf(l, callee)) === 'include';
 }
 
 function isReference(l: Lowering, node: number): boolean {
-  return l.tree.kinds[node] === Node.identifier || l.tree.kinds[node] === Node.attribute;
+  return kindOf(l, node) === Node.identifier || kindOf(l, node) === Node.attribute;
 }
 
 function lastPart(path: string): string {
@@ -161,9 +162,9 @@ function lastPart(path: string): string {
 
 /** Whether a condition is `__name__ == '__main__'`. */
 export function isMainCheck(l: Lowering, condition: number): boolean {
-  if (l.tree.kinds[condition] !== Node.comparison_operator) return false;
+  if (kindOf(l, condition) !== Node.comparison_operator) return false;
   return /^(__name__\s*==\s*['"]__main__['"]|['"]__main__['"]\s*==\s*__name__)$/.test(
-    l.text.slice(l.tree.starts[condition], Math.min(l.tree.ends[condition]!, l.tree.starts[condition]! + 60)),
+    l.text.slice(startOf(l, condition), Math.min(endOf(l, condition), startOf(l, condition) + 60)),
   );
 }
 
@@ -173,14 +174,14 @@ export function addMainEntries(l: Lowering, block: number): void {
   const seen = new Set<string>();
   const end = l.tree.next[block]!;
   for (let node = block + 1; node < end; node++) {
-    if (l.tree.kinds[node] !== Node.call) continue;
-    const callee = childInField(l.tree, node, Field.function);
-    if (l.tree.kinds[callee] !== Node.identifier) continue;
+    if (kindOf(l, node) !== Node.call) continue;
+    const callee = inField(l, node, Field.function);
+    if (kindOf(l, callee) !== Node.identifier) continue;
     const name = textOf(l, callee);
     const known = l.frame.names.get(name);
     if (seen.has(name) || known === undefined || known.kind === 'class') continue;
     seen.add(name);
-    const row = l.facts.expression(Expression.name, l.block, l.tree.starts[callee]!, l.facts.string(name));
+    const row = nameRow(l, name, startOf(l, callee));
     addEntry(l, 'main', name, row);
   }
 }

@@ -2,10 +2,10 @@
 // another module's names go in as well, the list as a whole is not known.
 
 import { FileFlag } from '../../model/facts.ts';
-import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { childrenIn, inField, kindOf, textOf } from '../kit/lowering.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { plainString } from './literals.ts';
-import { type Lowering, operatorBetween, textOf } from './lowering.ts';
+import { type Lowering, operatorBetween } from './lowering.ts';
 
 /** Notes an assignment to a name of the module, if it is `__all__`. */
 export function addToExportList(l: Lowering, name: string, value: number, operator: '=' | '+='): void {
@@ -18,27 +18,27 @@ export function addToExportList(l: Lowering, name: string, value: number, operat
 
 /** `__all__.extend([...])` and `__all__.append('x')`. */
 export function noteExportCall(l: Lowering, call: number): void {
-  const callee = childInField(l.tree, call, Field.function);
-  if (l.tree.kinds[callee] !== Node.attribute) return;
-  const object = childInField(l.tree, callee, Field.object);
-  if (l.tree.kinds[object] !== Node.identifier || textOf(l, object) !== '__all__') return;
-  const method = textOf(l, childInField(l.tree, callee, Field.attribute));
-  const [argument = 0] = childrenOf(l.tree, childInField(l.tree, call, Field.arguments));
+  const callee = inField(l, call, Field.function);
+  if (kindOf(l, callee) !== Node.attribute) return;
+  const object = inField(l, callee, Field.object);
+  if (kindOf(l, object) !== Node.identifier || textOf(l, object) !== '__all__') return;
+  const method = textOf(l, inField(l, callee, Field.attribute));
+  const [argument = 0] = childrenIn(l, inField(l, call, Field.arguments));
   if (method === 'extend') addNames(l, argument);
   else if (method === 'append') addName(l, argument);
   else l.exportList.complete = false;
 }
 
 function addNames(l: Lowering, node: number): void {
-  switch (l.tree.kinds[node]) {
+  switch (kindOf(l, node)) {
     case Node.list:
     case Node.tuple:
     case Node.set:
     case Node.expression_list:
-      for (const item of childrenOf(l.tree, node)) addName(l, item);
+      for (const item of childrenIn(l, node)) addName(l, item);
       return;
     case Node.parenthesized_expression:
-      for (const child of childrenOf(l.tree, node)) addNames(l, child);
+      for (const child of childrenIn(l, node)) addNames(l, child);
       return;
     case Node.binary_operator:
       addSum(l, node);
@@ -52,9 +52,9 @@ function addNames(l: Lowering, node: number): void {
 function addSum(l: Lowering, node: number): void {
   const parts: number[] = [];
   let left = node;
-  while (l.tree.kinds[left] === Node.binary_operator) {
-    const next = childInField(l.tree, left, Field.left);
-    const right = childInField(l.tree, left, Field.right);
+  while (kindOf(l, left) === Node.binary_operator) {
+    const next = inField(l, left, Field.left);
+    const right = inField(l, left, Field.right);
     if (operatorBetween(l, next, right) !== '+') l.exportList.complete = false;
     parts.push(right);
     left = next;

@@ -1,85 +1,64 @@
 // Lowers expressions. One function for each kind of node, in a table by kind; a node without one gives what its
 // children give. Calls, comprehensions, lambdas and assignment targets have files of their own.
 
-import { Collection, Expression, Literal } from '../../model/facts.ts';
-import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { Collection, Expression, Literal, Scope } from '../../model/facts.ts';
+import { byKind, each } from '../kit/by-kind.ts';
+import { childrenIn, endOf, inField, inScope, kindOf, newScope, optional, startOf, textOf } from '../kit/lowering.ts';
+import { add, choiceRow, collectionRow, literalRow, memberRow, nameRow, unknown } from '../kit/rows.ts';
 import { lowerCall } from './calls.ts';
 import { lowerComprehension } from './comprehensions.ts';
 import { lowerLambda, lowerRegisteredLambda } from './functions.ts';
 import { Field, grammarNodes, Node } from './grammar-nodes.ts';
 import { lowerConcatenation, lowerString } from './literals.ts';
-import {
-  bindVariable,
-  choice,
-  inBlock,
-  type Lowering,
-  MAX_DEPTH,
-  operatorBetween,
-  optional,
-  textOf,
-  unknown,
-} from './lowering.ts';
+import { bindVariable, type Lowering, operatorBetween } from './lowering.ts';
 import { addNarrowings, conditionNarrowings } from './narrowing.ts';
 import { lowerSubscript } from './subscripts.ts';
 
-type Lower = (l: Lowering, node: number) => number;
-
-const lowerers: Lower[] = Array.from({ length: grammarNodes.count }, () => lowerChildren);
-const on = (kinds: readonly number[], lower: Lower): void => {
-  for (const kind of kinds) lowerers[kind] = lower;
-};
-
-on([Node.identifier], (l, node) => {
-  return l.facts.expression(Expression.name, l.block, l.tree.starts[node]!, l.facts.string(textOf(l, node)));
-});
-on([Node.attribute], lowerAttribute);
-on([Node.call], lowerCall);
-on([Node.string], lowerString);
-on([Node.concatenated_string], lowerConcatenation);
-on([Node.integer, Node.float], lowerNumber);
-on([Node.true, Node.false], (l, node) => lowerLiteral(l, node, Literal.boolean, textOf(l, node).toLowerCase()));
-on([Node.none], (l, node) => lowerLiteral(l, node, Literal.null, ''));
-on([Node.ellipsis], (l, node) => unknown(l, l.tree.starts[node]!));
-on([Node.parenthesized_expression], lowerParenthesized);
-on([Node.list, Node.list_pattern], (l, node) => lowerCollection(l, node, Collection.array));
-on([Node.tuple, Node.expression_list, Node.pattern_list, Node.tuple_pattern], (l, node) =>
-  lowerCollection(l, node, Collection.tuple),
-);
-on([Node.set], (l, node) => lowerCollection(l, node, Collection.set));
-on([Node.dictionary], lowerDictionary);
-on(
-  [Node.list_comprehension, Node.set_comprehension, Node.dictionary_comprehension, Node.generator_expression],
-  lowerComprehension,
-);
-on([Node.lambda], (l, node) => lowerLambda(l, node, 0));
-on([Node.subscript], lowerSubscript);
-on([Node.binary_operator], lowerBinary);
-on([Node.unary_operator], lowerUnary);
-on([Node.not_operator], (l, node) => {
-  optional(l, childInField(l.tree, node, Field.argument));
-  return lowerLiteral(l, node, Literal.boolean, '');
-});
-on([Node.comparison_operator], lowerComparison);
-on([Node.boolean_operator], lowerBoolean);
-on([Node.conditional_expression], lowerConditional);
-on([Node.await], (l, node) =>
-  l.facts.expression(Expression.await, l.block, l.tree.starts[node]!, lowerChildren(l, node)),
-);
-on([Node.yield], lowerYield);
-on([Node.list_splat, Node.list_splat_pattern, Node.parenthesized_list_splat], (l, node) => lowerSpread(l, node, 0));
-on([Node.dictionary_splat, Node.dictionary_splat_pattern], (l, node) => lowerSpread(l, node, 1));
-on([Node.named_expression], lowerWalrus);
-on([Node.keyword_argument], lowerKeyword);
-on([Node.type], (l, node) => l.type(node));
-
 /** Lowers an expression and returns its row. */
-export function lowerExpression(l: Lowering, node: number): number {
-  if (l.depth >= MAX_DEPTH) return unknown(l, l.tree.starts[node]!);
-  l.depth++;
-  const row = lowerers[l.tree.kinds[node]!]!(l, node);
-  l.depth--;
-  return row;
-}
+export const lowerExpression = byKind(
+  grammarNodes,
+  {
+    identifier: (l, node) => nameRow(l, textOf(l, node), startOf(l, node)),
+    attribute: lowerAttribute,
+    call: lowerCall,
+    string: lowerString,
+    concatenated_string: lowerConcatenation,
+    ...each(['integer', 'float'], lowerNumber),
+    ...each(['true', 'false'], (l: Lowering, node) =>
+      literalRow(l, Literal.boolean, startOf(l, node), textOf(l, node).toLowerCase()),
+    ),
+    none: (l, node) => literalRow(l, Literal.null, startOf(l, node)),
+    ellipsis: unknown,
+    ...each(['list', 'list_pattern'], lowerCollection(Collection.array)),
+    ...each(['tuple', 'expression_list', 'pattern_list', 'tuple_pattern'], lowerCollection(Collection.tuple)),
+    set: lowerCollection(Collection.set),
+    dictionary: lowerDictionary,
+    ...each(
+      ['list_comprehension', 'set_comprehension', 'dictionary_comprehension', 'generator_expression'],
+      lowerComprehension,
+    ),
+    lambda: (l, node) => lowerLambda(l, node, 0),
+    subscript: lowerSubscript,
+    binary_operator: lowerBinary,
+    unary_operator: lowerUnary,
+    not_operator: (l, node) => {
+      optional(l, inField(l, node, Field.argument));
+      return literalRow(l, Literal.boolean, startOf(l, node));
+    },
+    comparison_operator: lowerComparison,
+    boolean_operator: lowerBoolean,
+    conditional_expression: lowerConditional,
+    await: (l, node) => add(l, Expression.await, startOf(l, node), lowerChildren(l, node)),
+    yield: lowerYield,
+    ...each(['list_splat', 'list_splat_pattern', 'parenthesized_list_splat'], lowerSpread(0)),
+    ...each(['dictionary_splat', 'dictionary_splat_pattern'], lowerSpread(1)),
+    named_expression: lowerWalrus,
+    keyword_argument: lowerKeyword,
+    type: (l, node) => l.type(node),
+  },
+  lowerChildren,
+  unknown,
+);
 
 /** For nodes that add nothing: lowers all children; the value is that of the only one. */
 function lowerChildren(l: Lowering, node: number): number {
@@ -90,57 +69,47 @@ function lowerChildren(l: Lowering, node: number): number {
     row = l.expression(child);
     count++;
   }
-  return count === 1 ? row : unknown(l, l.tree.starts[node]!);
-}
-
-function lowerLiteral(l: Lowering, node: number, kind: number, text: string): number {
-  return l.facts.expression(Expression.literal, l.block, l.tree.starts[node]!, kind, l.facts.string(text));
+  return count === 1 ? row : unknown(l, node);
 }
 
 /** Long numbers are never a key or an index, and tables of them would fill the strings. */
 const LONGEST_NUMBER = 8;
 
 function lowerNumber(l: Lowering, node: number): number {
-  const long = l.tree.ends[node]! - l.tree.starts[node]! > LONGEST_NUMBER;
-  return lowerLiteral(l, node, Literal.number, long ? '' : textOf(l, node));
-}
-
-/** `(x)` is x; what parentheses hold beside it (a yield, say) is a single child too. */
-function lowerParenthesized(l: Lowering, node: number): number {
-  return lowerChildren(l, node);
+  const long = endOf(l, node) - startOf(l, node) > LONGEST_NUMBER;
+  return literalRow(l, Literal.number, startOf(l, node), long ? '' : textOf(l, node));
 }
 
 function lowerAttribute(l: Lowering, node: number): number {
-  const name = childInField(l.tree, node, Field.attribute);
-  const object = optional(l, childInField(l.tree, node, Field.object));
+  const name = inField(l, node, Field.attribute);
+  const object = optional(l, inField(l, node, Field.object));
   if (name === 0) return object;
-  return l.facts.expression(Expression.member, l.block, l.tree.starts[name]!, object, l.facts.string(textOf(l, name)));
+  return memberRow(l, object, textOf(l, name), startOf(l, name));
 }
 
-function lowerCollection(l: Lowering, node: number, kind: number): number {
-  const items = childrenOf(l.tree, node).map(l.expression);
-  return l.facts.expression(Expression.collection, l.block, l.tree.starts[node]!, kind, l.facts.list(items));
+function lowerCollection(kind: number): (l: Lowering, node: number) => number {
+  return (l, node) => collectionRow(l, kind, startOf(l, node), childrenIn(l, node).map(l.expression));
 }
 
 function lowerDictionary(l: Lowering, node: number): number {
   const triples: number[] = [];
   const dictionary = l.dictionary;
   l.dictionary = '';
-  for (const child of childrenOf(l.tree, node)) {
-    if (l.tree.kinds[child] !== Node.pair) {
+  for (const child of childrenIn(l, node)) {
+    if (kindOf(l, child) !== Node.pair) {
       triples.push(0, 0, l.expression(child));
       continue;
     }
-    const key = optional(l, childInField(l.tree, child, Field.key));
+    const key = optional(l, inField(l, child, Field.key));
     const name = l.facts.expressionAt(key, 0) === Expression.literal ? stringKey(l, key) : 0;
-    const valueNode = childInField(l.tree, child, Field.value);
-    const isNamed = dictionary !== '' && name !== 0 && l.tree.kinds[valueNode] === Node.lambda;
+    const valueNode = inField(l, child, Field.value);
+    const isNamed = dictionary !== '' && name !== 0 && kindOf(l, valueNode) === Node.lambda;
     const value = isNamed
       ? lowerRegisteredLambda(l, `${dictionary}['${l.facts.textOf(name)}']`, valueNode, child)
       : optional(l, valueNode);
     triples.push(name, name === 0 ? key : 0, value);
   }
-  return l.facts.expression(Expression.record, l.block, l.tree.starts[node]!, l.facts.list(triples));
+  return add(l, Expression.record, startOf(l, node), l.facts.list(triples));
 }
 
 /** The name that a literal key stands for, or 0. */
@@ -152,15 +121,15 @@ function stringKey(l: Lowering, key: number): number {
 function lowerBinary(l: Lowering, node: number): number {
   const spine: number[] = [];
   let left = node;
-  while (left !== 0 && l.tree.kinds[left] === Node.binary_operator) {
+  while (left !== 0 && kindOf(l, left) === Node.binary_operator) {
     spine.push(left);
-    left = childInField(l.tree, left, Field.left);
+    left = inField(l, left, Field.left);
   }
   let row = optional(l, left);
   for (let index = spine.length - 1; index >= 0; index--) {
     const operation = spine[index]!;
-    const leftNode = childInField(l.tree, operation, Field.left);
-    const right = childInField(l.tree, operation, Field.right);
+    const leftNode = inField(l, operation, Field.left);
+    const right = inField(l, operation, Field.right);
     row = operatorRow(l, operation, operatorBetween(l, leftNode, right), row, optional(l, right));
   }
   return row;
@@ -168,26 +137,26 @@ function lowerBinary(l: Lowering, node: number): number {
 
 function operatorRow(l: Lowering, node: number, operator: string, left: number, right: number): number {
   const text = l.facts.string(operator);
-  return l.facts.expression(Expression.operator, l.block, l.tree.starts[node]!, text, left, right);
+  return add(l, Expression.operator, startOf(l, node), text, left, right);
 }
 
 /** Unary operators carry an `x`, so that they are not taken for the binary ones (`-x`, `~x`). */
 function lowerUnary(l: Lowering, node: number): number {
-  const argument = childInField(l.tree, node, Field.argument);
-  return operatorRow(l, node, `${l.text[l.tree.starts[node]!]}x`, optional(l, argument), 0);
+  const argument = inField(l, node, Field.argument);
+  return operatorRow(l, node, `${l.text[startOf(l, node)]}x`, optional(l, argument), 0);
 }
 
 /** `a < b < c` is `a < b` and `b < c`; `is` gives a boolean whatever the operands are. */
 function lowerComparison(l: Lowering, node: number): number {
-  const operands = childrenOf(l.tree, node);
+  const operands = childrenIn(l, node);
   const rows = operands.map(l.expression);
   const results: number[] = [];
   for (let index = 1; index < operands.length; index++) {
     const operator = operatorBetween(l, operands[index - 1]!, operands[index]!);
-    if (operator.startsWith('is')) results.push(lowerLiteral(l, node, Literal.boolean, ''));
+    if (operator.startsWith('is')) results.push(literalRow(l, Literal.boolean, startOf(l, node), ''));
     else results.push(operatorRow(l, node, operator, rows[index - 1]!, rows[index]!));
   }
-  return results.length === 1 ? results[0]! : choice(l, l.tree.starts[node]!, results);
+  return choiceRow(l, startOf(l, node), results);
 }
 
 /**
@@ -197,26 +166,26 @@ function lowerComparison(l: Lowering, node: number): number {
 function lowerBoolean(l: Lowering, node: number): number {
   const spine: number[] = [];
   let left = node;
-  while (left !== 0 && l.tree.kinds[left] === Node.boolean_operator) {
+  while (left !== 0 && kindOf(l, left) === Node.boolean_operator) {
     spine.push(left);
-    left = childInField(l.tree, left, Field.left);
+    left = inField(l, left, Field.left);
   }
   let row = optional(l, left);
   for (const operation of spine.reverse()) {
-    const leftNode = childInField(l.tree, operation, Field.left);
-    const rightNode = childInField(l.tree, operation, Field.right);
+    const leftNode = inField(l, operation, Field.left);
+    const rightNode = inField(l, operation, Field.right);
     const isAnd = operatorBetween(l, leftNode, rightNode) === 'and';
-    row = choice(l, l.tree.starts[operation]!, [row, lowerUnder(l, leftNode, isAnd, rightNode)]);
+    row = choiceRow(l, startOf(l, operation), [row, lowerUnder(l, leftNode, isAnd, rightNode)]);
   }
   return row;
 }
 
 /** `body if condition else alternative`: the grammar gives the three no fields. */
 function lowerConditional(l: Lowering, node: number): number {
-  const [body = 0, condition = 0, alternative = 0] = childrenOf(l.tree, node);
+  const [body = 0, condition = 0, alternative = 0] = childrenIn(l, node);
   optional(l, condition);
   const rows = [lowerUnder(l, condition, true, body), lowerUnder(l, condition, false, alternative)];
-  return choice(l, l.tree.starts[node]!, rows);
+  return choiceRow(l, startOf(l, node), rows);
 }
 
 /** Lowers an expression where a condition is known to have come out as `outcome`. */
@@ -224,17 +193,17 @@ function lowerUnder(l: Lowering, condition: number, outcome: boolean, node: numb
   if (node === 0) return 0;
   const narrowings = conditionNarrowings(l, condition, outcome);
   if (narrowings.length === 0) return l.expression(node);
-  return inBlock(l, l.tree.starts[node]!, l.tree.ends[node]!, () => {
+  return inScope(l, newScope(l, Scope.block, node), () => {
     addNarrowings(l, narrowings, node, l.tree.next[node]!);
     return l.expression(node);
   });
 }
 
 function lowerYield(l: Lowering, node: number): number {
-  const start = l.tree.starts[node]!;
+  const start = startOf(l, node);
   const delegates = /^yield\s+from\b/.test(l.text.slice(start, start + 40));
   const value = l.tree.next[node]! > node + 1 ? lowerChildren(l, node) : 0;
-  const row = l.facts.expression(Expression.yield, l.block, start, value, delegates ? 1 : 0);
+  const row = add(l, Expression.yield, start, value, delegates ? 1 : 0);
   let frame = l.frame;
   while (frame.kind === 'comprehension' && frame.parent) frame = frame.parent;
   // What is handed on is what iterating over the delegate gives, which the row itself says.
@@ -242,21 +211,20 @@ function lowerYield(l: Lowering, node: number): number {
   return row;
 }
 
-function lowerSpread(l: Lowering, node: number, ofKeywords: number): number {
-  const value = lowerChildren(l, node);
-  return l.facts.expression(Expression.spread, l.block, l.tree.starts[node]!, value, ofKeywords);
+function lowerSpread(ofKeywords: number): (l: Lowering, node: number) => number {
+  return (l, node) => add(l, Expression.spread, startOf(l, node), lowerChildren(l, node), ofKeywords);
 }
 
 function lowerWalrus(l: Lowering, node: number): number {
-  const name = childInField(l.tree, node, Field.name);
-  const value = optional(l, childInField(l.tree, node, Field.value));
-  if (name !== 0) bindVariable(l, textOf(l, name), { position: l.tree.starts[name]!, value });
+  const name = inField(l, node, Field.name);
+  const value = optional(l, inField(l, node, Field.value));
+  if (name !== 0) bindVariable(l, textOf(l, name), { position: startOf(l, name), value });
   return value;
 }
 
 function lowerKeyword(l: Lowering, node: number): number {
-  const name = childInField(l.tree, node, Field.name);
-  const value = optional(l, childInField(l.tree, node, Field.value));
+  const name = inField(l, node, Field.name);
+  const value = optional(l, inField(l, node, Field.value));
   const text = l.facts.string(textOf(l, name));
-  return l.facts.expression(Expression.keyword, l.block, l.tree.starts[node]!, text, value);
+  return add(l, Expression.keyword, startOf(l, node), text, value);
 }

@@ -12,40 +12,21 @@ import {
   SymbolFlag,
 } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/graph.ts';
-import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { childrenIn, endOf, inField, kindOf, optional, startOf, textOf } from '../kit/lowering.ts';
+import { add } from '../kit/rows.ts';
+import { signatureText } from '../kit/source-text.ts';
 import { type DecoratorSummary, summarizeDecorators } from './decorators.ts';
 import { bodyDoc } from './docstrings.ts';
 import { addDecoratorEntries } from './entries.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import {
-  bindVariable,
-  type Declared,
-  type Frame,
-  type Lowering,
-  nameFlags,
-  newFrame,
-  optional,
-  textOf,
-} from './lowering.ts';
+import { bindVariable, type Declared, type Frame, type Lowering, nameFlags, newFrame } from './lowering.ts';
 import { lowerParameters } from './parameters.ts';
 import { signatureComment } from './type-comments.ts';
 import { lowerTypeParameters } from './type-parameters.ts';
 
-/** Longest signature that is kept. */
-const LONGEST_SIGNATURE = 300;
-
-/** The source between two offsets on one line, cut to the length of a signature. */
-export function signatureText(l: Lowering, start: number, end: number): string {
-  const text = l.text
-    .slice(start, Math.min(end, start + 4 * LONGEST_SIGNATURE))
-    .replace(/\s+/g, ' ')
-    .trim();
-  return text.length > LONGEST_SIGNATURE ? `${text.slice(0, LONGEST_SIGNATURE - 3)}...` : text;
-}
-
 /** Lowers a definition. `start` is where its decorators begin. */
 export function lowerFunction(l: Lowering, node: number, decoratorNodes: readonly number[], start: number): void {
-  const nameNode = childInField(l.tree, node, Field.name);
+  const nameNode = inField(l, node, Field.name);
   const name = textOf(l, nameNode);
   const decorators = decoratorNodes.map(l.expression);
   const summary = summarizeDecorators(l, decoratorNodes, name);
@@ -57,17 +38,15 @@ export function lowerFunction(l: Lowering, node: number, decoratorNodes: readonl
   const symbol = joins?.symbol ?? functionSymbol(l, { node, name, nameNode, start, summary, decorators });
   l.facts.patchFunction(functionRow, { symbol });
   if (joins) joinFunction(l, joins, functionRow, { node, nameNode, start, summary, decorators });
-  else declareFunction(l, name, l.tree.starts[nameNode]!, symbol, functionRow, summary.isOverload);
+  else declareFunction(l, name, startOf(l, nameNode), symbol, functionRow, summary.isOverload);
   const bodyFlags = lowerSignatureAndBody(l, node, functionRow, symbol, flags);
   l.facts.patchSymbol(symbol, SymbolColumn.flags, l.facts.symbolAt(symbol, SymbolColumn.flags) | bodyFlags);
-  addDecoratorEntries(l, decoratorNodes, name, () =>
-    l.facts.expression(Expression.function, l.block, l.tree.starts[nameNode]!, functionRow),
-  );
+  addDecoratorEntries(l, decoratorNodes, name, () => add(l, Expression.function, startOf(l, nameNode), functionRow));
 }
 
 /** The node's first word tells `async def` from `def`. */
 function isAsync(l: Lowering, node: number): boolean {
-  return l.text.startsWith('async', l.tree.starts[node]);
+  return l.text.startsWith('async', startOf(l, node));
 }
 
 /** Methods that Python calls with the class though no decorator says so. */
@@ -103,13 +82,13 @@ function functionSymbol(l: Lowering, definition: Definition & { readonly name: s
     name,
     owner: l.frame.symbol,
     start,
-    end: l.tree.ends[node]!,
-    nameStart: l.tree.starts[nameNode]!,
+    end: endOf(l, node),
+    nameStart: startOf(l, nameNode),
     flags: symbolFlags(l, node, name, summary),
     scope: l.frame.scope,
     decorators: l.facts.list(decorators),
     signature: functionSignature(l, node),
-    doc: bodyDoc(l, childInField(l.tree, node, Field.body)),
+    doc: bodyDoc(l, inField(l, node, Field.body)),
   });
 }
 
@@ -129,10 +108,8 @@ function symbolFlags(l: Lowering, node: number, name: string, summary: Decorator
 /** From `def` to before the colon of the body. */
 function functionSignature(l: Lowering, node: number): string {
   const last =
-    childInField(l.tree, node, Field.return_type) ||
-    childInField(l.tree, node, Field.parameters) ||
-    childInField(l.tree, node, Field.name);
-  return signatureText(l, l.tree.starts[node]!, l.tree.ends[last]!);
+    inField(l, node, Field.return_type) || inField(l, node, Field.parameters) || inField(l, node, Field.name);
+  return signatureText(l, startOf(l, node), endOf(l, last));
 }
 
 function declareFunction(
@@ -153,7 +130,7 @@ function declareFunction(
     kind: Binding.definition,
     symbol,
     position,
-    block: l.block,
+    block: l.scope,
     flags: BindingFlag.value | BindingFlag.type,
   });
 }
@@ -172,7 +149,7 @@ function joinFunction(l: Lowering, known: Declared, functionRow: number, definit
     facts.patchSymbol(symbol, SymbolColumn.flags, facts.symbolAt(symbol, SymbolColumn.flags) | SymbolFlag.setter);
   }
   if (isImplementation && !follows) facts.patchSymbol(symbol, SymbolColumn.start, start);
-  if (isImplementation || follows) facts.patchSymbol(symbol, SymbolColumn.end, l.tree.ends[node]!);
+  if (isImplementation || follows) facts.patchSymbol(symbol, SymbolColumn.end, endOf(l, node));
   facts.patchSymbol(symbol, SymbolColumn.functions, facts.list(known.functions));
 }
 
@@ -184,25 +161,25 @@ function implementOverloads(l: Lowering, known: Declared, functionRow: number, d
   known.functions.unshift(functionRow);
   const flags = facts.symbolAt(symbol, SymbolColumn.flags);
   if (!l.isStub) facts.patchSymbol(symbol, SymbolColumn.flags, flags & ~SymbolFlag.declaration);
-  facts.patchSymbol(symbol, SymbolColumn.nameStart, l.tree.starts[nameNode]!);
+  facts.patchSymbol(symbol, SymbolColumn.nameStart, startOf(l, nameNode));
   facts.patchSymbol(symbol, SymbolColumn.decorators, facts.list(decorators));
   facts.patchSymbol(symbol, SymbolColumn.signature, facts.string(functionSignature(l, node)));
-  const doc = bodyDoc(l, childInField(l.tree, node, Field.body));
+  const doc = bodyDoc(l, inField(l, node, Field.body));
   if (doc !== '') facts.patchSymbol(symbol, SymbolColumn.doc, facts.string(doc));
   l.frame.names.set(textOf(l, nameNode), { ...known, overloaded: false });
 }
 
 /** Lowers what stands below the name, and returns `SymbolFlag` bits that only the body can tell. */
 function lowerSignatureAndBody(l: Lowering, node: number, functionRow: number, symbol: number, flags: number): number {
-  const outer = { frame: l.frame, block: l.block, signatureScope: l.signatureScope };
-  const [start, end] = [l.tree.starts[node]!, l.tree.ends[node]!];
-  const typeParameters = lowerTypeParameters(l, childInField(l.tree, node, Field.type_parameters), node);
-  const scope = l.facts.scope(Scope.function, l.block, symbol, functionRow, start, end);
+  const outer = { frame: l.frame, block: l.scope, signatureScope: l.signatureScope };
+  const [start, end] = [startOf(l, node), endOf(l, node)];
+  const typeParameters = lowerTypeParameters(l, inField(l, node, Field.type_parameters), node);
+  const scope = l.facts.scope(Scope.function, l.scope, symbol, functionRow, start, end);
   const isMethod = l.frame.kind === 'class';
   l.signatureScope = isMethod || l.signatureScope !== 0 ? scope : 0;
-  const parameters = lowerParameters(l, childInField(l.tree, node, Field.parameters), scope, functionRow);
+  const parameters = lowerParameters(l, inField(l, node, Field.parameters), scope, functionRow);
   let returnType = 0;
-  const returnNode = childInField(l.tree, node, Field.return_type);
+  const returnNode = inField(l, node, Field.return_type);
   if (returnNode !== 0) returnType = l.type(returnNode);
   else if (l.hasTypeComments) returnType = signatureComment(l, node, parameters.bindings);
   const receives = isMethod && (flags & FunctionFlag.static) === 0;
@@ -218,9 +195,9 @@ function lowerSignatureAndBody(l: Lowering, node: number, functionRow: number, s
     names: parameters.names,
   });
   l.frame = frame;
-  l.block = scope;
+  l.scope = scope;
   parameters.unpack();
-  const body = childInField(l.tree, node, Field.body);
+  const body = inField(l, node, Field.body);
   if (body !== 0) l.statements(body);
   finishFunction(l, frame, flags, {
     scope,
@@ -230,7 +207,7 @@ function lowerSignatureAndBody(l: Lowering, node: number, functionRow: number, s
     class: isMethod ? (outer.frame.class?.symbol ?? 0) : 0,
   });
   l.frame = outer.frame;
-  l.block = outer.block;
+  l.scope = outer.block;
   l.signatureScope = outer.signatureScope;
   if (typeParameters !== 0) l.facts.patchSymbol(symbol, SymbolColumn.typeParameters, typeParameters);
   return frame.yields.length > 0 ? SymbolFlag.generator : 0;
@@ -260,13 +237,13 @@ export function lowerLambda(
   symbol: number,
   isMethod = symbol !== 0 && l.frame.kind === 'class',
 ): number {
-  const outer = { frame: l.frame, block: l.block };
+  const outer = { frame: l.frame, block: l.scope };
   const flags = isMethod ? FunctionFlag.receiverParameter : FunctionFlag.arrow;
   const functionRow = l.facts.function({ flags, symbol });
-  const start = l.tree.starts[node]!;
-  const owner = symbol || l.facts.scopeAt(l.block, ScopeColumn.symbol);
-  const scope = l.facts.scope(Scope.function, l.block, owner, functionRow, start, l.tree.ends[node]!);
-  const parameters = lowerParameters(l, childInField(l.tree, node, Field.parameters), scope, functionRow);
+  const start = startOf(l, node);
+  const owner = symbol || l.facts.scopeAt(l.scope, ScopeColumn.symbol);
+  const scope = l.facts.scope(Scope.function, l.scope, owner, functionRow, start, endOf(l, node));
+  const parameters = lowerParameters(l, inField(l, node, Field.parameters), scope, functionRow);
   const frame = newFrame({
     kind: 'function',
     parent: outer.frame,
@@ -278,13 +255,13 @@ export function lowerLambda(
     names: parameters.names,
   });
   l.frame = frame;
-  l.block = scope;
+  l.scope = scope;
   parameters.unpack();
-  const body = optional(l, childInField(l.tree, node, Field.body));
+  const body = optional(l, inField(l, node, Field.body));
   if (body !== 0) frame.returns.push(body);
   l.frame = outer.frame;
-  l.block = outer.block;
-  const expression = l.facts.expression(Expression.function, l.block, start, functionRow);
+  l.scope = outer.block;
+  const expression = add(l, Expression.function, start, functionRow);
   finishFunction(l, frame, flags, {
     scope,
     parameters: l.facts.list(parameters.bindings),
@@ -296,16 +273,16 @@ export function lowerLambda(
 
 /** `NAME = {'key': lambda ...}`: known by what it is registered under. `pair` is the key with the value. */
 export function lowerRegisteredLambda(l: Lowering, name: string, lambda: number, pair: number): number {
-  const start = l.tree.starts[pair]!;
+  const start = startOf(l, pair);
   const symbol = l.facts.symbol({
     kind: 'Function',
     name,
     owner: l.frame.symbol,
     start,
-    end: l.tree.ends[pair]!,
+    end: endOf(l, pair),
     nameStart: start,
-    scope: l.block,
-    signature: signatureText(l, start, l.tree.ends[pair]!),
+    scope: l.scope,
+    signature: signatureText(l, start, endOf(l, pair)),
   });
   const value = lowerLambda(l, lambda, symbol, false);
   l.facts.patchSymbol(symbol, SymbolColumn.functions, l.facts.list([l.facts.expressionAt(value, 3)]));
@@ -315,7 +292,7 @@ export function lowerRegisteredLambda(l: Lowering, name: string, lambda: number,
 /** `name = lambda ...`: a function in all but syntax. */
 export function lowerNamedLambda(l: Lowering, nameNode: number, lambda: number, statement: number, type: number): void {
   const name = textOf(l, nameNode);
-  const position = l.tree.starts[nameNode]!;
+  const position = startOf(l, nameNode);
   const known = l.frame.names.get(name);
   const isNew = known === undefined;
   let symbol = known?.kind === 'variable' ? known.symbol : 0;
@@ -324,13 +301,13 @@ export function lowerNamedLambda(l: Lowering, nameNode: number, lambda: number, 
       kind: l.frame.kind === 'class' ? 'Method' : 'Function',
       name,
       owner: l.frame.symbol,
-      start: l.tree.starts[statement]!,
-      end: l.tree.ends[statement]!,
+      start: startOf(l, statement),
+      end: endOf(l, statement),
       nameStart: position,
       flags: nameFlags(name),
       scope: l.frame.scope,
       type,
-      signature: signatureText(l, l.tree.starts[statement]!, l.tree.ends[statement]!),
+      signature: signatureText(l, startOf(l, statement), endOf(l, statement)),
     });
     l.frame.names.set(name, { kind: 'variable', symbol, functions: [], overloaded: false });
   }
@@ -346,8 +323,8 @@ export function lowerNamedLambda(l: Lowering, nameNode: number, lambda: number, 
 /** The decorators of a definition, and the definition itself. */
 export function decoratedParts(l: Lowering, node: number): { decorators: number[]; definition: number } {
   const decorators: number[] = [];
-  for (const child of childrenOf(l.tree, node)) {
-    if (l.tree.kinds[child] === Node.decorator) decorators.push(child);
+  for (const child of childrenIn(l, node)) {
+    if (kindOf(l, child) === Node.decorator) decorators.push(child);
   }
-  return { decorators, definition: childInField(l.tree, node, Field.definition) };
+  return { decorators, definition: inField(l, node, Field.definition) };
 }

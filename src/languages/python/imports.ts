@@ -1,29 +1,29 @@
 // Lowers import statements to imports and the bindings that they bring.
 
 import { Binding, BindingFlag, Import } from '../../model/facts.ts';
-import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { childrenIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import { declaringFrame, type Lowering, textOf } from './lowering.ts';
+import { declaringFrame, type Lowering } from './lowering.ts';
 
 /** Modules whose names mean something to the lowering itself. */
 const TYPING_MODULES: ReadonlySet<string> = new Set(['typing', 'typing_extensions']);
 
 /** `import a.b, c as d`. */
 export function lowerImport(l: Lowering, node: number): void {
-  for (const child of childrenOf(l.tree, node)) {
-    if (l.tree.kinds[child] === Node.aliased_import) {
-      const module = dottedName(l, childInField(l.tree, child, Field.name));
-      const alias = childInField(l.tree, child, Field.alias);
+  for (const child of childrenIn(l, node)) {
+    if (kindOf(l, child) === Node.aliased_import) {
+      const module = dottedName(l, inField(l, child, Field.name));
+      const alias = inField(l, child, Field.alias);
       bindImport(l, { kind: Import.namespace, specifier: module.text, name: '', at: module.start }, alias);
       if (TYPING_MODULES.has(module.text)) l.typingNames.set(textOf(l, alias), '');
-    } else if (l.tree.kinds[child] === Node.dotted_name) lowerPlainImport(l, child);
+    } else if (kindOf(l, child) === Node.dotted_name) lowerPlainImport(l, child);
   }
 }
 
 /** `import a.b.c` binds `a`, and runs all three. */
 function lowerPlainImport(l: Lowering, node: number): void {
   const module = dottedName(l, node);
-  const [first = 0] = childrenOf(l.tree, node);
+  const [first = 0] = childrenIn(l, node);
   const top = textOf(l, first);
   bindImport(l, { kind: Import.namespace, specifier: top, name: '', at: module.start }, first);
   if (TYPING_MODULES.has(module.text)) l.typingNames.set(top, '');
@@ -33,13 +33,13 @@ function lowerPlainImport(l: Lowering, node: number): void {
 
 /** `from m import a, b as c` and `from m import *`. */
 export function lowerImportFrom(l: Lowering, node: number): void {
-  const moduleNode = childInField(l.tree, node, Field.module_name);
+  const moduleNode = inField(l, node, Field.module_name);
   const module = dottedName(l, moduleNode);
-  for (const child of childrenOf(l.tree, node)) {
-    const kind = l.tree.kinds[child];
+  for (const child of childrenIn(l, node)) {
+    const kind = kindOf(l, child);
     if (child === moduleNode) continue;
     if (kind === Node.wildcard_import) {
-      const position = l.tree.starts[moduleNode]!;
+      const position = startOf(l, moduleNode);
       l.facts.import({ kind: Import.wildcard, specifier: module.text, position, scope: l.frame.scope });
     } else if (kind === Node.aliased_import || kind === Node.dotted_name) lowerImportedName(l, child, module.text);
   }
@@ -47,15 +47,15 @@ export function lowerImportFrom(l: Lowering, node: number): void {
 
 /** `from __future__ import x`: its names mean nothing, but the import is one. */
 export function lowerFutureImport(l: Lowering, node: number): void {
-  const position = l.tree.starts[node]!;
+  const position = startOf(l, node);
   l.facts.import({ kind: Import.sideEffect, specifier: '__future__', position, scope: l.frame.scope });
 }
 
 function lowerImportedName(l: Lowering, node: number, specifier: string): void {
-  const isAliased = l.tree.kinds[node] === Node.aliased_import;
-  const nameNode = isAliased ? childInField(l.tree, node, Field.name) : node;
+  const isAliased = kindOf(l, node) === Node.aliased_import;
+  const nameNode = isAliased ? inField(l, node, Field.name) : node;
   const name = dottedName(l, nameNode);
-  const alias = isAliased ? childInField(l.tree, node, Field.alias) : nameNode;
+  const alias = isAliased ? inField(l, node, Field.alias) : nameNode;
   bindImport(l, { kind: Import.named, specifier, name: name.text, at: name.start }, alias);
   if (TYPING_MODULES.has(specifier)) l.typingNames.set(textOf(l, alias), name.text);
 }
@@ -80,13 +80,13 @@ function bindImport(
     name,
     kind: Binding.import,
     import: row,
-    position: l.tree.starts[nameNode]!,
-    block: l.block,
+    position: startOf(l, nameNode),
+    block: l.scope,
     flags: BindingFlag.value | BindingFlag.type,
   });
 }
 
 /** A dotted or relative module name without the white space that may stand between its parts. */
 function dottedName(l: Lowering, node: number): { text: string; start: number } {
-  return { text: textOf(l, node).replace(/\\|\s+/g, ''), start: l.tree.starts[node]! };
+  return { text: textOf(l, node).replace(/\\|\s+/g, ''), start: startOf(l, node) };
 }

@@ -7,7 +7,7 @@ import { lowerModule } from './module.ts';
 import { pythonModuleResolver } from './module-resolution.ts';
 import { pythonNaming } from './naming.ts';
 import { pythonPackages, VERSION_FILES } from './outside-packages.ts';
-import { loadParser, parser } from './parser.ts';
+import { parser } from './parser.ts';
 import {
   pythonBuiltins,
   pythonContainerMethods,
@@ -21,7 +21,7 @@ import { isTestPath } from './test-files.ts';
 
 /** Lowers one file to facts. Throws `SourceRefused` or `ParserCrashed` where there are none to give. */
 function extract(path: string, text: string): Facts {
-  return lowerModule(path, text, parser().parse(text));
+  return lowerModule(path, text, parser.parse(text));
 }
 
 export const python: Language = {
@@ -31,7 +31,7 @@ export const python: Language = {
   extensions: ['.py', '.pyi', '.pyw'],
   interpreters: ['#!/usr/bin/env python', '#!/usr/bin/env pypy'],
   configurationFiles: ['pyproject.toml', 'setup.cfg', 'setup.py', ...VERSION_FILES],
-  load: loadParser,
+  load: parser.load,
   extract,
   significantParts,
   highlights: pythonHighlights,

@@ -1,10 +1,11 @@
 // Lowers string literals: plain, bytes, formatted and concatenated ones. Their text is kept as written between the
 // quotes; escapes stay as they are, for no key, path or name that the resolver looks up has any.
 
-import { Expression, Literal } from '../../model/facts.ts';
-import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { Literal } from '../../model/facts.ts';
+import { childrenIn, endOf, inField, kindOf, MAX_DEPTH, startOf, textOf } from '../kit/lowering.ts';
+import { literalRow } from '../kit/rows.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import { type Lowering, MAX_DEPTH, textOf } from './lowering.ts';
+import type { Lowering } from './lowering.ts';
 
 /** Longer texts are no keys, names or paths. */
 const LONGEST_TEXT = 200;
@@ -18,29 +19,29 @@ export interface StringLiteral {
 
 /** The text of a string node without interpolations, or undefined. */
 export function plainString(l: Lowering, node: number): StringLiteral | undefined {
-  if (l.tree.kinds[node] !== Node.string) return undefined;
-  const children = childrenOf(l.tree, node);
+  if (kindOf(l, node) !== Node.string) return undefined;
+  const children = childrenIn(l, node);
   const first = children[0];
   const last = children[children.length - 1];
-  if (first === undefined || last === undefined || l.tree.kinds[first] !== Node.string_start) return undefined;
-  if (children.some((child) => l.tree.kinds[child] === Node.interpolation)) return undefined;
-  const start = l.tree.ends[first]!;
-  const end = l.tree.kinds[last] === Node.string_end ? l.tree.starts[last]! : l.tree.ends[node]!;
+  if (first === undefined || last === undefined || kindOf(l, first) !== Node.string_start) return undefined;
+  if (children.some((child) => kindOf(l, child) === Node.interpolation)) return undefined;
+  const start = endOf(l, first);
+  const end = kindOf(l, last) === Node.string_end ? startOf(l, last) : endOf(l, node);
   return { text: l.text.slice(start, end), start, bytes: /b/i.test(textOf(l, first)) };
 }
 
 export function lowerString(l: Lowering, node: number): number {
   const plain = plainString(l, node);
-  if (plain) return stringRow(l, l.tree.starts[node]!, plain.text, plain.bytes);
+  if (plain) return stringRow(l, startOf(l, node), plain.text, plain.bytes);
   lowerInterpolations(l, node);
-  return stringRow(l, l.tree.starts[node]!, '', false);
+  return stringRow(l, startOf(l, node), '', false);
 }
 
 export function lowerConcatenation(l: Lowering, node: number): number {
   let text = '';
   let bytes = false;
   let isPlain = true;
-  for (const part of childrenOf(l.tree, node)) {
+  for (const part of childrenIn(l, node)) {
     const plain = plainString(l, part);
     if (plain) {
       text += plain.text;
@@ -50,26 +51,26 @@ export function lowerConcatenation(l: Lowering, node: number): number {
       lowerInterpolations(l, part);
     }
   }
-  return stringRow(l, l.tree.starts[node]!, isPlain ? text : '', bytes);
+  return stringRow(l, startOf(l, node), isPlain ? text : '', bytes);
 }
 
 function stringRow(l: Lowering, start: number, text: string, bytes: boolean): number {
   const kept = text.length > LONGEST_TEXT ? '' : text;
   const kind = bytes ? Literal.bytes : Literal.string;
-  return l.facts.expression(Expression.literal, l.block, start, kind, l.facts.string(kept));
+  return literalRow(l, kind, start, kept);
 }
 
 /** What stands in braces runs like any other expression, in format specifiers too. */
 function lowerInterpolations(l: Lowering, node: number): void {
   if (l.depth >= MAX_DEPTH) return;
   l.depth++;
-  for (const child of childrenOf(l.tree, node)) {
-    const kind = l.tree.kinds[child];
+  for (const child of childrenIn(l, node)) {
+    const kind = kindOf(l, child);
     if (kind === Node.string_content || kind === Node.string_start || kind === Node.string_end) continue;
-    const expression = childInField(l.tree, child, Field.expression);
+    const expression = inField(l, child, Field.expression);
     if (expression !== 0) l.expression(expression);
     // Only the specifier is left; it holds nested interpolations and text.
-    for (const part of childrenOf(l.tree, child)) if (part !== expression) lowerInterpolations(l, part);
+    for (const part of childrenIn(l, child)) if (part !== expression) lowerInterpolations(l, part);
   }
   l.depth--;
 }

@@ -1,14 +1,10 @@
-// The state of one file's lowering, and what every part of it needs: text, frames, names and positions.
+// The state of lowering one file of Python, and its frames.
 // A frame is a place where names are declared (module, function, class body); a block is where a statement stands.
 
-import { Binding, BindingFlag, Expression, Scope, SymbolFlag } from '../../model/facts.ts';
+import { Binding, BindingFlag, SymbolFlag } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/graph.ts';
-import type { FactsBuilder } from '../facts-builder.ts';
-import type { SyntaxTree } from '../tree-sitter/syntax-tree.ts';
+import { endOf, kindOf, startOf, type TreeLowering } from '../kit/lowering.ts';
 import { Node } from './grammar-nodes.ts';
-
-/** How deep a statement or expression may be nested; below that it is unknown. Python itself stops at a few hundred. */
-export const MAX_DEPTH = 1000;
 
 /** What a frame knows of a name that is declared in it. */
 export interface Declared {
@@ -51,11 +47,8 @@ export interface ClassInfo {
   readonly names: Map<string, Declared>;
 }
 
-/** The state of one lowering. `expression`, `type` and `statements` are the three ways down into the tree. */
-export interface Lowering {
-  readonly facts: FactsBuilder;
-  readonly text: string;
-  readonly tree: SyntaxTree;
+/** The nearest symbol and function around are those of the frame. */
+export interface Lowering extends TreeLowering {
   readonly isTestFile: boolean;
   /** A `.pyi` file: functions have no bodies. */
   readonly isStub: boolean;
@@ -63,9 +56,6 @@ export interface Lowering {
   /** Names that the file imports from `typing` and its like, by local name. */
   readonly typingNames: Map<string, string>;
   frame: Frame;
-  /** The innermost scope: where names are looked up and statements stand. */
-  block: number;
-  depth: number;
   /** Where `Self` means something while a signature is lowered; 0 elsewhere. */
   signatureScope: number;
   /** What `__all__` lists so far. */
@@ -74,11 +64,6 @@ export interface Lowering {
   inUrlPatterns: boolean;
   /** The name that the dictionary is assigned to which is lowered next; '' for all others. */
   dictionary: string;
-  expression(node: number): number;
-  /** Lowers a node in the position of a type. */
-  type(node: number): number;
-  /** Lowers the statements of a block node in the current scope. */
-  statements(block: number): void;
 }
 
 export function newFrame(fields: Pick<Frame, 'kind' | 'scope' | 'symbol'> & Partial<Frame>): Frame {
@@ -98,40 +83,9 @@ export function newFrame(fields: Pick<Frame, 'kind' | 'scope' | 'symbol'> & Part
   };
 }
 
-export function textOf(l: Lowering, node: number): string {
-  return l.text.slice(l.tree.starts[node], l.tree.ends[node]);
-}
-
-/** Lowers an expression if there is one. */
-export function optional(l: Lowering, node: number): number {
-  return node === 0 ? 0 : l.expression(node);
-}
-
-/** Runs `lower` in a new block scope that spans a node. */
-export function inBlock<T>(l: Lowering, start: number, end: number, lower: () => T): T {
-  const outer = l.block;
-  l.block = newBlock(l, start, end);
-  const result = lower();
-  l.block = outer;
-  return result;
-}
-
-/** Adds a block scope below the current one, without entering it. */
-export function newBlock(l: Lowering, start: number, end: number): number {
-  return l.facts.scope(Scope.block, l.block, l.frame.symbol, l.frame.function, start, end);
-}
-
-export function unknown(l: Lowering, start: number): number {
-  return l.facts.expression(Expression.unknown, l.block, start);
-}
-
-export function choice(l: Lowering, start: number, rows: readonly number[]): number {
-  return l.facts.expression(Expression.choice, l.block, start, l.facts.list(rows));
-}
-
 /** The operator that stands between two operands, comments and line breaks left out. */
 export function operatorBetween(l: Lowering, left: number, right: number): string {
-  const between = l.text.slice(l.tree.ends[left], l.tree.starts[right]);
+  const between = l.text.slice(endOf(l, left), startOf(l, right));
   const plain = between.includes('\n') ? between.replace(/#.*|\\$/gm, '') : between;
   return plain.trim().replace(/\s+/g, ' ');
 }
@@ -139,7 +93,7 @@ export function operatorBetween(l: Lowering, left: number, right: number): strin
 /** Whether a call stands in a subtree: such an expression must be lowered once and no more. */
 export function hasCall(l: Lowering, node: number): boolean {
   const end = l.tree.next[node]!;
-  for (let inner = node; inner < end; inner++) if (l.tree.kinds[inner] === Node.call) return true;
+  for (let inner = node; inner < end; inner++) if (kindOf(l, inner) === Node.call) return true;
   return false;
 }
 
@@ -185,7 +139,7 @@ export function bindVariable(l: Lowering, name: string, fields: NameFields): num
     type: fields.type ?? 0,
     value: fields.value ?? 0,
     position: fields.position,
-    block: l.block,
+    block: l.scope,
     flags: BindingFlag.value | BindingFlag.type,
   });
 }

@@ -1,8 +1,7 @@
 // Lowers a whole module: sets up the state, walks the tree, and writes down what is known only at the end.
 
-import type { Facts } from '../../model/facts.ts';
-import { FileFlag, Scope, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
-import { FactsBuilder } from '../facts-builder.ts';
+import { type Facts, FileFlag, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { fileState, finishFile } from '../kit/lowering.ts';
 import { ROOT, type SyntaxTree } from '../tree-sitter/syntax-tree.ts';
 import { bodyDoc } from './docstrings.ts';
 import { finishExportList } from './export-list.ts';
@@ -14,20 +13,21 @@ import { lowerTypeNode } from './types.ts';
 
 /** Lowers a parsed file to its facts. */
 export function lowerModule(path: string, text: string, tree: SyntaxTree): Facts {
-  const facts = new FactsBuilder();
-  const scope = facts.scope(Scope.module, 0, 0, 0, 0, text.length);
+  const state = fileState(text, tree);
   const l: Lowering = {
-    facts,
-    text,
-    tree,
+    ...state,
+    get symbol() {
+      return l.frame.symbol;
+    },
+    get function() {
+      return l.frame.function;
+    },
     isTestFile: isTestPath(path),
     isStub: path.endsWith('.pyi'),
     hasTypeComments: /#\s*type:/.test(text),
     typingNames: new Map(),
     exportList: { seen: false, complete: true, names: [] },
-    frame: newFrame({ kind: 'module', scope, symbol: 0 }),
-    block: scope,
-    depth: 0,
+    frame: newFrame({ kind: 'module', scope: state.scope, symbol: 0 }),
     signatureScope: 0,
     inUrlPatterns: false,
     dictionary: '',
@@ -35,19 +35,16 @@ export function lowerModule(path: string, text: string, tree: SyntaxTree): Facts
     type: (node) => lowerTypeNode(l, node),
     statements: (block) => lowerStatements(l, block),
   };
+  const { facts } = l;
   facts.flags = FileFlag.implicitExports | FileFlag.module;
   if (l.isStub) facts.flags |= FileFlag.declarationFile;
   if (/(^|\/)__init__\.pyi?$/.test(path)) facts.flags |= FileFlag.packageModule;
   facts.doc = facts.string(bodyDoc(l, ROOT));
   lowerStatements(l, ROOT);
   finishExportList(l);
-  const result = facts.finish(text);
+  const result = finishFile(l);
   markExported(l, result);
-  return {
-    ...result,
-    syntaxErrors: tree.errors,
-    firstErrorLine: tree.errors === 0 ? 0 : lineOf(result.lineStarts, tree.firstError),
-  };
+  return result;
 }
 
 /** Public are the names that `__all__` lists or, without it, those without an underscore; and their members likewise. */
@@ -70,10 +67,4 @@ function isExportedMember(facts: Facts, owner: number, flags: number): boolean {
   return (
     isClass && (symbols.at(owner, SymbolColumn.flags) & SymbolFlag.exported) !== 0 && (flags & SymbolFlag.private) === 0
   );
-}
-
-function lineOf(lineStarts: Int32Array, offset: number): number {
-  let line = 0;
-  while (line + 1 < lineStarts.length && lineStarts[line + 1]! <= offset) line++;
-  return line + 1;
 }

@@ -43,7 +43,7 @@ function sites(_path: string, text: string, name: string): readonly NameSite[] {
   const found = new Map<number, NameSite>();
   let modules: readonly Stretch[] = [];
   try {
-    const tree = parser().parse(text);
+    const tree = parser.parse(text);
     modules = moduleNames(tree, text);
     collect(tree, text, name, modules, found);
   } catch (error) {

@@ -1,10 +1,11 @@
 // What a condition says of the types of the names in it: `isinstance(x, C)`, `type(x) is C` and their combinations.
 // Only class tests narrow: `x is not None` changes nothing for a resolver that follows values.
 
-import { Binding, BindingFlag, Expression } from '../../model/facts.ts';
-import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { Binding, BindingFlag } from '../../model/facts.ts';
+import { childrenIn, endOf, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
+import { applyRow, choiceRow, nameRow } from '../kit/rows.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import { choice, hasCall, type Lowering, operatorBetween, textOf } from './lowering.ts';
+import { hasCall, type Lowering, operatorBetween } from './lowering.ts';
 
 export interface Narrowing {
   /** A name or a dotted path (`self.x`). */
@@ -24,11 +25,11 @@ const DEEPEST_CONDITION = 40;
 /** What is known where the condition came out as `outcome`. */
 export function conditionNarrowings(l: Lowering, condition: number, outcome: boolean, depth = 0): Narrowing[] {
   if (depth > DEEPEST_CONDITION) return [];
-  switch (l.tree.kinds[condition]) {
+  switch (kindOf(l, condition)) {
     case Node.parenthesized_expression:
-      return childrenOf(l.tree, condition).flatMap((child) => conditionNarrowings(l, child, outcome, depth + 1));
+      return childrenIn(l, condition).flatMap((child) => conditionNarrowings(l, child, outcome, depth + 1));
     case Node.not_operator:
-      return conditionNarrowings(l, childInField(l.tree, condition, Field.argument), !outcome, depth + 1);
+      return conditionNarrowings(l, inField(l, condition, Field.argument), !outcome, depth + 1);
     case Node.boolean_operator:
       return booleanNarrowings(l, condition, outcome, depth);
     case Node.call:
@@ -42,32 +43,32 @@ export function conditionNarrowings(l: Lowering, condition: number, outcome: boo
 
 /** Both operands of a true `and`, and both of a false `or`, came out as the whole did. */
 function booleanNarrowings(l: Lowering, condition: number, outcome: boolean, depth: number): Narrowing[] {
-  const left = childInField(l.tree, condition, Field.left);
-  const right = childInField(l.tree, condition, Field.right);
+  const left = inField(l, condition, Field.left);
+  const right = inField(l, condition, Field.right);
   if ((operatorBetween(l, left, right) === 'and') !== outcome) return [];
   return [...conditionNarrowings(l, left, outcome, depth + 1), ...conditionNarrowings(l, right, outcome, depth + 1)];
 }
 
 function callNarrowings(l: Lowering, call: number): Narrowing[] {
-  const callee = childInField(l.tree, call, Field.function);
-  if (l.tree.kinds[callee] !== Node.identifier) return [];
+  const callee = inField(l, call, Field.function);
+  if (kindOf(l, callee) !== Node.identifier) return [];
   const name = textOf(l, callee);
   if (name !== 'isinstance' && name !== 'issubclass') return [];
-  const [subject = 0, type = 0] = childrenOf(l.tree, childInField(l.tree, call, Field.arguments));
+  const [subject = 0, type = 0] = childrenIn(l, inField(l, call, Field.arguments));
   return narrowed(l, subject, type, name === 'issubclass');
 }
 
 /** `type(x) is C` and `type(x) == C`. */
 function comparisonNarrowings(l: Lowering, condition: number, outcome: boolean): Narrowing[] {
-  const operands = childrenOf(l.tree, condition);
+  const operands = childrenIn(l, condition);
   const [left = 0, right = 0] = operands;
-  if (operands.length !== 2 || l.tree.kinds[left] !== Node.call) return [];
+  if (operands.length !== 2 || kindOf(l, left) !== Node.call) return [];
   const operator = operatorBetween(l, left, right);
   const wanted = operator === 'is' || operator === '==';
   if (!wanted && operator !== 'is not' && operator !== '!=') return [];
   if (wanted !== outcome) return [];
-  const callee = childInField(l.tree, left, Field.function);
-  const subjects = childrenOf(l.tree, childInField(l.tree, left, Field.arguments));
+  const callee = inField(l, left, Field.function);
+  const subjects = childrenIn(l, inField(l, left, Field.arguments));
   if (textOf(l, callee) !== 'type' || subjects.length !== 1) return [];
   return narrowed(l, subjects[0]!, right, false);
 }
@@ -76,38 +77,38 @@ function narrowed(l: Lowering, subject: number, type: number, ofClass: boolean):
   if (type === 0) return [];
   // `isinstance(x := f(), C)` narrows x.
   let subjectNode = subject;
-  if (l.tree.kinds[subjectNode] === Node.parenthesized_expression) subjectNode++;
-  if (l.tree.kinds[subjectNode] === Node.named_expression) {
-    subjectNode = childInField(l.tree, subjectNode, Field.name);
+  if (kindOf(l, subjectNode) === Node.parenthesized_expression) subjectNode++;
+  if (kindOf(l, subjectNode) === Node.named_expression) {
+    subjectNode = inField(l, subjectNode, Field.name);
   }
   const path = dottedPath(l, subjectNode);
   const classes = classNodes(l, type);
   if (path === '' || classes.length === 0) return [];
-  return [{ path, position: l.tree.starts[subjectNode]!, classes, ofClass, excluded: false }];
+  return [{ path, position: startOf(l, subjectNode), classes, ofClass, excluded: false }];
 }
 
 const LONGEST_PATH = 100;
 
 /** The text of a name or a chain of attributes on a name, or nothing. */
 function dottedPath(l: Lowering, node: number): string {
-  const kind = l.tree.kinds[node];
-  if (l.tree.ends[node]! - l.tree.starts[node]! > LONGEST_PATH) return '';
+  const kind = kindOf(l, node);
+  if (endOf(l, node) - startOf(l, node) > LONGEST_PATH) return '';
   if (kind === Node.identifier) return textOf(l, node);
   if (kind !== Node.attribute) return '';
-  const object = dottedPath(l, childInField(l.tree, node, Field.object));
-  return object === '' ? '' : `${object}.${textOf(l, childInField(l.tree, node, Field.attribute))}`;
+  const object = dottedPath(l, inField(l, node, Field.object));
+  return object === '' ? '' : `${object}.${textOf(l, inField(l, node, Field.attribute))}`;
 }
 
 /** The classes of the second argument, nested tuples opened. Empty where one of them is not written out. */
 function classNodes(l: Lowering, type: number, depth = 0): number[] {
   if (depth > DEEPEST_CONDITION) return [];
-  switch (l.tree.kinds[type]) {
+  switch (kindOf(l, type)) {
     case Node.tuple: {
-      const items = childrenOf(l.tree, type).map((item) => classNodes(l, item, depth + 1));
+      const items = childrenIn(l, type).map((item) => classNodes(l, item, depth + 1));
       return items.some((item) => item.length === 0) ? [] : items.flat();
     }
     case Node.parenthesized_expression:
-      return childrenOf(l.tree, type).flatMap((child) => classNodes(l, child, depth + 1));
+      return childrenIn(l, type).flatMap((child) => classNodes(l, child, depth + 1));
     case Node.identifier:
     case Node.attribute:
     case Node.binary_operator:
@@ -126,13 +127,13 @@ export function addNarrowings(l: Lowering, narrowings: readonly Narrowing[], fir
   for (const { path, position, classes, ofClass, excluded } of narrowings) {
     if (isAssigned(l, path, first, end)) continue;
     const types = classes.map(l.type);
-    let type = types.length === 1 ? types[0]! : choice(l, position, types);
+    let type = choiceRow(l, position, types);
     if (ofClass) {
-      const classOf = l.facts.expression(Expression.name, l.block, position, l.facts.string('type'), 1);
-      type = l.facts.expression(Expression.apply, l.block, position, classOf, l.facts.list([type]));
+      const classOf = nameRow(l, 'type', position, true);
+      type = applyRow(l, position, classOf, [type]);
     }
     l.facts.binding({
-      scope: l.block,
+      scope: l.scope,
       name: path,
       kind: Binding.narrowing,
       type,

@@ -1,9 +1,9 @@
 // Lowers the parameters of functions and lambdas. Defaults and annotations are evaluated outside of the function.
 
 import { Binding, BindingFlag, Expression } from '../../model/facts.ts';
-import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { childrenIn, firstIn, inField, kindOf, optional, startOf, textOf } from '../kit/lowering.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import { type Declared, type Lowering, optional, textOf } from './lowering.ts';
+import type { Declared, Lowering } from './lowering.ts';
 import { bindTarget } from './targets.ts';
 
 export interface Parameters {
@@ -31,15 +31,15 @@ export function lowerParameters(l: Lowering, node: number, scope: number, functi
   const patterns: { node: number; name: string; position: number }[] = [];
   let first = '';
   let keywordOnly = 0;
-  for (const child of childrenOf(l.tree, node)) {
-    const kind = l.tree.kinds[child];
+  for (const child of childrenIn(l, node)) {
+    const kind = kindOf(l, child);
     if (kind === Node.keyword_separator) keywordOnly = BindingFlag.keywordOnly;
     if (kind === Node.keyword_separator || kind === Node.positional_separator) continue;
     const parameter = readParameter(l, child);
     if (parameter.nameNode === 0) continue;
-    const isName = l.tree.kinds[parameter.nameNode] === Node.identifier;
+    const isName = kindOf(l, parameter.nameNode) === Node.identifier;
     const name = isName ? textOf(l, parameter.nameNode) : '';
-    const position = l.tree.starts[parameter.nameNode]!;
+    const position = startOf(l, parameter.nameNode);
     if (!isName) patterns.push({ node: parameter.nameNode, name, position });
     if (bindings.length === 0 && (parameter.flags & BindingFlag.keywordRest) === 0) first = name;
     names.set(name, IS_PARAMETER);
@@ -72,28 +72,28 @@ export function lowerParameters(l: Lowering, node: number, scope: number, functi
 }
 
 function readParameter(l: Lowering, node: number): Parameter {
-  switch (l.tree.kinds[node]) {
+  switch (kindOf(l, node)) {
     case Node.default_parameter:
     case Node.typed_default_parameter: {
-      const typeNode = childInField(l.tree, node, Field.type);
+      const typeNode = inField(l, node, Field.type);
       return {
-        nameNode: childInField(l.tree, node, Field.name),
+        nameNode: inField(l, node, Field.name),
         type: typeNode === 0 ? 0 : l.type(typeNode),
-        value: optional(l, childInField(l.tree, node, Field.value)),
+        value: optional(l, inField(l, node, Field.value)),
         flags: BindingFlag.optional,
       };
     }
     case Node.typed_parameter: {
       // The name has no field; it stands first, with its stars if it has any.
-      const typeNode = childInField(l.tree, node, Field.type);
-      const name = readParameter(l, childrenOf(l.tree, node)[0] ?? 0);
+      const typeNode = inField(l, node, Field.type);
+      const name = readParameter(l, firstIn(l, node));
       return { ...name, type: typeNode === 0 ? 0 : l.type(typeNode) };
     }
     case Node.list_splat_pattern:
     case Node.dictionary_splat_pattern: {
-      const isKeywords = l.tree.kinds[node] === Node.dictionary_splat_pattern;
+      const isKeywords = kindOf(l, node) === Node.dictionary_splat_pattern;
       const flags = isKeywords ? BindingFlag.keywordRest : BindingFlag.rest;
-      return { nameNode: childrenOf(l.tree, node)[0] ?? 0, type: 0, value: 0, flags };
+      return { nameNode: firstIn(l, node), type: 0, value: 0, flags };
     }
     case Node.identifier:
     case Node.tuple_pattern:

@@ -1,17 +1,6 @@
-// The parser of Python, loaded once in each thread.
+// The parser of Python.
 
-import { invariant } from '../../model/errors.ts';
-import { type Grammar, loadGrammar } from '../tree-sitter/grammar.ts';
+import { treeParser } from '../kit/parser.ts';
 import { grammarNodes } from './grammar-nodes.ts';
 
-let loaded: Grammar | undefined;
-
-export async function loadParser(): Promise<void> {
-  loaded ??= await loadGrammar('@vscode/tree-sitter-wasm/wasm/tree-sitter-python.wasm', grammarNodes);
-}
-
-/** The loaded parser; `loadParser` must have finished. */
-export function parser(): Grammar {
-  invariant(loaded, 'the Python parser was used before it was loaded');
-  return loaded;
-}
+export const parser = treeParser('@vscode/tree-sitter-wasm/wasm/tree-sitter-python.wasm', grammarNodes);

@@ -1,9 +1,10 @@
 // Lowers the patterns of `match` statements: captures become bindings, class patterns narrow what they match.
 
 import { Expression } from '../../model/facts.ts';
-import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { childrenIn, firstIn, inField, kindOf, MAX_DEPTH, startOf, textOf } from '../kit/lowering.ts';
+import { add, choiceRow } from '../kit/rows.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import { bindVariable, choice, type Lowering, MAX_DEPTH, textOf } from './lowering.ts';
+import { bindVariable, type Lowering } from './lowering.ts';
 
 /**
  * Binds what a pattern captures of a subject (an expr). Returns the type expr that the subject has when the pattern
@@ -18,8 +19,8 @@ export function lowerPattern(l: Lowering, pattern: number, subject: number): num
 }
 
 function patternType(l: Lowering, pattern: number, subject: number): number {
-  const children = childrenOf(l.tree, pattern);
-  switch (l.tree.kinds[pattern]) {
+  const children = childrenIn(l, pattern);
+  switch (kindOf(l, pattern)) {
     case Node.case_pattern:
       return children.length === 1 ? lowerPattern(l, children[0]!, subject) : 0;
     case Node.dotted_name:
@@ -28,7 +29,7 @@ function patternType(l: Lowering, pattern: number, subject: number): number {
       return lowerAs(l, children, subject);
     case Node.union_pattern: {
       const types = children.map((child) => lowerPattern(l, child, subject));
-      return types.every((type) => type !== 0) && types.length > 0 ? choice(l, l.tree.starts[pattern]!, types) : 0;
+      return types.every((type) => type !== 0) && types.length > 0 ? choiceRow(l, startOf(l, pattern), types) : 0;
     }
     case Node.class_pattern:
       return lowerClassPattern(l, pattern, children, subject);
@@ -43,7 +44,7 @@ function patternType(l: Lowering, pattern: number, subject: number): number {
       for (const child of children) lowerPattern(l, child, 0);
       return 0;
     case Node.identifier:
-      bindVariable(l, textOf(l, pattern), { position: l.tree.starts[pattern]!, value: subject });
+      bindVariable(l, textOf(l, pattern), { position: startOf(l, pattern), value: subject });
       return 0;
     default:
       // Literals; a constant by its dotted name is met above.
@@ -62,12 +63,9 @@ function lowerCapture(l: Lowering, pattern: number, names: readonly number[], su
 /** A dotted name as an expr; `typed` is 1 in the position of a type. */
 function dottedExpression(l: Lowering, node: number, typed: number): number {
   let row = 0;
-  for (const child of childrenOf(l.tree, node)) {
-    const [start, name] = [l.tree.starts[child]!, l.facts.string(textOf(l, child))];
-    row =
-      row === 0
-        ? l.facts.expression(Expression.name, l.block, start, name, typed)
-        : l.facts.expression(Expression.member, l.block, start, row, name);
+  for (const child of childrenIn(l, node)) {
+    const [start, name] = [startOf(l, child), l.facts.string(textOf(l, child))];
+    row = row === 0 ? add(l, Expression.name, start, name, typed) : add(l, Expression.member, start, row, name);
   }
   return row;
 }
@@ -76,7 +74,7 @@ function lowerAs(l: Lowering, children: readonly number[], subject: number): num
   const [inner = 0, name = 0] = children;
   const type = inner === 0 ? 0 : lowerPattern(l, inner, subject);
   if (name !== 0) {
-    bindVariable(l, textOf(l, name), { position: l.tree.starts[name]!, value: type === 0 ? subject : 0, type });
+    bindVariable(l, textOf(l, name), { position: startOf(l, name), value: type === 0 ? subject : 0, type });
   }
   return type;
 }
@@ -85,24 +83,18 @@ function lowerAs(l: Lowering, children: readonly number[], subject: number): num
 function lowerClassPattern(l: Lowering, pattern: number, children: readonly number[], subject: number): number {
   const [className = 0, ...parts] = children;
   const type = dottedExpression(l, className, 1);
-  const start = l.tree.starts[pattern]!;
-  const matched = l.facts.expression(Expression.cast, l.block, start, subject, type);
+  const start = startOf(l, pattern);
+  const matched = add(l, Expression.cast, start, subject, type);
   const isBuiltin = BUILTIN_PATTERNS.has(textOf(l, className));
   for (const part of parts) {
-    const inner = l.tree.kinds[part] === Node.case_pattern ? (childrenOf(l.tree, part)[0] ?? 0) : part;
-    if (l.tree.kinds[inner] !== Node.keyword_pattern) {
+    const inner = kindOf(l, part) === Node.case_pattern ? firstIn(l, part) : part;
+    if (kindOf(l, inner) !== Node.keyword_pattern) {
       // `str(x)` and its like capture the subject itself.
       lowerPattern(l, inner === 0 ? part : inner, isBuiltin ? matched : 0);
       continue;
     }
-    const [name = 0, value = 0] = childrenOf(l.tree, inner);
-    const member = l.facts.expression(
-      Expression.member,
-      l.block,
-      l.tree.starts[name]!,
-      matched,
-      l.facts.string(textOf(l, name)),
-    );
+    const [name = 0, value = 0] = childrenIn(l, inner);
+    const member = add(l, Expression.member, startOf(l, name), matched, l.facts.string(textOf(l, name)));
     if (value !== 0) lowerPattern(l, value, member);
   }
   return type;
@@ -125,12 +117,12 @@ const BUILTIN_PATTERNS: ReadonlySet<string> = new Set([
 export function lowerSequence(l: Lowering, parts: readonly number[], subject: number): void {
   const star = parts.findIndex((part) => splatInside(l, part));
   parts.forEach((part, index) => {
-    const start = l.tree.starts[part]!;
+    const start = startOf(l, part);
     let value = 0;
-    if (subject !== 0 && index === star) value = l.facts.expression(Expression.rest, l.block, start, subject, index);
+    if (subject !== 0 && index === star) value = add(l, Expression.rest, start, subject, index);
     else if (subject !== 0) {
       const position = star === -1 || index < star ? index : index - parts.length;
-      value = l.facts.expression(Expression.unpacked, l.block, start, subject, position);
+      value = add(l, Expression.unpacked, start, subject, position);
     }
     if (index === star) bindSplat(l, part, value);
     else lowerPattern(l, part, value);
@@ -138,15 +130,15 @@ export function lowerSequence(l: Lowering, parts: readonly number[], subject: nu
 }
 
 function splatInside(l: Lowering, part: number): boolean {
-  const inner = l.tree.kinds[part] === Node.case_pattern ? (childrenOf(l.tree, part)[0] ?? 0) : part;
-  return l.tree.kinds[inner] === Node.splat_pattern;
+  const inner = kindOf(l, part) === Node.case_pattern ? firstIn(l, part) : part;
+  return kindOf(l, inner) === Node.splat_pattern;
 }
 
 function bindSplat(l: Lowering, part: number, value: number): void {
   const end = l.tree.next[part]!;
   for (let node = part; node < end; node++) {
-    if (l.tree.kinds[node] !== Node.identifier) continue;
-    bindVariable(l, textOf(l, node), { position: l.tree.starts[node]!, value });
+    if (kindOf(l, node) !== Node.identifier) continue;
+    bindVariable(l, textOf(l, node), { position: startOf(l, node), value });
     return;
   }
 }
@@ -158,8 +150,8 @@ function lowerMapping(l: Lowering, parts: readonly number[], subject: number): v
     if (l.tree.fields[part] === Field.key) key = l.expression(part);
     else if (splatInside(l, part)) bindSplat(l, part, 0);
     else {
-      const start = l.tree.starts[part]!;
-      const value = subject === 0 ? 0 : l.facts.expression(Expression.index, l.block, start, subject, key);
+      const start = startOf(l, part);
+      const value = subject === 0 ? 0 : add(l, Expression.index, start, subject, key);
       lowerPattern(l, part, value);
     }
   }
@@ -167,12 +159,12 @@ function lowerMapping(l: Lowering, parts: readonly number[], subject: number): v
 
 /** The path that a subject can be narrowed by: a name, or nothing. */
 export function subjectName(l: Lowering, subject: number): string {
-  return l.tree.kinds[subject] === Node.identifier ? textOf(l, subject) : '';
+  return kindOf(l, subject) === Node.identifier ? textOf(l, subject) : '';
 }
 
 /** The parts of a case clause. */
 export function caseParts(l: Lowering, clause: number): { patterns: number[]; guard: number; body: number } {
-  const patterns = childrenOf(l.tree, clause).filter((child) => l.tree.kinds[child] === Node.case_pattern);
-  const guard = childInField(l.tree, clause, Field.guard);
-  return { patterns, guard, body: childInField(l.tree, clause, Field.consequence) };
+  const patterns = childrenIn(l, clause).filter((child) => kindOf(l, child) === Node.case_pattern);
+  const guard = inField(l, clause, Field.guard);
+  return { patterns, guard, body: inField(l, clause, Field.consequence) };
 }

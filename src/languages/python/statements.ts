@@ -1,8 +1,22 @@
 // Lowers statements and blocks. A branch is a block scope of its own, so that the resolver can tell what always
 // happens from what may happen; `with` and `finally` always run and so have none.
 
-import { Binding, BindingFlag, Expression } from '../../model/facts.ts';
-import { childInField, childOfKind, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { Binding, BindingFlag, Expression, Scope } from '../../model/facts.ts';
+import { byKind, each } from '../kit/by-kind.ts';
+import {
+  childrenIn,
+  endOf,
+  firstIn,
+  inField,
+  inScope,
+  kindOf,
+  newScope,
+  optional,
+  startOf,
+  textOf,
+} from '../kit/lowering.ts';
+import { add, choiceRow } from '../kit/rows.ts';
+import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { lowerAssignment, lowerAugmentedAssignment } from './assignments.ts';
 import { lowerClass } from './classes.ts';
 import { addMainEntries, isMainCheck } from './entries.ts';
@@ -10,17 +24,7 @@ import { noteExportCall } from './export-list.ts';
 import { decoratedParts, lowerFunction } from './functions.ts';
 import { Field, grammarNodes, Node } from './grammar-nodes.ts';
 import { lowerFutureImport, lowerImport, lowerImportFrom } from './imports.ts';
-import {
-  assignmentFrame,
-  choice,
-  type Frame,
-  inBlock,
-  type Lowering,
-  MAX_DEPTH,
-  newBlock,
-  optional,
-  textOf,
-} from './lowering.ts';
+import { assignmentFrame, type Frame, type Lowering } from './lowering.ts';
 import { addNarrowings, conditionNarrowings, type Narrowing } from './narrowing.ts';
 import { caseParts, lowerPattern, lowerSequence, subjectName } from './patterns.ts';
 import { lowerSubscriptDeletion } from './subscripts.ts';
@@ -28,70 +32,67 @@ import { bindTarget } from './targets.ts';
 import { lowerTypeAlias } from './type-aliases.ts';
 import { versionOutcome } from './versions.ts';
 
-type Lower = (l: Lowering, node: number) => void;
-
 /** Whatever is no statement is an expression or holds some. */
-const lowerers: Lower[] = Array.from({ length: grammarNodes.count }, () => (l, node) => void l.expression(node));
-
-lowerers[Node.expression_statement] = lowerExpressionStatement;
-lowerers[Node.assignment] = lowerAssignment;
-lowerers[Node.augmented_assignment] = lowerAugmentedAssignment;
-lowerers[Node.return_statement] = lowerReturn;
-lowerers[Node.if_statement] = lowerIf;
-lowerers[Node.for_statement] = lowerFor;
-lowerers[Node.while_statement] = lowerWhile;
-lowerers[Node.try_statement] = lowerTry;
-lowerers[Node.with_statement] = lowerWith;
-lowerers[Node.match_statement] = lowerMatch;
-lowerers[Node.function_definition] = (l, node) => lowerFunction(l, node, [], l.tree.starts[node]!);
-lowerers[Node.class_definition] = (l, node) => lowerClass(l, node, [], l.tree.starts[node]!);
-lowerers[Node.decorated_definition] = lowerDecorated;
-lowerers[Node.import_statement] = lowerImport;
-lowerers[Node.import_from_statement] = lowerImportFrom;
-lowerers[Node.future_import_statement] = lowerFutureImport;
-lowerers[Node.global_statement] = lowerGlobal;
-lowerers[Node.nonlocal_statement] = lowerNonlocal;
-lowerers[Node.raise_statement] = lowerRaise;
-lowerers[Node.delete_statement] = lowerDelete;
-lowerers[Node.type_alias_statement] = lowerTypeAlias;
-for (const kind of [Node.pass_statement, Node.break_statement, Node.continue_statement])
-  lowerers[kind] = () => undefined;
-lowerers[Node.block] = (l, node) => lowerStatements(l, node);
+const lowerStatement = byKind(
+  grammarNodes,
+  {
+    expression_statement: lowerExpressionStatement,
+    assignment: lowerAssignment,
+    augmented_assignment: lowerAugmentedAssignment,
+    return_statement: lowerReturn,
+    if_statement: lowerIf,
+    for_statement: lowerFor,
+    while_statement: lowerWhile,
+    try_statement: lowerTry,
+    with_statement: lowerWith,
+    match_statement: lowerMatch,
+    function_definition: (l: Lowering, node) => lowerFunction(l, node, [], startOf(l, node)),
+    class_definition: (l: Lowering, node) => lowerClass(l, node, [], startOf(l, node)),
+    decorated_definition: lowerDecorated,
+    import_statement: lowerImport,
+    import_from_statement: lowerImportFrom,
+    future_import_statement: lowerFutureImport,
+    global_statement: lowerGlobal,
+    nonlocal_statement: lowerNonlocal,
+    raise_statement: lowerRaise,
+    delete_statement: lowerDelete,
+    type_alias_statement: lowerTypeAlias,
+    ...each(['pass_statement', 'break_statement', 'continue_statement'], () => undefined),
+    block: lowerStatements,
+  },
+  (l: Lowering, node): void => {
+    l.expression(node);
+  },
+  () => undefined,
+);
 
 /** Lowers the statements of a block (or of the module) in the current scope. */
 export function lowerStatements(l: Lowering, block: number): void {
-  const outer = l.block;
+  const outer = l.scope;
   const end = l.tree.next[block]!;
   for (let node = block + 1; node < end; node = l.tree.next[node]!) {
     lowerStatement(l, node);
     const narrowings = narrowingsAfter(l, node);
     if (narrowings.length === 0) continue;
     // What follows is a scope of its own, where the condition is known to hold.
-    l.block = newBlock(l, l.tree.ends[node]!, l.tree.ends[block]!);
+    l.scope = l.facts.scope(Scope.block, l.scope, l.symbol, l.function, endOf(l, node), endOf(l, block));
     addNarrowings(l, narrowings, l.tree.next[node]!, end);
   }
-  l.block = outer;
-}
-
-function lowerStatement(l: Lowering, node: number): void {
-  if (l.depth >= MAX_DEPTH) return;
-  l.depth++;
-  lowerers[l.tree.kinds[node]!]!(l, node);
-  l.depth--;
+  l.scope = outer;
 }
 
 /** What is known once the statement is over: `assert c`, and `if not c: return`. */
 function narrowingsAfter(l: Lowering, node: number): Narrowing[] {
-  const kind = l.tree.kinds[node];
-  if (kind === Node.assert_statement) return conditionNarrowings(l, childrenOf(l.tree, node)[0] ?? 0, true);
-  if (kind !== Node.if_statement || childInField(l.tree, node, Field.alternative) !== 0) return [];
-  if (!leaves(l, childInField(l.tree, node, Field.consequence))) return [];
-  return conditionNarrowings(l, childInField(l.tree, node, Field.condition), false);
+  const kind = kindOf(l, node);
+  if (kind === Node.assert_statement) return conditionNarrowings(l, firstIn(l, node), true);
+  if (kind !== Node.if_statement || inField(l, node, Field.alternative) !== 0) return [];
+  if (!leaves(l, inField(l, node, Field.consequence))) return [];
+  return conditionNarrowings(l, inField(l, node, Field.condition), false);
 }
 
 /** Whether control never comes out at the end of a block. */
 function leaves(l: Lowering, block: number): boolean {
-  const kind = l.tree.kinds[childrenOf(l.tree, block).at(-1) ?? 0];
+  const kind = kindOf(l, childrenIn(l, block).at(-1) ?? 0);
   return (
     kind === Node.return_statement ||
     kind === Node.raise_statement ||
@@ -102,21 +103,21 @@ function leaves(l: Lowering, block: number): boolean {
 
 /** A statement of several expressions (`a, b`) has them as its children. */
 function lowerExpressionStatement(l: Lowering, node: number): void {
-  for (const child of childrenOf(l.tree, node)) {
+  for (const child of childrenIn(l, node)) {
     lowerStatement(l, child);
-    if (l.tree.kinds[child] === Node.call && l.frame.kind === 'module') noteExportCall(l, child);
+    if (kindOf(l, child) === Node.call && l.frame.kind === 'module') noteExportCall(l, child);
   }
 }
 
 function lowerReturn(l: Lowering, node: number): void {
-  const [value = 0] = childrenOf(l.tree, node);
+  const [value = 0] = childrenIn(l, node);
   const row = optional(l, value);
   if (row !== 0) l.frame.returns.push(row);
 }
 
 function lowerDelete(l: Lowering, node: number): void {
-  for (const child of childrenOf(l.tree, node)) {
-    const kind = l.tree.kinds[child];
+  for (const child of childrenIn(l, node)) {
+    const kind = kindOf(l, child);
     if (kind === Node.subscript) lowerSubscriptDeletion(l, child);
     else if (kind === Node.expression_list || kind === Node.tuple) lowerDelete(l, child);
     else l.expression(child);
@@ -125,18 +126,18 @@ function lowerDelete(l: Lowering, node: number): void {
 
 /** `raise C` makes an instance, parentheses or not; where the name is an instance already, constructing does nothing. */
 function lowerRaise(l: Lowering, node: number): void {
-  for (const child of childrenOf(l.tree, node)) {
+  for (const child of childrenIn(l, node)) {
     const row = l.expression(child);
-    const kind = l.tree.kinds[child];
+    const kind = kindOf(l, child);
     if (kind !== Node.identifier && kind !== Node.attribute) continue;
-    l.facts.expression(Expression.construct, l.block, l.tree.starts[child]!, row);
+    add(l, Expression.construct, startOf(l, child), row);
   }
 }
 
 /** Lowers a branch in a block of its own, with what is known in it. */
 function lowerBranch(l: Lowering, block: number, narrowings: readonly Narrowing[]): void {
   if (block === 0) return;
-  inBlock(l, l.tree.starts[block]!, l.tree.ends[block]!, () => {
+  inScope(l, newScope(l, Scope.block, block), () => {
     addNarrowings(l, narrowings, block, l.tree.next[block]!);
     lowerStatements(l, block);
   });
@@ -157,8 +158,8 @@ function lowerIf(l: Lowering, node: number): void {
     if (condition !== 0) known = [...known, ...conditionNarrowings(l, condition, false)];
   }
   const [{ condition, body }] = clauses;
-  for (const child of childrenOf(l.tree, node)) {
-    const isClause = l.tree.kinds[child] === Node.elif_clause || l.tree.kinds[child] === Node.else_clause;
+  for (const child of childrenIn(l, node)) {
+    const isClause = kindOf(l, child) === Node.elif_clause || kindOf(l, child) === Node.else_clause;
     if (!isClause && child !== condition && child !== body) lowerStatement(l, child);
   }
 }
@@ -170,15 +171,15 @@ interface Clause {
 }
 
 function clausesOf(l: Lowering, node: number): readonly [Clause, ...Clause[]] {
-  const condition = childInField(l.tree, node, Field.condition);
-  const consequence = childInField(l.tree, node, Field.consequence);
+  const condition = inField(l, node, Field.condition);
+  const consequence = inField(l, node, Field.consequence);
   const clauses: [Clause, ...Clause[]] = [{ condition, body: consequence }];
-  for (const child of childrenOf(l.tree, node)) {
-    if (l.tree.kinds[child] === Node.elif_clause) {
-      const body = childInField(l.tree, child, Field.consequence);
-      clauses.push({ condition: childInField(l.tree, child, Field.condition), body });
-    } else if (l.tree.kinds[child] === Node.else_clause) {
-      clauses.push({ condition: 0, body: childInField(l.tree, child, Field.body) });
+  for (const child of childrenIn(l, node)) {
+    if (kindOf(l, child) === Node.elif_clause) {
+      const body = inField(l, child, Field.consequence);
+      clauses.push({ condition: inField(l, child, Field.condition), body });
+    } else if (kindOf(l, child) === Node.else_clause) {
+      clauses.push({ condition: 0, body: inField(l, child, Field.body) });
     }
   }
   return clauses;
@@ -197,25 +198,24 @@ function liveClause(l: Lowering, clauses: readonly Clause[]): Clause | undefined
 /** What never runs: the names that it binds are seen in there only. */
 function lowerDead(l: Lowering, block: number): void {
   if (block === 0) return;
-  inBlock(l, l.tree.starts[block]!, l.tree.ends[block]!, () => {
+  inScope(l, newScope(l, Scope.block, block), () => {
     const outer = l.frame;
-    l.frame = { ...outer, scope: l.block };
+    l.frame = { ...outer, scope: l.scope };
     lowerStatements(l, block);
     l.frame = outer;
   });
 }
 
 function isAsync(l: Lowering, node: number): number {
-  return l.text.startsWith('async', l.tree.starts[node]) ? 1 : 0;
+  return l.text.startsWith('async', startOf(l, node)) ? 1 : 0;
 }
 
 function lowerFor(l: Lowering, node: number): void {
-  const left = childInField(l.tree, node, Field.left);
-  const right = optional(l, childInField(l.tree, node, Field.right));
-  const value = l.facts.expression(Expression.iterated, l.block, l.tree.starts[node]!, right, isAsync(l, node));
-  const body = childInField(l.tree, node, Field.body);
-  const end = l.tree.ends[body || node]!;
-  inBlock(l, l.tree.starts[left || node]!, end, () => {
+  const left = inField(l, node, Field.left);
+  const right = optional(l, inField(l, node, Field.right));
+  const value = add(l, Expression.iterated, startOf(l, node), right, isAsync(l, node));
+  const body = inField(l, node, Field.body);
+  inScope(l, newScope(l, Scope.block, left || node, body || node), () => {
     if (left !== 0) bindTarget(l, left, value, {});
     if (body !== 0) lowerStatements(l, body);
   });
@@ -223,20 +223,20 @@ function lowerFor(l: Lowering, node: number): void {
 }
 
 function lowerWhile(l: Lowering, node: number): void {
-  const condition = childInField(l.tree, node, Field.condition);
+  const condition = inField(l, node, Field.condition);
   optional(l, condition);
-  lowerBranch(l, childInField(l.tree, node, Field.body), conditionNarrowings(l, condition, true));
+  lowerBranch(l, inField(l, node, Field.body), conditionNarrowings(l, condition, true));
   lowerElse(l, node);
 }
 
 function lowerElse(l: Lowering, node: number): void {
-  const clause = childInField(l.tree, node, Field.alternative);
-  if (clause !== 0) lowerBranch(l, childInField(l.tree, clause, Field.body), []);
+  const clause = inField(l, node, Field.alternative);
+  if (clause !== 0) lowerBranch(l, inField(l, clause, Field.body), []);
 }
 
 function lowerTry(l: Lowering, node: number): void {
-  for (const child of childrenOf(l.tree, node)) {
-    switch (l.tree.kinds[child]) {
+  for (const child of childrenIn(l, node)) {
+    switch (kindOf(l, child)) {
       case Node.block:
         lowerBranch(l, child, []);
         break;
@@ -244,7 +244,7 @@ function lowerTry(l: Lowering, node: number): void {
         lowerExcept(l, child);
         break;
       case Node.else_clause:
-        lowerBranch(l, childInField(l.tree, child, Field.body), []);
+        lowerBranch(l, inField(l, child, Field.body), []);
         break;
       case Node.finally_clause:
         lowerStatements(l, childOfKind(l.tree, child, Node.block));
@@ -257,11 +257,11 @@ function lowerTry(l: Lowering, node: number): void {
 
 /** `except (A, B) as e`, and `except A, e` of Python 2. */
 function lowerExcept(l: Lowering, clause: number): void {
-  inBlock(l, l.tree.starts[clause]!, l.tree.ends[clause]!, () => {
-    const [value = 0, oldName = 0] = childrenOf(l.tree, clause).filter((child) => l.tree.fields[child] === Field.value);
-    const isAs = l.tree.kinds[value] === Node.as_pattern;
-    const classes = isAs ? (childrenOf(l.tree, value)[0] ?? 0) : value;
-    const target = isAs ? childInField(l.tree, value, Field.alias) : oldName;
+  inScope(l, newScope(l, Scope.block, clause), () => {
+    const [value = 0, oldName = 0] = childrenIn(l, clause).filter((child) => l.tree.fields[child] === Field.value);
+    const isAs = kindOf(l, value) === Node.as_pattern;
+    const classes = isAs ? firstIn(l, value) : value;
+    const target = isAs ? inField(l, value, Field.alias) : oldName;
     if (target === 0 || classes === 0) optional(l, classes);
     else bindTarget(l, target, 0, { type: exceptionType(l, classes) });
     const body = childOfKind(l.tree, clause, Node.block);
@@ -270,44 +270,44 @@ function lowerExcept(l: Lowering, clause: number): void {
 }
 
 function exceptionType(l: Lowering, classes: number): number {
-  if (l.tree.kinds[classes] !== Node.tuple) return l.type(classes);
-  return choice(l, l.tree.starts[classes]!, childrenOf(l.tree, classes).map(l.type));
+  if (kindOf(l, classes) !== Node.tuple) return l.type(classes);
+  return choiceRow(l, startOf(l, classes), childrenIn(l, classes).map(l.type));
 }
 
 function lowerWith(l: Lowering, node: number): void {
   const asynchronous = isAsync(l, node);
-  for (const clause of childrenOf(l.tree, node)) {
-    if (l.tree.kinds[clause] !== Node.with_clause) {
+  for (const clause of childrenIn(l, node)) {
+    if (kindOf(l, clause) !== Node.with_clause) {
       lowerStatement(l, clause);
       continue;
     }
-    for (const item of childrenOf(l.tree, clause)) lowerWithItem(l, item, asynchronous);
+    for (const item of childrenIn(l, clause)) lowerWithItem(l, item, asynchronous);
   }
 }
 
 /** Every item is entered, whether its value is kept or not. */
 function lowerWithItem(l: Lowering, item: number, asynchronous: number): void {
-  const value = childInField(l.tree, item, Field.value) || item;
-  const isAs = l.tree.kinds[value] === Node.as_pattern;
-  const [manager = 0] = isAs ? childrenOf(l.tree, value) : [value];
+  const value = inField(l, item, Field.value) || item;
+  const isAs = kindOf(l, value) === Node.as_pattern;
+  const [manager = 0] = isAs ? childrenIn(l, value) : [value];
   const row = optional(l, manager);
-  const entered = l.facts.expression(Expression.entered, l.block, l.tree.starts[item]!, row, asynchronous);
-  const target = isAs ? childInField(l.tree, value, Field.alias) : 0;
+  const entered = add(l, Expression.entered, startOf(l, item), row, asynchronous);
+  const target = isAs ? inField(l, value, Field.alias) : 0;
   if (target !== 0) bindTarget(l, target, entered, {});
 }
 
 function lowerMatch(l: Lowering, node: number): void {
-  const subjects = childrenOf(l.tree, node).filter((child) => l.tree.fields[child] === Field.subject);
+  const subjects = childrenIn(l, node).filter((child) => l.tree.fields[child] === Field.subject);
   const rows = subjects.map(l.expression);
   const name = subjects.length === 1 ? subjectName(l, subjects[0]!) : '';
-  const clauses = childrenOf(l.tree, childInField(l.tree, node, Field.body));
+  const clauses = childrenIn(l, inField(l, node, Field.body));
   for (const clause of clauses) {
-    if (l.tree.kinds[clause] !== Node.case_clause) {
+    if (kindOf(l, clause) !== Node.case_clause) {
       lowerStatement(l, clause);
       continue;
     }
     const { patterns, guard, body } = caseParts(l, clause);
-    inBlock(l, l.tree.starts[clause]!, l.tree.ends[clause]!, () => {
+    inScope(l, newScope(l, Scope.block, clause), () => {
       const subject = rows.length === 1 ? rows[0]! : 0;
       let type = 0;
       if (patterns.length === 1) type = lowerPattern(l, patterns[0]!, subject);
@@ -317,9 +317,9 @@ function lowerMatch(l: Lowering, node: number): void {
         });
       } else lowerSequence(l, patterns, subject);
       if (type !== 0 && name !== '') {
-        const position = l.tree.starts[clause]!;
+        const position = startOf(l, clause);
         const flags = BindingFlag.value;
-        l.facts.binding({ scope: l.block, name, kind: Binding.narrowing, type, position, flags });
+        l.facts.binding({ scope: l.scope, name, kind: Binding.narrowing, type, position, flags });
       }
       optional(l, guard);
       if (body !== 0) lowerStatements(l, body);
@@ -329,10 +329,10 @@ function lowerMatch(l: Lowering, node: number): void {
 
 function lowerDecorated(l: Lowering, node: number): void {
   const { decorators, definition } = decoratedParts(l, node);
-  const start = l.tree.starts[node]!;
-  if (l.tree.kinds[definition] === Node.function_definition) lowerFunction(l, definition, decorators, start);
-  else if (l.tree.kinds[definition] === Node.class_definition) lowerClass(l, definition, decorators, start);
-  else for (const child of childrenOf(l.tree, node)) lowerStatement(l, child);
+  const start = startOf(l, node);
+  if (kindOf(l, definition) === Node.function_definition) lowerFunction(l, definition, decorators, start);
+  else if (kindOf(l, definition) === Node.class_definition) lowerClass(l, definition, decorators, start);
+  else for (const child of childrenIn(l, node)) lowerStatement(l, child);
 }
 
 function lowerGlobal(l: Lowering, node: number): void {
@@ -355,7 +355,7 @@ function lowerNonlocal(l: Lowering, node: number): void {
 }
 
 function declareElsewhere(l: Lowering, node: number, frameOf: (name: string) => Frame): void {
-  for (const child of childrenOf(l.tree, node)) {
+  for (const child of childrenIn(l, node)) {
     const name = textOf(l, child);
     assignmentFrame(l).elsewhere.set(name, frameOf(name));
   }

@@ -2,18 +2,10 @@
 // A name becomes a binding, `self.x` a field of the class, every other attribute or subscript an assignment.
 
 import { Binding, BindingFlag, Expression } from '../../model/facts.ts';
-import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { childrenIn, endOf, inField, kindOf, MAX_DEPTH, startOf, textOf } from '../kit/lowering.ts';
+import { add } from '../kit/rows.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import {
-  bindVariable,
-  type ClassInfo,
-  classNamed,
-  type Lowering,
-  MAX_DEPTH,
-  nameFlags,
-  receiverClass,
-  textOf,
-} from './lowering.ts';
+import { bindVariable, type ClassInfo, classNamed, type Lowering, nameFlags, receiverClass } from './lowering.ts';
 import { lowerSubscriptTarget } from './subscripts.ts';
 
 export interface TargetFields {
@@ -35,10 +27,10 @@ export function bindTarget(l: Lowering, target: number, value: number, fields: T
 }
 
 function bind(l: Lowering, target: number, value: number, fields: TargetFields): void {
-  switch (l.tree.kinds[target]) {
+  switch (kindOf(l, target)) {
     case Node.identifier:
       bindVariable(l, textOf(l, target), {
-        position: fields.position ?? l.tree.starts[target]!,
+        position: fields.position ?? startOf(l, target),
         value,
         type: fields.type,
         inner: fields.inner,
@@ -49,7 +41,7 @@ function bind(l: Lowering, target: number, value: number, fields: TargetFields):
       bindAttribute(l, target, value, fields);
       return;
     case Node.subscript:
-      assign(l, lowerSubscriptTarget(l, target, value), value, l.tree.starts[target]!);
+      assign(l, lowerSubscriptTarget(l, target, value), value, startOf(l, target));
       return;
     case Node.pattern_list:
     case Node.tuple_pattern:
@@ -61,29 +53,29 @@ function bind(l: Lowering, target: number, value: number, fields: TargetFields):
       return;
     default:
       // `as_pattern_target`, parentheses, stars without a list around them, and what broken code leaves.
-      for (const child of childrenOf(l.tree, target)) bindTarget(l, child, value, fields);
+      for (const child of childrenIn(l, target)) bindTarget(l, child, value, fields);
   }
 }
 
 function bindParts(l: Lowering, target: number, value: number, fields: TargetFields): void {
-  const parts = childrenOf(l.tree, target);
+  const parts = childrenIn(l, target);
   const star = parts.findIndex((part) => isStarred(l, part));
   const inner: TargetFields = { ...fields, type: undefined };
   parts.forEach((part, index) => {
-    const start = l.tree.starts[part]!;
+    const start = startOf(l, part);
     let element = 0;
     if (value !== 0 && index === star) {
-      element = l.facts.expression(Expression.rest, l.block, start, value, index);
+      element = add(l, Expression.rest, start, value, index);
     } else if (value !== 0) {
       const position = star === -1 || index < star ? index : index - parts.length;
-      element = l.facts.expression(Expression.unpacked, l.block, start, value, position);
+      element = add(l, Expression.unpacked, start, value, position);
     }
     bindTarget(l, part, element, inner);
   });
 }
 
 function isStarred(l: Lowering, node: number): boolean {
-  const kind = l.tree.kinds[node];
+  const kind = kindOf(l, node);
   return kind === Node.list_splat_pattern || kind === Node.list_splat;
 }
 
@@ -93,9 +85,9 @@ function assign(l: Lowering, target: number, value: number, position: number): v
 
 /** Attributes of the receiver, or of a class of this file by its name, are fields of that class. */
 function bindAttribute(l: Lowering, target: number, value: number, fields: TargetFields): void {
-  const object = childInField(l.tree, target, Field.object);
-  const attribute = childInField(l.tree, target, Field.attribute);
-  if (l.tree.kinds[object] === Node.identifier && attribute !== 0) {
+  const object = inField(l, target, Field.object);
+  const attribute = inField(l, target, Field.attribute);
+  if (kindOf(l, object) === Node.identifier && attribute !== 0) {
     const name = textOf(l, object);
     const receiver = receiverClass(l, name);
     const info = receiver?.info ?? classNamed(l, name);
@@ -106,7 +98,7 @@ function bindAttribute(l: Lowering, target: number, value: number, fields: Targe
       return;
     }
   }
-  assign(l, l.expression(target), value, attribute === 0 ? l.tree.starts[target]! : l.tree.starts[attribute]!);
+  assign(l, l.expression(target), value, attribute === 0 ? startOf(l, target) : startOf(l, attribute));
 }
 
 function bindField(
@@ -118,7 +110,7 @@ function bindField(
   fields: TargetFields,
 ): void {
   const name = textOf(l, attribute);
-  const position = l.tree.starts[attribute]!;
+  const position = startOf(l, attribute);
   let known = info.names.get(name);
   if (!known) {
     const symbol = l.facts.symbol({
@@ -126,7 +118,7 @@ function bindField(
       name,
       owner: info.symbol,
       start: fields.statement?.start ?? position,
-      end: fields.statement?.end ?? l.tree.ends[attribute]!,
+      end: fields.statement?.end ?? endOf(l, attribute),
       nameStart: position,
       flags: nameFlags(name),
       scope: info.members,
@@ -144,7 +136,7 @@ function bindField(
     type: fields.type ?? 0,
     value,
     position,
-    block: l.block,
+    block: l.scope,
     flags: BindingFlag.value | (isStatic ? BindingFlag.static : 0),
   });
 }

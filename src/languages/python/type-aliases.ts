@@ -2,9 +2,9 @@
 // (`X = Union[A, B]`, `X = A | None`). A plain `X = Y` is no alias here: it serves as a value and as a type alike.
 
 import { Binding, BindingFlag } from '../../model/facts.ts';
-import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { childrenIn, endOf, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import { type Lowering, nameFlags, operatorBetween, textOf } from './lowering.ts';
+import { type Lowering, nameFlags, operatorBetween } from './lowering.ts';
 import { lowerTypeParameters } from './type-parameters.ts';
 
 /** Heads of subscripts that make a type of their arguments. */
@@ -22,14 +22,14 @@ const SMALL_TYPES: ReadonlySet<string> = new Set([
 
 /** `type X[T] = ...`. The left side is a type node that holds a name, or a generic type with its parameters. */
 export function lowerTypeAlias(l: Lowering, node: number): void {
-  const [inner = 0] = childrenOf(l.tree, childInField(l.tree, node, Field.left));
-  const isGeneric = l.tree.kinds[inner] === Node.generic_type;
-  const [nameNode = 0, parameters = 0] = isGeneric ? childrenOf(l.tree, inner) : [inner];
-  const outer = l.block;
+  const [inner = 0] = childrenIn(l, inField(l, node, Field.left));
+  const isGeneric = kindOf(l, inner) === Node.generic_type;
+  const [nameNode = 0, parameters = 0] = isGeneric ? childrenIn(l, inner) : [inner];
+  const outer = l.scope;
   const typeParameters = lowerTypeParameters(l, parameters, node);
-  const right = childInField(l.tree, node, Field.right);
+  const right = inField(l, node, Field.right);
   const value = right === 0 ? 0 : l.type(right);
-  l.block = outer;
+  l.scope = outer;
   declareAlias(l, nameNode, node, value, typeParameters);
 }
 
@@ -37,16 +37,16 @@ export function lowerTypeAlias(l: Lowering, node: number): void {
 export function isAliasAssignment(l: Lowering, nameNode: number, annotation: number, value: number): boolean {
   if (value === 0 || l.frame.kind === 'function') return false;
   if (annotation !== 0) return /^(\w+\.)?TypeAlias$/.test(textOf(l, annotation));
-  const kind = l.tree.kinds[value];
+  const kind = kindOf(l, value);
   if (kind !== Node.subscript && kind !== Node.binary_operator) return false;
   return /^_*[A-Z]/.test(textOf(l, nameNode)) && isType(l, value);
 }
 
 /** Whether an expression has the form of a type and no other use. */
 function isType(l: Lowering, node: number): boolean {
-  switch (l.tree.kinds[node]) {
+  switch (kindOf(l, node)) {
     case Node.subscript:
-      return TYPE_HEADS.has(lastName(l, childInField(l.tree, node, Field.value)));
+      return TYPE_HEADS.has(lastName(l, inField(l, node, Field.value)));
     case Node.binary_operator:
       return isUnion(l, node);
     default:
@@ -61,9 +61,9 @@ function isType(l: Lowering, node: number): boolean {
 function isUnion(l: Lowering, node: number): boolean {
   const operands: number[] = [];
   let left = node;
-  while (l.tree.kinds[left] === Node.binary_operator) {
-    const next = childInField(l.tree, left, Field.left);
-    const right = childInField(l.tree, left, Field.right);
+  while (kindOf(l, left) === Node.binary_operator) {
+    const next = inField(l, left, Field.left);
+    const right = inField(l, left, Field.right);
     if (operatorBetween(l, next, right) !== '|') return false;
     operands.push(right);
     left = next;
@@ -74,7 +74,7 @@ function isUnion(l: Lowering, node: number): boolean {
 }
 
 function isCertainType(l: Lowering, node: number): boolean {
-  const kind = l.tree.kinds[node];
+  const kind = kindOf(l, node);
   if (kind === Node.none || kind === Node.string) return true;
   if (kind === Node.subscript) return isType(l, node);
   const name = lastName(l, node);
@@ -82,8 +82,8 @@ function isCertainType(l: Lowering, node: number): boolean {
 }
 
 function lastName(l: Lowering, node: number): string {
-  const kind = l.tree.kinds[node];
-  if (kind === Node.attribute) return textOf(l, childInField(l.tree, node, Field.attribute));
+  const kind = kindOf(l, node);
+  if (kind === Node.attribute) return textOf(l, inField(l, node, Field.attribute));
   return kind === Node.identifier ? textOf(l, node) : '';
 }
 
@@ -94,14 +94,14 @@ export function lowerAliasAssignment(l: Lowering, nameNode: number, statement: n
 
 function declareAlias(l: Lowering, nameNode: number, statement: number, value: number, typeParameters: number): void {
   const name = textOf(l, nameNode);
-  const position = l.tree.starts[nameNode]!;
+  const position = startOf(l, nameNode);
   const { scope, symbol: owner } = l.frame;
   const symbol = l.facts.symbol({
     kind: 'TypeAlias',
     name,
     owner,
-    start: l.tree.starts[statement]!,
-    end: l.tree.ends[statement]!,
+    start: startOf(l, statement),
+    end: endOf(l, statement),
     nameStart: position,
     flags: nameFlags(name),
     scope,
@@ -110,5 +110,5 @@ function declareAlias(l: Lowering, nameNode: number, statement: number, value: n
   });
   l.frame.names.set(name, { kind: 'variable', symbol, functions: [], overloaded: false });
   const flags = BindingFlag.value | BindingFlag.type;
-  l.facts.binding({ scope, name, kind: Binding.definition, symbol, position, block: l.block, flags });
+  l.facts.binding({ scope, name, kind: Binding.definition, symbol, position, block: l.scope, flags });
 }

@@ -2,7 +2,7 @@
 // `# type: (int, str) -> bool` behind or below its header.
 
 import { BindingColumn } from '../../model/facts.ts';
-import { childInField } from '../tree-sitter/syntax-tree.ts';
+import { endOf, inField, startOf } from '../kit/lowering.ts';
 import { Field } from './grammar-nodes.ts';
 import type { Lowering } from './lowering.ts';
 import { parseTypeList, parseTypeText } from './type-text.ts';
@@ -21,11 +21,11 @@ export function assignmentComment(l: Lowering, end: number): number {
 
 /** Reads the comment of a function's signature: gives its parameters their types and returns the result's, or 0. */
 export function signatureComment(l: Lowering, node: number, parameters: readonly number[]): number {
-  const parametersNode = childInField(l.tree, node, Field.parameters);
-  const body = childInField(l.tree, node, Field.body);
+  const parametersNode = inField(l, node, Field.parameters);
+  const body = inField(l, node, Field.body);
   if (parametersNode === 0 || body === 0) return 0;
-  const start = l.tree.ends[parametersNode]!;
-  const header = l.text.slice(start, l.tree.starts[body]!);
+  const start = endOf(l, parametersNode);
+  const header = l.text.slice(start, startOf(l, body));
   const match = /#\s*type:\s*\(([^#\n]*)\)\s*->\s*([^#\n]+)/d.exec(header);
   const at = match?.indices;
   if (!match || !at?.[1] || !at[2]) return 0;

@@ -2,10 +2,11 @@
 // Special forms of `typing` are known by the last part of their name, however they were imported.
 
 import { Binding, BindingFlag, Collection, Expression, FunctionFlag, Literal, Scope } from '../../model/facts.ts';
-import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { childrenIn, inField, kindOf, MAX_DEPTH, startOf, textOf } from '../kit/lowering.ts';
+import { add, applyRow, choiceRow, collectionRow, literalRow, memberRow, nameRow, unknown } from '../kit/rows.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { plainString } from './literals.ts';
-import { choice, type Lowering, MAX_DEPTH, operatorBetween, textOf, unknown } from './lowering.ts';
+import { type Lowering, operatorBetween } from './lowering.ts';
 import { parseTypeText, type TypeTree } from './type-text.ts';
 
 /** Forms that stand for their first argument. */
@@ -22,7 +23,7 @@ const TRANSPARENT: ReadonlySet<string> = new Set([
 
 /** Lowers an annotation, or any expression in the position of a type. */
 export function lowerTypeNode(l: Lowering, node: number): number {
-  if (l.depth >= MAX_DEPTH) return unknown(l, l.tree.starts[node]!);
+  if (l.depth >= MAX_DEPTH) return unknown(l, node);
   l.depth++;
   const row = lowerTypeTree(l, typeTree(l, node));
   l.depth--;
@@ -33,15 +34,15 @@ export function lowerTypeNode(l: Lowering, node: number): number {
 const DEEPEST_TYPE = 100;
 
 function typeTree(l: Lowering, node: number, depth = 0): TypeTree {
-  const start = l.tree.starts[node]!;
+  const start = startOf(l, node);
   if (depth > DEEPEST_TYPE) return { kind: 'expression', node, start };
   const inside = (child: number): TypeTree => typeTree(l, child, depth + 1);
-  switch (l.tree.kinds[node]) {
+  switch (kindOf(l, node)) {
     case Node.type:
     case Node.parenthesized_expression:
     case Node.splat_type:
     case Node.list_splat: {
-      const inner = childrenOf(l.tree, node);
+      const inner = childrenIn(l, node);
       return inner.length === 1 ? inside(inner[0]!) : { kind: 'expression', node, start };
     }
     case Node.identifier:
@@ -53,13 +54,13 @@ function typeTree(l: Lowering, node: number, depth = 0): TypeTree {
     case Node.generic_type:
       return applyTree(l, node, inside);
     case Node.union_type:
-      return { kind: 'union', items: childrenOf(l.tree, node).map(inside), start };
+      return { kind: 'union', items: childrenIn(l, node).map(inside), start };
     case Node.binary_operator:
       return binaryTree(l, node, inside);
     case Node.list:
     case Node.tuple:
     case Node.expression_list:
-      return { kind: 'list', items: childrenOf(l.tree, node).map(inside), start };
+      return { kind: 'list', items: childrenIn(l, node).map(inside), start };
     case Node.none:
       return { kind: 'none', start };
     case Node.ellipsis:
@@ -79,32 +80,30 @@ function typeTree(l: Lowering, node: number, depth = 0): TypeTree {
 type Inside = (child: number) => TypeTree;
 
 function memberTree(l: Lowering, node: number, inside: Inside): TypeTree {
-  const children = childrenOf(l.tree, node);
+  const children = childrenIn(l, node);
   const name = children[children.length - 1]!;
-  if (children.length !== 2) return { kind: 'expression', node, start: l.tree.starts[node]! };
-  return { kind: 'member', object: inside(children[0]!), name: textOf(l, name), start: l.tree.starts[name]! };
+  if (children.length !== 2) return { kind: 'expression', node, start: startOf(l, node) };
+  return { kind: 'member', object: inside(children[0]!), name: textOf(l, name), start: startOf(l, name) };
 }
 
 /** `generic_type` holds its arguments in a `type_parameter`, `subscript` in fields of its own. */
 function applyTree(l: Lowering, node: number, inside: Inside): TypeTree {
-  const [headNode = 0, ...rest] = childrenOf(l.tree, node);
+  const [headNode = 0, ...rest] = childrenIn(l, node);
   const argumentNodes = rest.flatMap((child) =>
-    l.tree.kinds[child] === Node.type_parameter || l.tree.kinds[child] === Node.tuple
-      ? childrenOf(l.tree, child)
-      : [child],
+    kindOf(l, child) === Node.type_parameter || kindOf(l, child) === Node.tuple ? childrenIn(l, child) : [child],
   );
   const items = argumentNodes.map(inside);
-  return { kind: 'apply', head: inside(headNode), items, start: l.tree.starts[node]! };
+  return { kind: 'apply', head: inside(headNode), items, start: startOf(l, node) };
 }
 
 /** `A | B | C` nests to the left. */
 function binaryTree(l: Lowering, node: number, inside: Inside): TypeTree {
-  const start = l.tree.starts[node]!;
+  const start = startOf(l, node);
   const operands: number[] = [];
   let left = node;
-  while (l.tree.kinds[left] === Node.binary_operator) {
-    const next = childInField(l.tree, left, Field.left);
-    const right = childInField(l.tree, left, Field.right);
+  while (kindOf(l, left) === Node.binary_operator) {
+    const next = inField(l, left, Field.left);
+    const right = inField(l, left, Field.right);
     if (next === 0 || right === 0 || operatorBetween(l, next, right) !== '|')
       return { kind: 'expression', node, start };
     operands.push(right);
@@ -116,7 +115,7 @@ function binaryTree(l: Lowering, node: number, inside: Inside): TypeTree {
 
 function stringTree(l: Lowering, node: number): TypeTree {
   const plain = plainString(l, node);
-  const start = l.tree.starts[node]!;
+  const start = startOf(l, node);
   if (!plain) return { kind: 'expression', node, start };
   return { kind: 'literal', literal: plain.bytes ? 'bytes' : 'string', text: plain.text, start: plain.start };
 }
@@ -128,7 +127,7 @@ function lastName(tree: TypeTree): string {
 
 /** Lowers a type tree to an expr. A string in it is a type written ahead of its definition. */
 export function lowerTypeTree(l: Lowering, tree: TypeTree): number {
-  if (l.depth >= MAX_DEPTH) return unknown(l, tree.start);
+  if (l.depth >= MAX_DEPTH) return add(l, Expression.unknown, tree.start);
   l.depth++;
   const row = lowerTree(l, tree);
   l.depth--;
@@ -141,16 +140,16 @@ function lowerTree(l: Lowering, tree: TypeTree): number {
       if (tree.name === 'Self' && l.signatureScope !== 0) {
         return l.facts.expression(Expression.receiver, l.signatureScope, tree.start);
       }
-      return l.facts.expression(Expression.name, l.block, tree.start, l.facts.string(tree.name), 1);
+      return nameRow(l, tree.name, tree.start, true);
     case 'member': {
       if (tree.name === 'Self' && l.signatureScope !== 0 && tree.object.kind === 'name') {
         return l.facts.expression(Expression.receiver, l.signatureScope, tree.start);
       }
       const object = lowerTypeTree(l, tree.object);
-      return l.facts.expression(Expression.member, l.block, tree.start, object, l.facts.string(tree.name));
+      return memberRow(l, object, tree.name, tree.start);
     }
     case 'union':
-      return choice(
+      return choiceRow(
         l,
         tree.start,
         tree.items.map((item) => lowerTypeTree(l, item)),
@@ -158,16 +157,16 @@ function lowerTree(l: Lowering, tree: TypeTree): number {
     case 'apply':
       return lowerApply(l, tree);
     case 'none':
-      return l.facts.expression(Expression.literal, l.block, tree.start, Literal.null);
+      return literalRow(l, Literal.null, tree.start);
     case 'literal': {
       const inner =
         tree.literal === 'string' ? parseTypeText(tree.text.trim(), tree.start + leadingSpace(tree.text)) : undefined;
-      return inner && inner.kind !== 'literal' ? lowerTypeTree(l, inner) : unknown(l, tree.start);
+      return inner && inner.kind !== 'literal' ? lowerTypeTree(l, inner) : add(l, Expression.unknown, tree.start);
     }
     case 'list':
       return lowerTuple(l, tree.start, tree.items);
     case 'ellipsis':
-      return unknown(l, tree.start);
+      return add(l, Expression.unknown, tree.start);
     case 'expression':
       return l.expression(tree.node);
   }
@@ -190,8 +189,8 @@ function lowerApply(l: Lowering, tree: TypeTree & { kind: 'apply' }): number {
     case 'Union': {
       lowerRead(l, head);
       const rows = items.map((item) => lowerTypeTree(l, item));
-      if (name === 'Optional') rows.push(l.facts.expression(Expression.literal, l.block, start, Literal.null));
-      return choice(l, start, rows);
+      if (name === 'Optional') rows.push(literalRow(l, Literal.null, start));
+      return choiceRow(l, start, rows);
     }
     case 'Literal':
       lowerRead(l, head);
@@ -201,7 +200,7 @@ function lowerApply(l: Lowering, tree: TypeTree & { kind: 'apply' }): number {
       return lowerCallable(l, tree);
     case 'Type':
     case 'type': {
-      const classOf = l.facts.expression(Expression.name, l.block, head.start, l.facts.string('type'), 1);
+      const classOf = nameRow(l, 'type', head.start, true);
       return applied(l, start, classOf, items);
     }
     case 'tuple':
@@ -215,7 +214,7 @@ function lowerApply(l: Lowering, tree: TypeTree & { kind: 'apply' }): number {
     case 'TypeIs':
       lowerRead(l, head);
       for (const item of items) lowerTypeTree(l, item);
-      return l.facts.expression(Expression.name, l.block, start, l.facts.string('bool'), 1);
+      return nameRow(l, 'bool', start, true);
     default:
       return applied(l, start, lowerTypeTree(l, head), items);
   }
@@ -223,17 +222,17 @@ function lowerApply(l: Lowering, tree: TypeTree & { kind: 'apply' }): number {
 
 /** A name that is read but adds nothing to the type. */
 function lowerRead(l: Lowering, tree: TypeTree): number {
-  return tree.kind === 'literal' ? unknown(l, tree.start) : lowerTypeTree(l, tree);
+  return tree.kind === 'literal' ? add(l, Expression.unknown, tree.start) : lowerTypeTree(l, tree);
 }
 
 function applied(l: Lowering, start: number, head: number, items: readonly TypeTree[]): number {
   const rows = items.map((item) => lowerTypeTree(l, item));
-  return l.facts.expression(Expression.apply, l.block, start, head, l.facts.list(rows));
+  return applyRow(l, start, head, rows);
 }
 
 function lowerTuple(l: Lowering, start: number, items: readonly TypeTree[]): number {
   const rows = items.map((item) => lowerTypeTree(l, item));
-  return l.facts.expression(Expression.collection, l.block, start, Collection.tuple, l.facts.list(rows));
+  return collectionRow(l, Collection.tuple, start, rows);
 }
 
 const LITERALS = { string: Literal.string, number: Literal.number, boolean: Literal.boolean, bytes: Literal.bytes };
@@ -241,22 +240,16 @@ const LITERALS = { string: Literal.string, number: Literal.number, boolean: Lite
 function lowerLiteralType(l: Lowering, tree: TypeTree & { kind: 'apply' }): number {
   const rows = tree.items.map((item) => {
     if (item.kind !== 'literal') return lowerTypeTree(l, item);
-    return l.facts.expression(
-      Expression.literal,
-      l.block,
-      item.start,
-      LITERALS[item.literal],
-      l.facts.string(item.text),
-    );
+    return add(l, Expression.literal, item.start, LITERALS[item.literal], l.facts.string(item.text));
   });
-  return rows.length === 1 ? rows[0]! : choice(l, tree.start, rows);
+  return choiceRow(l, tree.start, rows);
 }
 
 /** `Callable[[A, B], R]`: a function with nameless parameters. With `...` or a ParamSpec it takes anything. */
 function lowerCallable(l: Lowering, tree: TypeTree & { kind: 'apply' }): number {
   const [parameters, result] = tree.items;
   const functionRow = l.facts.function({ flags: FunctionFlag.signature | FunctionFlag.arrow });
-  const scope = l.facts.scope(Scope.function, l.block, l.frame.symbol, functionRow, tree.start, tree.start);
+  const scope = l.facts.scope(Scope.function, l.scope, l.frame.symbol, functionRow, tree.start, tree.start);
   const bindings: number[] = [];
   if (parameters?.kind === 'list') {
     parameters.items.forEach((item, index) => {
@@ -268,7 +261,7 @@ function lowerCallable(l: Lowering, tree: TypeTree & { kind: 'apply' }): number 
     bindings.push(parameterOfType(l, scope, functionRow, 0, 0, tree.start, BindingFlag.rest));
   }
   const returnType = result ? lowerTypeTree(l, result) : 0;
-  const expression = l.facts.expression(Expression.function, l.block, tree.start, functionRow);
+  const expression = add(l, Expression.function, tree.start, functionRow);
   l.facts.patchFunction(functionRow, { expression, scope, parameters: l.facts.list(bindings), returnType });
   return expression;
 }

@@ -1,8 +1,8 @@
 // Conditions on the version of Python (`sys.version_info >= (3, 9)`). Code is read as the newest Python 3 runs it.
 
-import { childInField, childrenOf } from '../tree-sitter/syntax-tree.ts';
+import { childrenIn, endOf, firstIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import { type Lowering, operatorBetween, textOf } from './lowering.ts';
+import { type Lowering, operatorBetween } from './lowering.ts';
 
 const MAJOR = 3;
 /** Longer chains of conditions are not looked through. */
@@ -13,16 +13,16 @@ const VERSION = /^(sys\.)?version_info(\.major|\[0\]|\[:\s*\d\])?$/;
 export function versionOutcome(l: Lowering, condition: number, depth = 0): boolean | undefined {
   if (depth > DEEPEST_CONDITION) return undefined;
   const inner = (node: number): boolean | undefined => versionOutcome(l, node, depth + 1);
-  switch (l.tree.kinds[condition]) {
+  switch (kindOf(l, condition)) {
     case Node.parenthesized_expression:
-      return inner(childrenOf(l.tree, condition)[0] ?? 0);
+      return inner(firstIn(l, condition));
     case Node.not_operator: {
-      const outcome = inner(childInField(l.tree, condition, Field.argument));
+      const outcome = inner(inField(l, condition, Field.argument));
       return outcome === undefined ? undefined : !outcome;
     }
     case Node.boolean_operator: {
-      const left = childInField(l.tree, condition, Field.left);
-      const right = childInField(l.tree, condition, Field.right);
+      const left = inField(l, condition, Field.left);
+      const right = inField(l, condition, Field.right);
       const decides = operatorBetween(l, left, right) === 'or';
       const [first, second] = [inner(left), inner(right)];
       if (first === decides || second === decides) return decides;
@@ -36,9 +36,9 @@ export function versionOutcome(l: Lowering, condition: number, depth = 0): boole
 }
 
 function comparison(l: Lowering, condition: number): boolean | undefined {
-  const operands = childrenOf(l.tree, condition);
+  const operands = childrenIn(l, condition);
   const [left = 0, right = 0] = operands;
-  if (operands.length !== 2 || l.tree.ends[condition]! - l.tree.starts[condition]! > 100) return undefined;
+  if (operands.length !== 2 || endOf(l, condition) - startOf(l, condition) > 100) return undefined;
   const version = VERSION.exec(textOf(l, left));
   const numbers = /^\(?\s*(\d+)\s*(,\s*\d+)?[\s\S]*$/.exec(textOf(l, right));
   if (!version || !numbers) return undefined;
