@@ -1,9 +1,10 @@
 // The edge of ingest: from a folder to facts.
 
 export type { ExtractedSource, FactsStore } from './extract.ts';
-export type { FileKind } from './file-kinds.ts';
+export { type FileKind, fileKinds } from './file-kinds.ts';
 export type { GraphInput, ResolutionProgress } from './graph/graph-input.ts';
 export { defineGraph, type ResolutionReport, type ResolvedGraph, resolveGraph } from './graph/resolve-graph.ts';
+export { candidateOf, judge, parseIgnoreRules } from './ignore-rules.ts';
 export { type Ingested, type IngestOptions, ingest } from './ingest.ts';
 export { type PlannedEdit, planRename, type RenamePlan } from './occurrences/plan-rename.ts';
 export {

@@ -282,6 +282,8 @@ export interface Language {
   outsidePackages?(files: RepositoryFiles): OutsidePackages;
   /** Without it, symbols of the language cannot be renamed. */
   readonly naming?: Naming;
+  /** A call may give fewer arguments, and more, than there are parameters. */
+  readonly looseArguments?: boolean;
   /** Whether a file holds tests, by its path. */
   isTest(path: string): boolean;
   /** Whether a file was generated or minified, by its path and its beginning. */

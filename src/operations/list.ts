@@ -31,6 +31,7 @@ import { deleteProject, indexRepository, listProjects, wipeDatabase } from './pr
 import { query } from './query/operation.ts';
 import { queryCodeGraph } from './query-code-graph/operation.ts';
 import { rename } from './rename/operation.ts';
+import { review } from './review/operation.ts';
 import { setup } from './setup/operation.ts';
 import { source } from './source/operation.ts';
 import { status } from './status/operation.ts';
@@ -44,6 +45,7 @@ export const operations: readonly AnyOperation[] = [
   queryCodeGraph,
   getCodeSnippet,
   detectChanges,
+  review,
   overview,
   find,
   source,

@@ -4,6 +4,7 @@ export { buildPages, type LinkedPage, type PageInput } from './build-pages.ts';
 export type { CodeSymbol } from './chunk-code.ts';
 export type { CodeFile } from './code-page.ts';
 export { type FileNodes, fileNodes } from './file-nodes.ts';
+export { readFrontmatter } from './frontmatter.ts';
 export { lineOwners } from './line-owners.ts';
 export { type LineIndex, lineIndex } from './lines.ts';
 export type { Chunk, ChunkSource, FrontmatterMap, Link, Page } from './page.ts';

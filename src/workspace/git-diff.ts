@@ -53,6 +53,23 @@ export async function readVersion(session: GitSession, { path, mode, id }: FileV
   return (await session.object(id))?.bytes;
 }
 
+/** The plain files of a version that `diff` takes as the old one, by paths from the folder, with their sizes. */
+export async function filesAt(
+  session: GitSession,
+  commit: string | 'index',
+): Promise<Map<string, { readonly id: string; readonly mode: string; readonly size: number | undefined }>> {
+  const isIndex = commit === 'index';
+  const args = isIndex ? ['ls-files', '-s', '-z', '--cached'] : ['ls-tree', '-r', '-l', '-z', commit];
+  const files = new Map<string, { id: string; mode: string; size: number | undefined }>();
+  for (const field of fieldsOf(await session.run(args))) {
+    const tab = field.indexOf('\t');
+    const words = field.slice(0, tab).split(/ +/);
+    const [mode = '', id = '', size] = isIndex ? [words[0], words[1]] : [words[0], words[2], words[3]];
+    if (isPlain(mode)) files.set(field.slice(tab + 1), { id, mode, size: size === undefined ? size : Number(size) });
+  }
+  return files;
+}
+
 /** A path that differs, before renames are known. */
 interface Difference {
   readonly path: string;

@@ -10,11 +10,18 @@
 //   const open = openCurrent(workspace, repository);   // read open.directory, then open.release()
 
 export { type ExportedIndex, exportIndex, type ImportedIndex, importIndex } from './archive.ts';
+export {
+  type ComparisonHome,
+  fillTree,
+  type TreeFile,
+  treeKey,
+  withComparisonHome,
+} from './comparison-home.ts';
 export type { FactsCache } from './facts-pack.ts';
 export type { Generation, OpenGeneration, PendingGeneration } from './generations.ts';
-export { findWorkTree, isDirty, listFiles, type WorkTree } from './git.ts';
-export { type DiffRequest, diff, type FileChange, type FileVersion, readVersion } from './git-diff.ts';
-export type { Git } from './git-process.ts';
+export { commitOf, findWorkTree, isDirty, listFiles, mergeBase, type WorkTree } from './git.ts';
+export { type DiffRequest, diff, type FileChange, type FileVersion, filesAt, readVersion } from './git-diff.ts';
+export { type Git, tryGit } from './git-process.ts';
 export { type GitRunner, openGitRunner } from './git-runner.ts';
 export { type GitSession, openGitSession } from './git-session.ts';
 export { checkHome, type HomeProblem } from './health.ts';

@@ -7,6 +7,7 @@ export const javascript: Language = {
   ...ecmascriptLanguage,
   id: 'javascript',
   name: 'JavaScript',
+  looseArguments: true,
   extensions: ['.js', '.jsx', '.mjs', '.cjs'],
   interpreters: ['#!/usr/bin/env node', '#!/usr/bin/node', '#!/usr/local/bin/node', '#!/usr/bin/env -S node'],
 };

@@ -29,6 +29,8 @@ export interface IndexJob {
   /** Takes nothing from the index before. */
   readonly force: boolean;
   readonly workers?: number;
+  /** Leaves out what searching needs: the index then has a graph and no words. */
+  readonly graphOnly?: boolean;
   /** How deep the resolver's questions may nest, where the stack allows for more than usual. */
   readonly deepest?: number;
 }
@@ -73,14 +75,14 @@ export async function buildIndex(
   );
   const { overspent, steps } = resolving;
   const { meta, index: details } = await (async () => {
-    const code = withPages(resolved, await words.pageGraph());
+    const code = words === undefined ? resolved : withPages(resolved, await words.pageGraph());
     tools.progress('Finding communities and execution flows');
     const { graph, report } = await timed('analyse', () => analyse(code));
     tools.progress('Writing the index');
     const { communities } = report;
     const common = { repository, version, git, graph, ingested, selection, communities, overspent, words };
     return await timed('write', () => writeIndex(writer, { ...common, resolution }));
-  })().finally(words.stop);
+  })().finally(words?.stop);
   cache.save(new Set(ingested.cacheKeys));
   return {
     status: 'indexed',
@@ -106,7 +108,7 @@ export async function buildIndex(
  * this is over: facts, tables and answers are gone before the graph is analysed and written.
  */
 async function resolveRepository(
-  { repository, selection, scanned, version, force, workers, deepest }: IndexJob,
+  { repository, selection, scanned, version, force, workers, graphOnly, deepest }: IndexJob,
   { writer, cache }: { writer: Omit<Writer, 'abandon'>; cache: ReturnType<Writer['facts']> },
   tools: IndexTools,
   timed: Timed,
@@ -135,7 +137,10 @@ async function resolveRepository(
   const defined = await timed('define', () => defineGraph(input));
   const earlier = force ? undefined : writer.current?.directory;
   const sameVersion = writer.current?.meta.version === version ? earlier : undefined;
-  const words = startWords({ ...wordSources(defined.nodes(), ingested), version, earlier }, tools.wordsWorkerUrl);
+  const words =
+    graphOnly === true
+      ? undefined
+      : startWords({ ...wordSources(defined.nodes(), ingested), version, earlier }, tools.wordsWorkerUrl);
   try {
     const done = await timed('resolve', () => {
       const { graph, record, report } = defined.resolve(earlierResolution(sameVersion));
@@ -143,7 +148,7 @@ async function resolveRepository(
     });
     return { ...done, ingested: summaryOf(ingested), words, analyse };
   } catch (error) {
-    await words.stop();
+    await words?.stop();
     throw error;
   }
 }

@@ -84,15 +84,15 @@ async function index(input: AnalyzeInput, context: OperationContext, run: Run): 
   const contents = { repository, selection, scanned, git, version };
   const job: IndexJob = { ...contents, force, ...(workers === undefined ? {} : { workers }) };
   const tools: IndexTools = { workerUrl, wordsWorkerUrl, languages, signal, progress: context.progress };
-  const result = await made(job, tools, { engine, writer });
+  const result = await makeIndex(job, tools, { engine, writer });
   return { ...result, seconds: (performance.now() - start) / 1000 };
 }
 
 /** A run that finds nothing to do loads none of what it takes to make an index. */
-async function made(
+export async function makeIndex(
   job: IndexJob,
   tools: IndexTools,
-  { engine, writer }: { engine: Engine; writer: Writer },
+  { engine, writer }: { engine: Pick<Engine, 'host' | 'workspace'>; writer: Writer },
 ): Promise<IndexResult> {
   const { workspace, host } = engine;
   if (host.indexWorkerUrl === undefined) {

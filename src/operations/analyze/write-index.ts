@@ -31,7 +31,8 @@ export interface IndexContents {
   readonly selection: SelectionOptions;
   readonly communities: number;
   readonly overspent: number;
-  readonly words: PendingWords;
+  /** Left out of an index that is not searched. */
+  readonly words: PendingWords | undefined;
   /** For the next run: how the graph was resolved. */
   readonly resolution: Uint8Array | undefined;
 }
@@ -72,13 +73,14 @@ export async function writeIndex(writer: Pick<Writer, 'begin'>, contents: IndexC
 
 async function writeFiles(directory: string, contents: IndexContents): Promise<void> {
   const { graph, ingested, words, resolution } = contents;
-  const gathered = words.of(graph);
+  const gathered = words?.of(graph);
   writeFileSync(snapshotFile(directory), encodeSnapshot(graph));
   writeFileSync(
     sourcesFile(directory),
     encodeSources(ingested.files.flatMap(({ path, hash }) => (hash === undefined ? [] : [[path, hash] as const]))),
   );
   if (resolution !== undefined) writeFileSync(resolutionFile(directory), resolution);
+  if (gathered === undefined) return;
   const { lexical, pages, pageTexts, chunkIndex, keys } = await gathered;
   writeFileSync(lexicalFile(directory), lexical);
   writeFileSync(pagesFile(directory), pages);

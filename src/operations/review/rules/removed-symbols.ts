@@ -1,0 +1,162 @@
+// A symbol that is gone, or has another name, and is still referred to: an edge of the base leads to it, and nothing in
+// the head gives its place a meaning.
+
+import type { DependencyKind, GraphNode, GraphView } from '../../../model/graph.ts';
+import type { ChangedSymbol } from '../../detect-changes/compare-versions.ts';
+import { type ChangedTree, remainingReferences } from '../../detect-changes/remaining-references.ts';
+import { bindsName } from '../../sides/file-facts.ts';
+import { type Change, counted, found, type Rule } from '../findings.ts';
+
+interface Remaining {
+  readonly node: GraphNode;
+  readonly line: number | undefined;
+}
+
+export const removedSymbols: Rule = async (change) => {
+  const { sides, symbols } = change;
+  const gone = symbols.filter((symbol) => symbol.change === 'deleted');
+  const tree = changedTree(change);
+  const findings = await Promise.all(
+    gone.map(async (symbol) => {
+      const remaining = await stillThere(change, symbol, tree);
+      const [first, ...others] = remaining;
+      if (first === undefined) return [];
+      const successor = successorOf(change, symbol);
+      const became = successor === undefined ? 'was removed' : `is now called \`${successor}\``;
+      const level = remaining.every(({ node }) => node.test === true) && symbol.test ? 'warning' : 'error';
+      return [
+        found({
+          rule: 'removed-symbol',
+          level,
+          message: `\`${symbol.localName}\` ${became} and is still referred to in ${counted(remaining.length, 'place')}`,
+          ...{ path: first.node.path, ...(first.line === undefined ? {} : { line: first.line }) },
+          ...{ symbol: symbol.localName, uid: symbol.uids[0]! },
+          related: [
+            ...others.map(({ node, line }) => place(node.path, line, 'also refers to it')),
+            place(symbol.path, undefined, `${symbol.localName} was defined here`),
+          ],
+        }),
+      ];
+    }),
+  );
+  return withoutMembers(sides.base.view, findings.flat());
+};
+
+function place(path: string, line: number | undefined, message: string) {
+  return { path, ...(line === undefined ? {} : { line }), message };
+}
+
+function changedTree({ files, symbols, sides }: Change): ChangedTree {
+  return {
+    outlines: new Map(
+      files.flatMap(({ file, now }) =>
+        [file.path, file.previous_path].flatMap((path) => (path === undefined ? [] : [[path, now] as const])),
+      ),
+    ),
+    added: new Set(symbols.flatMap((each) => (each.change === 'added' ? [`${each.kind} ${each.name}`] : []))),
+    gone: new Set(
+      symbols.flatMap((each) => (each.change === 'deleted' ? (sides.base.view.byUid(each.uids[0]!) ?? []) : [])),
+    ),
+  };
+}
+
+async function stillThere(change: Change, symbol: ChangedSymbol, tree: ChangedTree): Promise<Remaining[]> {
+  const { base, head } = change.sides;
+  const places = new Map<string, Remaining>();
+  for (const { relation, node } of remainingReferences(base.view, symbol, tree)) {
+    const source = base.view.node(node);
+    const remaining = await inHead(change, symbol, source, relation);
+    if (remaining !== undefined) places.set(remaining.node.uid, remaining);
+  }
+  // What the head says by itself: names that are imported from where they are no more.
+  if (head.view.byUid(symbol.uids[0]!) === undefined) {
+    for (const { relation, node, line } of remainingReferences(head.view, symbol, tree)) {
+      if (relation === 'IMPORTS') places.set(head.view.node(node).uid, { node: head.view.node(node), line });
+    }
+  }
+  return [...places.values()];
+}
+
+/** Where in the head the reference still stands without a meaning. */
+async function inHead(
+  change: Change,
+  { name, path }: ChangedSymbol,
+  source: GraphNode,
+  relation: DependencyKind,
+): Promise<Remaining | undefined> {
+  const { view } = change.sides.head;
+  const uid = source.uid.replace(source.path, change.newPath(source.path));
+  const index = view.byUid(uid);
+  if (index === undefined || relation === 'OVERRIDES') return undefined;
+  const node = view.node(index);
+  // Imports are told by the head.
+  if (relation === 'IMPORTS') return undefined;
+  if (leadsToName(view, index, name)) return undefined;
+  const { startLine = 1, endLine = Number.MAX_SAFE_INTEGER } = node;
+  const site = view
+    .unlinkedSites(name)
+    .find(
+      ({ mention, ...each }) =>
+        (mention === 'call' || mention === 'member') &&
+        each.path === node.path &&
+        each.line >= startLine &&
+        each.line <= endLine,
+    );
+  if (site !== undefined) return { node, line: site.line };
+  // A plain name without a call is noted nowhere: it has no meaning if nothing in its file binds it.
+  const facts = await change.headFacts(node.path);
+  const isPlain =
+    relation === 'REFERENCES' || relation === 'INHERITS' || relation === 'IMPLEMENTS' || relation === 'DECORATES';
+  if (facts === undefined || !isPlain || bindsName(facts.facts, name)) return undefined;
+  if (node.path !== change.newPath(path)) return undefined;
+  const line = await lineNaming(change, node, name);
+  return line === undefined ? undefined : { node, line };
+}
+
+function leadsToName(view: GraphView, source: number, name: string): boolean {
+  return view.outgoing(source).some((edge) => {
+    const { kind, target } = view.edge(edge);
+    return kind !== 'DEFINES' && kind !== 'DEFINES_METHOD' && view.nameOf(target) === name;
+  });
+}
+
+/** The first line of a symbol that has the name as a word outside of a member access. */
+async function lineNaming(change: Change, { path, startLine = 1, endLine }: GraphNode, name: string) {
+  const text = await change.sides.head.text(path);
+  const lines = text?.split('\n').slice(startLine - 1, endLine) ?? [];
+  const escaped = name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+  const at = lines.findIndex((line) => new RegExp(`(?<![.\\w$'"])${escaped}(?![\\w$'":=])`).test(line));
+  return at === -1 ? undefined : startLine + at;
+}
+
+/** What takes the place of a symbol: one of its kind, in the same place, with its signature under another name. */
+function successorOf({ symbols, sides }: Change, gone: ChangedSymbol): string | undefined {
+  const owner = gone.localName.slice(0, -gone.name.length);
+  const signature = signatureOf(sides.base.view, gone);
+  const [only, ...more] = symbols.filter(
+    (each) =>
+      each.change === 'added' &&
+      each.kind === gone.kind &&
+      each.path === gone.path &&
+      each.localName === owner + each.name &&
+      signature !== undefined &&
+      signatureOf(sides.head.view, each)?.replace(each.name, gone.name) === signature,
+  );
+  return only !== undefined && more.length === 0 ? only.localName : undefined;
+}
+
+function signatureOf(view: GraphView, { uids }: ChangedSymbol): string | undefined {
+  const node = view.byUid(uids[0]!);
+  return node === undefined ? undefined : view.node(node).signature;
+}
+
+/** Of a class that is gone with its members, the class says enough. */
+function withoutMembers(view: GraphView, findings: readonly ReturnType<typeof found>[]) {
+  const owners = new Set(findings.map(({ uid }) => uid.slice(uid.indexOf(':') + 1)));
+  return findings.filter(({ uid }) => {
+    const node = view.byUid(uid);
+    if (node === undefined) return true;
+    const local = uid.slice(uid.indexOf(':') + 1);
+    return !owners.has(local.slice(0, local.lastIndexOf('.')));
+  });
+}

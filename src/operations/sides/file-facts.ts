@@ -1,0 +1,73 @@
+// The facts of single files of a version, for what a graph does not keep: the arguments of calls, parameters, the
+// scopes that imports stand in.
+
+import {
+  Binding,
+  BindingColumn,
+  Expression,
+  ExpressionColumn,
+  type Facts,
+  positionAt,
+  SymbolColumn,
+} from '../../model/facts.ts';
+import type { GraphNode, Site } from '../../model/graph.ts';
+import type { Language } from '../detect-changes/outline.ts';
+import type { Side } from './sides.ts';
+
+export interface FileFacts {
+  readonly language: Language;
+  readonly facts: Facts;
+}
+
+/** Facts by path; undefined for what is no code, is gone, or cannot be read. Each file is lowered once. */
+export type FactsReader = (path: string) => Promise<FileFacts | undefined>;
+
+export function factsReader(side: Side, languages: readonly Language[]): FactsReader {
+  const known = new Map<string, Promise<FileFacts | undefined>>();
+  const read: FactsReader = async (path) => {
+    const language = languages.find(({ extensions }) => extensions.some((each) => path.toLowerCase().endsWith(each)));
+    const text = language === undefined ? undefined : await side.text(path);
+    if (language === undefined || text === undefined) return undefined;
+    await language.load();
+    return { language, facts: language.extract(path, text) };
+  };
+  return (path) => {
+    const found = known.get(path) ?? read(path);
+    known.set(path, found);
+    return found;
+  };
+}
+
+/** The row of a symbol, by where its name stands; 0 where there is none. */
+export function symbolRowOf({ symbols, lineStarts }: Facts, { nameLine, nameColumn }: GraphNode): number {
+  if (nameLine === undefined || nameColumn === undefined) return 0;
+  const at = lineStarts[nameLine - 1]! + nameColumn - 1;
+  for (let row = 1; row < symbols.rows; row++) if (symbols.at(row, SymbolColumn.nameStart) === at) return row;
+  return 0;
+}
+
+/** The rows of calls and constructions by `line:column` of the callee's name, as the sites of edges have it. */
+export function callsByPlace({ expressions, lineStarts }: Facts): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (let row = 1; row < expressions.rows; row++) {
+    const kind = expressions.at(row, ExpressionColumn.kind);
+    if (kind !== Expression.call && kind !== Expression.construct) continue;
+    let callee = expressions.at(row, ExpressionColumn.a);
+    while (expressions.at(callee, ExpressionColumn.kind) === Expression.apply)
+      callee = expressions.at(callee, ExpressionColumn.a);
+    const { line, column } = positionAt(lineStarts, expressions.at(callee, ExpressionColumn.start));
+    found.set(`${line}:${column}`, row);
+  }
+  return found;
+}
+
+export const placeOf = ({ line, column }: Pick<Site, 'line' | 'column'>): string => `${line}:${column}`;
+
+/** Whether anything in the file gives the name a meaning: an import, a parameter, a variable, a definition. */
+export function bindsName({ bindings, strings }: Facts, name: string): boolean {
+  for (let row = 1; row < bindings.rows; row++) {
+    if (bindings.at(row, BindingColumn.kind) === Binding.narrowing) continue;
+    if (strings[bindings.at(row, BindingColumn.name)] === name) return true;
+  }
+  return false;
+}
