@@ -64,8 +64,8 @@ const definitions: readonly PromptDefinition[] = [
       [
         `Review ${base ? `the changes since ${quoted(base)}` : 'the working tree'}.`,
         '',
-        `1. Call detect_changes${base ? ` with base_commit=${quoted(base)}` : ''}${inRepository(repo)}: changed symbols, flows and risk.`,
-        '2. For each changed symbol that others use, call impact upstream, and look at the direct users with context or get_code_snippet.',
+        `1. Call review${base ? ` with range=${quoted(base)}` : ''}${inRepository(repo)}: what is broken, what is used outside of the change, what no test reaches.`,
+        '2. Read the source at each finding. For each changed symbol that others use, call impact upstream, and look at the direct users with context or get_code_snippet.',
         '3. Look for callers that no longer fit, behaviour that changed without a test, and names or documents that the change made wrong.',
         '',
         'Answer with findings, the worst first, each as path:line, what is wrong, and how to put it right. Say which affected users you did not look at.',

@@ -189,6 +189,7 @@ function instructionsFor(operations: readonly AnyOperation[]): string {
     ['rename', 'rename shows its edits first and writes them with apply=true.'],
     ['surgical_replace_code', 'surgical_replace_code replaces one exact piece of a file.'],
     ['detect_changes', 'detect_changes maps the working tree to symbols and flows.'],
+    ['review', 'review says what a change breaks, before it is committed.'],
     ['brain_query', 'brain_query searches notes and documents as well as code.'],
   ];
   return [

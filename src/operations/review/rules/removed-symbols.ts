@@ -4,7 +4,8 @@
 import type { DependencyKind, GraphNode, GraphView } from '../../../model/graph.ts';
 import type { ChangedSymbol } from '../../detect-changes/compare-versions.ts';
 import { type ChangedTree, remainingReferences } from '../../detect-changes/remaining-references.ts';
-import { bindsName } from '../../sides/file-facts.ts';
+import { compareText } from '../../references.ts';
+import { bindsName, type FileFacts } from '../../sides/file-facts.ts';
 import { type Change, counted, found, type Rule } from '../findings.ts';
 
 interface Remaining {
@@ -74,7 +75,7 @@ async function stillThere(change: Change, symbol: ChangedSymbol, tree: ChangedTr
       if (relation === 'IMPORTS') places.set(head.view.node(node).uid, { node: head.view.node(node), line });
     }
   }
-  return [...places.values()];
+  return [...places.values()].sort((a, b) => compareText(a.node.path, b.node.path) || (a.line ?? 0) - (b.line ?? 0));
 }
 
 /** Where in the head the reference still stands without a meaning. */
@@ -103,15 +104,21 @@ async function inHead(
         each.line <= endLine,
     );
   if (site !== undefined) return { node, line: site.line };
-  // A plain name without a call is noted nowhere: it has no meaning if nothing in its file binds it.
+  // A plain name that no symbol has is noted nowhere: it has no meaning if neither its file nor the language knows it.
   const facts = await change.headFacts(node.path);
-  const isPlain =
-    relation === 'REFERENCES' || relation === 'INHERITS' || relation === 'IMPLEMENTS' || relation === 'DECORATES';
-  if (facts === undefined || !isPlain || bindsName(facts.facts, name)) return undefined;
+  if (facts === undefined || bindsName(facts.facts, name) || isOfLanguage(facts.language, name)) return undefined;
   if (node.path !== change.newPath(path)) return undefined;
   const line = await lineNaming(change, node, name);
   return line === undefined ? undefined : { node, line };
 }
+
+/** Whether the declarations of the standard library have the name anywhere. */
+function isOfLanguage({ semantics }: FileFacts['language'], name: string): boolean {
+  const word = new RegExp(`(?<![\\w$])${escaped(name)}(?![\\w$])`);
+  return semantics.stubs().some(({ text }) => word.test(text));
+}
+
+const escaped = (name: string): string => name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
 function leadsToName(view: GraphView, source: number, name: string): boolean {
   return view.outgoing(source).some((edge) => {
@@ -124,8 +131,7 @@ function leadsToName(view: GraphView, source: number, name: string): boolean {
 async function lineNaming(change: Change, { path, startLine = 1, endLine }: GraphNode, name: string) {
   const text = await change.sides.head.text(path);
   const lines = text?.split('\n').slice(startLine - 1, endLine) ?? [];
-  const escaped = name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
-  const at = lines.findIndex((line) => new RegExp(`(?<![.\\w$'"])${escaped}(?![\\w$'":=])`).test(line));
+  const at = lines.findIndex((line) => new RegExp(`(?<![.\\w$'"])${escaped(name)}(?![\\w$'":=])`).test(line));
   return at === -1 ? undefined : startLine + at;
 }
 
