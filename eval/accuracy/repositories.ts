@@ -1,8 +1,10 @@
 // The repositories that the published numbers come from, and which of them were held back: those are measured, but
 // nobody looks at what was missed or wrong in them.
 
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { MeasuredLanguage } from './measure.ts';
 
 export type RepositorySet = 'tuning' | 'held-out';
@@ -34,4 +36,16 @@ export function setByHash(repository: string): RepositorySet {
 /** The name without its owner: also that of its folder. */
 export function shortName(repository: string): string {
   return repository.slice(repository.indexOf('/') + 1);
+}
+
+/** Numbers of another commit would be published under the wrong name. */
+export function checkCommits(checkouts: string, wanted: readonly ListedRepository[]): void {
+  const problems = wanted.flatMap(({ repository, commit }) => {
+    const folder = join(checkouts, shortName(repository));
+    const { stdout, status } = spawnSync('git', ['-C', folder, 'rev-parse', 'HEAD'], { encoding: 'utf8' });
+    if (status === 0 && stdout.trim() === commit) return [];
+    const clone = `git clone https://github.com/${repository} ${folder} && git -C ${folder} checkout ${commit}`;
+    return [existsSync(folder) ? `git -C ${folder} checkout ${commit}` : clone];
+  });
+  if (problems.length > 0) throw new Error(`Not at the listed commits. Run:\n  ${problems.join('\n  ')}`);
 }

@@ -1,7 +1,6 @@
 // `npm run accuracy:survey -- <checkouts>`: measures all repositories that the published numbers come from, and keeps a
 // report of each.
 
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,7 +12,7 @@ import { outlineOfGraph } from './outline.ts';
 import { peerOutline } from './peer-outline.ts';
 import { indexWithPeers } from './peer-run.ts';
 import { reportAsJson } from './report.ts';
-import { type ListedRepository, readRepositories, shortName } from './repositories.ts';
+import { checkCommits, type ListedRepository, readRepositories, shortName } from './repositories.ts';
 import { MICRO_FILE, type SavedOutline, type SavedReport } from './saved-reports.ts';
 
 const USAGE = `Usage: npm run accuracy:survey -- <checkouts> [options]
@@ -74,18 +73,6 @@ async function main(): Promise<void> {
 
 function reportFile(reports: string, name: string): string {
   return join(reports, `${name}.json`);
-}
-
-/** Numbers of another commit would be published under the wrong name. */
-function checkCommits(checkouts: string, wanted: readonly ListedRepository[]): void {
-  const problems = wanted.flatMap(({ repository, commit }) => {
-    const folder = join(checkouts, shortName(repository));
-    const { stdout, status } = spawnSync('git', ['-C', folder, 'rev-parse', 'HEAD'], { encoding: 'utf8' });
-    if (status === 0 && stdout.trim() === commit) return [];
-    const clone = `git clone https://github.com/${repository} ${folder} && git -C ${folder} checkout ${commit}`;
-    return [existsSync(folder) ? `git -C ${folder} checkout ${commit}` : clone];
-  });
-  if (problems.length > 0) throw new Error(`Not at the listed commits. Run:\n  ${problems.join('\n  ')}`);
 }
 
 async function surveyRepository(listed: ListedRepository, options: SurveyOptions): Promise<SavedReport> {

@@ -1,0 +1,92 @@
+// `npm run accuracy:ran -- <checkout>`: runs a repository's own tests and compares what really ran with our graph.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readGraphDump } from './graph-dump.ts';
+import { fillBlock } from './markdown.ts';
+import { dumpRepository, productCli } from './product.ts';
+import {
+  ranCausesTable,
+  ranImpactTable,
+  ranPairsTable,
+  ranText,
+  readSavedRan,
+  savedRan,
+  writeRan,
+} from './ran/ran-report.ts';
+import { GROUPS, scoreRun } from './ran/score.ts';
+import { readSuites, runSuite } from './ran/suites.ts';
+import { checkCommits, readRepositories, shortName } from './repositories.ts';
+
+const USAGE = `Usage: npm run accuracy:ran -- <checkout>... [options]
+
+  <checkout>         a repository of eval/accuracy/ran/suites.json at its commit, the folder named as the repository
+
+  --work <dir>       where copies, packages and recorded runs are kept (node_modules/.cache/accuracy-ran)
+  --python <file>    a Python interpreter, 3.12 or newer (python3)
+  --reports <dir>    where to keep the reports (node_modules/.cache/accuracy-reports)
+  --graph <file>     score this dump instead of indexing the checkout; nothing is kept
+  --examples <n>     places to show for each form of call that is missed (0)
+  --write            write the tables of docs/accuracy.md from all kept reports
+  --help             print this`;
+
+const DOCUMENT = 'docs/accuracy.md';
+
+/** How many forms of missed calls are listed. */
+const MOST_FORMS = 40;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      work: { type: 'string', default: 'node_modules/.cache/accuracy-ran' },
+      python: { type: 'string', default: 'python3' },
+      reports: { type: 'string', default: 'node_modules/.cache/accuracy-reports' },
+      graph: { type: 'string' },
+      examples: { type: 'string', default: '0' },
+      write: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(`${USAGE}\n`);
+    return;
+  }
+  if (positionals.length === 0 && !values.write) throw new Error(USAGE);
+  const [suites, repositories] = [readSuites(), readRepositories()];
+  for (const folder of positionals) {
+    const checkout = resolve(folder);
+    const suite = suites.find(({ repository }) => shortName(repository) === basename(checkout));
+    const listed = repositories.find(({ repository }) => repository === suite?.repository);
+    if (suite === undefined || listed === undefined) throw new Error(`${folder} has no suite in the list`);
+    checkCommits(dirname(checkout), [listed]);
+    const work = resolve(values.work, basename(checkout));
+    const run = runSuite(suite, { checkout, work, python: values.python });
+    const graph =
+      values.graph === undefined ? await dumpRepository(productCli(), checkout) : readGraphDump(values.graph);
+    const saved = savedRan(listed, scoreRun(graph, run));
+    if (values.graph === undefined) writeRan(values.reports, saved);
+    process.stdout.write(`${ranText(saved, GROUPS.slice(0, 2), Number(values.examples))}\n`);
+  }
+  if (values.write) writeTables(values.reports);
+}
+
+function writeTables(reports: string): void {
+  const saved = readSavedRan(reports);
+  const blocks = [
+    ['ran-pairs', ranPairsTable(saved)],
+    ['ran-impact', ranImpactTable(saved)],
+    ['ran-causes', ranCausesTable(saved, MOST_FORMS)],
+  ] as const;
+  const document = readFileSync(DOCUMENT, 'utf8');
+  writeFileSync(
+    DOCUMENT,
+    blocks.reduce((text, [name, table]) => fillBlock(text, name, table), document),
+  );
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
