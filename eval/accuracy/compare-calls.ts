@@ -88,8 +88,8 @@ export function compareCalls(graph: DumpedGraph, truth: Truth, options: CompareO
   for (const [at, site] of given) {
     const others = site === undefined ? [] : edgesAt.get(site)!;
     const judgement = judge(graph, truth, site, at, others);
-    // That a name is called through says what is named; of what runs, it says nothing.
-    const isNamed = at.rule === 'through-value' && judgement.verdict !== 'right';
+    // That a name is called through says what is named; of what runs, it says nothing. A property is not called by name.
+    const isNamed = (at.rule === 'through-value' && judgement.verdict !== 'right') || at.rule === 'property';
     state.addEdge(at, isNamed ? judgeNamed(graph, usesAt, at) : judgement, { site, isNamed });
   }
   const counts = { inside: 0, outside: 0, unknown: 0 };
@@ -320,8 +320,8 @@ class CallState {
     for (const { verdicts } of this.#dispatch.values()) {
       for (const name of ['dispatch', 'rule dispatch']) tallyOf(name)[overall(verdicts)]++;
     }
-    for (const { verdicts } of this.#named.values()) {
-      for (const name of ['named', 'rule through-value']) tallyOf(name)[overall(verdicts)]++;
+    for (const { rules, verdicts } of this.#named.values()) {
+      for (const name of ['named', ...[...rules].map((rule) => `rule ${rule}`)]) tallyOf(name)[overall(verdicts)]++;
     }
     for (const [key, kind] of this.#expectedPairs) {
       for (const name of [kind, 'both']) {

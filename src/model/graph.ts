@@ -165,7 +165,7 @@ export function siteText({ line, column, rule, access }: Pick<Site, 'line' | 'co
  * - `container`: the value went through a collection. `dispatch`: an override of the declaration that was called.
  * - `through-value`: the symbol that is named where something is called (a constant, a property, an alias), whatever it
  *   holds; what runs, where that is known, has an edge of its own.
- * - `unique-name`: only the name matches; always `MAY_CALL`.
+ * - `property`: a getter or setter that a property's use runs. `unique-name`: only the name matches; always `MAY_CALL`.
  */
 export const RULES = [
   'structure',
@@ -185,6 +185,7 @@ export const RULES = [
   'dispatch',
   'heritage',
   'through-value',
+  'property',
   'unique-name',
 ] as const;
 export type Rule = (typeof RULES)[number];

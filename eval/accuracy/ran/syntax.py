@@ -85,7 +85,7 @@ class File:
         made = Definition(self, node, scope, owner)
         self.starts[min([node.lineno, *(each.lineno for each in node.decorator_list)]), node.name] = made
         self.starts.setdefault((node.lineno, node.name), made)
-        qualified = prefix + node.name
+        qualified = made.qualified = prefix + node.name
         self.qualified[qualified].append(made)
         for each in node.decorator_list:
             self.decorated.add(id(each))
@@ -120,6 +120,12 @@ class Sources:
     def named_class(self, path, qualified):
         file = self.file(path)
         return next((each for each in file.qualified.get(qualified, ()) if each.is_class), None) if file else None
+
+    def accessors_beside(self, node):
+        """The other functions of a property: they share a name, and the first is decorated by what makes the property."""
+        if not any(each in ("setter", "deleter", "getter") for each in node.decorators):
+            return []
+        return [each for each in self.file(node.path).qualified[node.qualified] if each is not node]
 
     def innermost(self, path, first, qualified):
         """The innermost named definition of a code object; None is the module."""

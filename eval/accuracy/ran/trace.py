@@ -164,7 +164,9 @@ class Writer:
         if node not in self.numbers:
             number = self.numbers[node] = len(self.numbers)
             owner = None if node.owner is None else self.definition(node.owner)
-            self.put(function=number, path=node.path, name=node.name, line=node.line, column=node.column, owner=owner)
+            also = [[each.line, each.column] for each in self.sources.accessors_beside(node)]
+            place = {"line": node.line, "column": node.column, "also": also}
+            self.put(function=number, path=node.path, name=node.name, owner=owner, **place)
         return self.numbers[node]
 
     def code(self, code):
@@ -216,6 +218,8 @@ class Writer:
             return
         owner = self.owner(caller)
         position, instruction = self.position(caller, start.offset)
+        if instruction.startswith("IMPORT_"):  # the import system looks for attributes of its own
+            return
         made = self.type(self.recorder.kept[start.via]) if start.kind == "construction" else None
         kind = "direct" if start.kind == "made" else start.kind
         form = self.sources.form(path, owner, position, node, kind, "" if made else str(start.via), instruction)

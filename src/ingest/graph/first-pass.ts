@@ -28,7 +28,7 @@ export function findingsOf({ r, table, subclasses, heritage }: PassContext, file
   const touched = trackedApart(r.dependencies, () => {
     addOverrides(r, table, edges, file);
     calls = addCalls(r, table, edges, subclasses, file);
-    addReferences(r, table, edges, heritage, file);
+    addReferences({ r, table, edges, subclasses }, heritage, file);
   });
   return { ...calls!, edges, touched, consulted: subclasses.takeConsulted().map((symbol) => classPlace(r, symbol)) };
 }

@@ -13,8 +13,8 @@ import {
   SymbolColumn,
 } from '../../model/facts.ts';
 import type { Site } from '../../model/graph.ts';
-import type { Resolver } from '../resolve/engine/resolver.ts';
 import { cell, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { type AccessorSink, addAccessorCall, addReceiverSetter } from './accessor-calls.ts';
 import { siteAt } from './call-edges.ts';
 import type { EdgeSink } from './edge-table.ts';
 import { symbolsNamed } from './named-symbols.ts';
@@ -22,15 +22,10 @@ import type { NodeDraft, NodeTable } from './nodes.ts';
 
 /**
  * Adds a REFERENCES edge for every mention, save callees (they are calls), base classes (inheritance) and exports. Sites
- * say where the symbol is given a value.
+ * say where the symbol is given a value. A property that a function computes is called too.
  */
-export function addReferences(
-  r: Resolver,
-  table: NodeTable,
-  edges: EdgeSink,
-  heritage: ReadonlySet<number>,
-  file: SourceFile,
-): void {
+export function addReferences(sink: AccessorSink, heritage: ReadonlySet<number>, file: SourceFile): void {
+  const { r, table, edges } = sink;
   const { expressions } = file.facts;
   const isNamed = namedOtherwise(file);
   const written = writtenRows(file);
@@ -50,20 +45,26 @@ export function addReferences(
     for (const { symbol, rule } of symbols) {
       const site = siteAt(file, row, rule);
       addReference(table, edges, file, { owner, symbol, site: isWritten ? { ...site, access: 'write' } : site });
+      addAccessorCall(sink, file, { row, symbol, owner, isWritten });
     }
   }
-  addWrites(table, edges, file);
+  addWrites(sink, file);
 }
 
 /** What is given a value without being an expression: names and fields of the receiver, where a language binds by assigning. */
-function addWrites(table: NodeTable, edges: EdgeSink, file: SourceFile): void {
+function addWrites(sink: AccessorSink, file: SourceFile): void {
+  const { table, edges } = sink;
   const { bindings, lineStarts } = file.facts;
   for (let row = 1; row < bindings.rows; row++) {
     const symbol = cell(bindings, row, BindingColumn.symbol);
     const kind = cell(bindings, row, BindingColumn.kind);
-    if (symbol === 0 || (kind !== Binding.variable && kind !== Binding.field)) continue;
-    const place = positionAt(lineStarts, cell(bindings, row, BindingColumn.position));
+    if (kind !== Binding.variable && kind !== Binding.field) continue;
     const owner = ownerAt(table, file, cell(bindings, row, BindingColumn.block));
+    if (symbol === 0) {
+      if (kind === Binding.field) addReceiverSetter(sink, file, row, owner);
+      continue;
+    }
+    const place = positionAt(lineStarts, cell(bindings, row, BindingColumn.position));
     const rule = kind === Binding.field ? 'self-member' : 'scope';
     const site: Site = { ...place, rule, access: 'write' };
     addReference(table, edges, file, { owner, symbol: file.symbolBase + symbol, site });

@@ -1,0 +1,108 @@
+// What runs where a property is read or written: its getter or setter, which is a call that nobody writes as one.
+
+import {
+  BindingColumn,
+  Expression,
+  ExpressionColumn,
+  positionAt,
+  ScopeColumn,
+  SymbolColumn,
+  SymbolFlag,
+} from '../../model/facts.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { cell, isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
+import { qualifierOf } from '../resolve/types/types.ts';
+import { ValueKind } from '../resolve/values/values.ts';
+import { siteAt } from './call-edges.ts';
+import type { Subclasses } from './dispatch.ts';
+import type { EdgeSink } from './edge-table.ts';
+import type { NodeDraft, NodeTable } from './nodes.ts';
+
+export interface AccessorSink {
+  readonly r: Resolver;
+  readonly table: NodeTable;
+  readonly edges: EdgeSink;
+  readonly subclasses: Subclasses;
+}
+
+/** A place (row) that names a symbol (id), in the body of `owner`. */
+export interface PropertyUse {
+  readonly row: number;
+  readonly symbol: number;
+  readonly owner: NodeDraft;
+  readonly isWritten: boolean;
+}
+
+/** Adds a call of the accessor that the use of a property runs, and of those that override it below the receiver's class. */
+export function addAccessorCall(sink: AccessorSink, file: SourceFile, use: PropertyUse): void {
+  const { r, table, edges, subclasses } = sink;
+  const runs = isRun(r, use.symbol, use.isWritten);
+  if ((!runs && !isDeclaration(r, use.symbol)) || !isTakenFromInstance(r, file, use)) return;
+  const add = (symbol: number, rule: 'property' | 'dispatch'): void => {
+    const target = table.ofSymbol(symbol);
+    if (target && target !== use.owner) edges.add('CALLS', use.owner, target, siteAt(file, use.row, rule));
+  };
+  if (runs) add(use.symbol, 'property');
+  for (const through of receivers(r, file, use.row)) {
+    for (const override of subclasses.overridesOf(r, through, use.symbol)) {
+      if (isRun(r, override, use.isWritten)) add(override, 'dispatch');
+    }
+  }
+}
+
+/** Adds a call of the setter that a field of the receiver runs where it is set (`self.x = v`), and has no symbol of its own. */
+export function addReceiverSetter(sink: AccessorSink, file: SourceFile, binding: number, owner: NodeDraft): void {
+  const { r, table, edges } = sink;
+  const { bindings, lineStarts, scopes, strings } = file.facts;
+  const holder = cell(scopes, cell(bindings, binding, BindingColumn.scope), ScopeColumn.symbol);
+  if (holder === 0 || !isClassLike(file, holder)) return;
+  const receiver = r.values.value(ValueKind.self, r.canonical(file.symbolBase + holder));
+  const place = positionAt(lineStarts, cell(bindings, binding, BindingColumn.position));
+  for (const hit of r.membersOf(receiver, strings[cell(bindings, binding, BindingColumn.name)]!)) {
+    for (const one of hit.bindings) {
+      const source = r.program.fileOfBinding(one);
+      const symbol = cell(source.facts.bindings, one - source.bindingBase, BindingColumn.symbol);
+      if (symbol === 0 || !isRun(r, source.symbolBase + symbol, true)) continue;
+      const target = table.ofSymbol(source.symbolBase + symbol);
+      if (target && target !== owner) edges.add('CALLS', owner, target, { ...place, rule: 'property' });
+    }
+  }
+}
+
+function isRun(r: Resolver, symbol: number, isWritten: boolean): boolean {
+  const file = r.program.fileOfSymbol(symbol);
+  if (file.isStub) return false;
+  const flags = cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.flags);
+  return (flags & (isWritten ? SymbolFlag.setter : SymbolFlag.getter)) !== 0;
+}
+
+/** Whether a property is declared without a body: what implements it may compute it. */
+function isDeclaration(r: Resolver, symbol: number): boolean {
+  const file = r.program.fileOfSymbol(symbol);
+  if (file.isStub) return false;
+  return (cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.flags) & SymbolFlag.declaration) !== 0;
+}
+
+/** A name in the class's body, or a member of the class itself, gives the accessor and does not run it. */
+function isTakenFromInstance(r: Resolver, file: SourceFile, { row, symbol }: PropertyUse): boolean {
+  const { expressions } = file.facts;
+  if (cell(expressions, row, ExpressionColumn.kind) !== Expression.member) return false;
+  const source = r.program.fileOfSymbol(symbol);
+  if (cell(source.facts.symbols, symbol - source.symbolBase, SymbolColumn.flags) & SymbolFlag.static) return true;
+  const values = r.values.members(qualifierOf(r, file, cell(expressions, row, ExpressionColumn.a)));
+  return values.length === 0 || values.some((value) => !CLASSES.has(r.values.kind(value)));
+}
+
+const CLASSES: ReadonlySet<number> = new Set([ValueKind.class, ValueKind.selfClass]);
+
+/** The classes of the objects that a member is taken from. */
+function receivers(r: Resolver, file: SourceFile, row: number): number[] {
+  const { expressions } = file.facts;
+  const classes = r.values
+    .members(qualifierOf(r, file, cell(expressions, row, ExpressionColumn.a)))
+    .flatMap((value) => {
+      const kind = r.values.kind(value);
+      return kind === ValueKind.instance || kind === ValueKind.self ? [r.canonical(r.values.ref(value))] : [];
+    });
+  return [...new Set(classes)];
+}
