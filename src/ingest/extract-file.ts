@@ -5,6 +5,7 @@ import { ParserCrashed, SourceRefused } from '../languages/extraction-failure.ts
 import type { Language } from '../languages/language.ts';
 import type { SkipReason } from '../model/diagnostics.ts';
 import { invariant } from '../model/errors.ts';
+import { type StoredText, textOf } from '../model/stored-text.ts';
 import { encodeFacts } from './facts-codec.ts';
 
 /** One file to extract. `id` is the caller's. */
@@ -13,7 +14,7 @@ export interface ExtractionTask {
   /** Id of the language. */
   readonly language: string;
   readonly path: string;
-  readonly text: string;
+  readonly content: StoredText;
 }
 
 export type Outcome =
@@ -35,7 +36,7 @@ export function extractor(languages: readonly Language[]): (task: ExtractionTask
       loaded.add(language);
     }
     try {
-      return { kind: 'facts', bytes: encodeFacts(language.extract(task.path, task.text)) };
+      return { kind: 'facts', bytes: encodeFacts(language.extract(task.path, textOf(task.content))) };
     } catch (error) {
       return failure(error);
     }

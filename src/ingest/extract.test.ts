@@ -1,6 +1,7 @@
 // Extraction in workers and in this thread: the same facts, whatever fails on the way, and the cache in between.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TextStore } from '../model/stored-text.ts';
 import { type Extraction, type ExtractOptions, extractAll, type FactsStore } from './extract.ts';
 import { encodeFacts } from './facts-codec.ts';
 import { buildToyWorker, removeTemporaryFolders } from './fixtures/temporary-tree.ts';
@@ -14,10 +15,12 @@ beforeAll(async () => {
 });
 afterAll(removeTemporaryFolders);
 
+const stored = new TextStore();
+
 function sourcesOf(texts: Readonly<Record<string, string>>): Source[] {
   return Object.entries(texts)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([path, text]) => ({ path, text, language: toy, hash: `hash of ${text}` }));
+    .map(([path, text]) => ({ path, content: stored.add(text), language: toy, hash: `hash of ${text}` }));
 }
 
 /** Many files of many sizes, so that every worker gets several batches. */
@@ -117,7 +120,12 @@ test('several bad files in every worker leave the others whole', async () => {
 
 test('a parser that never ends is stopped', async () => {
   const outcomes = new Map<string, string>();
-  const tasks = ['fine', '!hang', 'also fine'].map((text, id) => ({ id, language: 'toy', path: text, text }));
+  const tasks = ['fine', '!hang', 'also fine'].map((text, id) => ({
+    id,
+    language: 'toy',
+    path: text,
+    content: stored.add(text),
+  }));
   await runInWorkers(tasks, {
     workerUrl,
     threads: 1,

@@ -63,8 +63,8 @@ export async function extractAll(options: ExtractOptions): Promise<Extraction> {
     if (id % HITS_PER_TURN === 0) await pause(options.signal);
     const bytes = cache?.get(keys[id]!);
     facts[id] = bytes && decodeFacts(bytes);
-    const { language, path, text } = sources[id]!;
-    if (facts[id] === undefined) tasks.push({ id, language: language.id, path, text });
+    const { language, path, content } = sources[id]!;
+    if (facts[id] === undefined) tasks.push({ id, language: language.id, path, content });
   }
   const cacheHits = sources.length - tasks.length;
   let done = cacheHits;
@@ -88,7 +88,7 @@ export async function extractAll(options: ExtractOptions): Promise<Extraction> {
 }
 
 /** Everything that the facts of a file depend on. */
-function cacheKeyOf({ path, hash, language }: Omit<Source, 'text'>): string {
+function cacheKeyOf({ path, hash, language }: Omit<Source, 'content'>): string {
   const parts = [hash, language.id, language.version, CODEC_VERSION, path];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { textOf } from '../model/stored-text.ts';
 import { encodeFacts } from './facts-codec.ts';
 import { buildToyWorker, removeTemporaryFolders, temporaryTree, writeTree } from './fixtures/temporary-tree.ts';
 import { toy } from './fixtures/toy-language.ts';
@@ -51,7 +52,7 @@ test('files are sorted by what they are', async () => {
     ['picture.png', 'other', undefined],
     ['toy.json', 'configuration', undefined],
   ]);
-  expect(result.sources.map(({ path, text }) => [path, text])).toEqual([
+  expect(result.sources.map(({ path, content }) => [path, textOf(content)])).toEqual([
     ['a.toy', 'alpha'],
     ['b.TOY', 'beta'],
     ['bin/tool', '#!/usr/bin/env -S toy3.12 -u\ngamma'],
@@ -160,7 +161,7 @@ test('byte order marks are taken off and wide encodings are read', async () => {
     'mark.toy': '\ufeff',
   });
   expect(result.diagnostics).toEqual([]);
-  expect(result.sources.map(({ path, text }) => [path, text])).toEqual([
+  expect(result.sources.map(({ path, content }) => [path, textOf(content)])).toEqual([
     ['big.toy', 'größe 😀'],
     ['little.toy', 'größe 😀'],
     ['mark.toy', ''],

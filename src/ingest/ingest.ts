@@ -4,12 +4,14 @@ import { availableParallelism } from 'node:os';
 import type { Language, RepositoryFiles } from '../languages/language.ts';
 import { contentHash } from '../model/content-hash.ts';
 import type { Diagnostic, SkipReason } from '../model/diagnostics.ts';
+import { TextStore } from '../model/stored-text.ts';
 import { type ExtractedSource, extractAll, type FactsStore } from './extract.ts';
 import {
   countSkipped,
   type Progress,
   repositoryFiles,
   type Scan,
+  type ScannedDocument,
   type ScannedFile,
   type ScanOptions,
   type Source,
@@ -37,8 +39,8 @@ export interface Ingested {
   readonly repository: RepositoryFiles;
   /** Texts of configuration files, by path. */
   readonly configuration: ReadonlyMap<string, string>;
-  /** Texts of documents, sorted by path. */
-  readonly documents: readonly { readonly path: string; readonly text: string }[];
+  /** Sorted by path. */
+  readonly documents: readonly ScannedDocument[];
   /** Sorted by path. */
   readonly diagnostics: readonly Diagnostic[];
   readonly skippedByReason: Readonly<Partial<Record<SkipReason, number>>>;
@@ -96,13 +98,14 @@ function stubSources(sources: readonly Source[], languages: readonly Language[])
   const present = new Set(sources.map((source) => source.language));
   const taken = new Set<string>();
   const found: Source[] = [];
+  const texts = new TextStore();
   for (const language of languages) {
     if (!present.has(language)) continue;
     for (const { path, text } of language.semantics.stubs()) {
       const name = `${language.group}\0${path}`;
       if (taken.has(name)) continue;
       taken.add(name);
-      found.push({ isStub: true, path, language, text, hash: contentHash(text) });
+      found.push({ isStub: true, path, language, content: texts.add(text), hash: contentHash(text) });
     }
   }
   return found;

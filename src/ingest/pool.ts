@@ -27,7 +27,7 @@ export interface PoolOptions {
 }
 
 /**
- * Characters of text that are worth a thread of their own. Each thread loads a parser and compiles its code anew, which
+ * Bytes of text that are worth a thread of their own. Each thread loads a parser and compiles its code anew, which
  * takes as much processor time as parsing so much with code that is warm; on two cores a second thread that does less
  * than that makes the whole slower.
  */
@@ -79,10 +79,10 @@ export async function runInWorkers(tasks: readonly ExtractionTask[], options: Po
   const { promise, resolve, reject } = deferred();
   const run: Run = {
     options,
-    queue: [...tasks].sort((a, b) => a.text.length - b.text.length || b.id - a.id),
+    queue: [...tasks].sort((a, b) => sizeOf(a) - sizeOf(b) || b.id - a.id),
     retries: [],
     threads: new Set(),
-    queuedText: tasks.reduce((size, task) => size + task.text.length, 0),
+    queuedText: tasks.reduce((size, task) => size + sizeOf(task), 0),
     left: tasks.length,
     resolve,
     reject,
@@ -168,8 +168,8 @@ function takeBatch(run: Run): ExtractionTask[] {
   const batch: ExtractionTask[] = [];
   for (let taken = 0; taken < size && run.queue.length > 0; ) {
     const task = run.queue.pop()!;
-    taken += task.text.length;
-    run.queuedText -= task.text.length;
+    taken += sizeOf(task);
+    run.queuedText -= sizeOf(task);
     batch.push(task);
   }
   return batch;
@@ -224,7 +224,7 @@ function replace(run: Run, thread: Thread, culprit: ExtractionTask): void {
       run.retries.push(task);
     } else {
       run.queue.push(task);
-      run.queuedText += task.text.length;
+      run.queuedText += sizeOf(task);
     }
   }
   if (run.retries.length > 0 || run.queue.length > 0) startThread(run);
@@ -248,6 +248,10 @@ function endStuckThreads(run: Run): void {
       replace(run, thread, task);
     });
   }
+}
+
+function sizeOf({ content }: ExtractionTask): number {
+  return content.end - content.start;
 }
 
 function interruption(): AppError {

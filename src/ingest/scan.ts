@@ -7,6 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language, RepositoryFiles } from '../languages/language.ts';
 import type { Diagnostic, SkipReason } from '../model/diagnostics.ts';
 import { AppError } from '../model/errors.ts';
+import { type StoredText, TextStore } from '../model/stored-text.ts';
 import { type FileKind, type FileKinds, fileKinds } from './file-kinds.ts';
 import { foldersAbove } from './folders-above.ts';
 import { isMinified, readFirstLine, readSource } from './read.ts';
@@ -43,8 +44,14 @@ export interface Source {
   readonly isStub?: true;
   readonly path: string;
   readonly language: Language;
-  readonly text: string;
+  readonly content: StoredText;
   readonly hash: string;
+}
+
+/** A document of the repository. */
+export interface ScannedDocument {
+  readonly path: string;
+  readonly content: StoredText;
 }
 
 export interface Scan {
@@ -54,8 +61,8 @@ export interface Scan {
   readonly sources: readonly Source[];
   /** Texts of configuration files, by path. */
   readonly configuration: ReadonlyMap<string, string>;
-  /** Texts of documents, sorted by path. */
-  readonly documents: readonly { readonly path: string; readonly text: string }[];
+  /** Sorted by path. */
+  readonly documents: readonly ScannedDocument[];
   /** Sorted by path. */
   readonly diagnostics: readonly Diagnostic[];
   readonly skippedByReason: Readonly<Partial<Record<SkipReason, number>>>;
@@ -82,6 +89,7 @@ export async function scan(options: ScanOptions): Promise<Scan> {
     root: options.root,
     maxFileSize: options.maxFileSize ?? DEFAULT_MAX_FILE_SIZE,
     kinds,
+    texts: new TextStore(),
     sources: [],
     configuration: new Map(),
     documents: [],
@@ -152,9 +160,10 @@ interface State {
   readonly root: string;
   readonly maxFileSize: number;
   readonly kinds: FileKinds;
+  readonly texts: TextStore;
   readonly sources: Source[];
   readonly configuration: Map<string, string>;
-  readonly documents: { readonly path: string; readonly text: string }[];
+  readonly documents: ScannedDocument[];
   readonly diagnostics: Diagnostic[];
 }
 
@@ -179,14 +188,14 @@ function readFile(state: State, path: string): ScannedFile {
   }
   const { text, hash } = content;
   if (isConfiguration) state.configuration.set(path, text);
-  if (isDocument) state.documents.push({ path, text });
+  if (isDocument) state.documents.push({ path, content: state.texts.add(text) });
   if (language !== undefined) {
     const unwanted = unwantedCode(language, path, text);
     if (unwanted !== undefined) {
       state.diagnostics.push({ severity: 'skipped', path, ...unwanted });
       return { ...known, hash, skipped: unwanted.reason };
     }
-    state.sources.push({ path, language, text, hash });
+    state.sources.push({ path, language, content: state.texts.add(text), hash });
   }
   if (content.note !== undefined) state.diagnostics.push({ severity: 'note', path, ...content.note });
   return { ...known, hash };

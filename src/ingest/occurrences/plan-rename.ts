@@ -3,6 +3,7 @@
 
 import { BindingColumn, SymbolColumn } from '../../model/facts.ts';
 import type { GraphNode } from '../../model/graph.ts';
+import { textOf } from '../../model/stored-text.ts';
 import { buildNodes, type NodeTable } from '../graph/nodes.ts';
 import type { Ingested } from '../ingest.ts';
 import { createResolver } from '../resolve/create.ts';
@@ -71,7 +72,7 @@ export async function planRename(
   const problem = problemBeforehand(language.naming, language.name, name, newName);
   if (problem !== undefined) return refused(problem);
 
-  const texts = new Map(input.sources.map((source) => [source.path, source.text]));
+  const texts = new Map(input.sources.map((source) => [source.path, textOf(source.content)]));
   const r = createResolver(program);
   const found = findOccurrences(r, symbol, (file) => texts.get(file.path) ?? '');
   const edits = found.occurrences.map((one) => editOf(one, name, newName));
@@ -141,9 +142,10 @@ function editOf(one: Occurrence, name: string, newName: string): PlannedEdit {
 function renamedFiles({ sources }: Ingested, edits: readonly PlannedEdit[]): readonly RenamedFile[] {
   const byPath = new Map<string, PlannedEdit[]>();
   for (const edit of edits) byPath.set(edit.path, [...(byPath.get(edit.path) ?? []), edit]);
-  return sources.flatMap(({ path, text, hash }) => {
+  return sources.flatMap(({ path, content, hash }) => {
     const own = byPath.get(path);
     if (own === undefined) return [];
+    const text = textOf(content);
     let renamed = '';
     let done = 0;
     for (const edit of own) {

@@ -164,7 +164,7 @@ function wordSources(
   nodes: readonly GraphNode[],
   { sources, documents, files }: Ingested,
 ): Pick<WordSources, 'nodes' | 'sources' | 'documents'> {
-  const code = sources.map(({ path, text, hash, language }) => ({ path, text, hash, language: language.id }));
+  const code = sources.map(({ path, content, hash, language }) => ({ path, content, hash, language: language.id }));
   const hashes = new Map(files.map(({ path, hash }) => [path, hash ?? '']));
   return { nodes, sources: code, documents: documents.map((each) => ({ ...each, hash: hashes.get(each.path)! })) };
 }

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { contentHash } from '../../model/content-hash.ts';
 import type { GraphNode } from '../../model/graph.ts';
+import type { StoredText } from '../../model/stored-text.ts';
 import { type FileNodes, openPages, type PageStore } from '../../pages/index.ts';
 import { type OlderIndex, openOlderIndex } from '../../search/index.ts';
 import { chunkIndexFile, lexicalFile, pagesFile, pageTextsFile, wordKeysFile } from '../generation-files.ts';
@@ -19,6 +20,11 @@ export interface KeyedFile {
   readonly path: string;
   /** Of its content. */
   readonly hash: string;
+}
+
+/** What words are gathered from. Its text is not looked at if its words are kept. */
+export interface DocumentSource extends KeyedFile {
+  readonly content: StoredText;
 }
 
 /** The keys of all files that the graph has nodes of; `sources` are those whose text is read as code. */

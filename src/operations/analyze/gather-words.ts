@@ -3,6 +3,7 @@
 // which the finished graph decides, and the execution flows come at the end.
 
 import { type GraphNode, type GraphView, isSymbolKind } from '../../model/graph.ts';
+import { textOf } from '../../model/stored-text.ts';
 import {
   buildPages,
   type CodeFile,
@@ -14,7 +15,7 @@ import {
 } from '../../pages/index.ts';
 import { loadIndexBuilder, nodesNamed } from '../../search/index.ts';
 import { viewOf } from '../../store/index.ts';
-import { encodeWordKeys, type KeyedFile, openEarlierWords, type WordFiles, wordKeys } from './earlier-words.ts';
+import { type DocumentSource, encodeWordKeys, openEarlierWords, type WordFiles, wordKeys } from './earlier-words.ts';
 import { keptChunks, keptWords } from './kept-words.ts';
 import { type PageGraph, pageGraphOf } from './page-graph.ts';
 
@@ -23,18 +24,17 @@ export interface WordSources {
   /** By uid. */
   readonly nodes: readonly GraphNode[];
   readonly sources: readonly CodeSource[];
-  readonly documents: readonly (KeyedFile & { readonly text: string })[];
+  readonly documents: readonly DocumentSource[];
   /** Of the product: words that another version gathered are not kept. */
   readonly version: string;
   /** The directory of the generation before, whose words are kept where they still hold. */
   readonly earlier: string | undefined;
 }
 
-/** A file of code. Its text is asked for when it is its turn, and not at all if its words are kept. */
-export interface CodeSource extends KeyedFile {
+/** A file of code. */
+export interface CodeSource extends DocumentSource {
   /** The id of its language. */
   readonly language: string;
-  readonly text: string;
 }
 
 /** What the finished graph says. */
@@ -69,10 +69,21 @@ export async function gatherWords(from: WordSources): Promise<GatheredWords> {
 
   const lexical = lexicalIndexBuilder();
   if (earlier && kept) lexical.keep(earlier.lexical.content, kept.ids);
-  lexical.add(codeDocuments(nodes, (path) => sources.get(path)?.text, changed));
+  lexical.add(
+    codeDocuments(
+      nodes,
+      (path) => {
+        const source = sources.get(path);
+        return source && textOf(source.content);
+      },
+      changed,
+    ),
+  );
 
   const pages = buildPages({
-    documents: documents.filter(({ path }) => kept?.hasDocument(path) !== true),
+    documents: documents
+      .filter(({ path }) => kept?.hasDocument(path) !== true)
+      .map(({ path, content }) => ({ path, text: textOf(content) })),
     code: codeFiles(nodes, changed, sources),
     kept: kept?.pages ?? [],
     symbols: symbolLookup(viewOf({ nodes, edges: [] })),
@@ -117,7 +128,7 @@ function* codeFiles(
     if (source === undefined || whole === undefined) continue;
     yield {
       path,
-      text: source.text,
+      text: textOf(source.content),
       language: source.language,
       module: codeSymbol(whole, nodes[whole]!),
       symbols: symbols.map((node) => codeSymbol(node, nodes[node]!)).filter(({ startLine }) => startLine > 0),

@@ -114,7 +114,7 @@ export async function buildIndexInThread(
 }
 
 function youngMemory({ sources }: Scan): number {
-  const megabytes = sources.reduce((sum, { text }) => sum + text.length, 0) / (1 << 20);
+  const megabytes = sources.reduce((sum, { content }) => sum + content.end - content.start, 0) / (1 << 20);
   return Math.min(MOST_YOUNG_MEMORY, Math.max(LEAST_YOUNG_MEMORY, Math.ceil(megabytes * YOUNG_MEMORY_PER_MEGABYTE)));
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { GraphNode, NodeKind } from '../../model/graph.ts';
 import { nodeUid } from '../../model/ids.ts';
+import { TextStore } from '../../model/stored-text.ts';
 import { chunkIndexFile, lexicalFile, pagesFile, pageTextsFile, wordKeysFile } from '../generation-files.ts';
 import { gatherWords, type WordSources, type Words } from './gather-words.ts';
 
@@ -54,22 +55,23 @@ function sourcesOf(
   for (const path of Object.keys(documents)) nodes.push(node('File', path, path), node('Page', path, path));
   nodes.sort((a, b) => (a.uid < b.uid ? -1 : 1));
   const asked: string[] = [];
+  const texts = new TextStore();
   const sources = Object.entries(code).map(([path, names]) => {
     const text = names.map((name) => `def ${name}(): return other_word\n`).join('');
     return {
       path,
       language: 'python',
       hash: text,
-      get text() {
+      get content() {
         asked.push(path);
-        return text;
+        return texts.add(text);
       },
     };
   });
   return {
     nodes,
     sources,
-    documents: Object.entries(documents).map(([path, text]) => ({ path, text, hash: text })),
+    documents: Object.entries(documents).map(([path, text]) => ({ path, content: texts.add(text), hash: text })),
     version,
     earlier,
     asked,

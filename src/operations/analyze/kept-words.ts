@@ -1,9 +1,10 @@
 // What can be kept of the words of the generation before: documents of the indexes under the numbers that they have now,
 // and pages whose nodes have theirs. Where links lead is not kept, since that depends on all pages.
 
+import { textOf } from '../../model/stored-text.ts';
 import type { FileNodes, LinkedPage, Page, PageStore } from '../../pages/index.ts';
 import { NOT_KEPT } from '../../search/index.ts';
-import { type EarlierWords, indexedNodes, type KeyedFile, type WordKeys } from './earlier-words.ts';
+import { type DocumentSource, type EarlierWords, indexedNodes, type WordKeys } from './earlier-words.ts';
 
 export interface KeptWords {
   /** Whether all that is gathered of a file, as code and for the index of symbols, is kept. */
@@ -20,7 +21,7 @@ export function keptWords(
   earlier: EarlierWords,
   files: ReadonlyMap<string, FileNodes>,
   keys: WordKeys,
-  documents: readonly (KeyedFile & { readonly text: string })[],
+  documents: readonly DocumentSource[],
 ): KeptWords {
   const { lexical, pages } = earlier;
   const ids = new Int32Array(lexical.ids.length).fill(NOT_KEPT);
@@ -39,14 +40,14 @@ export function keptWords(
     });
   }
   const unchanged = new Map(
-    documents.flatMap(({ path, hash, text }) => (earlier.documentAt(path)?.[0] === hash ? [[path, text]] : [])),
+    documents.flatMap(({ path, hash, content }) => (earlier.documentAt(path)?.[0] === hash ? [[path, content]] : [])),
   );
   const keptPages: Page[] = [];
   pages.pages.forEach(({ language, path }, page) => {
-    const text = unchanged.get(path);
+    const content = unchanged.get(path);
     if (language !== undefined && kept.has(path)) keptPages.push(codePage(pages, page, nodeNow));
-    if (language === undefined && text !== undefined)
-      keptPages.push({ ...storedPage(pages, page), slug: earlier.documentAt(path)![1], text });
+    if (language === undefined && content !== undefined)
+      keptPages.push({ ...storedPage(pages, page), slug: earlier.documentAt(path)![1], text: textOf(content) });
   });
   const hasDocument = new Set(keptPages.flatMap(({ path, language }) => (language === undefined ? [path] : [])));
   return { hasFile: (path) => kept.has(path), hasDocument: (path) => hasDocument.has(path), ids, pages: keptPages };

@@ -3,12 +3,11 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { invariant } from '../../model/errors.ts';
-import { gatherWords, type Placement } from './gather-words.ts';
-import { receivedSources, type SharedSources } from './shared-sources.ts';
+import { gatherWords, type Placement, type WordSources } from './gather-words.ts';
 
 const port = parentPort;
 invariant(port, 'words are gathered in a worker thread');
-const gathering = gatherWords(receivedSources(workerData as SharedSources));
+const gathering = gatherWords(workerData as WordSources);
 gathering.then(({ pageGraph, finish }) => {
   port.once('message', (placement: Placement) => {
     const words = finish(placement);

@@ -4,7 +4,6 @@ import { Worker } from 'node:worker_threads';
 import type { Graph, GraphNode } from '../../model/graph.ts';
 import { type GatheredWords, gatherWords, type Placement, type WordSources, type Words } from './gather-words.ts';
 import type { PageGraph } from './page-graph.ts';
-import { shareSources } from './shared-sources.ts';
 
 export interface PendingWords {
   /** What pages add to the graph. */
@@ -15,12 +14,12 @@ export interface PendingWords {
   stop(): Promise<void>;
 }
 
-/** Characters of text below which starting a thread takes longer than gathering here. */
+/** Bytes of text below which starting a thread takes longer than gathering here. */
 const LEAST_FOR_THREAD = 1 << 20;
 
 /** Starts gathering. Without `workerUrl`, or for little text, it happens when the words are asked for. */
 export function startWords(from: WordSources, workerUrl: URL | undefined): PendingWords {
-  const size = from.sources.reduce((sum, { text }) => sum + text.length, 0);
+  const size = from.sources.reduce((sum, { content }) => sum + content.end - content.start, 0);
   let gathered: Promise<GatheredWords> | undefined;
   const here = (): Promise<GatheredWords> => {
     gathered ??= gatherWords(from);
@@ -32,7 +31,7 @@ export function startWords(from: WordSources, workerUrl: URL | undefined): Pendi
     return { pageGraph: pagesHere, of: ofHere, stop: async () => undefined };
   }
 
-  const worker = new Worker(workerUrl, { workerData: shareSources(from), name: 'words' });
+  const worker = new Worker(workerUrl, { workerData: from, name: 'words' });
   const next = conversationWith(worker);
   const pageGraph = next<PageGraph>();
   // A thread has less memory than the process: what it could not do, or why, shows here.

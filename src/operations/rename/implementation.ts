@@ -11,6 +11,7 @@ import {
 import type { Ingested, PlannedEdit, RenamePlan } from '../../ingest/index.ts';
 import { AppError, invariant } from '../../model/errors.ts';
 import type { GraphNode } from '../../model/graph.ts';
+import { textOf } from '../../model/stored-text.ts';
 import { editsFolder, type IndexedRepository, readFacts, withWriterLock } from '../../workspace/index.ts';
 import type { OpenRepository } from '../engine.ts';
 import { readReport } from '../index-report.ts';
@@ -218,7 +219,7 @@ function shown(
   plan: RenamePlan,
   { sources }: Ingested,
 ): RenameResult & { readonly status: 'planned' | 'applied' } {
-  const texts = new Map(sources.map(({ path, text }) => [path, text.split('\n')]));
+  const texts = new Map(sources.map(({ path, content }) => [path, textOf(content).split('\n')]));
   const at = <T extends { readonly path: string; readonly line: number; readonly column: number }>(one: T) => ({
     filePath: one.path,
     line: one.line,
