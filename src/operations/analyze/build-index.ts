@@ -56,7 +56,6 @@ export async function buildIndex(
 ): Promise<IndexResult> {
   const { repository, selection, version, git } = job;
   const { signal } = tools;
-  const cache = writer.facts();
   const timings: Record<string, number> = {};
   const timed: Timed = async (stage, work) => {
     // Long stages run without a pause; a signal that came meanwhile is heard in a turn of its own.
@@ -67,9 +66,9 @@ export async function buildIndex(
     timings[stage] = (timings[stage] ?? 0) + performance.now() - began;
     return value;
   };
-  const { resolved, resolution, resolving, ingested, words, analyse } = await resolveRepository(
+  const { resolved, resolution, resolving, ingested, words, analyse, problem } = await resolveRepository(
     job,
-    { writer, cache },
+    writer,
     tools,
     timed,
   );
@@ -83,7 +82,6 @@ export async function buildIndex(
     const common = { repository, version, git, graph, ingested, selection, communities, overspent, words };
     return await timed('write', () => writeIndex(writer, { ...common, resolution }));
   })().finally(words?.stop);
-  cache.save(new Set(ingested.cacheKeys));
   return {
     status: 'indexed',
     name: repository.name,
@@ -99,7 +97,7 @@ export async function buildIndex(
     steps,
     cached: ingested.cacheHits,
     timings: { ...ingested.timings, ...timings },
-    notes: cache.problem === undefined ? [] : [cache.problem],
+    notes: problem === undefined ? [] : [problem],
   };
 }
 
@@ -108,26 +106,15 @@ export async function buildIndex(
  * this is over: facts, tables and answers are gone before the graph is analysed and written.
  */
 async function resolveRepository(
-  { repository, selection, scanned, version, force, workers, graphOnly, deepest }: IndexJob,
-  { writer, cache }: { writer: Omit<Writer, 'abandon'>; cache: ReturnType<Writer['facts']> },
+  job: IndexJob,
+  writer: Omit<Writer, 'abandon'>,
   tools: IndexTools,
   timed: Timed,
 ) {
+  const { repository, version, force, deepest } = job;
   // What comes after is loaded while the workers parse, when this thread has little to do.
-  const [ingested, { analyse }] = await Promise.all([
-    ingest(
-      {
-        root: repository.path,
-        ...selection,
-        languages: tools.languages,
-        signal: tools.signal,
-        onProgress: ({ done, total }) => tools.progress(`Parsing files: ${done} of ${total}`),
-        cache: { get: cache.get, put: (key, bytes) => cache.putAll([[key, bytes]]) },
-        workerUrl: tools.workerUrl,
-        ...(workers === undefined ? {} : { workers }),
-      },
-      scanned,
-    ),
+  const [{ ingested, problem }, { analyse }] = await Promise.all([
+    extract(job, writer, tools),
     import('../../analysis/index.ts'),
     loadIndexBuilder(),
   ]);
@@ -146,11 +133,35 @@ async function resolveRepository(
       const { graph, record, report } = defined.resolve(earlierResolution(sameVersion));
       return { resolved: graph, resolution: record?.(), resolving: report };
     });
-    return { ...done, ingested: summaryOf(ingested), words, analyse };
+    return { ...done, ingested: summaryOf(ingested), words, analyse, problem };
   } catch (error) {
     await words?.stop();
     throw error;
   }
+}
+
+/** Files to facts. What the cache holds of them, as much again as the texts, is written and let go of at once. */
+async function extract(
+  { repository, selection, scanned, workers }: IndexJob,
+  writer: Omit<Writer, 'abandon'>,
+  tools: IndexTools,
+): Promise<{ ingested: Ingested; problem: string | undefined }> {
+  const cache = writer.facts();
+  const ingested = await ingest(
+    {
+      root: repository.path,
+      ...selection,
+      languages: tools.languages,
+      signal: tools.signal,
+      onProgress: ({ done, total }) => tools.progress(`Parsing files: ${done} of ${total}`),
+      cache: { get: cache.get, put: (key, bytes) => cache.putAll([[key, bytes]]) },
+      workerUrl: tools.workerUrl,
+      ...(workers === undefined ? {} : { workers }),
+    },
+    scanned,
+  );
+  cache.save(new Set(ingested.cacheKeys));
+  return { ingested, problem: cache.problem };
 }
 
 /** What the index before says of how it was resolved. That of another version may have been resolved by other rules. */
