@@ -21,7 +21,7 @@ export interface Resolved extends ResolvedGraph {
 export async function resolved(root: string, earlier?: Uint8Array): Promise<Resolved> {
   const ingested = await ingest({ root, languages, workers: 0, cache });
   const whole = defineGraph({ project: 'sample', ...ingested }).resolve(earlier);
-  return { ...whole, bytes: whole.record?.() };
+  return { ...whole, bytes: whole.record };
 }
 
 /** Nodes and edges, each as a text. */

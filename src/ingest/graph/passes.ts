@@ -43,8 +43,8 @@ export interface PassResults {
   readonly steps: number;
   /** Questions from outside that spent their budget. */
   readonly overspent: number;
-  /** Makes the record for the next run; undefined where answers could depend on the order of questions. */
-  readonly record: (() => Uint8Array) | undefined;
+  /** For the next run; undefined where answers could depend on the order of questions. */
+  readonly record: Uint8Array | undefined;
 }
 
 /** To be raised when the same facts give other edges than before within one version of the product. */
@@ -75,8 +75,9 @@ interface Task {
 }
 
 /** What is only taken when it is certain that the passes need not be begun anew. */
-interface UntakenPasses extends Omit<PassResults, 'open'> {
+interface UntakenPasses extends Omit<PassResults, 'open' | 'record'> {
   readonly passes: readonly FinishedPass[];
+  readonly record: (() => Uint8Array) | undefined;
 }
 
 /** `earlier` is the record of the run before, if there is one. */
@@ -92,9 +93,11 @@ export function runPasses(
   const { repository, deepest, onProgress } = input;
   const task = { program, repository, table, deepest, onProgress, identity, nodes };
   // What depends on the order of questions is only right if all are asked, in their order.
-  const { passes, ...passed } = run({ ...task, record }) ?? run({ ...task, record: undefined })!;
+  const { passes, record: recorded, ...passed } = run({ ...task, record }) ?? run({ ...task, record: undefined })!;
+  const open = openIn(passes.at(-1)!.findings);
+  const bytes = recorded?.();
   for (const { findings } of passes) takeFindings(findings, passed.edges);
-  return { ...passed, open: openIn(passes.at(-1)!.findings) };
+  return { ...passed, open, record: bytes };
 }
 
 /** Undefined where questions were asked in another order than from nothing, and an answer could depend on that. */

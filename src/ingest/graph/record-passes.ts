@@ -45,18 +45,17 @@ export function recordOf(
   if (earlier && passes[0]!.retained) retainOverrides(writer.program, state, earlier, passes[0]!.retained);
   for (const [number, pass] of passes.entries()) {
     if (!pass.r.memo.isExact) break;
-    recordPass(writer, state, pass, passes[number + 1]);
+    writer.addPass((columns) => recordPass(writer, columns, state, { pass, next: passes[number + 1] }));
   }
   return writer.finish(state.fingerprint, state.keys);
 }
 
 function recordPass(
   writer: RecordWriter,
+  columns: GrowingPass,
   { program }: ProgramState,
-  pass: FinishedPass,
-  next: FinishedPass | undefined,
+  { pass, next }: { pass: FinishedPass; next: FinishedPass | undefined },
 ): void {
-  const columns = writer.pass();
   for (const file of program.files) {
     const found = pass.findings[file.index];
     if (found !== undefined) recordFindings(writer, columns, program, file, found);
@@ -130,10 +129,11 @@ function retainOverrides(
 function recordQuestions(columns: GrowingPass, program: Program, r: AssembledResolver): void {
   const { tables, ids, sets } = r.dependencies!.log;
   for (let at = 0; at < ids.length; at++) {
-    const answer = r.answered(tables[at]!, ids[at]!);
+    const answer = r.answered(tables.at(at), ids.at(at));
     if (answer === undefined) continue;
-    const { file, row } = questionAt(program, tables[at]!, ids[at]!);
-    pushQuestion(columns, { table: tables[at]!, file: file.index, row, set: sets[at]!, hash: r.values.hash(answer) });
+    const table = tables.at(at);
+    const { file, row } = questionAt(program, table, ids.at(at));
+    pushQuestion(columns, { table, file: file.index, row, set: sets.at(at), hash: r.values.hash(answer) });
   }
 }
 

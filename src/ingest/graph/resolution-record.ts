@@ -2,15 +2,8 @@
 // each file, which files each answer was read from, and what the answers were. What it is good for: see `take-over.ts`.
 
 import { contentHash } from '../../model/content-hash.ts';
-import {
-  type ByteSink,
-  type ByteSource,
-  readColumn,
-  readCount,
-  writeBytes,
-  writeColumn,
-  writeCount,
-} from '../varint-columns.ts';
+import { IntColumn } from '../../model/int-column.ts';
+import { type ByteSink, type ByteSource, readColumn, readCount, writeColumn, writeCount } from '../varint-columns.ts';
 
 /** The columns about a program, in the order in which they are written. Files are numbers of the program's files. */
 export const PROGRAM_COLUMNS = [
@@ -84,35 +77,49 @@ type PassColumns<Column> = Columns<(typeof PASS_COLUMNS)[number], Column>;
 /** The columns of a pass as they are read. */
 export type RecordedPass = PassColumns<Int32Array>;
 /** Columns that grow row by row. */
-export type GrowingProgram = ProgramColumns<number[]>;
-export type GrowingPass = PassColumns<number[]>;
+export type GrowingProgram = ProgramColumns<IntColumn>;
+export type GrowingPass = PassColumns<IntColumn>;
 
-export interface ResolutionRecord<Column extends ArrayLike<number> = Int32Array> {
+export interface ResolutionRecord {
   /** Of all that reaches every file: the list of files, and their configuration. */
   readonly fingerprint: string;
   /** Of each file of the program, what its facts were made from. */
   readonly keys: readonly string[];
   /** The nodes that edges lead between. */
   readonly uids: readonly string[];
-  readonly program: ProgramColumns<Column>;
+  readonly program: ProgramColumns<Int32Array>;
   /** The first pass, and those in which arguments flow, as far as their answers are exact. */
-  readonly passes: readonly PassColumns<Column>[];
+  readonly passes: readonly PassColumns<Int32Array>[];
 }
 
 const FIRST_CAPACITY = 1 << 16;
 const HASH_LENGTH = contentHash('').length;
 
-export function encodeRecord(record: ResolutionRecord<ArrayLike<number>>): Uint8Array {
-  const { fingerprint, keys, uids, program, passes } = record;
-  const sink: ByteSink = { bytes: new Uint8Array(FIRST_CAPACITY), length: 0 };
-  const texts = Buffer.from(JSON.stringify({ fingerprint, keys, uids }));
-  writeCount(sink, texts.length);
-  writeBytes(sink, texts);
-  writeColumns(sink, PROGRAM_COLUMNS, program);
-  writeCount(sink, passes.length);
-  for (const pass of passes) writeColumns(sink, PASS_COLUMNS, pass);
-  writeBytes(sink, Buffer.from(contentHash(sink.bytes.subarray(0, sink.length))));
-  return sink.bytes.subarray(0, sink.length);
+export function encodeRecord({ fingerprint, keys, uids, program, passes }: ResolutionRecord): Uint8Array {
+  const encoded = passes.map((pass) => encodeColumns(PASS_COLUMNS, (name) => pass[name]));
+  return assemble(
+    { fingerprint, keys, uids },
+    encodeColumns(PROGRAM_COLUMNS, (name) => program[name]),
+    encoded,
+  );
+}
+
+function assemble(
+  named: Pick<ResolutionRecord, 'fingerprint' | 'keys' | 'uids'>,
+  program: Uint8Array,
+  passes: readonly Uint8Array[],
+): Uint8Array {
+  const texts = Buffer.from(JSON.stringify(named));
+  const parts = [encodeCount(texts.length), texts, program, encodeCount(passes.length), ...passes];
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const bytes = new Uint8Array(length + HASH_LENGTH);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  bytes.set(Buffer.from(contentHash(bytes.subarray(0, length))), length);
+  return bytes;
 }
 
 /** Undefined where the bytes are not what `encodeRecord` made. */
@@ -128,16 +135,20 @@ export function decodeRecord(bytes: Uint8Array): ResolutionRecord | undefined {
   return { ...(texts as Pick<ResolutionRecord, 'fingerprint' | 'keys' | 'uids'>), program, passes };
 }
 
-function writeColumns<Name extends string>(
-  sink: ByteSink,
-  names: readonly Name[],
-  columns: Columns<Name, ArrayLike<number>>,
-): void {
+function encodeCount(count: number): Uint8Array {
+  const sink: ByteSink = { bytes: new Uint8Array(0), length: 0 };
+  writeCount(sink, count);
+  return sink.bytes.subarray(0, sink.length);
+}
+
+function encodeColumns<Name extends string>(names: readonly Name[], columnOf: (name: Name) => Int32Array): Uint8Array {
+  const sink: ByteSink = { bytes: new Uint8Array(FIRST_CAPACITY), length: 0 };
   for (const name of names) {
-    const column = new Int32Array(columns[name]);
+    const column = columnOf(name);
     writeCount(sink, column.length);
     writeColumn(sink, column, 0, 1);
   }
+  return sink.bytes.slice(0, sink.length);
 }
 
 function readColumns<Name extends string>(source: ByteSource, names: readonly Name[]): Columns<Name, Int32Array> {
@@ -149,17 +160,17 @@ function readColumns<Name extends string>(source: ByteSource, names: readonly Na
   return Object.fromEntries(names.map((name) => [name, read()])) as Columns<Name, Int32Array>;
 }
 
-/** A record that grows. */
+/** A record that grows. Each pass is bytes as soon as it is complete: its columns take several times as much. */
 export class RecordWriter {
   readonly program: GrowingProgram = emptyColumns(PROGRAM_COLUMNS);
-  readonly #passes: GrowingPass[] = [];
+  readonly #passes: Uint8Array[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** The columns of one pass more. */
-  pass(): GrowingPass {
+  /** Adds a pass, whose columns are filled by `fill`. */
+  addPass(fill: (columns: GrowingPass) => void): void {
     const columns = emptyColumns(PASS_COLUMNS);
-    this.#passes.push(columns);
-    return columns;
+    fill(columns);
+    this.#passes.push(encodeColumns(PASS_COLUMNS, (name) => columns[name].view()));
   }
 
   /** The place of a node in `uids`. */
@@ -171,10 +182,11 @@ export class RecordWriter {
 
   finish(fingerprint: string, keys: readonly string[]): Uint8Array {
     const uids = [...this.#numbers.keys()];
-    return encodeRecord({ fingerprint, keys, uids, program: this.program, passes: this.#passes });
+    const program = encodeColumns(PROGRAM_COLUMNS, (name) => this.program[name].view());
+    return assemble({ fingerprint, keys, uids }, program, this.#passes);
   }
 }
 
-function emptyColumns<Name extends string>(names: readonly Name[]): Columns<Name, number[]> {
-  return Object.fromEntries(names.map((name) => [name, []])) as unknown as Columns<Name, number[]>;
+function emptyColumns<Name extends string>(names: readonly Name[]): Columns<Name, IntColumn> {
+  return Object.fromEntries(names.map((name) => [name, new IntColumn()])) as unknown as Columns<Name, IntColumn>;
 }

@@ -31,8 +31,8 @@ export interface ResolutionReport {
 export interface ResolvedGraph {
   readonly graph: Graph;
   readonly report: ResolutionReport;
-  /** Makes the record for a later run, which takes a while; undefined where nothing could be reused from it. */
-  readonly record: (() => Uint8Array) | undefined;
+  /** For a later run; undefined where nothing could be reused from it, or where it is not known what facts were made from. */
+  readonly record: Uint8Array | undefined;
 }
 
 /** A repository whose definitions are known, and nothing of what they refer to. */
@@ -67,18 +67,24 @@ function resolve(
   table: NodeTable,
   earlier: Uint8Array | undefined,
 ): ResolvedGraph {
+  const { edges, packages, unresolved, record, ...spent } = evaluate(input, program, table, earlier);
+  addPossibleCalls(table, edges, unresolved);
+  const finished = edges.finish([...table.nodes, ...packages.nodes()]);
+  const unlinked = unlinkedNames(program, finished, unresolved);
+  const graph: Graph = unlinked.length === 0 ? finished : { ...finished, unlinked };
+  const report = { ...countSites(graph), unresolvedSites: unresolved.length, ...spent };
+  return { graph, report, record };
+}
+
+/** All that the resolver is asked for. When it is over, nothing holds the answers any more. */
+function evaluate(input: GraphInput, program: Program, table: NodeTable, earlier: Uint8Array | undefined) {
   const { r, edges, packages, open, reused, steps, overspent, record } = runPasses(input, program, table, earlier);
   markEntries(r, table);
   markExports(r, table);
   for (const file of program.files) if (!file.isStub) addPackageUses(r, table, edges, packages, file);
   // A site that names a symbol has an edge to it, whatever the symbol holds.
   const unresolved = open.filter(({ named }) => !named);
-  addPossibleCalls(table, edges, unresolved);
-  const finished = edges.finish([...table.nodes, ...packages.nodes()]);
-  const unlinked = unlinkedNames(program, finished, unresolved);
-  const graph: Graph = unlinked.length === 0 ? finished : { ...finished, unlinked };
-  const report = { ...countSites(graph), unresolvedSites: unresolved.length, reused, steps, overspent };
-  return { graph, report, record };
+  return { edges, packages, unresolved, record, reused, steps, overspent };
 }
 
 /** Marks the symbols that front ends hint at as entry points. */

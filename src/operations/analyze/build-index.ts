@@ -105,12 +105,7 @@ export async function buildIndex(
  * Everything up to the graph. Of what it is made from, which is most of the memory that a run takes, nothing is held when
  * this is over: facts, tables and answers are gone before the graph is analysed and written.
  */
-async function resolveRepository(
-  job: IndexJob,
-  writer: Omit<Writer, 'abandon'>,
-  tools: IndexTools,
-  timed: Timed,
-) {
+async function resolveRepository(job: IndexJob, writer: Omit<Writer, 'abandon'>, tools: IndexTools, timed: Timed) {
   const { repository, version, force, deepest } = job;
   // What comes after is loaded while the workers parse, when this thread has little to do.
   const [{ ingested, problem }, { analyse }] = await Promise.all([
@@ -131,7 +126,7 @@ async function resolveRepository(
   try {
     const done = await timed('resolve', () => {
       const { graph, record, report } = defined.resolve(earlierResolution(sameVersion));
-      return { resolved: graph, resolution: record?.(), resolving: report };
+      return { resolved: graph, resolution: record, resolving: report };
     });
     return { ...done, ingested: summaryOf(ingested), words, analyse, problem };
   } catch (error) {

@@ -1,6 +1,7 @@
 // Which files answers are read from. Whatever reads facts reaches them through the program, so the program itself is
 // made to note each file that it hands out, for the question that is open at that moment.
 
+import { IntColumn } from '../../../model/int-column.ts';
 import { Sequences } from '../program/pair-map.ts';
 import type { Program } from '../program/program.ts';
 import type { SourceFile } from '../program/source-file.ts';
@@ -8,9 +9,9 @@ import type { MemoWatcher } from './memo.ts';
 
 /** What a question was answered from: by its table and id in the memo, the number of a set of files. */
 export interface DependencyLog {
-  readonly tables: readonly number[];
-  readonly ids: readonly number[];
-  readonly sets: readonly number[];
+  readonly tables: IntColumn;
+  readonly ids: IntColumn;
+  readonly sets: IntColumn;
 }
 
 /** Sets as columns: each one's set without its last item, and that item. A set only refers to ones before it. */
@@ -30,8 +31,8 @@ const setItem = (set: number): number => 2 * set + 1;
 export class DependencyTracker {
   readonly #sequences = new Sequences();
   /** Of a set: the set without its last item, and that item. */
-  readonly #shorter: number[] = [0];
-  readonly #last: number[] = [0];
+  readonly #shorter = new IntColumn();
+  readonly #last = new IntColumn();
   readonly #items: number[] = [];
   /** By open frame: where its items begin, its number, and the file that its question is part of. */
   readonly #starts: number[] = [];
@@ -42,9 +43,14 @@ export class DependencyTracker {
   #frames = 0;
   /** By item, the frame that noted it last. */
   readonly #noted: number[] = [];
-  readonly #tables: number[] = [];
-  readonly #ids: number[] = [];
-  readonly #sets: number[] = [];
+  readonly #tables = new IntColumn();
+  readonly #ids = new IntColumn();
+  readonly #sets = new IntColumn();
+
+  constructor() {
+    this.#shorter.push(0);
+    this.#last.push(0);
+  }
 
   /** All that was logged, oldest first; a question that was answered more than once stands there as often. */
   get log(): DependencyLog {
@@ -52,7 +58,7 @@ export class DependencyTracker {
   }
 
   columns(): SetColumns {
-    return { shorter: this.#shorter, last: this.#last };
+    return { shorter: this.#shorter.view(), last: this.#last.view() };
   }
 
   /** Opens a frame. `home`, a file that its question is part of, counts as noted. */
