@@ -24,6 +24,15 @@ export class IntColumn {
     return this.#values[place]!;
   }
 
+  set(place: number, value: number): void {
+    this.#values[place] = value;
+  }
+
+  /** Gives back the room for more: for what is complete. */
+  trim(): void {
+    this.#values = this.#values.slice(0, Math.max(1, this.#length));
+  }
+
   /** All numbers, as they are now: a view, not a copy. */
   view(): Int32Array {
     return this.#values.subarray(0, this.#length);

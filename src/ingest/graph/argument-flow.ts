@@ -20,7 +20,7 @@ export function flowFindingsOf(
   sites: readonly OpenSite[],
   before: readonly OpenSite[],
 ): FileFindings {
-  const edges = new EdgeList();
+  const edges = new EdgeList(table.numbers);
   const callersOf: CallersOf = new Map();
   const external: NodeDraft[] = [];
   const open: OpenSite[] = [];
@@ -38,6 +38,7 @@ export function flowFindingsOf(
       if (result.outcome === 'unresolved') open.push({ ...site, named });
     }
   });
+  edges.trim();
   return { edges, open, callersOf, external, touched, consulted: [] };
 }
 

@@ -10,11 +10,14 @@ import {
   type GraphEdge,
   type GraphNode,
   RULE_NUMBERS,
+  RULES,
   type Rule,
   type Site,
 } from '../../model/graph.ts';
+import { IntColumn } from '../../model/int-column.ts';
 import { PairMap } from '../resolve/program/pair-map.ts';
 import { confidenceOf } from './confidence.ts';
+import { NodeNumbers } from './node-numbers.ts';
 import type { NodeDraft } from './nodes.ts';
 
 /** Numbers of nodes stay below this: with the kind, one still fits in the half of a pair. */
@@ -28,82 +31,84 @@ export interface EdgeSink {
 }
 
 export class EdgeTable implements EdgeSink {
-  readonly #numbers = new Map<NodeDraft, number>();
-  readonly #nodes: NodeDraft[] = [];
+  readonly #numbers: NodeNumbers;
   /** From source, and kind with target, to the edge's place in the columns below. */
   readonly #places = new PairMap();
-  readonly #kinds: number[] = [];
-  readonly #sources: number[] = [];
-  readonly #targets: number[] = [];
-  readonly #sites: (Site[] | undefined)[] = [];
-  /** The rule of the first site. */
-  readonly #rules: Rule[] = [];
+  readonly #kinds = new IntColumn();
+  readonly #sources = new IntColumn();
+  readonly #targets = new IntColumn();
+  /** Of an edge, the first and the last of its sites, counted from 1; 0 where it has none. */
+  readonly #firstSites = new IntColumn();
+  readonly #lastSites = new IntColumn();
+  /** Sites in the order in which they came, each with the next one of its edge, or 0. */
+  readonly #lines = new IntColumn();
+  readonly #columns = new IntColumn();
+  readonly #manners = new IntColumn();
+  readonly #nextSites = new IntColumn();
+  readonly #names = new Map<number, string>();
   /** Edges whose sites came out of order, or by several rules. Of all others no site is looked at again. */
   readonly #irregular = new Set<number>();
-  /** Neighbouring edges mostly come from the same source. */
-  #lastSource: NodeDraft | undefined;
-  #lastNumber = 0;
+
+  constructor(numbers = new NodeNumbers()) {
+    this.#numbers = numbers;
+  }
 
   /** Adds a site (or, without one, the bare edge). The same place counts once, with the rule that it came with first. */
   add(kind: EdgeKind, source: NodeDraft, target: NodeDraft, site?: Site): void {
-    const from = this.#sourceNumber(source);
-    const to = this.#number(target);
+    const from = this.#numbers.ofSource(source);
+    const to = this.#numbers.of(target);
     const kindNumber = EDGE_KIND_NUMBERS[kind];
     const key = targetKey(kindNumber, to);
-    const place = this.#places.get(from, key);
-    if (place === -1) {
-      this.#places.set(from, key, this.#kinds.length);
+    const known = this.#places.get(from, key);
+    const place = known === -1 ? this.#kinds.length : known;
+    if (known === -1) {
+      invariant(this.#numbers.count <= MOST_NODES, `more than ${MOST_NODES} symbols`);
+      this.#places.set(from, key, place);
       this.#kinds.push(kindNumber);
       this.#sources.push(from);
       this.#targets.push(to);
-      // Most edges have one site: a list of one, other than an empty one that is added to, has no room to spare.
-      this.#sites.push(site && [site]);
-      this.#rules.push(site?.rule ?? 'structure');
-    } else if (site) {
-      this.#addSite(place, site);
+      this.#firstSites.push(0);
+      this.#lastSites.push(0);
     }
+    if (site) this.#addSite(place, site);
   }
 
   #addSite(place: number, site: Site): void {
-    const sites = this.#sites[place];
-    if (sites === undefined) {
-      this.#sites[place] = [site];
-      this.#rules[place] = site.rule;
-      return;
+    const last = this.#lastSites.at(place);
+    if (last !== 0) {
+      const order = site.line - this.#lines.at(last - 1) || site.column - this.#columns.at(last - 1);
+      if (order === 0) return;
+      if (order < 0 || RULE_NUMBERS[site.rule] !== ruleIn(this.#manners.at(last - 1))) this.#irregular.add(place);
     }
-    const last = sites[sites.length - 1]!;
-    const order = comparePlaces(site, last);
-    if (order === 0) return;
-    if (order < 0 || site.rule !== last.rule) this.#irregular.add(place);
-    sites.push(site);
+    this.#lines.push(site.line);
+    this.#columns.push(site.column);
+    this.#manners.push(mannerOf(site));
+    this.#nextSites.push(0);
+    const number = this.#lines.length;
+    if (site.name !== undefined) this.#names.set(number, site.name);
+    if (last === 0) this.#firstSites.set(place, number);
+    else this.#nextSites.set(last - 1, number);
+    this.#lastSites.set(place, number);
   }
 
   has(kind: EdgeKind, source: NodeDraft, target: NodeDraft): boolean {
-    const key = targetKey(EDGE_KIND_NUMBERS[kind], this.#number(target));
-    return this.#places.get(this.#sourceNumber(source), key) !== -1;
+    const key = targetKey(EDGE_KIND_NUMBERS[kind], this.#numbers.of(target));
+    return this.#places.get(this.#numbers.ofSource(source), key) !== -1;
   }
 
   /** The graph: nodes by uid, edges by kind, source and target. */
   finish(nodes: readonly NodeDraft[]): Graph {
     const sorted = nodesByUid(nodes);
-    const indexes = new Int32Array(this.#nodes.length);
-    for (let index = 0; index < sorted.length; index++) {
-      const number = this.#numbers.get(sorted[index]!);
-      if (number !== undefined) indexes[number] = index;
-    }
-    const kinds = Uint8Array.from(this.#kinds);
-    const sources = new Int32Array(kinds.length);
-    const targets = new Int32Array(kinds.length);
-    for (let place = 0; place < kinds.length; place++) {
-      sources[place] = indexes[this.#sources[place]!]!;
-      targets[place] = indexes[this.#targets[place]!]!;
-    }
+    const indexes = this.#numbers.placesIn(sorted);
+    const kinds = Uint8Array.from(this.#kinds.view());
+    const sources = this.#sources.view().map((number) => indexes[number]!);
+    const targets = this.#targets.view().map((number) => indexes[number]!);
     const edges: GraphEdge[] = [];
     for (const place of edgeOrder({ kinds, sources, targets }, sorted.length)) {
       const source = sources[place]!;
-      const found = this.#sites[place] ?? NO_SITES;
+      const found = this.#sitesOf(place);
       const sites = this.#irregular.has(place) ? inSourceOrder(found) : found;
-      const rule = this.#irregular.has(place) ? bestRule(sites) : this.#rules[place]!;
+      const rule = this.#irregular.has(place) ? bestRule(sites) : (sites[0]?.rule ?? 'structure');
       const confidence = confidenceOf(rule, sorted[source]!.language);
       const edge = { kind: EDGE_KINDS[kinds[place]!]!, source, target: targets[place]!, rule, confidence, sites };
       edges.push(sites.some((site) => site.name !== undefined) ? withNames(edge) : edge);
@@ -111,24 +116,36 @@ export class EdgeTable implements EdgeSink {
     return { nodes: sorted, edges };
   }
 
-  #sourceNumber(node: NodeDraft): number {
-    if (node !== this.#lastSource) {
-      this.#lastNumber = this.#number(node);
-      this.#lastSource = node;
-    }
-    return this.#lastNumber;
+  #sitesOf(place: number): readonly Site[] {
+    const first = this.#firstSites.at(place);
+    if (first === 0) return NO_SITES;
+    // Most edges have one site: a list of one, other than an empty one that is added to, has no room to spare.
+    const sites = [this.#siteAt(first)];
+    for (let at = this.#nextSites.at(first - 1); at !== 0; at = this.#nextSites.at(at - 1))
+      sites.push(this.#siteAt(at));
+    return sites;
   }
 
-  #number(node: NodeDraft): number {
-    let number = this.#numbers.get(node);
-    if (number === undefined) {
-      number = this.#nodes.length;
-      invariant(number < MOST_NODES, `more than ${MOST_NODES} symbols`);
-      this.#numbers.set(node, number);
-      this.#nodes.push(node);
-    }
-    return number;
+  #siteAt(number: number): Site {
+    const site = siteFrom(this.#lines.at(number - 1), this.#columns.at(number - 1), this.#manners.at(number - 1));
+    const name = this.#names.get(number);
+    return name === undefined ? site : { ...site, name };
   }
+}
+
+/** The rule of a site and whether it writes, as one number from 0. */
+export function mannerOf({ rule, access }: Site): number {
+  return 2 * RULE_NUMBERS[rule] + (access === 'write' ? 1 : 0);
+}
+
+function ruleIn(manner: number): number {
+  return manner >> 1;
+}
+
+/** A site of a place and a manner. */
+export function siteFrom(line: number, column: number, manner: number): Site {
+  const rule = RULES[ruleIn(manner)]!;
+  return manner % 2 === 0 ? { line, column, rule } : { line, column, rule, access: 'write' };
 }
 
 /** In the order of a graph. */

@@ -1,9 +1,11 @@
 // What a pass over call sites finds, file by file. What is found in one file is kept together, so that a later run can take
 // it over if nothing that it rests on has changed.
 
-import type { EdgeKind, Site } from '../../model/graph.ts';
+import { EDGE_KIND_NUMBERS, EDGE_KINDS, type EdgeKind, type Site } from '../../model/graph.ts';
+import { IntColumn } from '../../model/int-column.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
-import type { EdgeSink } from './edge-table.ts';
+import { type EdgeSink, mannerOf, siteFrom } from './edge-table.ts';
+import type { NodeNumbers } from './node-numbers.ts';
 import type { NodeDraft } from './nodes.ts';
 
 /** A call that no pass has bound so far. */
@@ -46,25 +48,45 @@ export interface FileFindings extends FileCalls {
   readonly consulted: readonly ClassPlace[];
 }
 
-/** Edges in the order in which they are found, as columns. */
+/** Edges in the order in which they are found. */
 export class EdgeList implements EdgeSink {
-  readonly kinds: EdgeKind[] = [];
-  readonly sources: NodeDraft[] = [];
-  readonly targets: NodeDraft[] = [];
-  readonly sites: (Site | undefined)[] = [];
+  readonly #numbers: NodeNumbers;
+  /** Of each edge its kind, the numbers of its ends, and the place and manner of its site; a line of 0 is none. */
+  readonly #cells = new IntColumn();
+
+  constructor(numbers: NodeNumbers) {
+    this.#numbers = numbers;
+  }
+
+  get length(): number {
+    return this.#cells.length / CELLS;
+  }
 
   add(kind: EdgeKind, source: NodeDraft, target: NodeDraft, site?: Site): void {
-    this.kinds.push(kind);
-    this.sources.push(source);
-    this.targets.push(target);
-    this.sites.push(site);
+    this.#cells.push(EDGE_KIND_NUMBERS[kind]);
+    this.#cells.push(this.#numbers.ofSource(source));
+    this.#cells.push(this.#numbers.of(target));
+    this.#cells.push(site === undefined ? 0 : site.line);
+    this.#cells.push(site === undefined ? 0 : site.column);
+    this.#cells.push(site === undefined ? 0 : mannerOf(site));
+  }
+
+  /** To be called when all have been added: many files have a few. */
+  trim(): void {
+    this.#cells.trim();
   }
 
   addTo(edges: EdgeSink): void {
-    for (let at = 0; at < this.kinds.length; at++)
-      edges.add(this.kinds[at]!, this.sources[at]!, this.targets[at]!, this.sites[at]);
+    const cells = this.#cells.view();
+    for (let at = 0; at < cells.length; at += CELLS) {
+      const line = cells[at + 3]!;
+      const site = line === 0 ? undefined : siteFrom(line, cells[at + 4]!, cells[at + 5]!);
+      edges.add(EDGE_KINDS[cells[at]!]!, this.#numbers.at(cells[at + 1]!), this.#numbers.at(cells[at + 2]!), site);
+    }
   }
 }
+
+const CELLS = 6;
 
 /** By file of the program; nothing of files of the library. */
 export type Findings = readonly (FileFindings | undefined)[];

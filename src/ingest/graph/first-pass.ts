@@ -22,7 +22,7 @@ export interface PassContext {
 
 /** Goes over one file. */
 export function findingsOf({ r, table, subclasses, heritage }: PassContext, file: SourceFile): FileFindings {
-  const edges = new EdgeList();
+  const edges = new EdgeList(table.numbers);
   let calls: FileCalls | undefined;
   subclasses.takeConsulted();
   const touched = trackedApart(r.dependencies, () => {
@@ -30,6 +30,7 @@ export function findingsOf({ r, table, subclasses, heritage }: PassContext, file
     calls = addCalls(r, table, edges, subclasses, file);
     addReferences({ r, table, edges, subclasses }, heritage, file);
   });
+  edges.trim();
   return { ...calls!, edges, touched, consulted: subclasses.takeConsulted().map((symbol) => classPlace(r, symbol)) };
 }
 

@@ -8,12 +8,14 @@ import type { Program } from '../resolve/program/program.ts';
 import { cell, type SourceFile } from '../resolve/program/source-file.ts';
 import type { ScannedFile } from '../scan.ts';
 import type { GraphInput } from './graph-input.ts';
+import { NodeNumbers } from './node-numbers.ts';
 
 /** A node under construction: the counts of its call sites become known while edges are made. */
 export type NodeDraft = { -readonly [K in keyof GraphNode]: GraphNode[K] };
 
 export interface NodeTable {
   readonly nodes: readonly NodeDraft[];
+  readonly numbers: NodeNumbers;
   /** Node of a symbol (id), or undefined for symbols that are no nodes. */
   ofSymbol(symbol: number): NodeDraft | undefined;
   ofModule(file: SourceFile): NodeDraft;
@@ -68,6 +70,7 @@ export function buildNodes(input: GraphInput, program: Program): NodeTable {
   };
   return {
     nodes,
+    numbers: new NodeNumbers(),
     ofSymbol: (symbol) => symbols[symbol],
     ofModule: (file) => modules[file.index]!,
     ofFile: (path) => fileNodes.get(path),

@@ -103,7 +103,7 @@ export function runPasses(
 /** Undefined where questions were asked in another order than from nothing, and an answer could depend on that. */
 function run(task: Task): UntakenPasses | undefined {
   const { program, table, identity, record } = task;
-  const edges = new EdgeTable();
+  const edges = new EdgeTable(table.numbers);
   const begun = beginPass(task);
   const { r } = begun;
   addContainment(r, table, edges);
@@ -164,7 +164,7 @@ function flow(task: Task, first: FinishedPass, subclasses: Subclasses): readonly
     );
     if (next === undefined) return undefined;
     passes.push(next);
-    const edges = next.findings.reduce((sum, found) => sum + (found?.edges.kinds.length ?? 0), 0);
+    const edges = next.findings.reduce((sum, found) => sum + (found?.edges.length ?? 0), 0);
     const added = edges - edgesBefore;
     // That the first one finds nothing says little: it may pass on what the next one needs.
     if (passes.length > 2 && added <= FLOW_DECAY * addedBefore) break;

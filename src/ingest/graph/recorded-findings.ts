@@ -18,16 +18,17 @@ export function recordFindings(
   { edges, open, callersOf, external, touched, consulted }: FileFindings,
 ): void {
   columns.fileRead.push(touched);
-  columns.fileEdges.push(edges.kinds.length);
-  edges.kinds.forEach((kind, at) => {
-    const site = edges.sites[at];
-    columns.edgeKind.push(EDGE_KIND_NUMBERS[kind]);
-    columns.edgeSource.push(writer.node(edges.sources[at]!.uid));
-    columns.edgeTarget.push(writer.node(edges.targets[at]!.uid));
-    columns.edgeLine.push(site?.line ?? 0);
-    columns.edgeColumn.push(site?.column ?? 0);
-    columns.edgeRule.push(site === undefined ? 0 : RULE_NUMBERS[site.rule]);
-    columns.edgeWrites.push(Number(site?.access === 'write'));
+  columns.fileEdges.push(edges.length);
+  edges.addTo({
+    add(kind, source, target, site) {
+      columns.edgeKind.push(EDGE_KIND_NUMBERS[kind]);
+      columns.edgeSource.push(writer.node(source.uid));
+      columns.edgeTarget.push(writer.node(target.uid));
+      columns.edgeLine.push(site?.line ?? 0);
+      columns.edgeColumn.push(site?.column ?? 0);
+      columns.edgeRule.push(site === undefined ? 0 : RULE_NUMBERS[site.rule]);
+      columns.edgeWrites.push(Number(site?.access === 'write'));
+    },
   });
   columns.fileOpen.push(open.length);
   for (const site of open) {
@@ -86,13 +87,14 @@ export function recordedFindings(
   const externalStarts = startsOf(columns.fileExternal);
   const consultedStarts = startsOf(columns.fileConsulted);
   const edgesOf = (file: SourceFile): EdgeList | undefined => {
-    const edges = new EdgeList();
+    const edges = new EdgeList(table.numbers);
     for (let at = edgeStarts[file.index]!; at < edgeStarts[file.index + 1]!; at++) {
       const source = nodes[columns.edgeSource[at]!];
       const target = nodes[columns.edgeTarget[at]!];
       if (source === undefined || target === undefined) return undefined;
       edges.add(EDGE_KINDS[columns.edgeKind[at]!]!, source, target, siteAt(columns, at));
     }
+    edges.trim();
     return edges;
   };
   const openOf = (file: SourceFile): OpenSite[] => {
