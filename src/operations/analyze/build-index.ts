@@ -9,6 +9,7 @@ import type { Repository, Writer } from '../../workspace/index.ts';
 import type { Host } from '../engine.ts';
 import { resolutionFile } from '../generation-files.ts';
 import type { SelectionOptions } from '../index-report.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import type { WordSources } from './gather-words.ts';
 import type { GitState } from './git-state.ts';
 import { interruption } from './interruption.ts';
@@ -72,6 +73,7 @@ export async function buildIndex(
     tools,
     timed,
   );
+  collectGarbage();
   const { overspent, steps } = resolving;
   const { meta, index: details } = await (async () => {
     const code = words === undefined ? resolved : withPages(resolved, await words.pageGraph());
@@ -113,6 +115,7 @@ async function resolveRepository(job: IndexJob, writer: Omit<Writer, 'abandon'>,
     import('../../analysis/index.ts'),
     loadIndexBuilder(),
   ]);
+  collectGarbage();
   tools.progress('Resolving names and calls');
   const onProgress = resolutionProgress(tools.progress);
   const input = { project: repository.name, ...ingested, onProgress, ...(deepest === undefined ? {} : { deepest }) };

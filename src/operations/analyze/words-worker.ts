@@ -1,14 +1,17 @@
 // Entry script of the thread that gathers words, a file of its own in the bundle: it is given the sources at its start,
 // answers with what pages add to the graph, then one placement with the words, and ends.
 
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { invariant } from '../../model/errors.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { gatherWords, type Placement, type WordSources } from './gather-words.ts';
 
 const port = parentPort;
 invariant(port, 'words are gathered in a worker thread');
-const gathering = gatherWords(workerData as WordSources);
-gathering.then(({ pageGraph, finish }) => {
+port.once('message', async (from: WordSources) => {
+  // With the listener the port would let go of the thread, which has another message to wait for.
+  port.ref();
+  const { pageGraph, finish } = await gatherWords(from);
   port.once('message', (placement: Placement) => {
     const words = finish(placement);
     // Handed over instead of copied; a small one may lie in memory that it shares with others.
@@ -18,4 +21,5 @@ gathering.then(({ pageGraph, finish }) => {
     port.postMessage(words, buffers);
   });
   port.postMessage(pageGraph);
+  setImmediate(collectGarbage);
 });

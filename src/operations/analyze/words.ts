@@ -31,7 +31,9 @@ export function startWords(from: WordSources, workerUrl: URL | undefined): Pendi
     return { pageGraph: pagesHere, of: ofHere, stop: async () => undefined };
   }
 
-  const worker = new Worker(workerUrl, { workerData: from, name: 'words' });
+  const worker = new Worker(workerUrl, { name: 'words' });
+  // What a thread is started with is held as long as it lives; a message is not.
+  worker.postMessage(from);
   const next = conversationWith(worker);
   const pageGraph = next<PageGraph>();
   // A thread has less memory than the process: what it could not do, or why, shows here.

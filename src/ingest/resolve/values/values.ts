@@ -350,7 +350,8 @@ export class ValueTable {
     const known = this.#setIds.get(sequence);
     if (known !== -1) return known;
     const id = this.#sets.length;
-    this.#sets.push(sorted);
+    // A list that was added to has room to spare.
+    this.#sets.push(sorted.slice());
     this.#setHashes.push(sorted.reduce((hash, value) => mixed(hash, this.#valueHashes[value]!), 1));
     this.#setDepths.push(Math.max(0, ...sorted.map((value) => this.#valueDepths[value]!)));
     this.#setIds.keep(sequence, id);
