@@ -31,7 +31,7 @@ export interface EdgeSink {
 }
 
 export class EdgeTable implements EdgeSink {
-  readonly #numbers: NodeNumbers;
+  readonly #numbers: NodeNumbers<NodeDraft>;
   /** From source, and kind with target, to the edge's place in the columns below. */
   readonly #places = new PairMap();
   readonly #kinds = new IntColumn();
@@ -49,7 +49,7 @@ export class EdgeTable implements EdgeSink {
   /** Edges whose sites came out of order, or by several rules. Of all others no site is looked at again. */
   readonly #irregular = new Set<number>();
 
-  constructor(numbers = new NodeNumbers()) {
+  constructor(numbers = new NodeNumbers<NodeDraft>()) {
     this.#numbers = numbers;
   }
 

@@ -50,11 +50,11 @@ export interface FileFindings extends FileCalls {
 
 /** Edges in the order in which they are found. */
 export class EdgeList implements EdgeSink {
-  readonly #numbers: NodeNumbers;
+  readonly #numbers: NodeNumbers<NodeDraft>;
   /** Of each edge its kind, the numbers of its ends, and the place and manner of its site; a line of 0 is none. */
   readonly #cells = new IntColumn();
 
-  constructor(numbers: NodeNumbers) {
+  constructor(numbers: NodeNumbers<NodeDraft>) {
     this.#numbers = numbers;
   }
 

@@ -1,12 +1,10 @@
 // Numbers of nodes in the order in which they are first met, by which edges name their ends while they are collected.
 
-import type { NodeDraft } from './nodes.ts';
-
-export class NodeNumbers {
-  readonly #numbers = new Map<NodeDraft, number>();
-  readonly #nodes: NodeDraft[] = [];
+export class NodeNumbers<Node> {
+  readonly #numbers = new Map<Node, number>();
+  readonly #nodes: Node[] = [];
   /** Neighbouring edges mostly come from the same source. */
-  #last: NodeDraft | undefined;
+  #last: Node | undefined;
   #lastNumber = 0;
 
   /** How many nodes have a number. */
@@ -14,7 +12,7 @@ export class NodeNumbers {
     return this.#nodes.length;
   }
 
-  of(node: NodeDraft): number {
+  of(node: Node): number {
     if (node === this.#last) return this.#lastNumber;
     let number = this.#numbers.get(node);
     if (number === undefined) {
@@ -26,19 +24,19 @@ export class NodeNumbers {
   }
 
   /** The same for the source of an edge. */
-  ofSource(node: NodeDraft): number {
+  ofSource(node: Node): number {
     const number = this.of(node);
     this.#last = node;
     this.#lastNumber = number;
     return number;
   }
 
-  at(number: number): NodeDraft {
+  at(number: number): Node {
     return this.#nodes[number]!;
   }
 
   /** By number, the place of the node in a list that has all of them. */
-  placesIn(nodes: readonly NodeDraft[]): Int32Array {
+  placesIn(nodes: readonly Node[]): Int32Array {
     const places = new Int32Array(this.#nodes.length);
     for (let place = 0; place < nodes.length; place++) {
       const number = this.#numbers.get(nodes[place]!);

@@ -15,7 +15,7 @@ export type NodeDraft = { -readonly [K in keyof GraphNode]: GraphNode[K] };
 
 export interface NodeTable {
   readonly nodes: readonly NodeDraft[];
-  readonly numbers: NodeNumbers;
+  readonly numbers: NodeNumbers<NodeDraft>;
   /** Node of a symbol (id), or undefined for symbols that are no nodes. */
   ofSymbol(symbol: number): NodeDraft | undefined;
   ofModule(file: SourceFile): NodeDraft;
@@ -70,7 +70,7 @@ export function buildNodes(input: GraphInput, program: Program): NodeTable {
   };
   return {
     nodes,
-    numbers: new NodeNumbers(),
+    numbers: new NodeNumbers<NodeDraft>(),
     ofSymbol: (symbol) => symbols[symbol],
     ofModule: (file) => modules[file.index]!,
     ofFile: (path) => fileNodes.get(path),

@@ -108,7 +108,7 @@ export async function buildIndex(
  * this is over: facts, tables and answers are gone before the graph is analysed and written.
  */
 async function resolveRepository(job: IndexJob, writer: Omit<Writer, 'abandon'>, tools: IndexTools, timed: Timed) {
-  const { repository, version, force, deepest } = job;
+  const { repository, version, force, graphOnly, deepest } = job;
   // What comes after is loaded while the workers parse, when this thread has little to do.
   const [{ ingested, problem }, { analyse }] = await Promise.all([
     extract(job, writer, tools),
