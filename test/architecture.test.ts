@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../src/languages/index.ts';
+import { frameworkModels } from '../src/models/index.ts';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
 
@@ -14,7 +15,8 @@ const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   model: [],
   languages: ['model'],
-  ingest: ['languages', 'model'],
+  models: [],
+  ingest: ['languages', 'models', 'model'],
   analysis: ['model'],
   pages: ['model'],
   llm: ['model'],
@@ -57,7 +59,12 @@ const ALLOWED_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly s
     python: ['kit', 'tree-sitter'],
     typescript: ['ecmascript'],
   },
-  ingest: { resolve: [], graph: ['resolve'], occurrences: ['graph', 'resolve'] },
+  ingest: {
+    resolve: [],
+    frameworks: ['resolve'],
+    graph: ['frameworks', 'resolve'],
+    occurrences: ['frameworks', 'graph', 'resolve'],
+  },
   'ingest/resolve': {
     program: [],
     values: ['program'],
@@ -202,6 +209,15 @@ describe('what belongs to one place', () => {
           .filter((literal) => names.has(literal))
           .map((literal) => `${file.path}: '${literal}'`),
       );
+    expect(wrong).toEqual([]);
+  });
+
+  it('is in models/ where it is the name of a framework', () => {
+    const names = new RegExp(`\\b(?:${frameworkModels.map(({ framework }) => framework).join('|')})\\b`, 'i');
+    const wrong = product
+      .filter(({ folder, path }) => folder === 'ingest' || path === 'languages/language.ts')
+      .filter(({ text }) => names.test(text))
+      .map(({ path }) => path);
     expect(wrong).toEqual([]);
   });
 

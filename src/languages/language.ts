@@ -58,19 +58,6 @@ export type Intrinsic =
  */
 export type Storing = 'item' | 'placed' | 'items' | 'keyed' | 'entries';
 
-/**
- * How a test framework fills the parameters of tests: by functions of the same name that are marked for it and can be
- * seen from the test: in its class, its module, or in modules of a certain name in the folders around.
- */
-export interface Suppliers {
-  /** Names of the decorators that mark a supplier. A text given to them as `name` replaces the function's own name. */
-  readonly decorators: readonly string[];
-  /** Base name of the modules whose suppliers all files below their folder see. */
-  readonly sharedModule: string;
-  /** Names of the decorators that list suppliers, as texts, which a test or class needs without their values. */
-  readonly requests: readonly string[];
-}
-
 /** How the language's own operations are spelled as members of a type. Left out where the language has none. */
 export interface Protocols {
   /** Members run by construction, in the order in which they are tried. */
@@ -170,7 +157,6 @@ export interface Semantics {
   readonly protocols: Protocols;
   readonly builtins: BuiltinTypes;
   readonly ancestors: AncestorOrder;
-  readonly suppliers?: Suppliers;
   readonly rules: Rules;
   /**
    * Files that share a unit of names (`Facts.unit`): those of one folder that name the same one, or those that name it

@@ -16,7 +16,7 @@ import {
 import { type Subclasses, targetsBelow } from './dispatch.ts';
 import type { EdgeSink, EdgeTable } from './edge-table.ts';
 import { addCaller, type CallersOf, type FileCalls, type OpenSite } from './findings.ts';
-import { addSubclassings, addSuppliers } from './implicit-calls.ts';
+import { addInjections, addSubclassings } from './implicit-calls.ts';
 import { symbolsNamed } from './named-symbols.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 
@@ -71,7 +71,7 @@ export function addCalls(
     addPassed(r, table, edges, site);
     external.push(site.owner);
   }
-  addSuppliers(r, table, edges, file);
+  addInjections(r, table, edges, file);
   addSubclassings(r, table, edges, file);
   addDecorators(sink, file, { open, external });
   return { open, external, callersOf };

@@ -1,8 +1,7 @@
-// Calls that nobody writes: those that a test framework makes for a test, of the functions that supply its parameters or
-// that it asks for; and those of what the ancestors of a class run when it is defined.
+// Calls that nobody writes: those that a framework makes for a function, of what fills its parameters or what it asks for;
+// and those of what the ancestors of a class run when it is defined.
 
 import { BindingColumn, BindingFlag, FunctionColumn, positionAt, SymbolColumn } from '../../model/facts.ts';
-import { requestedNames } from '../resolve/calls/suppliers.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { cell, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { memberTargets } from '../resolve/sites/sites.ts';
@@ -11,9 +10,10 @@ import { ValueKind } from '../resolve/values/values.ts';
 import type { EdgeSink } from './edge-table.ts';
 import type { NodeTable } from './nodes.ts';
 
-/** Adds an edge from each test or supplier of a file to each function that supplies it, where it is asked for. */
-export function addSuppliers(r: Resolver, table: NodeTable, edges: EdgeSink, file: SourceFile): void {
-  if (r.semanticsOf(file).suppliers === undefined) return;
+/** Adds an edge from each function of a file whose parameters are filled to each function that fills one. */
+export function addInjections(r: Resolver, table: NodeTable, edges: EdgeSink, file: SourceFile): void {
+  const { injection } = r;
+  if (injection === undefined) return;
   const { bindings, functions, lineStarts, strings, symbols } = file.facts;
   for (let fn = 1; fn < functions.rows; fn++) {
     const symbol = cell(functions, fn, FunctionColumn.symbol);
@@ -26,10 +26,10 @@ export function addSuppliers(r: Resolver, table: NodeTable, edges: EdgeSink, fil
         position: cell(bindings, row, BindingColumn.position),
       }));
     const position = cell(symbols, symbol, SymbolColumn.nameStart);
-    for (const name of requestedNames(r, file, symbol)) asked.push({ name, position });
+    for (const name of injection.requestedNames(file, symbol)) asked.push({ name, position });
     for (const { name, position: at } of asked) {
-      const supplier = r.supplierOf(file, fn, name);
-      const node = supplier === 0 ? undefined : table.ofSymbol(supplier);
+      const provider = injection.providerOf(r, file, fn, name);
+      const node = provider === 0 ? undefined : table.ofSymbol(provider);
       if (node) edges.add('CALLS', owner, node, { ...positionAt(lineStarts, at), rule: 'protocol' });
     }
   }

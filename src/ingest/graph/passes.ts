@@ -3,6 +3,7 @@
 
 import type { RepositoryFiles } from '../../languages/language.ts';
 import { contentHash } from '../../model/content-hash.ts';
+import { injectedParameters } from '../frameworks/injected-parameters.ts';
 import { type AssembledResolver, createResolver } from '../resolve/create.ts';
 import { DependencyTracker } from '../resolve/engine/dependency-tracker.ts';
 import type { Program } from '../resolve/program/program.ts';
@@ -198,6 +199,7 @@ function beginPass({ program, identity, deepest }: Task, before?: AssembledResol
   const callersOf: CallersOf = new Map();
   const dependencies = identity && new DependencyTracker();
   const r = createResolver(program, {
+    injection: injectedParameters(),
     ...(dependencies && { dependencies }),
     ...(before && { before }),
     callersOf,

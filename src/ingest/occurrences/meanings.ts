@@ -79,7 +79,7 @@ function ofSpelling(r: Resolver, entities: Entities, file: SourceFile, spelling:
   const { bindings, symbols } = file.facts;
   for (const row of spelling.bindings) {
     if (cell(bindings, row, BindingColumn.kind) === Binding.narrowing) continue;
-    local.push(entities.ofBinding(file.bindingBase + row), ...supplierOf(r, entities, file, row));
+    local.push(entities.ofBinding(file.bindingBase + row), ...providerOf(r, entities, file, row));
     evidence ??= cell(bindings, row, BindingColumn.kind) === Binding.import ? 'import' : 'definition';
   }
   for (const row of spelling.symbols) {
@@ -163,14 +163,14 @@ function ofSymbol(entities: Entities, file: SourceFile, symbol: number): readonl
   return found;
 }
 
-/** A parameter that a test framework fills is named after the function that fills it. */
-function supplierOf(r: Resolver, entities: Entities, file: SourceFile, row: number): readonly Entity[] {
+/** A parameter that a framework fills is named after the function that fills it. */
+function providerOf(r: Resolver, entities: Entities, file: SourceFile, row: number): readonly Entity[] {
   const { bindings } = file.facts;
   if (cell(bindings, row, BindingColumn.kind) !== Binding.parameter) return [];
-  const supplier = r.supplierOf(file, cell(bindings, row, BindingColumn.function), entities.name);
-  if (supplier === 0) return [];
-  const source = r.program.fileOfSymbol(supplier);
-  return ofSymbol(entities, source, supplier - source.symbolBase);
+  const provider = r.injection?.providerOf(r, file, cell(bindings, row, BindingColumn.function), entities.name) ?? 0;
+  if (provider === 0) return [];
+  const source = r.program.fileOfSymbol(provider);
+  return ofSymbol(entities, source, provider - source.symbolBase);
 }
 
 /** A key of an object literal: its own property, and the member that is expected of the literal under this name. */

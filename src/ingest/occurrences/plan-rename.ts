@@ -4,6 +4,7 @@
 import { BindingColumn, SymbolColumn } from '../../model/facts.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import { textOf } from '../../model/stored-text.ts';
+import { injectedParameters } from '../frameworks/injected-parameters.ts';
 import { buildNodes, type NodeTable } from '../graph/nodes.ts';
 import type { Ingested } from '../ingest.ts';
 import { createResolver } from '../resolve/create.ts';
@@ -73,7 +74,7 @@ export async function planRename(
   if (problem !== undefined) return refused(problem);
 
   const texts = new Map(input.sources.map((source) => [source.path, textOf(source.content)]));
-  const r = createResolver(program);
+  const r = createResolver(program, { injection: injectedParameters() });
   const found = findOccurrences(r, symbol, (file) => texts.get(file.path) ?? '');
   const edits = found.occurrences.map((one) => editOf(one, name, newName));
   return {

@@ -18,7 +18,6 @@ import { decoratedValue, decoratorApplied } from './calls/decorators.ts';
 import { awaited, constructedBy, functionValue, iterated, returnOf } from './calls/functions.ts';
 import { infer } from './calls/inference.ts';
 import { parameterValue, passedValue } from './calls/parameters.ts';
-import { type SupplierMemo, supplierOf } from './calls/suppliers.ts';
 import { type DependencyTracker, KeptAnswers, memoWatcher, noting } from './engine/dependency-tracker.ts';
 import { HASTY, Memo, type MemoBounds, type Nesting, nesting, type RunBudget, THOROUGH } from './engine/memo.ts';
 import { partKey } from './engine/part-keys.ts';
@@ -78,6 +77,7 @@ export interface ResolverOptions {
   readonly before?: AssembledResolver;
   /** Is filled with the call sites of each function that this pass finds. */
   readonly callersOf?: ReadonlyMap<number, Iterable<number>>;
+  readonly injection?: Resolver['injection'];
   /** Notes which files answers are read from. */
   readonly dependencies?: DependencyTracker;
   /**
@@ -90,12 +90,15 @@ export interface ResolverOptions {
 /** A resolver over a program, ready for questions. */
 export function createResolver(program: Program, options: ResolverOptions = {}): AssembledResolver {
   const patchedMembers = options.before?.patchedMemberTable ?? new PatchedMemberTable();
-  const { deepest } = options;
+  const { deepest, injection } = options;
   const budget = options.before?.budget ?? { left: LEAST_STEPS + STEPS_PER_LINE * ownLines(program) };
   const deep = deepest === undefined ? {} : { deepest, deepestInAll: PASSES_IN_DEPTH * deepest };
   const r = new AssembledResolver(program, patchedMembers, options, { bounds: { ...THOROUGH, ...deep }, budget });
   if (options.before) return r;
-  const collecting = new AssembledResolver(program, patchedMembers, {}, { bounds: HASTY, budget });
+  const collecting = new AssembledResolver(program, patchedMembers, injection ? { injection } : {}, {
+    bounds: HASTY,
+    budget,
+  });
   collectPatchedMembers(collecting, patchedMembers);
   r.memo.include(collecting.memo);
   return r;
@@ -111,10 +114,10 @@ export class AssembledResolver implements Resolver {
   readonly dependencies: DependencyTracker | undefined;
   readonly before: AssembledResolver | undefined;
   readonly callersOf: ReadonlyMap<number, Iterable<number>>;
+  readonly injection: Resolver['injection'];
   readonly patchedMemberTable: PatchedMemberTable;
   readonly classes: ClassMemo;
   readonly #modules: ModuleMemo;
-  readonly #suppliers: SupplierMemo = new Map();
   readonly #computations: ComputedTypes;
   readonly #contexts: (Contexts | undefined)[] = [];
   readonly #scopes = scopeIndex();
@@ -171,7 +174,7 @@ export class AssembledResolver implements Resolver {
   constructor(
     whole: Program,
     patchedMemberTable: PatchedMemberTable,
-    { before, callersOf = new Map(), dependencies }: ResolverOptions,
+    { before, callersOf = new Map(), dependencies, injection }: ResolverOptions,
     { bounds, budget }: { readonly bounds: MemoBounds; readonly budget: RunBudget },
   ) {
     const fileOf = (table: number, id: number): number => homeOf(whole, table, id).index;
@@ -182,6 +185,7 @@ export class AssembledResolver implements Resolver {
     this.dependencies = dependencies;
     this.before = before;
     this.callersOf = callersOf;
+    this.injection = injection;
     this.patchedMemberTable = patchedMemberTable;
     this.classes = classMemo(whole.totals.symbols, dependencies, before?.classes);
     this.#modules = moduleMemo(this.program, dependencies);
@@ -543,10 +547,6 @@ export class AssembledResolver implements Resolver {
 
   recordAround(file: SourceFile, row: number): ValueSet {
     return recordAround(this, this.#contextsOf(file), file, row);
-  }
-
-  supplierOf(file: SourceFile, fn: number, name: string): number {
-    return supplierOf(this, this.#suppliers, file, fn, name);
   }
 
   parameterType(fn: number, env: Environment, index: number, name?: string): ValueSet {

@@ -8,13 +8,7 @@ import { pythonModuleResolver } from './module-resolution.ts';
 import { pythonNaming } from './naming.ts';
 import { pythonPackages, VERSION_FILES } from './outside-packages.ts';
 import { parser } from './parser.ts';
-import {
-  pythonBuiltins,
-  pythonContainerMethods,
-  pythonIntrinsics,
-  pythonProtocols,
-  pythonSuppliers,
-} from './semantics.ts';
+import { pythonBuiltins, pythonContainerMethods, pythonIntrinsics, pythonProtocols } from './semantics.ts';
 import { significantParts } from './significant.ts';
 import { stubFiles } from './stubs/stubs.ts';
 import { isTestPath } from './test-files.ts';
@@ -58,7 +52,6 @@ export const python: Language = {
       instancesSeeStatics: true,
       classesSeeMembers: true,
     },
-    suppliers: pythonSuppliers,
     declaredAsync: 'awaited',
     intrinsics: pythonIntrinsics,
     containerMethods: pythonContainerMethods,

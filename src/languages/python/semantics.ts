@@ -1,6 +1,6 @@
 // How Python's own operations are spelled as methods, and which classes its literals are.
 
-import type { BuiltinTypes, Intrinsic, Protocols, Storing, Suppliers } from '../language.ts';
+import type { BuiltinTypes, Intrinsic, Protocols, Storing } from '../language.ts';
 
 const ARITHMETIC: Readonly<Record<string, string>> = {
   '+': 'add',
@@ -107,13 +107,6 @@ export const pythonContainerMethods: Readonly<Record<string, Storing>> = {
   extendleft: 'items',
   setdefault: 'keyed',
   update: 'entries',
-};
-
-/** Fixtures, as pytest finds them. */
-export const pythonSuppliers: Suppliers = {
-  decorators: ['fixture', 'yield_fixture'],
-  sharedModule: 'conftest.py',
-  requests: ['usefixtures'],
 };
 
 /**

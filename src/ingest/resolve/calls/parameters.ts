@@ -7,6 +7,7 @@ import {
   Expression,
   ExpressionColumn,
   FunctionColumn,
+  FunctionFlag,
   ScopeColumn,
   SymbolColumn,
 } from '../../../model/facts.ts';
@@ -17,7 +18,6 @@ import { unpacked } from '../types/unpacking.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { passedToDecorator } from './decorators.ts';
 import { functionsExpected } from './signatures.ts';
-import { supplied } from './suppliers.ts';
 
 /**
  * A parameter: its annotation; or the receiver; or what the surroundings of a lambda pass to it; and, as seen by
@@ -43,8 +43,8 @@ export function parameterValue(r: Resolver, file: SourceFile, row: number): Valu
   const inherited = type === 0 ? inheritedType(r, file, fn, row) : 0;
   if (inherited !== 0) return inherited;
   const fallback = cell(bindings, row, BindingColumn.value);
-  const supplier = fallback === 0 && type === 0 ? r.supplierOf(file, fn, nameOf(file, row)) : 0;
-  if (supplier !== 0) return supplied(r, supplier);
+  const provider = fallback === 0 && type === 0 ? r.injection?.providerOf(r, file, fn, nameOf(file, row)) : 0;
+  if (provider) return provided(r, provider);
   let set: ValueSet = fallback === 0 ? 0 : r.valueOf(file, fallback);
   const expression = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.expression);
   const index = cell(bindings, row, BindingColumn.index);
@@ -270,4 +270,16 @@ function inheritedType(r: Resolver, file: SourceFile, fn: number, row: number): 
     return concrete(r, r.substitute(r.bindingValue(source.bindingBase + parameter), hit!.env));
   }
   return 0;
+}
+
+/** What is injected from a function: what it returns, or what it yields once. */
+function provided(r: Resolver, symbol: number): ValueSet {
+  const file = r.program.fileOfSymbol(symbol);
+  const [fn] = listOf(file, cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.functions));
+  if (fn === undefined) return 0;
+  const flags = cell(file.facts.functions, fn, FunctionColumn.flags);
+  const returned = r.returnOf(file.functionBase + fn);
+  const isAsync = (flags & FunctionFlag.async) !== 0;
+  if (flags & FunctionFlag.generator) return r.iterated(returned, file, isAsync);
+  return isAsync ? r.awaited(returned) : returned;
 }

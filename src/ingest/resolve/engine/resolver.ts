@@ -134,8 +134,8 @@ export interface Resolver {
   typeAround(file: SourceFile, expression: number): ValueSet;
   /** The object literal that a function is a property of. */
   recordAround(file: SourceFile, expression: number): ValueSet;
-  /** The symbol (id) that supplies a parameter of a function (row) by its name, or 0. */
-  supplierOf(file: SourceFile, fn: number, name: string): number;
+  /** Calls that nobody writes: the parameters that a framework fills. */
+  readonly injection: Injection | undefined;
   parameterType(fn: number, env: Environment, index: number, name?: string): ValueSet;
   iterated(set: ValueSet, file: SourceFile, async: boolean): ValueSet;
   awaited(set: ValueSet): ValueSet;
@@ -145,6 +145,14 @@ export interface Resolver {
   contents(container: number): readonly Content[];
   /** All that is put into a container as a set of its items; into a mapping, of its values. */
   contentsValue(container: number, isMapping: boolean): ValueSet;
+}
+
+/** Which functions fill the parameters of those that a framework calls. */
+export interface Injection {
+  /** The symbol (id) whose result fills a parameter of a function (row), or 0. */
+  providerOf(r: Resolver, file: SourceFile, fn: number, name: string): number;
+  /** The names of what a symbol (row) has run before it, without taking its value. */
+  requestedNames(file: SourceFile, symbol: number): readonly string[];
 }
 
 /** Something that is put into a container. */

@@ -1,21 +1,21 @@
-// Suppliers: functions that fill the parameters of tests by name (fixtures). Which of several is meant, and what it gives.
+// Parameters that a framework fills: which of its functions of the parameter's name is meant. What a framework is like is said
+// by its model.
 
-import type { Suppliers } from '../../../languages/language.ts';
 import {
   BindingColumn,
   Expression,
   ExpressionColumn,
   FunctionColumn,
-  FunctionFlag,
   Literal,
   SymbolColumn,
   SymbolFlag,
-} from '../../../model/facts.ts';
-import type { Resolver } from '../engine/resolver.ts';
-import { calledName, cell, listOf, type SourceFile } from '../program/source-file.ts';
-import type { ValueSet } from '../values/values.ts';
+} from '../../model/facts.ts';
+import { frameworkModels, type ParameterInjection } from '../../models/index.ts';
+import type { Injection, Resolver } from '../resolve/engine/resolver.ts';
+import { calledName, cell, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 
-interface Supplier {
+/** A function that is marked to fill parameters. */
+interface Provider {
   readonly name: string;
   /** Row of its symbol. */
   readonly symbol: number;
@@ -23,47 +23,60 @@ interface Supplier {
   readonly owner: number;
 }
 
-/** The suppliers that files define themselves, by file. */
-export type SupplierMemo = Map<number, readonly Supplier[]>;
+/** Injection by all the models that are known, for one resolver. */
+export function injectedParameters(): Injection {
+  const hooks = frameworkModels.flatMap(({ injection }) => (injection === undefined ? [] : [hookOf(injection)]));
+  return {
+    providerOf: (r, file, fn, name) => {
+      for (const hook of hooks) {
+        const found = hook.providerOf(r, file, fn, name);
+        if (found !== 0) return found;
+      }
+      return 0;
+    },
+    requestedNames: (file, symbol) => hooks.flatMap((hook) => hook.requestedNames(file, symbol)),
+  };
+}
 
-/** The symbol (id) that supplies a parameter of a function by its name, or 0. */
-export function supplierOf(r: Resolver, memo: SupplierMemo, file: SourceFile, fn: number, name: string): number {
-  const { suppliers } = r.semanticsOf(file);
+function hookOf(model: ParameterInjection): Injection {
+  /** The providers that files define themselves, by file. */
+  const memo = new Map<number, readonly Provider[]>();
+  return {
+    providerOf: (r, file, fn, name) => providerOf({ r, model, memo }, file, fn, name),
+    requestedNames: (file, symbol) => requestedNames(model, file, symbol),
+  };
+}
+
+interface Search {
+  readonly r: Resolver;
+  readonly model: ParameterInjection;
+  readonly memo: Map<number, readonly Provider[]>;
+}
+
+function providerOf(search: Search, file: SourceFile, fn: number, name: string): number {
+  const { r, model } = search;
   const symbol = fn === 0 ? 0 : cell(file.facts.functions, fn, FunctionColumn.symbol);
-  if (suppliers === undefined || symbol === 0 || file.isStub || !isSupplied(memo, suppliers, file, symbol)) return 0;
+  if (symbol === 0 || file.isStub || !isFilled(search, file, symbol)) return 0;
   const owner = cell(file.facts.functions, fn, FunctionColumn.class);
   const self = file.symbolBase + symbol;
   for (const { symbol: ancestor } of owner === 0 ? [] : r.ancestors(file.symbolBase + owner)) {
     const home = r.program.fileOfSymbol(ancestor);
-    const found = definedIn(memo, suppliers, home, ancestor - home.symbolBase, name, self);
+    const found = definedIn(search, home, ancestor - home.symbolBase, name, self);
     if (found !== 0) return found;
   }
-  const own = inModule(r, memo, suppliers, file, name, self);
+  const own = inModule(search, file, name, self);
   if (own !== 0) return own;
   for (let end = file.path.lastIndexOf('/'); ; end = file.path.lastIndexOf('/', end - 1)) {
     const folder = end < 0 ? '' : file.path.slice(0, end + 1);
-    const shared = r.program.fileByPath(`${folder}${suppliers.sharedModule}`);
-    const found = shared && shared !== file ? inModule(r, memo, suppliers, shared, name, self) : 0;
+    const shared = r.program.fileByPath(`${folder}${model.sharedModule}`);
+    const isSeen = shared !== undefined && shared !== file && r.semanticsOf(shared) === r.semanticsOf(file);
+    const found = isSeen ? inModule(search, shared, name, self) : 0;
     if (found !== 0 || end < 0) return found;
   }
 }
 
-/** What a supplier gives: what it returns, or what it yields once. */
-export function supplied(r: Resolver, symbol: number): ValueSet {
-  const file = r.program.fileOfSymbol(symbol);
-  const [fn] = listOf(file, cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.functions));
-  if (fn === undefined) return 0;
-  const flags = cell(file.facts.functions, fn, FunctionColumn.flags);
-  const returned = r.returnOf(file.functionBase + fn);
-  const isAsync = (flags & FunctionFlag.async) !== 0;
-  if (flags & FunctionFlag.generator) return r.iterated(returned, file, isAsync);
-  return isAsync ? r.awaited(returned) : returned;
-}
-
-/** The names of the suppliers that the decorators of a symbol (row), or of the class around it, ask for. */
-export function requestedNames(r: Resolver, file: SourceFile, symbol: number): readonly string[] {
-  const { suppliers } = r.semanticsOf(file);
-  if (suppliers === undefined) return [];
+/** The names that the decorators of a symbol (row), or of the class around it, ask for. */
+function requestedNames(model: ParameterInjection, file: SourceFile, symbol: number): readonly string[] {
   const { symbols, expressions, strings } = file.facts;
   const owner = cell(symbols, symbol, SymbolColumn.owner);
   const inClass = owner !== 0 && cell(symbols, owner, SymbolColumn.members) !== 0;
@@ -72,65 +85,52 @@ export function requestedNames(r: Resolver, file: SourceFile, symbol: number): r
     .filter(
       (decorator) =>
         cell(expressions, decorator, ExpressionColumn.kind) === Expression.call &&
-        suppliers.requests.includes(calledName(file, cell(expressions, decorator, ExpressionColumn.a))),
+        model.requests.includes(calledName(file, cell(expressions, decorator, ExpressionColumn.a))),
     )
     .flatMap((decorator) => [...listOf(file, cell(expressions, decorator, ExpressionColumn.b))])
     .filter((argument) => isText(file, argument))
     .map((argument) => strings[cell(expressions, argument, ExpressionColumn.b)]!);
 }
 
-/** Tests, and suppliers themselves, have their parameters filled. */
-function isSupplied(memo: SupplierMemo, suppliers: Suppliers, file: SourceFile, symbol: number): boolean {
+/** Tests, and providers themselves, have their parameters filled. */
+function isFilled(search: Search, file: SourceFile, symbol: number): boolean {
   return (
     (cell(file.facts.symbols, symbol, SymbolColumn.flags) & SymbolFlag.test) !== 0 ||
-    suppliersOf(memo, suppliers, file).some((one) => one.symbol === symbol)
+    providersOf(search, file).some((one) => one.symbol === symbol)
   );
 }
 
-/** A supplier that a module defines or imports. */
-function inModule(
-  r: Resolver,
-  memo: SupplierMemo,
-  suppliers: Suppliers,
-  file: SourceFile,
-  name: string,
-  except: number,
-): number {
-  const own = definedIn(memo, suppliers, file, 0, name, except);
+/** A provider that a module defines or imports. */
+function inModule(search: Search, file: SourceFile, name: string, except: number): number {
+  const { r } = search;
+  const own = definedIn(search, file, 0, name, except);
   if (own !== 0) return own;
   for (const binding of r.exported(file, name).bindings) {
     const source = r.program.fileOfBinding(binding);
     const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
-    const found = suppliersOf(memo, suppliers, source).some((one) => one.symbol === symbol && one.owner === 0);
+    const found = providersOf(search, source).some((one) => one.symbol === symbol && one.owner === 0);
     if (found && source.symbolBase + symbol !== except) return source.symbolBase + symbol;
   }
   return 0;
 }
 
-/** The last supplier of a name in a class (row) or, with 0, in the module. */
-function definedIn(
-  memo: SupplierMemo,
-  suppliers: Suppliers,
-  file: SourceFile,
-  owner: number,
-  name: string,
-  except: number,
-): number {
-  const found = suppliersOf(memo, suppliers, file).findLast(
+/** The last provider of a name in a class (row) or, with 0, in the module. */
+function definedIn(search: Search, file: SourceFile, owner: number, name: string, except: number): number {
+  const found = providersOf(search, file).findLast(
     (one) => one.name === name && one.owner === owner && file.symbolBase + one.symbol !== except,
   );
   return found === undefined ? 0 : file.symbolBase + found.symbol;
 }
 
-function suppliersOf(memo: SupplierMemo, suppliers: Suppliers, file: SourceFile): readonly Supplier[] {
+function providersOf({ model, memo }: Search, file: SourceFile): readonly Provider[] {
   const known = memo.get(file.index);
   if (known) return known;
   const { symbols, strings } = file.facts;
-  const found: Supplier[] = [];
+  const found: Provider[] = [];
   for (let symbol = 1; symbol < symbols.rows; symbol++) {
     if (cell(symbols, symbol, SymbolColumn.functions) === 0) continue;
     for (const decorator of listOf(file, cell(symbols, symbol, SymbolColumn.decorators))) {
-      const given = markedName(file, decorator, suppliers);
+      const given = markedName(file, decorator, model);
       if (given === undefined) continue;
       const name = given || strings[cell(symbols, symbol, SymbolColumn.name)]!;
       found.push({ name, symbol, owner: cell(symbols, symbol, SymbolColumn.owner) });
@@ -141,11 +141,11 @@ function suppliersOf(memo: SupplierMemo, suppliers: Suppliers, file: SourceFile)
 }
 
 /** The name that a marking decorator gives ('' for the function's own); undefined where a decorator marks nothing. */
-function markedName(file: SourceFile, decorator: number, suppliers: Suppliers): string | undefined {
+function markedName(file: SourceFile, decorator: number, model: ParameterInjection): string | undefined {
   const { expressions, strings } = file.facts;
   const called = cell(expressions, decorator, ExpressionColumn.kind) === Expression.call;
   const callee = called ? cell(expressions, decorator, ExpressionColumn.a) : decorator;
-  if (!suppliers.decorators.includes(calledName(file, callee))) return undefined;
+  if (!model.decorators.includes(calledName(file, callee))) return undefined;
   for (const argument of called ? listOf(file, cell(expressions, decorator, ExpressionColumn.b)) : []) {
     if (cell(expressions, argument, ExpressionColumn.kind) !== Expression.keyword) continue;
     const value = cell(expressions, argument, ExpressionColumn.b);
