@@ -47,7 +47,7 @@ export const SCENARIOS = {
   'overload-selection': ['CALLS run -> pick', 'CALLS run -> Shape.area'],
   'transparent-wrapper': ['CALLS run -> Shape.area'],
   'implicit-call-by-iteration': ['CALLS run -> Shapes.parts'],
-  'implicit-call-by-reading': ['REFERENCES run -> Shape.area', 'CALLS run -> make'],
+  'implicit-call-by-reading': ['CALLS run -> Shape.area', 'CALLS run -> make'],
   decorator: ['DECORATES traced -> run'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
