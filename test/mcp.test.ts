@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { operations } from '../src/operations/list.ts';
+import { GROUPS } from '../src/operations/operation.ts';
 import { exampleArguments } from '../src/surfaces/cli/commands.ts';
 import { connectHttp, connectStdio, MODERN_VERSION, textOf } from './mcp-clients.ts';
 import { gitnexus, type ProgramOptions, type RunningServer, startMcpServer } from './program.ts';
@@ -18,7 +19,7 @@ let server: RunningServer;
 beforeAll(async () => {
   program = { home: join(folder.path, 'home'), directory: makeSampleRepository(folder.path) };
   expect(await gitnexus(program, 'analyze')).toMatchObject({ code: 0 });
-  server = await startMcpServer(program);
+  server = await startMcpServer(program, ...EVERY_GROUP);
 });
 
 afterAll(async () => {
@@ -26,14 +27,16 @@ afterAll(async () => {
   folder.remove();
 });
 
+/** Those of the explorer are offered only where they are asked for. */
+const EVERY_GROUP = ['--tools', GROUPS.join(',')];
 const tools = operations.filter(({ surfaces }) => surfaces.includes('mcp'));
 const reading = tools
   .filter(({ access, surfaces }) => access === 'read' && surfaces.includes('cli'))
   .flatMap((operation) => operation.examples.map((example) => ({ name: operation.name, operation, example })));
 
 const ways = [
-  { transport: 'stdio', era: 'legacy', connect: () => connectStdio(program, 'legacy') },
-  { transport: 'stdio', era: 'modern', connect: () => connectStdio(program, 'modern') },
+  { transport: 'stdio', era: 'legacy', connect: () => connectStdio(program, 'legacy', ...EVERY_GROUP) },
+  { transport: 'stdio', era: 'modern', connect: () => connectStdio(program, 'modern', ...EVERY_GROUP) },
   { transport: 'HTTP', era: 'legacy', connect: () => connectHttp(server, 'legacy') },
   { transport: 'HTTP', era: 'modern', connect: () => connectHttp(server, 'modern') },
 ] as const;
@@ -183,7 +186,7 @@ describe('the list of tools', () => {
   it('has no tool that writes after --read-only', async () => {
     const { tools: left } = await listed('--read-only');
     expect(left.map(({ name }) => name)).toEqual(
-      tools.filter(({ access }) => access === 'read').map(({ name }) => name),
+      tools.filter(({ access, group }) => access === 'read' && group !== 'explore').map(({ name }) => name),
     );
     expect(left.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
   });
@@ -193,7 +196,7 @@ describe('the list of tools', () => {
     expect(left.map(({ name }) => name)).toEqual(['brain_query', 'brain_search']);
     const { stderr, code } = await gitnexus(program, 'mcp', '--tools', 'graph,nothing');
     expect({ stderr, code }).toEqual({
-      stderr: "Error: There is no group of tools 'nothing'\nGroups: graph, projects, files, edit, brain\n",
+      stderr: "Error: There is no group of tools 'nothing'\nGroups: graph, projects, files, edit, brain, explore\n",
       code: 1,
     });
   });

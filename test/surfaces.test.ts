@@ -80,6 +80,7 @@ describe('operations that write', () => {
       'index_import',
       'brain_remove',
       'brain_import',
+      'bookmark',
       'setup',
       'clean',
     ];

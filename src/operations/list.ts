@@ -2,6 +2,7 @@
 
 import { analyze } from './analyze/operation.ts';
 import { augment } from './augment/operation.ts';
+import { bookmark, bookmarks } from './bookmarks/operations.ts';
 import {
   brainEmbed,
   brainGet,
@@ -14,6 +15,7 @@ import {
 } from './brain/operations.ts';
 import { clean } from './clean/operation.ts';
 import { context } from './context/operation.ts';
+import { contracts } from './contracts/operation.ts';
 import { cypher } from './cypher/operation.ts';
 import { detectChanges } from './detect-changes/operation.ts';
 import { doctor } from './doctor/operation.ts';
@@ -21,10 +23,14 @@ import { dump } from './dump/operation.ts';
 import { exportGraph } from './export/operation.ts';
 import { listDirectory, readFile, surgicalReplaceCode, writeFile } from './files/operations.ts';
 import { find } from './find/operation.ts';
+import { flow } from './flow/operation.ts';
 import { getCodeSnippet } from './get-code-snippet/operation.ts';
+import { hierarchy } from './hierarchy/operation.ts';
 import { impact } from './impact/operation.ts';
 import { indexExport, indexImport } from './index-transfer/operations.ts';
 import { list } from './list/operation.ts';
+import { listReferences } from './list-references/operation.ts';
+import { map } from './map/operation.ts';
 import type { AnyOperation } from './operation.ts';
 import { overview } from './overview/operation.ts';
 import { deleteProject, indexRepository, listProjects, wipeDatabase } from './projects/operations.ts';
@@ -35,6 +41,8 @@ import { review } from './review/operation.ts';
 import { setup } from './setup/operation.ts';
 import { source } from './source/operation.ts';
 import { status } from './status/operation.ts';
+import { trail } from './trail/operation.ts';
+import { why } from './why/operation.ts';
 
 export const operations: readonly AnyOperation[] = [
   analyze,
@@ -49,6 +57,15 @@ export const operations: readonly AnyOperation[] = [
   overview,
   find,
   source,
+  listReferences,
+  why,
+  hierarchy,
+  flow,
+  trail,
+  map,
+  contracts,
+  bookmarks,
+  bookmark,
   rename,
   augment,
   list,

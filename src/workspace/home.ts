@@ -10,6 +10,7 @@
 //   repos/<id>/vectors/<model>/pack   vectors by the hash of the text they are of, shared by all generations
 //   repos/<id>/edits/             what was changed in the repository's files, to be taken back
 //   repos/<id>/generations/<gen>/generation.json and whatever the writer put beside it
+//   bookmarks.json, bookmarks.lock/   views of the explorer that were marked, and who writes them
 //   trash/                       repositories on their way out
 
 import { createHash } from 'node:crypto';
@@ -39,6 +40,8 @@ export function openWorkspace(home: string, options: { restrictTo?: string; syst
 }
 
 export const registryLockFolder = (home: string): string => join(home, 'lock');
+export const bookmarksFile = (home: string): string => join(home, 'bookmarks.json');
+export const bookmarksLockFolder = (home: string): string => join(home, 'bookmarks.lock');
 export const trashFolder = (home: string): string => join(home, 'trash');
 export const repositoriesFolder = (home: string): string => join(home, 'repos');
 export const repositoryFolder = (home: string, id: string): string => join(repositoriesFolder(home), id);

@@ -2,19 +2,46 @@
 // moves. Nothing here knows what they mean.
 
 import { useEffect, useState } from 'preact/hooks';
+import type { BookmarksResult } from '../../src/operations/bookmarks/schema.ts';
 import type { ContextResult } from '../../src/operations/context/schema.ts';
+import type { ContractsResult } from '../../src/operations/contracts/schema.ts';
+import type { CypherResult } from '../../src/operations/cypher/schema.ts';
+import type { DetectChangesResult } from '../../src/operations/detect-changes/schema.ts';
 import type { FindResult } from '../../src/operations/find/schema.ts';
+import type { FlowResult } from '../../src/operations/flow/schema.ts';
+import type { HierarchyResult } from '../../src/operations/hierarchy/schema.ts';
+import type { ImpactResult } from '../../src/operations/impact/schema.ts';
 import type { ListResult } from '../../src/operations/list/schema.ts';
+import type { ReferencesResult } from '../../src/operations/list-references/schema.ts';
+import type { MapResult } from '../../src/operations/map/schema.ts';
 import type { OverviewResult } from '../../src/operations/overview/schema.ts';
+import type { QueryResult } from '../../src/operations/query/schema.ts';
+import type { QueryCodeGraphResult } from '../../src/operations/query-code-graph/schema.ts';
 import type { SourceResult } from '../../src/operations/source/schema.ts';
+import type { TrailResult } from '../../src/operations/trail/schema.ts';
+import type { WhyResult } from '../../src/operations/why/schema.ts';
 import { generation, view } from './state.ts';
 
 export interface Operations {
+  bookmark: BookmarksResult;
+  bookmarks: BookmarksResult;
   context: ContextResult;
+  contracts: ContractsResult;
+  cypher: CypherResult;
+  detect_changes: DetectChangesResult;
   find: FindResult;
+  flow: FlowResult;
+  hierarchy: HierarchyResult;
+  impact: ImpactResult;
   list_repos: ListResult;
+  map: MapResult;
   overview: OverviewResult;
+  query: QueryResult;
+  query_code_graph: QueryCodeGraphResult;
+  references: ReferencesResult;
   source: SourceResult;
+  trail: TrailResult;
+  why: WhyResult;
 }
 export type OperationName = keyof Operations;
 export type Arguments = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
@@ -87,7 +114,12 @@ export async function call<Name extends OperationName>(name: Name, given: Argume
 }
 
 /** Of all repositories together. */
-const WITHOUT_REPO: ReadonlySet<OperationName> = new Set<OperationName>(['list_repos']);
+const WITHOUT_REPO: ReadonlySet<OperationName> = new Set<OperationName>([
+  'bookmark',
+  'bookmarks',
+  'contracts',
+  'list_repos',
+]);
 
 function bodyOf(name: OperationName, given: Arguments): string {
   const { repo } = view.value;

@@ -5,6 +5,8 @@ import { useAnswer } from './api.ts';
 import { commandLine } from './command-line.ts';
 import { installKeys, KeysHelp } from './keys.tsx';
 import { followIndex, indexed } from './live.ts';
+import { EdgePanel } from './parts/edge-panel.tsx';
+import { Export } from './parts/export.tsx';
 import { follow } from './parts/rows.tsx';
 import { Search } from './search.tsx';
 import { go, hrefOf, nextTheme, notice, overlayOpen, say, theme, view } from './state.ts';
@@ -35,6 +37,23 @@ export function App() {
         <Repository />
         <Search />
         <nav class="tools" aria-label="Tools">
+          <a
+            class="tool"
+            href={hrefOf({ ...view.value, kind: 'bookmarks' })}
+            title="Bookmarks (Alt+B marks what is looked at)"
+            aria-label="Bookmarks"
+            onClick={follow}
+          >
+            ☆
+          </a>
+          <button
+            type="button"
+            title="Take along (Alt+E)"
+            aria-label="Take along"
+            onClick={() => (overlayOpen.value = 'export')}
+          >
+            ⤓
+          </button>
           <button
             type="button"
             title={`Theme: ${theme.value} (Alt+L)`}
@@ -52,8 +71,10 @@ export function App() {
       <main id="main" tabIndex={-1} data-view={kind}>
         <Shown />
       </main>
+      <EdgePanel />
       <Status />
       {overlayOpen.value === 'keys' && <KeysHelp />}
+      {overlayOpen.value === 'export' && <Export />}
       <div class={`notice${notice.value === '' ? '' : ' is-shown'}`} role="status" aria-live="polite">
         {notice.value}
       </div>
@@ -83,8 +104,11 @@ function Repository() {
       <select
         aria-label="Repository"
         value={repo}
-        onChange={({ currentTarget }) => go({ ...home, repo: currentTarget.value })}
+        onChange={({ currentTarget: { value } }) =>
+          go(value === '' ? { ...home, kind: 'repositories' } : { ...home, repo: value })
+        }
       >
+        {repositories.length > 1 && <option value="">All repositories…</option>}
         {repositories.map(({ name }) => (
           <option key={name} value={name} selected={name === repo}>
             {name}

@@ -3,6 +3,7 @@
 import { focusSearch } from './search.tsx';
 import { goKind, here, nextTheme, overlayOpen, say, toggle, view } from './state.ts';
 import { VIEWS } from './view.ts';
+import { markThis } from './views/bookmarks.tsx';
 
 interface Key {
   /** As people read it. */
@@ -35,11 +36,22 @@ export const KEYS: readonly Key[] = [
   { keys: '0', what: 'Overview', matches: plain('0'), run: () => goKind('home') },
   { keys: '↓ ↑', what: 'Next and previous row', matches: plain('ArrowDown'), run: () => step(1) },
   { keys: '', what: '', matches: plain('ArrowUp'), run: () => step(-1) },
+  { keys: '.', what: 'Next reference', matches: plain('.'), run: () => step(1) },
+  { keys: ',', what: 'Previous reference', matches: plain(','), run: () => step(-1) },
   { keys: '[', what: 'Back', matches: plain('['), run: () => history.back() },
   { keys: ']', what: 'Forward', matches: plain(']'), run: () => history.forward() },
   { keys: 'Alt+T', what: 'Show or fold tests', matches: alt('KeyT'), run: () => toggle('tests') },
   { keys: 'Alt+M', what: 'Show what may be meant', matches: alt('KeyM'), run: () => toggle('may') },
   { keys: 'Alt+C', what: 'Copy the link', matches: alt('KeyC'), run: () => copy(here.value) },
+  { keys: 'Alt+B', what: 'Mark what is looked at', matches: alt('KeyB'), run: markThis },
+  {
+    keys: 'Alt+E',
+    what: 'Take along what is seen',
+    matches: alt('KeyE'),
+    run: () => {
+      overlayOpen.value = 'export';
+    },
+  },
   { keys: 'Alt+L', what: 'Light, dark, or as the system', matches: alt('KeyL'), run: nextTheme },
   { keys: '?', what: 'This list', matches: plain('?'), run: () => toggleHelp() },
 ];

@@ -6,7 +6,7 @@ import { compareFlows, flowsThrough, stepCount } from '../flows.ts';
 import { ALL_KINDS, reach } from '../impact/reach.ts';
 import type { OperationContext } from '../operation.ts';
 import { perView } from '../per-view.ts';
-import { compareText } from '../references.ts';
+import { compareText, inListOrder, lineOf, stepsOver } from '../references.ts';
 import { displayKind } from '../rows.ts';
 import { openEnds, verdictOf, verdictOfName } from '../verdict.ts';
 import { type ChangedFile, changedFiles } from './changed-files.ts';
@@ -24,7 +24,7 @@ export const hint = detectChangesHint;
 const REACH_DEPTH = 3;
 
 export async function run(
-  input: ComparisonInput & { readonly tests: boolean; readonly repo?: string },
+  input: ComparisonInput & { readonly tests: boolean; readonly callers?: boolean; readonly repo?: string },
   context: OperationContext,
 ): Promise<DetectChangesResult> {
   const repository = context.open(input.repo);
@@ -65,6 +65,7 @@ export async function run(
         ...{ relation, target: symbol.localName, targetUid: symbol.uids[0]! },
       };
     }),
+    ...(input.callers === true ? callersBeside(view, changed, tests) : {}),
     affected_processes: shown.map(({ test: _test, ...flow }) => flow),
     at_least: sitesBeside(view, changed),
     left_out: { flows: affected.length - shown.length },
@@ -72,6 +73,30 @@ export async function run(
     compared: inWords(request),
     notes,
   };
+}
+
+/** Callers that are listed; a symbol that everybody uses has thousands. */
+const MOST_CALLERS = 500;
+
+/** What refers directly to what was changed, and was not changed itself. */
+function callersBeside(view: GraphView, changed: readonly Changed[], tests: boolean) {
+  const own = new Set(changed.flatMap(({ node }) => node ?? []));
+  const rows = changed.flatMap(({ symbol, node }) => {
+    if (node === undefined || symbol.kind === 'Module') return [];
+    const steps = ALL_KINDS.flatMap((kind) => stepsOver(view, node, kind, 'upstream'));
+    return inListOrder(view, steps).flatMap((step) => {
+      const { uid, kind, name, path, test } = view.node(step.node);
+      if (own.has(step.node) || step.edge.rule === 'dispatch' || (!tests && test === true)) return [];
+      const line = lineOf(view, step);
+      return [
+        {
+          ...{ uid, type: displayKind(kind), name, filePath: path, ...(line === undefined ? {} : { line }) },
+          ...{ relation: step.edge.kind, target: symbol.localName, targetUid: symbol.uids[0]!, test: test === true },
+        },
+      ];
+    });
+  });
+  return { callers: rows.slice(0, MOST_CALLERS), total_callers: rows.length };
 }
 
 /** A changed symbol with who depends on it. */

@@ -20,6 +20,7 @@ export const detectChanges = defineOperation({
         'staged: index against HEAD. unstaged: working tree against index. all: both, the default. compare: with baseRef',
     },
     baseRef: { type: 'string', description: 'What scope compare compares with' },
+    callers: { type: 'boolean', default: false, description: 'List the callers that are not in the change themselves' },
     tests: testsParameter,
     repo: repoParameter,
   },
@@ -30,6 +31,7 @@ export const detectChanges = defineOperation({
     positional: ['baseCommit', 'targetCommit'],
     symbolRows: true,
   },
+  tool: { unlisted: ['callers'] },
   examples: [{}, { baseCommit: 'HEAD~1', targetCommit: 'HEAD' }],
   load: () => import('./implementation.ts'),
 });

@@ -41,6 +41,23 @@ export const detectChangesOutput = z.object({
       targetUid: z.string(),
     }),
   ),
+  /** Asked for only: what refers directly to a changed symbol and was not changed itself, and all of it. */
+  callers: z
+    .array(
+      z.object({
+        uid: z.string(),
+        type: z.string(),
+        name: z.string(),
+        filePath: z.string(),
+        line: z.number().int().optional(),
+        relation: z.string(),
+        target: z.string(),
+        targetUid: z.string(),
+        test: z.boolean(),
+      }),
+    )
+    .optional(),
+  total_callers: z.number().int().optional(),
   affected_processes: z.array(
     z.object({
       id: z.string(),

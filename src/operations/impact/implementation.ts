@@ -39,7 +39,8 @@ export function impactOf(view: GraphView, target: number, input: Omit<ImpactInpu
   const { uid, kind, name, path, startLine, test } = view.node(target);
   const tests = input.tests || test === true;
   const reached = reach(view, [target], { direction, maxDepth, minConfidence, kinds, throughTests: tests });
-  const all = reached.layers.map((layer) => layer.map((step) => impacted(view, step)));
+  const within = new Set(reached.layers.flat().map(({ node }) => node));
+  const all = reached.layers.map((layer) => layer.map((step) => impacted(view, step, within, target)));
   const layers = tests ? all : all.map((layer) => layer.filter((symbol) => !symbol.test));
   const flows = affectedFlows(view, reached, direction);
   const shownFlows = tests ? flows : flows.filter(({ node }) => view.node(node).test !== true);
@@ -70,7 +71,7 @@ export function impactOf(view: GraphView, target: number, input: Omit<ImpactInpu
   };
 }
 
-function impacted(view: GraphView, step: Step): Impacted {
+function impacted(view: GraphView, step: Step, within: ReadonlySet<number>, target: number): Impacted {
   const { edge } = step;
   const { uid, kind, name, path, test } = view.node(step.node);
   const line = lineOf(view, step);
@@ -85,7 +86,14 @@ function impacted(view: GraphView, step: Step): Impacted {
     rule: edge.rule,
     sites: sitesOf(step),
     test: test === true,
+    via: view.node(nearer(step, within, target)).uid,
   };
+}
+
+/** A re-export passes on a name that the edge itself does not lead to: then it is the target that is meant. */
+function nearer({ node, edge }: Step, within: ReadonlySet<number>, target: number): number {
+  const other = edge.source === node ? edge.target : edge.source;
+  return within.has(other) ? other : target;
 }
 
 /** Upstream: the flows that run through the target or through what depends on it. Downstream: those through the target. */

@@ -17,6 +17,7 @@ describe('impact', () => {
     rule: 'import',
     sites: 1,
     test: false,
+    via: 'u',
     ...more,
   });
   const found: ImpactFound = {

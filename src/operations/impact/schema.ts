@@ -16,6 +16,8 @@ const impacted = z.object({
   rule: z.string(),
   sites: z.number().int(),
   test: z.boolean(),
+  /** The symbol one step nearer to the target over which it is reached; the target where it is a part of that. */
+  via: z.string(),
 });
 export type Impacted = z.infer<typeof impacted>;
 

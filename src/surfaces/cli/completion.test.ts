@@ -29,7 +29,7 @@ function offered(line: string): string[] {
 it.each([
   ['gitnexus imp', ['impact']],
   ['gitnexus index ', ['export', 'import']],
-  ['gitnexus help cont', ['context']],
+  ['gitnexus help cont', ['context', 'contracts']],
   ['gitnexus brain s', ['search', 'sources']],
   ['gitnexus impact --max', ['--max-depth']],
   ['gitnexus impact name ', ['upstream', 'downstream']],

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { shownName } from '../../../src/operations/rows.ts';
+import { changed } from '../changes.ts';
 import { go, hrefTo } from '../state.ts';
 import { type ViewKind, viewFrom } from '../view.ts';
 
@@ -92,8 +93,9 @@ export function PlaceRow(props: {
         : path === 'none'
           ? ''
           : whereOf({ ...place, filePath: basename(place.filePath) });
+  const change = changed.value.get(place.uid);
   return (
-    <div class={`row${place.test === true ? ' is-test' : ''}`}>
+    <div class={`row${change === undefined ? '' : ' is-changed'}${place.test === true ? ' is-test' : ''}`}>
       <Go
         to={place.uid}
         kind={props.kind}
@@ -102,6 +104,11 @@ export function PlaceRow(props: {
       >
         <KindMark kind={place.kind} />
         <bdi class="row-name">{shownName(place)}</bdi>
+        {change !== undefined && (
+          <span class={`change-${change}`} title={change}>
+            {change === 'added' ? '+' : change === 'deleted' ? '−' : '±'}
+          </span>
+        )}
         {shown !== '' && <bdi class="row-where">{shown}</bdi>}
       </Go>
       {props.children}

@@ -2,13 +2,14 @@
 // that it belongs to.
 
 import { useRef } from 'preact/hooks';
-import type { ContextFound, Reference } from '../../../src/operations/context/schema.ts';
+import type { ContextFound, ContextResult, Reference } from '../../../src/operations/context/schema.ts';
 import type { SourceFound } from '../../../src/operations/source/schema.ts';
 import { useAnswer } from '../api.ts';
 import { Code, LINE, visible } from '../parts/code.tsx';
 import { EdgeButton } from '../parts/edge.tsx';
 import { Count, KindMark, PlaceRow } from '../parts/rows.tsx';
 import { Choose, Empty, Failure, Waiting } from '../parts/states.tsx';
+import { type ShownEdge, type ShownNode, useShown } from '../shown.ts';
 import { isOn, narrow, option, set, view } from '../state.ts';
 import { Callers } from './callers.tsx';
 
@@ -25,6 +26,7 @@ export function Butterfly() {
     unlinked: isOn('may'),
   });
   const source = useAnswer('source', { name: symbol, maxLines: MOST_LINES });
+  useShown('context', context.value, ...graphOf(context.value));
   if (context.error !== undefined) return <Failure error={context.error} />;
   if (context.value === undefined) return <Waiting />;
   if (context.value.status === 'ambiguous') return <Choose {...context.value} />;
@@ -38,6 +40,24 @@ export function Butterfly() {
       {(!narrow.value || part !== 'callers') && <Middle found={found} source={shown} part={part} />}
     </div>
   );
+}
+
+/** The symbol between its callers and callees. */
+function graphOf(found: ContextResult | undefined): [ShownNode[], ShownEdge[]] {
+  if (found?.status !== 'found') return [[], []];
+  const { uid, name } = found.symbol;
+  const flat = (list: ContextFound['incoming']) =>
+    Object.entries(list).flatMap(([label, references]) => references.map((each) => ({ label, ...each })));
+  const incoming = flat(found.incoming);
+  const outgoing = flat(found.outgoing);
+  const nodes = new Map([[uid, name], ...[...incoming, ...outgoing].map((each) => [each.uid, each.name] as const)]);
+  return [
+    [...nodes].map(([id, label]) => ({ id, label })),
+    [
+      ...incoming.map(({ uid: from, label }) => ({ from, to: uid, label })),
+      ...outgoing.map(({ uid: to, label }) => ({ from: uid, to, label })),
+    ],
+  ];
 }
 
 function Parts({ part, found }: { part: string; found: ContextFound }) {

@@ -1,0 +1,163 @@
+// What was changed, in the working tree or between two commits: symbols by file, who uses them and is not in the change,
+// and the flows that they are in.
+
+import type { DetectChangesResult } from '../../../src/operations/detect-changes/schema.ts';
+import { useAnswer } from '../api.ts';
+import { changeArguments } from '../changes.ts';
+import { verbOf } from '../parts/edge.tsx';
+import { Count, follow, KindMark, PlaceRow } from '../parts/rows.tsx';
+import { Empty, Failure, Waiting } from '../parts/states.tsx';
+import { useShown } from '../shown.ts';
+import { hrefOf, isOn, option, set, toggle, view } from '../state.ts';
+
+const MARKS: Readonly<Record<string, string>> = { added: '+', modified: '±', deleted: '−' };
+
+export function Changes() {
+  const { value, error } = useAnswer('detect_changes', changeArguments());
+  useShown('detect_changes', value);
+  return (
+    <div class="with-controls">
+      <Controls />
+      {error !== undefined ? (
+        <Failure error={error} />
+      ) : value === undefined ? (
+        <Waiting />
+      ) : value.files.length === 0 ? (
+        <Empty title="Nothing was changed">
+          <p class="dim">
+            Between {value.compared.base} and {value.compared.target}.
+          </p>
+        </Empty>
+      ) : (
+        <Found value={value} />
+      )}
+    </div>
+  );
+}
+
+function Controls() {
+  return (
+    <form
+      class="controls"
+      aria-label="What is compared"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = new FormData(event.currentTarget);
+        set({ base: String(given.get('base')).trim(), target: String(given.get('target')).trim() });
+      }}
+    >
+      <label class="control">
+        from
+        <input name="base" type="text" size={16} placeholder="last commit" value={option('base')} />
+      </label>
+      <label class="control">
+        to
+        <input name="target" type="text" size={16} placeholder="working tree" value={option('target')} />
+      </label>
+      <button type="submit">Compare</button>
+      <button type="button" aria-pressed={isOn('overlay')} onClick={() => toggle('overlay')}>
+        Mark it in every view
+      </button>
+      <button type="button" aria-pressed={isOn('tests')} onClick={() => toggle('tests')}>
+        Tests
+      </button>
+    </form>
+  );
+}
+
+function Found({ value }: { value: DetectChangesResult }) {
+  const { summary, compared, files, changed_symbols: symbols, callers = [], total_callers: total = 0 } = value;
+  const byFile = new Map(files.map(({ path }) => [path, symbols.filter(({ filePath }) => filePath === path)]));
+  return (
+    <div class="page">
+      <p class="summary">
+        <span class={`badge risk-${summary.risk_level}`}>risk: {summary.risk_level}</span> {summary.changed_count}{' '}
+        symbols in {summary.changed_files} files, from {compared.base} to {compared.target} · {summary.reached_symbols}{' '}
+        symbols depend on them
+      </p>
+      {value.notes.map((note) => (
+        <p class="summary dim" key={note}>
+          {note}
+        </p>
+      ))}
+      <div class="columns">
+        <section>
+          <h2>
+            Changed <Count of={symbols.length} />
+          </h2>
+          {files.map((file) => (
+            <div class="file-group" key={file.path}>
+              <h3 title={file.path}>
+                <bdi>{file.path}</bdi>
+                <span>{file.note ?? file.status}</span>
+              </h3>
+              {(byFile.get(file.path) ?? []).map((symbol) => (
+                <PlaceRow key={symbol.uid} place={{ ...symbol, kind: symbol.type, line: symbol.startLine }} path="line">
+                  <span class={`edge-mark change-${symbol.change}`} title={symbol.change}>
+                    {MARKS[symbol.change]} {symbol.dependents > 0 ? `${symbol.dependents} uses` : ''}
+                  </span>
+                </PlaceRow>
+              ))}
+            </div>
+          ))}
+        </section>
+        <section>
+          <h2>
+            Use it and are not in the change <Count of={total} />
+          </h2>
+          {callers.length === 0 && <p class="dim">Nothing does.</p>}
+          {callers.map((caller) => (
+            <PlaceRow
+              key={`${caller.uid} ${caller.targetUid} ${caller.relation}`}
+              place={{ ...caller, kind: caller.type }}
+            >
+              <span class="edge-mark dim">
+                {verbOf(caller.relation)} <bdi>{caller.target}</bdi>
+              </span>
+            </PlaceRow>
+          ))}
+          {total > callers.length && <p class="dim">and {total - callers.length} more</p>}
+        </section>
+        <Flows value={value} />
+      </div>
+    </div>
+  );
+}
+
+function Flows({ value }: { value: DetectChangesResult }) {
+  const { repo, options } = view.value;
+  const kept = Object.fromEntries(Object.entries(options).filter(([name]) => name !== 'flow'));
+  return (
+    <section>
+      <h2>
+        Flows through it <Count of={value.affected_processes.length} />
+      </h2>
+      {value.affected_processes.slice(0, 60).map(({ id, name, changed_steps: steps }) => (
+        <div class="row" key={id}>
+          <a
+            class="row-link"
+            href={hrefOf({ kind: 'flows', repo, symbol: undefined, options: { ...kept, flow: id } })}
+            title={name}
+            onClick={follow}
+          >
+            <KindMark kind="process" />
+            <bdi class="row-name">{name}</bdi>
+            <span class="row-where is-whole">{steps.length} changed</span>
+          </a>
+        </div>
+      ))}
+      {value.still_referenced.length > 0 && (
+        <>
+          <h2>
+            Refer to what is gone <Count of={value.still_referenced.length} />
+          </h2>
+          {value.still_referenced.map((row) => (
+            <PlaceRow key={`${row.uid} ${row.targetUid}`} place={{ ...row, kind: row.type }}>
+              <span class="edge-mark">{row.target}</span>
+            </PlaceRow>
+          ))}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+// A type with its bases, what derives from it or implements it, and what overrides its members.
+
+import type { HierarchyResult, Relative } from '../../../src/operations/hierarchy/schema.ts';
+import { useAnswer } from '../api.ts';
+import { verbOf } from '../parts/edge.tsx';
+import { Picture, type PictureNode } from '../parts/picture.tsx';
+import { basename, Count, Go, KindMark, PlaceRow } from '../parts/rows.tsx';
+import { Choose, Empty, Failure, Waiting } from '../parts/states.tsx';
+import { useShown } from '../shown.ts';
+import { view } from '../state.ts';
+
+type Found = Extract<HierarchyResult, { status: 'found' }>;
+/** Boxes of the picture; the lists have all. */
+const MOST_BOXES = 60;
+
+export function Types() {
+  const { value, error } = useAnswer('hierarchy', { name: view.value.symbol, limit: 1000 });
+  const found = value?.status === 'found' ? value : undefined;
+  const drawn = found === undefined ? { nodes: [], edges: [] } : drawnOf(found);
+  useShown('hierarchy', value, drawn.nodes, drawn.edges);
+  if (error !== undefined) return <Failure error={error} />;
+  if (value === undefined) return <Waiting />;
+  if (value.status === 'ambiguous') return <Choose {...value} />;
+  const { symbol, owner, bases, derived, total_derived: total, members } = value;
+  const overriding = members.filter(({ overrides, overridden_by: by }) => overrides.length + by > 0);
+  return (
+    <div class="split">
+      <div class="side-list">
+        <h1>
+          <KindMark kind={symbol.kind} />
+          <bdi>{symbol.name}</bdi>
+        </h1>
+        {owner !== undefined && (
+          <p class="pad">
+            A member of{' '}
+            <Go to={owner.uid} class="inline-link">
+              {owner.name}
+            </Go>
+          </p>
+        )}
+        <Relatives title={owner === undefined ? 'Bases' : 'Overrides'} rows={bases} total={bases.length} />
+        <Relatives title={owner === undefined ? 'Derived' : 'Overridden by'} rows={derived} total={total} />
+        {overriding.length > 0 && (
+          <section>
+            <h2>
+              Members in the hierarchy <Count of={overriding.length} />
+            </h2>
+            {overriding.map((member) => (
+              <PlaceRow key={member.uid} place={member} path="none">
+                <span class="edge-mark dim">
+                  {member.overrides.length > 0 ? `overrides ${member.overrides[0]!.name.split('.')[0]}` : ''}
+                  {member.overridden_by > 0 ? ` overridden ×${member.overridden_by}` : ''}
+                </span>
+              </PlaceRow>
+            ))}
+          </section>
+        )}
+      </div>
+      {drawn.nodes.length > 1 ? (
+        <Picture nodes={drawn.nodes} edges={drawn.edges} direction="TB" label="Hierarchy" />
+      ) : (
+        <Empty title="It has no bases, and nothing derives from it" />
+      )}
+    </div>
+  );
+}
+
+function Relatives({ title, rows, total }: { title: string; rows: readonly Relative[]; total: number }) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2>
+        {title} <Count of={total} />
+      </h2>
+      {rows.map((row) => (
+        <div key={row.uid} class={`depth-${Math.min(row.depth, 6)}`}>
+          <PlaceRow place={row}>
+            <span class="edge-mark dim">{verbOf(row.relation)}</span>
+          </PlaceRow>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Bases above, derived below; those that are nearest first. */
+function drawnOf({ symbol, bases, derived }: Found) {
+  const ofBases = bases.slice(0, Math.max(20, MOST_BOXES - 1 - derived.length));
+  const ofDerived = derived.slice(0, MOST_BOXES - 1 - ofBases.length);
+  const box = (
+    { uid, kind, name, filePath }: Omit<Relative, 'depth' | 'relation' | 'via'>,
+    end: boolean,
+  ): PictureNode => ({
+    id: uid,
+    label: name,
+    below: basename(filePath),
+    kind,
+    classes: end ? 'is-end' : '',
+  });
+  const nodes = [
+    ...ofBases.map((each) => box(each, false)),
+    box(symbol, true),
+    ...ofDerived.map((each) => box(each, false)),
+  ];
+  const edges = [
+    ...ofBases.map(({ uid, via, relation }) => ({ from: uid, to: via, relation })),
+    ...ofDerived.map(({ uid, via, relation }) => ({ from: via, to: uid, relation })),
+  ].map(({ from, to, relation }) => ({
+    from,
+    to,
+    label: relation === 'INHERITS' ? undefined : verbOf(relation),
+    classes: relation === 'IMPLEMENTS' ? 'is-unsure' : '',
+  }));
+  return { nodes, edges };
+}
