@@ -1,5 +1,6 @@
 // The operations, in the order in which help lists them. What is not here does not exist.
 
+import { affected } from './affected/operation.ts';
 import { analyze } from './analyze/operation.ts';
 import { augment } from './augment/operation.ts';
 import { bookmark, bookmarks } from './bookmarks/operations.ts';
@@ -54,6 +55,7 @@ export const operations: readonly AnyOperation[] = [
   getCodeSnippet,
   detectChanges,
   review,
+  affected,
   overview,
   find,
   source,

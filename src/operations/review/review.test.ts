@@ -172,6 +172,12 @@ describe('a signature that changed', () => {
     ]);
   });
 
+  it('is no finding where a method and its call have a parameter more', async () => {
+    const method = (more: string) =>
+      `class A:\n    def m(self, a${more}):\n        return a\n\n    def n(self):\n        return self.m(1${more && ', 2'})\n`;
+    expect(await findings({ 'a.py': method('') }, { 'a.py': method(', b') })).toEqual([]);
+  });
+
   it('is told in TypeScript and not in JavaScript', async () => {
     const filesIn = (extension: string) => ({
       [`a.${extension}`]: 'export function f(a) {\n  return a;\n}\n',

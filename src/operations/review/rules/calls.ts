@@ -63,6 +63,7 @@ async function unfitting(change: Change, symbol: ChangedSymbol, { node, before, 
   const misfits: Misfit[] = [];
   for (const { source, line, facts, call } of await callsOf(change, node)) {
     const given = argumentsOf(facts, call);
+    if (misfitOfAll(now, given, 'bound') === undefined) continue;
     const readings = (['bound', 'unbound'] as const satisfies Reading[]).filter(
       (reading) => misfitOfAll(before, given, reading) === undefined,
     );

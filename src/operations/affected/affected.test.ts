@@ -1,0 +1,163 @@
+// Which tests a change can affect, each change in the working tree of a small repository.
+
+import { execFileSync } from 'node:child_process';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Files, type ScratchEngine, scratchEngine, writeFiles } from '../fixtures/scratch-engine.ts';
+import { runOperation } from '../run.ts';
+import { affected } from './operation.ts';
+
+let scratch: ScratchEngine;
+let projects = 0;
+
+beforeAll(() => {
+  scratch = scratchEngine('unused', {});
+});
+
+/** The selection in the format of a runner, after `edits` of committed `files`. */
+async function selected(files: Files, edits: Files, format = 'pytest', strict = false): Promise<string[]> {
+  const root = scratch.project(`project-${projects++}`, files);
+  const git = (...args: string[]) => execFileSync('git', ['-C', root, ...args]);
+  git('init', '-q', '-b', 'main');
+  git('add', '-A');
+  git('-c', 'user.name=a', '-c', 'user.email=a@b.c', 'commit', '-qm', 'one');
+  writeFiles(root, edits);
+  const caller = { remote: false, directory: root, signal: new AbortController().signal };
+  const { text } = await runOperation(affected, { format, strict }, scratch.engine, caller);
+  return text.split('\n').filter((line) => line !== '');
+}
+
+const python = {
+  'pkg/__init__.py': '',
+  'pkg/a.py': 'import os\n\nLIMIT = 1\n\n\ndef one():\n    return LIMIT\n\n\ndef two():\n    return 2\n',
+  'pkg/b.py': 'from pkg.a import one\n\n\ndef three():\n    return one() + 2\n',
+  'tests/test_one.py':
+    'from pkg.b import three\n\n\ndef test_three():\n    assert three() == 3\n\n\nclass TestMore:\n    def test_nothing(self):\n        assert True\n\n    def test_again(self):\n        assert three()\n',
+  'tests/test_two.py': 'from pkg.a import two\n\n\ndef test_two():\n    assert two() == 2\n',
+};
+const change = (path: keyof typeof python, from: string, to: string): Files => {
+  const text = python[path].replace(from, to);
+  expect(text).not.toBe(python[path]);
+  return { [path]: text };
+};
+
+describe('of a change in Python', () => {
+  it.each<[string, Files, string[]]>([
+    [
+      'a function',
+      change('pkg/a.py', 'return LIMIT', 'return LIMIT + 1'),
+      ['tests/test_one.py::TestMore::test_again', 'tests/test_one.py::test_three'],
+    ],
+    ['another function', change('pkg/a.py', 'return 2', 'return 3'), ['tests/test_two.py::test_two']],
+    [
+      'a constant',
+      change('pkg/a.py', 'LIMIT = 1', 'LIMIT = 2'),
+      ['tests/test_one.py::TestMore::test_again', 'tests/test_one.py::test_three'],
+    ],
+    ['a test', change('tests/test_one.py', 'assert True', 'assert 1'), ['tests/test_one.py::TestMore::test_nothing']],
+    ['an import', change('pkg/a.py', 'import os\n', 'import os\nimport sys\n'), []],
+    ['a comment', change('pkg/a.py', 'import os', '# one\nimport os'), []],
+    [
+      'code of a module',
+      change('pkg/a.py', 'import os\n', 'import os\n\nprint(os)\n'),
+      ['tests/test_one.py', 'tests/test_two.py'],
+    ],
+    ['configuration', { 'pyproject.toml': '[project]\nname = "x"\n' }, ['tests/test_one.py', 'tests/test_two.py']],
+    ['a lock file', { 'uv.lock': 'x\n' }, ['tests/test_one.py', 'tests/test_two.py']],
+    ['a document', { 'README.md': 'x\n' }, []],
+    ['a workflow', { '.github/workflows/ci.yml': 'x\n' }, []],
+  ])('are those that reach it: %s', async (_what, edits, expected) => {
+    expect((await selected(python, edits)).sort()).toEqual([...expected].sort());
+  });
+
+  it('are those that take a fixture that reaches it, and all below a hook', async () => {
+    const files = {
+      ...python,
+      'tests/conftest.py':
+        'import pytest\nfrom pkg.a import two\n\n\n@pytest.fixture\ndef value():\n    return two()\n\n\ndef pytest_runtest_setup(item):\n    item.x = 1\n',
+      'tests/test_three.py': 'def test_value(value):\n    assert value\n',
+    };
+    expect((await selected(files, change('pkg/a.py', 'return 2', 'return 3'))).sort()).toEqual([
+      'tests/test_three.py::test_value',
+      'tests/test_two.py::test_two',
+    ]);
+    const hook = { 'tests/conftest.py': files['tests/conftest.py'].replace('item.x = 1', 'item.x = 2') };
+    expect(await selected(files, hook)).toEqual(['tests/test_one.py', 'tests/test_three.py', 'tests/test_two.py']);
+  });
+
+  it('are those that override or are called through what they inherit', async () => {
+    const files = {
+      'a.py':
+        'class A:\n    def run(self):\n        return self.step()\n\n    def step(self):\n        return 1\n\n\nclass B(A):\n    def step(self):\n        return 2\n',
+      'test_a.py': 'from a import A, B\n\n\ndef test_b():\n    assert B().run() == 2\n',
+    };
+    const edits = { 'a.py': files['a.py'].replace('return 2', 'return 3') };
+    expect(await selected(files, edits)).toEqual(['test_a.py::test_b']);
+  });
+
+  it('are those that reached what is gone', async () => {
+    expect(await selected(python, change('pkg/a.py', '\n\ndef two():\n    return 2\n', ''))).toEqual([
+      'tests/test_two.py::test_two',
+    ]);
+  });
+
+  it('are those whose code names a file of data', async () => {
+    const files = {
+      ...python,
+      'tests/data/one.json': '1\n',
+      'pkg/load.py': 'def load():\n    return open("words.txt").read()\n',
+      'pkg/words.txt': 'a\n',
+      'tests/test_load.py': 'from pkg.load import load\n\n\ndef test_load():\n    assert load()\n',
+    };
+    expect(await selected(files, { 'pkg/words.txt': 'b\n' })).toEqual(['tests/test_load.py::test_load']);
+    expect(await selected(files, { 'tests/data/one.json': '2\n' })).toEqual([
+      'tests/test_load.py',
+      'tests/test_one.py',
+      'tests/test_two.py',
+    ]);
+  });
+
+  it('leave out calls that only a name tells, where that is asked for', async () => {
+    const files = {
+      'a.py': 'class A:\n    def very_special(self):\n        return 1\n',
+      'test_a.py': 'def test_a(thing):\n    assert thing.very_special()\n',
+    };
+    const edits = { 'a.py': files['a.py'].replace('return 1', 'return 2') };
+    expect(await selected(files, edits)).toEqual(['test_a.py::test_a']);
+    expect(await selected(files, edits, 'pytest', true)).toEqual([]);
+  });
+});
+
+describe('of a change in TypeScript', () => {
+  const files = {
+    'src/a.ts': 'export function one() {\n  return 1;\n}\nexport function two() {\n  return 2;\n}\n',
+    'src/index.ts': "export * from './a';\n",
+    'test/one.test.ts':
+      "import { one } from '../src/index';\ndescribe('one', () => {\n  it('is (one)', () => {\n    expect(one()).toBe(1);\n  });\n  it('is not', () => {\n    expect(1).toBe(1);\n  });\n});\n",
+    'test/two.test.ts': "import { two } from '../src/index';\nit('is two', () => {\n  expect(two()).toBe(2);\n});\n",
+  };
+  const edits = { 'src/a.ts': files['src/a.ts'].replace('return 1', 'return 3') };
+
+  it('are named as the runners take them', async () => {
+    expect(await selected(files, edits, 'files')).toEqual(['test/one.test.ts']);
+    expect(await selected(files, edits, 'vitest')).toEqual(['test/one.test.ts', '-t=one is \\(one\\)']);
+    expect(await selected(files, edits, 'mocha')).toEqual(['test/one.test.ts', '--grep=one is \\(one\\)']);
+  });
+
+  it('are all where the runner is set up otherwise', async () => {
+    expect(await selected(files, { 'vitest.config.ts': 'export default {};\n' }, 'files')).toEqual([
+      'test/one.test.ts',
+      'test/two.test.ts',
+    ]);
+  });
+});
+
+it('are named as go test takes them', async () => {
+  const files = {
+    'go.mod': 'module example.com/x\n',
+    'lib/a.go': 'package lib\n\nfunc One() int { return 1 }\n\nfunc Two() int { return 2 }\n',
+    'lib/a_test.go':
+      'package lib\n\nimport "testing"\n\nfunc TestOne(t *testing.T) {\n\tif One() != 1 {\n\t\tt.Fail()\n\t}\n}\n\nfunc TestTwo(t *testing.T) {\n\tif Two() != 2 {\n\t\tt.Fail()\n\t}\n}\n',
+  };
+  const edits = { 'lib/a.go': files['lib/a.go'].replace('return 1', 'return 3') };
+  expect(await selected(files, edits, 'go')).toEqual(["-run '^(TestOne)$' ./lib"]);
+});

@@ -1,0 +1,165 @@
+// The tests that a change can affect.
+
+import type { GraphView } from '../../model/graph.ts';
+import type { ChangedFile } from '../detect-changes/changed-files.ts';
+import type { ChangedSymbol } from '../detect-changes/compare-versions.ts';
+import type { Language } from '../detect-changes/outline.ts';
+import type { OperationContext } from '../operation.ts';
+import { compareText, membersOf } from '../references.ts';
+import { factsReader } from '../sides/file-facts.ts';
+import type { SidesInput } from '../sides/request.ts';
+import { openSides, type Side, type Sides } from '../sides/sides.ts';
+import { changesMoreThanImports } from './module-changes.ts';
+import { type FormatName, renderAffected } from './render.ts';
+import type { AffectedResult } from './schema.ts';
+import { type Selection, selectTests } from './select-tests.ts';
+import { isTestUnit, localName, testFiles } from './test-units.ts';
+import { effectOf, isSettings } from './widening.ts';
+
+export const render = renderAffected;
+
+export interface AffectedInput extends SidesInput {
+  readonly strict: boolean;
+  readonly format: FormatName;
+}
+
+export async function run(input: AffectedInput, context: OperationContext): Promise<AffectedResult> {
+  const sides = await openSides(input, context);
+  try {
+    return await affected(sides, input, await context.engine.host.languages());
+  } finally {
+    sides.session.close();
+  }
+}
+
+/** What changed in each of the graphs, with the names to give as reasons. */
+interface Roots {
+  readonly base: Map<number, string>;
+  readonly head: Map<number, string>;
+  readonly folders: Map<string, string>;
+  readonly notes: string[];
+  all: string | undefined;
+}
+
+async function affected(
+  sides: Sides,
+  { strict, format }: AffectedInput,
+  languages: readonly Language[],
+): Promise<AffectedResult> {
+  const { head, base, files, name, compared } = sides;
+  const roots: Roots = { base: new Map(), head: new Map(), folders: new Map(), notes: [], all: undefined };
+  for (const file of files) await addRoots(sides, file, languages, roots);
+  const found = selectTests(head.view, [...roots.head.keys()], { strict, names: roots.head });
+  const gone = selectTests(base.view, [...roots.base.keys()], { strict, names: roots.base });
+  addFromBase(sides, gone, found);
+  for (const [folder, why] of roots.folders) {
+    for (const path of testFiles(head.view)) if (path.startsWith(`${folder}/`)) found.whole.set(path, why);
+  }
+  const { all } = roots;
+  if (all !== undefined) for (const path of testFiles(head.view)) found.whole.set(path, all);
+  const selected = rowsOf(head.view, found);
+  return {
+    format,
+    repository: name,
+    compared,
+    summary: {
+      files: selected.length,
+      tests: selected.reduce((sum, { tests }) => sum + tests.length, 0),
+      all_files: testFiles(head.view).size,
+      all_tests: unitsOf(head.view).length,
+      changed_symbols: files.reduce((sum, { symbols }) => sum + symbols.length, 0),
+    },
+    ...(all === undefined ? {} : { all }),
+    files: selected,
+    notes: roots.notes,
+  };
+}
+
+async function addRoots(sides: Sides, file: ChangedFile, languages: readonly Language[], roots: Roots): Promise<void> {
+  const { path, note } = file.file;
+  if (isSettings(path, languages)) {
+    roots.all ??= `${path} is configuration or a lock file`;
+    return;
+  }
+  if (note === 'comments or layout only') return;
+  if (note !== undefined) {
+    const effect = await effectOf(file, sides.head, languages);
+    if (effect.kind === 'all') roots.all ??= effect.why;
+    if (effect.kind !== 'data') return;
+    for (const node of effect.nodes) roots.head.set(node, path);
+    if (effect.folder !== undefined) roots.folders.set(effect.folder, `${path} is data among its tests`);
+    if (effect.nodes.length === 0 && effect.folder === undefined) {
+      roots.notes.push(`${path} (${note}): no code names it, so no test is selected for it`);
+    }
+    return;
+  }
+  for (const symbol of file.symbols) await addSymbol(sides, file, symbol, languages, roots);
+}
+
+async function addSymbol(
+  { base, head }: Sides,
+  file: ChangedFile,
+  symbol: ChangedSymbol,
+  languages: readonly Language[],
+  roots: Roots,
+): Promise<void> {
+  if (symbol.kind === 'Module' && symbol.change === 'modified') {
+    if (!(await isMoreThanImports(base, head, file, languages))) return;
+  }
+  const add = (view: GraphView, into: Map<number, string>): void => {
+    const node = symbol.uids.map((uid) => view.byUid(uid)).find((each) => each !== undefined);
+    if (node === undefined) return;
+    into.set(node, symbol.localName);
+    // What a class does outside of its methods is done for every one of them.
+    const isWhole = symbol.kind === 'Class' && symbol.change === 'modified';
+    if (isWhole) for (const member of membersOf(view, node)) into.set(member, symbol.localName);
+  };
+  if (symbol.change !== 'deleted') add(head.view, roots.head);
+  if (symbol.change !== 'added') add(base.view, roots.base);
+}
+
+async function isMoreThanImports(base: Side, head: Side, { file }: ChangedFile, languages: readonly Language[]) {
+  const version = async (side: Side, path: string) => {
+    const [facts, text] = [await factsReader(side, languages)(path), await side.text(path)];
+    if (facts === undefined || text === undefined) return undefined;
+    const lines = new Set<number>();
+    for (const node of side.view.inFile(path)) {
+      const { kind, startLine, endLine = startLine } = side.view.node(node);
+      if (kind === 'File' || kind === 'Module' || startLine === undefined) continue;
+      for (let line = startLine; line <= endLine!; line++) lines.add(line);
+    }
+    return { file: facts, text, inSymbols: (line: number) => lines.has(line) };
+  };
+  const [before, now] = [await version(base, file.previous_path ?? file.path), await version(head, file.path)];
+  return before === undefined || now === undefined || changesMoreThanImports(before, now);
+}
+
+/** What reached a symbol that is gone or was otherwise, as far as it is still there. */
+function addFromBase({ base, head }: Sides, gone: Selection, found: Selection): void {
+  for (const [node, why] of gone.tests) {
+    const now = head.view.byUid(base.view.node(node).uid);
+    if (now !== undefined && !found.tests.has(now)) found.tests.set(now, why);
+  }
+  for (const [path, why] of gone.whole) {
+    if (testFiles(head.view).has(path) && !found.whole.has(path)) found.whole.set(path, why);
+  }
+}
+
+function unitsOf(view: GraphView): number[] {
+  return [...testFiles(view)].flatMap((path) => view.inFile(path).filter((node) => isTestUnit(view.node(node))));
+}
+
+function rowsOf(view: GraphView, { tests, whole }: Selection): AffectedResult['files'] {
+  const paths = new Set([...whole.keys(), ...[...tests.keys()].map((node) => view.node(node).path)]);
+  return [...paths].sort(compareText).map((path) => {
+    const units = view.inFile(path).filter((node) => isTestUnit(view.node(node)));
+    const why = whole.get(path);
+    const chosen = why === undefined ? units.filter((node) => tests.has(node)) : units;
+    const rows = chosen.map((node) => {
+      const { uid, startLine } = view.node(node);
+      const line = startLine === undefined ? {} : { line: startLine };
+      return { uid, name: localName(view.node(node)), ...line, ...tests.get(node) };
+    });
+    return { path, ...(why === undefined ? {} : { whole: why }), tests: rows };
+  });
+}

@@ -1,0 +1,131 @@
+// From changed symbols to the tests that reach them. Code that a runner runs by itself, so that nothing names it, stands
+// for all tests that it can run for.
+
+import { type GraphView, isSymbolKind } from '../../model/graph.ts';
+import { ALL_KINDS, type ReachKind, reach } from '../impact/reach.ts';
+import { membersOf, moduleOf, type Step } from '../references.ts';
+import { isTestBlock, isTestUnit, testFiles } from './test-units.ts';
+import { parentOf } from './widening.ts';
+
+export interface Selected {
+  /** The changed symbol that a test reaches, by name, and how many steps away it is. */
+  readonly because: string;
+  readonly steps: number;
+}
+
+export interface Selection {
+  readonly tests: Map<number, Selected>;
+  /** Files of tests that are selected as they are, with the reason. */
+  readonly whole: Map<string, string>;
+}
+
+const NO_LIMIT = 1_000;
+
+interface Options {
+  readonly strict: boolean;
+  readonly names: ReadonlyMap<number, string>;
+}
+
+/** The code of a module runs for whoever imports it, also over others; other symbols only where they are used. */
+export function selectTests(view: GraphView, changed: readonly number[], options: Options): Selection {
+  const selection: Selection = { tests: new Map(), whole: new Map() };
+  const modules = changed.filter((node) => view.kindOf(node) === 'Module');
+  const symbols = changed.filter((node) => view.kindOf(node) !== 'Module');
+  addReached(view, symbols, { ...options, importing: false }, selection);
+  addReached(view, modules, { ...options, importing: true }, selection);
+  return selection;
+}
+
+function addReached(
+  view: GraphView,
+  changed: readonly number[],
+  { strict, names, importing }: Options & { readonly importing: boolean },
+  selection: Selection,
+): void {
+  const kinds: readonly ReachKind[] = strict ? ALL_KINDS : [...ALL_KINDS, 'MAY_CALL'];
+  const { origin, layers } = reach(view, changed, {
+    ...{ direction: 'upstream', maxDepth: NO_LIMIT, minConfidence: 0, kinds, members: false },
+  });
+  const steps = new Map<number, Step>(layers.flat().map((step) => [step.node, step]));
+  const depth = new Map<number, number>([...origin].map((node) => [node, 0]));
+  layers.forEach((layer, at) => {
+    for (const { node } of layer) depth.set(node, at + 1);
+  });
+  const because = (node: number): Selected => ({
+    because: names.get(rootOf(node, steps, depth)) ?? view.nameOf(node),
+    steps: depth.get(node) ?? 0,
+  });
+  for (const node of depth.keys()) {
+    visit(view, node, { selection, because, isImport: !importing && isImport(steps.get(node)) });
+  }
+}
+
+interface Visit {
+  readonly selection: Selection;
+  readonly because: (node: number) => Selected;
+  /** It was reached because it imports something, which runs nothing of its own. */
+  readonly isImport: boolean;
+}
+
+function visit(view: GraphView, node: number, { selection, because, isImport }: Visit): void {
+  const row = view.node(node);
+  if (row.test !== true) return;
+  const { tests, whole } = selection;
+  if (isTestUnit(row)) addTest(tests, node, because(node));
+  else if (isTestBlock(row)) for (const test of unitsIn(view, node)) addTest(tests, test, because(node));
+  else if (row.kind === 'Module' && isImport) return;
+  else if (row.kind === 'Module') wholeOf(view, row.path, `its own code reaches ${because(node).because}`, whole);
+  else if (isSymbolKind(row.kind) && isRunByItself(view, node)) {
+    wholeOf(view, row.path, `${row.name}, which a runner may run, reaches ${because(node).because}`, whole);
+  }
+}
+
+function addTest(tests: Map<number, Selected>, node: number, selected: Selected): void {
+  if (!tests.has(node)) tests.set(node, selected);
+}
+
+/** Of a file without tests of its own (shared set-up): all tests below its folder. */
+function wholeOf(view: GraphView, path: string, why: string, whole: Map<string, string>): void {
+  const files = testFiles(view);
+  const chosen = files.has(path)
+    ? [path]
+    : [...files].filter((file) => parentOf(path) === '' || file.startsWith(`${parentOf(path)}/`));
+  for (const file of chosen) if (!whole.has(file)) whole.set(file, why);
+}
+
+function unitsIn(view: GraphView, node: number): number[] {
+  return membersOf(view, node).flatMap((member) => [
+    ...(isTestUnit(view.node(member)) ? [member] : []),
+    ...unitsIn(view, member),
+  ]);
+}
+
+const USES: readonly ReachKind[] = [...ALL_KINDS, 'MAY_CALL'];
+
+/** A function of a test file that nothing in it names: set-up, a hook, something that is found by its name. */
+function isRunByItself(view: GraphView, node: number): boolean {
+  const { kind } = view.node(node);
+  if (kind !== 'Function' && kind !== 'Method') return false;
+  const module = moduleOf(view, node);
+  return USES.every((use) =>
+    view.incoming(node, use).every((edge) => view.edge(edge).source === module && use === 'REFERENCES'),
+  );
+}
+
+function isImport(step: Step | undefined): boolean {
+  return step?.edge.kind === 'IMPORTS';
+}
+
+function rootOf(node: number, steps: ReadonlyMap<number, Step>, depth: ReadonlyMap<number, number>): number {
+  let current = node;
+  for (let left = depth.get(node) ?? 0; left > 0; left--) {
+    const step = steps.get(current);
+    if (step === undefined) return current;
+    const { source, target } = step.edge;
+    const next = source === current ? target : source;
+    // Over an import the edge leads to the module; the symbol behind it is one of those that were reached before.
+    if (!depth.has(next)) return current;
+    current = next;
+  }
+  return current;
+}
