@@ -165,6 +165,7 @@ export function siteText({ line, column, rule, access }: Pick<Site, 'line' | 'co
  * - `container`: the value went through a collection. `dispatch`: an override of the declaration that was called.
  * - `through-value`: the symbol that is named where something is called (a constant, a property, an alias), whatever it
  *   holds; what runs, where that is known, has an edge of its own.
+ * - `wrapped`: what a decorator puts in a function's place, whatever its type claims.
  * - `property`: a getter or setter that a property's use runs. `unique-name`: only the name matches; always `MAY_CALL`.
  */
 export const RULES = [
@@ -186,6 +187,7 @@ export const RULES = [
   'heritage',
   'through-value',
   'property',
+  'wrapped',
   'unique-name',
 ] as const;
 export type Rule = (typeof RULES)[number];

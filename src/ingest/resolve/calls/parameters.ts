@@ -14,6 +14,7 @@ import {
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { cell, listOf, type SourceFile } from '../program/source-file.ts';
 import { functionReceiver, isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
+import { boundOf } from '../types/types.ts';
 import { unpacked } from '../types/unpacking.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { passedToDecorator } from './decorators.ts';
@@ -72,9 +73,17 @@ function givenAtOnce(r: Resolver, file: SourceFile, expression: number, flags: n
   return argument === undefined ? 0 : concrete(r, r.valueOf(file, argument));
 }
 
-/** Whether a type says of functions only how they are called, and not which they are. */
+/** Whether a type says of functions only how they are called, and not which they are: itself, or by the bound of a type parameter. */
 function isFunctionType(r: Resolver, declared: ValueSet): boolean {
   return r.values.members(declared).every((value) => {
+    if (r.values.kind(value) === ValueKind.parameter) {
+      const bound = boundOf(r, r.values.ref(value));
+      return (
+        bound !== 0 &&
+        r.values.members(bound).every((one) => r.values.kind(one) !== ValueKind.parameter) &&
+        isFunctionType(r, bound)
+      );
+    }
     if (!isFunction(r, value)) return false;
     const source = r.program.fileOfFunction(r.values.ref(value));
     return cell(source.facts.functions, r.values.ref(value) - source.functionBase, FunctionColumn.symbol) === 0;

@@ -11,12 +11,14 @@ import {
   isCallable,
   isClassLike,
   isNamespace,
+  listOf,
   type SourceFile,
 } from '../program/source-file.ts';
 import { noArguments } from '../types/arguments.ts';
 import { isOfRepository, symbolOfFunction } from '../types/origins.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind } from '../values/values.ts';
+import { madeFunctions, returnedFunctions } from './made-functions.ts';
 import { provenance } from './provenance.ts';
 
 export interface SiteTarget {
@@ -61,6 +63,7 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
     else if (!isOfRepository(r, value) && r.values.kind(value) !== ValueKind.parameter) external = true;
   }
   targets.push(...wrapperTargets(r, file, callee));
+  targets.push(...madeTargets(r, file, callee, targets));
   targets.push(...declaredMembers(r, file, callee, rule, targets));
   const name = calledName(file, callee);
   if (cell(file.facts.expressions, callee, ExpressionColumn.kind) === Expression.ancestor) external = true;
@@ -152,13 +155,43 @@ function wrapperTargets(r: Resolver, file: SourceFile, callee: number): SiteTarg
     const ref = r.values.ref(value);
     const symbol = r.values.kind(value) === ValueKind.function ? symbolOfFunction(r, ref) : 0;
     if (symbol === 0 || !isDecorated(r, symbol)) return [];
-    return r.values
+    const typed = r.values
       .members(r.decorated(symbol))
       .filter((made) => r.values.kind(made) !== ValueKind.function || r.values.ref(made) !== ref)
       .flatMap((made) => valueTargets(r, file, callee, made, 'decorator', false))
       .filter(({ kind }) => kind === 'CALLS')
       .map((target): SiteTarget => ({ ...target, rule: 'decorator', through: 0 }));
+    if (typed.length > 0) return typed;
+    return wrappersOf(r, symbol)
+      .filter((made) => r.values.ref(made) !== ref)
+      .flatMap((made) => valueTargets(r, file, callee, made, 'wrapped', false))
+      .map((target): SiteTarget => ({ ...target, rule: 'wrapped', through: 0 }));
   });
+}
+
+/** What a call has made runs, where its declared result says only how it is called. */
+function madeTargets(r: Resolver, file: SourceFile, callee: number, known: readonly SiteTarget[]): SiteTarget[] {
+  if (r.before || known.length > 0) return [];
+  return madeFunctions(r, file, callee).flatMap((made) =>
+    valueTargets(r, file, callee, made, 'inferred-return', false).map(
+      (target): SiteTarget => ({ ...target, rule: 'inferred-return', through: 0 }),
+    ),
+  );
+}
+
+/** What the decorators of a function put in its place without a type that says so: they claim to give what they take. */
+function wrappersOf(r: Resolver, symbol: number): readonly number[] {
+  const file = r.program.fileOfSymbol(symbol);
+  return [...listOf(file, cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.decorators))].flatMap(
+    (decorator) => {
+      const applied = r.values.members(r.valueOf(file, decorator));
+      const known = applied.filter(
+        (value) => r.values.kind(value) === ValueKind.function && symbolOfFunction(r, r.values.ref(value)) !== 0,
+      );
+      const makers = known.length > 0 ? known : madeFunctions(r, file, decorator);
+      return makers.flatMap((maker) => returnedFunctions(r, maker));
+    },
+  );
 }
 
 function isDecorated(r: Resolver, symbol: number): boolean {
