@@ -89,7 +89,7 @@ export const EDGE_FIELD = { step: 1 << 0, names: 1 << 1, siteNames: 1 << 2, site
 export const ENTRY_KINDS = ['route', 'command', 'main', 'handler'] as const;
 
 /** Raised whenever a section, a row, or the order of a list of kinds or rules changes. */
-const FORMAT_VERSION = 4;
+const FORMAT_VERSION = 5;
 const MAGIC = [0x53584e47, 0x31504e41] as const;
 const HEADER_WORDS = 8 + SECTIONS.length;
 const CHECKSUM_WORD = 4;
