@@ -165,7 +165,7 @@ export interface Content {
   /** The key where it is constant. */
   readonly constant: { readonly text: string; readonly isText: boolean } | undefined;
   readonly value: number;
-  /** The value is an item, an item under a key, or a container whose items (values) are reused. */
+  /** The value is an item, an item under a key, or a container whose items (values) go into this one. */
   readonly how: 'item' | 'keyed' | 'items';
   /** What was under the key before is there no more. */
   readonly replaces: boolean;
