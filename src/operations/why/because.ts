@@ -16,7 +16,7 @@ const RULE_WORDS: Readonly<Record<Rule, string>> = {
   'member-of-type': 'a member of the declared or constructed type of the value',
   inherited: 'a member that the type of the value inherits',
   constructor: 'the class is constructed',
-  'inferred-return': 'the type of the value goes through what a function without annotation returns',
+  'inferred-return': 'the value or its type is what a function returns, whose declared type does not tell',
   callback: 'the type of the value is that of a parameter of what the function is passed to',
   'argument-flow': 'a parameter takes the values that are passed at its call sites',
   container: 'the value went through a collection',
@@ -26,6 +26,7 @@ const RULE_WORDS: Readonly<Record<Rule, string>> = {
   heritage: 'a base or an interface is stated',
   'through-value': 'what is named here holds it',
   property: "a getter or setter that the property's use runs",
+  wrapped: 'a decorator puts it in the place of the function that is called',
   'unique-name': 'only the name is the same: nothing else is known',
 };
 
