@@ -23,7 +23,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   embed: ['llm', 'model'],
   store: ['model'],
   cypher: ['store', 'model'],
-  search: ['store', 'pages', 'llm', 'model'],
+  search: ['languages', 'store', 'pages', 'llm', 'model'],
   workspace: ['model'],
   edit: ['workspace', 'ingest', 'model'],
   ask: ['search', 'cypher', 'store', 'llm', 'model'],

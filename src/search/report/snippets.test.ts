@@ -38,6 +38,13 @@ it('knows what made a variable', () => {
   ).toEqual({ cart: 'shop.Cart', till: 'Till', door: 'open_shop', total: 'cart.total' });
 });
 
+it('knows the names of every language', () => {
+  expect(scopeOf('import (', '    "net/http"', '    j "encoding/json"', ')', 'server, err := http.Listen(1)')).toEqual({
+    imported: { http: 'net.http', j: 'encoding.json' },
+    madeBy: { server: 'http.Listen' },
+  });
+});
+
 it('reads code only', () => {
   const { imported, madeBy } = snippetScope(reportSections('Title\nimport shop as s\nI write x = f(1)'));
   expect([...imported, ...madeBy]).toEqual([]);
