@@ -176,6 +176,8 @@ export interface Semantics {
   readonly moduleObject?: { readonly module: string; readonly exports: string };
   /** Members can be named by an expression in brackets (`[Symbol.iterator]`), and are reached by the same. */
   readonly computedMembers?: boolean;
+  /** Names that wildcards do not take from a file that lists no exports. Left out: they take all. */
+  readonly hidesFromWildcards?: (name: string) => boolean;
   /** Other spellings of `builtins.classOf`. */
   readonly classTypes?: readonly string[];
   /** Names of the functions whose call makes a type variable (`T = TypeVar('T')`). */

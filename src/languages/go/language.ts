@@ -5,6 +5,7 @@ import type { Language } from '../language.ts';
 import { lowerFile } from './file.ts';
 import { grammarNodes } from './grammar-nodes.ts';
 import { goHighlights } from './highlights.ts';
+import { isExported } from './lowering.ts';
 import { CONFIGURATION_FILES, moduleResolver, outsidePackages } from './module-resolution.ts';
 import { builtins, intrinsics, protocols } from './semantics.ts';
 import { stubFiles } from './stubs.ts';
@@ -37,6 +38,7 @@ export const go: Language = {
       classesSeeMembers: true,
     },
     units: 'folder',
+    hidesFromWildcards: (name) => !isExported(name),
     declaredAsync: 'whole',
     intrinsics,
     builtinsModule: 'builtin',

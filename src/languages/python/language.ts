@@ -55,6 +55,7 @@ export const python: Language = {
     declaredAsync: 'awaited',
     intrinsics: pythonIntrinsics,
     containerMethods: pythonContainerMethods,
+    hidesFromWildcards: (name) => name.startsWith('_'),
     classTypes: ['Type'],
     typeVariables: ['TypeVar', 'ParamSpec', 'TypeVarTuple'],
     builtinsModule: 'builtins',

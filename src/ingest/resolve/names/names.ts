@@ -247,6 +247,11 @@ function assigns(kind: number): boolean {
   );
 }
 
+/** Whether a name of a file is by its form none that a wildcard takes. */
+export function hidesFromWildcards(file: SourceFile, name: string): boolean {
+  return file.language.semantics.hidesFromWildcards?.(name) ?? false;
+}
+
 /** Whether `import *` from a file takes a name. */
 export function givesToWildcard(file: SourceFile, name: string): boolean {
   const { facts } = file;
@@ -257,5 +262,5 @@ export function givesToWildcard(file: SourceFile, name: string): boolean {
     );
     return items.some((item) => facts.strings[item] === name);
   }
-  return !name.startsWith('_');
+  return !hidesFromWildcards(file, name);
 }

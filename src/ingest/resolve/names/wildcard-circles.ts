@@ -3,6 +3,7 @@
 
 import type { SourceFile } from '../program/source-file.ts';
 import { type ComponentNode, settleComponents } from '../program/strongly-connected.ts';
+import { hidesFromWildcards } from './names.ts';
 
 /** What is known of the wildcards of modules. */
 interface WildcardGraph {
@@ -69,7 +70,8 @@ function circleOf(files: readonly SourceFile[], { namesOf, hasSubmodule, setOf }
   const known = new Map<string, readonly SourceFile[] | undefined>();
   const find = (name: string): readonly SourceFile[] | undefined => {
     const giver = givers.get(name);
-    if (giver === 'several' || name.startsWith('_') || files.some((file) => hasSubmodule(file, name))) return undefined;
+    if (giver === 'several' || files.some((file) => hidesFromWildcards(file, name) || hasSubmodule(file, name)))
+      return undefined;
     return giver === undefined ? [] : [giver];
   };
   return {
