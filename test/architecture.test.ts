@@ -55,6 +55,7 @@ const ALLOWED_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly s
     ecmascript: [],
     kit: ['tree-sitter'],
     go: ['kit', 'tree-sitter'],
+    java: ['kit', 'tree-sitter'],
     javascript: ['ecmascript'],
     python: ['kit', 'tree-sitter'],
     typescript: ['ecmascript'],

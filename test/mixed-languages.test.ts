@@ -9,7 +9,7 @@ import { temporaryFolder } from './sample-repository.ts';
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-/** Files of four languages whose rules differ: prototypes, the class of a tuple, rest parameters, calls that construct. */
+/** Files of five languages whose rules differ: prototypes, the class of a tuple, rest parameters, calls that construct. */
 const LANGUAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   javascript: {
     'legacy.js': [
@@ -58,6 +58,18 @@ const LANGUAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       '}',
     ].join('\n'),
   },
+  java: {
+    'Shape.java': [
+      'package mixed;',
+      'class Base { void put(Object value) {} }',
+      'class Shape extends Base {',
+      '  private final java.util.List<Shape> parts = new java.util.ArrayList<>();',
+      '  void put(int value) {}',
+      '  int area() { return parts.stream().mapToInt(one -> one.area()).sum(); }',
+      '  void all(Shape... shapes) { for (Shape one : shapes) one.area(); put(1); put("a"); }',
+      '}',
+    ].join('\n'),
+  },
 };
 
 /** The edges between symbols, with the folder of each language named for the language alone. */
@@ -71,7 +83,8 @@ async function edgesIn(order: readonly string[]): Promise<readonly string[]> {
     }
   });
   const { nodes, edges } = (await resolved(root)).graph;
-  const named = (node: number): string => nodes[node]!.uid.replaceAll(/\d-(javascript|typescript|python|go)\b/g, '$1');
+  const named = (node: number): string =>
+    nodes[node]!.uid.replaceAll(/\d-(javascript|typescript|python|go|java)\b/g, '$1');
   const kept = edges.filter(({ kind }) => kind !== 'CONTAINS');
   expect(nodes.length).toBeGreaterThan(20);
   return kept.map(({ kind, source, target, rule }) => `${kind} ${named(source)} -> ${named(target)} [${rule}]`).sort();

@@ -5,7 +5,7 @@
 // relations lists the kinds that were looked for. Then, in any order:
 // {"file": path}: a file that was read. {"call": {path, line, column, shape, outcome, caller, callee, what}}: a call where
 // the callee's name stands, in the declaration `caller` (null: none), of the declaration `callee`; `places` are further
-// declarations of the same callee. {"relation": {kind, source, target}} between declarations. A declaration is a place
+// declarations of the same callee; `constructs` is the class that is made, whose constructor, if it declares one, is the callee. {"relation": {kind, source, target}} between declarations. A declaration is a place
 // where a name stands. Outcomes are `inside`, `outside`, `unknown`, and those of what is no call of a function, which
 // count as outside (`builtin`, `conversion`).
 
@@ -13,7 +13,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJsonLines } from './json-lines.ts';
 import { type Place, placeKey } from './places.ts';
-import type { RelationKind, Truth, TruthCaller, TruthRelation, TruthSite } from './truth.ts';
+import type { Expectation, RelationKind, Truth, TruthCaller, TruthRelation, TruthSite } from './truth.ts';
 
 interface Header {
   readonly language: string;
@@ -28,6 +28,7 @@ interface WrittenCall extends Place {
   readonly caller: (Place & { readonly indefinite?: boolean }) | null;
   readonly callee?: Place;
   readonly places?: readonly Place[];
+  readonly constructs?: Place;
   readonly what?: string;
 }
 
@@ -66,19 +67,26 @@ export function readWrittenTruth(file: string, root: string): { language: string
 }
 
 function siteOf(call: WrittenCall, place: (given: Place) => Place): TruthSite {
-  const { shape, outcome, callee, caller, what } = call;
+  const { shape, outcome, callee, caller, constructs, what } = call;
   const targets = [...(callee === undefined ? [] : [callee]), ...(call.places ?? [])].map(place);
   const callers: TruthCaller[] = caller === null ? [] : [{ places: [place(caller)], definite: !caller.indefinite }];
-  const isInside = outcome === 'inside' && targets.length > 0;
+  const expectations: Expectation[] = [];
+  if (targets.length > 0) {
+    const called = what === undefined ? shape : 'function';
+    expectations.push({ kind: 'CALLS', targets, acceptable: [], required: true, what: called });
+  }
+  if (constructs !== undefined) {
+    const made = [place(constructs)];
+    expectations.push({ kind: 'INSTANTIATES', targets: made, acceptable: [], required: true, what: 'class' });
+  }
+  const isInside = outcome === 'inside' && expectations.length > 0;
   return {
     ...place(call),
     aliases: [],
     callers,
     shape,
     outcome: isInside ? 'inside' : outcome === 'unknown' || outcome === 'inside' ? 'unknown' : 'outside',
-    expectations: isInside
-      ? [{ kind: 'CALLS', targets, acceptable: [], required: true, what: what === undefined ? shape : 'function' }]
-      : [],
+    expectations: isInside ? expectations : [],
     closed: true,
   };
 }

@@ -1,12 +1,13 @@
 // The languages that can be indexed. Adding one is a line here, a folder, a grammar and its fixtures.
 
 import { go } from './go/language.ts';
+import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
 import type { Language } from './language.ts';
 import { python } from './python/language.ts';
 import { typescript } from './typescript/language.ts';
 
-export const languages: readonly Language[] = [typescript, javascript, python, go];
+export const languages: readonly Language[] = [typescript, javascript, python, go, java];
 
 const byExtension = new Map(
   languages.flatMap((language) => language.extensions.map((extension) => [extension, language])),

@@ -100,6 +100,9 @@ export interface BuiltinTypes {
   readonly string: string;
   readonly number: string;
   readonly boolean: string;
+  /** Of literals with a fraction, and of single characters, where they are of types of their own. */
+  readonly float?: string;
+  readonly character?: string;
   readonly bytes?: string;
   readonly regexp?: string;
   readonly bigint?: string;
@@ -116,6 +119,8 @@ export interface BuiltinTypes {
   readonly namedTuple?: string;
   /** A type whose argument is a class, and whose values are that class (`type[C]`). */
   readonly classOf?: string;
+  /** The classes that values of types which are no classes are put into where an object is wanted, by these types. */
+  readonly boxes?: Readonly<Record<string, string>>;
 }
 
 /** How ancestors are ordered: `linear` for depth first, `c3` for the C3 linearisation, `breadth-first` by depth. */
@@ -150,6 +155,19 @@ export interface Rules {
   readonly instancesSeeStatics?: boolean;
   /** Members of instances are reached through the class as well (`C.method(instance)`). */
   readonly classesSeeMembers?: boolean;
+  /** A bare name means a member of the receiver, inherited ones included, or of the receiver of a type around. */
+  readonly namesMeanMembers?: boolean;
+  /**
+   * Functions of one name with other parameters are symbols of their own, in a class and its ancestors alike: the arguments
+   * of a call choose among them, and a method overrides what has its parameters.
+   */
+  readonly overloads?: boolean;
+  /** A function stands for the one abstract method of the interface that is wanted where it is written. */
+  readonly functionalInterfaces?: boolean;
+  /** Functions and all else have spaces of names of their own: what is called is bound and looked up as `name()`. */
+  readonly callablesApart?: boolean;
+  /** A decorator says something of what it stands at: it is not called, and what it stands at stays what it is. */
+  readonly decoratorsAnnotate?: boolean;
 }
 
 /** How the resolver treats files of this language. */

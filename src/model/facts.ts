@@ -152,7 +152,18 @@ export const Expression = {
 /** Columns of `expressions`. `scope` is where names in it are looked up and whose symbol a call in it belongs to. */
 export const ExpressionColumn = { kind: 0, scope: 1, start: 2, a: 3, b: 4, c: 5 } as const;
 
-export const Literal = { null: 1, boolean: 2, number: 3, string: 4, bytes: 5, regexp: 6, bigint: 7 } as const;
+/** `number`: a whole number where a language tells those from `float`. */
+export const Literal = {
+  null: 1,
+  boolean: 2,
+  number: 3,
+  string: 4,
+  bytes: 5,
+  regexp: 6,
+  bigint: 7,
+  float: 8,
+  character: 9,
+} as const;
 
 export const Collection = { array: 1, tuple: 2, set: 3, generator: 4, mapping: 5 } as const;
 

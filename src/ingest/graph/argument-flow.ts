@@ -27,7 +27,7 @@ export function flowFindingsOf(
   const wasOpen = new Set(before.map(keyOf));
   const touched = trackedApart(r.dependencies, () => {
     for (const site of sites) {
-      const result = resolveCallee(r, site.file, site.callee, site.construct);
+      const result = resolveCallee(r, site.file, site.callee, site.construct, site.call);
       const flowed = result.targets.map((target): SiteTarget => ({ ...target, rule: 'argument-flow' }));
       const sink = { r, table, edges, subclasses, callersOf };
       takeResult(sink, site, { ...result, targets: flowed });

@@ -4,7 +4,7 @@
 import { Expression, ExpressionColumn, positionAt, ScopeColumn, SymbolColumn } from '../../model/facts.ts';
 import type { Rule, Site } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { cell, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { cell, isCallable, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { passedTargets } from '../resolve/sites/callback-arguments.ts';
 import {
   protocolTargets,
@@ -101,6 +101,8 @@ export function takeNamed({ r, table, edges }: ResultSink, site: OpenSite, { tar
     const node = table.ofSymbol(symbol);
     if (!node) continue;
     named = true;
+    // The name of overloads means all of them, and a call one.
+    if (isOverload(r, symbol)) continue;
     if (targets.some((target) => table.ofSymbol(target.symbol) === node)) continue;
     if (converts) {
       edges.add('REFERENCES', site.owner, node, siteAt(site.file, site.callee, 'scope'));
@@ -110,6 +112,12 @@ export function takeNamed({ r, table, edges }: ResultSink, site: OpenSite, { tar
     edges.add(constructs ? 'INSTANTIATES' : 'CALLS', site.owner, node, siteAt(site.file, site.callee, 'through-value'));
   }
   return named;
+}
+
+/** Whether a symbol is a function that others of its name stand beside. */
+function isOverload(r: Resolver, symbol: number): boolean {
+  const file = r.program.fileOfSymbol(symbol);
+  return r.semanticsOf(file).rules.overloads === true && isCallable(file, symbol - file.symbolBase);
 }
 
 /** Calls that library code makes of what a call passes to it. */
@@ -137,6 +145,13 @@ function addDecorators(
   for (let row = 1; row < symbols.rows; row++) {
     const decorated = table.ofSymbol(file.symbolBase + row);
     for (const decorator of listOf(file, cell(symbols, row, SymbolColumn.decorators))) {
+      if (r.semanticsOf(file).rules.decoratorsAnnotate) {
+        for (const { symbol } of decorated ? symbolsNamed(r, file, decorator) : []) {
+          const node = table.ofSymbol(symbol);
+          if (node) edges.add('DECORATES', node, decorated!, siteAt(file, decorator, 'decorator'));
+        }
+        continue;
+      }
       // A decorator with arguments is a call that gives the decorator: that call is a site of its own already.
       const called = cell(expressions, decorator, ExpressionColumn.kind) === Expression.call;
       const callee = called ? cell(expressions, decorator, ExpressionColumn.a) : decorator;

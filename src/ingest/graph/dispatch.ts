@@ -1,12 +1,13 @@
 // Which overrides may run when a method is called through a class: those in the class's descendants.
 
 import { BindingColumn, Expression, ExpressionColumn, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { haveSameParameters } from '../resolve/calls/select-overload.ts';
 import { trackedApart } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { type Conformance, conformances } from '../resolve/members/conformance.ts';
 import { PairMap } from '../resolve/program/pair-map.ts';
 import type { Program } from '../resolve/program/program.ts';
-import { cell, isCallable, isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
+import { cell, firstOf, isCallable, isClassLike, memberName, type SourceFile } from '../resolve/program/source-file.ts';
 import { type SiteTarget, valueTargets } from '../resolve/sites/sites.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 
@@ -167,7 +168,7 @@ function findOverrides(
   method: number,
 ): readonly number[] {
   const file = r.program.fileOfSymbol(method);
-  const name = file.facts.strings[cell(file.facts.symbols, method - file.symbolBase, SymbolColumn.name)]!;
+  const name = memberName(file, method - file.symbolBase);
   const found = new Set<number>();
   for (const symbol of declaring.get(name) ?? []) {
     if (!below.has(symbol)) continue;
@@ -175,11 +176,37 @@ function findOverrides(
       for (const binding of hit.distance === 0 ? hit.bindings : []) {
         const source = r.program.fileOfBinding(binding);
         const member = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
-        if (member !== 0 && isCallable(source, member)) found.add(source.symbolBase + member);
+        if (member === 0 || !isCallable(source, member)) continue;
+        if (mayOverride(r, source.symbolBase + member, method, symbol)) found.add(source.symbolBase + member);
       }
     }
   }
   for (const { methods } of conforming) for (const one of methods) if (one.declared === method) found.add(one.method);
   found.delete(method);
   return found.size > MOST_OVERRIDES ? [] : [...found].sort((a, b) => a - b);
+}
+
+const NEVER_OVERRIDDEN = SymbolFlag.private | SymbolFlag.static;
+
+/** Where overloads are symbols of their own, a method overrides what has its parameters as seen from its class. */
+export function mayOverride(r: Resolver, method: number, overridden: number, type: number): boolean {
+  const source = r.program.fileOfSymbol(overridden);
+  if (!r.semanticsOf(source).rules.overloads) return true;
+  const flags = cell(source.facts.symbols, overridden - source.symbolBase, SymbolColumn.flags);
+  if (flags & NEVER_OVERRIDDEN) return false;
+  // What is neither exported nor protected is seen in its unit alone.
+  const isSeen = flags & (SymbolFlag.exported | SymbolFlag.protected);
+  if (!isSeen && !r.program.isSameUnit(r.program.fileOfSymbol(method), source)) return false;
+  const owner = r.canonical(
+    source.symbolBase + cell(source.facts.symbols, overridden - source.symbolBase, SymbolColumn.owner),
+  );
+  const env = r.ancestors(r.canonical(type)).find(({ symbol }) => symbol === owner)?.env ?? 0;
+  const [own, theirs] = [functionOf(r, method), functionOf(r, overridden)];
+  return own === 0 || theirs === 0 || haveSameParameters(r, own, theirs, env);
+}
+
+function functionOf(r: Resolver, symbol: number): number {
+  const file = r.program.fileOfSymbol(symbol);
+  const fn = firstOf(file, cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.functions));
+  return fn === 0 ? 0 : file.functionBase + fn;
 }

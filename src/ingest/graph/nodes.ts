@@ -1,11 +1,23 @@
 // The nodes of the graph: the project, its folders, files and modules, and every symbol that the facts define.
 
-import { ENTRY_KINDS, EntryColumn, FileFlag, positionAt, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import {
+  BindingColumn,
+  BindingFlag,
+  ENTRY_KINDS,
+  EntryColumn,
+  Expression,
+  ExpressionColumn,
+  FileFlag,
+  FunctionColumn,
+  positionAt,
+  SymbolColumn,
+  SymbolFlag,
+} from '../../model/facts.ts';
 import { type EntryPoint, type GraphNode, NODE_KINDS, type NodeKind } from '../../model/graph.ts';
 import { memberQualifiedName, moduleQualifiedName, nodeUid } from '../../model/ids.ts';
 import { isTestFile } from '../../model/roles.ts';
 import type { Program } from '../resolve/program/program.ts';
-import { cell, type SourceFile } from '../resolve/program/source-file.ts';
+import { cell, firstOf, isCallable, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import type { ScannedFile } from '../scan.ts';
 import type { GraphInput } from './graph-input.ts';
 import { NodeNumbers } from './node-numbers.ts';
@@ -179,10 +191,15 @@ function symbolNodes(file: SourceFile, module: NodeDraft, nodes: (NodeDraft | un
       continue;
     }
     const kind = NODE_KINDS[cell(symbols, row, SymbolColumn.kind)] as NodeKind;
-    const key = `${kind}:${localNames[row]}`;
+    const told = localNames[row] + parametersIn(file, row);
+    const key = `${kind}:${told}`;
     const occurrence = (uids.get(key) ?? 0) + 1;
     uids.set(key, occurrence);
-    nodes[file.symbolBase + row] = symbolNode(file, module, row, kind, localNames[row]!, occurrence);
+    nodes[file.symbolBase + row] = symbolNode(file, module, row, kind, {
+      localName: localNames[row]!,
+      told,
+      occurrence,
+    });
   }
 }
 
@@ -209,19 +226,56 @@ const MODIFIERS: readonly (readonly [number, string])[] = [
   [SymbolFlag.static, 'static'],
 ];
 
+interface LocalName {
+  readonly localName: string;
+  /** With what tells it from others of the same name, as far as the source says so. */
+  readonly told: string;
+  readonly occurrence: number;
+}
+
+/** Where functions of one name are told apart by their parameters, the types of these. */
+function parametersIn(file: SourceFile, row: number): string {
+  const { bindings, functions, symbols } = file.facts;
+  if (!file.language.semantics.rules.overloads || !isCallable(file, row)) return '';
+  const fn = firstOf(file, cell(symbols, row, SymbolColumn.functions));
+  const types = [...listOf(file, cell(functions, fn, FunctionColumn.parameters))].map((parameter) => {
+    const isRest = cell(bindings, parameter, BindingColumn.flags) & BindingFlag.rest;
+    return `${typeName(file, cell(bindings, parameter, BindingColumn.type))}${isRest ? '...' : ''}`;
+  });
+  return `(${types.join(',')})`;
+}
+
+/** The last name of a type, without type arguments save that of an array. */
+function typeName(file: SourceFile, type: number): string {
+  const { expressions, strings } = file.facts;
+  const a = cell(expressions, type, ExpressionColumn.a);
+  switch (cell(expressions, type, ExpressionColumn.kind)) {
+    case Expression.name:
+      return strings[a]!;
+    case Expression.member:
+      return strings[cell(expressions, type, ExpressionColumn.b)]!;
+    case Expression.apply: {
+      const head = typeName(file, a);
+      if (head !== file.language.semantics.builtins.array) return head;
+      return `${typeName(file, firstOf(file, cell(expressions, type, ExpressionColumn.b)))}[]`;
+    }
+    default:
+      return '?';
+  }
+}
+
 function symbolNode(
   file: SourceFile,
   module: NodeDraft,
   row: number,
   kind: NodeKind,
-  localName: string,
-  occurrence: number,
+  { localName, told, occurrence }: LocalName,
 ): NodeDraft {
   const { symbols, strings, lineStarts } = file.facts;
   const flags = cell(symbols, row, SymbolColumn.flags);
   const name = positionAt(lineStarts, cell(symbols, row, SymbolColumn.nameStart));
   const node: NodeDraft = {
-    uid: nodeUid(kind, file.path, localName, occurrence),
+    uid: nodeUid(kind, file.path, told, occurrence),
     kind,
     name: strings[cell(symbols, row, SymbolColumn.name)]!,
     qualifiedName: memberQualifiedName(module.qualifiedName, localName),

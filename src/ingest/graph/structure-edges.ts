@@ -16,9 +16,10 @@ import { NODE_KINDS, type Site } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { baseClasses } from '../resolve/members/classes.ts';
 import type { Conformance } from '../resolve/members/conformance.ts';
-import { cell, isCallable, isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { cell, isCallable, isClassLike, listOf, memberName, type SourceFile } from '../resolve/program/source-file.ts';
 import { memberTargets } from '../resolve/sites/sites.ts';
 import { ValueKind } from '../resolve/values/values.ts';
+import { mayOverride } from './dispatch.ts';
 import type { EdgeSink, EdgeTable } from './edge-table.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 import type { Packages } from './packages.ts';
@@ -85,8 +86,8 @@ function importTargets(r: Resolver, file: SourceFile, specifier: string, name: s
 }
 
 /**
- * Of a unit of names, the files that declare what is taken from it, or the first where nothing is written as a member of
- * it. Undefined where an import does not lead to one.
+ * Of a unit of names, the files that declare what is taken from it, or the first where nothing of it is used by a name.
+ * Undefined where an import does not lead to one.
  */
 function unitTargets(
   r: Resolver,
@@ -97,21 +98,52 @@ function unitTargets(
   const target = r.program.moduleTarget(file, specifier);
   const first = target.kind === 'file' ? r.program.fileByPath(target.path) : undefined;
   if (first === undefined || first.language.semantics.units === undefined) return undefined;
+  const { imports, strings } = file.facts;
+  const kind = cell(imports, row, ImportColumn.kind);
+  const found =
+    kind === Import.named
+      ? r.exported(first, strings[cell(imports, row, ImportColumn.name)]!).bindings
+      : kind === Import.wildcard
+        ? namedIn(r, file, first)
+        : membersTaken(file, row).flatMap((name) => r.exported(first, name).bindings);
+  const paths = new Set(found.map((binding) => r.program.fileOfBinding(binding).path));
+  if (paths.size === 0) return [target];
+  return [...paths].sort().map((path) => ({ kind: 'file', path }));
+}
+
+/** The names behind a dot that are taken from what an import brings: under a name that it is bound to, or where it stands. */
+function membersTaken(file: SourceFile, row: number): readonly string[] {
   const { bindings, expressions, strings } = file.facts;
   const names = new Set<number>();
   for (let at = 1; at < bindings.rows; at++)
     if (cell(bindings, at, BindingColumn.import) === row) names.add(cell(bindings, at, BindingColumn.name));
-  const paths = new Set<string>();
+  const taken: string[] = [];
   for (let at = 1; at < expressions.rows; at++) {
     if (cell(expressions, at, ExpressionColumn.kind) !== Expression.member) continue;
     const object = cell(expressions, at, ExpressionColumn.a);
-    if (cell(expressions, object, ExpressionColumn.kind) !== Expression.name) continue;
-    if (!names.has(cell(expressions, object, ExpressionColumn.a))) continue;
-    const found = r.exported(first, strings[cell(expressions, at, ExpressionColumn.b)]!);
-    for (const binding of found.bindings) paths.add(r.program.fileOfBinding(binding).path);
+    const kind = cell(expressions, object, ExpressionColumn.kind);
+    const a = cell(expressions, object, ExpressionColumn.a);
+    if (kind === Expression.name ? names.has(a) : kind === Expression.module && a === row)
+      taken.push(strings[cell(expressions, at, ExpressionColumn.b)]!);
   }
-  if (paths.size === 0) return [target];
-  return [...paths].sort().map((path) => ({ kind: 'file', path }));
+  return taken;
+}
+
+/** The top-level names of a unit (bindings) that a file uses by themselves. */
+function namedIn(r: Resolver, file: SourceFile, unit: SourceFile): readonly number[] {
+  const { expressions } = file.facts;
+  const found: number[] = [];
+  for (let row = 1; row < expressions.rows; row++) {
+    if (cell(expressions, row, ExpressionColumn.kind) !== Expression.name) continue;
+    const scope = cell(expressions, row, ExpressionColumn.scope);
+    const asType = cell(expressions, row, ExpressionColumn.b) === 1;
+    for (const binding of r.lookup(file, scope, cell(expressions, row, ExpressionColumn.a), asType, row).bindings) {
+      const source = r.program.fileOfBinding(binding);
+      const isTopLevel = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.scope) === 1;
+      if (isTopLevel && source !== file && r.program.isSameUnit(source, unit)) found.push(binding);
+    }
+  }
+  return found;
 }
 
 function targetNode(
@@ -217,7 +249,7 @@ function holdsFunction(r: Resolver, file: SourceFile, symbol: number): boolean {
 
 /** The methods of a file to the nearest method of an ancestor that they replace. */
 export function addOverrides(r: Resolver, table: NodeTable, edges: EdgeSink, file: SourceFile): void {
-  const { symbols, strings, lineStarts } = file.facts;
+  const { symbols, lineStarts } = file.facts;
   for (let row = 1; row < symbols.rows; row++) {
     const owner = cell(symbols, row, SymbolColumn.owner);
     const node = table.ofSymbol(file.symbolBase + row);
@@ -232,11 +264,12 @@ export function addOverrides(r: Resolver, table: NodeTable, edges: EdgeSink, fil
         .filter((one) => one.embedded)
         .map((one) => one.symbol),
     );
-    for (const target of memberTargets(r, beyond, strings[cell(symbols, row, SymbolColumn.name)]!, 'heritage')) {
+    for (const target of memberTargets(r, beyond, memberName(file, row), 'heritage')) {
       const overridden = table.ofSymbol(target.symbol);
       const source = r.program.fileOfSymbol(target.symbol);
       const holder = cell(source.facts.symbols, target.symbol - source.symbolBase, SymbolColumn.owner);
       if (embedded.has(r.canonical(source.symbolBase + holder))) continue;
+      if (!mayOverride(r, file.symbolBase + row, target.symbol, file.symbolBase + owner)) continue;
       if (overridden && overridden !== node)
         edges.add('OVERRIDES', node, overridden, { ...position, rule: 'heritage' });
     }

@@ -18,6 +18,7 @@ import { decoratedValue, decoratorApplied } from './calls/decorators.ts';
 import { awaited, constructedBy, functionValue, iterated, returnOf } from './calls/functions.ts';
 import { infer } from './calls/inference.ts';
 import { parameterValue, passedValue } from './calls/parameters.ts';
+import { selectOverloads } from './calls/select-overload.ts';
 import { type DependencyTracker, KeptAnswers, memoWatcher, noting } from './engine/dependency-tracker.ts';
 import { HASTY, Memo, type MemoBounds, type Nesting, nesting, type RunBudget, THOROUGH } from './engine/memo.ts';
 import { partKey } from './engine/part-keys.ts';
@@ -471,11 +472,13 @@ export class AssembledResolver implements Resolver {
   }
 
   decorated(symbol: number): ValueSet {
+    if (this.program.fileOfSymbol(symbol).language.semantics.rules.decoratorsAnnotate) return 0;
     return this.#ask(this.#decorated, symbol, this.#decoratedFor);
   }
 
   callResults(callees: ValueSet, args: CallArguments): ValueSet {
-    return this.values.unionOf(this.values.members(callees), (callee) => this.callResult(callee, args));
+    const selected = selectOverloads(this, this.values.members(callees), args);
+    return this.values.unionOf(selected, (callee) => this.callResult(callee, args));
   }
 
   argumentsOf(file: SourceFile, call: number): CallArguments {

@@ -17,6 +17,7 @@ import { SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
 import { inferArguments, merge } from './calls.ts';
 import { returnUnder } from './functions.ts';
 import { chooseSignature } from './overloads.ts';
+import { selectOverloads } from './select-overload.ts';
 import { functionsBehind, functionsExpected } from './signatures.ts';
 
 type Context =
@@ -214,7 +215,7 @@ function expectedArgument(
   const args = r.argumentsOf(file, call);
   const construct = cell(expressions, call, ExpressionColumn.kind) === Expression.construct;
   let result: ValueSet = 0;
-  for (const value of values.members(r.valueOf(file, callee))) {
+  for (const value of selectOverloads(r, values.members(r.valueOf(file, callee)), args)) {
     for (const target of functionsBehind(r, value, construct, args)) {
       const fnId = values.ref(target);
       const source = r.program.fileOfFunction(fnId);

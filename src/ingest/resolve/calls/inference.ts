@@ -9,6 +9,7 @@ import {
   SymbolColumn,
 } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
+import { functionalMember } from '../members/functional.ts';
 import { declaredMethods, hasMembersOf } from '../members/protocols.ts';
 import { instancesOf } from '../names/bindings.ts';
 import { cell, listOf, type SourceFile } from '../program/source-file.ts';
@@ -110,6 +111,7 @@ function inferApplied(
   }
   for (const value of values.members(set)) {
     const instance = asInstance(r, value);
+    if (inferFunctional(r, file, wanted, args, env, value, out, depth)) continue;
     if (isClassValue(r, value) && inferProtocols(r, file, wanted, args, env, value, out, depth)) continue;
     if (instance === 0) {
       const element = r.iterated(values.single(value), file, false);
@@ -203,6 +205,41 @@ function inferProtocols(
     });
   }
   return fitting.length > 0;
+}
+
+/**
+ * `I<A>`, an interface of one method, against a function that stands for the method: what the function takes and gives tells
+ * the type parameters of I. False where there is no such function.
+ */
+function inferFunctional(
+  r: Resolver,
+  file: SourceFile,
+  wanted: ReadonlySet<number>,
+  args: readonly number[],
+  env: Environment,
+  value: number,
+  out: Map<number, ValueSet>,
+  depth: number,
+): boolean {
+  const kind = r.values.kind(value);
+  if (kind !== ValueKind.function && kind !== ValueKind.class) return false;
+  let isOne = false;
+  for (const symbol of wanted) {
+    const name = functionalMember(r, symbol);
+    const instance = r.values.value(ValueKind.instance, r.canonical(symbol));
+    for (const method of name === undefined ? [] : r.values.members(r.memberValue(instance, name))) {
+      if (r.values.kind(method) !== ValueKind.function) continue;
+      const source = r.program.fileOfFunction(r.values.ref(method));
+      const own = new Map<number, ValueSet>();
+      isOne = true;
+      inferFunction(r, source, r.values.ref(method) - source.functionBase, 0, r.values.single(value), own, depth + 1);
+      r.typeParameters(symbol).forEach((parameter, index) => {
+        const [argument, found] = [args[index], own.get(parameter)];
+        if (argument !== undefined && found !== undefined) infer(r, file, argument, env, found, out, depth + 1);
+      });
+    }
+  }
+  return isOne;
 }
 
 function isClassValue(r: Resolver, value: number): boolean {

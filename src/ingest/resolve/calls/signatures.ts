@@ -1,9 +1,11 @@
 // What runs when a value is called or constructed: itself, a constructor, or the call signatures of its type.
 
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
+import { functionalMember } from '../members/functional.ts';
 import type { SourceFile } from '../program/source-file.ts';
 import { ValueKind } from '../values/values.ts';
 import { fittingSignatures } from './overloads.ts';
+import { selectOverloads } from './select-overload.ts';
 
 /** The function types that a function expression is expected to have. */
 export function functionsExpected(r: Resolver, file: SourceFile, expression: number): readonly number[] {
@@ -23,15 +25,17 @@ export function functionsBehind(
   if (values.kind(value) === ValueKind.class) {
     const file = r.program.fileOfSymbol(values.ref(value));
     const instance = values.value(ValueKind.instance, r.canonical(values.ref(value)), values.env(value));
-    return r
+    const constructors = r
       .semanticsOf(file)
       .protocols.construct.flatMap((name) => values.members(r.memberValue(instance, name)))
       .filter(isFunction);
+    return args === undefined ? constructors : selectOverloads(r, constructors, args);
   }
   if (values.kind(value) !== ValueKind.instance) return [];
   const file = r.program.fileOfSymbol(values.ref(value));
   const { protocols } = r.semanticsOf(file);
-  const member = construct ? (protocols.constructSignature ?? protocols.call) : protocols.call;
+  const call = protocols.call ?? functionalMember(r, values.ref(value));
+  const member = construct ? (protocols.constructSignature ?? call) : call;
   if (member === undefined) return [];
   const called = values.members(r.memberValue(value, member)).filter(isFunction);
   return args === undefined ? called : fittingSignatures(r, called, args);

@@ -12,6 +12,8 @@ import type { Memo } from './memo.ts';
 export interface Found {
   readonly bindings: readonly number[];
   readonly values: ValueSet;
+  /** The bindings are of a member that a bare name means: of this value, by this name. */
+  readonly member?: { readonly of: number; readonly name: string };
 }
 
 /** A member of a type: the bindings that define it, in the class where it was found. */

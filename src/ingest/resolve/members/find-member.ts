@@ -47,6 +47,7 @@ export function findMember(
   side: Side,
   skip: number,
 ): readonly MemberHit[] {
+  const hits: MemberHit[] = [];
   for (let at = skip; at < ancestors.length; at++) {
     const holder = ancestors[at]!;
     if (side === 'class' && holder.ofInstances) continue;
@@ -60,9 +61,19 @@ export function findMember(
     );
     if (reachable.length === 0) continue;
     const { symbol, env } = holder;
-    return [{ bindings: preferDefinitions(r, reachable), holder: symbol, env, distance: at - skip }];
+    hits.push({ bindings: preferDefinitions(r, reachable), holder: symbol, env, distance: at - skip });
+    if (!isOverloaded(r, file, name, hits[0]!)) return hits;
   }
-  return NO_HITS;
+  return hits.length === 0 ? NO_HITS : hits;
+}
+
+/** Whether methods of the same name in further ancestors stand beside those that are found; constructors are not inherited. */
+function isOverloaded(r: Resolver, file: SourceFile, name: string, { bindings }: MemberHit): boolean {
+  const { rules, protocols } = r.semanticsOf(file);
+  if (!rules.overloads || protocols.construct.includes(name)) return false;
+  const source = r.program.fileOfBinding(bindings[0]!);
+  const symbol = cell(source.facts.bindings, bindings[0]! - source.bindingBase, BindingColumn.symbol);
+  return symbol !== 0 && isCallable(source, symbol);
 }
 
 /** Methods stay with the type that they are declared for, save those that make up an interface or a library's container. */
@@ -87,13 +98,22 @@ function preferDefinitions(r: Resolver, bindings: readonly number[]): readonly n
     const file = r.program.fileOfBinding(binding);
     return cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.type) !== 0;
   });
-  if (typed.length > 0) return typed;
+  // A field does not hide the type of its name, where types are told from values by where they stand.
+  const { namesMeanMembers } = r.program.fileOfBinding(bindings[0]!).language.semantics.rules;
+  const types = namesMeanMembers && typed.length > 0 ? bindings.filter((binding) => isClass(r, binding)) : [];
+  if (typed.length > 0) return [...typed, ...types];
   const callable = bindings.filter((binding) => {
     const file = r.program.fileOfBinding(binding);
     const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
     return symbol !== 0 && isCallable(file, symbol);
   });
   return callable.length > 0 ? callable : bindings;
+}
+
+function isClass(r: Resolver, binding: number): boolean {
+  const file = r.program.fileOfBinding(binding);
+  const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+  return symbol !== 0 && isClassLike(file, symbol);
 }
 
 function isReachable(r: Resolver, file: SourceFile, holder: number, binding: number, side: Side): boolean {

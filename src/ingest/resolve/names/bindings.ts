@@ -271,5 +271,6 @@ export function instancesOf(r: Resolver, set: ValueSet): ValueSet {
 
 /** What all that a name leads to is worth. */
 export function valuesOf(r: Resolver, found: Found): ValueSet {
+  if (found.member !== undefined) return r.memberValue(found.member.of, found.member.name);
   return found.bindings.reduce((set, binding) => r.values.union(set, r.bindingValue(binding)), found.values);
 }

@@ -365,9 +365,11 @@ export class ExportLinks {
     const packages: string[] = [];
     for (const row of rows) {
       if (row === 0) continue;
-      const target = this.#program.moduleTarget(file, this.#specifierOf(file, row));
+      const specifier = this.#specifierOf(file, row);
+      const target = this.#program.moduleTarget(file, specifier);
       if (target.kind === 'external') packages.push(target.name);
-      const found = target.kind === 'file' ? this.#program.fileByPath(target.path) : undefined;
+      const path = target.kind === 'file' ? target.path : stubPath(file, specifier);
+      const found = target.kind === 'folder' ? undefined : this.#program.fileByPath(path);
       if (found !== undefined && found !== file && !files.has(found)) files.set(found, row);
     }
     const targets = [...files].map(([target, row]) => ({ file: target, row }));

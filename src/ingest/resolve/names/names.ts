@@ -15,6 +15,7 @@ import { lastAtMost } from '../../../model/sorted.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
 import type { Program } from '../program/program.ts';
 import { cell, firstBinding, isCallable, isClassLike, isNamespace, type SourceFile } from '../program/source-file.ts';
+import { ValueKind } from '../values/values.ts';
 
 export const NOTHING: Found = { bindings: [], values: 0 };
 
@@ -27,8 +28,10 @@ export function lookup(
   asType: boolean,
   use: number,
 ): Found {
-  const own = boundByScopes(r.program, file, scope, name, asType, use);
-  if (own !== undefined) return { bindings: own, values: 0 };
+  const { namesMeanMembers } = r.semanticsOf(file).rules;
+  const ofReceiver = namesMeanMembers ? (members: number) => memberNamed(r, file, members, name, asType) : undefined;
+  const own = boundByScopes(r.program, { file, scope, name, asType, use, ofReceiver });
+  if (own !== undefined) return own;
   const ofUnit = r.program.unitBindings(file, file.facts.strings[name]!);
   if (ofUnit.length > 0) return { bindings: ofUnit, values: 0 };
   const imported = r.program.importedUnit(file, file.facts.strings[name]!);
@@ -47,25 +50,48 @@ export function boundInScopes(
   asType: boolean,
   use: number,
 ): readonly number[] {
-  const own = boundByScopes(program, file, scope, name, asType, use);
-  if (own !== undefined) return own;
+  const own = boundByScopes(program, { file, scope, name, asType, use });
+  if (own !== undefined) return own.bindings;
   const ofUnit = program.unitBindings(file, file.facts.strings[name]!);
   return ofUnit.length > 0 ? ofUnit : program.globalBindings(file.language, file.facts.strings[name]!);
 }
 
-function boundByScopes(
-  program: Program,
-  file: SourceFile,
-  scope: number,
-  name: number,
-  asType: boolean,
-  use: number,
-): readonly number[] | undefined {
+/** What a bare name means among the members of a type around it (the scope of its members), its ancestors included. */
+function memberNamed(r: Resolver, file: SourceFile, members: number, name: number, asType: boolean): Found | undefined {
+  const symbol = cell(file.facts.scopes, members, ScopeColumn.symbol);
+  const text = file.facts.strings[name]!;
+  const receiver = r.values.value(ValueKind.self, file.symbolBase + symbol);
+  const bindings = r
+    .membersOf(receiver, text)
+    .flatMap((hit) => hit.bindings)
+    .filter((binding) => !asType || isOfTypes(r.program, binding));
+  return bindings.length === 0 ? undefined : { bindings, values: 0, member: { of: receiver, name: text } };
+}
+
+function isOfTypes(program: Program, binding: number): boolean {
+  const { facts, bindingBase } = program.fileOfBinding(binding);
+  return (cell(facts.bindings, binding - bindingBase, BindingColumn.flags) & BindingFlag.type) !== 0;
+}
+
+interface NameUse {
+  readonly file: SourceFile;
+  readonly scope: number;
+  readonly name: number;
+  readonly asType: boolean;
+  readonly use: number;
+  /** What the name means among the members of a type, by the scope of these; without it, members have no bare names. */
+  readonly ofReceiver?: ((members: number) => Found | undefined) | undefined;
+}
+
+function boundByScopes(program: Program, { file, scope, name, asType, use, ofReceiver }: NameUse): Found | undefined {
   const { facts } = file;
   let passedFunction = false;
   for (let at = scope; at !== 0; at = cell(facts.scopes, at, ScopeColumn.parent)) {
     const kind = cell(facts.scopes, at, ScopeColumn.kind);
-    if (kind !== Scope.members && !(kind === Scope.class && passedFunction)) {
+    if (kind === Scope.members) {
+      const found = ofReceiver?.(at);
+      if (found !== undefined) return found;
+    } else if (!(kind === Scope.class && passedFunction)) {
       const head = firstBinding(file, at, name);
       if (head !== 0) {
         const inBody = kind === Scope.class && !passedFunction && !asType && use !== 0;
@@ -73,14 +99,14 @@ function boundByScopes(
           // Most names are bound once in their scope.
           const comesLater = inBody && !isBoundBefore(file, head, use);
           if (isInSpace(file, head, asType) && !comesLater && !isOutdated(file, at, head, name, use))
-            return [file.bindingBase + head];
+            return { bindings: [file.bindingBase + head], values: 0 };
         } else {
           const bound = inSpace(file, head, asType);
           const { rows } = bound;
           // In a class body a name is what it is outside until the body binds it.
           const comesLater = inBody && rows.every((row) => !isBoundBefore(file, row, use));
           if (rows.length > 0 && !comesLater && !isOutdated(file, at, rows[0]!, name, use))
-            return ids(file, reaching(program, file, at, scope, bound, use));
+            return { bindings: ids(file, reaching(program, file, at, scope, bound, use)), values: 0 };
         }
       }
     }

@@ -96,7 +96,7 @@ export function buildProgram(
   const moduleTarget = (file: SourceFile, specifier: string): ModuleTarget => {
     const known = targets[file.index]!.get(specifier);
     if (known) return known;
-    const found = moduleResolver(file.language).resolve(file.path, specifier);
+    const found = units.named(file.language, specifier) ?? moduleResolver(file.language).resolve(file.path, specifier);
     const target = units.inFolder(file.language, found) ?? found;
     targets[file.index]!.set(specifier, target);
     return target;

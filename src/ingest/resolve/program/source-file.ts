@@ -89,10 +89,19 @@ export function literalText(file: SourceFile, expression: number): string | unde
     : undefined;
 }
 
+/** The name under which a symbol is bound among the members of its owner. */
+export function memberName({ facts, language }: SourceFile, symbol: number): string {
+  const name = facts.strings[cell(facts.symbols, symbol, SymbolColumn.name)]!;
+  const isApart =
+    language.semantics.rules.callablesApart && CALLABLE.has(cell(facts.symbols, symbol, SymbolColumn.kind));
+  return isApart ? `${name}()` : name;
+}
+
 /** The last name of what is called, or an empty text where it has none. */
 export function calledName(file: SourceFile, callee: number): string {
   const { expressions, strings } = file.facts;
   const kind = cell(expressions, callee, ExpressionColumn.kind);
-  if (kind === Expression.name) return strings[cell(expressions, callee, ExpressionColumn.a)]!;
-  return kind === Expression.member ? strings[cell(expressions, callee, ExpressionColumn.b)]! : '';
+  if (kind !== Expression.name && kind !== Expression.member) return '';
+  const name = strings[cell(expressions, callee, kind === Expression.name ? ExpressionColumn.a : ExpressionColumn.b)]!;
+  return file.language.semantics.rules.callablesApart ? name.replace(/\(\)$/, '') : name;
 }

@@ -16,6 +16,8 @@ export interface Units {
   of(file: SourceFile): Unit | undefined;
   /** Where units lie in folders, the first file of the one that an import of a folder means. */
   inFolder(language: Language, target: ModuleTarget): ModuleTarget | undefined;
+  /** Where units lie anywhere, the first file of the one that an import names. */
+  named(language: Language, name: string): ModuleTarget | undefined;
 }
 
 const NO_BINDINGS: readonly number[] = [];
@@ -46,6 +48,11 @@ export function unitsOf(files: readonly SourceFile[]): Units {
     inFolder(language, target) {
       if (target.kind !== 'folder') return undefined;
       const [imported] = [...(byFolder.get(`${language.group}:${target.path}`) ?? [])].sort(compareImported);
+      return imported && { kind: 'file', path: imported.files[0]!.path };
+    },
+    named(language, name) {
+      if (language.semantics.units !== 'name') return undefined;
+      const imported = units.get(JSON.stringify([language.group, '', name]));
       return imported && { kind: 'file', path: imported.files[0]!.path };
     },
   };

@@ -3,7 +3,8 @@
 import { BindingColumn, Expression, ExpressionColumn, SymbolColumn } from '../../../model/facts.ts';
 import type { Rule } from '../../../model/graph.ts';
 import { intrinsicOf } from '../calls/calls.ts';
-import type { Resolver } from '../engine/resolver.ts';
+import { selectOverload } from '../calls/select-overload.ts';
+import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import {
   calledName,
   cell,
@@ -46,19 +47,21 @@ export interface SiteResult {
 export function resolveSite(r: Resolver, file: SourceFile, site: number): SiteResult {
   const { expressions } = file.facts;
   const construct = cell(expressions, site, ExpressionColumn.kind) === Expression.construct;
-  return resolveCallee(r, file, cell(expressions, site, ExpressionColumn.a), construct);
+  return resolveCallee(r, file, cell(expressions, site, ExpressionColumn.a), construct, site);
 }
 
 /** Resolves an expression that is called (a callee, or a decorator). */
-export function resolveCallee(r: Resolver, file: SourceFile, callee: number, construct: boolean): SiteResult {
+export function resolveCallee(r: Resolver, file: SourceFile, callee: number, construct: boolean, call = 0): SiteResult {
   const targets: SiteTarget[] = [];
   let external = false;
   const rule = provenance(r, file, callee, 0);
   if (construct && r.semanticsOf(file).rules.callsConstruct) return resolveClass(r, file, callee, rule);
   if (!construct && r.semanticsOf(file).rules.callsConvert && isClassOnly(r, file, callee))
     return { targets, outcome: 'external', name: calledName(file, callee), converts: true };
-  for (const value of r.values.members(r.valueOf(file, callee))) {
-    const found = valueTargets(r, file, callee, value, rule, construct);
+  const args = call === 0 ? undefined : r.argumentsOf(file, call);
+  const callees = r.values.members(r.valueOf(file, callee));
+  for (const value of args === undefined ? callees : selectOverload(r, callees, args)) {
+    const found = selectTargets(r, valueTargets(r, file, callee, value, rule, construct), args);
     if (found.length > 0) targets.push(...found);
     else if (!isOfRepository(r, value) && r.values.kind(value) !== ValueKind.parameter) external = true;
   }
@@ -89,6 +92,15 @@ function resolveClass(r: Resolver, file: SourceFile, callee: number, rule: Rule)
     outcome: targets.length === 0 && external ? 'external' : 'resolved',
     name: calledName(file, callee),
   };
+}
+
+/** Of several constructors of a class, those that the arguments choose. */
+function selectTargets(r: Resolver, targets: SiteTarget[], args: CallArguments | undefined): SiteTarget[] {
+  if (args === undefined || targets.length < 2) return targets;
+  const { values } = r;
+  const functions = targets.flatMap(({ fn }) => (fn === 0 ? [] : [values.value(ValueKind.function, fn)]));
+  const selected = new Set(selectOverload(r, functions, args).map((value) => values.ref(value)));
+  return targets.filter(({ fn }) => fn === 0 || selected.has(fn));
 }
 
 /** What calling a value runs. `callee` is the expression that gives the value by `rule`. */

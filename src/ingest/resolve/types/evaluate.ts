@@ -168,6 +168,10 @@ function literal(r: Resolver, file: SourceFile, kind: number, text: number): Val
     }
     case Literal.number:
       return r.builtin(file, builtins.number);
+    case Literal.float:
+      return r.builtin(file, builtins.float ?? builtins.number);
+    case Literal.character:
+      return r.builtin(file, builtins.character ?? builtins.string);
     case Literal.boolean:
       return r.builtin(file, builtins.boolean);
     case Literal.bytes:

@@ -11,6 +11,8 @@ function receiverFunction(file: SourceFile, scope: number): number {
   for (let at = scope; at !== 0; at = cell(scopes, at, ScopeColumn.parent)) {
     const kind = cell(scopes, at, ScopeColumn.kind);
     const fn = cell(scopes, at, ScopeColumn.function);
+    // What initialises a member has the receiver of the members.
+    if (kind === Scope.members) return 0;
     if (kind === Scope.function && fn !== 0 && !(cell(functions, fn, FunctionColumn.flags) & FunctionFlag.arrow))
       return fn;
   }

@@ -263,6 +263,13 @@ export function appliedBinding(r: Resolver, binding: number, args: readonly Valu
       r.values.kind(value) === ValueKind.instance && r.values.ref(value) === r.canonical(file.symbolBase + symbol),
   );
   if (classes.length > 0) return r.instanceOf(file.symbolBase + symbol, args);
+  // Another name of a class takes the arguments of the class.
+  const open = (value: number): boolean =>
+    r.values.kind(value) === ValueKind.instance &&
+    r.values.env(value) === 0 &&
+    r.typeParameters(r.values.ref(value)).length > 0;
+  if (symbol === 0 && args.length > 0 && own.length > 0 && own.every(open))
+    return r.values.unionOf(own, (value) => r.instanceOf(r.values.ref(value), args));
   if (parameters.length === 0) {
     // An alias without declared parameters takes the type variables in it in the order in which they occur.
     collectParameters(r, type, 0).forEach((parameter, index) => {

@@ -1,0 +1,397 @@
+// Overloads that are symbols of their own: which of the callables that a name means a call runs. They are told apart by
+// the number of the arguments, then by what these are, in three phases (as they are, put into or taken out of boxes, as
+// the items of a rest parameter), and among those of the first phase that any fits, by which one is the most specific.
+
+import {
+  Binding,
+  BindingColumn,
+  BindingFlag,
+  Expression,
+  ExpressionColumn,
+  FunctionColumn,
+  Literal,
+  SymbolColumn,
+  SymbolFlag,
+} from '../../../model/facts.ts';
+import type { CallArguments, Resolver } from '../engine/resolver.ts';
+import { functionalMember } from '../members/functional.ts';
+import { cell, listOf, type SourceFile } from '../program/source-file.ts';
+import { isReceiverParameter } from '../types/receivers.ts';
+import { boundOf } from '../types/types.ts';
+import { ValueKind, type ValueSet } from '../values/values.ts';
+
+/** How an argument becomes what is declared: not at all, as it is, by a box. */
+const Conversion = { none: 0, same: 1, boxed: 2 } as const;
+/** The last phase, in which a rest parameter takes any number of arguments. */
+const AS_ITEMS = 3;
+
+interface Candidate {
+  readonly value: number;
+  readonly file: SourceFile;
+  readonly fn: number;
+  /** The types of the parameters; that of a rest parameter is the type of one item. */
+  readonly types: readonly ValueSet[];
+  readonly takesRest: boolean;
+}
+
+/** What is passed at a position: its values, of which nothing may be known, and whether it is written as null. */
+interface Passed {
+  readonly set: ValueSet;
+  readonly isNull: boolean;
+}
+
+/** Of what a callee may be, the overloads that the arguments choose, and all that is no overload. */
+export function selectOverloads(r: Resolver, callees: readonly number[], args: CallArguments): readonly number[] {
+  if (callees.length < 2) return callees;
+  const overloads = callees.filter((callee) => isOverload(r, callee));
+  if (overloads.length < 2) return callees;
+  const selected = chosenOf(r, overloads, args);
+  return callees.filter((callee) => selected.includes(callee) || !overloads.includes(callee));
+}
+
+/** The one overload that the arguments choose, and all that is no overload: none of several that nothing tells apart. */
+export function selectOverload(r: Resolver, callees: readonly number[], args: CallArguments): readonly number[] {
+  const selected = selectOverloads(r, callees, args);
+  const overloads = selected.filter((callee) => isOverload(r, callee));
+  return overloads.length < 2 ? selected : selected.filter((callee) => !overloads.includes(callee));
+}
+
+/** Whether a value is a function with a name that others may have with other parameters. */
+function isOverload(r: Resolver, callee: number): boolean {
+  if (r.values.kind(callee) !== ValueKind.function) return false;
+  const file = r.program.fileOfFunction(r.values.ref(callee));
+  if (!r.semanticsOf(file).rules.overloads) return false;
+  return cell(file.facts.functions, r.values.ref(callee) - file.functionBase, FunctionColumn.symbol) !== 0;
+}
+
+function chosenOf(r: Resolver, overloads: readonly number[], args: CallArguments): readonly number[] {
+  const count = args.positional.length;
+  const candidates = overloads.map((value) => candidateOf(r, value)).filter((one) => takes(one, count));
+  if (candidates.length < 2) return candidates.length === 0 ? overloads : [candidates[0]!.value];
+  const passed = args.positional.map((row, index) =>
+    isToldApart(candidates, index) ? passedAt(r, args.file, row) : { set: 0, isNull: false },
+  );
+  const phases = candidates.map((one) => phaseOf(r, one, passed));
+  const first = Math.min(...phases.filter((phase) => phase > 0));
+  const fitting = candidates.filter((_, index) => phases[index] === first);
+  return mostSpecific(r, fitting.length === 0 ? candidates : fitting, count).map(({ value }) => value);
+}
+
+function candidateOf(r: Resolver, value: number): Candidate {
+  const { values } = r;
+  const file = r.program.fileOfFunction(values.ref(value));
+  const fn = values.ref(value) - file.functionBase;
+  const rows = parametersOf(file, fn);
+  const env = values.env(value);
+  const types = rows.map((row) => {
+    const type = cell(file.facts.bindings, row, BindingColumn.type);
+    return type === 0 ? 0 : r.substitute(r.typeOf(file, type), env);
+  });
+  const last = rows[rows.length - 1];
+  const takesRest =
+    last !== undefined && (cell(file.facts.bindings, last, BindingColumn.flags) & BindingFlag.rest) !== 0;
+  return { value, file, fn, types, takesRest };
+}
+
+function parametersOf(file: SourceFile, fn: number): readonly number[] {
+  return [...listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))].filter(
+    (row) => !isReceiverParameter(file, row),
+  );
+}
+
+function takes({ types, takesRest }: Candidate, count: number): boolean {
+  return takesRest ? count >= types.length - 1 : count === types.length;
+}
+
+/** Whether the candidates want different things at a position: else the argument need not be looked at. */
+function isToldApart(candidates: readonly Candidate[], index: number): boolean {
+  const [first] = candidates;
+  return candidates.some((one) => one.takesRest || one.types[index] !== first!.types[index]);
+}
+
+function passedAt(r: Resolver, file: SourceFile, row: number): Passed {
+  const { expressions } = file.facts;
+  const isNull =
+    cell(expressions, row, ExpressionColumn.kind) === Expression.literal &&
+    cell(expressions, row, ExpressionColumn.a) === Literal.null;
+  const { values } = r;
+  // A parameter of a lambda also stands for itself: what it is known to be says more.
+  const all = values.members(r.valueOf(file, row));
+  const known = all.filter((value) => values.kind(value) !== ValueKind.parameter || isTypeParameter(r, value));
+  return { set: known.length === all.length ? r.valueOf(file, row) : values.setOf(known), isNull };
+}
+
+function isTypeParameter(r: Resolver, value: number): boolean {
+  const file = r.program.fileOfBinding(r.values.ref(value));
+  return (
+    cell(file.facts.bindings, r.values.ref(value) - file.bindingBase, BindingColumn.kind) === Binding.typeParameter
+  );
+}
+
+/** The first phase in which a candidate takes what is passed; 0 where it takes it in none. */
+function phaseOf(r: Resolver, candidate: Candidate, passed: readonly Passed[]): number {
+  const { types, takesRest, file } = candidate;
+  const plain = takesRest ? [...types.slice(0, -1), arrayOf(r, file, types[types.length - 1]!)] : types;
+  const levels = plain.length === passed.length ? passed.map((one, index) => conversion(r, one, plain[index]!)) : [0];
+  if (!levels.includes(Conversion.none)) return Math.max(Conversion.same, ...levels);
+  if (!takesRest) return 0;
+  const asItems = passed.map((one, index) => conversion(r, one, types[Math.min(index, types.length - 1)]!));
+  return asItems.includes(Conversion.none) ? 0 : AS_ITEMS;
+}
+
+function arrayOf(r: Resolver, file: SourceFile, item: ValueSet): ValueSet {
+  return r.builtin(file, r.semanticsOf(file).builtins.array, [item]);
+}
+
+function conversion(r: Resolver, { set, isNull }: Passed, wanted: ValueSet): number {
+  const { values } = r;
+  const types = values.members(wanted);
+  if (types.length === 0) return Conversion.same;
+  if (isNull) return types.every((type) => isPrimitive(r, type)) ? Conversion.none : Conversion.same;
+  let level: number = Conversion.same;
+  for (const value of values.members(set)) {
+    const best = types.map((type) => convert(r, value, type)).filter((one) => one !== Conversion.none);
+    if (best.length === 0) return Conversion.none;
+    level = Math.max(level, Math.min(...best));
+  }
+  return level;
+}
+
+function convert(r: Resolver, value: number, type: number): number {
+  const { values } = r;
+  const kind = values.kind(value);
+  if (values.kind(type) === ValueKind.external)
+    return kind === ValueKind.instance && !hasExternalAncestor(r, values.ref(value))
+      ? Conversion.none
+      : Conversion.same;
+  // Of what comes from outside nothing is known, save that a type from outside is likelier to take it.
+  if (kind === ValueKind.external) return Number(isRoot(r, type)) || Conversion.boxed;
+  if (values.kind(type) === ValueKind.parameter) {
+    const bound = values.members(boundOf(r, values.ref(type)));
+    if (bound.length > 0 && !bound.includes(type)) return Math.max(0, ...bound.map((one) => convert(r, value, one)));
+    return isPrimitive(r, value) ? Conversion.boxed : Conversion.same;
+  }
+  if (values.kind(type) !== ValueKind.instance) return kind === values.kind(type) ? Conversion.same : Conversion.none;
+  switch (kind) {
+    case ValueKind.parameter: {
+      const bound = values.members(boundOf(r, values.ref(value))).filter((one) => one !== value);
+      return bound.length === 0
+        ? Number(isRoot(r, type))
+        : Math.max(...bound.map((one): number => convert(r, one, type)));
+    }
+    case ValueKind.function:
+    case ValueKind.class:
+      return fitsFunction(r, value, type);
+    case ValueKind.literal: {
+      const file = r.program.files[values.receiver(value)]!;
+      const [text] = values.members(r.builtin(file, r.semanticsOf(file).builtins.string));
+      return text === undefined ? Conversion.same : convertInstance(r, text, type);
+    }
+    case ValueKind.instance:
+    case ValueKind.self:
+      return convertInstance(r, value, type);
+    default:
+      return Conversion.same;
+  }
+}
+
+function convertInstance(r: Resolver, value: number, type: number): number {
+  if (isPrimitive(r, value)) {
+    if (isPrimitive(r, type)) return Number(isBelow(r, value, type) && !isRoot(r, type));
+    const boxed = boxOf(r, value);
+    return boxed !== 0 && isBelow(r, boxed, type) ? Conversion.boxed : Conversion.none;
+  }
+  if (isPrimitive(r, type)) {
+    const unboxed = unboxedOf(r, value);
+    return unboxed !== 0 && isBelow(r, unboxed, type) ? Conversion.boxed : Conversion.none;
+  }
+  return Number(isBelow(r, value, type));
+}
+
+/** Whether an instance is one of a type, with the items of arrays looked at and other type arguments left aside. */
+function isBelow(r: Resolver, value: number, type: number): boolean {
+  const { values } = r;
+  const symbol = r.canonical(values.ref(value));
+  const wanted = values.ref(type);
+  if (symbol === wanted && isArray(r, symbol)) {
+    const [own, other] = [itemOf(r, value), itemOf(r, type)];
+    if (own === 0 || other === 0) return true;
+    return values
+      .members(own)
+      .every((one) =>
+        values
+          .members(other)
+          .some((item) =>
+            isPrimitive(r, one) || isPrimitive(r, item) ? one === item : convert(r, one, item) !== Conversion.none,
+          ),
+      );
+  }
+  return r.ancestors(symbol).some((ancestor) => ancestor.symbol === wanted);
+}
+
+function isArray(r: Resolver, symbol: number): boolean {
+  const file = r.program.fileOfSymbol(symbol);
+  return file.isStub && nameOf(file, symbol) === r.semanticsOf(file).builtins.array;
+}
+
+function itemOf(r: Resolver, value: number): ValueSet {
+  const [parameter] = r.typeParameters(r.values.ref(value));
+  return parameter === undefined ? 0 : (r.values.bindings(r.values.env(value)).get(parameter) ?? 0);
+}
+
+function nameOf(file: SourceFile, symbol: number): string {
+  return file.facts.strings[cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.name)]!;
+}
+
+/** Whether a type is one of those whose values are put into boxes where an object is wanted. */
+function isPrimitive(r: Resolver, value: number): boolean {
+  return r.values.kind(value) === ValueKind.instance && boxName(r, value) !== undefined;
+}
+
+function boxName(r: Resolver, value: number): string | undefined {
+  const file = r.program.fileOfSymbol(r.values.ref(value));
+  const { boxes } = r.semanticsOf(file).builtins;
+  if (boxes === undefined || !file.isStub) return undefined;
+  const name = nameOf(file, r.values.ref(value));
+  return Object.hasOwn(boxes, name) ? boxes[name] : undefined;
+}
+
+function boxOf(r: Resolver, value: number): number {
+  const name = boxName(r, value);
+  const file = r.program.fileOfSymbol(r.values.ref(value));
+  return name === undefined ? 0 : (r.values.members(r.builtin(file, name))[0] ?? 0);
+}
+
+function unboxedOf(r: Resolver, value: number): number {
+  const file = r.program.fileOfSymbol(r.values.ref(value));
+  const { boxes } = r.semanticsOf(file).builtins;
+  if (boxes === undefined || !file.isStub) return 0;
+  const name = nameOf(file, r.values.ref(value));
+  const primitive = Object.keys(boxes).find((one) => boxes[one] === name);
+  return primitive === undefined ? 0 : (r.values.members(r.builtin(file, primitive))[0] ?? 0);
+}
+
+function isRoot(r: Resolver, type: number): boolean {
+  if (r.values.kind(type) !== ValueKind.instance) return false;
+  const file = r.program.fileOfSymbol(r.values.ref(type));
+  return file.isStub && nameOf(file, r.values.ref(type)) === r.semanticsOf(file).builtins.object;
+}
+
+/** Whether an ancestor of a class is not known: it may be anything else. */
+function hasExternalAncestor(r: Resolver, symbol: number): boolean {
+  return r.ancestors(symbol).some((ancestor) => {
+    const file = r.program.fileOfSymbol(ancestor.symbol);
+    const heritage = listOf(file, cell(file.facts.symbols, ancestor.symbol - file.symbolBase, SymbolColumn.heritage));
+    return heritage.some(
+      (base, at) =>
+        at % 2 === 1 && r.values.members(r.typeOf(file, base)).some((one) => r.values.kind(one) === ValueKind.external),
+    );
+  });
+}
+
+/** A function is given where an interface of one method is wanted; a lambda has as many parameters as that method. */
+function fitsFunction(r: Resolver, value: number, type: number): number {
+  const { values } = r;
+  const name = functionalMember(r, values.ref(type));
+  if (name === undefined) return Number(r.program.fileOfSymbol(values.ref(type)).isStub && isRoot(r, type));
+  if (values.kind(value) !== ValueKind.function) return Conversion.same;
+  const file = r.program.fileOfFunction(values.ref(value));
+  const fn = values.ref(value) - file.functionBase;
+  if (cell(file.facts.functions, fn, FunctionColumn.symbol) !== 0) return Conversion.same;
+  const count = parametersOf(file, fn).length;
+  const wanted = values.members(r.memberValue(type, name)).filter((one) => values.kind(one) === ValueKind.function);
+  const fits = wanted.some((one) => {
+    const source = r.program.fileOfFunction(values.ref(one));
+    return parametersOf(source, values.ref(one) - source.functionBase).length === count;
+  });
+  return Number(fits || wanted.length === 0);
+}
+
+/** Those that no other is more specific than; of several with the same parameters, the nearest. */
+function mostSpecific(r: Resolver, candidates: readonly Candidate[], count: number): readonly Candidate[] {
+  const isAbove = (one: Candidate, other: Candidate): boolean =>
+    isMoreSpecific(r, other, one, count) && (!isMoreSpecific(r, one, other, count) || isNearer(r, other, one));
+  const left = candidates.filter((one) => !candidates.some((other) => other !== one && isAbove(one, other)));
+  return left.length === 0 ? candidates.slice(0, 1) : left;
+}
+
+function isMoreSpecific(r: Resolver, one: Candidate, other: Candidate, count: number): boolean {
+  for (let index = 0; index < Math.max(count, 1); index++) {
+    const [own, theirs] = [typeAt(r, one, index, count), typeAt(r, other, index, count)];
+    if (own === theirs || theirs === 0) continue;
+    if (own === 0) return false;
+    const fits = r.values
+      .members(own)
+      .every((type) => r.values.members(theirs).some((wanted) => isSubtype(r, type, wanted)));
+    if (!fits) return false;
+  }
+  return true;
+}
+
+function typeAt(r: Resolver, { types, takesRest, file }: Candidate, index: number, count: number): ValueSet {
+  const last = types.length - 1;
+  if (!takesRest || index < last) return types[index] ?? 0;
+  return types.length === count && index === last ? types[last]! : (types[last] ?? arrayOf(r, file, 0));
+}
+
+function isSubtype(r: Resolver, type: number, wanted: number): boolean {
+  if (r.values.kind(wanted) === ValueKind.parameter && r.values.kind(type) === ValueKind.parameter) {
+    const bounds = (one: number): readonly number[] => r.values.members(boundOf(r, r.values.ref(one)));
+    if (bounds(wanted).length === 0) return true;
+  }
+  // Where only one takes values of primitive types, neither is the more specific by that.
+  if (isRoot(r, wanted)) return true;
+  return convert(r, type, wanted) === Conversion.same;
+}
+
+/** Whether a candidate is declared below another, or has a body where the other has none. */
+function isNearer(r: Resolver, one: Candidate, other: Candidate): boolean {
+  const ownerOf = ({ file, fn }: Candidate): number =>
+    file.symbolBase + cell(file.facts.functions, fn, FunctionColumn.class);
+  const [own, theirs] = [ownerOf(one), ownerOf(other)];
+  if (own !== theirs && r.ancestors(r.canonical(own)).some((ancestor) => ancestor.symbol === theirs)) return true;
+  if (own !== theirs && r.ancestors(r.canonical(theirs)).some((ancestor) => ancestor.symbol === own)) return false;
+  if (isAbstract(one) !== isAbstract(other)) return isAbstract(other);
+  return one.value < other.value;
+}
+
+function isAbstract({ file, fn }: Candidate): boolean {
+  const symbol = cell(file.facts.functions, fn, FunctionColumn.symbol);
+  return (cell(file.facts.symbols, symbol, SymbolColumn.flags) & SymbolFlag.abstract) !== 0;
+}
+
+/** Whether two functions have parameters of the same types, the second seen under what binds its type parameters. */
+export function haveSameParameters(r: Resolver, one: number, other: number, env: number): boolean {
+  const { values } = r;
+  const typesOf = (fn: number, bound: number): readonly ValueSet[] => {
+    const file = r.program.fileOfFunction(fn);
+    return parametersOf(file, fn - file.functionBase).map((row) => {
+      const type = cell(file.facts.bindings, row, BindingColumn.type);
+      const set = type === 0 ? 0 : r.substitute(r.typeOf(file, type), bound);
+      return cell(file.facts.bindings, row, BindingColumn.flags) & BindingFlag.rest ? arrayOf(r, file, set) : set;
+    });
+  };
+  const [own, theirs] = [typesOf(one, 0), typesOf(other, env)];
+  if (own.length !== theirs.length) return false;
+  return own.every((set, index) => {
+    const wanted = theirs[index]!;
+    if (set === wanted || set === 0 || wanted === 0) return true;
+    const [type] = values.members(set);
+    return values.members(wanted).some((given) => isSameHead(r, type!, given));
+  });
+}
+
+function isSameHead(r: Resolver, type: number, other: number): boolean {
+  const { values } = r;
+  if (values.kind(other) === ValueKind.parameter) {
+    // What overrides without saying what the parameter is has its bound instead.
+    if (values.kind(type) === ValueKind.parameter) return true;
+    const bounds = values.members(boundOf(r, values.ref(other)));
+    return bounds.length === 0 ? isRoot(r, type) : bounds.some((bound) => isSameHead(r, type, bound));
+  }
+  if (values.kind(type) !== values.kind(other)) return false;
+  if (values.ref(type) !== values.ref(other)) return false;
+  if (values.kind(type) !== ValueKind.instance || !isArray(r, values.ref(type))) return true;
+  const [own, theirs] = [values.members(itemOf(r, type)), values.members(itemOf(r, other))];
+  return own.length === 0 || theirs.length === 0 || isSameHead(r, own[0]!, theirs[0]!);
+}
