@@ -19,6 +19,8 @@ export interface GraphInput {
   readonly configuration?: ReadonlyMap<string, string>;
   /** How deep the resolver's questions may nest, where the stack allows for more than usual. */
   readonly deepest?: number;
+  /** Told when all that the resolver has found out is let go of, which is most of what a run holds. */
+  readonly onRelease?: () => void;
   /** Told after each file of each pass. */
   readonly onProgress?: (progress: ResolutionProgress) => void;
 }

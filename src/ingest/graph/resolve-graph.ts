@@ -68,6 +68,7 @@ function resolve(
   earlier: Uint8Array | undefined,
 ): ResolvedGraph {
   const { edges, packages, unresolved, record, ...spent } = evaluate(input, program, table, earlier);
+  input.onRelease?.();
   addPossibleCalls(table, edges, unresolved);
   const finished = edges.finish([...table.nodes, ...packages.nodes()]);
   const unlinked = unlinkedNames(program, finished, unresolved);

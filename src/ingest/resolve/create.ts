@@ -120,8 +120,9 @@ export class AssembledResolver implements Resolver {
   readonly classes: ClassMemo;
   readonly #modules: ModuleMemo;
   readonly #computations: ComputedTypes;
-  readonly #contexts: (Contexts | undefined)[] = [];
-  readonly #scopes = scopeIndex();
+  // What the facts alone say is found once for all passes.
+  readonly #contexts: (Contexts | undefined)[];
+  readonly #scopes: ReturnType<typeof scopeIndex>;
   readonly #builtins: (file: SourceFile, name: string) => number;
   readonly #symbolic: (boolean | undefined)[] = [];
   readonly #substitutions = new PairMap();
@@ -191,7 +192,9 @@ export class AssembledResolver implements Resolver {
     this.classes = classMemo(whole.totals.symbols, dependencies, before?.classes);
     this.#modules = moduleMemo(this.program, dependencies);
     this.#computations = computedTypes(whole.totals.expressions);
-    this.#builtins = builtinIndex(this.program);
+    this.#contexts = before ? before.#contexts : [];
+    this.#scopes = before ? before.#scopes : scopeIndex();
+    this.#builtins = before ? before.#builtins : builtinIndex(whole);
     this.#members = nesting(this.memo, DEEPEST_MEMBERS);
     this.#calls = nesting(this.memo, DEEPEST_CALLS);
     [

@@ -118,7 +118,8 @@ async function resolveRepository(job: IndexJob, writer: Omit<Writer, 'abandon'>,
   collectGarbage();
   tools.progress('Resolving names and calls');
   const onProgress = resolutionProgress(tools.progress);
-  const input = { project: repository.name, ...ingested, onProgress, ...(deepest === undefined ? {} : { deepest }) };
+  const common = { project: repository.name, onProgress, onRelease: collectGarbage };
+  const input = { ...common, ...ingested, ...(deepest === undefined ? {} : { deepest }) };
   const defined = await timed('define', () => defineGraph(input));
   const earlier = force ? undefined : writer.current?.directory;
   const sameVersion = writer.current?.meta.version === version ? earlier : undefined;

@@ -18,9 +18,9 @@ type Languages = IngestOptions['languages'];
  * Megabytes for new objects: V8 takes two halves of a third each, and another third for large ones. How many of them
  * are alive at once grows with the repository; of one that is small the room would be taken and gain nothing.
  */
-const LEAST_YOUNG_MEMORY = 48;
-const MOST_YOUNG_MEMORY = 192;
-const YOUNG_MEMORY_PER_MEGABYTE = 12;
+const LEAST_YOUNG_MEMORY = 24;
+const MOST_YOUNG_MEMORY = 96;
+const YOUNG_MEMORY_PER_MEGABYTE = 4;
 
 /** The stack of the thread, and how deep the resolver's questions may nest on it: each takes a few kilobytes. */
 const STACK_MEGABYTES = 64;

@@ -17,6 +17,9 @@ export interface PendingWords {
 /** Bytes of text below which starting a thread takes longer than gathering here. */
 const LEAST_FOR_THREAD = 1 << 20;
 
+/** Megabytes for new objects: what it gathers is held in few large pieces, and what is alive besides is one file's. */
+const YOUNG_MEMORY = 12;
+
 /** Starts gathering. Without `workerUrl`, or for little text, it happens when the words are asked for. */
 export function startWords(from: WordSources, workerUrl: URL | undefined): PendingWords {
   const size = from.sources.reduce((sum, { content }) => sum + content.end - content.start, 0);
@@ -31,7 +34,10 @@ export function startWords(from: WordSources, workerUrl: URL | undefined): Pendi
     return { pageGraph: pagesHere, of: ofHere, stop: async () => undefined };
   }
 
-  const worker = new Worker(workerUrl, { name: 'words' });
+  const worker = new Worker(workerUrl, {
+    name: 'words',
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEMORY },
+  });
   // What a thread is started with is held as long as it lives; a message is not.
   worker.postMessage(from);
   const next = conversationWith(worker);

@@ -62,8 +62,8 @@ async function inProcess(
   const child = fork(fileURLToPath(program), words, {
     env: { ...host.variables, GITNEXUS_HOME: workspace.home },
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
-    // Nearly all objects of an indexing run are short-lived: a tenth of its time goes by with less room for new ones.
-    execArgv: ['--max-semi-space-size=64'],
+    // A thread of it is given its room for new objects; a flag of this process would hold for all of them.
+    execArgv: [],
     // The folder that this process stands in may be gone, and Node does not start in such a place.
     cwd: parse(fileURLToPath(program)).root,
   });
