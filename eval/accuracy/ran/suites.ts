@@ -26,6 +26,9 @@ export interface Suite {
   readonly test: readonly string[];
 }
 
+/** Milliseconds. A test that waits for what tracing has changed may wait for ever. */
+const LONGEST_TESTS = 15 * 60_000;
+
 const FOLDER = 'eval/accuracy/ran';
 
 /** Read from the working directory, which is the project's root. */
@@ -108,6 +111,7 @@ function runTests(command: string, args: readonly string[], cwd: string, environ
     cwd,
     stdio: ['ignore', 2, 2],
     env: { ...process.env, ...environment, CI: '1' },
+    timeout: LONGEST_TESTS,
   });
   if (error !== undefined) throw error;
   if (status !== 0) process.stderr.write(`The tests ended with status ${status}.\n`);

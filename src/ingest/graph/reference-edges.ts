@@ -13,7 +13,7 @@ import {
   SymbolColumn,
 } from '../../model/facts.ts';
 import type { Site } from '../../model/graph.ts';
-import { cell, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { cell, firstOf, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { type AccessorSink, addAccessorCall, addReceiverSetter } from './accessor-calls.ts';
 import { siteAt } from './call-edges.ts';
 import type { EdgeSink } from './edge-table.ts';
@@ -49,6 +49,7 @@ export function addReferences(sink: AccessorSink, heritage: ReadonlySet<number>,
     }
   }
   addWrites(sink, file);
+  addFurtherNames(table, edges, file);
 }
 
 /** What is given a value without being an expression: names and fields of the receiver, where a language binds by assigning. */
@@ -68,6 +69,23 @@ function addWrites(sink: AccessorSink, file: SourceFile): void {
     const rule = kind === Binding.field ? 'self-member' : 'scope';
     const site: Site = { ...place, rule, access: 'write' };
     addReference(table, edges, file, { owner, symbol: file.symbolBase + symbol, site });
+  }
+}
+
+/**
+ * A function that has several names (`a.first = a.second = function () {}`) is known by the first: who calls it by that
+ * name depends on what is written under the others.
+ */
+function addFurtherNames(table: NodeTable, edges: EdgeSink, file: SourceFile): void {
+  const { functions, lineStarts, symbols } = file.facts;
+  for (let symbol = 1; symbol < symbols.rows; symbol++) {
+    const fn = firstOf(file, cell(symbols, symbol, SymbolColumn.functions));
+    const first = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.symbol);
+    if (first === 0 || first === symbol) continue;
+    const [source, target] = [table.ofSymbol(file.symbolBase + first), table.ofSymbol(file.symbolBase + symbol)];
+    if (!source || !target || source === target) continue;
+    const place = positionAt(lineStarts, cell(symbols, symbol, SymbolColumn.nameStart));
+    edges.add('REFERENCES', source, target, { ...place, rule: 'scope' });
   }
 }
 
