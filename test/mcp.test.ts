@@ -163,7 +163,18 @@ describe.each(ways)('over $transport, $era', ({ era, connect }) => {
 });
 
 const TOOLS = [
-  ...['query', 'context', 'impact', 'cypher', 'detect_changes', 'review', 'affected', 'list_repos', 'overview', 'rename'],
+  ...[
+    'query',
+    'context',
+    'impact',
+    'cypher',
+    'detect_changes',
+    'review',
+    'affected',
+    'list_repos',
+    'overview',
+    'rename',
+  ],
   ...['list_projects', 'delete_project', 'wipe_database', 'index_repository', 'query_code_graph', 'get_code_snippet'],
   ...['read_file', 'write_file', 'list_directory', 'surgical_replace_code', 'brain_query', 'brain_search'],
 ];

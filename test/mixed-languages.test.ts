@@ -9,7 +9,7 @@ import { temporaryFolder } from './sample-repository.ts';
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-/** Files of five languages whose rules differ: prototypes, the class of a tuple, rest parameters, calls that construct. */
+/** Files of languages whose rules differ: prototypes, the class of a tuple, rest parameters, calls that construct. */
 const LANGUAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   javascript: {
     'legacy.js': [
@@ -70,6 +70,19 @@ const LANGUAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       '}',
     ].join('\n'),
   },
+  c: {
+    'shape.h': ['typedef struct shape shape;', 'int area(const shape *s);', '#define TWICE(x) sum((x), (x))'].join(
+      '\n',
+    ),
+    'shape.c': [
+      '#include "shape.h"',
+      'struct shape { int side; int (*show)(const shape *); };',
+      'static int sum(int a, int b) { return a + b; }',
+      'static int show(const shape *s) { return s->side; }',
+      'static shape first = { .show = show };',
+      'int area(const shape *s) { return TWICE(s->side) + first.show(s); }',
+    ].join('\n'),
+  },
 };
 
 /** The edges between symbols, with the folder of each language named for the language alone. */
@@ -84,7 +97,7 @@ async function edgesIn(order: readonly string[]): Promise<readonly string[]> {
   });
   const { nodes, edges } = (await resolved(root)).graph;
   const named = (node: number): string =>
-    nodes[node]!.uid.replaceAll(/\d-(javascript|typescript|python|go|java)\b/g, '$1');
+    nodes[node]!.uid.replaceAll(/\d-(javascript|typescript|python|go|java|c)\b/g, '$1');
   const kept = edges.filter(({ kind }) => kind !== 'CONTAINS');
   expect(nodes.length).toBeGreaterThan(20);
   return kept.map(({ kind, source, target, rule }) => `${kind} ${named(source)} -> ${named(target)} [${rule}]`).sort();

@@ -4,7 +4,15 @@ import type { GraphNode, Rule } from '../../src/model/graph.ts';
 import type { DumpEdge, DumpedGraph } from './graph-dump.ts';
 import { type Place, placeKey } from './places.ts';
 import { type ClassCount, Classes, emptyTally, type Tally } from './tally.ts';
-import { type CallKind, type Expectation, overrides, type Truth, type TruthSite, type TruthUse } from './truth.ts';
+import {
+  type CallKind,
+  type Expectation,
+  hasRead,
+  overrides,
+  type Truth,
+  type TruthSite,
+  type TruthUse,
+} from './truth.ts';
 
 /** Tallies by site and by pair. */
 export interface Score {
@@ -131,13 +139,17 @@ function judge(
 ): Judgement {
   if (site === undefined) return { verdict: 'unknown', reason: 'the truth has no site here' };
   if (site.outcome === 'unknown') return { verdict: 'unknown', reason: `${site.shape}: not known to the truth` };
-  if (site.outcome === 'outside' && rule !== 'protocol' && rule !== 'decorator')
-    return { verdict: 'wrong', reason: `${site.shape}: the truth leads outside` };
+  const own = nodePlace(edge.target);
+  const isRead = own === undefined ? truth.files.has(edge.target.path) : hasRead(truth, own);
+  if (site.outcome === 'outside' && rule !== 'protocol' && rule !== 'decorator') {
+    return isRead
+      ? { verdict: 'wrong', reason: `${site.shape}: the truth leads outside` }
+      : { verdict: 'unknown', reason: 'in code that the truth has not read' };
+  }
   const kind: CallKind = edge.kind === 'INSTANTIATES' ? 'INSTANTIATES' : 'CALLS';
   const expected = site.expectations.filter((expectation) => expectation.kind === kind);
   const places = expected.flatMap(({ targets, acceptable }) => [...targets, ...acceptable]);
   if (places.some((place) => isNode(graph, edge.target, place))) return { verdict: 'right', reason: '' };
-  const own = nodePlace(edge.target);
   const replaces = own !== undefined && places.some((place) => overrides(truth, own, place));
   if (replaces && rule === 'dispatch') return { verdict: 'right', reason: '' };
   // What a language calls by itself (`with`, `for`, an operator, what a decorator put in the place of a function) has
@@ -151,8 +163,7 @@ function judge(
   if (truth.namesOneOfMany && confirmed) return { verdict: 'unknown', reason: 'perhaps another class of a union' };
   // One of several declarations for different platforms, of which a compiler is given one.
   const isRight = others.some((other) => places.some((place) => isNode(graph, other.edge.target, place)));
-  if (isRight && !truth.files.has(edge.target.path))
-    return { verdict: 'unknown', reason: 'in a file that the truth has not read' };
+  if (isRight && !isRead) return { verdict: 'unknown', reason: 'in code that the truth has not read' };
   const what = expected[0]?.what ?? `no ${kind}`;
   if (replaces) return { verdict: 'wrong', reason: `${site.shape} → ${what}, but an override of it is given` };
   return { verdict: 'wrong', reason: `${site.shape} → ${what}, but ${edge.kind} to ${edge.target.kind} is given` };

@@ -71,6 +71,8 @@ export interface TruthRelation {
 export interface Truth {
   /** The files that the truth has read. What is said of others is unknown to it. */
   readonly files: ReadonlySet<string>;
+  /** Of a file that it has read, the lines (from, to) that it has not: other platforms, what is switched off. */
+  readonly skipped?: ReadonlyMap<string, readonly (readonly [number, number])[]>;
   readonly sites: readonly TruthSite[];
   readonly relations: readonly TruthRelation[];
   /** The kinds of relations that the truth knows between the files that it has read; without it, all kinds, to all files. */
@@ -89,4 +91,9 @@ export interface Truth {
 /** Whether a declaration replaces another in a descendant of its owner. */
 export function overrides({ replaced }: Truth, override: Place, declaration: Place): boolean {
   return replaced.get(placeKey(override))?.has(placeKey(declaration)) ?? false;
+}
+
+/** Whether the truth has read what stands at a place. */
+export function hasRead({ files, skipped }: Truth, { path, line }: Place): boolean {
+  return files.has(path) && !(skipped?.get(path) ?? []).some(([from, to]) => from <= line && line <= to);
 }

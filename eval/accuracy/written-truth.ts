@@ -3,7 +3,7 @@
 //
 // The first line is {"truth": {language, source, columns, relations}}: columns count `bytes` or `utf16` units,
 // relations lists the kinds that were looked for. Then, in any order:
-// {"file": path}: a file that was read. {"call": {path, line, column, shape, outcome, caller, callee, what}}: a call where
+// {"file": path, skipped}: a file that was read, and the ranges of its lines that were not. {"call": {path, line, column, shape, outcome, caller, callee, what}}: a call where
 // the callee's name stands, in the declaration `caller` (null: none), of the declaration `callee`; `places` are further
 // declarations of the same callee; `constructs` is the class that is made, whose constructor, if it declares one, is the callee. {"relation": {kind, source, target}} between declarations. A declaration is a place
 // where a name stands. Outcomes are `inside`, `outside`, `unknown`, and those of what is no call of a function, which
@@ -41,6 +41,7 @@ interface WrittenRelation {
 interface Row {
   readonly truth?: Header;
   readonly file?: string;
+  readonly skipped?: readonly (readonly [number, number])[];
   readonly call?: WrittenCall;
   readonly relation?: WrittenRelation;
 }
@@ -54,6 +55,7 @@ export function readWrittenTruth(file: string, root: string): { language: string
   const relations = rows.flatMap(({ relation }) => (relation === undefined ? [] : [relationOf(relation, place)]));
   const truth: Truth = {
     files: new Set(rows.flatMap((row) => (row.file === undefined ? [] : [row.file]))),
+    skipped: new Map(rows.flatMap(({ file, skipped }) => (file && skipped ? [[file, skipped]] : []))),
     sites: rows.flatMap(({ call }) => (call === undefined ? [] : [siteOf(call, place)])),
     relations,
     relationKinds: new Set(header.relations),

@@ -1,5 +1,6 @@
 // The languages that can be indexed. Adding one is a line here, a folder, a grammar and its fixtures.
 
+import { c } from './c/language.ts';
 import { go } from './go/language.ts';
 import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
@@ -7,7 +8,7 @@ import type { Language } from './language.ts';
 import { python } from './python/language.ts';
 import { typescript } from './typescript/language.ts';
 
-export const languages: readonly Language[] = [typescript, javascript, python, go, java];
+export const languages: readonly Language[] = [typescript, javascript, python, go, java, c];
 
 const byExtension = new Map(
   languages.flatMap((language) => language.extensions.map((extension) => [extension, language])),

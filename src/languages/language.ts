@@ -143,6 +143,12 @@ export interface Rules {
   readonly overridesInheritTypes?: boolean;
   /** Of several definitions of a name in one scope the last replaces the others; elsewhere they stand together. */
   readonly lastDefinitionWins?: boolean;
+  /** Definitions of one name in one scope are alternatives, of which each build takes one: none replaces the others. */
+  readonly definitionsAreAlternatives?: boolean;
+  /** A declaration without a body stands for the definition of its name in another file: both are one symbol. */
+  readonly linksDeclarations?: boolean;
+  /** A call of a field of a function type runs what is stored in that field, of whatever object of its type. */
+  readonly fieldsHoldFunctions?: boolean;
   /** Classes and values share one space of names: whatever is bound is seen where a type is meant, and the other way round. */
   readonly typesAreValues?: boolean;
   /** Declarations of one name in one scope are one class or namespace. */

@@ -235,7 +235,7 @@ export const BindingFlag = {
   exported: 256,
   /** The member is the prototype's (`X.prototype.m = f`). */
   prototype: 512,
-  /** The value is what iterating yields in a `for` header, a `with` target and the like: it always replaces. */
+  /** Seen in its own file alone, and in what includes that (internal linkage). */
   private: 1024,
   /** Of a narrowing: the name is known not to be so. */
   excluded: 2048,
@@ -298,6 +298,8 @@ export const SymbolFlag = {
    * and never a node of the graph.
    */
   extension: 131072,
+  /** Replaced by its body wherever it is used (a macro): a function where it takes arguments. */
+  macro: 262144,
 } as const;
 
 /**
@@ -352,9 +354,10 @@ export const FunctionFlag = {
 
 /**
  * - `named`: `name` from the module. - `namespace`: the module itself. - `wildcard`: all of its exported names.
- * - `sideEffect`: only runs it. - `module`: the value of a `module` expr.
+ * - `sideEffect`: only runs it. - `module`: the value of a `module` expr. - `include`: its text stands here, so that all its
+ *   top-level names are seen, and those of what it includes itself.
  */
-export const Import = { named: 1, namespace: 2, wildcard: 3, sideEffect: 4, module: 5 } as const;
+export const Import = { named: 1, namespace: 2, wildcard: 3, sideEffect: 4, module: 5, include: 6 } as const;
 
 /** Columns of `imports`. `specifier` as written (relative ones with their dots). `position`: where the name, or else the specifier, stands. */
 export const ImportColumn = { kind: 0, specifier: 1, name: 2, position: 3, scope: 4, flags: 5 } as const;

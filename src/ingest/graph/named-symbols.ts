@@ -67,13 +67,21 @@ function ofBinding(r: Resolver, file: SourceFile, binding: number, scope: number
       );
       if (own.length > 0) return own;
       const value = cell(bindings, row, BindingColumn.value);
-      // `export { name }` in a namespace declares nothing: the name is what it is outside.
-      const isAlias = (cell(bindings, row, BindingColumn.flags) & BindingFlag.exported) !== 0;
-      if (isAlias && cell(source.facts.expressions, value, ExpressionColumn.kind) === Expression.name)
-        return byName(r, source, value);
-      return ofImported(r, source, value);
+      return isOtherName(source, row, value) ? byName(r, source, value) : ofImported(r, source, value);
     }
   }
+}
+
+/**
+ * Whether a name without a symbol of its own is just another name: of a type, or of what is there outside, as
+ * `export { name }` in a namespace declares nothing.
+ */
+function isOtherName({ facts: { bindings, expressions } }: SourceFile, row: number, value: number): boolean {
+  if (cell(expressions, value, ExpressionColumn.kind) !== Expression.name) return false;
+  if (cell(bindings, row, BindingColumn.flags) & BindingFlag.exported) return true;
+  const isOfType =
+    cell(bindings, row, BindingColumn.kind) === Binding.variable && cell(expressions, value, ExpressionColumn.b) === 1;
+  return isOfType && cell(expressions, value, ExpressionColumn.a) !== cell(bindings, row, BindingColumn.name);
 }
 
 /** What is imported under a name and exported again by it. */

@@ -61,8 +61,9 @@ export function buildNodes(input: GraphInput, program: Program): NodeTable {
     const own = fileNodes.get(file.path);
     if (own) own.size = lines;
     if (own && module.test) own.test = true;
-    symbolNodes(file, module, symbols);
+    symbolNodes(program, file, module, symbols);
   }
+  for (const file of program.files) describeDefinitions(program, file, symbols);
   const pages = documents.map(({ path }) => pageNode(project, path));
   const nodes = [
     root,
@@ -74,7 +75,8 @@ export function buildNodes(input: GraphInput, program: Program): NodeTable {
   ];
   const enclosing = (file: SourceFile, symbol: number): NodeDraft => {
     for (let at = symbol; at !== 0; at = cell(file.facts.symbols, at, SymbolColumn.owner)) {
-      const [target = file.symbolBase + at] = program.extensions.targets(file.symbolBase + at);
+      const id = file.symbolBase + at;
+      const [target = program.linkage.definitions(id)[0] ?? id] = program.extensions.targets(id);
       const node = symbols[target];
       if (node) return node;
     }
@@ -173,7 +175,20 @@ export function entryAt(file: SourceFile, row: number): EntryPoint {
   return { kind, label: file.facts.strings[cell(file.facts.entries, row, EntryColumn.label)]! };
 }
 
-function symbolNodes(file: SourceFile, module: NodeDraft, nodes: (NodeDraft | undefined)[]): void {
+/** What is said of a symbol where it is declared counts where the definition says nothing. */
+function describeDefinitions(program: Program, file: SourceFile, nodes: readonly (NodeDraft | undefined)[]): void {
+  const { symbols, strings } = file.facts;
+  for (let row = 1; row < symbols.rows; row++) {
+    const doc = cell(symbols, row, SymbolColumn.doc);
+    if (doc === 0) continue;
+    for (const definition of program.linkage.definitions(file.symbolBase + row)) {
+      const node = nodes[definition];
+      if (node && node.doc === undefined) node.doc = strings[doc]!;
+    }
+  }
+}
+
+function symbolNodes(program: Program, file: SourceFile, module: NodeDraft, nodes: (NodeDraft | undefined)[]): void {
   const { symbols } = file.facts;
   const localNames: string[] = [''];
   const uids = new Map<string, number>();
@@ -184,7 +199,7 @@ function symbolNodes(file: SourceFile, module: NodeDraft, nodes: (NodeDraft | un
     const name = file.facts.strings[cell(symbols, row, SymbolColumn.name)]!;
     localNames[row] = memberQualifiedName(localNames[owner] ?? '', name).replace(/^\./, '');
     // Members of a type without a name are no nodes either; the methods of a class without one are code that runs.
-    if (flags & SymbolFlag.extension) continue;
+    if (flags & SymbolFlag.extension || program.linkage.definitions(file.symbolBase + row).length > 0) continue;
     if (flags & SymbolFlag.anonymous || (hidden.has(owner) && !isMethodOfClass(file, row)) || name === '') {
       hidden.add(row);
       localNames[row] = localNames[owner] ?? '';
@@ -218,6 +233,7 @@ const MODIFIERS: readonly (readonly [number, string])[] = [
   [SymbolFlag.declaration, 'declaration'],
   [SymbolFlag.defaultExport, 'default'],
   [SymbolFlag.generator, 'generator'],
+  [SymbolFlag.macro, 'macro'],
   [SymbolFlag.getter, 'getter'],
   [SymbolFlag.private, 'private'],
   [SymbolFlag.protected, 'protected'],

@@ -1,7 +1,7 @@
 // What holds for a program before its first question, as hashes that can be compared from run to run: what is known of
 // each class, what is given to things from outside their definition, and which names a file makes known everywhere.
 
-import { BindingColumn, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { BindingColumn, ImportColumn, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import type { AssembledResolver } from '../resolve/create.ts';
 import type { Content, PatchedMember } from '../resolve/engine/resolver.ts';
 import { mixed, textHash } from '../resolve/program/pair-map.ts';
@@ -120,7 +120,11 @@ function identityKey(program: Program, identity: string): { readonly file: numbe
 export function globalNames(file: SourceFile): number {
   const { bindings, strings, symbols } = file.facts;
   let hash = 0;
-  const { unit } = file.facts;
+  const { unit, imports } = file.facts;
+  const isLinked = file.language.semantics.rules.linksDeclarations === true;
+  // What a file includes decides what others see through it, and what only declares stands for what defines.
+  for (let row = 1; isLinked && row < imports.rows; row++)
+    hash = mixed(hash, textHash(strings[cell(imports, row, ImportColumn.specifier)]!));
   if (unit !== 0) {
     hash = textHash(strings[unit]!);
     for (let row = 1; row < symbols.rows; row++) {
@@ -128,10 +132,13 @@ export function globalNames(file: SourceFile): number {
         hash = mixed(hash, textHash(strings[cell(symbols, row, SymbolColumn.name)]!));
     }
   }
-  for (const row of unit === 0 ? globalRows(file) : topLevelRows(file)) {
+  for (const row of unit === 0 && !isLinked ? globalRows(file) : topLevelRows(file)) {
     const kind = cell(bindings, row, BindingColumn.kind);
     const symbol = cell(bindings, row, BindingColumn.symbol);
-    const bound = mixed(kind, symbol === 0 ? 0 : cell(symbols, symbol, SymbolColumn.kind));
+    const flags = isLinked
+      ? mixed(cell(bindings, row, BindingColumn.flags), cell(symbols, symbol, SymbolColumn.flags))
+      : 0;
+    const bound = mixed(mixed(kind, flags), symbol === 0 ? 0 : cell(symbols, symbol, SymbolColumn.kind));
     hash = mixed(mixed(hash, textHash(strings[cell(bindings, row, BindingColumn.name)]!)), bound);
   }
   return hash;

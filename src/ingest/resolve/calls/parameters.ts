@@ -12,6 +12,7 @@ import {
   SymbolColumn,
 } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
+import { isSignature } from '../names/bindings.ts';
 import { cell, listOf, type SourceFile } from '../program/source-file.ts';
 import { functionReceiver, isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
@@ -84,9 +85,7 @@ function isFunctionType(r: Resolver, declared: ValueSet): boolean {
         isFunctionType(r, bound)
       );
     }
-    if (!isFunction(r, value)) return false;
-    const source = r.program.fileOfFunction(r.values.ref(value));
-    return cell(source.facts.functions, r.values.ref(value) - source.functionBase, FunctionColumn.symbol) === 0;
+    return isSignature(r, value);
   });
 }
 

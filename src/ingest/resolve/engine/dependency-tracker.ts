@@ -238,6 +238,8 @@ export function noting(program: Program, dependencies: DependencyTracker): Progr
     // What a global stands for can be asked for without its file.
     globalBindings: (language, name) => notedBindings(program.globalBindings(language, name)),
     unitBindings: (file, name) => notedBindings(program.unitBindings(file, name)),
+    includedBindings: (file, name) => notedBindings(program.includedBindings(file, name)),
+    linkage: { ...program.linkage, linked: (bindings) => notedBindings(program.linkage.linked(bindings)) },
     moduleDeclarations: (language, specifier) => notedBindings(program.moduleDeclarations(language, specifier)),
   };
 }

@@ -11,7 +11,7 @@ import {
   SymbolFlag,
 } from '../../../model/facts.ts';
 import type { MemberHit, PatchedMember, Resolver } from '../engine/resolver.ts';
-import { valuesOf } from '../names/bindings.ts';
+import { isFunctionType, valuesOf } from '../names/bindings.ts';
 import { targetValue } from '../names/modules.ts';
 import { cell, isCallable, listOf } from '../program/source-file.ts';
 import { noArguments } from '../types/arguments.ts';
@@ -156,11 +156,34 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
     const merged = values.union(statics, added);
     if (merged !== 0) return merged;
   }
-  const own = throughClass(r, memo, value, name) || added;
+  const declared = throughClass(r, memo, value, name);
+  const own = isFilled(r, value, declared) ? r.values.union(declared, stored(r, memo, value, name)) : declared || added;
   if (!OF_CLASS.has(kind)) return own === 0 && kind === ValueKind.function ? foreignDecorators(r, ref) : own;
   const hits = membersOf(r, memo, value, name);
   if (hits.length > 0 && (own !== 0 || !ofRoot(r, hits[0]!))) return own;
   return own || foreignBases(r, memo, r.canonical(ref)) || missingMember(r, value, name);
+}
+
+/** Whether a member is a field of a function type, which is called as whatever is stored in it. */
+function isFilled(r: Resolver, value: number, declared: ValueSet): boolean {
+  if (declared === 0 || r.values.kind(value) !== ValueKind.instance) return false;
+  const file = r.program.fileOfSymbol(r.values.ref(value));
+  return r.semanticsOf(file).rules.fieldsHoldFunctions === true && isFunctionType(r, declared);
+}
+
+/** What is given to a member by its name, or by its position among the members of its type. */
+function stored(r: Resolver, memo: ClassMemo, value: number, name: string): ValueSet {
+  const given = (one: string): ValueSet =>
+    r.values.unionOf(
+      identitiesOf(r, value).filter((identity) => r.patchedNames(identity)),
+      (identity) => r.values.unionOf(r.patchedMembers(identity, one), (assigned) => patchedValue(r, assigned)),
+    );
+  const byPosition = membersOf(r, memo, value, name).map(({ holder, bindings: [binding] }) => {
+    const file = r.program.fileOfSymbol(holder);
+    const scope = cell(file.facts.symbols, holder - file.symbolBase, SymbolColumn.members);
+    return r.scopeBindings(file, scope).indexOf((binding ?? 0) - file.bindingBase);
+  });
+  return [...new Set(byPosition)].reduce((set, at) => r.values.union(set, given(`#${at}`)), given(name));
 }
 
 /** What the method for members that are not there gives: of instances only, and not for the language's own operations. */

@@ -79,7 +79,11 @@ function variableValue(r: Resolver, file: SourceFile, row: number): ValueSet {
       // Only a local name is narrowed by what it is given: members and globals are read from elsewhere, as declared.
       const local =
         cell(bindings, row, BindingColumn.symbol) === 0 && cell(bindings, row, BindingColumn.kind) === Binding.variable;
-      if (value === 0 || !local || !r.semanticsOf(file).rules.flowSensitive) return declared;
+      const { fieldsHoldFunctions, flowSensitive } = r.semanticsOf(file).rules;
+      // The type of a pointer to a function says how it is called, and the value which function it is.
+      if (fieldsHoldFunctions && value !== 0 && isFunctionType(r, declared))
+        return r.values.union(declared, functionsOf(r, r.valueOf(file, value)));
+      if (value === 0 || !local || !flowSensitive) return declared;
       const assigned = r.valueOf(file, value);
       return assigned !== 0 && isNarrower(r, assigned, declared) ? assigned : declared;
     }
@@ -92,6 +96,15 @@ function variableValue(r: Resolver, file: SourceFile, row: number): ValueSet {
     return r.values.union(set, r.values.of(ValueKind.record, file.expressionBase + value));
   }
   return set;
+}
+
+/** The functions among values; what an initializer in braces lists is looked into. */
+function functionsOf(r: Resolver, set: ValueSet): ValueSet {
+  return r.values.unionOf(r.values.members(set), (value) => {
+    const kind = r.values.kind(value);
+    if (kind === ValueKind.record) return functionsOf(r, r.anyProperty(value));
+    return kind === ValueKind.function ? r.values.single(value) : 0;
+  });
 }
 
 /** Whether every value of a set is an instance of a proper descendant of one of the classes in another. */
@@ -273,4 +286,16 @@ export function instancesOf(r: Resolver, set: ValueSet): ValueSet {
 export function valuesOf(r: Resolver, found: Found): ValueSet {
   if (found.member !== undefined) return r.memberValue(found.member.of, found.member.name);
   return found.bindings.reduce((set, binding) => r.values.union(set, r.bindingValue(binding)), found.values);
+}
+
+/** Whether a type says of functions only how they are called, and not which they are. */
+export function isFunctionType(r: Resolver, declared: ValueSet): boolean {
+  return declared !== 0 && r.values.members(declared).every((value) => isSignature(r, value));
+}
+
+/** Whether a value is a function of which only its signature is known. */
+export function isSignature(r: Resolver, value: number): boolean {
+  if (r.values.kind(value) !== ValueKind.function) return false;
+  const source = r.program.fileOfFunction(r.values.ref(value));
+  return cell(source.facts.functions, r.values.ref(value) - source.functionBase, FunctionColumn.symbol) === 0;
 }

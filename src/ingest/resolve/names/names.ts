@@ -1,5 +1,5 @@
-// Names: which bindings a name can mean where it stands. Scopes from the inside out, then the other files of the unit of
-// names, then wildcard imports, then globals; where a variable is assigned several times, the assignments that can reach the use.
+// Names: which bindings a name can mean where it stands. Scopes from the inside out, what the file includes, the other
+// files of the unit of names, then wildcard imports, then globals; where a variable is assigned several times, the assignments that can reach the use.
 
 import {
   Binding,
@@ -10,6 +10,8 @@ import {
   ImportColumn,
   Scope,
   ScopeColumn,
+  SymbolColumn,
+  SymbolFlag,
 } from '../../../model/facts.ts';
 import { lastAtMost } from '../../../model/sorted.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
@@ -30,7 +32,7 @@ export function lookup(
 ): Found {
   const { namesMeanMembers } = r.semanticsOf(file).rules;
   const ofReceiver = namesMeanMembers ? (members: number) => memberNamed(r, file, members, name, asType) : undefined;
-  const own = boundByScopes(r.program, { file, scope, name, asType, use, ofReceiver });
+  const own = boundAround(r.program, { file, scope, name, asType, use, ofReceiver });
   if (own !== undefined) return own;
   const ofUnit = r.program.unitBindings(file, file.facts.strings[name]!);
   if (ofUnit.length > 0) return { bindings: ofUnit, values: 0 };
@@ -38,7 +40,32 @@ export function lookup(
   if (imported !== undefined) return { bindings: [imported], values: 0 };
   const wild = r.throughWildcards(file, file.facts.strings[name]!);
   if (wild.bindings.length > 0 || wild.values !== 0) return wild;
-  return { bindings: r.program.globalBindings(file.language, file.facts.strings[name]!), values: 0 };
+  return { bindings: globalsFor(r.program, file, file.facts.strings[name]!), values: 0 };
+}
+
+/** The bindings of a name in the scopes around it, or else in what the file includes. */
+function boundAround(program: Program, at: NameUse): Found | undefined {
+  const own = boundByScopes(program, at);
+  const { file } = at;
+  if (!file.language.semantics.rules.linksDeclarations) return own;
+  const linked = own && program.linkage.linked(own.bindings);
+  const found = linked && { ...own, bindings: linked };
+  // What a file only declares, and nothing defines, may be a macro that it includes.
+  if (linked?.some((one) => !isOnlyDeclared(program, file, one))) return found;
+  const included = program.includedBindings(file, file.facts.strings[at.name]!);
+  return included.length === 0 ? found : { bindings: program.linkage.linked(included), values: 0 };
+}
+
+function isOnlyDeclared(program: Program, file: SourceFile, binding: number): boolean {
+  if (program.fileOfBinding(binding) !== file) return false;
+  const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+  return symbol !== 0 && (cell(file.facts.symbols, symbol, SymbolColumn.flags) & SymbolFlag.declaration) !== 0;
+}
+
+/** What a name means everywhere. */
+function globalsFor(program: Program, file: SourceFile, name: string): readonly number[] {
+  const found = program.globalBindings(file.language, name);
+  return file.language.semantics.rules.linksDeclarations ? program.linkage.unseen(file, found) : found;
 }
 
 /** The bindings of a name in the scopes around it, or else of those that are seen everywhere: wildcards left aside. */
@@ -50,10 +77,10 @@ export function boundInScopes(
   asType: boolean,
   use: number,
 ): readonly number[] {
-  const own = boundByScopes(program, { file, scope, name, asType, use });
+  const own = boundAround(program, { file, scope, name, asType, use });
   if (own !== undefined) return own.bindings;
   const ofUnit = program.unitBindings(file, file.facts.strings[name]!);
-  return ofUnit.length > 0 ? ofUnit : program.globalBindings(file.language, file.facts.strings[name]!);
+  return ofUnit.length > 0 ? ofUnit : globalsFor(program, file, file.facts.strings[name]!);
 }
 
 /** What a bare name means among the members of a type around it (the scope of its members), its ancestors included. */
@@ -216,7 +243,9 @@ function reaching(
   if (rows.length <= 1) return rows;
   const { bindings, expressions, scopes } = file.facts;
   if (narrowing !== undefined) return [narrowing];
-  const { lastDefinitionWins } = file.language.semantics.rules;
+  const { definitionsAreAlternatives, lastDefinitionWins } = file.language.semantics.rules;
+  const isDefinition = (row: number): boolean => cell(bindings, row, BindingColumn.kind) === Binding.definition;
+  if (definitionsAreAlternatives && rows.every(isDefinition)) return rows;
   if (typed.length > 0 && typed.length < rows.length && !lastDefinitionWins) return typed;
   if (!isAssigned) return lastDefinitionWins ? [rows[rows.length - 1]!] : rows;
 

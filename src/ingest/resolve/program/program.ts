@@ -5,6 +5,7 @@ import type { Language, ModuleResolver, ModuleTarget, RepositoryFiles } from '..
 import {
   Binding,
   BindingColumn,
+  BindingFlag,
   type Facts,
   FileFlag,
   Scope,
@@ -14,6 +15,8 @@ import {
 } from '../../../model/facts.ts';
 import { lastAtMost } from '../../../model/sorted.ts';
 import { type Extensions, indexExtensions } from './extensions.ts';
+import { inclusionsOf } from './inclusions.ts';
+import { type Linkage, linkageOf } from './linkage.ts';
 import { PairMap } from './pair-map.ts';
 import { cell, type SourceFile } from './source-file.ts';
 import { type StableKeys, stableKeys } from './stable-keys.ts';
@@ -41,6 +44,9 @@ export interface Program {
   globalBindings(language: Language, name: string): readonly number[];
   /** Top-level bindings of the unit of names that a file is part of, by name; none where it is a unit by itself. */
   unitBindings(file: SourceFile, name: string): readonly number[];
+  /** Top-level bindings of what a file includes, by name. */
+  includedBindings(file: SourceFile, name: string): readonly number[];
+  readonly linkage: Linkage;
   /** The import (binding id) of a file that leads to a unit of this name, or undefined. */
   importedUnit(file: SourceFile, name: string): number | undefined;
   /** Whether two files see each other's top-level names. */
@@ -102,6 +108,12 @@ export function buildProgram(
     return target;
   };
 
+  const inclusions = inclusionsOf(sources, (file, specifier) => {
+    const target = moduleTarget(file, specifier);
+    if (target.kind === 'file') return byPath.get(target.path);
+    return target.kind === 'external' && target.name.startsWith('./') ? 'missing' : undefined;
+  });
+
   return {
     files: sources,
     keys: stableKeys(),
@@ -114,6 +126,8 @@ export function buildProgram(
     fileOfFunction: locator(sources, (file) => file.functionBase),
     isSameUnit: (one, other) => one === other || (units.of(one) !== undefined && units.of(one) === units.of(other)),
     unitBindings: (file, name) => units.of(file)?.bindings(name) ?? NO_BINDINGS,
+    includedBindings: inclusions.bindings,
+    linkage: linkageOf(sources, inclusions, fileOfBinding),
     extensions: indexExtensions(sources, units, fileOfBinding),
     globalBindings: (language, name) => globals.get(language.group)?.get(name) ?? NO_BINDINGS,
     moduleDeclarations(language, specifier) {
@@ -226,9 +240,13 @@ export function globalRows(file: SourceFile): readonly number[] {
   for (let scope = 1; scope < scopes.rows; scope++) if (isGlobalScope(file, scope)) open.add(scope);
   const rows: number[] = [];
   for (let row = 1; open.size > 0 && row < bindings.rows; row++)
-    if (open.has(bindings.at(row, BindingColumn.scope)) && bindings.at(row, BindingColumn.kind) !== Binding.narrowing)
-      rows.push(row);
+    if (open.has(bindings.at(row, BindingColumn.scope)) && isSeenElsewhere(file, row)) rows.push(row);
   return rows;
+}
+
+function isSeenElsewhere({ facts: { bindings } }: SourceFile, row: number): boolean {
+  const isPrivate = (bindings.at(row, BindingColumn.flags) & BindingFlag.private) !== 0;
+  return !isPrivate && bindings.at(row, BindingColumn.kind) !== Binding.narrowing;
 }
 
 function collectGlobals(files: readonly SourceFile[]): Map<string, Map<string, number[]>> {

@@ -1,0 +1,104 @@
+// Linkage: a declaration stands for the definition of its name in another file, so that both are one symbol, which is the
+// definition. Several programs in a repository may define one name: then it is the definition in a file that includes the
+// declaration, and of several the nearest.
+
+import { BindingColumn, BindingFlag, SymbolColumn, SymbolFlag } from '../../../model/facts.ts';
+import type { Inclusions } from './inclusions.ts';
+import type { SourceFile } from './source-file.ts';
+import { topLevelRows } from './units.ts';
+
+export interface Linkage {
+  /** Bindings (ids) with the definitions in the place of what only declares them. */
+  linked(bindings: readonly number[]): readonly number[];
+  /** The definitions (symbol ids) that a declaration stands for; none for any other symbol. */
+  definitions(symbol: number): readonly number[];
+  /** Of what is bound to a name that a file does not see, what it may mean all the same. */
+  unseen(file: SourceFile, bindings: readonly number[]): readonly number[];
+}
+
+const NOTHING: readonly number[] = [];
+
+export function linkageOf(
+  files: readonly SourceFile[],
+  inclusions: Inclusions,
+  fileOfBinding: (id: number) => SourceFile,
+): Linkage {
+  const linking = files.filter(({ language, isStub }) => language.semantics.rules.linksDeclarations && !isStub);
+  const defined = definedNames(linking);
+  const targets = new Map<number, readonly number[]>();
+  const symbols = new Map<number, readonly number[]>();
+  const symbolOf = (binding: number): number => {
+    const file = fileOfBinding(binding);
+    return file.symbolBase + file.facts.bindings.at(binding - file.bindingBase, BindingColumn.symbol);
+  };
+  const nearest = (file: SourceFile, bindings: readonly number[]): readonly number[] => {
+    if (bindings.length < 2) return bindings;
+    const including = bindings.filter((binding) => inclusions.includes(fileOfBinding(binding), file));
+    const candidates = including.length > 0 ? including : bindings;
+    const folders = candidates.map((binding) => sharedFolders(fileOfBinding(binding).path, file.path));
+    const most = Math.max(...folders);
+    return candidates.filter((_, at) => folders[at] === most);
+  };
+  const declared = new Set<number>();
+  for (const file of linking) {
+    const { bindings, strings } = file.facts;
+    for (const row of topLevelRows(file)) {
+      if (!isOpen(file, row, SymbolFlag.declaration)) continue;
+      const candidates = defined.get(strings[bindings.at(row, BindingColumn.name)]!);
+      if (candidates === undefined) continue;
+      for (const candidate of candidates) declared.add(candidate);
+      const found = nearest(file, candidates);
+      targets.set(file.bindingBase + row, found);
+      symbols.set(symbolOf(file.bindingBase + row), found.map(symbolOf));
+    }
+  }
+  return {
+    linked(bindings) {
+      if (targets.size === 0 || !bindings.some((binding) => targets.has(binding))) return bindings;
+      return [...new Set(bindings.flatMap((binding) => targets.get(binding) ?? [binding]))];
+    },
+    definitions: (symbol) => symbols.get(symbol) ?? NOTHING,
+    unseen(file, bindings) {
+      // A type may be defined where only its own code sees it. A function must be declared: where files are missing, perhaps
+      // in one of these.
+      const isComplete = inclusions.isComplete(file);
+      const meant = bindings.filter((binding) => {
+        const source = fileOfBinding(binding);
+        const row = binding - source.bindingBase;
+        const isType = (source.facts.bindings.at(row, BindingColumn.flags) & BindingFlag.type) !== 0;
+        return isOpen(source, row, 0) && (isType || (!isComplete && declared.has(binding)));
+      });
+      return nearest(file, meant);
+    },
+  };
+}
+
+/** Whether a binding has external linkage, and its symbol the flag that is asked for (0: it must not be a declaration). */
+function isOpen({ facts }: SourceFile, row: number, flag: number): boolean {
+  const symbol = facts.bindings.at(row, BindingColumn.symbol);
+  if (symbol === 0 || facts.bindings.at(row, BindingColumn.flags) & BindingFlag.private) return false;
+  const flags = facts.symbols.at(symbol, SymbolColumn.flags);
+  return (flags & SymbolFlag.declaration) === flag && !(flags & SymbolFlag.macro);
+}
+
+function definedNames(files: readonly SourceFile[]): ReadonlyMap<string, readonly number[]> {
+  const names = new Map<string, number[]>();
+  for (const file of files) {
+    const { bindings, strings } = file.facts;
+    for (const row of topLevelRows(file)) {
+      if (!isOpen(file, row, 0)) continue;
+      const name = strings[bindings.at(row, BindingColumn.name)]!;
+      const known = names.get(name);
+      if (known) known.push(file.bindingBase + row);
+      else names.set(name, [file.bindingBase + row]);
+    }
+  }
+  return names;
+}
+
+function sharedFolders(one: string, other: string): number {
+  const folders = one.split('/').slice(0, -1);
+  const others = other.split('/').slice(0, -1);
+  const end = folders.findIndex((folder, at) => folder !== others[at]);
+  return end === -1 ? folders.length : end;
+}
