@@ -90,8 +90,16 @@ export function ask<Name extends OperationName>(name: Name, given: Arguments = {
   return answer;
 }
 
+let underWay = 0;
+/** How much is under way stands on the page, for whoever waits for it from outside. */
+function asking(change: number): void {
+  underWay += change;
+  document.documentElement.dataset.asking = String(underWay);
+}
+
 /** Asks in any case. */
 export async function call<Name extends OperationName>(name: Name, given: Arguments = {}): Promise<Operations[Name]> {
+  asking(1);
   const response = await fetch(`/tool/${name}`, {
     method: 'POST',
     headers: {
@@ -101,9 +109,11 @@ export async function call<Name extends OperationName>(name: Name, given: Argume
     },
     body: bodyOf(name, given),
   }).catch(() => {
+    asking(-1);
     throw new ApiError('The server does not answer', { hint: 'Start it again: gitnexus explore' });
   });
   const text = await response.text();
+  asking(-1);
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   if (!isJson) throw new ApiError(text.replace(/^Error: /, ''));
   const value = JSON.parse(text) as Operations[Name] & { error?: string };

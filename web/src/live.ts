@@ -13,6 +13,9 @@ export const indexed = signal<ListResult['repositories'][number] | undefined>(un
 export function followIndex(): () => void {
   const look = async (): Promise<void> => {
     if (document.hidden) return;
+    const { symbol } = view.value;
+    // Looks at the file as it is now: where it was edited, the server brings the index up to date by itself.
+    if (symbol !== undefined) call('source', { name: symbol, maxLines: 1 }).catch(() => undefined);
     const { repositories } = await call('list_repos', {});
     const { repo } = view.value;
     const found = repositories.find(({ name }) => name === repo) ?? repositories[0];

@@ -5,6 +5,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SourceFound } from '../../../src/operations/source/schema.ts';
 import { hrefTo } from '../state.ts';
+import { visible } from '../visible.ts';
 import { follow } from './rows.tsx';
 
 export const LINE = 20;
@@ -164,11 +165,4 @@ function piecePart({ text, kind, link, group }: Piece, key: number, source: Sour
       {shown}
     </span>
   );
-}
-
-/** What would turn the direction of writing, or not be seen at all, is shown as what it is. */
-const ACTING = /(?![\t\n])\p{Cc}|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u061c]/gu;
-
-export function visible(text: string): string {
-  return text.replace(ACTING, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -2,7 +2,7 @@
 
 import { useAnswer } from '../api.ts';
 import { option, set, view } from '../state.ts';
-import { visible } from './code.tsx';
+import { visible } from '../visible.ts';
 import { verbOf } from './edge.tsx';
 import { Go } from './rows.tsx';
 import { Failure } from './states.tsx';

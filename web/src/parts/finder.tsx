@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { FindResult } from '../../../src/operations/find/schema.ts';
 import { ask } from '../api.ts';
+import { visible } from '../visible.ts';
 import { KindMark, whereOf } from './rows.tsx';
 
 export type Match = FindResult['matches'][number];
@@ -141,7 +142,7 @@ function MatchRow(props: {
     >
       <KindMark kind={match.kind} />
       <bdi class="row-name">{marked(match.label, match.letters)}</bdi>
-      {match.label !== match.filePath && <bdi class="row-where">{whereOf(match)}</bdi>}
+      {match.label !== match.filePath && <bdi class="row-where">{visible(whereOf(match))}</bdi>}
     </div>
   );
 }
@@ -153,7 +154,7 @@ function marked(label: string, letters: readonly number[]) {
     const isMatch = letters.includes(at);
     let end = at + 1;
     while (end < label.length && letters.includes(end) === isMatch) end++;
-    const text = label.slice(at, end);
+    const text = visible(label.slice(at, end));
     parts.push(isMatch ? <mark key={at}>{text}</mark> : text);
     at = end;
   }

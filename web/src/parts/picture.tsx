@@ -1,9 +1,11 @@
 // Boxes and lines, laid out in layers. Every box is a link or a button that the keyboard reaches; what a colour says, a
 // word or a dash says too.
 
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLayout } from '../layout.ts';
+import type { LayoutAnswer } from '../layout-worker.ts';
 import { hrefTo } from '../state.ts';
+import { visible } from '../visible.ts';
 import { follow } from './rows.tsx';
 
 export interface PictureNode {
@@ -32,9 +34,9 @@ const LETTER = 7;
 const SMALL = 6.1;
 const LONGEST = 30;
 
-const cut = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`);
+const cut = (text: string): string => visible(text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`);
 /** The end of a path says more than its beginning. */
-const cutPath = (text: string): string => (text.length <= LONGEST ? text : `…${text.slice(1 - LONGEST)}`);
+const cutPath = (text: string): string => visible(text.length <= LONGEST ? text : `…${text.slice(1 - LONGEST)}`);
 
 function widthOf({ label, below = '' }: PictureNode): number {
   return Math.round(Math.max(cut(label).length * LETTER, cutPath(below).length * SMALL, 40) + 22);
@@ -54,21 +56,34 @@ export function Picture(props: {
     nodes: nodes.map((node) => ({ id: node.id, width: widthOf(node), height: HEIGHT })),
     edges: edges.map(({ from, to }) => ({ from, to })),
   });
+  useEffect(() => {
+    frame.current?.querySelector('.is-end')?.scrollIntoView({ block: 'center', inline: 'center' });
+  }, [layout]);
   if (layout === undefined || layout.edges.length !== edges.length) return <div class="picture" />;
   const room = frame.current?.clientWidth ?? 800;
-  const scale = Math.max(0.7, Math.min(1, room / layout.width));
+  const { left, top, width, height } = boundsOf(layout);
+  const scale = Math.max(0.7, Math.min(1, room / width));
   return (
-    <div class="picture" ref={frame}>
+    <div class="picture" ref={frame} tabIndex={0}>
       <svg
         class={active === undefined ? '' : 'has-active'}
-        width={Math.round(layout.width * scale)}
-        height={Math.round(layout.height * scale)}
-        viewBox={`0 0 ${layout.width} ${layout.height}`}
+        width={Math.round(width * scale)}
+        height={Math.round(height * scale)}
+        viewBox={`${left} ${top} ${width} ${height}`}
         role="group"
         aria-label={props.label}
       >
         <defs>
-          <marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+          <marker
+            id="arrow"
+            viewBox="0 0 8 8"
+            refX="7"
+            refY="4"
+            markerWidth="8"
+            markerHeight="8"
+            markerUnits="userSpaceOnUse"
+            orient="auto"
+          >
             <path d="M0 1 L7 4 L0 7 z" />
           </marker>
         </defs>
@@ -87,6 +102,15 @@ export function Picture(props: {
       </svg>
     </div>
   );
+}
+
+/** Lines may lead around outside of what the boxes need. */
+function boundsOf({ width, height, edges }: LayoutAnswer) {
+  const points = edges.flat();
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const [left, top] = [Math.min(0, ...xs) - 16, Math.min(0, ...ys) - 8];
+  return { left, top, width: Math.max(width, ...xs) + 16 - left, height: Math.max(height, ...ys) + 8 - top };
 }
 
 type Point = { readonly x: number; readonly y: number };
@@ -144,18 +168,13 @@ function Box(props: { node: PictureNode; x: number; y: number; setActive: (id: s
       open();
     };
     return (
-      <g {...common} role="button" tabIndex={0} aria-label={`Open ${node.label}`} onClick={open} onKeyDown={onKeyDown}>
+      <g {...common} role="button" tabindex={0} onClick={open} onKeyDown={onKeyDown}>
         {inside}
       </g>
     );
   }
   return (
-    <a
-      {...common}
-      href={hrefTo(node.symbol ?? node.id)}
-      aria-label={`${node.kind} ${node.label}`}
-      onClick={follow as never}
-    >
+    <a {...common} href={hrefTo(node.symbol ?? node.id)} onClick={follow as never}>
       {inside}
     </a>
   );

@@ -5,6 +5,7 @@ import { shownName } from '../../../src/operations/rows.ts';
 import { changed } from '../changes.ts';
 import { go, hrefTo } from '../state.ts';
 import { type ViewKind, viewFrom } from '../view.ts';
+import { visible } from '../visible.ts';
 
 /** Colour and letters say the same: neither is needed for the other. */
 const MARKS: Readonly<Record<string, string>> = {
@@ -103,13 +104,13 @@ export function PlaceRow(props: {
         title={`${place.kind} ${shownName(place)}\n${whereOf(place)}`}
       >
         <KindMark kind={place.kind} />
-        <bdi class="row-name">{shownName(place)}</bdi>
+        <bdi class="row-name">{visible(shownName(place))}</bdi>
         {change !== undefined && (
           <span class={`change-${change}`} title={change}>
             {change === 'added' ? '+' : change === 'deleted' ? '−' : '±'}
           </span>
         )}
-        {shown !== '' && <bdi class="row-where">{shown}</bdi>}
+        {shown !== '' && <bdi class={`row-where${path === 'line' ? ' is-whole' : ''}`}>{visible(shown)}</bdi>}
       </Go>
       {props.children}
     </div>

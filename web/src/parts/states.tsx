@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { ApiError } from '../api.ts';
+import { visible } from '../visible.ts';
 import { Go, PlaceRow, type RowPlace } from './rows.tsx';
 
 export function Failure({ error }: { error: ApiError }) {
@@ -58,7 +59,7 @@ export function Choose({
   return (
     <div class="state">
       <p class="state-title">
-        {total} symbols are called <bdi>{name}</bdi>
+        {total} symbols are called <bdi>{visible(name)}</bdi>
       </p>
       <div class="list">
         {candidates.map((place) => (

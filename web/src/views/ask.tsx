@@ -1,11 +1,11 @@
 // A question in plain language or in words, answered by places; and queries in Cypher, with their plan.
 
 import { useAnswer } from '../api.ts';
-import { visible } from '../parts/code.tsx';
 import { Count, Go, PlaceRow } from '../parts/rows.tsx';
 import { Empty, Failure, Waiting } from '../parts/states.tsx';
 import { useShown } from '../shown.ts';
 import { option, set } from '../state.ts';
+import { visible } from '../visible.ts';
 
 const EXAMPLE = 'MATCH (f)-[c:CALLS]->(g) RETURN g.uid, count(f) AS callers ORDER BY callers DESC LIMIT 20';
 

@@ -3,14 +3,16 @@
 
 import { useRef } from 'preact/hooks';
 import type { ContextFound, ContextResult, Reference } from '../../../src/operations/context/schema.ts';
+import { shownName } from '../../../src/operations/rows.ts';
 import type { SourceFound } from '../../../src/operations/source/schema.ts';
 import { useAnswer } from '../api.ts';
-import { Code, LINE, visible } from '../parts/code.tsx';
+import { Code, LINE } from '../parts/code.tsx';
 import { EdgeButton } from '../parts/edge.tsx';
 import { Count, KindMark, PlaceRow } from '../parts/rows.tsx';
 import { Choose, Empty, Failure, Waiting } from '../parts/states.tsx';
 import { type ShownEdge, type ShownNode, useShown } from '../shown.ts';
 import { isOn, narrow, option, set, view } from '../state.ts';
+import { visible } from '../visible.ts';
 import { Callers } from './callers.tsx';
 
 export const MOST_LINES = 3_000;
@@ -98,7 +100,7 @@ function Middle({ found, source, part }: { found: ContextFound; source: SourceFo
       ) : source.lines.length === 0 ? (
         <NoSource state={source.state} />
       ) : (
-        <div class="beside">
+        <div class="beside" tabIndex={0}>
           <Code source={source} scroller={scroller} />
           {!narrow.value && (
             <div class="callees" style={{ height: `${Math.max(placed.height, source.lines.length * LINE)}px` }}>
@@ -124,15 +126,15 @@ function NoSource({ state }: { state: SourceFound['state'] }) {
 }
 
 function SymbolHead({ found: { symbol, source } }: { found: ContextFound }) {
-  const { kind, name, filePath, startLine, endLine, signature, doc } = symbol;
+  const { kind, filePath, startLine, endLine, signature, doc } = symbol;
   const lines = startLine === undefined ? '' : `:${startLine}${endLine === startLine ? '' : `-${endLine}`}`;
   return (
     <header class="symbol-head">
       <h1>
         <KindMark kind={kind} />
-        <bdi>{name}</bdi>
+        <bdi>{visible(shownName(symbol))}</bdi>
         <span class="dim where">
-          {filePath}
+          {visible(filePath)}
           {lines}
         </span>
         {source.state === 'changed' && <span class="badge">edited since it was indexed</span>}

@@ -4,6 +4,7 @@ import type { ContextFound, Reference } from '../../../src/operations/context/sc
 import { EdgeButton } from '../parts/edge.tsx';
 import { Count, PlaceRow } from '../parts/rows.tsx';
 import { isOn, option, set, toggle } from '../state.ts';
+import { visible } from '../visible.ts';
 
 /** Rows of one file that are shown before the rest is bundled, and files before the rest is. */
 const MOST_ROWS = 4;
@@ -76,7 +77,7 @@ function File({ relation, path, rows }: { relation: string; path: string; rows: 
   return (
     <div class="file-group">
       <h3 title={path}>
-        <bdi>{path}</bdi>
+        <bdi>{visible(path)}</bdi>
       </h3>
       {shown.map((row) => (
         <div class="caller-row" key={row.uid}>

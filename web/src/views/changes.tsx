@@ -9,6 +9,7 @@ import { Count, follow, KindMark, PlaceRow } from '../parts/rows.tsx';
 import { Empty, Failure, Waiting } from '../parts/states.tsx';
 import { useShown } from '../shown.ts';
 import { hrefOf, isOn, option, set, toggle, view } from '../state.ts';
+import { visible } from '../visible.ts';
 
 const MARKS: Readonly<Record<string, string>> = { added: '+', modified: '±', deleted: '−' };
 
@@ -88,7 +89,7 @@ function Found({ value }: { value: DetectChangesResult }) {
           {files.map((file) => (
             <div class="file-group" key={file.path}>
               <h3 title={file.path}>
-                <bdi>{file.path}</bdi>
+                <bdi>{visible(file.path)}</bdi>
                 <span>{file.note ?? file.status}</span>
               </h3>
               {(byFile.get(file.path) ?? []).map((symbol) => (
@@ -112,7 +113,7 @@ function Found({ value }: { value: DetectChangesResult }) {
               place={{ ...caller, kind: caller.type }}
             >
               <span class="edge-mark dim">
-                {verbOf(caller.relation)} <bdi>{caller.target}</bdi>
+                {verbOf(caller.relation)} <bdi>{visible(caller.target)}</bdi>
               </span>
             </PlaceRow>
           ))}
@@ -141,7 +142,7 @@ function Flows({ value }: { value: DetectChangesResult }) {
             onClick={follow}
           >
             <KindMark kind="process" />
-            <bdi class="row-name">{name}</bdi>
+            <bdi class="row-name">{visible(name)}</bdi>
             <span class="row-where is-whole">{steps.length} changed</span>
           </a>
         </div>

@@ -2,12 +2,12 @@
 
 import type { Flow, FlowResult } from '../../../src/operations/flow/schema.ts';
 import { useAnswer } from '../api.ts';
-import { visible } from '../parts/code.tsx';
 import { Count, follow, Go, KindMark, whereOf } from '../parts/rows.tsx';
 import { Choose, Empty, Failure, Waiting } from '../parts/states.tsx';
 import { useShown } from '../shown.ts';
 import { hrefOf, isOn, option, toggle, view } from '../state.ts';
 import { withOptions } from '../view.ts';
+import { visible } from '../visible.ts';
 
 type Found = Extract<FlowResult, { status: 'found' }>;
 
@@ -71,7 +71,7 @@ function List({ found: { flows, total, left_out: leftOut }, chosen }: { found: F
             onClick={follow}
           >
             <KindMark kind="process" />
-            <bdi class="row-name">{entry === undefined ? name : `${entry.label} · ${name}`}</bdi>
+            <bdi class="row-name">{visible(entry === undefined ? name : `${entry.label} · ${name}`)}</bdi>
             <span class="row-where is-whole">{steps}</span>
           </a>
         </div>
@@ -93,11 +93,11 @@ function Cards({ flow }: { flow: Flow }) {
     <>
       <header class="page-head">
         <h1>
-          <bdi>{flow.name}</bdi>
+          <bdi>{visible(flow.name)}</bdi>
         </h1>
         {flow.entry !== undefined && (
           <p>
-            <span class="badge">{flow.entry.kind}</span> <bdi>{flow.entry.label}</bdi>
+            <span class="badge">{flow.entry.kind}</span> <bdi>{visible(flow.entry.label)}</bdi>
           </p>
         )}
       </header>
@@ -117,8 +117,8 @@ function Cards({ flow }: { flow: Flow }) {
               <span class="card-step">{step.step}</span>
               <Go to={step.uid} kind="butterfly" class="row-link" title={whereOf(step)}>
                 <KindMark kind={step.kind} />
-                <bdi class="row-name">{step.name}</bdi>
-                <bdi class="row-where">{whereOf(step)}</bdi>
+                <bdi class="row-name">{visible(step.name)}</bdi>
+                <bdi class="row-where">{visible(whereOf(step))}</bdi>
               </Go>
               {step.signature !== undefined && <p class="signature">{visible(step.signature)}</p>}
             </div>

@@ -5,6 +5,7 @@ import { useAnswer } from '../api.ts';
 import { Count, follow, KindMark, PlaceRow } from '../parts/rows.tsx';
 import { Failure, Waiting } from '../parts/states.tsx';
 import { hrefOf, view } from '../state.ts';
+import { visible } from '../visible.ts';
 
 export function Home() {
   const { value, error } = useAnswer('overview', { limit: 12 });
@@ -14,7 +15,7 @@ export function Home() {
     <div class="home">
       <header class="home-head">
         <h1>
-          <bdi>{value.name}</bdi>
+          <bdi>{visible(value.name)}</bdi>
         </h1>
         <p class="dim">
           {value.languages.map(({ language, files }) => `${files} ${language} files`).join(', ')}
@@ -61,7 +62,7 @@ function Parts({ value: { communities, totals } }: { value: OverviewResult }) {
       {communities.map((community) => (
         <div class="file-group" key={community.id}>
           <h3 title={community.summary}>
-            <bdi>{community.name}</bdi> <Count of={community.symbols} what="symbols" />
+            <bdi>{visible(community.name)}</bdi> <Count of={community.symbols} what="symbols" />
           </h3>
           {community.key_symbols.slice(0, 3).map((place) => (
             <PlaceRow key={place.uid} place={{ ...place, line: place.startLine }} />
@@ -87,7 +88,7 @@ function Flows({ value: { flows, totals } }: { value: OverviewResult }) {
             onClick={follow}
           >
             <KindMark kind="process" />
-            <bdi class="row-name">{flow.name}</bdi>
+            <bdi class="row-name">{visible(flow.name)}</bdi>
             <span class="row-where is-whole">{flow.step_count} steps</span>
           </a>
         </div>

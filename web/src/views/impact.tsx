@@ -10,6 +10,7 @@ import { basename, Count, KindMark, PlaceRow, whereOf } from '../parts/rows.tsx'
 import { Choose, Empty, Failure, Waiting } from '../parts/states.tsx';
 import { useShown } from '../shown.ts';
 import { isOn, narrow, option, set, toggle, view } from '../state.ts';
+import { visible } from '../visible.ts';
 
 /** With the symbol itself, the picture has never more boxes than sixty. */
 const MOST_ENTRIES = 58;
@@ -129,7 +130,7 @@ function List({ found, entries }: { found: ImpactFound; entries: readonly Entry<
     <div class="side-list">
       <h1>
         <KindMark kind={target.kind} />
-        <bdi>{shownName(target)}</bdi> <Count of={impactedCount} />
+        <bdi>{visible(shownName(target))}</bdi> <Count of={impactedCount} />
       </h1>
       {narrow.value && entries.length === 0 && <Nothing found={found} />}
       {depths.map((depth) => (
@@ -156,7 +157,7 @@ function List({ found, entries }: { found: ImpactFound; entries: readonly Entry<
             <div class="row" key={id}>
               <span class="row-link">
                 <KindMark kind="process" />
-                <bdi class="row-name">{name}</bdi>
+                <bdi class="row-name">{visible(name)}</bdi>
                 <span class="row-where is-whole">{steps}</span>
               </span>
             </div>

@@ -8,6 +8,7 @@ import { Empty, Failure, Waiting } from '../parts/states.tsx';
 import { useShown } from '../shown.ts';
 import { goTo, hrefOf, isOn, option, set, toggle, view } from '../state.ts';
 import { withOptions } from '../view.ts';
+import { visible } from '../visible.ts';
 
 type Box = MapResult['boxes'][number];
 /** Arrows in the picture before the rest is asked for. */
@@ -161,7 +162,7 @@ function List({ value: { boxes, arrows, left_out: leftOut } }: { value: MapResul
             <div class="row">
               <a class="row-link" href={hrefOfBox(box)} onClick={follow} title={box.id}>
                 <KindMark kind={box.kind} />
-                <bdi class="row-name">{box.name}</bdi>
+                <bdi class="row-name">{visible(box.name)}</bdi>
                 {box.cycle !== undefined && <span class="badge">↻{box.cycle}</span>}
                 <span class="row-where is-whole">{box.symbols}</span>
               </a>

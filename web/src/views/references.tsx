@@ -3,12 +3,12 @@
 import { useEffect } from 'preact/hooks';
 import type { ReferencesResult } from '../../../src/operations/list-references/schema.ts';
 import { useAnswer } from '../api.ts';
-import { visible } from '../parts/code.tsx';
 import { EdgeButton } from '../parts/edge.tsx';
 import { Count, Go, KindMark } from '../parts/rows.tsx';
 import { Choose, Empty, Failure, Waiting } from '../parts/states.tsx';
 import { useShown } from '../shown.ts';
 import { isOn, option, set, toggle, view } from '../state.ts';
+import { visible } from '../visible.ts';
 
 type Reference = Extract<ReferencesResult, { status: 'found' }>['references'][number];
 const PAGE = 200;
@@ -32,7 +32,7 @@ export function References() {
       <header class="page-head">
         <h1>
           <KindMark kind={symbol.kind} />
-          <bdi>{symbol.name}</bdi>
+          <bdi>{visible(symbol.name)}</bdi>
           <span class="dim where">
             {total.toLocaleString('en')} references in {files.toLocaleString('en')} files
           </span>
@@ -75,7 +75,7 @@ function File({ path, rows }: { path: string; rows: readonly Reference[] }) {
   return (
     <section class="snippet-file">
       <h2 title={path}>
-        <bdi>{path}</bdi> <Count of={rows.length} />
+        <bdi>{visible(path)}</bdi> <Count of={rows.length} />
       </h2>
       {rows.map((row) => {
         const isNew = row.scope.uid !== scope;
@@ -84,7 +84,7 @@ function File({ path, rows }: { path: string; rows: readonly Reference[] }) {
           <div key={`${row.line}:${row.column}:${row.relation}`}>
             {isNew && (
               <p class="snippet-scope">
-                in {row.scope.kind} <bdi>{row.scope.name}</bdi>
+                in {row.scope.kind} <bdi>{visible(row.scope.name)}</bdi>
               </p>
             )}
             <div class={`row snippet${row.relation === 'MAY_CALL' ? ' is-unsure' : ''}`}>

@@ -5,6 +5,7 @@ import { Count, follow, KindMark } from '../parts/rows.tsx';
 import { Failure, Waiting } from '../parts/states.tsx';
 import { useShown } from '../shown.ts';
 import { hrefOf, view } from '../state.ts';
+import { visible } from '../visible.ts';
 
 export function Repositories() {
   const list = useAnswer('list_repos', {});
@@ -34,7 +35,7 @@ export function Repositories() {
               onClick={follow}
             >
               <KindMark kind="folder" />
-              <bdi class="row-name">{name}</bdi>
+              <bdi class="row-name">{visible(name)}</bdi>
               <span class="row-where">{stats.symbols.toLocaleString('en')} symbols</span>
             </a>
           </div>
@@ -58,7 +59,7 @@ export function Repositories() {
             {names.map(({ name, users: by, target }) => (
               <p class="contract" key={name}>
                 {target === undefined ? (
-                  <bdi>{name}</bdi>
+                  <bdi>{visible(name)}</bdi>
                 ) : (
                   <a
                     class="inline-link"

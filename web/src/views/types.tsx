@@ -8,6 +8,7 @@ import { basename, Count, Go, KindMark, PlaceRow } from '../parts/rows.tsx';
 import { Choose, Empty, Failure, Waiting } from '../parts/states.tsx';
 import { useShown } from '../shown.ts';
 import { view } from '../state.ts';
+import { visible } from '../visible.ts';
 
 type Found = Extract<HierarchyResult, { status: 'found' }>;
 /** Boxes of the picture; the lists have all. */
@@ -28,7 +29,7 @@ export function Types() {
       <div class="side-list">
         <h1>
           <KindMark kind={symbol.kind} />
-          <bdi>{symbol.name}</bdi>
+          <bdi>{visible(symbol.name)}</bdi>
         </h1>
         {owner !== undefined && (
           <p class="pad">
@@ -57,7 +58,7 @@ export function Types() {
         )}
       </div>
       {drawn.nodes.length > 1 ? (
-        <Picture nodes={drawn.nodes} edges={drawn.edges} direction="TB" label="Hierarchy" />
+        <Picture nodes={drawn.nodes} edges={drawn.edges} label="Hierarchy" />
       ) : (
         <Empty title="It has no bases, and nothing derives from it" />
       )}
