@@ -95,26 +95,27 @@ export interface Protocols {
   readonly operators?: Readonly<Record<string, readonly [string, string?, string?]>>;
 }
 
-/** Names, in the stubs, of the classes that literals and syntax stand for. */
+/** Names, in the stubs, of the classes that literals and syntax stand for; left out where the language has none. */
 export interface BuiltinTypes {
-  readonly string: string;
-  readonly number: string;
-  readonly boolean: string;
+  readonly string?: string;
+  readonly number?: string;
+  readonly boolean?: string;
   /** Of literals with a fraction, and of single characters, where they are of types of their own. */
   readonly float?: string;
   readonly character?: string;
   readonly bytes?: string;
   readonly regexp?: string;
   readonly bigint?: string;
-  readonly array: string;
-  readonly tuple: string;
-  readonly set: string;
+  readonly array?: string;
+  /** Of a fixed number of values; left out: as `array`. */
+  readonly tuple?: string;
+  readonly set?: string;
   readonly mapping?: string;
-  readonly generator: string;
+  readonly generator?: string;
   readonly asyncGenerator?: string;
-  readonly promise: string;
-  readonly function: string;
-  readonly object: string;
+  readonly promise?: string;
+  readonly function?: string;
+  readonly object?: string;
   /** The class whose descendants are tuples of their annotated fields. */
   readonly namedTuple?: string;
   /** A type whose argument is a class, and whose values are that class (`type[C]`). */

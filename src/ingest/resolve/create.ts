@@ -123,7 +123,7 @@ export class AssembledResolver implements Resolver {
   // What the facts alone say is found once for all passes.
   readonly #contexts: (Contexts | undefined)[];
   readonly #scopes: ReturnType<typeof scopeIndex>;
-  readonly #builtins: (file: SourceFile, name: string) => number;
+  readonly #builtins: (file: SourceFile, name: string | undefined) => number;
   readonly #symbolic: (boolean | undefined)[] = [];
   readonly #substitutions = new PairMap();
   readonly #memberValues = new Map<string, KeptAnswers<number, ValueSet>>();
@@ -417,7 +417,7 @@ export class AssembledResolver implements Resolver {
     return instanceOf(this, this.classes, symbol, args);
   }
 
-  builtin(file: SourceFile, name: string, args: readonly ValueSet[] = []): ValueSet {
+  builtin(file: SourceFile, name: string | undefined, args: readonly ValueSet[] = []): ValueSet {
     const symbol = this.#builtins(file, name);
     return symbol === 0 ? 0 : instanceOf(this, this.classes, symbol, args);
   }

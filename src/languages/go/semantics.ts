@@ -15,13 +15,8 @@ export const builtins: BuiltinTypes = {
   number: 'int',
   boolean: 'bool',
   array: Container.slice,
-  tuple: Container.slice,
-  set: Container.slice,
   mapping: Container.map,
-  generator: Container.slice,
-  promise: '',
   function: '__func',
-  object: '',
 };
 
 /** Builtin functions whose result is what they are given. */

@@ -26,11 +26,7 @@ export const builtins: BuiltinTypes = {
   character: 'char',
   boolean: 'boolean',
   array: ARRAY,
-  tuple: ARRAY,
-  set: ARRAY,
   generator: 'Iterator',
-  promise: '',
-  function: '',
   object: 'Object',
   boxes: {
     boolean: 'Boolean',

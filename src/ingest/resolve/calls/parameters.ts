@@ -107,8 +107,8 @@ function passedTo(r: Resolver, before: Resolver, binding: number): ValueSet {
 function collected(r: Resolver, file: SourceFile, flags: number, declared: ValueSet): ValueSet {
   const { builtins, rules } = r.semanticsOf(file);
   if (!rules.restNamesItems) return declared;
-  if (flags & BindingFlag.rest) return r.builtin(file, builtins.tuple, [declared]);
-  return builtins.mapping ? r.builtin(file, builtins.mapping, [r.builtin(file, builtins.string), declared]) : 0;
+  if (flags & BindingFlag.rest) return r.builtin(file, builtins.tuple ?? builtins.array, [declared]);
+  return r.builtin(file, builtins.mapping, [r.builtin(file, builtins.string), declared]);
 }
 
 /** What a function is passed, as it is seen inside it: of type parameters that are not around it, their bounds. */

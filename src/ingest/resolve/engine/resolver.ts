@@ -97,7 +97,7 @@ export interface Resolver {
   /** The classes whose instance a class is, as instances. */
   metaclassesOf(symbol: number): readonly number[];
   instanceOf(symbol: number, args: readonly ValueSet[]): ValueSet;
-  builtin(file: SourceFile, name: string, args?: readonly ValueSet[]): ValueSet;
+  builtin(file: SourceFile, name: string | undefined, args?: readonly ValueSet[]): ValueSet;
   /** What the decorators of a function's symbol make of it. */
   decorated(symbol: number): ValueSet;
   /** A function or class as a value, by its symbol. */

@@ -352,5 +352,6 @@ function builtinOf(r: Resolver, value: number): ValueSet {
   }
   const file = r.program.files[values.receiver(value)]!;
   const items = values.unionOf(values.tupleItems(ref), (item) => item);
-  return r.builtin(file, r.semanticsOf(file).builtins.tuple, [items]);
+  const { tuple, array } = r.semanticsOf(file).builtins;
+  return r.builtin(file, tuple ?? array, [items]);
 }

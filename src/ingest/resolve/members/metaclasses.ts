@@ -39,9 +39,7 @@ function findMetaclasses(r: Resolver, symbol: number): readonly Ancestor[] {
   }
   const file = r.program.fileOfSymbol(symbol);
   const { classOf } = r.semanticsOf(file).builtins;
-  return classOf === undefined
-    ? []
-    : r.values.members(r.builtin(file, classOf)).map((value) => ({ symbol: r.values.ref(value), env: 0 }));
+  return r.values.members(r.builtin(file, classOf)).map((value) => ({ symbol: r.values.ref(value), env: 0 }));
 }
 
 /** The types of the values that a heritage expression constructs from: their members are inherited as static ones. */

@@ -142,7 +142,7 @@ function narrowed(r: Resolver, file: SourceFile, row: number): ValueSet {
   if (type === 0 && wanted === 0) return before;
   const classes = new Set(values.members(wanted).map((one) => values.ref(one)));
   const { builtins } = r.semanticsOf(file);
-  const isWanted = (builtin: string): boolean =>
+  const isWanted = (builtin: string | undefined): boolean =>
     values.members(r.builtin(file, builtin)).some((one) => classes.has(values.ref(one)));
   const isOne = (one: number): boolean => {
     switch (values.kind(one)) {

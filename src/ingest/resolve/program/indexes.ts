@@ -26,7 +26,7 @@ export function scopeIndex(): (file: SourceFile, scope: number) => readonly numb
 }
 
 /** Classes of the stubs by name, per language group; 0 where there is none. */
-export function builtinIndex(program: Program): (file: SourceFile, name: string) => number {
+export function builtinIndex(program: Program): (file: SourceFile, name: string | undefined) => number {
   const groups = new Map<string, Map<string, number>>();
   for (const file of program.files) {
     if (!file.isStub) continue;
@@ -42,5 +42,5 @@ export function builtinIndex(program: Program): (file: SourceFile, name: string)
       if (!names.has(name)) names.set(name, file.symbolBase + row);
     }
   }
-  return (file, name) => groups.get(file.language.group)?.get(name) ?? 0;
+  return (file, name) => (name === undefined ? 0 : (groups.get(file.language.group)?.get(name) ?? 0));
 }

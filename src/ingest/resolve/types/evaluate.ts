@@ -175,9 +175,9 @@ function literal(r: Resolver, file: SourceFile, kind: number, text: number): Val
     case Literal.boolean:
       return r.builtin(file, builtins.boolean);
     case Literal.bytes:
-      return builtins.bytes ? r.builtin(file, builtins.bytes) : 0;
+      return r.builtin(file, builtins.bytes);
     case Literal.regexp:
-      return builtins.regexp ? r.builtin(file, builtins.regexp) : 0;
+      return r.builtin(file, builtins.regexp);
     default:
       return 0;
   }
@@ -203,7 +203,7 @@ function collection(r: Resolver, file: SourceFile, kind: number, list: number): 
     );
   }
   const elements = r.values.unionOf(items.slice(0, 64), (item) => element(item));
-  const names: Readonly<Record<number, string>> = {
+  const names: Readonly<Record<number, string | undefined>> = {
     [Collection.tuple]: builtins.tuple,
     [Collection.set]: builtins.set,
     [Collection.generator]: builtins.generator,

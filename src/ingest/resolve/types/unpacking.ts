@@ -39,7 +39,7 @@ function namedItem(r: Resolver, value: number, index: number): ValueSet | undefi
   const symbol = r.canonical(r.values.ref(value));
   const file = r.program.fileOfSymbol(symbol);
   const { namedTuple } = r.semanticsOf(file).builtins;
-  const [base] = namedTuple === undefined ? [] : r.values.members(r.builtin(file, namedTuple));
+  const [base] = r.values.members(r.builtin(file, namedTuple));
   if (base === undefined || file.isStub) return undefined;
   const order = r.ancestors(symbol).map((ancestor) => ancestor.symbol);
   const at = order.indexOf(r.values.ref(base));
