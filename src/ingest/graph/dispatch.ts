@@ -99,7 +99,7 @@ export function indexSubclasses(r: Resolver): Subclasses {
     const { below, touched: files } = familyOf(through);
     // Whoever asks depends on the answer, and not on all descendants that it was found in.
     const touched = trackedApart(r.dependencies, () => {
-      r.dependencies?.again(files);
+      r.dependencies?.readSet(files);
       answer = findOverrides(r, declaring, { below, conforming: conformingTo.get(through) ?? [] }, method);
     });
     return { through, method, answer, touched };

@@ -6,6 +6,7 @@ import { contentHash } from '../../model/content-hash.ts';
 import { injectedParameters } from '../frameworks/injected-parameters.ts';
 import { type AssembledResolver, createResolver } from '../resolve/create.ts';
 import { DependencyTracker } from '../resolve/engine/dependency-tracker.ts';
+import { questionCounts } from '../resolve/engine/questions.ts';
 import type { Program } from '../resolve/program/program.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
 import { flowFindingsOf } from './argument-flow.ts';
@@ -125,6 +126,7 @@ function run(task: Task): UntakenPasses | undefined {
   );
   if (first === undefined) return undefined;
   const passes = flow(task, first, subclasses);
+  for (const pass of passes ?? []) pass.r.dependencies?.traces.close();
   // Later passes have asked the earlier ones more.
   if (passes === undefined || passes.some((pass) => pass.isPartial && !isCertain(pass.r))) return undefined;
   const steps = passes.reduce((sum, pass) => sum + pass.r.steps(), 0);
@@ -197,7 +199,7 @@ interface BegunPass {
 
 function beginPass({ program, identity, deepest }: Task, before?: AssembledResolver): BegunPass {
   const callersOf: CallersOf = new Map();
-  const dependencies = identity && new DependencyTracker();
+  const dependencies = identity && new DependencyTracker(questionCounts(program));
   const r = createResolver(program, {
     injection: injectedParameters(),
     ...(dependencies && { dependencies }),

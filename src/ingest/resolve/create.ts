@@ -24,6 +24,7 @@ import { HASTY, Memo, type MemoBounds, type Nesting, nesting, type RunBudget, TH
 import { partKey } from './engine/part-keys.ts';
 import type { QuestionTable } from './engine/question-table.ts';
 import { homeOf, PASSED_TABLE, questionTables } from './engine/questions.ts';
+import { Repetition } from './engine/repetition.ts';
 import type { CallArguments, Content, Found, MemberHit, PatchedMember, Resolver } from './engine/resolver.ts';
 import { ancestors } from './members/ancestors.ts';
 import {
@@ -182,7 +183,10 @@ export class AssembledResolver implements Resolver {
     const fileOf = (table: number, id: number): number => homeOf(whole, table, id).index;
     this.program = dependencies === undefined ? whole : noting(whole, dependencies);
     this.values = before?.values ?? new ValueTable((kind, ref) => partKey(whole, kind, ref));
-    this.memo = new Memo(bounds, dependencies && memoWatcher(dependencies, fileOf, PASSED_TABLE), budget);
+    const read = before?.dependencies;
+    const earlier = dependencies && before && read && new Repetition(before, read, this, dependencies);
+    const watcher = dependencies && memoWatcher(dependencies, fileOf, PASSED_TABLE, earlier);
+    this.memo = new Memo((left, right) => this.values.union(left, right), bounds, watcher, budget);
     this.budget = budget;
     this.dependencies = dependencies;
     this.before = before;
@@ -225,7 +229,9 @@ export class AssembledResolver implements Resolver {
 
   #ask(table: QuestionTable, id: number, compute: (id: number) => ValueSet): ValueSet {
     const state = table.get(id);
-    return state > 0 ? state - 1 : this.memo.run(table, id, compute);
+    const answer = state > 0 ? state - 1 : this.memo.run(table, id, compute);
+    this.dependencies?.traces.addQuestion(table.place, id);
+    return answer;
   }
 
   #contextsOf(file: SourceFile): Contexts {
@@ -399,11 +405,9 @@ export class AssembledResolver implements Resolver {
   }
 
   parameterBases(symbol: number): readonly number[] {
-    let bases = this.classes.parameterBases.get(symbol);
-    if (!bases) {
-      bases = parameterBases(this, symbol);
-      this.classes.parameterBases.set(symbol, bases);
-    }
+    const known = this.classes.parameterBases.get(symbol);
+    const bases = known ?? parameterBases(this, symbol);
+    if (!known) this.classes.parameterBases.set(symbol, bases);
     return bases;
   }
 

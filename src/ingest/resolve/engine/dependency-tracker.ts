@@ -6,6 +6,7 @@ import { Sequences } from '../program/pair-map.ts';
 import type { Program } from '../program/program.ts';
 import type { SourceFile } from '../program/source-file.ts';
 import type { MemoWatcher } from './memo.ts';
+import { Traces } from './traces.ts';
 
 /** What a question was answered from: by its table and id in the memo, the number of a set of files. */
 export interface DependencyLog {
@@ -46,8 +47,14 @@ export class DependencyTracker {
   readonly #tables = new IntColumn();
   readonly #ids = new IntColumn();
   readonly #sets = new IntColumn();
+  /** By set of another tracker whose sets are adopted, its number here. */
+  #adopted: { readonly from: DependencyTracker; readonly numbers: number[] } | undefined;
+  /** What was asked for in the same frames. */
+  readonly traces: Traces;
 
-  constructor() {
+  /** For tables of as many questions. */
+  constructor(questions?: readonly number[]) {
+    this.traces = new Traces(questions);
     this.#shorter.push(0);
     this.#last.push(0);
   }
@@ -63,6 +70,7 @@ export class DependencyTracker {
 
   /** Opens a frame. `home`, a file that its question is part of, counts as noted. */
   enter(home = -1): void {
+    this.traces.begin();
     this.#starts.push(this.#start);
     this.#homes.push(home);
     this.#numbers.push(this.#number);
@@ -71,8 +79,18 @@ export class DependencyTracker {
     if (home >= 0) this.#noted[fileItem(home)] = this.#number;
   }
 
-  /** Closes the innermost frame and gives the number of what was noted in it. */
+  /** Closes the innermost frame and gives the number of the set of files that were noted in it. */
   leave(): number {
+    this.traces.drop();
+    return this.#leave();
+  }
+
+  /** Closes the innermost frame and gives the trace of all that was read in it. */
+  leaveTrace(): number {
+    return this.traces.end(this.#leave());
+  }
+
+  #leave(): number {
     const home = fileItem(this.#homes.pop()!);
     let set = 0;
     const isOne = this.#items.length === this.#start + 1;
@@ -91,9 +109,35 @@ export class DependencyTracker {
     this.#note(fileItem(file));
   }
 
-  /** Notes all that another frame noted. */
-  again(set: number): void {
+  /** Notes all files of a set. */
+  readSet(set: number): void {
     if (set !== 0) this.#note(setItem(set));
+  }
+
+  /** Notes all that was read in another frame. */
+  again(trace: number): void {
+    if (trace === 0) return;
+    this.readSet(this.traces.setOf(trace));
+    this.traces.addTrace(trace);
+  }
+
+  /** Notes all files of a set of the pass before. */
+  readSetOf(before: DependencyTracker, set: number): void {
+    if (set !== 0) this.readSet(this.#adoptedSet(before, set));
+  }
+
+  #adoptedSet(before: DependencyTracker, set: number): number {
+    if (this.#adopted?.from !== before) this.#adopted = { from: before, numbers: [0] };
+    const { numbers } = this.#adopted;
+    while (numbers.length <= set) numbers.push(0);
+    const missing: number[] = [];
+    for (let at = set; at !== 0 && numbers[at] === 0; at = before.#shorter.at(at)) missing.push(at);
+    for (const at of missing.toReversed()) {
+      const item = before.#last.at(at);
+      const own = item % 2 === 0 ? item : setItem(this.#adoptedSet(before, (item - 1) / 2));
+      numbers[at] = this.#extended(numbers[before.#shorter.at(at)]!, own);
+    }
+    return numbers[set]!;
   }
 
   /** Takes over sets of another run: gives, by their numbers there, their numbers here. */
@@ -140,7 +184,7 @@ export class KeptAnswers<Key, Answer> {
   /** By key, the place of its answer in the columns: it is looked for far more often than it is found anew. */
   readonly #places = new Map<Key, number>();
   readonly #answers: Answer[] = [];
-  readonly #sets: number[] = [];
+  readonly #traces: number[] = [];
 
   constructor(dependencies: DependencyTracker | undefined) {
     this.#dependencies = dependencies;
@@ -149,33 +193,43 @@ export class KeptAnswers<Key, Answer> {
   get(key: Key): Answer | undefined {
     const place = this.#places.get(key);
     if (place === undefined) return undefined;
-    this.#dependencies?.again(this.#sets[place]!);
+    this.#dependencies?.again(this.#traces[place]!);
     return this.#answers[place];
   }
 
   /** Finds an answer anew. It is kept if `isKept` says so once it is there. */
   find(key: Key, compute: () => Answer, isKept: (answer: Answer) => boolean): Answer {
     let answer: Answer | undefined;
-    const set = tracked(this.#dependencies, () => {
+    const trace = tracked(this.#dependencies, () => {
       answer = compute();
     });
     if (isKept(answer!)) {
       this.#places.set(key, this.#answers.length);
       this.#answers.push(answer!);
-      this.#sets.push(set);
+      this.#traces.push(trace);
     }
     return answer!;
   }
 }
 
-/** Gives what is noted while `work` runs, and notes it for what is open around it too. */
+/** Gives the trace of what is read while `work` runs, and notes it for what is open around it too. */
 export function tracked(dependencies: DependencyTracker | undefined, work: () => void): number {
-  const set = trackedApart(dependencies, work);
-  dependencies?.again(set);
-  return set;
+  if (dependencies === undefined) {
+    work();
+    return 0;
+  }
+  dependencies.enter();
+  let trace = 0;
+  try {
+    work();
+  } finally {
+    trace = dependencies.leaveTrace();
+  }
+  dependencies.again(trace);
+  return trace;
 }
 
-/** Gives what is noted while `work` runs. */
+/** Gives the set of files that are read while `work` runs. */
 export function trackedApart(dependencies: DependencyTracker | undefined, work: () => void): number {
   if (dependencies === undefined) {
     work();
@@ -245,19 +299,27 @@ export function noting(program: Program, dependencies: DependencyTracker): Progr
 }
 
 /**
- * Opens a frame for each question of a memo, and keeps what it was answered from: if that is more than the file that it is
- * part of, or if the question is in a table whose answers depend on more than facts.
+ * Opens a frame for each question of a memo, and keeps what it was answered from: the files, if they are more than the one
+ * that it is part of, or if the question is in a table whose answers depend on more than facts.
  */
 export function memoWatcher(
   dependencies: DependencyTracker,
   homeOf: (table: number, id: number) => number,
   alwaysKept: number,
+  earlier?: Pick<MemoWatcher, 'expected' | 'repeated'>,
 ): MemoWatcher {
+  const { traces } = dependencies;
   return {
     begin: (table, id) => dependencies.enter(homeOf(table, id)),
+    restart: () => traces.restart(),
+    expected: (table, id) => earlier?.expected(table, id) ?? 0,
+    repeated: (table, id) => earlier?.repeated(table, id),
     end: (table, id) => {
-      const set = dependencies.leave();
+      const trace = dependencies.leaveTrace();
+      const set = traces.setOf(trace);
+      traces.keep(table, id, trace);
       if (set !== 0 || table === alwaysKept) dependencies.keep(table, id, set);
     },
+    forget: (table, id) => traces.forget(table, id),
   };
 }

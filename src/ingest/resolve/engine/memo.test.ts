@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Memo, THOROUGH } from './memo.ts';
 
+const union = (left: number, right: number): number => left | right;
+
 /** Questions as a graph: each gives its own bit and what the questions that it depends on give. */
 function reachability(edges: readonly (readonly number[])[]): {
   ask: (id: number) => number;
   evaluations: () => number;
 } {
-  const memo = new Memo();
+  const memo = new Memo(union);
   const table = memo.table(edges.length);
   let evaluations = 0;
   const ask = (id: number): number =>
@@ -65,7 +67,7 @@ test('work stays bounded by the questions', () => {
 test('a cycle that has several consistent answers gives the same one from wherever it is entered', () => {
   // Each question of a ring falls back on its own bit where the next one gives nothing else.
   const ring = (order: readonly number[]): readonly number[] => {
-    const memo = new Memo();
+    const memo = new Memo(union);
     const table = memo.table(order.length);
     const ask = (id: number): number =>
       memo.run(table, id, () => {
@@ -84,7 +86,7 @@ test('a cycle that has several consistent answers gives the same one from wherev
 });
 
 test('what lies too deep is left out of the answer, and found when it is asked for from nearer by', () => {
-  const memo = new Memo();
+  const memo = new Memo(union);
   const length = 1_000;
   const table = memo.table(length);
   const ask = (id: number): number => memo.run(table, id, () => (id === length - 1 ? 7 : ask(id + 1)));
@@ -93,7 +95,7 @@ test('what lies too deep is left out of the answer, and found when it is asked f
 });
 
 test('a failed evaluation leaves nothing open', () => {
-  const memo = new Memo();
+  const memo = new Memo(union);
   const table = memo.table(2);
   expect(() =>
     memo.run(table, 0, () => {
@@ -104,7 +106,7 @@ test('a failed evaluation leaves nothing open', () => {
 });
 
 test('a question that spends its budget is not asked again, and nothing claims to be exact', () => {
-  const memo = new Memo({ ...THOROUGH, mostSteps: 100 });
+  const memo = new Memo(union, { ...THOROUGH, mostSteps: 100 });
   const table = memo.table(3);
   let work = 0;
   const endless = (): number => {
@@ -121,7 +123,7 @@ test('a question that spends its budget is not asked again, and nothing claims t
 });
 
 test('when all is spent, each question gets a little', () => {
-  const memo = new Memo({ ...THOROUGH, mostSteps: 100 }, undefined, { left: 150 });
+  const memo = new Memo(union, { ...THOROUGH, mostSteps: 100 }, undefined, { left: 150 });
   const table = memo.table(1000);
   for (let id = 0; id < 1000; id++)
     memo.run(table, id, () => {

@@ -52,11 +52,24 @@ export interface RunBudget {
 /** Is told when a question begins and ends to be evaluated: also when it is begun again. */
 export interface MemoWatcher {
   begin(table: number, id: number): void;
+  /** The question is evaluated from the start. */
+  restart(): void;
+  /** What its answer was before, as far as there is one; 0 else. */
+  expected(table: number, id: number): ValueSet;
+  /** The same where it still holds: all that it was found from is asked for, and gives what it gave. */
+  repeated(table: number, id: number): ValueSet | undefined;
   end(table: number, id: number): void;
+  /** The answer to a question that has ended is not what its evaluation gives under all other answers. */
+  forget(table: number, id: number): void;
 }
 
 /** Where evaluation is cut for depth, the answers within this many levels of the cut are not kept. */
 const DOUBTFUL = 40;
+/**
+ * From this round on, what a question of a cycle was read as stays part of its answer. Most cycles have come to rest before; of
+ * the others some would go on for ever, since types can depend on what another type is not.
+ */
+const GROWS_FROM = 4;
 /** Steps that a question from outside may take when the budget of all is spent: enough for what is plain. */
 const FEW_STEPS = 40;
 /** What nests without being a question takes about a quarter of the stack that a question takes. */
@@ -83,6 +96,9 @@ interface Provisional extends Question {
   first: number;
   /** The place of a question that it was evaluated for, and that is provisional too; -1 while there is none. */
   outer: number;
+  readonly isRepeated: boolean;
+  /** Whether it was read as what it was expected to be. */
+  readonly wasExpected: boolean;
 }
 
 const NOTHING_OPEN = Number.MAX_SAFE_INTEGER;
@@ -116,19 +132,28 @@ export class Memo {
   #cut = NOTHING_OPEN;
   /** Whether something in the present round was read too early. */
   #moved = false;
+  /** Whether the question that ends now was settled although its cycle has not come to rest. */
+  #isUnsettled = false;
   /** By depth: what an open question counts as, and whether it was read. */
   readonly #tables: QuestionTable[] = [];
   readonly #assumed: ValueSet[] = [];
   readonly #wasRead: boolean[] = [];
+  /** Whether open questions count as nothing at first, and not as what they are expected to be. */
+  #fromNothing = false;
+  /** The round that the cycle has come to in which a question is evaluated. */
+  #rounds = 1;
+  readonly #union: (left: ValueSet, right: ValueSet) => ValueSet;
   readonly #pending: Provisional[] = [];
   /** Questions with the state of an earlier round. */
   readonly #earlier: Question[] = [];
 
   constructor(
+    union: (left: ValueSet, right: ValueSet) => ValueSet,
     bounds: MemoBounds = THOROUGH,
     watcher?: MemoWatcher,
     budget: RunBudget = { left: Number.MAX_SAFE_INTEGER },
   ) {
+    this.#union = union;
     this.#bounds = bounds;
     this.#budget = budget;
     this.#watcher = watcher;
@@ -136,7 +161,7 @@ export class Memo {
 
   /** A table for as many questions. The order in which tables are made is part of the order of questions. */
   table(questions: number): QuestionTable {
-    const table = new QuestionTable(questions);
+    const table = new QuestionTable(questions, this.#tables.length);
     this.#tables.push(table);
     return table;
   }
@@ -157,12 +182,13 @@ export class Memo {
       return before;
     }
     if (this.#watcher === undefined) return this.#evaluate(table, id, compute, before);
-    const place = this.#tables.indexOf(table);
-    this.#watcher.begin(place, id);
+    this.#watcher.begin(table.place, id);
     try {
       return this.#evaluate(table, id, compute, before);
     } finally {
-      this.#watcher.end(place, id);
+      this.#watcher.end(table.place, id);
+      if (this.#isUnsettled) this.#watcher.forget(table.place, id);
+      this.#isUnsettled = false;
     }
   }
 
@@ -261,22 +287,52 @@ export class Memo {
     const outerMoved = this.#moved;
     const mark = this.#pending.length;
     const earlier = this.#earlier.length;
-    let assumed = before;
+    const outerFromNothing = this.#fromNothing;
+    const outerRounds = this.#rounds;
+    // What was provisional in the round before is part of the cycle that goes round.
+    const rounds = table.get(id) === 0 ? 1 : outerRounds;
+    this.#rounds = rounds;
+    let expected = before === 0 && !outerFromNothing ? (this.#watcher?.expected(table.place, id) ?? 0) : 0;
+    let assumed = before || expected;
     try {
       for (let round = 1; ; round++) {
         // The first round was counted when it was asked for.
-        if (round > 1) this.spend();
+        if (round > 1) {
+          this.spend();
+          this.#watcher?.restart();
+        }
         this.#lowest = NOTHING_OPEN;
         this.#moved = false;
         this.#assumed[depth] = assumed;
         this.#wasRead[depth] = false;
         table.set(id, -depth);
-        const result = compute(id);
-        if (this.#wasRead[depth] && result !== assumed) this.#moved = true;
+        const repeated = this.#watcher?.repeated(table.place, id);
+        let result = repeated ?? compute(id);
+        if (this.#wasRead[depth] && result !== assumed) {
+          if (this.#rounds >= GROWS_FROM) result = this.#union(assumed, result);
+          if (result !== assumed) this.#moved = true;
+        }
+        const wasExpected = expected !== 0 && round === 1 && this.#wasRead[depth]!;
+        const isRepeated = repeated !== undefined;
         if (this.#lowest < depth && depth > 1) {
-          this.#pend({ table, id, compute }, result, mark);
+          this.#pend({ table, id, compute, isRepeated, wasExpected }, result, mark);
           return result;
         }
+        if (round === 1 && (wasExpected || this.#restsOnExpected(mark))) {
+          if (isRepeated && this.#areRepeated(mark)) {
+            this.#settle(table, id, result, mark, earlier);
+            return result;
+          }
+          // What supports itself need not be so any more: the cycle is answered as if it had not been met before.
+          this.#drop(mark, earlier);
+          this.#fromNothing = true;
+          assumed = 0;
+          expected = 0;
+          round = 0;
+          continue;
+        }
+        this.#fromNothing = true;
+        this.#rounds = Math.max(rounds, round + 1);
         const size = this.#pending.length - mark;
         if (round === 1 && size > 0 && !this.#isSpent && this.#beginsElsewhere(table, id, mark, earlier)) {
           if (table.get(id) > 0) return table.get(id) - 1;
@@ -294,6 +350,8 @@ export class Memo {
       if (state < 0 && state > PROVISIONAL) table.set(id, 0);
       this.#lowest = Math.min(this.#lowest, outer);
       this.#moved ||= outerMoved;
+      this.#fromNothing = outerFromNothing;
+      this.#rounds = outerRounds;
       this.#depth = depth - 1;
     }
   }
@@ -316,12 +374,27 @@ export class Memo {
     }
     const first = this.#firstOf(mark);
     if (!this.#isBefore(first, { table, id })) return false;
-    for (const entry of this.#pending.slice(mark)) entry.table.set(entry.id, 0);
-    this.#pending.length = mark;
-    this.#forgetEarlier(earlier);
+    this.#drop(mark, earlier);
     table.set(id, 0);
     this.run(first.table, first.id, first.compute);
     return true;
+  }
+
+  #restsOnExpected(mark: number): boolean {
+    for (let at = mark; at < this.#pending.length; at++) if (this.#pending[at]!.wasExpected) return true;
+    return false;
+  }
+
+  #areRepeated(mark: number): boolean {
+    for (let at = mark; at < this.#pending.length; at++) if (!this.#pending[at]!.isRepeated) return false;
+    return true;
+  }
+
+  /** Forgets what is provisional. */
+  #drop(mark: number, earlier: number): void {
+    for (let at = mark; at < this.#pending.length; at++) this.#pending[at]!.table.set(this.#pending[at]!.id, 0);
+    this.#pending.length = mark;
+    this.#forgetEarlier(earlier);
   }
 
   /** The first of the provisional questions, in an order that does not depend on which was asked first. */
@@ -334,13 +407,18 @@ export class Memo {
 
   #isBefore(one: Pick<Question, 'table' | 'id'>, other: Pick<Question, 'table' | 'id'>): boolean {
     if (one.table === other.table) return one.id < other.id;
-    return this.#tables.indexOf(one.table) < this.#tables.indexOf(other.table);
+    return one.table.place < other.table.place;
   }
 
-  #pend({ table, id, compute }: Question, value: ValueSet, mark: number): void {
+  #pend(
+    { table, id, compute, isRepeated, wasExpected }: Question & Pick<Provisional, 'isRepeated' | 'wasExpected'>,
+    value: ValueSet,
+    mark: number,
+  ): void {
     const place = this.#pending.length;
     for (let at = place - 1; at >= mark; at = this.#pending[at]!.first - 1) this.#pending[at]!.outer = place;
-    this.#pending.push({ table, id, compute, value, lowest: this.#lowest, first: mark, outer: -1 });
+    const lowest = this.#lowest;
+    this.#pending.push({ table, id, compute, value, lowest, first: mark, outer: -1, isRepeated, wasExpected });
     table.set(id, PROVISIONAL - place);
   }
 
@@ -362,9 +440,11 @@ export class Memo {
   /** A question that depends on none further out: its answer is final, and with it those of its cycle. */
   #settle(table: QuestionTable, id: number, value: ValueSet, mark: number, earlier: number): void {
     const isKept = this.#cut > this.#depth;
+    this.#isUnsettled = this.#moved;
     for (let at = mark; at < this.#pending.length; at++) {
       const entry = this.#pending[at]!;
       entry.table.set(entry.id, isKept ? entry.value + 1 : 0);
+      if (this.#moved) this.#watcher?.forget(entry.table.place, entry.id);
     }
     // Most questions are no cycle, and setting a length is slow even where it is that length.
     if (this.#pending.length > mark) this.#pending.length = mark;

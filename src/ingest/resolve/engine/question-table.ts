@@ -6,6 +6,7 @@ import { mixed } from '../program/pair-map.ts';
 const FIRST_CAPACITY = 1 << 10;
 
 export class QuestionTable {
+  readonly place: number;
   readonly #questions: number;
   /** By id; undefined while few have a state. */
   #dense: Int32Array | undefined;
@@ -14,8 +15,9 @@ export class QuestionTable {
   #states = new Int32Array(FIRST_CAPACITY);
   #size = 0;
 
-  /** With ids below `questions`. */
-  constructor(questions: number) {
+  /** With ids below `questions`. `place` is that of the table among those of a memo. */
+  constructor(questions: number, place = 0) {
+    this.place = place;
     this.#questions = questions;
     if (2 * FIRST_CAPACITY >= questions) this.#fill();
   }

@@ -22,14 +22,22 @@ const QUESTION_IDS = [
 /** The table of what is passed for parameters: what it says depends on call sites, which are known when a pass is over. */
 export const PASSED_TABLE = QUESTION_IDS.length - 1;
 
+/** The table of what bindings hold. */
+export const BOUND_TABLE = QUESTION_IDS.indexOf('bindings');
+
 type TableEach<Kinds> = { readonly [Kind in keyof Kinds]: QuestionTable };
 
 /** One table for each kind of question. */
 export type QuestionTables = TableEach<typeof QUESTION_IDS>;
 
 /** Makes the tables of a memo over a program. */
-export function questionTables(memo: Memo, { totals }: Program): QuestionTables {
-  return QUESTION_IDS.map((ids) => memo.table(totals[ids])) as unknown as QuestionTables;
+export function questionTables(memo: Memo, program: Program): QuestionTables {
+  return questionCounts(program).map((questions) => memo.table(questions)) as unknown as QuestionTables;
+}
+
+/** By table, how many questions there are. */
+export function questionCounts({ totals }: Program): readonly number[] {
+  return QUESTION_IDS.map((ids) => totals[ids]);
 }
 
 /** A question of the memo, by its table and the row of its file that it is about. */

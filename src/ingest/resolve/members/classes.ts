@@ -25,25 +25,33 @@ export interface Ancestor {
 /** The outside that a class inherits from, as a set: what it does not define may be defined there. */
 export function foreignBases(r: Resolver, memo: ClassMemo, symbol: number): ValueSet {
   const known = memo.foreign.get(symbol);
-  if (known !== undefined) {
-    for (const ancestor of r.dependencies ? r.ancestors(symbol) : []) r.program.fileOfSymbol(ancestor.symbol);
-    return known;
+  if (known !== undefined) return known;
+  // A class may lead back to itself.
+  if (memo.openForeign.has(symbol)) return 0;
+  memo.openForeign.add(symbol);
+  try {
+    return memo.foreign.find(
+      symbol,
+      () => r.values.unionOf(r.ancestors(symbol), (ancestor) => foreignHeritage(r, memo, ancestor.symbol)),
+      () => true,
+    );
+  } finally {
+    memo.openForeign.delete(symbol);
   }
-  memo.foreign.set(symbol, 0);
+}
+
+function foreignHeritage(r: Resolver, memo: ClassMemo, symbol: number): ValueSet {
   let result: ValueSet = 0;
-  for (const ancestor of r.ancestors(symbol)) {
-    for (const declaration of declarationsOf(r, memo, ancestor.symbol)) {
-      const file = r.program.fileOfSymbol(declaration);
-      const heritage = listOf(file, cell(file.facts.symbols, declaration - file.symbolBase, SymbolColumn.heritage));
-      for (let at = 0; at < heritage.length; at += 2) {
-        const base = heritage[at + 1]!;
-        for (const value of r.values.members(r.values.union(r.typeOf(file, base), r.valueOf(file, base)))) {
-          if (r.values.kind(value) === ValueKind.external) result = r.values.union(result, r.values.single(value));
-        }
+  for (const declaration of declarationsOf(r, memo, symbol)) {
+    const file = r.program.fileOfSymbol(declaration);
+    const heritage = listOf(file, cell(file.facts.symbols, declaration - file.symbolBase, SymbolColumn.heritage));
+    for (let at = 0; at < heritage.length; at += 2) {
+      const base = heritage[at + 1]!;
+      for (const value of r.values.members(r.values.union(r.typeOf(file, base), r.valueOf(file, base)))) {
+        if (r.values.kind(value) === ValueKind.external) result = r.values.union(result, r.values.single(value));
       }
     }
   }
-  memo.foreign.set(symbol, result);
   return result;
 }
 
@@ -63,7 +71,8 @@ export const CLOSED = Number.MAX_SAFE_INTEGER;
 type BySymbol<Item> = (Item | undefined)[];
 
 export interface ClassMemo {
-  readonly foreign: Map<number, ValueSet>;
+  readonly foreign: KeptAnswers<number, ValueSet>;
+  readonly openForeign: Set<number>;
   readonly members: BySymbol<ReadonlyMap<string, readonly number[]>>;
   readonly ancestors: BySymbol<readonly Ancestor[]>;
   readonly openClasses: OpenClasses;
@@ -78,7 +87,8 @@ export interface ClassMemo {
 /** With that of the pass before: what classes are is settled in the first pass, whatever flows into what they name. */
 export function classMemo(symbols: number, dependencies: DependencyTracker | undefined, before?: ClassMemo): ClassMemo {
   return {
-    foreign: new Map(),
+    foreign: new KeptAnswers(dependencies),
+    openForeign: new Set(),
     members: new Array(symbols),
     ancestors: before?.ancestors ?? new Array(symbols),
     openClasses: { levels: new Map(), level: 0, reached: CLOSED },

@@ -163,7 +163,7 @@ export class ExportLinks {
 
   #found(node: Node): readonly ExportEnd[] {
     if (node.order !== SETTLED) this.#settle(node);
-    this.#dependencies?.again(node.set);
+    this.#dependencies?.readSet(node.set);
     let ends = this.#asEnds.get(node.ends);
     if (ends === undefined) {
       ends = node.ends.map((end) => this.#ends[end]!);
@@ -229,8 +229,8 @@ export class ExportLinks {
     if (dependencies === undefined) return;
     const set = trackedApart(dependencies, () => {
       for (const node of component) {
-        dependencies.again(node.set);
-        for (const target of node.targets) if (target.order === SETTLED) dependencies.again(target.set);
+        dependencies.readSet(node.set);
+        for (const target of node.targets) if (target.order === SETTLED) dependencies.readSet(target.set);
       }
     });
     for (const node of component) node.set = set;
@@ -340,7 +340,7 @@ export class ExportLinks {
     const circle = this.#circles.of(file);
     const only = circle?.onlyGiver(name);
     if (circle !== undefined && only !== undefined) {
-      this.#dependencies?.again(circle.set);
+      this.#dependencies?.readSet(circle.set);
       return { how: 'all', items: only.map((giver) => ({ node: this.#exportOf(giver, name) })) };
     }
     const items: Item[] = [];

@@ -28,7 +28,7 @@ export interface ComputedTypes {
   /** What types are under substitutions, by expression id and environment. */
   readonly results: PairMap;
   /** Of both, what they were read from: by expression id and, for results, environment plus one. */
-  readonly touched: PairMap;
+  readonly traces: PairMap;
   computation: Computation;
 }
 
@@ -56,7 +56,7 @@ export function computedTypes(expressions: number): ComputedTypes {
     known: new Int8Array(expressions),
     asking: { open: [], doubtful: new Map(), lowest: NONE_MET },
     results: new PairMap(),
-    touched: new PairMap(),
+    traces: new PairMap(),
     computation: { question: -1, open: [], steps: 0 },
   };
 }
@@ -88,34 +88,34 @@ export function isComputed(r: Resolver, memo: ComputedTypes, file: SourceFile, e
   asking.lowest = NONE_MET;
   memo.known[id] = OPEN;
   let found = false;
-  const set = tracked(r.dependencies, () => {
+  const trace = tracked(r.dependencies, () => {
     found = findsComputed(r, memo, file, expression);
   });
   asking.open.pop();
   const isSettled = found || asking.lowest >= place;
   memo.known[id] = isSettled ? (found ? YES : NO) : 0;
   if (isSettled) {
-    if (set !== 0) memo.touched.set(id, 0, set);
-    settleDoubtful(memo, place, found, set);
+    if (trace !== 0) memo.traces.set(id, 0, trace);
+    settleDoubtful(memo, place, found, trace);
   } else asking.doubtful.set(id, asking.lowest);
   asking.lowest = isSettled ? outer : Math.min(outer, asking.lowest);
   return found;
 }
 
 /** Those that depend on the type at a place are not computed if it is not; else they must be asked for anew. */
-function settleDoubtful({ known, touched, asking }: ComputedTypes, place: number, found: boolean, set: number): void {
+function settleDoubtful({ known, traces, asking }: ComputedTypes, place: number, found: boolean, trace: number): void {
   for (const [id, lowest] of asking.doubtful) {
     if (lowest < place) continue;
     asking.doubtful.delete(id);
     if (found) continue;
     known[id] = NO;
-    if (set !== 0) touched.set(id, 0, set);
+    if (trace !== 0) traces.set(id, 0, trace);
   }
 }
 
 function againFrom(r: Resolver, memo: ComputedTypes, id: number, key: number): void {
-  const set = r.dependencies ? memo.touched.get(id, key) : -1;
-  if (set > 0) r.dependencies!.again(set);
+  const trace = r.dependencies ? memo.traces.get(id, key) : -1;
+  if (trace > 0) r.dependencies!.again(trace);
 }
 
 function findsComputed(r: Resolver, memo: ComputedTypes, file: SourceFile, expression: number): boolean {
@@ -194,10 +194,10 @@ export function typeUnder(
       if (isWhole) memo.results.set(id, env, result);
     };
     let result: ValueSet = 0;
-    const set = tracked(r.dependencies, () => {
+    const trace = tracked(r.dependencies, () => {
       result = r.memo.watch(() => computed(r, file, expression, env), keep);
     });
-    if (set !== 0) memo.touched.set(id, env + 1, set);
+    if (isWhole && trace !== 0) memo.traces.set(id, env + 1, trace);
     return result;
   } finally {
     own.open.pop();
