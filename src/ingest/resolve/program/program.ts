@@ -84,6 +84,7 @@ export function buildProgram(
   for (const file of sources) if (!homes.has(file.language)) homes.set(file.language, file.index);
   const byPath = new Map(sources.map((file) => [file.path, file]));
   const globals = collectGlobals(sources);
+  const modulePatterns = new Map<string, ModulePatterns>();
   const units = unitsOf(sources);
   const fileOfBinding = locator(sources, (file) => file.bindingBase);
   const resolvers = new Map<Language, ModuleResolver>();
@@ -132,7 +133,14 @@ export function buildProgram(
     globalBindings: (language, name) => globals.get(language.group)?.get(name) ?? NO_BINDINGS,
     moduleDeclarations(language, specifier) {
       const names = globals.get(language.group);
-      return names?.get(`"${specifier}"`) ?? declaredByPattern(names, specifier);
+      const declared = names?.get(`"${specifier}"`);
+      if (declared !== undefined || names === undefined) return declared ?? NO_BINDINGS;
+      let patterns = modulePatterns.get(language.group);
+      if (patterns === undefined) {
+        patterns = [...names].filter(([name]) => name.startsWith('"') && name.indexOf('*') > 0);
+        modulePatterns.set(language.group, patterns);
+      }
+      return declaredByPattern(patterns, specifier);
     },
     moduleTarget,
     importedUnit(file, name) {
@@ -270,15 +278,15 @@ function collectGlobals(files: readonly SourceFile[]): Map<string, Map<string, n
   return groups;
 }
 
+/** Names of module declarations with a `*` in them, quoted, with what is declared so. */
+type ModulePatterns = readonly (readonly [string, readonly number[]])[];
+
 /** Of the patterns (`*.css`) that modules are declared by and a specifier matches, the one that fixes most of its start. */
-function declaredByPattern(
-  names: ReadonlyMap<string, readonly number[]> | undefined,
-  specifier: string,
-): readonly number[] {
+function declaredByPattern(patterns: ModulePatterns, specifier: string): readonly number[] {
   let best: { readonly start: number; readonly bindings: readonly number[] } | undefined;
-  for (const [name, bindings] of names ?? []) {
-    const start = name.startsWith('"') ? name.indexOf('*') - 1 : -1;
-    if (start < 0 || (best !== undefined && best.start >= start)) continue;
+  for (const [name, bindings] of patterns) {
+    const start = name.indexOf('*') - 1;
+    if (best !== undefined && best.start >= start) continue;
     const [before, after] = [name.slice(1, start + 1), name.slice(start + 2, -1)];
     const isLongEnough = specifier.length >= before.length + after.length;
     if (isLongEnough && specifier.startsWith(before) && specifier.endsWith(after)) best = { start, bindings };
