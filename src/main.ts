@@ -4,6 +4,7 @@
 import { operations } from './operations/list.ts';
 import { processEnvironment } from './process-environment.ts';
 import { runCommandLine } from './surfaces/cli/cli.ts';
+import { reviewInCi } from './surfaces/forge/forge-command.ts';
 import { hook } from './surfaces/hook/hook-command.ts';
 import { evalServer } from './surfaces/http/eval-server.ts';
 import { explore } from './surfaces/http/explore.ts';
@@ -21,7 +22,10 @@ let abandoned = false;
 const environment = processEnvironment(process.argv.slice(2), () => {
   abandoned = true;
 });
-const code = await runCommandLine({ operations, servers: [explore, evalServer, mcpServer, hook] }, environment);
+const code = await runCommandLine(
+  { operations, servers: [explore, evalServer, mcpServer, hook, reviewInCi] },
+  environment,
+);
 // `process.exit` waits for threads, and a query in one of them may go on for minutes; nothing is written in there.
 if (abandoned) process.kill(process.pid, code === 130 ? 'SIGINT' : 'SIGKILL');
 process.exit(code);

@@ -6,6 +6,7 @@ import { languages } from '../src/languages/index.ts';
 import { operations } from '../src/operations/list.ts';
 import { runCommandLine } from '../src/surfaces/cli/cli.ts';
 import type { Environment } from '../src/surfaces/environment.ts';
+import { reviewInCi } from '../src/surfaces/forge/forge-command.ts';
 import { hook } from '../src/surfaces/hook/hook-command.ts';
 import { evalServer } from '../src/surfaces/http/eval-server.ts';
 import { explore } from '../src/surfaces/http/explore.ts';
@@ -18,6 +19,8 @@ export interface ProgramOptions {
   readonly bindHost?: string;
   readonly authToken?: string;
   readonly coloured?: boolean;
+  /** Variables of the environment, beside those of this process. */
+  readonly variables?: Readonly<Record<string, string | undefined>>;
   /** What a person at a terminal types; without it there is no terminal. */
   readonly typed?: string;
 }
@@ -58,7 +61,7 @@ function capture(options: ProgramOptions, words: readonly string[]): Captured {
     authToken: options.authToken,
     host: {
       version: '0.0.0-test',
-      variables: process.env,
+      variables: { ...process.env, ...options.variables },
       workerUrl: undefined,
       queryWorkerUrl: new URL('../dist/query-worker.js', import.meta.url),
       pageUrl: new URL('../dist/web/', import.meta.url),
@@ -90,7 +93,10 @@ function capture(options: ProgramOptions, words: readonly string[]): Captured {
 /** Runs a command line to its end. */
 export async function gitnexus(options: ProgramOptions, ...words: readonly string[]): Promise<ProgramRun> {
   const { environment, output } = capture(options, words);
-  const code = await runCommandLine({ operations, servers: [explore, evalServer, mcpServer, hook] }, environment);
+  const code = await runCommandLine(
+    { operations, servers: [explore, evalServer, mcpServer, hook, reviewInCi] },
+    environment,
+  );
   return { code, ...output() };
 }
 
@@ -135,12 +141,13 @@ async function startServing(
 ): Promise<RunningServer> {
   const { environment, output, interrupt } = capture(options, words);
   let code: number | undefined;
-  const ended = runCommandLine({ operations, servers: [explore, evalServer, mcpServer, hook] }, environment).then(
-    (result) => {
-      code = result;
-      return result;
-    },
-  );
+  const ended = runCommandLine(
+    { operations, servers: [explore, evalServer, mcpServer, hook, reviewInCi] },
+    environment,
+  ).then((result) => {
+    code = result;
+    return result;
+  });
   let ready: RegExpExecArray | null = null;
   while (ready === null && code === undefined) {
     await sleep(5);

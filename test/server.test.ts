@@ -39,10 +39,7 @@ afterEach(async () => {
 afterAll(() => folder.remove());
 
 /** Starts the server on a free port, and waits for the line that says that it is ready. */
-async function start(
-  options: ProgramOptions & { readonly variables?: Readonly<Record<string, string>> },
-  ...words: readonly string[]
-): Promise<Server> {
+async function start(options: ProgramOptions, ...words: readonly string[]): Promise<Server> {
   const child = startChild(options, 'eval-server', '--port', '0', ...words);
   let ready: RegExpExecArray | null = null;
   while (ready === null) {

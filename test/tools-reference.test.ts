@@ -5,6 +5,7 @@ import { operations } from '../src/operations/list.ts';
 import type { AnyOperation } from '../src/operations/operation.ts';
 import { type Parameter, snakeCase } from '../src/operations/parameters.ts';
 import { exampleLine } from '../src/surfaces/cli/commands.ts';
+import { reviewInCi } from '../src/surfaces/forge/forge-command.ts';
 import { hook } from '../src/surfaces/hook/hook-command.ts';
 import { evalServer } from '../src/surfaces/http/eval-server.ts';
 import { explore } from '../src/surfaces/http/explore.ts';
@@ -29,6 +30,7 @@ function reference(): string {
     ...serverSection(evalServer),
     ...serverSection(mcpServer),
     ...serverSection(hook),
+    ...serverSection(reviewInCi),
   ].join('\n')}`;
 }
 

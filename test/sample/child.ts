@@ -9,7 +9,7 @@ export const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 export interface ChildOptions {
   readonly home: string;
   readonly directory: string;
-  readonly variables?: Readonly<Record<string, string>>;
+  readonly variables?: Readonly<Record<string, string | undefined>> | undefined;
   /** The user to run as, where the tests run as root. */
   readonly uid?: number;
 }

@@ -159,5 +159,5 @@ it('are named as go test takes them', async () => {
       'package lib\n\nimport "testing"\n\nfunc TestOne(t *testing.T) {\n\tif One() != 1 {\n\t\tt.Fail()\n\t}\n}\n\nfunc TestTwo(t *testing.T) {\n\tif Two() != 2 {\n\t\tt.Fail()\n\t}\n}\n',
   };
   const edits = { 'lib/a.go': files['lib/a.go'].replace('return 1', 'return 3') };
-  expect(await selected(files, edits, 'go')).toEqual(["-run '^(TestOne)$' ./lib"]);
+  expect(await selected(files, edits, 'go-test')).toEqual(["-run '^(TestOne)$' ./lib"]);
 });

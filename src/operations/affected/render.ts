@@ -21,7 +21,7 @@ const FORMATS: Readonly<Record<FormatName, (result: AffectedResult, dialect: Dia
   vitest: ({ files }) => withNames(files, '-t'),
   jest: ({ files }) => withNames(files, '-t'),
   mocha: ({ files }) => withNames(files, '--grep'),
-  go: ({ files }) => goCommands(files).join('\n'),
+  'go-test': ({ files }) => goCommands(files).join('\n'),
   gradle: ({ files }) => files.flatMap(gradleFilters).join('\n'),
 };
 

@@ -19,12 +19,21 @@ import { calls } from './rules/calls.ts';
 import { entryPoints } from './rules/entry-points.ts';
 import { importCycles } from './rules/import-cycles.ts';
 import { overrides } from './rules/overrides.ts';
+import { removedModules } from './rules/removed-modules.ts';
 import { removedSymbols } from './rules/removed-symbols.ts';
 import { LEVELS, type Level, type ReviewResult } from './schema.ts';
 
 export const render = renderReview;
 
-const RULES: readonly Rule[] = [removedSymbols, calls, overrides, boundaries, importCycles, entryPoints];
+const RULES: readonly Rule[] = [
+  removedModules,
+  removedSymbols,
+  calls,
+  overrides,
+  boundaries,
+  importCycles,
+  entryPoints,
+];
 /** How far the entry points are that a change reaches. */
 const ENTRY_DEPTH = 12;
 const FUNCTIONS: ReadonlySet<string> = new Set(['Function', 'Method', 'Constructor']);

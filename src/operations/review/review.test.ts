@@ -213,6 +213,17 @@ describe('a signature that changed', () => {
 });
 
 describe('other findings', () => {
+  it('tell a module that is gone or was moved, and is still imported', async () => {
+    const before = { 'a.ts': 'export const a = 1;\n', 'b.ts': "import { a } from './a';\nexport const b = a;\n" };
+    expect(await findings(before, { 'a.ts': null })).toEqual([
+      'error removed-module b.ts:1 `a.ts` was removed and is still imported as `./a` in 1 file',
+    ]);
+    expect(await findings(before, { 'a.ts': null, 'lib/a.ts': 'export const a = 1;\n' })).toEqual([
+      'error removed-module b.ts:1 `a.ts` is now `lib/a.ts` and is still imported as `./a` in 1 file',
+    ]);
+    expect(await findings(before, { 'a.ts': null, 'a/index.ts': 'export const a = 1;\n' })).toEqual([]);
+  });
+
   it('tell a method that overrides nothing any more', async () => {
     const before = {
       'a.py': 'class A:\n    def draw(self):\n        return 1\n',

@@ -5,13 +5,14 @@ import type { Finding, Level, ReviewResult } from '../schema.ts';
 
 /** What each rule looks for, as these programs show it. */
 export const RULE_TEXTS: Readonly<Record<string, string>> = {
+  'removed-module': 'A module that is gone, or is elsewhere now, is still imported',
   'removed-symbol': 'A symbol that is gone, or has another name, is still referred to',
   'call-does-not-fit': 'A call does not fit the changed signature of what it calls',
   'call-not-awaited': 'The result of what is asynchronous now is used without awaiting it',
   'override-lost': 'A method overrides nothing any more',
   'forbidden-dependency': "A new dependency that the repository's own rules forbid",
   'new-import-cycle': 'Modules import each other in a circle',
-  'entry-point-gone': 'A route, a command or a handler is gone',
+  'entry-point-gone': 'A route or a command is gone',
 };
 
 export function sarif({ findings }: ReviewResult): string {

@@ -1,4 +1,4 @@
-// What is reached from outside and is gone: a route, a command, a handler, that no other function answers now.
+// What is reached from outside and is gone: a route or a command that no other function answers now.
 
 import type { GraphNode, GraphView } from '../../../model/graph.ts';
 import { found, type Rule } from '../findings.ts';
@@ -22,11 +22,14 @@ export const entryPoints: Rule = ({ sides, symbols }) => {
     );
 };
 
+/** What is asked for by its name from outside of the repository. */
+const OUTSIDE: ReadonlySet<string> = new Set(['route', 'command']);
+
 function entriesOf(view: GraphView): GraphNode[] {
   const nodes: GraphNode[] = [];
   for (let index = 0; index < view.nodeCount; index++) {
     const node = view.node(index);
-    if (node.entry !== undefined && node.test !== true && node.entry.kind !== 'main') nodes.push(node);
+    if (node.entry !== undefined && node.test !== true && OUTSIDE.has(node.entry.kind)) nodes.push(node);
   }
   return nodes;
 }

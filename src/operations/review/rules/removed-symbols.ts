@@ -15,7 +15,7 @@ interface Remaining {
 
 export const removedSymbols: Rule = async (change) => {
   const { sides, symbols } = change;
-  const gone = symbols.filter((symbol) => symbol.change === 'deleted');
+  const gone = symbols.filter((symbol) => symbol.change === 'deleted' && !isOfGoneOwner(symbols, symbol));
   const tree = changedTree(change);
   const findings = await Promise.all(
     gone.map(async (symbol) => {
@@ -24,7 +24,9 @@ export const removedSymbols: Rule = async (change) => {
       if (first === undefined) return [];
       const successor = successorOf(change, symbol);
       const became = successor === undefined ? 'was removed' : `is now called \`${successor}\``;
-      const level = remaining.every(({ node }) => node.test === true) && symbol.test ? 'warning' : 'error';
+      // A member of its name that another type has may be the one that is meant now.
+      const isElsewhere = symbol.localName !== symbol.name && sides.head.view.byName(symbol.name).length > 0;
+      const level = isElsewhere ? 'note' : symbol.test ? 'warning' : 'error';
       return [
         found({
           rule: 'removed-symbol',
@@ -40,7 +42,7 @@ export const removedSymbols: Rule = async (change) => {
       ];
     }),
   );
-  return withoutMembers(sides.base.view, findings.flat());
+  return findings.flat();
 };
 
 function place(path: string, line: number | undefined, message: string) {
@@ -103,13 +105,14 @@ async function inHead(
         each.line >= startLine &&
         each.line <= endLine,
     );
-  if (site !== undefined) return { node, line: site.line };
+  const line = site === undefined ? undefined : await lineNaming(change, node, name, { members: true });
+  if (site !== undefined) return line === undefined ? undefined : { node, line: site.line };
   // A plain name that no symbol has is noted nowhere: it has no meaning if neither its file nor the language knows it.
   const facts = await change.headFacts(node.path);
   if (facts === undefined || bindsName(facts.facts, name) || isOfLanguage(facts.language, name)) return undefined;
   if (node.path !== change.newPath(path)) return undefined;
-  const line = await lineNaming(change, node, name);
-  return line === undefined ? undefined : { node, line };
+  const plain = await lineNaming(change, node, name, { members: false });
+  return plain === undefined ? undefined : { node, line: plain };
 }
 
 /** Whether the declarations of the standard library have the name anywhere. */
@@ -127,12 +130,26 @@ function leadsToName(view: GraphView, source: number, name: string): boolean {
   });
 }
 
-/** The first line of a symbol that has the name as a word outside of a member access. */
-async function lineNaming(change: Change, { path, startLine = 1, endLine }: GraphNode, name: string) {
+/** The first line of a symbol that has the name as a word, as a member or as a name of its own; never a private `#name`. */
+async function lineNaming(
+  change: Change,
+  { path, startLine = 1, endLine }: GraphNode,
+  name: string,
+  { members }: { readonly members: boolean },
+): Promise<number | undefined> {
   const text = await change.sides.head.text(path);
   const lines = text?.split('\n').slice(startLine - 1, endLine) ?? [];
-  const at = lines.findIndex((line) => new RegExp(`(?<![.\\w$'"])${escaped(name)}(?![\\w$'":=])`).test(line));
+  const word = members
+    ? new RegExp(`(?<![\\w$#@])${escaped(name)}(?![\\w$])`)
+    : new RegExp(`(?<![.\\w$#@'"])${escaped(name)}(?![\\w$'":=])`);
+  const at = lines.findIndex((line) => word.test(line));
   return at === -1 ? undefined : startLine + at;
+}
+
+/** What had a type that is gone has another one now: the type itself says where that is not so. */
+function isOfGoneOwner(symbols: readonly ChangedSymbol[], { localName, name, path }: ChangedSymbol): boolean {
+  const owner = localName.slice(0, -name.length - 1);
+  return symbols.some((each) => each.change === 'deleted' && each.path === path && each.localName === owner);
 }
 
 /** What takes the place of a symbol: one of its kind, in the same place, with its signature under another name. */
@@ -154,15 +171,4 @@ function successorOf({ symbols, sides }: Change, gone: ChangedSymbol): string | 
 function signatureOf(view: GraphView, { uids }: ChangedSymbol): string | undefined {
   const node = view.byUid(uids[0]!);
   return node === undefined ? undefined : view.node(node).signature;
-}
-
-/** Of a class that is gone with its members, the class says enough. */
-function withoutMembers(view: GraphView, findings: readonly ReturnType<typeof found>[]) {
-  const owners = new Set(findings.map(({ uid }) => uid.slice(uid.indexOf(':') + 1)));
-  return findings.filter(({ uid }) => {
-    const node = view.byUid(uid);
-    if (node === undefined) return true;
-    const local = uid.slice(uid.indexOf(':') + 1);
-    return !owners.has(local.slice(0, local.lastIndexOf('.')));
-  });
 }
