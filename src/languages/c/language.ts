@@ -9,7 +9,7 @@ import { isTestPath } from './test-files.ts';
 export const c: Language = {
   id: 'c',
   name: 'C',
-  version: 1,
+  version: 2,
   extensions: ['.c', '.h'],
   configurationFiles: CONFIGURATION_FILES,
   // Its parser is part of the program.

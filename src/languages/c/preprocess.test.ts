@@ -17,6 +17,7 @@ test.each([
   ['and what goes with it', '#ifdef A\nif (a) {\n#else\nb();\n#endif\n#ifdef A\n}\n#endif', 'if ( a ) { }'],
   ['and nothing that does not', '#ifdef A\na(\n#else\nif (b(\n#endif\n1);\n#ifndef A\n}\n#endif', 'a ( 1 ) ;'],
   ['a defined name', '#define A\n#ifndef A\nif (a) {\n#else\nif (b) {\n#endif\n}', 'if ( b ) { }'],
+  ['what a guard protects, whatever stands last', '#ifndef A_H\n#define A_H\nint a;\nDECLS\n#endif', 'int a ; DECLS'],
   ['no other platform', '#ifdef _WIN32\nint w(void) {\n#else\nint u(void) {\n#endif\n}', 'int u ( void ) { }'],
   ['no other language', '#ifdef __cplusplus\nextern "C" {\n#endif\nint a;\n#ifdef __cplusplus\n}\n#endif', 'int a ;'],
   ['nothing under 0', '#if 0\nint a;\n#else\nint b;\n#endif', 'int b ;'],

@@ -154,6 +154,8 @@ function known({ text, wanted }: Condition): boolean | undefined {
 
 interface Branch {
   readonly condition: Condition | undefined;
+  /** How the condition was taken before the branch, which may define what it tests (the guard of a header). */
+  readonly before: boolean | undefined;
   readonly kept: number[];
 }
 
@@ -166,7 +168,8 @@ function appendConditional(state: State, kept: number[]): void {
     const verdict = condition && known(condition);
     state.at++;
     const isDead = verdict === false || isSettled;
-    const branch: Branch = { condition, kept: [] };
+    const before = condition && state.taken.get(condition.text);
+    const branch: Branch = { condition, before, kept: [] };
     if (isDead) state.dead++;
     appendRegion(state, branch.kept);
     if (isDead) state.dead--;
@@ -191,8 +194,8 @@ function chosen({ taken, source }: State, branches: readonly Branch[]): readonly
   for (const branch of branches) {
     const { condition } = branch;
     if (condition === undefined) return [branch];
-    const before =
-      taken.get(condition.text) ?? (branches.length > 1 && FOREIGN.test(condition.text) ? false : undefined);
+    const isForeign = branches.length > 1 && FOREIGN.test(condition.text);
+    const before = branch.before ?? (isForeign ? false : undefined);
     if (before === condition.wanted) return [branch];
     if (before !== undefined) continue;
     // A part of an expression or a list stands alone as well as not.
