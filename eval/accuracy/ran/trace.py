@@ -28,6 +28,14 @@ RUNNERS = ("pluggy", "_pytest", "unittest")
 MOST_CALLED = 64  # kept of one call site
 DEEPEST = 400  # frames of other code that are looked through for a caller
 
+BUILT_IN = (types.BuiltinFunctionType, types.MethodDescriptorType, types.MethodWrapperType, types.WrapperDescriptorType)
+
+
+def is_class(thing):
+    """Without asking the thing itself, which may stand for another that is not there."""
+    return issubclass(type(thing), type)
+
+
 # One started function: its code, the caller's code and instruction, how it was reached, and what tells more of that.
 Start = collections.namedtuple("Start", "callee caller offset kind via")
 
@@ -66,7 +74,7 @@ class Recorder:
         if type(function) is types.FunctionType:
             held = function.__code__
         else:
-            held = called if isinstance(called, (type, types.BuiltinFunctionType)) else type(called)
+            held = called if is_class(called) or type(called) in BUILT_IN else type(called)
         at = self.sites.setdefault((id(code), offset), {})
         if id(held) in at or len(at) >= MOST_CALLED:
             return None
@@ -78,19 +86,19 @@ class Recorder:
 
     def what(self, called, depth=0):
         """What a called object runs: codes, a class, or unknown; and whether that is all of it."""
-        if isinstance(called, types.MethodType):
+        if type(called) is types.MethodType:
             called = called.__func__
-        if isinstance(called, types.FunctionType):
+        if type(called) is types.FunctionType:
             inner = called
-            while isinstance(getattr(inner, "__wrapped__", None), types.FunctionType):
+            while type(getattr(inner, "__wrapped__", None)) is types.FunctionType:
                 inner = inner.__wrapped__
             return ([called.__code__, inner.__code__], True)
-        if isinstance(called, type):
+        if is_class(called):
             return ([called], True)
-        if isinstance(called, (types.BuiltinFunctionType, types.MethodDescriptorType, types.MethodWrapperType)):
+        if type(called) in BUILT_IN:
             return ([], True)
-        inner = getattr(called, "func", None) or getattr(called, "__wrapped__", None)
-        if depth < 4 and type(called).__name__ in ("partial", "_lru_cache_wrapper") and inner is not None:
+        if depth < 4 and type(called).__name__ in ("partial", "_lru_cache_wrapper"):
+            inner = getattr(called, "func", None) or getattr(called, "__wrapped__", None)
             return (self.what(inner, depth + 1)[0], False)
         return ([], False)
 
@@ -134,16 +142,15 @@ class Recorder:
         if at != offset:
             return "implicit", ""
         function = called.__func__ if type(called) is types.MethodType else called
-        if isinstance(function, types.FunctionType):
+        if type(function) is types.FunctionType:
             return ("direct", "") if function.__code__ is code else ("native", "function")
-        if isinstance(function, type):
+        if is_class(function):
             if code.co_name in ("__init__", "__new__", "__call__", "__post_init__"):
                 return "construction", self.keep(function)
             return "native", function.__name__
-        if code.co_name == "__call__" and not isinstance(function, types.BuiltinFunctionType):
-            return "instance", ""
-        name = getattr(function, "__name__", None)
-        return "native", name if isinstance(name, str) else type(function).__name__
+        if type(function) in BUILT_IN:
+            return "native", function.__name__
+        return ("instance", "") if code.co_name == "__call__" else ("native", type(function).__name__)
 
 
 class Writer:
