@@ -185,7 +185,7 @@ class Writer:
         """The definition of a class: in its module, or where its methods stand, for a class may be given another module."""
         module = sys.modules.get(cls.__module__)
         names = [getattr(module, "__file__", None)]
-        names += [each.__code__.co_filename for each in vars(cls).values() if isinstance(each, types.FunctionType)]
+        names += [each.__code__.co_filename for each in vars(cls).values() if type(each) is types.FunctionType]
         paths = [self.recorder.path(each) for each in names if each is not None]
         found = (self.sources.named_class(path, cls.__qualname__) for path in paths if path)
         return next((each for each in found if each is not None), None)
@@ -251,7 +251,7 @@ class Writer:
         targets = []
         for things, _ in called:
             for thing in things:
-                node = self.type(thing) if isinstance(thing, type) else self.code(thing)
+                node = self.type(thing) if is_class(thing) else self.code(thing)
                 if node is not None:
                     targets.append(self.definition(node))
         complete = all(whole for _, whole in called)
