@@ -12,7 +12,9 @@ const home = mkdtempSync(join(tmpdir(), 'gitnexus-pictures-'));
 const env = { ...process.env, GITNEXUS_HOME: home };
 execFileSync(process.execPath, ['dist/cli.js', 'analyze', repository], { env, stdio: 'ignore' });
 const server = spawn(process.execPath, ['dist/cli.js', 'explore', '--no-open', '--port', '0'], { env });
-const address = await new Promise((resolve) => server.stdout.once('data', (text) => resolve(new URL(String(text).trim()))));
+const address = await new Promise((resolve) =>
+  server.stdout.once('data', (text) => resolve(new URL(String(text).trim()))),
+);
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 mkdirSync('docs/images', { recursive: true });
 try {
