@@ -45,7 +45,7 @@ import { collectPatchedMembers, PatchedMemberTable } from './members/patched-mem
 import { bindingType, bindingValue } from './names/bindings.ts';
 import { exported, follow, type ModuleMemo, moduleMemo, moduleValue, throughWildcards } from './names/modules.ts';
 import { lookup } from './names/names.ts';
-import { builtinIndex, scopeIndex } from './program/indexes.ts';
+import { builtinIndex, ownLines, scopeIndex } from './program/indexes.ts';
 import { PairMap } from './program/pair-map.ts';
 import type { Program } from './program/program.ts';
 import { cell, isClassLike, type SourceFile } from './program/source-file.ts';
@@ -596,8 +596,4 @@ export class AssembledResolver implements Resolver {
       ? this.#ask(this.#valueContents, container, this.#valuesIn)
       : this.#ask(this.#itemContents, container, this.#itemsIn);
   }
-}
-
-function ownLines({ files }: Program): number {
-  return files.reduce((sum, { isStub, facts }) => sum + (isStub ? 0 : facts.lineStarts.length), 0);
 }

@@ -44,3 +44,8 @@ export function builtinIndex(program: Program): (file: SourceFile, name: string 
   }
   return (file, name) => (name === undefined ? 0 : (groups.get(file.language.group)?.get(name) ?? 0));
 }
+
+/** The lines of the repository's own files. */
+export function ownLines({ files }: Program): number {
+  return files.reduce((sum, { isStub, facts }) => sum + (isStub ? 0 : facts.lineStarts.length), 0);
+}
