@@ -405,10 +405,7 @@ export class AssembledResolver implements Resolver {
   }
 
   parameterBases(symbol: number): readonly number[] {
-    const known = this.classes.parameterBases.get(symbol);
-    const bases = known ?? parameterBases(this, symbol);
-    if (!known) this.classes.parameterBases.set(symbol, bases);
-    return bases;
+    return parameterBases(this, this.classes, symbol);
   }
 
   metaclassesOf(symbol: number): readonly number[] {

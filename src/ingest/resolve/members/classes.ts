@@ -198,7 +198,14 @@ export function composed(r: Resolver, env: Environment, outer: Environment): Env
  * The parameters (binding ids) that a class extends: a mixin, `(Base) => class extends Base {}`. A parameter with a
  * declared type stands for itself by the type parameter that it is declared with.
  */
-export function parameterBases(r: Resolver, symbol: number): readonly number[] {
+export function parameterBases(r: Resolver, memo: ClassMemo, symbol: number): readonly number[] {
+  const known = memo.parameterBases.get(symbol);
+  const bases = known ?? findParameterBases(r, symbol);
+  if (!known) memo.parameterBases.set(symbol, bases);
+  return bases;
+}
+
+function findParameterBases(r: Resolver, symbol: number): readonly number[] {
   const file = r.program.fileOfSymbol(symbol);
   const { symbols, expressions, bindings } = file.facts;
   const heritage = listOf(file, cell(symbols, symbol - file.symbolBase, SymbolColumn.heritage));
