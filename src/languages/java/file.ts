@@ -13,7 +13,7 @@ import { dotted, scopedNames } from './names.ts';
 import { lowerStatements } from './statements.ts';
 import { lowerType } from './types.ts';
 
-export function lowerFile(text: string, tree: SyntaxTree): Facts {
+export function lowerFile(path: string, text: string, tree: SyntaxTree): Facts {
   const l: Lowering = {
     ...fileState(text, tree),
     ...fileBlock(),
@@ -28,8 +28,8 @@ export function lowerFile(text: string, tree: SyntaxTree): Facts {
   facts.flags = FileFlag.implicitExports | FileFlag.module;
   const clause = childOfKind(tree, ROOT, Node.package_declaration);
   const names = childrenIn(l, clause).flatMap((child) => scopedNames(l, child));
-  // The package without a name is one as well.
-  facts.unit = facts.string(dotted(l, names) || '(unnamed)');
+  // A package without a name is one for each folder.
+  facts.unit = facts.string(dotted(l, names) || `(${path.slice(0, Math.max(0, path.lastIndexOf('/')))})`);
   lowerImports(l);
   for (const node of childrenIn(l, ROOT)) if (isTypeDeclaration(l, node)) lowerTypeDeclaration(l, node, scope);
   return finishFile(l);

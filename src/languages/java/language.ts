@@ -19,7 +19,7 @@ export const java: Language = {
   configurationFiles: [],
   load: parser.load,
   // Throws `SourceRefused` or `ParserCrashed` where there are no facts to give.
-  extract: (_path, text) => lowerFile(text, parser.parse(text)),
+  extract: (path, text) => lowerFile(path, text, parser.parse(text)),
   outsidePackages,
   isTest: isTestPath,
   semantics: {

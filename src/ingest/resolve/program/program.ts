@@ -20,7 +20,7 @@ import { type Linkage, linkageOf } from './linkage.ts';
 import { PairMap } from './pair-map.ts';
 import { cell, type SourceFile } from './source-file.ts';
 import { type StableKeys, stableKeys } from './stable-keys.ts';
-import { importsByUnit, unitsOf } from './units.ts';
+import { importsByUnit, nearest, unitsOf } from './units.ts';
 
 export interface SourceInput {
   readonly path: string;
@@ -126,7 +126,7 @@ export function buildProgram(
     fileOfSymbol: locator(sources, (file) => file.symbolBase),
     fileOfFunction: locator(sources, (file) => file.functionBase),
     isSameUnit: (one, other) => one === other || (units.of(one) !== undefined && units.of(one) === units.of(other)),
-    unitBindings: (file, name) => units.of(file)?.bindings(name) ?? NO_BINDINGS,
+    unitBindings: (file, name) => nearest(file, units.of(file)?.bindings(name) ?? NO_BINDINGS, fileOfBinding),
     includedBindings: inclusions.bindings,
     linkage: linkageOf(sources, inclusions, fileOfBinding),
     extensions: indexExtensions(sources, units, fileOfBinding),

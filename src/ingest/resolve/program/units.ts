@@ -92,6 +92,30 @@ function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
+/**
+ * Of what several files of a unit declare under one name, what is nearest to the file that asks: units that lie anywhere may
+ * be there several times, once for each program in a repository.
+ */
+export function nearest(
+  file: SourceFile,
+  bindings: readonly number[],
+  fileOf: (binding: number) => SourceFile,
+): readonly number[] {
+  if (bindings.length < 2 || file.language.semantics.units !== 'name') return bindings;
+  const distances = bindings.map((binding) => sharedLength(file.path, fileOf(binding).path));
+  const most = Math.max(...distances);
+  return bindings.filter((_, at) => distances[at] === most);
+}
+
+/** How many folders two paths begin with alike. */
+function sharedLength(one: string, other: string): number {
+  if (one === other) return Number.MAX_SAFE_INTEGER;
+  const folders = one.split('/').slice(0, -1);
+  const others = other.split('/').slice(0, -1);
+  const end = folders.findIndex((folder, at) => folder !== others[at]);
+  return end === -1 ? folders.length : end;
+}
+
 /** Of several units in a folder, the one with the most files that are no tests is what others import. */
 function compareImported(left: Unit, right: Unit): number {
   const weight = ({ files }: Unit): number => files.filter(({ language, path }) => !language.isTest(path)).length;
