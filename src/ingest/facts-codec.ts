@@ -70,7 +70,7 @@ export function decodeFacts(bytes: Uint8Array): Facts | undefined {
     const width = readCount(source);
     // A vocabulary with more columns: written by another version of the program.
     if (width !== TABLE_WIDTHS[name]) return undefined;
-    const data = new Int32Array(readCount(source) * width);
+    const data = zeros(readCount(source) * width);
     for (let column = 0; column < width; column++) readColumn(source, data, column, width);
     tables[name] = new Table(width, data);
   }
@@ -81,8 +81,25 @@ export function decodeFacts(bytes: Uint8Array): Facts | undefined {
   return { strings, lists, ...tables, lineStarts, ...numbers };
 }
 
+/**
+ * The tables of a file are a few kilobytes each, and all facts of a run are let go of together. So their memory is taken in
+ * large pieces, which the system gets back; of many small ones it would get next to nothing back.
+ */
+const PIECE = 1 << 20;
+let piece = new Int32Array(0);
+let taken = 0;
+
+function zeros(count: number): Int32Array {
+  if (taken + count > piece.length) {
+    piece = new Int32Array(Math.max(PIECE, count));
+    taken = 0;
+  }
+  taken += count;
+  return piece.subarray(taken - count, taken);
+}
+
 function readList(source: ByteSource): Int32Array {
-  const list = new Int32Array(readCount(source));
+  const list = zeros(readCount(source));
   readColumn(source, list, 0, 1);
   return list;
 }
