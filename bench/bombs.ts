@@ -36,7 +36,7 @@ try {
   for (let at = 0; at < BOMBS.length; at += AT_ONCE) {
     let underWay = AT_ONCE;
     const bombs = Array.from({ length: AT_ONCE }, async (_, next) => {
-      const [what, query] = BOMBS[(at + next) % BOMBS.length]!;
+      const [what, query] = BOMBS[(at + next) % BOMBS.length];
       const { text, ms } = await post(server, 'cypher', { query, timeout: LIMIT_MS });
       underWay--;
       return { what, ms, code: /"code":"([\w-]+)"/.exec(text)?.[1] ?? 'an answer' };
@@ -62,7 +62,7 @@ try {
 async function mostCalled(of: Server): Promise<string> {
   const query = 'MATCH (n:Function)<-[r:CALLS]-() RETURN n.uid AS uid, count(r) AS c ORDER BY c DESC LIMIT 1';
   const { text } = await post(of, 'cypher', { query });
-  return (JSON.parse(text) as { rows: readonly { uid: string }[] }).rows[0]!.uid;
+  return (JSON.parse(text) as { rows: readonly { uid: string }[] }).rows[0].uid;
 }
 
 async function post({ port }: Server, tool: string, body: unknown): Promise<{ text: string; ms: number }> {

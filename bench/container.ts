@@ -111,7 +111,7 @@ function report(times: Readonly<Record<'server' | 'script' | 'action' | 'nothing
   const figures = Object.fromEntries(
     Object.entries(times).map(([what, list]) => [what, { p50: percentile(list, 0.5), p95: percentile(list, 0.95) }]),
   );
-  const added = times.script.map((milliseconds, at) => milliseconds - times.server[at]!);
+  const added = times.script.map((milliseconds, at) => milliseconds - times.server[at]);
   const adds = { p50: percentile(added, 0.5), p95: percentile(added, 0.95) };
   const result = {
     machine: describeMachine(),
@@ -131,10 +131,10 @@ function report(times: Readonly<Record<'server' | 'script' | 'action' | 'nothing
     '',
     '| | p50 | p95 |',
     '|---|---:|---:|',
-    row('the server, asked from within', figures.server!),
-    row('the script, within', figures.script!),
-    row('an action, from `execute` to its text', figures.action!),
-    row('an action that does nothing', figures.nothing!),
+    row('the server, asked from within', figures.server),
+    row('the script, within', figures.script),
+    row('an action, from `execute` to its text', figures.action),
+    row('an action that does nothing', figures.nothing),
     row(`the script adds to the server (aim: under ${AIM}: ${adds.p50 < AIM ? 'met' : 'missed'})`, adds),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

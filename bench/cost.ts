@@ -39,7 +39,7 @@ async function printIndexing(): Promise<void> {
         least(all.map(({ wall }) => wall)).toFixed(1),
         leastKnown(all.map(({ cpu }) => cpu))?.toFixed(1),
         largest(all.map(({ memory }) => memory))?.toFixed(0),
-        all[0]!.size.toFixed(1),
+        all[0].size.toFixed(1),
         all.map(({ load }) => load.toFixed(1)).join(', '),
       ];
       print([basename(repository), nameOf(checkout), ...numbers.map(String)]);
@@ -50,7 +50,7 @@ async function printIndexing(): Promise<void> {
 
 async function index(checkout: string, root: string) {
   const home = join(folder, 'home');
-  const load = loadavg()[0]!;
+  const load = loadavg()[0];
   const env = { GITNEXUS_HOME: home };
   const run = await measureSuccess(process.execPath, [join(checkout, 'dist/cli.js'), 'analyze', root], { env });
   // The cache of facts is no part of what answers are served from.

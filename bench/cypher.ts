@@ -121,7 +121,7 @@ async function measured(ask: Ask, program: string, of: string): Promise<readonly
       cpus.push((used.user + used.system) / 1000);
       if (typeof rows === 'string') break;
     }
-    all.push({ what, aim, wall: percentile(walls, 0.5), cpu: percentile(cpus, 0.5), first: walls[0]!, rows });
+    all.push({ what, aim, wall: percentile(walls, 0.5), cpu: percentile(cpus, 0.5), first: walls[0], rows });
   }
   return [...all, cold(program, of)];
 }
@@ -134,7 +134,7 @@ function cold(program: string, of: string): Measurement {
     execFileSync(process.execPath, words, { cwd: root, env: { ...process.env, GITNEXUS_HOME: of }, stdio: 'ignore' });
     return performance.now() - began;
   });
-  return { what: COLD, aim: COLD_AIM, wall: percentile(walls, 0.5), cpu: Number.NaN, first: walls[0]!, rows: 1 };
+  return { what: COLD, aim: COLD_AIM, wall: percentile(walls, 0.5), cpu: Number.NaN, first: walls[0], rows: 1 };
 }
 
 /** Bundles the database's reader of the other checkout, so that its own packages are found. */

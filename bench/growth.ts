@@ -68,7 +68,7 @@ async function run(): Promise<void> {
 async function report(wanted: number): Promise<{ readonly lines: number; readonly wall: number }> {
   const root = join(folder, 'project');
   const { lines, files } = writeLines(root, wanted);
-  const load = loadavg()[0]!;
+  const load = loadavg()[0];
   const home = join(folder, 'home');
   const { wall, cpu, memory } = await measureSuccess(process.execPath, [program, 'analyze', root], {
     env: { GITNEXUS_HOME: home },
@@ -97,7 +97,7 @@ function writeLines(root: string, wanted: number): { readonly lines: number; rea
   let lines = 0;
   let files = 0;
   for (let copy = 0; lines < wanted; copy++) {
-    const part = parts[copy % parts.length]!;
+    const part = parts[copy % parts.length];
     for (const [path, text] of part.files) {
       const place = join(root, `part-${copy}`, path);
       mkdirSync(dirname(place), { recursive: true });

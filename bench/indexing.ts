@@ -67,11 +67,11 @@ export async function measureIndexing(options: IndexingOptions): Promise<Indexin
     say(`indexing, round ${round + 1} of ${rounds}`);
     writeFileSync(join(root, edit.path), original);
     rmSync(home, { recursive: true, force: true });
-    runs.floor!.push(await measureSuccess(process.execPath, [options.floor, root, options.worker]));
-    runs.clean!.push(await analyze(options, 'indexed'));
-    runs.unchanged!.push(await analyze(options, 'unchanged'));
+    runs.floor.push(await measureSuccess(process.execPath, [options.floor, root, options.worker]));
+    runs.clean.push(await analyze(options, 'indexed'));
+    runs.unchanged.push(await analyze(options, 'unchanged'));
     appendFileSync(join(root, edit.path), edit.addition(round));
-    runs.edited!.push(await analyze(options, 'indexed'));
+    runs.edited.push(await analyze(options, 'indexed'));
     for (const peer of options.peers) {
       const known = peerRuns.get(peer.name) ?? { runs: [], size: 0 };
       clearPeer(peer, root);
@@ -81,12 +81,12 @@ export async function measureIndexing(options: IndexingOptions): Promise<Indexin
       peerRuns.set(peer.name, known);
     }
   }
-  const counted = JSON.parse(runs.floor![0]!.stdout) as { files: number; lines: number };
-  const fastest = runs.clean!.reduce((best, run) => (run.wall < best.wall ? run : best));
+  const counted = JSON.parse(runs.floor[0].stdout) as { files: number; lines: number };
+  const fastest = runs.clean.reduce((best, run) => (run.wall < best.wall ? run : best));
   const report = reportOf(fastest);
   const { relationships, symbols } = report.counts;
-  const floor = costOf(runs.floor!);
-  const clean = costOf(runs.clean!);
+  const floor = costOf(runs.floor);
+  const clean = costOf(runs.clean);
   return {
     files: counted.files,
     lines: counted.lines,
@@ -96,8 +96,8 @@ export async function measureIndexing(options: IndexingOptions): Promise<Indexin
     clean,
     ratio: clean.wall / floor.wall,
     stages: report.timings,
-    unchanged: costOf(runs.unchanged!),
-    edited: costOf(runs.edited!),
+    unchanged: costOf(runs.unchanged),
+    edited: costOf(runs.edited),
     editedFile: edit.path,
     ...indexSizes(home),
     peers: Object.fromEntries(
@@ -151,7 +151,7 @@ function fileToEdit(root: string): Edit {
     .sort((a, b) => a.size - b.size || (a.path < b.path ? -1 : 1));
   const middle = candidates[Math.floor(candidates.length / 2)];
   if (middle === undefined) throw new Error(`${root} holds no TypeScript, JavaScript or Python to edit`);
-  return { path: middle.path, addition: ADDITIONS[extname(middle.path)]! };
+  return { path: middle.path, addition: ADDITIONS[extname(middle.path)] };
 }
 
 interface SizedFile {

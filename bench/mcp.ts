@@ -103,7 +103,7 @@ async function randomSymbols(client: Client): Promise<readonly { readonly uid: s
   let state = 20_260_728;
   return Array.from({ length: Math.min(SYMBOLS, all.length) }, () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return all[Math.floor((state / 2 ** 32) * all.length)]!;
+    return all[Math.floor((state / 2 ** 32) * all.length)];
   });
 }
 

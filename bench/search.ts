@@ -81,7 +81,7 @@ async function measureNotes(notes: string): Promise<Row[]> {
   const again = times(ROUNDS, () => run(home, ['brain', 'import', notes]));
   const texts = textsIn(notes);
   const queries = queriesOf(texts);
-  const cold = times(ROUNDS, (round) => run(home, ['brain', 'search', queries[round]!]));
+  const cold = times(ROUNDS, (round) => run(home, ['brain', 'search', queries[round]]));
   const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   const index = sizeOf(join(home, 'repos'));
   const served = await measureServer(home, notes, queries);
@@ -98,7 +98,7 @@ async function measureNotes(notes: string): Promise<Row[]> {
 /** Three words of a page each. */
 function queriesOf(texts: readonly string[]): string[] {
   return Array.from({ length: QUERIES }, (_, at) => {
-    const words = tokenize(texts[(at * 7) % texts.length]!);
+    const words = tokenize(texts[(at * 7) % texts.length]);
     return [0.2, 0.5, 0.8].map((part) => words[Math.floor(words.length * part)]).join(' ');
   });
 }

@@ -73,7 +73,7 @@ export async function measureServing(options: ServingOptions): Promise<ServingRe
     const together: number[] = [];
     for (let round = 0; round < Math.max(5, options.rounds); round++) {
       const start = performance.now();
-      const chosen = Array.from({ length: CONCURRENT }, (_, i) => symbols[(round + i) % symbols.length]!);
+      const chosen = Array.from({ length: CONCURRENT }, (_, i) => symbols[(round + i) % symbols.length]);
       await Promise.all(chosen.map(({ uid }) => call(server, 'context', { name: uid })));
       together.push(performance.now() - start);
     }
@@ -82,7 +82,7 @@ export async function measureServing(options: ServingOptions): Promise<ServingRe
       ready: least(starts),
       tools,
       concurrent: { calls: CONCURRENT, least: least(together), median: percentile(together, 0.5) },
-      cold: await measureCold(options, symbols[0]!),
+      cold: await measureCold(options, symbols[0]),
       memory,
     };
   } finally {
@@ -149,7 +149,7 @@ async function sampleSymbols(server: Server): Promise<readonly Named[]> {
   }
   const wanted = SYMBOLS - busiest.length;
   const spread = Array.from({ length: Math.min(wanted, all.length) }, (_, i) => {
-    return all[Math.floor((i * all.length) / Math.min(wanted, all.length))]!;
+    return all[Math.floor((i * all.length) / Math.min(wanted, all.length))];
   });
   return [...busiest.map(named), ...spread];
 }
@@ -226,7 +226,7 @@ async function measureCold({ program, home, root, rounds }: ServingOptions, { ui
       const { wall } = await measureSuccess(process.execPath, [program, ...args], { cwd: root, env, timeOnly: true });
       times.push(wall);
     }
-    cold[args[0]!] = { least: least(times), median: percentile(times, 0.5) };
+    cold[args[0]] = { least: least(times), median: percentile(times, 0.5) };
   }
   return cold;
 }

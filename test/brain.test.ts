@@ -283,7 +283,7 @@ describe('code and prose together', () => {
       const { stdout } = await gitnexus(program, 'query', question, '--repo', 'my-project', '--json');
       const { symbols } = (JSON.parse(stdout) as { places: { symbols: { filePath: string }[] } }).places;
       const [first] = (await ask(question, '--source', 'my-project', '--type', 'code')).results;
-      expect(first).toMatchObject({ path: symbols[0]!.filePath });
+      expect(first).toMatchObject({ path: symbols[0].filePath });
     }
   });
 

@@ -65,7 +65,7 @@ async function edgesByFolder(id: string, language: ContractLanguage): Promise<Ma
   const { graph } = resolveGraph({ project: id, ...(await ingest({ root: root, languages, workers: 0 })) });
   const found = new Map<string, string[]>();
   for (const edge of graph.edges) {
-    const folder = graph.nodes[edge.source]!.path.split('/')[0]!;
+    const folder = graph.nodes[edge.source].path.split('/')[0];
     const text = edgeText(graph, edge);
     if (text.includes(' -> package:')) continue;
     const names = text.replaceAll(/ [^ #]+#/g, ' ').replaceAll(/\([^()]*\)/g, '');

@@ -114,7 +114,7 @@ describe('a run that is killed', () => {
         writeRound(root, round);
         // Every fourth time the run after one that was killed is killed as well.
         for (let blow = 0; blow < (round % 4 === 0 ? 2 : 1); blow++) {
-          if (await killed(program, TIMES[(round + blow) % 3]!)) kills++;
+          if (await killed(program, TIMES[(round + blow) % 3])) kills++;
           const isNew = await knows(program, round);
           found[isNew ? 'new' : 'old']++;
           expect(await knows(program, round - 1), `round ${round}`).toBe(!isNew);
@@ -238,7 +238,7 @@ describe('a run over much code', () => {
     expect(await gitnexus(alone, 'analyze')).toMatchObject({ code: 0 });
     for (const name of ['graph.snapshot', 'lexical.index', 'report.json']) {
       const [one, other] = [home, alone.home].map((each) => readFileSync(join(generationDirectory(each), name)));
-      expect(one!.equals(other!), name).toBe(true);
+      expect(one.equals(other), name).toBe(true);
     }
     expectTidy(home);
   });

@@ -77,7 +77,7 @@ describe('find', () => {
     const { stdout } = await gitnexus(program, 'find', pattern, '--json');
     const [best] = (JSON.parse(stdout) as { matches: { label: string; letters: number[] }[] }).matches;
     expect(best?.label).toBe(label);
-    const letters = best!.letters.map((at) => label[at]).join('');
+    const letters = best.letters.map((at) => label[at]).join('');
     expect(letters.toLowerCase()).toBe(pattern.toLowerCase());
   });
 });
@@ -92,7 +92,7 @@ describe('source', () => {
       locals: { line: number; column: number; length: number; group: number }[];
     };
     const textOf = ({ line, column, length }: { line: number; column: number; length: number }) =>
-      found.lines[line - found.first_line]!.slice(column - 1, column - 1 + length);
+      found.lines[line - found.first_line].slice(column - 1, column - 1 + length);
     const linked = found.links.map((link) => [textOf(link), link.uid.slice(link.uid.lastIndexOf(':') + 1)]);
     expect(linked).toEqual([
       ['Credentials', 'Credentials'],

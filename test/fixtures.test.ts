@@ -32,7 +32,7 @@ function readClaims(path: string): Claim[] {
     if (text === '' || text.startsWith('# ')) continue;
     const match = /^(must|never|gap) (.+)$/.exec(text);
     if (!match) throw new Error(`${path}: not a claim: ${line}`);
-    claims.push({ kind: match[1] as Claim['kind'], fact: match[2]! });
+    claims.push({ kind: match[1] as Claim['kind'], fact: match[2] });
   }
   return claims;
 }

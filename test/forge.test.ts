@@ -268,7 +268,7 @@ describe('the action', () => {
     const used = [...new Set([...text.matchAll(/inputs\.([\w-]+)/g)].map(([, name]) => name))];
     expect(used.sort()).toEqual(defined.sort());
     const { stdout } = await gitnexus({ home: folder.path, directory: root }, 'review-in-ci', '--help');
-    const options = [...text.matchAll(/[ (](--(?!yes\b)[a-z-]+)/g)].map(([, option]) => option!);
+    const options = [...text.matchAll(/[ (](--(?!yes\b)[a-z-]+)/g)].map(([, option]) => option);
     expect(options.filter((option) => !stdout.includes(option))).toEqual([]);
     expect(options).not.toEqual([]);
   });

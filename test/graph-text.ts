@@ -30,7 +30,7 @@ export function edgeLines(graph: Graph): string[] {
 }
 
 export function edgeText(graph: Graph, edge: GraphEdge): string {
-  return `${edge.kind} ${nodeLabel(graph.nodes[edge.source]!)} -> ${nodeLabel(graph.nodes[edge.target]!)}`;
+  return `${edge.kind} ${nodeLabel(graph.nodes[edge.source])} -> ${nodeLabel(graph.nodes[edge.target])}`;
 }
 
 /** All facts of a graph: its symbols, its edges, and the call sites that nothing bound. */

@@ -100,8 +100,8 @@ describe.each(samples)('the index of $name', ({ name, dialect, make }) => {
   });
 
   function reset(): void {
-    git(root, 'checkout', '--quiet', '--force', '-B', 'main', tips.main!);
-    git(root, 'branch', '--quiet', '--force', 'other', tips.other!);
+    git(root, 'checkout', '--quiet', '--force', '-B', 'main', tips.main);
+    git(root, 'branch', '--quiet', '--force', 'other', tips.other);
     git(root, 'clean', '--quiet', '--force', '--force', '-d', '-x');
     rmSync(home, { recursive: true, force: true });
     cpSync(template, home, { recursive: true });

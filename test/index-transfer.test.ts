@@ -97,7 +97,7 @@ describe('an index that was moved', () => {
     const file = join(folder.path, 'damaged.gnx');
     const altered = (at: number) => {
       const bytes = Buffer.from(whole);
-      bytes[at]! ^= 1;
+      bytes[at] ^= 1;
       return bytes;
     };
     const contents: readonly Buffer[] = [
@@ -231,7 +231,7 @@ describe('overview', () => {
     expect(places.length).toBeGreaterThan(10);
     for (const [, name, path, line] of places) {
       // A decorated definition begins with its decorators.
-      const lines = readFileSync(join(here.directory, path!), 'utf8')
+      const lines = readFileSync(join(here.directory, path), 'utf8')
         .split('\n')
         .slice(Number(line) - 1);
       expect(lines.find((one) => !/^\s*@/.test(one))).toMatch(new RegExp(`\\b(class|def) ${name}\\b`));

@@ -59,7 +59,7 @@ describe.each(ways)('over $transport, $era', ({ era, connect }) => {
     const { tools: listed } = await client.listTools();
     expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
     for (const [index, { name, annotations, inputSchema, outputSchema }] of listed.entries()) {
-      expect({ name, reads: annotations?.readOnlyHint }).toEqual({ name, reads: tools[index]!.access === 'read' });
+      expect({ name, reads: annotations?.readOnlyHint }).toEqual({ name, reads: tools[index].access === 'read' });
       expect(inputSchema.type).toBe('object');
       expect(outputSchema?.type).toBe('object');
       for (const key of Object.keys(inputSchema.properties ?? {})) expect(key).toMatch(/^[a-z]+(_[a-z]+)*$/);
@@ -117,15 +117,15 @@ describe.each(ways)('over $transport, $era', ({ era, connect }) => {
     const read = async (uri: string): Promise<string> => {
       const { contents } = await client.readResource({ uri });
       expect(contents).toHaveLength(1);
-      return 'text' in contents[0]! ? contents[0].text : '';
+      return 'text' in contents[0] ? contents[0].text : '';
     };
     for (const { uri } of resources) expect(await read(uri)).toContain('my-project');
     const { resourceTemplates } = await client.listResourceTemplates();
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toContain('gitnexus://repo/{repo}/process/{which}');
-    const flow = /^ {2}(.*) \(\d+ steps\)$/m.exec(await read('gitnexus://repo/my-project/processes'))![1]!;
+    const flow = /^ {2}(.*) \(\d+ steps\)$/m.exec(await read('gitnexus://repo/my-project/processes'))![1];
     const steps = await read(`gitnexus://repo/my-project/process/${encodeURIComponent(flow)}`);
     expect(steps).toContain('1. function handleLogin → src/routes/auth.ts:3');
-    const cluster = /^ {2}(.*) \(\d+ symbols\)/m.exec(await read('gitnexus://repo/my-project/clusters'))![1]!;
+    const cluster = /^ {2}(.*) \(\d+ symbols\)/m.exec(await read('gitnexus://repo/my-project/clusters'))![1];
     expect(await read(`gitnexus://repo/my-project/cluster/${encodeURIComponent(cluster)}`)).toContain(' symbols):\n  ');
     expect(await read(`gitnexus://repo/my-project/file/${encodeURIComponent('src/auth/token.ts')}`)).toContain(
       'export function generateToken',
@@ -154,7 +154,7 @@ describe.each(ways)('over $transport, $era', ({ era, connect }) => {
       const arguments_ = Object.fromEntries(Object.entries(given).filter(([key]) => accepted.includes(key)));
       const { messages } = await client.getPrompt({ name, arguments: arguments_ });
       expect(messages).toHaveLength(1);
-      const { content } = messages[0]!;
+      const { content } = messages[0];
       expect(content.type === 'text' && content.text).not.toContain('\nIgnore');
     }
     await expect(client.getPrompt({ name: 'impact_before_change' })).rejects.toThrow("Argument 'symbol' is required");

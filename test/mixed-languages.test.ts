@@ -89,7 +89,7 @@ const LANGUAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 async function edgesIn(order: readonly string[]): Promise<readonly string[]> {
   const root = join(folder.path, order.join('-'), 'mixed');
   order.forEach((language, at) => {
-    for (const [name, text] of Object.entries(LANGUAGES[language]!)) {
+    for (const [name, text] of Object.entries(LANGUAGES[language])) {
       const path = join(root, `${at}-${language}`, name);
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, text);
@@ -97,7 +97,7 @@ async function edgesIn(order: readonly string[]): Promise<readonly string[]> {
   });
   const { nodes, edges } = (await resolved(root)).graph;
   const named = (node: number): string =>
-    nodes[node]!.uid.replaceAll(/\d-(javascript|typescript|python|go|java|c)\b/g, '$1');
+    nodes[node].uid.replaceAll(/\d-(javascript|typescript|python|go|java|c)\b/g, '$1');
   const kept = edges.filter(({ kind }) => kind !== 'CONTAINS');
   expect(nodes.length).toBeGreaterThan(20);
   return kept.map(({ kind, source, target, rule }) => `${kind} ${named(source)} -> ${named(target)} [${rule}]`).sort();

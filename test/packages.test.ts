@@ -55,7 +55,7 @@ describe('a package', () => {
 
   it('answers every query of its documentation', async () => {
     const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'packages.md'), 'utf8');
-    const block = /```cypher\n([\s\S]*?)```/.exec(page)![1]!;
+    const block = /```cypher\n([\s\S]*?)```/.exec(page)![1];
     const queries = block
       .replaceAll('lib/express.js', 'typescript/main.ts')
       .replace(/^\/\/.*\n/gm, '')
@@ -92,6 +92,6 @@ it('is counted in an overview, and not among symbols', async () => {
   expect(packages.total).toBeGreaterThan(packages.standard);
   expect(packages.most_used[0]).toBe('lodash');
   const [row] = await cypher('MATCH (n:Symbol) RETURN count(n) AS symbols');
-  expect(row!.symbols).toBe(counts.symbols);
+  expect(row.symbols).toBe(counts.symbols);
   expect(await text('overview')).toMatch(/^External packages: \d+, \d+ of the standard library; most used: lodash, /m);
 });

@@ -66,7 +66,7 @@ test('a file that changed since it was indexed is a refusal, and so is what is t
   const taken = await gitnexus(here, 'rename', 'validatePassword', 'hashPassword', '--apply');
   expect(taken.code).not.toBe(0);
   expect(taken.stderr).toContain("Cannot rename 'validatePassword' to 'hashPassword'");
-  const path = join(here.directory, PATHS[0]!);
+  const path = join(here.directory, PATHS[0]);
   const before = readFileSync(path, 'utf8');
   appendFileSync(path, '// later\n');
   const stale = await gitnexus(here, 'rename', 'hashPassword', 'digest', '--apply');
@@ -110,10 +110,10 @@ test('what cannot be resolved everywhere is applied only where that is asked for
 
 test('a rename that was killed half way is told by every answer until it is undone', async () => {
   const [repository] = registeredRepositories(openWorkspace(here.home));
-  const place = { system: realSystem(), root: here.directory, journal: editsFolder(repository!.folder) };
+  const place = { system: realSystem(), root: here.directory, journal: editsFolder(repository.folder) };
   const before = textsNow();
   const texts = PATHS.map((path, at) => {
-    const text = before[at]!;
+    const text = before[at];
     return { path, text: text.replaceAll('hashPassword', 'digest'), seen: contentHash(Buffer.from(text)) };
   });
   let written = 0;

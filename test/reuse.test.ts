@@ -315,7 +315,7 @@ describe('a record', () => {
     expect(record?.passes[0]?.edgeKind.length).toBeGreaterThan(0);
     expect(Buffer.from(encodeRecord(record!)).equals(bytes!)).toBe(true);
     const damaged = Uint8Array.from(bytes!);
-    damaged[Math.floor(damaged.length / 2)]! ^= 1;
+    damaged[Math.floor(damaged.length / 2)] ^= 1;
     expect(decodeRecord(damaged)).toBeUndefined();
     expect(decodeRecord(bytes!.subarray(0, 10))).toBeUndefined();
     const kept = await resolved(root, damaged);

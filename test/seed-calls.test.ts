@@ -168,7 +168,7 @@ function expectShape(text: string, { lines, hint }: Pick<Call, 'lines' | 'hint'>
   const tail = hint === undefined ? '' : `\n\n---\nNext: ${hint}`;
   expect(text.endsWith(tail)).toBe(true);
   const given = text.slice(0, text.length - tail.length).split('\n');
-  expect(given[0]).toMatch(lines[0]!);
+  expect(given[0]).toMatch(lines[0]);
   let at = 0;
   for (const line of lines) {
     const found = given.findIndex((one, index) => index >= at && line.test(one));

@@ -249,7 +249,7 @@ describe('the graph of real code', () => {
   it('has no guess among its calls, and tells of guesses where it is asked', async () => {
     const options = { home: join(folder.path, 'gyp-home'), directory: makePackageRepository(folder.path, 'gyp') };
     expect(await gitnexus(options, 'analyze')).toMatchObject({ code: 0, stderr: '' });
-    const view = openSnapshot(dumpIndex(options.home).files['graph.snapshot']!);
+    const view = openSnapshot(dumpIndex(options.home).files['graph.snapshot']);
     const edges = Array.from({ length: view.edgeCount }, (_, index) => view.edge(index));
     const calls = edges.filter(({ kind }) => kind === 'CALLS');
     const guesses = edges.filter(({ kind }) => kind === 'MAY_CALL');
@@ -263,7 +263,7 @@ describe('the graph of real code', () => {
     const count = async (query: string) => (await gitnexus(options, 'cypher', query)).stdout.split('\n')[2];
     expect(await count("MATCH ()-[r:CALLS]->() WHERE r.rule = 'unique-name' RETURN count(r) AS n")).toBe('  n: 0');
     expect(await count('MATCH ()-[r:MAY_CALL]->() RETURN count(r) AS n')).toBe(`  n: ${guesses.length}`);
-    const { uid } = view.node(guesses[0]!.target);
+    const { uid } = view.node(guesses[0].target);
     const relations = async (...words: string[]) => {
       const { stdout } = await gitnexus(options, 'impact', uid, ...words, '--max-depth', '1', '--json');
       const { byDepth } = JSON.parse(stdout) as { byDepth: Record<string, readonly { relationType: string }[]> };

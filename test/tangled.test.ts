@@ -45,7 +45,7 @@ describe('exports through stars', () => {
   it.each(['pythonStars', 'pythonStarsOfNothing', 'typescriptStars'])(
     '%s: take few steps for each line',
     async (name) => {
-      const files = SHAPES[name]!(160);
+      const files = SHAPES[name](160);
       const lines = Object.values(files).reduce((sum, text) => sum + text.split('\n').length, 0);
       const { report } = (await resolvedFiles(files)).whole;
       expect(report.steps).toBeLessThan(100 * lines);
@@ -54,8 +54,8 @@ describe('exports through stars', () => {
   );
 
   it('leave the answers as a run from nothing finds them, after an edit in the circle', async () => {
-    const files = SHAPES.pythonStars!(40);
-    const edited = files['pkg/m7.py']!.replace('class C7', 'def late(): return C9()\n\nclass C7');
+    const files = SHAPES.pythonStars(40);
+    const edited = files['pkg/m7.py'].replace('class C7', 'def late(): return C9()\n\nclass C7');
     const others = Object.fromEntries(
       Array.from({ length: 120 }, (_, at) => [
         `other${at}.py`,
@@ -101,7 +101,7 @@ describe('ancestors', () => {
 
 describe('a cycle that spends its budget', () => {
   it('leaves the rest unresolved and counted, and what is plain is found', async () => {
-    const files = { ...SHAPES.commonjsCircles!(600), 'plain.js': 'function one() { two() }\nfunction two() {}\n' };
+    const files = { ...SHAPES.commonjsCircles(600), 'plain.js': 'function one() { two() }\nfunction two() {}\n' };
     const { whole } = await resolvedFiles(files);
     expect(whole.report.overspent).toBeGreaterThan(0);
     expect(whole.report.steps).toBeLessThan(2 * MOST_STEPS);
@@ -109,7 +109,7 @@ describe('a cycle that spends its budget', () => {
     const { nodes, edges } = whole.graph;
     const calls = edges
       .filter(({ kind }) => kind === 'CALLS')
-      .map(({ source, target }) => [nodes[source]!.name, nodes[target]!.name]);
+      .map(({ source, target }) => [nodes[source].name, nodes[target].name]);
     expect(calls).toContainEqual(['one', 'two']);
   });
 });

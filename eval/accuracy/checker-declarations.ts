@@ -200,7 +200,7 @@ export function describeDeclaration(node: ts.Node): string {
   }
   if (ts.isFunctionDeclaration(node)) return `function${nesting(node)}`;
   if (ts.isFunctionExpression(node) || ts.isArrowFunction(node)) return describeExpression(node);
-  return ts.SyntaxKind[node.kind]!;
+  return ts.SyntaxKind[node.kind];
 }
 
 function modifierText(node: ts.MethodDeclaration): string {

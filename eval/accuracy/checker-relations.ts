@@ -51,7 +51,7 @@ function importsOf(context: RelationContext, file: ts.SourceFile): TruthRelation
       targets: own ? [modulePlace(path)] : [],
       outcome: own ? 'inside' : unknown ? 'unknown' : 'outside',
       // What only a comment says is an import for some and none for others.
-      required: own && path !== source[0]!.path && !shape.startsWith(COMMENT),
+      required: own && path !== source[0].path && !shape.startsWith(COMMENT),
       shape,
     });
   };
@@ -186,7 +186,7 @@ function overridesOf(context: RelationContext, file: ts.SourceFile, node: ClassO
     if (!isCallableMember(member)) continue;
     relations.push({
       kind: 'OVERRIDES',
-      site: placeOf(pathOf, file, nameOffsets(member)[0]!)!,
+      site: placeOf(pathOf, file, nameOffsets(member)[0])!,
       source,
       targets: placesOf(
         pathOf,
@@ -196,7 +196,7 @@ function overridesOf(context: RelationContext, file: ts.SourceFile, node: ClassO
       required:
         nearest.some(({ declaration, implemented }) => !implemented && isCallableMember(declaration)) &&
         !ts.isInterfaceDeclaration(node),
-      shape: nearest[0]!.implemented ? 'member of an interface' : 'member of a base class',
+      shape: nearest[0].implemented ? 'member of an interface' : 'member of a base class',
     });
   }
   return relations;
@@ -206,7 +206,7 @@ function overridesOf(context: RelationContext, file: ts.SourceFile, node: ClassO
 function unknownOverride(pathOf: RepositoryPath, member: ts.ClassElement | ts.TypeElement): TruthRelation {
   return {
     kind: 'OVERRIDES',
-    site: placeOf(pathOf, member.getSourceFile(), nameOffsets(member)[0]!)!,
+    site: placeOf(pathOf, member.getSourceFile(), nameOffsets(member)[0])!,
     source: placesOf(pathOf, [member]),
     targets: [],
     outcome: 'unknown',

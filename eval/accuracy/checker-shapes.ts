@@ -12,7 +12,7 @@ export function calleeShape(checker: ts.TypeChecker, callee: ts.Expression): str
   if (ts.isElementAccessExpression(node)) return `element of ${receiverShape(checker, node.expression, 0)}`;
   if (node.kind === ts.SyntaxKind.SuperKeyword) return 'super()';
   if (ts.isCallExpression(node)) return `result of a call (${returnOrigin(checker, node)})`;
-  return ts.SyntaxKind[node.kind]!;
+  return ts.SyntaxKind[node.kind];
 }
 
 export function unwrapped(node: ts.Expression): ts.Expression {
@@ -86,7 +86,7 @@ function nameOrigin(checker: ts.TypeChecker, node: ts.Identifier): string {
   if (ts.isClassLike(declaration)) return 'a class';
   if (ts.isModuleDeclaration(declaration)) return 'a namespace';
   if (ts.isEnumDeclaration(declaration)) return 'an enum';
-  return ts.SyntaxKind[declaration.kind]!;
+  return ts.SyntaxKind[declaration.kind];
 }
 
 function aliasOrigin(checker: ts.TypeChecker, symbol: ts.Symbol, declaration: ts.Declaration): string {

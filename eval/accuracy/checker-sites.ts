@@ -75,7 +75,7 @@ function makeSite(
   const offsets = calleeOffsets(callee);
   const [place, ...aliases] = offsets.map((offset) => placeOf(context.pathOf, file, offset)!);
   return {
-    ...place!,
+    ...place,
     aliases,
     callers: callersOf(context.pathOf, node),
     ...judged(context.checker, node, callee, truth),

@@ -22,7 +22,7 @@ function expectationText({ expectations, closed }: TruthSite): string {
   const texts = expectations
     .filter(({ targets, acceptable }) => targets.length + acceptable.length > 0)
     .map(({ kind, targets, acceptable, required }) => {
-      const shown = required ? `${placeKey(targets[0]!)}!` : placeKey(targets[0] ?? acceptable[0]!);
+      const shown = required ? `${placeKey(targets[0])}!` : placeKey(targets[0] ?? acceptable[0]);
       return ` ${kind} ${shown}`;
     });
   return `${texts.join('')}${closed ? '' : ' open'}`;
@@ -55,7 +55,7 @@ test('super() goes to the constructor of the base', () => {
     'a.ts': 'class A { constructor() {} }\nclass B extends A {\n  constructor() {\n    super();\n  }\n}\n',
   });
   expect(siteLines(truth)).toEqual(['a.ts:4:5 inside CALLS a.ts:1:11!']);
-  expect(truth.sites[0]!.callers.map(({ places }) => placeKey(places[0]!))).toEqual(['a.ts:3:3', 'a.ts:2:7']);
+  expect(truth.sites[0].callers.map(({ places }) => placeKey(places[0]))).toEqual(['a.ts:3:3', 'a.ts:2:7']);
 });
 
 test('functions have the names of what they are put into, and overloads are one function', () => {
@@ -94,7 +94,7 @@ test('members of a function type are called themselves, of parameters the code i
 test('a conditional callee may be either function', () => {
   const truth = truthOf({ 'a.ts': 'function f() {}\nfunction g() {}\n(Math.random() > 1 ? f : g)();\n' });
   const [site] = truth.sites;
-  expect(site!.expectations[0]!.targets.map(placeKey)).toEqual(['a.ts:1:10', 'a.ts:2:10']);
+  expect(site.expectations[0].targets.map(placeKey)).toEqual(['a.ts:1:10', 'a.ts:2:10']);
 });
 
 test('tags, decorators and components are sites, elements of the platform are not', () => {
@@ -138,7 +138,7 @@ test('the caller is the nearest named symbol; a field or its class may own the i
   });
   const callers = truth.sites
     .filter(({ shape }) => shape.includes('function declaration'))
-    .map((site) => site.callers.map(({ places, definite }) => `${placeKey(places[0]!)}${definite ? '' : '?'}`));
+    .map((site) => site.callers.map(({ places, definite }) => `${placeKey(places[0])}${definite ? '' : '?'}`));
   expect(callers).toEqual([['a.ts:2:10'], ['a.ts:5:11?', 'a.ts:5:7']]);
 });
 
@@ -146,7 +146,7 @@ test('what is registered under a text may be called after it', () => {
   const truth = truthOf({
     'a.ts': "function f() {}\nfunction it(name: string, body: () => void) {}\nit('works', () => {\n  f();\n});\n",
   });
-  const callers = truth.sites.flatMap((site) => site.callers.map(({ places }) => placeKey(places[0]!)));
+  const callers = truth.sites.flatMap((site) => site.callers.map(({ places }) => placeKey(places[0])));
   expect(callers).toEqual(['a.ts:3:4']);
 });
 
@@ -162,7 +162,7 @@ test('paths of tsconfig.json and packages of the workspace are followed', () => 
     'b.ts:3:1 inside CALLS lib/a.ts:1:17!',
     'b.ts:4:1 inside CALLS packages/one/src/index.ts:1:17!',
   ]);
-  const imports = truth.relations.filter(({ kind }) => kind === 'IMPORTS').map(({ targets }) => placeKey(targets[0]!));
+  const imports = truth.relations.filter(({ kind }) => kind === 'IMPORTS').map(({ targets }) => placeKey(targets[0]));
   expect(imports).toEqual(['lib/a.ts', 'packages/one/src/index.ts']);
 });
 
@@ -192,7 +192,7 @@ class C extends Error {}
   });
   const lines = truth.relations.map(
     ({ kind, source, targets, outcome, required }) =>
-      `${kind} ${placeKey(source[0]!)} -> ${targets.map(placeKey).join() || outcome}${required ? '!' : ''}`,
+      `${kind} ${placeKey(source[0])} -> ${targets.map(placeKey).join() || outcome}${required ? '!' : ''}`,
   );
   expect(lines).toEqual([
     'IMPLEMENTS a.ts:2:7 -> a.ts:1:11!',

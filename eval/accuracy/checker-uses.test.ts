@@ -9,7 +9,7 @@ import { withTree } from './temporary-tree.ts';
 function useLines(files: Readonly<Record<string, string>>): string[] {
   const code = Object.keys(files);
   const truth = withTree(files, (root) => checkerTruth(root, code, new Set(code)));
-  return truth.uses.map((use) => `${placeKey(use)} ${use.what} > ${placeKey(use.targets[0]!)}`);
+  return truth.uses.map((use) => `${placeKey(use)} ${use.what} > ${placeKey(use.targets[0])}`);
 }
 
 test('a constant is used where it is called, whatever it holds and by whatever way it comes', () => {

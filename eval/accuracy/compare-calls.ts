@@ -227,7 +227,7 @@ function expectSite(
   const best = right.find(({ edge }) => accepted.has(edge.source)) ?? right[0] ?? acceptable[0];
   const target = best?.edge.target ?? graph.nodeAt(expectation.targets);
   const caller = best !== undefined && accepted.has(best.edge.source) ? best.edge.source : chosen;
-  const key = pairKey(kind, caller?.uid ?? site.path, target?.uid ?? placeKey(expectation.targets[0]!));
+  const key = pairKey(kind, caller?.uid ?? site.path, target?.uid ?? placeKey(expectation.targets[0]));
   state.expect(kind, key, best !== undefined);
   const example = `${site.path}:${site.line}`;
   if (best === undefined) {
@@ -253,7 +253,7 @@ function missAnswer(kind: CallKind, edges: readonly SiteEdge[]): string {
 }
 
 function shownTarget(graph: DumpedGraph, { targets }: Expectation): string {
-  return graph.nodeAt(targets)?.uid ?? placeKey(targets[0]!);
+  return graph.nodeAt(targets)?.uid ?? placeKey(targets[0]);
 }
 
 function pairKey(kind: CallKind, source: string, target: string): string {

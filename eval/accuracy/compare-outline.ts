@@ -37,7 +37,7 @@ export function compareOutline(outline: Outline, truth: Truth, { texts, includes
     wanted.set(key, [...(wanted.get(key) ?? []), want]);
   }
   const given = distinctCalls(outline.calls).filter(({ callers }) => {
-    const { path } = callers[0]!;
+    const { path } = callers[0];
     return truth.files.has(path) && includes(path);
   });
   const pairs = emptyTally();
@@ -84,7 +84,7 @@ function callees(calls: readonly OutlineCall[]): Map<OutlineSymbol, Set<OutlineS
 function distinctCalls(calls: readonly OutlineCall[]): OutlineCall[] {
   const pairs = new Map<OutlineSymbol, Map<OutlineSymbol, OutlineCall>>();
   for (const call of calls) {
-    const caller = call.callers[0]!;
+    const caller = call.callers[0];
     const targets = pairs.get(caller) ?? new Map<OutlineSymbol, OutlineCall>();
     pairs.set(caller, targets);
     const known = targets.get(call.target);
@@ -130,7 +130,7 @@ class KnownCalls {
     if (lines.length === 0) {
       return callers.some((caller) => this.#unknown.get(caller)?.has(target.name)) ? 'unknown' : 'wrong';
     }
-    return lines.some((line) => this.#sure.get(`${callers[0]!.path}:${line}`)) ? 'wrong' : 'unknown';
+    return lines.some((line) => this.#sure.get(`${callers[0].path}:${line}`)) ? 'wrong' : 'unknown';
   }
 }
 
@@ -196,7 +196,7 @@ function callersIn(index: OutlineIndex, site: TruthSite): Set<OutlineSymbol> {
 /** The caller as the truth names it, whatever the tool has: so that all tools are asked for the same pairs. */
 function truthCaller({ callers, path }: TruthSite): string {
   const caller = callers.find(({ definite }) => definite);
-  return caller === undefined ? path : placeKey(caller.places[0]!);
+  return caller === undefined ? path : placeKey(caller.places[0]);
 }
 
 /** For every symbol, those that it replaces in the ancestors of its owner. */
@@ -212,5 +212,5 @@ function replacedSymbols(index: OutlineIndex, truth: Truth): Map<OutlineSymbol, 
 /** The place that `placeKey` made a key of. */
 function keyPlace(key: string): Place {
   const [, path, line, column] = /^(.*):(\d+):(\d+)$/.exec(key)!;
-  return { path: path!, line: Number(line), column: Number(column) };
+  return { path: path, line: Number(line), column: Number(column) };
 }

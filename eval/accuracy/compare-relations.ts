@@ -89,7 +89,7 @@ function compareKind(
     const targets = relation.targets.map((target) => graph.nodeAt([target])).filter((node) => node !== undefined);
     const keys = targets.map((target) => `${source?.uid}\t${target.uid}`);
     const found = keys.find((key) => given.has(key));
-    const key = found ?? keys[0] ?? `${source?.uid}\t${placeKey(relation.targets[0]!)}`;
+    const key = found ?? keys[0] ?? `${source?.uid}\t${placeKey(relation.targets[0])}`;
     if (counted.has(key)) continue;
     counted.add(key);
     tally.expected++;
@@ -98,7 +98,7 @@ function compareKind(
       const why = source === undefined ? ' [source is no node]' : targets.length === 0 ? ' [target is no node]' : '';
       missed.add(
         `${kind} ${relation.shape}${why}`,
-        `${relation.site.path}:${relation.site.line} → ${targets[0]?.uid ?? placeKey(relation.targets[0]!)}`,
+        `${relation.site.path}:${relation.site.line} → ${targets[0]?.uid ?? placeKey(relation.targets[0])}`,
       );
     }
   }

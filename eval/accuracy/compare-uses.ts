@@ -48,7 +48,7 @@ export function compareUses(graph: DumpedGraph, truth: Truth, { includes, mostEx
     const example = `${use.path}:${use.line}:${use.column}`;
     if (symbols.length === 0) {
       nameless++;
-      namelessKinds.add(use.what, `${example} → ${placeKey(use.targets[0]!)}`);
+      namelessKinds.add(use.what, `${example} → ${placeKey(use.targets[0])}`);
       continue;
     }
     if (symbols.some((symbol) => isOwn(graph, use, symbol))) continue;
@@ -57,7 +57,7 @@ export function compareUses(graph: DumpedGraph, truth: Truth, { includes, mostEx
     if (symbols.some((symbol) => traced?.has(symbol))) found++;
     else {
       const answer = traced === undefined ? 'nothing is given' : 'another symbol is given';
-      missed.add(`${use.what} [${answer}]`, `${example} → ${symbols[0]!.uid}`);
+      missed.add(`${use.what} [${answer}]`, `${example} → ${symbols[0].uid}`);
     }
   }
   return { expected, found, nameless, missed: missed.sorted(), namelessKinds: namelessKinds.sorted() };

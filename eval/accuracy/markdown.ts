@@ -21,5 +21,5 @@ export function fillBlock(document: string, name: string, text: string): string 
 
 /** The names of a document's blocks. */
 export function blockNames(document: string): string[] {
-  return [...document.matchAll(/<!-- begin ([\w-]+) -->/g)].map(([, name]) => name!);
+  return [...document.matchAll(/<!-- begin ([\w-]+) -->/g)].map(([, name]) => name);
 }

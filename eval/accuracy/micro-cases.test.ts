@@ -26,9 +26,9 @@ test('missing and wrong edges are listed by dotted name', () => {
       { kind: 'CALLS', source: 'f', target: 'A.m', site: placeIn(files, 'main.py', 'm()'), rule: 'dispatch' },
     ],
   );
-  const result = compareCase(only!, graph, { dispatch: true });
+  const result = compareCase(only, graph, { dispatch: true });
   expect(result).toMatchObject({ expected: 2, found: 1, missing: ['main -> main.f'], wrong: ['main.f -> main.A.m'] });
-  expect(compareCase(only!, graph, { dispatch: false }).wrong).toEqual([]);
+  expect(compareCase(only, graph, { dispatch: false }).wrong).toEqual([]);
 });
 
 test('a lambda that a variable holds goes by the name that PyCG gives it', () => {
@@ -38,7 +38,7 @@ test('a lambda that a variable holds goes by the name that PyCG gives it', () =>
     'l/callgraph.json': '{"main": ["main.<lambda1>"], "main.f": ["main.f.<lambda2>"]}',
   };
   const [only] = withTree(files, findMicroCases);
-  expect([...only!.lambdas]).toEqual([
+  expect([...only.lambdas]).toEqual([
     ['main.x', 'main.<lambda1>'],
     ['main.f.y', 'main.f.<lambda2>'],
   ]);

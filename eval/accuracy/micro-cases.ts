@@ -68,7 +68,7 @@ function namedLambdas(folder: string): Map<string, string> {
         const count = (counts.get(owner) ?? 0) + 1;
         counts.set(owner, count);
         const [target, equals] = line.tokens;
-        if (at === 2 && equals!.text === '=') found.set(`${owner}.${target!.text}`, `${owner}.<lambda${count}>`);
+        if (at === 2 && equals.text === '=') found.set(`${owner}.${target.text}`, `${owner}.<lambda${count}>`);
       }
     }
   }

@@ -39,7 +39,7 @@ async function main(): Promise<void> {
 function asText(results: readonly MicroResult[], outside: number, verbose: boolean): string {
   const categories = new Map<string, MicroResult[]>();
   for (const result of results) {
-    const category = result.name.split('/')[0]!;
+    const category = result.name.split('/')[0];
     categories.set(category, [...(categories.get(category) ?? []), result]);
   }
   const lines = [row('category', ['cases', 'exact', 'expected', 'found', 'wrong'])];

@@ -34,15 +34,15 @@ test('tools stand beside each other', () => {
     tool: 'other 1.0',
     score: { pairs: { ...emptyTally(), right: 1, wrong: 1, expected: 4, found: 1 }, leftOut: 0 },
   };
-  const rows = peersTable([{ ...first!, outlines: [...first!.outlines, peer] }, second!]).split('\n');
+  const rows = peersTable([{ ...first, outlines: [...first.outlines, peer] }, second]).split('\n');
   expect(rows[0]).toContain('gitnexus: precision | recall | other 1.0: precision | recall');
   expect(rows[2]).toMatch(/0\.9000 \| 1\.0000 \| 0\.5000 \| 0\.2500 \|$/);
   expect(rows[3]).toMatch(/1\.0000 \| 1\.0000 \| - \| - \|$/);
 });
 
 test('classes are summed over the repositories that were looked into, and only over those', () => {
-  const held = { ...REPORTS[1]!, listed: { ...REPORTS[1]!.listed, set: 'held-out' as const } };
-  expect(causesTable([REPORTS[0]!, held], 'source', 5)).toContain('| CALLS name \\| member | 2 | 1 |');
+  const held = { ...REPORTS[1], listed: { ...REPORTS[1].listed, set: 'held-out' as const } };
+  expect(causesTable([REPORTS[0], held], 'source', 5)).toContain('| CALLS name \\| member | 2 | 1 |');
   expect(causesTable(REPORTS, 'source', 5)).toContain('| CALLS name \\| member | 4 | 2 |');
 });
 

@@ -45,7 +45,7 @@ function receiver(context: ShapeContext, call: PythonCall): string {
 function openingOf(tokens: readonly PythonToken[], close: number): number {
   let depth = 0;
   for (let at = close; at >= 0; at--) {
-    const { text } = tokens[at]!;
+    const { text } = tokens[at];
     if (text === ')' || text === ']' || text === '}') depth++;
     else if (text === '(' || text === '[' || text === '{') depth--;
     if (depth === 0) return at;

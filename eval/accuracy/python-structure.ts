@@ -67,7 +67,7 @@ export function pythonStructure(text: string): PythonStructure {
   const open: { block: PythonBlock; indent: number }[] = [];
   let decorators: { line: LogicalLine; name: PythonToken | undefined }[] = [];
   for (const line of lines) {
-    while (open.length > 0 && open[open.length - 1]!.indent >= line.indent) open.pop();
+    while (open.length > 0 && open[open.length - 1].indent >= line.indent) open.pop();
     const outer = open[open.length - 1]?.block;
     owners.set(line, outer);
     const [first] = line.tokens;
@@ -123,7 +123,7 @@ function headerOf(
 function colonAfter(tokens: readonly PythonToken[], start: number): number {
   let depth = 0;
   for (let at = start; at < tokens.length; at++) {
-    const { text } = tokens[at]!;
+    const { text } = tokens[at];
     if (opens(text)) depth++;
     else if (closes(text)) depth--;
     else if (text === ':' && depth === 0) return at;
@@ -146,7 +146,7 @@ function basesIn(tokens: readonly PythonToken[]): (PythonToken | undefined)[] {
   const bases: (PythonToken | undefined)[] = [];
   for (const [from, to] of commaParts(tokens, start + 1)) {
     const part = tokens.slice(from, to);
-    if (part.length === 0 || part[1]?.text === '=' || part[0]!.text === '*' || part[0]!.text === '**') continue;
+    if (part.length === 0 || part[1]?.text === '=' || part[0].text === '*' || part[0].text === '**') continue;
     const end = dottedEnd(part, 0);
     const after = end === undefined ? undefined : part[part.indexOf(end) + 1];
     bases.push(after === undefined || after.text === '[' ? end : undefined);
@@ -159,7 +159,7 @@ function commaParts(tokens: readonly PythonToken[], start: number): [number, num
   let from = start;
   let depth = 0;
   for (let at = start; at < tokens.length; at++) {
-    const { text } = tokens[at]!;
+    const { text } = tokens[at];
     if (opens(text)) depth++;
     else if (closes(text)) depth--;
     if (depth < 0 || (depth === 0 && text === ',')) {
@@ -203,7 +203,7 @@ function callsIn(
 ): PythonCall[] {
   const calls: PythonCall[] = [];
   for (let index = from; index < to; index++) {
-    const name = line.tokens[index]!;
+    const name = line.tokens[index];
     if (name.kind !== 'name' || line.tokens[index + 1]?.text !== '(') continue;
     const receiver = receiverOf(line.tokens, index);
     if (receiver === undefined && KEYWORDS.has(name.text)) continue;
@@ -230,8 +230,8 @@ function importsIn({ tokens }: LogicalLine): PythonImport[] {
 
 function plainImports(tokens: readonly PythonToken[], start: number): PythonImport[] {
   const imports: PythonImport[] = [];
-  for (let at = start; at < tokens.length && tokens[at]!.kind === 'name'; ) {
-    const token = tokens[at]!;
+  for (let at = start; at < tokens.length && tokens[at].kind === 'name'; ) {
+    const token = tokens[at];
     const end = dottedEnd(tokens, at)!;
     const last = tokens.indexOf(end);
     const module = tokens.slice(at, last + 1).filter(({ kind }) => kind === 'name');
@@ -254,11 +254,11 @@ function fromImport(tokens: readonly PythonToken[], start: number): PythonImport
   const leading = level - Math.max(0, module.length - 1);
   const names: PythonToken[] = [];
   const aliases: { name: string; alias: string }[] = [];
-  for (let at = keyword + 1; at < tokens.length && tokens[at]!.text !== ';'; at++) {
-    const name = tokens[at]!;
-    if (name.kind === 'name' && tokens[at - 1]!.text !== 'as' && name.text !== 'as') names.push(name);
+  for (let at = keyword + 1; at < tokens.length && tokens[at].text !== ';'; at++) {
+    const name = tokens[at];
+    if (name.kind === 'name' && tokens[at - 1].text !== 'as' && name.text !== 'as') names.push(name);
     if (name.text === '*') names.push(name);
-    if (name.text === 'as') aliases.push({ name: tokens[at - 1]!.text, alias: tokens[at + 1]?.text ?? '' });
+    if (name.text === 'as') aliases.push({ name: tokens[at - 1].text, alias: tokens[at + 1]?.text ?? '' });
   }
   const first = head.find(({ kind }) => kind === 'name') ?? token;
   const end = head.filter(({ kind }) => kind === 'name').pop() ?? token;

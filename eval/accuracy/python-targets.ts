@@ -27,7 +27,7 @@ export function calleeTruth(
 function isResultCalled({ line: { tokens }, index }: PythonCall): boolean {
   let depth = 0;
   for (let at = index + 1; at < tokens.length; at++) {
-    const { text } = tokens[at]!;
+    const { text } = tokens[at];
     if (text === '(' || text === '[' || text === '{') depth++;
     else if (text === ')' || text === ']' || text === '}') depth--;
     if (depth <= 0) return text === ')' && tokens[at + 1]?.text === '(';

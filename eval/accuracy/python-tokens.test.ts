@@ -81,5 +81,5 @@ test('imports: plain, dotted, relative, in one line with others', () => {
 
 test('bases are dotted names, with arguments in brackets or not; keywords are none', () => {
   const [block] = pythonStructure('class A(B, m.C[int], make(), metaclass=M): ...\n').blocks;
-  expect(block!.bases.map((base) => base?.text)).toEqual(['B', 'C', undefined]);
+  expect(block.bases.map((base) => base?.text)).toEqual(['B', 'C', undefined]);
 });

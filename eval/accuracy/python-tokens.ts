@@ -51,7 +51,7 @@ class Reader {
   /** Reads up to `end`, or to where `stop` says so of what comes next. */
   read(end: number, stop: (character: string) => boolean): void {
     while (this.#at < end) {
-      const character = this.#text[this.#at]!;
+      const character = this.#text[this.#at];
       if (stop(character)) return;
       if (character === '\n') this.#newline();
       else if (character === '#') this.#skipComment(end);
@@ -80,7 +80,7 @@ class Reader {
     if (this.#tokens.length === 0) this.#indent = this.#width();
     const string = this.#match(STRING);
     if (string !== undefined) {
-      this.#string(string[1]!, string[2]!, end);
+      this.#string(string[1], string[2], end);
       return;
     }
     const name = this.#match(NAME);
@@ -91,7 +91,7 @@ class Reader {
   }
 
   #operator(): void {
-    const operator = this.#match(OPERATOR)?.[0] ?? this.#text[this.#at]!;
+    const operator = this.#match(OPERATOR)?.[0] ?? this.#text[this.#at];
     if (operator === '(' || operator === '[' || operator === '{') this.#depth++;
     if (operator === ')' || operator === ']' || operator === '}') this.#depth = Math.max(0, this.#depth - 1);
     this.#push('operator', operator);
@@ -120,7 +120,7 @@ class Reader {
     const raw = /r/i.test(prefix);
     this.#push('string', prefix + quote);
     while (this.#at < end) {
-      const character = this.#text[this.#at]!;
+      const character = this.#text[this.#at];
       if (this.#text.startsWith(quote, this.#at)) {
         this.#at += quote.length;
         return;
@@ -156,7 +156,7 @@ class Reader {
       return character === '}' || (character === ':' && this.#text[this.#at + 1] !== '=');
     });
     for (let depth = 0; this.#at < end; ) {
-      const character = this.#text[this.#at]!;
+      const character = this.#text[this.#at];
       if (character === '{') {
         this.#field(end);
         continue;

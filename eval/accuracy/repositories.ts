@@ -30,7 +30,7 @@ export function readRepositories(): readonly ListedRepository[] {
  */
 export function setByHash(repository: string): RepositorySet {
   const digest = createHash('sha256').update(repository).digest();
-  return digest[digest.length - 1]! % 2 === 1 ? 'held-out' : 'tuning';
+  return digest[digest.length - 1] % 2 === 1 ? 'held-out' : 'tuning';
 }
 
 /** The name without its owner: also that of its folder. */

@@ -142,7 +142,7 @@ export function coverageTable(reports: readonly SavedReport[]): string {
       `${outside}`,
       `${unknown}`,
       share(unknown / Math.max(1, inside + outside + unknown)),
-      `${edges[0]! + edges[1]!}`,
+      `${edges[0] + edges[1]}`,
     ];
   });
   const headers = ['repository', 'sites inside', 'outside', 'not known', 'share not known', 'our pairs not judged'];

@@ -169,7 +169,7 @@ export function resolutionOrder(
   for (;;) {
     const left = pending.filter((list) => list.length > 0);
     if (left.length === 0) return order;
-    const good = left.find((list) => !left.some((other) => other.indexOf(list[0]) > 0)) ?? left[0]!;
+    const good = left.find((list) => !left.some((other) => other.indexOf(list[0]) > 0)) ?? left[0];
     const [next] = good;
     order.push(next);
     for (const list of left) if (list[0] === next) list.shift();

@@ -101,7 +101,7 @@ test('the reader gives back what was written', () => {
   });
   expect(index.tool).toBe('scip-python 0.6');
   expect(index.documents.map(({ path }) => path)).toEqual(['shapes.py', 'main.py']);
-  expect(index.documents[0]!.occurrences[1]).toEqual({ range: [0, 6, 0, 10], symbol: BASE, roles: 1 });
+  expect(index.documents[0].occurrences[1]).toEqual({ range: [0, 6, 0, 10], symbol: BASE, roles: 1 });
 });
 
 test('every call has what SCIP says of its name', () => {
@@ -130,7 +130,7 @@ test('imports, bases and overrides', () => {
   const known = truth();
   const lines = known.relations.map(
     ({ kind, source, targets, outcome }) =>
-      `${kind} ${placeKey(source[0]!)} -> ${targets.map(placeKey).join() || outcome}`,
+      `${kind} ${placeKey(source[0])} -> ${targets.map(placeKey).join() || outcome}`,
   );
   expect(lines).toEqual([
     'IMPORTS main.py -> outside',

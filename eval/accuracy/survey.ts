@@ -78,13 +78,13 @@ function reportFile(reports: string, name: string): string {
 async function surveyRepository(listed: ListedRepository, options: SurveyOptions): Promise<SavedReport> {
   const root = join(options.checkouts, shortName(listed.repository));
   const [subject] = await measuredSubjects(root, { language: listed.language, mostExamples: 0 });
-  const texts = readTexts(subject!);
-  const { truth, blindSpots, source, test } = reportAsJson(reportOf(subject!, 0)) as Omit<SavedReport, 'outlines'>;
-  const own: SavedOutline = { tool: 'gitnexus', score: outlineScore(subject!, outlineOfGraph(subject!.graph), texts) };
-  const outlines = [own, ...(await peerOutlines(subject!, listed, options, texts))];
+  const texts = readTexts(subject);
+  const { truth, blindSpots, source, test } = reportAsJson(reportOf(subject, 0)) as Omit<SavedReport, 'outlines'>;
+  const own: SavedOutline = { tool: 'gitnexus', score: outlineScore(subject, outlineOfGraph(subject.graph), texts) };
+  const outlines = [own, ...(await peerOutlines(subject, listed, options, texts))];
   const lines = (isTest: boolean): number =>
-    [...subject!.truth.files]
-      .filter((path) => subject!.graph.isTest(path) === isTest)
+    [...subject.truth.files]
+      .filter((path) => subject.graph.isTest(path) === isTest)
       .reduce((sum, path) => sum + texts.get(path)!.length, 0);
   return {
     listed,

@@ -24,10 +24,10 @@ export function withTree<Result>(files: Readonly<Record<string, string>>, use: (
 /** The place of the n-th occurrence of a text. */
 export function placeIn(files: Readonly<Record<string, string>>, path: string, text: string, occurrence = 1): Place {
   let at = -1;
-  for (let count = 0; count < occurrence; count++) at = files[path]!.indexOf(text, at + 1);
+  for (let count = 0; count < occurrence; count++) at = files[path].indexOf(text, at + 1);
   if (at === -1) throw new Error(`${path} has no ${text}`);
-  const before = files[path]!.slice(0, at).split('\n');
-  return { path, line: before.length, column: before[before.length - 1]!.length + 1 };
+  const before = files[path].slice(0, at).split('\n');
+  return { path, line: before.length, column: before[before.length - 1].length + 1 };
 }
 
 /** A graph by hand: symbols by the place of their name, edges between them with one site each. */

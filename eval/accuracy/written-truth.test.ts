@@ -42,7 +42,7 @@ test('what is no call of a function is outside, what nobody knows is unknown', (
   writeJsonLines(file, [HEADER, ...calls]);
   const { sites } = readWrittenTruth(file, root).truth;
   expect(sites.map(({ outcome }) => outcome)).toEqual(['outside', 'outside', 'outside', 'unknown', 'unknown']);
-  expect(sites[0]!.callers).toEqual([{ places: [place(1, 1)], definite: false }]);
+  expect(sites[0].callers).toEqual([{ places: [place(1, 1)], definite: false }]);
 });
 
 test('relations, and which of them were looked for', () => {

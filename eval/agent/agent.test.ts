@@ -53,7 +53,7 @@ describe('the loop', () => {
     const mended = await run(['no block', twice, block('ls'), 'no', 'no', 'no']);
     expect(mended).toMatchObject({ exit_status: 'RepeatedFormatError', steps: 6 });
     expect(mended.messages.filter(({ extra }) => extra?.interrupt_type === 'FormatError')).toHaveLength(5);
-    expect(mended.messages[5]!.content).toContain('had 2 command blocks');
+    expect(mended.messages[5].content).toContain('had 2 command blocks');
   });
 
   it('submits what the environment says was submitted', async () => {

@@ -66,7 +66,7 @@ export function searchedPatterns(command: string): readonly string[] {
 
 function patternOf(words: readonly string[]): string | undefined {
   for (let at = 0; at < words.length; at++) {
-    const word = words[at]!;
+    const word = words[at];
     if (word === '--') return words[at + 1];
     if (/^-[A-Za-z]*e$/.test(word) || word === '--regexp') return words[at + 1];
     if (word.startsWith('--regexp=')) return word.slice('--regexp='.length);
@@ -85,7 +85,7 @@ function simpleCommands(line: string): readonly (readonly string[])[] {
     word = undefined;
   };
   for (let at = 0; at < line.length; at++) {
-    const char = line[at]!;
+    const char = line[at];
     if (char === "'" || char === '"') {
       const from = at + 1;
       at = closing(line, char, from);

@@ -40,7 +40,7 @@ export function intervals(groups: readonly RunGroup[], { seed }: CompareOptions)
     rows: groups.flatMap(({ name, runs }) =>
       Object.entries(MEASURES).map(([measure, measured]): Cell[] => {
         const samples = [...samplesOf(runs, measured).values()];
-        const { low, high } = twoLevelInterval(samples.length, (at, random) => drawnMean(samples[at]!, random), seed);
+        const { low, high } = twoLevelInterval(samples.length, (at, random) => drawnMean(samples[at], random), seed);
         const [, most] = sizesOf(runs);
         return samples.length === 0
           ? [name, measure, 0, most, null, null, null]
@@ -62,11 +62,11 @@ export function compare(groups: readonly RunGroup[], { seed }: CompareOptions): 
   const [base, ...others] = groups;
   const rows = others.flatMap((other) =>
     Object.entries(MEASURES).map(([measure, measured]): Cell[] => {
-      const pairs = pairsOf(base!, other, measured);
+      const pairs = pairsOf(base, other, measured);
       const differences = pairs.map(([before, after]) => mean(after) - mean(before));
       const { low, high } = twoLevelInterval(
         pairs.length,
-        (at, random) => drawnMean(pairs[at]![1], random) - drawnMean(pairs[at]![0], random),
+        (at, random) => drawnMean(pairs[at][1], random) - drawnMean(pairs[at][0], random),
         seed,
       );
       return [

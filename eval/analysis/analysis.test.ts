@@ -37,7 +37,7 @@ describe('summary', () => {
       'tool calls': 0,
       'cache hits': 0,
     });
-    expect(base!.cost).toBeCloseTo(0.2);
+    expect(base.cost).toBeCloseTo(0.2);
     expect(native).toMatchObject({
       instances: 3,
       submitted: 1,
@@ -90,12 +90,12 @@ describe('several samples of an instance', () => {
       cpSync(join(recorded, 'baseline'), join(folder, 'baseline', sample), { recursive: true });
     }
     const [group] = readGroups([folder]);
-    expect([group!.name, group!.runs.length]).toEqual(['baseline', 6]);
-    expect(rows(summary([group!]))[0]).toMatchObject({ instances: 3, samples: 2, submitted: 2 / 3, steps: 20 });
-    const steps = rows(intervals([group!], { seed: 1 })).find(({ measure }) => measure === 'steps')!;
+    expect([group.name, group.runs.length]).toEqual(['baseline', 6]);
+    expect(rows(summary([group]))[0]).toMatchObject({ instances: 3, samples: 2, submitted: 2 / 3, steps: 20 });
+    const steps = rows(intervals([group], { seed: 1 })).find(({ measure }) => measure === 'steps')!;
     // 10, 20 and 30 steps, drawn anew.
     expect(steps).toMatchObject({ instances: 3, samples: 2, mean: 20, low: 10, high: 30 });
-    expect(rows(compare([...groups('baseline'), group!], { seed: 1 }))[3]).toMatchObject({ pairs: 3, difference: 0 });
+    expect(rows(compare([...groups('baseline'), group], { seed: 1 }))[3]).toMatchObject({ pairs: 3, difference: 0 });
   });
 });
 
@@ -106,7 +106,7 @@ it('counts the use of tools and of augmented searches', () => {
     ['query', 3, 2],
     ['(augmented searches)', 5, 2],
   ]);
-  expect(table[1]!['calls per run']).toBe(1.5);
+  expect(table[1]['calls per run']).toBe(1.5);
   expect(table[2]).toMatchObject({ hits: 3, errors: 1, 'calls per run': 2.5, 'seconds per call': 0.2 });
 });
 
@@ -130,7 +130,7 @@ describe('the interval of a mean', () => {
       [0, 1],
       [1, 0],
     ];
-    const both = twoLevelInterval(samples.length, (at, random) => drawnMean(samples[at]!, random), 7);
+    const both = twoLevelInterval(samples.length, (at, random) => drawnMean(samples[at], random), 7);
     expect(bootstrapInterval(samples.map(mean), 7)).toEqual({ low: 0.5, high: 0.5 });
     expect(both.low).toBeLessThan(0.35);
     expect(both.high).toBeGreaterThan(0.65);

@@ -26,7 +26,7 @@ export function mean(numbers: readonly number[]): number {
 
 /** Where the middle 95 % of the means lie when the numbers are drawn anew, with replacement, `draws` times. */
 export function bootstrapInterval(numbers: readonly number[], seed: number, draws = 10_000): Interval {
-  return twoLevelInterval(numbers.length, (at) => numbers[at]!, seed, draws);
+  return twoLevelInterval(numbers.length, (at) => numbers[at], seed, draws);
 }
 
 /**
@@ -49,13 +49,13 @@ export function twoLevelInterval(
     means[draw] = sum / instances;
   }
   means.sort();
-  return { low: means[Math.floor(draws * 0.025)]!, high: means[Math.ceil(draws * 0.975) - 1]! };
+  return { low: means[Math.floor(draws * 0.025)], high: means[Math.ceil(draws * 0.975) - 1] };
 }
 
 /** The mean of as many samples as there are, drawn with replacement; the one sample itself where there is only one. */
 export function drawnMean(samples: readonly number[], random: () => number): number {
-  if (samples.length === 1) return samples[0]!;
+  if (samples.length === 1) return samples[0];
   let sum = 0;
-  for (let left = samples.length; left > 0; left--) sum += samples[Math.floor(random() * samples.length)]!;
+  for (let left = samples.length; left > 0; left--) sum += samples[Math.floor(random() * samples.length)];
   return sum / samples.length;
 }

@@ -24,11 +24,11 @@ export function writeTable({ columns, rows }: Table, format: Format): string {
       `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
     return lines([line(columns), line(columns.map(() => '---')), ...texts.map(line)]);
   }
-  const widths = columns.map((column, at) => Math.max(column.length, ...texts.map((row) => row[at]!.length)));
+  const widths = columns.map((column, at) => Math.max(column.length, ...texts.map((row) => row[at].length)));
   const numeric = columns.map((_, at) => rows.some((row) => typeof row[at] === 'number'));
   const line = (cells: readonly string[]): string =>
     cells
-      .map((cell, at) => (numeric[at] ? cell.padStart(widths[at]!) : cell.padEnd(widths[at]!)))
+      .map((cell, at) => (numeric[at] ? cell.padStart(widths[at]) : cell.padEnd(widths[at])))
       .join('  ')
       .trimEnd();
   return lines([line(columns), ...texts.map(line)]);

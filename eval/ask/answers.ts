@@ -22,7 +22,7 @@ export function isAnswer(rows: readonly Row[], expected: string): boolean {
   if (expected === 'no') return isNo(rows);
   if (expected === 'none') return rows.length === 0 || isNo(rows);
   if (expected.startsWith('= ')) {
-    return rows.length === 1 && Object.values(rows[0]!).some((value) => value === Number(expected.slice(2)));
+    return rows.length === 1 && Object.values(rows[0]).some((value) => value === Number(expected.slice(2)));
   }
   if (expected.startsWith('first ')) {
     const first = rows[0];
@@ -36,7 +36,7 @@ export function isAnswer(rows: readonly Row[], expected: string): boolean {
   }
   if (expected.includes(' > ')) {
     const chain = expected.split(' > ');
-    return chain.length === rows.length && chain.every((item, at) => isItem(rows[at]!, item));
+    return chain.length === rows.length && chain.every((item, at) => isItem(rows[at], item));
   }
   const items = expected.split(', ');
   return (
@@ -47,7 +47,7 @@ export function isAnswer(rows: readonly Row[], expected: string): boolean {
 
 /** One row without a symbol, which says no. */
 function isNo(rows: readonly Row[]): boolean {
-  return rows.length === 1 && rows[0]!.answer === false;
+  return rows.length === 1 && rows[0].answer === false;
 }
 
 /** A file by its path, anything else by the end of its qualified name. */

@@ -36,11 +36,11 @@ it('lists the cache and clears it, one index or all', async () => {
   const { indexes } = JSON.parse(listed.out) as { indexes: { key: string; repo: string }[] };
   expect(indexes.map(({ repo }) => repo)).toEqual(['one', 'two']);
   expect((await run(cache, 'list', '--cache-dir', folder)).out).toContain(
-    `${indexes[0]!.key}  one  cccccccccccc  0.1.0`,
+    `${indexes[0].key}  one  cccccccccccc  0.1.0`,
   );
-  const cleared = await run(cache, 'clear', indexes[0]!.key, '--cache-dir', folder);
+  const cleared = await run(cache, 'clear', indexes[0].key, '--cache-dir', folder);
   expect(cleared).toMatchObject({ code: 0, out: 'Removed 1 indexes and 0 packages\n' });
-  await expect(run(cache, 'clear', indexes[0]!.key, '--cache-dir', folder)).rejects.toThrow('There is no index');
+  await expect(run(cache, 'clear', indexes[0].key, '--cache-dir', folder)).rejects.toThrow('There is no index');
   expect((await run(cache, 'clear', '--json', '--cache-dir', folder)).out).toBe('{"indexes":1,"packages":0}\n');
 });
 

@@ -190,7 +190,7 @@ describe('the cache', () => {
     const archive = join(entry(), 'index.gnx');
     const good = readFileSync(archive);
     const bad = Buffer.from(good);
-    bad[bad.length - 20] = bad[bad.length - 20]! ^ 1;
+    bad[bad.length - 20] = bad[bad.length - 20] ^ 1;
     writeFileSync(archive, bad);
     const environment = environmentOf();
     await environment.start();

@@ -44,7 +44,7 @@ export function instanceOf(row: Readonly<Record<string, unknown>>): Instance {
 
 /** The files that a patch changes or takes away, as they are called before it; new ones can be found by nobody. */
 export function filesOf(patch: string): readonly string[] {
-  return [...new Set([...patch.matchAll(/^--- (?:a\/)?([^\t\n]+)/gm)].map(([, path]) => path!))].filter(
+  return [...new Set([...patch.matchAll(/^--- (?:a\/)?([^\t\n]+)/gm)].map(([, path]) => path))].filter(
     (path) => path !== '/dev/null',
   );
 }

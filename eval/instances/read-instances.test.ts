@@ -24,7 +24,7 @@ describe('instances', () => {
     const other = { ...row, instance_id: 'me__shop-2', gold_functions: [{ file: 'a.py', symbol: 'f' }] };
     const lines = await readInstances(fileWith(`${JSON.stringify(row)}\n\n${JSON.stringify(other)}\n`), all);
     expect(lines.map(({ instance_id }) => instance_id)).toEqual(['me__shop-1', 'me__shop-2']);
-    expect(lines[1]!.gold_functions).toEqual([{ file: 'a.py', symbol: 'f' }]);
+    expect(lines[1].gold_functions).toEqual([{ file: 'a.py', symbol: 'f' }]);
     expect(await readInstances(fileWith(JSON.stringify([row, other])), all)).toEqual(lines);
   });
 

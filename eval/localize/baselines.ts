@@ -49,7 +49,7 @@ function grepped(documents: readonly Document[]): (text: string) => readonly str
     const names = identifiersIn(text);
     return documents
       .map(({ key }, at) => {
-        const found = names.map((name) => counts[at]!.get(name) ?? 0).filter((count) => count > 0);
+        const found = names.map((name) => counts[at].get(name) ?? 0).filter((count) => count > 0);
         return { key, at, distinct: found.length, all: found.reduce((sum, count) => sum + count, 0) };
       })
       .filter((each) => each.distinct > 0)
@@ -60,7 +60,7 @@ function grepped(documents: readonly Document[]): (text: string) => readonly str
 
 /** What a person would grep for: words with a hump, an underscore or a call's parenthesis, and words in backticks. */
 export function identifiersIn(text: string): readonly string[] {
-  const quoted = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, inside]) => inside!.match(/[A-Za-z_]\w*/g) ?? []);
+  const quoted = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, inside]) => inside.match(/[A-Za-z_]\w*/g) ?? []);
   const shaped = text.match(/\b(?:\w*[a-z][A-Z]\w*|\w*[A-Za-z]_\w+|_\w*[A-Za-z]\w*|[A-Za-z_]\w+(?=\())/g) ?? [];
   return [...new Set([...quoted, ...shaped])].filter((name) => name.length > 2);
 }

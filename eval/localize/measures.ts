@@ -33,8 +33,8 @@ export function meanMeasures(all: readonly RankMeasures[]): MeanMeasures {
     all.length === 0 ? 0 : all.reduce((sum, each) => sum + value(each), 0) / all.length;
   return {
     instances: all.length,
-    any: DEPTHS.map((_, at) => mean((each) => each.any[at]!)),
-    all: DEPTHS.map((_, at) => mean((each) => each.all[at]!)),
+    any: DEPTHS.map((_, at) => mean((each) => each.any[at])),
+    all: DEPTHS.map((_, at) => mean((each) => each.all[at])),
     mrr: mean((each) => each.mrr),
   };
 }

@@ -165,7 +165,7 @@ function edited(text: string, path: string, { edits }: Plan, name: string): stri
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   const own = edits.filter(({ filePath }) => filePath === path);
   return own.reduceRight((changed, edit) => {
-    const start = starts[edit.line - 1]! + edit.column - 1;
+    const start = starts[edit.line - 1] + edit.column - 1;
     return changed.slice(0, start) + edit.text + changed.slice(start + name.length);
   }, text);
 }

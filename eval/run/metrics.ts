@@ -68,7 +68,7 @@ export function toolCalls(
   for (const { extra } of messages)
     for (const { command, tool } of extra?.actions ?? []) {
       if (tool !== undefined) count(tool);
-      else for (const [, name] of command.matchAll(TOOL)) count(name!);
+      else for (const [, name] of command.matchAll(TOOL)) count(name);
     }
   return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

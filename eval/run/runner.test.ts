@@ -80,12 +80,12 @@ describe('a run', () => {
         ...Array(5).fill(['user', 'assistant']).flat(),
         'exit',
       ]);
-      const told = messages[1]!.content;
+      const told = messages[1].content;
       expect(told.includes('gitnexus-query')).toBe(mode !== 'baseline');
-      const grepped = messages[3]!.content;
+      const grepped = messages[3].content;
       expect(grepped).toContain('tax.py:1:def rate_of');
       expect(grepped.includes('[gitnexus]')).toBe(mode === 'native_augment');
-      if (mode !== 'baseline') expect(messages[5]!.content).toContain('lookup');
+      if (mode !== 'baseline') expect(messages[5].content).toContain('lookup');
       expect(predictions(mode)).toEqual({
         'shop-1': { model_name_or_path: 'scripted', instance_id: 'shop-1', model_patch: info.submission },
       });
@@ -107,21 +107,21 @@ describe('a run', () => {
       gitnexus_env: { ready: true },
       gitnexus_metrics: { tool_calls: { context: 1, no_such_tool: 1 }, gold_functions_touched: 1 },
     });
-    expect(messages[0]!.content).toContain('gitnexus_tool_call');
-    expect(messages[1]!.content).toMatch(/- context: .*\n {2}arguments: \{/);
+    expect(messages[0].content).toContain('gitnexus_tool_call');
+    expect(messages[1].content).toMatch(/- context: .*\n {2}arguments: \{/);
     // What edits is not offered, and the commands of the shell are not spoken of.
-    expect(messages[1]!.content).not.toMatch(/- rename:|gitnexus-query/);
-    expect(messages[3]!.content).toMatch(/<returncode>0<.*rate_of → tax.py:1/s);
-    expect(messages[5]!.content).toContain('<returncode>1<');
-    expect(messages[7]!.content).toContain('The call is no JSON');
+    expect(messages[1].content).not.toMatch(/- rename:|gitnexus-query/);
+    expect(messages[3].content).toMatch(/<returncode>0<.*rate_of → tax.py:1/s);
+    expect(messages[5].content).toContain('<returncode>1<');
+    expect(messages[7].content).toContain('The call is no JSON');
   });
 
   it('goes on when an instance is bad, and says what became of it', async () => {
-    const bad = { ...instances[1]!, base_commit: 'f'.repeat(40) };
+    const bad = { ...instances[1], base_commit: 'f'.repeat(40) };
     const log: string[] = [];
     const totals = await runAll(
       planOf('mixed', 'baseline', {
-        instances: [instances[0]!, bad, instances[2]!],
+        instances: [instances[0], bad, instances[2]],
         model: (id) => scriptedModel('scripted', id === 'shop-3' ? [] : MENDING),
         log: (line) => log.push(line),
       }),
@@ -130,7 +130,7 @@ describe('a run', () => {
     expect(totals.failed).toEqual(['shop-2', 'shop-3']);
     expect(log.join('\n')).toMatch(/shop-3: Error, .*\n {4}The script has only 0 replies/);
     expect(Object.keys(predictions('mixed'))).toEqual(['shop-1', 'shop-2', 'shop-3']);
-    expect(predictions('mixed')['shop-3']!.model_patch).toBe('');
+    expect(predictions('mixed')['shop-3'].model_patch).toBe('');
     expect(trajectory('mixed', 'shop-3').messages.at(-1)!.content).toBe('The script has only 0 replies');
     expect(log.filter((line) => line.startsWith('['))).toHaveLength(3);
   });

@@ -58,11 +58,11 @@ function withoutDocumentation(root: string, functions: readonly Ranged[]): Reado
 
 /** A comment above the definition, or a text that its body opens with. */
 function blankDocumentation(lines: string[], { startLine, endLine, doc = '' }: Ranged): void {
-  const telling = doc.split('\n')[0]!.trim().slice(0, 40);
+  const telling = doc.split('\n')[0].trim().slice(0, 40);
   for (let line = startLine - 2; line >= Math.max(0, startLine - 8); line--) {
-    if (!/\*\/\s*$/.test(lines[line]!)) continue;
+    if (!/\*\/\s*$/.test(lines[line])) continue;
     for (let at = line; at >= 0; at--) {
-      const opens = lines[at]!.includes('/**');
+      const opens = lines[at].includes('/**');
       lines[at] = '';
       if (opens) return;
     }
@@ -72,8 +72,8 @@ function blankDocumentation(lines: string[], { startLine, endLine, doc = '' }: R
     if (opening === null || !lines.slice(line, endLine).join('\n').includes(telling)) continue;
     const [, indent, quote] = opening;
     let last = line;
-    if (!lines[line]!.slice(opening[0].length).includes(quote!)) {
-      for (last = line + 1; last < endLine && !lines[last]!.includes(quote!); last++);
+    if (!lines[line].slice(opening[0].length).includes(quote)) {
+      for (last = line + 1; last < endLine && !lines[last].includes(quote); last++);
     }
     lines.fill('', line, last + 1);
     // A body that was nothing but its documentation must stay one.
@@ -85,7 +85,7 @@ function blankDocumentation(lines: string[], { startLine, endLine, doc = '' }: R
 function firstSentence(doc: string): string {
   const paragraph = doc
     .trim()
-    .split(/\n\s*\n/)[0]!
+    .split(/\n\s*\n/)[0]
     .replace(/\s+/g, ' ');
   return (/^.*?[.!?](?=\s|$)/.exec(paragraph)?.[0] ?? paragraph).slice(0, 200);
 }

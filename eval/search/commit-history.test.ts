@@ -49,7 +49,7 @@ it('lists what each commit changed but white space, and no merges', () => {
   ]);
   const [, , indent, first] = history.map(({ hash }) => hash);
   const head = commitNamed(clone, 'HEAD~1');
-  const written = linesWritten(clone, { since: first!, commit: head }, 'größe.py');
-  expect(written.get(indent!)).toEqual([1]);
+  const written = linesWritten(clone, { since: first, commit: head }, 'größe.py');
+  expect(written.get(indent)).toEqual([1]);
   expect(() => commitNamed(clone, 'nowhere')).toThrow('nowhere');
 });

@@ -32,8 +32,8 @@ export function linesWritten(
   const lines = new Map<string, number[]>();
   const blamed = git(clone, ['blame', '--porcelain', '-w', `${since}..${commit}`, '--', path]);
   for (const [, hash, line] of blamed.matchAll(/^([0-9a-f]{40}) \d+ (\d+)/gm)) {
-    const known = lines.get(hash!);
-    if (known === undefined) lines.set(hash!, [Number(line)]);
+    const known = lines.get(hash);
+    if (known === undefined) lines.set(hash, [Number(line)]);
     else known.push(Number(line));
   }
   return lines;

@@ -25,9 +25,9 @@ export function plainBm25(documents: readonly ControlDocument[]): (query: string
     const terms = [...new Set(tokenize(query))];
     return documents
       .map(({ key }, at) => {
-        const norm = K1 * (1 - B + (B * lengths[at]!) / average);
+        const norm = K1 * (1 - B + (B * lengths[at]) / average);
         const score = terms.reduce((sum, term) => {
-          const count = counts[at]!.get(term) ?? 0;
+          const count = counts[at].get(term) ?? 0;
           return count === 0 ? sum : sum + (idf(term) * count * (K1 + 1)) / (count + norm);
         }, 0);
         return { key, score, at };

@@ -4,7 +4,7 @@ import type { JsonPage } from './notes-set.ts';
 
 /** What a page is called in a sentence: its title without what explains it. */
 export function shortName({ title }: Pick<JsonPage, 'title'>): string {
-  return title.split(/\s+[-–—:(|]\s*/)[0]!.trim();
+  return title.split(/\s+[-–—:(|]\s*/)[0].trim();
 }
 
 /** Another spelling of a name: initials of given names, or several words as one; undefined for a name of one word. */
@@ -48,5 +48,5 @@ export function partOf(page: JsonPage, linked: readonly JsonPage[]): Part | unde
 }
 
 function givenNames(pages: readonly JsonPage[]): readonly string[] {
-  return pages.filter(({ type }) => type === 'person').map(({ title }) => title.split(/\s+/)[0]!);
+  return pages.filter(({ type }) => type === 'person').map(({ title }) => title.split(/\s+/)[0]);
 }

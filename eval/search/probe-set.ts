@@ -92,7 +92,7 @@ function chosen(questions: readonly Omit<Question, 'kind'>[], fold: number): rea
 function notesOf(pages: readonly JsonPage[]): Notes {
   const bySlug = new Map(pages.map((page) => [page.slug, page]));
   const linksIn = (text: string): JsonPage[] =>
-    [...new Set([...text.matchAll(LINK)].map(([, , slug]) => slug!))].flatMap((slug) => bySlug.get(slug) ?? []);
+    [...new Set([...text.matchAll(LINK)].map(([, , slug]) => slug))].flatMap((slug) => bySlug.get(slug) ?? []);
   const sets = new Map(pages.map(({ slug }) => [slug, new Set<string>()]));
   for (const page of pages) {
     for (const other of linksIn(`${page.compiled_truth}\n${timelineOf(page)}`)) {

@@ -66,9 +66,9 @@ export function keysPrinted(text: string, answers: QuestionSet['answers']): stri
     const symbol = SYMBOL_ROW.exec(line);
     const file = inFiles ? FILE_ROW.exec(line) : null;
     if (result !== null) {
-      keys.push(answers === 'pages' ? head : answers === 'files' ? result[1]! : `${result[1]}:${result[2]}`);
-    } else if (symbol !== null) keys.push(answers === 'symbols' ? `${symbol[1]}:${symbol[2]}` : symbol[1]!);
-    else if (file !== null && answers === 'files') keys.push(file[1]!);
+      keys.push(answers === 'pages' ? head : answers === 'files' ? result[1] : `${result[1]}:${result[2]}`);
+    } else if (symbol !== null) keys.push(answers === 'symbols' ? `${symbol[1]}:${symbol[2]}` : symbol[1]);
+    else if (file !== null && answers === 'files') keys.push(file[1]);
   }
   return keys;
 }

@@ -111,11 +111,11 @@ function runsFor({ answers }: QuestionSet, ablation: boolean): readonly Run[] {
 async function openSet(name: string, scratch: string): Promise<QuestionSet> {
   const sets = process.env.GITNEXUS_SEARCH_SETS ?? '';
   const subjects = /^subjects:(.+?)(?:@([^@/\\]+))?$/.exec(name);
-  if (subjects !== null) return subjectSet(resolve(subjects[1]!), subjects[2] ?? 'HEAD', scratch, productCli());
+  if (subjects !== null) return subjectSet(resolve(subjects[1]), subjects[2] ?? 'HEAD', scratch, productCli());
   const probes = /^probes:(.+?)(?:@(\d+))?$/.exec(name);
-  if (probes !== null) return probeSet(resolve(probes[1]!), scratch, Number(probes[2] ?? 0));
+  if (probes !== null) return probeSet(resolve(probes[1]), scratch, Number(probes[2] ?? 0));
   const commits = /^commits:(.+?)(?:@([^@/\\]+))?$/.exec(name);
-  if (commits !== null) return commitSet(resolve(commits[1]!), commits[2] ?? 'HEAD', scratch, productCli());
+  if (commits !== null) return commitSet(resolve(commits[1]), commits[2] ?? 'HEAD', scratch, productCli());
   if (name.startsWith('code:')) return codeSet(resolve(name.slice('code:'.length)), scratch, productCli());
   const folder = [resolve(name), join(sets, name)].find((path) => existsSync(join(path, 'questions.json')));
   if (folder === undefined) throw new Error(`There is no set ${name}\n\n${USAGE}`);
@@ -146,7 +146,7 @@ async function measureSet(set: QuestionSet, scratch: string, runs: readonly Run[
   const product = await startProduct(productCli(), join(scratch, 'home'), set);
   try {
     // What is loaded at the first question is no part of the latency of any.
-    await product.ask(set.questions[0]!.query, {});
+    await product.ask(set.questions[0].query, {});
     for (const run of runs)
       rows.push(await measureRun(product, set, run, misses && run === runs[0] ? control : undefined));
   } finally {
@@ -177,13 +177,13 @@ async function measureRun(
     }
   }
   times.sort((a, b) => a - b);
-  const at = (part: number): number => times[Math.min(times.length - 1, Math.floor(times.length * part))]!;
+  const at = (part: number): number => times[Math.min(times.length - 1, Math.floor(times.length * part))];
   return { ...measured(name, set, results), p50: at(0.5), p95: at(0.95) };
 }
 
 function measured(name: string, { questions }: QuestionSet, results: readonly Measures[]): Row {
   const kinds = [...new Set(questions.map(({ kind }) => kind))];
-  const ofKind = (kind: string): Measures => mean(results.filter((_, at) => questions[at]!.kind === kind));
+  const ofKind = (kind: string): Measures => mean(results.filter((_, at) => questions[at].kind === kind));
   const each = kinds.length < 2 ? [] : kinds.map((kind) => [kind, ofKind(kind)] as const);
   return { name, ...mean(results), kinds: Object.fromEntries(each) };
 }
@@ -214,7 +214,7 @@ function kindLines({ questions }: QuestionSet, rows: readonly Row[]): readonly s
   const kinds = Object.keys(rows[0]?.kinds ?? {});
   if (kinds.length === 0) return [];
   const cells = (kind: string): string[] =>
-    rows.map(({ kinds: of }) => [of[kind]!.hit1, of[kind]!.hit5, of[kind]!.hit10].map((n) => n.toFixed(3)).join(' / '));
+    rows.map(({ kinds: of }) => [of[kind].hit1, of[kind].hit5, of[kind].hit10].map((n) => n.toFixed(3)).join(' / '));
   const count = (kind: string): number => questions.filter((question) => question.kind === kind).length;
   return [
     '',

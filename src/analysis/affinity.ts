@@ -41,7 +41,7 @@ export function affinityNetwork(graph: Graph): AffinityNetwork {
     if (RELATION_WEIGHT[kind] === undefined || source === target) continue;
     if (isSymbol[source] === 0 || isSymbol[target] === 0) continue;
     kept.push(edge);
-    if (!isTestOfCode(graph, edge)) incoming[target]!++;
+    if (!isTestOfCode(graph, edge)) incoming[target]++;
     if (isOwnership(edge)) continue;
     related[source] = 1;
     related[target] = 1;
@@ -49,7 +49,7 @@ export function affinityNetwork(graph: Graph): AffinityNetwork {
   const place = new Int32Array(graph.nodes.length).fill(-1);
   const symbols: number[] = [];
   for (let node = 0; node < graph.nodes.length; node++) {
-    if (isSymbol[node] === 0 || (related[node] === 0 && graph.nodes[node]!.kind === 'Property')) continue;
+    if (isSymbol[node] === 0 || (related[node] === 0 && graph.nodes[node].kind === 'Property')) continue;
     place[node] = symbols.length;
     symbols.push(node);
   }
@@ -58,12 +58,12 @@ export function affinityNetwork(graph: Graph): AffinityNetwork {
   const weights = new Float64Array(kept.length);
   let count = 0;
   for (const edge of kept) {
-    const source = place[edge.source]!;
-    const target = place[edge.target]!;
+    const source = place[edge.source];
+    const target = place[edge.target];
     if (source === -1 || target === -1) continue;
     sources[count] = source;
     targets[count] = target;
-    weights[count++] = relationWeight(graph, edge, incoming[edge.target]!);
+    weights[count++] = relationWeight(graph, edge, incoming[edge.target]);
   }
   const ends = [sources.subarray(0, count), targets.subarray(0, count)] as const;
   return {
@@ -89,5 +89,5 @@ function relationWeight(graph: Graph, edge: GraphEdge, incoming: number): number
 }
 
 function isTestOfCode({ nodes }: Graph, { source, target }: GraphEdge): boolean {
-  return nodes[source]!.test === true && nodes[target]!.test !== true;
+  return nodes[source].test === true && nodes[target].test !== true;
 }

@@ -30,7 +30,7 @@ const clusteredGraph = fc
     for (const [from, to, chance] of picks) {
       const source = from % total;
       const target = chance < 7 ? Math.floor(source / size) * size + (to % size) : to % total;
-      const kind = EDGE_KINDS[chance === 0 ? EDGE_KINDS.indexOf('REFERENCES') : EDGE_KINDS.indexOf('CALLS')]!;
+      const kind = EDGE_KINDS[chance === 0 ? EDGE_KINDS.indexOf('REFERENCES') : EDGE_KINDS.indexOf('CALLS')];
       const key = `${kind} ${source} ${target}`;
       if (seen.has(key)) continue;
       seen.add(key);
@@ -45,7 +45,7 @@ function shuffled(graph: Graph, seed: number): Graph {
   const order = graph.nodes.map((_, index) => index).sort((a, b) => weigh(a) - weigh(b));
   const place = new Map(order.map((old, index) => [old, index]));
   return {
-    nodes: order.map((old) => graph.nodes[old]!),
+    nodes: order.map((old) => graph.nodes[old]),
     edges: graph.edges
       .map((edge) => ({ ...edge, source: place.get(edge.source)!, target: place.get(edge.target)! }))
       .sort((a, b) => weigh(a.source * 64 + a.target) - weigh(b.source * 64 + b.target)),
@@ -74,10 +74,10 @@ function checkFlows({ graph }: { graph: Graph }): void {
     expect(steps.length).toBe(process.size);
     expect(new Set(steps).size).toBe(steps.length);
     for (let index = 1; index < steps.length; index++) expect(calls).toContain(`${steps[index - 1]} ${steps[index]}`);
-    expect(graph.nodes[steps[0]!]!.uid).toBe(process.entrySymbol);
-    expect(process.test === true).toBe(graph.nodes[steps[0]!]!.test === true);
+    expect(graph.nodes[steps[0]].uid).toBe(process.entrySymbol);
+    expect(process.test === true).toBe(graph.nodes[steps[0]].test === true);
     expect(process.name).toMatch(/^\S.*(: | → ).*\S$/u);
-    if (process.test !== true) expect(steps.some((step) => graph.nodes[step]!.test === true)).toBe(false);
+    if (process.test !== true) expect(steps.some((step) => graph.nodes[step].test === true)).toBe(false);
     told.push({ steps, test: process.test === true });
   }
   for (const one of told) {
@@ -109,7 +109,7 @@ function checkCommunities({ graph }: { graph: Graph }): void {
 
 /** How many of the members can be reached from the first over edges among them. */
 function reachable(graph: Graph, members: ReadonlySet<number>): number {
-  const first = [...members][0]!;
+  const first = [...members][0];
   const seen = new Set([first]);
   const stack = [first];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
@@ -133,7 +133,7 @@ describe('analyse', () => {
         checkCommunities(result);
         const { report } = result;
         expect(report.modularity).toBeGreaterThanOrEqual(report.folderModularity - 1e-12);
-        const folders = modularityOf(graph, (node) => graph.nodes[node]!.path.split('/').slice(0, -1).join('/'));
+        const folders = modularityOf(graph, (node) => graph.nodes[node].path.split('/').slice(0, -1).join('/'));
         expect(report.folderModularity).toBeCloseTo(folders, 9);
       }),
       { numRuns: 150 },
@@ -155,9 +155,9 @@ describe('analyse', () => {
     fc.assert(
       fc.property(clusteredGraph, (graph) => {
         const { nodes, edges } = analyse(graph).graph;
-        for (let index = 1; index < nodes.length; index++) expect(nodes[index - 1]!.uid < nodes[index]!.uid).toBe(true);
+        for (let index = 1; index < nodes.length; index++) expect(nodes[index - 1].uid < nodes[index].uid).toBe(true);
         const keys = edges.map(({ kind, source, target }) => (EDGE_KINDS.indexOf(kind) * 1e4 + source) * 1e4 + target);
-        for (let index = 1; index < keys.length; index++) expect(keys[index - 1]!).toBeLessThan(keys[index]!);
+        for (let index = 1; index < keys.length; index++) expect(keys[index - 1]).toBeLessThan(keys[index]);
       }),
       { numRuns: 60 },
     );

@@ -34,7 +34,7 @@ export function analyse(graph: Graph): Analysis {
   const nodes = code.nodes.slice();
   const added: GraphEdge[] = [];
   communities.members.forEach((members, index) => {
-    const { label, summary } = labels[index]!;
+    const { label, summary } = labels[index];
     const target = nodes.length;
     nodes.push({ ...namedNode('Community', label), doc: summary, size: members.length });
     for (const source of members) added.push(structuralEdge('MEMBER_OF', source, target));
@@ -43,10 +43,10 @@ export function analyse(graph: Graph): Analysis {
     const target = nodes.length;
     nodes.push({
       ...namedNode('Process', title),
-      doc: steps.map((step) => code.nodes[step]!.name).join(' → '),
+      doc: steps.map((step) => code.nodes[step].name).join(' → '),
       ...(test ? { test } : {}),
       size: steps.length,
-      entrySymbol: code.nodes[steps[0]!]!.uid,
+      entrySymbol: code.nodes[steps[0]].uid,
     });
     steps.forEach((source, index) => {
       added.push({ ...structuralEdge('STEP_IN_PROCESS', source, target), step: index + 1 });
@@ -86,7 +86,7 @@ function withoutAnalysis(graph: Graph): Graph {
   });
   const edges = graph.edges
     .filter(({ source, target }) => place[source] !== -1 && place[target] !== -1)
-    .map((edge) => ({ ...edge, source: place[edge.source]!, target: place[edge.target]! }));
+    .map((edge) => ({ ...edge, source: place[edge.source], target: place[edge.target] }));
   return { ...graph, nodes, edges };
 }
 
@@ -95,7 +95,7 @@ function sortGraph(graph: Graph): Graph {
   if (isSorted(graph)) return graph;
   const { nodes, edges } = graph;
   const order = Array.from(nodes, (_, index) => index);
-  order.sort((a, b) => (nodes[a]!.uid < nodes[b]!.uid ? -1 : nodes[a]!.uid > nodes[b]!.uid ? 1 : 0));
+  order.sort((a, b) => (nodes[a].uid < nodes[b].uid ? -1 : nodes[a].uid > nodes[b].uid ? 1 : 0));
   const place = new Int32Array(nodes.length);
   order.forEach((old, index) => {
     place[old] = index;
@@ -104,23 +104,23 @@ function sortGraph(graph: Graph): Graph {
   const sources = new Int32Array(edges.length);
   const targets = new Int32Array(edges.length);
   for (let index = 0; index < edges.length; index++) {
-    const edge = edges[index]!;
+    const edge = edges[index];
     kinds[index] = EDGE_KIND_NUMBERS[edge.kind];
-    sources[index] = place[edge.source]!;
-    targets[index] = place[edge.target]!;
+    sources[index] = place[edge.source];
+    targets[index] = place[edge.target];
   }
   const sorted: GraphEdge[] = [];
   for (const index of edgeOrder({ kinds, sources, targets }, nodes.length)) {
-    const edge = edges[index]!;
-    const source = sources[index]!;
-    const target = targets[index]!;
+    const edge = edges[index];
+    const source = sources[index];
+    const target = targets[index];
     sorted.push(source === edge.source && target === edge.target ? edge : { ...edge, source, target });
   }
-  return { ...graph, nodes: order.map((old) => nodes[old]!), edges: sorted };
+  return { ...graph, nodes: order.map((old) => nodes[old]), edges: sorted };
 }
 
 function isSorted({ nodes, edges }: Graph): boolean {
-  for (let index = 1; index < nodes.length; index++) if (nodes[index - 1]!.uid > nodes[index]!.uid) return false;
+  for (let index = 1; index < nodes.length; index++) if (nodes[index - 1].uid > nodes[index].uid) return false;
   let before = -1;
   for (const { kind, source, target } of edges) {
     // One number orders all three: 16 kinds and 10 million nodes still fit in 53 bits.

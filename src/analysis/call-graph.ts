@@ -45,20 +45,20 @@ export function buildCallGraph(graph: Graph): CallGraph {
   const roles = roleRanks(graph);
   const calls = stepsAmong(
     edgesOfKind(graph, 'CALLS').filter(
-      ({ source, target }) => source !== target && graph.nodes[target]!.kind !== 'Package',
+      ({ source, target }) => source !== target && graph.nodes[target].kind !== 'Package',
     ),
   );
   for (const { source, target } of calls) {
-    offsets[source + 1]!++;
-    if (roles[source]! <= roles[target]!) callers[target]!++;
+    offsets[source + 1]++;
+    if (roles[source] <= roles[target]) callers[target]++;
   }
-  for (let node = 0; node < size; node++) offsets[node + 1]! += offsets[node]!;
+  for (let node = 0; node < size; node++) offsets[node + 1] += offsets[node];
   const next = offsets.slice(0, size);
   const callees = new Int32Array(calls.length);
   const trust = new Float64Array(calls.length);
   const dispatch = new Uint8Array(calls.length);
   for (const { source, target, rule, confidence } of calls) {
-    const row = next[source]!++;
+    const row = next[source]++;
     callees[row] = target;
     trust[row] = confidence ?? RULE_TRUST.get(rule) ?? 1;
     dispatch[row] = rule === 'dispatch' ? 1 : 0;
@@ -102,9 +102,9 @@ function measure(size: number, offsets: Int32Array, callees: Int32Array, trust: 
     let grew = false;
     for (let node = 0; node < size; node++) {
       let sum = 1;
-      for (let row = offsets[node]!; row < offsets[node + 1]!; row++) {
-        sum += DISCOUNT * trust[row]! * reach[callees[row]!]!;
-        if (height[callees[row]!]! === round - 1) {
+      for (let row = offsets[node]; row < offsets[node + 1]; row++) {
+        sum += DISCOUNT * trust[row] * reach[callees[row]];
+        if (height[callees[row]] === round - 1) {
           height[node] = round;
           grew = true;
         }

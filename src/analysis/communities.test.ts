@@ -11,7 +11,7 @@ function clique(path: string, names: readonly string[]) {
 }
 
 function membersOf(graph: Graph): string[][] {
-  return findCommunities(graph).members.map((members) => members.map((node) => graph.nodes[node]!.name));
+  return findCommunities(graph).members.map((members) => members.map((node) => graph.nodes[node].name));
 }
 
 const router = clique('src/router/match.x', ['addRoute', 'findRoute', 'matchRoute', 'splitPath']);
@@ -102,7 +102,7 @@ describe('communities', () => {
       symbols: copies.flatMap(({ symbols }) => symbols),
       edges: {
         CALLS: ['2023', '2024', '2025'].flatMap((year) =>
-          copies[0]!.calls.map((call) =>
+          copies[0].calls.map((call) =>
             call
               .split(' > ')
               .map((name) => `${year}/1.x#${name}`)

@@ -51,14 +51,14 @@ export function modularityOf(graph: Graph, groupOf: (node: number) => string | n
 
 /** The directory of a node's file: the key of the partition by folder. */
 export function folderOf(graph: Graph, node: number): string {
-  const path = graph.nodes[node]!.path;
+  const path = graph.nodes[node].path;
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
 function folderPartition(graph: Graph, symbols: Int32Array): Int32Array {
   const folders = new Map<string, string>();
   return partitionByKey(symbols, (node) => {
-    const { path } = graph.nodes[node]!;
+    const { path } = graph.nodes[node];
     const folder = folders.get(path) ?? folderOf(graph, node);
     folders.set(path, folder);
     return folder;
@@ -94,7 +94,7 @@ function splitLarge(network: Network, partition: Int32Array, floor: number): voi
   const scratch = new Int32Array(network.size);
   let quality = modularity(network, partition);
   while (pending.length > 0) {
-    pending.sort((a, b) => a.length - b.length || b[0]! - a[0]!);
+    pending.sort((a, b) => a.length - b.length || b[0] - a[0]);
     const members = pending.pop()!;
     const inner = induced(network, members, scratch);
     const parts = leiden(inner, { seed: SEED });
@@ -103,7 +103,7 @@ function splitLarge(network: Network, partition: Int32Array, floor: number): voi
     const loss = splitLoss(network, members, inner, parts, partCount);
     if (quality - loss < floor) continue;
     quality -= loss;
-    const groups = membersOf(parts, partCount).map((group) => group.map((index) => members[index]!));
+    const groups = membersOf(parts, partCount).map((group) => group.map((index) => members[index]));
     for (const group of groups.slice(1)) {
       for (const node of group) partition[node] = count;
       count++;
@@ -124,11 +124,11 @@ function splitLoss(
   let whole = 0;
   let cut = 0;
   for (let index = 0; index < members.length; index++) {
-    const strength = network.strengths[members[index]!]!;
-    strengths[parts[index]!]! += strength;
+    const strength = network.strengths[members[index]];
+    strengths[parts[index]] += strength;
     whole += strength;
-    for (let at = inner.offsets[index]!; at < inner.offsets[index + 1]!; at++) {
-      if (parts[inner.neighbours[at]!] !== parts[index]) cut += inner.weights[at]!;
+    for (let at = inner.offsets[index]; at < inner.offsets[index + 1]; at++) {
+      if (parts[inner.neighbours[at]] !== parts[index]) cut += inner.weights[at];
     }
   }
   let squares = whole * whole;
@@ -144,9 +144,9 @@ function joinFragments(network: Network, partition: Int32Array, small: number, f
     if (members.length >= small) continue;
     const ties = new Map<number, number>();
     for (const node of members) {
-      for (let at = network.offsets[node]!; at < network.offsets[node + 1]!; at++) {
-        const group = partition[network.neighbours[at]!]!;
-        if (groups[group]!.length >= small) ties.set(group, (ties.get(group) ?? 0) + network.weights[at]!);
+      for (let at = network.offsets[node]; at < network.offsets[node + 1]; at++) {
+        const group = partition[network.neighbours[at]];
+        if (groups[group].length >= small) ties.set(group, (ties.get(group) ?? 0) + network.weights[at]);
       }
     }
     const strongest = [...ties].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0];
@@ -171,7 +171,7 @@ function report(
     const reached = modularity(network, alone);
     // Pairs are worth little to a reader, but where they carry the lead over the folders they stay.
     if (reached < folderModularity && smallest > 2) continue;
-    const members = kept.map((group) => group.map((index) => symbols[index]!));
+    const members = kept.map((group) => group.map((index) => symbols[index]));
     members.forEach((group, index) => {
       for (const node of group) ofNode[node] = index;
     });

@@ -41,14 +41,14 @@ export function labelCommunities(graph: Graph, communities: Communities): Commun
   const labels = new Array<string>(profiles.length);
   const taken = new Set<string>();
   const order = Array.from(profiles, (_, index) => index);
-  order.sort((a, b) => profiles[b]!.members.length - profiles[a]!.members.length || a - b);
+  order.sort((a, b) => profiles[b].members.length - profiles[a].members.length || a - b);
   for (const index of order) {
-    const topics = topicsOf(profiles[index]!, spread, profiles.length);
-    const label = chooseLabel(graph, profiles[index]!, topics, taken);
+    const topics = topicsOf(profiles[index], spread, profiles.length);
+    const label = chooseLabel(graph, profiles[index], topics, taken);
     taken.add(label.toLowerCase());
     labels[index] = label;
   }
-  return profiles.map((profile, index) => ({ label: labels[index]!, summary: summarise(graph, profile) }));
+  return profiles.map((profile, index) => ({ label: labels[index], summary: summarise(graph, profile) }));
 }
 
 /** The topics of a community, most telling first: much used here, little elsewhere (tf-idf over communities). */
@@ -100,12 +100,12 @@ function chooseLabel(graph: Graph, profile: Profile, topics: readonly string[], 
     if (candidate !== '' && !taken.has(candidate.toLowerCase())) return candidate;
   }
   // Only names without letters, or a community exactly like another, come here: a member's uid is unlike any other.
-  return `Around ${graph.nodes[profile.ranked[0]!]!.uid}`;
+  return `Around ${graph.nodes[profile.ranked[0]].uid}`;
 }
 
 /** From the short to the long: more words, then the folder above, then the most used symbol. */
 function* candidates(graph: Graph, profile: Profile, topics: readonly string[]): Generator<string> {
-  const key = nameInWords(graph, profile.ranked[0]!);
+  const key = nameInWords(graph, profile.ranked[0]);
   const centre = profile.centre === undefined ? '' : nameInWords(graph, profile.centre);
   for (let depth = 1; depth <= Math.max(1, Math.min(3, profile.place.length)); depth++) {
     // One that lies nowhere in particular is about what it uses most.
@@ -116,11 +116,11 @@ function* candidates(graph: Graph, profile: Profile, topics: readonly string[]):
     yield labelOf(profile.tests, area, distinct([centre, key, ...topics], area, TOPICS));
     yield labelOf(profile.tests, area, distinct([key, ...topics], area, TOPICS + 1));
   }
-  yield labelOf(profile.tests, profile.place.join(' '), [`${key} in ${graph.nodes[profile.ranked[0]!]!.path}`]);
+  yield labelOf(profile.tests, profile.place.join(' '), [`${key} in ${graph.nodes[profile.ranked[0]].path}`]);
 }
 
 function nameInWords(graph: Graph, node: number): string {
-  const { name } = graph.nodes[node]!;
+  const { name } = graph.nodes[node];
   return /\p{L}/u.test(name) ? humanise(name) : '';
 }
 
@@ -166,7 +166,7 @@ function withoutNumbers(text: string): string {
 function summarise(graph: Graph, profile: Profile): string {
   const names = new Set<string>();
   for (const node of profile.ranked) {
-    names.add(graph.nodes[node]!.name);
+    names.add(graph.nodes[node].name);
     if (names.size === KEY_SYMBOLS) break;
   }
   const where = profile.path === '' ? '' : ` mostly in ${profile.path.replace(/\/$/, '')}`;

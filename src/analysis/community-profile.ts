@@ -43,11 +43,11 @@ export function profileCommunities(graph: Graph, communities: Communities): Prof
   const shares = folderShares(graph, communities);
   const termsOf = nameSplitter();
   return communities.members.map((members) => {
-    const tests = members.filter((node) => graph.nodes[node]!.test === true).length >= MOSTLY_TESTS * members.length;
-    const described = members.filter((node) => tests || graph.nodes[node]!.test !== true);
-    const path = dominantPath(described.map((node) => graph.nodes[node]!.path));
-    const ranked = [...described].sort((a, b) => uses[b]! - uses[a]! || a - b);
-    const used = uses[ranked[0]!]! >= CENTRAL_BY_USE * members.length ? ranked[0] : undefined;
+    const tests = members.filter((node) => graph.nodes[node].test === true).length >= MOSTLY_TESTS * members.length;
+    const described = members.filter((node) => tests || graph.nodes[node].test !== true);
+    const path = dominantPath(described.map((node) => graph.nodes[node].path));
+    const ranked = [...described].sort((a, b) => uses[b] - uses[a] || a - b);
+    const used = uses[ranked[0]] >= CENTRAL_BY_USE * members.length ? ranked[0] : undefined;
     return {
       members,
       tests,
@@ -65,7 +65,7 @@ function usesInside(graph: Graph, ofNode: Int32Array): Int32Array {
   const uses = new Int32Array(graph.nodes.length);
   for (const { kind, source, target } of graph.edges) {
     if (kind === 'MAY_CALL' || kind === 'DEFINES' || kind === 'DEFINES_METHOD' || kind === 'CONTAINS') continue;
-    if (ofNode[source] !== -1 && ofNode[source] === ofNode[target]) uses[target]!++;
+    if (ofNode[source] !== -1 && ofNode[source] === ofNode[target]) uses[target]++;
   }
   return uses;
 }
@@ -75,7 +75,7 @@ function ownersOf(graph: Graph): Int32Array {
   const owners = new Int32Array(graph.nodes.length).fill(-1);
   for (const kind of ['DEFINES', 'DEFINES_METHOD'] as const) {
     for (const { source, target } of edgesOfKind(graph, kind)) {
-      const { kind: owner } = graph.nodes[source]!;
+      const { kind: owner } = graph.nodes[source];
       if (owner !== 'File' && owner !== 'Module') owners[target] = source;
     }
   }
@@ -101,10 +101,10 @@ function termsIn(
     for (const pair of found.pairs) if (!known.pairs.includes(pair)) pairs.set(pair, (pairs.get(pair) ?? 0) + weight);
   };
   for (const node of members) {
-    const weight = 1 + Math.log2(1 + uses[node]!);
-    const own = termsOf(graph.nodes[node]!.name);
+    const weight = 1 + Math.log2(1 + uses[node]);
+    const own = termsOf(graph.nodes[node].name);
     count(own, weight, NO_TERMS);
-    if (owners[node] !== -1) count(termsOf(graph.nodes[owners[node]!]!.name), weight / 2, own);
+    if (owners[node] !== -1) count(termsOf(graph.nodes[owners[node]].name), weight / 2, own);
   }
   return { words, users, pairs };
 }
@@ -134,7 +134,7 @@ function nameSplitter(): (name: string) => NameTerms {
 
 function centreOf(members: readonly number[], owners: Int32Array): number | undefined {
   const counts = new Map<number, number>();
-  for (const node of members) if (owners[node] !== -1) counts.set(owners[node]!, (counts.get(owners[node]!) ?? 0) + 1);
+  for (const node of members) if (owners[node] !== -1) counts.set(owners[node], (counts.get(owners[node]) ?? 0) + 1);
   const [first] = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
   return first !== undefined && first[1] >= CENTRAL * members.length ? first[0] : undefined;
 }
@@ -161,9 +161,9 @@ function dominantPath(paths: readonly string[]): string {
 /** The share of all members, tests and code apart, that lies in each folder. */
 function folderShares(graph: Graph, communities: Communities): (tests: boolean, folder: string) => number {
   const sides = [false, true].map((tests) => {
-    const members = communities.members.flat().filter((node) => (graph.nodes[node]!.test === true) === tests);
+    const members = communities.members.flat().filter((node) => (graph.nodes[node].test === true) === tests);
     const counts = new Map<string, number>();
-    for (const [path, count] of countEach(members.map((node) => graph.nodes[node]!.path))) {
+    for (const [path, count] of countEach(members.map((node) => graph.nodes[node].path))) {
       for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) {
         const folder = path.slice(0, end + 1);
         counts.set(folder, (counts.get(folder) ?? 0) + count);
@@ -172,7 +172,7 @@ function folderShares(graph: Graph, communities: Communities): (tests: boolean, 
     return { counts, total: members.length };
   });
   return (tests, folder) => {
-    const { counts, total } = sides[tests ? 1 : 0]!;
+    const { counts, total } = sides[tests ? 1 : 0];
     return (counts.get(folder) ?? 0) / Math.max(1, total);
   };
 }

@@ -33,8 +33,8 @@ export function scoreEntryPoints(graph: Graph, calls: CallGraph, role: Role): En
   const isFront = role === 'program' ? frontSymbols(graph, calls) : () => false;
   const found: EntryCandidate[] = [];
   for (let node = 0; node < graph.nodes.length; node++) {
-    const symbol = graph.nodes[node]!;
-    if (calls.height[node]! < 2 || calls.roles[node] !== rank) continue;
+    const symbol = graph.nodes[node];
+    if (calls.height[node] < 2 || calls.roles[node] !== rank) continue;
     if (symbol.kind !== 'Module' && !isSymbolKind(symbol.kind)) continue;
     const score = tests
       ? testScore(calls, node, symbol.entry !== undefined)
@@ -46,7 +46,7 @@ export function scoreEntryPoints(graph: Graph, calls: CallGraph, role: Role): En
 
 function testScore(calls: CallGraph, node: number, declared: boolean): number | undefined {
   if (calls.callers[node] !== 0) return undefined;
-  return Math.log2(1 + calls.reach[node]!) - (declared ? SCAFFOLD : 0);
+  return Math.log2(1 + calls.reach[node]) - (declared ? SCAFFOLD : 0);
 }
 
 function codeScore(
@@ -56,8 +56,8 @@ function codeScore(
   offered: boolean,
   isFront: (symbol: GraphNode) => boolean,
 ): number | undefined {
-  const callers = calls.callers[node]!;
-  let score = Math.min(12, Math.log2(1 + calls.reach[node]!)) - 1.5 * Math.log2(1 + callers);
+  const callers = calls.callers[node];
+  let score = Math.min(12, Math.log2(1 + calls.reach[node])) - 1.5 * Math.log2(1 + callers);
   if (symbol.entry !== undefined) score += DECLARED;
   else if (!CALLABLE.has(symbol.kind)) score += SCRIPT;
   else if (offered) score += PUBLIC + (isFront(symbol) ? FRONT : 0);
@@ -68,10 +68,10 @@ function codeScore(
 /** Symbols that others can name: exported, or a member of something exported that is not kept private. */
 function publicSymbols(graph: Graph): Uint8Array {
   const offered = new Uint8Array(graph.nodes.length);
-  for (let node = 0; node < graph.nodes.length; node++) if (graph.nodes[node]!.exported === true) offered[node] = 1;
+  for (let node = 0; node < graph.nodes.length; node++) if (graph.nodes[node].exported === true) offered[node] = 1;
   for (const { source, target } of edgesOfKind(graph, 'DEFINES_METHOD')) {
-    if (graph.nodes[source]!.exported !== true) continue;
-    const member = graph.nodes[target]!;
+    if (graph.nodes[source].exported !== true) continue;
+    const member = graph.nodes[target];
     const hidden =
       /^[_#]/.test(member.name) || (member.modifiers ?? []).some((word) => word === 'private' || word === 'protected');
     if (!hidden) offered[target] = 1;
@@ -88,7 +88,7 @@ function frontSymbols(graph: Graph, { roles }: CallGraph): (symbol: GraphNode) =
   const names = new Map<string, Set<string>>();
   for (const edge of imports) {
     if (imported[edge.source] === 1 || roles[edge.source] !== program) continue;
-    const path = graph.nodes[edge.target]!.path;
+    const path = graph.nodes[edge.target].path;
     const known = names.get(path) ?? new Set<string>();
     for (const name of edge.names ?? []) known.add(name);
     names.set(path, known);
@@ -107,7 +107,7 @@ function spreadEntries(graph: Graph, found: readonly EntryCandidate[]): EntryCan
   return [...found]
     .sort(byScore)
     .map((entry) => {
-      const { path, name } = graph.nodes[entry.node]!;
+      const { path, name } = graph.nodes[entry.node];
       const crowd = Math.log2(1 + another(ofFile, path)) + Math.log2(1 + another(ofName, name));
       return { ...entry, score: entry.score - 1.5 * crowd };
     })

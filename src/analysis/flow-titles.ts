@@ -14,7 +14,7 @@ export function titleFlows(graph: Graph, flows: readonly (readonly number[])[]):
   const entries = entryNames(graph, owners, flows);
   const taken = new Set<string>();
   return flows.map((steps) => {
-    const told = { entry: entries.get(steps[0]!)!, steps: toldSteps(graph, owners, rarity, steps) };
+    const told = { entry: entries.get(steps[0])!, steps: toldSteps(graph, owners, rarity, steps) };
     const title = firstFree(candidates(graph, told, steps), taken) ?? uidTitle(graph, steps);
     taken.add(title.toLowerCase());
     return title;
@@ -28,7 +28,7 @@ function firstFree(titles: Iterable<string>, taken: ReadonlySet<string>): string
 
 /** Flows differ in their steps, so their uids differ where all words agree. */
 function uidTitle(graph: Graph, steps: readonly number[]): string {
-  return steps.map((step) => graph.nodes[step]!.uid).join(' → ');
+  return steps.map((step) => graph.nodes[step].uid).join(' → ');
 }
 
 /** How few of the flows go through a step: the logger at the end of every chain does not say what a flow is for. */
@@ -48,12 +48,12 @@ function entryNames(
   const uses = new Map<string, number>();
   for (const [first] of flows) {
     if (first === undefined || phrases.has(first)) continue;
-    const phrase = entryPhrase(graph.nodes[first]!, owners.get(first));
+    const phrase = entryPhrase(graph.nodes[first], owners.get(first));
     phrases.set(first, phrase);
     uses.set(phrase, (uses.get(phrase) ?? 0) + 1);
   }
   for (const [node, phrase] of phrases) {
-    const place = placeOf(graph.nodes[node]!);
+    const place = placeOf(graph.nodes[node]);
     const tells = uses.get(phrase)! > 1 && !phrase.toLowerCase().includes(place.toLowerCase());
     if (tells) phrases.set(node, `${phrase} (${place})`);
   }
@@ -67,8 +67,8 @@ function* candidates(
   steps: readonly number[],
 ): Generator<string> {
   const byWorth = [...told.steps].sort((a, b) => b.worth - a.worth || a.index - b.index);
-  const first = graph.nodes[steps[0]!]!;
-  const last = graph.nodes[steps.at(-1)!]!;
+  const first = graph.nodes[steps[0]];
+  const last = graph.nodes[steps.at(-1)!];
   for (let count = Math.min(TOLD, byWorth.length); count <= byWorth.length; count++) {
     yield `${told.entry}: ${inOrder(byWorth.slice(0, count))}`;
   }
@@ -90,11 +90,11 @@ function toldSteps(
   rarity: ReadonlyMap<number, number>,
   steps: readonly number[],
 ): ToldStep[] {
-  const entry = entryPhrase(graph.nodes[steps[0]!]!, owners.get(steps[0]!));
+  const entry = entryPhrase(graph.nodes[steps[0]], owners.get(steps[0]));
   const told: ToldStep[] = [];
   for (let index = 1; index < steps.length; index++) {
-    const node = graph.nodes[steps[index]!]!;
-    const phrase = stepPhrase(node, owners.get(steps[index]!), 1);
+    const node = graph.nodes[steps[index]];
+    const phrase = stepPhrase(node, owners.get(steps[index]), 1);
     const repeats =
       phrase.toLowerCase() === entry.replace(/^Test /, '').toLowerCase() ||
       told.some((other) => other.phrase === phrase);
@@ -105,7 +105,7 @@ function toldSteps(
     const weight = node.kind === 'Constructor' ? 0.5 : 1;
     // The step where a flow ends is what it comes to, the others are the way there.
     const ending = index === steps.length - 1 ? 1.3 : 1;
-    told.push({ phrase, index, worth: rarity.get(steps[index]!)! * weight * ending * (1 + Math.log2(lines) / 8) });
+    told.push({ phrase, index, worth: rarity.get(steps[index])! * weight * ending * (1 + Math.log2(lines) / 8) });
   }
   return told;
 }
@@ -165,6 +165,6 @@ function placeOf(node: GraphNode): string {
 /** The name of the symbol that defines each method. */
 function ownerNames(graph: Graph): Map<number, string> {
   const owners = new Map<number, string>();
-  for (const { source, target } of edgesOfKind(graph, 'DEFINES_METHOD')) owners.set(target, graph.nodes[source]!.name);
+  for (const { source, target } of edgesOfKind(graph, 'DEFINES_METHOD')) owners.set(target, graph.nodes[source].name);
   return owners;
 }

@@ -7,7 +7,7 @@ function flowsOf(sketch: Sketch): { title: string; steps: string; test: boolean 
   const graph: Graph = sketchGraph(sketch);
   return findFlows(graph, new Int32Array(graph.nodes.length).fill(-1)).map(({ title, steps, test }) => ({
     title,
-    steps: steps.map((step) => graph.nodes[step]!.name).join(' > '),
+    steps: steps.map((step) => graph.nodes[step].name).join(' > '),
     test,
   }));
 }
@@ -116,11 +116,11 @@ describe('flows', () => {
     const dispatched: Graph = {
       ...graph,
       edges: graph.edges.map((edge) =>
-        /Circle|Square/.test(graph.nodes[edge.target]!.qualifiedName) ? { ...edge, rule: 'dispatch' } : edge,
+        /Circle|Square/.test(graph.nodes[edge.target].qualifiedName) ? { ...edge, rule: 'dispatch' } : edge,
       ),
     };
     const flows = findFlows(dispatched, new Int32Array(5).fill(-1));
-    expect(flows.map(({ steps }) => steps.map((step) => graph.nodes[step]!.qualifiedName))).toEqual([
+    expect(flows.map(({ steps }) => steps.map((step) => graph.nodes[step].qualifiedName))).toEqual([
       ['run', 'Circle.area', 'multiply'],
     ]);
   });

@@ -42,7 +42,7 @@ export function findFlows(graph: Graph, community: Int32Array): Flow[] {
     graph,
     flows.map(({ steps }) => steps),
   );
-  return flows.map((flow, index) => ({ title: titles[index]!, ...flow }));
+  return flows.map((flow, index) => ({ title: titles[index], ...flow }));
 }
 
 function chooseFlows(context: TraceContext, role: Role): (readonly number[])[] {
@@ -51,7 +51,7 @@ function chooseFlows(context: TraceContext, role: Role): (readonly number[])[] {
   const rank = ROLES.indexOf(role);
   let symbols = 0;
   for (let node = 0; node < graph.nodes.length; node++) {
-    if (calls.roles[node] === rank && isSymbolKind(graph.nodes[node]!.kind)) symbols++;
+    if (calls.roles[node] === rank && isSymbolKind(graph.nodes[node].kind)) symbols++;
   }
   const cap = Math.min(limits.most, Math.max(limits.least, Math.round(symbols / limits.perSymbols)));
   const entries = scoreEntryPoints(graph, calls, role).slice(0, 3 * cap);
@@ -108,14 +108,14 @@ class FlowSet {
 
   /** Whether one flow already goes through everything that comes after the first of these steps. */
   echoes(steps: readonly number[]): boolean {
-    const through = this.#byStep.get(steps[1]!) ?? [];
+    const through = this.#byStep.get(steps[1]) ?? [];
     for (const id of through) if (steps.slice(2).every((step) => this.#byStep.get(step)?.has(id) === true)) return true;
     return false;
   }
 
   /** Adds a flow unless it is a sub-sequence of one that is there; those that are sub-sequences of it go. */
   add(steps: readonly number[]): void {
-    for (const id of this.#byStep.get(steps[0]!) ?? []) if (isSubsequence(steps, this.#flows.get(id)!)) return;
+    for (const id of this.#byStep.get(steps[0]) ?? []) if (isSubsequence(steps, this.#flows.get(id)!)) return;
     for (const step of steps) {
       for (const id of [...(this.#byEntry.get(step) ?? [])]) {
         if (isSubsequence(this.#flows.get(id)!, steps)) this.#remove(id);
@@ -124,13 +124,13 @@ class FlowSet {
     const id = this.#next++;
     this.#flows.set(id, steps);
     for (const step of steps) addTo(this.#byStep, step, id);
-    addTo(this.#byEntry, steps[0]!, id);
+    addTo(this.#byEntry, steps[0], id);
   }
 
   #remove(id: number): void {
     const steps = this.#flows.get(id)!;
     for (const step of steps) this.#byStep.get(step)!.delete(id);
-    this.#byEntry.get(steps[0]!)!.delete(id);
+    this.#byEntry.get(steps[0])!.delete(id);
     this.#flows.delete(id);
   }
 }

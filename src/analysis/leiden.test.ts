@@ -115,11 +115,11 @@ function modularityByDefinition(whole: Network, partition: Int32Array): number {
   for (let a = 0; a < whole.size; a++) {
     for (let b = 0; b < whole.size; b++) {
       if (partition[a] !== partition[b]) continue;
-      let weight = a === b ? 2 * whole.loops[a]! : 0;
-      for (let at = whole.offsets[a]!; at < whole.offsets[a + 1]!; at++) {
-        if (whole.neighbours[at] === b) weight += whole.weights[at]!;
+      let weight = a === b ? 2 * whole.loops[a] : 0;
+      for (let at = whole.offsets[a]; at < whole.offsets[a + 1]; at++) {
+        if (whole.neighbours[at] === b) weight += whole.weights[at];
       }
-      sum += weight - (whole.strengths[a]! * whole.strengths[b]!) / whole.total;
+      sum += weight - (whole.strengths[a] * whole.strengths[b]) / whole.total;
     }
   }
   return sum / whole.total;

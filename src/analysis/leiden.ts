@@ -54,13 +54,13 @@ function oneRound(network: Network, initial: Int32Array, resolution: number, ran
       parts = communities;
     }
     const next = new Int32Array(parts);
-    for (let node = 0; node < level.size; node++) next[refined[node]!] = partition[node]!;
-    for (let node = 0; node < place.length; node++) place[node] = refined[place[node]!]!;
+    for (let node = 0; node < level.size; node++) next[refined[node]] = partition[node];
+    for (let node = 0; node < place.length; node++) place[node] = refined[place[node]];
     level = aggregate(level, refined, parts);
     partition = next;
   }
   const result = new Int32Array(network.size);
-  for (let node = 0; node < result.length; node++) result[node] = partition[place[node]!]!;
+  for (let node = 0; node < result.length; node++) result[node] = partition[place[node]];
   return result;
 }
 
@@ -71,8 +71,8 @@ function moveNodes(network: Network, partition: Int32Array, resolution: number, 
   const communityStrength = new Float64Array(size + 1);
   const communitySize = new Int32Array(size + 1);
   for (let node = 0; node < size; node++) {
-    communityStrength[partition[node]!]! += strengths[node]!;
-    communitySize[partition[node]!]!++;
+    communityStrength[partition[node]] += strengths[node];
+    communitySize[partition[node]]++;
   }
   const empty: number[] = [];
   for (let community = size; community >= 0; community--) if (communitySize[community] === 0) empty.push(community);
@@ -82,38 +82,38 @@ function moveNodes(network: Network, partition: Int32Array, resolution: number, 
   const touched = new Int32Array(size + 1);
   let head = 0;
   for (let waiting = size; waiting > 0; waiting--) {
-    const node = queue[head]!;
+    const node = queue[head];
     head = head + 1 === size ? 0 : head + 1;
     queued[node] = 0;
-    const own = partition[node]!;
-    const strength = strengths[node]!;
+    const own = partition[node];
+    const strength = strengths[node];
     let count = 0;
-    for (let at = offsets[node]!; at < offsets[node + 1]!; at++) {
-      const community = partition[neighbours[at]!]!;
+    for (let at = offsets[node]; at < offsets[node + 1]; at++) {
+      const community = partition[neighbours[at]];
       if (toward[community] === 0) touched[count++] = community;
-      toward[community]! += weights[at]!;
+      toward[community] += weights[at];
     }
-    communityStrength[own]! -= strength;
-    communitySize[own]!--;
+    communityStrength[own] -= strength;
+    communitySize[own]--;
     let best = own;
-    let bestGain = toward[own]! - factor * strength * communityStrength[own]!;
+    let bestGain = toward[own] - factor * strength * communityStrength[own];
     for (let index = 0; index < count; index++) {
-      const community = touched[index]!;
-      const gain = toward[community]! - factor * strength * communityStrength[community]!;
+      const community = touched[index];
+      const gain = toward[community] - factor * strength * communityStrength[community];
       if (gain > bestGain + TINY) {
         best = community;
         bestGain = gain;
       }
       toward[community] = 0;
     }
-    if (bestGain < -TINY && communitySize[own]! > 0) best = empty.pop()!;
+    if (bestGain < -TINY && communitySize[own] > 0) best = empty.pop()!;
     if (best !== own && communitySize[own] === 0) empty.push(own);
-    communityStrength[best]! += strength;
-    communitySize[best]!++;
+    communityStrength[best] += strength;
+    communitySize[best]++;
     if (best === own) continue;
     partition[node] = best;
-    for (let at = offsets[node]!; at < offsets[node + 1]!; at++) {
-      const other = neighbours[at]!;
+    for (let at = offsets[node]; at < offsets[node + 1]; at++) {
+      const other = neighbours[at];
       if (queued[other] === 1 || partition[other] === best) continue;
       queued[other] = 1;
       queue[(head + waiting - 1) % size] = other;
@@ -142,32 +142,32 @@ function refine(
   /** Weight from a part to the rest of its community. */
   const outward = new Float64Array(size);
   for (let node = 0; node < size; node++) {
-    communityStrength[partition[node]!]! += strengths[node]!;
-    for (let at = offsets[node]!; at < offsets[node + 1]!; at++) {
-      if (partition[neighbours[at]!] === partition[node]) outward[node]! += weights[at]!;
+    communityStrength[partition[node]] += strengths[node];
+    for (let at = offsets[node]; at < offsets[node + 1]; at++) {
+      if (partition[neighbours[at]] === partition[node]) outward[node] += weights[at];
     }
   }
   const toward = new Float64Array(size);
   const touched = new Int32Array(size);
   for (const node of shuffledOrder(size, random)) {
     const alone = refined[node] === node && partSize[node] === 1;
-    const whole = communityStrength[partition[node]!]!;
-    const strength = strengths[node]!;
-    if (!alone || outward[node]! < factor * strength * (whole - strength)) continue;
+    const whole = communityStrength[partition[node]];
+    const strength = strengths[node];
+    if (!alone || outward[node] < factor * strength * (whole - strength)) continue;
     let count = 0;
-    for (let at = offsets[node]!; at < offsets[node + 1]!; at++) {
-      const other = neighbours[at]!;
+    for (let at = offsets[node]; at < offsets[node + 1]; at++) {
+      const other = neighbours[at];
       if (partition[other] !== partition[node]) continue;
-      const part = refined[other]!;
+      const part = refined[other];
       if (toward[part] === 0) touched[count++] = part;
-      toward[part]! += weights[at]!;
+      toward[part] += weights[at];
     }
     let best = -1;
     let bestGain = TINY;
     for (let index = 0; index < count; index++) {
-      const part = touched[index]!;
-      const gain = toward[part]! - factor * strength * partStrength[part]!;
-      const wellConnected = outward[part]! >= factor * partStrength[part]! * (whole - partStrength[part]!);
+      const part = touched[index];
+      const gain = toward[part] - factor * strength * partStrength[part];
+      const wellConnected = outward[part] >= factor * partStrength[part] * (whole - partStrength[part]);
       if (wellConnected && gain > bestGain) {
         best = part;
         bestGain = gain;
@@ -175,12 +175,12 @@ function refine(
     }
     if (best !== -1) {
       refined[node] = best;
-      partStrength[best]! += strength;
-      partSize[best]!++;
-      outward[best]! += outward[node]! - 2 * toward[best]!;
+      partStrength[best] += strength;
+      partSize[best]++;
+      outward[best] += outward[node] - 2 * toward[best];
       partSize[node] = 0;
     }
-    for (let index = 0; index < count; index++) toward[touched[index]!] = 0;
+    for (let index = 0; index < count; index++) toward[touched[index]] = 0;
   }
   return refined;
 }

@@ -30,27 +30,27 @@ export function buildNetwork(
   const loops = new Float64Array(size);
   const starts = new Int32Array(size + 1);
   for (let index = 0; index < sources.length; index++) {
-    const source = sources[index]!;
-    const target = targets[index]!;
-    if (source === target) loops[source]! += weights[index]!;
+    const source = sources[index];
+    const target = targets[index];
+    if (source === target) loops[source] += weights[index];
     else {
-      starts[source + 1]!++;
-      starts[target + 1]!++;
+      starts[source + 1]++;
+      starts[target + 1]++;
     }
   }
-  for (let node = 0; node < size; node++) starts[node + 1]! += starts[node]!;
-  const rowTargets = new Int32Array(starts[size]!);
-  const rowWeights = new Float64Array(starts[size]!);
+  for (let node = 0; node < size; node++) starts[node + 1] += starts[node];
+  const rowTargets = new Int32Array(starts[size]);
+  const rowWeights = new Float64Array(starts[size]);
   const next = starts.slice(0, size);
   for (let index = 0; index < sources.length; index++) {
-    const source = sources[index]!;
-    const target = targets[index]!;
+    const source = sources[index];
+    const target = targets[index];
     if (source === target) continue;
-    const weight = weights[index]!;
-    const forward = next[source]!++;
+    const weight = weights[index];
+    const forward = next[source]++;
     rowTargets[forward] = target;
     rowWeights[forward] = weight;
-    const backward = next[target]!++;
+    const backward = next[target]++;
     rowTargets[backward] = source;
     rowWeights[backward] = weight;
   }
@@ -62,24 +62,24 @@ export function aggregate(network: Network, groups: Int32Array, groupCount: numb
   const loops = new Float64Array(groupCount);
   const starts = new Int32Array(groupCount + 1);
   for (let node = 0; node < network.size; node++) {
-    const group = groups[node]!;
-    loops[group]! += network.loops[node]!;
-    starts[group + 1]! += network.offsets[node + 1]! - network.offsets[node]!;
+    const group = groups[node];
+    loops[group] += network.loops[node];
+    starts[group + 1] += network.offsets[node + 1] - network.offsets[node];
   }
-  for (let group = 0; group < groupCount; group++) starts[group + 1]! += starts[group]!;
+  for (let group = 0; group < groupCount; group++) starts[group + 1] += starts[group];
   const rowTargets = new Int32Array(network.neighbours.length);
   const rowWeights = new Float64Array(network.neighbours.length);
   const next = starts.slice(0, groupCount);
   const used = starts.slice(0, groupCount);
   for (let node = 0; node < network.size; node++) {
-    const group = groups[node]!;
-    for (let at = network.offsets[node]!; at < network.offsets[node + 1]!; at++) {
-      const other = groups[network.neighbours[at]!]!;
-      if (other === group) loops[group]! += network.weights[at]! / 2;
+    const group = groups[node];
+    for (let at = network.offsets[node]; at < network.offsets[node + 1]; at++) {
+      const other = groups[network.neighbours[at]];
+      if (other === group) loops[group] += network.weights[at] / 2;
       else {
-        const slot = next[group]!++;
+        const slot = next[group]++;
         rowTargets[slot] = other;
-        rowWeights[slot] = network.weights[at]!;
+        rowWeights[slot] = network.weights[at];
         used[group] = slot + 1;
       }
     }
@@ -90,26 +90,26 @@ export function aggregate(network: Network, groups: Int32Array, groupCount: numb
 /** The part of a network that lies among `members` (ascending); node `i` of the result is `members[i]`. */
 export function induced(network: Network, members: ArrayLike<number>, scratch: Int32Array): Network {
   const size = members.length;
-  for (let index = 0; index < size; index++) scratch[members[index]!] = index + 1;
+  for (let index = 0; index < size; index++) scratch[members[index]] = index + 1;
   const sources: number[] = [];
   const targets: number[] = [];
   const weights: number[] = [];
   for (let index = 0; index < size; index++) {
-    const node = members[index]!;
-    if (network.loops[node]! > 0) {
+    const node = members[index];
+    if (network.loops[node] > 0) {
       sources.push(index);
       targets.push(index);
-      weights.push(network.loops[node]!);
+      weights.push(network.loops[node]);
     }
-    for (let at = network.offsets[node]!; at < network.offsets[node + 1]!; at++) {
-      const other = scratch[network.neighbours[at]!]! - 1;
+    for (let at = network.offsets[node]; at < network.offsets[node + 1]; at++) {
+      const other = scratch[network.neighbours[at]] - 1;
       if (other <= index) continue;
       sources.push(index);
       targets.push(other);
-      weights.push(network.weights[at]!);
+      weights.push(network.weights[at]);
     }
   }
-  for (let index = 0; index < size; index++) scratch[members[index]!] = 0;
+  for (let index = 0; index < size; index++) scratch[members[index]] = 0;
   return buildNetwork(size, sources, targets, weights);
 }
 
@@ -120,9 +120,9 @@ function sortRange(list: Int32Array, from: number, to: number): void {
     return;
   }
   for (let end = from + 1; end < to; end++) {
-    const item = list[end]!;
+    const item = list[end];
     let at = end;
-    for (; at > from && list[at - 1]! > item; at--) list[at] = list[at - 1]!;
+    for (; at > from && list[at - 1] > item; at--) list[at] = list[at - 1];
     list[at] = item;
   }
 }
@@ -145,18 +145,18 @@ function mergeRows(
   let total = 0;
   for (let node = 0; node < size; node++) {
     const first = filled;
-    for (let at = starts[node]!; at < ends[node]!; at++) {
-      const target = rowTargets[at]!;
+    for (let at = starts[node]; at < ends[node]; at++) {
+      const target = rowTargets[at];
       if (gathered[target] === 0) neighbours[filled++] = target;
-      gathered[target]! += rowWeights[at]!;
+      gathered[target] += rowWeights[at];
     }
     sortRange(neighbours, first, filled);
-    let strength = 2 * loops[node]!;
+    let strength = 2 * loops[node];
     for (let at = first; at < filled; at++) {
-      const weight = gathered[neighbours[at]!]!;
+      const weight = gathered[neighbours[at]];
       weights[at] = weight;
       strength += weight;
-      gathered[neighbours[at]!] = 0;
+      gathered[neighbours[at]] = 0;
     }
     strengths[node] = strength;
     total += strength;

@@ -17,8 +17,8 @@ export function shuffledOrder(size: number, random: () => number): Int32Array {
   for (let index = 0; index < size; index++) order[index] = index;
   for (let index = size - 1; index > 0; index--) {
     const other = Math.floor(random() * (index + 1));
-    const kept = order[index]!;
-    order[index] = order[other]!;
+    const kept = order[index];
+    order[index] = order[other];
     order[other] = kept;
   }
   return order;

@@ -30,7 +30,7 @@ export function sketchGraph({ symbols, edges = {} }: Sketch): Graph {
     for (const chain of chains) {
       const ends = chain.split(' > ').map(find);
       ends.slice(1).forEach((target, index) => {
-        rows.push({ kind, source: ends[index]!, target, rule: 'import', confidence: null, sites: [site] });
+        rows.push({ kind, source: ends[index], target, rule: 'import', confidence: null, sites: [site] });
       });
     }
   }

@@ -42,13 +42,13 @@ interface Step {
 /** The most telling paths from `entry`, best first; all of at least three steps. Tests are entered only from tests. */
 export function tracePaths(context: TraceContext, entry: number): Path[] {
   const { graph } = context;
-  const tests = graph.nodes[entry]!.test === true;
+  const tests = graph.nodes[entry].test === true;
   const paths: Path[] = [];
   const stack: Step[] = [{ node: entry, before: undefined, depth: 1, score: 0 }];
   for (let step = stack.pop(); step !== undefined; step = stack.pop()) {
     const following = step.depth >= HEIGHT ? [] : nextSteps(context, step, tests);
     if (following.length === 0 && step.depth >= MIN_STEPS) paths.push({ steps: stepsOf(step), score: step.score });
-    for (let index = following.length - 1; index >= 0; index--) stack.push(following[index]!);
+    for (let index = following.length - 1; index >= 0; index--) stack.push(following[index]);
   }
   return paths.sort((a, b) => b.score - a.score || compareSteps(a.steps, b.steps));
 }
@@ -61,7 +61,7 @@ function nextSteps(context: TraceContext, step: Step, tests: boolean): Step[] {
   let strongest: number | undefined;
   let dispatched = false;
   for (const { callee, weight, dispatch } of rankedCalls(context, step.node)) {
-    if ((nodes[callee]!.test === true && !tests) || isOnPath(step, callee)) continue;
+    if ((nodes[callee].test === true && !tests) || isOnPath(step, callee)) continue;
     strongest ??= weight;
     if (chosen.length === width || weight < WEAKEST_BRANCH * strongest) break;
     if (dispatch && dispatched) continue;
@@ -77,9 +77,9 @@ function rankedCalls(context: TraceContext, caller: number): readonly RankedCall
   if (known !== undefined) return known;
   const { offsets, callees, dispatch } = context.calls;
   const calls: RankedCall[] = [];
-  for (let row = offsets[caller]!; row < offsets[caller + 1]!; row++) {
+  for (let row = offsets[caller]; row < offsets[caller + 1]; row++) {
     const weight = significance(context, caller, row);
-    calls.push({ callee: callees[row]!, weight, dispatch: dispatch[row] === 1 });
+    calls.push({ callee: callees[row], weight, dispatch: dispatch[row] === 1 });
   }
   calls.sort((a, b) => b.weight - a.weight || a.callee - b.callee);
   context.ranked.set(caller, calls);
@@ -89,15 +89,15 @@ function rankedCalls(context: TraceContext, caller: number): readonly RankedCall
 /** How much a call tells about what its caller is for. */
 function significance(context: TraceContext, caller: number, row: number): number {
   const { graph, calls, community } = context;
-  const callee = calls.callees[row]!;
-  const symbol = graph.nodes[callee]!;
-  let weight = 1 + Math.log2(1 + calls.reach[callee]!);
-  if (symbol.path !== graph.nodes[caller]!.path) weight += 1;
+  const callee = calls.callees[row];
+  const symbol = graph.nodes[callee];
+  let weight = 1 + Math.log2(1 + calls.reach[callee]);
+  if (symbol.path !== graph.nodes[caller].path) weight += 1;
   if (community[callee] !== -1 && community[callee] !== community[caller]) weight += 1;
   if (symbol.kind === 'Constructor') weight *= 0.7;
-  if (isTrivial(symbol, calls.height[callee]!)) weight *= 0.4;
+  if (isTrivial(symbol, calls.height[callee])) weight *= 0.4;
   // What everything calls says little about this caller.
-  return (weight * calls.trust[row]!) / (1 + 0.25 * Math.log2(Math.max(1, calls.callers[callee]! / 4)));
+  return (weight * calls.trust[row]) / (1 + 0.25 * Math.log2(Math.max(1, calls.callers[callee] / 4)));
 }
 
 function isOnPath(step: Step, node: number): boolean {
@@ -113,7 +113,7 @@ function stepsOf(last: Step): number[] {
 
 function compareSteps(a: readonly number[], b: readonly number[]): number {
   for (let index = 0; index < Math.min(a.length, b.length); index++) {
-    if (a[index] !== b[index]) return a[index]! - b[index]!;
+    if (a[index] !== b[index]) return a[index] - b[index];
   }
   return a.length - b.length;
 }

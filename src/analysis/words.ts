@@ -45,7 +45,7 @@ export function stem(word: string): string {
 export function pathTopics(path: string): string[] {
   const parts = path.split('/');
   const last = parts.length - 1;
-  parts[last] = parts[last]!.replace(/(?<=.)(?:\.(?:test|spec))?\.[^.]+$/u, '');
+  parts[last] = parts[last].replace(/(?<=.)(?:\.(?:test|spec))?\.[^.]+$/u, '');
   return parts.filter((part) => /\p{L}/u.test(part) && !COMMON_PLACES.has(part.toLowerCase()));
 }
 

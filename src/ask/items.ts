@@ -64,7 +64,7 @@ const CODE_DOES: ReadonlySet<string> = new Set(
 
 /** "Return" asks for an answer where a sentence begins with it; in the middle functions do it. */
 function isOutOfPlace(words: readonly ReadWord[], at: number): boolean {
-  const { word, raw } = words[at]!;
+  const { word, raw } = words[at];
   if (word.type !== 'show' || !CODE_DOES.has(raw.toLowerCase())) return false;
   return words.slice(0, at).some(({ word: { type } }) => type === 'mention' || type === 'kind' || type === 'ask');
 }
@@ -104,7 +104,7 @@ function withMembers(items: readonly Item[], view: GraphView): Item[] {
       isPair && (link.role === 'of' || link.role === 'in')
         ? (memberOf(left.named, right.named, view) ?? memberOf(right.named, left.named, view))
         : undefined;
-    if (member === undefined) merged.push(items[at]!);
+    if (member === undefined) merged.push(items[at]);
     else {
       merged.push({ type: 'named', named: member });
       at += 2;
@@ -135,14 +135,14 @@ function takeComparison(words: readonly ReadWord[]): {
         ((word.type === 'verb' && word.relation === 'contains') || (word.type === 'link' && word.role === 'with'))),
   );
   if (at === -1) return { rest: words, condition: undefined };
-  const { word, raw } = words[at]!;
+  const { word, raw } = words[at];
   const how = word.type === 'compare' ? word.how : 'contains';
   const text = comparedText(words, at, how !== 'contains' && /\p{Script=Han}/u.test(raw));
   if (text === undefined) return { rest: words, condition: undefined };
   const rest = words.filter(
     (each, index) => index !== at && index !== text && each.word.type !== 'name' && each.word.type !== 'compare',
   );
-  const compared = words[text]!;
+  const compared = words[text];
   return {
     rest,
     condition: { type: 'named', how, text: compared.word.type === 'mention' ? compared.word.text : compared.raw },
@@ -160,7 +160,7 @@ function comparedText(words: readonly ReadWord[], at: number, isBefore: boolean)
       (isQuoted(word) || /^[\w$.@-]+$/.test(raw));
     return isText && !(word.type === 'kind' && index < at) ? [index] : [];
   });
-  const quoted = places.find((index) => isQuoted(words[index]!.word));
+  const quoted = places.find((index) => isQuoted(words[index].word));
   if (quoted !== undefined) return quoted;
   const after = places.find((index) => index > at);
   const before = places.findLast((index) => index < at);

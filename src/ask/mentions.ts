@@ -53,7 +53,7 @@ export function resolveMention(view: GraphView, text: string, kinds: readonly No
   if (files.length > 0) return namedNodes(view, text, files);
   const folders = foldersNamed(view, text);
   if (folders.length === 1) {
-    const path = view.node(folders[0]!).path;
+    const path = view.node(folders[0]).path;
     return { text, what: 'folder', target: { type: 'folder', path }, nodes: folders, kinds: new Set(['Folder']) };
   }
   if (folders.length > 1) throw tooMany(view, text, folders);
@@ -78,7 +78,7 @@ export function resolveMention(view: GraphView, text: string, kinds: readonly No
 export function namedNodes(view: GraphView, text: string, nodes: readonly number[]): Named {
   if (nodes.length > MOST_MEANT) throw tooMany(view, text, nodes);
   const kinds = new Set(nodes.map((node) => view.kindOf(node)));
-  const first = view.node(nodes[0]!);
+  const first = view.node(nodes[0]);
   if (!isSymbolKind(first.kind)) {
     if (nodes.length > 1) throw tooMany(view, text, nodes);
     return { text, what: 'module', target: { type: 'file', path: first.path }, nodes, kinds };

@@ -60,7 +60,7 @@ export function readWords(text: string, options: ReadOptions): ReadText {
   const words: ReadWord[] = [];
   const couldBeNames: number[] = [];
   for (let at = 0; at < pieces.length; ) {
-    const piece = pieces[at]!;
+    const piece = pieces[at];
     if (piece.type === 'bare') {
       const { length, found, isWord } = readBare(pieces, at, options);
       const raw = pieces
@@ -110,7 +110,7 @@ function withoutProjection(text: string): string {
   const clause =
     /[,.，。;；]?\s*\b(?:and\s+)?(?:return(?:ing)?|with their|along with their|including their|show(?:ing)? their)\b([^.?!]*)[.?!]?\s*$/i;
   const found = clause.exec(text);
-  if (found !== null && found.index > 0 && (found[1]!.match(/[A-Za-z_]+/g) ?? []).every(isColumn)) {
+  if (found !== null && found.index > 0 && (found[1].match(/[A-Za-z_]+/g) ?? []).every(isColumn)) {
     return text.slice(0, found.index);
   }
   return text.replace(
@@ -161,7 +161,7 @@ function readBare(
   at: number,
   { isName, isExternal, asName }: ReadOptions,
 ): { readonly length: number; readonly found: readonly Word[]; readonly isWord: boolean } {
-  const piece = pieces[at]!;
+  const piece = pieces[at];
   const { text } = piece;
   if (isMainVerb(pieces, at)) return { length: 1, found: [{ type: 'unknown', text }], isWord: false };
   if (at !== asName && !piece.call) {
@@ -182,7 +182,7 @@ function readBare(
 
 /** "What does x do": no auxiliary, but what is asked. */
 function isMainVerb(pieces: readonly Piece[], at: number): boolean {
-  const isDoing = /^(?:do|does|did)$/i.test(pieces[at]!.text) && at > 0;
+  const isDoing = /^(?:do|does|did)$/i.test(pieces[at].text) && at > 0;
   return isDoing && pieces.slice(at + 1).every(({ text }) => english.get(text.toLowerCase())?.type === 'filler');
 }
 

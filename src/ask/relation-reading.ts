@@ -327,7 +327,7 @@ function moduleNamed(sentence: Sentence, { text }: Named): Related['target'] {
   const { view } = sentence;
   const modules = view.byName(text).filter((node) => view.kindOf(node) === 'Module');
   if (modules.length !== 1) throw notUnderstood(`'${text}' is not one file, and only files import`);
-  return { type: 'file', path: view.node(modules[0]!).path };
+  return { type: 'file', path: view.node(modules[0]).path };
 }
 
 /** "Does a call b", "is a a subclass of b": the row is a, or there is none. */

@@ -254,7 +254,7 @@ export function readTests(sentence: Sentence): Question | undefined {
   const conditions = [{ type: 'test' } as const, ...places.map(insideOf), ...sideConditions(sentence)];
   const select: Select = { type: 'select', kinds, conditions, output: outputOf(sentence) };
   if (target === undefined) return select;
-  const isDirect = itemsOfType(sentence, 'reach').length === 1 && itemsOfType(sentence, 'reach')[0]!.reach === 'direct';
+  const isDirect = itemsOfType(sentence, 'reach').length === 1 && itemsOfType(sentence, 'reach')[0].reach === 'direct';
   return { ...select, conditions: [reached(target, isDirect), ...conditions] };
 }
 

@@ -51,7 +51,7 @@ function kindCounts(output: Output, rows: readonly Row[]): string {
 
 /** `Found 2 functions and 1 method`. */
 function found(rows: readonly Row[], other: string): string {
-  if (rows.length === 0 || rows[0]!.answer === false) return 'Found nothing';
+  if (rows.length === 0 || rows[0].answer === false) return 'Found nothing';
   const counts = new Map<string, number>();
   for (const { kind } of rows) {
     const name = typeof kind === 'string' ? kind : other;

@@ -52,7 +52,7 @@ function byLabels({ mask }: Wanted, { graph }: Compiler): Candidates {
   }
   return {
     count,
-    find: sets.length === 1 ? () => sets[0]! : lazilyMerged(sets, count),
+    find: sets.length === 1 ? () => sets[0] : lazilyMerged(sets, count),
     isMask: true,
     text: 'Scan label',
   };
@@ -123,7 +123,7 @@ function byIndex(
 }
 
 function union(lists: readonly ArrayLike<number>[]): ArrayLike<number> {
-  if (lists.length === 1) return lists[0]!;
+  if (lists.length === 1) return lists[0];
   return [...new Set(lists.flatMap((ids) => Array.from(ids)))].sort((a, b) => a - b);
 }
 
@@ -140,8 +140,8 @@ function byJoin(
   const sides = e.operands.map((side) => [...namesIn(side)].filter((name) => scope.has(name)));
   const own = sides.findIndex((names) => names.length === 1 && names[0] === node.name);
   const other = 1 - own;
-  if (own < 0 || sides[other]!.length === 0 || !sides[other]!.every((name) => bound.has(name))) return undefined;
-  const [ownValue, otherValue] = [compile(e.operands[own]!, scope, c), compile(e.operands[other]!, scope, c)];
+  if (own < 0 || sides[other].length === 0 || !sides[other].every((name) => bound.has(name))) return undefined;
+  const [ownValue, otherValue] = [compile(e.operands[own], scope, c), compile(e.operands[other], scope, c)];
   const { slot } = scope.get(node.name)!;
   let table: Map<unknown, number[]> | undefined;
   const build = (row: Row): Map<unknown, number[]> => {
@@ -150,8 +150,8 @@ function byJoin(
     const count = ids === undefined ? c.graph.nodeCount : ids.length;
     for (let at = 0; at < count; at++) {
       c.budget.tick();
-      const id = ids === undefined ? at : ids[at]!;
-      if (node.mask !== undefined && node.mask[c.graph.labelSetOf[id]!] === 0) continue;
+      const id = ids === undefined ? at : ids[at];
+      if (node.mask !== undefined && node.mask[c.graph.labelSetOf[id]] === 0) continue;
       row[slot] = c.graph.node(id);
       const value = ownValue(row);
       if (value === null) continue;

@@ -32,12 +32,12 @@ export function toCell(value: Value, services: Services, onNode: () => void): Ce
   if (value instanceof NodeRef) {
     onNode();
     return {
-      labels: [...graph.labelSets[graph.labelSetOf[value.id]!]!],
+      labels: [...graph.labelSets[graph.labelSetOf[value.id]]],
       ...mapCell(propertiesOf(value, services), convert),
     };
   }
   if (value instanceof RelRef) {
-    return { type: graph.types[graph.typeOf[value.id]!]!, ...mapCell(propertiesOf(value, services), convert) };
+    return { type: graph.types[graph.typeOf[value.id]], ...mapCell(propertiesOf(value, services), convert) };
   }
   if (value instanceof PathValue) {
     return { nodes: value.nodes.map(convert), relationships: value.rels.map(convert) };

@@ -12,7 +12,7 @@ const EDGES = ['CALLS', 'IMPORTS', 'INHERITS'] as const;
 const NODES = 3000;
 
 const nodes: GraphNode[] = Array.from({ length: NODES }, (_, index) => {
-  const kind = KINDS[(index * 7) % KINDS.length]!;
+  const kind = KINDS[(index * 7) % KINDS.length];
   const path = `src/d${index % 13}/f${index % 97}.ts`;
   const line = (index * 7919) % 500;
   return {
@@ -135,7 +135,7 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
 function matches(kind: GraphEdge['kind'], source: Condition, target: Condition): GraphEdge[] {
   return edges.filter(
     (edge) =>
-      edge.kind === kind && source.holds(nodes[edge.source]!) === true && target.holds(nodes[edge.target]!) === true,
+      edge.kind === kind && source.holds(nodes[edge.source]) === true && target.holds(nodes[edge.target]) === true,
   );
 }
 
@@ -162,7 +162,7 @@ describe('answers', () => {
         );
         const expected = matches(kind, source, target);
         expect(byText(rows)).toEqual(
-          byText(expected.map((edge) => [nodes[edge.source]!.uid, kind, edge.sites[0]!.line, nodes[edge.target]!.uid])),
+          byText(expected.map((edge) => [nodes[edge.source].uid, kind, edge.sites[0].line, nodes[edge.target].uid])),
         );
       }),
       runs,
@@ -178,12 +178,12 @@ describe('answers', () => {
         );
         const groups = new Map<NodeKind, GraphEdge[]>();
         for (const edge of matches(kind, source, target)) {
-          const { kind: group } = nodes[edge.target]!;
+          const { kind: group } = nodes[edge.target];
           groups.set(group, [...(groups.get(group) ?? []), edge]);
         }
         const expected = [...groups].map(([label, group]) => {
-          const lines = group.map((edge) => edge.sites[0]!.line);
-          const paths = new Set(group.map((edge) => nodes[edge.source]!.path)).size;
+          const lines = group.map((edge) => edge.sites[0].line);
+          const paths = new Set(group.map((edge) => nodes[edge.source].path)).size;
           const sum = lines.reduce((total, line) => total + line, 0);
           return [
             label,
@@ -213,7 +213,7 @@ describe('answers', () => {
           .filter((node) => source.holds(node) === true)
           .map((node) => {
             const found = matches(kind, { ...source, holds: (other) => other === node }, target);
-            const symbol = found.some((edge) => isSymbolKind(nodes[edge.target]!.kind)) ? 'Symbol' : null;
+            const symbol = found.some((edge) => isSymbolKind(nodes[edge.target].kind)) ? 'Symbol' : null;
             return [node.uid, found.length, found.length, symbol];
           });
         expect(byText(rows)).toEqual(byText(expected));
@@ -249,12 +249,12 @@ describe('answers', () => {
         );
         const expected: unknown[][] = [];
         for (const first of edges) {
-          if (first.kind !== 'CALLS' || source.holds(nodes[first.source]!) !== true) continue;
+          if (first.kind !== 'CALLS' || source.holds(nodes[first.source]) !== true) continue;
           const trails = [[first], ...view.outgoing(first.target, 'CALLS').map((edge) => [first, view.edge(edge)])];
           for (const trail of trails) {
-            const end = nodes[trail.at(-1)!.target]!;
+            const end = nodes[trail.at(-1)!.target];
             if (target.holds(end) !== true || (trail.length === 2 && trail[0] === trail[1])) continue;
-            expected.push([nodes[first.source]!.uid, end.uid, trail.length, trail.map((edge) => edge.sites[0]!.line)]);
+            expected.push([nodes[first.source].uid, end.uid, trail.length, trail.map((edge) => edge.sites[0].line)]);
           }
         }
         expect(byText(rows)).toEqual(byText(expected));

@@ -72,8 +72,8 @@ export function sharedTest(
     const node = row[slot];
     if (!(node instanceof NodeRef)) return null;
     known ??= new Uint8Array(shared.count);
-    const number = numbers[node.id]!;
-    let result = known[number]!;
+    const number = numbers[node.id];
+    let result = known[number];
     if (result === 0) {
       const text = shared.text(number);
       c.budget.tick(1 + ((text?.length ?? 0) >>> 6));

@@ -55,7 +55,7 @@ const MAX_DEPTH = 40;
 export function createCursor(text: string, tokens: readonly Token[], parseSubquery: (cursor: Cursor) => Query): Cursor {
   let at = 0;
   let depth = 0;
-  const end = tokens[tokens.length - 1]!;
+  const end = tokens[tokens.length - 1];
   const peek = (ahead = 0): Token => tokens[at + ahead] ?? end;
   const atSymbol = (symbol: string, ahead = 0) => peek(ahead).kind === 'symbol' && peek(ahead).value === symbol;
   const atWord = (word: string, ahead = 0) => {

@@ -280,7 +280,7 @@ function compileChain(e: Of<'chain'>, scope: Scope, c: Compiler): Eval {
   if (operator === 'AND' || operator === 'OR') return compileLogic(e, operator === 'OR', scope, c);
   if (operator === 'XOR') for (const operand of e.operands) checkCondition(operand, scope, c);
   if ('+-*/%^'.includes(operator)) checkArithmetic(e, scope, c);
-  if (operator === 'IN') checkList(e.operands[1]!, scope, c);
+  if (operator === 'IN') checkList(e.operands[1], scope, c);
   const fast = e.operands.length === 2 ? compileComparison(e, scope, c) : undefined;
   if (fast !== undefined) return fast;
   const operands = e.operands.map((operand) => compile(operand, scope, c));
@@ -291,8 +291,8 @@ function compileChain(e: Of<'chain'>, scope: Scope, c: Compiler): Eval {
     return (row) => apply(left(row), right(row));
   }
   return (row) => {
-    let value = operands[0]!(row);
-    for (let at = 1; at < operands.length; at++) value = applied[at - 1]!(value, operands[at]!(row));
+    let value = operands[0](row);
+    for (let at = 1; at < operands.length; at++) value = applied[at - 1](value, operands[at](row));
     return value;
   };
 }
@@ -379,7 +379,7 @@ function elementType(list: Expression, scope: Scope): Type {
   if (list.type === 'call' && /^(?:relationships|rels)$/i.test(list.name)) return 'relationship';
   if (list.type !== 'list' || list.items.length === 0) return 'any';
   const types = new Set(list.items.map((item) => typeOf(item, scope)).filter((type) => type !== 'null'));
-  return types.size === 1 ? [...types][0]! : 'any';
+  return types.size === 1 ? [...types][0] : 'any';
 }
 
 function compileQuantifier(e: Of<'quantifier'>, scope: Scope, c: Compiler): Eval {
@@ -459,8 +459,8 @@ function compilePattern(pattern: PathPattern, scope: Scope, c: Compiler): Eval {
 
 function compileSubquery(e: Of<'subquery'>, scope: Scope, c: Compiler): Eval {
   const [clauses] = e.query.parts;
-  const [only] = clauses!;
-  if (e.query.parts.length === 1 && clauses!.length === 1 && only!.type === 'match' && !only!.optional) {
+  const [only] = clauses;
+  if (e.query.parts.length === 1 && clauses.length === 1 && only.type === 'match' && !only.optional) {
     const { patterns, where } = only as Extract<typeof only, { type: 'match' }>;
     return (e.name === 'EXISTS' ? existsMatch : countMatches)(patterns, where, scope, c);
   }

@@ -105,7 +105,7 @@ const toOrNull = ([name, definition]: Entry): Entry => [
     takes: undefined,
     apply([x], services) {
       const simple = typeof x === 'string' || typeof x === 'boolean' || isNumber(x!);
-      return simple ? definition.apply([x!], services) : null;
+      return simple ? definition.apply([x], services) : null;
     },
   },
 ];
@@ -190,11 +190,11 @@ const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = new Map<string, Funct
   define('properties', [1, 1], 'map', ([x], services) => propertiesOf(x!, services), ['node', 'relationship', 'map']),
   define('labels', [1, 1], 'list', ([x], { graph }) => labelsOf(x!, graph), ['node']),
   define('label', [1, 1], 'string', ([x], { graph }) =>
-    x instanceof RelRef ? graph.types[graph.typeOf[x.id]!]! : (labelsOf(x!, graph)[0] ?? null),
+    x instanceof RelRef ? graph.types[graph.typeOf[x.id]] : (labelsOf(x!, graph)[0] ?? null),
   ),
-  ofEdge('type', 'string', (edge, graph) => graph.types[graph.typeOf[edge]!]!),
-  ofEdge('startnode', 'node', (edge, graph) => graph.node(graph.sources[edge]!)),
-  ofEdge('endnode', 'node', (edge, graph) => graph.node(graph.targets[edge]!)),
+  ofEdge('type', 'string', (edge, graph) => graph.types[graph.typeOf[edge]]),
+  ofEdge('startnode', 'node', (edge, graph) => graph.node(graph.sources[edge])),
+  ofEdge('endnode', 'node', (edge, graph) => graph.node(graph.targets[edge])),
   ofPath('nodes', 'list', (path) => path.nodes),
   ofPath('relationships', 'list', (path) => path.rels),
   ofPath('rels', 'list', (path) => path.rels),
@@ -347,7 +347,7 @@ export function propertiesOf(value: Value, { graph, budget }: Services): Readonl
 }
 
 function labelsOf(value: Value, graph: PropertyGraph): readonly string[] {
-  return value instanceof NodeRef ? graph.labelSets[graph.labelSetOf[value.id]!]! : unfit('labels', value);
+  return value instanceof NodeRef ? graph.labelSets[graph.labelSetOf[value.id]] : unfit('labels', value);
 }
 
 function identity([x]: readonly Value[], { graph }: Services): Value {

@@ -51,10 +51,10 @@ export function createGrowingGraph(): GrowingGraph {
       rels[id] ??= new RelRef(id);
       return rels[id];
     },
-    nodeReader: (key: string) => (id: number) => nodeProperties[id]!.get(key) ?? null,
-    relReader: (key: string) => (id: number) => relProperties[id]!.get(key) ?? null,
-    nodeKeys: (id: number) => [...nodeProperties[id]!.keys()],
-    relKeys: (id: number) => [...relProperties[id]!.keys()],
+    nodeReader: (key: string) => (id: number) => nodeProperties[id].get(key) ?? null,
+    relReader: (key: string) => (id: number) => relProperties[id].get(key) ?? null,
+    nodeKeys: (id: number) => [...nodeProperties[id].keys()],
+    relKeys: (id: number) => [...relProperties[id].keys()],
     idOf: (value: NodeRef | RelRef) => value.id,
     index: () => undefined,
     sharedTexts: () => undefined,
@@ -122,13 +122,13 @@ function worksOf(pattern: PathPattern, scope: Scope, graph: GrowingGraph, c: Com
     return slot;
   });
   pattern.edges.forEach((edge, at) => {
-    const [left, right] = [slots[at]!, slots[at + 1]!];
+    const [left, right] = [slots[at], slots[at + 1]];
     const [source, target] = edge.direction === 'left' ? [right, left] : [left, right];
     const fill = filling(edge.properties);
     const slot = scope.declare(edge.variable ?? `\0${scope.frame.width}`, 'relationship');
     const idAt = (row: Row, place: number) => (row[place] as NodeRef).id;
     works.push((row) => {
-      row[slot] = graph.addRel(edge.types[0]!.name, idAt(row, source), idAt(row, target), fill(row));
+      row[slot] = graph.addRel(edge.types[0].name, idAt(row, source), idAt(row, target), fill(row));
     });
   });
   return works;

@@ -52,8 +52,8 @@ export function compileLabels(of: Eval, labels: LabelExpression, c: Compiler): E
   return (row) => {
     const value = of(row);
     if (value === null) return null;
-    if (value instanceof NodeRef) return checked()[graph.labelSetOf[value.id]!] === 1;
-    if (value instanceof RelRef && labels.type === 'label') return graph.types[graph.typeOf[value.id]!] === labels.name;
+    if (value instanceof NodeRef) return checked()[graph.labelSetOf[value.id]] === 1;
+    if (value instanceof RelRef && labels.type === 'label') return graph.types[graph.typeOf[value.id]] === labels.name;
     throw queryError(`${describe(value)} has no labels.`);
   };
 }

@@ -55,7 +55,7 @@ const FORMS: readonly (readonly [string, (group: Group, limit: number) => unknow
   ['[x IN names WHERE x ENDS WITH "1"][0]', ({ names }) => names.find((name) => name.endsWith('1')) ?? null],
   [
     'head([x IN ns WHERE x.startLine > LIMIT_ | x.name])',
-    ({ names, lines }, limit) => names.find((_, i) => lines[i]! > limit) ?? null,
+    ({ names, lines }, limit) => names.find((_, i) => lines[i] > limit) ?? null,
   ],
   ['[ns[0].name, ns[0].path]', ({ names, key }) => [names[0], key]],
 ];

@@ -72,7 +72,7 @@ interface Condition {
 
 const numberOf = (binding: Binding, graph: SmallGraph, name: string) => {
   const id = binding.get(name);
-  return typeof id === 'number' ? graph.nodes[id]!.n : null;
+  return typeof id === 'number' ? graph.nodes[id].n : null;
 };
 
 const simple = (names: readonly string[]): fc.Arbitrary<Condition> => {
@@ -105,7 +105,7 @@ const simple = (names: readonly string[]): fc.Arbitrary<Condition> => {
       cypher: `${v}:${label}`,
       holds: (binding: Binding, graph: SmallGraph) => {
         const id = binding.get(v);
-        return typeof id === 'number' ? graph.nodes[id]!.labels.includes(label) : null;
+        return typeof id === 'number' ? graph.nodes[id].labels.includes(label) : null;
       },
     })),
     fc.tuple(name, fc.constantFrom(...TYPES), fc.boolean()).map(([v, type, exists]) => ({
@@ -164,7 +164,7 @@ function patternText(list: readonly SmallPath[]): string {
   };
   return list
     .map((path) =>
-      path.nodes.map((each, at) => (at === 0 ? node(each) : `${edge(path.edges[at - 1]!)}${node(each)}`)).join(''),
+      path.nodes.map((each, at) => (at === 0 ? node(each) : `${edge(path.edges[at - 1])}${node(each)}`)).join(''),
     )
     .join(', ');
 }
@@ -192,9 +192,9 @@ const counted = fc
   .map(([left, right, [a, b, c]]): RandomQuery => {
     const path: SmallPath = {
       nodes: [
-        { ...a!, variable: 'a', n: undefined },
-        { ...b!, variable: 'b' },
-        { ...c!, variable: 'c', n: undefined },
+        { ...a, variable: 'a', n: undefined },
+        { ...b, variable: 'b' },
+        { ...c, variable: 'c', n: undefined },
       ],
       edges: [
         { ...left, hops: undefined, variable: 'r' },
@@ -247,7 +247,7 @@ function naiveRows(graph: SmallGraph, query: RandomQuery): string[] {
   const counted = rest.at(-1);
   const groups = new Map<string, number>();
   for (const binding of bindings) {
-    const key = JSON.stringify(value(binding, group!));
+    const key = JSON.stringify(value(binding, group));
     const one = counted === undefined || value(binding, counted) !== null ? 1 : 0;
     groups.set(key, (groups.get(key) ?? 0) + one);
   }

@@ -39,18 +39,18 @@ export type Binding = ReadonlyMap<string, number | readonly number[]>;
 export function matchesOf(graph: SmallGraph, paths: readonly SmallPath[], given: Binding): Binding[] {
   let states: { binding: Binding; used: ReadonlySet<number> }[] = [{ binding: given, used: new Set() }];
   for (const { nodes, edges } of paths) {
-    states = states.flatMap((state) => bindNode(graph, nodes[0]!, state));
+    states = states.flatMap((state) => bindNode(graph, nodes[0], state));
     edges.forEach((edge, at) => {
-      const from = nodes[at]!.variable;
+      const from = nodes[at].variable;
       states = states.flatMap(({ binding, used }) =>
         trails(graph, edge, binding.get(from) as number, used).flatMap(({ end, trail }) => {
           const known = binding.get(edge.variable);
-          const value = edge.hops === undefined ? trail[0]! : trail;
+          const value = edge.hops === undefined ? trail[0] : trail;
           if (known !== undefined && JSON.stringify(known) !== JSON.stringify(value)) return [];
           const bound = new Map(binding).set(edge.variable, value);
           const next = { binding: bound, used: new Set([...used, ...trail]) };
-          return bindNode(graph, nodes[at + 1]!, next).filter(
-            (each) => each.binding.get(nodes[at + 1]!.variable) === end,
+          return bindNode(graph, nodes[at + 1], next).filter(
+            (each) => each.binding.get(nodes[at + 1].variable) === end,
           );
         }),
       );

@@ -56,16 +56,16 @@ function parseComparison(cursor: Cursor): Expression {
     operands.push(parsePredicate(cursor));
     checkLength(cursor, operands);
   }
-  if (operators.length === 0) return operands[0]!;
+  if (operators.length === 0) return operands[0];
   const pairs = operators.map(
     (operator, index): Expression => ({
       type: 'chain',
       operators: [operator],
-      operands: [operands[index]!, operands[index + 1]!],
+      operands: [operands[index], operands[index + 1]],
       at,
     }),
   );
-  if (pairs.length === 1) return pairs[0]!;
+  if (pairs.length === 1) return pairs[0];
   return { type: 'chain', operators: pairs.slice(1).map(() => 'AND'), operands: pairs, at };
 }
 
@@ -142,7 +142,7 @@ function parseChain(
     operands.push(parseOperand(cursor));
     checkLength(cursor, operands);
   }
-  return operators.length === 0 ? operands[0]! : { type: 'chain', operators, operands, at };
+  return operators.length === 0 ? operands[0] : { type: 'chain', operators, operands, at };
 }
 
 function checkLength(cursor: Cursor, operands: readonly Expression[]): void {

@@ -74,13 +74,13 @@ export function parseLabels(cursor: Cursor, withOr: boolean): LabelExpression {
     cursor.takeSymbol(':');
     parts.push(parseLabelConjunction(cursor));
   }
-  return parts.length === 1 ? parts[0]! : { type: 'or', parts };
+  return parts.length === 1 ? parts[0] : { type: 'or', parts };
 }
 
 function parseLabelConjunction(cursor: Cursor): LabelExpression {
   const parts = [parseLabel(cursor)];
   while (cursor.takeSymbol('&') || cursor.takeSymbol(':')) parts.push(parseLabel(cursor));
-  return parts.length === 1 ? parts[0]! : { type: 'and', parts };
+  return parts.length === 1 ? parts[0] : { type: 'and', parts };
 }
 
 function parseLabel(cursor: Cursor): LabelExpression {

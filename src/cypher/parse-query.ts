@@ -57,7 +57,7 @@ interface Place {
 
 function parseQuery(cursor: Cursor, place: Place): Query {
   const parts: Clause[][] = [parseClauses(cursor, 0, place)];
-  let count = parts[0]!.length;
+  let count = parts[0].length;
   const unions: Query['unions'][number][] = [];
   while (cursor.takeWord('UNION')) {
     unions.push(cursor.takeWord('ALL') ? 'UNION ALL' : 'UNION');

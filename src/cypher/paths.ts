@@ -49,7 +49,7 @@ export function expandTrails(hop: LongHop, test: Test | undefined, services: Ser
       let longest = false;
       positions.push({ node: start, at: -1, inward: hop.direction === 'in' });
       while (positions.length > 0) {
-        const position = positions[positions.length - 1]!;
+        const position = positions[positions.length - 1];
         if (path.length === positions.length) usedEdges.delete(path.pop()!);
         const edge = nextEdge(position, hop, services);
         if (edge < 0) {
@@ -57,7 +57,7 @@ export function expandTrails(hop: LongHop, test: Test | undefined, services: Ser
           continue;
         }
         if (usedEdges.has(edge) || (hop.others.length > 0 && isUsed(edge, hop.others, row))) continue;
-        const node = position.inward ? graph.sources[edge]! : graph.targets[edge]!;
+        const node = position.inward ? graph.sources[edge] : graph.targets[edge];
         if (hop.acyclic && positions.some((each) => each.node === node)) continue;
         if (hop.edgeTest !== undefined && !hop.edgeTest(row, edge)) continue;
         path.push(edge);
@@ -101,16 +101,16 @@ function nextEdge(position: Position, { direction, types }: LongHop, { graph, bu
   const { node } = position;
   for (;;) {
     const rows = position.inward ? graph.into : graph.out;
-    if (position.at < 0) position.at = rows.starts[node]!;
-    if (position.at >= rows.starts[node + 1]!) {
+    if (position.at < 0) position.at = rows.starts[node];
+    if (position.at >= rows.starts[node + 1]) {
       if (position.inward || direction !== 'both') return -1;
       position.inward = true;
       position.at = -1;
       continue;
     }
-    const edge = rows.edges[position.at++]!;
+    const edge = rows.edges[position.at++];
     budget.tick();
-    if (types !== undefined && types[graph.typeOf[edge]!] === 0) continue;
+    if (types !== undefined && types[graph.typeOf[edge]] === 0) continue;
     if (position.inward && direction === 'both' && graph.sources[edge] === node) continue;
     return edge;
   }

@@ -99,7 +99,7 @@ class Planner {
   private compose(lines: readonly PlanLine[], next: Visit): Visit {
     const { c } = this;
     return this.steps.reduceRight<Visit>((after, step, at) => {
-      const line = lines[at]!;
+      const line = lines[at];
       const { times } = this;
       const last = at === this.steps.length - 1;
       const counted: Visit = (row) => {
@@ -134,15 +134,15 @@ class Planner {
 
   private addPath(pattern: PathPattern): void {
     if (pattern.variable !== undefined && this.scope.has(pattern.variable)) {
-      throw errorAt(this.c, pattern.nodes[0]!.at, `${pattern.variable} is already bound, and cannot name a path`);
+      throw errorAt(this.c, pattern.nodes[0].at, `${pattern.variable} is already bound, and cannot name a path`);
     }
     const nodes = pattern.nodes.map((node) => this.addNode(node));
-    const rels = pattern.edges.map((edge, at) => this.addRel(edge, nodes[at]!, nodes[at + 1]!));
+    const rels = pattern.edges.map((edge, at) => this.addRel(edge, nodes[at], nodes[at + 1]));
     if (pattern.variable === undefined) return;
-    const { name, slot, isNew } = this.declare(pattern.variable, 'path', pattern.nodes[0]!.at);
-    if (!isNew) throw errorAt(this.c, pattern.nodes[0]!.at, `${name} is already bound, and cannot name a path`);
+    const { name, slot, isNew } = this.declare(pattern.variable, 'path', pattern.nodes[0].at);
+    if (!isNew) throw errorAt(this.c, pattern.nodes[0].at, `${name} is already bound, and cannot name a path`);
     const needs = new Set([...nodes, ...rels].map((part) => part.name));
-    this.paths.push({ name, slot, start: nodes[0]!.slot, rels: rels.map((rel) => rel.slot), needs });
+    this.paths.push({ name, slot, start: nodes[0].slot, rels: rels.map((rel) => rel.slot), needs });
   }
 
   private addRel(pattern: EdgePattern, left: Node, right: Node): Rel {
@@ -175,7 +175,7 @@ class Planner {
 
   private maskOf(labels: readonly LabelExpression[]): Uint8Array | undefined {
     if (labels.length === 0) return undefined;
-    return labelMask(labels.length === 1 ? labels[0]! : { type: 'and', parts: labels }, this.c);
+    return labelMask(labels.length === 1 ? labels[0] : { type: 'and', parts: labels }, this.c);
   }
 
   /** A test of what can be tested once `now` are bound too; they are bound from here on. */
@@ -394,10 +394,10 @@ class Planner {
     const [a, b] = [...open];
     if (open.size !== 2 || this.rels.length !== 2 || this.nodes.size !== 3 || this.options.first === true) return false;
     // Three nodes, of which one may stand apart: then the two relationships have both ends in common.
-    if (new Set([a!.left, a!.right, b!.left, b!.right]).size !== 3) return false;
-    const rels = [a!, b!];
+    if (new Set([a.left, a.right, b.left, b.right]).size !== 3) return false;
+    const rels = [a, b];
     if (rels.some(({ pattern, isBound }) => pattern.hops !== undefined || isBound)) return false;
-    const middle = [a!.left, a!.right].find((node) => node === b!.left || node === b!.right);
+    const middle = [a.left, a.right].find((node) => node === b.left || node === b.right);
     if (middle === undefined) return false;
     const ends = rels.map(({ left, right }) => (left === middle ? right : left));
     if (
@@ -410,18 +410,18 @@ class Planner {
     // From an end that hardly any nodes could be there is less to look at.
     const { graph } = this.c;
     const perNode = 1 + graph.edgeCount / Math.max(1, graph.nodeCount);
-    if (ends.some((end, at) => this.candidates(end).count * perNode < this.edgesOf(rels[at]!.types))) return false;
+    if (ends.some((end, at) => this.candidates(end).count * perNode < this.edgesOf(rels[at].types))) return false;
     this.addScan([middle]);
     const [first, second] = rels.map((rel, at) => {
       const direction = rel.left === middle ? rel.direction : steps.turned(rel.direction);
-      const text = `${at === 0 ? this.show(middle) : ''}${arrow(direction, this.showRel(rel))}${this.show(ends[at]!)}`;
-      return { hop: { from: middle.slot, to: this.end(ends[at]!), direction, types: rel.types }, text };
+      const text = `${at === 0 ? this.show(middle) : ''}${arrow(direction, this.showRel(rel))}${this.show(ends[at])}`;
+      return { hop: { from: middle.slot, to: this.end(ends[at]), direction, types: rel.types }, text };
     });
     this.followed.push(...rels);
     this.times = this.scope.place();
-    this.testAfter(...ends.map(({ name }) => name), a!.name, b!.name);
-    const make = steps.countPairs(first!.hop, second!.hop, this.times, this.c);
-    this.steps.push({ text: `Count pairs ${first!.text}, ${second!.text}`, estimate: undefined, make });
+    this.testAfter(...ends.map(({ name }) => name), a.name, b.name);
+    const make = steps.countPairs(first.hop, second.hop, this.times, this.c);
+    this.steps.push({ text: `Count pairs ${first.text}, ${second.text}`, estimate: undefined, make });
     return true;
   }
 
@@ -480,7 +480,7 @@ function labelText(labels: LabelExpression): string {
 function allOf(tests: readonly steps.Test[]): steps.Test | undefined {
   const [first, second] = tests;
   if (tests.length <= 1) return first;
-  if (tests.length === 2) return (row) => first!(row) && second!(row);
+  if (tests.length === 2) return (row) => first(row) && second(row);
   return (row) => tests.every((test) => test(row));
 }
 
@@ -492,8 +492,8 @@ function pathOf(row: Row, { start, rels }: Path, { graph }: Compiler): Value {
   for (const slot of rels) {
     const value = row[slot]!;
     for (const rel of (isList(value) ? value : [value]) as readonly RelRef[]) {
-      const [source, target] = [graph.sources[rel.id]!, graph.targets[rel.id]!];
-      nodes.push(graph.node(source === nodes[nodes.length - 1]!.id ? target : source));
+      const [source, target] = [graph.sources[rel.id], graph.targets[rel.id]];
+      nodes.push(graph.node(source === nodes[nodes.length - 1].id ? target : source));
       edges.push(rel);
     }
   }

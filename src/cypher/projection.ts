@@ -64,12 +64,12 @@ export function compileProjection(
   ];
   const items = expressions.map((e) => compile(e, from, c));
   const after = new Scope();
-  for (const [at, { expression }] of projection.items.entries()) after.declare(columns[at]!, typeOf(expression, from));
+  for (const [at, { expression }] of projection.items.entries()) after.declare(columns[at], typeOf(expression, from));
   const seen = after.inner();
   for (const name of hidden) seen.declare(name, lookUp({ name, at: 0 }, from, c).type);
   stages.push(...ordered({ projection, given, columns, items, from, after, grouped }, c));
   if (clause.where !== undefined) {
-    const byText = new Map(given.items.map(({ expression }, at) => [textOf(expression), columns[at]!]));
+    const byText = new Map(given.items.map(({ expression }, at) => [textOf(expression), columns[at]]));
     stages.push(filtering(compileTest(replaceColumns(clause.where, byText), seen, c)));
     stages.push(counting(addLine(c, 'Filter'), c));
   }
@@ -90,7 +90,7 @@ function counting(line: { rows: number }, c: Compiler): Stage {
 
 function divideChecked(given: Projection, c: Compiler) {
   if (!given.items.some(({ expression }) => hasAggregate(expression))) {
-    const at = placeIn(given.orderBy[0]!.expression);
+    const at = placeIn(given.orderBy[0].expression);
     throw errorAt(c, at, 'ORDER BY can only aggregate where a column does');
   }
   return divide(given, c);
@@ -125,7 +125,7 @@ function columnsOf(projection: Projection, c: Compiler): readonly string[] {
   if (twice < 0) return columns;
   throw errorAt(
     c,
-    placeIn(projection.items[twice]!.expression),
+    placeIn(projection.items[twice].expression),
     `Two columns of the result are both named ${columns[twice]}`,
     'Give one of them another name with AS.',
   );
@@ -170,8 +170,8 @@ function sortKeys({ projection, given, columns, from, grouped }: Ordering, c: Co
   const onlyColumns = projection.distinct && !grouped;
   const scope = onlyColumns ? new Scope() : from.inner();
   const types = projection.items.map(({ expression }): Type => typeOf(expression, from));
-  const places = columns.map((name, at) => scope.declare(name, types[at]!));
-  const byText = new Map(given.items.map(({ expression }, at) => [textOf(expression), columns[at]!]));
+  const places = columns.map((name, at) => scope.declare(name, types[at]));
+  const byText = new Map(given.items.map(({ expression }, at) => [textOf(expression), columns[at]]));
   const keys = projection.orderBy.map(({ expression, descending }) => ({
     key: compile(onlyColumns ? replaceColumns(expression, byText) : replaceWhole(expression, byText), scope, c),
     descending,

@@ -69,7 +69,7 @@ interface CompiledQuery {
 function compileQuery(query: Query, outer: Scope | undefined, c: Compiler, options: PrepareOptions): CompiledQuery {
   const scope = outer?.inner() ?? new Scope();
   const parts = query.parts.map((clauses) => compileClauses(clauses, scope.inner(), c, options));
-  const { columns } = parts[0]!;
+  const { columns } = parts[0];
   for (const part of parts) {
     if (part.columns.join('\0') !== columns.join('\0')) {
       throw queryError('The parts of a UNION must have the same columns, in the same order.');

@@ -51,8 +51,8 @@ class Parser {
     const flags = /^\(\?([ismux]+)\)/.exec(this.source);
     if (flags !== null) {
       this.at = flags[0].length;
-      this.ignoreCase = flags[1]!.includes('i');
-      this.dotAll = flags[1]!.includes('s');
+      this.ignoreCase = flags[1].includes('i');
+      this.dotAll = flags[1].includes('s');
     }
     const whole = this.alternatives();
     if (this.at < this.source.length) throw this.malformed('a parenthesis is closed that was not opened');
@@ -63,15 +63,15 @@ class Parser {
   private alternatives(): Piece {
     const branches = [this.sequence()];
     while (this.take('|')) branches.push(this.sequence());
-    if (branches.length === 1) return branches[0]!;
+    if (branches.length === 1) return branches[0];
     const end = this.state([]);
-    for (const branch of branches) this.states[branch.end]!.next.push(end);
+    for (const branch of branches) this.states[branch.end].next.push(end);
     return { start: this.state(branches.map(({ start }) => start)), end };
   }
 
   private sequence(): Piece {
     let piece: Piece | undefined;
-    while (this.at < this.source.length && !/[|)]/.test(this.source[this.at]!)) {
+    while (this.at < this.source.length && !/[|)]/.test(this.source[this.at])) {
       const part = this.repeated();
       piece = piece === undefined ? part : this.joined(piece, part);
     }
@@ -136,18 +136,18 @@ class Parser {
   private loop({ start, end }: Piece): Piece {
     const after = this.state([]);
     const entry = this.state([start, after]);
-    this.states[end]!.next.push(entry);
+    this.states[end].next.push(entry);
     return { start: entry, end: after };
   }
 
   private optional({ start, end }: Piece): Piece {
     const after = this.state([]);
-    this.states[end]!.next.push(after);
+    this.states[end].next.push(after);
     return { start: this.state([start, after]), end: after };
   }
 
   private joined(first: Piece, second: Piece): Piece {
-    this.states[first.end]!.next.push(second.start);
+    this.states[first.end].next.push(second.start);
     return { start: first.start, end: second.end };
   }
 
@@ -157,7 +157,7 @@ class Parser {
   }
 
   private atom(): Piece {
-    const character = this.source[this.at]!;
+    const character = this.source[this.at];
     if (this.take('(')) return this.group();
     if (/[*+?]/.test(character)) throw this.malformed('a repetition repeats nothing');
     if (this.take('^')) return this.asserting('start');
@@ -346,7 +346,7 @@ function runner({ states, accept }: Parser, start: number, budget: Budget): Matc
       return (assertion === 'boundary') === boundary;
     };
     for (const number of found) {
-      const { test, assertion, next } = states[number]!;
+      const { test, assertion, next } = states[number];
       if (test === undefined && (assertion === undefined || holds(assertion))) for (const each of next) found.add(each);
     }
     return found;
@@ -358,8 +358,8 @@ function runner({ states, accept }: Parser, start: number, budget: Budget): Matc
     // Sets are made and sorted: several steps for each state.
     budget.tick(4 * from.size);
     for (const number of from) {
-      const { test, next: targets } = states[number]!;
-      if (test?.(code) === true) next.add(targets[0]!);
+      const { test, next: targets } = states[number];
+      if (test?.(code) === true) next.add(targets[0]);
     }
     const found =
       next.size === 0

@@ -60,7 +60,7 @@ export function projecting(items: readonly Eval[], after: Scope, { budget }: Com
         const before = budget.made;
         let bytes = 0;
         for (let at = 0; at < items.length; at++) {
-          const value = items[at]!(row);
+          const value = items[at](row);
           out[at] = value;
           // What a row holds is in memory while those behind it are made of it.
           bytes += weight(value, budget);
@@ -152,10 +152,10 @@ export function grouping(
       push(row) {
         budget.tick();
         const before = budget.made;
-        for (let at = 0; at < keys.length; at++) values[at] = keys[at]!(row);
+        for (let at = 0; at < keys.length; at++) values[at] = keys[at](row);
         const first = (keys.length === 0 ? 0 : table.get(values, make)) * aggregates.length;
         const count = times === undefined ? 1 : (row[times] as number);
-        for (let at = 0; at < aggregates.length; at++) gathered[first + at]!.add(row, count);
+        for (let at = 0; at < aggregates.length; at++) gathered[first + at].add(row, count);
         budget.made = before;
         return true;
       },
@@ -164,7 +164,7 @@ export function grouping(
         for (let group = 0; group < groups; group++) {
           budget.tick();
           for (let at = 0; at < width; at++) out[at] = keysOfGroups[group * width + at]!;
-          for (let at = 0; at < depth; at++) out[width + at] = gathered[group * depth + at]!.result();
+          for (let at = 0; at < depth; at++) out[width + at] = gathered[group * depth + at].result();
           if (!next.push(out)) break;
         }
         clear();
@@ -199,7 +199,7 @@ export function sorting({ items, places, keys, wanted, distinct, columns, after 
     budget.tick();
     for (let at = 0; at < keys.length; at++) {
       const found = order(a.keys[at]!, b.keys[at]!, budget);
-      if (found !== 0) return keys[at]!.descending ? -found : found;
+      if (found !== 0) return keys[at].descending ? -found : found;
     }
     return 0;
   };
@@ -231,15 +231,15 @@ export function sorting({ items, places, keys, wanted, distinct, columns, after 
         budget.tick();
         const before = budget.made;
         const { values, keys: sortKeys } = coming;
-        for (let at = 0; at < items.length; at++) values[at] = items[at]!(row);
+        for (let at = 0; at < items.length; at++) values[at] = items[at](row);
         if (distinct) {
           const known = seen.size;
           seen.get(values, () => true);
           if (seen.size === known) return true;
         }
         const keyRow = own ?? row;
-        for (let at = 0; at < places.length; at++) keyRow[places[at]!] = values[at]!;
-        for (let at = 0; at < keys.length; at++) sortKeys[at] = keys[at]!.key(keyRow);
+        for (let at = 0; at < places.length; at++) keyRow[places[at]] = values[at]!;
+        for (let at = 0; at < keys.length; at++) sortKeys[at] = keys[at].key(keyRow);
         budget.made = before;
         if (last !== undefined && compare(coming, last) >= 0) return true;
         budget.hold(weightOf(values, sortKeys, budget));

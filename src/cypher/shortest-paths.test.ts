@@ -61,7 +61,7 @@ function expected(graph: SmallGraph, { direction, least, most }: Search): Map<st
       shortest.set(key, { length: rels.length, rows });
     }
     if (rels.length >= (most ?? graph.count + 1)) return;
-    const at = nodes[nodes.length - 1]!;
+    const at = nodes[nodes.length - 1];
     graph.edges.forEach(([source, target, wanted], edge) => {
       if (!wanted || rels.includes(edge)) return;
       if (direction !== 'in' && source === at) visit([...nodes, target], [...rels, edge]);

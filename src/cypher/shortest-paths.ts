@@ -41,7 +41,7 @@ function distancesFrom(
   const nodes: (readonly number[])[] = [[origin]];
   const compute = (depth: number): void => {
     const found: number[] = [];
-    for (const node of nodes[depth - 1]!) {
+    for (const node of nodes[depth - 1]) {
       if (node === origin && depth > 1) continue;
       walk(node, { direction, types: hop.types }, services, (edge, other) => {
         if (edge === without) return true;
@@ -68,11 +68,11 @@ function distancesFrom(
     waysTo: (node) => ways.get(node) ?? [],
     level(depth) {
       while (nodes.length <= depth) compute(nodes.length);
-      return nodes[depth]!;
+      return nodes[depth];
     },
     costOfNext() {
       let cost = 0;
-      for (const node of nodes[nodes.length - 1]!) cost += degree(node, direction, services.graph);
+      for (const node of nodes[nodes.length - 1]) cost += degree(node, direction, services.graph);
       return cost;
     },
     release: () => services.budget.release(BYTES_OF_NODE * levels.size),
@@ -190,7 +190,7 @@ export function expandShortest(hop: LongHop, all: boolean, test: Test | undefine
           depth = found.levelOf(other);
         }
         if (other === node || (depth > 0 && depth <= longest)) {
-          if (shortest.length > 0 && depth + 1 < shortest[0]!.length) shortest = [];
+          if (shortest.length > 0 && depth + 1 < shortest[0].length) shortest = [];
           waysOf(found, other, depth, 'both', (edges) => {
             services.budget.make(edges.length + 1);
             shortest.push([first, ...[...edges].reverse()]);
@@ -200,7 +200,7 @@ export function expandShortest(hop: LongHop, all: boolean, test: Test | undefine
         found.release();
         return true;
       });
-      if (shortest.length === 0 || shortest[0]!.length < hop.least) return true;
+      if (shortest.length === 0 || shortest[0].length < hop.least) return true;
       return (all ? shortest : shortest.slice(0, 1)).every((edges) => accept(row, node, edges));
     };
 
@@ -213,7 +213,7 @@ export function expandShortest(hop: LongHop, all: boolean, test: Test | undefine
         waysOf(front, node, ahead, hop.direction, (first) =>
           waysOf(back, node, behind, backward, (second) => accept(row, to, [...first, ...[...second].reverse()])),
         );
-      return all ? meeting.every(visitAll) : visitAll(meeting[0]!);
+      return all ? meeting.every(visitAll) : visitAll(meeting[0]);
     };
 
     const toAll = (row: Row, from: number): boolean => {
@@ -245,7 +245,7 @@ export function expandShortest(hop: LongHop, all: boolean, test: Test | undefine
 
 /** The node from which `edge` was walked to `node`. */
 function otherEnd(edge: number, node: number, direction: Direction, graph: PropertyGraph): number {
-  const [source, target] = [graph.sources[edge]!, graph.targets[edge]!];
+  const [source, target] = [graph.sources[edge], graph.targets[edge]];
   if (direction === 'out') return source;
   if (direction === 'in') return target;
   return source === node ? target : source;

@@ -38,7 +38,7 @@ export function openSnapshotGraph(columns: SnapshotColumns, contentOf: ContentOf
     return column === undefined ? undefined : known(nodeReaders, column, () => readNode(column, columns, contentOf));
   };
   const relReader = (key: string): Reader | undefined => {
-    if (/^(?:type|kind|label)$/i.test(key)) return (id) => EDGE_KINDS[edgeKinds[id]!]!;
+    if (/^(?:type|kind|label)$/i.test(key)) return (id) => EDGE_KINDS[edgeKinds[id]];
     const column = edgeColumn(key);
     return column === undefined ? undefined : known(relReaders, column, () => readEdge(column, columns));
   };
@@ -102,21 +102,21 @@ function readNode(column: string, columns: SnapshotColumns, contentOf: ContentOf
   const { nodeKinds, nodeNames, nodePaths, text, kindOf } = columns;
   switch (column) {
     case 'kind':
-      return (id) => KINDS[nodeKinds[id]!]!;
+      return (id) => KINDS[nodeKinds[id]];
     case 'label':
       return kindOf;
     case 'is_symbol':
       return (id) => isSymbolKind(kindOf(id));
     case 'name':
-      return (id) => present(text(nodeNames[id]!));
+      return (id) => present(text(nodeNames[id]));
     case 'path':
-      return (id) => present(text(nodePaths[id]!));
+      return (id) => present(text(nodePaths[id]));
     case 'content':
       return atACost(STEPS_OF_CONTENT, (id) => {
         if (!isSymbolKind(kindOf(id))) return null;
         const [start, end] = [columns.nodeField(id, 'startLine'), columns.nodeField(id, 'endLine')];
         if (typeof start !== 'number' || typeof end !== 'number') return null;
-        return present(contentOf(text(nodePaths[id]!), start, end) ?? '');
+        return present(contentOf(text(nodePaths[id]), start, end) ?? '');
       });
     default: {
       const field = FIELD_NAMES[column] ?? (inCamelCase(column) as NodeField);
@@ -163,7 +163,7 @@ function readEdge(column: string, { edgeFields, edgeKinds }: SnapshotColumns): R
         return sites.length === 0 ? null : sites.map(siteText);
       };
     case 'access':
-      return (id) => accessOf({ kind: EDGE_KINDS[edgeKinds[id]!]!, sites: edgeFields(id).sites }) ?? null;
+      return (id) => accessOf({ kind: EDGE_KINDS[edgeKinds[id]], sites: edgeFields(id).sites }) ?? null;
     case 'step':
       return (id) => edgeFields(id).step;
     default:

@@ -46,7 +46,7 @@ export function take(end: End, id: number, row: Row, graph: PropertyGraph): bool
     const known = row[end.slot];
     return known instanceof NodeRef && known.id === id;
   }
-  if (end.labels !== undefined && end.labels[graph.labelSetOf[id]!] === 0) return false;
+  if (end.labels !== undefined && end.labels[graph.labelSetOf[id]] === 0) return false;
   row[end.slot] = graph.node(id);
   return true;
 }
@@ -78,7 +78,7 @@ export function scanNodes(
     const count = ids === undefined ? graph.nodeCount : ids.length;
     for (let at = 0; at < count; at++) {
       budget.tick();
-      if (!take(end, ids === undefined ? at : ids[at]!, row, graph)) continue;
+      if (!take(end, ids === undefined ? at : ids[at], row, graph)) continue;
       if ((test === undefined || test(row)) && !next(row)) return false;
     }
     return true;
@@ -100,7 +100,7 @@ export function countNodes(
       count = 0;
       for (let at = 0; at < all; at++) {
         budget.tick();
-        count += end.labels[graph.labelSetOf[ids === undefined ? at : ids[at]!]!]!;
+        count += end.labels[graph.labelSetOf[ids === undefined ? at : ids[at]]];
       }
     }
     row[times] = count;
@@ -114,7 +114,7 @@ export function checkNode(slot: number, labels: Uint8Array | undefined, test: Te
     (row) => {
       const node = row[slot];
       if (!(node instanceof NodeRef)) return true;
-      if (labels !== undefined && labels[graph.labelSetOf[node.id]!] === 0) return true;
+      if (labels !== undefined && labels[graph.labelSetOf[node.id]] === 0) return true;
       return (test !== undefined && !test(row)) || next(row);
     };
 }
@@ -138,10 +138,10 @@ export function scanEdges(
       for (const list of edges) {
         for (let at = 0; at < list.length; at++) {
           budget.tick();
-          const edge = list[at]!;
+          const edge = list[at];
           if (hop.others.length > 0 && isUsed(edge, hop.others, row)) continue;
-          const source = graph.sources[edge]!;
-          const target = graph.targets[edge]!;
+          const source = graph.sources[edge];
+          const target = graph.targets[edge];
           if (hop.direction !== 'in' && !visit(row, edge, source, target)) return false;
           if (hop.direction !== 'out' && (hop.direction === 'in' || source !== target)) {
             if (!visit(row, edge, target, source)) return false;
@@ -162,20 +162,20 @@ export function walk(
 ): boolean {
   const { typeOf, out, into, sources, targets } = graph;
   if (direction !== 'in') {
-    const end = out.starts[node + 1]!;
-    for (let at = out.starts[node]!; at < end; at++) {
+    const end = out.starts[node + 1];
+    for (let at = out.starts[node]; at < end; at++) {
       budget.tick();
-      const edge = out.edges[at]!;
-      if ((types === undefined || types[typeOf[edge]!] === 1) && !visit(edge, targets[edge]!)) return false;
+      const edge = out.edges[at];
+      if ((types === undefined || types[typeOf[edge]] === 1) && !visit(edge, targets[edge])) return false;
     }
   }
   if (direction !== 'out') {
-    const end = into.starts[node + 1]!;
-    for (let at = into.starts[node]!; at < end; at++) {
+    const end = into.starts[node + 1];
+    for (let at = into.starts[node]; at < end; at++) {
       budget.tick();
-      const edge = into.edges[at]!;
-      if (types !== undefined && types[typeOf[edge]!] === 0) continue;
-      const source = sources[edge]!;
+      const edge = into.edges[at];
+      if (types !== undefined && types[typeOf[edge]] === 0) continue;
+      const source = sources[edge];
       if (direction === 'both' && source === node) continue;
       if (!visit(edge, source)) return false;
     }
@@ -185,8 +185,8 @@ export function walk(
 
 /** How many relationships of any kind a node has in a direction. */
 export function degree(node: number, direction: Direction, { out, into }: PropertyGraph): number {
-  const outward = out.starts[node + 1]! - out.starts[node]!;
-  const inward = into.starts[node + 1]! - into.starts[node]!;
+  const outward = out.starts[node + 1] - out.starts[node];
+  const inward = into.starts[node + 1] - into.starts[node];
   return direction === 'out' ? outward : direction === 'in' ? inward : outward + inward;
 }
 
@@ -229,12 +229,12 @@ type Leads = (edge: number, node: number) => boolean;
 
 function leadsOf({ to: { labels }, direction, types }: CountedHop, graph: PropertyGraph): Leads {
   const fits = (edge: number, other: number): boolean =>
-    (types === undefined || types[graph.typeOf[edge]!] === 1) &&
-    (labels === undefined || labels[graph.labelSetOf[other]!] === 1);
+    (types === undefined || types[graph.typeOf[edge]] === 1) &&
+    (labels === undefined || labels[graph.labelSetOf[other]] === 1);
   const { sources, targets } = graph;
   return (edge, node) => {
-    if (direction !== 'in' && sources[edge] === node) return fits(edge, targets[edge]!);
-    return direction !== 'out' && targets[edge] === node && fits(edge, sources[edge]!);
+    if (direction !== 'in' && sources[edge] === node) return fits(edge, targets[edge]);
+    return direction !== 'out' && targets[edge] === node && fits(edge, sources[edge]);
   };
 }
 
@@ -261,18 +261,18 @@ function counterOf(
     for (const list of lists) {
       for (let at = 0; at < list.length; at++) {
         if (at % COUNTED_AT_ONCE === 0) budget.tick();
-        const edge = list[at]!;
-        const source = sources[edge]!;
-        const target = targets[edge]!;
-        if (direction !== 'in' && (leads === undefined || leads(edge, source))) made[source]!++;
+        const edge = list[at];
+        const source = sources[edge];
+        const target = targets[edge];
+        if (direction !== 'in' && (leads === undefined || leads(edge, source))) made[source]++;
         if (direction === 'out' || (direction === 'both' && source === target)) continue;
-        if (leads === undefined || leads(edge, target)) made[target]!++;
+        if (leads === undefined || leads(edge, target)) made[target]++;
       }
     }
     return made;
   };
   return (node) => {
-    if (counts !== undefined) return counts[node]!;
+    if (counts !== undefined) return counts[node];
     let count = 0;
     walked += degree(node, direction, graph);
     walk(node, { direction, types }, services, (edge) => {
@@ -332,7 +332,7 @@ export function countPairs(a: CountedHop, b: CountedHop, times: number, services
 /** The relationships that stand in places of a row, each once. */
 function usedEdges(places: readonly number[], row: Row): Iterable<number> {
   const [only] = places;
-  const value = row[only!];
+  const value = row[only];
   if (places.length === 1 && value instanceof RelRef) return [value.id];
   const found = new Set<number>();
   for (const place of places) {
@@ -354,14 +354,14 @@ export function followEdge(
   return (next) => (row) => {
     const rel = row[hop.rel];
     if (!(rel instanceof RelRef)) return true;
-    if (hop.types !== undefined && hop.types[graph.typeOf[rel.id]!] === 0) return true;
+    if (hop.types !== undefined && hop.types[graph.typeOf[rel.id]] === 0) return true;
     if (isUsed(rel.id, hop.others, row)) return true;
     const visit = (from: number, target: number): boolean => {
       if (!take(hop.from, from, row, graph) || !take(to, target, row, graph)) return true;
       return (test !== undefined && !test(row)) || next(row);
     };
-    const source = graph.sources[rel.id]!;
-    const target = graph.targets[rel.id]!;
+    const source = graph.sources[rel.id];
+    const target = graph.targets[rel.id];
     if (hop.direction !== 'in' && !visit(source, target)) return false;
     if (hop.direction === 'out' || (hop.direction === 'both' && source === target)) return true;
     return visit(target, source);
@@ -381,7 +381,7 @@ export function followList(
     for (const rel of hop.reversed ? [...list].reverse() : list) {
       budget.tick();
       if (!(rel instanceof RelRef)) return true;
-      const [source, target] = [graph.sources[rel.id]!, graph.targets[rel.id]!];
+      const [source, target] = [graph.sources[rel.id], graph.targets[rel.id]];
       if (hop.direction !== 'in' && source === node) node = target;
       else if (hop.direction !== 'out' && target === node) node = source;
       else return true;

@@ -24,14 +24,14 @@ export function editDistance(a: string, b: string): number {
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const replaced = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      let best = Math.min(replaced, last[j]! + 1, row[j - 1]! + 1);
+      const replaced = last[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let best = Math.min(replaced, last[j] + 1, row[j - 1] + 1);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        best = Math.min(best, beforeLast[j - 2]! + 1);
+        best = Math.min(best, beforeLast[j - 2] + 1);
       row.push(best);
     }
     beforeLast = last;
     last = row;
   }
-  return last[b.length]!;
+  return last[b.length];
 }

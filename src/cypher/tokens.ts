@@ -76,7 +76,7 @@ function skipBlank(text: string, at: number): number {
 }
 
 function readToken(text: string, at: number): Token {
-  const first = text[at]!;
+  const first = text[at];
   if (first === "'" || first === '"') return readString(text, at, first);
   if (first === '`') return readQuotedWord(text, at);
   if (first === '$') return readParameter(text, at);
@@ -130,7 +130,7 @@ function readString(text: string, at: number, quote: string): Token {
   let value = '';
   let next = at + 1;
   while (next < text.length) {
-    const character = text[next]!;
+    const character = text[next];
     if (character === '\\') {
       const escaped = readEscape(text, next);
       value += escaped.value;

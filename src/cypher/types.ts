@@ -70,7 +70,7 @@ function typeOfCall(name: string): Type {
 }
 
 function typeOfChain(e: Extract<Expression, { type: 'chain' }>, scope: Scope): Type {
-  if (!ARITHMETIC.has(e.operators[0]!)) return 'boolean';
+  if (!ARITHMETIC.has(e.operators[0])) return 'boolean';
   const types = e.operands.map((operand) => typeOf(operand, scope));
   if (types.every((type) => type === 'integer') && !e.operators.includes('^')) return 'integer';
   if (types.every((type) => type === 'integer' || type === 'float')) return 'float';

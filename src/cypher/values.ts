@@ -103,7 +103,7 @@ export function equal(a: Value, b: Value, budget: Budget): boolean | null {
   if (!isMap(b) || a.size !== b.size) return false;
   const keys = [...a.keys()];
   if (!keys.every((key) => b.has(key))) return false;
-  return allEqual(keys.length, (at) => equal(a.get(keys[at]!)!, b.get(keys[at]!)!, budget), budget);
+  return allEqual(keys.length, (at) => equal(a.get(keys[at])!, b.get(keys[at])!, budget), budget);
 }
 
 function allEqual(count: number, at: (index: number) => boolean | null, budget: Budget): boolean | null {
@@ -205,7 +205,7 @@ function keyText(value: Value, budget: Budget): string {
   if (isNumber(value)) return String(value instanceof Float ? value.value : value);
   if (value instanceof NodeRef) return `N${value.id}`;
   if (value instanceof RelRef) return `R${value.id}`;
-  if (value instanceof PathValue) return `P${value.nodes[0]!.id}:${value.rels.map((rel) => rel.id).join()}`;
+  if (value instanceof PathValue) return `P${value.nodes[0].id}:${value.rels.map((rel) => rel.id).join()}`;
   if (isList(value)) return `[${value.map((item) => keyText(item, budget)).join()}]`;
   if (!isMap(value)) return String(value);
   const entries = [...value.keys()].sort().map((key) => `${JSON.stringify(key)}:${keyText(value.get(key)!, budget)}`);

@@ -36,7 +36,7 @@ export function findCode(text: string, code: string): FoundCode {
   }
   if (count === 0) return { kind: 'nowhere', nearest: nearestCode(haystack.split('\n'), needle.split('\n')) };
   if (count > 1) return { kind: 'several', count, lines: places.map((place) => lineOf(haystack, place)) };
-  return { kind: 'once', start: originalOffset(places[0]!), end: originalOffset(places[0]! + needle.length) };
+  return { kind: 'once', start: originalOffset(places[0]), end: originalOffset(places[0] + needle.length) };
 }
 
 function lineOf(text: string, offset: number): number {
@@ -87,7 +87,7 @@ function startByLikeness(lines: readonly string[], wanted: readonly string[]): n
   let best: number | undefined;
   let bestLikeness = LEAST_LIKENESS;
   for (let at = 0; at < Math.min(lines.length, MOST_COMPARED); at++) {
-    const likeness = likenessOf(pairs, pairsOf(lines[at]!));
+    const likeness = likenessOf(pairs, pairsOf(lines[at]));
     if (likeness <= bestLikeness) continue;
     bestLikeness = likeness;
     best = Math.max(0, at - offset);

@@ -23,7 +23,7 @@ export function unixText(original: string): UnixText {
       let high = shortened.length;
       while (low < high) {
         const middle = (low + high) >> 1;
-        if (shortened[middle]! < offset) low = middle + 1;
+        if (shortened[middle] < offset) low = middle + 1;
         else high = middle;
       }
       return offset + low;

@@ -26,7 +26,7 @@ function keepingEnds(old: string, now: string): string {
   const same = (a: string, b: string) => unix(a) === unix(b);
   const most = Math.min(oldLines.length, newLines.length);
   let head = 0;
-  while (head < most && same(oldLines[head]!, newLines[head]!)) head++;
+  while (head < most && same(oldLines[head], newLines[head])) head++;
   let tail = 0;
   while (tail < most - head && same(oldLines.at(-1 - tail)!, newLines.at(-1 - tail)!)) tail++;
   return [

@@ -56,7 +56,7 @@ export async function embedTexts(
     }
     failedInARow = 0;
     embedded += batch.length;
-    options.onVectors(batch.map(([key], index) => [key, vectors[index]!] as const));
+    options.onVectors(batch.map(([key], index) => [key, vectors[index]] as const));
     options.onProgress(embedded, texts.length);
   }
   return { embedded, failures, retries };

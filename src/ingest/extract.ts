@@ -61,9 +61,9 @@ export async function extractAll(options: ExtractOptions): Promise<Extraction> {
   const tasks: ExtractionTask[] = [];
   for (let id = 0; id < sources.length; id++) {
     if (id % HITS_PER_TURN === 0) await pause(options.signal);
-    const bytes = cache?.get(keys[id]!);
+    const bytes = cache?.get(keys[id]);
     facts[id] = bytes && decodeFacts(bytes);
-    const { language, path, content } = sources[id]!;
+    const { language, path, content } = sources[id];
     if (facts[id] === undefined) tasks.push({ id, language: language.id, path, content });
   }
   const cacheHits = sources.length - tasks.length;
@@ -73,7 +73,7 @@ export async function extractAll(options: ExtractOptions): Promise<Extraction> {
   const take = ({ id, path }: ExtractionTask, outcome: Outcome): void => {
     if (outcome.kind === 'facts') {
       facts[id] = decodeFacts(outcome.bytes);
-      cache?.put(keys[id]!, outcome.bytes);
+      cache?.put(keys[id], outcome.bytes);
     } else {
       const reason = outcome.kind === 'crashed' ? 'crashed' : outcome.reason;
       problems[id] = { severity: 'skipped', reason, path, message: outcome.message };
@@ -101,7 +101,7 @@ async function runHere(
   const extract = extractor(options.languages);
   for (let i = 0; i < tasks.length; i++) {
     if (i % TASKS_PER_TURN === 0) await pause(options.signal);
-    take(tasks[i]!, await extract(tasks[i]!));
+    take(tasks[i], await extract(tasks[i]));
   }
 }
 
@@ -123,7 +123,7 @@ function collect(
     if (problem !== undefined && !source.isStub) diagnostics.push(problem);
     const known = facts[id];
     if (known === undefined) return;
-    extracted.push({ ...source, facts: known, cacheKey: keys[id]! });
+    extracted.push({ ...source, facts: known, cacheKey: keys[id] });
     if (known.syntaxErrors > 0 && !source.isStub) diagnostics.push(syntaxError(source.path, known));
   });
   return { extracted, diagnostics };

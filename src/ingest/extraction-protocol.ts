@@ -34,7 +34,7 @@ export function packAnswers(answers: readonly Answer[]): ArrayBuffer {
   integers[0] = answers.length;
   let at = header;
   answers.forEach(({ id, outcome }, index) => {
-    const part = parts[index]!;
+    const part = parts[index];
     integers.set([id, outcome.kind === 'facts' ? FACTS : FAILURE, part.length], 1 + index * INTEGERS_PER_ANSWER);
     bytes.set(part, at);
     at += part.length;
@@ -44,14 +44,14 @@ export function packAnswers(answers: readonly Answer[]): ArrayBuffer {
 
 /** The bytes of facts are views into `buffer`. */
 export function unpackAnswers(buffer: ArrayBuffer): Answer[] {
-  const count = new Uint32Array(buffer, 0, 1)[0]!;
+  const count = new Uint32Array(buffer, 0, 1)[0];
   const integers = new Uint32Array(buffer, 4, count * INTEGERS_PER_ANSWER);
   const answers: Answer[] = [];
   let at = 4 * (1 + count * INTEGERS_PER_ANSWER);
   for (let i = 0; i < integers.length; i += INTEGERS_PER_ANSWER) {
-    const bytes = new Uint8Array(buffer, at, integers[i + 2]!);
+    const bytes = new Uint8Array(buffer, at, integers[i + 2]);
     const outcome: Outcome = integers[i + 1] === FACTS ? { kind: 'facts', bytes } : decodeFailure(bytes);
-    answers.push({ id: integers[i]!, outcome });
+    answers.push({ id: integers[i], outcome });
     at += bytes.length;
   }
   return answers;

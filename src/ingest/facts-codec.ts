@@ -4,7 +4,7 @@
 // the strings (their lengths, then all of them as one text). Damage anywhere is noticed, whoever kept the bytes.
 
 import { createHash } from 'node:crypto';
-import { type Facts, TABLE_WIDTHS, Table } from '../model/facts.ts';
+import { type Facts, TABLE_NAMES, type TableName, tablesOf, tableWidth } from '../model/facts.ts';
 import {
   type ByteSink,
   type ByteSource,
@@ -25,9 +25,6 @@ const BODY = NAME.length + CHECKSUM_BYTES;
 /** How the text of all strings is kept. JavaScript's strings may hold halves of pairs, which UTF-8 cannot express. */
 const TextEncoding = { latin1: 0, utf8: 1, utf16: 2 } as const;
 const ENCODING_NAMES = ['latin1', 'utf8', 'utf16le'] as const;
-
-type TableName = keyof typeof TABLE_WIDTHS;
-const TABLE_NAMES = Object.keys(TABLE_WIDTHS) as TableName[];
 
 // One sink for all calls: only the finished bytes are copied out of it.
 const sink: ByteSink = { bytes: new Uint8Array(256 * 1024), length: 0 };
@@ -65,20 +62,20 @@ export function decodeFacts(bytes: Uint8Array): Facts | undefined {
   const unit = readCount(source);
   const syntaxErrors = readCount(source);
   const firstErrorLine = readCount(source);
-  const tables = {} as Record<TableName, Table>;
+  const tables = {} as Record<TableName, Int32Array>;
   for (const name of TABLE_NAMES) {
     const width = readCount(source);
     // A vocabulary with more columns: written by another version of the program.
-    if (width !== TABLE_WIDTHS[name]) return undefined;
+    if (width !== tableWidth(name)) return undefined;
     const data = zeros(readCount(source) * width);
     for (let column = 0; column < width; column++) readColumn(source, data, column, width);
-    tables[name] = new Table(width, data);
+    tables[name] = data;
   }
   const lists = readList(source);
   const lineStarts = readList(source);
   const strings = readStrings(source);
   const numbers = { flags, doc, listedExports, unit, syntaxErrors, firstErrorLine };
-  return { strings, lists, ...tables, lineStarts, ...numbers };
+  return { strings, lists, ...tablesOf(tables), lineStarts, ...numbers };
 }
 
 /**
@@ -118,15 +115,15 @@ function writeStrings(strings: readonly string[]): void {
 function readStrings(source: ByteSource): string[] {
   const lengths = new Int32Array(readCount(source));
   for (let i = 0; i < lengths.length; i++) lengths[i] = readCount(source);
-  const encoding = ENCODING_NAMES[readCount(source)]!;
+  const encoding = ENCODING_NAMES[readCount(source)];
   const size = readCount(source);
   const { buffer, byteOffset } = source.bytes;
   const text = Buffer.from(buffer, byteOffset + source.at, size).toString(encoding);
   const strings: string[] = new Array(lengths.length);
   let at = 0;
   for (let i = 0; i < lengths.length; i++) {
-    strings[i] = text.slice(at, at + lengths[i]!);
-    at += lengths[i]!;
+    strings[i] = text.slice(at, at + lengths[i]);
+    at += lengths[i];
   }
   return strings;
 }

@@ -102,7 +102,7 @@ test('a rule decides as git decides', () => {
         const fields = answer.split('\0');
         const list = parseIgnoreRules(lines.join('\n'), '');
         all.forEach((path, index) => {
-          const rule = fields[index * 4 + 2]!;
+          const rule = fields[index * 4 + 2];
           const expected = rule === '' ? undefined : rule.startsWith('!') ? 'kept' : 'ignored';
           const parents = path.split('/').map((_, depth, parts) => parts.slice(0, depth + 1).join('/'));
           // Nothing stands at these paths, so git takes the last part for a file and the others for folders.
@@ -140,7 +140,7 @@ test('the walk finds what git lists, tracked files that it ignores among it', as
         tree[path] = '';
       }
       for (const [at, lines] of ignores) {
-        const folder = [...folders][at % folders.size]!;
+        const folder = [...folders][at % folders.size];
         const negated = lines.map((line, index) => (index % 2 === 1 ? `!${line}` : line));
         tree[folder === '' ? '.gitignore' : `${folder}/.gitignore`] = negated.join('\n');
       }
@@ -148,7 +148,7 @@ test('the walk finds what git lists, tracked files that it ignores among it', as
       git(root, 'init', '-q');
       execFileSync('sh', ['-c', 'cat > "$0"', `${root}/.git/info/exclude`], { input: info.join('\n') });
       const present = Object.keys(tree);
-      const added = [...new Set(tracked.map((at) => present[at % present.length]!))];
+      const added = [...new Set(tracked.map((at) => present[at % present.length]))];
       execFileSync('git', ['-C', root, 'update-index', '--add', '-z', '--stdin'], { input: added.join('\0') });
       for (const at of removed) rmSync(join(root, added[at % added.length] ?? 'none'), { force: true });
       const list = (...args: string[]) =>

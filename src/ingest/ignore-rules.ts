@@ -54,7 +54,7 @@ export function candidateOf(path: string, isFolder: boolean): Candidate {
 export function judge(list: IgnoreRules, candidate: Candidate): Verdict {
   if (!candidate.path.startsWith(list.base)) return undefined;
   for (let i = list.rules.length - 1; i >= 0; i--) {
-    const rule = list.rules[i]!;
+    const rule = list.rules[i];
     if (rule.foldersOnly && !candidate.isFolder) continue;
     if (matches(rule, candidate, list)) return rule.negated ? 'kept' : 'ignored';
   }

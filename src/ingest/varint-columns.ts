@@ -38,10 +38,10 @@ export function writeCount(sink: ByteSink, value: number): void {
 
 export function readCount(source: ByteSource): number {
   const { bytes } = source;
-  let byte = bytes[source.at++]!;
+  let byte = bytes[source.at++];
   let value = byte & 127;
   for (let shift = 7; byte > 127 && shift < 35; shift += 7) {
-    byte = bytes[source.at++]!;
+    byte = bytes[source.at++];
     value |= (byte & 127) << shift;
   }
   return value >>> 0;
@@ -67,7 +67,7 @@ export function writeColumn(sink: ByteSink, data: Int32Array, column: number, wi
   }
   let previous = 0;
   for (let index = column, row = 0; mode !== Mode.zero && index < data.length; index += width, row++) {
-    const value = data[index]!;
+    const value = data[index];
     const base = mode === Mode.delta ? previous : mode === Mode.relative ? row : 0;
     at = putVarint(bytes, at, zigzag(value - base));
     previous = value;
@@ -77,7 +77,7 @@ export function writeColumn(sink: ByteSink, data: Int32Array, column: number, wi
 
 /** Reads what `writeColumn` wrote into a table of zeros. */
 export function readColumn(source: ByteSource, data: Int32Array, column: number, width: number): void {
-  const mode = source.bytes[source.at++]!;
+  const mode = source.bytes[source.at++];
   if (mode === Mode.zero) return;
   if (mode === Mode.sparse) readSparse(source, data, column, width);
   else readDense(source, data, column, width, mode);
@@ -91,12 +91,12 @@ function readDense(source: ByteSource, data: Int32Array, column: number, width: 
   const step = mode === Mode.relative ? 1 : 0;
   let base = 0;
   for (let index = column; index < data.length; index += width) {
-    let byte = bytes[at++]!;
+    let byte = bytes[at++];
     let coded = byte;
     if (byte > 127) {
       coded &= 127;
       for (let shift = 7; byte > 127 && shift < 35; shift += 7) {
-        byte = bytes[at++]!;
+        byte = bytes[at++];
         coded |= (byte & 127) << shift;
       }
     }
@@ -114,7 +114,7 @@ function writeSparse(sink: ByteSink, start: number, data: Int32Array, column: nu
   let at = putVarint(bytes, start, count);
   let gap = 0;
   for (let index = column; index < data.length; index += width) {
-    const value = data[index]!;
+    const value = data[index];
     if (value !== 0) {
       at = putVarint(bytes, at, gap);
       at = putVarint(bytes, at, zigzag(value));
@@ -142,7 +142,7 @@ function cheapestMode(data: Int32Array, column: number, width: number): number {
   let previous = 0;
   let gap = 0;
   for (let index = column, row = 0; index < data.length; index += width, row++) {
-    const value = data[index]!;
+    const value = data[index];
     const size = sizeOf(zigzag(value));
     plain += size;
     delta += sizeOf(zigzag(value - previous));

@@ -169,7 +169,7 @@ test('folders that a tool made are left out, each with its reason', async () => 
     'tool/vendor': 'vendored',
     vendor: 'vendored',
   });
-  expect(found.diagnostics[0]!.message).toContain("'!/build/' in .gitnexusignore takes it");
+  expect(found.diagnostics[0].message).toContain("'!/build/' in .gitnexusignore takes it");
 });
 
 test('sources with the names of such folders are taken', async () => {

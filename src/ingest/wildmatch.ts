@@ -38,7 +38,7 @@ export function compileWildcard(pattern: string, options: WildcardOptions): Wild
   const tokens: Token[] = [];
   let at = 0;
   while (at < pattern.length) {
-    const character = pattern[at]!;
+    const character = pattern[at];
     if (character === '*') {
       const end = runOfStars(pattern, at);
       const wide = options.path && end - at >= 2 && standsAlone(pattern, at, end);
@@ -102,7 +102,7 @@ export function matchWildcard(tokens: Wildcard, text: string, options: WildcardO
       continue;
     }
     if (wideToken === -1) return false;
-    wideAt = tokens[wideToken - 1]!.kind === 'folders' ? text.indexOf('/', wideAt) + 1 : wideAt + 1;
+    wideAt = tokens[wideToken - 1].kind === 'folders' ? text.indexOf('/', wideAt) + 1 : wideAt + 1;
     if (wideAt === 0 || wideAt > text.length) return false;
     at = wideAt;
     token = wideToken;

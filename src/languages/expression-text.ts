@@ -1,30 +1,20 @@
 // Expressions of facts as text, close to how code would write them. For dumps and messages, not for reading back.
 
-import {
-  BindingColumn,
-  Collection,
-  Expression,
-  ExpressionColumn,
-  type Facts,
-  ImportColumn,
-  Literal,
-  listItems,
-  SymbolColumn,
-} from '../model/facts.ts';
+import { Collection, Expression, type Facts, Literal, listItems } from '../model/facts.ts';
 
 const DEPTH_LIMIT = 12;
 
 /** Writes an expression with its parts; what nests deeper than a dozen levels becomes `…`. */
 export function writeExpression(facts: Facts, row: number, depth = 0): string {
   if (depth > DEPTH_LIMIT) return '…';
-  const kind = facts.expressions.at(row, ExpressionColumn.kind);
-  const a = facts.expressions.at(row, ExpressionColumn.a);
-  const b = facts.expressions.at(row, ExpressionColumn.b);
-  const c = facts.expressions.at(row, ExpressionColumn.c);
+  const kind = facts.expressions.kind(row);
+  const a = facts.expressions.a(row);
+  const b = facts.expressions.b(row);
+  const c = facts.expressions.c(row);
   const write = (part: number): string => (part === 0 ? '' : writeExpression(facts, part, depth + 1));
   const list = (offset: number, separator = ', '): string =>
     [...listItems(facts.lists, offset)].map(write).join(separator);
-  const text = (id: number): string => facts.strings[id]!;
+  const text = (id: number): string => facts.strings[id];
   const generic = (offset: number): string => (offset === 0 ? '' : `<${list(offset)}>`);
   switch (kind) {
     case Expression.name:
@@ -50,7 +40,7 @@ export function writeExpression(facts: Facts, row: number, depth = 0): string {
     case Expression.function:
       return `f${a}`;
     case Expression.class:
-      return `class ${text(facts.symbols.at(a, SymbolColumn.name)) || a}`;
+      return `class ${text(facts.symbols.name(a)) || a}`;
     default:
       return writeDerived(facts, row, write, list);
   }
@@ -63,10 +53,10 @@ function writeDerived(
   write: (part: number) => string,
   list: (offset: number, separator?: string) => string,
 ): string {
-  const kind = facts.expressions.at(row, ExpressionColumn.kind);
-  const a = facts.expressions.at(row, ExpressionColumn.a);
-  const b = facts.expressions.at(row, ExpressionColumn.b);
-  const c = facts.expressions.at(row, ExpressionColumn.c);
+  const kind = facts.expressions.kind(row);
+  const a = facts.expressions.a(row);
+  const b = facts.expressions.b(row);
+  const c = facts.expressions.c(row);
   switch (kind) {
     case Expression.await:
       return `await ${write(a)}`;
@@ -95,7 +85,7 @@ function writeDerived(
     case Expression.assign:
       return `(${write(a)} = ${write(b)})`;
     case Expression.module:
-      return `${b === 1 ? 'import' : 'require'}(${JSON.stringify(facts.strings[facts.imports.at(a, ImportColumn.specifier)])})`;
+      return `${b === 1 ? 'import' : 'require'}(${JSON.stringify(facts.strings[facts.imports.specifier(a)])})`;
     case Expression.apply:
       return `${write(a)}<${list(b)}>`;
     case Expression.intersection:
@@ -103,7 +93,7 @@ function writeDerived(
     case Expression.typeOf:
       return `typeof ${write(a)}`;
     case Expression.mapped:
-      return `{ [${facts.strings[facts.bindings.at(c, BindingColumn.name)]} in ${write(a)}]: ${write(b)} }`;
+      return `{ [${facts.strings[facts.bindings.name(c)]} in ${write(a)}]: ${write(b)} }`;
     case Expression.keyOf:
       return `keyof ${write(a)}`;
     case Expression.conditional: {
@@ -131,9 +121,9 @@ function writeRecord(facts: Facts, offset: number, write: (part: number) => stri
   const triples = listItems(facts.lists, offset);
   const parts: string[] = [];
   for (let at = 0; at < triples.length; at += 3) {
-    const name = facts.strings[triples[at]!]!;
-    const key = triples[at + 1]!;
-    const value = write(triples[at + 2]!);
+    const name = facts.strings[triples[at]];
+    const key = triples[at + 1];
+    const value = write(triples[at + 2]);
     if (name === '' && key === 0) parts.push(value);
     else parts.push(`${key === 0 ? name : `[${write(key)}]`}: ${value}`);
   }

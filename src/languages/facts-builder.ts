@@ -7,12 +7,12 @@ import {
   FunctionColumn,
   ScopeColumn,
   SymbolColumn,
-  TABLE_WIDTHS,
-  Table,
+  TABLE_NAMES,
+  type TableName,
+  tablesOf,
+  tableWidth,
 } from '../model/facts.ts';
 import { NODE_KIND_NUMBERS, type NodeKind } from '../model/graph.ts';
-
-type TableName = keyof typeof TABLE_WIDTHS;
 
 const EMPTY = new Int32Array(0);
 
@@ -44,11 +44,11 @@ class Rows {
   }
 
   at(row: number, column: number): number {
-    return this.data[row * this.width + column]!;
+    return this.data[row * this.width + column];
   }
 
-  finish(): Table {
-    return new Table(this.width, this.data.slice(0, this.length));
+  finish(): Int32Array {
+    return this.data.slice(0, this.length);
   }
 }
 
@@ -119,7 +119,7 @@ export class FactsBuilder {
 
   constructor() {
     const tables: Partial<Record<TableName, Rows>> = {};
-    for (const name of Object.keys(TABLE_WIDTHS) as TableName[]) tables[name] = new Rows(TABLE_WIDTHS[name]);
+    for (const name of TABLE_NAMES) tables[name] = new Rows(tableWidth(name));
     this.#tables = tables as Record<TableName, Rows>;
   }
 
@@ -133,7 +133,7 @@ export class FactsBuilder {
   }
 
   textOf(id: number): string {
-    return this.#strings[id]!;
+    return this.#strings[id];
   }
 
   /** Stores a list and returns its offset; the empty list is 0. */
@@ -153,7 +153,7 @@ export class FactsBuilder {
 
   /** The items of a list that was stored before. */
   itemsOf(list: number): Int32Array {
-    return list === 0 ? EMPTY : this.#lists.subarray(list + 1, list + 1 + this.#lists[list]!);
+    return list === 0 ? EMPTY : this.#lists.subarray(list + 1, list + 1 + this.#lists[list]);
   }
 
   expression(kind: number, scope: number, start: number, a = 0, b = 0, c = 0): number {
@@ -285,12 +285,12 @@ export class FactsBuilder {
   }
 
   finish(text: string): Facts {
-    const tables = {} as Record<TableName, Table>;
-    for (const name of Object.keys(this.#tables) as TableName[]) tables[name] = this.#tables[name].finish();
+    const tables = {} as Record<TableName, Int32Array>;
+    for (const name of TABLE_NAMES) tables[name] = this.#tables[name].finish();
     return {
       strings: this.#strings,
       lists: this.#lists.slice(0, this.#listsLength),
-      ...tables,
+      ...tablesOf(tables),
       lineStarts: lineStartsOf(text),
       flags: this.flags,
       doc: this.doc,
@@ -304,7 +304,7 @@ export class FactsBuilder {
   #row(name: TableName, values: readonly number[]): number {
     const rows = this.#tables[name];
     const row = rows.add();
-    for (let column = 0; column < values.length; column++) rows.set(row, column, values[column]!);
+    for (let column = 0; column < values.length; column++) rows.set(row, column, values[column]);
     return row;
   }
 }

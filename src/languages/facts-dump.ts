@@ -2,28 +2,19 @@
 // expressions written out. Not a format that anything reads back.
 
 import {
-  AssignmentColumn,
   Binding,
-  BindingColumn,
   BindingFlag,
   ENTRY_KINDS,
-  EntryColumn,
-  ExportColumn,
   ExportFlag,
-  ExpressionColumn,
   type Facts,
   FileFlag,
-  FunctionColumn,
   FunctionFlag,
   Heritage,
   Import,
-  ImportColumn,
   ImportFlag,
   listItems,
   positionAt,
   Scope,
-  ScopeColumn,
-  SymbolColumn,
   SymbolFlag,
 } from '../model/facts.ts';
 import { NODE_KINDS } from '../model/graph.ts';
@@ -81,8 +72,8 @@ const LINES: Readonly<Record<Exclude<DumpedTable, 'file'>, (facts: Facts, row: n
 /** The dotted name of a symbol, by its owners. */
 function symbolPath(facts: Facts, symbol: number): string {
   if (symbol === 0) return '';
-  const own = facts.strings[facts.symbols.at(symbol, SymbolColumn.name)] || `<anonymous ${symbol}>`;
-  const owner = symbolPath(facts, facts.symbols.at(symbol, SymbolColumn.owner));
+  const own = facts.strings[facts.symbols.name(symbol)] || `<anonymous ${symbol}>`;
+  const owner = symbolPath(facts, facts.symbols.owner(symbol));
   return owner === '' ? own : `${owner}.${own}`;
 }
 
@@ -92,7 +83,7 @@ function at(facts: Facts, offset: number): string {
 }
 
 function flagNames(names: Readonly<Record<string, number>>, flags: number): string {
-  const set = Object.keys(names).filter((name) => (flags & names[name]!) !== 0);
+  const set = Object.keys(names).filter((name) => (flags & names[name]) !== 0);
   return set.length === 0 ? '' : `[${set.join(' ')}]`;
 }
 
@@ -113,9 +104,7 @@ function expressions(facts: Facts, list: number): string {
 }
 
 function names(facts: Facts, list: number): string {
-  return [...listItems(facts.lists, list)]
-    .map((row) => facts.strings[facts.bindings.at(row, BindingColumn.name)]!)
-    .join(', ');
+  return [...listItems(facts.lists, list)].map((row) => facts.strings[facts.bindings.name(row)]).join(', ');
 }
 
 function fileLine(facts: Facts): string {
@@ -127,43 +116,37 @@ function fileLine(facts: Facts): string {
 
 function scopeLine(facts: Facts, row: number): string {
   const { scopes } = facts;
-  const parent = scopes.at(row, ScopeColumn.parent);
-  const fn = scopes.at(row, ScopeColumn.function);
-  const place = `${at(facts, scopes.at(row, ScopeColumn.start))}-${at(facts, scopes.at(row, ScopeColumn.end))}`;
-  const symbol = symbolPath(facts, scopes.at(row, ScopeColumn.symbol));
-  return `scope s${row} ${kindName(Scope, scopes.at(row, ScopeColumn.kind))} ${parent ? `in s${parent}` : ''} ${optional('of ', symbol)} ${fn ? `f${fn}` : ''} ${place}`;
+  const parent = scopes.parent(row);
+  const fn = scopes.function(row);
+  const place = `${at(facts, scopes.start(row))}-${at(facts, scopes.end(row))}`;
+  const symbol = symbolPath(facts, scopes.symbol(row));
+  return `scope s${row} ${kindName(Scope, scopes.kind(row))} ${parent ? `in s${parent}` : ''} ${optional('of ', symbol)} ${fn ? `f${fn}` : ''} ${place}`;
 }
 
 function symbolLine(facts: Facts, row: number): string {
   const { symbols } = facts;
   const heritage: string[] = [];
-  const pairs = listItems(facts.lists, symbols.at(row, SymbolColumn.heritage));
+  const pairs = listItems(facts.lists, symbols.heritage(row));
   for (let index = 0; index < pairs.length; index += 2) {
-    heritage.push(`${kindName(Heritage, pairs[index]!)} ${expression(facts, pairs[index + 1]!)}`);
+    heritage.push(`${kindName(Heritage, pairs[index])} ${expression(facts, pairs[index + 1])}`);
   }
-  const members = symbols.at(row, SymbolColumn.members);
-  const functions = [...listItems(facts.lists, symbols.at(row, SymbolColumn.functions))]
-    .map((fn) => `f${fn}`)
-    .join(' ');
+  const members = symbols.members(row);
+  const functions = [...listItems(facts.lists, symbols.functions(row))].map((fn) => `f${fn}`).join(' ');
   return [
-    `symbol ${NODE_KINDS[symbols.at(row, SymbolColumn.kind)]} ${symbolPath(facts, row)}`,
-    optional(
-      '<',
-      names(facts, symbols.at(row, SymbolColumn.typeParameters)) &&
-        `${names(facts, symbols.at(row, SymbolColumn.typeParameters))}>`,
-    ),
-    flagNames(SymbolFlag, symbols.at(row, SymbolColumn.flags)),
-    `s${symbols.at(row, SymbolColumn.scope)}`,
+    `symbol ${NODE_KINDS[symbols.kind(row)]} ${symbolPath(facts, row)}`,
+    optional('<', names(facts, symbols.typeParameters(row)) && `${names(facts, symbols.typeParameters(row))}>`),
+    flagNames(SymbolFlag, symbols.flags(row)),
+    `s${symbols.scope(row)}`,
     members === 0 ? '' : `members=s${members}`,
     functions,
     heritage.join(' '),
-    optional('decorators ', expressions(facts, symbols.at(row, SymbolColumn.decorators))),
-    optional(': ', expression(facts, symbols.at(row, SymbolColumn.type))),
-    optional('= ', expression(facts, symbols.at(row, SymbolColumn.value))),
-    at(facts, symbols.at(row, SymbolColumn.nameStart)),
-    `lines ${at(facts, symbols.at(row, SymbolColumn.start))}-${at(facts, symbols.at(row, SymbolColumn.end))}`,
-    optional('signature ', textOf(facts, symbols.at(row, SymbolColumn.signature))),
-    optional('doc ', textOf(facts, symbols.at(row, SymbolColumn.doc))),
+    optional('decorators ', expressions(facts, symbols.decorators(row))),
+    optional(': ', expression(facts, symbols.type(row))),
+    optional('= ', expression(facts, symbols.value(row))),
+    at(facts, symbols.nameStart(row)),
+    `lines ${at(facts, symbols.start(row))}-${at(facts, symbols.end(row))}`,
+    optional('signature ', textOf(facts, symbols.signature(row))),
+    optional('doc ', textOf(facts, symbols.doc(row))),
   ].join(' ');
 }
 
@@ -173,92 +156,86 @@ function textOf(facts: Facts, id: number): string {
 
 function bindingLine(facts: Facts, row: number): string {
   const { bindings } = facts;
-  const scope = bindings.at(row, BindingColumn.scope);
-  const block = bindings.at(row, BindingColumn.block);
-  const fn = bindings.at(row, BindingColumn.function);
-  const imported = bindings.at(row, BindingColumn.import);
+  const scope = bindings.scope(row);
+  const block = bindings.block(row);
+  const fn = bindings.function(row);
+  const imported = bindings.import(row);
   return [
-    `binding s${scope} ${kindName(Binding, bindings.at(row, BindingColumn.kind))}`,
-    facts.strings[bindings.at(row, BindingColumn.name)],
-    flagNames(BindingFlag, bindings.at(row, BindingColumn.flags)),
-    optional('of ', symbolPath(facts, bindings.at(row, BindingColumn.symbol))),
-    optional(': ', expression(facts, bindings.at(row, BindingColumn.type))),
-    optional('= ', expression(facts, bindings.at(row, BindingColumn.value))),
+    `binding s${scope} ${kindName(Binding, bindings.kind(row))}`,
+    facts.strings[bindings.name(row)],
+    flagNames(BindingFlag, bindings.flags(row)),
+    optional('of ', symbolPath(facts, bindings.symbol(row))),
+    optional(': ', expression(facts, bindings.type(row))),
+    optional('= ', expression(facts, bindings.value(row))),
     imported === 0 ? '' : `from i${imported}`,
-    fn === 0 ? '' : `f${fn}#${bindings.at(row, BindingColumn.index)}`,
+    fn === 0 ? '' : `f${fn}#${bindings.index(row)}`,
     block === scope ? '' : `block s${block}`,
-    at(facts, bindings.at(row, BindingColumn.position)),
+    at(facts, bindings.position(row)),
   ].join(' ');
 }
 
 function functionLine(facts: Facts, row: number): string {
   const { functions } = facts;
-  const predicate = functions.at(row, FunctionColumn.predicate);
+  const predicate = functions.predicate(row);
   return [
-    `function f${row} ${symbolPath(facts, functions.at(row, FunctionColumn.symbol))}`,
-    flagNames(FunctionFlag, functions.at(row, FunctionColumn.flags)),
-    `s${functions.at(row, FunctionColumn.scope)}`,
-    optional(
-      '<',
-      names(facts, functions.at(row, FunctionColumn.typeParameters)) &&
-        `${names(facts, functions.at(row, FunctionColumn.typeParameters))}>`,
-    ),
-    `(${names(facts, functions.at(row, FunctionColumn.parameters))})`,
-    optional(': ', expression(facts, functions.at(row, FunctionColumn.returnType))),
-    optional('returns ', expressions(facts, functions.at(row, FunctionColumn.returns))),
-    optional('yields ', expressions(facts, functions.at(row, FunctionColumn.yields))),
-    optional('class ', symbolPath(facts, functions.at(row, FunctionColumn.class))),
-    optional('receiver ', expression(facts, functions.at(row, FunctionColumn.receiverType))),
-    predicate === 0
-      ? ''
-      : `predicate ${predicate} is ${expression(facts, functions.at(row, FunctionColumn.predicateType))}`,
+    `function f${row} ${symbolPath(facts, functions.symbol(row))}`,
+    flagNames(FunctionFlag, functions.flags(row)),
+    `s${functions.scope(row)}`,
+    optional('<', names(facts, functions.typeParameters(row)) && `${names(facts, functions.typeParameters(row))}>`),
+    `(${names(facts, functions.parameters(row))})`,
+    optional(': ', expression(facts, functions.returnType(row))),
+    optional('returns ', expressions(facts, functions.returns(row))),
+    optional('yields ', expressions(facts, functions.yields(row))),
+    optional('class ', symbolPath(facts, functions.class(row))),
+    optional('receiver ', expression(facts, functions.receiverType(row))),
+    predicate === 0 ? '' : `predicate ${predicate} is ${expression(facts, functions.predicateType(row))}`,
   ].join(' ');
 }
 
 function importLine(facts: Facts, row: number): string {
   const { imports } = facts;
   return [
-    `import i${row} ${kindName(Import, imports.at(row, ImportColumn.kind))}`,
-    facts.strings[imports.at(row, ImportColumn.name)],
-    `from ${JSON.stringify(facts.strings[imports.at(row, ImportColumn.specifier)])}`,
-    flagNames(ImportFlag, imports.at(row, ImportColumn.flags)),
-    `s${imports.at(row, ImportColumn.scope)}`,
-    at(facts, imports.at(row, ImportColumn.position)),
+    `import i${row} ${kindName(Import, imports.kind(row))}`,
+    facts.strings[imports.name(row)],
+    `from ${JSON.stringify(facts.strings[imports.specifier(row)])}`,
+    flagNames(ImportFlag, imports.flags(row)),
+    `s${imports.scope(row)}`,
+    at(facts, imports.position(row)),
   ].join(' ');
 }
 
 function exportLine(facts: Facts, row: number): string {
   const { exports } = facts;
-  const imported = exports.at(row, ExportColumn.import);
+  const imported = exports.import(row);
   return [
-    `export ${facts.strings[exports.at(row, ExportColumn.name)]}`,
-    flagNames(ExportFlag, exports.at(row, ExportColumn.flags)),
-    optional('= ', expression(facts, exports.at(row, ExportColumn.value))),
+    `export ${facts.strings[exports.name(row)]}`,
+    flagNames(ExportFlag, exports.flags(row)),
+    optional('= ', expression(facts, exports.value(row))),
     imported === 0 ? '' : `from i${imported}`,
-    at(facts, exports.at(row, ExportColumn.position)),
+    at(facts, exports.position(row)),
   ].join(' ');
 }
 
 function assignmentLine(facts: Facts, row: number): string {
   const { assignments } = facts;
   return [
-    `assignment ${expression(facts, assignments.at(row, AssignmentColumn.target))}`,
-    `= ${expression(facts, assignments.at(row, AssignmentColumn.value))}`,
-    optional('defines ', symbolPath(facts, assignments.at(row, AssignmentColumn.symbol))),
-    at(facts, assignments.at(row, AssignmentColumn.position)),
+    `assignment ${expression(facts, assignments.target(row))}`,
+    `= ${expression(facts, assignments.value(row))}`,
+    optional('defines ', symbolPath(facts, assignments.symbol(row))),
+    at(facts, assignments.position(row)),
   ].join(' ');
 }
 
 function entryLine(facts: Facts, row: number): string {
   const { entries } = facts;
-  const kind = ENTRY_KINDS[entries.at(row, EntryColumn.kind)]!;
-  const value = expression(facts, entries.at(row, EntryColumn.value));
-  return `entry ${kind} ${JSON.stringify(facts.strings[entries.at(row, EntryColumn.label)])} ${value || '<module>'}`;
+  const kind = ENTRY_KINDS[entries.kind(row)];
+  const value = expression(facts, entries.value(row));
+  return `entry ${kind} ${JSON.stringify(facts.strings[entries.label(row)])} ${value || '<module>'}`;
 }
 
 function expressionLine(facts: Facts, row: number): string {
-  const scope = facts.expressions.at(row, ExpressionColumn.scope);
-  const owner = symbolPath(facts, facts.scopes.at(scope, ScopeColumn.symbol)) || '<module>';
-  const place = at(facts, facts.expressions.at(row, ExpressionColumn.start));
+  const scope = facts.expressions.scope(row);
+  const owner = symbolPath(facts, facts.scopes.symbol(scope)) || '<module>';
+  const place = at(facts, facts.expressions.start(row));
   return `expression e${row} ${expression(facts, row)} s${scope} in ${owner} ${place}`;
 }

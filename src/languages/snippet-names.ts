@@ -19,7 +19,7 @@ export function namesIn(list: string): readonly Named[] {
     .split(',')
     .map((each) => each.trim().split(/\s+as\s+/))
     .filter(([name]) => name !== undefined && /^[\w.]+$/.test(name))
-    .map(([name, own]) => [own ?? name!, name!]);
+    .map(([name, own]) => [own ?? name, name]);
 }
 
 /** The two names that an expression captures. */

@@ -124,7 +124,7 @@ describe('a conversation', () => {
     expect(requests).toMatchObject([
       { path: '/v1/chat/completions', body: { model: 'small', messages: MESSAGES, max_tokens: 20, temperature: 0 } },
     ]);
-    expect(requests[0]!.headers.authorization).toBe(`Bearer ${KEY}`);
+    expect(requests[0].headers.authorization).toBe(`Bearer ${KEY}`);
   });
 
   it('goes to Anthropic with the system message apart', async () => {
@@ -135,9 +135,9 @@ describe('a conversation', () => {
       usage: expect.objectContaining({ inputTokens: 12, outputTokens: 3 }),
       finish: 'length',
     });
-    expect(requests[0]!.path).toBe('/v1/messages');
-    expect(requests[0]!.headers['x-api-key']).toBe(KEY);
-    const { system, messages } = requests[0]!.body as { system: { text: string }[]; messages: { role: string }[] };
+    expect(requests[0].path).toBe('/v1/messages');
+    expect(requests[0].headers['x-api-key']).toBe(KEY);
+    const { system, messages } = requests[0].body as { system: { text: string }[]; messages: { role: string }[] };
     expect(system.map(({ text }) => text)).toEqual(['Be brief.']);
     expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
   });
@@ -148,21 +148,21 @@ describe('what may be set for a question', () => {
     script.push(openAiText('A foal.'), anthropicAnswer([{ type: 'text', text: 'A foal.' }]));
     await model('openai').chat(MESSAGES);
     await model('anthropic').chat(MESSAGES);
-    expect(Object.keys(requests[0]!.body).sort()).toEqual(['messages', 'model']);
-    expect(JSON.stringify(requests[1]!.body)).not.toMatch(/temperature|effort|cache_control/);
+    expect(Object.keys(requests[0].body).sort()).toEqual(['messages', 'model']);
+    expect(JSON.stringify(requests[1].body)).not.toMatch(/temperature|effort|cache_control/);
   });
 
   it('goes to Anthropic as effort, and as marks on the instructions and on the end of the conversation', async () => {
     script.push(anthropicAnswer([{ type: 'text', text: 'A foal.' }]));
     await model('anthropic').chat(MESSAGES, { effort: 'low', cachePrompt: true });
-    const { system, messages, output_config } = requests[0]!.body as {
+    const { system, messages, output_config } = requests[0].body as {
       system: { cache_control?: unknown }[];
       messages: { content: { cache_control?: unknown }[] }[];
       output_config: unknown;
     };
     expect(output_config).toEqual({ effort: 'low' });
-    expect(system[0]!.cache_control).toEqual({ type: 'ephemeral' });
-    expect(messages.map(({ content }) => content[0]!.cache_control)).toEqual([
+    expect(system[0].cache_control).toEqual({ type: 'ephemeral' });
+    expect(messages.map(({ content }) => content[0].cache_control)).toEqual([
       undefined,
       undefined,
       { type: 'ephemeral' },
@@ -173,8 +173,8 @@ describe('what may be set for a question', () => {
     const { body } = openAiText('A foal.');
     script.push({ body: { ...body, usage: { ...body.usage, prompt_tokens_details: { cached_tokens: 8 } } } });
     const { usage } = await model('openai').chat(MESSAGES, { effort: 'high', cachePrompt: true });
-    expect(requests[0]!.body.reasoning_effort).toBe('high');
-    expect(JSON.stringify(requests[0]!.body)).not.toContain('cache_control');
+    expect(requests[0].body.reasoning_effort).toBe('high');
+    expect(JSON.stringify(requests[0].body)).not.toContain('cache_control');
     expect(usage).toMatchObject({ inputTokens: 12, outputTokens: 3, cacheReadTokens: 8 });
   });
 });
@@ -189,8 +189,8 @@ describe('an answer in a form', () => {
     );
     expect(await model('openai').answer(request)).toEqual({ words: ['a'] });
     expect(await model('anthropic').answer(request)).toEqual({ words: ['b'] });
-    expect(requests[0]!.body.tool_choice).toEqual({ type: 'function', function: { name: 'words' } });
-    expect(requests[1]!.body.tool_choice).toMatchObject({ type: 'tool', name: 'words' });
+    expect(requests[0].body.tool_choice).toEqual({ type: 'function', function: { name: 'words' } });
+    expect(requests[1].body.tool_choice).toMatchObject({ type: 'tool', name: 'words' });
   });
 
   it('that is missing or broken is a failure', async () => {

@@ -117,7 +117,7 @@ const CACHED: SharedV3ProviderOptions = { anthropic: { cacheControl: { type: 'ep
 
 /** The instructions, which all conversations share, and the whole conversation, which the next question begins with. */
 function endsCachedPart(messages: readonly ChatMessage[], at: number): boolean {
-  return at === messages.length - 1 || (messages[at]!.role === 'system' && messages[at + 1]!.role !== 'system');
+  return at === messages.length - 1 || (messages[at].role === 'system' && messages[at + 1].role !== 'system');
 }
 
 function promptMessage(

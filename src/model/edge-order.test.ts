@@ -19,7 +19,7 @@ it('orders edges by kind, source and target, and keeps equal ones as they were',
       );
       const compared = edges.map((_, at) => at);
       compared.sort((a, b) => {
-        const [one, other] = [edges[a]!, edges[b]!];
+        const [one, other] = [edges[a], edges[b]];
         return one[0] - other[0] || one[1] - other[1] || one[2] - other[2] || a - b;
       });
       expect([...order]).toEqual(compared);

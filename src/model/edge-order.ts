@@ -32,7 +32,7 @@ function firstFrom(edges: readonly GraphEdge[], number: number): number {
   let high = edges.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (EDGE_KIND_NUMBERS[edges[middle]!.kind] < number) low = middle + 1;
+    if (EDGE_KIND_NUMBERS[edges[middle].kind] < number) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -41,12 +41,12 @@ function firstFrom(edges: readonly GraphEdge[], number: number): number {
 /** The places in `order`, sorted by what a column of numbers below `limit` has there. */
 function sortedBy(order: Int32Array, column: Uint8Array | Int32Array, limit: number): Int32Array {
   const next = new Int32Array(limit + 1);
-  for (let at = 0; at < column.length; at++) next[column[at]! + 1]!++;
-  for (let value = 0; value < limit; value++) next[value + 1]! += next[value]!;
+  for (let at = 0; at < column.length; at++) next[column[at] + 1]++;
+  for (let value = 0; value < limit; value++) next[value + 1] += next[value];
   const sorted = new Int32Array(order.length);
   for (let at = 0; at < order.length; at++) {
-    const place = order[at]!;
-    sorted[next[column[place]!]!++] = place;
+    const place = order[at];
+    sorted[next[column[place]]++] = place;
   }
   return sorted;
 }

@@ -24,7 +24,7 @@ export class Table {
   }
 
   at(row: number, column: number): number {
-    return this.data[row * this.width + column]!;
+    return this.data[row * this.width + column];
   }
 }
 
@@ -32,15 +32,15 @@ export class Table {
 export interface Facts {
   readonly strings: readonly string[];
   readonly lists: Int32Array;
-  readonly expressions: Table;
-  readonly scopes: Table;
-  readonly bindings: Table;
-  readonly symbols: Table;
-  readonly functions: Table;
-  readonly imports: Table;
-  readonly exports: Table;
-  readonly assignments: Table;
-  readonly entries: Table;
+  readonly expressions: Tables['expressions'];
+  readonly scopes: Tables['scopes'];
+  readonly bindings: Tables['bindings'];
+  readonly symbols: Tables['symbols'];
+  readonly functions: Tables['functions'];
+  readonly imports: Tables['imports'];
+  readonly exports: Tables['exports'];
+  readonly assignments: Tables['assignments'];
+  readonly entries: Tables['entries'];
   /** Offset of the first character of each line; `lineStarts[0]` is 0. */
   readonly lineStarts: Int32Array;
   /** `FileFlag` bits. */
@@ -382,29 +382,61 @@ export const AssignmentColumn = { target: 0, value: 1, symbol: 2, position: 3 } 
 export const EntryColumn = { kind: 0, label: 1, value: 2 } as const;
 export const ENTRY_KINDS = ['', 'route', 'command', 'main', 'handler'] as const;
 
-/** Widths of the tables, by their column lists. */
-export const TABLE_WIDTHS = {
-  expressions: 6,
-  scopes: 6,
-  bindings: 12,
-  symbols: 17,
-  functions: 13,
-  imports: 6,
-  exports: 5,
-  assignments: 4,
-  entries: 3,
+const COLUMNS = {
+  expressions: ExpressionColumn,
+  scopes: ScopeColumn,
+  bindings: BindingColumn,
+  symbols: SymbolColumn,
+  functions: FunctionColumn,
+  imports: ImportColumn,
+  exports: ExportColumn,
+  assignments: AssignmentColumn,
+  entries: EntryColumn,
 } as const;
+
+export type TableName = keyof typeof COLUMNS;
+export const TABLE_NAMES = Object.keys(COLUMNS) as TableName[];
+
+/** The tables, whose columns are read by name: `symbols.kind(row)`. */
+export type Tables = {
+  readonly [Name in TableName]: Table & { readonly [Column in keyof (typeof COLUMNS)[Name]]: (row: number) => number };
+};
+
+export function tableWidth(name: TableName): number {
+  return Object.keys(COLUMNS[name]).length;
+}
+
+const classes = Object.fromEntries(TABLE_NAMES.map((name) => [name, tableClass(name)]));
+
+function tableClass(name: TableName): typeof Table {
+  const width = tableWidth(name);
+  const named = class extends Table {};
+  for (const [column, at] of Object.entries(COLUMNS[name])) {
+    const value = function (this: Table, row: number): number {
+      return this.data[row * width + at];
+    };
+    Object.defineProperty(named.prototype, column, { value });
+  }
+  return named;
+}
+
+/** The tables with these rows; the arrays are kept, not copied. */
+export function tablesOf(data: Readonly<Record<TableName, Int32Array>>): Tables {
+  return Object.fromEntries(
+    TABLE_NAMES.map((name) => [name, new classes[name](tableWidth(name), data[name])]),
+  ) as unknown as Tables;
+}
 
 const NO_ITEMS = new Int32Array(0);
 
 /** The items of a list. */
 export function listItems(lists: Int32Array, list: number): Int32Array {
-  const length = lists[list]!;
+  const length = lists[list];
   return length === 0 ? NO_ITEMS : lists.subarray(list + 1, list + 1 + length);
 }
 
 /** Line and column (1-based) of an offset. */
 export function positionAt(lineStarts: Int32Array, offset: number): { line: number; column: number } {
   const line = lastAtMost(lineStarts, offset);
-  return { line: line + 1, column: offset - lineStarts[line]! + 1 };
+  return { line: line + 1, column: offset - lineStarts[line] + 1 };
 }

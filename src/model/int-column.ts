@@ -21,7 +21,7 @@ export class IntColumn {
 
   /** The number at a place below `length`. */
   at(place: number): number {
-    return this.#values[place]!;
+    return this.#values[place];
   }
 
   set(place: number, value: number): void {

@@ -1,16 +1,7 @@
 // What part code has in its repository: the program itself, what stands around it to show, measure or build it, and
 // tests. The program comes first wherever there is an order, and what uses it from outside says less of it.
 
-import {
-  Expression,
-  ExpressionColumn,
-  type Facts,
-  FunctionColumn,
-  listItems,
-  Scope,
-  ScopeColumn,
-  SymbolColumn,
-} from './facts.ts';
+import { Expression, type Facts, listItems, Scope } from './facts.ts';
 import type { GraphNode } from './graph.ts';
 
 export const ROLES = ['program', 'periphery', 'test'] as const;
@@ -56,7 +47,7 @@ export function isInTestFolder(path: string): boolean {
 export function isTestFile(path: string, named: boolean, facts: Facts): boolean {
   if (named || isInTestFolder(path)) return true;
   const tests = textOfTests(facts);
-  return tests > 0 && tests >= MOSTLY * facts.scopes.at(MODULE, ScopeColumn.end);
+  return tests > 0 && tests >= MOSTLY * facts.scopes.end(MODULE);
 }
 
 /** The row of a file's own scope. */
@@ -66,24 +57,24 @@ const MODULE = 1;
 function textOfTests({ symbols, expressions, functions, scopes, lists, strings }: Facts): number {
   let sum = 0;
   for (let row = 1; row < symbols.rows; row++) {
-    const owner = symbols.at(row, SymbolColumn.owner);
-    const isMember = owner !== 0 && /^Test/.test(strings[symbols.at(owner, SymbolColumn.name)]!);
-    if ((owner !== 0 && !isMember) || symbols.at(row, SymbolColumn.functions) === 0) continue;
-    if (!TEST_FUNCTION.test(strings[symbols.at(row, SymbolColumn.name)]!)) continue;
-    sum += symbols.at(row, SymbolColumn.end) - symbols.at(row, SymbolColumn.start);
+    const owner = symbols.owner(row);
+    const isMember = owner !== 0 && /^Test/.test(strings[symbols.name(owner)]);
+    if ((owner !== 0 && !isMember) || symbols.functions(row) === 0) continue;
+    if (!TEST_FUNCTION.test(strings[symbols.name(row)])) continue;
+    sum += symbols.end(row) - symbols.start(row);
   }
   for (let row = 1; row < expressions.rows; row++) {
-    if (expressions.at(row, ExpressionColumn.kind) !== Expression.call) continue;
+    if (expressions.kind(row) !== Expression.call) continue;
     // A block inside a block is in the text of the outer one.
-    if (expressions.at(row, ExpressionColumn.scope) !== MODULE) continue;
-    const callee = expressions.at(row, ExpressionColumn.a);
-    if (expressions.at(callee, ExpressionColumn.kind) !== Expression.name) continue;
-    if (!TEST_BLOCKS.has(strings[expressions.at(callee, ExpressionColumn.a)]!)) continue;
-    for (const argument of listItems(lists, expressions.at(row, ExpressionColumn.b))) {
-      if (expressions.at(argument, ExpressionColumn.kind) !== Expression.function) continue;
-      const scope = functions.at(expressions.at(argument, ExpressionColumn.a), FunctionColumn.scope);
-      if (scopes.at(scope, ScopeColumn.kind) !== Scope.function) continue;
-      sum += scopes.at(scope, ScopeColumn.end) - scopes.at(scope, ScopeColumn.start);
+    if (expressions.scope(row) !== MODULE) continue;
+    const callee = expressions.a(row);
+    if (expressions.kind(callee) !== Expression.name) continue;
+    if (!TEST_BLOCKS.has(strings[expressions.a(callee)])) continue;
+    for (const argument of listItems(lists, expressions.b(row))) {
+      if (expressions.kind(argument) !== Expression.function) continue;
+      const scope = functions.scope(expressions.a(argument));
+      if (scopes.kind(scope) !== Scope.function) continue;
+      sum += scopes.end(scope) - scopes.start(scope);
     }
   }
   return sum;
@@ -100,7 +91,7 @@ function isPeriphery(path: string): boolean {
   return folders.some((folder, depth) => {
     // Folders out of sight hold what tools need (`.github/scripts`).
     if (ALWAYS.has(folder) || (folder.startsWith('.') && folder.length > 1)) return true;
-    const outermost = depth === 0 || (depth === 2 && PACKAGE_FOLDERS.has(folders[0]!));
+    const outermost = depth === 0 || (depth === 2 && PACKAGE_FOLDERS.has(folders[0]));
     return outermost && OUTERMOST.has(folder);
   });
 }

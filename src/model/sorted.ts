@@ -6,7 +6,7 @@ export function lastAtMost(sorted: ArrayLike<number>, value: number): number {
   let high = sorted.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (sorted[middle]! <= value) low = middle;
+    if (sorted[middle] <= value) low = middle;
     else high = middle - 1;
   }
   return low;

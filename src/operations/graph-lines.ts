@@ -41,7 +41,7 @@ export function graphOf(text: string): Graph {
     add(node, `${node.path}#${localName(node)}`);
   }
   for (const line of lines.filter((each) => each.startsWith('step '))) {
-    const title = / in (.*)$/.exec(line)![1]!;
+    const title = / in (.*)$/.exec(line)![1];
     const steps = lines.filter((each) => each.startsWith('step ') && each.endsWith(` in ${title}`));
     const first = steps.find((each) => each.startsWith('step 1 '))?.split(' ')[2];
     const entrySymbol = first === undefined ? undefined : nodes.get(first)?.uid;
@@ -70,9 +70,7 @@ function unlinkedIn(lines: readonly string[]): UnlinkedName[] {
   for (const line of lines) {
     const [, name, mention, path, places] = /^unlinked (\S+) (\w+) (\S+):([\d,]+)$/.exec(line) ?? [];
     if (name === undefined) continue;
-    const found = places!
-      .split(',')
-      .map((place) => ({ path: path!, line: Number(place), mention: mention as Mention }));
+    const found = places.split(',').map((place) => ({ path: path, line: Number(place), mention: mention as Mention }));
     sites.set(name, [...(sites.get(name) ?? []), ...found]);
   }
   return [...sites].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, found]) => ({ name, sites: found }));
@@ -80,18 +78,18 @@ function unlinkedIn(lines: readonly string[]): UnlinkedName[] {
 
 function nodeOf(line: string): GraphNode {
   const [, kind, path, local, range, ...flags] = line.split(' ');
-  const [start, end] = range!.split('-').map(Number);
+  const [start, end] = range.split('-').map(Number);
   const flagValue = (name: string) => flags.find((flag) => flag.startsWith(`${name}=`))?.slice(name.length + 1);
   const unresolved = flagValue('unresolved');
   const [entryKind, entryLabel] = flagValue('entry')?.split(/:(.*)/) ?? [];
   return {
-    uid: nodeUid(kind as NodeKind, path!, local!),
+    uid: nodeUid(kind as NodeKind, path, local),
     kind: kind as NodeKind,
-    name: local!.slice(local!.lastIndexOf('.') + 1),
-    qualifiedName: `${moduleOf(path!).qualifiedName}.${local}`,
-    path: path!,
-    startLine: start!,
-    endLine: end ?? start!,
+    name: local.slice(local.lastIndexOf('.') + 1),
+    qualifiedName: `${moduleOf(path).qualifiedName}.${local}`,
+    path: path,
+    startLine: start,
+    endLine: end ?? start,
     ...(flags.includes('test') ? { test: true } : {}),
     ...(flags.includes('exported') ? { exported: true } : {}),
     ...(flags.includes('default') ? { modifiers: ['default'] } : {}),
@@ -125,8 +123,8 @@ function edgeOf(line: string, places: ReadonlyMap<string, number>): GraphEdge | 
     const [, number, source, title] = step;
     return {
       kind: 'STEP_IN_PROCESS',
-      source: places.get(source!)!,
-      target: places.get(title!)!,
+      source: places.get(source)!,
+      target: places.get(title)!,
       ...structure,
       step: Number(number),
     };
@@ -136,11 +134,11 @@ function edgeOf(line: string, places: ReadonlyMap<string, number>): GraphEdge | 
   const [, kind, source, target, sites, rule, confidence, names] = parts;
   return {
     kind: kind as EdgeKind,
-    source: places.get(source!)!,
-    target: places.get(target!)!,
+    source: places.get(source)!,
+    target: places.get(target)!,
     rule: rule as Rule,
     confidence: confidence === '-' ? null : Number(confidence),
-    sites: sites!.split(',').map((site, at) => {
+    sites: sites.split(',').map((site, at) => {
       const name = names?.split(',')[at];
       return { line: Number(site), column: 1, rule: rule as Rule, ...(name === undefined ? {} : { name }) };
     }),

@@ -110,7 +110,7 @@ export function checkArguments<T extends Parameters>(
     if (name === undefined) throw unknownArgument(parameters, spelling);
     if (value === undefined || value === null) continue;
     if (Object.hasOwn(checked, name)) throw invalid(name, 'was given twice, in two spellings');
-    checked[name] = checkValue(name, parameters[name]!, value);
+    checked[name] = checkValue(name, parameters[name], value);
   }
   for (const [name, parameter] of Object.entries(parameters)) {
     if (Object.hasOwn(checked, name)) continue;

@@ -60,7 +60,7 @@ export function verdictOfAny(view: GraphView, nodes: readonly number[]): Verdict
       .flatMap((node) => sitesThatReach(view, node, {}))
       .map((site) => [nodes.length === 1 ? site : `${site.how} ${site.path}:${site.line}`, site]),
   );
-  return counted(view, usedName(view, nodes[0]!), [...sites.values()]);
+  return counted(view, usedName(view, nodes[0]), [...sites.values()]);
 }
 
 function counted(view: GraphView, name: string, sites: readonly Reaching[]): Verdict {
@@ -95,7 +95,7 @@ export function verdictOnCallees(view: GraphView, nodes: readonly number[], with
   return {
     direction: 'downstream',
     status: unresolved + left === 0 ? 'complete' : 'at_least',
-    name: view.nameOf(nodes[0]!),
+    name: view.nameOf(nodes[0]),
     unresolved_calls: unresolved,
     possible_calls: left,
     members: 0,

@@ -32,7 +32,7 @@ function visibleValue(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
   const before = Object.entries(value);
   const after = before.map(([name, item]) => [visibleText(name), visibleValue(item, name)] as const);
-  const changed = after.some(([name, item], at) => name !== before[at]![0] || item !== before[at]![1]);
+  const changed = after.some(([name, item], at) => name !== before[at][0] || item !== before[at][1]);
   return changed ? Object.fromEntries(after) : value;
 }
 

@@ -19,10 +19,10 @@ export function blocksOf(text: string, format: Format, from: number, to: number)
   const blocks: Block[] = [];
   const underlines: string[] = [];
   const add = (kind: Block['kind'], first: number, last: number, level = 0, title = ''): void => {
-    blocks.push({ kind, start: lines[first]!.start, end: lines[last]!.end, level, title });
+    blocks.push({ kind, start: lines[first].start, end: lines[last].end, level, title });
   };
   for (let at = 0; at < lines.length; ) {
-    const line = lines[at]!.text;
+    const line = lines[at].text;
     if (line.trim() === '') {
       at++;
       continue;
@@ -36,7 +36,7 @@ export function blocksOf(text: string, format: Format, from: number, to: number)
     }
     const hashes = format === 'markdown' ? /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?[ \t]*#*[ \t]*$/.exec(line) : null;
     if (hashes !== null) {
-      add('heading', at, at, hashes[1]!.length, (hashes[2] ?? '').trim());
+      add('heading', at, at, hashes[1].length, (hashes[2] ?? '').trim());
       at++;
       continue;
     }
@@ -51,11 +51,11 @@ export function blocksOf(text: string, format: Format, from: number, to: number)
     const last = endOfParagraph(lines, at, format);
     add('paragraph', at, last);
     at = last + 1;
-    if (format === 'restructured' && /::\s*$|^\s*\.\. (?:code|code-block|sourcecode)::/.test(lines[last]!.text)) {
+    if (format === 'restructured' && /::\s*$|^\s*\.\. (?:code|code-block|sourcecode)::/.test(lines[last].text)) {
       const end = endOfIndented(lines, at);
       if (end >= at) {
         let first = at;
-        while (lines[first]!.text.trim() === '') first++;
+        while (lines[first].text.trim() === '') first++;
         add('code', first, end);
         at = end + 1;
       }
@@ -85,7 +85,7 @@ function linesOf(text: string, from: number, to: number): Line[] {
 /** A fence that nothing closes reaches to the end, as it does where pages are rendered. */
 function endOfFence(lines: readonly Line[], at: number, fence: string): number {
   for (let next = at + 1; next < lines.length; next++) {
-    const closing = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(lines[next]!.text)?.[1];
+    const closing = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(lines[next].text)?.[1];
     if (closing !== undefined && closing[0] === fence[0] && closing.length >= fence.length) return next;
   }
   return lines.length - 1;
@@ -94,7 +94,7 @@ function endOfFence(lines: readonly Line[], at: number, fence: string): number {
 /** The mark under a heading, if the line after this one underlines it. */
 function underlineOf(lines: readonly Line[], at: number, format: Format): string | undefined {
   if (format === 'plain') return undefined;
-  const text = lines[at]!.text.trimEnd();
+  const text = lines[at].text.trimEnd();
   const marks = lines[at + 1]?.text.trimEnd() ?? '';
   const pattern = format === 'markdown' ? /^(?:={3,}|-{3,})$/ : /^([=\-~^"'*+#:.`_])\1{2,}$/;
   if (!pattern.test(marks) || pattern.test(text)) return undefined;
@@ -105,7 +105,7 @@ function underlineOf(lines: readonly Line[], at: number, format: Format): string
 function endOfParagraph(lines: readonly Line[], at: number, format: Format): number {
   let last = at;
   while (last + 1 < lines.length) {
-    const next = lines[last + 1]!.text;
+    const next = lines[last + 1].text;
     if (next.trim() === '' || underlineOf(lines, last + 1, format) !== undefined) break;
     if (format === 'markdown' && /^ {0,3}(?:#{1,6}(?:[ \t]|$)|`{3,}|~{3,})/.test(next)) break;
     last++;
@@ -117,7 +117,7 @@ function endOfParagraph(lines: readonly Line[], at: number, format: Format): num
 function endOfIndented(lines: readonly Line[], at: number): number {
   let last = at - 1;
   for (let next = at; next < lines.length; next++) {
-    const { text } = lines[next]!;
+    const { text } = lines[next];
     if (text.trim() === '') continue;
     if (!/^[ \t]/.test(text)) break;
     last = next;

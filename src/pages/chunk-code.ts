@@ -35,19 +35,19 @@ export function chunkCode(text: string, module: CodeSymbol, symbols: readonly Co
   const lines = Array.from({ length: count }, (_, at) => lineText(at + 1));
   const tokensBefore = new Float64Array(count + 1);
   lines.forEach((line, at) => {
-    tokensBefore[at + 1] = tokensBefore[at]! + tokenCount(line);
+    tokensBefore[at + 1] = tokensBefore[at] + tokenCount(line);
   });
   const units = chunkUnits(lines, symbols, tokensBefore);
   const starting = startingAt(symbols);
 
   const chunks: Chunk[] = [];
   for (const { first, last, unit } of units) {
-    const symbol = unit === undefined ? module : symbols[unit]!;
+    const symbol = unit === undefined ? module : symbols[unit];
     const parts = splitAtStatements(lines, first, last, tokensBefore);
     parts.forEach(([from, to]) => {
       const inside = starting.slice(from + 1, to + 2).flatMap((at) => at ?? []);
       inside.sort((a, b) => a - b);
-      const nodes = [...new Set([symbol.node, ...inside.map((at) => symbols[at]!.node)])];
+      const nodes = [...new Set([symbol.node, ...inside.map((at) => symbols[at].node)])];
       // The part that holds the definition's first line shows its signature; the others repeat it.
       const repeat = symbol.signature !== undefined && symbol.startLine <= from;
       chunks.push({
@@ -90,7 +90,7 @@ function chunkUnits(lines: readonly string[], symbols: readonly CodeSymbol[], to
   const parents = parentsOf(symbols);
   const fits = symbols.map(({ startLine, endLine }) => {
     const end = Math.min(endLine, lines.length);
-    return tokensBefore[end]! - tokensBefore[Math.min(startLine - 1, end)]! <= CODE_CHUNK_TOKENS;
+    return tokensBefore[end] - tokensBefore[Math.min(startLine - 1, end)] <= CODE_CHUNK_TOKENS;
   });
   const standsAlone = symbols.map(
     ({ kind, startLine, endLine }) => !SMALL_KINDS.has(kind) || endLine - startLine + 1 >= LEAST_OWN_LINES,
@@ -122,14 +122,12 @@ function chunkUnits(lines: readonly string[], symbols: readonly CodeSymbol[], to
 function parentsOf(symbols: readonly CodeSymbol[]): (number | undefined)[] {
   const parents: (number | undefined)[] = new Array(symbols.length).fill(undefined);
   const order = symbols.map((_, at) => at);
-  order.sort(
-    (a, b) => symbols[a]!.startLine - symbols[b]!.startLine || symbols[b]!.endLine - symbols[a]!.endLine || a - b,
-  );
+  order.sort((a, b) => symbols[a].startLine - symbols[b].startLine || symbols[b].endLine - symbols[a].endLine || a - b);
   const open: number[] = [];
   for (const at of order) {
-    const { startLine, endLine } = symbols[at]!;
-    while (open.length > 0 && symbols[open.at(-1)!]!.endLine < startLine) open.pop();
-    const around = open.findLast((each) => symbols[each]!.endLine >= endLine);
+    const { startLine, endLine } = symbols[at];
+    while (open.length > 0 && symbols[open.at(-1)!].endLine < startLine) open.pop();
+    const around = open.findLast((each) => symbols[each].endLine >= endLine);
     parents[at] = around;
     open.push(at);
   }
@@ -145,9 +143,9 @@ function splitAtStatements(
 ): (readonly [number, number])[] {
   const parts: (readonly [number, number])[] = [];
   let from = first;
-  while (tokensBefore[last + 1]! - tokensBefore[from]! > CODE_CHUNK_TOKENS) {
+  while (tokensBefore[last + 1] - tokensBefore[from] > CODE_CHUNK_TOKENS) {
     let end = from + 1;
-    while (end <= last && tokensBefore[end + 1]! - tokensBefore[from]! <= CODE_CHUNK_TOKENS) end++;
+    while (end <= last && tokensBefore[end + 1] - tokensBefore[from] <= CODE_CHUNK_TOKENS) end++;
     if (end > last) break;
     const cut = statementStart(lines, from + 1, end);
     parts.push([from, cut - 1]);
@@ -162,7 +160,7 @@ function statementStart(lines: readonly string[], from: number, to: number): num
   let best = to;
   let least = Number.POSITIVE_INFINITY;
   for (let at = from + 1; at <= to; at++) {
-    const line = lines[at]!;
+    const line = lines[at];
     // A line of closing brackets, or one that goes on with the one before, starts nothing.
     if (line.trim() === '' || /^\s*(?:[)\]}.?:&|+]|else\b|except\b|finally\b|catch\b)/.test(line)) continue;
     const indent = line.length - line.trimStart().length;

@@ -104,7 +104,7 @@ function sentences(text: string, piece: Piece): Piece[] {
   let start = piece.start;
   for (const match of text.slice(piece.start, piece.end).matchAll(SENTENCE_END)) {
     let end = piece.start + match.index + match[0].length;
-    while (end < piece.end && /\s/.test(text[end]!)) end++;
+    while (end < piece.end && /\s/.test(text[end])) end++;
     found.push(...cutLong(text, pieceOf(text, { start, end })));
     start = end;
   }
@@ -120,7 +120,7 @@ function cutLong(text: string, piece: Piece): Piece[] {
   const step = CHUNK_TOKENS * (wide ? 1 : 3);
   for (let start = piece.start; start < piece.end; ) {
     let end = Math.min(piece.end, start + step);
-    if (end < piece.end && /[\uDC00-\uDFFF]/.test(text[end]!)) end--;
+    if (end < piece.end && /[\uDC00-\uDFFF]/.test(text[end])) end--;
     cut.push(pieceOf(text, { start, end }));
     start = end;
   }
@@ -134,20 +134,20 @@ function packPieces(text: string, pieces: readonly Piece[]): { start: number; en
   let tokens = 0;
   pieces.forEach((piece, at) => {
     if (at > first && tokens + piece.tokens > CHUNK_TOKENS) {
-      packed.push(trimmed(text, pieces[first]!.start, pieces[at - 1]!.end));
-      const last = pieces[at - 1]!;
+      packed.push(trimmed(text, pieces[first].start, pieces[at - 1].end));
+      const last = pieces[at - 1];
       const repeat = last.tokens <= OVERLAP_TOKENS && at - 1 > first && last.tokens + piece.tokens <= CHUNK_TOKENS;
       first = repeat ? at - 1 : at;
       tokens = repeat ? last.tokens : 0;
     }
     tokens += piece.tokens;
   });
-  if (pieces.length > 0) packed.push(trimmed(text, pieces[first]!.start, pieces.at(-1)!.end));
+  if (pieces.length > 0) packed.push(trimmed(text, pieces[first].start, pieces.at(-1)!.end));
   return packed.filter(({ start, end }) => end > start);
 }
 
 function trimmed(text: string, start: number, end: number): { start: number; end: number } {
   let last = end;
-  while (last > start && /\s/.test(text[last - 1]!)) last--;
+  while (last > start && /\s/.test(text[last - 1])) last--;
   return { start, end: last };
 }

@@ -18,7 +18,7 @@ export function fileNodes(nodes: readonly GraphNode[]): Map<string, FileNodes> {
     const file = files.get(path) ?? { symbols: [], whole: undefined };
     files.set(path, file);
     if (symbol) file.symbols.push(node);
-    else if (file.whole === undefined || (kind === 'Module' && nodes[file.whole]!.kind !== 'Module')) file.whole = node;
+    else if (file.whole === undefined || (kind === 'Module' && nodes[file.whole].kind !== 'Module')) file.whole = node;
   });
   return files;
 }

@@ -36,15 +36,15 @@ function indentOf(line: string): number {
 function readMap(lines: readonly string[], from: number, indent: number): Read<FrontmatterMap> {
   const entries: [string, FrontmatterValue][] = [];
   let at = from;
-  while (at < lines.length && indentOf(lines[at]!) >= indent) {
-    const pair = /^\s*("[^"]*"|'[^']*'|[^:#]+?)\s*:(?:\s+(.*))?$/.exec(lines[at]!);
+  while (at < lines.length && indentOf(lines[at]) >= indent) {
+    const pair = /^\s*("[^"]*"|'[^']*'|[^:#]+?)\s*:(?:\s+(.*))?$/.exec(lines[at]);
     if (pair === null) {
       at++;
       continue;
     }
-    const key = unquoted(pair[1]!);
+    const key = unquoted(pair[1]);
     const rest = (pair[2] ?? '').trim();
-    const ownIndent = indentOf(lines[at]!);
+    const ownIndent = indentOf(lines[at]);
     at++;
     if (rest !== '' && !/^[|>][-+]?$/.test(rest)) {
       entries.push([key, scalarOrInline(rest)]);
@@ -70,8 +70,8 @@ function readNested(lines: readonly string[], at: number, indent: number, style:
 function readList(lines: readonly string[], from: number, indent: number): Read<readonly FrontmatterValue[]> {
   const items: FrontmatterValue[] = [];
   let at = from;
-  for (; at < lines.length && indentOf(lines[at]!) === indent; at++) {
-    const item = /^\s*-(?:\s+(.*))?$/.exec(lines[at]!);
+  for (; at < lines.length && indentOf(lines[at]) === indent; at++) {
+    const item = /^\s*-(?:\s+(.*))?$/.exec(lines[at]);
     if (item === null) break;
     items.push(scalarOrInline((item[1] ?? '').trim()));
   }
@@ -80,7 +80,7 @@ function readList(lines: readonly string[], from: number, indent: number): Read<
 
 function readBlockText(lines: readonly string[], from: number, indent: number, joint: string): Read<string> {
   let at = from;
-  while (at < lines.length && indentOf(lines[at]!) > indent) at++;
+  while (at < lines.length && indentOf(lines[at]) > indent) at++;
   return {
     value: lines
       .slice(from, at)

@@ -13,15 +13,15 @@ export interface Ranged {
  */
 export function lineOwners(ranges: readonly Ranged[], lines: readonly string[]): (number | undefined)[] {
   const owners: (number | undefined)[] = new Array(lines.length).fill(undefined);
-  const first = (at: number): number => ranges[at]!.startLine - 1;
-  const last = (at: number): number => Math.min(ranges[at]!.endLine, lines.length) - 1;
+  const first = (at: number): number => ranges[at].startLine - 1;
+  const last = (at: number): number => Math.min(ranges[at].endLine, lines.length) - 1;
   // Outer ones are painted first and inner ones over them.
   const placed = ranges.map((_, at) => at).sort((a, b) => first(a) - first(b) || last(b) - last(a) || b - a);
   for (const at of placed) owners.fill(at, first(at), last(at) + 1);
   for (const at of placed) {
     const encloses = (owner: number | undefined): boolean =>
       owner === undefined || (first(owner) < first(at) && last(owner) >= last(at));
-    for (let line = first(at) - 1; line >= 0 && encloses(owners[line]) && isLeading(lines[line]!); line--) {
+    for (let line = first(at) - 1; line >= 0 && encloses(owners[line]) && isLeading(lines[line]); line--) {
       owners[line] = at;
     }
   }

@@ -34,8 +34,8 @@ function linksOfBlock(text: string, { start, end }: Block): Link[] {
     return ' '.repeat(whole.length);
   });
   for (const match of prose.matchAll(WIKILINK)) {
-    const { source, target } = splitSource(match[1]!.trim());
-    const shown = (match[2] ?? match[1]!).trim();
+    const { source, target } = splitSource(match[1].trim());
+    const shown = (match[2] ?? match[1]).trim();
     links.push({
       kind: 'wikilink',
       target,
@@ -46,12 +46,12 @@ function linksOfBlock(text: string, { start, end }: Block): Link[] {
   }
   const withoutWiki = prose.replace(WIKILINK, (whole) => ' '.repeat(whole.length));
   for (const match of withoutWiki.matchAll(MARKDOWN_LINK)) {
-    const target = match[2]!.replace(/^<|>$/g, '').replace(/\\(.)/g, '$1');
+    const target = match[2].replace(/^<|>$/g, '').replace(/\\(.)/g, '$1');
     if (isElsewhere(target)) continue;
-    links.push({ kind: 'markdown', target, text: match[1]!.trim(), at: start + match.index });
+    links.push({ kind: 'markdown', target, text: match[1].trim(), at: start + match.index });
   }
   for (const match of withoutWiki.matchAll(PLACE)) {
-    links.push({ kind: 'code', target: match[1]!, text: match[1]!, at: start + match.index });
+    links.push({ kind: 'code', target: match[1], text: match[1], at: start + match.index });
   }
   return links;
 }
@@ -64,7 +64,7 @@ function isElsewhere(target: string): boolean {
 /** `source:slug`; a colon that follows nothing or that nothing follows is part of a name. */
 function splitSource(target: string): { source?: string; target: string } {
   const parts = /^([^\s:/#|]+):([^\s:].*)$/.exec(target);
-  return parts === null ? { target } : { source: parts[1]!, target: parts[2]! };
+  return parts === null ? { target } : { source: parts[1], target: parts[2] };
 }
 
 /** Keys that describe the page itself: a title that equals another page's is no link to it. */
@@ -102,8 +102,8 @@ export function frontmatterLinks(frontmatter: FrontmatterMap): Link[] {
 
 function linksOfValue(relation: string, value: string): Link[] {
   const wiki = [...value.matchAll(WIKILINK)].map((match) => {
-    const { source, target } = splitSource(match[1]!.trim());
-    const text = (match[2] ?? match[1]!).trim();
+    const { source, target } = splitSource(match[1].trim());
+    const text = (match[2] ?? match[1]).trim();
     return { kind: 'frontmatter' as const, target, ...(source === undefined ? {} : { source }), text, at: 0, relation };
   });
   if (wiki.length > 0) return wiki;

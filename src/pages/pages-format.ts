@@ -72,7 +72,7 @@ export function encodePages(
       page,
       text: [offset - packed.length, packed.length],
       chunks: chunks.map((chunk) => chunkRow(chunk, placeOf)),
-      links: links.map((link, at) => linkRow(link, targets[at]!, placeOf)),
+      links: links.map((link, at) => linkRow(link, targets[at], placeOf)),
     };
   });
   return { table: JSON.stringify({ version: VERSION, pages: rows }), texts: Buffer.concat(texts) };
@@ -96,9 +96,9 @@ export function openPages(table: string, texts: Uint8Array): PageStore {
   const rows = readTable(table);
   const firstChunk = new Uint32Array(rows.length + 1);
   rows.forEach(({ chunks }, at) => {
-    firstChunk[at + 1] = firstChunk[at]! + chunks.length;
+    firstChunk[at + 1] = firstChunk[at] + chunks.length;
   });
-  const pageOfChunk = new Uint32Array(firstChunk[rows.length]!);
+  const pageOfChunk = new Uint32Array(firstChunk[rows.length]);
   rows.forEach((_, at) => {
     pageOfChunk.fill(at, firstChunk[at], firstChunk[at + 1]);
   });
@@ -107,7 +107,7 @@ export function openPages(table: string, texts: Uint8Array): PageStore {
   let unpacked = 0;
 
   function packedText(page: number): Uint8Array {
-    const [start, length] = rows[page]!.text;
+    const [start, length] = rows[page].text;
     return texts.subarray(start, start + length);
   }
 
@@ -126,10 +126,10 @@ export function openPages(table: string, texts: Uint8Array): PageStore {
   }
 
   function chunk(id: number): StoredChunk {
-    const page = pageOfChunk[id]!;
-    const index = id - firstChunk[page]!;
-    const [source, start, end, startLine, endLine, header, kind, nodes] = rows[page]!.chunks[index]!;
-    const common = { id, page, index, source: CHUNK_SOURCES[source]!, start, end, startLine, endLine, header };
+    const page = pageOfChunk[id];
+    const index = id - firstChunk[page];
+    const [source, start, end, startLine, endLine, header, kind, nodes] = rows[page].chunks[index];
+    const common = { id, page, index, source: CHUNK_SOURCES[source], start, end, startLine, endLine, header };
     return kind === undefined ? common : { ...common, kind, nodes: nodes ?? [] };
   }
 
@@ -137,9 +137,9 @@ export function openPages(table: string, texts: Uint8Array): PageStore {
     pages: rows.map(({ page }) => page),
     chunkCount: pageOfChunk.length,
     chunk,
-    chunksOf: (page) => [firstChunk[page]!, firstChunk[page + 1]!],
-    linksOf: (page) => rows[page]!.links.map(storedLink),
-    backlinks: (page) => backlinks[page]!,
+    chunksOf: (page) => [firstChunk[page], firstChunk[page + 1]],
+    linksOf: (page) => rows[page].links.map(storedLink),
+    backlinks: (page) => backlinks[page],
     packedText,
     textOf,
     chunkText(id) {
@@ -154,7 +154,7 @@ const MOST_UNPACKED = 16_000_000;
 
 function storedLink([kind, target, text, at, to, relation, source]: LinkRow): StoredLink {
   return {
-    kind: LINK_KINDS[kind]!,
+    kind: LINK_KINDS[kind],
     target,
     text,
     at,
@@ -168,7 +168,7 @@ function storedLink([kind, target, text, at, to, relation, source]: LinkRow): St
 function countBacklinks(rows: readonly PageRow[]): Uint32Array {
   const counts = new Uint32Array(rows.length);
   rows.forEach(({ links }, from) => {
-    for (const to of new Set(links.map((link) => link[4]))) if (to >= 0 && to !== from) counts[to]!++;
+    for (const to of new Set(links.map((link) => link[4]))) if (to >= 0 && to !== from) counts[to]++;
   });
   return counts;
 }

@@ -108,7 +108,7 @@ describe('links', () => {
   const leadsTo = (files: Readonly<Record<string, string>>, path: string) => {
     const pages = build(files);
     const page = pages.find((each) => each.path === path)!;
-    return page.targets.map((target) => (target.kind === 'page' ? pages[target.page]!.slug : target));
+    return page.targets.map((target) => (target.kind === 'page' ? pages[target.page].slug : target));
   };
 
   it('are Markdown, wikilinks and references of the frontmatter', () => {
@@ -168,7 +168,7 @@ describe('chunks of prose', () => {
     const { chunks } = documentPage('a.md', text);
     const prose = chunks.filter(({ source }) => source === 'compiled_truth');
     expect(prose.length).toBeGreaterThan(2);
-    for (let at = 1; at < prose.length; at++) expect(prose[at]!.start).toBeLessThan(prose[at - 1]!.end);
+    for (let at = 1; at < prose.length; at++) expect(prose[at].start).toBeLessThan(prose[at - 1].end);
     expect(chunks.at(-1)).toMatchObject({ source: 'fenced_code' });
   });
 
@@ -195,7 +195,7 @@ describe('chunks of prose', () => {
         const from = path === 'a.md' ? readFrontmatter(text).end : 0;
         const covered = new Uint8Array(text.length);
         for (const { start, end } of page.chunks) covered.fill(1, start, end);
-        for (let at = from; at < text.length; at++) if (/\S/.test(text[at]!)) expect(covered[at]).toBe(1);
+        for (let at = from; at < text.length; at++) if (/\S/.test(text[at])) expect(covered[at]).toBe(1);
       }),
     );
   });
@@ -260,7 +260,7 @@ describe('chunks of code', () => {
     const text = ['def big():', ...body, ''].join('\n');
     const chunks = chunkCode(text, module, [symbol(1, 'function', 'big', 1, 201)]);
     expect(chunks.length).toBeGreaterThan(3);
-    expect(chunks[0]!.header).toBe('big');
+    expect(chunks[0].header).toBe('big');
     for (const { header, start, end } of chunks.slice(1)) {
       expect(header).toBe('big\nbig()');
       expect(tokenCount(text.slice(start, end))).toBeLessThanOrEqual(CODE_CHUNK_TOKENS * 1.1);
@@ -300,7 +300,7 @@ describe('chunks of code', () => {
           const chunks = chunkCode(text, module, symbols);
           expect(chunks.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text);
           chunks.forEach(({ start }, at) => {
-            expect(start).toBe(at === 0 ? 0 : chunks[at - 1]!.end);
+            expect(start).toBe(at === 0 ? 0 : chunks[at - 1].end);
           });
         },
       ),
@@ -340,9 +340,9 @@ describe('pages on disk', () => {
       ['a.py', 'code'],
       ['b', 'document'],
     ]);
-    expect(store.textOf(1)).toBe(pages[1]!.text);
+    expect(store.textOf(1)).toBe(pages[1].text);
     expect(store.chunkCount).toBe(2);
-    expect(store.chunk(0)).toEqual({ ...pages[0]!.chunks[0], id: 0, page: 0, index: 0 });
+    expect(store.chunk(0)).toEqual({ ...pages[0].chunks[0], id: 0, page: 0, index: 0 });
     expect(store.chunkText(1)).toContain('文 😀');
     expect(store.chunksOf(1)).toEqual([1, 2]);
   });

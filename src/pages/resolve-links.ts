@@ -52,7 +52,7 @@ export function linkResolver(pages: readonly Page[], symbols: SymbolLookup): (pa
     if (link.kind === 'code') {
       const place = /^(.+):(\d+)$/.exec(link.target);
       const node =
-        place === null ? symbols.named(link.target.replace(/\(\)$/, '')) : symbols.atPlace(place[1]!, Number(place[2]));
+        place === null ? symbols.named(link.target.replace(/\(\)$/, '')) : symbols.atPlace(place[1], Number(place[2]));
       if (node !== undefined) return { kind: 'symbol', node };
     }
     const found = pageOf(page, link);

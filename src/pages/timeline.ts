@@ -28,7 +28,7 @@ function outsideFences(text: string): string {
 /** The entries `- **2024-03-15** | text`, in the order of the page. */
 export function timelineEntries(text: string): TimelineEntry[] {
   const pattern = /^[ \t]*[-*+][ \t]+\*\*(\d{4}-\d{2}-\d{2})\*\*[ \t]*[|:–—-]?[ \t]*(.*)$/gm;
-  return Array.from(text.matchAll(pattern), ([, date, entry]) => ({ date: date!, text: entry!.trim() }));
+  return Array.from(text.matchAll(pattern), ([, date, entry]) => ({ date: date, text: entry.trim() }));
 }
 
 /** What people call the day on which a page was written. */

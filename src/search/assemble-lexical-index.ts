@@ -34,28 +34,28 @@ export interface KeptPostings {
 export function assembleIndex(gathered: Gathered): Uint8Array {
   const documentCount = gathered.ids.length;
   const order = Array.from({ length: documentCount }, (_, at) => at);
-  order.sort((a, b) => gathered.ids.values[a]! - gathered.ids.values[b]!);
-  const ids = Uint32Array.from(order, (at) => gathered.ids.values[at]!);
+  order.sort((a, b) => gathered.ids.values[a] - gathered.ids.values[b]);
+  const ids = Uint32Array.from(order, (at) => gathered.ids.values[at]);
   for (let at = 1; at < ids.length; at++) invariant(ids[at] !== ids[at - 1], `two documents have the id ${ids[at]}`);
 
   const lengths = new Uint16Array(documentCount * FIELDS.length);
   const totals = new Float64Array(FIELDS.length);
   order.forEach((from, to) => {
     for (let field = 0; field < FIELDS.length; field++) {
-      const length = gathered.lengths.values[from * FIELDS.length + field]!;
+      const length = gathered.lengths.values[from * FIELDS.length + field];
       lengths[to * FIELDS.length + field] = length;
-      totals[field] = totals[field]! + length;
+      totals[field] = totals[field] + length;
     }
   });
   const terms = termsAndPostings(gathered, order);
-  const labels = labelSections(order.map((at) => gathered.labels[at]!));
+  const labels = labelSections(order.map((at) => gathered.labels[at]));
   return encodeIndex({
     documentCount,
     termCount: terms.count,
     averageLengths: Float32Array.from(totals, (total) => (documentCount === 0 ? 0 : total / documentCount)),
     sections: {
       ids: bytesOf(ids),
-      weights: Uint8Array.from(order, (at) => Math.min(255, Math.max(1, Math.round(gathered.weights[at]! * 100)))),
+      weights: Uint8Array.from(order, (at) => Math.min(255, Math.max(1, Math.round(gathered.weights[at] * 100)))),
       lengths: bytesOf(lengths),
       termOffsets: bytesOf(terms.termOffsets),
       termBytes: terms.termBytes,
@@ -92,26 +92,26 @@ interface TermList {
 function termList(terms: readonly SortedTerm[]): TermList {
   const offsets = new Uint32Array(terms.length + 1);
   terms.forEach(({ text }, rank) => {
-    offsets[rank + 1] = offsets[rank]! + Buffer.byteLength(text);
+    offsets[rank + 1] = offsets[rank] + Buffer.byteLength(text);
   });
-  const bytes = Buffer.alloc(offsets[terms.length]!);
+  const bytes = Buffer.alloc(offsets[terms.length]);
   terms.forEach(({ text }, rank) => {
-    bytes.write(text, offsets[rank]!);
+    bytes.write(text, offsets[rank]);
   });
   return { offsets, bytes };
 }
 
 function compareTerms(a: TermList, rankOfA: number, b: TermList, rankOfB: number): number {
-  const endOfA = a.offsets[rankOfA + 1]!;
-  const endOfB = b.offsets[rankOfB + 1]!;
-  let inA = a.offsets[rankOfA]!;
-  let inB = b.offsets[rankOfB]!;
+  const endOfA = a.offsets[rankOfA + 1];
+  const endOfB = b.offsets[rankOfB + 1];
+  let inA = a.offsets[rankOfA];
+  let inB = b.offsets[rankOfB];
   while (inA < endOfA && inB < endOfB && a.bytes[inA] === b.bytes[inB]) {
     inA++;
     inB++;
   }
   if (inA === endOfA || inB === endOfB) return endOfA - inA - (endOfB - inB);
-  return a.bytes[inA]! - b.bytes[inB]!;
+  return a.bytes[inA] - b.bytes[inB];
 }
 
 /** The terms that were gathered and those of kept documents, merged; `order` has the documents by their ordinal. */
@@ -138,7 +138,7 @@ function termsAndPostings(gathered: Gathered, order: readonly number[]) {
     const [terms, rank] = side <= 0 ? [fresh, ofFresh] : [kept.terms, ofKept];
     const lists: PostingList[] = [];
     if (side >= 0) lists.push(kept.postingsOf(ofKept++));
-    if (side <= 0) lists.push(freshPostingsOf(sorted[ofFresh++]!.number));
+    if (side <= 0) lists.push(freshPostingsOf(sorted[ofFresh++].number));
     // A term of documents that were all left behind is none.
     if (!writePostings(lists, postings)) continue;
     writeBytes(termBytes, terms.bytes.subarray(terms.offsets[rank], terms.offsets[rank + 1]));
@@ -174,19 +174,19 @@ function writePostings(lists: readonly PostingList[], to: ByteWriter): boolean {
   for (let left = count; left > 0; left--) {
     let from = 0;
     for (let at = 1; at < lists.length; at++)
-      if (ordinalAt(lists[at]!, next[at]!) < ordinalAt(lists[from]!, next[from]!)) from = at;
-    const { ordinals, starts, ends, bytes } = lists[from]!;
-    const place = next[from]!++;
-    writeVarint(to, ordinals[place]! - previous);
-    previous = ordinals[place]!;
+      if (ordinalAt(lists[at], next[at]) < ordinalAt(lists[from], next[from])) from = at;
+    const { ordinals, starts, ends, bytes } = lists[from];
+    const place = next[from]++;
+    writeVarint(to, ordinals[place] - previous);
+    previous = ordinals[place];
     // They are one to a few bytes each, and very many: a view of them would cost more than they do.
-    for (let at = starts[place]!; at < ends[place]!; at++) writeByte(to, bytes[at]!);
+    for (let at = starts[place]; at < ends[place]; at++) writeByte(to, bytes[at]);
   }
   return true;
 }
 
 function ordinalAt({ end, ordinals }: PostingList, place: number): number {
-  return place < end ? ordinals[place]! : Number.POSITIVE_INFINITY;
+  return place < end ? ordinals[place] : Number.POSITIVE_INFINITY;
 }
 
 /** By term and, within a term, by document: a counting sort over terms that keeps the documents' order. */
@@ -196,22 +196,22 @@ function gatheredPostings(
 ) {
   const termCount = interner.terms.length;
   const first = new Uint32Array(termCount + 1);
-  for (let posting = 0; posting < postingTerm.length; posting++) first[postingTerm.values[posting]! + 1]!++;
-  for (let term = 0; term < termCount; term++) first[term + 1]! += first[term]!;
+  for (let posting = 0; posting < postingTerm.length; posting++) first[postingTerm.values[posting] + 1]++;
+  for (let term = 0; term < termCount; term++) first[term + 1] += first[term];
   const nextPlace = first.slice();
   const ordinals = new Uint32Array(postingTerm.length);
   const starts = new Uint32Array(postingTerm.length);
   const ends = new Uint32Array(postingTerm.length);
   order.forEach((arrival, ordinal) => {
-    for (let posting = firstPosting.values[arrival]!; posting < firstPosting.values[arrival + 1]!; posting++) {
-      const place = nextPlace[postingTerm.values[posting]!]!++;
+    for (let posting = firstPosting.values[arrival]; posting < firstPosting.values[arrival + 1]; posting++) {
+      const place = nextPlace[postingTerm.values[posting]]++;
       ordinals[place] = ordinal;
-      starts[place] = postingStart.values[posting]!;
-      ends[place] = postingStart.values[posting + 1]!;
+      starts[place] = postingStart.values[posting];
+      ends[place] = postingStart.values[posting + 1];
     }
   });
   const { bytes } = payload;
-  return (term: number): PostingList => ({ first: first[term]!, end: first[term + 1]!, ordinals, starts, ends, bytes });
+  return (term: number): PostingList => ({ first: first[term], end: first[term + 1], ordinals, starts, ends, bytes });
 }
 
 /** Of an older index what documents that were kept have in it. A list is valid until the next is asked for. */
@@ -226,15 +226,15 @@ function keptPostings(kept: KeptPostings | undefined, ordinalOf: Uint32Array) {
   const [ordinals, starts, ends] = [column(), column(), column()];
   const postingsOf = (rank: number): PostingList => {
     for (const each of [ordinals, starts, ends]) each.length = 0;
-    const from = { at: offsets[rank]! };
+    const from = { at: offsets[rank] };
     let ordinal = 0;
     for (let left = readVarint(bytes, from); left > 0; left--) {
       ordinal += readVarint(bytes, from);
       const start = from.at;
       skipPosting(bytes, from);
-      const arrival = kept!.arrivals[ordinal]!;
+      const arrival = kept!.arrivals[ordinal];
       if (arrival < 0) continue;
-      append(ordinals, ordinalOf[arrival]!);
+      append(ordinals, ordinalOf[arrival]);
       append(starts, start);
       append(ends, from.at);
     }

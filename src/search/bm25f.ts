@@ -61,7 +61,7 @@ export function lengthNorms(
   const perTerm = new Float64Array(FIELDS.length);
   FIELDS.forEach((field, at) => {
     const { weight, b } = tuning[field];
-    const average = averageLengths[at]!;
+    const average = averageLengths[at];
     fixed[at] = (1 - b) / weight;
     // A field that is empty everywhere has no occurrences to normalise.
     perTerm[at] = average > 0 ? b / average / weight : 0;

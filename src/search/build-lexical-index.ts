@@ -66,7 +66,7 @@ export function lexicalIndexBuilder(): LexicalIndexBuilder {
       append(gathered.firstPosting, gathered.postingTerm.length);
       append(gathered.postingStart, gathered.payload.length);
       const { values, length } = gathered.ids;
-      if (idOf !== undefined) for (let at = 0; at < length; at++) values[at] = idOf(values[at]!);
+      if (idOf !== undefined) for (let at = 0; at < length; at++) values[at] = idOf(values[at]);
       return assembleIndex(gathered);
     },
   };
@@ -89,7 +89,7 @@ function gather(documents: Iterable<LexicalDocument>, into: Gathered): void {
       seenIn = grown;
       slotOf = growInt32(slotOf, seenIn.length);
     }
-    let row = slotOf[term]!;
+    let row = slotOf[term];
     if (seenIn[term] !== current) {
       seenIn[term] = current;
       row = rowTerms.length;
@@ -98,7 +98,7 @@ function gather(documents: Iterable<LexicalDocument>, into: Gathered): void {
       if (rowTerms.length * FIELDS.length > counts.length) counts = grown(counts, counts.length * 2);
       counts.fill(0, row * FIELDS.length, (row + 1) * FIELDS.length);
     }
-    counts[row * FIELDS.length + field]!++;
+    counts[row * FIELDS.length + field]++;
     fieldLength++;
   };
 
@@ -111,10 +111,10 @@ function gather(documents: Iterable<LexicalDocument>, into: Gathered): void {
     append(into.firstPosting, into.postingTerm.length);
     for (field = 0; field < FIELDS.length; field++) {
       fieldLength = 0;
-      for (const piece of pieces(document.fields[FIELDS[field]!])) interner.visitTerms(piece, count);
+      for (const piece of pieces(document.fields[FIELDS[field]])) interner.visitTerms(piece, count);
       append(into.lengths, Math.min(fieldLength, LONGEST_FIELD));
     }
-    for (let row = 0; row < rowTerms.length; row++) appendPosting(into, rowTerms[row]!, counts, row * FIELDS.length);
+    for (let row = 0; row < rowTerms.length; row++) appendPosting(into, rowTerms[row], counts, row * FIELDS.length);
     for (const key of nameKeys(document)) appendPosting(into, interner.intern(key), ONCE_IN_NAME, 0);
     into.labels.push(`${joined(document.fields.path)}\n${joined(document.fields.qualifiedName)}`);
   }
@@ -130,11 +130,11 @@ function keep(from: IndexContent, ids: Int32Array, into: Gathered): void {
     if (id === NOT_KEPT) return;
     arrivals[ordinal] = into.ids.length;
     append(into.ids, id);
-    into.weights.push(weights[ordinal]! / 100);
+    into.weights.push(weights[ordinal] / 100);
     append(into.firstPosting, into.postingTerm.length);
     for (let field = 0; field < FIELDS.length; field++)
-      append(into.lengths, fieldLengths[ordinal * FIELDS.length + field]!);
-    into.labels.push(labels[ordinal]!);
+      append(into.lengths, fieldLengths[ordinal * FIELDS.length + field]);
+    into.labels.push(labels[ordinal]);
   });
   into.kept = { from, arrivals };
 }
@@ -147,14 +147,14 @@ function appendPosting(into: Gathered, term: number, counts: Uint32Array, row: n
   let mask = 0;
   let once = ALL_ONCE;
   for (let field = 0; field < FIELDS.length; field++) {
-    const times = counts[row + field]!;
+    const times = counts[row + field];
     if (times > 0) mask |= 1 << field;
     if (times > 1) once = 0;
   }
   writeByte(into.payload, mask | once);
   if (once !== 0) return;
   for (let field = 0; field < FIELDS.length; field++) {
-    if (counts[row + field]! > 0) writeVarint(into.payload, counts[row + field]!);
+    if (counts[row + field] > 0) writeVarint(into.payload, counts[row + field]);
   }
 }
 

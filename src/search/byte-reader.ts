@@ -5,7 +5,7 @@ export function readVarint(bytes: Uint8Array, from: { at: number }): number {
   let value = 0;
   let shift = 0;
   for (;;) {
-    const byte = bytes[from.at++]!;
+    const byte = bytes[from.at++];
     value |= (byte & 127) << shift;
     if (byte < 128) return value >>> 0;
     shift += 7;

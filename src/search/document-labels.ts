@@ -12,7 +12,7 @@ export interface DocumentLabel {
 export function labelReader({ sections }: IndexContent): (ordinal: number) => DocumentLabel {
   const offsets = wordsOf(sections.labelOffsets);
   return (ordinal) => {
-    const cursor = labelCursor(sections.labels, offsets[Math.floor(ordinal / LABEL_BLOCK)]!);
+    const cursor = labelCursor(sections.labels, offsets[Math.floor(ordinal / LABEL_BLOCK)]);
     for (let left = ordinal % LABEL_BLOCK; left > 0; left--) cursor.skip();
     return documentLabel(cursor.next());
   };

@@ -48,7 +48,7 @@ const documents = [
 ];
 
 function bodyOf(uid: string): string | undefined {
-  const document = documents.find(({ id }) => graph.nodes[id]!.uid === uid);
+  const document = documents.find(({ id }) => graph.nodes[id].uid === uid);
   return document && [...(document.fields.body ?? [])].join('');
 }
 
@@ -86,7 +86,7 @@ it('asks for each text once', () => {
 });
 
 it('has one document for a module and its file, and one for a flow', () => {
-  const uids = documents.map(({ id }) => graph.nodes[id]!.uid).toSorted();
+  const uids = documents.map(({ id }) => graph.nodes[id].uid).toSorted();
   const expected = graph.nodes
     .map(({ uid }) => uid)
     .filter((uid) => uid !== 'File:src/shape.py:' && uid !== 'Folder:src:');
@@ -95,7 +95,7 @@ it('has one document for a module and its file, and one for a flow', () => {
 });
 
 it('knows a file by its basename, with the extension and without', () => {
-  const module = documents.find(({ id }) => graph.nodes[id]!.uid === 'Module:src/shape.py:');
+  const module = documents.find(({ id }) => graph.nodes[id].uid === 'Module:src/shape.py:');
   expect(module?.aliases).toEqual(['shape.py', 'shape']);
 });
 

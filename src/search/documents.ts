@@ -39,9 +39,9 @@ function* documentsOfFile(
   text: string | undefined,
 ): Generator<LexicalDocument, void, undefined> {
   const ownText = text === undefined ? undefined : ownTexts(nodes, symbols, text);
-  for (const id of symbols) yield documentOf(nodes[id]!, id, ownText?.get(id) ?? []);
+  for (const id of symbols) yield documentOf(nodes[id], id, ownText?.get(id) ?? []);
   if (whole === undefined) return;
-  const node = nodes[whole]!;
+  const node = nodes[whole];
   const base = basename(node.path);
   const stem = base.replace(/(?<=.)\..*$/, '');
   yield { ...documentOf(node, whole, ownText?.get(undefined) ?? []), aliases: [base, stem] };
@@ -70,7 +70,7 @@ function ownTexts(
   text: string,
 ): ReadonlyMap<number | undefined, readonly string[]> {
   const placed = symbols.flatMap((id) => {
-    const { startLine, endLine } = nodes[id]!;
+    const { startLine, endLine } = nodes[id];
     return startLine === undefined || endLine === undefined ? [] : [{ id, startLine, endLine }];
   });
   const starts = lineStarts(text);
@@ -84,7 +84,7 @@ function ownTexts(
     let end = line + 1;
     while (end < owners.length && owners[end] === owner) end++;
     const piece = text.slice(starts[line], starts[end]);
-    const id = owner === undefined ? undefined : placed[owner]!.id;
+    const id = owner === undefined ? undefined : placed[owner].id;
     const known = pieces.get(id);
     if (known === undefined) pieces.set(id, [piece]);
     else known.push(piece);

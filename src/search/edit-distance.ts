@@ -13,9 +13,9 @@ export function editDistance(a: string, b: string, most: number): number | undef
     let least = row;
     for (let column = 1; column <= b.length; column++) {
       const same = a[row - 1] === b[column - 1];
-      let cost = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1));
+      let cost = Math.min(last[column] + 1, current[column - 1] + 1, last[column - 1] + (same ? 0 : 1));
       if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
-        cost = Math.min(cost, beforeLast[column - 2]! + 1);
+        cost = Math.min(cost, beforeLast[column - 2] + 1);
       }
       current.push(cost);
       least = Math.min(least, cost);
@@ -26,6 +26,6 @@ export function editDistance(a: string, b: string, most: number): number | undef
     beforeLast = last;
     last = current;
   }
-  const distance = last[b.length]!;
+  const distance = last[b.length];
   return distance <= most ? distance : undefined;
 }

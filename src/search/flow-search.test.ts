@@ -48,7 +48,7 @@ const view = viewOf(graph);
 
 /** Names, best first. */
 function search(names: readonly string[], options = { limit: 5, symbolsPerFlow: 6 }) {
-  const ranked = names.map((name, at) => ({ node: view.byName(name)[0]!, score: 1 / (1 + at) }));
+  const ranked = names.map((name, at) => ({ node: view.byName(name)[0], score: 1 / (1 + at) }));
   const { processes, symbols, total } = groupByFlow(view, ranked, options);
   return {
     total,
@@ -76,7 +76,7 @@ describe('flows through what was found', () => {
   it('lose what does not match before what does', () => {
     const { processes, steps } = search(['generateToken', 'login'], { limit: 1, symbolsPerFlow: 2 });
     expect(steps).toEqual(['login *', 'generateToken *']);
-    expect(processes[0]!.symbol_count).toBe(4);
+    expect(processes[0].symbol_count).toBe(4);
   });
 
   it('are ranked by what matches, and tests later', () => {
@@ -94,11 +94,11 @@ describe('flows through what was found', () => {
       [...middle, ...starts, ...others].map((spec) => node(spec)),
       [
         ...starts.map((start) => ({ title: `Flow of ${start.split(' ')[2]}`, steps: [start, ...middle].map(uid) })),
-        { title: 'Another', steps: [middle[2]!, ...others].map(uid) },
+        { title: 'Another', steps: [middle[2], ...others].map(uid) },
       ],
     );
     const crowded = viewOf(many);
-    const { processes, total } = groupByFlow(crowded, [{ node: crowded.byName('d')[0]!, score: 1 }], {
+    const { processes, total } = groupByFlow(crowded, [{ node: crowded.byName('d')[0], score: 1 }], {
       limit: 3,
       symbolsPerFlow: 6,
     });

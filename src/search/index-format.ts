@@ -78,7 +78,7 @@ export function encodeIndex(content: IndexContent): Uint8Array {
   words[TERMS_WORD] = content.termCount;
   new Float32Array(bytes.buffer).set(content.averageLengths, AVERAGES_WORD);
   SECTIONS.forEach((section, position) => {
-    words[SECTIONS_WORD + position * 2] = starts[position]!;
+    words[SECTIONS_WORD + position * 2] = starts[position];
     words[SECTIONS_WORD + position * 2 + 1] = content.sections[section].length;
     bytes.set(content.sections[section], starts[position]);
   });
@@ -102,13 +102,13 @@ export function decodeIndex(bytes: Uint8Array): IndexContent {
   if (words[CHECKSUM_WORD] !== checksum(words)) throw corrupt('its checksum is wrong');
   const sections = Object.fromEntries(
     SECTIONS.map((section, position) => {
-      const start = words[SECTIONS_WORD + position * 2]!;
-      return [section, aligned.subarray(start, start + words[SECTIONS_WORD + position * 2 + 1]!)];
+      const start = words[SECTIONS_WORD + position * 2];
+      return [section, aligned.subarray(start, start + words[SECTIONS_WORD + position * 2 + 1])];
     }),
   ) as Record<Section, Uint8Array>;
   return {
-    documentCount: words[DOCUMENTS_WORD]!,
-    termCount: words[TERMS_WORD]!,
+    documentCount: words[DOCUMENTS_WORD],
+    termCount: words[TERMS_WORD],
     averageLengths: new Float32Array(buffer, byteOffset + AVERAGES_WORD * 4, FIELDS.length),
     sections,
   };
@@ -116,7 +116,7 @@ export function decodeIndex(bytes: Uint8Array): IndexContent {
 
 /** Moves past the fields and counts of the posting at `from.at`. */
 export function skipPosting(postings: Uint8Array, from: { at: number }): void {
-  const mask = postings[from.at++]!;
+  const mask = postings[from.at++];
   if ((mask & ALL_ONCE) !== 0) return;
   for (let field = 0; field < FIELDS.length; field++) if ((mask & (1 << field)) !== 0) readVarint(postings, from);
 }
@@ -134,12 +134,12 @@ function checksum(words: Uint32Array): number {
   let d = a ^ 3;
   let at = FIRST_CHECKED_WORD;
   for (; at + 4 <= words.length; at += 4) {
-    a = Math.imul(a ^ words[at]!, prime);
-    b = Math.imul(b ^ words[at + 1]!, prime);
-    c = Math.imul(c ^ words[at + 2]!, prime);
-    d = Math.imul(d ^ words[at + 3]!, prime);
+    a = Math.imul(a ^ words[at], prime);
+    b = Math.imul(b ^ words[at + 1], prime);
+    c = Math.imul(c ^ words[at + 2], prime);
+    d = Math.imul(d ^ words[at + 3], prime);
   }
-  for (; at < words.length; at++) a = Math.imul(a ^ words[at]!, prime);
+  for (; at < words.length; at++) a = Math.imul(a ^ words[at], prime);
   return (a ^ Math.imul(b, 3) ^ Math.imul(c, 5) ^ Math.imul(d, 7)) >>> 0;
 }
 

@@ -69,7 +69,7 @@ describe('names', () => {
     );
     const { hits } = weighted.search('Config', { limit: 5 });
     expect(ids(hits)).toEqual([2, 1]);
-    expect(hits[0]!.score).toBeLessThan(hits[1]!.score);
+    expect(hits[0].score).toBeLessThan(hits[1].score);
   });
 
   it('are found when they have no letters', () => {
@@ -184,7 +184,7 @@ describe('the bytes', () => {
   });
 
   it('cannot hold two documents with one id', () => {
-    const twice = [documents[0]!, documents[0]!];
+    const twice = [documents[0], documents[0]];
     expect(() => buildLexicalIndex(twice)).toThrow('two documents have the id 10');
   });
 });

@@ -108,18 +108,18 @@ export function openLexicalIndex(bytes: Uint8Array, tuning?: Tuning): LexicalInd
     const words = rarest(known, MOST_GROUPS, scoring.frequency);
     const scores = scoring.score(words.map((word) => word.group));
 
-    const allowed = candidates(scores, exact).filter((ordinal) => filter === undefined || filter(ids[ordinal]!));
+    const allowed = candidates(scores, exact).filter((ordinal) => filter === undefined || filter(ids[ordinal]));
     const least = floor * bestScore(allowed, scores, exact);
     const all = keepComplete && words.length > 1 ? 2 ** words.length - 1 : undefined;
     const found = allowed.filter(
-      (ordinal) => scores.score[ordinal]! >= least || exact.has(ordinal) || scores.groups[ordinal] === all,
+      (ordinal) => scores.score[ordinal] >= least || exact.has(ordinal) || scores.groups[ordinal] === all,
     );
     // No score comes near the step between two ways of meeting a name: 32 words bring less than 40 each.
     const keys = scores.score.slice();
-    for (const [ordinal, match] of exact) keys[ordinal]! += exactRank(match) * 10_000;
-    const top = topRanked(limit, (a, b) => keys[b]! - keys[a]! || a - b);
+    for (const [ordinal, match] of exact) keys[ordinal] += exactRank(match) * 10_000;
+    const top = topRanked(limit, (a, b) => keys[b] - keys[a] || a - b);
     for (const ordinal of found) top.offer(ordinal);
-    const hits = top.sorted().map((ordinal) => hitOf(ids[ordinal]!, ordinal, scores, words, exact.get(ordinal)));
+    const hits = top.sorted().map((ordinal) => hitOf(ids[ordinal], ordinal, scores, words, exact.get(ordinal)));
     return { hits, total: found.length, possible: possibleScore(asked, known), substitutions };
   }
 
@@ -161,7 +161,7 @@ export function openLexicalIndex(bytes: Uint8Array, tuning?: Tuning): LexicalInd
 /** Of the documents that were not found by name, unless all were: a name found says nothing of how good a match is. */
 function bestScore(ordinals: readonly number[], scores: Scores, exact: ReadonlyMap<number, ExactMatch>): number {
   const unnamed = ordinals.filter((ordinal) => !exact.has(ordinal));
-  return unnamed.reduce((best, ordinal) => Math.max(best, scores.score[ordinal]!), 0);
+  return unnamed.reduce((best, ordinal) => Math.max(best, scores.score[ordinal]), 0);
 }
 
 /** A name without a letter or digit (`_`, `$`) has no terms, yet it is a name. */
@@ -201,11 +201,11 @@ function hitOf(
   words: readonly LookedUpWord[],
   exact: ExactMatch | undefined,
 ): LexicalHit {
-  const groups = scores.groups[ordinal]!;
-  const fields = scores.fields[ordinal]!;
+  const groups = scores.groups[ordinal];
+  const fields = scores.fields[ordinal];
   return {
     id,
-    score: scores.score[ordinal]!,
+    score: scores.score[ordinal],
     ...(exact === undefined ? {} : { exact }),
     terms: words.filter((_, number) => (groups & (1 << number)) !== 0).map((word) => word.text),
     fields: FIELDS.filter((_, number) => (fields & (1 << number)) !== 0),

@@ -33,7 +33,7 @@ export function resolveSymbol(view: GraphView, { name, uid, filePath }: SymbolRe
   }
   const wanted = (name ?? '').trim();
   const candidates = nodesNamed(view, wanted, filePath);
-  if (candidates.length === 1) return { status: 'found', node: candidates[0]! };
+  if (candidates.length === 1) return { status: 'found', node: candidates[0] };
   if (candidates.length > 1) return { status: 'ambiguous', candidates: sorted(view, candidates) };
   return {
     status: 'not-found',
@@ -136,7 +136,7 @@ function byFileAndLine(view: GraphView, wanted: string): readonly number[] {
   const parts = /^(.+?):(\d+)(?::\d+)?$/.exec(wanted);
   if (parts === null) return [];
   const line = Number(parts[2]);
-  return filePaths(view, parts[1]!).flatMap((path) => innermostAt(view, path, line) ?? []);
+  return filePaths(view, parts[1]).flatMap((path) => innermostAt(view, path, line) ?? []);
 }
 
 function innermostAt(view: GraphView, path: string, line: number): number | undefined {

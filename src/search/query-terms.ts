@@ -21,7 +21,7 @@ export function queryTerms(query: string): QueryTerms {
   const words = contentWords(prose);
   const terms = new Set(words.flatMap(termsOfWord));
   const joined = new Set<string>();
-  for (let at = 0; at + 1 < words.length; at++) joined.add(foldName(words[at]! + words[at + 1]!));
+  for (let at = 0; at + 1 < words.length; at++) joined.add(foldName(words[at] + words[at + 1]));
   if (words.length > 2 && words.length <= 4) joined.add(foldName(words.join('')));
   return {
     terms: [...terms],
@@ -58,7 +58,7 @@ function scannedWords(text: string): string[] {
 function isEnglishQuestion(query: string, words: readonly string[]): boolean {
   if (words.length < 3) return false;
   if (/[??]\s*$/.test(query)) return true;
-  if (ENGLISH_OPENERS.has(words[0]!.toLowerCase())) return true;
+  if (ENGLISH_OPENERS.has(words[0].toLowerCase())) return true;
   const stops = words.filter((word) => ENGLISH_STOP_WORDS.has(word)).length;
   return words.length >= 5 && stops >= 2;
 }

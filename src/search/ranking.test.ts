@@ -61,7 +61,7 @@ it('ranks as it did', async () => {
       const [query = '', target = ''] = row.split('\t');
       expect(graph.nodes.map(({ uid }) => uid)).toContain(target);
       const { hits } = index.search(query, { limit: DEEPEST });
-      const rank = hits.findIndex(({ id }) => graph.nodes[id]!.uid === target) + 1;
+      const rank = hits.findIndex(({ id }) => graph.nodes[id].uid === target) + 1;
       return `${query}\t${target}\t${rank === 0 ? '-' : rank}\n`;
     });
   await expect(rows.join('')).toMatchFileSnapshot(golden.pathname);

@@ -64,7 +64,7 @@ export function scorer(content: IndexContent, tuning?: Tuning): Scorer {
       fieldBits = new Uint8Array(documentCount);
     }
     for (let at = 0; at < touchedCount; at++) {
-      const ordinal = touched[at]!;
+      const ordinal = touched[at];
       score[ordinal] = 0;
       groupBits[ordinal] = 0;
       fieldBits[ordinal] = 0;
@@ -74,22 +74,22 @@ export function scorer(content: IndexContent, tuning?: Tuning): Scorer {
 
   /** Adds the normalised counts of a term to `counts`; returns in how many documents it is. */
   function addCounts(rank: number, weight: number): number {
-    const from = { at: postingOffsets[rank]! };
+    const from = { at: postingOffsets[rank] };
     const documents = readVarint(postings, from);
     let ordinal = 0;
     for (let left = documents; left > 0; left--) {
       ordinal += readVarint(postings, from);
-      const mask = postings[from.at++]!;
+      const mask = postings[from.at++];
       const once = (mask & ALL_ONCE) !== 0;
       let sum = 0;
       for (let field = 0; field < FIELDS.length; field++) {
         if ((mask & (1 << field)) === 0) continue;
         const times = once ? 1 : readVarint(postings, from);
-        sum += times / (fixed[field]! + perTerm[field]! * lengths[ordinal * FIELDS.length + field]!);
+        sum += times / (fixed[field] + perTerm[field] * lengths[ordinal * FIELDS.length + field]);
       }
       if (counts[ordinal] === 0) members[memberCount++] = ordinal;
-      counts[ordinal]! += sum * weight;
-      fieldBits[ordinal]! |= mask & ~ALL_ONCE;
+      counts[ordinal] += sum * weight;
+      fieldBits[ordinal] |= mask & ~ALL_ONCE;
     }
     return documents;
   }
@@ -102,14 +102,14 @@ export function scorer(content: IndexContent, tuning?: Tuning): Scorer {
       for (const term of group.terms) documents = Math.max(documents, addCounts(term.rank, term.weight));
       const idf = inverseDocumentFrequency(documentCount, documents) * group.weight;
       for (let at = 0; at < memberCount; at++) {
-        const ordinal = members[at]!;
+        const ordinal = members[at];
         if (groupBits[ordinal] === 0) touched[touchedCount++] = ordinal;
-        groupBits[ordinal]! |= 1 << number;
-        score[ordinal]! += (idf * counts[ordinal]!) / (K1 + counts[ordinal]!);
+        groupBits[ordinal] |= 1 << number;
+        score[ordinal] += (idf * counts[ordinal]) / (K1 + counts[ordinal]);
         counts[ordinal] = 0;
       }
     });
-    for (let at = 0; at < touchedCount; at++) score[touched[at]!]! *= weights[touched[at]!]! / 100;
+    for (let at = 0; at < touchedCount; at++) score[touched[at]] *= weights[touched[at]] / 100;
     return { touched, count: touchedCount, score, groups: groupBits, fields: fieldBits };
   }
 
@@ -119,11 +119,11 @@ export function scorer(content: IndexContent, tuning?: Tuning): Scorer {
   }
 
   function frequency(rank: number): number {
-    return readVarint(postings, { at: postingOffsets[rank]! });
+    return readVarint(postings, { at: postingOffsets[rank] });
   }
 
   function visitDocuments(rank: number, visit: (ordinal: number) => void): void {
-    const from = { at: postingOffsets[rank]! };
+    const from = { at: postingOffsets[rank] };
     let ordinal = 0;
     for (let left = readVarint(postings, from); left > 0; left--) {
       ordinal += readVarint(postings, from);

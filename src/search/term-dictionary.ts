@@ -24,8 +24,8 @@ export function termDictionary({ termCount, sections }: IndexContent): TermDicti
     let high = termCount;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const start = offsets[middle]!;
-      const whole = offsets[middle + 1]!;
+      const start = offsets[middle];
+      const whole = offsets[middle + 1];
       const end = asPrefix ? Math.min(whole, start + key.length) : whole;
       const order = bytes.compare(key, 0, key.length, start, end);
       if (order < 0 || (asPrefix && order === 0)) low = middle + 1;
@@ -55,8 +55,8 @@ export function termDictionary({ termCount, sections }: IndexContent): TermDicti
     const found: number[] = [];
     // Names kept whole sort before every word that starts with a letter; digits are not worth correcting.
     for (let rank = lowerBound(Buffer.from('a'), false); rank < termCount; rank++) {
-      const start = offsets[rank]!;
-      const length = offsets[rank + 1]! - start;
+      const start = offsets[rank];
+      const length = offsets[rank + 1] - start;
       if (Math.abs(length - key.length) <= 1 && isOneEdit(key, bytes, start, length)) found.push(rank);
     }
     return found;

@@ -39,11 +39,11 @@ export function termInterner(): TermInterner {
 
   function wordAt(start: number, end: number): number {
     let hash = end - start;
-    for (let at = start; at < end; at++) hash = Math.imul(hash ^ units[at]!, 0x5bd1e995) ^ (hash >>> 15);
+    for (let at = start; at < end; at++) hash = Math.imul(hash ^ units[at], 0x5bd1e995) ^ (hash >>> 15);
     hash >>>= 0;
     let slot = mix(hash) & (slots.length - 1);
     for (;;) {
-      const entry = slots[slot]!;
+      const entry = slots[slot];
       if (entry === 0) return addWord(start, end, hash, slot);
       if (hashes.values[entry - 1] === hash && isWord(entry - 1, start, end)) return entry - 1;
       slot = (slot + 1) & (slots.length - 1);
@@ -51,15 +51,15 @@ export function termInterner(): TermInterner {
   }
 
   function isWord(word: number, start: number, end: number): boolean {
-    const from = wordStart.values[word]!;
-    if (wordStart.values[word + 1]! - from !== end - start) return false;
+    const from = wordStart.values[word];
+    if (wordStart.values[word + 1] - from !== end - start) return false;
     for (let at = start; at < end; at++) if (wordUnits[from + at - start] !== units[at]) return false;
     return true;
   }
 
   function addWord(start: number, end: number, hash: number, slot: number): number {
     const number = hashes.length;
-    const from = wordStart.values[number]!;
+    const from = wordStart.values[number];
     if (from + end - start > wordUnits.length) {
       const grown = new Uint16Array(wordUnits.length * 2);
       grown.set(wordUnits);
@@ -80,7 +80,7 @@ export function termInterner(): TermInterner {
   function grow(): void {
     slots = new Uint32Array(slots.length * 2);
     for (let number = 0; number < hashes.length; number++) {
-      let slot = mix(hashes.values[number]!) & (slots.length - 1);
+      let slot = mix(hashes.values[number]) & (slots.length - 1);
       while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
       slots[slot] = number + 1;
     }
@@ -97,8 +97,8 @@ export function termInterner(): TermInterner {
   function visitTerms(text: string, visit: (term: number) => void): void {
     scanUnits(unitsOf(text), (start, end) => {
       const word = wordAt(start, end);
-      const last = firstTerm.values[word + 1]!;
-      for (let at = firstTerm.values[word]!; at < last; at++) visit(termsOfWords.values[at]!);
+      const last = firstTerm.values[word + 1];
+      for (let at = firstTerm.values[word]; at < last; at++) visit(termsOfWords.values[at]);
     });
   }
 

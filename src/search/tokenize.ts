@@ -56,22 +56,22 @@ function isHighSurrogate(unit: number): boolean {
 
 /** Class of the character at `at`, which takes two units when it is a surrogate pair. */
 function classOfPair({ units, length }: CodeUnits, at: number): number {
-  const low = at + 1 < length ? units[at + 1]! : 0;
+  const low = at + 1 < length ? units[at + 1] : 0;
   if (low < 0xdc00 || low > 0xdfff) return SEPARATOR;
-  const character = String.fromCharCode(units[at]!, low);
+  const character = String.fromCharCode(units[at], low);
   if (!wordCharacter.test(character)) return SEPARATOR;
   return cjkCharacter.test(character) ? CJK : WORD;
 }
 
 function classAt(text: CodeUnits, at: number): number {
-  const unit = text.units[at]!;
-  const known = classes[unit]!;
+  const unit = text.units[at];
+  const known = classes[unit];
   const found = known === UNKNOWN ? classify(unit) : known;
   return found === HIGH_SURROGATE ? classOfPair(text, at) : found;
 }
 
 function unitsAt({ units }: CodeUnits, at: number): number {
-  return isHighSurrogate(units[at]!) ? 2 : 1;
+  return isHighSurrogate(units[at]) ? 2 : 1;
 }
 
 /**
@@ -87,7 +87,7 @@ export function scanUnits(text: CodeUnits, visit: WordVisitor): void {
   const { units, length } = text;
   let at = 0;
   while (at < length) {
-    let kind = classes[units[at]!]!;
+    let kind = classes[units[at]];
     if (kind === SEPARATOR) {
       at++;
       continue;
@@ -106,7 +106,7 @@ function endOfWord(text: CodeUnits, start: number): number {
   const { units, length } = text;
   let at = start;
   while (at < length) {
-    const unit = units[at]!;
+    const unit = units[at];
     if (classes[unit] === WORD) at++;
     else if (unit < 128 || classAt(text, at) !== WORD) break;
     else at += unitsAt(text, at);
@@ -161,7 +161,7 @@ function caseAt(word: string, at: number): number {
   if (unit >= 65 && unit <= 90) return UPPER;
   if (unit >= 48 && unit <= 57) return DIGIT;
   if (unit === UNDERSCORE) return LOW_LINE;
-  const character = word[at]!;
+  const character = word[at];
   return character !== character.toLowerCase() ? UPPER : LOWER;
 }
 

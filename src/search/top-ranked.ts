@@ -12,7 +12,7 @@ export function topRanked(limit: number, compare: (a: number, b: number) => numb
     if (heap.length < limit) {
       heap.push(item);
       rise(heap.length - 1);
-    } else if (limit > 0 && compare(item, heap[0]!) < 0) {
+    } else if (limit > 0 && compare(item, heap[0]) < 0) {
       heap[0] = item;
       sink();
     }
@@ -22,7 +22,7 @@ export function topRanked(limit: number, compare: (a: number, b: number) => numb
     let at = from;
     while (at > 0) {
       const parent = (at - 1) >> 1;
-      if (compare(heap[at]!, heap[parent]!) <= 0) return;
+      if (compare(heap[at], heap[parent]) <= 0) return;
       swap(at, parent);
       at = parent;
     }
@@ -33,7 +33,7 @@ export function topRanked(limit: number, compare: (a: number, b: number) => numb
     for (;;) {
       let worst = at;
       for (const child of [2 * at + 1, 2 * at + 2]) {
-        if (child < heap.length && compare(heap[child]!, heap[worst]!) > 0) worst = child;
+        if (child < heap.length && compare(heap[child], heap[worst]) > 0) worst = child;
       }
       if (worst === at) return;
       swap(at, worst);
@@ -42,8 +42,8 @@ export function topRanked(limit: number, compare: (a: number, b: number) => numb
   }
 
   function swap(a: number, b: number): void {
-    const kept = heap[a]!;
-    heap[a] = heap[b]!;
+    const kept = heap[a];
+    heap[a] = heap[b];
     heap[b] = kept;
   }
 

@@ -37,27 +37,27 @@ export function scoreWords(
   for (const { terms, weight } of groups) {
     let touchedCount = 0;
     for (const term of terms) {
-      const from = { at: postingOffsets[term.rank]! };
+      const from = { at: postingOffsets[term.rank] };
       let ordinal = 0;
       for (let left = readVarint(postings, from); left > 0; left--) {
         ordinal += readVarint(postings, from);
-        const mask = postings[from.at++]!;
+        const mask = postings[from.at++];
         const once = (mask & ALL_ONCE) !== 0;
-        const target = grouping === undefined ? ordinal : grouping.groupOf[ordinal]!;
+        const target = grouping === undefined ? ordinal : grouping.groupOf[ordinal];
         let sum = 0;
         for (let field = 0; field < FIELDS.length; field++) {
           if ((mask & (1 << field)) === 0) continue;
           const times = once ? 1 : readVarint(postings, from);
-          sum += times / (fixed[field]! + perTerm[field]! * lengths[target * FIELDS.length + field]!);
+          sum += times / (fixed[field] + perTerm[field] * lengths[target * FIELDS.length + field]);
         }
         if (counts[target] === 0) touched[touchedCount++] = target;
-        counts[target]! += sum * term.weight;
+        counts[target] += sum * term.weight;
       }
     }
     const value = inverseDocumentFrequency(count, touchedCount) * weight;
     for (let at = 0; at < touchedCount; at++) {
-      const target = touched[at]!;
-      scores[target]! += (value * counts[target]!) / (K1 + counts[target]!);
+      const target = touched[at];
+      scores[target] += (value * counts[target]) / (K1 + counts[target]);
       counts[target] = 0;
     }
   }
@@ -71,9 +71,9 @@ function lengthsOf({ documentCount, averageLengths, sections }: IndexContent, gr
   const average = new Float32Array(FIELDS.length);
   for (let ordinal = 0; ordinal < documentCount; ordinal++) {
     for (let field = 0; field < FIELDS.length; field++) {
-      const length = own[ordinal * FIELDS.length + field]!;
-      lengths[grouping.groupOf[ordinal]! * FIELDS.length + field]! += length;
-      average[field]! += length / grouping.count;
+      const length = own[ordinal * FIELDS.length + field];
+      lengths[grouping.groupOf[ordinal] * FIELDS.length + field] += length;
+      average[field] += length / grouping.count;
     }
   }
   return { lengths, average, count: grouping.count };

@@ -11,14 +11,14 @@ export interface Adjacency {
 /** Groups edges by one of their ends; `ends[e]` is the node of edge `e` on the side in question. */
 export function groupByEnd(ends: ArrayLike<number>, nodeCount: number): Adjacency {
   const starts = new Uint32Array(nodeCount + 1);
-  for (let edge = 0; edge < ends.length; edge++) starts[ends[edge]! + 1]!++;
-  for (let node = 0; node < nodeCount; node++) starts[node + 1]! += starts[node]!;
+  for (let edge = 0; edge < ends.length; edge++) starts[ends[edge] + 1]++;
+  for (let node = 0; node < nodeCount; node++) starts[node + 1] += starts[node];
   const next = starts.slice(0, nodeCount);
   const edges = new Uint32Array(ends.length);
   for (let edge = 0; edge < ends.length; edge++) {
-    const end = ends[edge]!;
-    edges[next[end]!] = edge;
-    next[end]!++;
+    const end = ends[edge];
+    edges[next[end]] = edge;
+    next[end]++;
   }
   return { starts, edges };
 }
@@ -33,7 +33,7 @@ export function edgesOf(
   const found: number[] = [];
   const end = starts[node + 1] ?? 0;
   for (let at = starts[node] ?? 0; at < end; at++) {
-    const edge = edges[at]!;
+    const edge = edges[at];
     if (kind === undefined || kinds[edge] === kind) found.push(edge);
   }
   return found;

@@ -52,9 +52,9 @@ export function openColumns(bytes: Uint8Array): SnapshotColumns {
   const nodeNames = words(sections.nodeNames);
   const nodePaths = words(sections.nodePaths);
   const text = textReader(words(sections.stringStarts), sections.stringBytes);
-  const kindOf = (node: number): NodeKind => NODE_KINDS[nodeKinds[node]!]!;
+  const kindOf = (node: number): NodeKind => NODE_KINDS[nodeKinds[node]];
   const nodeField = nodeFieldReader(words(sections.nodeRowStarts), sections.nodeRows, text, (node, tail) => {
-    return `${kindOf(node)}:${text(nodePaths[node]!)}:${tail}`;
+    return `${kindOf(node)}:${text(nodePaths[node])}:${tail}`;
   });
   const kindOrder = words(sections.kindOrder);
   const byKind = NODE_KINDS.map((kind) =>
@@ -67,8 +67,8 @@ export function openColumns(bytes: Uint8Array): SnapshotColumns {
   );
   const orders: Readonly<Record<LookupField, readonly [Uint32Array, (node: number) => string]>> = {
     uid: [words(sections.uidOrder), (node) => nodeField(node, 'uid') as string],
-    name: [words(sections.nameOrder), (node) => text(nodeNames[node]!)],
-    path: [words(sections.pathOrder), (node) => text(nodePaths[node]!)],
+    name: [words(sections.nameOrder), (node) => text(nodeNames[node])],
+    path: [words(sections.pathOrder), (node) => text(nodePaths[node])],
     qualifiedName: [words(sections.qualifiedNameOrder), (node) => nodeField(node, 'qualifiedName') as string],
   };
   return {
@@ -87,7 +87,7 @@ export function openColumns(bytes: Uint8Array): SnapshotColumns {
     kindOf,
     nodeField,
     edgeFields: edgeFieldsReader(words(sections.edgeRowStarts), sections.edgeRows, text, sections.confidences),
-    ofKind: (kind) => byKind[kind]!,
+    ofKind: (kind) => byKind[kind],
     lookup(by, wanted, how) {
       const [order, keyOf] = orders[by];
       const isBehind = (key: string) => key > wanted && !(how === 'startingWith' && key.startsWith(wanted));
@@ -113,7 +113,7 @@ function range(
     let high = order.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (holds(keyOf(order[middle]!))) low = middle + 1;
+      if (holds(keyOf(order[middle]))) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -152,7 +152,7 @@ function nodeFieldReader(
 ): SnapshotColumns['nodeField'] {
   const reader = createByteReader(rows);
   return (node, wanted) => {
-    reader.seek(starts[node]!);
+    reader.seek(starts[node]);
     const fields = reader.number();
     const tail = reader.number();
     if (wanted === 'uid') return (fields & NODE_FIELD.uidTail) !== 0 ? uidOf(node, text(tail)) : text(tail);
@@ -171,7 +171,7 @@ function nodeFieldReader(
       } else if (each === 'entry') {
         const kind = reader.number();
         const label = reader.number();
-        if (isWanted) return wanted === 'entryLabel' ? text(label) : ENTRY_KINDS[kind]!;
+        if (isWanted) return wanted === 'entryLabel' ? text(label) : ENTRY_KINDS[kind];
       } else {
         const value = reader.number();
         if (isWanted) return TEXTS.has(each) ? text(value) : value;
@@ -190,16 +190,16 @@ function edgeFieldsReader(
   const reader = createByteReader(rows);
   const table = new Float64Array(confidences.buffer, confidences.byteOffset, confidences.byteLength >>> 3);
   return (edge) => {
-    reader.seek(starts[edge]!);
+    reader.seek(starts[edge]);
     const fields = reader.number();
-    const rule = RULES[reader.number()]!;
+    const rule = RULES[reader.number()];
     const confidence = reader.number();
     const sites: EdgeFields['sites'][number][] = [];
     const count = reader.number();
     let line = 0;
     for (let site = 0; site < count; site++) {
       line += reader.signed();
-      const site = { line, column: reader.number(), rule: RULES[reader.number()]! };
+      const site = { line, column: reader.number(), rule: RULES[reader.number()] };
       if ((fields & EDGE_FIELD.siteNames) !== 0) reader.number();
       const isWrite = (fields & EDGE_FIELD.siteWrites) !== 0 && reader.number() === 1;
       sites.push(isWrite ? { ...site, access: 'write' } : site);
@@ -207,6 +207,6 @@ function edgeFieldsReader(
     const step = (fields & EDGE_FIELD.step) === 0 ? null : reader.number();
     const names =
       (fields & EDGE_FIELD.names) === 0 ? null : Array.from({ length: reader.number() }, () => text(reader.number()));
-    return { rule, confidence: confidence === 0 ? null : table[confidence - 1]!, sites, step, names };
+    return { rule, confidence: confidence === 0 ? null : table[confidence - 1], sites, step, names };
   };
 }

@@ -128,7 +128,7 @@ export function unpackSections(bytes: Uint8Array): Sections {
   const sections: Partial<Record<Section, Uint8Array>> = {};
   let at = aligned(HEADER_WORDS * 4);
   SECTIONS.forEach((name, index) => {
-    const length = header[8 + index]!;
+    const length = header[8 + index];
     if (at + length > file.byteLength) throw corrupt('a section goes beyond its end');
     sections[name] = file.subarray(at, at + length);
     at += aligned(length);
@@ -161,13 +161,13 @@ function checksum(file: Uint8Array): number {
   let d = 0x27d4eb2f;
   // The checksum's own word, and the three beside it, are left out; the total length among them is checked by itself.
   for (let at = 8; at + 3 < data.length; at += 4) {
-    a = Math.imul((a ^ data[at]!) + ((a << 13) | (a >>> 19)), 0x9e3779b1);
-    b = Math.imul((b ^ data[at + 1]!) + ((b << 13) | (b >>> 19)), 0x85ebca77);
-    c = Math.imul((c ^ data[at + 2]!) + ((c << 13) | (c >>> 19)), 0xc2b2ae3d);
-    d = Math.imul((d ^ data[at + 3]!) + ((d << 13) | (d >>> 19)), 0x27d4eb2f);
+    a = Math.imul((a ^ data[at]) + ((a << 13) | (a >>> 19)), 0x9e3779b1);
+    b = Math.imul((b ^ data[at + 1]) + ((b << 13) | (b >>> 19)), 0x85ebca77);
+    c = Math.imul((c ^ data[at + 2]) + ((c << 13) | (c >>> 19)), 0xc2b2ae3d);
+    d = Math.imul((d ^ data[at + 3]) + ((d << 13) | (d >>> 19)), 0x27d4eb2f);
   }
   for (let at = data.length - ((data.length - 8) & 3); at < data.length; at++) {
-    a = Math.imul((a ^ data[at]!) + ((a << 13) | (a >>> 19)), 0x9e3779b1);
+    a = Math.imul((a ^ data[at]) + ((a << 13) | (a >>> 19)), 0x9e3779b1);
   }
   const mixed = Math.imul(a ^ (b >>> 15) ^ (c << 7) ^ (d >>> 3), 0x85ebca77) ^ b ^ Math.imul(c, 5) ^ Math.imul(d, 9);
   return (mixed ^ (mixed >>> 16)) >>> 0;

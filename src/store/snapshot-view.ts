@@ -41,8 +41,8 @@ export function openSnapshot(bytes: Uint8Array): GraphView {
     invariant(kind !== undefined, `there is no node ${index}; the graph has ${nodeKinds.length}`);
     return kind;
   };
-  const nameOf = (index: number): string => strings(nodeNames[index]!);
-  const pathOf = (index: number): string => strings(nodePaths[index]!);
+  const nameOf = (index: number): string => strings(nodeNames[index]);
+  const pathOf = (index: number): string => strings(nodePaths[index]);
   const readNode = createNodeReader(words(sections.nodeRowStarts), sections.nodeRows, strings, {
     kindOf,
     nameOf,
@@ -66,7 +66,7 @@ export function openSnapshot(bytes: Uint8Array): GraphView {
     edge(index) {
       const kind = EDGE_KINDS[edgeKinds[index] ?? -1];
       invariant(kind !== undefined, `there is no edge ${index}; the graph has ${edgeKinds.length}`);
-      return readEdge(index, { kind, source: edgeSources[index]!, target: edgeTargets[index]! });
+      return readEdge(index, { kind, source: edgeSources[index], target: edgeTargets[index] });
     },
     outgoing: (node, kind) => edgesOf(out, node, kindNumber(kind), edgeKinds),
     incoming: (node, kind) => edgesOf(into, node, kindNumber(kind), edgeKinds),
@@ -76,7 +76,7 @@ export function openSnapshot(bytes: Uint8Array): GraphView {
     inFile: (path) => equalRange(pathOrder, path, pathOf),
     unlinkedSites(name) {
       const at = lowerBound(unlinkedNames, (known) => known < name, strings);
-      return at < unlinkedNames.length && strings(unlinkedNames[at]!) === name ? readUnlinked(at) : [];
+      return at < unlinkedNames.length && strings(unlinkedNames[at]) === name ? readUnlinked(at) : [];
     },
   };
 }
@@ -113,7 +113,7 @@ function createNodeReader(starts: Uint32Array, rows: Uint8Array, strings: String
   return (index: number, uidOnly = false): { readonly uid: string; readonly node: GraphNode } => {
     const kind = columns.kindOf(index);
     const path = columns.pathOf(index);
-    reader.seek(starts[index]!);
+    reader.seek(starts[index]);
     const fields = reader.number();
     const tail = strings(reader.number());
     const uid = (fields & NODE_FIELD.uidTail) !== 0 ? `${kind}:${path}:${tail}` : tail;
@@ -154,7 +154,7 @@ function createEdgeReader(starts: Uint32Array, rows: Uint8Array, strings: String
   const reader = createByteReader(rows);
   const table = new Float64Array(confidences.buffer, confidences.byteOffset, confidences.byteLength >>> 3);
   return (index: number, ends: Pick<GraphEdge, 'kind' | 'source' | 'target'>): GraphEdge => {
-    reader.seek(starts[index]!);
+    reader.seek(starts[index]);
     const fields = reader.number();
     const rule = readRule(reader);
     const confidence = reader.number();
@@ -172,7 +172,7 @@ function createEdgeReader(starts: Uint32Array, rows: Uint8Array, strings: String
     const edge: Mutable<GraphEdge> = {
       ...ends,
       rule,
-      confidence: confidence === 0 ? null : table[confidence - 1]!,
+      confidence: confidence === 0 ? null : table[confidence - 1],
       sites,
     };
     if ((fields & EDGE_FIELD.step) !== 0) edge.step = reader.number();
@@ -184,7 +184,7 @@ function createEdgeReader(starts: Uint32Array, rows: Uint8Array, strings: String
 function createUnlinkedReader(starts: Uint32Array, rows: Uint8Array, strings: StringReader) {
   const reader = createByteReader(rows);
   return (index: number): UnlinkedSite[] => {
-    reader.seek(starts[index]!);
+    reader.seek(starts[index]);
     const sites: UnlinkedSite[] = [];
     for (let files = reader.number(); files > 0; files--) {
       const path = strings(reader.number());
@@ -192,7 +192,7 @@ function createUnlinkedReader(starts: Uint32Array, rows: Uint8Array, strings: St
       for (let count = reader.number(); count > 0; count--) {
         const packed = reader.number();
         line += Math.floor(packed / MENTIONS.length);
-        sites.push({ path, line, mention: MENTIONS[packed % MENTIONS.length]! });
+        sites.push({ path, line, mention: MENTIONS[packed % MENTIONS.length] });
       }
     }
     return sites;
@@ -221,7 +221,7 @@ function lowerBound(order: Uint32Array, isBefore: (key: string) => boolean, keyO
   let high = order.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (isBefore(keyOf(order[middle]!))) low = middle + 1;
+    if (isBefore(keyOf(order[middle]))) low = middle + 1;
     else high = middle;
   }
   return low;

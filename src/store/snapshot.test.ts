@@ -68,7 +68,7 @@ describe('a snapshot', () => {
   });
 
   it('opens from bytes that lie anywhere in a larger buffer', () => {
-    const graph = fc.sample(arbitraryGraph, { numRuns: 1, seed: 7 })[0]!;
+    const graph = fc.sample(arbitraryGraph, { numRuns: 1, seed: 7 })[0];
     const bytes = encodeSnapshot(graph);
     const shifted = new Uint8Array(bytes.length + 3);
     shifted.set(bytes, 3);
@@ -91,7 +91,7 @@ describe('a snapshot', () => {
 });
 
 describe('a damaged or foreign snapshot', () => {
-  const graph = fc.sample(arbitraryGraph, { numRuns: 1, seed: 3 })[0]!;
+  const graph = fc.sample(arbitraryGraph, { numRuns: 1, seed: 3 })[0];
   const good = encodeSnapshot(graph);
 
   function codeFor(bytes: Uint8Array): string {
@@ -108,7 +108,7 @@ describe('a damaged or foreign snapshot', () => {
     const inPadding = new Set<number>();
     for (let at = 0; at < good.length; at++) {
       const bad = good.slice();
-      bad[at] = bad[at]! ^ 0x41;
+      bad[at] = bad[at] ^ 0x41;
       if (codeFor(bad) !== 'corrupt-index') inPadding.add(at);
     }
     // Only the two unused words of the header carry nothing that could be damaged.

@@ -219,7 +219,7 @@ function orderBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Uint32
   [...numbers.keys()].sort().forEach((key, rank) => {
     ranks[numbers.get(key)!] = rank;
   });
-  const byRank = keys.map((number) => ranks[number]!);
+  const byRank = keys.map((number) => ranks[number]);
   return groupByEnd(byRank, numbers.size).edges;
 }
 

@@ -189,8 +189,8 @@ function betweenCommits(
 function parseRaw(fields: readonly string[]): Map<string, Difference> {
   const found = new Map<string, Difference>();
   for (let at = 0; at + 1 < fields.length; at += 2) {
-    const [oldMode = '', mode = '', oldId, id] = fields[at]!.slice(1).split(' ');
-    const path = fields[at + 1]!;
+    const [oldMode = '', mode = '', oldId, id] = fields[at].slice(1).split(' ');
+    const path = fields[at + 1];
     const version = (given: string, of: string | undefined): Version | undefined =>
       given === '000000' || of === undefined ? undefined : { mode: given, id: of };
     if (oldMode === SUBMODULE || mode === SUBMODULE) continue;

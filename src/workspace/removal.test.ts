@@ -60,7 +60,7 @@ test.each(['fails-once', 'fails-from-then-on'] as const)(
       if (failure === undefined) expect(left).toEqual([]);
       const { failures } = await removeAllRepositories(openWorkspace(home));
       expect(failures).toEqual([]);
-      const again = await index(openWorkspace(home), paths[0]!);
+      const again = await index(openWorkspace(home), paths[0]);
       await removeRepository(openWorkspace(home), again);
       expect(checkHome(openWorkspace(home))).toEqual([]);
       expect(readdirSync(trashFolder(home))).toEqual([]);

@@ -38,23 +38,23 @@ function scenariosOf(file: string, text: string): Scenario[] {
   let inExamples = false;
   const lines = text.split('\n');
   for (let at = 0; at < lines.length; at++) {
-    const line = lines[at]!.trim();
+    const line = lines[at].trim();
     const draft = drafts[drafts.length - 1];
     const heading = /^(Scenario Outline|Scenario|Background):(.*)$/.exec(line);
     if (heading !== null) {
       const kind = heading[1] === 'Scenario' ? 'scenario' : heading[1] === 'Background' ? 'background' : 'outline';
-      drafts.push({ name: heading[2]!.trim(), steps: [], examples: [], kind });
+      drafts.push({ name: heading[2].trim(), steps: [], examples: [], kind });
       inExamples = false;
     } else if (line.startsWith('Examples:')) inExamples = true;
     else if (line.startsWith('|')) {
-      if (inExamples) draft!.examples.push(cellsOf(line));
-      else draft!.steps.at(-1)!.table.push(cellsOf(line));
+      if (inExamples) draft.examples.push(cellsOf(line));
+      else draft.steps.at(-1)!.table.push(cellsOf(line));
     } else if (line.startsWith('"""')) {
       const doc: string[] = [];
-      for (at++; !lines[at]!.trim().startsWith('"""'); at++) doc.push(lines[at]!);
-      draft!.steps.at(-1)!.doc = doc.join('\n');
+      for (at++; !lines[at].trim().startsWith('"""'); at++) doc.push(lines[at]);
+      draft.steps.at(-1)!.doc = doc.join('\n');
     } else if (/^(?:Given|When|Then|And|But) /.test(line)) {
-      draft!.steps.push({ text: line.replace(/^\w+ /, ''), doc: '', table: [] });
+      draft.steps.push({ text: line.replace(/^\w+ /, ''), doc: '', table: [] });
     }
   }
   const background = drafts.filter(({ kind }) => kind === 'background').flatMap(({ steps }) => steps);
@@ -68,7 +68,7 @@ function expanded({ kind, steps, examples }: Draft): Step[][] {
   const [head, ...rows] = examples;
   return rows.map((row) => {
     const put = (text: string) =>
-      head!.reduce((filled, name, at) => filled.replaceAll(`<${name}>`, () => row[at]!), text);
+      head.reduce((filled, name, at) => filled.replaceAll(`<${name}>`, () => row[at]), text);
     return steps.map(({ text, doc, table }) => ({
       text: put(text),
       doc: put(doc),

@@ -29,20 +29,20 @@ export function show(value: Value, graph: GrowingGraph, sortLists: boolean): str
   if (value instanceof Float) return floatText(Object.is(value.value, -0) ? 0 : value.value);
   if (value instanceof NodeRef) {
     const { id } = value;
-    const labels = [...graph.labelSets[graph.labelSetOf[id]!]!].sort().map((label) => `:${label}`);
+    const labels = [...graph.labelSets[graph.labelSetOf[id]]].sort().map((label) => `:${label}`);
     const parts = [labels.join(''), properties(graph.nodeKeys(id), (key) => graph.nodeReader(key)!(id))];
     return `(${parts.filter((part) => part !== '').join(' ')})`;
   }
   if (value instanceof RelRef) {
     const { id } = value;
     const inner = properties(graph.relKeys(id), (key) => graph.relReader(key)!(id));
-    return `[:${graph.types[graph.typeOf[id]!]}${inner === '' ? '' : ` ${inner}`}]`;
+    return `[:${graph.types[graph.typeOf[id]]}${inner === '' ? '' : ` ${inner}`}]`;
   }
   if (value instanceof PathValue) {
-    let text = again(value.nodes[0]!);
+    let text = again(value.nodes[0]);
     value.rels.forEach((rel, at) => {
-      const forward = graph.sources[rel.id] === value.nodes[at]!.id;
-      text += `${forward ? '-' : '<-'}${again(rel)}${forward ? '->' : '-'}${again(value.nodes[at + 1]!)}`;
+      const forward = graph.sources[rel.id] === value.nodes[at].id;
+      text += `${forward ? '-' : '<-'}${again(rel)}${forward ? '->' : '-'}${again(value.nodes[at + 1])}`;
     });
     return `<${text}>`;
   }

@@ -58,7 +58,7 @@ function parametersOf(table: Step['table']): Map<string, Value> {
     table.map(([name, text]) => {
       const outcome = ask(createGrowingGraph(), `RETURN ${text} AS x`, new Map());
       if ('failure' in outcome) throw outcome.failure;
-      return [name!, outcome.rows[0]![0]!];
+      return [name, outcome.rows[0][0]!];
     }),
   );
 }
@@ -76,9 +76,9 @@ function judged({ text, table }: Step, outcome: Outcome, graph: GrowingGraph): s
   const { columns, rows } = outcome;
   if (text === 'the result should be empty') return rows.length === 0 ? undefined : `${rows.length} rows, not none`;
   const [head, ...expected] = table;
-  const places = head!.map((name) => columns.indexOf(name));
+  const places = head.map((name) => columns.indexOf(name));
   if (places.includes(-1) || places.length !== columns.length) {
-    return `columns ${columns.join(' | ')}, not ${head!.join(' | ')}`;
+    return `columns ${columns.join(' | ')}, not ${head.join(' | ')}`;
   }
   const sortLists = text.includes('ignoring element order');
   const found = rows.map((row) => places.map((at) => show(row[at]!, graph, sortLists)).join(' | '));

@@ -149,7 +149,7 @@ function isConstructor(node: GraphNode): boolean {
 
 /** Without the number of a redefinition. */
 function plainName(node: GraphNode): string {
-  return node.name.split('~')[0]!;
+  return node.name.split('~')[0];
 }
 
 function tables<K>(): Record<Strength, Map<K, Set<GraphNode>>> {

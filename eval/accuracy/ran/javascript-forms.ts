@@ -85,7 +85,7 @@ function receiver(expression: ts.Expression, at: ts.Node): string {
   }
   if (ts.isPropertyAccessExpression(node)) return 'field';
   if (ts.isCallExpression(node)) return 'result of a call';
-  return ts.isElementAccessExpression(node) ? 'element of a container' : ts.SyntaxKind[node.kind]!;
+  return ts.isElementAccessExpression(node) ? 'element of a container' : ts.SyntaxKind[node.kind];
 }
 
 type NamedDeclaration = ts.VariableDeclaration | ts.FunctionDeclaration | ts.ClassDeclaration;

@@ -131,7 +131,7 @@ class MarkedSources {
       if (insertion.line !== at - 1 || insertion.column > character) continue;
       character = Math.max(character - insertion.length, Math.min(character, insertion.column));
     }
-    return Math.min(source.getLineStarts()[at - 1]! + character, source.text.length - 1);
+    return Math.min(source.getLineStarts()[at - 1] + character, source.text.length - 1);
   }
 
   /** The number of a function or class; told once. */

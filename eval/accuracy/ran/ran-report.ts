@@ -103,7 +103,7 @@ export function ranText(saved: SavedRan, groups: readonly Group[], examples: num
 
 type Column = readonly [header: string, value: (saved: SavedRan) => readonly [part: number, whole: number] | number];
 
-const pairsOf = ({ groups }: SavedRan, group: Group): PairCount => groups[group]!;
+const pairsOf = ({ groups }: SavedRan, group: Group): PairCount => groups[group];
 const linked = ({ pairs, outcomes }: PairCount): readonly [number, number] => [outcomes.edge, pairs];
 
 const PAIR_COLUMNS: readonly Column[] = [

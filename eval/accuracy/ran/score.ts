@@ -90,7 +90,7 @@ function judgedPairs(executed: ExecutedGraph, run: ExecutedRun): JudgedPair[] {
     if (ASIDE.test(path) || ASIDE.test(call.path) || !graph.files.has(path) || !graph.files.has(call.path)) continue;
     // A callback without a name is no symbol, and what runs it is seldom in the repository.
     if (run.definitions.get(call.call)!.name === '') continue;
-    const group = GROUPS[(graph.isTest(path) ? 2 : 0) + (graph.isTest(call.path) ? 1 : 0)]!;
+    const group = GROUPS[(graph.isTest(path) ? 2 : 0) + (graph.isTest(call.path) ? 1 : 0)];
     const judged = { call, group, outcome: executed.outcome(call) };
     const caller = call.caller ?? call.path;
     const key = `${caller} ${call.call} ${call.library}`;
@@ -126,8 +126,8 @@ function missedForms(pairs: readonly JudgedPair[], run: ExecutedRun): Map<Group,
       forms.set(key, [...(forms.get(key) ?? []), pair]);
     }
     const rows = [...forms.values()].map((own) => ({
-      form: own[0]!.call.form,
-      outcome: own[0]!.outcome,
+      form: own[0].call.form,
+      outcome: own[0].outcome,
       pairs: own.length,
       examples: own.slice(0, EXAMPLES).map(({ call }) => {
         const callee = run.definitions.get(call.call)!;

@@ -89,8 +89,8 @@ function traceJavaScript(suite: Suite, { checkout, work }: SuitePlace, copy: str
   const written = join(work, 'written');
   mkdirSync(written);
   const [command, ...rest] = suite.test;
-  const bin = join(copy, 'node_modules', '.bin', command!);
-  runTests(existsSync(bin) ? bin : command!, rest, copy, {
+  const bin = join(copy, 'node_modules', '.bin', command);
+  runTests(existsSync(bin) ? bin : command, rest, copy, {
     RAN_ROOT: copy,
     RAN_OUT: written,
     RAN_MAPS: suite.maps ? '1' : '',

@@ -1,18 +1,10 @@
 // Parameters that a framework fills: which of its functions of the parameter's name is meant. What a framework is like is said
 // by its model.
 
-import {
-  BindingColumn,
-  Expression,
-  ExpressionColumn,
-  FunctionColumn,
-  Literal,
-  SymbolColumn,
-  SymbolFlag,
-} from '../../model/facts.ts';
+import { Expression, Literal, SymbolFlag } from '../../model/facts.ts';
 import { frameworkModels, type ParameterInjection } from '../../models/index.ts';
 import type { Injection, Resolver } from '../resolve/engine/resolver.ts';
-import { calledName, cell, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { calledName, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 
 /** A function that is marked to fill parameters. */
 interface Provider {
@@ -55,9 +47,9 @@ interface Search {
 
 function providerOf(search: Search, file: SourceFile, fn: number, name: string): number {
   const { r, model } = search;
-  const symbol = fn === 0 ? 0 : cell(file.facts.functions, fn, FunctionColumn.symbol);
+  const symbol = fn === 0 ? 0 : file.facts.functions.symbol(fn);
   if (symbol === 0 || file.isStub || !isFilled(search, file, symbol)) return 0;
-  const owner = cell(file.facts.functions, fn, FunctionColumn.class);
+  const owner = file.facts.functions.class(fn);
   const self = file.symbolBase + symbol;
   for (const { symbol: ancestor } of owner === 0 ? [] : r.ancestors(file.symbolBase + owner)) {
     const home = r.program.fileOfSymbol(ancestor);
@@ -78,24 +70,24 @@ function providerOf(search: Search, file: SourceFile, fn: number, name: string):
 /** The names that the decorators of a symbol (row), or of the class around it, ask for. */
 function requestedNames(model: ParameterInjection, file: SourceFile, symbol: number): readonly string[] {
   const { symbols, expressions, strings } = file.facts;
-  const owner = cell(symbols, symbol, SymbolColumn.owner);
-  const inClass = owner !== 0 && cell(symbols, owner, SymbolColumn.members) !== 0;
+  const owner = symbols.owner(symbol);
+  const inClass = owner !== 0 && symbols.members(owner) !== 0;
   return (inClass ? [symbol, owner] : [symbol])
-    .flatMap((one) => [...listOf(file, cell(symbols, one, SymbolColumn.decorators))])
+    .flatMap((one) => [...listOf(file, symbols.decorators(one))])
     .filter(
       (decorator) =>
-        cell(expressions, decorator, ExpressionColumn.kind) === Expression.call &&
-        model.requests.includes(calledName(file, cell(expressions, decorator, ExpressionColumn.a))),
+        expressions.kind(decorator) === Expression.call &&
+        model.requests.includes(calledName(file, expressions.a(decorator))),
     )
-    .flatMap((decorator) => [...listOf(file, cell(expressions, decorator, ExpressionColumn.b))])
+    .flatMap((decorator) => [...listOf(file, expressions.b(decorator))])
     .filter((argument) => isText(file, argument))
-    .map((argument) => strings[cell(expressions, argument, ExpressionColumn.b)]!);
+    .map((argument) => strings[expressions.b(argument)]);
 }
 
 /** Tests, and providers themselves, have their parameters filled. */
 function isFilled(search: Search, file: SourceFile, symbol: number): boolean {
   return (
-    (cell(file.facts.symbols, symbol, SymbolColumn.flags) & SymbolFlag.test) !== 0 ||
+    (file.facts.symbols.flags(symbol) & SymbolFlag.test) !== 0 ||
     providersOf(search, file).some((one) => one.symbol === symbol)
   );
 }
@@ -107,7 +99,7 @@ function inModule(search: Search, file: SourceFile, name: string, except: number
   if (own !== 0) return own;
   for (const binding of r.exported(file, name).bindings) {
     const source = r.program.fileOfBinding(binding);
-    const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
+    const symbol = source.facts.bindings.symbol(binding - source.bindingBase);
     const found = providersOf(search, source).some((one) => one.symbol === symbol && one.owner === 0);
     if (found && source.symbolBase + symbol !== except) return source.symbolBase + symbol;
   }
@@ -128,12 +120,12 @@ function providersOf({ model, memo }: Search, file: SourceFile): readonly Provid
   const { symbols, strings } = file.facts;
   const found: Provider[] = [];
   for (let symbol = 1; symbol < symbols.rows; symbol++) {
-    if (cell(symbols, symbol, SymbolColumn.functions) === 0) continue;
-    for (const decorator of listOf(file, cell(symbols, symbol, SymbolColumn.decorators))) {
+    if (symbols.functions(symbol) === 0) continue;
+    for (const decorator of listOf(file, symbols.decorators(symbol))) {
       const given = markedName(file, decorator, model);
       if (given === undefined) continue;
-      const name = given || strings[cell(symbols, symbol, SymbolColumn.name)]!;
-      found.push({ name, symbol, owner: cell(symbols, symbol, SymbolColumn.owner) });
+      const name = given || strings[symbols.name(symbol)];
+      found.push({ name, symbol, owner: symbols.owner(symbol) });
     }
   }
   memo.set(file.index, found);
@@ -143,22 +135,18 @@ function providersOf({ model, memo }: Search, file: SourceFile): readonly Provid
 /** The name that a marking decorator gives ('' for the function's own); undefined where a decorator marks nothing. */
 function markedName(file: SourceFile, decorator: number, model: ParameterInjection): string | undefined {
   const { expressions, strings } = file.facts;
-  const called = cell(expressions, decorator, ExpressionColumn.kind) === Expression.call;
-  const callee = called ? cell(expressions, decorator, ExpressionColumn.a) : decorator;
+  const called = expressions.kind(decorator) === Expression.call;
+  const callee = called ? expressions.a(decorator) : decorator;
   if (!model.decorators.includes(calledName(file, callee))) return undefined;
-  for (const argument of called ? listOf(file, cell(expressions, decorator, ExpressionColumn.b)) : []) {
-    if (cell(expressions, argument, ExpressionColumn.kind) !== Expression.keyword) continue;
-    const value = cell(expressions, argument, ExpressionColumn.b);
-    if (strings[cell(expressions, argument, ExpressionColumn.a)] === 'name' && isText(file, value))
-      return strings[cell(expressions, value, ExpressionColumn.b)]!;
+  for (const argument of called ? listOf(file, expressions.b(decorator)) : []) {
+    if (expressions.kind(argument) !== Expression.keyword) continue;
+    const value = expressions.b(argument);
+    if (strings[expressions.a(argument)] === 'name' && isText(file, value)) return strings[expressions.b(value)];
   }
   return '';
 }
 
 function isText(file: SourceFile, expression: number): boolean {
   const { expressions } = file.facts;
-  return (
-    cell(expressions, expression, ExpressionColumn.kind) === Expression.literal &&
-    cell(expressions, expression, ExpressionColumn.a) === Literal.string
-  );
+  return expressions.kind(expression) === Expression.literal && expressions.a(expression) === Literal.string;
 }

@@ -1,16 +1,8 @@
 // What runs where a property is read or written: its getter or setter, which is a call that nobody writes as one.
 
-import {
-  BindingColumn,
-  Expression,
-  ExpressionColumn,
-  positionAt,
-  ScopeColumn,
-  SymbolColumn,
-  SymbolFlag,
-} from '../../model/facts.ts';
+import { Expression, positionAt, SymbolFlag } from '../../model/facts.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { cell, isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
+import { isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
 import { qualifierOf } from '../resolve/types/types.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { siteAt } from './call-edges.ts';
@@ -54,14 +46,14 @@ export function addAccessorCall(sink: AccessorSink, file: SourceFile, use: Prope
 export function addReceiverSetter(sink: AccessorSink, file: SourceFile, binding: number, owner: NodeDraft): void {
   const { r, table, edges } = sink;
   const { bindings, lineStarts, scopes, strings } = file.facts;
-  const holder = cell(scopes, cell(bindings, binding, BindingColumn.scope), ScopeColumn.symbol);
+  const holder = scopes.symbol(bindings.scope(binding));
   if (holder === 0 || !isClassLike(file, holder)) return;
   const receiver = r.values.value(ValueKind.self, r.canonical(file.symbolBase + holder));
-  const place = positionAt(lineStarts, cell(bindings, binding, BindingColumn.position));
-  for (const hit of r.membersOf(receiver, strings[cell(bindings, binding, BindingColumn.name)]!)) {
+  const place = positionAt(lineStarts, bindings.position(binding));
+  for (const hit of r.membersOf(receiver, strings[bindings.name(binding)])) {
     for (const one of hit.bindings) {
       const source = r.program.fileOfBinding(one);
-      const symbol = cell(source.facts.bindings, one - source.bindingBase, BindingColumn.symbol);
+      const symbol = source.facts.bindings.symbol(one - source.bindingBase);
       if (symbol === 0 || !isRun(r, source.symbolBase + symbol, true)) continue;
       const target = table.ofSymbol(source.symbolBase + symbol);
       if (target && target !== owner) edges.add('CALLS', owner, target, { ...place, rule: 'property' });
@@ -72,7 +64,7 @@ export function addReceiverSetter(sink: AccessorSink, file: SourceFile, binding:
 function isRun(r: Resolver, symbol: number, isWritten: boolean): boolean {
   const file = r.program.fileOfSymbol(symbol);
   if (file.isStub) return false;
-  const flags = cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.flags);
+  const flags = file.facts.symbols.flags(symbol - file.symbolBase);
   return (flags & (isWritten ? SymbolFlag.setter : SymbolFlag.getter)) !== 0;
 }
 
@@ -80,16 +72,16 @@ function isRun(r: Resolver, symbol: number, isWritten: boolean): boolean {
 function isDeclaration(r: Resolver, symbol: number): boolean {
   const file = r.program.fileOfSymbol(symbol);
   if (file.isStub) return false;
-  return (cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.flags) & SymbolFlag.declaration) !== 0;
+  return (file.facts.symbols.flags(symbol - file.symbolBase) & SymbolFlag.declaration) !== 0;
 }
 
 /** A name in the class's body, or a member of the class itself, gives the accessor and does not run it. */
 function isTakenFromInstance(r: Resolver, file: SourceFile, { row, symbol }: PropertyUse): boolean {
   const { expressions } = file.facts;
-  if (cell(expressions, row, ExpressionColumn.kind) !== Expression.member) return false;
+  if (expressions.kind(row) !== Expression.member) return false;
   const source = r.program.fileOfSymbol(symbol);
-  if (cell(source.facts.symbols, symbol - source.symbolBase, SymbolColumn.flags) & SymbolFlag.static) return true;
-  const values = r.values.members(qualifierOf(r, file, cell(expressions, row, ExpressionColumn.a)));
+  if (source.facts.symbols.flags(symbol - source.symbolBase) & SymbolFlag.static) return true;
+  const values = r.values.members(qualifierOf(r, file, expressions.a(row)));
   return values.length === 0 || values.some((value) => !CLASSES.has(r.values.kind(value)));
 }
 
@@ -98,11 +90,9 @@ const CLASSES: ReadonlySet<number> = new Set([ValueKind.class, ValueKind.selfCla
 /** The classes of the objects that a member is taken from. */
 function receivers(r: Resolver, file: SourceFile, row: number): number[] {
   const { expressions } = file.facts;
-  const classes = r.values
-    .members(qualifierOf(r, file, cell(expressions, row, ExpressionColumn.a)))
-    .flatMap((value) => {
-      const kind = r.values.kind(value);
-      return kind === ValueKind.instance || kind === ValueKind.self ? [r.canonical(r.values.ref(value))] : [];
-    });
+  const classes = r.values.members(qualifierOf(r, file, expressions.a(row))).flatMap((value) => {
+    const kind = r.values.kind(value);
+    return kind === ValueKind.instance || kind === ValueKind.self ? [r.canonical(r.values.ref(value))] : [];
+  });
   return [...new Set(classes)];
 }

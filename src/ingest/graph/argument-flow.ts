@@ -1,9 +1,8 @@
 // A pass over the sites that are still open, with parameters taking the values that the pass before sees passed to them.
 
-import { FunctionColumn, FunctionFlag } from '../../model/facts.ts';
+import { FunctionFlag } from '../../model/facts.ts';
 import { trackedApart } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { cell } from '../resolve/program/source-file.ts';
 import { resolveCallee, type SiteTarget } from '../resolve/sites/sites.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { takeNamed, takeResult } from './call-edges.ts';
@@ -56,8 +55,8 @@ function noteNameless(r: Resolver, site: OpenSite, callersOf: CallersOf): void {
     const source = r.program.fileOfFunction(fn);
     const { functions } = source.facts;
     const row = fn - source.functionBase;
-    if (source.isStub || cell(functions, row, FunctionColumn.symbol) !== 0) continue;
-    if (!(cell(functions, row, FunctionColumn.flags) & FunctionFlag.signature))
+    if (source.isStub || functions.symbol(row) !== 0) continue;
+    if (!(functions.flags(row) & FunctionFlag.signature))
       addCaller(callersOf, fn, site.file.expressionBase + site.call);
   }
 }

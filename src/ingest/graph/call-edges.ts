@@ -1,10 +1,10 @@
 // Edges of what the code does: calls, constructions, decorations, references; and, kept apart, what only matches by
 // name.
 
-import { Expression, ExpressionColumn, positionAt, ScopeColumn, SymbolColumn } from '../../model/facts.ts';
+import { Expression, positionAt } from '../../model/facts.ts';
 import type { Rule, Site } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { cell, isCallable, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { isCallable, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { passedTargets } from '../resolve/sites/callback-arguments.ts';
 import {
   protocolTargets,
@@ -37,10 +37,7 @@ function addProtocolCalls(r: Resolver, table: NodeTable, edges: EdgeSink, file: 
   if (targets.length > MOST_PROTOCOL_TARGETS) return;
   for (const target of targets) {
     const node = table.ofSymbol(target.symbol);
-    const owner = table.enclosing(
-      file,
-      cell(scopes, cell(expressions, row, ExpressionColumn.scope), ScopeColumn.symbol),
-    );
+    const owner = table.enclosing(file, scopes.symbol(expressions.scope(row)));
     if (node) edges.add('CALLS', owner, node, siteAt(file, row, 'protocol'));
   }
 }
@@ -59,7 +56,7 @@ export function addCalls(
   const sink = { r, table, edges, subclasses, callersOf };
   const { expressions } = file.facts;
   for (let row = 1; row < expressions.rows; row++) {
-    const kind = cell(expressions, row, ExpressionColumn.kind);
+    const kind = expressions.kind(row);
     if (RUNS_PROTOCOL.has(kind)) addProtocolCalls(r, table, edges, file, row);
     if (kind !== Expression.call && kind !== Expression.construct && kind !== Expression.element) continue;
     const site = siteOf(table, file, row);
@@ -82,10 +79,10 @@ export function siteOf(table: NodeTable, file: SourceFile, row: number): OpenSit
   const { expressions, scopes } = file.facts;
   return {
     file,
-    callee: cell(expressions, row, ExpressionColumn.a),
-    construct: cell(expressions, row, ExpressionColumn.kind) === Expression.construct,
+    callee: expressions.a(row),
+    construct: expressions.kind(row) === Expression.construct,
     call: row,
-    owner: table.enclosing(file, cell(scopes, cell(expressions, row, ExpressionColumn.scope), ScopeColumn.symbol)),
+    owner: table.enclosing(file, scopes.symbol(expressions.scope(row))),
     name: '',
     named: false,
   };
@@ -131,7 +128,7 @@ function addPassed(r: Resolver, table: NodeTable, edges: EdgeSink, site: OpenSit
 function siteResult(r: Resolver, subclasses: Subclasses, file: SourceFile, call: number): SiteResult {
   const result = resolveSite(r, file, call);
   if (result.outcome !== 'unresolved') return result;
-  const targets = targetsBelow(r, subclasses, file, cell(file.facts.expressions, call, ExpressionColumn.a));
+  const targets = targetsBelow(r, subclasses, file, file.facts.expressions.a(call));
   return targets.length === 0 ? result : { ...result, targets, outcome: 'resolved' };
 }
 
@@ -144,7 +141,7 @@ function addDecorators(
   const { symbols, expressions, scopes } = file.facts;
   for (let row = 1; row < symbols.rows; row++) {
     const decorated = table.ofSymbol(file.symbolBase + row);
-    for (const decorator of listOf(file, cell(symbols, row, SymbolColumn.decorators))) {
+    for (const decorator of listOf(file, symbols.decorators(row))) {
       if (r.semanticsOf(file).rules.decoratorsAnnotate) {
         for (const { symbol } of decorated ? symbolsNamed(r, file, decorator) : []) {
           const node = table.ofSymbol(symbol);
@@ -153,13 +150,10 @@ function addDecorators(
         continue;
       }
       // A decorator with arguments is a call that gives the decorator: that call is a site of its own already.
-      const called = cell(expressions, decorator, ExpressionColumn.kind) === Expression.call;
-      const callee = called ? cell(expressions, decorator, ExpressionColumn.a) : decorator;
+      const called = expressions.kind(decorator) === Expression.call;
+      const callee = called ? expressions.a(decorator) : decorator;
       const result = resolveCallee(r, file, callee, false);
-      const owner = table.enclosing(
-        file,
-        cell(scopes, cell(expressions, decorator, ExpressionColumn.scope), ScopeColumn.symbol),
-      );
+      const owner = table.enclosing(file, scopes.symbol(expressions.scope(decorator)));
       const site: OpenSite = { file, callee, construct: false, call: 0, owner, name: result.name, named: false };
       const applied = called ? resolveCallee(r, file, decorator, false).targets : result.targets;
       for (const { fn } of decorated ? applied : []) if (fn !== 0) addCaller(callersOf, fn, -(file.symbolBase + row));
@@ -217,7 +211,7 @@ export function takeResult(
 
 /** The place of a callee's name. */
 export function siteAt(file: SourceFile, expression: number, rule: Rule): Site {
-  const start = cell(file.facts.expressions, expression, ExpressionColumn.start);
+  const start = file.facts.expressions.start(expression);
   const { line, column } = positionAt(file.facts.lineStarts, start);
   return { line, column, rule };
 }
@@ -234,8 +228,8 @@ export function addPossibleCalls(table: NodeTable, edges: EdgeTable, open: reado
   for (const site of open) {
     site.owner.unresolvedCalls = (site.owner.unresolvedCalls ?? 0) + 1;
     const candidates = byName.get(site.name);
-    if (candidates?.length !== 1 || candidates[0]!.language === undefined) continue;
-    if (edges.has('CALLS', site.owner, candidates[0]!)) continue;
-    edges.add('MAY_CALL', site.owner, candidates[0]!, siteAt(site.file, site.callee, 'unique-name'));
+    if (candidates?.length !== 1 || candidates[0].language === undefined) continue;
+    if (edges.has('CALLS', site.owner, candidates[0])) continue;
+    edges.add('MAY_CALL', site.owner, candidates[0], siteAt(site.file, site.callee, 'unique-name'));
   }
 }

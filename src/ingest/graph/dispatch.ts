@@ -1,13 +1,13 @@
 // Which overrides may run when a method is called through a class: those in the class's descendants.
 
-import { BindingColumn, Expression, ExpressionColumn, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { Expression, SymbolFlag } from '../../model/facts.ts';
 import { haveSameParameters } from '../resolve/calls/select-overload.ts';
 import { trackedApart } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { type Conformance, conformances } from '../resolve/members/conformance.ts';
 import { PairMap } from '../resolve/program/pair-map.ts';
 import type { Program } from '../resolve/program/program.ts';
-import { cell, firstOf, isCallable, isClassLike, memberName, type SourceFile } from '../resolve/program/source-file.ts';
+import { firstOf, isCallable, isClassLike, memberName, type SourceFile } from '../resolve/program/source-file.ts';
 import { type SiteTarget, valueTargets } from '../resolve/sites/sites.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 
@@ -44,10 +44,10 @@ export interface AskedOverrides {
  */
 export function targetsBelow(r: Resolver, subclasses: Subclasses, file: SourceFile, callee: number): SiteTarget[] {
   const { expressions, strings } = file.facts;
-  if (cell(expressions, callee, ExpressionColumn.kind) !== Expression.member) return [];
-  const name = strings[cell(expressions, callee, ExpressionColumn.b)]!;
+  if (expressions.kind(callee) !== Expression.member) return [];
+  const name = strings[expressions.b(callee)];
   const targets: SiteTarget[] = [];
-  for (const value of r.values.members(r.valueOf(file, cell(expressions, callee, ExpressionColumn.a)))) {
+  for (const value of r.values.members(r.valueOf(file, expressions.a(callee)))) {
     const kind = r.values.kind(value);
     if (kind !== ValueKind.self && kind !== ValueKind.selfClass) continue;
     const below = subclasses.below(r.canonical(r.values.ref(value)));
@@ -138,7 +138,7 @@ export function classesOf(program: Program): number[] {
   for (const file of program.files) {
     if (file.isStub) continue;
     for (let row = 1; row < file.facts.symbols.rows; row++)
-      if (isClassLike(file, row) && !(cell(file.facts.symbols, row, SymbolColumn.flags) & SymbolFlag.extension))
+      if (isClassLike(file, row) && !(file.facts.symbols.flags(row) & SymbolFlag.extension))
         classes.push(file.symbolBase + row);
   }
   return classes;
@@ -149,10 +149,10 @@ function classesByMember(r: Resolver, descendants: ReadonlyMap<number, readonly 
   const classes = new Map<string, number[]>();
   for (const symbol of new Set([...descendants.values()].flat())) {
     const file = r.program.fileOfSymbol(symbol);
-    const scope = cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.members);
+    const scope = file.facts.symbols.members(symbol - file.symbolBase);
     const rows = scope === 0 ? [] : r.scopeBindings(file, scope);
-    for (const name of new Set(rows.map((row) => cell(file.facts.bindings, row, BindingColumn.name)))) {
-      const text = file.facts.strings[name]!;
+    for (const name of new Set(rows.map((row) => file.facts.bindings.name(row)))) {
+      const text = file.facts.strings[name];
       const known = classes.get(text);
       if (known) known.push(symbol);
       else classes.set(text, [symbol]);
@@ -175,7 +175,7 @@ function findOverrides(
     for (const hit of r.membersOf(r.values.value(ValueKind.instance, symbol), name)) {
       for (const binding of hit.distance === 0 ? hit.bindings : []) {
         const source = r.program.fileOfBinding(binding);
-        const member = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
+        const member = source.facts.bindings.symbol(binding - source.bindingBase);
         if (member === 0 || !isCallable(source, member)) continue;
         if (mayOverride(r, source.symbolBase + member, method, symbol)) found.add(source.symbolBase + member);
       }
@@ -192,14 +192,12 @@ const NEVER_OVERRIDDEN = SymbolFlag.private | SymbolFlag.static;
 export function mayOverride(r: Resolver, method: number, overridden: number, type: number): boolean {
   const source = r.program.fileOfSymbol(overridden);
   if (!r.semanticsOf(source).rules.overloads) return true;
-  const flags = cell(source.facts.symbols, overridden - source.symbolBase, SymbolColumn.flags);
+  const flags = source.facts.symbols.flags(overridden - source.symbolBase);
   if (flags & NEVER_OVERRIDDEN) return false;
   // What is neither exported nor protected is seen in its unit alone.
   const isSeen = flags & (SymbolFlag.exported | SymbolFlag.protected);
   if (!isSeen && !r.program.isSameUnit(r.program.fileOfSymbol(method), source)) return false;
-  const owner = r.canonical(
-    source.symbolBase + cell(source.facts.symbols, overridden - source.symbolBase, SymbolColumn.owner),
-  );
+  const owner = r.canonical(source.symbolBase + source.facts.symbols.owner(overridden - source.symbolBase));
   const env = r.ancestors(r.canonical(type)).find(({ symbol }) => symbol === owner)?.env ?? 0;
   const [own, theirs] = [functionOf(r, method), functionOf(r, overridden)];
   return own === 0 || theirs === 0 || haveSameParameters(r, own, theirs, env);
@@ -207,6 +205,6 @@ export function mayOverride(r: Resolver, method: number, overridden: number, typ
 
 function functionOf(r: Resolver, symbol: number): number {
   const file = r.program.fileOfSymbol(symbol);
-  const fn = firstOf(file, cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.functions));
+  const fn = firstOf(file, file.facts.symbols.functions(symbol - file.symbolBase));
   return fn === 0 ? 0 : file.functionBase + fn;
 }

@@ -68,7 +68,7 @@ it('keeps one edge for each kind, source and target, with each place once and th
       const table = new EdgeTable();
       for (const { kind, source, target, site } of all) table.add(kind, source, target, site);
       for (const { kind, source, target } of all) expect(table.has(kind, source, target)).toBe(true);
-      expect(table.has('OVERRIDES', nodes[0]!, nodes[1]!)).toBe(false);
+      expect(table.has('OVERRIDES', nodes[0], nodes[1])).toBe(false);
       const { edges } = table.finish(nodes);
       expect(edges.map(({ confidence: _, ...edge }) => JSON.stringify(edge))).toEqual(expectedLines(all));
     }),

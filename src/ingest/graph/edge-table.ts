@@ -101,16 +101,16 @@ export class EdgeTable implements EdgeSink {
     const sorted = nodesByUid(nodes);
     const indexes = this.#numbers.placesIn(sorted);
     const kinds = Uint8Array.from(this.#kinds.view());
-    const sources = this.#sources.view().map((number) => indexes[number]!);
-    const targets = this.#targets.view().map((number) => indexes[number]!);
+    const sources = this.#sources.view().map((number) => indexes[number]);
+    const targets = this.#targets.view().map((number) => indexes[number]);
     const edges: GraphEdge[] = [];
     for (const place of edgeOrder({ kinds, sources, targets }, sorted.length)) {
-      const source = sources[place]!;
+      const source = sources[place];
       const found = this.#sitesOf(place);
       const sites = this.#irregular.has(place) ? inSourceOrder(found) : found;
       const rule = this.#irregular.has(place) ? bestRule(sites) : (sites[0]?.rule ?? 'structure');
-      const confidence = confidenceOf(rule, sorted[source]!.language);
-      const edge = { kind: EDGE_KINDS[kinds[place]!]!, source, target: targets[place]!, rule, confidence, sites };
+      const confidence = confidenceOf(rule, sorted[source].language);
+      const edge = { kind: EDGE_KINDS[kinds[place]], source, target: targets[place], rule, confidence, sites };
       edges.push(sites.some((site) => site.name !== undefined) ? withNames(edge) : edge);
     }
     return { nodes: sorted, edges };
@@ -144,7 +144,7 @@ function ruleIn(manner: number): number {
 
 /** A site of a place and a manner. */
 export function siteFrom(line: number, column: number, manner: number): Site {
-  const rule = RULES[ruleIn(manner)]!;
+  const rule = RULES[ruleIn(manner)];
   return manner % 2 === 0 ? { line, column, rule } : { line, column, rule, access: 'write' };
 }
 
@@ -164,7 +164,7 @@ function withNames(edge: GraphEdge): GraphEdge {
 
 /** Each place once, with the site that came first. */
 function inSourceOrder(sites: readonly Site[]): Site[] {
-  return [...sites].sort(comparePlaces).filter((site, at, all) => at === 0 || comparePlaces(site, all[at - 1]!) !== 0);
+  return [...sites].sort(comparePlaces).filter((site, at, all) => at === 0 || comparePlaces(site, all[at - 1]) !== 0);
 }
 
 function comparePlaces(a: Site, b: Site): number {

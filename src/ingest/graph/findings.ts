@@ -79,9 +79,9 @@ export class EdgeList implements EdgeSink {
   addTo(edges: EdgeSink): void {
     const cells = this.#cells.view();
     for (let at = 0; at < cells.length; at += CELLS) {
-      const line = cells[at + 3]!;
-      const site = line === 0 ? undefined : siteFrom(line, cells[at + 4]!, cells[at + 5]!);
-      edges.add(EDGE_KINDS[cells[at]!]!, this.#numbers.at(cells[at + 1]!), this.#numbers.at(cells[at + 2]!), site);
+      const line = cells[at + 3];
+      const site = line === 0 ? undefined : siteFrom(line, cells[at + 4], cells[at + 5]);
+      edges.add(EDGE_KINDS[cells[at]], this.#numbers.at(cells[at + 1]), this.#numbers.at(cells[at + 2]), site);
     }
   }
 }

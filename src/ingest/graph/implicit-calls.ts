@@ -1,9 +1,9 @@
 // Calls that nobody writes: those that a framework makes for a function, of what fills its parameters or what it asks for;
 // and those of what the ancestors of a class run when it is defined.
 
-import { BindingColumn, BindingFlag, FunctionColumn, positionAt, SymbolColumn } from '../../model/facts.ts';
+import { BindingFlag, positionAt } from '../../model/facts.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { cell, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { memberTargets } from '../resolve/sites/sites.ts';
 import { isReceiverParameter } from '../resolve/types/receivers.ts';
 import { ValueKind } from '../resolve/values/values.ts';
@@ -16,16 +16,16 @@ export function addInjections(r: Resolver, table: NodeTable, edges: EdgeSink, fi
   if (injection === undefined) return;
   const { bindings, functions, lineStarts, strings, symbols } = file.facts;
   for (let fn = 1; fn < functions.rows; fn++) {
-    const symbol = cell(functions, fn, FunctionColumn.symbol);
+    const symbol = functions.symbol(fn);
     const owner = symbol === 0 ? undefined : table.ofSymbol(file.symbolBase + symbol);
     if (!owner) continue;
-    const asked = [...listOf(file, cell(functions, fn, FunctionColumn.parameters))]
+    const asked = [...listOf(file, functions.parameters(fn))]
       .filter((row) => !isReceiverParameter(file, row) && !takesMany(file, row))
       .map((row) => ({
-        name: strings[cell(bindings, row, BindingColumn.name)]!,
-        position: cell(bindings, row, BindingColumn.position),
+        name: strings[bindings.name(row)],
+        position: bindings.position(row),
       }));
-    const position = cell(symbols, symbol, SymbolColumn.nameStart);
+    const position = symbols.nameStart(symbol);
     for (const name of injection.requestedNames(file, symbol)) asked.push({ name, position });
     for (const { name, position: at } of asked) {
       const provider = injection.providerOf(r, file, fn, name);
@@ -40,12 +40,12 @@ export function addSubclassings(r: Resolver, table: NodeTable, edges: EdgeSink, 
   const { subclassed } = r.semanticsOf(file).protocols;
   const { lineStarts, symbols } = file.facts;
   for (let symbol = 1; subclassed !== undefined && symbol < symbols.rows; symbol++) {
-    if (cell(symbols, symbol, SymbolColumn.heritage) === 0) continue;
+    if (symbols.heritage(symbol) === 0) continue;
     const above = r.values.value(ValueKind.ancestor, file.symbolBase + symbol);
     for (const target of memberTargets(r, above, subclassed, 'protocol')) {
       const node = table.ofSymbol(target.symbol);
-      const at = positionAt(lineStarts, cell(symbols, symbol, SymbolColumn.nameStart));
-      const owner = table.enclosing(file, cell(symbols, symbol, SymbolColumn.owner));
+      const at = positionAt(lineStarts, symbols.nameStart(symbol));
+      const owner = table.enclosing(file, symbols.owner(symbol));
       if (node) edges.add('CALLS', owner, node, { ...at, rule: 'protocol' });
     }
   }
@@ -53,6 +53,6 @@ export function addSubclassings(r: Resolver, table: NodeTable, edges: EdgeSink, 
 
 function takesMany(file: SourceFile, row: number): boolean {
   const { bindings } = file.facts;
-  const flags = cell(bindings, row, BindingColumn.flags);
+  const flags = bindings.flags(row);
   return (flags & (BindingFlag.rest | BindingFlag.keywordRest | BindingFlag.optional)) !== 0;
 }

@@ -1,18 +1,10 @@
 // The symbols that a name means where it stands: by the binding that it leads to, through imports and re-exports, or by
 // the member that it names. What the symbol holds, if anything at all is known of that, does not matter here.
 
-import {
-  Binding,
-  BindingColumn,
-  BindingFlag,
-  Expression,
-  ExpressionColumn,
-  FunctionColumn,
-  ScopeColumn,
-} from '../../model/facts.ts';
+import { Binding, BindingFlag, Expression } from '../../model/facts.ts';
 import type { Rule } from '../../model/graph.ts';
 import type { Found, Resolver } from '../resolve/engine/resolver.ts';
-import { cell, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { identityOf, symbolOfFunction } from '../resolve/types/origins.ts';
 import { qualifierOf } from '../resolve/types/types.ts';
 import { ValueKind, type ValueSet } from '../resolve/values/values.ts';
@@ -27,7 +19,7 @@ const NOTHING: readonly Mention[] = [];
 
 /** The symbols that an expression (row) names; none where it is neither a name nor a member. */
 export function symbolsNamed(r: Resolver, file: SourceFile, row: number): readonly Mention[] {
-  switch (cell(file.facts.expressions, row, ExpressionColumn.kind)) {
+  switch (file.facts.expressions.kind(row)) {
     case Expression.name:
       return byName(r, file, row);
     case Expression.member:
@@ -39,9 +31,9 @@ export function symbolsNamed(r: Resolver, file: SourceFile, row: number): readon
 
 function byName(r: Resolver, file: SourceFile, row: number): readonly Mention[] {
   const { expressions } = file.facts;
-  const scope = cell(expressions, row, ExpressionColumn.scope);
-  const asType = cell(expressions, row, ExpressionColumn.b) === 1;
-  const found = r.lookup(file, scope, cell(expressions, row, ExpressionColumn.a), asType, row);
+  const scope = expressions.scope(row);
+  const asType = expressions.b(row) === 1;
+  const found = r.lookup(file, scope, expressions.a(row), asType, row);
   return found.bindings.flatMap((binding) => ofBinding(r, file, binding, scope));
 }
 
@@ -49,14 +41,14 @@ function ofBinding(r: Resolver, file: SourceFile, binding: number, scope: number
   const source = r.program.fileOfBinding(binding);
   const { bindings, scopes } = source.facts;
   const row = binding - source.bindingBase;
-  switch (cell(bindings, row, BindingColumn.kind)) {
+  switch (bindings.kind(row)) {
     case Binding.import:
       return symbolsOf(r, r.follow(binding), 'import');
     case Binding.narrowing: {
       // What a name is known to be in a block is said of the name outside.
-      const parent = cell(scopes, cell(bindings, row, BindingColumn.scope), ScopeColumn.parent);
+      const parent = scopes.parent(bindings.scope(row));
       if (source !== file || parent === 0 || parent === scope) return NOTHING;
-      const outer = r.lookup(file, parent, cell(bindings, row, BindingColumn.name), false, 0);
+      const outer = r.lookup(file, parent, bindings.name(row), false, 0);
       return outer.bindings.flatMap((one) => ofBinding(r, file, one, parent));
     }
     default: {
@@ -66,7 +58,7 @@ function ofBinding(r: Resolver, file: SourceFile, binding: number, scope: number
         r.program.isSameUnit(source, file) ? 'scope' : 'import',
       );
       if (own.length > 0) return own;
-      const value = cell(bindings, row, BindingColumn.value);
+      const value = bindings.value(row);
       return isOtherName(source, row, value) ? byName(r, source, value) : ofImported(r, source, value);
     }
   }
@@ -77,27 +69,26 @@ function ofBinding(r: Resolver, file: SourceFile, binding: number, scope: number
  * `export { name }` in a namespace declares nothing.
  */
 function isOtherName({ facts: { bindings, expressions } }: SourceFile, row: number, value: number): boolean {
-  if (cell(expressions, value, ExpressionColumn.kind) !== Expression.name) return false;
-  if (cell(bindings, row, BindingColumn.flags) & BindingFlag.exported) return true;
-  const isOfType =
-    cell(bindings, row, BindingColumn.kind) === Binding.variable && cell(expressions, value, ExpressionColumn.b) === 1;
-  return isOfType && cell(expressions, value, ExpressionColumn.a) !== cell(bindings, row, BindingColumn.name);
+  if (expressions.kind(value) !== Expression.name) return false;
+  if (bindings.flags(row) & BindingFlag.exported) return true;
+  const isOfType = bindings.kind(row) === Binding.variable && expressions.b(value) === 1;
+  return isOfType && expressions.a(value) !== bindings.name(row);
 }
 
 /** What is imported under a name and exported again by it. */
 function ofImportedBinding(r: Resolver, binding: number): readonly Mention[] {
   const file = r.program.fileOfBinding(binding);
-  return ofImported(r, file, cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.value));
+  return ofImported(r, file, file.facts.bindings.value(binding - file.bindingBase));
 }
 
 /** A name without a symbol that is given a module or a part of one (`const { a } = require('./b')`) is an import of it. */
 function ofImported(r: Resolver, file: SourceFile, value: number): readonly Mention[] {
   const { expressions } = file.facts;
   let at = value;
-  let kind = cell(expressions, at, ExpressionColumn.kind);
+  let kind = expressions.kind(at);
   while (kind === Expression.member || kind === Expression.await) {
-    at = cell(expressions, at, ExpressionColumn.a);
-    kind = cell(expressions, at, ExpressionColumn.kind);
+    at = expressions.a(at);
+    kind = expressions.kind(at);
   }
   if (at === 0 || kind !== Expression.module) return NOTHING;
   if (at !== value) return byMember(r, file, value).map(({ symbol }): Mention => ({ symbol, rule: 'import' }));
@@ -107,8 +98,8 @@ function ofImported(r: Resolver, file: SourceFile, value: number): readonly Ment
 
 function byMember(r: Resolver, file: SourceFile, row: number): readonly Mention[] {
   const { expressions, strings } = file.facts;
-  const name = strings[cell(expressions, row, ExpressionColumn.b)]!;
-  const object = cell(expressions, row, ExpressionColumn.a);
+  const name = strings[expressions.b(row)];
+  const object = expressions.a(row);
   return ofMembers(r, qualifierOf(r, file, object), name);
 }
 
@@ -133,7 +124,7 @@ function ofMembers(
 ): readonly Mention[] {
   const values = r.values.members(set);
   if (values.length === 0 || way.depth > DEEPEST) return NOTHING;
-  if (values.length === 1) return ofMember(r, values[0]!, name, way);
+  if (values.length === 1) return ofMember(r, values[0], name, way);
   return values.flatMap((value) => ofMember(r, value, name, way));
 }
 
@@ -199,19 +190,18 @@ function isOfClasses(r: Resolver, value: number): boolean {
 function ofRecord(r: Resolver, record: number, name: string, way: Way): readonly Mention[] {
   const file = r.program.fileOfExpression(record);
   const { expressions, functions, strings } = file.facts;
-  const triples = listOf(file, cell(expressions, record - file.expressionBase, ExpressionColumn.a));
+  const triples = listOf(file, expressions.a(record - file.expressionBase));
   const found: Mention[] = [];
   for (let at = 0; at < triples.length; at += 3) {
-    const item = triples[at + 2]!;
-    const kind = cell(expressions, item, ExpressionColumn.kind);
-    const a = cell(expressions, item, ExpressionColumn.a);
+    const item = triples[at + 2];
+    const kind = expressions.kind(item);
+    const a = expressions.a(item);
     if (triples[at] === 0 && triples[at + 1] === 0 && kind === Expression.spread) {
       found.push(...ofMembers(r, r.valueOf(file, item), name, deeper(way)));
-    } else if (triples[at] !== 0 && strings[triples[at]!] === name) {
+    } else if (triples[at] !== 0 && strings[triples[at]] === name) {
       if (kind === Expression.name)
         found.push(...byName(r, file, item).map(({ symbol }): Mention => ({ symbol, rule: 'member-of-type' })));
-      const symbol =
-        kind === Expression.function ? cell(functions, a, FunctionColumn.symbol) : kind === Expression.class ? a : 0;
+      const symbol = kind === Expression.function ? functions.symbol(a) : kind === Expression.class ? a : 0;
       if (symbol !== 0) found.push({ symbol: file.symbolBase + symbol, rule: 'member-of-type' });
     }
   }
@@ -223,9 +213,9 @@ function ofMapped(r: Resolver, value: number, name: string, way: Way): readonly 
   const id = r.values.ref(value);
   const file = r.program.fileOfExpression(id);
   const { expressions } = file.facts;
-  const constraint = cell(expressions, id - file.expressionBase, ExpressionColumn.a);
-  if (constraint === 0 || cell(expressions, constraint, ExpressionColumn.kind) !== Expression.keyOf) return NOTHING;
-  const keyed = r.typeUnder(file, cell(expressions, constraint, ExpressionColumn.a), r.values.env(value));
+  const constraint = expressions.a(id - file.expressionBase);
+  if (constraint === 0 || expressions.kind(constraint) !== Expression.keyOf) return NOTHING;
+  const keyed = r.typeUnder(file, expressions.a(constraint), r.values.env(value));
   return ofMembers(r, keyed, name, deeper(way));
 }
 
@@ -233,7 +223,7 @@ function symbolsOf(r: Resolver, found: Found, rule: Rule): readonly Mention[] {
   const mentions: Mention[] = [];
   for (const binding of found.bindings) {
     const file = r.program.fileOfBinding(binding);
-    const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+    const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
     if (symbol !== 0 && !file.isStub) mentions.push({ symbol: file.symbolBase + symbol, rule });
   }
   // What is exported where it is made (`exports.f = function () {}`) has no binding.

@@ -1,23 +1,11 @@
 // The nodes of the graph: the project, its folders, files and modules, and every symbol that the facts define.
 
-import {
-  BindingColumn,
-  BindingFlag,
-  ENTRY_KINDS,
-  EntryColumn,
-  Expression,
-  ExpressionColumn,
-  FileFlag,
-  FunctionColumn,
-  positionAt,
-  SymbolColumn,
-  SymbolFlag,
-} from '../../model/facts.ts';
+import { BindingFlag, ENTRY_KINDS, Expression, FileFlag, positionAt, SymbolFlag } from '../../model/facts.ts';
 import { type EntryPoint, type GraphNode, NODE_KINDS, type NodeKind } from '../../model/graph.ts';
 import { memberQualifiedName, moduleQualifiedName, nodeUid } from '../../model/ids.ts';
 import { isTestFile } from '../../model/roles.ts';
 import type { Program } from '../resolve/program/program.ts';
-import { cell, firstOf, isCallable, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { firstOf, isCallable, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import type { ScannedFile } from '../scan.ts';
 import type { GraphInput } from './graph-input.ts';
 import { NodeNumbers } from './node-numbers.ts';
@@ -74,19 +62,19 @@ export function buildNodes(input: GraphInput, program: Program): NodeTable {
     ...symbols.filter((node) => node !== undefined),
   ];
   const enclosing = (file: SourceFile, symbol: number): NodeDraft => {
-    for (let at = symbol; at !== 0; at = cell(file.facts.symbols, at, SymbolColumn.owner)) {
+    for (let at = symbol; at !== 0; at = file.facts.symbols.owner(at)) {
       const id = file.symbolBase + at;
       const [target = program.linkage.definitions(id)[0] ?? id] = program.extensions.targets(id);
       const node = symbols[target];
       if (node) return node;
     }
-    return modules[file.index]!;
+    return modules[file.index];
   };
   return {
     nodes,
     numbers: new NodeNumbers<NodeDraft>(),
     ofSymbol: (symbol) => symbols[symbol],
-    ofModule: (file) => modules[file.index]!,
+    ofModule: (file) => modules[file.index],
     ofFile: (path) => fileNodes.get(path),
     enclosing,
     project: root,
@@ -104,7 +92,7 @@ function folderNodes(project: string, files: readonly ScannedFile[]): Map<string
       folders.set(path, {
         uid: nodeUid('Folder', path, ''),
         kind: 'Folder',
-        name: parts[depth - 1]!,
+        name: parts[depth - 1],
         qualifiedName: moduleQualifiedName(project, path),
         path,
       });
@@ -150,7 +138,7 @@ function moduleNode(project: string, file: SourceFile): NodeDraft {
     endLine: lastLine(file),
     language: file.language.id,
   };
-  if (file.facts.doc !== 0) node.doc = file.facts.strings[file.facts.doc]!;
+  if (file.facts.doc !== 0) node.doc = file.facts.strings[file.facts.doc];
   if (isTestFile(file.path, file.language.isTest(file.path), file.facts)) node.test = true;
   const entry = moduleEntry(file);
   if (entry) node.entry = entry;
@@ -164,26 +152,26 @@ function lastLine(file: SourceFile): number {
 function moduleEntry(file: SourceFile): EntryPoint | undefined {
   const { entries } = file.facts;
   for (let row = 1; row < entries.rows; row++) {
-    if (cell(entries, row, EntryColumn.value) === 0) return entryAt(file, row);
+    if (entries.value(row) === 0) return entryAt(file, row);
   }
   return undefined;
 }
 
 /** An entry-point hint of a file. */
 export function entryAt(file: SourceFile, row: number): EntryPoint {
-  const kind = ENTRY_KINDS[cell(file.facts.entries, row, EntryColumn.kind)] as EntryPoint['kind'];
-  return { kind, label: file.facts.strings[cell(file.facts.entries, row, EntryColumn.label)]! };
+  const kind = ENTRY_KINDS[file.facts.entries.kind(row)] as EntryPoint['kind'];
+  return { kind, label: file.facts.strings[file.facts.entries.label(row)] };
 }
 
 /** What is said of a symbol where it is declared counts where the definition says nothing. */
 function describeDefinitions(program: Program, file: SourceFile, nodes: readonly (NodeDraft | undefined)[]): void {
   const { symbols, strings } = file.facts;
   for (let row = 1; row < symbols.rows; row++) {
-    const doc = cell(symbols, row, SymbolColumn.doc);
+    const doc = symbols.doc(row);
     if (doc === 0) continue;
     for (const definition of program.linkage.definitions(file.symbolBase + row)) {
       const node = nodes[definition];
-      if (node && node.doc === undefined) node.doc = strings[doc]!;
+      if (node && node.doc === undefined) node.doc = strings[doc];
     }
   }
 }
@@ -194,9 +182,9 @@ function symbolNodes(program: Program, file: SourceFile, module: NodeDraft, node
   const uids = new Map<string, number>();
   const hidden = new Set<number>();
   for (let row = 1; row < symbols.rows; row++) {
-    const owner = cell(symbols, row, SymbolColumn.owner);
-    const flags = cell(symbols, row, SymbolColumn.flags);
-    const name = file.facts.strings[cell(symbols, row, SymbolColumn.name)]!;
+    const owner = symbols.owner(row);
+    const flags = symbols.flags(row);
+    const name = file.facts.strings[symbols.name(row)];
     localNames[row] = memberQualifiedName(localNames[owner] ?? '', name).replace(/^\./, '');
     // Members of a type without a name are no nodes either; the methods of a class without one are code that runs.
     if (flags & SymbolFlag.extension || program.linkage.definitions(file.symbolBase + row).length > 0) continue;
@@ -205,13 +193,13 @@ function symbolNodes(program: Program, file: SourceFile, module: NodeDraft, node
       localNames[row] = localNames[owner] ?? '';
       continue;
     }
-    const kind = NODE_KINDS[cell(symbols, row, SymbolColumn.kind)] as NodeKind;
+    const kind = NODE_KINDS[symbols.kind(row)] as NodeKind;
     const told = localNames[row] + parametersIn(file, row);
     const key = `${kind}:${told}`;
     const occurrence = (uids.get(key) ?? 0) + 1;
     uids.set(key, occurrence);
     nodes[file.symbolBase + row] = symbolNode(file, module, row, kind, {
-      localName: localNames[row]!,
+      localName: localNames[row],
       told,
       occurrence,
     });
@@ -220,8 +208,8 @@ function symbolNodes(program: Program, file: SourceFile, module: NodeDraft, node
 
 function isMethodOfClass(file: SourceFile, row: number): boolean {
   const { symbols } = file.facts;
-  const owner = NODE_KINDS[cell(symbols, cell(symbols, row, SymbolColumn.owner), SymbolColumn.kind)];
-  const kind = NODE_KINDS[cell(symbols, row, SymbolColumn.kind)];
+  const owner = NODE_KINDS[symbols.kind(symbols.owner(row))];
+  const kind = NODE_KINDS[symbols.kind(row)];
   return owner === 'Class' && (kind === 'Method' || kind === 'Constructor');
 }
 
@@ -253,10 +241,10 @@ interface LocalName {
 function parametersIn(file: SourceFile, row: number): string {
   const { bindings, functions, symbols } = file.facts;
   if (!file.language.semantics.rules.overloads || !isCallable(file, row)) return '';
-  const fn = firstOf(file, cell(symbols, row, SymbolColumn.functions));
-  const types = [...listOf(file, cell(functions, fn, FunctionColumn.parameters))].map((parameter) => {
-    const isRest = cell(bindings, parameter, BindingColumn.flags) & BindingFlag.rest;
-    return `${typeName(file, cell(bindings, parameter, BindingColumn.type))}${isRest ? '...' : ''}`;
+  const fn = firstOf(file, symbols.functions(row));
+  const types = [...listOf(file, functions.parameters(fn))].map((parameter) => {
+    const isRest = bindings.flags(parameter) & BindingFlag.rest;
+    return `${typeName(file, bindings.type(parameter))}${isRest ? '...' : ''}`;
   });
   return `(${types.join(',')})`;
 }
@@ -264,16 +252,16 @@ function parametersIn(file: SourceFile, row: number): string {
 /** The last name of a type, without type arguments save that of an array. */
 function typeName(file: SourceFile, type: number): string {
   const { expressions, strings } = file.facts;
-  const a = cell(expressions, type, ExpressionColumn.a);
-  switch (cell(expressions, type, ExpressionColumn.kind)) {
+  const a = expressions.a(type);
+  switch (expressions.kind(type)) {
     case Expression.name:
-      return strings[a]!;
+      return strings[a];
     case Expression.member:
-      return strings[cell(expressions, type, ExpressionColumn.b)]!;
+      return strings[expressions.b(type)];
     case Expression.apply: {
       const head = typeName(file, a);
       if (head !== file.language.semantics.builtins.array) return head;
-      return `${typeName(file, firstOf(file, cell(expressions, type, ExpressionColumn.b)))}[]`;
+      return `${typeName(file, firstOf(file, expressions.b(type)))}[]`;
     }
     default:
       return '?';
@@ -288,23 +276,23 @@ function symbolNode(
   { localName, told, occurrence }: LocalName,
 ): NodeDraft {
   const { symbols, strings, lineStarts } = file.facts;
-  const flags = cell(symbols, row, SymbolColumn.flags);
-  const name = positionAt(lineStarts, cell(symbols, row, SymbolColumn.nameStart));
+  const flags = symbols.flags(row);
+  const name = positionAt(lineStarts, symbols.nameStart(row));
   const node: NodeDraft = {
     uid: nodeUid(kind, file.path, told, occurrence),
     kind,
-    name: strings[cell(symbols, row, SymbolColumn.name)]!,
+    name: strings[symbols.name(row)],
     qualifiedName: memberQualifiedName(module.qualifiedName, localName),
     path: file.path,
-    startLine: positionAt(lineStarts, cell(symbols, row, SymbolColumn.start)).line,
-    endLine: positionAt(lineStarts, Math.max(cell(symbols, row, SymbolColumn.end) - 1, 0)).line,
+    startLine: positionAt(lineStarts, symbols.start(row)).line,
+    endLine: positionAt(lineStarts, Math.max(symbols.end(row) - 1, 0)).line,
     nameLine: name.line,
     nameColumn: name.column,
     language: file.language.id,
   };
-  const signature = strings[cell(symbols, row, SymbolColumn.signature)]!;
+  const signature = strings[symbols.signature(row)];
   if (signature !== '') node.signature = signature;
-  const doc = strings[cell(symbols, row, SymbolColumn.doc)]!;
+  const doc = strings[symbols.doc(row)];
   if (doc !== '') node.doc = doc;
   if (flags & SymbolFlag.exported) node.exported = true;
   if (module.test || flags & SymbolFlag.test) node.test = true;

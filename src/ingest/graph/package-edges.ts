@@ -2,23 +2,11 @@
 // the package gives them. Told by imports and by what is written, not by values: what a call of a package gives, nobody
 // has said, so no member of that is the package's.
 
-import {
-  Binding,
-  BindingColumn,
-  Expression,
-  ExpressionColumn,
-  Heritage,
-  Import,
-  ImportColumn,
-  Scope,
-  ScopeColumn,
-  STATES_EDGE,
-  SymbolColumn,
-} from '../../model/facts.ts';
+import { Binding, Expression, Heritage, Import, Scope, STATES_EDGE } from '../../model/facts.ts';
 import type { EdgeKind, Site } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { baseClasses } from '../resolve/members/classes.ts';
-import { cell, firstBinding, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { firstBinding, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { siteAt } from './call-edges.ts';
 import type { EdgeTable } from './edge-table.ts';
@@ -85,19 +73,19 @@ function importedNames(file: SourceFile, imported: ReadonlyMap<number, NodeDraft
   const { bindings, imports, strings } = file.facts;
   const named: NamedUses = new Map();
   for (let row = 1; row < bindings.rows; row++) {
-    if (cell(bindings, row, BindingColumn.kind) !== Binding.import) continue;
-    const from = cell(bindings, row, BindingColumn.import);
+    if (bindings.kind(row) !== Binding.import) continue;
+    const from = bindings.import(row);
     const node = imported.get(from);
     if (node === undefined) continue;
-    const isNamed = cell(imports, from, ImportColumn.kind) === Import.named;
-    const member = isNamed ? strings[cell(imports, from, ImportColumn.name)]! : '';
+    const isNamed = imports.kind(from) === Import.named;
+    const member = isNamed ? strings[imports.name(from)] : '';
     addNamed(file, named, row, { node, member, parts: isNamed && member !== 'default' ? 1 : 0 });
   }
   return named;
 }
 
 function addNamed(file: SourceFile, named: NamedUses, binding: number, use: Use): void {
-  const name = cell(file.facts.bindings, binding, BindingColumn.name);
+  const name = file.facts.bindings.name(binding);
   const known = named.get(name) ?? new Map<number, Use>();
   named.set(name, known.set(binding, use));
 }
@@ -107,17 +95,16 @@ function addAliases(file: SourceFile, uses: ReadonlyMap<number, Use>, named: Nam
   const { bindings, expressions } = file.facts;
   let found = false;
   for (let row = 1; row < bindings.rows; row++) {
-    const value = cell(bindings, row, BindingColumn.value);
+    const value = bindings.value(row);
     const use = value === 0 ? undefined : uses.get(value);
-    if (use === undefined || cell(bindings, row, BindingColumn.kind) !== Binding.variable) continue;
-    if (named.get(cell(bindings, row, BindingColumn.name))?.has(row)) continue;
+    if (use === undefined || bindings.kind(row) !== Binding.variable) continue;
+    if (named.get(bindings.name(row))?.has(row)) continue;
     addNamed(file, named, row, use);
     found = true;
     // That a module is imported is said by `IMPORTS`.
-    const object = cell(expressions, value, ExpressionColumn.a);
-    const isModule = (at: number): boolean => cell(expressions, at, ExpressionColumn.kind) === Expression.module;
-    if (isModule(value) || (cell(expressions, value, ExpressionColumn.kind) === Expression.member && isModule(object)))
-      told.add(value);
+    const object = expressions.a(value);
+    const isModule = (at: number): boolean => expressions.kind(at) === Expression.module;
+    if (isModule(value) || (expressions.kind(value) === Expression.member && isModule(object))) told.add(value);
   }
   return found;
 }
@@ -132,11 +119,11 @@ function findUses(
 ): void {
   const { expressions, strings } = file.facts;
   for (let row = 1; row < expressions.rows; row++) {
-    const a = cell(expressions, row, ExpressionColumn.a);
-    switch (cell(expressions, row, ExpressionColumn.kind)) {
+    const a = expressions.a(row);
+    switch (expressions.kind(row)) {
       case Expression.name: {
         const known = named.get(a);
-        const use = known && useOfName(file, cell(expressions, row, ExpressionColumn.scope), a, known);
+        const use = known && useOfName(file, expressions.scope(row), a, known);
         if (use !== undefined) uses.set(row, use);
         break;
       }
@@ -148,7 +135,7 @@ function findUses(
       case Expression.member: {
         const object = uses.get(a);
         if (object === undefined || object.parts === MOST_PARTS) break;
-        const name = strings[cell(expressions, row, ExpressionColumn.b)]!;
+        const name = strings[expressions.b(row)];
         const member = object.parts === 0 ? name : `${object.member}.${name}`;
         uses.set(row, { node: object.node, member, parts: object.parts + 1 });
         told.add(a);
@@ -161,17 +148,17 @@ function findUses(
 /** What a name means where it stands, if that is something of a package. Only the file's own scopes can say so. */
 function useOfName(file: SourceFile, from: number, name: number, known: ReadonlyMap<number, Use>): Use | undefined {
   const { bindings, scopes } = file.facts;
-  for (let scope = from; scope !== 0; scope = cell(scopes, scope, ScopeColumn.parent)) {
-    const kind = cell(scopes, scope, ScopeColumn.kind);
+  for (let scope = from; scope !== 0; scope = scopes.parent(scope)) {
+    const kind = scopes.kind(scope);
     if (kind === Scope.members || (kind === Scope.class && scope !== from)) continue;
     const first = firstBinding(file, scope, name);
     if (first === 0) continue;
     let alias: Use | undefined;
     let isSure = true;
-    for (let binding = first; binding !== 0; binding = file.nextBinding[binding]!) {
+    for (let binding = first; binding !== 0; binding = file.nextBinding[binding]) {
       const use = known.get(binding);
       // Of `try: import x` and `except ImportError: x = None`, the import says what the name means.
-      if (cell(bindings, binding, BindingColumn.kind) === Binding.import) return use;
+      if (bindings.kind(binding) === Binding.import) return use;
       if (use === undefined) isSure = false;
       else alias = use;
     }
@@ -185,16 +172,16 @@ function addMentions({ table, edges, file, uses, told }: FileUses): void {
   const { expressions, scopes } = file.facts;
   const called = new Set<number>();
   for (let row = 1; row < expressions.rows; row++) {
-    const kind = cell(expressions, row, ExpressionColumn.kind);
+    const kind = expressions.kind(row);
     if (kind !== Expression.call && kind !== Expression.construct && kind !== Expression.element) continue;
-    const callee = cell(expressions, row, ExpressionColumn.a);
+    const callee = expressions.a(row);
     if (uses.has(callee)) called.add(callee);
   }
   const module = table.ofModule(file);
   const known = new Map<NodeDraft, Set<string>>();
   const tell = (kind: EdgeKind, row: number, { node, member }: Use): void => {
-    const scope = cell(expressions, row, ExpressionColumn.scope);
-    const owner = module.test === true ? module : table.enclosing(file, cell(scopes, scope, ScopeColumn.symbol));
+    const scope = expressions.scope(row);
+    const owner = module.test === true ? module : table.enclosing(file, scopes.symbol(scope));
     const members = known.get(owner) ?? new Set();
     known.set(owner, members);
     const key = `${node.uid}#${member}`;
@@ -211,12 +198,12 @@ function addBases({ r, table, edges, packages, file, uses, told }: FileUses): vo
   const { expressions, symbols } = file.facts;
   for (let row = 1; row < symbols.rows; row++) {
     const node = table.ofSymbol(file.symbolBase + row);
-    const heritage = listOf(file, cell(symbols, row, SymbolColumn.heritage));
+    const heritage = listOf(file, symbols.heritage(row));
     for (let at = 0; node && at < heritage.length; at += 2) {
-      if (!STATES_EDGE.has(heritage[at]!)) continue;
-      const base = heritage[at + 1]!;
-      const isApplied = cell(expressions, base, ExpressionColumn.kind) === Expression.apply;
-      const named = isApplied ? cell(expressions, base, ExpressionColumn.a) : base;
+      if (!STATES_EDGE.has(heritage[at])) continue;
+      const base = heritage[at + 1];
+      const isApplied = expressions.kind(base) === Expression.apply;
+      const named = isApplied ? expressions.a(base) : base;
       const use = uses.get(named) ?? globalBase(r, packages, file, base, named);
       if (use === undefined) continue;
       told.add(named);
@@ -236,17 +223,17 @@ function globalBase(r: Resolver, packages: Packages, file: SourceFile, base: num
 function globalUse(packages: Packages, file: SourceFile, named: number): Use | undefined {
   const node = packages.globalsOf(file.language);
   if (node === undefined) return undefined;
-  const member = file.facts.strings[cell(file.facts.expressions, named, ExpressionColumn.a)]!;
+  const member = file.facts.strings[file.facts.expressions.a(named)];
   return { node, member, parts: 1 };
 }
 
 /** Whether a name has no definition but that of the standard library. */
 function isGlobalName(r: Resolver, file: SourceFile, row: number): boolean {
   const { expressions } = file.facts;
-  if (cell(expressions, row, ExpressionColumn.kind) !== Expression.name) return false;
-  const scope = cell(expressions, row, ExpressionColumn.scope);
-  const asType = cell(expressions, row, ExpressionColumn.b) === 1;
-  const { bindings } = r.lookup(file, scope, cell(expressions, row, ExpressionColumn.a), asType, row);
+  if (expressions.kind(row) !== Expression.name) return false;
+  const scope = expressions.scope(row);
+  const asType = expressions.b(row) === 1;
+  const { bindings } = r.lookup(file, scope, expressions.a(row), asType, row);
   return bindings.length > 0 && bindings.every((binding) => r.program.fileOfBinding(binding).isStub);
 }
 
@@ -255,9 +242,9 @@ function addDecorators(context: FileUses): void {
   const { expressions, symbols } = file.facts;
   for (let row = 1; row < symbols.rows; row++) {
     const decorated = table.ofSymbol(file.symbolBase + row);
-    for (const decorator of decorated ? listOf(file, cell(symbols, row, SymbolColumn.decorators)) : []) {
-      const isCalled = cell(expressions, decorator, ExpressionColumn.kind) === Expression.call;
-      const named = isCalled ? cell(expressions, decorator, ExpressionColumn.a) : decorator;
+    for (const decorator of decorated ? listOf(file, symbols.decorators(row)) : []) {
+      const isCalled = expressions.kind(decorator) === Expression.call;
+      const named = isCalled ? expressions.a(decorator) : decorator;
       const use = decoratorUse(context, named);
       if (use === undefined) continue;
       told.add(named);
@@ -291,29 +278,25 @@ function decoratorUse({ r, packages, file, uses }: FileUses, named: number): Use
 function isOfVariable(r: Resolver, file: SourceFile, row: number): boolean {
   const { bindings, expressions } = file.facts;
   let root = row;
-  while (cell(expressions, root, ExpressionColumn.kind) === Expression.member)
-    root = cell(expressions, root, ExpressionColumn.a);
-  const scope = cell(expressions, root, ExpressionColumn.scope);
-  return r.lookup(file, scope, cell(expressions, root, ExpressionColumn.a), false, root).bindings.some((binding) => {
+  while (expressions.kind(root) === Expression.member) root = expressions.a(root);
+  const scope = expressions.scope(root);
+  return r.lookup(file, scope, expressions.a(root), false, root).bindings.some((binding) => {
     if (r.program.fileOfBinding(binding) !== file) return false;
     const own = binding - file.bindingBase;
-    const kind = cell(bindings, own, BindingColumn.kind);
+    const kind = bindings.kind(own);
     if (kind !== Binding.definition) return kind === Binding.import || kind === Binding.variable;
-    return (
-      listOf(file, cell(file.facts.symbols, cell(bindings, own, BindingColumn.symbol), SymbolColumn.decorators))
-        .length > 0
-    );
+    return listOf(file, file.facts.symbols.decorators(bindings.symbol(own))).length > 0;
   });
 }
 
 /** A chain of names as it is written; empty for anything else. */
 function writtenChain(file: SourceFile, row: number): string {
   const { expressions, strings } = file.facts;
-  const kind = cell(expressions, row, ExpressionColumn.kind);
-  if (kind === Expression.name) return strings[cell(expressions, row, ExpressionColumn.a)]!;
+  const kind = expressions.kind(row);
+  if (kind === Expression.name) return strings[expressions.a(row)];
   if (kind !== Expression.member) return '';
-  const object = writtenChain(file, cell(expressions, row, ExpressionColumn.a));
-  return object === '' ? '' : `${object}.${strings[cell(expressions, row, ExpressionColumn.b)]!}`;
+  const object = writtenChain(file, expressions.a(row));
+  return object === '' ? '' : `${object}.${strings[expressions.b(row)]}`;
 }
 
 function namedSite(site: Site, member: string): Site {

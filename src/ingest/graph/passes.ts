@@ -187,7 +187,7 @@ function retainedIn(
   pass: number,
   reach: EditReach | undefined,
 ): Retained | undefined {
-  return record && reach && { recorded: record.passes[pass]!, reach };
+  return record && reach && { recorded: record.passes[pass], reach };
 }
 
 /** A pass before it goes over the files. */
@@ -249,13 +249,13 @@ function keptFindings(
   const of = recordedFindings(recorded, nodes, program, table);
   const kept: (FileFindings | undefined)[] = [];
   const isKept = (file: SourceFile): boolean => !file.isStub && reach.affected[file.index] === 0;
-  const sets = program.files.filter(isKept).map(({ index }) => recorded.fileRead[index]!);
+  const sets = program.files.filter(isKept).map(({ index }) => recorded.fileRead[index]);
   const numbers = adopted(r, recorded, sets);
   for (const file of program.files) {
     if (!isKept(file)) continue;
     const found = of(file);
     if (found === undefined) return [];
-    kept[file.index] = { ...found, touched: numbers[found.touched]! };
+    kept[file.index] = { ...found, touched: numbers[found.touched] };
   }
   return kept;
 }

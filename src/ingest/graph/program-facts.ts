@@ -1,12 +1,12 @@
 // What holds for a program before its first question, as hashes that can be compared from run to run: what is known of
 // each class, what is given to things from outside their definition, and which names a file makes known everywhere.
 
-import { BindingColumn, ImportColumn, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { SymbolFlag } from '../../model/facts.ts';
 import type { AssembledResolver } from '../resolve/create.ts';
 import type { Content, PatchedMember } from '../resolve/engine/resolver.ts';
 import { mixed, textHash } from '../resolve/program/pair-map.ts';
 import { globalRows, type Program } from '../resolve/program/program.ts';
-import { cell, type SourceFile } from '../resolve/program/source-file.ts';
+import type { SourceFile } from '../resolve/program/source-file.ts';
 import { topLevelRows } from '../resolve/program/units.ts';
 import { classesOf, type Subclasses } from './dispatch.ts';
 
@@ -124,22 +124,19 @@ export function globalNames(file: SourceFile): number {
   const isLinked = file.language.semantics.rules.linksDeclarations === true;
   // What a file includes decides what others see through it, and what only declares stands for what defines.
   for (let row = 1; isLinked && row < imports.rows; row++)
-    hash = mixed(hash, textHash(strings[cell(imports, row, ImportColumn.specifier)]!));
+    hash = mixed(hash, textHash(strings[imports.specifier(row)]));
   if (unit !== 0) {
-    hash = textHash(strings[unit]!);
+    hash = textHash(strings[unit]);
     for (let row = 1; row < symbols.rows; row++) {
-      if (cell(symbols, row, SymbolColumn.flags) & SymbolFlag.extension)
-        hash = mixed(hash, textHash(strings[cell(symbols, row, SymbolColumn.name)]!));
+      if (symbols.flags(row) & SymbolFlag.extension) hash = mixed(hash, textHash(strings[symbols.name(row)]));
     }
   }
   for (const row of unit === 0 && !isLinked ? globalRows(file) : topLevelRows(file)) {
-    const kind = cell(bindings, row, BindingColumn.kind);
-    const symbol = cell(bindings, row, BindingColumn.symbol);
-    const flags = isLinked
-      ? mixed(cell(bindings, row, BindingColumn.flags), cell(symbols, symbol, SymbolColumn.flags))
-      : 0;
-    const bound = mixed(mixed(kind, flags), symbol === 0 ? 0 : cell(symbols, symbol, SymbolColumn.kind));
-    hash = mixed(mixed(hash, textHash(strings[cell(bindings, row, BindingColumn.name)]!)), bound);
+    const kind = bindings.kind(row);
+    const symbol = bindings.symbol(row);
+    const flags = isLinked ? mixed(bindings.flags(row), symbols.flags(symbol)) : 0;
+    const bound = mixed(mixed(kind, flags), symbol === 0 ? 0 : symbols.kind(symbol));
+    hash = mixed(mixed(hash, textHash(strings[bindings.name(row)])), bound);
   }
   return hash;
 }

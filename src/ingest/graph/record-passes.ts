@@ -42,7 +42,7 @@ export function recordOf(
 ): Uint8Array {
   const writer = new RecordWriter();
   recordProgram(writer.program, state);
-  if (earlier && passes[0]!.retained) retainOverrides(writer.program, state, earlier, passes[0]!.retained);
+  if (earlier && passes[0].retained) retainOverrides(writer.program, state, earlier, passes[0].retained);
   for (const [number, pass] of passes.entries()) {
     if (!pass.r.memo.isExact) break;
     writer.addPass((columns) => recordPass(writer, columns, state, { pass, next: passes[number + 1] }));
@@ -65,8 +65,8 @@ function recordPass(
   if (pass.retained) retainQuestions(columns, program, pass.r, pass.retained, next?.retained !== undefined);
   const { shorter, last } = pass.r.dependencies!.columns();
   for (let set = 0; set < shorter.length; set++) {
-    columns.setShorter.push(shorter[set]!);
-    columns.setLast.push(last[set]!);
+    columns.setShorter.push(shorter[set]);
+    columns.setLast.push(last[set]);
   }
 }
 
@@ -74,7 +74,7 @@ function recordPass(
 const FILE_LISTS = ['fileRead', 'fileEdges', 'fileOpen', 'fileCallers', 'fileExternal', 'fileConsulted'] as const;
 
 function recordProgram(columns: GrowingProgram, { program, globals, classes, added, subclasses }: ProgramState): void {
-  for (const file of program.files) columns.fileGlobals.push(globals[file.index]!);
+  for (const file of program.files) columns.fileGlobals.push(globals[file.index]);
   for (const { file, key, facts, below } of classes) {
     columns.classFile.push(file);
     columns.classKey.push(key);
@@ -107,22 +107,22 @@ function retainOverrides(
 ): void {
   const kept: number[] = [];
   for (let at = 0; at < old.overrideFile.length; at++) {
-    const home = program.files[old.overrideThroughFile[at]!]!;
-    const file = program.files[old.overrideFile[at]!]!;
+    const home = program.files[old.overrideThroughFile[at]];
+    const file = program.files[old.overrideFile[at]];
     if (changed[home.index] === 1 || changed[file.index] === 1) continue;
-    const [through, method] = [home.symbolBase + old.overrideThroughRow[at]!, file.symbolBase + old.overrideRow[at]!];
+    const [through, method] = [home.symbolBase + old.overrideThroughRow[at], file.symbolBase + old.overrideRow[at]];
     if (!subclasses.hasAsked(through, method)) kept.push(at);
   }
   const numbers = adopted(
     r,
     recorded,
-    kept.map((at) => old.overrideSet[at]!),
+    kept.map((at) => old.overrideSet[at]),
   );
   for (const at of kept) {
     for (const name of ['overrideThroughFile', 'overrideThroughRow', 'overrideFile', 'overrideRow'] as const)
-      columns[name].push(old[name][at]!);
-    columns.overrideSet.push(numbers[old.overrideSet[at]!]!);
-    columns.overrideHash.push(old.overrideHash[at]!);
+      columns[name].push(old[name][at]);
+    columns.overrideSet.push(numbers[old.overrideSet[at]]);
+    columns.overrideHash.push(old.overrideHash[at]);
   }
 }
 
@@ -161,24 +161,24 @@ function retainQuestions(
 ): void {
   const kept: number[] = [];
   for (let at = 0; at < old.questionTable.length; at++) {
-    const file = old.questionFile[at]!;
-    const table = old.questionTable[at]!;
+    const file = old.questionFile[at];
+    const table = old.questionTable[at];
     if (changed[file] === 1 || (table === PASSED_TABLE && !withPassed)) continue;
-    const id = questionId(program.files[file]!, table, old.questionRow[at]!);
+    const id = questionId(program.files[file], table, old.questionRow[at]);
     if (r.answered(table, id) === undefined) kept.push(at);
   }
   const numbers = adopted(
     r,
     old,
-    kept.map((at) => old.questionSet[at]!),
+    kept.map((at) => old.questionSet[at]),
   );
   for (const at of kept)
     pushQuestion(columns, {
-      table: old.questionTable[at]!,
-      file: old.questionFile[at]!,
-      row: old.questionRow[at]!,
-      set: numbers[old.questionSet[at]!]!,
-      hash: old.questionHash[at]!,
+      table: old.questionTable[at],
+      file: old.questionFile[at],
+      row: old.questionRow[at],
+      set: numbers[old.questionSet[at]],
+      hash: old.questionHash[at],
     });
 }
 

@@ -88,20 +88,20 @@ export function recordedFindings(
   const consultedStarts = startsOf(columns.fileConsulted);
   const edgesOf = (file: SourceFile): EdgeList | undefined => {
     const edges = new EdgeList(table.numbers);
-    for (let at = edgeStarts[file.index]!; at < edgeStarts[file.index + 1]!; at++) {
-      const source = nodes[columns.edgeSource[at]!];
-      const target = nodes[columns.edgeTarget[at]!];
+    for (let at = edgeStarts[file.index]; at < edgeStarts[file.index + 1]; at++) {
+      const source = nodes[columns.edgeSource[at]];
+      const target = nodes[columns.edgeTarget[at]];
       if (source === undefined || target === undefined) return undefined;
-      edges.add(EDGE_KINDS[columns.edgeKind[at]!]!, source, target, siteAt(columns, at));
+      edges.add(EDGE_KINDS[columns.edgeKind[at]], source, target, siteAt(columns, at));
     }
     edges.trim();
     return edges;
   };
   const openOf = (file: SourceFile): OpenSite[] => {
     const open: OpenSite[] = [];
-    for (let at = openStarts[file.index]!; at < openStarts[file.index + 1]!; at++) {
-      const callee = columns.openCallee[at]!;
-      const call = columns.openCall[at]!;
+    for (let at = openStarts[file.index]; at < openStarts[file.index + 1]; at++) {
+      const callee = columns.openCallee[at];
+      const call = columns.openCall[at];
       const { owner } = siteOf(table, file, call === 0 ? callee : call);
       const construct = columns.openConstruct[at] === 1;
       const named = columns.openNamed[at] === 1;
@@ -111,9 +111,9 @@ export function recordedFindings(
   };
   const callersIn = (file: SourceFile): CallersOf => {
     const callersOf: CallersOf = new Map();
-    for (let at = callerStarts[file.index]!; at < callerStarts[file.index + 1]!; at++) {
-      const fn = program.files[columns.callerOfFile[at]!]!.functionBase + columns.callerOfRow[at]!;
-      const row = columns.callerSite[at]!;
+    for (let at = callerStarts[file.index]; at < callerStarts[file.index + 1]; at++) {
+      const fn = program.files[columns.callerOfFile[at]].functionBase + columns.callerOfRow[at];
+      const row = columns.callerSite[at];
       const site = row > 0 ? row + file.expressionBase : row - file.symbolBase;
       addCaller(callersOf, fn, site);
     }
@@ -121,38 +121,38 @@ export function recordedFindings(
   };
   const externalOf = (file: SourceFile): NodeDraft[] | undefined => {
     const external: NodeDraft[] = [];
-    for (let at = externalStarts[file.index]!; at < externalStarts[file.index + 1]!; at++) {
-      const owner = nodes[columns.externalOwner[at]!];
+    for (let at = externalStarts[file.index]; at < externalStarts[file.index + 1]; at++) {
+      const owner = nodes[columns.externalOwner[at]];
       if (owner === undefined) return undefined;
-      for (let times = columns.externalSites[at]!; times > 0; times--) external.push(owner);
+      for (let times = columns.externalSites[at]; times > 0; times--) external.push(owner);
     }
     return external;
   };
   const consultedBy = (file: SourceFile): ClassPlace[] => {
     const consulted: ClassPlace[] = [];
-    for (let at = consultedStarts[file.index]!; at < consultedStarts[file.index + 1]!; at++)
-      consulted.push({ file: columns.consultedFile[at]!, key: columns.consultedKey[at]! });
+    for (let at = consultedStarts[file.index]; at < consultedStarts[file.index + 1]; at++)
+      consulted.push({ file: columns.consultedFile[at], key: columns.consultedKey[at] });
     return consulted;
   };
   return (file) => {
     const edges = edgesOf(file);
     const external = externalOf(file);
     if (edges === undefined || external === undefined) return undefined;
-    const touched = columns.fileRead[file.index]!;
+    const touched = columns.fileRead[file.index];
     return { edges, open: openOf(file), callersOf: callersIn(file), external, touched, consulted: consultedBy(file) };
   };
 }
 
 function siteAt(columns: RecordedPass, at: number): Site | undefined {
-  const line = columns.edgeLine[at]!;
+  const line = columns.edgeLine[at];
   if (line === 0) return undefined;
-  const site: Site = { line, column: columns.edgeColumn[at]!, rule: RULES[columns.edgeRule[at]!]! };
+  const site: Site = { line, column: columns.edgeColumn[at], rule: RULES[columns.edgeRule[at]] };
   return columns.edgeWrites[at] === 1 ? { ...site, access: 'write' } : site;
 }
 
 /** Where the list of each file begins, and where the last ends. */
 export function startsOf(counts: Int32Array): Int32Array {
   const starts = new Int32Array(counts.length + 1);
-  for (let at = 0; at < counts.length; at++) starts[at + 1] = starts[at]! + counts[at]!;
+  for (let at = 0; at < counts.length; at++) starts[at + 1] = starts[at] + counts[at];
   return starts;
 }

@@ -1,19 +1,8 @@
 // References: names and members that mention a symbol without calling it.
 
-import {
-  AssignmentColumn,
-  Binding,
-  BindingColumn,
-  ExportColumn,
-  Expression,
-  ExpressionColumn,
-  FunctionColumn,
-  positionAt,
-  ScopeColumn,
-  SymbolColumn,
-} from '../../model/facts.ts';
+import { Binding, Expression, positionAt } from '../../model/facts.ts';
 import type { Site } from '../../model/graph.ts';
-import { cell, firstOf, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { firstOf, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { type AccessorSink, addAccessorCall, addReceiverSetter } from './accessor-calls.ts';
 import { siteAt } from './call-edges.ts';
 import type { EdgeSink } from './edge-table.ts';
@@ -29,9 +18,9 @@ export function addReferences(sink: AccessorSink, heritage: ReadonlySet<number>,
   const { expressions } = file.facts;
   const isNamed = namedOtherwise(file);
   const written = writtenRows(file);
-  const ownerOf = (row: number): NodeDraft => ownerAt(table, file, cell(expressions, row, ExpressionColumn.scope));
+  const ownerOf = (row: number): NodeDraft => ownerAt(table, file, expressions.scope(row));
   for (let row = 1; row < expressions.rows; row++) {
-    const kind = cell(expressions, row, ExpressionColumn.kind);
+    const kind = expressions.kind(row);
     if (kind === Expression.call || kind === Expression.construct) {
       addHandedOver(table, edges, file, row, ownerOf(row));
       continue;
@@ -57,15 +46,15 @@ function addWrites(sink: AccessorSink, file: SourceFile): void {
   const { table, edges } = sink;
   const { bindings, lineStarts } = file.facts;
   for (let row = 1; row < bindings.rows; row++) {
-    const symbol = cell(bindings, row, BindingColumn.symbol);
-    const kind = cell(bindings, row, BindingColumn.kind);
+    const symbol = bindings.symbol(row);
+    const kind = bindings.kind(row);
     if (kind !== Binding.variable && kind !== Binding.field) continue;
-    const owner = ownerAt(table, file, cell(bindings, row, BindingColumn.block));
+    const owner = ownerAt(table, file, bindings.block(row));
     if (symbol === 0) {
       if (kind === Binding.field) addReceiverSetter(sink, file, row, owner);
       continue;
     }
-    const place = positionAt(lineStarts, cell(bindings, row, BindingColumn.position));
+    const place = positionAt(lineStarts, bindings.position(row));
     const rule = kind === Binding.field ? 'self-member' : 'scope';
     const site: Site = { ...place, rule, access: 'write' };
     addReference(table, edges, file, { owner, symbol: file.symbolBase + symbol, site });
@@ -79,12 +68,12 @@ function addWrites(sink: AccessorSink, file: SourceFile): void {
 function addFurtherNames(table: NodeTable, edges: EdgeSink, file: SourceFile): void {
   const { functions, lineStarts, symbols } = file.facts;
   for (let symbol = 1; symbol < symbols.rows; symbol++) {
-    const fn = firstOf(file, cell(symbols, symbol, SymbolColumn.functions));
-    const first = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.symbol);
+    const fn = firstOf(file, symbols.functions(symbol));
+    const first = fn === 0 ? 0 : functions.symbol(fn);
     if (first === 0 || first === symbol) continue;
     const [source, target] = [table.ofSymbol(file.symbolBase + first), table.ofSymbol(file.symbolBase + symbol)];
     if (!source || !target || source === target) continue;
-    const place = positionAt(lineStarts, cell(symbols, symbol, SymbolColumn.nameStart));
+    const place = positionAt(lineStarts, symbols.nameStart(symbol));
     edges.add('REFERENCES', source, target, { ...place, rule: 'scope' });
   }
 }
@@ -102,29 +91,29 @@ function addReference(table: NodeTable, edges: EdgeSink, file: SourceFile, { own
 }
 
 function ownerAt(table: NodeTable, file: SourceFile, scope: number): NodeDraft {
-  return table.enclosing(file, cell(file.facts.scopes, scope, ScopeColumn.symbol));
+  return table.enclosing(file, file.facts.scopes.symbol(scope));
 }
 
 /** By expression (row), whether it is a name or member that is given a value. */
 function writtenRows(file: SourceFile): Uint8Array {
   const { assignments, bindings, expressions } = file.facts;
   const found = new Uint8Array(expressions.rows);
-  for (let row = 1; row < assignments.rows; row++) found[cell(assignments, row, AssignmentColumn.target)] = 1;
+  for (let row = 1; row < assignments.rows; row++) found[assignments.target(row)] = 1;
   const bound: Readonly<Record<number, Set<number>>> = {
     [Expression.name]: new Set(),
     [Expression.member]: new Set(),
   };
   for (let row = 1; row < bindings.rows; row++) {
-    if (cell(bindings, row, BindingColumn.symbol) === 0) continue;
-    const kind = cell(bindings, row, BindingColumn.kind);
-    const position = cell(bindings, row, BindingColumn.position);
-    if (kind === Binding.variable) bound[Expression.name]!.add(position);
-    else if (kind === Binding.field) bound[Expression.member]!.add(position);
+    if (bindings.symbol(row) === 0) continue;
+    const kind = bindings.kind(row);
+    const position = bindings.position(row);
+    if (kind === Binding.variable) bound[Expression.name].add(position);
+    else if (kind === Binding.field) bound[Expression.member].add(position);
   }
   for (let row = 1; row < expressions.rows; row++) {
-    const kind = cell(expressions, row, ExpressionColumn.kind);
-    if (kind === Expression.assign) found[cell(expressions, row, ExpressionColumn.a)] = 1;
-    else if (bound[kind]?.has(cell(expressions, row, ExpressionColumn.start))) found[row] = 1;
+    const kind = expressions.kind(row);
+    if (kind === Expression.assign) found[expressions.a(row)] = 1;
+    else if (bound[kind]?.has(expressions.start(row))) found[row] = 1;
   }
   return found;
 }
@@ -135,15 +124,15 @@ function writtenRows(file: SourceFile): Uint8Array {
  */
 function addHandedOver(table: NodeTable, edges: EdgeSink, file: SourceFile, call: number, owner: NodeDraft): void {
   const { expressions, functions, symbols } = file.facts;
-  for (const argument of listOf(file, cell(expressions, call, ExpressionColumn.b))) {
-    if (cell(expressions, argument, ExpressionColumn.kind) !== Expression.function) continue;
-    const fn = cell(expressions, argument, ExpressionColumn.a);
-    const symbol = cell(functions, fn, FunctionColumn.symbol);
+  for (const argument of listOf(file, expressions.b(call))) {
+    if (expressions.kind(argument) !== Expression.function) continue;
+    const fn = expressions.a(argument);
+    const symbol = functions.symbol(fn);
     const target = symbol === 0 ? undefined : table.ofSymbol(file.symbolBase + symbol);
     // Nothing depends on what calls a test.
     if (target === undefined || target.test === true) continue;
     // A method belongs to the object that it is put into, which is not what puts it there.
-    const around = target.kind === 'Method' ? owner : table.enclosing(file, cell(symbols, symbol, SymbolColumn.owner));
+    const around = target.kind === 'Method' ? owner : table.enclosing(file, symbols.owner(symbol));
     edges.add('REFERENCES', around, target, siteAt(file, argument, 'scope'));
   }
 }
@@ -158,16 +147,16 @@ function namedOtherwise(file: SourceFile): Uint8Array {
   const { bindings, exports, expressions } = file.facts;
   const found = new Uint8Array(expressions.rows);
   for (let row = 1; row < bindings.rows; row++) {
-    const value = cell(bindings, row, BindingColumn.value);
-    if (cell(expressions, value, ExpressionColumn.kind) !== Expression.member) continue;
-    const object = cell(expressions, value, ExpressionColumn.a);
-    if (cell(expressions, object, ExpressionColumn.kind) === Expression.module) found[value] = 1;
+    const value = bindings.value(row);
+    if (expressions.kind(value) !== Expression.member) continue;
+    const object = expressions.a(value);
+    if (expressions.kind(object) === Expression.module) found[value] = 1;
   }
-  for (let row = 1; row < exports.rows; row++) found[cell(exports, row, ExportColumn.value)] = 1;
+  for (let row = 1; row < exports.rows; row++) found[exports.value(row)] = 1;
   for (let row = 1; row < expressions.rows; row++) {
-    const kind = cell(expressions, row, ExpressionColumn.kind);
+    const kind = expressions.kind(row);
     if (kind === Expression.call || kind === Expression.construct || kind === Expression.element) {
-      found[cell(expressions, row, ExpressionColumn.a)] = 1;
+      found[expressions.a(row)] = 1;
     }
   }
   return found;

@@ -1,10 +1,8 @@
 // The second half of indexing in one call: the facts of all files in, the graph out.
 
-import { EntryColumn } from '../../model/facts.ts';
 import type { Graph, GraphNode, Rule } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { buildProgram, type Program } from '../resolve/program/program.ts';
-import { cell } from '../resolve/program/source-file.ts';
 import { symbolOfFunction } from '../resolve/types/origins.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { addPossibleCalls } from './call-edges.ts';
@@ -93,7 +91,7 @@ function markEntries(r: Resolver, table: NodeTable): void {
   for (const file of r.program.files) {
     if (file.isStub) continue;
     for (let row = 1; row < file.facts.entries.rows; row++) {
-      const value = cell(file.facts.entries, row, EntryColumn.value);
+      const value = file.facts.entries.value(row);
       if (value === 0) continue;
       for (const one of r.values.members(r.valueOf(file, value))) {
         const kind = r.values.kind(one);
@@ -123,7 +121,7 @@ function markExports(r: Resolver, table: NodeTable): void {
     for (const name of exportedNames(r, path)) {
       for (const binding of r.exported(file, name).bindings) {
         const source = r.program.fileOfBinding(binding);
-        const symbol = cell(source.facts.bindings, binding - source.bindingBase, 3);
+        const symbol = source.facts.bindings.at(binding - source.bindingBase, 3);
         const node = symbol === 0 ? undefined : table.ofSymbol(source.symbolBase + symbol);
         if (node) node.exported = true;
       }
@@ -135,14 +133,14 @@ function exportedNames(r: Resolver, path: string): readonly string[] {
   const file = r.program.fileByPath(path)!;
   const { exports, strings } = file.facts;
   const names = new Set<string>();
-  for (let row = 1; row < exports.rows; row++) names.add(strings[cell(exports, row, 0)]!);
+  for (let row = 1; row < exports.rows; row++) names.add(strings[exports.at(row, 0)]);
   return [...names].filter((name) => name !== '*').sort();
 }
 
 function countSites(graph: Graph): { sitesByRule: Partial<Record<Rule, number>>; externalSites: number } {
   const counts = new Map<Rule, number>();
   for (const edge of graph.edges) {
-    if (edge.kind !== 'CALLS' || graph.nodes[edge.target]!.kind === 'Package') continue;
+    if (edge.kind !== 'CALLS' || graph.nodes[edge.target].kind === 'Package') continue;
     for (const site of edge.sites) counts.set(site.rule, (counts.get(site.rule) ?? 0) + 1);
   }
   const externalSites = graph.nodes.reduce((sum, node) => sum + (node.externalCalls ?? 0), 0);

@@ -124,9 +124,9 @@ export function flowReach(
   const affected = affectedFiles(recorded, changed, reach.below);
   const starts = startsOf(before.recorded.fileOpen);
   const reopened = reach.reopened.map(
-    (was, file) => was | Number(reach.affected[file] === 1 && !leavesTheSame(before, file, starts[file]!)),
+    (was, file) => was | Number(reach.affected[file] === 1 && !leavesTheSame(before, file, starts[file])),
   );
-  for (let file = 0; file < affected.length; file++) affected[file]! |= reopened[file]!;
+  for (let file = 0; file < affected.length; file++) affected[file] |= reopened[file];
   return { ...reach, changed, affected, recalled, reopened };
 }
 
@@ -148,11 +148,11 @@ function leavesTheSame({ recorded, findings }: TakenPass, file: number, start: n
 function affectedFiles(pass: RecordedPass, changed: Uint8Array, below: ReadonlySet<number>): Uint8Array {
   const { fileRead, fileConsulted, consultedFile, consultedKey } = pass;
   const touched = setsWith(setsOf(pass), (file) => changed[file] === 1);
-  const affected = changed.map((isChanged, file) => isChanged | (touched[fileRead[file]!] ?? 0));
+  const affected = changed.map((isChanged, file) => isChanged | (touched[fileRead[file]] ?? 0));
   const starts = startsOf(fileConsulted);
   for (let file = 0; file < fileConsulted.length; file++)
-    for (let at = starts[file]!; at < starts[file + 1]!; at++)
-      if (below.has(placeOf(consultedFile[at]!, consultedKey[at]!))) affected[file] = 1;
+    for (let at = starts[file]; at < starts[file + 1]; at++)
+      if (below.has(placeOf(consultedFile[at], consultedKey[at]))) affected[file] = 1;
   return affected;
 }
 
@@ -164,13 +164,13 @@ function calledAnew({ recorded, reach, findings }: TakenPass, program: Program):
   const recalled = Uint8Array.from(reach.recalled);
   const starts = startsOf(recorded.fileCallers);
   for (let file = 0; file < findings.length; file++) {
-    if (reach.affected[file] === 0 || program.files[file]!.isStub) continue;
-    const source = program.files[file]!;
+    if (reach.affected[file] === 0 || program.files[file].isStub) continue;
+    const source = program.files[file];
     const placeIn = (fn: string, site: number): string => `${fn}:${reach.edited[file] === 1 ? Math.sign(site) : site}`;
     const before = new Map<string, number>();
-    for (let at = starts[file]!; at < starts[file + 1]!; at++) {
-      const home = recorded.callerOfFile[at]!;
-      before.set(placeIn(`${home}:${recorded.callerOfRow[at]!}`, recorded.callerSite[at]!), home);
+    for (let at = starts[file]; at < starts[file + 1]; at++) {
+      const home = recorded.callerOfFile[at];
+      before.set(placeIn(`${home}:${recorded.callerOfRow[at]}`, recorded.callerSite[at]), home);
     }
     const isStill = new Set<string>();
     for (const [fn, sites] of findings[file]?.callersOf ?? []) {
@@ -196,11 +196,11 @@ function askPassedAgain(
 ): boolean {
   const touched = setsWith(setsOf(recorded), (file) => reach.changed[file] === 1);
   for (let at = 0; at < recorded.questionTable.length; at++) {
-    const file = recorded.questionFile[at]!;
+    const file = recorded.questionFile[at];
     if (recorded.questionTable[at] !== PASSED_TABLE || reach.changed[file] === 1) continue;
-    if (touched[recorded.questionSet[at]!] === 0 && recalled[file] === 0) continue;
+    if (touched[recorded.questionSet[at]] === 0 && recalled[file] === 0) continue;
     if (!hasChanged(recorded, { r, program }, at)) continue;
-    if (program.files[file]!.isStub) return false;
+    if (program.files[file].isStub) return false;
     changed[file] = 1;
   }
   return true;
@@ -231,7 +231,7 @@ function sameGlobals({ program }: ResolutionRecord, { globals }: ProgramState, c
 function changedClasses({ program: columns }: ResolutionRecord, { classes }: ProgramState): Set<number> | undefined {
   const before = new Map<number, number>();
   for (let at = 0; at < columns.classKey.length; at++)
-    before.set(placeOf(columns.classFile[at]!, columns.classKey[at]!), at);
+    before.set(placeOf(columns.classFile[at], columns.classKey[at]), at);
   const changed = new Set<number>();
   for (const { file, key, facts, below } of classes) {
     const at = before.get(placeOf(file, key));
@@ -250,8 +250,8 @@ function changedClasses({ program: columns }: ResolutionRecord, { classes }: Pro
 function sameAdded({ program: columns }: ResolutionRecord, { added }: ProgramState, changed: Uint8Array): boolean {
   const before = new Map<number, number>();
   for (let at = 0; at < columns.addedKey.length; at++)
-    if (changed[columns.addedFile[at]!] === 0)
-      before.set(placeOf(columns.addedFile[at]!, columns.addedKey[at]!), columns.addedHash[at]!);
+    if (changed[columns.addedFile[at]] === 0)
+      before.set(placeOf(columns.addedFile[at], columns.addedKey[at]), columns.addedHash[at]);
   let same = 0;
   for (const { file, key, facts } of added) {
     if (changed[file] === 1) continue;
@@ -276,14 +276,14 @@ function askAgain(
     isNew = false;
     const touched = setsWith(setsOf(pass), (file) => changed[file] === 1);
     for (let at = 0; at < asked.length; at++) {
-      const file = pass.questionFile[at]!;
-      if (asked[at] === 1 || changed[file] === 1 || touched[pass.questionSet[at]!] === 0) continue;
+      const file = pass.questionFile[at];
+      if (asked[at] === 1 || changed[file] === 1 || touched[pass.questionSet[at]] === 0) continue;
       // What is passed is not known before the pass is over, and nothing in the pass asks for it.
       if (pass.questionTable[at] === PASSED_TABLE) continue;
       asked[at] = 1;
       if (!hasChanged(pass, state, at)) continue;
       // Who reads a file of the library is not noted.
-      if (state.program.files[file]!.isStub) return false;
+      if (state.program.files[file].isStub) return false;
       changed[file] = 1;
       isNew = true;
     }
@@ -294,9 +294,9 @@ function askAgain(
 }
 
 function hasChanged(pass: RecordedPass, { r, program }: Pick<ProgramState, 'r' | 'program'>, at: number): boolean {
-  const home = program.files[pass.questionFile[at]!]!;
-  const table = pass.questionTable[at]!;
-  return r.values.hash(r.answer(table, questionId(home, table, pass.questionRow[at]!))) !== pass.questionHash[at];
+  const home = program.files[pass.questionFile[at]];
+  const table = pass.questionTable[at];
+  return r.values.hash(r.answer(table, questionId(home, table, pass.questionRow[at]))) !== pass.questionHash[at];
 }
 
 function overridesAgain(
@@ -308,12 +308,12 @@ function overridesAgain(
   return (changed, touched) => {
     let isNew = false;
     for (let at = 0; at < asked.length; at++) {
-      const through = program.files[columns.overrideThroughFile[at]!]!;
-      const file = program.files[columns.overrideFile[at]!]!;
+      const through = program.files[columns.overrideThroughFile[at]];
+      const file = program.files[columns.overrideFile[at]];
       if (asked[at] === 1 || changed[through.index] === 1 || changed[file.index] === 1) continue;
-      const [throughRow, row] = [columns.overrideThroughRow[at]!, columns.overrideRow[at]!];
+      const [throughRow, row] = [columns.overrideThroughRow[at], columns.overrideRow[at]];
       const isBelow = below.has(placeOf(through.index, program.keys.symbol(through, throughRow)));
-      if (touched[columns.overrideSet[at]!] === 0 && !isBelow) continue;
+      if (touched[columns.overrideSet[at]] === 0 && !isBelow) continue;
       asked[at] = 1;
       const answer = subclasses.overridesOf(r, through.symbolBase + throughRow, file.symbolBase + row);
       if (overridesHash(program, answer) === columns.overrideHash[at]) continue;

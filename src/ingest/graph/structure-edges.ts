@@ -1,22 +1,12 @@
 // Edges that the source states: containment, definitions, imports, inheritance and overrides.
 
 import type { ModuleTarget } from '../../languages/language.ts';
-import {
-  BindingColumn,
-  Expression,
-  ExpressionColumn,
-  Heritage,
-  Import,
-  ImportColumn,
-  positionAt,
-  STATES_EDGE,
-  SymbolColumn,
-} from '../../model/facts.ts';
+import { Expression, Heritage, Import, positionAt, STATES_EDGE } from '../../model/facts.ts';
 import { NODE_KINDS, type Site } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { baseClasses } from '../resolve/members/classes.ts';
 import type { Conformance } from '../resolve/members/conformance.ts';
-import { cell, isCallable, isClassLike, listOf, memberName, type SourceFile } from '../resolve/program/source-file.ts';
+import { isCallable, isClassLike, listOf, memberName, type SourceFile } from '../resolve/program/source-file.ts';
 import { memberTargets } from '../resolve/sites/sites.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { mayOverride } from './dispatch.ts';
@@ -42,7 +32,7 @@ export function addContainment(r: Resolver, table: NodeTable, edges: EdgeTable):
     for (let row = 1; row < symbols.rows; row++) {
       const node = table.ofSymbol(file.symbolBase + row);
       if (!node) continue;
-      const owner = table.enclosing(file, cell(symbols, row, SymbolColumn.owner));
+      const owner = table.enclosing(file, symbols.owner(row));
       const method = node.kind === 'Method' || node.kind === 'Constructor';
       edges.add(method && owner.kind !== 'Module' ? 'DEFINES_METHOD' : 'DEFINES', owner, node);
     }
@@ -56,11 +46,11 @@ export function addImports(r: Resolver, table: NodeTable, edges: EdgeTable, pack
     const { imports, strings, lineStarts } = file.facts;
     const module = table.ofModule(file);
     for (let row = 1; row < imports.rows; row++) {
-      const specifier = strings[cell(imports, row, ImportColumn.specifier)]!;
+      const specifier = strings[imports.specifier(row)];
       if (specifier === '') continue;
-      const position = positionAt(lineStarts, cell(imports, row, ImportColumn.position));
-      const name = strings[cell(imports, row, ImportColumn.name)]!;
-      const kind = cell(imports, row, ImportColumn.kind);
+      const position = positionAt(lineStarts, imports.position(row));
+      const name = strings[imports.name(row)];
+      const kind = imports.kind(row);
       const shown = kind === Import.named ? name : kind === Import.wildcard ? '*' : undefined;
       const site: Site = { ...position, rule: 'import', ...(shown === undefined ? {} : { name: shown }) };
       const targets =
@@ -99,10 +89,10 @@ function unitTargets(
   const first = target.kind === 'file' ? r.program.fileByPath(target.path) : undefined;
   if (first === undefined || first.language.semantics.units === undefined) return undefined;
   const { imports, strings } = file.facts;
-  const kind = cell(imports, row, ImportColumn.kind);
+  const kind = imports.kind(row);
   const found =
     kind === Import.named
-      ? r.exported(first, strings[cell(imports, row, ImportColumn.name)]!).bindings
+      ? r.exported(first, strings[imports.name(row)]).bindings
       : kind === Import.wildcard
         ? namedIn(r, file, first)
         : membersTaken(file, row).flatMap((name) => r.exported(first, name).bindings);
@@ -115,16 +105,15 @@ function unitTargets(
 function membersTaken(file: SourceFile, row: number): readonly string[] {
   const { bindings, expressions, strings } = file.facts;
   const names = new Set<number>();
-  for (let at = 1; at < bindings.rows; at++)
-    if (cell(bindings, at, BindingColumn.import) === row) names.add(cell(bindings, at, BindingColumn.name));
+  for (let at = 1; at < bindings.rows; at++) if (bindings.import(at) === row) names.add(bindings.name(at));
   const taken: string[] = [];
   for (let at = 1; at < expressions.rows; at++) {
-    if (cell(expressions, at, ExpressionColumn.kind) !== Expression.member) continue;
-    const object = cell(expressions, at, ExpressionColumn.a);
-    const kind = cell(expressions, object, ExpressionColumn.kind);
-    const a = cell(expressions, object, ExpressionColumn.a);
+    if (expressions.kind(at) !== Expression.member) continue;
+    const object = expressions.a(at);
+    const kind = expressions.kind(object);
+    const a = expressions.a(object);
     if (kind === Expression.name ? names.has(a) : kind === Expression.module && a === row)
-      taken.push(strings[cell(expressions, at, ExpressionColumn.b)]!);
+      taken.push(strings[expressions.b(at)]);
   }
   return taken;
 }
@@ -134,12 +123,12 @@ function namedIn(r: Resolver, file: SourceFile, unit: SourceFile): readonly numb
   const { expressions } = file.facts;
   const found: number[] = [];
   for (let row = 1; row < expressions.rows; row++) {
-    if (cell(expressions, row, ExpressionColumn.kind) !== Expression.name) continue;
-    const scope = cell(expressions, row, ExpressionColumn.scope);
-    const asType = cell(expressions, row, ExpressionColumn.b) === 1;
-    for (const binding of r.lookup(file, scope, cell(expressions, row, ExpressionColumn.a), asType, row).bindings) {
+    if (expressions.kind(row) !== Expression.name) continue;
+    const scope = expressions.scope(row);
+    const asType = expressions.b(row) === 1;
+    for (const binding of r.lookup(file, scope, expressions.a(row), asType, row).bindings) {
       const source = r.program.fileOfBinding(binding);
-      const isTopLevel = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.scope) === 1;
+      const isTopLevel = source.facts.bindings.scope(binding - source.bindingBase) === 1;
       if (isTopLevel && source !== file && r.program.isSameUnit(source, unit)) found.push(binding);
     }
   }
@@ -170,17 +159,14 @@ export function addHeritage(r: Resolver, table: NodeTable, edges: EdgeTable): Re
     const { symbols, expressions, lineStarts } = file.facts;
     for (let row = 1; row < symbols.rows; row++) {
       const node = table.ofSymbol(file.symbolBase + row);
-      const heritage = listOf(file, cell(symbols, row, SymbolColumn.heritage));
+      const heritage = listOf(file, symbols.heritage(row));
       for (let at = 0; node && at < heritage.length; at += 2) {
-        if (!STATES_EDGE.has(heritage[at]!)) continue;
-        const base = heritage[at + 1]!;
-        const named =
-          cell(expressions, base, ExpressionColumn.kind) === Expression.apply
-            ? cell(expressions, base, ExpressionColumn.a)
-            : base;
+        if (!STATES_EDGE.has(heritage[at])) continue;
+        const base = heritage[at + 1];
+        const named = expressions.kind(base) === Expression.apply ? expressions.a(base) : base;
         used.add(file.expressionBase + named);
         const site: Site = {
-          ...positionAt(lineStarts, cell(expressions, named, ExpressionColumn.start)),
+          ...positionAt(lineStarts, expressions.start(named)),
           rule: 'heritage',
         };
         const stated = statedBases(r, file, named);
@@ -201,25 +187,17 @@ export function addHeritage(r: Resolver, table: NodeTable, edges: EdgeTable): Re
  */
 function statedBases(r: Resolver, file: SourceFile, named: number): readonly number[] {
   const { expressions } = file.facts;
-  if (r.semanticsOf(file).rules.typesAreValues || cell(expressions, named, ExpressionColumn.kind) !== Expression.name)
-    return [];
-  const found = r.lookup(
-    file,
-    cell(expressions, named, ExpressionColumn.scope),
-    cell(expressions, named, ExpressionColumn.a),
-    true,
-    named,
-  );
+  if (r.semanticsOf(file).rules.typesAreValues || expressions.kind(named) !== Expression.name) return [];
+  const found = r.lookup(file, expressions.scope(named), expressions.a(named), true, named);
   const bindings = found.bindings.flatMap((binding) => r.follow(binding).bindings);
   const classes: number[] = [];
   const aliases: number[] = [];
   for (const binding of bindings) {
     const source = r.program.fileOfBinding(binding);
-    const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
+    const symbol = source.facts.bindings.symbol(binding - source.bindingBase);
     if (symbol === 0) continue;
     if (isClassLike(source, symbol)) classes.push(r.canonical(source.symbolBase + symbol));
-    else if (NODE_KINDS[cell(source.facts.symbols, symbol, SymbolColumn.kind)] === 'TypeAlias')
-      aliases.push(source.symbolBase + symbol);
+    else if (NODE_KINDS[source.facts.symbols.kind(symbol)] === 'TypeAlias') aliases.push(source.symbolBase + symbol);
   }
   return classes.length > 0 ? classes : aliases;
 }
@@ -230,7 +208,7 @@ export function addConformances(r: Resolver, table: NodeTable, edges: EdgeTable,
     const [source, target] = [table.ofSymbol(from), table.ofSymbol(to)];
     if (!source || !target || source === target) return;
     const file = r.program.fileOfSymbol(from);
-    const start = cell(file.facts.symbols, from - file.symbolBase, SymbolColumn.nameStart);
+    const start = file.facts.symbols.nameStart(from - file.symbolBase);
     edges.add(kind, source, target, { ...positionAt(file.facts.lineStarts, start), rule: 'heritage' });
   };
   for (const { type, to, methods } of found) {
@@ -242,8 +220,8 @@ export function addConformances(r: Resolver, table: NodeTable, edges: EdgeTable,
 /** Whether a property of a class is given a function, and so serves as a method. */
 function holdsFunction(r: Resolver, file: SourceFile, symbol: number): boolean {
   const { symbols } = file.facts;
-  const value = cell(symbols, symbol, SymbolColumn.value);
-  if (NODE_KINDS[cell(symbols, symbol, SymbolColumn.kind)] !== 'Property' || value === 0) return false;
+  const value = symbols.value(symbol);
+  if (NODE_KINDS[symbols.kind(symbol)] !== 'Property' || value === 0) return false;
   return r.values.members(r.valueOf(file, value)).some((one) => r.values.kind(one) === ValueKind.function);
 }
 
@@ -251,13 +229,13 @@ function holdsFunction(r: Resolver, file: SourceFile, symbol: number): boolean {
 export function addOverrides(r: Resolver, table: NodeTable, edges: EdgeSink, file: SourceFile): void {
   const { symbols, lineStarts } = file.facts;
   for (let row = 1; row < symbols.rows; row++) {
-    const owner = cell(symbols, row, SymbolColumn.owner);
+    const owner = symbols.owner(row);
     const node = table.ofSymbol(file.symbolBase + row);
     if (!node || owner === 0 || node.kind === 'Constructor') continue;
     if (!isCallable(file, row) && !holdsFunction(r, file, row)) continue;
-    if (cell(symbols, owner, SymbolColumn.heritage) === 0) continue;
+    if (symbols.heritage(owner) === 0) continue;
     const beyond = r.values.value(ValueKind.ancestor, r.canonical(file.symbolBase + owner));
-    const position = positionAt(lineStarts, cell(symbols, row, SymbolColumn.nameStart));
+    const position = positionAt(lineStarts, symbols.nameStart(row));
     const embedded = new Set(
       r
         .ancestors(r.canonical(file.symbolBase + owner))
@@ -267,7 +245,7 @@ export function addOverrides(r: Resolver, table: NodeTable, edges: EdgeSink, fil
     for (const target of memberTargets(r, beyond, memberName(file, row), 'heritage')) {
       const overridden = table.ofSymbol(target.symbol);
       const source = r.program.fileOfSymbol(target.symbol);
-      const holder = cell(source.facts.symbols, target.symbol - source.symbolBase, SymbolColumn.owner);
+      const holder = source.facts.symbols.owner(target.symbol - source.symbolBase);
       if (embedded.has(r.canonical(source.symbolBase + holder))) continue;
       if (!mayOverride(r, file.symbolBase + row, target.symbol, file.symbolBase + owner)) continue;
       if (overridden && overridden !== node)

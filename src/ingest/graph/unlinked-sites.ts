@@ -5,7 +5,7 @@
 // mean. Members and texts can mean anything. Comments and prose are left out: nothing runs through them.
 
 import type { Language } from '../../languages/language.ts';
-import { Expression, ExpressionColumn, FunctionColumn, Literal, positionAt, SymbolColumn } from '../../model/facts.ts';
+import { Expression, Literal, positionAt } from '../../model/facts.ts';
 import {
   type Graph,
   isSymbolKind,
@@ -15,7 +15,7 @@ import {
   type UnlinkedSite,
 } from '../../model/graph.ts';
 import type { Program } from '../resolve/program/program.ts';
-import { cell, firstBinding, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { firstBinding, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import type { OpenSite } from './findings.ts';
 
 /** In name order; the sites of each by path and line. `open` are the call sites that nothing binds. */
@@ -71,24 +71,24 @@ function addUnlinked(
   /** Lines on which a name is that of a member: what spells it there (`o['f']`, `getattr(o, 'f')`) is that member. */
   const memberLines = new Set<string>();
   const add = (name: string, row: number, mention: Mention): void => {
-    const start = cell(expressions, row, ExpressionColumn.start);
+    const start = expressions.start(row);
     const { line, column } = positionAt(lineStarts, start);
     if (mention === 'member' || mention === 'call') memberLines.add(`${line} ${name}`);
     if (mention === 'text' || mention === 'value' || !linked.has(placeKey(line, column), name))
       sites.push({ path: file.path, line, mention, name, start });
   };
   for (let row = 1; row < expressions.rows; row++) {
-    const kind = cell(expressions, row, ExpressionColumn.kind);
-    const a = cell(expressions, row, ExpressionColumn.a);
-    const b = cell(expressions, row, ExpressionColumn.b);
+    const kind = expressions.kind(row);
+    const a = expressions.a(row);
+    const b = expressions.b(row);
     if (kind === Expression.member) {
-      if (open.has(row)) add(strings[b]!, row, 'call');
-      else if (isName[b]) add(strings[b]!, row, 'member');
+      if (open.has(row)) add(strings[b], row, 'call');
+      else if (isName[b]) add(strings[b], row, 'member');
     } else if (kind === Expression.name) {
       // What a variable of the file holds may be known and be elsewhere: it is the variable that is named.
       if (open.has(row) || (isName[a] && callees[row] === 1 && firstBinding(file, 1, a) !== 0))
-        add(strings[a]!, row, 'call');
-      else if (inner.has(a) && callees[row] === 0) add(strings[a]!, row, 'value');
+        add(strings[a], row, 'call');
+      else if (inner.has(a) && callees[row] === 0) add(strings[a], row, 'value');
     } else if (kind === Expression.function) {
       const name = passed.get(row);
       if (name !== undefined) add(name, row, 'value');
@@ -98,13 +98,13 @@ function addUnlinked(
     }
   }
   for (const symbol of runUnnamed(file, bases)) {
-    const { line } = positionAt(lineStarts, cell(symbols, symbol, SymbolColumn.start));
-    const start = cell(symbols, symbol, SymbolColumn.nameStart);
+    const { line } = positionAt(lineStarts, symbols.start(symbol));
+    const start = symbols.nameStart(symbol);
     sites.push({
       path: file.path,
       line,
       mention: 'value',
-      name: strings[cell(symbols, symbol, SymbolColumn.name)]!,
+      name: strings[symbols.name(symbol)],
       start,
     });
   }
@@ -125,18 +125,16 @@ function passedFunctions(file: SourceFile): ReadonlyMap<number, string> {
   const { expressions, functions, symbols, strings } = file.facts;
   const given: number[] = [];
   for (let row = 1; row < expressions.rows; row++) {
-    const kind = cell(expressions, row, ExpressionColumn.kind);
-    if (CALLING.has(kind) || kind === Expression.collection)
-      given.push(...listOf(file, cell(expressions, row, ExpressionColumn.b)));
-    else if (kind === Expression.keyword) given.push(cell(expressions, row, ExpressionColumn.b));
+    const kind = expressions.kind(row);
+    if (CALLING.has(kind) || kind === Expression.collection) given.push(...listOf(file, expressions.b(row)));
+    else if (kind === Expression.keyword) given.push(expressions.b(row));
   }
-  for (let row = 1; row < functions.rows; row++)
-    given.push(...listOf(file, cell(functions, row, FunctionColumn.returns)));
+  for (let row = 1; row < functions.rows; row++) given.push(...listOf(file, functions.returns(row)));
   const found = new Map<number, string>();
   for (const row of given) {
-    if (cell(expressions, row, ExpressionColumn.kind) !== Expression.function) continue;
-    const symbol = cell(functions, cell(expressions, row, ExpressionColumn.a), FunctionColumn.symbol);
-    if (symbol !== 0) found.set(row, strings[cell(symbols, symbol, SymbolColumn.name)]!);
+    if (expressions.kind(row) !== Expression.function) continue;
+    const symbol = functions.symbol(expressions.a(row));
+    if (symbol !== 0) found.set(row, strings[symbols.name(symbol)]);
   }
   return found;
 }
@@ -146,9 +144,8 @@ function innerNames(file: SourceFile): ReadonlySet<number> {
   const { symbols } = file.facts;
   const names = new Set<number>();
   for (let row = 1; row < symbols.rows; row++) {
-    const owner = cell(symbols, row, SymbolColumn.owner);
-    if (owner !== 0 && cell(symbols, owner, SymbolColumn.functions) !== 0)
-      names.add(cell(symbols, row, SymbolColumn.name));
+    const owner = symbols.owner(row);
+    if (owner !== 0 && symbols.functions(owner) !== 0) names.add(symbols.name(row));
   }
   return names;
 }
@@ -159,8 +156,8 @@ const CALLING: ReadonlySet<number> = new Set([Expression.call, Expression.constr
 function calleesOf({ facts: { expressions } }: SourceFile): Uint8Array {
   const found = new Uint8Array(expressions.rows);
   for (let row = 1; row < expressions.rows; row++) {
-    const kind = cell(expressions, row, ExpressionColumn.kind);
-    if (CALLING.has(kind)) found[cell(expressions, row, ExpressionColumn.a)] = 1;
+    const kind = expressions.kind(row);
+    if (CALLING.has(kind)) found[expressions.a(row)] = 1;
   }
   return found;
 }
@@ -210,10 +207,10 @@ function linkedPlaces({ nodes, edges }: Graph): ReadonlyMap<string, Places> {
   }
   for (const { kind, source, target, sites } of edges) {
     if (sites.length === 0) continue;
-    const { linked, bases } = placesOf(nodes[kind === 'DECORATES' ? target : source]!.path);
-    const isBase = (kind === 'INHERITS' || kind === 'IMPLEMENTS') && nodes[target]!.kind !== 'Package';
+    const { linked, bases } = placesOf(nodes[kind === 'DECORATES' ? target : source].path);
+    const isBase = (kind === 'INHERITS' || kind === 'IMPLEMENTS') && nodes[target].kind !== 'Package';
     for (const { line, column } of sites) {
-      linked.add(placeKey(line, column), (kind === 'DECORATES' ? nodes[source]! : nodes[target]!).name);
+      linked.add(placeKey(line, column), (kind === 'DECORATES' ? nodes[source] : nodes[target]).name);
       if (isBase) bases.add(placeKey(line, column));
     }
   }
@@ -234,11 +231,11 @@ function* runUnnamed(file: SourceFile, bases: ReadonlySet<number>): Generator<nu
     return known;
   };
   for (let row = 1; row < symbols.rows; row++) {
-    if (cell(symbols, row, SymbolColumn.functions) === 0) continue;
-    const owner = cell(symbols, row, SymbolColumn.owner);
-    const isMember = owner !== 0 && cell(symbols, owner, SymbolColumn.members) !== 0;
-    const isConstructor = NODE_KINDS[cell(symbols, row, SymbolColumn.kind)] === 'Constructor';
-    const isProtocol = isMember && protocol.has(strings[cell(symbols, row, SymbolColumn.name)]!);
+    if (symbols.functions(row) === 0) continue;
+    const owner = symbols.owner(row);
+    const isMember = owner !== 0 && symbols.members(owner) !== 0;
+    const isConstructor = NODE_KINDS[symbols.kind(row)] === 'Constructor';
+    const isProtocol = isMember && protocol.has(strings[symbols.name(row)]);
     if (isGivenAway(file, row) || (!isConstructor && isMember && (isProtocol || isOutside(owner)))) yield row;
   }
 }
@@ -261,21 +258,21 @@ function namesIn(value: unknown): string[] {
 /** Whether a decorator gets it, other than those that every file has without a name of their own. */
 function isGivenAway(file: SourceFile, symbol: number): boolean {
   const { expressions, symbols } = file.facts;
-  return listOf(file, cell(symbols, symbol, SymbolColumn.decorators)).some((row) => {
-    if (cell(expressions, row, ExpressionColumn.kind) !== Expression.name) return true;
-    return firstBinding(file, 1, cell(expressions, row, ExpressionColumn.a)) !== 0;
+  return listOf(file, symbols.decorators(symbol)).some((row) => {
+    if (expressions.kind(row) !== Expression.name) return true;
+    return firstBinding(file, 1, expressions.a(row)) !== 0;
   });
 }
 
 function hasOutsideBase(file: SourceFile, owner: number, bases: ReadonlySet<number>): boolean {
   const { expressions, symbols, lineStarts } = file.facts;
-  const heritage = listOf(file, cell(symbols, owner, SymbolColumn.heritage));
+  const heritage = listOf(file, symbols.heritage(owner));
   for (let at = 1; at < heritage.length; at += 2) {
-    let row = heritage[at]!;
+    let row = heritage[at];
     // A base with arguments is named by what they are given to.
     const isGeneric = (kind: number): boolean => kind === Expression.apply || kind === Expression.index;
-    while (isGeneric(cell(expressions, row, ExpressionColumn.kind))) row = cell(expressions, row, ExpressionColumn.a);
-    const { line, column } = positionAt(lineStarts, cell(expressions, row, ExpressionColumn.start));
+    while (isGeneric(expressions.kind(row))) row = expressions.a(row);
+    const { line, column } = positionAt(lineStarts, expressions.start(row));
     if (!bases.has(placeKey(line, column))) return true;
   }
   return false;

@@ -1,18 +1,10 @@
 // What stands in the way of a new name: something that has it already where an occurrence stands, or where the symbol
 // would hide it.
 
-import {
-  Binding,
-  BindingColumn,
-  Expression,
-  ExpressionColumn,
-  positionAt,
-  Scope,
-  ScopeColumn,
-} from '../../model/facts.ts';
+import { Binding, Expression, positionAt, Scope } from '../../model/facts.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { seenFromInside } from '../resolve/program/program.ts';
-import { cell, firstBinding, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { firstBinding, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { entitiesNamed, OUTSIDE } from './entities.ts';
 import type { Occurrences } from './find-occurrences.ts';
@@ -73,7 +65,7 @@ function ownScopes(found: Occurrences, file: SourceFile): readonly number[] {
 function boundIn(file: SourceFile, scope: number, text: number): number {
   const { bindings } = file.facts;
   let row = firstBinding(file, scope, text);
-  while (row !== 0 && cell(bindings, row, BindingColumn.kind) === Binding.narrowing) row = file.nextBinding[row]!;
+  while (row !== 0 && bindings.kind(row) === Binding.narrowing) row = file.nextBinding[row];
   return row;
 }
 
@@ -82,7 +74,7 @@ function boundBetween(file: SourceFile, from: number, to: number, text: number):
   const { scopes } = file.facts;
   const way = wayTo(file, from, to);
   for (const [index, at] of way.entries()) {
-    if (index > 0 && !seenFromInside(cell(scopes, at, ScopeColumn.kind))) continue;
+    if (index > 0 && !seenFromInside(scopes.kind(at))) continue;
     const row = boundIn(file, at, text);
     if (row !== 0) return row;
   }
@@ -93,7 +85,7 @@ function boundBetween(file: SourceFile, from: number, to: number, text: number):
 function wayTo(file: SourceFile, from: number, to: number): readonly number[] {
   const { scopes } = file.facts;
   const way: number[] = [];
-  for (let at = from; at !== 0; at = cell(scopes, at, ScopeColumn.parent)) {
+  for (let at = from; at !== 0; at = scopes.parent(at)) {
     if (at === to) return way;
     way.push(at);
   }
@@ -105,16 +97,14 @@ function captured(file: SourceFile, scope: number, text: number, newName: string
   const { expressions, scopes } = file.facts;
   const conflicts: Conflict[] = [];
   for (let row = 1; row < expressions.rows; row++) {
-    const isName =
-      cell(expressions, row, ExpressionColumn.kind) === Expression.name &&
-      cell(expressions, row, ExpressionColumn.a) === text;
+    const isName = expressions.kind(row) === Expression.name && expressions.a(row) === text;
     if (!isName) continue;
-    const from = cell(expressions, row, ExpressionColumn.scope);
+    const from = expressions.scope(row);
     const isInside = from === scope || wayTo(file, from, scope).length > 0;
-    const isClass = cell(scopes, scope, ScopeColumn.kind) === Scope.class;
+    const isClass = scopes.kind(scope) === Scope.class;
     if (!isInside || (isClass && from !== scope)) continue;
     if (boundIn(file, scope, text) !== 0 || boundBetween(file, from, scope, text) !== 0) continue;
-    const start = cell(expressions, row, ExpressionColumn.start);
+    const start = expressions.start(row);
     conflicts.push(at(file, start, `'${newName}' means something else here, and would mean the renamed symbol`));
   }
   return conflicts;
@@ -148,10 +138,10 @@ function amongProperties(r: Resolver, found: Occurrences, newName: string): read
     const id = Number(entity.slice('property:'.length));
     const file = r.program.fileOfExpression(id);
     const { expressions, strings } = file.facts;
-    const triples = listOf(file, cell(expressions, id - file.expressionBase, ExpressionColumn.a));
+    const triples = listOf(file, expressions.a(id - file.expressionBase));
     for (let item = 0; item < triples.length; item += 3) {
-      if (triples[item] === 0 || strings[triples[item]!] !== newName) continue;
-      const start = cell(expressions, triples[item + 2]!, ExpressionColumn.start);
+      if (triples[item] === 0 || strings[triples[item]] !== newName) continue;
+      const start = expressions.start(triples[item + 2]);
       conflicts.push(at(file, start, `'${newName}' is already a property of this object`));
     }
   }
@@ -176,7 +166,7 @@ function amongExports(r: Resolver, found: Occurrences, newName: string): readonl
 }
 
 function already(file: SourceFile, binding: number, newName: string): Conflict {
-  const position = cell(file.facts.bindings, binding, BindingColumn.position);
+  const position = file.facts.bindings.position(binding);
   return at(file, position, `'${newName}' is already defined here`);
 }
 

@@ -2,26 +2,13 @@
 // as are the declarations of a member in one class. Entities are told apart by their keys; the name itself is not part
 // of a key, because occurrences are always looked for one name at a time.
 
-import {
-  Binding,
-  BindingColumn,
-  BindingFlag,
-  ExportColumn,
-  Expression,
-  ExpressionColumn,
-  FileFlag,
-  Import,
-  ImportColumn,
-  ScopeColumn,
-  SymbolColumn,
-  SymbolFlag,
-} from '../../model/facts.ts';
+import { Binding, BindingFlag, Expression, FileFlag, Import, SymbolFlag } from '../../model/facts.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { valuesOf } from '../resolve/names/bindings.ts';
 import { specifierOf } from '../resolve/names/modules.ts';
 import { givesToWildcard, moduleLevel } from '../resolve/names/names.ts';
 import { isGlobalScope } from '../resolve/program/program.ts';
-import { cell, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { identityOf, symbolOfFunction } from '../resolve/types/origins.ts';
 import { ValueKind, type ValueSet } from '../resolve/values/values.ts';
 
@@ -75,7 +62,7 @@ class NamedEntities implements Entities {
   ofBinding(binding: number): Entity {
     const file = this.#r.program.fileOfBinding(binding);
     if (file.isStub) return LIBRARY;
-    const scope = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.scope);
+    const scope = file.facts.bindings.scope(binding - file.bindingBase);
     const owner = this.#owners(file).get(scope);
     if (owner === undefined) {
       return isGlobalScope(file, scope) ? `global:${file.language.group}` : `scope:${file.scopeBase + scope}`;
@@ -86,9 +73,9 @@ class NamedEntities implements Entities {
 
   ofName(file: SourceFile, row: number): readonly Entity[] {
     const { expressions } = file.facts;
-    const scope = cell(expressions, row, ExpressionColumn.scope);
-    const text = cell(expressions, row, ExpressionColumn.a);
-    const asType = cell(expressions, row, ExpressionColumn.b) === 1;
+    const scope = expressions.scope(row);
+    const text = expressions.a(row);
+    const asType = expressions.b(row) === 1;
     const found = this.#r.lookup(file, scope, text, asType, row).bindings;
     // What a dotted type begins with is a namespace, which may be seen where values are meant only.
     const any = found.length > 0 ? found : this.#r.lookup(file, scope, text, !asType, row).bindings;
@@ -101,17 +88,17 @@ class NamedEntities implements Entities {
     const source = this.#r.program.fileOfBinding(binding);
     const { bindings, scopes } = source.facts;
     const row = binding - source.bindingBase;
-    if (cell(bindings, row, BindingColumn.kind) !== Binding.narrowing) return [this.ofBinding(binding)];
-    const parent = cell(scopes, cell(bindings, row, BindingColumn.scope), ScopeColumn.parent);
+    if (bindings.kind(row) !== Binding.narrowing) return [this.ofBinding(binding)];
+    const parent = scopes.parent(bindings.scope(row));
     if (source !== file || parent === 0 || parent === scope) return [];
-    const outer = this.#r.lookup(file, parent, cell(bindings, row, BindingColumn.name), false, 0);
+    const outer = this.#r.lookup(file, parent, bindings.name(row), false, 0);
     return outer.bindings.flatMap((one) => this.#declared(file, parent, one));
   }
 
   /** Initialisers of an enumeration see its members by their names alone. */
   #ofEnclosingMembers(file: SourceFile, scope: number): readonly Entity[] {
     const { scopes, symbols } = file.facts;
-    for (let at = cell(scopes, scope, ScopeColumn.symbol); at !== 0; at = cell(symbols, at, SymbolColumn.owner)) {
+    for (let at = scopes.symbol(scope); at !== 0; at = symbols.owner(at)) {
       if (!this.#r.isNamespaceLike(file.symbolBase + at)) continue;
       const hits = this.#r.membersOf(this.#r.values.value(ValueKind.class, file.symbolBase + at), this.name);
       if (hits.length > 0) return hits.flatMap((hit) => hit.bindings.map((binding) => this.ofBinding(binding)));
@@ -130,7 +117,7 @@ class NamedEntities implements Entities {
       case ValueKind.external:
         return [OUTSIDE];
       case ValueKind.module: {
-        const file = this.#r.program.files[ref]!;
+        const file = this.#r.program.files[ref];
         const found = this.ofExport(file);
         return found.length > 0 ? found : this.#added(value);
       }
@@ -165,16 +152,13 @@ class NamedEntities implements Entities {
   #ofRecord(id: number): readonly Entity[] {
     const file = this.#r.program.fileOfExpression(id);
     const { expressions, strings } = file.facts;
-    const triples = listOf(file, cell(expressions, id - file.expressionBase, ExpressionColumn.a));
+    const triples = listOf(file, expressions.a(id - file.expressionBase));
     const found: Entity[] = [];
     for (let at = 0; at < triples.length; at += 3) {
-      const item = triples[at + 2]!;
-      const isSpread =
-        triples[at] === 0 &&
-        triples[at + 1] === 0 &&
-        cell(expressions, item, ExpressionColumn.kind) === Expression.spread;
+      const item = triples[at + 2];
+      const isSpread = triples[at] === 0 && triples[at + 1] === 0 && expressions.kind(item) === Expression.spread;
       if (isSpread) found.push(...this.ofMembers(this.#r.valueOf(file, item)));
-      else if (strings[triples[at]!] === this.name) found.push(this.ofProperty(id));
+      else if (strings[triples[at]] === this.name) found.push(this.ofProperty(id));
     }
     return found;
   }
@@ -184,11 +168,9 @@ class NamedEntities implements Entities {
     const id = this.#r.values.ref(value);
     const file = this.#r.program.fileOfExpression(id);
     const { expressions } = file.facts;
-    const constraint = cell(expressions, id - file.expressionBase, ExpressionColumn.a);
-    if (constraint === 0 || cell(expressions, constraint, ExpressionColumn.kind) !== Expression.keyOf) return [];
-    return this.ofMembers(
-      this.#r.typeUnder(file, cell(expressions, constraint, ExpressionColumn.a), this.#r.values.env(value)),
-    );
+    const constraint = expressions.a(id - file.expressionBase);
+    if (constraint === 0 || expressions.kind(constraint) !== Expression.keyOf) return [];
+    return this.ofMembers(this.#r.typeUnder(file, expressions.a(constraint), this.#r.values.env(value)));
   }
 
   ofProperty(record: number): Entity {
@@ -208,8 +190,7 @@ class NamedEntities implements Entities {
     const { exports, strings, flags } = file.facts;
     const rows = (wanted: string): number[] => {
       const found: number[] = [];
-      for (let row = 1; row < exports.rows; row++)
-        if (strings[cell(exports, row, ExportColumn.name)] === wanted) found.push(row);
+      for (let row = 1; row < exports.rows; row++) if (strings[exports.name(row)] === wanted) found.push(row);
       return found;
     };
     const own = rows(this.name).flatMap((row) => this.#ofExportRow(file, row));
@@ -220,7 +201,7 @@ class NamedEntities implements Entities {
       return this.#throughWildcards(file);
     }
     for (const row of rows('*')) {
-      const found = this.#fromModule(file, cell(exports, row, ExportColumn.import));
+      const found = this.#fromModule(file, exports.import(row));
       if (found.length > 0) return found;
     }
     return rows('=').length === 0 ? [] : this.ofMembers(valuesOf(this.#r, this.#r.exported(file, '=')));
@@ -229,21 +210,19 @@ class NamedEntities implements Entities {
   /** An export under its own name is what it exports; under another name it is an entity of its own. */
   #ofExportRow(file: SourceFile, row: number): readonly Entity[] {
     const { exports, expressions, imports, strings } = file.facts;
-    const imported = cell(exports, row, ExportColumn.import);
+    const imported = exports.import(row);
     if (imported !== 0) {
-      const isNamed = cell(imports, imported, ImportColumn.kind) === Import.named;
-      const isSame = isNamed && strings[cell(imports, imported, ImportColumn.name)] === this.name;
+      const isNamed = imports.kind(imported) === Import.named;
+      const isSame = isNamed && strings[imports.name(imported)] === this.name;
       const found = isSame ? this.#fromModule(file, imported) : [];
       return found.length > 0 ? found : [`export:${file.index}`];
     }
-    const value = cell(exports, row, ExportColumn.value);
+    const value = exports.value(row);
     const isName =
-      value !== 0 &&
-      cell(expressions, value, ExpressionColumn.kind) === Expression.name &&
-      strings[cell(expressions, value, ExpressionColumn.a)] === this.name;
+      value !== 0 && expressions.kind(value) === Expression.name && strings[expressions.a(value)] === this.name;
     if (!isName) return [`export:${file.index}`];
-    const scope = cell(expressions, value, ExpressionColumn.scope);
-    const text = cell(expressions, value, ExpressionColumn.a);
+    const scope = expressions.scope(value);
+    const text = expressions.a(value);
     return [false, true].flatMap((asType) =>
       this.#r.lookup(file, scope, text, asType, 0).bindings.flatMap((binding) => this.#declared(file, scope, binding)),
     );
@@ -252,7 +231,7 @@ class NamedEntities implements Entities {
   #throughWildcards(file: SourceFile): readonly Entity[] {
     const { imports } = file.facts;
     for (let row = imports.rows - 1; row > 0; row--) {
-      if (cell(imports, row, ImportColumn.kind) !== Import.wildcard) continue;
+      if (imports.kind(row) !== Import.wildcard) continue;
       const target = this.#r.program.moduleTarget(file, specifierOf(file, row));
       const source = target.kind === 'file' ? this.#r.program.fileByPath(target.path) : undefined;
       if (!source || source === file || !givesToWildcard(source, this.name)) continue;
@@ -284,7 +263,7 @@ function memberScopes(): (file: SourceFile) => ReadonlyMap<number, number> {
       const { symbols } = file.facts;
       const map = new Map<number, number>();
       for (let row = 1; row < symbols.rows; row++) {
-        const scope = cell(symbols, row, SymbolColumn.members);
+        const scope = symbols.members(row);
         if (scope !== 0 && !map.has(scope)) map.set(scope, row);
       }
       owners = map;
@@ -298,7 +277,7 @@ function memberScopes(): (file: SourceFile) => ReadonlyMap<number, number> {
 export function isSharedMember(r: Resolver, file: SourceFile, row: number): boolean {
   if (r.semanticsOf(file).rules.instancesSeeStatics) return false;
   const { bindings, symbols } = file.facts;
-  const symbol = cell(bindings, row, BindingColumn.symbol);
-  if (cell(bindings, row, BindingColumn.flags) & BindingFlag.static) return true;
-  return symbol !== 0 && (cell(symbols, symbol, SymbolColumn.flags) & SymbolFlag.static) !== 0;
+  const symbol = bindings.symbol(row);
+  if (bindings.flags(row) & BindingFlag.static) return true;
+  return symbol !== 0 && (symbols.flags(symbol) & SymbolFlag.static) !== 0;
 }

@@ -2,9 +2,9 @@
 // and cannot be told; and those that only read the same.
 
 import type { NameSite } from '../../languages/language.ts';
-import { BindingColumn, positionAt, SymbolColumn } from '../../model/facts.ts';
+import { positionAt } from '../../model/facts.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { cell, type SourceFile } from '../resolve/program/source-file.ts';
+import type { SourceFile } from '../resolve/program/source-file.ts';
 import { type Entities, type Entity, entitiesNamed, LIBRARY, OUTSIDE } from './entities.ts';
 import { type Family, familiesOf } from './hierarchy.ts';
 import { type Evidence, type Meaning, meaningOf } from './meanings.ts';
@@ -53,7 +53,7 @@ interface Met extends Place {
 export function findOccurrences(r: Resolver, symbol: number, textOf: (file: SourceFile) => string): Occurrences {
   const source = r.program.fileOfSymbol(symbol);
   const row = symbol - source.symbolBase;
-  const name = source.facts.strings[cell(source.facts.symbols, row, SymbolColumn.name)]!;
+  const name = source.facts.strings[source.facts.symbols.name(row)];
   const entities = entitiesNamed(r, name);
   const met = r.program.files.filter((file) => !file.isStub).flatMap((file) => meet(r, entities, file, textOf(file)));
   const families = familiesOf(r, entities);
@@ -120,13 +120,11 @@ function startOf(file: SourceFile, row: number, entities: Entities, met: readonl
   const { bindings, symbols } = file.facts;
   const found: Entity[] = [];
   for (let binding = 1; binding < bindings.rows; binding++) {
-    const isOwn =
-      cell(bindings, binding, BindingColumn.symbol) === row &&
-      file.facts.strings[cell(bindings, binding, BindingColumn.name)] === entities.name;
+    const isOwn = bindings.symbol(binding) === row && file.facts.strings[bindings.name(binding)] === entities.name;
     if (isOwn) found.push(entities.ofBinding(file.bindingBase + binding));
   }
   if (found.length > 0) return found;
-  const at = cell(symbols, row, SymbolColumn.nameStart);
+  const at = symbols.nameStart(row);
   const own = met.find((one) => one.file === file && (one.start === at || (one.site.quoted && one.start === at + 1)));
   return own?.meaning === undefined ? [] : [...own.meaning.member, ...own.meaning.local];
 }

@@ -1,8 +1,8 @@
 // Members of one name that must keep one name: what overrides, implements or is inherited beside each other.
 
-import { Binding, BindingColumn, Heritage, SymbolColumn } from '../../model/facts.ts';
+import { Binding, Heritage } from '../../model/facts.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { cell, isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { type Entities, type Entity, isSharedMember } from './entities.ts';
 
@@ -51,13 +51,13 @@ function holdersOf(r: Resolver, entities: Entities): ReadonlyMap<number, readonl
     const owners = new Map<number, number>();
     const { bindings, symbols } = file.facts;
     for (let row = 1; row < symbols.rows; row++) {
-      const scope = cell(symbols, row, SymbolColumn.members);
+      const scope = symbols.members(row);
       if (scope !== 0 && isClassLike(file, row)) owners.set(scope, row);
     }
     for (let row = 1; row < bindings.rows; row++) {
-      if (cell(bindings, row, BindingColumn.name) !== text) continue;
-      const owner = owners.get(cell(bindings, row, BindingColumn.scope));
-      if (owner === undefined || cell(bindings, row, BindingColumn.kind) === Binding.narrowing) continue;
+      if (bindings.name(row) !== text) continue;
+      const owner = owners.get(bindings.scope(row));
+      if (owner === undefined || bindings.kind(row) === Binding.narrowing) continue;
       const symbol = r.canonical(file.symbolBase + owner);
       const entity = entities.ofBinding(file.bindingBase + row);
       const list = holders.get(symbol) ?? [];
@@ -84,9 +84,8 @@ export function foreignBaseNames(r: Resolver, symbol: number): readonly string[]
 }
 
 function basesOf(file: SourceFile, symbol: number): readonly number[] {
-  const heritage = listOf(file, cell(file.facts.symbols, symbol, SymbolColumn.heritage));
+  const heritage = listOf(file, file.facts.symbols.heritage(symbol));
   const bases: number[] = [];
-  for (let at = 0; at < heritage.length; at += 2)
-    if (heritage[at] !== Heritage.metaclass) bases.push(heritage[at + 1]!);
+  for (let at = 0; at < heritage.length; at += 2) if (heritage[at] !== Heritage.metaclass) bases.push(heritage[at + 1]);
   return bases;
 }

@@ -1,9 +1,9 @@
 // Texts that name a member in the arguments of a type or a call: `Pick<T, 'name'>`, `get(value, 'name')`. They do where
 // the parameter that they stand for is declared as a key of another.
 
-import { Binding, BindingColumn, Expression, ExpressionColumn, SymbolColumn } from '../../model/facts.ts';
+import { Binding, Expression } from '../../model/facts.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { cell, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import type { ValueSet } from '../resolve/values/values.ts';
 
 /** The types whose keys a literal (row) must be one of; 0 where nothing says so. */
@@ -11,11 +11,11 @@ export function keyedTypes(r: Resolver, file: SourceFile, literal: number): Valu
   const { expressions } = file.facts;
   let result: ValueSet = 0;
   for (let row = literal + 1; row < expressions.rows; row++) {
-    if (cell(expressions, row, ExpressionColumn.kind) !== Expression.apply) continue;
-    const args = [...listOf(file, cell(expressions, row, ExpressionColumn.b))];
+    if (expressions.kind(row) !== Expression.apply) continue;
+    const args = [...listOf(file, expressions.b(row))];
     const index = args.findIndex((argument) => isWithin(file, argument, literal));
     if (index < 0) continue;
-    result = r.values.union(result, ofAlias(r, file, cell(expressions, row, ExpressionColumn.a), args, index));
+    result = r.values.union(result, ofAlias(r, file, expressions.a(row), args, index));
     break;
   }
   return result;
@@ -25,21 +25,21 @@ export function keyedTypes(r: Resolver, file: SourceFile, literal: number): Valu
 function isWithin(file: SourceFile, argument: number, literal: number): boolean {
   if (argument === literal) return true;
   const { expressions } = file.facts;
-  if (cell(expressions, argument, ExpressionColumn.kind) !== Expression.choice) return false;
-  return listOf(file, cell(expressions, argument, ExpressionColumn.a)).includes(literal);
+  if (expressions.kind(argument) !== Expression.choice) return false;
+  return listOf(file, expressions.a(argument)).includes(literal);
 }
 
 function ofAlias(r: Resolver, file: SourceFile, alias: number, args: readonly number[], index: number): ValueSet {
   const { expressions } = file.facts;
-  if (cell(expressions, alias, ExpressionColumn.kind) !== Expression.name) return 0;
-  const scope = cell(expressions, alias, ExpressionColumn.scope);
-  const found = r.lookup(file, scope, cell(expressions, alias, ExpressionColumn.a), true, alias);
+  if (expressions.kind(alias) !== Expression.name) return 0;
+  const scope = expressions.scope(alias);
+  const found = r.lookup(file, scope, expressions.a(alias), true, alias);
   let result: ValueSet = 0;
   for (const binding of found.bindings.flatMap((one) => r.follow(one).bindings)) {
     const source = r.program.fileOfBinding(binding);
-    const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
+    const symbol = source.facts.bindings.symbol(binding - source.bindingBase);
     if (symbol === 0) continue;
-    const parameters = [...listOf(source, cell(source.facts.symbols, symbol, SymbolColumn.typeParameters))];
+    const parameters = [...listOf(source, source.facts.symbols.typeParameters(symbol))];
     const keyed = keyedParameter(source, parameters, index);
     // `Omit` takes any key, and means those of its first argument.
     const target = keyed >= 0 ? args[keyed] : source.isStub && index > 0 ? args[0] : undefined;
@@ -52,14 +52,10 @@ function ofAlias(r: Resolver, file: SourceFile, alias: number, args: readonly nu
 function keyedParameter(file: SourceFile, parameters: readonly number[], index: number): number {
   const { bindings, expressions } = file.facts;
   const own = parameters[index];
-  const bound = own === undefined ? 0 : cell(bindings, own, BindingColumn.type);
-  if (bound === 0 || cell(expressions, bound, ExpressionColumn.kind) !== Expression.keyOf) return -1;
-  const of = cell(expressions, bound, ExpressionColumn.a);
-  if (cell(expressions, of, ExpressionColumn.kind) !== Expression.name) return -1;
-  const name = cell(expressions, of, ExpressionColumn.a);
-  return parameters.findIndex(
-    (one) =>
-      cell(bindings, one, BindingColumn.kind) === Binding.typeParameter &&
-      cell(bindings, one, BindingColumn.name) === name,
-  );
+  const bound = own === undefined ? 0 : bindings.type(own);
+  if (bound === 0 || expressions.kind(bound) !== Expression.keyOf) return -1;
+  const of = expressions.a(bound);
+  if (expressions.kind(of) !== Expression.name) return -1;
+  const name = expressions.a(of);
+  return parameters.findIndex((one) => bindings.kind(one) === Binding.typeParameter && bindings.name(one) === name);
 }

@@ -1,18 +1,10 @@
 // What one spelling of a name means: the entities that it stands for, and how that is known.
 
 import type { NameSite } from '../../languages/language.ts';
-import {
-  Binding,
-  BindingColumn,
-  ExportColumn,
-  Expression,
-  ExpressionColumn,
-  FunctionColumn,
-  SymbolColumn,
-} from '../../model/facts.ts';
+import { Binding, Expression } from '../../model/facts.ts';
 import type { Rule } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { cell, isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { provenance } from '../resolve/sites/provenance.ts';
 import { qualifierOf } from '../resolve/types/types.ts';
 import { ValueKind } from '../resolve/values/values.ts';
@@ -78,13 +70,13 @@ function ofSpelling(r: Resolver, entities: Entities, file: SourceFile, spelling:
   let open = false;
   const { bindings, symbols } = file.facts;
   for (const row of spelling.bindings) {
-    if (cell(bindings, row, BindingColumn.kind) === Binding.narrowing) continue;
+    if (bindings.kind(row) === Binding.narrowing) continue;
     local.push(entities.ofBinding(file.bindingBase + row), ...providerOf(r, entities, file, row));
-    evidence ??= cell(bindings, row, BindingColumn.kind) === Binding.import ? 'import' : 'definition';
+    evidence ??= bindings.kind(row) === Binding.import ? 'import' : 'definition';
   }
   for (const row of spelling.symbols) {
     local.push(...ofSymbol(entities, file, row));
-    if (cell(symbols, row, SymbolColumn.owner) !== 0 || local.length > 0) evidence ??= 'definition';
+    if (symbols.owner(row) !== 0 || local.length > 0) evidence ??= 'definition';
   }
   for (const row of spelling.imports) {
     member.push(...entities.ofImport(file, row));
@@ -92,7 +84,7 @@ function ofSpelling(r: Resolver, entities: Entities, file: SourceFile, spelling:
     evidence = 'import';
   }
   for (const row of spelling.exports) {
-    if (cell(file.facts.exports, row, ExportColumn.name) !== 0) local.push(...entities.ofExport(file));
+    if (file.facts.exports.name(row) !== 0) local.push(...entities.ofExport(file));
     evidence ??= 'export';
   }
   for (const row of spelling.names) {
@@ -101,7 +93,7 @@ function ofSpelling(r: Resolver, entities: Entities, file: SourceFile, spelling:
     evidence ??= found.some((one) => one.startsWith('scope:')) ? provenanceOfName(r, file, row) : 'scope';
   }
   for (const row of spelling.members) {
-    const object = cell(file.facts.expressions, row, ExpressionColumn.a);
+    const object = file.facts.expressions.a(row);
     const set = qualifierOf(r, file, object);
     const found = entities.ofMembers(set);
     member.push(...found);
@@ -110,7 +102,7 @@ function ofSpelling(r: Resolver, entities: Entities, file: SourceFile, spelling:
     evidence ??= provenance(r, file, row, 0);
   }
   for (const row of spelling.indexes) {
-    member.push(...entities.ofMembers(r.typeOf(file, cell(file.facts.expressions, row, ExpressionColumn.a))));
+    member.push(...entities.ofMembers(r.typeOf(file, file.facts.expressions.a(row))));
     evidence ??= 'key';
   }
   for (const row of spelling.literals) {
@@ -124,7 +116,7 @@ function ofSpelling(r: Resolver, entities: Entities, file: SourceFile, spelling:
     open ||= found.length === 0;
     evidence ??= 'keyword';
   }
-  const scopes = spelling.names.map((row) => cell(file.facts.expressions, row, ExpressionColumn.scope));
+  const scopes = spelling.names.map((row) => file.facts.expressions.scope(row));
   return {
     local,
     member,
@@ -137,15 +129,12 @@ function ofSpelling(r: Resolver, entities: Entities, file: SourceFile, spelling:
 
 function provenanceOfName(r: Resolver, file: SourceFile, row: number): Evidence {
   const { expressions } = file.facts;
-  const scope = cell(expressions, row, ExpressionColumn.scope);
-  const asType = cell(expressions, row, ExpressionColumn.b) === 1;
-  const found = r.lookup(file, scope, cell(expressions, row, ExpressionColumn.a), asType, row);
+  const scope = expressions.scope(row);
+  const asType = expressions.b(row) === 1;
+  const found = r.lookup(file, scope, expressions.a(row), asType, row);
   const imported = found.bindings.some((binding) => {
     const source = r.program.fileOfBinding(binding);
-    return (
-      source !== file ||
-      cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.kind) === Binding.import
-    );
+    return source !== file || source.facts.bindings.kind(binding - source.bindingBase) === Binding.import;
   });
   return imported ? 'import' : 'scope';
 }
@@ -155,9 +144,7 @@ function ofSymbol(entities: Entities, file: SourceFile, symbol: number): readonl
   const { bindings } = file.facts;
   const found: Entity[] = [];
   for (let row = 1; row < bindings.rows; row++) {
-    const isOwn =
-      cell(bindings, row, BindingColumn.symbol) === symbol &&
-      file.facts.strings[cell(bindings, row, BindingColumn.name)] === entities.name;
+    const isOwn = bindings.symbol(row) === symbol && file.facts.strings[bindings.name(row)] === entities.name;
     if (isOwn) found.push(entities.ofBinding(file.bindingBase + row));
   }
   return found;
@@ -166,8 +153,8 @@ function ofSymbol(entities: Entities, file: SourceFile, symbol: number): readonl
 /** A parameter that a framework fills is named after the function that fills it. */
 function providerOf(r: Resolver, entities: Entities, file: SourceFile, row: number): readonly Entity[] {
   const { bindings } = file.facts;
-  if (cell(bindings, row, BindingColumn.kind) !== Binding.parameter) return [];
-  const provider = r.injection?.providerOf(r, file, cell(bindings, row, BindingColumn.function), entities.name) ?? 0;
+  if (bindings.kind(row) !== Binding.parameter) return [];
+  const provider = r.injection?.providerOf(r, file, bindings.function(row), entities.name) ?? 0;
   if (provider === 0) return [];
   const source = r.program.fileOfSymbol(provider);
   return ofSymbol(entities, source, provider - source.symbolBase);
@@ -188,8 +175,8 @@ function ofKey(r: Resolver, entities: Entities, file: SourceFile, record: number
 function isReplacedExport(file: SourceFile, record: number): boolean {
   const { exports, strings } = file.facts;
   for (let row = 1; row < exports.rows; row++) {
-    const isWhole = strings[cell(exports, row, ExportColumn.name)] === '=';
-    if (isWhole && cell(exports, row, ExportColumn.value) === record) return true;
+    const isWhole = strings[exports.name(row)] === '=';
+    if (isWhole && exports.value(row) === record) return true;
   }
   return false;
 }
@@ -201,9 +188,9 @@ function isReplacedExport(file: SourceFile, record: number): boolean {
 function ofKeyword(r: Resolver, entities: Entities, file: SourceFile, call: number): readonly Entity[] {
   const { expressions } = file.facts;
   const { values } = r;
-  const isElement = cell(expressions, call, ExpressionColumn.kind) === Expression.element;
+  const isElement = expressions.kind(call) === Expression.element;
   const found: Entity[] = [];
-  for (const value of values.members(r.valueOf(file, cell(expressions, call, ExpressionColumn.a)))) {
+  for (const value of values.members(r.valueOf(file, expressions.a(call)))) {
     if (values.kind(value) === ValueKind.external) found.push(...entities.ofMember(value));
     if (values.kind(value) === ValueKind.function) {
       if (isElement) found.push(...entities.ofMembers(r.parameterType(values.ref(value), values.env(value), 0)));
@@ -232,11 +219,10 @@ function ofConstruction(r: Resolver, entities: Entities, value: number): readonl
 function ofParameters(r: Resolver, entities: Entities, fn: number): readonly Entity[] {
   const file = r.program.fileOfFunction(fn);
   const { bindings, functions, symbols, strings } = file.facts;
-  const symbol = cell(functions, fn - file.functionBase, FunctionColumn.symbol);
-  const rows =
-    symbol === 0 ? [fn - file.functionBase] : [...listOf(file, cell(symbols, symbol, SymbolColumn.functions))];
+  const symbol = functions.symbol(fn - file.functionBase);
+  const rows = symbol === 0 ? [fn - file.functionBase] : [...listOf(file, symbols.functions(symbol))];
   return rows
-    .flatMap((row) => [...listOf(file, cell(functions, row, FunctionColumn.parameters))])
-    .filter((parameter) => strings[cell(bindings, parameter, BindingColumn.name)] === entities.name)
+    .flatMap((row) => [...listOf(file, functions.parameters(row))])
+    .filter((parameter) => strings[bindings.name(parameter)] === entities.name)
     .map((parameter) => entities.ofBinding(file.bindingBase + parameter));
 }

@@ -1,7 +1,6 @@
 // The plan of a rename: every edit with its reason, what is left alone and why, and what stands in the way. Nothing is
 // written here.
 
-import { BindingColumn, SymbolColumn } from '../../model/facts.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import { textOf } from '../../model/stored-text.ts';
 import { injectedParameters } from '../frameworks/injected-parameters.ts';
@@ -10,7 +9,6 @@ import type { Ingested } from '../ingest.ts';
 import { createResolver } from '../resolve/create.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { buildProgram, type Program } from '../resolve/program/program.ts';
-import { cell } from '../resolve/program/source-file.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
 import { findOccurrences, type Occurrence, type Occurrences, type Place } from './find-occurrences.ts';
 import { foreignBaseNames } from './hierarchy.ts';
@@ -67,7 +65,7 @@ export async function planRename(
   const symbol = symbolOf(program, table, uid);
   if (symbol === undefined) return undefined;
   const { language, facts, symbolBase } = program.fileOfSymbol(symbol);
-  const name = facts.strings[cell(facts.symbols, symbol - symbolBase, SymbolColumn.name)]!;
+  const name = facts.strings[facts.symbols.name(symbol - symbolBase)];
   // The facts may all have come from a cache: nothing was parsed in this thread yet.
   for (const each of new Set(input.sources.map((source) => source.language))) await each.load();
   const problem = problemBeforehand(language.naming, language.name, name, newName);
@@ -169,8 +167,8 @@ function together(r: Resolver, table: NodeTable, found: Occurrences, symbol: num
     const text = file.isStub ? -1 : r.program.textId(file, found.name);
     const { bindings } = file.facts;
     for (let row = 1; text >= 0 && row < bindings.rows; row++) {
-      const other = cell(bindings, row, BindingColumn.symbol);
-      if (cell(bindings, row, BindingColumn.name) !== text || other === 0) continue;
+      const other = bindings.symbol(row);
+      if (bindings.name(row) !== text || other === 0) continue;
       const node = table.ofSymbol(file.symbolBase + other);
       const isOne = node !== own && found.renamed.has(found.entities.ofBinding(file.bindingBase + row));
       if (node !== undefined && isOne) nodes.add(node);

@@ -1,16 +1,8 @@
 // The rows of a file's facts that spell one name, by where they spell it: the bridge from a place in the text to what
 // the resolver can be asked about it.
 
-import {
-  BindingColumn,
-  ExportColumn,
-  Expression,
-  ExpressionColumn,
-  Import,
-  ImportColumn,
-  SymbolColumn,
-} from '../../model/facts.ts';
-import { cell, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { Expression, Import } from '../../model/facts.ts';
+import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
 
 /** What the facts say at one place. Rows of the tables that the property is named after. */
 export interface Spelling {
@@ -61,15 +53,15 @@ export function spellingsOf(file: SourceFile, textId: number): Spellings {
     return known;
   };
   for (let row = 1; row < expressions.rows; row++) {
-    const kind = cell(expressions, row, ExpressionColumn.kind);
+    const kind = expressions.kind(row);
     const isCall = kind === Expression.call || kind === Expression.construct || kind === Expression.element;
-    if (isCall) for (const item of listOf(file, cell(expressions, row, ExpressionColumn.b))) calls.set(item, row);
+    if (isCall) for (const item of listOf(file, expressions.b(row))) calls.set(item, row);
   }
   for (let row = 1; row < expressions.rows; row++) {
-    const start = cell(expressions, row, ExpressionColumn.start);
-    const a = cell(expressions, row, ExpressionColumn.a);
-    const b = cell(expressions, row, ExpressionColumn.b);
-    switch (cell(expressions, row, ExpressionColumn.kind)) {
+    const start = expressions.start(row);
+    const a = expressions.a(row);
+    const b = expressions.b(row);
+    switch (expressions.kind(row)) {
       case Expression.name:
         if (a === textId) place(start).names.push(row);
         break;
@@ -80,7 +72,7 @@ export function spellingsOf(file: SourceFile, textId: number): Spellings {
         if (a === textId) place(start).keywords.push({ call: calls.get(row) ?? 0 });
         break;
       case Expression.index:
-        if (isText(file, b, textId)) place(cell(expressions, b, ExpressionColumn.start)).indexes.push(row);
+        if (isText(file, b, textId)) place(expressions.start(b)).indexes.push(row);
         break;
       case Expression.literal:
         if (b === textId) place(start).literals.push(row);
@@ -92,25 +84,18 @@ export function spellingsOf(file: SourceFile, textId: number): Spellings {
     }
   }
   for (let row = 1; row < bindings.rows; row++)
-    if (cell(bindings, row, BindingColumn.name) === textId)
-      place(cell(bindings, row, BindingColumn.position)).bindings.push(row);
+    if (bindings.name(row) === textId) place(bindings.position(row)).bindings.push(row);
   for (let row = 1; row < exports.rows; row++)
-    if (cell(exports, row, ExportColumn.name) === textId)
-      place(cell(exports, row, ExportColumn.position)).exports.push(row);
+    if (exports.name(row) === textId) place(exports.position(row)).exports.push(row);
   for (let row = 1; row < imports.rows; row++)
-    if (cell(imports, row, ImportColumn.name) === textId && cell(imports, row, ImportColumn.kind) === Import.named)
-      place(cell(imports, row, ImportColumn.position)).imports.push(row);
+    if (imports.name(row) === textId && imports.kind(row) === Import.named)
+      place(imports.position(row)).imports.push(row);
   for (let row = 1; row < symbols.rows; row++)
-    if (cell(symbols, row, SymbolColumn.name) === textId)
-      place(cell(symbols, row, SymbolColumn.nameStart)).symbols.push(row);
+    if (symbols.name(row) === textId) place(symbols.nameStart(row)).symbols.push(row);
   return { at: (position) => places.get(position), recordAt: (position) => records.get(position) ?? 0 };
 }
 
 function isText(file: SourceFile, row: number, textId: number): boolean {
   const { expressions } = file.facts;
-  return (
-    row !== 0 &&
-    cell(expressions, row, ExpressionColumn.kind) === Expression.literal &&
-    cell(expressions, row, ExpressionColumn.b) === textId
-  );
+  return row !== 0 && expressions.kind(row) === Expression.literal && expressions.b(row) === textId;
 }

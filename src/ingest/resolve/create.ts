@@ -2,7 +2,7 @@
 // answer. Nothing is evaluated here but what must be known before the first question (members added from outside).
 
 import type { ModuleResolver, Semantics } from '../../languages/language.ts';
-import { SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { SymbolFlag } from '../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../model/graph.ts';
 import { callResult, isSymbolic } from './calls/calls.ts';
 import {
@@ -48,7 +48,7 @@ import { lookup } from './names/names.ts';
 import { builtinIndex, ownLines, scopeIndex } from './program/indexes.ts';
 import { PairMap } from './program/pair-map.ts';
 import type { Program } from './program/program.ts';
-import { cell, isClassLike, type SourceFile } from './program/source-file.ts';
+import { isClassLike, type SourceFile } from './program/source-file.ts';
 import { argumentsOf } from './types/arguments.ts';
 import { type ComputedTypes, computed, computedTypes, isComputed, typeUnder } from './types/computed-types.ts';
 import { contentsValue } from './types/contents.ts';
@@ -262,7 +262,7 @@ export class AssembledResolver implements Resolver {
 
   /** Asks a question of the memo by the number of its table and its id. */
   answer(table: number, id: number): ValueSet {
-    return this.#answerers[table]!(id);
+    return this.#answerers[table](id);
   }
 
   /** The final answer to a question, if it was found. */
@@ -367,7 +367,7 @@ export class AssembledResolver implements Resolver {
 
   isNamespaceLike(symbol: number): boolean {
     const file = this.program.fileOfSymbol(symbol);
-    return NAMESPACE_KINDS.has(cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.kind));
+    return NAMESPACE_KINDS.has(file.facts.symbols.kind(symbol - file.symbolBase));
   }
 
   moduleResolvers(): readonly ModuleResolver[] {
@@ -397,7 +397,7 @@ export class AssembledResolver implements Resolver {
   }
 
   canonical(symbol: number): number {
-    return declarationsOf(this, this.classes, symbol)[0]!;
+    return declarationsOf(this, this.classes, symbol)[0];
   }
 
   ancestors(symbol: number): readonly Ancestor[] {
@@ -444,13 +444,13 @@ export class AssembledResolver implements Resolver {
   isBuiltinString(value: number): boolean {
     const symbol = this.values.ref(value);
     const { isStub, facts, symbolBase, language } = this.program.fileOfSymbol(symbol);
-    const name = cell(facts.symbols, symbol - symbolBase, SymbolColumn.name);
+    const name = facts.symbols.name(symbol - symbolBase);
     return isStub && facts.strings[name] === language.semantics.builtins.string;
   }
 
   isAnonymous(symbol: number): boolean {
     const file = this.program.fileOfSymbol(symbol);
-    return (cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.flags) & SymbolFlag.anonymous) !== 0;
+    return (file.facts.symbols.flags(symbol - file.symbolBase) & SymbolFlag.anonymous) !== 0;
   }
 
   typeParameters(symbol: number): readonly number[] {

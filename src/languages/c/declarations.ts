@@ -59,8 +59,8 @@ function lowerTypedef(
   doc: string,
 ): void {
   if (declarator.name === -1) return;
-  const name = l.tokens.texts[declarator.name]!;
-  const position = l.tokens.starts[declarator.name]!;
+  const name = l.tokens.texts[declarator.name];
+  const position = l.tokens.starts[declarator.name];
   const value = declaredType(l, type, declarator);
   l.block.names.set(name, 'type');
   const isOfTag = written !== 0 && !declarator.isPointer && declarator.lists.length === 0;
@@ -76,12 +76,12 @@ function lowerTypedef(
             name,
             owner: l.symbol,
             start,
-            end: l.tokens.ends[closingEnd(l)]!,
+            end: l.tokens.ends[closingEnd(l)],
             nameStart: position,
             flags: SymbolFlag.exported,
             scope: l.block.scope,
             value,
-            signature: signatureText(l, start, l.tokens.ends[l.at - 1]!),
+            signature: signatureText(l, start, l.tokens.ends[l.at - 1]),
             doc,
           });
   if (own === name && doc !== '' && l.facts.symbolAt(written, SymbolColumn.doc) === 0)
@@ -102,8 +102,8 @@ function closingEnd(l: Lowering): number {
 
 function lowerVariable(l: Lowering, { specifiers, declarator, doc, isTop }: Declaring): void {
   if (declarator.name === -1) return;
-  const name = l.tokens.texts[declarator.name]!;
-  const position = l.tokens.starts[declarator.name]!;
+  const name = l.tokens.texts[declarator.name];
+  const position = l.tokens.starts[declarator.name];
   const type = declaredType(l, specifiers.type, declarator);
   for (const open of declarator.dimensions) lowerAt(l, open + 1);
   if (take(l, ':')) l.expression();

@@ -180,14 +180,14 @@ function isTypeInParentheses(l: Lowering): boolean {
   if (beginsType(first)) return true;
   const close = closingOf(l, l.at);
   let at = l.at + 2;
-  while (at < close && (l.tokens.texts[at] === '*' || isQualifier(l.tokens.texts[at]!))) at++;
+  while (at < close && (l.tokens.texts[at] === '*' || isQualifier(l.tokens.texts[at]))) at++;
   if (l.tokens.texts[at] === '(' && l.tokens.texts[at + 1] === '*' && l.tokens.texts[at + 2] === ')') return true;
   if (l.tokens.texts[at] === '[' && l.tokens.texts[at + 1] === ']') at += 2;
   if (at !== close) return false;
   if (close > l.at + 2) return true;
   const declared = declaredAs(l, first);
   if (declared !== undefined) return declared === 'type';
-  const behind = l.tokens.texts[close + 1]!;
+  const behind = l.tokens.texts[close + 1];
   switch (l.tokens.kinds[close + 1]) {
     case Token.word:
     case Token.number:

@@ -42,7 +42,7 @@ const TEST_NAME = /^test_|_test$|^Test/;
 /** Lowers what a declarator of a function declares; true where it has a body, which ends the declaration. */
 export function lowerFunction(l: Lowering, declaring: Declaring): boolean {
   const { specifiers, declarator, isTop } = declaring;
-  const name = l.tokens.texts[declarator.name]!;
+  const name = l.tokens.texts[declarator.name];
   const isMacro = !specifiers.hasType && (isCapital(name) || l.macros.has(name));
   const types = isTop ? oldStyleTypes(l) : undefined;
   if (textAt(l) !== '{') {
@@ -66,7 +66,7 @@ function oldStyleTypes(l: Lowering): ReadonlyMap<string, number> | undefined {
   if (kindAt(l) !== Token.word || textAt(l, -1) !== ')') return undefined;
   const from = l.at;
   let at = l.at;
-  while (l.tokens.kinds[at] === Token.word || /^[*;,[\]]$/.test(l.tokens.texts[at]!)) at++;
+  while (l.tokens.kinds[at] === Token.word || /^[*;,[\]]$/.test(l.tokens.texts[at])) at++;
   if (l.tokens.texts[at] !== '{' || l.tokens.texts[at - 1] !== ';') return undefined;
   const types = new Map<string, number>();
   while (l.at < at) {
@@ -74,7 +74,7 @@ function oldStyleTypes(l: Lowering): ReadonlyMap<string, number> | undefined {
     const { type } = readSpecifiers(l);
     do {
       const declarator = readDeclarator(l);
-      if (declarator.name !== -1) types.set(l.tokens.texts[declarator.name]!, declaredType(l, type, declarator));
+      if (declarator.name !== -1) types.set(l.tokens.texts[declarator.name], declaredType(l, type, declarator));
     } while (take(l, ','));
     if (!take(l, ';') && l.at === before) break;
   }
@@ -89,7 +89,7 @@ function fileBlock(l: Lowering): Block {
 }
 
 function lowerPrototype(l: Lowering, { specifiers, declarator, doc }: Declaring): void {
-  const name = l.tokens.texts[declarator.name]!;
+  const name = l.tokens.texts[declarator.name];
   if (l.functions.has(name)) return;
   const outer = { block: l.block, symbol: l.symbol };
   l.block = fileBlock(l);
@@ -102,7 +102,7 @@ function lowerPrototype(l: Lowering, { specifiers, declarator, doc }: Declaring)
     owner: 0,
     start: specifiers.start,
     end,
-    nameStart: l.tokens.starts[declarator.name]!,
+    nameStart: l.tokens.starts[declarator.name],
     flags,
     scope: l.block.scope,
     signature: signatureText(l, specifiers.start, end),
@@ -121,14 +121,14 @@ function lowerPrototype(l: Lowering, { specifiers, declarator, doc }: Declaring)
 }
 
 function bindFunction(l: Lowering, declarator: Declarator, symbol: number, isStatic: boolean): number {
-  const name = l.tokens.texts[declarator.name]!;
+  const name = l.tokens.texts[declarator.name];
   l.block.names.set(name, 'function');
   return l.facts.binding({
     scope: l.block.scope,
     name,
     kind: Binding.definition,
     symbol,
-    position: l.tokens.starts[declarator.name]!,
+    position: l.tokens.starts[declarator.name],
     flags: BindingFlag.value | (isStatic ? BindingFlag.private : 0),
   });
 }
@@ -138,13 +138,13 @@ function lowerDefinition(
   { specifiers, declarator, doc }: Declaring,
   types: ReadonlyMap<string, number> | undefined,
 ): void {
-  const name = l.tokens.texts[declarator.name]!;
+  const name = l.tokens.texts[declarator.name];
   const known = l.functions.get(name);
   const isStatic =
     specifiers.isStatic ||
     (known !== undefined && (l.facts.bindingAt(known.binding, BindingColumn.flags) & BindingFlag.private) !== 0);
-  const end = l.tokens.ends[closingOf(l, l.at)]!;
-  const position = l.tokens.starts[declarator.name]!;
+  const end = l.tokens.ends[closingOf(l, l.at)];
+  const position = l.tokens.starts[declarator.name];
   const fields = {
     start: specifiers.start,
     end,
@@ -180,8 +180,8 @@ function lowerDefinition(
 export function lowerMacroFunction(l: Lowering): void {
   const start = startAt(l);
   const body = textAt(l, 1) === '(' ? closingOf(l, l.at + 1) + 1 : l.at + 1;
-  const name = signatureText(l, start, l.tokens.ends[body - 1]!);
-  const end = l.tokens.ends[closingOf(l, body)]!;
+  const name = signatureText(l, start, l.tokens.ends[body - 1]);
+  const end = l.tokens.ends[closingOf(l, body)];
   const symbol = l.facts.symbol({
     kind: 'Function',
     name,
@@ -206,8 +206,8 @@ export function lowerMacroFunction(l: Lowering): void {
 /** A function in a function, or in the body of a macro: what is called in it belongs to the symbol around it. */
 function lowerInnerFunction(l: Lowering, declarator: Declarator): void {
   const functionRow = l.facts.function({ flags: FunctionFlag.arrow });
-  const end = l.tokens.ends[closingOf(l, l.at)]!;
-  inFunction(l, { symbol: l.symbol, functionRow, start: l.tokens.starts[declarator.name]!, end }, () => {
+  const end = l.tokens.ends[closingOf(l, l.at)];
+  inFunction(l, { symbol: l.symbol, functionRow, start: l.tokens.starts[declarator.name], end }, () => {
     const body = l.at;
     lowerSignature(l, functionRow, declarator, 0, FunctionFlag.arrow);
     l.at = body;
@@ -235,6 +235,6 @@ function lowerSignature(
   if (type !== 0 && l.facts.expressionAt(type, ExpressionColumn.kind) === Expression.name)
     l.facts.patchExpression(type, ExpressionColumn.scope, l.block.scope);
   const returnType = declaredType(l, type, declarator);
-  const parameters = lowerParameters(l, declarator.lists[0]!, functionRow, types);
+  const parameters = lowerParameters(l, declarator.lists[0], functionRow, types);
   l.facts.patchFunction(functionRow, { parameters: l.facts.list(parameters), returnType, flags });
 }

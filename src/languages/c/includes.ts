@@ -71,12 +71,12 @@ function includeDirectories(files: RepositoryFiles): readonly string[] {
 
 function written(name: string, text: string): readonly string[] {
   const directories = [...text.matchAll(/(?:^|[\s"'=])-(?:I|iquote|isystem)\s*\\?"?([^\s"'\\,]+)/g)].map(
-    ([, path]) => path!,
+    ([, path]) => path,
   );
   const calls =
     name === 'CMakeLists.txt' ? /\binclude_directories\s*\(([^)]*)\)/gi : /\binclude_directories\s*\(([^)]*)\)/g;
   for (const [, list] of text.matchAll(calls))
-    for (const [path] of list!.matchAll(/[^\s"',]+/g))
+    for (const [path] of list.matchAll(/[^\s"',]+/g))
       if (!/^(?:PUBLIC|PRIVATE|INTERFACE|SYSTEM|BEFORE|AFTER|\w+:)$/.test(path)) directories.push(path);
   return directories;
 }

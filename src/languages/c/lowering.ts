@@ -70,7 +70,7 @@ export function startAt(l: Lowering, offset = 0): number {
 
 /** Where the token before the next one ends. */
 export function endBefore(l: Lowering): number {
-  return l.at === 0 ? startAt(l) : l.tokens.ends[l.at - 1]!;
+  return l.at === 0 ? startAt(l) : l.tokens.ends[l.at - 1];
 }
 
 export function isAtEnd(l: Lowering): boolean {
@@ -101,7 +101,7 @@ export function closingOf({ tokens }: Lowering, open: number): number {
   let at = open;
   for (; tokens.kinds[at] !== Token.end; at++) {
     if (tokens.kinds[at] !== Token.punctuator) continue;
-    const text = tokens.texts[at]!;
+    const text = tokens.texts[at];
     if (text === '(' || text === '[' || text === '{') stack.push(text);
     const opening = OPENING[text];
     if (opening === undefined) continue;
@@ -204,7 +204,7 @@ export function docBefore(l: Lowering, start: number): string {
   const lineStart = l.text.lastIndexOf('\n', start - 1) + 1;
   const before = l.text.slice(Math.max(0, lineStart - 4000), lineStart);
   const lines = /(?:^|\n)((?:[ \t]*\/\/[^\n]*\n)+)$/.exec(before);
-  if (lines !== null) return trimmed(lines[1]!.split('\n').map((line) => line.replace(/^\s*\/\/[/!]*<?/, '')));
+  if (lines !== null) return trimmed(lines[1].split('\n').map((line) => line.replace(/^\s*\/\/[/!]*<?/, '')));
   const open = before.trimEnd().endsWith('*/') && !/\n[ \t]*\n$/.test(before) ? before.lastIndexOf('/*') : -1;
   if (open === -1) return '';
   // A comment behind code says something of that code.

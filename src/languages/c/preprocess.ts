@@ -55,10 +55,10 @@ export function preprocess(text: string): Preprocessed {
   }
   kept.push(state.at);
   const tokens: Tokens = {
-    kinds: kept.map((at) => source.kinds[at]!),
-    starts: kept.map((at) => source.starts[at]!),
-    ends: kept.map((at) => source.ends[at]!),
-    texts: kept.map((at) => source.texts[at]!),
+    kinds: kept.map((at) => source.kinds[at]),
+    starts: kept.map((at) => source.starts[at]),
+    ends: kept.map((at) => source.ends[at]),
+    texts: kept.map((at) => source.texts[at]),
   };
   return { tokens, macros: state.macros, inclusions: state.inclusions };
 }
@@ -71,7 +71,7 @@ const DIRECTIVE = /^#\s*(\w+)/;
 function appendRegion(state: State, kept: number[]): void {
   const { source } = state;
   for (;;) {
-    const kind = source.kinds[state.at]!;
+    const kind = source.kinds[state.at];
     if (kind === Token.end) return;
     if (kind !== Token.directive) {
       kept.push(state.at++);
@@ -207,14 +207,14 @@ function chosen({ taken, source }: State, branches: readonly Branch[]): readonly
 
 /** Whether tokens can stand before others like them: all that they open is closed, and what they say is ended. */
 function isComplete(source: Tokens, branch: readonly number[]): boolean {
-  const last = source.texts[branch[branch.length - 1]!]!;
-  return isBalanced(source, branch) && source.texts[branch[0]!] !== 'else' && /^[;},:]$/.test(last);
+  const last = source.texts[branch[branch.length - 1]];
+  return isBalanced(source, branch) && source.texts[branch[0]] !== 'else' && /^[;},:]$/.test(last);
 }
 
 function isBalanced({ texts }: Tokens, branch: readonly number[]): boolean {
   let depth = 0;
   for (const at of branch) {
-    const text = texts[at]!;
+    const text = texts[at];
     if (text === '{' || text === '(' || text === '[') depth++;
     else if ((text === '}' || text === ')' || text === ']') && --depth < 0) return false;
   }
@@ -224,26 +224,26 @@ function isBalanced({ texts }: Tokens, branch: readonly number[]): boolean {
 function addInclusion(state: State, line: string): void {
   const found = /^#\s*\w+\s*(?:"([^"\n]+)"|<([^>\n]+)>)/.exec(line);
   if (found === null) return;
-  const path = found[1] ?? found[2]!;
-  const position = state.source.starts[state.at]! + line.indexOf(path) - 1;
+  const path = found[1] ?? found[2];
+  const position = state.source.starts[state.at] + line.indexOf(path) - 1;
   state.inclusions.push({ path, position, isSystem: found[1] === undefined });
 }
 
 function addMacro(state: State): void {
-  const [start, end] = [state.source.starts[state.at]!, state.source.ends[state.at]!];
+  const [start, end] = [state.source.starts[state.at], state.source.ends[state.at]];
   const body = tokenize(state.text, start, end, false);
   const [, , name = ''] = body.texts;
   if (body.kinds[2] !== Token.word) return;
-  const nameEnd = body.ends[2]!;
+  const nameEnd = body.ends[2];
   // A list of parameters stands right behind the name.
   const hasList = body.texts[3] === '(' && body.starts[3] === nameEnd;
   let at = 3;
   const parameters: { name: string; start: number }[] = [];
   if (hasList) {
     for (at = 4; body.kinds[at] !== Token.end && body.texts[at] !== ')'; at++) {
-      if (body.kinds[at] === Token.word) parameters.push({ name: body.texts[at]!, start: body.starts[at]! });
+      if (body.kinds[at] === Token.word) parameters.push({ name: body.texts[at], start: body.starts[at] });
       else if (body.texts[at] === '...' && body.kinds[at - 1] !== Token.word)
-        parameters.push({ name: '__VA_ARGS__', start: body.starts[at]! });
+        parameters.push({ name: '__VA_ARGS__', start: body.starts[at] });
     }
     at++;
   }
@@ -251,7 +251,7 @@ function addMacro(state: State): void {
   if (!state.taken.has(defined)) state.taken.set(defined, true);
   state.macros.push({
     name,
-    nameStart: body.starts[2]!,
+    nameStart: body.starts[2],
     start,
     end,
     parameters: hasList ? parameters : undefined,
@@ -264,16 +264,16 @@ function pasted(body: Tokens, from: number): Tokens {
   const result: Tokens = { kinds: [], starts: [], ends: [], texts: [] };
   for (let at = from; at < body.kinds.length; at++) {
     const last = result.kinds.length - 1;
-    const text = body.texts[at]!;
+    const text = body.texts[at];
     if (text === '##' && last >= 0 && body.kinds[at + 1] !== Token.end) {
       at++;
       result.texts[last] += `##${body.texts[at]}`;
-      result.ends[last] = body.ends[at]!;
+      result.ends[last] = body.ends[at];
       if (result.texts[last] !== ',##__VA_ARGS__') result.kinds[last] = Token.word;
     } else if (text === '#' && body.kinds[at + 1] === Token.word) {
       at++;
-      push(result, Token.string, body.starts[at - 1]!, body.ends[at]!, '""');
-    } else push(result, body.kinds[at]!, body.starts[at]!, body.ends[at]!, text);
+      push(result, Token.string, body.starts[at - 1], body.ends[at], '""');
+    } else push(result, body.kinds[at], body.starts[at], body.ends[at], text);
   }
   return result;
 }

@@ -134,7 +134,7 @@ function endOfNumber(text: string, start: number, end: number): number {
   let at = start;
   while (at < end) {
     const code = text.charCodeAt(at);
-    const isSign = (code === 43 || code === 45) && /[eEpP]/.test(text[at - 1]!) && at > start;
+    const isSign = (code === 43 || code === 45) && /[eEpP]/.test(text[at - 1]) && at > start;
     if (!isWordPart(code) && code !== 46 && !isSign) break;
     at++;
   }

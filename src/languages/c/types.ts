@@ -160,7 +160,7 @@ function readWrappedType(l: Lowering, found: { type: number; hasType: boolean },
 /** The type that a declarator makes of the type before it: functions count, pointers and arrays do not. */
 export function declaredType(l: Lowering, type: number, { lists, isFunction }: Declarator): number {
   let result = type;
-  for (let at = lists.length - 1; at >= (isFunction ? 1 : 0); at--) result = lowerFunctionType(l, lists[at]!, result);
+  for (let at = lists.length - 1; at >= (isFunction ? 1 : 0); at--) result = lowerFunctionType(l, lists[at], result);
   return result;
 }
 
@@ -186,25 +186,25 @@ function lowerTagged(l: Lowering, isTypedef: boolean): { type: number; symbol: n
   if (kindAt(l) === Token.word) nameAt = l.at++;
   skipAttributes(l);
   if (keyword === 'enum' && take(l, ':')) readSpecifiers(l);
-  const tag = nameAt === -1 ? '' : l.tokens.texts[nameAt]!;
-  const position = nameAt === -1 ? start : l.tokens.starts[nameAt]!;
+  const tag = nameAt === -1 ? '' : l.tokens.texts[nameAt];
+  const position = nameAt === -1 ? start : l.tokens.starts[nameAt];
   if (textAt(l) !== '{') return { type: tag === '' ? 0 : nameRow(l, tagName(keyword, tag), position, true), symbol: 0 };
   const close = closingOf(l, l.at);
   // A type without a tag is called by the first name that it is given.
   const given = tag === '' && isTypedef && l.tokens.kinds[close + 1] === Token.word ? close + 1 : nameAt;
   const symbol = l.facts.symbol({
     kind: keyword === 'enum' ? 'Enum' : 'Struct',
-    name: given === -1 ? '' : l.tokens.texts[given]!,
+    name: given === -1 ? '' : l.tokens.texts[given],
     owner: l.symbol,
     start,
-    end: l.tokens.ends[close]!,
-    nameStart: given === -1 ? start : l.tokens.starts[given]!,
+    end: l.tokens.ends[close],
+    nameStart: given === -1 ? start : l.tokens.starts[given],
     flags: given === -1 ? SymbolFlag.anonymous : SymbolFlag.exported,
     scope: l.block.scope,
     signature: signatureText(l, start, startAt(l)),
     doc: docBefore(l, start),
   });
-  const members = newScope(l, Scope.members, startAt(l), l.tokens.ends[close]!);
+  const members = newScope(l, Scope.members, startAt(l), l.tokens.ends[close]);
   l.facts.patchSymbol(symbol, SymbolColumn.members, members);
   if (tag !== '') {
     l.facts.binding({
@@ -276,8 +276,8 @@ interface FieldParts {
 }
 
 function lowerField(l: Lowering, { place, start, doc, type: base, declarator }: FieldParts): void {
-  const name = l.tokens.texts[declarator.name]!;
-  const position = l.tokens.starts[declarator.name]!;
+  const name = l.tokens.texts[declarator.name];
+  const position = l.tokens.starts[declarator.name];
   const type = declaredType(l, base, declarator);
   const symbol = l.facts.symbol({
     kind: 'Property',
@@ -354,7 +354,7 @@ export function lowerFunctionType(l: Lowering, open: number, returnType: number)
   const here = l.at;
   const flags = FunctionFlag.signature | FunctionFlag.arrow;
   const functionRow = l.facts.function({ flags });
-  const [start, end] = [l.tokens.starts[open]!, l.tokens.ends[closingOf(l, open)]!];
+  const [start, end] = [l.tokens.starts[open], l.tokens.ends[closingOf(l, open)]];
   inFunction(l, { symbol: l.symbol, functionRow, start, end }, () => {
     const parameters = lowerParameters(l, open, functionRow);
     l.facts.patchFunction(functionRow, { parameters: l.facts.list(parameters), returnType, flags });
@@ -403,8 +403,8 @@ export function lowerParameters(
       const isNamed = declarator.name !== -1;
       // A parameter that is declared as a function is a pointer to it.
       const own = declaredType(l, type, { ...declarator, isFunction: false });
-      const name = isNamed ? l.tokens.texts[declarator.name]! : '';
-      bind(name, isNamed ? l.tokens.starts[declarator.name]! : position, own);
+      const name = isNamed ? l.tokens.texts[declarator.name] : '';
+      bind(name, isNamed ? l.tokens.starts[declarator.name] : position, own);
     }
     if (!take(l, ',') && l.at < close && l.at === before) skipToken(l);
   }

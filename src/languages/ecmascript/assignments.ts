@@ -333,7 +333,7 @@ function storePrototype(lowering: Lowering, symbol: number, right: ts.Expression
   if (ts.isNewExpression(value)) addHeritage(lowering, symbol, value.expression);
   else if (ts.isCallExpression(value) && value.arguments.length > 0) {
     if (writtenName(lowering, value.expression) === 'Object.create')
-      extendPrototype(lowering, symbol, value.arguments[0]!);
+      extendPrototype(lowering, symbol, value.arguments[0]);
   } else extendPrototype(lowering, symbol, value);
 }
 

@@ -14,7 +14,7 @@ export function lowerStatements(lowering: Lowering, statements: readonly ts.Stat
     if (!leaves(statement.thenStatement)) continue;
     const narrowings = narrowingsOf(statement.expression, false);
     if (narrowings.length === 0) continue;
-    const last = statements[statements.length - 1]!;
+    const last = statements[statements.length - 1];
     lowering.scope = openScope(lowering, Scope.block, { pos: statement.end, end: last.end });
     bindNarrowings(lowering, narrowings);
   }

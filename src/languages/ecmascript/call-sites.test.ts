@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { Expression, ExpressionColumn } from '../../model/facts.ts';
+import { Expression } from '../../model/facts.ts';
 import { extractFacts } from './extract.ts';
 
 /** Counts what must have a row by a walk of the syntax tree that knows nothing of the lowering. */
@@ -35,8 +35,8 @@ function rowsFor(path: string, text: string): Record<string, number> {
   ]);
   const rows: Record<string, number> = { calls: 0, constructions: 0, elements: 0, modules: 0 };
   for (let row = 1; row < facts.expressions.rows; row++) {
-    const name = names.get(facts.expressions.at(row, ExpressionColumn.kind));
-    if (name !== undefined) rows[name]!++;
+    const name = names.get(facts.expressions.kind(row));
+    if (name !== undefined) rows[name]++;
   }
   return rows;
 }

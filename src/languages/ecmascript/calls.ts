@@ -50,7 +50,7 @@ function lowerChain(lowering: Lowering, node: Link): number {
     ts.isCallExpression(at) && isModuleCall(lowering, at)
       ? lowerModuleCall(lowering, at)
       : lowerExpression(lowering, at);
-  for (let index = links.length - 1; index >= 0; index--) row = lowerLink(lowering, links[index]!, row);
+  for (let index = links.length - 1; index >= 0; index--) row = lowerLink(lowering, links[index], row);
   return row;
 }
 

@@ -28,14 +28,14 @@ export function docOf(lowering: Lowering, node: ts.Node): string {
   const ranges = ts.getLeadingCommentRanges(text, node.pos);
   if (ranges === undefined) return '';
   let last = ranges.length - 1;
-  if (text.slice(ranges[last]!.end, start).split('\n').length > 2) return '';
-  const comment = ranges[last]!;
+  if (text.slice(ranges[last].end, start).split('\n').length > 2) return '';
+  const comment = ranges[last];
   if (comment.kind === ts.SyntaxKind.MultiLineCommentTrivia) return cleanBlock(text.slice(comment.pos, comment.end));
   const lines: string[] = [];
-  for (; last >= 0 && ranges[last]!.kind === ts.SyntaxKind.SingleLineCommentTrivia; last--) {
-    const { pos, end } = ranges[last]!;
+  for (; last >= 0 && ranges[last].kind === ts.SyntaxKind.SingleLineCommentTrivia; last--) {
+    const { pos, end } = ranges[last];
     lines.unshift(text.slice(pos + 2, end).trim());
-    if (last > 0 && text.slice(ranges[last - 1]!.end, pos).split('\n').length > 2) break;
+    if (last > 0 && text.slice(ranges[last - 1].end, pos).split('\n').length > 2) break;
   }
   return limited(lines.join('\n'));
 }

@@ -36,16 +36,16 @@ export function noteEntry(lowering: Lowering, node: ts.CallExpression, rows: rea
   const callee = node.expression;
   if (!ts.isPropertyAccessExpression(callee) || rows.length === 0) return;
   const method = callee.name.text;
-  const last = node.arguments[rows.length - 1]!;
-  const handler = rows[rows.length - 1]!;
+  const last = node.arguments[rows.length - 1];
+  const handler = rows[rows.length - 1];
   if (ROUTE_METHODS.has(method)) noteRoute(lowering, node, method, rows);
   else if (method === 'action' && isHandler(last)) {
     const command = nameGivenBy(callee.expression, 'command');
     if (command !== undefined) lowering.builder.entry(COMMAND, firstWord(command), handler);
   } else if (method === 'command' && rows.length >= 3 && isHandler(last)) {
-    const name = textOf(node.arguments[0]!);
+    const name = textOf(node.arguments[0]);
     if (name !== undefined) lowering.builder.entry(COMMAND, firstWord(name), handler);
-  } else if (method === 'route' && rows.length === 1) noteRouteObject(lowering, node.arguments[0]!, handler);
+  } else if (method === 'route' && rows.length === 1) noteRouteObject(lowering, node.arguments[0], handler);
   else if (EVENT_METHODS.has(method) && rows.length >= 2) noteHandler(lowering, node, rows);
 }
 
@@ -61,16 +61,16 @@ export function entryText(node: ts.CallExpression): ts.StringLiteralLike | undef
 function noteRoute(lowering: Lowering, node: ts.CallExpression, method: string, rows: readonly number[]): void {
   const callee = node.expression as ts.PropertyAccessExpression;
   const last = rows.length - 1;
-  const path = textOf(node.arguments[0]!) ?? undefined;
+  const path = textOf(node.arguments[0]) ?? undefined;
   const verb = method === 'del' ? 'DELETE' : method.toUpperCase();
-  if (!isHandler(node.arguments[last]!)) return;
+  if (!isHandler(node.arguments[last])) return;
   if (path !== undefined && rows.length >= 2) {
     // `cache.get('key', load)` is no route; paths begin with a slash or a star, or are empty.
-    if (/^([/*]|$)/.test(path)) lowering.builder.entry(ROUTE, `${verb} ${path || '/'}`, rows[last]!);
+    if (/^([/*]|$)/.test(path)) lowering.builder.entry(ROUTE, `${verb} ${path || '/'}`, rows[last]);
     return;
   }
   const routed = nameGivenBy(callee.expression, 'route');
-  if (routed !== undefined && path === undefined) lowering.builder.entry(ROUTE, `${verb} ${routed}`, rows[last]!);
+  if (routed !== undefined && path === undefined) lowering.builder.entry(ROUTE, `${verb} ${routed}`, rows[last]);
 }
 
 /** `server.route({ method: 'GET', url: '/x', handler })`. */
@@ -91,12 +91,12 @@ function noteRouteObject(lowering: Lowering, argument: ts.Expression, row: numbe
 
 function noteHandler(lowering: Lowering, node: ts.CallExpression, rows: readonly number[]): void {
   const [first, second, third] = node.arguments;
-  const event = textOf(first!);
+  const event = textOf(first);
   if (event === undefined || second === undefined) return;
   // `app.on('GET', '/x', handler)` is a route that names its method.
   const path = third === undefined ? undefined : textOf(second);
-  if (path?.startsWith('/') && isHandler(third!)) lowering.builder.entry(ROUTE, `${event} ${path}`, rows[2]!);
-  else if (isHandler(second)) lowering.builder.entry(HANDLER, `on ${event}`, rows[1]!);
+  if (path?.startsWith('/') && isHandler(third)) lowering.builder.entry(ROUTE, `${event} ${path}`, rows[2]);
+  else if (isHandler(second)) lowering.builder.entry(HANDLER, `on ${event}`, rows[1]);
 }
 
 function nameGivenBy(chain: ts.Expression, method: string): string | undefined {

@@ -153,7 +153,7 @@ function lowerBinary(lowering: Lowering, node: ts.BinaryExpression): number {
   let row = lowerExpression(lowering, first);
   let known: readonly Narrowing[] = [];
   for (let index = spine.length - 1; index >= 0; index--) {
-    const link = spine[index]!;
+    const link = spine[index];
     known = knownAt(link, spine[index + 1], known);
     row = foldOperator(lowering, link, row, known, index === 0 ? target : undefined);
   }

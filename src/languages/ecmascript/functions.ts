@@ -194,8 +194,8 @@ export function lowerTypeParameters(
   nodes.forEach((node, index) => {
     const type = lowerOptionalType(lowering, node.constraint);
     const value = lowerOptionalType(lowering, node.default);
-    lowering.builder.patchBinding(rows[index]!, BindingColumn.type, type);
-    lowering.builder.patchBinding(rows[index]!, BindingColumn.value, value);
+    lowering.builder.patchBinding(rows[index], BindingColumn.type, type);
+    lowering.builder.patchBinding(rows[index], BindingColumn.value, value);
   });
   return rows;
 }

@@ -355,7 +355,7 @@ export function isRequireCall(lowering: Lowering, node: ts.Node): node is ts.Cal
     ts.isIdentifier(node.expression) &&
     node.expression.text === 'require' &&
     node.arguments.length > 0 &&
-    ts.isStringLiteralLike(node.arguments[0]!) &&
+    ts.isStringLiteralLike(node.arguments[0]) &&
     !isDeclared(lowering, 'require')
   );
 }

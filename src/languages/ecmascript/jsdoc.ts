@@ -21,7 +21,7 @@ export interface FunctionDocumentation {
 function tagsOf(node: ts.Node): readonly ts.JSDocTag[] {
   const comments = (node as ts.Node & { readonly jsDoc?: readonly ts.JSDoc[] }).jsDoc;
   if (comments === undefined || comments.length === 0) return NO_TAGS;
-  return comments[comments.length - 1]!.tags ?? NO_TAGS;
+  return comments[comments.length - 1].tags ?? NO_TAGS;
 }
 
 const NO_TAGS: readonly ts.JSDocTag[] = [];

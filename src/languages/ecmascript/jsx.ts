@@ -78,7 +78,7 @@ function childrenRow(lowering: Lowering, node: ts.Node, rows: readonly number[])
   const start = startOf(lowering, node);
   const value =
     rows.length === 1
-      ? rows[0]!
+      ? rows[0]
       : add(lowering, Expression.collection, start, Collection.array, lowering.builder.list(rows));
   return add(lowering, Expression.keyword, start, lowering.builder.string('children'), value);
 }

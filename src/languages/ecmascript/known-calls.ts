@@ -20,10 +20,10 @@ import { lowerRecord, type RecordMembers, symbolOfValue } from './values.ts';
 
 /** Lowers an argument whose object literal declares members; undefined for all other arguments. */
 export function lowerKnownArgument(lowering: Lowering, node: ts.CallExpression, index: number): number | undefined {
-  const argument = node.arguments[index]!;
+  const argument = node.arguments[index];
   if (index === 0 || !ts.isObjectLiteralExpression(argument)) return undefined;
   if (isObjectFunction(node, 'assign')) {
-    const members = membersOf(lowering, node.arguments[0]!);
+    const members = membersOf(lowering, node.arguments[0]);
     return members && lowerRecord(lowering, argument, undefined, members);
   }
   const property = index === 2 ? definedProperty(node) : undefined;
@@ -79,7 +79,7 @@ export function noteKnownCall(lowering: Lowering, node: ts.CallExpression, rows:
   } else {
     if (isObjectFunction(node, 'defineProperties')) noteDefinedProperties(lowering, node, rows);
     const property = definedProperty(node);
-    if (property !== undefined && rows.length >= 3) noteDefinedProperty(lowering, property, rows[0]!, rows[2]!);
+    if (property !== undefined && rows.length >= 3) noteDefinedProperty(lowering, property, rows[0], rows[2]);
     noteMixin(lowering, node, rows);
     if (rows.length === 3 && calledName(node) === 'defineGetter') noteGetter(lowering, second, rows);
   }
@@ -102,13 +102,13 @@ function noteMixin(lowering: Lowering, node: ts.CallExpression, rows: readonly n
   }
   if (!ts.isIdentifier(first)) return;
   const declared = resolveName(lowering, first.text);
-  const mixed = sources.flatMap((source, index) => (isMemberChain(source) ? [rows[index + 1]!] : []));
+  const mixed = sources.flatMap((source, index) => (isMemberChain(source) ? [rows[index + 1]] : []));
   if (declared?.initializer === undefined || declared.symbols.class !== undefined || mixed.length === 0) return;
   lowering.builder.binding({
     scope: declared.scope.row,
     name: first.text,
     kind: Binding.variable,
-    value: choiceRow(lowering, startOf(lowering, node), [rows[0]!, ...mixed]),
+    value: choiceRow(lowering, startOf(lowering, node), [rows[0], ...mixed]),
     // Behind the call, so that the variable in it is what it was before.
     position: node.end,
     block: lowering.scope.row,
@@ -121,8 +121,8 @@ function noteCopies(lowering: Lowering, node: ts.CallExpression, rows: readonly 
   node.arguments.forEach((source, index) => {
     if (index === 0 || !isMemberChain(source)) return;
     const position = startOf(lowering, source);
-    const target = add(lowering, Expression.spread, position, rows[0]!);
-    lowering.builder.assignment({ target, value: rows[index]!, symbol: 0, position });
+    const target = add(lowering, Expression.spread, position, rows[0]);
+    lowering.builder.assignment({ target, value: rows[index], symbol: 0, position });
   });
 }
 
@@ -132,8 +132,8 @@ function noteDefinedProperties(lowering: Lowering, node: ts.CallExpression, rows
   if (object === undefined || properties === undefined || !ts.isObjectLiteralExpression(properties)) return;
   for (const { name } of properties.properties) {
     if (name === undefined || !(ts.isIdentifier(name) || ts.isStringLiteralLike(name))) continue;
-    const descriptor = propertyRow(lowering, rows[1]!, name.text);
-    if (descriptor !== 0) noteDefinedProperty(lowering, { object, name }, rows[0]!, descriptor);
+    const descriptor = propertyRow(lowering, rows[1], name.text);
+    if (descriptor !== 0) noteDefinedProperty(lowering, { object, name }, rows[0], descriptor);
   }
 }
 

@@ -164,7 +164,7 @@ function namesakes(node: ts.Node): readonly ts.Node[] {
       (ts.isIdentifier(one.name) || ts.isPrivateIdentifier(one.name)) &&
       ts.isMemberName(node) &&
       one.name.text === node.text;
-    return isSame ? [one.name!] : [];
+    return isSame ? [one.name] : [];
   });
 }
 

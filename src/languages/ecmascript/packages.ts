@@ -55,12 +55,12 @@ export function createPackageIndex(files: RepositoryFiles, packages: readonly Pa
       const linked = own === undefined ? undefined : linkedPackage(own, name, byFolder);
       if (linked !== undefined) return linked;
       const candidates = byName.get(name) ?? [];
-      if (own !== undefined && candidates.length === 1 && isMeant(own, candidates[0]!, name)) return candidates[0];
+      if (own !== undefined && candidates.length === 1 && isMeant(own, candidates[0], name)) return candidates[0];
       const inWorkspace = candidates.filter((one) => members.has(one));
       if (inWorkspace.length > 0) return inWorkspace[0];
       // Without a workspace, a package is only meant if there is no doubt which, and not by what its own examples
       // and fixtures are called.
-      return candidates.length === 1 && (candidates[0]!.folder === '' || isBelow(candidates[0]!.folder, from))
+      return candidates.length === 1 && (candidates[0].folder === '' || isBelow(candidates[0].folder, from))
         ? candidates[0]
         : undefined;
     },
@@ -125,7 +125,7 @@ function workspaceYaml(text: string): readonly string[] {
 function unquoted(text: string): string {
   const value = text.trim();
   const quoted = /^(['"])(.*?)\1/.exec(value);
-  return quoted ? quoted[2]! : value.replace(/\s+#.*$/, '');
+  return quoted ? quoted[2] : value.replace(/\s+#.*$/, '');
 }
 
 function globPattern(glob: string): RegExp {
@@ -166,7 +166,7 @@ export function sourceOf(finder: SourceFinder, folder: string, target: string): 
   // `dist/esm/a/b` may come from `src/a/b`: the folders of the build are dropped from the left, as few as possible.
   for (let dropped = 1; dropped < parts.length; dropped++) {
     const rest = parts.slice(dropped).join('/');
-    for (const root of sourceRoots(finder, folder, parts[0]!)) {
+    for (const root of sourceRoots(finder, folder, parts[0])) {
       const source = finder.probe.exactFile(joinPath(root, rest) ?? '');
       if (source !== undefined) return source;
     }

@@ -25,7 +25,7 @@ const LONGEST_TEXT = 60;
  * functions get a name, or expressions would be full of symbols. A function with a name of its own keeps it.
  */
 export function registeredTarget(lowering: Lowering, node: ts.CallExpression, index: number): ValueTarget | undefined {
-  const value = skipWrappers(node.arguments[index]!);
+  const value = skipWrappers(node.arguments[index]);
   if (!ts.isFunctionExpression(value) && !ts.isArrowFunction(value)) return undefined;
   const registered = textBefore(lowering, node, index);
   if (registered === undefined) return undefined;
@@ -63,7 +63,7 @@ interface RegisteredText {
 /** The nearest text before an argument; for routes and commands that are built by a chain, the text in the chain. */
 function textBefore(lowering: Lowering, node: ts.CallExpression, index: number): RegisteredText | undefined {
   for (let at = index - 1; at >= 0; at--) {
-    const argument = node.arguments[at]!;
+    const argument = node.arguments[at];
     if (ts.isStringLiteralLike(argument)) return { node: argument, text: argument.text };
     if (!ts.isTemplateExpression(argument)) continue;
     const start = startOf(lowering, argument);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Expression, ExpressionColumn, positionAt } from '../../model/facts.ts';
+import { Expression, positionAt } from '../../model/facts.ts';
 import { SourceRefused } from '../extraction-failure.ts';
 import { extractFacts } from './extract.ts';
 import { fullLinesOf, linesOf } from './fixtures/sources.ts';
@@ -11,7 +11,7 @@ function callsIn(path: string, text: string): number | undefined {
     const { expressions } = extractFacts(path, text);
     let count = 0;
     for (let row = 1; row < expressions.rows; row++) {
-      if (expressions.at(row, ExpressionColumn.kind) === Expression.call) count++;
+      if (expressions.kind(row) === Expression.call) count++;
     }
     return count;
   } catch (error) {
@@ -65,8 +65,8 @@ test('byte order mark, carriage returns and a first line for the shell keep posi
     const facts = extractFacts('a.ts', text);
     const starts = new Set<number>();
     for (let row = 1; row < facts.expressions.rows; row++) {
-      if (facts.expressions.at(row, ExpressionColumn.kind) !== Expression.call) continue;
-      starts.add(facts.expressions.at(row, ExpressionColumn.start));
+      if (facts.expressions.kind(row) !== Expression.call) continue;
+      starts.add(facts.expressions.start(row));
     }
     expect([...starts].map((start) => text.slice(start, start + 2)).sort()).toEqual(['ca', 'g(']);
     const line = positionAt(facts.lineStarts, text.indexOf('g()')).line;

@@ -30,7 +30,7 @@ export function memberRow(lowering: Lowering, object: number, name: string, star
 }
 
 export function choiceRow(lowering: Lowering, start: number, items: readonly number[]): number {
-  if (items.length === 1) return items[0]!;
+  if (items.length === 1) return items[0];
   return add(lowering, Expression.choice, start, lowering.builder.list(items));
 }
 
@@ -39,7 +39,7 @@ export function propertyRow(lowering: Lowering, record: number, name: string): n
   const { builder } = lowering;
   if (builder.expressionAt(record, ExpressionColumn.kind) !== Expression.record) return 0;
   const triples = builder.itemsOf(builder.expressionAt(record, ExpressionColumn.a));
-  for (let at = 0; at < triples.length; at += 3) if (builder.textOf(triples[at]!) === name) return triples[at + 2]!;
+  for (let at = 0; at < triples.length; at += 3) if (builder.textOf(triples[at]) === name) return triples[at + 2];
   return 0;
 }
 

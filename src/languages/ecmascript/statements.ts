@@ -186,7 +186,7 @@ function narrowingsOfClause(node: ts.SwitchStatement, clause: ts.CaseOrDefaultCl
   const { clauses } = node.caseBlock;
   const texts = [clause.expression];
   for (let at = clauses.indexOf(clause) - 1; at >= 0; at--) {
-    const before = clauses[at]!;
+    const before = clauses[at];
     const last = before.statements.at(-1);
     if (last !== undefined) {
       if (leaves(last)) break;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Expression, FileFlag, SymbolColumn } from '../../model/facts.ts';
+import { Expression, FileFlag } from '../../model/facts.ts';
 import { dumpFacts } from '../facts-dump.ts';
 import { extractFacts } from './extract.ts';
 import { ecmascriptSemantics } from './semantics.ts';
@@ -23,12 +23,12 @@ test('every built-in that the resolver asks for is declared', () => {
   const names = new Set<string>();
   for (const { facts } of lowered) {
     for (let row = 1; row < facts.symbols.rows; row++) {
-      if (facts.symbols.at(row, SymbolColumn.members) === 0) continue;
-      names.add(facts.strings[facts.symbols.at(row, SymbolColumn.name)]!);
+      if (facts.symbols.members(row) === 0) continue;
+      names.add(facts.strings[facts.symbols.name(row)]);
     }
   }
   expect(Object.values(ecmascriptSemantics.builtins).filter((name) => !names.has(name))).toEqual([]);
-  const owners = Object.keys(ecmascriptSemantics.intrinsics).map((name) => name.split('.')[0]!);
+  const owners = Object.keys(ecmascriptSemantics.intrinsics).map((name) => name.split('.')[0]);
   expect(owners.filter((name) => name !== 'Awaited' && !names.has(name))).toEqual([]);
 });
 

@@ -142,10 +142,10 @@ export function declareAssigned(lowering: Lowering): void {
         nameStart,
         headEnd: node.end,
         flags: name.startsWith('#') ? SymbolFlag.private : 0,
-        scope: builder.bindingAt(first!, BindingColumn.scope),
+        scope: builder.bindingAt(first, BindingColumn.scope),
       });
-      builder.patchSymbol(symbol, SymbolColumn.type, builder.bindingAt(first!, BindingColumn.type));
-      builder.patchSymbol(symbol, SymbolColumn.value, builder.bindingAt(first!, BindingColumn.value));
+      builder.patchSymbol(symbol, SymbolColumn.type, builder.bindingAt(first, BindingColumn.type));
+      builder.patchSymbol(symbol, SymbolColumn.value, builder.bindingAt(first, BindingColumn.value));
       for (const row of bindings) builder.patchBinding(row, BindingColumn.symbol, symbol);
     }
   }

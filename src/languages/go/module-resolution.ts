@@ -59,7 +59,7 @@ function manifests(files: RepositoryFiles, name: string): readonly string[] {
 function replacements(text: string, folder: string): readonly Root[] {
   const found: Root[] = [];
   for (const [, module, target] of text.matchAll(/^\s*(?:replace\s+)?([^\s/()][^\s()]*)(?:\s+v\S+)?\s+=>\s+(\.\S*)/gm))
-    found.push({ module: module!, folder: normalized(joined(folder, target!)) });
+    found.push({ module: module, folder: normalized(joined(folder, target)) });
   return found;
 }
 
@@ -84,13 +84,13 @@ function folderOf(path: string): string {
 function packageOf(specifier: string): string {
   if (isStandard(specifier)) return specifier;
   const parts = specifier.split('/');
-  const length = /^(?:github|gitlab|bitbucket)\.|^golang\.org$/.test(parts[0]!) ? 3 : 2;
+  const length = /^(?:github|gitlab|bitbucket)\.|^golang\.org$/.test(parts[0]) ? 3 : 2;
   return parts.slice(0, length).join('/');
 }
 
 /** Packages of the standard library have no host in their path. */
 function isStandard(name: string): boolean {
-  return !name.split('/', 1)[0]!.includes('.');
+  return !name.split('/', 1)[0].includes('.');
 }
 
 /**
@@ -115,7 +115,7 @@ export function outsidePackages(files: RepositoryFiles): OutsidePackages {
   const versions = new Map<string, string>();
   for (const path of manifests(files, 'go.mod'))
     for (const [, module, version] of (files.read(path) ?? '').matchAll(/^\s*(?:require\s+)?(\S+\.\S+)\s+(v\d\S*)/gm))
-      if (!versions.has(module!)) versions.set(module!, version!);
+      if (!versions.has(module)) versions.set(module, version);
   return {
     globals: 'builtin',
     isStandard,

@@ -146,7 +146,7 @@ function lowerTypeSwitch(l: Lowering, node: number): void {
     if (alias === 0) return;
     const position = startOf(l, one);
     const isOne = rows.length === 1 && rows[0] !== 0;
-    declareLocal(l, alias, { position, value: isOne ? typedRow(l, position, value, rows[0]!) : value });
+    declareLocal(l, alias, { position, value: isOne ? typedRow(l, position, value, rows[0]) : value });
   });
 }
 

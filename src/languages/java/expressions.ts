@@ -162,7 +162,7 @@ function lowerFieldAccess(l: Lowering, node: number): number {
   if (kindOf(l, field) === Node.this) return typedRow(l, start, 0, l.type(object));
   const names = dottedNames(l, node);
   const ofPackage =
-    names.length > 0 && !isLocal(l, textOf(l, names[0]!)) ? packagePath(names.map((one) => textOf(l, one))) : 0;
+    names.length > 0 && !isLocal(l, textOf(l, names[0])) ? packagePath(names.map((one) => textOf(l, one))) : 0;
   if (ofPackage === names.length - 1 && ofPackage > 0)
     return memberRow(l, qualifiedBy(l, names.slice(0, -1)), textOf(l, field), startOf(l, field));
   return memberRow(l, l.expression(object), textOf(l, field), startOf(l, field));
@@ -233,7 +233,7 @@ function classOf(l: Lowering, node: number): number {
   const names = scopedNames(l, node);
   if (names.length === 0) return l.type(node);
   const ofPackage = packagePath(names.map((name) => textOf(l, name)));
-  let row = ofPackage === 0 ? valueName(l, names[0]!) : qualifiedBy(l, names.slice(0, ofPackage));
+  let row = ofPackage === 0 ? valueName(l, names[0]) : qualifiedBy(l, names.slice(0, ofPackage));
   for (const name of names.slice(Math.max(ofPackage, 1))) row = memberRow(l, row, textOf(l, name), startOf(l, name));
   return row;
 }

@@ -33,13 +33,13 @@ export function lowerImports(l: Lowering): void {
 
 /** `import a.b.*`. */
 function importPackage(l: Lowering, names: readonly number[]): void {
-  const position = startOf(l, names[names.length - 1]!);
+  const position = startOf(l, names[names.length - 1]);
   l.facts.import({ kind: Import.wildcard, specifier: dotted(l, names), position, scope: l.scope });
 }
 
 /** `import a.b.C`. */
 function importType(l: Lowering, names: readonly number[]): void {
-  const last = names[names.length - 1]!;
+  const last = names[names.length - 1];
   const name = textOf(l, last);
   const position = startOf(l, last);
   const { scope } = l;
@@ -51,7 +51,7 @@ function importType(l: Lowering, names: readonly number[]): void {
 
 /** `import a.b.C.D`, `import static a.b.C.m`: a member of a type, which may be a type, a field or methods. */
 function importMember(l: Lowering, names: readonly number[], ofPackage: number, isStatic: boolean): void {
-  const last = names[names.length - 1]!;
+  const last = names[names.length - 1];
   const object = memberPath(l, names.slice(0, -1), ofPackage);
   const { scope } = l;
   const name = textOf(l, last);

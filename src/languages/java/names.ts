@@ -26,12 +26,12 @@ export function packageLength(names: readonly string[], isPackage: boolean): num
 /** How many of the first names in code are those of a package: at least two small ones, and a type behind them. */
 export function packagePath(names: readonly string[]): number {
   const first = names.findIndex((name) => /^\p{Lu}/u.test(name));
-  return first >= 2 && /\p{Ll}/u.test(names[first]!) ? first : 0;
+  return first >= 2 && /\p{Ll}/u.test(names[first]) ? first : 0;
 }
 
 /** The module of a package. */
 export function qualifiedBy(l: Lowering, names: readonly number[]): number {
-  const position = startOf(l, names[0]!);
+  const position = startOf(l, names[0]);
   const { scope } = l;
   const row = l.facts.import({ kind: Import.module, specifier: dotted(l, names), position, scope });
   return l.facts.expression(Expression.module, scope, position, row);

@@ -89,7 +89,7 @@ const STATEMENTS: ReadonlySet<number> = new Set([Field.consequence, Field.altern
 function lowerParts(l: Lowering, node: number): void {
   for (const child of childrenIn(l, node)) {
     const kind = kindOf(l, child);
-    if (STATEMENTS.has(l.tree.fields[child]!) || kind === Node.block || kind === Node.catch_clause) ownBlock(l, child);
+    if (STATEMENTS.has(l.tree.fields[child]) || kind === Node.block || kind === Node.catch_clause) ownBlock(l, child);
     else l.expression(child);
   }
 }

@@ -18,7 +18,7 @@ export function lowerTypeParameters(l: Lowering, declaration: number): number[] 
   );
   nodes.forEach((node, index) => {
     const bound = childOfKind(l.tree, node, Node.type_bound);
-    if (bound !== 0) l.facts.patchBinding(rows[index]!, BindingColumn.type, l.type(bound));
+    if (bound !== 0) l.facts.patchBinding(rows[index], BindingColumn.type, l.type(bound));
   });
   return rows;
 }

@@ -80,10 +80,10 @@ function scopedType(l: Lowering, node: number): number {
     row = qualifiedBy(l, names.slice(0, length));
     at = length;
   } else {
-    row = nameExpression(l, first!, true);
+    row = nameExpression(l, first, true);
     at = 1;
   }
-  for (; at < names.length; at++) row = memberRow(l, row, textOf(l, names[at]!), startOf(l, names[at]!));
+  for (; at < names.length; at++) row = memberRow(l, row, textOf(l, names[at]), startOf(l, names[at]));
   return row;
 }
 

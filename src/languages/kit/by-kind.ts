@@ -18,7 +18,7 @@ export function byKind<L extends TreeLowering, Result, N extends string>(
   return (l, node) => {
     if (l.depth >= MAX_DEPTH) return tooDeep(l, node);
     l.depth++;
-    const result = table[kindOf(l, node)]!(l, node);
+    const result = table[kindOf(l, node)](l, node);
     l.depth--;
     return result;
   };

@@ -49,7 +49,7 @@ export function keywordRow(l: Place, name: string, value: number, start: number)
 
 /** One of several; a single one is itself. */
 export function choiceRow(l: Place, start: number, rows: readonly number[]): number {
-  return rows.length === 1 ? rows[0]! : add(l, Expression.choice, start, l.facts.list(rows));
+  return rows.length === 1 ? rows[0] : add(l, Expression.choice, start, l.facts.list(rows));
 }
 
 /** `kind` is `Collection`. */

@@ -65,15 +65,15 @@ function specialValue(
       return moduleValue(l, node, nodes[0] ?? 0);
     case 'type':
       // With one argument it is the argument's class, which every object has as a member.
-      return rows.length === 1 ? classOf(l, node, rows[0]!) : 0;
+      return rows.length === 1 ? classOf(l, node, rows[0]) : 0;
     case 'getattr':
       return namedAttribute(l, nodes, rows);
     case 'setattr':
       addSetAttribute(l, nodes, rows);
       return 0;
     default:
-      return isTypingCall(l, callee, 'cast') && nodes.length === 2 && !hasCall(l, nodes[0]!)
-        ? castValue(l, nodes[0]!, rows[1]!)
+      return isTypingCall(l, callee, 'cast') && nodes.length === 2 && !hasCall(l, nodes[0])
+        ? castValue(l, nodes[0], rows[1])
         : 0;
   }
 }
@@ -106,16 +106,16 @@ function moduleValue(l: Lowering, node: number, argument: number): number {
 function namedAttribute(l: Lowering, nodes: readonly number[], rows: readonly number[]): number {
   const name = plainString(l, nodes[1] ?? 0);
   if (!name || rows.length > 3) return 0;
-  const member = memberRow(l, rows[0]!, name.text, name.start);
-  return rows.length === 3 ? choiceRow(l, startOf(l, nodes[0]!), [member, rows[2]!]) : member;
+  const member = memberRow(l, rows[0], name.text, name.start);
+  return rows.length === 3 ? choiceRow(l, startOf(l, nodes[0]), [member, rows[2]]) : member;
 }
 
 function addSetAttribute(l: Lowering, nodes: readonly number[], rows: readonly number[]): void {
   if (nodes.length !== 3) return;
-  const name = plainString(l, nodes[1]!);
+  const name = plainString(l, nodes[1]);
   if (!name) return;
-  const target = memberRow(l, rows[0]!, name.text, name.start);
-  l.facts.assignment({ target, value: rows[2]!, position: name.start });
+  const target = memberRow(l, rows[0], name.text, name.start);
+  l.facts.assignment({ target, value: rows[2], position: name.start });
 }
 
 function castValue(l: Lowering, typeNode: number, value: number): number {

@@ -60,7 +60,7 @@ function lowerIf(l: Lowering, clause: number): void {
     const narrowings = conditionNarrowings(l, condition, true);
     if (narrowings.length === 0) continue;
     l.scope = newScope(l, Scope.block, clause);
-    addNarrowings(l, narrowings, clause, l.tree.next[clause]!);
+    addNarrowings(l, narrowings, clause, l.tree.next[clause]);
   }
 }
 

@@ -31,7 +31,7 @@ function cleanDoc(text: string): string {
     .split(/\r?\n/);
   let indent = Number.POSITIVE_INFINITY;
   for (let index = 1; index < lines.length; index++) {
-    const line = lines[index]!;
+    const line = lines[index];
     const content = line.trimStart();
     if (content !== '') indent = Math.min(indent, line.length - content.length);
   }

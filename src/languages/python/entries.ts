@@ -110,8 +110,8 @@ export function addCallEntries(
 ): void {
   const last = callee.slice(callee.lastIndexOf('.') + 1);
   if (l.inUrlPatterns && (last === 'path' || last === 're_path' || last === 'url') && rows.length >= 2) {
-    const route = plainString(l, nodes[0]!);
-    if (route && !isInclude(l, nodes[1]!)) addEntry(l, 'route', `/${route.text.replace(/^[/^]+/, '')}`, rows[1]!);
+    const route = plainString(l, nodes[0]);
+    if (route && !isInclude(l, nodes[1])) addEntry(l, 'route', `/${route.text.replace(/^[/^]+/, '')}`, rows[1]);
     return;
   }
   const method = ROUTE_CALLS.get(last);
@@ -122,11 +122,11 @@ export function addCallEntries(
       if (kindOf(l, node) !== Node.keyword_argument) return;
       const value = inField(l, node, Field.value);
       if (isReference(l, value)) {
-        addEntry(l, 'command', lastPart(textOf(l, value)), l.facts.expressionAt(rows[index]!, ExpressionColumn.b));
+        addEntry(l, 'command', lastPart(textOf(l, value)), l.facts.expressionAt(rows[index], ExpressionColumn.b));
       }
     });
-  } else if (last === 'connect' && nodes.length > 0 && isReference(l, nodes[0]!)) {
-    addEntry(l, 'handler', lastPart(textOf(l, nodes[0]!)), rows[0]!);
+  } else if (last === 'connect' && nodes.length > 0 && isReference(l, nodes[0])) {
+    addEntry(l, 'handler', lastPart(textOf(l, nodes[0])), rows[0]);
   }
 }
 
@@ -135,14 +135,14 @@ function addRouteCall(l: Lowering, method: string, nodes: readonly number[], row
   const path = plainString(l, nodes[0] ?? 0)?.text ?? '';
   if (!path.startsWith('/')) return;
   for (let index = 1; index < nodes.length; index++) {
-    const node = nodes[index]!;
+    const node = nodes[index];
     if (kindOf(l, node) === Node.keyword_argument) {
       if (!HANDLER_KEYWORDS.has(textOf(l, inField(l, node, Field.name)))) continue;
-      addEntry(l, 'route', `${method} ${path}`, l.facts.expressionAt(rows[index]!, ExpressionColumn.b));
+      addEntry(l, 'route', `${method} ${path}`, l.facts.expressionAt(rows[index], ExpressionColumn.b));
       return;
     }
     if (!isReference(l, node) && kindOf(l, node) !== Node.call) continue;
-    addEntry(l, 'route', `${method} ${path}`, rows[index]!);
+    addEntry(l, 'route', `${method} ${path}`, rows[index]);
     return;
   }
 }
@@ -172,7 +172,7 @@ export function isMainCheck(l: Lowering, condition: number): boolean {
 export function addMainEntries(l: Lowering, block: number): void {
   addEntry(l, 'main', '__main__', 0);
   const seen = new Set<string>();
-  const end = l.tree.next[block]!;
+  const end = l.tree.next[block];
   for (let node = block + 1; node < end; node++) {
     if (kindOf(l, node) !== Node.call) continue;
     const callee = inField(l, node, Field.function);

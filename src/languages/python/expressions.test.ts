@@ -1,7 +1,7 @@
 // Expressions: what each form is lowered to, and that no call is lost.
 
 import { expect, test } from 'vitest';
-import { Expression, ExpressionColumn } from '../../model/facts.ts';
+import { Expression } from '../../model/facts.ts';
 import { dumpSource } from './dump-source.ts';
 import { python } from './language.ts';
 
@@ -126,7 +126,7 @@ test('every call in a file is one call row', async () => {
   const { expressions } = python.extract('m.py', EVERYWHERE);
   let calls = 0;
   for (let row = 1; row < expressions.rows; row++) {
-    const kind = expressions.at(row, ExpressionColumn.kind);
+    const kind = expressions.kind(row);
     if (kind === Expression.call || kind === Expression.ancestor) calls++;
   }
   // Counted without a parser: an opening parenthesis behind a name, a bracket or another call, outside of the

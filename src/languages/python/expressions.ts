@@ -62,10 +62,10 @@ export const lowerExpression = byKind(
 
 /** For nodes that add nothing: lowers all children; the value is that of the only one. */
 function lowerChildren(l: Lowering, node: number): number {
-  const end = l.tree.next[node]!;
+  const end = l.tree.next[node];
   let row = 0;
   let count = 0;
-  for (let child = node + 1; child < end; child = l.tree.next[child]!) {
+  for (let child = node + 1; child < end; child = l.tree.next[child]) {
     row = l.expression(child);
     count++;
   }
@@ -127,7 +127,7 @@ function lowerBinary(l: Lowering, node: number): number {
   }
   let row = optional(l, left);
   for (let index = spine.length - 1; index >= 0; index--) {
-    const operation = spine[index]!;
+    const operation = spine[index];
     const leftNode = inField(l, operation, Field.left);
     const right = inField(l, operation, Field.right);
     row = operatorRow(l, operation, operatorBetween(l, leftNode, right), row, optional(l, right));
@@ -152,9 +152,9 @@ function lowerComparison(l: Lowering, node: number): number {
   const rows = operands.map(l.expression);
   const results: number[] = [];
   for (let index = 1; index < operands.length; index++) {
-    const operator = operatorBetween(l, operands[index - 1]!, operands[index]!);
+    const operator = operatorBetween(l, operands[index - 1], operands[index]);
     if (operator.startsWith('is')) results.push(literalRow(l, Literal.boolean, startOf(l, node), ''));
-    else results.push(operatorRow(l, node, operator, rows[index - 1]!, rows[index]!));
+    else results.push(operatorRow(l, node, operator, rows[index - 1], rows[index]));
   }
   return choiceRow(l, startOf(l, node), results);
 }
@@ -194,7 +194,7 @@ function lowerUnder(l: Lowering, condition: number, outcome: boolean, node: numb
   const narrowings = conditionNarrowings(l, condition, outcome);
   if (narrowings.length === 0) return l.expression(node);
   return inScope(l, newScope(l, Scope.block, node), () => {
-    addNarrowings(l, narrowings, node, l.tree.next[node]!);
+    addNarrowings(l, narrowings, node, l.tree.next[node]);
     return l.expression(node);
   });
 }
@@ -202,7 +202,7 @@ function lowerUnder(l: Lowering, condition: number, outcome: boolean, node: numb
 function lowerYield(l: Lowering, node: number): number {
   const start = startOf(l, node);
   const delegates = /^yield\s+from\b/.test(l.text.slice(start, start + 40));
-  const value = l.tree.next[node]! > node + 1 ? lowerChildren(l, node) : 0;
+  const value = l.tree.next[node] > node + 1 ? lowerChildren(l, node) : 0;
   const row = add(l, Expression.yield, start, value, delegates ? 1 : 0);
   let frame = l.frame;
   while (frame.kind === 'comprehension' && frame.parent) frame = frame.parent;

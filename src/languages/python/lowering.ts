@@ -92,7 +92,7 @@ export function operatorBetween(l: Lowering, left: number, right: number): strin
 
 /** Whether a call stands in a subtree: such an expression must be lowered once and no more. */
 export function hasCall(l: Lowering, node: number): boolean {
-  const end = l.tree.next[node]!;
+  const end = l.tree.next[node];
   for (let inner = node; inner < end; inner++) if (kindOf(l, inner) === Node.call) return true;
   return false;
 }

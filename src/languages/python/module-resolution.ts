@@ -52,7 +52,7 @@ function codeOnly(repository: RepositoryFiles): RepositoryFiles {
 }
 
 function external(specifier: string): ModuleTarget {
-  return { kind: 'external', name: specifier.split('.')[0]! };
+  return { kind: 'external', name: specifier.split('.')[0] };
 }
 
 function folderOf(path: string): string {
@@ -86,10 +86,10 @@ function findModule(files: RepositoryFiles, folder: string, name: string): Modul
 function findDotted(files: RepositoryFiles, folder: string, parts: readonly string[]): ModuleTarget | undefined {
   let at = folder;
   for (let index = 0; index < parts.length - 1; index++) {
-    at = join(at, parts[index]!);
+    at = join(at, parts[index]);
     if (!files.hasFolder(at)) return undefined;
   }
-  return findModule(files, at, parts[parts.length - 1]!);
+  return findModule(files, at, parts[parts.length - 1]);
 }
 
 /** One dot is the package of the importing file, every further one the package around it. */

@@ -52,9 +52,9 @@ function markExported(l: Lowering, facts: Facts): void {
   const listed = (facts.flags & FileFlag.listsExports) !== 0 ? new Set(l.exportList.names) : undefined;
   const { symbols } = facts;
   for (let row = 1; row < symbols.rows; row++) {
-    const owner = symbols.at(row, SymbolColumn.owner);
-    const name = facts.strings[symbols.at(row, SymbolColumn.name)]!;
-    const flags = symbols.at(row, SymbolColumn.flags);
+    const owner = symbols.owner(row);
+    const name = facts.strings[symbols.name(row)];
+    const flags = symbols.flags(row);
     const isPublic = owner === 0 ? (listed?.has(name) ?? !name.startsWith('_')) : isExportedMember(facts, owner, flags);
     if (isPublic) symbols.data[row * symbols.width + SymbolColumn.flags] = flags | SymbolFlag.exported;
   }
@@ -63,8 +63,6 @@ function markExported(l: Lowering, facts: Facts): void {
 /** Members of public classes; what a function defines inside is nobody else's. Owners come before their members. */
 function isExportedMember(facts: Facts, owner: number, flags: number): boolean {
   const { symbols } = facts;
-  const isClass = symbols.at(owner, SymbolColumn.members) !== 0;
-  return (
-    isClass && (symbols.at(owner, SymbolColumn.flags) & SymbolFlag.exported) !== 0 && (flags & SymbolFlag.private) === 0
-  );
+  const isClass = symbols.members(owner) !== 0;
+  return isClass && (symbols.flags(owner) & SymbolFlag.exported) !== 0 && (flags & SymbolFlag.private) === 0;
 }

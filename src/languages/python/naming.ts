@@ -72,8 +72,8 @@ function collect(
   const functions = functionNames(tree, text, name);
   const lists = exportLists(tree, text);
   for (let node = ROOT; node < tree.length; node++) {
-    const start = tree.starts[node]!;
-    const end = tree.ends[node]!;
+    const start = tree.starts[node];
+    const end = tree.ends[node];
     if (tree.kinds[node] === Node.identifier) {
       if (modules.some(({ from, to }) => from <= start && start < to)) continue;
       if (end - start !== name.length || !text.startsWith(name, start)) continue;
@@ -99,17 +99,17 @@ function functionNames(tree: SyntaxTree, text: string, name: string): ReadonlyMa
   const names = new Map<number, readonly number[]>();
   const open: number[] = [];
   for (let node = ROOT; node < tree.length; node++) {
-    while (open.length > 0 && tree.next[open.at(-1)!]! <= node) open.pop();
+    while (open.length > 0 && tree.next[open.at(-1)!] <= node) open.pop();
     const kind = tree.kinds[node];
     if (kind === Node.block || kind === Node.module) open.push(node);
     if (kind !== Node.function_definition) continue;
     const identifier = childInField(tree, node, Field.name);
-    if (text.slice(tree.starts[identifier]!, tree.ends[identifier]!) !== name) continue;
+    if (text.slice(tree.starts[identifier], tree.ends[identifier]) !== name) continue;
     const block = open.at(-1) ?? 0;
     const list = blocks.get(block) ?? [];
-    list.push(tree.starts[identifier]!);
+    list.push(tree.starts[identifier]);
     blocks.set(block, list);
-    names.set(tree.starts[identifier]!, list);
+    names.set(tree.starts[identifier], list);
   }
   return names;
 }
@@ -125,8 +125,8 @@ function exportLists(tree: SyntaxTree, text: string): readonly Stretch[] {
         : kind === Node.call
           ? childInField(tree, childInField(tree, node, Field.function), Field.object)
           : 0;
-    const isList = target !== 0 && text.slice(tree.starts[target]!, tree.ends[target]!) === '__all__';
-    if (isList) lists.push({ from: tree.starts[node]!, to: tree.ends[node]! });
+    const isList = target !== 0 && text.slice(tree.starts[target], tree.ends[target]) === '__all__';
+    if (isList) lists.push({ from: tree.starts[node], to: tree.ends[node] });
   }
   return lists;
 }
@@ -138,15 +138,15 @@ function moduleNames(tree: SyntaxTree, text: string): readonly Stretch[] {
     const kind = tree.kinds[node];
     if (kind === Node.import_from_statement) {
       const module = childInField(tree, node, Field.module_name);
-      names.push({ from: tree.starts[module]!, to: tree.ends[module]! });
+      names.push({ from: tree.starts[module], to: tree.ends[module] });
     } else if (kind === Node.import_statement) {
       for (const child of childrenOf(tree, node)) {
         const isAliased = tree.kinds[child] === Node.aliased_import;
         const module = isAliased ? childInField(tree, child, Field.name) : child;
-        const from = tree.starts[module]!;
-        const dot = text.slice(from, tree.ends[module]!).indexOf('.');
-        if (isAliased) names.push({ from, to: tree.ends[module]! });
-        else if (dot >= 0) names.push({ from: from + dot, to: tree.ends[module]! });
+        const from = tree.starts[module];
+        const dot = text.slice(from, tree.ends[module]).indexOf('.');
+        if (isAliased) names.push({ from, to: tree.ends[module] });
+        else if (dot >= 0) names.push({ from: from + dot, to: tree.ends[module] });
       }
     }
   }

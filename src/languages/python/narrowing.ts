@@ -70,7 +70,7 @@ function comparisonNarrowings(l: Lowering, condition: number, outcome: boolean):
   const callee = inField(l, left, Field.function);
   const subjects = childrenIn(l, inField(l, left, Field.arguments));
   if (textOf(l, callee) !== 'type' || subjects.length !== 1) return [];
-  return narrowed(l, subjects[0]!, right, false);
+  return narrowed(l, subjects[0], right, false);
 }
 
 function narrowed(l: Lowering, subject: number, type: number, ofClass: boolean): Narrowing[] {
@@ -154,13 +154,13 @@ const ASSIGNING: ReadonlySet<number> = new Set([
 /** Whether a name or dotted path is the target of an assignment among some nodes. */
 function isAssigned(l: Lowering, path: string, first: number, end: number): boolean {
   const { kinds, next } = l.tree;
-  const field = (node: number): number => l.tree.fields[node]!;
+  const field = (node: number): number => l.tree.fields[node];
   let targetsEnd = 0;
   for (let node = first; node < end; node++) {
     const kind = kinds[node];
     // The target is the first child of what assigns it.
-    const assigns = ASSIGNING.has(kinds[node - 1]!) && (field(node) === Field.left || field(node) === Field.name);
-    if (assigns || kind === Node.as_pattern_target) targetsEnd = Math.max(targetsEnd, next[node]!);
+    const assigns = ASSIGNING.has(kinds[node - 1]) && (field(node) === Field.left || field(node) === Field.name);
+    if (assigns || kind === Node.as_pattern_target) targetsEnd = Math.max(targetsEnd, next[node]);
     if (node >= targetsEnd || (kind !== Node.identifier && kind !== Node.attribute)) continue;
     // What an attribute or a subscript is taken of is only read.
     if (field(node) !== Field.object && field(node) !== Field.value && textOf(l, node) === path) return true;

@@ -47,7 +47,7 @@ export function pythonPackages(files: RepositoryFiles): OutsidePackages {
 
 function versionsIn(path: string, text: string): readonly (readonly [name: string, version: string])[] {
   const pattern = path.endsWith('.lock') ? LOCKED : path.endsWith('.txt') ? REQUIRED : QUOTED;
-  return [...text.matchAll(pattern)].map((match) => [match[1]!, match[2]!.replace(/^==\s*|\s+/g, '')]);
+  return [...text.matchAll(pattern)].map((match) => [match[1], match[2].replace(/^==\s*|\s+/g, '')]);
 }
 
 const LOCKED = /^\[\[package\]\]\r?\nname = "([^"\n]+)"\r?\nversion = "([^"\n]+)"/gm;

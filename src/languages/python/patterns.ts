@@ -22,7 +22,7 @@ function patternType(l: Lowering, pattern: number, subject: number): number {
   const children = childrenIn(l, pattern);
   switch (kindOf(l, pattern)) {
     case Node.case_pattern:
-      return children.length === 1 ? lowerPattern(l, children[0]!, subject) : 0;
+      return children.length === 1 ? lowerPattern(l, children[0], subject) : 0;
     case Node.dotted_name:
       return lowerCapture(l, pattern, children, subject);
     case Node.as_pattern:
@@ -55,7 +55,7 @@ function patternType(l: Lowering, pattern: number, subject: number): number {
 
 /** One name captures, a dotted name is a constant to compare with. */
 function lowerCapture(l: Lowering, pattern: number, names: readonly number[], subject: number): number {
-  if (names.length === 1) lowerPattern(l, names[0]!, subject);
+  if (names.length === 1) lowerPattern(l, names[0], subject);
   else dottedExpression(l, pattern, 0);
   return 0;
 }
@@ -135,7 +135,7 @@ function splatInside(l: Lowering, part: number): boolean {
 }
 
 function bindSplat(l: Lowering, part: number, value: number): void {
-  const end = l.tree.next[part]!;
+  const end = l.tree.next[part];
   for (let node = part; node < end; node++) {
     if (kindOf(l, node) !== Node.identifier) continue;
     bindVariable(l, textOf(l, node), { position: startOf(l, node), value });

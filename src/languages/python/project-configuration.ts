@@ -42,9 +42,9 @@ function readPyproject(text: string): ProjectConfiguration {
   for (const { table, key, value } of tomlValues(text)) {
     if (SCRIPT_TABLES.test(table)) commandModules.push(...quoted(value).map(moduleOf));
     if (!ROOT_KEYS.some(([tables, keys]) => tables.test(table) && keys.test(key))) continue;
-    if (key === 'packages') for (const match of value.matchAll(/from\s*=\s*["']([^"']+)["']/g)) roots.push(match[1]!);
+    if (key === 'packages') for (const match of value.matchAll(/from\s*=\s*["']([^"']+)["']/g)) roots.push(match[1]);
     else if (key === 'package-dir')
-      for (const match of value.matchAll(/["']{2}\s*=\s*["']([^"']+)["']/g)) roots.push(match[1]!);
+      for (const match of value.matchAll(/["']{2}\s*=\s*["']([^"']+)["']/g)) roots.push(match[1]);
     else roots.push(...quoted(value));
   }
   return { roots: roots.map(cleanFolder), commandModules };
@@ -63,12 +63,12 @@ function tomlValues(text: string): { table: string; key: string; value: string }
     }
     const header = /^\s*\[\[?([^\]]+)\]/.exec(line);
     if (header) {
-      table = header[1]!.trim();
+      table = header[1].trim();
       continue;
     }
     const entry = /^\s*([\w.-]+|"[^"]*")\s*=\s*(.*)$/.exec(line);
     if (!entry) continue;
-    const value = { table, key: entry[1]!, value: entry[2]! };
+    const value = { table, key: entry[1], value: entry[2] };
     values.push(value);
     if (!isClosed(value.value)) open = value;
   }
@@ -81,19 +81,19 @@ function isClosed(value: string): boolean {
 }
 
 function quoted(value: string): string[] {
-  return [...value.matchAll(/["']([^"']+)["']/g)].map((match) => match[1]!);
+  return [...value.matchAll(/["']([^"']+)["']/g)].map((match) => match[1]);
 }
 
 /** `pkg.module:function [extra]` → `pkg.module`. */
 function moduleOf(target: string): string {
-  return target.split(/[:\s[]/)[0]!;
+  return target.split(/[:\s[]/)[0];
 }
 
 function readSetupCfg(text: string): ProjectConfiguration {
   const roots: string[] = [];
-  for (const match of text.matchAll(/^\s*where\s*=\s*(\S+)\s*$/gm)) roots.push(match[1]!);
+  for (const match of text.matchAll(/^\s*where\s*=\s*(\S+)\s*$/gm)) roots.push(match[1]);
   for (const match of text.matchAll(/^package_dir\s*=\s*\n?((?:[ \t]+.*\n?)+|.*$)/gm)) {
-    for (const folder of match[1]!.matchAll(/^\s*=\s*(\S+)/gm)) roots.push(folder[1]!);
+    for (const folder of match[1].matchAll(/^\s*=\s*(\S+)/gm)) roots.push(folder[1]);
   }
   const scripts = /^(?:console_scripts|gui_scripts)\s*=\s*\n((?:[ \t]+\S.*\n?)*)/m.exec(text)?.[1] ?? '';
   return { roots: roots.map(cleanFolder), commandModules: scriptModules(scripts) };
@@ -101,16 +101,16 @@ function readSetupCfg(text: string): ProjectConfiguration {
 
 function readSetupPy(text: string): ProjectConfiguration {
   const roots: string[] = [];
-  for (const match of text.matchAll(/package_dir\s*=\s*\{[^}]*["']{2}\s*:\s*["']([^"']+)["']/g)) roots.push(match[1]!);
+  for (const match of text.matchAll(/package_dir\s*=\s*\{[^}]*["']{2}\s*:\s*["']([^"']+)["']/g)) roots.push(match[1]);
   for (const match of text.matchAll(/find_(?:namespace_)?packages\(\s*(?:where\s*=\s*)?["']([^"']+)["']/g)) {
-    roots.push(match[1]!);
+    roots.push(match[1]);
   }
   const scripts = /["'](?:console_scripts|gui_scripts)["']\s*:\s*\[([^\]]*)\]/.exec(text)?.[1] ?? '';
   return { roots: roots.map(cleanFolder), commandModules: scriptModules(scripts) };
 }
 
 function scriptModules(text: string): string[] {
-  return [...text.matchAll(/[\w.-]+\s*=\s*([\w.]+)\s*:/g)].map((match) => match[1]!);
+  return [...text.matchAll(/[\w.-]+\s*=\s*([\w.]+)\s*:/g)].map((match) => match[1]);
 }
 
 /** `./src/` → `src`, `.` → the empty path. */

@@ -1,7 +1,7 @@
 // Bad, odd and hostile source: facts come out, in reasonable time, and nothing is thrown.
 
 import { expect, test } from 'vitest';
-import { Expression, ExpressionColumn, type Facts, SymbolColumn } from '../../model/facts.ts';
+import { Expression, type Facts } from '../../model/facts.ts';
 import { SourceRefused } from '../extraction-failure.ts';
 import { python } from './language.ts';
 
@@ -11,15 +11,12 @@ async function extract(source: string): Promise<Facts> {
 }
 
 const names = (facts: Facts): string[] =>
-  Array.from(
-    { length: facts.symbols.rows - 1 },
-    (_, row) => facts.strings[facts.symbols.at(row + 1, SymbolColumn.name)]!,
-  );
+  Array.from({ length: facts.symbols.rows - 1 }, (_, row) => facts.strings[facts.symbols.name(row + 1)]);
 
 function callCount(facts: Facts): number {
   let count = 0;
   for (let row = 1; row < facts.expressions.rows; row++) {
-    if (facts.expressions.at(row, ExpressionColumn.kind) === Expression.call) count++;
+    if (facts.expressions.kind(row) === Expression.call) count++;
   }
   return count;
 }
@@ -55,7 +52,7 @@ test('byte-order mark, carriage returns, tabs and form feeds', async () => {
   const facts = await extract('\uFEFFclass A:\r\n\tdef f(self):\r\n\t\treturn g()\r\n\f\r\ndef h(): pass\r\n');
   expect(facts.syntaxErrors).toBe(0);
   expect(names(facts)).toEqual(['A', 'f', 'h']);
-  expect(facts.symbols.at(1, SymbolColumn.nameStart)).toBe(7);
+  expect(facts.symbols.nameStart(1)).toBe(7);
 });
 
 test('offsets count UTF-16 code units', async () => {
@@ -63,8 +60,8 @@ test('offsets count UTF-16 code units', async () => {
   const facts = await extract(source);
   expect(names(facts)).toEqual(['a', 'naïve', 'Überklasse']);
   for (let row = 1; row < facts.symbols.rows; row++) {
-    const start = facts.symbols.at(row, SymbolColumn.nameStart);
-    const name = facts.strings[facts.symbols.at(row, SymbolColumn.name)]!;
+    const start = facts.symbols.nameStart(row);
+    const name = facts.strings[facts.symbols.name(row)];
     expect(source.slice(start, start + name.length)).toBe(name);
   }
 });

@@ -35,7 +35,7 @@ export function significantParts(_path: string, text: string): readonly Signific
       at += skipped.length;
       continue;
     }
-    const char = text[at]!;
+    const char = text[at];
     if (char === '\n') {
       if (brackets === 0) endLine();
       at++;

@@ -15,7 +15,7 @@ export const snippets: SnippetSyntax = {
   prompt: /^\s*(?:>>> |\.\.\. |In \[\d+\]: )/,
   importsIn(line) {
     const names = NAMES_OF_MODULE.exec(line);
-    if (names !== null) return namesIn(names[2]!).map(([own, name]) => [own, `${names[1]!}.${name}`]);
+    if (names !== null) return namesIn(names[2]).map(([own, name]) => [own, `${names[1]}.${name}`]);
     const [, modules = ''] = WHOLE_MODULES.exec(line) ?? [];
     return namesIn(modules).map(([own, name]) => (own === name ? [rootOf(name), rootOf(name)] : [own, name]));
   },

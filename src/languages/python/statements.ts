@@ -69,14 +69,14 @@ const lowerStatement = byKind(
 /** Lowers the statements of a block (or of the module) in the current scope. */
 export function lowerStatements(l: Lowering, block: number): void {
   const outer = l.scope;
-  const end = l.tree.next[block]!;
-  for (let node = block + 1; node < end; node = l.tree.next[node]!) {
+  const end = l.tree.next[block];
+  for (let node = block + 1; node < end; node = l.tree.next[node]) {
     lowerStatement(l, node);
     const narrowings = narrowingsAfter(l, node);
     if (narrowings.length === 0) continue;
     // What follows is a scope of its own, where the condition is known to hold.
     l.scope = l.facts.scope(Scope.block, l.scope, l.symbol, l.function, endOf(l, node), endOf(l, block));
-    addNarrowings(l, narrowings, l.tree.next[node]!, end);
+    addNarrowings(l, narrowings, l.tree.next[node], end);
   }
   l.scope = outer;
 }
@@ -138,7 +138,7 @@ function lowerRaise(l: Lowering, node: number): void {
 function lowerBranch(l: Lowering, block: number, narrowings: readonly Narrowing[]): void {
   if (block === 0) return;
   inScope(l, newScope(l, Scope.block, block), () => {
-    addNarrowings(l, narrowings, block, l.tree.next[block]!);
+    addNarrowings(l, narrowings, block, l.tree.next[block]);
     lowerStatements(l, block);
   });
 }
@@ -299,7 +299,7 @@ function lowerWithItem(l: Lowering, item: number, asynchronous: number): void {
 function lowerMatch(l: Lowering, node: number): void {
   const subjects = childrenIn(l, node).filter((child) => l.tree.fields[child] === Field.subject);
   const rows = subjects.map(l.expression);
-  const name = subjects.length === 1 ? subjectName(l, subjects[0]!) : '';
+  const name = subjects.length === 1 ? subjectName(l, subjects[0]) : '';
   const clauses = childrenIn(l, inField(l, node, Field.body));
   for (const clause of clauses) {
     if (kindOf(l, clause) !== Node.case_clause) {
@@ -308,12 +308,12 @@ function lowerMatch(l: Lowering, node: number): void {
     }
     const { patterns, guard, body } = caseParts(l, clause);
     inScope(l, newScope(l, Scope.block, clause), () => {
-      const subject = rows.length === 1 ? rows[0]! : 0;
+      const subject = rows.length === 1 ? rows[0] : 0;
       let type = 0;
-      if (patterns.length === 1) type = lowerPattern(l, patterns[0]!, subject);
+      if (patterns.length === 1) type = lowerPattern(l, patterns[0], subject);
       else if (rows.length === patterns.length) {
         patterns.forEach((pattern, index) => {
-          lowerPattern(l, pattern, rows[index]!);
+          lowerPattern(l, pattern, rows[index]);
         });
       } else lowerSequence(l, patterns, subject);
       if (type !== 0 && name !== '') {

@@ -28,7 +28,7 @@ function lowerParts(l: Lowering, node: number): SubscriptParts {
     } else keys.push(l.expression(child));
   }
   if (slices > 0) return { value, key: 0, isSlice: slices === 1 && keys.length === 0 };
-  if (keys.length === 1) return { value, key: keys[0]!, isSlice: false };
+  if (keys.length === 1) return { value, key: keys[0], isSlice: false };
   const list = l.facts.list(keys);
   const key = add(l, Expression.collection, startOf(l, node), Collection.tuple, list);
   return { value, key, isSlice: false };

@@ -15,7 +15,7 @@ export function assignmentComment(l: Lowering, end: number): number {
   const match = /^[\s,)\]]*#\s*type:(?!\s*ignore\b)\s*([^#]+)/d.exec(rest);
   const at = match?.indices?.[1]?.[0];
   if (!match || at === undefined) return 0;
-  const tree = parseTypeText(match[1]!.trimEnd(), end + at);
+  const tree = parseTypeText(match[1].trimEnd(), end + at);
   return tree ? lowerTypeTree(l, tree) : 0;
 }
 
@@ -29,8 +29,8 @@ export function signatureComment(l: Lowering, node: number, parameters: readonly
   const match = /#\s*type:\s*\(([^#\n]*)\)\s*->\s*([^#\n]+)/d.exec(header);
   const at = match?.indices;
   if (!match || !at?.[1] || !at[2]) return 0;
-  const types = parseTypeList(match[1]!, start + at[1][0]);
-  if (types && match[1]!.trim() !== '...') {
+  const types = parseTypeList(match[1], start + at[1][0]);
+  if (types && match[1].trim() !== '...') {
     // The receiver is usually left out.
     const skipped = types.length === parameters.length - 1 ? 1 : 0;
     types.forEach((type, index) => {
@@ -38,6 +38,6 @@ export function signatureComment(l: Lowering, node: number, parameters: readonly
       if (parameter !== undefined) l.facts.patchBinding(parameter, BindingColumn.type, lowerTypeTree(l, type));
     });
   }
-  const result = parseTypeText(match[2]!.trim(), start + at[2][0]);
+  const result = parseTypeText(match[2].trim(), start + at[2][0]);
   return result ? lowerTypeTree(l, result) : 0;
 }

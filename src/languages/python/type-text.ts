@@ -48,7 +48,7 @@ export function parseTypeList(text: string, offset: number): readonly TypeTree[]
 }
 
 function skipSpace(reader: Reader): void {
-  while (reader.at < reader.text.length && /\s/.test(reader.text[reader.at]!)) reader.at++;
+  while (reader.at < reader.text.length && /\s/.test(reader.text[reader.at])) reader.at++;
 }
 
 function accept(reader: Reader, token: string): boolean {

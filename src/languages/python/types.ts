@@ -43,7 +43,7 @@ function typeTree(l: Lowering, node: number, depth = 0): TypeTree {
     case Node.splat_type:
     case Node.list_splat: {
       const inner = childrenIn(l, node);
-      return inner.length === 1 ? inside(inner[0]!) : { kind: 'expression', node, start };
+      return inner.length === 1 ? inside(inner[0]) : { kind: 'expression', node, start };
     }
     case Node.identifier:
       return { kind: 'name', name: textOf(l, node), start };
@@ -81,9 +81,9 @@ type Inside = (child: number) => TypeTree;
 
 function memberTree(l: Lowering, node: number, inside: Inside): TypeTree {
   const children = childrenIn(l, node);
-  const name = children[children.length - 1]!;
+  const name = children[children.length - 1];
   if (children.length !== 2) return { kind: 'expression', node, start: startOf(l, node) };
-  return { kind: 'member', object: inside(children[0]!), name: textOf(l, name), start: startOf(l, name) };
+  return { kind: 'member', object: inside(children[0]), name: textOf(l, name), start: startOf(l, name) };
 }
 
 /** `generic_type` holds its arguments in a `type_parameter`, `subscript` in fields of its own. */
@@ -182,7 +182,7 @@ function lowerApply(l: Lowering, tree: TypeTree & { kind: 'apply' }): number {
   if (TRANSPARENT.has(name) && items.length > 0) {
     lowerRead(l, head);
     // What annotates the type (`Annotated[int, Depends(f)]`) runs like any other expression.
-    return items.map((item, index) => (index === 0 ? lowerTypeTree(l, item) : lowerRead(l, item)))[0]!;
+    return items.map((item, index) => (index === 0 ? lowerTypeTree(l, item) : lowerRead(l, item)))[0];
   }
   switch (name) {
     case 'Optional':
@@ -205,7 +205,7 @@ function lowerApply(l: Lowering, tree: TypeTree & { kind: 'apply' }): number {
     }
     case 'tuple':
     case 'Tuple':
-      if (items.length > 0 && items[items.length - 1]!.kind !== 'ellipsis') {
+      if (items.length > 0 && items[items.length - 1].kind !== 'ellipsis') {
         lowerRead(l, head);
         return lowerTuple(l, start, items);
       }

@@ -60,12 +60,12 @@ export function flatten(tree: Tree, cursor: Cursor, table: FlatteningTable, buff
       errors++;
       if (firstError === -1) firstError = cursor.start();
     }
-    const how = isError ? Keep.descend : keep[type]!;
+    const how = isError ? Keep.descend : keep[type];
     if (how !== Keep.skip) {
       if (length === buffer.kinds.length) buffer.grow();
       const node = length++;
-      buffer.kinds[node] = isError ? ERROR_NODE : kinds[type]!;
-      buffer.fields[node] = fields[cursor.field()]!;
+      buffer.kinds[node] = isError ? ERROR_NODE : kinds[type];
+      buffer.fields[node] = fields[cursor.field()];
       buffer.starts[node] = cursor.start();
       buffer.ends[node] = cursor.end();
       buffer.next[node] = length;

@@ -146,7 +146,7 @@ function flatteningTable(language: Language, wanted: NodeKinds): FlatteningTable
   const keep = new Uint8Array(1 << 16);
   const kinds = new Uint16Array(1 << 16);
   for (let type = 0; type < language.nodeTypeCount; type++) {
-    const name = language.types[type]!;
+    const name = language.types[type];
     if (!language.nodeTypeIsNamed(type)) {
       const kind = wanted.token[name];
       if (kind === undefined) continue;

@@ -23,22 +23,22 @@ export interface SyntaxTree {
 
 /** The first child in a field, or 0. */
 export function childInField(tree: SyntaxTree, node: number, field: number): number {
-  const end = tree.next[node]!;
-  for (let child = node + 1; child < end; child = tree.next[child]!) if (tree.fields[child] === field) return child;
+  const end = tree.next[node];
+  for (let child = node + 1; child < end; child = tree.next[child]) if (tree.fields[child] === field) return child;
   return 0;
 }
 
 /** The first child of a kind, or 0. */
 export function childOfKind(tree: SyntaxTree, node: number, kind: number): number {
-  const end = tree.next[node]!;
-  for (let child = node + 1; child < end; child = tree.next[child]!) if (tree.kinds[child] === kind) return child;
+  const end = tree.next[node];
+  for (let child = node + 1; child < end; child = tree.next[child]) if (tree.kinds[child] === kind) return child;
   return 0;
 }
 
 /** All children, in source order. */
 export function childrenOf(tree: SyntaxTree, node: number): number[] {
   const children: number[] = [];
-  const end = tree.next[node]!;
-  for (let child = node + 1; child < end; child = tree.next[child]!) children.push(child);
+  const end = tree.next[node];
+  for (let child = node + 1; child < end; child = tree.next[child]) children.push(child);
   return children;
 }

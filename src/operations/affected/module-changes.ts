@@ -1,7 +1,7 @@
 // Whether the code of a module outside its symbols changed in more than its imports: what is imported has an effect
 // through the symbols that use it, and those are changed themselves.
 
-import { Import, ImportColumn, positionAt } from '../../model/facts.ts';
+import { Import, positionAt } from '../../model/facts.ts';
 import type { FileFacts } from '../sides/file-facts.ts';
 
 /** How far from a name the specifier that it is imported from may stand, in lines. */
@@ -37,9 +37,9 @@ function importLines({ facts }: FileFacts, lines: readonly string[]): ReadonlySe
   const covered = new Set<number>();
   for (let row = 1; row < imports.rows; row++) {
     // Running another module is an effect of its own.
-    if (imports.at(row, ImportColumn.kind) === Import.sideEffect) continue;
-    const { line } = positionAt(lineStarts, imports.at(row, ImportColumn.position));
-    const specifier = strings[imports.at(row, ImportColumn.specifier)]!;
+    if (imports.kind(row) === Import.sideEffect) continue;
+    const { line } = positionAt(lineStarts, imports.position(row));
+    const specifier = strings[imports.specifier(row)];
     const end = nearestLineWith(lines, specifier, line);
     for (let each = Math.min(line, end); each <= Math.max(line, end); each++) covered.add(each);
     closeBracket(lines, Math.max(line, end), covered);

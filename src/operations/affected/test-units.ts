@@ -36,5 +36,5 @@ export function localName({ uid, path }: Pick<GraphNode, 'uid' | 'path'>): strin
 
 /** The texts under which blocks and tests are registered, the outermost first. */
 export function registeredTexts(local: string): string[] {
-  return [...local.matchAll(/(?:^|\.)\w+(?:\.\w+)*\('(.*?)'\)(?=\.|$|~)/g)].map(([, text]) => text!);
+  return [...local.matchAll(/(?:^|\.)\w+(?:\.\w+)*\('(.*?)'\)(?=\.|$|~)/g)].map(([, text]) => text);
 }

@@ -37,7 +37,7 @@ export function wordKeys(
   const keys = new Map<string, string>();
   for (const [path, file] of files) {
     const said = indexedNodes(file).map((id) => {
-      const { uid, name, qualifiedName, startLine, endLine, signature, doc, test } = nodes[id]!;
+      const { uid, name, qualifiedName, startLine, endLine, signature, doc, test } = nodes[id];
       return [uid, name, qualifiedName, startLine, endLine, signature, doc, test];
     });
     keys.set(path, contentHash(JSON.stringify([path, texts.get(path), said])));

@@ -99,7 +99,7 @@ export async function gatherWords(from: WordSources): Promise<GatheredWords> {
     const first = places.length;
     const flowNodes = flows.map(([, flow]) => flow);
     lexical.add(renumbered(flowDocuments(flowNodes), first));
-    const placeOf = (node: number): number => (node < first ? places[node]! : flows[node - first]![0]);
+    const placeOf = (node: number): number => (node < first ? places[node] : flows[node - first][0]);
     const { table, texts } = encodePages(pages, placeOf);
     const written: WordFiles = {
       lexical: lexical.finish(placeOf),
@@ -130,8 +130,8 @@ function* codeFiles(
       path,
       text: textOf(source.content),
       language: source.language,
-      module: codeSymbol(whole, nodes[whole]!),
-      symbols: symbols.map((node) => codeSymbol(node, nodes[node]!)).filter(({ startLine }) => startLine > 0),
+      module: codeSymbol(whole, nodes[whole]),
+      symbols: symbols.map((node) => codeSymbol(node, nodes[node])).filter(({ startLine }) => startLine > 0),
     };
   }
 }

@@ -162,9 +162,9 @@ function receivedScan({ files, sources, ...scanned }: SentScan, languages: Langu
   return {
     ...scanned,
     files: files.map(({ language, ...file }) =>
-      language === undefined ? file : { ...file, language: languages[language]! },
+      language === undefined ? file : { ...file, language: languages[language] },
     ),
-    sources: sources.map((source) => ({ ...source, language: languages[source.language!]! })),
+    sources: sources.map((source) => ({ ...source, language: languages[source.language!] })),
   };
 }
 

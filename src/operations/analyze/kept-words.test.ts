@@ -106,8 +106,8 @@ const CHANGES: readonly (readonly [what: string, tree: Tree, asked: readonly str
   ['nothing', TREE, []],
   ['one text', { ...TREE, code: { ...TREE.code, 'a.py': ['parse_config', 'quux'] } }, ['a.py']],
   ['a file that comes first', { ...TREE, code: { ...TREE.code, '0.py': ['first', 'parse'] } }, ['0.py']],
-  ['a file that goes', { ...TREE, code: { 'a.py': TREE.code['a.py']!, 'b/c.py': TREE.code['b/c.py']! } }, []],
-  ['a file that moves', { ...TREE, code: { 'a.py': TREE.code['a.py']!, 'b/d.py': TREE.code['b/c.py']! } }, ['b/d.py']],
+  ['a file that goes', { ...TREE, code: { 'a.py': TREE.code['a.py'], 'b/c.py': TREE.code['b/c.py'] } }, []],
+  ['a file that moves', { ...TREE, code: { 'a.py': TREE.code['a.py'], 'b/d.py': TREE.code['b/c.py'] } }, ['b/d.py']],
   ['what the graph says of a definition', { ...TREE, doc: 'Says more.' }, ['a.py', 'b/c.py', 'd.py']],
   ['a document', { ...TREE, documents: { ...TREE.documents, 'more.md': '# Other\n\n`zebra()` words.\n' } }, []],
   ['a document of the slug of another', { ...TREE, documents: { ...TREE.documents, 'more.mdx': '# Third\n' } }, []],
@@ -143,7 +143,7 @@ test.each(
   const step = Math.ceil(whole.length / 40);
   for (let at = 0; at < whole.length; at += step) {
     const damaged = Buffer.from(whole);
-    damaged[at] = damaged[at]! ^ 1;
+    damaged[at] = damaged[at] ^ 1;
     writeFileSync(file(directory), damaged);
     expect((await gathered(TREE, directory)).words, `byte ${at}`).toEqual(clean);
   }

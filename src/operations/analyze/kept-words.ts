@@ -35,8 +35,8 @@ export function keptWords(
     kept.add(path);
     // The key holds the uids in their order, which is the order of the graph then and now.
     ordinals.forEach((ordinal, at) => {
-      ids[ordinal] = nodes[at]!;
-      nodeNow.set(lexical.ids[ordinal]!, nodes[at]!);
+      ids[ordinal] = nodes[at];
+      nodeNow.set(lexical.ids[ordinal], nodes[at]);
     });
   }
   const unchanged = new Map(
@@ -70,7 +70,7 @@ function storedPage(store: PageStore, page: number): Page {
     return chunk;
   });
   const links = store.linksOf(page).map(({ leadsTo: _leadsTo, ...link }) => link);
-  return { ...store.pages[page]!, packed: store.packedText(page), chunks, links };
+  return { ...store.pages[page], packed: store.packedText(page), chunks, links };
 }
 
 export interface KeptChunks {

@@ -43,7 +43,7 @@ it('gives pages their titles, links and mentions, after all other edges and in t
     edges
       .slice(1)
       .map(({ kind, source, target, confidence, sites }) => [
-        `${kind} ${named[source]!.path} ${named[target]!.path}`,
+        `${kind} ${named[source].path} ${named[target].path}`,
         confidence,
         ...sites.map(({ line, column }) => `${line}:${column}`),
       ]),

@@ -31,7 +31,7 @@ export function pageGraphOf(pages: readonly LinkedPage[], nodes: readonly GraphN
     const source = nodeUid('Page', page.path, '');
     const lines = lineIndex(page.text ?? '');
     page.links.forEach(({ kind: written, at }, index) => {
-      const target = targetUid(page.targets[index]!, pages, nodes);
+      const target = targetUid(page.targets[index], pages, nodes);
       if (target === undefined || target === source) return;
       const kind = written === 'code' ? 'MENTIONS' : 'LINKS_TO';
       const key = JSON.stringify([kind, source, target]);
@@ -52,9 +52,9 @@ function targetUid(
   pages: readonly LinkedPage[],
   nodes: readonly GraphNode[],
 ): string | undefined {
-  if (target.kind === 'symbol') return nodes[target.node]!.uid;
+  if (target.kind === 'symbol') return nodes[target.node].uid;
   if (target.kind === 'elsewhere') return undefined;
-  const { path, language } = pages[target.page]!;
+  const { path, language } = pages[target.page];
   return nodeUid(language === undefined ? 'Page' : 'File', path, '');
 }
 
@@ -65,7 +65,7 @@ export function withPages(graph: Graph, { pages, edges }: PageGraph): Graph {
   const nodes = [...graph.nodes];
   for (const { uid, title } of pages) {
     const place = places.get(uid)!;
-    nodes[place] = { ...nodes[place]!, name: title };
+    nodes[place] = { ...nodes[place], name: title };
   }
   const added = edges.map((edge) => graphEdge(edge, places));
   added.sort(

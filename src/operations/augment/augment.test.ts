@@ -9,7 +9,7 @@ import { namePatterns } from './pattern.ts';
 
 /** Whole names as they are, parts joined by `*`. */
 function names(pattern: string): string[] {
-  return namePatterns(pattern).map(({ parts, whole }) => (whole ? parts[0]! : `*${parts.join('*')}*`));
+  return namePatterns(pattern).map(({ parts, whole }) => (whole ? parts[0] : `*${parts.join('*')}*`));
 }
 
 describe('the names in a pattern', () => {

@@ -37,7 +37,7 @@ function matches(view: GraphView, pattern: string): readonly number[] {
   const dotted = symbolsOfDottedName(view, pattern);
   if (dotted.length > 0) return ranked(view, dotted);
   const names = namePatterns(pattern);
-  const exact = names.filter(({ whole }) => whole).flatMap(({ parts }) => symbolsNamed(view, parts[0]!));
+  const exact = names.filter(({ whole }) => whole).flatMap(({ parts }) => symbolsNamed(view, parts[0]));
   if (exact.length > 0) return ranked(view, exact);
   const inFile = symbolsInFile(view, pattern);
   if (inFile.length > 0) return ranked(view, inFile);
@@ -81,7 +81,7 @@ function symbolsInFile(view: GraphView, pattern: string): readonly number[] {
     return known === path || known.endsWith(`/${path}`);
   });
   if (files.length !== 1) return [];
-  return view.inFile(view.node(files[0]!).path).filter((node) => isSymbolKind(view.kindOf(node)));
+  return view.inFile(view.node(files[0]).path).filter((node) => isSymbolKind(view.kindOf(node)));
 }
 
 /** What code depends on most comes first; tests last. */

@@ -45,7 +45,7 @@ function tokensOf(pattern: string): Token[] {
     else tokens.push({ kind: 'text', text: part });
   };
   for (let at = 0; at < pattern.length; at++) {
-    const char = pattern[at]!;
+    const char = pattern[at];
     if (char === '\\') {
       at++;
       const escaped = pattern[at] ?? '';

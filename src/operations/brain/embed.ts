@@ -28,7 +28,7 @@ export async function run({ source }: EmbedInput, context: OperationContext): Pr
   const { collection, repositories } = await openSources(context, source);
   const output: EmbedOutput = { model: `${provider.name}:${provider.model}`, sources: [] };
   for (const [at, opened] of repositories.entries()) {
-    const corpus = collection.corpora[at]!;
+    const corpus = collection.corpora[at];
     const registered = indexedRepositories(engine.workspace).find(({ id }) => id === opened.id);
     if (registered === undefined) continue;
     const texts = new Map<string, string>();

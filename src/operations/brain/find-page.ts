@@ -18,7 +18,7 @@ export function findPage(collection: Collection, name: string): FoundPage {
   const all: FoundPage[] = collection.corpora.flatMap(({ pages }, corpus) =>
     pages.pages.map((stored, page) => ({ corpus, page, stored })),
   );
-  const sourceOf = ({ corpus }: FoundPage): string => collection.corpora[corpus]!.source;
+  const sourceOf = ({ corpus }: FoundPage): string => collection.corpora[corpus].source;
   const folded = name.trim().toLowerCase();
   const readings: ((found: FoundPage) => boolean)[] = [
     (found) => found.stored.slug === name || `${sourceOf(found)}:${found.stored.slug}` === name,
@@ -29,7 +29,7 @@ export function findPage(collection: Collection, name: string): FoundPage {
   ];
   for (const reads of readings) {
     const found = all.filter(reads);
-    if (found.length === 1) return found[0]!;
+    if (found.length === 1) return found[0];
     if (found.length > 1) {
       const candidates = found.map((each) => `${sourceOf(each)}:${each.stored.slug}`);
       throw new AppError('ambiguous', `'${name}' is the name of ${found.length} pages`, {

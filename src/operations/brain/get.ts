@@ -13,7 +13,7 @@ export interface GetInput {
 export async function run({ slug, source }: GetInput, context: OperationContext): Promise<PageOutput> {
   const { collection } = await openSources(context, source);
   const { corpus, page, stored } = findPage(collection, slug);
-  const { pages, source: source_id } = collection.corpora[corpus]!;
+  const { pages, source: source_id } = collection.corpora[corpus];
   const { aliases: _, ...shown } = stored;
   return {
     ...shown,

@@ -14,7 +14,7 @@ export interface LinksInput {
 export async function run({ slug, source }: LinksInput, context: OperationContext): Promise<LinksOutput> {
   const { collection, links } = await openSources(context, source);
   const { corpus, page, stored } = findPage(collection, slug);
-  const { pages, source: source_id } = collection.corpora[corpus]!;
+  const { pages, source: source_id } = collection.corpora[corpus];
   const key = collection.pageKey(corpus, page);
   const between = links.of(key);
   const mentioned = new Map(links.mentions(key).map((symbol) => [`${symbol.corpus}:${symbol.node}`, symbol]));
@@ -36,7 +36,7 @@ export async function run({ slug, source }: LinksInput, context: OperationContex
       ({ from }) => from,
     ),
     mentions: [...mentioned.values()].map((symbol) => {
-      const { view, source } = collection.corpora[symbol.corpus]!;
+      const { view, source } = collection.corpora[symbol.corpus];
       const { kind, name, path, startLine } = view.node(symbol.node);
       return {
         source_id: source,
@@ -67,8 +67,8 @@ function grouped(
   }
   return [...groups.values()].map(({ page, relation, count }) => {
     const { corpus, page: own } = collection.corpusOfPage(page);
-    const { pages, source } = collection.corpora[corpus]!;
-    const { slug, title, type } = pages.pages[own]!;
+    const { pages, source } = collection.corpora[corpus];
+    const { slug, title, type } = pages.pages[own];
     return { source_id: source, slug, title, type, ...(relation === undefined ? {} : { relation }), count };
   });
 }

@@ -76,5 +76,5 @@ function timelineOf(collection: Collection, key: number): string | undefined {
   const chunks = Array.from({ length: end - first }, (_, at) => corpus.pages.chunk(first + at));
   const timeline = chunks.filter(({ source }) => source === 'timeline');
   if (timeline.length === 0) return undefined;
-  return corpus.pages.textOf(chunk.page).slice(timeline[0]!.start, timeline.at(-1)!.end);
+  return corpus.pages.textOf(chunk.page).slice(timeline[0].start, timeline.at(-1)!.end);
 }

@@ -90,7 +90,7 @@ function matrixOf(engine: Engine, sources: OpenSources, provider: EmbeddingProvi
   const stored = repositories.map((repository) => readVectors(engine.workspace, repository, model));
   const vectorOf = (chunk: number) => {
     const { corpus, chunk: located } = locate(chunk);
-    const vectors = stored[corpora.indexOf(corpus)]!;
+    const vectors = stored[corpora.indexOf(corpus)];
     if (vectors.size === 0) return undefined;
     const bytes = vectors.get(embeddingKey(embeddingText(corpus, located.id)));
     return bytes === undefined ? undefined : decodeQuantized(bytes);

@@ -85,7 +85,7 @@ function moduleChange(before: Version | undefined, after: Version | undefined): 
 }
 
 function moduleSymbol(versions: readonly Version[], change: ChangedSymbol['change']): ChangedSymbol {
-  const { path, outline } = versions[0]!;
+  const { path, outline } = versions[0];
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/(?<=.)\.[^.]*$/, '');
   const uids = [...new Set(versions.map((version) => nodeUid('Module', version.path, '')))];
   return { kind: 'Module', name, localName: name, change, path, startLine: 1, test: outline.test, uids };

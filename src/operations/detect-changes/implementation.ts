@@ -48,7 +48,7 @@ export async function run(
       affected_count: shown.length,
     },
     changed_symbols: changed.map(({ symbol, dependents, references }) => ({
-      uid: symbol.uids[0]!,
+      uid: symbol.uids[0],
       type: displayKind(symbol.kind),
       name: symbol.name,
       filePath: symbol.path,
@@ -62,7 +62,7 @@ export async function run(
       const { uid, kind, name, path } = view.node(node);
       return {
         ...{ uid, type: displayKind(kind), name, filePath: path, ...(line === undefined ? {} : { line }) },
-        ...{ relation, target: symbol.localName, targetUid: symbol.uids[0]! },
+        ...{ relation, target: symbol.localName, targetUid: symbol.uids[0] },
       };
     }),
     ...(input.callers === true ? callersBeside(view, changed, tests) : {}),
@@ -91,7 +91,7 @@ function callersBeside(view: GraphView, changed: readonly Changed[], tests: bool
       return [
         {
           ...{ uid, type: displayKind(kind), name, filePath: path, ...(line === undefined ? {} : { line }) },
-          ...{ relation: step.edge.kind, target: symbol.localName, targetUid: symbol.uids[0]!, test: test === true },
+          ...{ relation: step.edge.kind, target: symbol.localName, targetUid: symbol.uids[0], test: test === true },
         },
       ];
     });
@@ -157,7 +157,7 @@ function sitesBeside(view: GraphView, changed: readonly Changed[]): DetectChange
       if (symbol.change === 'added' || symbol.test || symbol.kind === 'Module') return [];
       const verdict = node === undefined ? verdictOfName(view, symbol.name) : verdictOf(view, node);
       const sites = openEnds(verdict);
-      return sites === 0 ? [] : [{ uid: symbol.uids[0]!, name: symbol.localName, sites, indexed: node !== undefined }];
+      return sites === 0 ? [] : [{ uid: symbol.uids[0], name: symbol.localName, sites, indexed: node !== undefined }];
     })
     .sort((a, b) => b.sites - a.sites || compareText(a.uid, b.uid));
 }

@@ -2,7 +2,7 @@
 // version may be one that was never indexed.
 
 import type { IngestOptions } from '../../ingest/index.ts';
-import { type Facts, positionAt, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { type Facts, positionAt, SymbolFlag } from '../../model/facts.ts';
 import { NODE_KINDS, type NodeKind } from '../../model/graph.ts';
 import { memberQualifiedName, nodeUid } from '../../model/ids.ts';
 import { isTestFile } from '../../model/roles.ts';
@@ -74,9 +74,9 @@ function rangesOf(facts: Facts, path: string): Range[] {
   const hidden = new Set<number>();
   const occurrences = new Map<string, number>();
   for (let row = 1; row < symbols.rows; row++) {
-    const owner = symbols.at(row, SymbolColumn.owner);
-    const name = strings[symbols.at(row, SymbolColumn.name)]!;
-    const flags = symbols.at(row, SymbolColumn.flags);
+    const owner = symbols.owner(row);
+    const name = strings[symbols.name(row)];
+    const flags = symbols.flags(row);
     // What has no name of its own is no node of the graph, and neither is what is inside it.
     if (flags & SymbolFlag.anonymous || hidden.has(owner) || name === '') {
       hidden.add(row);
@@ -85,21 +85,21 @@ function rangesOf(facts: Facts, path: string): Range[] {
     }
     const localName = memberQualifiedName(localNames[owner] ?? '', name).replace(/^\./, '');
     localNames[row] = localName;
-    const kind = NODE_KINDS[symbols.at(row, SymbolColumn.kind)]!;
+    const kind = NODE_KINDS[symbols.kind(row)];
     const occurrence = (occurrences.get(`${kind}:${localName}`) ?? 0) + 1;
     occurrences.set(`${kind}:${localName}`, occurrence);
-    const start = symbols.at(row, SymbolColumn.start);
+    const start = symbols.start(row);
     const symbol = {
       kind,
       name,
       localName,
       uid: nodeUid(kind, path, localName, occurrence),
       startLine: positionAt(lineStarts, start).line,
-      signature: strings[symbols.at(row, SymbolColumn.signature)]!,
-      endLine: positionAt(lineStarts, Math.max(symbols.at(row, SymbolColumn.end) - 1, 0)).line,
+      signature: strings[symbols.signature(row)],
+      endLine: positionAt(lineStarts, Math.max(symbols.end(row) - 1, 0)).line,
       test: (flags & SymbolFlag.test) !== 0,
     };
-    ranges.push({ symbol, start, end: symbols.at(row, SymbolColumn.end), own: [] });
+    ranges.push({ symbol, start, end: symbols.end(row), own: [] });
   }
   return ranges;
 }
@@ -128,6 +128,6 @@ function ownerFinder(ranges: readonly Range[], { lineStarts }: Facts): (offset: 
     const { line } = positionAt(lineStarts, offset);
     const following = waiting[next];
     if (following !== undefined && following.start < (lineStarts[line] ?? Number.POSITIVE_INFINITY)) return following;
-    return lastEnded !== undefined && lastEnded.end > lineStarts[line - 1]! ? lastEnded : undefined;
+    return lastEnded !== undefined && lastEnded.end > lineStarts[line - 1] ? lastEnded : undefined;
   };
 }

@@ -27,7 +27,7 @@ export interface ChangedTree {
 export function remainingReferences(view: GraphView, symbol: ChangedSymbol, tree: ChangedTree): RemainingReference[] {
   const now = tree.outlines.get(symbol.path);
   if (now !== undefined && isStillOffered(now, symbol)) return [];
-  const node = view.byUid(symbol.uids[0]!);
+  const node = view.byUid(symbol.uids[0]);
   if (node === undefined) return [...callersOfLost(view, symbol), ...importersOfLost(view, symbol)];
   // The members that it took the place of are found in its stead.
   if (view.outgoing(node, 'OVERRIDES').some((edge) => !tree.gone.has(view.edge(edge).target))) return [];

@@ -160,13 +160,13 @@ it('neo4j-csv has headers that fit its rows, which read back', () => {
       labels.join('\u001f'),
     ]),
   );
-  expect(read[0]).toHaveLength(nodeHeader!.length);
+  expect(read[0]).toHaveLength(nodeHeader.length);
   const [edgeHeader] = parsedCsv(files.get('relationships-header.csv')!);
   const [edge, ...others] = parsedCsv(files.get('relationships.csv')!);
   expect(others).toEqual([]);
-  expect(edge).toHaveLength(edgeHeader!.length);
-  expect(edgeHeader!.slice(0, 2)).toEqual([':START_ID', ':END_ID']);
-  expect(edge!.slice(0, 2)).toEqual([expectedEdges[0]!.source, expectedEdges[0]!.target]);
+  expect(edge).toHaveLength(edgeHeader.length);
+  expect(edgeHeader.slice(0, 2)).toEqual([':START_ID', ':END_ID']);
+  expect(edge.slice(0, 2)).toEqual([expectedEdges[0].source, expectedEdges[0].target]);
   expect(edge).toHaveLength(Object.keys(EDGE_COLUMNS).length + 3);
 });
 

@@ -145,7 +145,7 @@ it('an edit that is not in the index yet says so', async () => {
   const scratch = scratchEngine('app', FILES);
   await scratch.index();
   const { engine, root } = scratch;
-  await withWriterLock(engine.workspace, engine.repositories()[0]!, async () => {
+  await withWriterLock(engine.workspace, engine.repositories()[0], async () => {
     const { text } = await scratch.call(writeFile, { file_path: 'other.py', content: 'def fresh():\n    pass\n' });
     expect(text).toMatch(/^Successfully wrote file: other\.py\n[\s\S]*\nindex: pending \(Repository 'app' is locked/);
   });

@@ -71,7 +71,7 @@ function languageOf(languages: readonly Language[], { path, after }: FileVersion
   const kinds = fileKinds(languages);
   const known = kinds.languageOf(path);
   if (known !== undefined || !kinds.mayBeScript(path)) return known;
-  return kinds.languageOfFirstLine(after.slice(0, 128).split(/\r?\n/, 1)[0]!);
+  return kinds.languageOfFirstLine(after.slice(0, 128).split(/\r?\n/, 1)[0]);
 }
 
 function compared(path: string, before: Outline | undefined, after: Outline, { before: old, now }: Graphs): Effects {
@@ -80,7 +80,7 @@ function compared(path: string, before: Outline | undefined, after: Outline, { b
   const namesOf = (change: 'added' | 'deleted', outline: Outline | undefined): string[] =>
     changes
       .filter((each) => each.change === change && isSymbolKind(each.kind))
-      .map((each) => symbolName(named(outline, each.uids[0]!)!));
+      .map((each) => symbolName(named(outline, each.uids[0])!));
   const broken = after.syntaxErrors > 0 && (before?.syntaxErrors ?? 0) === 0;
   return {
     added: namesOf('added', after),

@@ -37,11 +37,7 @@ export function matchLetters(pattern: string, name: string): LetterMatch | undef
     if (best === undefined || score > best.score) best = { score, letters };
   };
   if (whole >= 0) consider(Array.from(wanted, (_, at) => whole + at));
-  for (
-    let from = low.indexOf(wanted[0]!), tries = 0;
-    from >= 0 && tries < 8;
-    from = low.indexOf(wanted[0]!, from + 1)
-  ) {
+  for (let from = low.indexOf(wanted[0]), tries = 0; from >= 0 && tries < 8; from = low.indexOf(wanted[0], from + 1)) {
     if (tries > 0 && !startsWord(name, from)) continue;
     tries++;
     consider(lettersFrom(wanted, name, low, from));
@@ -53,7 +49,7 @@ export function matchLetters(pattern: string, name: string): LetterMatch | undef
 function lettersFrom(wanted: string, name: string, low: string, from: number): readonly number[] | undefined {
   const letters = [from];
   for (let at = 1; at < wanted.length; at++) {
-    const letter = wanted[at]!;
+    const letter = wanted[at];
     const next = letters.at(-1)! + 1;
     let found = low.indexOf(letter, next);
     if (found < 0) return undefined;
@@ -82,14 +78,14 @@ function scored(pattern: string, name: string, letters: readonly number[]): numb
   letters.forEach((at, index) => {
     if (at === 0) score += FIRST;
     if (startsWord(name, at)) score += WORD_START;
-    if (index > 0 && at === letters[index - 1]! + 1) score += NEXT_TO;
+    if (index > 0 && at === letters[index - 1] + 1) score += NEXT_TO;
     if (name[at] === pattern[index]) score += SAME_CASE;
   });
   const lastPart = Math.max(name.lastIndexOf('.', name.length - 2), name.lastIndexOf('/')) + 1;
-  const isRun = letters.at(-1)! - letters[0]! === letters.length - 1;
+  const isRun = letters.at(-1)! - letters[0] === letters.length - 1;
   if (isRun && letters.length === name.length) score += WHOLE;
   else if (isRun && letters[0] === lastPart) score += letters.length === name.length - lastPart ? WHOLE - 4 : LAST_PART;
-  return score - Math.min(name.length, 80) / 8 - (letters.at(-1)! - letters[0]! + 1 - letters.length) / 4;
+  return score - Math.min(name.length, 80) / 8 - (letters.at(-1)! - letters[0] + 1 - letters.length) / 4;
 }
 
 function startsWord(name: string, at: number): boolean {

@@ -98,11 +98,11 @@ function callTo(view: GraphView, steps: readonly number[], at: number) {
   for (let before = at - 1; before >= 0; before--) {
     for (const kind of LEADS) {
       const edge = view
-        .outgoing(steps[before]!, kind)
+        .outgoing(steps[before], kind)
         .map((index) => view.edge(index))
         .find(({ target, sites }) => target === steps[at] && sites.length > 0);
       if (edge === undefined) continue;
-      const { line, column, rule } = edge.sites[0]!;
+      const { line, column, rule } = edge.sites[0];
       return { from_step: before + 1, line, column, filePath: view.node(edge.source).path, relation: edge.kind, rule };
     }
   }

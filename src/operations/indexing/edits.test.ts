@@ -58,7 +58,7 @@ test('an edit that cannot be taken in says why, and stays pending until another 
   const scratch = scratchEngine('app', FILES);
   await scratch.index();
   const { engine } = scratch;
-  await withWriterLock(engine.workspace, engine.repositories()[0]!, async () => {
+  await withWriterLock(engine.workspace, engine.repositories()[0], async () => {
     const state = await edit(scratch, 'a.py', 'def c():\n    pass\n', false);
     expect(state).toMatchObject({ state: 'failed', reason: expect.stringMatching(/is locked by process/) });
   });

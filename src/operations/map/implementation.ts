@@ -32,9 +32,9 @@ export async function run(input: MapInput, context: OperationContext): Promise<M
   let outgoing = 0;
   let incoming = 0;
   for (let at = 0; at < links.length; at += 2) {
-    if (!input.tests && view.node(links[at]!).test === true) continue;
-    const from = level.partOf(links[at]!);
-    const to = level.partOf(links[at + 1]!);
+    if (!input.tests && view.node(links[at]).test === true) continue;
+    const from = level.partOf(links[at]);
+    const to = level.partOf(links[at + 1]);
     if (from === to) continue;
     if (from === undefined) incoming++;
     else if (to === undefined) outgoing++;

@@ -30,7 +30,7 @@ describe('the certainty of an answer', () => {
 
   it('counts, of what is said to be unused, what something names all the same', () => {
     const question = readQuestion('which functions are unused', VIEW);
-    const rows = ['parse', 'quiet'].map((name) => ({ qualified_name: VIEW.node(VIEW.byName(name)[0]!).qualifiedName }));
+    const rows = ['parse', 'quiet'].map((name) => ({ qualified_name: VIEW.node(VIEW.byName(name)[0]).qualifiedName }));
     expect(symbolsUnused(question, rows, VIEW)).toBe(1);
     expect(symbolsUnused(readQuestion('who calls parse', VIEW), rows, VIEW)).toBe(0);
   });

@@ -78,11 +78,11 @@ describe('a model', () => {
     expect(answer.summary).toBe('Found 1 rows, by a query that small wrote.');
     expect(conversations).toHaveLength(3);
     const [first, , last] = conversations;
-    expect(first![0]!.content).toContain('DEFINES_METHOD');
-    expect(first![1]!.content).toBe(`<question>\n${QUESTION}\n</question>`);
-    expect(last!.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user', 'assistant', 'user']);
-    expect(last![3]!.content).toMatch(/DELETE/);
-    expect(last![5]!.content).toMatch(/not in scope/);
+    expect(first[0].content).toContain('DEFINES_METHOD');
+    expect(first[1].content).toBe(`<question>\n${QUESTION}\n</question>`);
+    expect(last.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user', 'assistant', 'user']);
+    expect(last[3].content).toMatch(/DELETE/);
+    expect(last[5].content).toMatch(/not in scope/);
   });
 
   it('is given up after the second repair', async () => {

@@ -312,7 +312,7 @@ describe('what is compared', () => {
     const first = (await reviewOf(root)).result;
     edit(root, { 'b.py': '\n\n\nfrom a import f\n\nf()\n' });
     const second = (await reviewOf(root)).result;
-    expect(second.findings[0]!.line).not.toBe(first.findings[0]!.line);
+    expect(second.findings[0].line).not.toBe(first.findings[0].line);
     expect(second.findings.map((each) => each.fingerprint)).toEqual(first.findings.map((each) => each.fingerprint));
   });
 

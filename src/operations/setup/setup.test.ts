@@ -214,7 +214,7 @@ describe('setup', () => {
 });
 
 describe('a person who is asked', () => {
-  const [path] = CLIENTS[1]!.userFiles(places);
+  const [path] = CLIENTS[1].userFiles(places);
   const ask = (confirm: (question: string) => Promise<boolean>) => {
     const { signal } = new AbortController();
     const caller = { remote: false, directory: project.root, signal, confirm };
@@ -254,12 +254,12 @@ describe('of several files that a client reads', () => {
 
   it('the one that is there is changed', async () => {
     const [json, jsonc] = ['opencode.json', 'opencode.jsonc'].map((name) => inHome('.config', 'opencode', name));
-    rmSync(json!, { force: true });
-    writeFileSync(jsonc!, '// Mine.\n{}\n');
+    rmSync(json, { force: true });
+    writeFileSync(jsonc, '// Mine.\n{}\n');
     expect(await change('opencode')).toEqual([jsonc]);
-    expect(existsSync(json!)).toBe(false);
+    expect(existsSync(json)).toBe(false);
     expect(await change('opencode', { remove: true })).toEqual([jsonc]);
-    expect(readFileSync(jsonc!, 'utf8')).toBe('// Mine.\n{}\n');
+    expect(readFileSync(jsonc, 'utf8')).toBe('// Mine.\n{}\n');
   });
 
   it('the one whose folder is there is made, and each loses the entry', async () => {

@@ -1,17 +1,7 @@
 // What a function takes and what a call gives, and whether the one fits the other. Types are a compiler's business: this
 // counts, and compares names.
 
-import {
-  BindingColumn,
-  BindingFlag,
-  Expression,
-  ExpressionColumn,
-  type Facts,
-  FunctionColumn,
-  FunctionFlag,
-  listItems,
-  SymbolColumn,
-} from '../../model/facts.ts';
+import { BindingFlag, Expression, type Facts, FunctionFlag, listItems } from '../../model/facts.ts';
 
 interface Parameter {
   readonly name: string;
@@ -40,8 +30,8 @@ export interface Arguments {
 /** The shapes of a symbol: its overloads where it has some, else its own. None of an accessor. */
 export function shapesOf(facts: Facts, symbol: number): Shape[] {
   const { functions, lists, symbols } = facts;
-  const rows = [...listItems(lists, symbols.at(symbol, SymbolColumn.functions))];
-  const flags = (row: number) => functions.at(row, FunctionColumn.flags);
+  const rows = [...listItems(lists, symbols.functions(symbol))];
+  const flags = (row: number) => functions.flags(row);
   if (rows.some((row) => flags(row) & (FunctionFlag.getter | FunctionFlag.setter))) return [];
   const overloads = rows.filter((row) => flags(row) & FunctionFlag.signature);
   const implementations = rows.filter((row) => !(flags(row) & FunctionFlag.signature));
@@ -49,11 +39,11 @@ export function shapesOf(facts: Facts, symbol: number): Shape[] {
 }
 
 function shapeOf({ functions, bindings, lists, strings }: Facts, row: number): Shape {
-  const flags = functions.at(row, FunctionColumn.flags);
-  const all = [...listItems(lists, functions.at(row, FunctionColumn.parameters))].map((binding) => ({
-    name: strings[bindings.at(binding, BindingColumn.name)]!,
-    flags: bindings.at(binding, BindingColumn.flags),
-    value: bindings.at(binding, BindingColumn.value),
+  const flags = functions.flags(row);
+  const all = [...listItems(lists, functions.parameters(row))].map((binding) => ({
+    name: strings[bindings.name(binding)],
+    flags: bindings.flags(binding),
+    value: bindings.value(binding),
   }));
   const isRest = (each: { flags: number }) => (each.flags & (BindingFlag.rest | BindingFlag.keywordRest)) !== 0;
   return {
@@ -73,11 +63,11 @@ function shapeOf({ functions, bindings, lists, strings }: Facts, row: number): S
 
 export function argumentsOf({ expressions, lists, strings }: Facts, call: number): Arguments {
   const given = { positional: 0, keywords: [] as string[], spread: false, keywordSpread: false };
-  for (const row of listItems(lists, expressions.at(call, ExpressionColumn.b))) {
-    const kind = expressions.at(row, ExpressionColumn.kind);
-    if (kind === Expression.keyword) given.keywords.push(strings[expressions.at(row, ExpressionColumn.a)]!);
+  for (const row of listItems(lists, expressions.b(call))) {
+    const kind = expressions.kind(row);
+    if (kind === Expression.keyword) given.keywords.push(strings[expressions.a(row)]);
     else if (kind !== Expression.spread) given.positional++;
-    else if (expressions.at(row, ExpressionColumn.b) === 1) given.keywordSpread = true;
+    else if (expressions.b(row) === 1) given.keywordSpread = true;
     else given.spread = true;
   }
   return given;

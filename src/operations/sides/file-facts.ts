@@ -1,15 +1,7 @@
 // The facts of single files of a version, for what a graph does not keep: the arguments of calls, parameters, the
 // scopes that imports stand in.
 
-import {
-  Binding,
-  BindingColumn,
-  Expression,
-  ExpressionColumn,
-  type Facts,
-  positionAt,
-  SymbolColumn,
-} from '../../model/facts.ts';
+import { Binding, Expression, type Facts, positionAt } from '../../model/facts.ts';
 import type { GraphNode, Site } from '../../model/graph.ts';
 import type { Language } from '../detect-changes/outline.ts';
 import type { Side } from './sides.ts';
@@ -41,8 +33,8 @@ export function factsReader(side: Side, languages: readonly Language[]): FactsRe
 /** The row of a symbol, by where its name stands; 0 where there is none. */
 export function symbolRowOf({ symbols, lineStarts }: Facts, { nameLine, nameColumn }: GraphNode): number {
   if (nameLine === undefined || nameColumn === undefined) return 0;
-  const at = lineStarts[nameLine - 1]! + nameColumn - 1;
-  for (let row = 1; row < symbols.rows; row++) if (symbols.at(row, SymbolColumn.nameStart) === at) return row;
+  const at = lineStarts[nameLine - 1] + nameColumn - 1;
+  for (let row = 1; row < symbols.rows; row++) if (symbols.nameStart(row) === at) return row;
   return 0;
 }
 
@@ -50,12 +42,11 @@ export function symbolRowOf({ symbols, lineStarts }: Facts, { nameLine, nameColu
 export function callsByPlace({ expressions, lineStarts }: Facts): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (let row = 1; row < expressions.rows; row++) {
-    const kind = expressions.at(row, ExpressionColumn.kind);
+    const kind = expressions.kind(row);
     if (kind !== Expression.call && kind !== Expression.construct) continue;
-    let callee = expressions.at(row, ExpressionColumn.a);
-    while (expressions.at(callee, ExpressionColumn.kind) === Expression.apply)
-      callee = expressions.at(callee, ExpressionColumn.a);
-    const { line, column } = positionAt(lineStarts, expressions.at(callee, ExpressionColumn.start));
+    let callee = expressions.a(row);
+    while (expressions.kind(callee) === Expression.apply) callee = expressions.a(callee);
+    const { line, column } = positionAt(lineStarts, expressions.start(callee));
     found.set(`${line}:${column}`, row);
   }
   return found;
@@ -66,8 +57,8 @@ export const placeOf = ({ line, column }: Pick<Site, 'line' | 'column'>): string
 /** Whether anything in the file gives the name a meaning: an import, a parameter, a variable, a definition. */
 export function bindsName({ bindings, strings }: Facts, name: string): boolean {
   for (let row = 1; row < bindings.rows; row++) {
-    if (bindings.at(row, BindingColumn.kind) === Binding.narrowing) continue;
-    if (strings[bindings.at(row, BindingColumn.name)] === name) return true;
+    if (bindings.kind(row) === Binding.narrowing) continue;
+    if (strings[bindings.name(row)] === name) return true;
   }
   return false;
 }

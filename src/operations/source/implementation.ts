@@ -162,7 +162,7 @@ function byLine(text: string, starts: Int32Array, start: number, end: number) {
   const spans: { line: number; column: number; length: number }[] = [];
   for (let at = start; at < end; ) {
     const { line, column } = positionAt(starts, at);
-    const next = line < starts.length ? starts[line]! : text.length + 1;
+    const next = line < starts.length ? starts[line] : text.length + 1;
     const until = Math.min(end, next - 1);
     const length = text.slice(at, until).replace(/\r$/, '').length;
     if (length > 0) spans.push({ line, column, length });

@@ -15,7 +15,7 @@ export function renderSource(result: SourceResult, dialect: Dialect): string {
   for (const { line, uid } of links) byLine.set(line, (byLine.get(line) ?? new Set()).add(uid));
   const width = String(first + lines.length).length;
   const rows = lines.flatMap((text, at) => {
-    const targets = [...(byLine.get(first + at) ?? [])].map((uid) => symbols[uid]!);
+    const targets = [...(byLine.get(first + at) ?? [])].map((uid) => symbols[uid]);
     return [
       `${String(first + at).padStart(width)}  ${text}`,
       ...targets.map((target) => `${' '.repeat(width)}  → ${symbolRow(target)}`),

@@ -94,7 +94,7 @@ function bundled(rest: readonly Member[], room: number): Bundle[] {
   if (rest.length === 0) return [];
   const byFolder = new Map<string, Member[]>();
   for (const member of rest) byFolder.set(member.bundle, [...(byFolder.get(member.bundle) ?? []), member]);
-  const { depth } = rest[0]!;
+  const { depth } = rest[0];
   const largest = [...byFolder.entries()].sort(([a, x], [b, y]) => y.length - x.length || compareText(a, b));
   const alone = largest.length <= room ? largest : largest.slice(0, room - 1);
   const others = largest.slice(alone.length).flatMap(([, members]) => members);
@@ -102,7 +102,7 @@ function bundled(rest: readonly Member[], room: number): Bundle[] {
     ...alone.map(([id, members]) => ({
       id,
       depth,
-      folder: members[0]!.folder,
+      folder: members[0].folder,
       nodes: members.map(({ node }) => node),
     })),
     ...(others.length === 0 ? [] : [{ id: `${depth}:*`, depth, folder: '*', nodes: others.map(({ node }) => node) }]),

@@ -47,33 +47,33 @@ export function collectionOf(corpora: readonly Corpus[]): Collection {
   const nodeChunks: (ReadonlyMap<number, readonly number[]> | undefined)[] = [];
   const corpusOfPage = (key: number): { corpus: number; page: number } => {
     const corpus = rangeOf(firstPage, key);
-    return { corpus, page: key - firstPage[corpus]! };
+    return { corpus, page: key - firstPage[corpus] };
   };
   return {
     corpora,
     chunkCount: firstChunk.at(-1)!,
     pageCount: firstPage.at(-1)!,
-    chunkKey: (corpus, chunk) => firstChunk[corpus]! + chunk,
-    pageKey: (corpus, page) => firstPage[corpus]! + page,
+    chunkKey: (corpus, chunk) => firstChunk[corpus] + chunk,
+    pageKey: (corpus, page) => firstPage[corpus] + page,
     locate(key) {
       const at = rangeOf(firstChunk, key);
-      const corpus = corpora[at]!;
-      const chunk = corpus.pages.chunk(key - firstChunk[at]!);
-      return { corpus, chunk, page: corpus.pages.pages[chunk.page]!, pageKey: firstPage[at]! + chunk.page };
+      const corpus = corpora[at];
+      const chunk = corpus.pages.chunk(key - firstChunk[at]);
+      return { corpus, chunk, page: corpus.pages.pages[chunk.page], pageKey: firstPage[at] + chunk.page };
     },
     corpusOfPage,
     pageAt(key) {
       const { corpus, page } = corpusOfPage(key);
-      return corpora[corpus]!.pages.pages[page]!;
+      return corpora[corpus].pages.pages[page];
     },
     chunksOfPage(key) {
       const { corpus, page } = corpusOfPage(key);
-      const [first, end] = corpora[corpus]!.pages.chunksOf(page);
-      return Array.from({ length: end - first }, (_, at) => firstChunk[corpus]! + first + at);
+      const [first, end] = corpora[corpus].pages.chunksOf(page);
+      return Array.from({ length: end - first }, (_, at) => firstChunk[corpus] + first + at);
     },
     chunksOfNode(corpus, node) {
-      nodeChunks[corpus] ??= chunksByNode(corpora[corpus]!.pages);
-      return (nodeChunks[corpus].get(node) ?? []).map((chunk) => firstChunk[corpus]! + chunk);
+      nodeChunks[corpus] ??= chunksByNode(corpora[corpus].pages);
+      return (nodeChunks[corpus].get(node) ?? []).map((chunk) => firstChunk[corpus] + chunk);
     },
   };
 }
@@ -87,7 +87,7 @@ function offsets(counts: readonly number[]): number[] {
 
 function rangeOf(starts: readonly number[], key: number): number {
   let at = 0;
-  while (at + 2 < starts.length && starts[at + 1]! <= key) at++;
+  while (at + 2 < starts.length && starts[at + 1] <= key) at++;
   return at;
 }
 

@@ -47,7 +47,7 @@ interface CorpusList extends Pick<LexicalResult, 'total' | 'substitutions'> {
 /** Chunks of prose, each scored by the part that it has of what its index could have given for the query. */
 function proseList(collection: Collection, corpus: number, query: string, options: ListOptions): CorpusList {
   const filter = proseFilter(collection, corpus, options);
-  const result = collection.corpora[corpus]!.chunkIndex.search(query, { limit: options.limit, filter });
+  const result = collection.corpora[corpus].chunkIndex.search(query, { limit: options.limit, filter });
   const found = result.hits.map(({ id, exact, score, terms }): Scored => {
     const evidence = exact === undefined ? 'keyword' : 'exact title';
     return {
@@ -67,7 +67,7 @@ function proseList(collection: Collection, corpus: number, query: string, option
  * score of the index.
  */
 function codeList(collection: Collection, at: number, query: string, options: ListOptions): CorpusList {
-  const { symbolIndex: index, view, pages } = collection.corpora[at]!;
+  const { symbolIndex: index, view, pages } = collection.corpora[at];
   const filter = codeFilter(collection, at, options);
   const result = index.search(query, { limit: options.limit, filter });
   if (result.hits.length === 0) return { ...result, found: [] };
@@ -119,7 +119,7 @@ function chunkOfSymbol(
 ): number | undefined {
   const chunks = collection.chunksOfNode(corpus, id);
   if (chunks.length < 2) return chunks[0];
-  const store = collection.corpora[corpus]!.pages;
+  const store = collection.corpora[corpus].pages;
   let best = chunks[0];
   let most = -1;
   for (const chunk of chunks) {

@@ -40,13 +40,13 @@ export function pageNames(collection: Collection, links: PageLinks): PageNames {
     addName(whole, words.map(unpointed).join(' '), page, certainty);
     const [given, ...rest] = words;
     if (rest.length > 0) {
-      addName(initialled, [initialOf(given!), ...rest].join(' '), page, INITIAL_CERTAINTY * certainty);
+      addName(initialled, [initialOf(given), ...rest].join(' '), page, INITIAL_CERTAINTY * certainty);
     }
   };
   const linkTexts = new Map<string, Map<number, number>>();
   for (let page = 0; page < collection.pageCount; page++) {
     const { corpus, page: own } = collection.corpusOfPage(page);
-    const { title, aliases, language } = collection.corpora[corpus]!.pages.pages[own]!;
+    const { title, aliases, language } = collection.corpora[corpus].pages.pages[own];
     // Files of code are found by their symbols; as names their paths would match single words of any question.
     if (language === undefined) for (const name of [title, ...aliases]) add(name, page, 1);
     for (const { from, to, text } of links.of(page)) {

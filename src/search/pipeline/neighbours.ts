@@ -59,7 +59,7 @@ export function pageLinks(collection: Collection): PageLinks {
           continue;
         }
         const other = source === undefined ? undefined : bySource.get(source);
-        const there = other === undefined ? undefined : bySlug[other]!.get(target);
+        const there = other === undefined ? undefined : bySlug[other].get(target);
         const to =
           leadsTo.kind === 'page'
             ? collection.pageKey(corpus, leadsTo.page)
@@ -88,7 +88,7 @@ function symbolOfOthers({ corpora }: Collection, own: number, target: string): M
   const found = corpora.flatMap(({ view }, corpus): MentionedSymbol[] => {
     if (corpus === own) return [];
     // What is nowhere as it is written is not looked for further: there are many such texts, and many ways to read them.
-    const known = place === null ? view.byName(last) : view.inFile(place[1]!);
+    const known = place === null ? view.byName(last) : view.inFile(place[1]);
     if (known.length === 0) return [];
     const nodes = nodesNamed(view, place === null ? name : target);
     return nodes.filter((node) => isSymbolKind(view.kindOf(node))).map((node) => ({ corpus, node }));
@@ -138,6 +138,6 @@ function* ends(view: GraphView, node: number, kinds: readonly EdgeKind[]): Gener
 
 function firstChunk(collection: Collection, page: number): number | undefined {
   const { corpus, page: own } = collection.corpusOfPage(page);
-  const [first, end] = collection.corpora[corpus]!.pages.chunksOf(own);
+  const [first, end] = collection.corpora[corpus].pages.chunksOf(own);
   return end > first ? collection.chunkKey(corpus, first) : undefined;
 }

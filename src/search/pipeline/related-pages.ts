@@ -66,8 +66,8 @@ type Asked = ReadonlyMap<string, number>;
 
 function askedBesides(collection: Collection, anchor: number, query: string): Asked {
   const { corpus, page } = collection.corpusOfPage(anchor);
-  const own = collection.corpora[corpus]!;
-  const title = new Set(tokenize(own.pages.pages[page]!.title));
+  const own = collection.corpora[corpus];
+  const title = new Set(tokenize(own.pages.pages[page].title));
   const weights = termWeights(
     own,
     tokenize(query).filter((term) => !title.has(term)),
@@ -118,7 +118,7 @@ function matched(asked: Asked, text: string): number {
 function sentenceOf(collection: Collection, { from, at, relation }: PageLink): string {
   if (relation !== undefined) return relation;
   const { corpus, page } = collection.corpusOfPage(from);
-  const text = collection.corpora[corpus]!.pages.textOf(page);
+  const text = collection.corpora[corpus].pages.textOf(page);
   const before = text.slice(Math.max(0, at - LONGEST_SENTENCE), at);
   const after = text.slice(at, at + LONGEST_SENTENCE);
   const start = Math.max(0, ...[...before.matchAll(SENTENCE_BREAK)].map((match) => match.index + match[0].length));

@@ -160,7 +160,7 @@ describe('the second pass', () => {
     expect(scoreOf(deep, 3)).toBe(1);
     expect(idsOf(deep)).toEqual([1, 2, 3]);
     expect(deep.map(({ hop }) => hop)).toEqual([0, 1, 2]);
-    expect(deep[1]!.evidence).toBe('neighbour of anchor');
+    expect(deep[1].evidence).toBe('neighbour of anchor');
   });
 
   it('follows 50 neighbours of a chunk at a step', () => {
@@ -172,8 +172,8 @@ describe('the second pass', () => {
 
   it('never lowers what was found, and ends where edges go round', () => {
     const found = [candidate(1, 6), candidate(2, 5)];
-    expect(scoreOf(expandAnchors(found, [found[0]!], 2, neighbours), 2)).toBe(5);
-    expect(scoreOf(expandAnchors(found, [found[0]!], 0, neighbours), 3)).toBeUndefined();
+    expect(scoreOf(expandAnchors(found, [found[0]], 2, neighbours), 2)).toBe(5);
+    expect(scoreOf(expandAnchors(found, [found[0]], 0, neighbours), 3)).toBeUndefined();
   });
 });
 

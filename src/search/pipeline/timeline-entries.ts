@@ -90,8 +90,8 @@ function partSaid(
   [first]: readonly number[],
   telling: readonly string[],
 ): (text: string) => number {
-  const { corpus } = collection.corpusOfPage(first!);
-  const weights = termWeights(collection.corpora[corpus]!, telling);
+  const { corpus } = collection.corpusOfPage(first);
+  const weights = termWeights(collection.corpora[corpus], telling);
   const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   return (text) => {
     const words = new Set(tokenize(text));

@@ -15,21 +15,21 @@ const FORMS: readonly Form[] = [
   { pattern: /\b\d{4}-\d{2}(?:-\d{2})?\b/g, read: ([whole]) => whole },
   {
     pattern: new RegExp(`\\b${MONTH}\\.? ${DAY},? (\\d{4})\\b`, 'gi'),
-    read: ([, month, day, year]) => dayOf(year!, monthOf(month!), Number(day)),
+    read: ([, month, day, year]) => dayOf(year, monthOf(month), Number(day)),
   },
   {
     pattern: new RegExp(`\\b${DAY} ${MONTH}\\.? (\\d{4})\\b`, 'gi'),
-    read: ([, day, month, year]) => dayOf(year!, monthOf(month!), Number(day)),
+    read: ([, day, month, year]) => dayOf(year, monthOf(month), Number(day)),
   },
   {
     pattern: new RegExp(`\\b${MONTH}\\.?,? (\\d{4})\\b`, 'gi'),
-    read: ([, month, year]) => dayOf(year!, monthOf(month!)),
+    read: ([, month, year]) => dayOf(year, monthOf(month)),
   },
   {
     pattern: /(\d{4})\s*年\s*(?:(\d{1,2})\s*月)?/g,
-    read: ([, year, month]) => dayOf(year!, month === undefined ? undefined : Number(month)),
+    read: ([, year, month]) => dayOf(year, month === undefined ? undefined : Number(month)),
   },
-  { pattern: /\b(?:in|during) (\d{4})\b/gi, read: ([, year]) => year! },
+  { pattern: /\b(?:in|during) (\d{4})\b/gi, read: ([, year]) => year },
 ];
 
 /** Each once, in the order of `FORMS`. */

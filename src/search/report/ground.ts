@@ -66,7 +66,7 @@ function prepare(view: GraphView, index: LexicalIndex): Ground {
     for (const term of pathTerms) pathTermFiles.set(term, (pathTermFiles.get(term) ?? 0) + 1);
   const program = files.filter(({ role }) => role === 'program');
   const programNames = new Set(program.flatMap(({ path }) => path.split('/').map((part) => part.replace(/\..*$/, ''))));
-  const groupOf = Uint32Array.from(index.ids, (id) => (fileOf[id]! < 0 ? files.length : fileOf[id]!));
+  const groupOf = Uint32Array.from(index.ids, (id) => (fileOf[id] < 0 ? files.length : fileOf[id]));
   const grouping = { groupOf, count: files.length + 1 };
   return { view, index, files, fileOf, grouping, lines, typeMembers: typeMembersOf(view), programNames, pathTermFiles };
 }

@@ -109,12 +109,12 @@ export function locate(view: GraphView, index: LexicalIndex, text: string, optio
   for (const [file, value] of bySymbols) add(files, file, (weightOf('file-of-symbols') * value) / best);
   const bestFile = bestOfProgram(ground, files);
   const worthOf = (file: number): number => {
-    const { role, path } = ground.files[file]!;
+    const { role, path } = ground.files[file];
     return (asked === undefined ? ROLE_WEIGHTS[role] : 1) * (options.factorOf?.(path) ?? 1);
   };
   const fileScore = (file: number): number => worthOf(file) * (files.get(file) ?? 0);
   const symbolScore = (node: number): number => {
-    const file = ground.fileOf[node]!;
+    const file = ground.fileOf[node];
     // A report may leave nothing but the file or a neighbour to go by; what a question is about shares something with it.
     if (asked !== undefined && !saying.has(node)) return 0;
     const whole = (weightOf('symbols-of-file') * (files.get(file) ?? 0)) / bestFile;
@@ -127,7 +127,7 @@ export function locate(view: GraphView, index: LexicalIndex, text: string, optio
     files: ranked(files.keys(), fileScore, order.ofFile)
       .slice(0, limit)
       .map(([file, score]) => ({
-        path: ground.files[file]!.path,
+        path: ground.files[file].path,
         score,
         signals: signalsFor(evidence, (each) => each.files.get(file), weightOf),
       })),
@@ -198,12 +198,12 @@ const VARIANTS_WEIGHT = 0.8;
 /** By which group something comes before all of the next: names that are asked for, then the program, then the rest. */
 function orderOf(ground: Ground, asked: Question | undefined) {
   const ofFile = (file: number): number => {
-    const { role } = ground.files[file]!;
+    const { role } = ground.files[file];
     return asked === undefined || asked.roles.has(role) ? 0 : ROLES.indexOf(role);
   };
   const ofSymbol = (node: number): number => {
     const exact = asked?.exact.get(node) ?? 0;
-    return exact > 0 ? -exact : ground.fileOf[node]! < 0 ? ROLES.length : ofFile(ground.fileOf[node]!);
+    return exact > 0 ? -exact : ground.fileOf[node] < 0 ? ROLES.length : ofFile(ground.fileOf[node]);
   };
   return { ofFile, ofSymbol };
 }
@@ -246,7 +246,7 @@ function spread(
   symbols: Map<number, number>,
   weightOf: (signal: ReportSignal) => number,
 ): void {
-  const inProgram = (node: number): boolean => fileOf[node]! >= 0 && view.node(node).test !== true;
+  const inProgram = (node: number): boolean => fileOf[node] >= 0 && view.node(node).test !== true;
   const telling = [...symbols]
     .filter(([, value]) => value >= TELLING)
     .sort(([a, x], [b, y]) => y - x || a - b)
@@ -272,7 +272,7 @@ function spread(
 
 /** What a symbol of this kind and length is worth, whatever the report says: where there is more, more can be wrong. */
 function symbolWeight({ view, lines, typeMembers }: Ground, node: number, { kinds, length }: Profile): number {
-  const weight = (kinds[view.kindOf(node)] ?? 0) * Math.log(1 + lines[node]!) ** length;
+  const weight = (kinds[view.kindOf(node)] ?? 0) * Math.log(1 + lines[node]) ** length;
   return typeMembers.has(node) ? TYPE_MEMBER * weight : weight;
 }
 
@@ -280,7 +280,7 @@ function symbolWeight({ view, lines, typeMembers }: Ground, node: number, { kind
 function symbolsOfFiles({ fileOf }: Ground, symbols: ReadonlyMap<number, number>): Map<number, number> {
   const values = new Map<number, number[]>();
   for (const [node, value] of symbols) {
-    const file = fileOf[node]!;
+    const file = fileOf[node];
     if (file < 0) continue;
     const known = values.get(file);
     if (known === undefined) values.set(file, [value]);
@@ -298,7 +298,7 @@ function symbolsOfFiles({ fileOf }: Ground, symbols: ReadonlyMap<number, number>
 }
 
 function bestOfProgram({ files }: Ground, scores: ReadonlyMap<number, number>): number {
-  return largest([...scores].map(([file, score]) => (files[file]!.role === 'program' ? score : 0))) || 1;
+  return largest([...scores].map(([file, score]) => (files[file].role === 'program' ? score : 0))) || 1;
 }
 
 /** By group, then best first; in no group before the first stands what nothing speaks for. */

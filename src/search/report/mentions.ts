@@ -78,7 +78,7 @@ export function mentionsIn(text: string): Mentions {
   const paths: PathMention[] = [];
   const plain = text.replace(URL_PATTERN, (url) => {
     const file = FORGE_FILE.exec(url);
-    if (file !== null) paths.push({ path: file[1]!, ...lineOf(file[2]) });
+    if (file !== null) paths.push({ path: file[1], ...lineOf(file[2]) });
     return ' ';
   });
   const sections = reportSections(plain);
@@ -142,7 +142,7 @@ function pathsIn(text: string): PathMention[] {
   const found = text.matchAll(
     /(?<![\w/.@-])((?:[~.]{0,2}\/)?(?:[\w.+-]+[/\\])*[\w+-][\w.+-]*\.[A-Za-z]\w{0,4})(?::(\d+))?(?![\w/])/g,
   );
-  return [...found].map(([, path, line]) => ({ path: path!.replaceAll('\\', '/'), ...lineOf(line) }));
+  return [...found].map(([, path, line]) => ({ path: path.replaceAll('\\', '/'), ...lineOf(line) }));
 }
 
 /** `--no-color`, which is one word to whoever writes it and three to an index. */
@@ -237,7 +237,7 @@ function wordsIn(sections: readonly Section[]): readonly WeightedWord[] {
     weight: (weight * (WORD_SATURATION + 1)) / (weight + WORD_SATURATION),
   }));
   if (words.length <= MOST_WORDS) return words;
-  const least = words.map(({ weight }) => weight).sort((a, b) => b - a)[MOST_WORDS - 1]!;
+  const least = words.map(({ weight }) => weight).sort((a, b) => b - a)[MOST_WORDS - 1];
   return words.filter(({ weight }) => weight >= least).slice(0, MOST_WORDS);
 }
 

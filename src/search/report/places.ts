@@ -25,7 +25,7 @@ export function traceEvidence(ground: Ground, { frames }: Mentions): EvidenceShe
   let weight = 1;
   for (const { path, line, name } of frames) {
     const file = fileAt(ground, path);
-    if (file === undefined || ground.files[file]!.role === 'test') continue;
+    if (file === undefined || ground.files[file].role === 'test') continue;
     raise(sheet.files, file, weight);
     const symbol =
       nearestNamed(ground, file, name, line) ?? symbolAt(ground, file, name === undefined ? line : undefined);
@@ -60,7 +60,7 @@ export function nameEvidence(ground: Ground, { names }: Mentions): EvidenceSheet
     for (const file of modulesOf(ground, segments))
       raise(sheet.files, file, weight * (dotted ? MODULE_IN_DOTTED : MODULE_ALONE));
     if (!dotted || mention.imported === true) continue;
-    const owners = programSymbols(ground, segments[0]!);
+    const owners = programSymbols(ground, segments[0]);
     for (const owner of owners) raise(sheet.symbols, owner, (OWNER * weight) / owners.length);
   }
   return sheet;
@@ -90,7 +90,7 @@ function membersMade(ground: Ground, { name, maker }: NameMention): readonly num
   const classes = bearersOf(ground, makerSegments).flatMap((node) =>
     TYPES.has(view.kindOf(node)) ? [node] : returnedBy(ground, node),
   );
-  const found = classes.flatMap((node) => inheritedMember(view, node, member!) ?? []);
+  const found = classes.flatMap((node) => inheritedMember(view, node, member) ?? []);
   return found.length > 0 ? [...new Set(found)] : undefined;
 }
 
@@ -119,7 +119,7 @@ function inheritedMember(view: Ground['view'], owner: number, name: string): num
 
 function programSymbols({ view, fileOf }: Ground, name: string): readonly number[] {
   return view.byName(name).filter((node) => {
-    if (fileOf[node]! < 0 || view.kindOf(node) === 'Module') return false;
+    if (fileOf[node] < 0 || view.kindOf(node) === 'Module') return false;
     return view.node(node).test !== true;
   });
 }
@@ -128,12 +128,12 @@ function programSymbols({ view, fileOf }: Ground, name: string): readonly number
 function modulesOf({ view, fileOf, files }: Ground, segments: readonly string[]): readonly number[] {
   for (let length = segments.length; length > 0; length--) {
     const named = view
-      .byName(segments[length - 1]!)
-      .filter((node) => view.kindOf(node) === 'Module' && fileOf[node]! >= 0);
+      .byName(segments[length - 1])
+      .filter((node) => view.kindOf(node) === 'Module' && fileOf[node] >= 0);
     if (named.length > 0) {
       const before = segments.slice(0, length - 1);
-      return mostShared(named, before, (node) => files[fileOf[node]!]!.path.split('/').slice(0, -1)).map(
-        (node) => fileOf[node]!,
+      return mostShared(named, before, (node) => files[fileOf[node]].path.split('/').slice(0, -1)).map(
+        (node) => fileOf[node],
       );
     }
   }
@@ -189,7 +189,7 @@ function sharedEnd(a: readonly string[], b: readonly string[]): number {
 /** The symbol of a file with this name; of several, the one that starts nearest to the line. */
 function nearestNamed({ view, files }: Ground, file: number, name: string | undefined, line = 0): number | undefined {
   if (name === undefined) return undefined;
-  const named = files[file]!.symbols.filter((symbol) => view.nameOf(symbol) === name);
+  const named = files[file].symbols.filter((symbol) => view.nameOf(symbol) === name);
   const distance = (symbol: number): number => Math.abs((view.node(symbol).startLine ?? 0) - line);
   return named.sort((a, b) => distance(a) - distance(b) || a - b)[0];
 }
@@ -197,7 +197,7 @@ function nearestNamed({ view, files }: Ground, file: number, name: string | unde
 /** The innermost function or class around a line. */
 function symbolAt({ view, files }: Ground, file: number, line: number | undefined): number | undefined {
   if (line === undefined) return undefined;
-  const around = files[file]!.symbols.filter((symbol) => {
+  const around = files[file].symbols.filter((symbol) => {
     const { kind, startLine = 0, endLine = 0 } = view.node(symbol);
     return kind !== 'Property' && kind !== 'Variable' && startLine <= line && line <= endLine;
   });

@@ -21,7 +21,7 @@ export function quoteEvidence(ground: Ground, { quotes }: Mentions, textOf: Text
   for (const quote of quotes) {
     const words = wordsOf(quote);
     const found = index
-      .search(quote, { limit: NEAREST_TEXTS, filter: (node) => fileOf[node]! >= 0 && !isTest(ground, node) })
+      .search(quote, { limit: NEAREST_TEXTS, filter: (node) => fileOf[node] >= 0 && !isTest(ground, node) })
       .hits.map(({ id }) => ({ id, part: partSaid(words, wordsOf(textOf(id) ?? '')) }))
       .filter(({ part }) => part > 0);
     const best = Math.max(0, ...found.map(({ part }) => part));
@@ -31,9 +31,9 @@ export function quoteEvidence(ground: Ground, { quotes }: Mentions, textOf: Text
     );
     for (const { id } of nearest) {
       const share = best / nearest.length;
-      const file = fileOf[id]!;
+      const file = fileOf[id];
       raise(sheet.files, file, share);
-      if (files[file]!.module !== id) raise(sheet.symbols, id, share);
+      if (files[file].module !== id) raise(sheet.symbols, id, share);
     }
   }
   return sheet;
@@ -52,7 +52,7 @@ function innermost<Found extends { readonly id: number }>({ view }: Ground, foun
 }
 
 function isTest({ files, fileOf }: Ground, node: number): boolean {
-  return files[fileOf[node]!]?.role === 'test';
+  return files[fileOf[node]]?.role === 'test';
 }
 
 /** Words with the dashes that belong to them, so that `--no-color` is one. */
@@ -72,7 +72,7 @@ function partSaid(quote: readonly string[], text: readonly string[]): number {
   let said = 0;
   for (let start = 0; start < quote.length; ) {
     let longest = 0;
-    for (const at of places.get(quote[start]!) ?? []) {
+    for (const at of places.get(quote[start]) ?? []) {
       let length = 1;
       while (start + length < quote.length && text[at + length] === quote[start + length]) length++;
       longest = Math.max(longest, length);

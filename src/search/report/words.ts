@@ -25,10 +25,10 @@ export function symbolWordEvidence(ground: Ground, { words }: Mentions, tuning: 
   const scores = index.scoreWords(words, tuning);
   let best = 0;
   index.ids.forEach((node, ordinal) => {
-    const file = files[fileOf[node]!];
+    const file = files[fileOf[node]];
     if (file === undefined || node === file.module || scores[ordinal] === 0) return;
-    sheet.symbols.set(node, scores[ordinal]!);
-    if (file.role === 'program') best = Math.max(best, scores[ordinal]!);
+    sheet.symbols.set(node, scores[ordinal]);
+    if (file.role === 'program') best = Math.max(best, scores[ordinal]);
   });
   return { ...sheet, symbols: asParts(sheet.symbols, best || largest(sheet.symbols.values())) };
 }
@@ -36,14 +36,14 @@ export function symbolWordEvidence(ground: Ground, { words }: Mentions, tuning: 
 /** Files by all their words together. */
 export function fileWordEvidence({ index, files, grouping }: Ground, { words }: Mentions): EvidenceSheet {
   const scores = index.scoreWords(words, FILE_TUNING, grouping);
-  return { ...emptySheet(), files: partsOfBestProgram(files, (at) => scores[at]!) };
+  return { ...emptySheet(), files: partsOfBestProgram(files, (at) => scores[at]) };
 }
 
 /** Files by the words of their path. */
 export function pathWordEvidence({ files, pathTermFiles }: Ground, { words }: Mentions): EvidenceSheet {
   const weights = new Map(words.map(({ term, weight }) => [term, weight]));
   const score = (at: number): number =>
-    files[at]!.pathTerms.reduce(
+    files[at].pathTerms.reduce(
       (sum, term) => sum + (weights.get(term) ?? 0) * Math.log(1 + files.length / pathTermFiles.get(term)!),
       0,
     );
@@ -68,7 +68,7 @@ export function testEvidence({ view, fileOf }: Ground, wordsOfSymbols: ReadonlyM
     if (left-- === 0) break;
     for (const edge of view.outgoing(test, 'CALLS')) {
       const { target } = view.edge(edge);
-      if (fileOf[target]! < 0 || view.node(target).test === true) continue;
+      if (fileOf[target] < 0 || view.node(target).test === true) continue;
       const share = score / Math.sqrt(1 + view.incoming(target, 'CALLS').length);
       sheet.symbols.set(target, (sheet.symbols.get(target) ?? 0) + share);
     }

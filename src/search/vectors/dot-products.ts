@@ -40,7 +40,7 @@ export function dotProducts(count: number, rowLength: number): DotProducts {
 export function plainProducts(rows: Int8Array, rowLength: number, vector: Int8Array, out: Int32Array): void {
   for (let row = 0, at = 0; row < out.length; row++) {
     let sum = 0;
-    for (let i = 0; i < rowLength; i++, at++) sum += rows[at]! * vector[i]!;
+    for (let i = 0; i < rowLength; i++, at++) sum += rows[at] * vector[i];
     out[row] = sum;
   }
 }

@@ -11,12 +11,12 @@ export function quantize(vector: ArrayLike<number>): Quantized {
   let squares = 0;
   let largest = 0;
   for (let at = 0; at < vector.length; at++) {
-    squares += vector[at]! ** 2;
-    largest = Math.max(largest, Math.abs(vector[at]!));
+    squares += vector[at] ** 2;
+    largest = Math.max(largest, Math.abs(vector[at]));
   }
   const components = new Int8Array(vector.length);
   if (!(largest > 0) || !Number.isFinite(squares)) return { components, scale: 0 };
-  for (let at = 0; at < vector.length; at++) components[at] = Math.round((vector[at]! / largest) * 127);
+  for (let at = 0; at < vector.length; at++) components[at] = Math.round((vector[at] / largest) * 127);
   return { components, scale: largest / 127 / Math.sqrt(squares) };
 }
 

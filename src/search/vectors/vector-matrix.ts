@@ -46,12 +46,12 @@ export function vectorMatrix(
   const rowCosine = (query: Quantized, row: number): number => {
     const start = row * length;
     let sum = 0;
-    for (let at = 0; at < dimensions; at++) sum += products.rows[start + at]! * query.components[at]!;
-    return sum * query.scale * scales[row]!;
+    for (let at = 0; at < dimensions; at++) sum += products.rows[start + at] * query.components[at];
+    return sum * query.scale * scales[row];
   };
   const rowVector = (row: number): Quantized => ({
     components: products.rows.subarray(row * length, row * length + dimensions),
-    scale: scales[row]!,
+    scale: scales[row],
   });
 
   return {
@@ -63,10 +63,10 @@ export function vectorMatrix(
       const padded = new Int8Array(length);
       padded.set(query.components);
       const sums = products.with(padded);
-      const cosineOf = (row: number): number => sums[row]! * query.scale * scales[row]!;
+      const cosineOf = (row: number): number => sums[row] * query.scale * scales[row];
       const top = topRanked(limit, (a, b) => cosineOf(b) - cosineOf(a) || a - b);
-      for (let row = 0; row < found.length; row++) if (filter?.(keyOf[row]!) !== false) top.offer(row);
-      return top.sorted().map((row) => ({ key: keyOf[row]!, cosine: cosineOf(row) }));
+      for (let row = 0; row < found.length; row++) if (filter?.(keyOf[row]) !== false) top.offer(row);
+      return top.sorted().map((row) => ({ key: keyOf[row], cosine: cosineOf(row) }));
     },
     cosine(vector, key) {
       const row = rowOf.get(key);

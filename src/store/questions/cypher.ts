@@ -179,7 +179,7 @@ function addCondition(condition: Condition, mark: string, parts: Parts): void {
     case 'imports-name': {
       matches.push(`(n)-[r${mark}:IMPORTS]->(m${mark})`);
       const names = condition.names.map((name) => `${literal(name)} IN r${mark}.names`);
-      where.push(oneOf(`m${mark}.path`, condition.modules), names.length === 1 ? names[0]! : `(${names.join(' OR ')})`);
+      where.push(oneOf(`m${mark}.path`, condition.modules), names.length === 1 ? names[0] : `(${names.join(' OR ')})`);
       extra.push(`min(r${mark}.line) AS line`);
       return;
     }
@@ -252,7 +252,7 @@ function addExternal(related: Related, symbols: readonly ExternalSymbol[], mark:
     const isPackage = `t${mark}.name = ${literal(name)}`;
     if (members === undefined) return isPackage;
     const named = members.map((member) => `${literal(member)} IN r${mark}.names`);
-    return `${isPackage} AND ${named.length === 1 ? named[0]! : `(${named.join(' OR ')})`}`;
+    return `${isPackage} AND ${named.length === 1 ? named[0] : `(${named.join(' OR ')})`}`;
   });
   const isLong = reach === 'all' || throughMembers === true;
   const user = isLong ? `(user${mark})` : '(n)';
@@ -261,7 +261,7 @@ function addExternal(related: Related, symbols: readonly ExternalSymbol[], mark:
   parts.matches.push(direction === 'from' ? `${user}-${last}->${packaged}` : `${user}<-${last}-${packaged}`);
   const steps = throughMembers === true ? 'DEFINES|DEFINES_METHOD' : kinds;
   if (isLong) parts.matches.push(`(n)-[:${steps}*0..${LONGEST_WAY - 1}]->${user}`);
-  parts.where.push(used.length === 1 ? used[0]! : `(${used.map((each) => `(${each})`).join(' OR ')})`);
+  parts.where.push(used.length === 1 ? used[0] : `(${used.map((each) => `(${each})`).join(' OR ')})`);
   if (!isLong) parts.extra.push(`min(r${mark}.line) AS line`);
 }
 
@@ -279,7 +279,7 @@ function isIn(variable: string, place: Extract<Target, { type: 'file' | 'folder'
 }
 
 function oneOf(property: string, values: readonly string[]): string {
-  if (values.length === 1) return `${property} = ${literal(values[0]!)}`;
+  if (values.length === 1) return `${property} = ${literal(values[0])}`;
   return `${property} IN [${values.map(literal).join(', ')}]`;
 }
 

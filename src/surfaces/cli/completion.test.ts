@@ -63,12 +63,12 @@ it.each<Shell>(['bash', 'zsh', 'fish'])('%s knows every command, option and choi
 
 it('quotes texts for the shell that reads them', () => {
   const odd = {
-    ...commands[0]!,
+    ...commands[0],
     summary: "It's [odd]: a \\ b",
     parameters: { a: { type: 'string', description: "x's [y]: z" } },
   } as const;
   const [bash, zsh, fish] = (['bash', 'zsh', 'fish'] as const).map((shell) => completionScript(shell, [odd]));
-  execFileSync('bash', ['-n', '-c', bash!]);
+  execFileSync('bash', ['-n', '-c', bash]);
   expect(zsh).toContain(`'analyze:It'\\''s [odd]: a \\ b'`);
   expect(zsh).toContain(`'--a=[x'\\''s \\[y\\]\\: z]:text:_files'`);
   expect(fish).toContain(`-d 'It\\'s [odd]: a \\\\ b'`);

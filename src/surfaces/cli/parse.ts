@@ -44,7 +44,7 @@ export function parseCommandLine(command: Command, words: readonly string[]): Co
   let help = false;
   let color: ColorChoice = 'auto';
   for (let at = 0; at < words.length; at++) {
-    const word = words[at]!;
+    const word = words[at];
     if (word === '--') {
       positionals.push(...words.slice(at + 1));
       break;
@@ -86,7 +86,7 @@ function readOption(command: Command, word: string, next: string | undefined, gi
   }
   const name = parameterNamed(command.parameters, spelling);
   if (name === undefined) throw unknownOption(command, word);
-  const parameter = command.parameters[name]!;
+  const parameter = command.parameters[name];
   if (equals !== -1) {
     give(given, name, parameter, word.slice(equals + 1));
     return 0;
@@ -121,16 +121,16 @@ function placePositionals(command: Command, positionals: readonly string[], give
   }
   for (const value of positionals) {
     const at = open.findIndex((name, place) => !isLeftOut(command, name, value, open.slice(place + 1)));
-    given[open.splice(Math.max(at, 0), 1)[0]!] = value;
+    given[open.splice(Math.max(at, 0), 1)[0]] = value;
   }
 }
 
 /** A choice that was left out: what stands in its place looks like a path, and a free text may follow (`impact f src/a.ts`). */
 function isLeftOut({ parameters }: Command, name: string, value: string, following: readonly string[]): boolean {
-  const parameter = parameters[name]!;
+  const parameter = parameters[name];
   const choices = 'choices' in parameter ? parameter.choices : undefined;
   if (choices === undefined || choices.includes(value) || !/[./]/.test(value)) return false;
-  return following.some((other) => parameters[other]!.type === 'string' && !('choices' in parameters[other]!));
+  return following.some((other) => parameters[other].type === 'string' && !('choices' in parameters[other]));
 }
 
 function unknownOption(command: Command, word: string): UsageError {

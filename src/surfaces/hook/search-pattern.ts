@@ -32,7 +32,7 @@ function patternIn(words: readonly string[]): string | undefined {
   const start = words.findIndex((word) => SEARCHES.has(word.slice(word.lastIndexOf('/') + 1)));
   if (start === -1) return undefined;
   for (let at = start + 1; at < words.length; at++) {
-    const word = words[at]!;
+    const word = words[at];
     if (OPERATORS.has(word)) return undefined;
     if (word === '--') return words[at + 1];
     if (/^-[A-Za-z]*e$/.test(word) || word === '--regexp') return words[at + 1];

@@ -53,7 +53,7 @@ const NEEDS_TOKEN: Refusal = {
 function isLocalHost(header: string | undefined): boolean {
   if (header === undefined) return false;
   const parts = /^(\[[^\]]*\]|[^:]*)(?::\d+)?$/.exec(header.toLowerCase());
-  return parts !== null && isLoopbackAddress(parts[1]!);
+  return parts !== null && isLoopbackAddress(parts[1]);
 }
 
 /** Whether a page of the server itself asks. */

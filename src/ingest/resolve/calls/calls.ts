@@ -1,17 +1,10 @@
 // Calls: what calling a value gives, with type parameters inferred from the arguments.
 
 import type { Intrinsic } from '../../../languages/language.ts';
-import {
-  BindingColumn,
-  BindingFlag,
-  Expression,
-  ExpressionColumn,
-  FunctionColumn,
-  SymbolColumn,
-} from '../../../model/facts.ts';
+import { BindingFlag, Expression } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { instancesOf } from '../names/bindings.ts';
-import { cell, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
+import { isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
 import { returnUnder } from './functions.ts';
@@ -38,9 +31,7 @@ export function callResult(r: Resolver, callee: number, args: CallArguments): Va
 }
 
 function isConstruction(args: CallArguments): boolean {
-  return (
-    args.call !== 0 && cell(args.file.facts.expressions, args.call, ExpressionColumn.kind) === Expression.construct
-  );
+  return args.call !== 0 && args.file.facts.expressions.kind(args.call) === Expression.construct;
 }
 
 /** Calling an instance runs its call member; constructing one runs the construct signature of its type. */
@@ -78,7 +69,7 @@ function constructed(r: Resolver, callee: number, args: CallArguments): ValueSet
 
 function inferMember(r: Resolver, binding: number, env: number, args: CallArguments, out: Map<number, ValueSet>): void {
   const file = r.program.fileOfBinding(binding);
-  const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+  const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
   if (symbol === 0) return;
   const fn = chooseSignature(r, file, symbol, args);
   if (fn !== 0) inferArguments(r, file, fn, env, args, out, -1);
@@ -88,7 +79,7 @@ function functionResult(r: Resolver, callee: number, args: CallArguments): Value
   const { values } = r;
   const primary = values.ref(callee);
   const file = r.program.fileOfFunction(primary);
-  const symbol = cell(file.facts.functions, primary - file.functionBase, FunctionColumn.symbol);
+  const symbol = file.facts.functions.symbol(primary - file.functionBase);
   const intrinsic = intrinsicOf(r, file, symbol);
   if (intrinsic) return intrinsicResult(r, intrinsic, callee, args);
   if (symbol !== 0 && isConstruction(args)) return r.constructedBy(file.symbolBase + symbol);
@@ -100,7 +91,7 @@ function functionResult(r: Resolver, callee: number, args: CallArguments): Value
 function plainResult(r: Resolver, callee: number, args: CallArguments): ValueSet {
   const primary = r.values.ref(callee);
   const file = r.program.fileOfFunction(primary);
-  const symbol = cell(file.facts.functions, primary - file.functionBase, FunctionColumn.symbol);
+  const symbol = file.facts.functions.symbol(primary - file.functionBase);
   const fn = symbol === 0 ? primary - file.functionBase : chooseSignature(r, file, symbol, args);
   return signatureResult(r, file, fn, callee, args);
 }
@@ -116,14 +107,14 @@ export function intrinsicOf(r: Resolver, file: SourceFile, symbol: number): Intr
 /** `Class.member` of a stubs symbol: how intrinsics are named. */
 function localName(file: SourceFile, symbol: number): string {
   const { symbols, strings } = file.facts;
-  const own = strings[cell(symbols, symbol, SymbolColumn.name)]!;
-  const owner = cell(symbols, symbol, SymbolColumn.owner);
+  const own = strings[symbols.name(symbol)];
+  const owner = symbols.owner(symbol);
   return owner === 0 ? own : `${localName(file, owner)}.${own}`;
 }
 
 function signatureResult(r: Resolver, file: SourceFile, fn: number, callee: number, given: CallArguments): ValueSet {
   const { values } = r;
-  const type = cell(file.facts.functions, fn, FunctionColumn.returnType);
+  const type = file.facts.functions.returnType(fn);
   const returned = r.returnOf(file.functionBase + fn);
   if (!r.isSymbolic(returned) && !(type !== 0 && r.isComputed(file, type))) return returned;
   const env = new Map(values.bindings(values.env(callee)));
@@ -133,11 +124,11 @@ function signatureResult(r: Resolver, file: SourceFile, fn: number, callee: numb
   const receiver = passed || (values.receiver(callee) === 0 ? 0 : values.single(values.receiver(callee)));
   if (receiver !== 0) {
     env.set(SELF_KEY, receiver);
-    const own = listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))[0];
-    const type = own && isReceiverParameter(file, own) ? cell(file.facts.bindings, own, BindingColumn.type) : 0;
+    const own = listOf(file, file.facts.functions.parameters(fn))[0];
+    const type = own && isReceiverParameter(file, own) ? file.facts.bindings.type(own) : 0;
     if (type !== 0) r.infer(file, type, values.env(callee), receiver, env);
   }
-  const parameters = listOf(file, cell(file.facts.functions, fn, FunctionColumn.typeParameters));
+  const parameters = listOf(file, file.facts.functions.typeParameters(fn));
   if (args.typeArguments.length > 0) {
     parameters.forEach((parameter, index) => {
       const argument = args.typeArguments[index];
@@ -175,7 +166,7 @@ export function isSymbolic(r: Resolver, set: ValueSet, depth = 0): boolean {
 /** A decorated function gives what its decorators make of it, where that is known to be another function's result. */
 function decoratedResult(r: Resolver, file: SourceFile, symbol: number, callee: number, args: CallArguments): ValueSet {
   const { values } = r;
-  if (cell(file.facts.symbols, symbol, SymbolColumn.decorators) === 0) return 0;
+  if (file.facts.symbols.decorators(symbol) === 0) return 0;
   const own = values.ref(callee);
   return values
     .members(r.decorated(file.symbolBase + symbol))
@@ -230,15 +221,15 @@ export function inferArguments(
 ): void {
   const { bindings, strings } = file.facts;
   let index = 0;
-  for (const parameter of listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))) {
+  for (const parameter of listOf(file, file.facts.functions.parameters(fn))) {
     if (isReceiverParameter(file, parameter)) continue;
-    const flags = cell(bindings, parameter, BindingColumn.flags);
-    const name = strings[cell(bindings, parameter, BindingColumn.name)]!;
+    const flags = bindings.flags(parameter);
+    const name = strings[bindings.name(parameter)];
     const rest = (flags & BindingFlag.rest) !== 0;
     const given = rest ? args.positional.slice(index) : [args.named.get(name) ?? args.positional[index]];
     for (const argument of given) {
       if (argument === undefined || argument === except) continue;
-      const type = cell(bindings, parameter, BindingColumn.type);
+      const type = bindings.type(parameter);
       const set = r.valueOf(args.file, argument);
       if (set === 0) continue;
       if (type === 0)
@@ -265,10 +256,10 @@ function allAwaited(r: Resolver, args: CallArguments): ValueSet {
   const { expressions } = args.file.facts;
   const row = args.positional[0];
   if (row === undefined) return 0;
-  const items = listOf(args.file, cell(expressions, row, ExpressionColumn.b));
+  const items = listOf(args.file, expressions.b(row));
   const isWritten =
-    cell(expressions, row, ExpressionColumn.kind) === Expression.collection &&
-    items.every((item) => cell(expressions, item, ExpressionColumn.kind) !== Expression.spread);
+    expressions.kind(row) === Expression.collection &&
+    items.every((item) => expressions.kind(item) !== Expression.spread);
   if (isWritten) {
     const awaited = [...items].map((item) => r.awaited(r.valueOf(args.file, item)));
     return r.builtin(args.file, builtins.promise, [r.values.tuple(awaited, r.program.languageHome(args.file))]);

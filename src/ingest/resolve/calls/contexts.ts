@@ -2,16 +2,9 @@
 // to or returned as. From it, lambdas get the types of their parameters, and calls the type arguments that nothing they are
 // called with tells.
 
-import {
-  Binding,
-  BindingColumn,
-  Expression,
-  ExpressionColumn,
-  FunctionColumn,
-  FunctionFlag,
-} from '../../../model/facts.ts';
+import { Binding, Expression, FunctionFlag } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { cell, listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, type SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
 import { inferArguments, merge } from './calls.ts';
@@ -37,13 +30,12 @@ export function contextsOf(file: SourceFile): Contexts {
   const { expressions, bindings, functions, assignments, strings } = file.facts;
   const contexts = new Map<number, Context>();
   const set = (expression: number, context: Context): void => {
-    if (expression !== 0 && takesContext(cell(expressions, expression, ExpressionColumn.kind)))
-      contexts.set(expression, context);
+    if (expression !== 0 && takesContext(expressions.kind(expression))) contexts.set(expression, context);
   };
   for (let row = 1; row < expressions.rows; row++) {
-    const a = cell(expressions, row, ExpressionColumn.a);
-    const b = cell(expressions, row, ExpressionColumn.b);
-    switch (cell(expressions, row, ExpressionColumn.kind)) {
+    const a = expressions.a(row);
+    const b = expressions.b(row);
+    switch (expressions.kind(row)) {
       case Expression.call:
       case Expression.construct:
       case Expression.element:
@@ -53,7 +45,7 @@ export function contextsOf(file: SourceFile): Contexts {
       case Expression.record: {
         const triples = listOf(file, a);
         for (let at = 0; at < triples.length; at += 3) {
-          if (triples[at] !== 0) set(triples[at + 2]!, { kind: 'property', record: row, name: strings[triples[at]!]! });
+          if (triples[at] !== 0) set(triples[at + 2], { kind: 'property', record: row, name: strings[triples[at]] });
         }
         break;
       }
@@ -73,17 +65,16 @@ export function contextsOf(file: SourceFile): Contexts {
     }
   }
   for (let row = 1; row < bindings.rows; row++) {
-    const type = cell(bindings, row, BindingColumn.type);
-    const value = cell(bindings, row, BindingColumn.value);
+    const type = bindings.type(row);
+    const value = bindings.value(row);
     if (type !== 0 && value !== 0) set(value, { kind: 'type', type });
   }
   for (let row = 1; row < functions.rows; row++) {
-    for (const returned of listOf(file, cell(functions, row, FunctionColumn.returns)))
-      set(returned, { kind: 'returned', fn: row });
+    for (const returned of listOf(file, functions.returns(row))) set(returned, { kind: 'returned', fn: row });
   }
   for (let row = 1; row < assignments.rows; row++) {
-    const value = cell(assignments, row, 1);
-    if (!contexts.has(value)) set(value, { kind: 'assigned', target: cell(assignments, row, 0) });
+    const value = assignments.at(row, 1);
+    if (!contexts.has(value)) set(value, { kind: 'assigned', target: assignments.at(row, 0) });
   }
   return contexts;
 }
@@ -96,9 +87,9 @@ function argumentContexts(
 ): void {
   const { expressions, strings } = file.facts;
   listOf(file, list).forEach((argument, index) => {
-    if (cell(expressions, argument, ExpressionColumn.kind) === Expression.keyword) {
-      const name = strings[cell(expressions, argument, ExpressionColumn.a)]!;
-      set(cell(expressions, argument, ExpressionColumn.b), { kind: 'argument', call, index: -1, name });
+    if (expressions.kind(argument) === Expression.keyword) {
+      const name = strings[expressions.a(argument)];
+      set(expressions.b(argument), { kind: 'argument', call, index: -1, name });
     } else set(argument, { kind: 'argument', call, index });
   });
 }
@@ -134,7 +125,7 @@ export function expectedType(r: Resolver, contexts: Contexts, file: SourceFile, 
     case 'returned':
       return expectedReturn(r, file, context.fn);
     case 'assigned':
-      switch (cell(expressions, context.target, ExpressionColumn.kind)) {
+      switch (expressions.kind(context.target)) {
         case Expression.member:
           return declaredOnly(r, r.valueOf(file, context.target));
         case Expression.name:
@@ -152,13 +143,13 @@ export function expectedType(r: Resolver, contexts: Contexts, file: SourceFile, 
 /** The type that a variable is declared with, wherever it is assigned. */
 function declaredType(r: Resolver, file: SourceFile, name: number): ValueSet {
   const { expressions } = file.facts;
-  const scope = cell(expressions, name, ExpressionColumn.scope);
-  const found = r.lookup(file, scope, cell(expressions, name, ExpressionColumn.a), false, 0);
+  const scope = expressions.scope(name);
+  const found = r.lookup(file, scope, expressions.a(name), false, 0);
   let result: ValueSet = 0;
   for (const binding of found.bindings) {
     const source = r.program.fileOfBinding(binding);
-    const type = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.type);
-    const kind = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.kind);
+    const type = source.facts.bindings.type(binding - source.bindingBase);
+    const kind = source.facts.bindings.kind(binding - source.bindingBase);
     if (type !== 0 && kind !== Binding.narrowing) result = r.values.union(result, r.typeOf(source, type));
   }
   return result;
@@ -171,24 +162,20 @@ function declaredOnly(r: Resolver, set: ValueSet): ValueSet {
     values.members(set).filter((value) => {
       if (values.kind(value) !== ValueKind.function) return values.kind(value) === ValueKind.instance;
       const file = r.program.fileOfFunction(values.ref(value));
-      return (
-        (cell(file.facts.functions, values.ref(value) - file.functionBase, FunctionColumn.flags) &
-          FunctionFlag.signature) !==
-        0
-      );
+      return (file.facts.functions.flags(values.ref(value) - file.functionBase) & FunctionFlag.signature) !== 0;
     }),
   );
 }
 
 function expectedReturn(r: Resolver, file: SourceFile, fn: number): ValueSet {
   const { functions } = file.facts;
-  const declared = cell(functions, fn, FunctionColumn.returnType);
-  const async = (cell(functions, fn, FunctionColumn.flags) & FunctionFlag.async) !== 0;
+  const declared = functions.returnType(fn);
+  const async = (functions.flags(fn) & FunctionFlag.async) !== 0;
   if (declared !== 0) {
     const type = r.typeOf(file, declared);
     return async ? r.awaited(type) : type;
   }
-  const expression = cell(functions, fn, FunctionColumn.expression);
+  const expression = functions.expression(fn);
   if (expression === 0) return 0;
   let result: ValueSet = 0;
   const call = r.calledAt(file, expression);
@@ -211,22 +198,22 @@ function expectedArgument(
 ): ValueSet {
   const { expressions } = file.facts;
   const { values } = r;
-  const callee = cell(expressions, call, ExpressionColumn.a);
+  const callee = expressions.a(call);
   const args = r.argumentsOf(file, call);
-  const construct = cell(expressions, call, ExpressionColumn.kind) === Expression.construct;
+  const construct = expressions.kind(call) === Expression.construct;
   let result: ValueSet = 0;
   for (const value of selectOverloads(r, values.members(r.valueOf(file, callee)), args)) {
     for (const target of functionsBehind(r, value, construct, args)) {
       const fnId = values.ref(target);
       const source = r.program.fileOfFunction(fnId);
-      const symbol = cell(source.facts.functions, fnId - source.functionBase, FunctionColumn.symbol);
+      const symbol = source.facts.functions.symbol(fnId - source.functionBase);
       const fn = symbol === 0 ? fnId - source.functionBase : chooseSignature(r, source, symbol, args);
       if (fn === 0) continue;
       const env = new Map(values.bindings(values.env(target)));
       const inferred = new Map<number, ValueSet>();
       if (args.typeArguments.length === 0) inferArguments(r, source, fn, values.env(target), args, inferred, argument);
       for (const [parameter, set] of inferred) env.set(parameter, set);
-      const own = [...listOf(source, cell(source.facts.functions, fn, FunctionColumn.typeParameters))];
+      const own = [...listOf(source, source.facts.functions.typeParameters(fn))];
       const parameters =
         values.kind(value) === ValueKind.class
           ? r.typeParameters(values.ref(value))
@@ -265,7 +252,7 @@ function bindByExpected(
     }
   } else {
     const source = r.program.fileOfFunction(fn);
-    const type = cell(source.facts.functions, fn - source.functionBase, FunctionColumn.returnType);
+    const type = source.facts.functions.returnType(fn - source.functionBase);
     if (type !== 0) r.infer(source, type, values.environment(env), expected, inferred);
   }
   for (const parameter of open) {
@@ -278,16 +265,16 @@ function bindByExpected(
 export function parameterType(r: Resolver, fn: number, env: number, index: number, name?: string): ValueSet {
   const file = r.program.fileOfFunction(fn);
   const { bindings, functions, strings } = file.facts;
-  const parameters = [...listOf(file, cell(functions, fn - file.functionBase, FunctionColumn.parameters))].filter(
+  const parameters = [...listOf(file, functions.parameters(fn - file.functionBase))].filter(
     (parameter) => !isReceiverParameter(file, parameter),
   );
-  const byName = parameters.find((one) => strings[cell(bindings, one, BindingColumn.name)] === name);
+  const byName = parameters.find((one) => strings[bindings.name(one)] === name);
   const last = parameters[parameters.length - 1];
-  const isRest = (one: number): boolean => (cell(bindings, one, BindingColumn.flags) & 16) !== 0;
+  const isRest = (one: number): boolean => (bindings.flags(one) & 16) !== 0;
   const positional = parameters[index] ?? (last !== undefined && isRest(last) ? last : undefined);
   const parameter = name === undefined ? positional : byName;
   if (parameter === undefined) return 0;
-  const type = cell(bindings, parameter, BindingColumn.type);
+  const type = bindings.type(parameter);
   const declared =
     type === 0 ? r.substitute(r.bindingValue(file.bindingBase + parameter), env) : r.typeUnder(file, type, env);
   if (!isRest(parameter) || r.semanticsOf(file).rules.restNamesItems) return declared;

@@ -1,8 +1,7 @@
 // Decorators: what they make of what they stand at, and what each of several is given.
 
-import { BindingColumn, FunctionColumn, SymbolColumn } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { cell, listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, type SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { signatureFor } from './overloads.ts';
@@ -19,13 +18,13 @@ export function decoratorApplied(r: Resolver, file: SourceFile, decorator: numbe
       result = values.union(result, madeBy(r, values.ref(value), target));
     if (values.kind(value) !== ValueKind.function) continue;
     const source = r.program.fileOfFunction(values.ref(value));
-    const symbol = cell(source.facts.functions, values.ref(value) - source.functionBase, FunctionColumn.symbol);
+    const symbol = source.facts.functions.symbol(values.ref(value) - source.functionBase);
     const fn = symbol === 0 ? values.ref(value) - source.functionBase : signatureFor(r, source, symbol, target);
     const returned = r.returnOf(source.functionBase + fn);
     const env = new Map(values.bindings(values.env(value)));
-    const first = [...listOf(source, cell(source.facts.functions, fn, FunctionColumn.parameters))][0];
+    const first = [...listOf(source, source.facts.functions.parameters(fn))][0];
     if (first !== undefined) {
-      const type = cell(source.facts.bindings, first, BindingColumn.type);
+      const type = source.facts.bindings.type(first);
       if (type === 0) env.set(source.bindingBase + first, target);
       else r.infer(source, type, values.env(value), target, env);
     }
@@ -45,10 +44,10 @@ function madeBy(r: Resolver, symbol: number, target: ValueSet): ValueSet {
       if (r.values.kind(method) !== ValueKind.function) continue;
       const source = r.program.fileOfFunction(r.values.ref(method));
       const fn = r.values.ref(method) - source.functionBase;
-      const taken = [...listOf(source, cell(source.facts.functions, fn, FunctionColumn.parameters))].find(
+      const taken = [...listOf(source, source.facts.functions.parameters(fn))].find(
         (one) => !isReceiverParameter(source, one),
       );
-      const type = taken === undefined ? 0 : cell(source.facts.bindings, taken, BindingColumn.type);
+      const type = taken === undefined ? 0 : source.facts.bindings.type(taken);
       if (type !== 0) r.infer(source, type, 0, target, env);
     }
   }
@@ -60,7 +59,7 @@ function madeBy(r: Resolver, symbol: number, target: ValueSet): ValueSet {
 
 /** What the decorators of a symbol (row) make of its function; the function itself where they change nothing. */
 export function decoratedValue(r: Resolver, file: SourceFile, symbol: number): ValueSet {
-  const decorators = [...listOf(file, cell(file.facts.symbols, symbol, SymbolColumn.decorators))].reverse();
+  const decorators = [...listOf(file, file.facts.symbols.decorators(symbol))].reverse();
   const own = r.functionValue(file.symbolBase + symbol, 0, 0);
   return decorators.reduce((wrapped, decorator) => r.decoratorApplied(file, decorator, wrapped) || wrapped, own);
 }
@@ -68,7 +67,7 @@ export function decoratedValue(r: Resolver, file: SourceFile, symbol: number): V
 /** What a function is given where it stands among the decorators of a symbol: what those below it have made. */
 export function passedToDecorator(r: Resolver, symbol: number, fn: number): ValueSet {
   const file = r.program.fileOfSymbol(symbol);
-  const decorators = listOf(file, cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.decorators));
+  const decorators = listOf(file, file.facts.symbols.decorators(symbol - file.symbolBase));
   let wrapped = r.symbolValue(symbol);
   let passed: ValueSet = 0;
   for (const decorator of [...decorators].reverse()) {
@@ -85,6 +84,6 @@ function runsFunction(r: Resolver, value: number, fn: number): boolean {
   if (r.values.kind(value) === ValueKind.function) return ref === fn;
   if (r.values.kind(value) !== ValueKind.class) return false;
   const file = r.program.fileOfFunction(fn);
-  const owner = cell(file.facts.functions, fn - file.functionBase, FunctionColumn.class);
+  const owner = file.facts.functions.class(fn - file.functionBase);
   return r.ancestors(r.canonical(ref)).some((ancestor) => ancestor.symbol === file.symbolBase + owner);
 }

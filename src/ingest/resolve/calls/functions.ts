@@ -1,8 +1,8 @@
 // Functions as values: what they return, what their decorators make of them, what iterating and awaiting give.
 
-import { FunctionColumn, FunctionFlag, SymbolColumn } from '../../../model/facts.ts';
+import { FunctionFlag } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
-import { cell, firstOf, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
+import { firstOf, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
 import { noArguments } from '../types/arguments.ts';
 import { mappedMember } from '../types/computed-types.ts';
 import { type Environment, ValueKind, type ValueSet } from '../values/values.ts';
@@ -11,7 +11,7 @@ import { functionsBehind } from './signatures.ts';
 /** A symbol's function as a value. */
 export function functionValue(r: Resolver, symbol: number, env: Environment, receiver: number): ValueSet {
   const file = r.program.fileOfSymbol(symbol);
-  const fn = firstOf(file, cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.functions));
+  const fn = firstOf(file, file.facts.symbols.functions(symbol - file.symbolBase));
   return fn === 0 ? 0 : r.values.of(ValueKind.function, file.functionBase + fn, env, receiver);
 }
 
@@ -20,11 +20,11 @@ export function returnOf(r: Resolver, id: number): ValueSet {
   const file = r.program.fileOfFunction(id);
   const fn = id - file.functionBase;
   const { functions } = file.facts;
-  const flags = cell(functions, fn, FunctionColumn.flags);
+  const flags = functions.flags(fn);
   const async = (flags & FunctionFlag.async) !== 0;
   const generator = (flags & FunctionFlag.generator) !== 0;
   const { builtins, declaredAsync } = r.semanticsOf(file);
-  const declaredType = cell(functions, fn, FunctionColumn.returnType);
+  const declaredType = functions.returnType(fn);
   if (declaredType !== 0) {
     const declared = r.typeOf(file, declaredType);
     const plain = !async && !generator && isOfAnything(r, file, declared) ? returnedValues(r, file, fn) : 0;
@@ -38,7 +38,7 @@ export function returnOf(r: Resolver, id: number): ValueSet {
   const around = declaredType === 0 ? resultDeclaredAround(r, file, fn) : 0;
   if (around !== 0) return around;
   if (generator) {
-    const yielded = valuesIn(r, file, cell(functions, fn, FunctionColumn.yields));
+    const yielded = valuesIn(r, file, functions.yields(fn));
     return r.builtin(file, async ? (builtins.asyncGenerator ?? builtins.generator) : builtins.generator, [yielded]);
   }
   const returned = returnedValues(r, file, fn);
@@ -48,7 +48,7 @@ export function returnOf(r: Resolver, id: number): ValueSet {
 
 /** `const make: () => Shape = () => ({...})`: what the function type says that a variable is declared with. */
 function resultDeclaredAround(r: Resolver, file: SourceFile, fn: number): ValueSet {
-  const expression = cell(file.facts.functions, fn, FunctionColumn.expression);
+  const expression = file.facts.functions.expression(fn);
   const declared = expression === 0 ? 0 : r.typeAround(file, expression);
   const { values } = r;
   const result = values.members(declared).reduce((set, value) => {
@@ -65,7 +65,7 @@ function resultDeclaredAround(r: Resolver, file: SourceFile, fn: number): ValueS
 }
 
 function returnedValues(r: Resolver, file: SourceFile, fn: number): ValueSet {
-  return valuesIn(r, file, cell(file.facts.functions, fn, FunctionColumn.returns));
+  return valuesIn(r, file, file.facts.functions.returns(fn));
 }
 
 function valuesIn(r: Resolver, file: SourceFile, list: number): ValueSet {
@@ -81,7 +81,7 @@ function isOfAnything(r: Resolver, file: SourceFile, type: ValueSet): boolean {
 /** What a function gives with what `env` binds put in. */
 export function returnUnder(r: Resolver, id: number, env: Environment): ValueSet {
   const file = r.program.fileOfFunction(id);
-  const type = cell(file.facts.functions, id - file.functionBase, FunctionColumn.returnType);
+  const type = file.facts.functions.returnType(id - file.functionBase);
   if (type !== 0 && r.isComputed(file, type)) return r.typeUnder(file, type, env);
   return r.substitute(r.returnOf(id), env);
 }
@@ -90,8 +90,8 @@ export function returnUnder(r: Resolver, id: number, env: Environment): ValueSet
 export function constructedBy(r: Resolver, symbol: number): ValueSet {
   const file = r.program.fileOfSymbol(symbol);
   const row = symbol - file.symbolBase;
-  if (cell(file.facts.symbols, row, SymbolColumn.members) !== 0) return r.values.of(ValueKind.instance, symbol);
-  const fn = listOf(file, cell(file.facts.symbols, row, SymbolColumn.functions))[0];
+  if (file.facts.symbols.members(row) !== 0) return r.values.of(ValueKind.instance, symbol);
+  const fn = listOf(file, file.facts.symbols.functions(row))[0];
   const returned = fn === undefined ? 0 : r.returnOf(file.functionBase + fn);
   return returned || (isClassLike(file, row) ? 0 : r.values.of(ValueKind.instance, symbol));
 }

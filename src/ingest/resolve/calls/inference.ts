@@ -1,18 +1,11 @@
 // Type parameters: matching declared types with values to find what the parameters must be.
 
-import {
-  BindingColumn,
-  BindingFlag,
-  Expression,
-  ExpressionColumn,
-  FunctionColumn,
-  SymbolColumn,
-} from '../../../model/facts.ts';
+import { BindingFlag, Expression } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { functionalMember } from '../members/functional.ts';
 import { declaredMethods, hasMembersOf } from '../members/protocols.ts';
 import { instancesOf } from '../names/bindings.ts';
-import { cell, listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, type SourceFile } from '../program/source-file.ts';
 import { aliasTargets, isClassType } from '../types/types.ts';
 import { type Environment, SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
 import { merge } from './calls.ts';
@@ -30,9 +23,9 @@ export function infer(
 ): void {
   if (set === 0 || depth > 6 || !r.memo.spend()) return;
   const { expressions } = file.facts;
-  const a = cell(expressions, type, ExpressionColumn.a);
-  const b = cell(expressions, type, ExpressionColumn.b);
-  switch (cell(expressions, type, ExpressionColumn.kind)) {
+  const a = expressions.a(type);
+  const b = expressions.b(type);
+  switch (expressions.kind(type)) {
     case Expression.name:
     case Expression.member:
       inferName(r, file, type, env, set, out, depth);
@@ -95,10 +88,10 @@ function inferApplied(
   depth: number,
 ): void {
   const { values } = r;
-  const base = cell(file.facts.expressions, type, ExpressionColumn.a);
-  const args = [...listOf(file, cell(file.facts.expressions, type, ExpressionColumn.b))];
+  const base = file.facts.expressions.a(type);
+  const args = [...listOf(file, file.facts.expressions.b(type))];
   if (isClassType(file, base) && args.length === 1) {
-    inferClassOf(r, file, args[0]!, env, set, out, depth);
+    inferClassOf(r, file, args[0], env, set, out, depth);
     return;
   }
   const wanted = new Set<number>();
@@ -115,7 +108,7 @@ function inferApplied(
     if (isClassValue(r, value) && inferProtocols(r, file, wanted, args, env, value, out, depth)) continue;
     if (instance === 0) {
       const element = r.iterated(values.single(value), file, false);
-      if (args.length === 1) infer(r, file, args[0]!, env, element, out, depth + 1);
+      if (args.length === 1) infer(r, file, args[0], env, element, out, depth + 1);
       continue;
     }
     const ancestor = r.ancestors(values.ref(instance)).find((one) => wanted.has(one.symbol));
@@ -123,7 +116,7 @@ function inferApplied(
     if (!ancestor) {
       // Another shape of the same idea (an array given where an iterable is wanted): matched by what it yields.
       if (args.length === 1)
-        infer(r, file, args[0]!, env, r.iterated(values.single(instance), file, false), out, depth + 1);
+        infer(r, file, args[0], env, r.iterated(values.single(instance), file, false), out, depth + 1);
       continue;
     }
     const bound = new Map(values.bindings(values.env(instance)));
@@ -150,12 +143,12 @@ function inferAlias(
   for (const binding of aliasTargets(r, file, base)) {
     const source = r.program.fileOfBinding(binding);
     const { bindings, symbols } = source.facts;
-    const symbol = cell(bindings, binding - source.bindingBase, BindingColumn.symbol);
-    const type = symbol === 0 ? 0 : cell(symbols, symbol, SymbolColumn.value);
+    const symbol = bindings.symbol(binding - source.bindingBase);
+    const type = symbol === 0 ? 0 : symbols.value(symbol);
     if (type === 0) continue;
     const own = new Map<number, ValueSet>();
     infer(r, source, type, 0, set, own, depth + 1);
-    listOf(source, cell(symbols, symbol, SymbolColumn.typeParameters)).forEach((parameter, index) => {
+    listOf(source, symbols.typeParameters(symbol)).forEach((parameter, index) => {
       const argument = args[index];
       const found = own.get(source.bindingBase + parameter);
       if (argument !== undefined && found !== undefined) infer(r, file, argument, env, found, out, depth + 1);
@@ -265,8 +258,8 @@ function inferFunction(
   depth: number,
 ): void {
   const { functions } = file.facts;
-  const returnType = cell(functions, fn, FunctionColumn.returnType);
-  const parameters = listOf(file, cell(functions, fn, FunctionColumn.parameters));
+  const returnType = functions.returnType(fn);
+  const parameters = listOf(file, functions.parameters(fn));
   for (const value of r.values.members(set)) {
     const kind = r.values.kind(value);
     if (kind === ValueKind.class) {
@@ -308,15 +301,15 @@ function inferParameters(
   const id = r.values.ref(given);
   const source = r.program.fileOfFunction(id);
   const { bindings } = source.facts;
-  const own = listOf(source, cell(source.facts.functions, id - source.functionBase, FunctionColumn.parameters));
+  const own = listOf(source, source.facts.functions.parameters(id - source.functionBase));
   const typeAt = (parameter: number): ValueSet => {
-    const type = cell(bindings, parameter, BindingColumn.type);
+    const type = bindings.type(parameter);
     return type === 0 ? 0 : r.typeUnder(source, type, r.values.env(given));
   };
   parameters.forEach((parameter, index) => {
-    const type = cell(file.facts.bindings, parameter, BindingColumn.type);
+    const type = file.facts.bindings.type(parameter);
     if (type === 0) return;
-    const rest = (cell(file.facts.bindings, parameter, BindingColumn.flags) & BindingFlag.rest) !== 0;
+    const rest = (file.facts.bindings.flags(parameter) & BindingFlag.rest) !== 0;
     const left = own.subarray(index);
     if (rest && !r.semanticsOf(file).rules.restNamesItems && left.some((one) => typeAt(one) !== 0))
       infer(r, file, type, env, r.values.tuple([...left].map(typeAt), r.program.languageHome(file)), out, depth + 1);
@@ -334,10 +327,10 @@ function inferPredicate(
   out: Map<number, ValueSet>,
   depth: number,
 ): void {
-  const wanted = cell(file.facts.functions, fn, FunctionColumn.predicateType);
+  const wanted = file.facts.functions.predicateType(fn);
   if (wanted === 0) return;
   const source = r.program.fileOfFunction(given);
-  const proven = cell(source.facts.functions, given - source.functionBase, FunctionColumn.predicateType);
+  const proven = source.facts.functions.predicateType(given - source.functionBase);
   if (proven !== 0) infer(r, file, wanted, env, r.typeOf(source, proven), out, depth + 1);
 }
 
@@ -359,12 +352,12 @@ function inferShape(
   out: Map<number, ValueSet>,
   depth: number,
 ): void {
-  const scope = cell(file.facts.symbols, symbol, SymbolColumn.members);
+  const scope = file.facts.symbols.members(symbol);
   if (scope === 0) return;
   for (const row of r.scopeBindings(file, scope).slice(0, 16)) {
-    const type = cell(file.facts.bindings, row, BindingColumn.type);
+    const type = file.facts.bindings.type(row);
     if (type === 0) continue;
-    const name = file.facts.strings[cell(file.facts.bindings, row, BindingColumn.name)]!;
+    const name = file.facts.strings[file.facts.bindings.name(row)];
     infer(r, file, type, env, r.memberOfSet(set, name), out, depth + 1);
   }
 }

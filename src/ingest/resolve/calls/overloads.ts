@@ -1,18 +1,10 @@
 // Overloads: which of the signatures that one callable declares a call means. They are chosen by arity and names, then
 // by what the arguments are, before anything is substituted: most of them are told apart by that alone.
 
-import {
-  BindingColumn,
-  BindingFlag,
-  Expression,
-  ExpressionColumn,
-  FunctionColumn,
-  FunctionFlag,
-  SymbolColumn,
-} from '../../../model/facts.ts';
+import { BindingFlag, Expression, FunctionFlag } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { hasMembersOf, isInterface } from '../members/protocols.ts';
-import { cell, listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, type SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { type Environment, ValueKind, type ValueSet } from '../values/values.ts';
 
@@ -63,20 +55,20 @@ function selectOverload<One extends Candidate>(r: Resolver, candidates: readonly
 
 /** Of overloads, the first signature that takes the arguments; implementations that have signatures are hidden. */
 export function chooseSignature(r: Resolver, file: SourceFile, symbol: number, args: CallArguments): number {
-  const list = listOf(file, cell(file.facts.symbols, symbol, SymbolColumn.functions));
+  const list = listOf(file, file.facts.symbols.functions(symbol));
   return list.length <= 1 ? (list[0] ?? 0) : chosen(r, file, list, passedBy(r, args));
 }
 
 /** The signature of a function that is called with one value: the first overload that takes it. */
 export function signatureFor(r: Resolver, file: SourceFile, symbol: number, given: ValueSet): number {
-  const list = listOf(file, cell(file.facts.symbols, symbol, SymbolColumn.functions));
+  const list = listOf(file, file.facts.symbols.functions(symbol));
   const passed: Passed = { count: 1, spread: false, names: [], positional: () => given, named: () => undefined };
   return list.length <= 1 ? (list[0] ?? 0) : chosen(r, file, list, passed);
 }
 
 function chosen(r: Resolver, file: SourceFile, list: Int32Array, passed: Passed): number {
   const { functions } = file.facts;
-  const signatures = list.filter((fn) => cell(functions, fn, FunctionColumn.flags) & FunctionFlag.signature);
+  const signatures = list.filter((fn) => functions.flags(fn) & FunctionFlag.signature);
   const candidates = [...(signatures.length > 0 ? signatures : list)].map((fn) => ({ file, fn, env: 0 }));
   return selectOverload(r, candidates, passed).fn;
 }
@@ -102,7 +94,7 @@ function passedBy(r: Resolver, { file, positional, named }: CallArguments): Pass
     argument === undefined ? undefined : r.valueOf(file, argument);
   return {
     count: positional.length,
-    spread: positional.some((argument) => cell(expressions, argument, ExpressionColumn.kind) === Expression.spread),
+    spread: positional.some((argument) => expressions.kind(argument) === Expression.spread),
     names: [...named.keys()],
     positional: (index) => valueAt(positional[index]),
     named: (name) => valueAt(named.get(name)),
@@ -116,17 +108,17 @@ function takes({ file, fn }: Candidate, { count, spread, names }: Passed): boole
   let free = spread ? 0 : count;
   let missing = 0;
   let takesAnyName = false;
-  for (const parameter of listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))) {
+  for (const parameter of listOf(file, file.facts.functions.parameters(fn))) {
     if (isReceiverParameter(file, parameter)) continue;
-    const flags = cell(bindings, parameter, BindingColumn.flags);
+    const flags = bindings.flags(parameter);
     if (flags & BindingFlag.keywordRest) takesAnyName = true;
     else if (flags & BindingFlag.rest) {
       const items = restItems(file, parameter);
       if (items && !spread && items.length !== free) return false;
       free = 0;
     } else if (free > 0 && !(flags & BindingFlag.keywordOnly)) free--;
-    else if (!open.delete(strings[cell(bindings, parameter, BindingColumn.name)]!)) {
-      const optional = flags & BindingFlag.optional || cell(bindings, parameter, BindingColumn.value) !== 0;
+    else if (!open.delete(strings[bindings.name(parameter)])) {
+      const optional = flags & BindingFlag.optional || bindings.value(parameter) !== 0;
       if (!optional) missing++;
     }
   }
@@ -136,19 +128,19 @@ function takes({ file, fn }: Candidate, { count, spread, names }: Passed): boole
 /** The types of the items of a rest parameter that is declared as a tuple without spreads, else undefined. */
 function restItems(file: SourceFile, parameter: number): Int32Array | undefined {
   const { bindings, expressions } = file.facts;
-  const type = cell(bindings, parameter, BindingColumn.type);
-  if (type === 0 || cell(expressions, type, ExpressionColumn.kind) !== Expression.collection) return undefined;
-  const items = listOf(file, cell(expressions, type, ExpressionColumn.b));
-  return items.some((item) => cell(expressions, item, ExpressionColumn.kind) === Expression.spread) ? undefined : items;
+  const type = bindings.type(parameter);
+  if (type === 0 || expressions.kind(type) !== Expression.collection) return undefined;
+  const items = listOf(file, expressions.b(type));
+  return items.some((item) => expressions.kind(item) === Expression.spread) ? undefined : items;
 }
 
 /** The declared type of one argument of a rest parameter, or 0 where the declaration does not say it by itself. */
 function restElement(r: Resolver, file: SourceFile, type: number): number {
   if (type === 0 || r.semanticsOf(file).rules.restNamesItems) return type;
   const { expressions } = file.facts;
-  if (cell(expressions, type, ExpressionColumn.kind) !== Expression.apply) return 0;
-  const args = listOf(file, cell(expressions, type, ExpressionColumn.b));
-  return args.length === 1 ? args[0]! : 0;
+  if (expressions.kind(type) !== Expression.apply) return 0;
+  const args = listOf(file, expressions.b(type));
+  return args.length === 1 ? args[0] : 0;
 }
 
 /** Whether no argument contradicts its declared type: functions where functions are wanted, related classes. */
@@ -160,16 +152,16 @@ function accepts(r: Resolver, { file, fn, env }: Candidate, passed: Passed): boo
     return wanted === 0 || compatible(r, given, wanted, env);
   };
   let index = 0;
-  for (const parameter of listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))) {
+  for (const parameter of listOf(file, file.facts.functions.parameters(fn))) {
     if (isReceiverParameter(file, parameter)) continue;
-    const flags = cell(bindings, parameter, BindingColumn.flags);
+    const flags = bindings.flags(parameter);
     const items = flags & BindingFlag.rest ? restItems(file, parameter) : undefined;
     if (items) {
       if (!items.every((item, place) => fits(item, passed.positional(index + place)))) return false;
     } else {
-      const declared = cell(bindings, parameter, BindingColumn.type);
+      const declared = bindings.type(parameter);
       const type = flags & BindingFlag.rest ? restElement(r, file, declared) : declared;
-      const named = passed.named(strings[cell(bindings, parameter, BindingColumn.name)]!);
+      const named = passed.named(strings[bindings.name(parameter)]);
       if (!fits(type, named ?? passed.positional(index))) return false;
     }
     index++;
@@ -191,7 +183,7 @@ function limitOf(r: Resolver, parameter: number, env: Environment): ValueSet {
   const bound = r.values.bindings(env).get(parameter);
   if (bound !== undefined) return bound;
   const file = r.program.fileOfBinding(parameter);
-  return r.typeOf(file, cell(file.facts.bindings, parameter - file.bindingBase, BindingColumn.type));
+  return r.typeOf(file, file.facts.bindings.type(parameter - file.bindingBase));
 }
 
 function isAnyOf(r: Resolver, given: ValueSet, type: number): boolean {
@@ -224,5 +216,5 @@ function fitsType(r: Resolver, one: number, type: number): boolean {
 /** Whether a function tells what its argument is. */
 function isPredicate(r: Resolver, fn: number): boolean {
   const file = r.program.fileOfFunction(r.values.ref(fn));
-  return cell(file.facts.functions, r.values.ref(fn) - file.functionBase, FunctionColumn.predicate) !== 0;
+  return file.facts.functions.predicate(r.values.ref(fn) - file.functionBase) !== 0;
 }

@@ -1,19 +1,9 @@
 // The values of parameters: declared, expected by the surroundings, inherited from what a method overrides, or passed.
 
-import {
-  Binding,
-  BindingColumn,
-  BindingFlag,
-  Expression,
-  ExpressionColumn,
-  FunctionColumn,
-  FunctionFlag,
-  ScopeColumn,
-  SymbolColumn,
-} from '../../../model/facts.ts';
+import { Binding, BindingFlag, Expression, FunctionFlag } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { isSignature } from '../names/bindings.ts';
-import { cell, listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, type SourceFile } from '../program/source-file.ts';
 import { functionReceiver, isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
 import { unpacked } from '../types/unpacking.ts';
@@ -28,10 +18,10 @@ import { functionsExpected } from './signatures.ts';
 export function parameterValue(r: Resolver, file: SourceFile, row: number): ValueSet {
   const { bindings, functions } = file.facts;
   const { values } = r;
-  const fn = cell(bindings, row, BindingColumn.function);
+  const fn = bindings.function(row);
   if (isReceiverParameter(file, row)) return functionReceiver(r, file, fn);
-  const type = cell(bindings, row, BindingColumn.type);
-  const flags = cell(bindings, row, BindingColumn.flags);
+  const type = bindings.type(row);
+  const flags = bindings.flags(row);
   if (type !== 0) {
     const declared = r.typeOf(file, type);
     if (declared !== 0 && r.before && fn !== 0 && !(flags & BindingFlag.rest) && isFunctionType(r, declared))
@@ -44,12 +34,12 @@ export function parameterValue(r: Resolver, file: SourceFile, row: number): Valu
   }
   const inherited = type === 0 ? inheritedType(r, file, fn, row) : 0;
   if (inherited !== 0) return inherited;
-  const fallback = cell(bindings, row, BindingColumn.value);
+  const fallback = bindings.value(row);
   const provider = fallback === 0 && type === 0 ? r.injection?.providerOf(r, file, fn, nameOf(file, row)) : 0;
   if (provider) return provided(r, provider);
   let set: ValueSet = fallback === 0 ? 0 : r.valueOf(file, fallback);
-  const expression = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.expression);
-  const index = cell(bindings, row, BindingColumn.index);
+  const expression = fn === 0 ? 0 : functions.expression(fn);
+  const index = bindings.index(row);
   if (expression !== 0) {
     for (const value of functionsExpected(r, file, expression)) {
       const passed = r.parameterType(values.ref(value), values.env(value), index);
@@ -124,8 +114,8 @@ function declaredBound(r: Resolver, parameter: number): ValueSet {
   const file = r.program.fileOfBinding(parameter);
   const row = parameter - file.bindingBase;
   const { bindings } = file.facts;
-  if (cell(bindings, row, BindingColumn.kind) !== Binding.typeParameter) return 0;
-  const type = cell(bindings, row, BindingColumn.type);
+  if (bindings.kind(row) !== Binding.typeParameter) return 0;
+  const type = bindings.type(row);
   return type === 0 ? 0 : concrete(r, r.typeOf(file, type));
 }
 
@@ -133,10 +123,10 @@ function isTypeParameterAround(r: Resolver, file: SourceFile, fn: number, bindin
   if (r.program.fileOfBinding(binding) !== file) return false;
   const { bindings, functions, scopes } = file.facts;
   const row = binding - file.bindingBase;
-  if (cell(bindings, row, BindingColumn.kind) !== Binding.typeParameter) return false;
-  const wanted = cell(bindings, row, BindingColumn.scope);
-  let at = cell(functions, fn, FunctionColumn.scope);
-  while (at !== 0 && at !== wanted) at = cell(scopes, at, ScopeColumn.parent);
+  if (bindings.kind(row) !== Binding.typeParameter) return false;
+  const wanted = bindings.scope(row);
+  let at = functions.scope(fn);
+  while (at !== 0 && at !== wanted) at = scopes.parent(at);
   return at !== 0;
 }
 
@@ -153,15 +143,13 @@ const MOST_ARGUMENT_VALUES = 12;
 /** The union of the arguments that the function's known call sites pass for a parameter. */
 export function passedValue(r: Resolver, file: SourceFile, row: number): ValueSet {
   const { bindings, strings, functions } = file.facts;
-  const fn = cell(bindings, row, BindingColumn.function);
-  const index = cell(bindings, row, BindingColumn.index);
+  const fn = bindings.function(row);
+  const index = bindings.index(row);
   const sites = callSitesOf(r, file.functionBase + fn);
   if (sites.length === 0) return 0;
-  const name = strings[cell(bindings, row, BindingColumn.name)]!;
-  const receiver = listOf(file, cell(functions, fn, FunctionColumn.parameters)).some((one) =>
-    isReceiverParameter(file, one),
-  );
-  const flags = cell(bindings, row, BindingColumn.flags);
+  const name = strings[bindings.name(row)];
+  const receiver = listOf(file, functions.parameters(fn)).some((one) => isReceiverParameter(file, one));
+  const flags = bindings.flags(row);
   let set: ValueSet = 0;
   for (const site of sites) {
     if (site < 0) {
@@ -199,7 +187,7 @@ function callSitesOf(r: Resolver, fn: number): readonly number[] {
 function positionalAt(r: Resolver, args: CallArguments, place: number): ValueSet {
   const spread = args.positional.findIndex((argument) => isSpread(args.file, argument));
   if (spread >= 0 && spread <= place)
-    return unpacked(r, args.file, r.valueOf(args.file, args.positional[spread]!), place - spread);
+    return unpacked(r, args.file, r.valueOf(args.file, args.positional[spread]), place - spread);
   const argument = args.positional[place];
   return argument === undefined ? 0 : r.valueOf(args.file, argument);
 }
@@ -216,23 +204,18 @@ function itemsOf(r: Resolver, file: SourceFile, argument: number): readonly Valu
 
 function isSpread(file: SourceFile, argument: number): boolean {
   const { expressions } = file.facts;
-  return (
-    cell(expressions, argument, ExpressionColumn.kind) === Expression.spread &&
-    cell(expressions, argument, ExpressionColumn.b) === 0
-  );
+  return expressions.kind(argument) === Expression.spread && expressions.b(argument) === 0;
 }
 
 /** `**keywords`, which fill no position. */
 function isKeywords(file: SourceFile, argument: number): boolean {
   const { expressions } = file.facts;
-  return cell(expressions, argument, ExpressionColumn.kind) === Expression.spread && !isSpread(file, argument);
+  return expressions.kind(argument) === Expression.spread && !isSpread(file, argument);
 }
 
 /** What is passed by names that no parameter of the function has. */
 function remainingNamed(r: Resolver, file: SourceFile, fn: number, args: CallArguments): ValueSet {
-  const own = new Set(
-    [...listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))].map((one) => nameOf(file, one)),
-  );
+  const own = new Set([...listOf(file, file.facts.functions.parameters(fn))].map((one) => nameOf(file, one)));
   return r.values.unionOf(
     [...args.named].filter(([name]) => !own.has(name)),
     ([, argument]) => concrete(r, r.valueOf(args.file, argument)),
@@ -240,14 +223,14 @@ function remainingNamed(r: Resolver, file: SourceFile, fn: number, args: CallArg
 }
 
 function nameOf(file: SourceFile, row: number): string {
-  return file.facts.strings[cell(file.facts.bindings, row, BindingColumn.name)]!;
+  return file.facts.strings[file.facts.bindings.name(row)];
 }
 
 /** The arguments of a call as a function takes them, behind a receiver that is passed as one of them. */
 function argumentsFor(r: Resolver, file: SourceFile, call: number, fn: number): CallArguments {
   const args = r.argumentsOf(file, call);
-  const callee = cell(file.facts.expressions, call, ExpressionColumn.a);
-  if (cell(file.facts.expressions, callee, ExpressionColumn.kind) !== Expression.member) return args;
+  const callee = file.facts.expressions.a(call);
+  if (file.facts.expressions.kind(callee) !== Expression.member) return args;
   const passed = r.values
     .members(r.valueOf(file, callee))
     .some(
@@ -260,22 +243,22 @@ function argumentsFor(r: Resolver, file: SourceFile, call: number, fn: number): 
 /** Where a method overrides one of an ancestor, what is not annotated is as it is declared there. */
 function inheritedType(r: Resolver, file: SourceFile, fn: number, row: number): ValueSet {
   const { bindings, functions, strings, symbols } = file.facts;
-  const owner = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.class);
-  const method = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.symbol);
+  const owner = fn === 0 ? 0 : functions.class(fn);
+  const method = fn === 0 ? 0 : functions.symbol(fn);
   if (owner === 0 || method === 0 || !r.semanticsOf(file).rules.overridesInheritTypes) return 0;
-  const name = strings[cell(bindings, row, BindingColumn.name)]!;
+  const name = strings[bindings.name(row)];
   const above = r.values.value(ValueKind.ancestor, file.symbolBase + owner);
-  const [hit] = r.membersOf(above, strings[cell(symbols, method, SymbolColumn.name)]!);
+  const [hit] = r.membersOf(above, strings[symbols.name(method)]);
   for (const binding of hit?.bindings ?? []) {
     const source = r.program.fileOfBinding(binding);
-    const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
-    const [declared] = symbol === 0 ? [] : listOf(source, cell(source.facts.symbols, symbol, SymbolColumn.functions));
+    const symbol = source.facts.bindings.symbol(binding - source.bindingBase);
+    const [declared] = symbol === 0 ? [] : listOf(source, source.facts.symbols.functions(symbol));
     if (declared === undefined || source.isStub) continue;
-    const parameter = listOf(source, cell(source.facts.functions, declared, FunctionColumn.parameters)).find(
-      (one) => source.facts.strings[cell(source.facts.bindings, one, BindingColumn.name)] === name,
+    const parameter = listOf(source, source.facts.functions.parameters(declared)).find(
+      (one) => source.facts.strings[source.facts.bindings.name(one)] === name,
     );
-    if (parameter === undefined || cell(source.facts.bindings, parameter, BindingColumn.type) === 0) continue;
-    return concrete(r, r.substitute(r.bindingValue(source.bindingBase + parameter), hit!.env));
+    if (parameter === undefined || source.facts.bindings.type(parameter) === 0) continue;
+    return concrete(r, r.substitute(r.bindingValue(source.bindingBase + parameter), hit.env));
   }
   return 0;
 }
@@ -283,9 +266,9 @@ function inheritedType(r: Resolver, file: SourceFile, fn: number, row: number): 
 /** What is injected from a function: what it returns, or what it yields once. */
 function provided(r: Resolver, symbol: number): ValueSet {
   const file = r.program.fileOfSymbol(symbol);
-  const [fn] = listOf(file, cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.functions));
+  const [fn] = listOf(file, file.facts.symbols.functions(symbol - file.symbolBase));
   if (fn === undefined) return 0;
-  const flags = cell(file.facts.functions, fn, FunctionColumn.flags);
+  const flags = file.facts.functions.flags(fn);
   const returned = r.returnOf(file.functionBase + fn);
   const isAsync = (flags & FunctionFlag.async) !== 0;
   if (flags & FunctionFlag.generator) return r.iterated(returned, file, isAsync);

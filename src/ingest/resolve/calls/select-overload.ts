@@ -2,20 +2,10 @@
 // the number of the arguments, then by what these are, in three phases (as they are, put into or taken out of boxes, as
 // the items of a rest parameter), and among those of the first phase that any fits, by which one is the most specific.
 
-import {
-  Binding,
-  BindingColumn,
-  BindingFlag,
-  Expression,
-  ExpressionColumn,
-  FunctionColumn,
-  Literal,
-  SymbolColumn,
-  SymbolFlag,
-} from '../../../model/facts.ts';
+import { Binding, BindingFlag, Expression, Literal, SymbolFlag } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { functionalMember } from '../members/functional.ts';
-import { cell, listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, type SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
@@ -61,13 +51,13 @@ function isOverload(r: Resolver, callee: number): boolean {
   if (r.values.kind(callee) !== ValueKind.function) return false;
   const file = r.program.fileOfFunction(r.values.ref(callee));
   if (!r.semanticsOf(file).rules.overloads) return false;
-  return cell(file.facts.functions, r.values.ref(callee) - file.functionBase, FunctionColumn.symbol) !== 0;
+  return file.facts.functions.symbol(r.values.ref(callee) - file.functionBase) !== 0;
 }
 
 function chosenOf(r: Resolver, overloads: readonly number[], args: CallArguments): readonly number[] {
   const count = args.positional.length;
   const candidates = overloads.map((value) => candidateOf(r, value)).filter((one) => takes(one, count));
-  if (candidates.length < 2) return candidates.length === 0 ? overloads : [candidates[0]!.value];
+  if (candidates.length < 2) return candidates.length === 0 ? overloads : [candidates[0].value];
   const passed = args.positional.map((row, index) =>
     isToldApart(candidates, index) ? passedAt(r, args.file, row) : { set: 0, isNull: false },
   );
@@ -84,19 +74,16 @@ function candidateOf(r: Resolver, value: number): Candidate {
   const rows = parametersOf(file, fn);
   const env = values.env(value);
   const types = rows.map((row) => {
-    const type = cell(file.facts.bindings, row, BindingColumn.type);
+    const type = file.facts.bindings.type(row);
     return type === 0 ? 0 : r.substitute(r.typeOf(file, type), env);
   });
   const last = rows[rows.length - 1];
-  const takesRest =
-    last !== undefined && (cell(file.facts.bindings, last, BindingColumn.flags) & BindingFlag.rest) !== 0;
+  const takesRest = last !== undefined && (file.facts.bindings.flags(last) & BindingFlag.rest) !== 0;
   return { value, file, fn, types, takesRest };
 }
 
 function parametersOf(file: SourceFile, fn: number): readonly number[] {
-  return [...listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))].filter(
-    (row) => !isReceiverParameter(file, row),
-  );
+  return [...listOf(file, file.facts.functions.parameters(fn))].filter((row) => !isReceiverParameter(file, row));
 }
 
 function takes({ types, takesRest }: Candidate, count: number): boolean {
@@ -106,14 +93,12 @@ function takes({ types, takesRest }: Candidate, count: number): boolean {
 /** Whether the candidates want different things at a position: else the argument need not be looked at. */
 function isToldApart(candidates: readonly Candidate[], index: number): boolean {
   const [first] = candidates;
-  return candidates.some((one) => one.takesRest || one.types[index] !== first!.types[index]);
+  return candidates.some((one) => one.takesRest || one.types[index] !== first.types[index]);
 }
 
 function passedAt(r: Resolver, file: SourceFile, row: number): Passed {
   const { expressions } = file.facts;
-  const isNull =
-    cell(expressions, row, ExpressionColumn.kind) === Expression.literal &&
-    cell(expressions, row, ExpressionColumn.a) === Literal.null;
+  const isNull = expressions.kind(row) === Expression.literal && expressions.a(row) === Literal.null;
   const { values } = r;
   // A parameter of a lambda also stands for itself: what it is known to be says more.
   const all = values.members(r.valueOf(file, row));
@@ -123,19 +108,17 @@ function passedAt(r: Resolver, file: SourceFile, row: number): Passed {
 
 function isTypeParameter(r: Resolver, value: number): boolean {
   const file = r.program.fileOfBinding(r.values.ref(value));
-  return (
-    cell(file.facts.bindings, r.values.ref(value) - file.bindingBase, BindingColumn.kind) === Binding.typeParameter
-  );
+  return file.facts.bindings.kind(r.values.ref(value) - file.bindingBase) === Binding.typeParameter;
 }
 
 /** The first phase in which a candidate takes what is passed; 0 where it takes it in none. */
 function phaseOf(r: Resolver, candidate: Candidate, passed: readonly Passed[]): number {
   const { types, takesRest, file } = candidate;
-  const plain = takesRest ? [...types.slice(0, -1), arrayOf(r, file, types[types.length - 1]!)] : types;
-  const levels = plain.length === passed.length ? passed.map((one, index) => conversion(r, one, plain[index]!)) : [0];
+  const plain = takesRest ? [...types.slice(0, -1), arrayOf(r, file, types[types.length - 1])] : types;
+  const levels = plain.length === passed.length ? passed.map((one, index) => conversion(r, one, plain[index])) : [0];
   if (!levels.includes(Conversion.none)) return Math.max(Conversion.same, ...levels);
   if (!takesRest) return 0;
-  const asItems = passed.map((one, index) => conversion(r, one, types[Math.min(index, types.length - 1)]!));
+  const asItems = passed.map((one, index) => conversion(r, one, types[Math.min(index, types.length - 1)]));
   return asItems.includes(Conversion.none) ? 0 : AS_ITEMS;
 }
 
@@ -183,7 +166,7 @@ function convert(r: Resolver, value: number, type: number): number {
     case ValueKind.class:
       return fitsFunction(r, value, type);
     case ValueKind.literal: {
-      const file = r.program.files[values.receiver(value)]!;
+      const file = r.program.files[values.receiver(value)];
       const [text] = values.members(r.builtin(file, r.semanticsOf(file).builtins.string));
       return text === undefined ? Conversion.same : convertInstance(r, text, type);
     }
@@ -240,7 +223,7 @@ function itemOf(r: Resolver, value: number): ValueSet {
 }
 
 function nameOf(file: SourceFile, symbol: number): string {
-  return file.facts.strings[cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.name)]!;
+  return file.facts.strings[file.facts.symbols.name(symbol - file.symbolBase)];
 }
 
 /** Whether a type is one of those whose values are put into boxes where an object is wanted. */
@@ -281,7 +264,7 @@ function isRoot(r: Resolver, type: number): boolean {
 function hasExternalAncestor(r: Resolver, symbol: number): boolean {
   return r.ancestors(symbol).some((ancestor) => {
     const file = r.program.fileOfSymbol(ancestor.symbol);
-    const heritage = listOf(file, cell(file.facts.symbols, ancestor.symbol - file.symbolBase, SymbolColumn.heritage));
+    const heritage = listOf(file, file.facts.symbols.heritage(ancestor.symbol - file.symbolBase));
     return heritage.some(
       (base, at) =>
         at % 2 === 1 && r.values.members(r.typeOf(file, base)).some((one) => r.values.kind(one) === ValueKind.external),
@@ -297,7 +280,7 @@ function fitsFunction(r: Resolver, value: number, type: number): number {
   if (values.kind(value) !== ValueKind.function) return Conversion.same;
   const file = r.program.fileOfFunction(values.ref(value));
   const fn = values.ref(value) - file.functionBase;
-  if (cell(file.facts.functions, fn, FunctionColumn.symbol) !== 0) return Conversion.same;
+  if (file.facts.functions.symbol(fn) !== 0) return Conversion.same;
   const count = parametersOf(file, fn).length;
   const wanted = values.members(r.memberValue(type, name)).filter((one) => values.kind(one) === ValueKind.function);
   const fits = wanted.some((one) => {
@@ -331,7 +314,7 @@ function isMoreSpecific(r: Resolver, one: Candidate, other: Candidate, count: nu
 function typeAt(r: Resolver, { types, takesRest, file }: Candidate, index: number, count: number): ValueSet {
   const last = types.length - 1;
   if (!takesRest || index < last) return types[index] ?? 0;
-  return types.length === count && index === last ? types[last]! : (types[last] ?? arrayOf(r, file, 0));
+  return types.length === count && index === last ? types[last] : (types[last] ?? arrayOf(r, file, 0));
 }
 
 function isSubtype(r: Resolver, type: number, wanted: number): boolean {
@@ -346,8 +329,7 @@ function isSubtype(r: Resolver, type: number, wanted: number): boolean {
 
 /** Whether a candidate is declared below another, or has a body where the other has none. */
 function isNearer(r: Resolver, one: Candidate, other: Candidate): boolean {
-  const ownerOf = ({ file, fn }: Candidate): number =>
-    file.symbolBase + cell(file.facts.functions, fn, FunctionColumn.class);
+  const ownerOf = ({ file, fn }: Candidate): number => file.symbolBase + file.facts.functions.class(fn);
   const [own, theirs] = [ownerOf(one), ownerOf(other)];
   if (own !== theirs && r.ancestors(r.canonical(own)).some((ancestor) => ancestor.symbol === theirs)) return true;
   if (own !== theirs && r.ancestors(r.canonical(theirs)).some((ancestor) => ancestor.symbol === own)) return false;
@@ -356,8 +338,8 @@ function isNearer(r: Resolver, one: Candidate, other: Candidate): boolean {
 }
 
 function isAbstract({ file, fn }: Candidate): boolean {
-  const symbol = cell(file.facts.functions, fn, FunctionColumn.symbol);
-  return (cell(file.facts.symbols, symbol, SymbolColumn.flags) & SymbolFlag.abstract) !== 0;
+  const symbol = file.facts.functions.symbol(fn);
+  return (file.facts.symbols.flags(symbol) & SymbolFlag.abstract) !== 0;
 }
 
 /** Whether two functions have parameters of the same types, the second seen under what binds its type parameters. */
@@ -366,18 +348,18 @@ export function haveSameParameters(r: Resolver, one: number, other: number, env:
   const typesOf = (fn: number, bound: number): readonly ValueSet[] => {
     const file = r.program.fileOfFunction(fn);
     return parametersOf(file, fn - file.functionBase).map((row) => {
-      const type = cell(file.facts.bindings, row, BindingColumn.type);
+      const type = file.facts.bindings.type(row);
       const set = type === 0 ? 0 : r.substitute(r.typeOf(file, type), bound);
-      return cell(file.facts.bindings, row, BindingColumn.flags) & BindingFlag.rest ? arrayOf(r, file, set) : set;
+      return file.facts.bindings.flags(row) & BindingFlag.rest ? arrayOf(r, file, set) : set;
     });
   };
   const [own, theirs] = [typesOf(one, 0), typesOf(other, env)];
   if (own.length !== theirs.length) return false;
   return own.every((set, index) => {
-    const wanted = theirs[index]!;
+    const wanted = theirs[index];
     if (set === wanted || set === 0 || wanted === 0) return true;
     const [type] = values.members(set);
-    return values.members(wanted).some((given) => isSameHead(r, type!, given));
+    return values.members(wanted).some((given) => isSameHead(r, type, given));
   });
 }
 
@@ -393,5 +375,5 @@ function isSameHead(r: Resolver, type: number, other: number): boolean {
   if (values.ref(type) !== values.ref(other)) return false;
   if (values.kind(type) !== ValueKind.instance || !isArray(r, values.ref(type))) return true;
   const [own, theirs] = [values.members(itemOf(r, type)), values.members(itemOf(r, other))];
-  return own.length === 0 || theirs.length === 0 || isSameHead(r, own[0]!, theirs[0]!);
+  return own.length === 0 || theirs.length === 0 || isSameHead(r, own[0], theirs[0]);
 }

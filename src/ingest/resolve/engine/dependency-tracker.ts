@@ -94,10 +94,10 @@ export class DependencyTracker {
     const home = fileItem(this.#homes.pop()!);
     let set = 0;
     const isOne = this.#items.length === this.#start + 1;
-    if (isOne && this.#items[this.#start]! % 2 === 1) set = (this.#items[this.#start]! - 1) / 2;
+    if (isOne && this.#items[this.#start] % 2 === 1) set = (this.#items[this.#start] - 1) / 2;
     else
       for (let at = this.#start; at < this.#items.length; at++)
-        if (this.#items[at] !== home) set = this.#extended(set, this.#items[at]!);
+        if (this.#items[at] !== home) set = this.#extended(set, this.#items[at]);
     if (this.#items.length > this.#start) this.#items.length = this.#start;
     this.#start = this.#starts.pop()!;
     this.#number = this.#numbers.pop()!;
@@ -135,9 +135,9 @@ export class DependencyTracker {
     for (const at of missing.toReversed()) {
       const item = before.#last.at(at);
       const own = item % 2 === 0 ? item : setItem(this.#adoptedSet(before, (item - 1) / 2));
-      numbers[at] = this.#extended(numbers[before.#shorter.at(at)]!, own);
+      numbers[at] = this.#extended(numbers[before.#shorter.at(at)], own);
     }
-    return numbers[set]!;
+    return numbers[set];
   }
 
   /** Takes over sets of another run: gives, by their numbers there, their numbers here. */
@@ -145,9 +145,9 @@ export class DependencyTracker {
     const numbers = new Int32Array(shorter.length);
     for (let set = 1; set < shorter.length; set++) {
       if (isWanted[set] === 0) continue;
-      const item = last[set]!;
-      const own = item % 2 === 0 ? item : setItem(numbers[(item - 1) / 2]!);
-      numbers[set] = this.#extended(numbers[shorter[set]!]!, own);
+      const item = last[set];
+      const own = item % 2 === 0 ? item : setItem(numbers[(item - 1) / 2]);
+      numbers[set] = this.#extended(numbers[shorter[set]], own);
     }
     return numbers;
   }
@@ -193,7 +193,7 @@ export class KeptAnswers<Key, Answer> {
   get(key: Key): Answer | undefined {
     const place = this.#places.get(key);
     if (place === undefined) return undefined;
-    this.#dependencies?.again(this.#traces[place]!);
+    this.#dependencies?.again(this.#traces[place]);
     return this.#answers[place];
   }
 
@@ -249,9 +249,9 @@ export function trackedApart(dependencies: DependencyTracker | undefined, work: 
 export function setsWith({ shorter, last }: SetColumns, isWanted: (file: number) => boolean): Uint8Array {
   const found = new Uint8Array(shorter.length);
   for (let set = 1; set < shorter.length; set++) {
-    const item = last[set]!;
+    const item = last[set];
     const hasItem = item % 2 === 0 ? isWanted(item / 2) : found[(item - 1) / 2] === 1;
-    if (hasItem || found[shorter[set]!] === 1) found[set] = 1;
+    if (hasItem || found[shorter[set]] === 1) found[set] = 1;
   }
   return found;
 }
@@ -262,8 +262,8 @@ export function setsIn({ shorter, last }: SetColumns, wanted: Iterable<number>):
   for (const set of wanted) found[set] = 1;
   for (let set = shorter.length - 1; set > 0; set--) {
     if (found[set] === 0) continue;
-    found[shorter[set]!] = 1;
-    if (last[set]! % 2 === 1) found[(last[set]! - 1) / 2] = 1;
+    found[shorter[set]] = 1;
+    if (last[set] % 2 === 1) found[(last[set] - 1) / 2] = 1;
   }
   return found;
 }

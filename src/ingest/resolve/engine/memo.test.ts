@@ -15,7 +15,7 @@ function reachability(edges: readonly (readonly number[])[]): {
   const ask = (id: number): number =>
     memo.run(table, id, () => {
       evaluations++;
-      return edges[id]!.reduce((bits, next) => bits | ask(next), 1 << id);
+      return edges[id].reduce((bits, next) => bits | ask(next), 1 << id);
     });
   return { ask, evaluations: () => evaluations };
 }
@@ -26,7 +26,7 @@ function reachable(edges: readonly (readonly number[])[], from: number): number 
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (seen.has(at)) continue;
     seen.add(at);
-    open.push(...edges[at]!);
+    open.push(...edges[at]);
   }
   return [...seen].reduce((bits, id) => bits | (1 << id), 0);
 }

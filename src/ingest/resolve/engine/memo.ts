@@ -241,7 +241,7 @@ export class Memo {
 
   /** The answer to a question of a table (by its number) if it is final. */
   final(table: number, id: number): ValueSet | undefined {
-    const state = this.#tables[table]!.get(id);
+    const state = this.#tables[table].get(id);
     return state > 0 ? state - 1 : undefined;
   }
 
@@ -273,12 +273,12 @@ export class Memo {
   #open(state: number): ValueSet {
     if (state <= PROVISIONAL) {
       const at = PROVISIONAL - state;
-      this.#lowest = Math.min(this.#lowest, this.#pending[this.#outermost(at)]!.lowest);
-      return this.#pending[at]!.value;
+      this.#lowest = Math.min(this.#lowest, this.#pending[this.#outermost(at)].lowest);
+      return this.#pending[at].value;
     }
     this.#lowest = Math.min(this.#lowest, -state);
     this.#wasRead[-state] = true;
-    return this.#assumed[-state]!;
+    return this.#assumed[-state];
   }
 
   #evaluate(table: QuestionTable, id: number, compute: (id: number) => ValueSet, before: ValueSet): ValueSet {
@@ -312,7 +312,7 @@ export class Memo {
           if (this.#rounds >= GROWS_FROM) result = this.#union(assumed, result);
           if (result !== assumed) this.#moved = true;
         }
-        const wasExpected = expected !== 0 && round === 1 && this.#wasRead[depth]!;
+        const wasExpected = expected !== 0 && round === 1 && this.#wasRead[depth];
         const isRepeated = repeated !== undefined;
         if (this.#lowest < depth && depth > 1) {
           this.#pend({ table, id, compute, isRepeated, wasExpected }, result, mark);
@@ -381,27 +381,27 @@ export class Memo {
   }
 
   #restsOnExpected(mark: number): boolean {
-    for (let at = mark; at < this.#pending.length; at++) if (this.#pending[at]!.wasExpected) return true;
+    for (let at = mark; at < this.#pending.length; at++) if (this.#pending[at].wasExpected) return true;
     return false;
   }
 
   #areRepeated(mark: number): boolean {
-    for (let at = mark; at < this.#pending.length; at++) if (!this.#pending[at]!.isRepeated) return false;
+    for (let at = mark; at < this.#pending.length; at++) if (!this.#pending[at].isRepeated) return false;
     return true;
   }
 
   /** Forgets what is provisional. */
   #drop(mark: number, earlier: number): void {
-    for (let at = mark; at < this.#pending.length; at++) this.#pending[at]!.table.set(this.#pending[at]!.id, 0);
+    for (let at = mark; at < this.#pending.length; at++) this.#pending[at].table.set(this.#pending[at].id, 0);
     this.#pending.length = mark;
     this.#forgetEarlier(earlier);
   }
 
   /** The first of the provisional questions, in an order that does not depend on which was asked first. */
   #firstOf(mark: number): Question {
-    let first = this.#pending[mark]!;
+    let first = this.#pending[mark];
     for (let at = mark + 1; at < this.#pending.length; at++)
-      if (this.#isBefore(this.#pending[at]!, first)) first = this.#pending[at]!;
+      if (this.#isBefore(this.#pending[at], first)) first = this.#pending[at];
     return first;
   }
 
@@ -416,7 +416,7 @@ export class Memo {
     mark: number,
   ): void {
     const place = this.#pending.length;
-    for (let at = place - 1; at >= mark; at = this.#pending[at]!.first - 1) this.#pending[at]!.outer = place;
+    for (let at = place - 1; at >= mark; at = this.#pending[at].first - 1) this.#pending[at].outer = place;
     const lowest = this.#lowest;
     this.#pending.push({ table, id, compute, value, lowest, first: mark, outer: -1, isRepeated, wasExpected });
     table.set(id, PROVISIONAL - place);
@@ -428,9 +428,9 @@ export class Memo {
    */
   #outermost(place: number): number {
     let at = place;
-    for (let outer = this.#pending[at]!.outer; outer !== -1; outer = this.#pending[at]!.outer) at = outer;
+    for (let outer = this.#pending[at].outer; outer !== -1; outer = this.#pending[at].outer) at = outer;
     for (let step = place; step !== at; ) {
-      const entry = this.#pending[step]!;
+      const entry = this.#pending[step];
       step = entry.outer;
       entry.outer = at;
     }
@@ -442,7 +442,7 @@ export class Memo {
     const isKept = this.#cut > this.#depth;
     this.#isUnsettled = this.#moved;
     for (let at = mark; at < this.#pending.length; at++) {
-      const entry = this.#pending[at]!;
+      const entry = this.#pending[at];
       entry.table.set(entry.id, isKept ? entry.value + 1 : 0);
       if (this.#moved) this.#watcher?.forget(entry.table.place, entry.id);
     }
@@ -458,7 +458,7 @@ export class Memo {
   #forgetEarlier(mark: number): void {
     if (this.#earlier.length === mark) return;
     for (let at = mark; at < this.#earlier.length; at++) {
-      const question = this.#earlier[at]!;
+      const question = this.#earlier[at];
       if (question.table.get(question.id) <= EARLIER) question.table.set(question.id, 0);
     }
     this.#earlier.length = mark;
@@ -467,7 +467,7 @@ export class Memo {
   /** Before another round: what was provisional becomes what its question counts as until it is evaluated again. */
   #recall(mark: number): void {
     for (let at = mark; at < this.#pending.length; at++) {
-      const entry = this.#pending[at]!;
+      const entry = this.#pending[at];
       entry.table.set(entry.id, EARLIER - entry.value);
       this.#earlier.push(entry);
     }
@@ -496,7 +496,7 @@ export function nesting(memo: Memo, most: number): Nesting {
     },
     leave: () => {
       memo.unnest();
-      depths[memo.depth]!--;
+      depths[memo.depth]--;
     },
   };
 }

@@ -25,7 +25,7 @@ export class QuestionTable {
   /** 0 unless something else was set. */
   get(id: number): number {
     const dense = this.#dense;
-    return dense === undefined ? this.#states[this.#slot(id)]! : dense[id]!;
+    return dense === undefined ? this.#states[this.#slot(id)] : dense[id];
   }
 
   set(id: number, state: number): void {
@@ -61,16 +61,16 @@ export class QuestionTable {
     this.#states = new Int32Array(2 * keys.length);
     for (let from = 0; from < keys.length; from++) {
       if (keys[from] === 0) continue;
-      const slot = this.#slot(keys[from]! - 1);
-      this.#keys[slot] = keys[from]!;
-      this.#states[slot] = states[from]!;
+      const slot = this.#slot(keys[from] - 1);
+      this.#keys[slot] = keys[from];
+      this.#states[slot] = states[from];
     }
   }
 
   #fill(): void {
     const dense = new Int32Array(this.#questions);
     for (let slot = 0; slot < this.#keys.length; slot++)
-      if (this.#keys[slot] !== 0) dense[this.#keys[slot]! - 1] = this.#states[slot]!;
+      if (this.#keys[slot] !== 0) dense[this.#keys[slot] - 1] = this.#states[slot];
     this.#dense = dense;
     this.#keys = new Int32Array(0);
     this.#states = new Int32Array(0);

@@ -58,7 +58,7 @@ export function questionId(file: SourceFile, table: number, row: number): number
 }
 
 function baseOf(file: SourceFile, table: number): number {
-  switch (QUESTION_IDS[table]!) {
+  switch (QUESTION_IDS[table]) {
     case 'expressions':
       return file.expressionBase;
     case 'bindings':
@@ -72,7 +72,7 @@ function baseOf(file: SourceFile, table: number): number {
 
 /** The file that a question of the memo is part of. */
 export function homeOf(program: Program, table: number, id: number): SourceFile {
-  switch (QUESTION_IDS[table]!) {
+  switch (QUESTION_IDS[table]) {
     case 'expressions':
       return program.fileOfExpression(id);
     case 'bindings':

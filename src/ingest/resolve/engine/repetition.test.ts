@@ -29,11 +29,11 @@ class Pass {
   }
 
   answer(table: number, id: number): number {
-    const answer = this.memo.run(this.#tables[table]!, id, () => {
-      if (table === PASSED_TABLE) return this.#passed[id]!;
+    const answer = this.memo.run(this.#tables[table], id, () => {
+      if (table === PASSED_TABLE) return this.#passed[id];
       this.evaluations++;
       const own = this.answer(PASSED_TABLE, id);
-      return this.#edges[id]!.reduce((bits, next) => bits | this.answer(0, next), own);
+      return this.#edges[id].reduce((bits, next) => bits | this.answer(0, next), own);
     });
     this.dependencies.traces.addQuestion(table, id);
     return answer;

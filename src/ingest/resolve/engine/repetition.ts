@@ -1,9 +1,8 @@
 // Gives answers of the pass before again, where a pass would find the same: all that such an answer was found from is asked
 // for in its order, and is what it was. So the questions asked are those that finding it anew would ask.
 
-import { Binding, BindingColumn } from '../../../model/facts.ts';
+import { Binding } from '../../../model/facts.ts';
 import type { Program } from '../program/program.ts';
-import { cell } from '../program/source-file.ts';
 import type { ValueSet } from '../values/values.ts';
 import { type DependencyTracker, tracked } from './dependency-tracker.ts';
 import type { Memo, MemoWatcher } from './memo.ts';
@@ -61,7 +60,7 @@ export class Repetition implements Pick<MemoWatcher, 'expected' | 'repeated'> {
     if (table === PASSED_TABLE) return true;
     if (table !== BOUND_TABLE) return false;
     const { facts, bindingBase } = this.#present.program.fileOfBinding(id);
-    return cell(facts.bindings, id - bindingBase, BindingColumn.kind) === Binding.parameter;
+    return facts.bindings.kind(id - bindingBase) === Binding.parameter;
   }
 
   /** What was cut, or depends on evaluation order, need not be found again on another way. */

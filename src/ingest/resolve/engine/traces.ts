@@ -57,7 +57,7 @@ export class Traces {
       trace = this.#sets.length;
       this.#sets.push(set);
       this.#begins.push(this.#items.length);
-      for (let at = this.#start; at < this.#top; at++) this.#items.push(this.#open[at]!);
+      for (let at = this.#start; at < this.#top; at++) this.#items.push(this.#open[at]);
     }
     this.drop();
     return trace;

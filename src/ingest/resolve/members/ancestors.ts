@@ -113,7 +113,7 @@ function above(r: Resolver, memo: ClassMemo, { symbol, bases }: Node, found: Lis
       : [{ symbol: base.symbol, env: base.env }];
   };
   const lists = bases.map((base) => base.flatMap(listOf));
-  const direct = bases.map(([base]) => base!);
+  const direct = bases.map(([base]) => base);
   return withRoot(r, file, symbol, inOrder(r.semanticsOf(file).ancestors, lists, direct));
 }
 
@@ -191,16 +191,16 @@ function mergeC3(all: readonly (readonly Ancestor[])[]): readonly Ancestor[] | u
   for (;;) {
     if (lists.every((list, at) => heads[at] === list.length)) return merged;
     const first = lists.findIndex((list, at) => {
-      const head = list[heads[at]!];
+      const head = list[heads[at]];
       return head !== undefined && !waiting.get(head.symbol);
     });
     if (first === -1) return undefined;
-    const head = lists[first]![heads[first]!]!;
+    const head = lists[first][heads[first]];
     merged.push(head);
     lists.forEach((list, at) => {
-      if (list[heads[at]!]?.symbol !== head.symbol) return;
-      heads[at]!++;
-      const next = list[heads[at]!];
+      if (list[heads[at]]?.symbol !== head.symbol) return;
+      heads[at]++;
+      const next = list[heads[at]];
       if (next !== undefined) waiting.set(next.symbol, waiting.get(next.symbol)! - 1);
     });
   }

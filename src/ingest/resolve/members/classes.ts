@@ -1,11 +1,11 @@
 // Classes: their members, their ancestors in order, and their instances. A class is a symbol id; declarations that are
 // merged into one class share the canonical id of the first.
 
-import { Binding, BindingColumn, Expression, ExpressionColumn, Heritage, SymbolColumn } from '../../../model/facts.ts';
+import { Binding, Expression, Heritage } from '../../../model/facts.ts';
 import { type DependencyTracker, KeptAnswers } from '../engine/dependency-tracker.ts';
 import type { MemberHit, Resolver } from '../engine/resolver.ts';
 import { isGlobalScope } from '../program/program.ts';
-import { cell, firstBinding, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
+import { firstBinding, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
 import { noArguments } from '../types/arguments.ts';
 import { type Environment, ValueKind, type ValueSet } from '../values/values.ts';
 
@@ -44,9 +44,9 @@ function foreignHeritage(r: Resolver, memo: ClassMemo, symbol: number): ValueSet
   let result: ValueSet = 0;
   for (const declaration of declarationsOf(r, memo, symbol)) {
     const file = r.program.fileOfSymbol(declaration);
-    const heritage = listOf(file, cell(file.facts.symbols, declaration - file.symbolBase, SymbolColumn.heritage));
+    const heritage = listOf(file, file.facts.symbols.heritage(declaration - file.symbolBase));
     for (let at = 0; at < heritage.length; at += 2) {
-      const base = heritage[at + 1]!;
+      const base = heritage[at + 1];
       for (const value of r.values.members(r.values.union(r.typeOf(file, base), r.valueOf(file, base)))) {
         if (r.values.kind(value) === ValueKind.external) result = r.values.union(result, r.values.single(value));
       }
@@ -120,23 +120,23 @@ function extended(r: Resolver, symbol: number): readonly number[] {
 
 function mergeable(file: SourceFile, row: number): boolean {
   if (!file.language.semantics.rules.declarationsMerge || !isClassLike(file, row)) return false;
-  return cell(file.facts.symbols, row, SymbolColumn.name) !== 0;
+  return file.facts.symbols.name(row) !== 0;
 }
 
 function sameName(r: Resolver, file: SourceFile, row: number): readonly number[] {
   const { symbols, bindings, strings } = file.facts;
-  const scope = cell(symbols, row, SymbolColumn.scope);
-  const name = cell(symbols, row, SymbolColumn.name);
+  const scope = symbols.scope(row);
+  const name = symbols.name(row);
   const found = new Set<number>([file.symbolBase + row]);
   if (isGlobalScope(file, scope)) {
-    for (const binding of r.program.globalBindings(file.language, strings[name]!)) {
+    for (const binding of r.program.globalBindings(file.language, strings[name])) {
       const source = r.program.fileOfBinding(binding);
-      const other = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
+      const other = source.facts.bindings.symbol(binding - source.bindingBase);
       if (other !== 0 && isClassLike(source, other)) found.add(source.symbolBase + other);
     }
   }
-  for (let at = firstBinding(file, scope, name); at !== 0; at = file.nextBinding[at]!) {
-    const other = cell(bindings, at, BindingColumn.symbol);
+  for (let at = firstBinding(file, scope, name); at !== 0; at = file.nextBinding[at]) {
+    const other = bindings.symbol(at);
     if (other !== 0 && isClassLike(file, other)) found.add(file.symbolBase + other);
   }
   // A class of the library stays one, whatever the repository adds to it.
@@ -147,12 +147,12 @@ function sameName(r: Resolver, file: SourceFile, row: number): readonly number[]
 /** See `Resolver.declaringSymbol`. */
 export function declaringSymbol(r: Resolver, declarations: readonly number[], binding: number): number {
   const file = r.program.fileOfBinding(binding);
-  const scope = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.scope);
+  const scope = file.facts.bindings.scope(binding - file.bindingBase);
   const owner = declarations.find((one) => {
     const source = r.program.fileOfSymbol(one);
-    return source === file && cell(file.facts.symbols, one - file.symbolBase, SymbolColumn.members) === scope;
+    return source === file && file.facts.symbols.members(one - file.symbolBase) === scope;
   });
-  return owner ?? declarations[0]!;
+  return owner ?? declarations[0];
 }
 
 /** The members that a class declares itself, by name: binding ids. */
@@ -166,11 +166,11 @@ export function ownMembers(r: Resolver, memo: ClassMemo, symbol: number): Readon
   const table = new Map<string, number[]>();
   for (const declaration of declarationsOf(r, memo, symbol)) {
     const file = r.program.fileOfSymbol(declaration);
-    const scope = cell(file.facts.symbols, declaration - file.symbolBase, SymbolColumn.members);
+    const scope = file.facts.symbols.members(declaration - file.symbolBase);
     if (scope === 0) continue;
     for (const row of scopeBindings(r, file, scope)) {
-      if (cell(file.facts.bindings, row, BindingColumn.kind) === Binding.narrowing) continue;
-      const name = file.facts.strings[cell(file.facts.bindings, row, BindingColumn.name)]!;
+      if (file.facts.bindings.kind(row) === Binding.narrowing) continue;
+      const name = file.facts.strings[file.facts.bindings.name(row)];
       const list = table.get(name);
       if (list) list.push(file.bindingBase + row);
       else table.set(name, [file.bindingBase + row]);
@@ -208,19 +208,18 @@ export function parameterBases(r: Resolver, memo: ClassMemo, symbol: number): re
 function findParameterBases(r: Resolver, symbol: number): readonly number[] {
   const file = r.program.fileOfSymbol(symbol);
   const { symbols, expressions, bindings } = file.facts;
-  const heritage = listOf(file, cell(symbols, symbol - file.symbolBase, SymbolColumn.heritage));
+  const heritage = listOf(file, symbols.heritage(symbol - file.symbolBase));
   const found: number[] = [];
   for (let at = 0; at < heritage.length; at += 2) {
-    const base = heritage[at + 1]!;
-    if (heritage[at] !== Heritage.extends || cell(expressions, base, ExpressionColumn.kind) !== Expression.name)
-      continue;
-    const scope = cell(expressions, base, ExpressionColumn.scope);
-    const name = cell(expressions, base, ExpressionColumn.a);
+    const base = heritage[at + 1];
+    if (heritage[at] !== Heritage.extends || expressions.kind(base) !== Expression.name) continue;
+    const scope = expressions.scope(base);
+    const name = expressions.a(base);
     for (const binding of r.lookup(file, scope, name, false, base).bindings) {
       if (r.program.fileOfBinding(binding) !== file) continue;
       const row = binding - file.bindingBase;
-      if (cell(bindings, row, BindingColumn.kind) !== Binding.parameter) continue;
-      const type = cell(bindings, row, BindingColumn.type);
+      if (bindings.kind(row) !== Binding.parameter) continue;
+      const type = bindings.type(row);
       if (type === 0) found.push(binding);
       for (const value of type === 0 ? [] : r.values.members(r.typeOf(file, type)))
         if (r.values.kind(value) === ValueKind.parameter) found.push(r.values.ref(value));
@@ -262,13 +261,13 @@ export function directBases(r: Resolver, memo: ClassMemo, symbol: number): reado
   const bases: Ancestor[] = [];
   for (const declaration of declarationsOf(r, memo, symbol)) {
     const file = r.program.fileOfSymbol(declaration);
-    const heritage = listOf(file, cell(file.facts.symbols, declaration - file.symbolBase, SymbolColumn.heritage));
+    const heritage = listOf(file, file.facts.symbols.heritage(declaration - file.symbolBase));
     for (let at = 0; at < heritage.length; at += 2) {
       const kind = heritage[at];
       if (kind === Heritage.metaclass || kind === Heritage.union) continue;
-      for (const base of baseClasses(r, file, heritage[at + 1]!)) {
+      for (const base of baseClasses(r, file, heritage[at + 1])) {
         if (base.symbol === symbol || bases.some((one) => one.symbol === base.symbol)) continue;
-        bases.push({ ...base, ...HOW_INHERITED[kind!] });
+        bases.push({ ...base, ...HOW_INHERITED[kind] });
       }
     }
   }
@@ -299,8 +298,8 @@ function constructedClasses(r: Resolver, file: SourceFile, expression: number): 
   const { expressions } = file.facts;
   const { constructSignature } = r.semanticsOf(file).protocols;
   if (constructSignature === undefined) return [];
-  const isApplied = cell(expressions, expression, ExpressionColumn.kind) === Expression.apply;
-  const typeArguments = isApplied ? [...listOf(file, cell(expressions, expression, ExpressionColumn.b))] : [];
+  const isApplied = expressions.kind(expression) === Expression.apply;
+  const typeArguments = isApplied ? [...listOf(file, expressions.b(expression))] : [];
   const args = { ...noArguments(file), typeArguments };
   return values
     .members(r.valueOf(file, expression))
@@ -320,14 +319,14 @@ export function instanceOf(r: Resolver, memo: ClassMemo, symbol: number, args: r
     const file = r.program.fileOfSymbol(declaration);
     typeParametersOf(r, memo, declaration).forEach((parameter, index) => {
       const source = r.program.fileOfBinding(parameter);
-      const fallback = cell(source.facts.bindings, parameter - source.bindingBase, BindingColumn.value);
+      const fallback = source.facts.bindings.value(parameter - source.bindingBase);
       const isGiven = args[index] !== undefined || fallback === 0 || file.isStub;
       // A default may be made of the parameters before it.
       const declared = isGiven ? (args[index] ?? 0) : r.typeUnder(source, fallback, r.values.environment(entries));
       if (declared !== 0) entries.set(parameter, declared);
     });
   }
-  return r.values.of(ValueKind.instance, declarations[0]!, r.values.environment(entries));
+  return r.values.of(ValueKind.instance, declarations[0], r.values.environment(entries));
 }
 
 /** The type parameters of a class: declared ones, or the type variables of its generic bases in order. */
@@ -336,7 +335,7 @@ export function typeParametersOf(r: Resolver, memo: ClassMemo, symbol: number): 
   if (known) return known;
   const file = r.program.fileOfSymbol(symbol);
   const row = symbol - file.symbolBase;
-  const declared = listOf(file, cell(file.facts.symbols, row, SymbolColumn.typeParameters));
+  const declared = listOf(file, file.facts.symbols.typeParameters(row));
   const inferred = declared.length === 0 && r.semanticsOf(file).typeVariables !== undefined;
   const parameters = inferred
     ? r.variablesInHeritage(symbol)
@@ -349,12 +348,12 @@ export function typeParametersOf(r: Resolver, memo: ClassMemo, symbol: number): 
 /** The type variables that the arguments of a class's bases mention, in order (`class C(Generic[T])`). */
 export function variablesInHeritage(r: Resolver, symbol: number): readonly number[] {
   const file = r.program.fileOfSymbol(symbol);
-  const heritage = listOf(file, cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.heritage));
+  const heritage = listOf(file, file.facts.symbols.heritage(symbol - file.symbolBase));
   const found: number[] = [];
   for (let at = 1; at < heritage.length; at += 2) {
-    const base = heritage[at]!;
-    if (cell(file.facts.expressions, base, ExpressionColumn.kind) !== Expression.apply) continue;
-    for (const argument of listOf(file, cell(file.facts.expressions, base, ExpressionColumn.b))) {
+    const base = heritage[at];
+    if (file.facts.expressions.kind(base) !== Expression.apply) continue;
+    for (const argument of listOf(file, file.facts.expressions.b(base))) {
       for (const value of r.values.members(r.typeOf(file, argument))) {
         if (r.values.kind(value) === ValueKind.parameter) found.push(r.values.ref(value));
       }

@@ -2,19 +2,10 @@
 // these are is found by an inverted index of method names, so that only pairs with a name in common are looked at; then
 // every method must be there, declared or promoted, with the same parameters and results.
 
-import {
-  BindingColumn,
-  BindingFlag,
-  Expression,
-  ExpressionColumn,
-  FunctionColumn,
-  Heritage,
-  SymbolColumn,
-  SymbolFlag,
-} from '../../../model/facts.ts';
+import { BindingFlag, Expression, ExpressionColumn, Heritage, SymbolFlag } from '../../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../../model/graph.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { cell, firstOf, isCallable, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
+import { firstOf, isCallable, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { type Environment, ValueKind } from '../values/values.ts';
 
@@ -48,7 +39,7 @@ export function conformances(r: Resolver): readonly Conformance[] {
   for (const file of r.program.files) {
     if (file.isStub || !r.semanticsOf(file).rules.structuralInterfaces) continue;
     for (let row = 1; row < file.facts.symbols.rows; row++) {
-      const isInterface = cell(file.facts.symbols, row, SymbolColumn.kind) === INTERFACE;
+      const isInterface = file.facts.symbols.kind(row) === INTERFACE;
       if (!mayConform(file, row) || (isInterface && !isKnown(r, file.symbolBase + row))) continue;
       const candidate = { symbol: file.symbolBase + row, methods: methodsOf(r, file.symbolBase + row) };
       if (candidate.methods.size > 0) (isInterface ? interfaces : classes).push(candidate);
@@ -70,11 +61,11 @@ export function conformances(r: Resolver): readonly Conformance[] {
 /** A generic type conforms only as what it is applied to. */
 function mayConform(file: SourceFile, row: number): boolean {
   const { symbols } = file.facts;
-  const flags = cell(symbols, row, SymbolColumn.flags);
+  const flags = symbols.flags(row);
   return (
     isClassLike(file, row) &&
     (flags & (SymbolFlag.anonymous | SymbolFlag.extension)) === 0 &&
-    cell(symbols, row, SymbolColumn.typeParameters) === 0
+    symbols.typeParameters(row) === 0
   );
 }
 
@@ -82,10 +73,10 @@ function mayConform(file: SourceFile, row: number): boolean {
 function isKnown(r: Resolver, symbol: number): boolean {
   return r.ancestors(symbol).every((ancestor) => {
     const file = r.program.fileOfSymbol(ancestor.symbol);
-    const heritage = listOf(file, cell(file.facts.symbols, ancestor.symbol - file.symbolBase, SymbolColumn.heritage));
+    const heritage = listOf(file, file.facts.symbols.heritage(ancestor.symbol - file.symbolBase));
     for (let at = 0; at < heritage.length; at += 2) {
       if (heritage[at] === Heritage.union) return false;
-      const values = r.values.members(r.typeOf(file, heritage[at + 1]!));
+      const values = r.values.members(r.typeOf(file, heritage[at + 1]));
       if (values.length === 0 || values.some((value) => r.values.kind(value) !== ValueKind.instance)) return false;
     }
     return true;
@@ -101,10 +92,10 @@ function methodsOf(r: Resolver, symbol: number): ReadonlyMap<string, Method> {
     const [binding] = hit?.bindings ?? [];
     if (binding === undefined) continue;
     const file = r.program.fileOfBinding(binding);
-    const member = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+    const member = file.facts.bindings.symbol(binding - file.bindingBase);
     if (member === 0 || !isCallable(file, member)) continue;
-    const fn = firstOf(file, cell(file.facts.symbols, member, SymbolColumn.functions));
-    methods.set(name, { name, symbol: file.symbolBase + member, file, fn, env: hit!.env });
+    const fn = firstOf(file, file.facts.symbols.functions(member));
+    methods.set(name, { name, symbol: file.symbolBase + member, file, fn, env: hit.env });
   }
   return methods;
 }
@@ -127,7 +118,7 @@ function conformance(r: Resolver, type: Candidate, to: Candidate): readonly Conf
 
 /** Names that are not exported are other names in another unit. */
 function isSeen(r: Resolver, method: Method, declared: Method): boolean {
-  const flags = cell(declared.file.facts.symbols, declared.symbol - declared.file.symbolBase, SymbolColumn.flags);
+  const flags = declared.file.facts.symbols.flags(declared.symbol - declared.file.symbolBase);
   return (flags & SymbolFlag.exported) !== 0 || r.program.isSameUnit(method.file, declared.file);
 }
 
@@ -149,20 +140,19 @@ function isSameFunction(
   if (own.length !== others.length) return false;
   const same = typeComparison(r, file, env, otherFile, otherEnv);
   const sameParameters = own.every((parameter, index) => {
-    const other = others[index]!;
-    const typeOf = (from: SourceFile, row: number): number => cell(from.facts.bindings, row, BindingColumn.type);
-    const isRest = (from: SourceFile, row: number): number =>
-      cell(from.facts.bindings, row, BindingColumn.flags) & BindingFlag.rest;
+    const other = others[index];
+    const typeOf = (from: SourceFile, row: number): number => from.facts.bindings.type(row);
+    const isRest = (from: SourceFile, row: number): number => from.facts.bindings.flags(row) & BindingFlag.rest;
     return (
       isRest(file, parameter) === isRest(otherFile, other) && same(typeOf(file, parameter), typeOf(otherFile, other))
     );
   });
-  const result = cell(file.facts.functions, fn, FunctionColumn.returnType);
-  return sameParameters && same(result, cell(otherFile.facts.functions, otherFn, FunctionColumn.returnType));
+  const result = file.facts.functions.returnType(fn);
+  return sameParameters && same(result, otherFile.facts.functions.returnType(otherFn));
 }
 
 function parametersOf(file: SourceFile, fn: number): readonly number[] {
-  const parameters = [...listOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters))];
+  const parameters = [...listOf(file, file.facts.functions.parameters(fn))];
   return parameters.filter((parameter) => !isReceiverParameter(file, parameter));
 }
 
@@ -174,7 +164,7 @@ function typeComparison(
   otherFile: SourceFile,
   otherEnv: Environment,
 ): (one: number, other: number) => boolean {
-  const column = (from: SourceFile, row: number, at: number): number => cell(from.facts.expressions, row, at);
+  const column = (from: SourceFile, row: number, at: number): number => from.facts.expressions.at(row, at);
   const same = (one: number, other: number): boolean => {
     if (one === 0 || other === 0) return one === other;
     const kind = column(file, one, ExpressionColumn.kind);
@@ -198,7 +188,7 @@ function typeComparison(
     return !isExternal || lastName(file, one) === lastName(otherFile, other);
   };
   const sameLists = (ones: Int32Array, others: Int32Array): boolean =>
-    ones.length === others.length && ones.every((one, index) => same(one, others[index]!));
+    ones.length === others.length && ones.every((one, index) => same(one, others[index]));
   return same;
 }
 
@@ -212,6 +202,6 @@ function functionIn(r: Resolver, set: number): readonly [SourceFile, number] | u
 
 function lastName(file: SourceFile, row: number): string {
   const { expressions, strings } = file.facts;
-  const isMember = cell(expressions, row, ExpressionColumn.kind) === Expression.member;
-  return strings[cell(expressions, row, isMember ? ExpressionColumn.b : ExpressionColumn.a)] ?? '';
+  const isMember = expressions.kind(row) === Expression.member;
+  return strings[expressions.at(row, isMember ? ExpressionColumn.b : ExpressionColumn.a)] ?? '';
 }

@@ -1,8 +1,8 @@
 // Descriptors: values of a class that say themselves what reading the member that holds them gives.
 
-import { Binding, BindingColumn, FunctionColumn, SymbolColumn } from '../../../model/facts.ts';
+import { Binding } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { cell, listOf } from '../program/source-file.ts';
+import { listOf } from '../program/source-file.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { classOfInstance } from '../types/types.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
@@ -16,7 +16,7 @@ export function readMember(r: Resolver, set: ValueSet, binding: number, reader: 
   const file = r.program.fileOfBinding(binding);
   const { read } = r.semanticsOf(file).protocols;
   if (read === undefined || set === 0) return set;
-  if (cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.kind) === Binding.field) return set;
+  if (file.facts.bindings.kind(binding - file.bindingBase) === Binding.field) return set;
   return values.unionOf(values.members(set), (value) => given(r, value, read, reader));
 }
 
@@ -46,22 +46,22 @@ function methodResult(r: Resolver, method: number, descriptor: number, reader: n
   const primary = values.ref(method);
   const file = r.program.fileOfFunction(primary);
   const { bindings, functions, symbols } = file.facts;
-  const symbol = cell(functions, primary - file.functionBase, FunctionColumn.symbol);
+  const symbol = functions.symbol(primary - file.functionBase);
   const ofInstance = values.kind(reader) === ValueKind.instance || values.kind(reader) === ValueKind.self;
   const parametersOf = (fn: number): number[] =>
-    [...listOf(file, cell(functions, fn, FunctionColumn.parameters))].filter((one) => !isReceiverParameter(file, one));
-  const list = symbol === 0 ? [] : [...listOf(file, cell(symbols, symbol, SymbolColumn.functions))];
+    [...listOf(file, functions.parameters(fn))].filter((one) => !isReceiverParameter(file, one));
+  const list = symbol === 0 ? [] : [...listOf(file, symbols.functions(symbol))];
   const signatures = list.length > 1 ? list.slice(1) : list;
   const takes = (fn: number): boolean => {
     const [instance] = parametersOf(fn);
-    const type = instance === undefined ? 0 : cell(bindings, instance, BindingColumn.type);
+    const type = instance === undefined ? 0 : bindings.type(instance);
     // An instance that can only be nothing is how a signature says that it is for reading from the class.
     return type === 0 || (r.typeOf(file, type) !== 0) === ofInstance;
   };
   const fn = signatures.find(takes) ?? signatures[0];
   if (fn === undefined) return 0;
   const env = new Map(values.bindings(values.env(method)));
-  const [instance, owner] = parametersOf(fn).map((one) => cell(bindings, one, BindingColumn.type));
+  const [instance, owner] = parametersOf(fn).map((one) => bindings.type(one));
   const readerClass = ofInstance ? classOfInstance(r, reader) : reader;
   if (instance && ofInstance) r.infer(file, instance, values.env(method), values.single(reader), env);
   if (owner) r.infer(file, owner, values.env(method), values.single(readerClass), env);

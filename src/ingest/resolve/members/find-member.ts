@@ -1,9 +1,9 @@
 // Finds the declaration of a member in a class and its ancestors.
 
-import { Binding, BindingColumn, BindingFlag, SymbolColumn, SymbolFlag } from '../../../model/facts.ts';
+import { Binding, BindingFlag, SymbolFlag } from '../../../model/facts.ts';
 import { KeptAnswers } from '../engine/dependency-tracker.ts';
 import type { MemberHit, Resolver } from '../engine/resolver.ts';
-import { cell, isCallable, isClassLike, type SourceFile } from '../program/source-file.ts';
+import { isCallable, isClassLike, type SourceFile } from '../program/source-file.ts';
 import { type Ancestor, type ClassMemo, ownMembers } from './classes.ts';
 import { isInterface } from './protocols.ts';
 
@@ -49,7 +49,7 @@ export function findMember(
 ): readonly MemberHit[] {
   const hits: MemberHit[] = [];
   for (let at = skip; at < ancestors.length; at++) {
-    const holder = ancestors[at]!;
+    const holder = ancestors[at];
     if (side === 'class' && holder.ofInstances) continue;
     const bindings = ownMembers(r, memo, holder.symbol).get(name);
     if (!bindings) continue;
@@ -62,7 +62,7 @@ export function findMember(
     if (reachable.length === 0) continue;
     const { symbol, env } = holder;
     hits.push({ bindings: preferDefinitions(r, reachable), holder: symbol, env, distance: at - skip });
-    if (!isOverloaded(r, file, name, hits[0]!)) return hits;
+    if (!isOverloaded(r, file, name, hits[0])) return hits;
   }
   return hits.length === 0 ? NO_HITS : hits;
 }
@@ -71,15 +71,15 @@ export function findMember(
 function isOverloaded(r: Resolver, file: SourceFile, name: string, { bindings }: MemberHit): boolean {
   const { rules, protocols } = r.semanticsOf(file);
   if (!rules.overloads || protocols.construct.includes(name)) return false;
-  const source = r.program.fileOfBinding(bindings[0]!);
-  const symbol = cell(source.facts.bindings, bindings[0]! - source.bindingBase, BindingColumn.symbol);
+  const source = r.program.fileOfBinding(bindings[0]);
+  const symbol = source.facts.bindings.symbol(bindings[0] - source.bindingBase);
   return symbol !== 0 && isCallable(source, symbol);
 }
 
 /** Methods stay with the type that they are declared for, save those that make up an interface or a library's container. */
 function isMethod(r: Resolver, file: SourceFile, { symbol: holder }: Ancestor, binding: number): boolean {
   const source = r.program.fileOfBinding(binding);
-  const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
+  const symbol = source.facts.bindings.symbol(binding - source.bindingBase);
   return symbol !== 0 && !file.isStub && isCallable(source, symbol) && !isInterface(r, holder);
 }
 
@@ -89,22 +89,22 @@ function preferDefinitions(r: Resolver, bindings: readonly number[]): readonly n
   const methods = bindings.filter((binding) => {
     const file = r.program.fileOfBinding(binding);
     const row = binding - file.bindingBase;
-    const symbol = cell(file.facts.bindings, row, BindingColumn.symbol);
-    const isDefinition = cell(file.facts.bindings, row, BindingColumn.kind) === Binding.definition;
+    const symbol = file.facts.bindings.symbol(row);
+    const isDefinition = file.facts.bindings.kind(row) === Binding.definition;
     return isDefinition && symbol !== 0 && isCallable(file, symbol);
   });
   if (methods.length > 0) return methods;
   const typed = bindings.filter((binding) => {
     const file = r.program.fileOfBinding(binding);
-    return cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.type) !== 0;
+    return file.facts.bindings.type(binding - file.bindingBase) !== 0;
   });
   // A field does not hide the type of its name, where types are told from values by where they stand.
-  const { namesMeanMembers } = r.program.fileOfBinding(bindings[0]!).language.semantics.rules;
+  const { namesMeanMembers } = r.program.fileOfBinding(bindings[0]).language.semantics.rules;
   const types = namesMeanMembers && typed.length > 0 ? bindings.filter((binding) => isClass(r, binding)) : [];
   if (typed.length > 0) return [...typed, ...types];
   const callable = bindings.filter((binding) => {
     const file = r.program.fileOfBinding(binding);
-    const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+    const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
     return symbol !== 0 && isCallable(file, symbol);
   });
   return callable.length > 0 ? callable : bindings;
@@ -112,7 +112,7 @@ function preferDefinitions(r: Resolver, bindings: readonly number[]): readonly n
 
 function isClass(r: Resolver, binding: number): boolean {
   const file = r.program.fileOfBinding(binding);
-  const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+  const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
   return symbol !== 0 && isClassLike(file, symbol);
 }
 
@@ -120,10 +120,10 @@ function isReachable(r: Resolver, file: SourceFile, holder: number, binding: num
   const { classesSeeMembers, instancesSeeStatics } = r.semanticsOf(file).rules;
   if (side === 'class' ? classesSeeMembers : instancesSeeStatics) return true;
   const source = r.program.fileOfBinding(binding);
-  const flags = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.flags);
+  const flags = source.facts.bindings.flags(binding - source.bindingBase);
   if (isClassLike(file, holder - file.symbolBase)) {
-    const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
-    const symbolFlags = symbol === 0 ? 0 : cell(source.facts.symbols, symbol, SymbolColumn.flags);
+    const symbol = source.facts.bindings.symbol(binding - source.bindingBase);
+    const symbolFlags = symbol === 0 ? 0 : source.facts.symbols.flags(symbol);
     const isStatic = (flags & BindingFlag.static) !== 0 || (symbolFlags & SymbolFlag.static) !== 0;
     if (r.isNamespaceLike(r.declaringSymbol(holder, binding))) return side === 'class';
     return isStatic === (side === 'class');

@@ -1,10 +1,10 @@
 // Functional interfaces: those with one abstract method, for which a function can stand.
 
-import { BindingColumn, SymbolColumn, SymbolFlag } from '../../../model/facts.ts';
+import { SymbolFlag } from '../../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../../model/graph.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import type { Program } from '../program/program.ts';
-import { cell, isCallable } from '../program/source-file.ts';
+import { isCallable } from '../program/source-file.ts';
 import { ValueKind } from '../values/values.ts';
 
 const INTERFACE = NODE_KIND_NUMBERS.Interface;
@@ -28,7 +28,7 @@ const ofLibrary = new WeakMap<Program, Map<number, string>>();
 function findMember(r: Resolver, symbol: number): string | undefined {
   const file = r.program.fileOfSymbol(symbol);
   if (!r.semanticsOf(file).rules.functionalInterfaces) return undefined;
-  if (cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.kind) !== INTERFACE) return undefined;
+  if (file.facts.symbols.kind(symbol - file.symbolBase) !== INTERFACE) return undefined;
   const instance = r.values.value(ValueKind.instance, r.canonical(symbol));
   const abstract = [...r.memberNames(symbol)].filter((name) => isAbstract(r, instance, name));
   return abstract.length === 1 ? abstract[0] : undefined;
@@ -40,14 +40,14 @@ function isAbstract(r: Resolver, instance: number, name: string): boolean {
   const binding = hits[0]?.bindings[0];
   if (binding === undefined) return false;
   const source = r.program.fileOfBinding(binding);
-  const symbol = cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.symbol);
+  const symbol = source.facts.bindings.symbol(binding - source.bindingBase);
   if (symbol === 0 || !isCallable(source, symbol)) return false;
-  if ((cell(source.facts.symbols, symbol, SymbolColumn.flags) & SymbolFlag.abstract) === 0) return false;
+  if ((source.facts.symbols.flags(symbol) & SymbolFlag.abstract) === 0) return false;
   return !hits.some(({ holder }) => isRootClass(r, holder));
 }
 
 function isRootClass(r: Resolver, symbol: number): boolean {
   const file = r.program.fileOfSymbol(symbol);
-  const name = file.facts.strings[cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.name)]!;
+  const name = file.facts.strings[file.facts.symbols.name(symbol - file.symbolBase)];
   return file.isStub && name === r.semanticsOf(file).builtins.object;
 }

@@ -1,19 +1,11 @@
 // Members: what `value.name` is, by the kind of value: through a class and its ancestors, a module, an object literal,
 // or what was assigned to it from outside.
 
-import {
-  BindingColumn,
-  Expression,
-  ExpressionColumn,
-  FunctionColumn,
-  FunctionFlag,
-  SymbolColumn,
-  SymbolFlag,
-} from '../../../model/facts.ts';
+import { Expression, FunctionFlag, SymbolFlag } from '../../../model/facts.ts';
 import type { MemberHit, PatchedMember, Resolver } from '../engine/resolver.ts';
 import { isFunctionType, valuesOf } from '../names/bindings.ts';
 import { targetValue } from '../names/modules.ts';
-import { cell, isCallable, listOf } from '../program/source-file.ts';
+import { isCallable, listOf } from '../program/source-file.ts';
 import { noArguments } from '../types/arguments.ts';
 import { mappedMember } from '../types/computed-types.ts';
 import { identityOf, symbolOfFunction } from '../types/origins.ts';
@@ -47,7 +39,7 @@ export function membersOf(r: Resolver, memo: ClassMemo, value: number, name: str
     case ValueKind.selfClass: {
       const own = classMembers(r, memo, ref, name, 'class', value, 0);
       const { construct } = r.semanticsOf(r.program.fileOfSymbol(ref)).protocols;
-      if (own.length > 0 && (construct.includes(name) || !ofRoot(r, own[0]!))) return own;
+      if (own.length > 0 && (construct.includes(name) || !ofRoot(r, own[0]))) return own;
       const meta = metaclassesOf(r, memo, r.canonical(ref));
       const found = meta.flatMap((one) => classMembers(r, memo, one.symbol, name, 'instance', value, 0));
       return found.length > 0 ? found : own;
@@ -99,8 +91,7 @@ function ofRoot(r: Resolver, hit: MemberHit): boolean {
   const file = r.program.fileOfSymbol(hit.holder);
   return (
     file.isStub &&
-    file.facts.strings[cell(file.facts.symbols, hit.holder - file.symbolBase, SymbolColumn.name)] ===
-      r.semanticsOf(file).builtins.object
+    file.facts.strings[file.facts.symbols.name(hit.holder - file.symbolBase)] === r.semanticsOf(file).builtins.object
   );
 }
 
@@ -160,7 +151,7 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
   const own = isFilled(r, value, declared) ? r.values.union(declared, stored(r, memo, value, name)) : declared || added;
   if (!OF_CLASS.has(kind)) return own === 0 && kind === ValueKind.function ? foreignDecorators(r, ref) : own;
   const hits = membersOf(r, memo, value, name);
-  if (hits.length > 0 && (own !== 0 || !ofRoot(r, hits[0]!))) return own;
+  if (hits.length > 0 && (own !== 0 || !ofRoot(r, hits[0]))) return own;
   return own || foreignBases(r, memo, r.canonical(ref)) || missingMember(r, value, name);
 }
 
@@ -180,7 +171,7 @@ function stored(r: Resolver, memo: ClassMemo, value: number, name: string): Valu
     );
   const byPosition = membersOf(r, memo, value, name).map(({ holder, bindings: [binding] }) => {
     const file = r.program.fileOfSymbol(holder);
-    const scope = cell(file.facts.symbols, holder - file.symbolBase, SymbolColumn.members);
+    const scope = file.facts.symbols.members(holder - file.symbolBase);
     return r.scopeBindings(file, scope).indexOf((binding ?? 0) - file.bindingBase);
   });
   return [...new Set(byPosition)].reduce((set, at) => r.values.union(set, given(`#${at}`)), given(name));
@@ -207,7 +198,7 @@ function decoratedMember(r: Resolver, symbol: number, name: string): ValueSet {
 function replacements(r: Resolver, symbol: number): readonly number[] {
   if (symbol === 0) return [];
   const file = r.program.fileOfSymbol(symbol);
-  if (cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.decorators) === 0) return [];
+  if (file.facts.symbols.decorators(symbol - file.symbolBase) === 0) return [];
   return r.values.members(r.decorated(symbol)).filter((value) => OF_CLASS.has(r.values.kind(value)));
 }
 
@@ -217,7 +208,7 @@ function foreignDecorators(r: Resolver, fn: number): ValueSet {
   if (symbol === 0) return 0;
   const file = r.program.fileOfSymbol(symbol);
   let result: ValueSet = 0;
-  for (const decorator of listOf(file, cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.decorators))) {
+  for (const decorator of listOf(file, file.facts.symbols.decorators(symbol - file.symbolBase))) {
     for (const value of r.values.members(r.valueOf(file, decorator))) {
       if (r.values.kind(value) === ValueKind.external) result = r.values.union(result, r.values.single(value));
     }
@@ -237,9 +228,9 @@ function throughClass(r: Resolver, memo: ClassMemo, value: number, name: string)
 function hitValue(r: Resolver, value: number, hit: MemberHit, binding: number): ValueSet {
   const file = r.program.fileOfBinding(binding);
   const row = binding - file.bindingBase;
-  const symbol = cell(file.facts.bindings, row, BindingColumn.symbol);
+  const symbol = file.facts.bindings.symbol(row);
   if (symbol !== 0 && isCallable(file, symbol)) {
-    const flags = cell(file.facts.symbols, symbol, SymbolColumn.flags);
+    const flags = file.facts.symbols.flags(symbol);
     const receiver = receiverFor(r, value, flags);
     const read = readDecorated(r, replacements(r, file.symbolBase + symbol), value);
     if (read !== 0) return read;
@@ -249,7 +240,7 @@ function hitValue(r: Resolver, value: number, hit: MemberHit, binding: number): 
     return r.callResults(method, args);
   }
   const set = r.bindingValue(binding);
-  const type = cell(file.facts.bindings, row, BindingColumn.type);
+  const type = file.facts.bindings.type(row);
   const isComputed = hit.env !== 0 && type !== 0 && r.isComputed(file, type);
   if (!isComputed && !r.isSymbolic(set)) return readMember(r, set, binding, value);
   const env = new Map(r.values.bindings(hit.env));
@@ -276,20 +267,20 @@ function recordMember(r: Resolver, value: number, name: string): ValueSet {
   const file = r.program.fileOfExpression(id);
   const { expressions, functions, strings } = file.facts;
   const row = id - file.expressionBase;
-  if (cell(expressions, row, ExpressionColumn.kind) !== Expression.record) return 0;
-  const triples = listOf(file, cell(expressions, row, ExpressionColumn.a));
+  if (expressions.kind(row) !== Expression.record) return 0;
+  const triples = listOf(file, expressions.a(row));
   let result: ValueSet = 0;
   for (let at = triples.length - 3; at >= 0; at -= 3) {
-    const property = triples[at + 2]!;
-    const kind = cell(expressions, property, ExpressionColumn.kind);
+    const property = triples[at + 2];
+    const kind = expressions.kind(property);
     if (triples[at] === 0 && triples[at + 1] === 0 && kind === Expression.spread) {
       // An object may be spread into what it is made from.
       const spread = r.whileOpen(`${id}.${name}`, () => r.memberOfSet(r.valueOf(file, property), name));
       result = r.values.union(result, spread);
-    } else if (triples[at] !== 0 && strings[triples[at]!] === name) {
+    } else if (triples[at] !== 0 && strings[triples[at]] === name) {
       const set = r.valueOf(file, property);
-      const fn = kind === Expression.function ? cell(expressions, property, ExpressionColumn.a) : 0;
-      const getter = fn !== 0 && cell(functions, fn, FunctionColumn.flags) & FunctionFlag.getter;
+      const fn = kind === Expression.function ? expressions.a(property) : 0;
+      const getter = fn !== 0 && functions.flags(fn) & FunctionFlag.getter;
       return getter ? r.returnOf(file.functionBase + fn) : set;
     }
   }
@@ -314,9 +305,9 @@ function addedTo(r: Resolver, identity: string, name: string): ValueSet {
 
 function patchedValue(r: Resolver, { file, value }: PatchedMember): ValueSet {
   const { expressions, functions } = file.facts;
-  const isFunction = cell(expressions, value, ExpressionColumn.kind) === Expression.function;
-  const fn = isFunction ? cell(expressions, value, ExpressionColumn.a) : 0;
-  const getter = fn !== 0 && cell(functions, fn, FunctionColumn.flags) & FunctionFlag.getter;
+  const isFunction = expressions.kind(value) === Expression.function;
+  const fn = isFunction ? expressions.a(value) : 0;
+  const getter = fn !== 0 && functions.flags(fn) & FunctionFlag.getter;
   return getter ? r.returnOf(file.functionBase + fn) : r.valueOf(file, value);
 }
 
@@ -336,7 +327,7 @@ function builtinOf(r: Resolver, value: number): ValueSet {
   const ref = values.ref(value);
   const kind = values.kind(value);
   if (kind === ValueKind.literal) {
-    const file = r.program.files[values.receiver(value)]!;
+    const file = r.program.files[values.receiver(value)];
     return r.builtin(file, r.semanticsOf(file).builtins.string);
   }
   if (kind === ValueKind.function) {
@@ -350,7 +341,7 @@ function builtinOf(r: Resolver, value: number): ValueSet {
       ? r.builtin(file, builtins.mapping, [0, r.anyProperty(value)])
       : r.builtin(file, builtins.object);
   }
-  const file = r.program.files[values.receiver(value)]!;
+  const file = r.program.files[values.receiver(value)];
   const items = values.unionOf(values.tupleItems(ref), (item) => item);
   const { tuple, array } = r.semanticsOf(file).builtins;
   return r.builtin(file, tuple ?? array, [items]);

@@ -1,8 +1,8 @@
 // The classes of classes: what they declare can be reached through their classes.
 
-import { Heritage, SymbolColumn } from '../../../model/facts.ts';
+import { Heritage } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { cell, listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, type SourceFile } from '../program/source-file.ts';
 import { ValueKind } from '../values/values.ts';
 import { type Ancestor, baseClasses, type ClassMemo } from './classes.ts';
 
@@ -30,10 +30,10 @@ export function metaclassesOf(r: Resolver, memo: ClassMemo, symbol: number): rea
 function findMetaclasses(r: Resolver, symbol: number): readonly Ancestor[] {
   for (const ancestor of r.ancestors(symbol)) {
     const file = r.program.fileOfSymbol(ancestor.symbol);
-    const heritage = listOf(file, cell(file.facts.symbols, ancestor.symbol - file.symbolBase, SymbolColumn.heritage));
+    const heritage = listOf(file, file.facts.symbols.heritage(ancestor.symbol - file.symbolBase));
     for (let at = 0; at < heritage.length; at += 2) {
-      if (heritage[at] === Heritage.metaclass) return baseClasses(r, file, heritage[at + 1]!);
-      const types = heritage[at] === Heritage.extends ? constructors(r, file, heritage[at + 1]!) : [];
+      if (heritage[at] === Heritage.metaclass) return baseClasses(r, file, heritage[at + 1]);
+      const types = heritage[at] === Heritage.extends ? constructors(r, file, heritage[at + 1]) : [];
       if (types.length > 0) return types;
     }
   }

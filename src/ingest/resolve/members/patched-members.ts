@@ -1,16 +1,9 @@
 // Members that are given to things from outside their definition (`app.use = f`, `Class.prototype.m = f`), found
 // before anything else is evaluated, so that every later question sees all of them.
 
-import {
-  AssignmentColumn,
-  Binding,
-  BindingColumn,
-  Expression,
-  ExpressionColumn,
-  SymbolColumn,
-} from '../../../model/facts.ts';
+import { Binding, Expression } from '../../../model/facts.ts';
 import type { Content, PatchedMember, Resolver } from '../engine/resolver.ts';
-import { cell, type SourceFile } from '../program/source-file.ts';
+import type { SourceFile } from '../program/source-file.ts';
 import { collectContents } from '../types/contents.ts';
 import { identityOf } from '../types/origins.ts';
 
@@ -68,18 +61,18 @@ export function collectPatchedMembers(r: Resolver, table: PatchedMemberTable): v
   const later: { file: SourceFile; row: number }[] = [];
   for (const file of r.program.files) {
     for (let row = 1; row < file.facts.assignments.rows; row++) {
-      const target = cell(file.facts.assignments, row, AssignmentColumn.target);
-      const kind = cell(file.facts.expressions, target, ExpressionColumn.kind);
+      const target = file.facts.assignments.target(row);
+      const kind = file.facts.expressions.kind(target);
       if (kind !== Expression.member && kind !== Expression.spread) continue;
-      const identity = localIdentity(r, file, cell(file.facts.expressions, target, ExpressionColumn.a), 0);
+      const identity = localIdentity(r, file, file.facts.expressions.a(target), 0);
       if (identity === '') later.push({ file, row });
       else record(table, file, row, identity);
     }
   }
   collectContents(r, (container, content) => table.addContent(container, content));
   for (const { file, row } of later) {
-    const target = cell(file.facts.assignments, row, AssignmentColumn.target);
-    for (const value of r.values.members(r.valueOf(file, cell(file.facts.expressions, target, ExpressionColumn.a)))) {
+    const target = file.facts.assignments.target(row);
+    for (const value of r.values.members(r.valueOf(file, file.facts.expressions.a(target)))) {
       const identity = identityOf(r, value);
       if (identity !== '') record(table, file, row, identity);
     }
@@ -87,22 +80,22 @@ export function collectPatchedMembers(r: Resolver, table: PatchedMemberTable): v
 }
 
 function record(table: PatchedMemberTable, file: SourceFile, row: number, identity: string): void {
-  const target = cell(file.facts.assignments, row, AssignmentColumn.target);
-  const isSpread = cell(file.facts.expressions, target, ExpressionColumn.kind) === Expression.spread;
-  const name = isSpread ? ALL_MEMBERS : file.facts.strings[cell(file.facts.expressions, target, ExpressionColumn.b)]!;
+  const target = file.facts.assignments.target(row);
+  const isSpread = file.facts.expressions.kind(target) === Expression.spread;
+  const name = isSpread ? ALL_MEMBERS : file.facts.strings[file.facts.expressions.b(target)];
   table.add(identity, name, {
     file,
-    value: cell(file.facts.assignments, row, AssignmentColumn.value),
-    symbol: cell(file.facts.assignments, row, AssignmentColumn.symbol),
+    value: file.facts.assignments.value(row),
+    symbol: file.facts.assignments.symbol(row),
   });
 }
 
 /** The identity of what an expression plainly is: a definition, or a name bound to one, in the same file. */
 function localIdentity(r: Resolver, file: SourceFile, expression: number, depth: number): string {
   const { expressions } = file.facts;
-  const a = cell(expressions, expression, ExpressionColumn.a);
+  const a = expressions.a(expression);
   if (depth > 8) return '';
-  switch (cell(expressions, expression, ExpressionColumn.kind)) {
+  switch (expressions.kind(expression)) {
     case Expression.record:
     case Expression.call:
       return `e:${file.expressionBase + expression}`;
@@ -111,9 +104,9 @@ function localIdentity(r: Resolver, file: SourceFile, expression: number, depth:
     case Expression.class:
       return `s:${file.symbolBase + a}`;
     case Expression.assign:
-      return localIdentity(r, file, cell(expressions, expression, ExpressionColumn.b), depth + 1);
+      return localIdentity(r, file, expressions.b(expression), depth + 1);
     case Expression.name: {
-      const scope = cell(expressions, expression, ExpressionColumn.scope);
+      const scope = expressions.scope(expression);
       const [binding, ...others] = r.lookup(file, scope, a, false, expression).bindings;
       return binding === undefined || others.length > 0 ? '' : bindingIdentity(r, file, binding, depth);
     }
@@ -123,7 +116,7 @@ function localIdentity(r: Resolver, file: SourceFile, expression: number, depth:
 }
 
 function functionIdentity(file: SourceFile, fn: number): string {
-  const symbol = cell(file.facts.functions, fn, 0);
+  const symbol = file.facts.functions.at(fn, 0);
   return symbol === 0 ? `f:${file.functionBase + fn}` : `s:${file.symbolBase + symbol}`;
 }
 
@@ -132,14 +125,11 @@ function bindingIdentity(r: Resolver, from: SourceFile, binding: number, depth: 
   if (file !== from) return '';
   const { bindings, symbols } = file.facts;
   const row = binding - file.bindingBase;
-  const kind = cell(bindings, row, BindingColumn.kind);
+  const kind = bindings.kind(row);
   if (kind !== Binding.definition && kind !== Binding.variable) return '';
-  const symbol = cell(bindings, row, BindingColumn.symbol);
-  const definesItself =
-    symbol !== 0 &&
-    (cell(symbols, symbol, SymbolColumn.functions) !== 0 || cell(symbols, symbol, SymbolColumn.members) !== 0);
+  const symbol = bindings.symbol(row);
+  const definesItself = symbol !== 0 && (symbols.functions(symbol) !== 0 || symbols.members(symbol) !== 0);
   if (definesItself) return `s:${file.symbolBase + symbol}`;
-  const value =
-    cell(bindings, row, BindingColumn.value) || (symbol === 0 ? 0 : cell(symbols, symbol, SymbolColumn.value));
+  const value = bindings.value(row) || (symbol === 0 ? 0 : symbols.value(symbol));
   return value === 0 ? '' : localIdentity(r, file, value, depth + 1);
 }

@@ -1,9 +1,9 @@
 // Interfaces that a value has the members of without naming them as an ancestor (structural types).
 
-import { Binding, BindingColumn, BindingFlag, SymbolColumn } from '../../../model/facts.ts';
+import { Binding, BindingFlag } from '../../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../../model/graph.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { cell, isCallable, listOf, type SourceFile } from '../program/source-file.ts';
+import { isCallable, listOf, type SourceFile } from '../program/source-file.ts';
 
 const INTERFACE = NODE_KIND_NUMBERS.Interface;
 
@@ -18,7 +18,7 @@ export interface DeclaredMethod {
 /** Whether a symbol is an interface of the repository. */
 export function isInterface(r: Resolver, symbol: number): boolean {
   const file = r.program.fileOfSymbol(symbol);
-  return !file.isStub && cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.kind) === INTERFACE;
+  return !file.isStub && file.facts.symbols.kind(symbol - file.symbolBase) === INTERFACE;
 }
 
 /** Whether a symbol is an interface of the repository that declares members, and a value has all that must be there. */
@@ -34,24 +34,22 @@ export function declaredMethods(r: Resolver, symbol: number): readonly DeclaredM
   const source = r.program.fileOfSymbol(symbol);
   const { bindings, strings, symbols } = source.facts;
   return memberRows(r, source, symbol).flatMap((row): DeclaredMethod[] => {
-    const member = cell(bindings, row, BindingColumn.symbol);
+    const member = bindings.symbol(row);
     if (member === 0 || !isCallable(source, member)) return [];
-    const fn = listOf(source, cell(symbols, member, SymbolColumn.functions))[0];
-    return fn === undefined ? [] : [{ source, fn, name: strings[cell(bindings, row, BindingColumn.name)]! }];
+    const fn = listOf(source, symbols.functions(member))[0];
+    return fn === undefined ? [] : [{ source, fn, name: strings[bindings.name(row)] }];
   });
 }
 
 function requiredNames(r: Resolver, file: SourceFile, symbol: number): readonly string[] {
   const { bindings, strings } = file.facts;
   return memberRows(r, file, symbol)
-    .filter((row) => !(cell(bindings, row, BindingColumn.flags) & BindingFlag.optional))
-    .map((row) => strings[cell(bindings, row, BindingColumn.name)]!);
+    .filter((row) => !(bindings.flags(row) & BindingFlag.optional))
+    .map((row) => strings[bindings.name(row)]);
 }
 
 function memberRows(r: Resolver, file: SourceFile, symbol: number): readonly number[] {
-  const scope = cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.members);
+  const scope = file.facts.symbols.members(symbol - file.symbolBase);
   if (scope === 0) return [];
-  return r
-    .scopeBindings(file, scope)
-    .filter((row) => cell(file.facts.bindings, row, BindingColumn.kind) !== Binding.narrowing);
+  return r.scopeBindings(file, scope).filter((row) => file.facts.bindings.kind(row) !== Binding.narrowing);
 }

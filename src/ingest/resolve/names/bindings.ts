@@ -1,18 +1,9 @@
 // The values and types of bindings: definitions, variables, parameters, fields and narrowings.
 
-import {
-  Binding,
-  BindingColumn,
-  BindingFlag,
-  Expression,
-  ExpressionColumn,
-  FunctionColumn,
-  ScopeColumn,
-  SymbolColumn,
-} from '../../../model/facts.ts';
+import { Binding, BindingFlag, Expression, ExpressionColumn } from '../../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../../model/graph.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
-import { cell, firstBinding, isCallable, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
+import { firstBinding, isCallable, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 
 const TYPE_ALIAS = NODE_KIND_NUMBERS.TypeAlias;
@@ -22,8 +13,8 @@ export function bindingValue(r: Resolver, id: number): ValueSet {
   const file = r.program.fileOfBinding(id);
   const row = id - file.bindingBase;
   const { bindings } = file.facts;
-  const symbol = cell(bindings, row, BindingColumn.symbol);
-  switch (cell(bindings, row, BindingColumn.kind)) {
+  const symbol = bindings.symbol(row);
+  switch (bindings.kind(row)) {
     case Binding.import:
       return valuesOf(r, r.follow(id));
     case Binding.parameter:
@@ -41,13 +32,13 @@ export function bindingValue(r: Resolver, id: number): ValueSet {
 /** Whether a binding is seen where a value (or a type) is meant; where values serve as types, all are. */
 function isIn(file: SourceFile, row: number, space: number): boolean {
   if (file.language.semantics.rules.typesAreValues) return true;
-  return (cell(file.facts.bindings, row, BindingColumn.flags) & space) !== 0;
+  return (file.facts.bindings.flags(row) & space) !== 0;
 }
 
 /** What a name before a dot in a type stands for: a namespace may hold types only. */
 export function namespaceValue(r: Resolver, id: number): ValueSet {
   const file = r.program.fileOfBinding(id);
-  const symbol = cell(file.facts.bindings, id - file.bindingBase, BindingColumn.symbol);
+  const symbol = file.facts.bindings.symbol(id - file.bindingBase);
   const value = r.bindingValue(id);
   return value === 0 && symbol !== 0 && isClassLike(file, symbol)
     ? r.values.of(ValueKind.class, file.symbolBase + symbol)
@@ -58,27 +49,26 @@ export function namespaceValue(r: Resolver, id: number): ValueSet {
 function symbolValue(r: Resolver, file: SourceFile, row: number, symbol: number): ValueSet {
   if (isClassLike(file, symbol)) return r.values.of(ValueKind.class, file.symbolBase + symbol);
   if (isCallable(file, symbol)) {
-    const functions = cell(file.facts.symbols, symbol, SymbolColumn.functions);
+    const functions = file.facts.symbols.functions(symbol);
     if (functions !== 0) return r.functionValue(file.symbolBase + symbol, 0, 0);
   }
   const own = variableValue(r, file, row);
   if (own !== 0) return own;
-  const type = cell(file.facts.symbols, symbol, SymbolColumn.type);
-  const value = cell(file.facts.symbols, symbol, SymbolColumn.value);
+  const type = file.facts.symbols.type(symbol);
+  const value = file.facts.symbols.value(symbol);
   return (type === 0 ? 0 : r.typeOf(file, type)) || (value === 0 ? 0 : r.valueOf(file, value));
 }
 
 /** The declared type, narrowed to what is assigned where the assigned value is one of its kinds; else the value. */
 function variableValue(r: Resolver, file: SourceFile, row: number): ValueSet {
   const { bindings, expressions } = file.facts;
-  const type = cell(bindings, row, BindingColumn.type);
-  const value = cell(bindings, row, BindingColumn.value);
+  const type = bindings.type(row);
+  const value = bindings.value(row);
   if (type !== 0) {
     const declared = r.typeOf(file, type);
     if (declared !== 0) {
       // Only a local name is narrowed by what it is given: members and globals are read from elsewhere, as declared.
-      const local =
-        cell(bindings, row, BindingColumn.symbol) === 0 && cell(bindings, row, BindingColumn.kind) === Binding.variable;
+      const local = bindings.symbol(row) === 0 && bindings.kind(row) === Binding.variable;
       const { fieldsHoldFunctions, flowSensitive } = r.semanticsOf(file).rules;
       // The type of a pointer to a function says how it is called, and the value which function it is.
       if (fieldsHoldFunctions && value !== 0 && isFunctionType(r, declared))
@@ -91,7 +81,7 @@ function variableValue(r: Resolver, file: SourceFile, row: number): ValueSet {
   if (value === 0) return 0;
   const set = r.valueOf(file, value);
   // What members are added to from outside must be something that can have members.
-  const kind = cell(expressions, value, ExpressionColumn.kind);
+  const kind = expressions.kind(value);
   if (kind === Expression.call && r.patchedNames(`e:${file.expressionBase + value}`)) {
     return r.values.union(set, r.values.of(ValueKind.record, file.expressionBase + value));
   }
@@ -126,13 +116,13 @@ function isNarrower(r: Resolver, set: ValueSet, than: ValueSet): boolean {
 function narrowed(r: Resolver, file: SourceFile, row: number): ValueSet {
   const { bindings, expressions, strings } = file.facts;
   const { values } = r;
-  const type = cell(bindings, row, BindingColumn.type);
-  const value = cell(bindings, row, BindingColumn.value);
-  const before = strings[cell(bindings, row, BindingColumn.name)]!.includes('.') ? 0 : beforeNarrowing(r, file, row);
-  const excluded = (cell(bindings, row, BindingColumn.flags) & BindingFlag.excluded) !== 0;
+  const type = bindings.type(row);
+  const value = bindings.value(row);
+  const before = strings[bindings.name(row)].includes('.') ? 0 : beforeNarrowing(r, file, row);
+  const excluded = (bindings.flags(row) & BindingFlag.excluded) !== 0;
   const keep = (left: readonly number[], otherwise: ValueSet): ValueSet =>
     left.length > 0 ? values.setOf(left) : otherwise;
-  if (type === 0 && cell(expressions, value, ExpressionColumn.kind) === Expression.keyword) {
+  if (type === 0 && expressions.kind(value) === Expression.keyword) {
     return keep(
       values.members(before).filter((one) => mayHave(r, file, one, value, excluded)),
       before,
@@ -172,35 +162,33 @@ function narrowed(r: Resolver, file: SourceFile, row: number): ValueSet {
 /** What the name is by what is known before the narrowing: by an earlier one of the same block, or outside. */
 function beforeNarrowing(r: Resolver, file: SourceFile, row: number): ValueSet {
   const { bindings, scopes } = file.facts;
-  const scope = cell(bindings, row, BindingColumn.scope);
-  const name = cell(bindings, row, BindingColumn.name);
+  const scope = bindings.scope(row);
+  const name = bindings.name(row);
   let earlier = 0;
   for (let at = firstBinding(file, scope, name); at !== row && at !== 0; ) {
     earlier = at;
-    at = file.nextBinding[at]!;
+    at = file.nextBinding[at];
   }
   if (earlier !== 0) return r.bindingValue(file.bindingBase + earlier);
-  const condition = cell(bindings, row, BindingColumn.value) || cell(bindings, row, BindingColumn.type);
-  return valuesOf(r, r.lookup(file, cell(scopes, scope, ScopeColumn.parent), name, false, condition));
+  const condition = bindings.value(row) || bindings.type(row);
+  return valuesOf(r, r.lookup(file, scopes.parent(scope), name, false, condition));
 }
 
 /** The type that the true result of a call proves of the name that the narrowing is of; 0 where it proves nothing. */
 function provenBy(r: Resolver, file: SourceFile, row: number, call: number): ValueSet {
   const { bindings, expressions } = file.facts;
-  if (call === 0 || cell(expressions, call, ExpressionColumn.kind) !== Expression.call) return 0;
-  const name = cell(bindings, row, BindingColumn.name);
-  const position = [...listOf(file, cell(expressions, call, ExpressionColumn.b))].findIndex(
-    (argument) =>
-      cell(expressions, argument, ExpressionColumn.kind) === Expression.name &&
-      cell(expressions, argument, ExpressionColumn.a) === name,
+  if (call === 0 || expressions.kind(call) !== Expression.call) return 0;
+  const name = bindings.name(row);
+  const position = [...listOf(file, expressions.b(call))].findIndex(
+    (argument) => expressions.kind(argument) === Expression.name && expressions.a(argument) === name,
   );
   let proven: ValueSet = 0;
-  for (const callee of r.values.members(r.valueOf(file, cell(expressions, call, ExpressionColumn.a)))) {
+  for (const callee of r.values.members(r.valueOf(file, expressions.a(call)))) {
     if (r.values.kind(callee) !== ValueKind.function) continue;
     const source = r.program.fileOfFunction(r.values.ref(callee));
     const fn = r.values.ref(callee) - source.functionBase;
-    if (cell(source.facts.functions, fn, FunctionColumn.predicate) !== position + 1) continue;
-    const type = cell(source.facts.functions, fn, FunctionColumn.predicateType);
+    if (source.facts.functions.predicate(fn) !== position + 1) continue;
+    const type = source.facts.functions.predicateType(fn);
     if (type !== 0) proven = r.values.union(proven, r.typeOf(source, type));
   }
   return r.isSymbolic(proven) ? 0 : proven;
@@ -209,9 +197,9 @@ function provenBy(r: Resolver, file: SourceFile, row: number, call: number): Val
 /** Whether a property of a value can (or, if `excluded`, can be other than) what a `keyword` says. */
 function mayHave(r: Resolver, file: SourceFile, value: number, keyword: number, excluded: boolean): boolean {
   const { expressions, strings } = file.facts;
-  const wanted = r.values.members(r.valueOf(file, cell(expressions, keyword, ExpressionColumn.b)));
+  const wanted = r.values.members(r.valueOf(file, expressions.b(keyword)));
   const texts = new Set(wanted.map((one) => r.values.ref(one)));
-  const own = r.values.members(r.memberValue(value, strings[cell(expressions, keyword, ExpressionColumn.a)]!));
+  const own = r.values.members(r.memberValue(value, strings[expressions.a(keyword)]));
   if (own.length === 0 || own.some((one) => r.values.kind(one) !== ValueKind.literal)) return true;
   return own.some((one) => texts.has(r.values.ref(one)) !== excluded);
 }
@@ -221,8 +209,8 @@ export function bindingType(r: Resolver, id: number): ValueSet {
   const file = r.program.fileOfBinding(id);
   const row = id - file.bindingBase;
   const { bindings, symbols, expressions } = file.facts;
-  const symbol = cell(bindings, row, BindingColumn.symbol);
-  switch (cell(bindings, row, BindingColumn.kind)) {
+  const symbol = bindings.symbol(row);
+  switch (bindings.kind(row)) {
     case Binding.import: {
       const found = r.follow(id);
       const types = r.values.unionOf(found.bindings, (binding) => r.bindingType(binding));
@@ -239,16 +227,15 @@ export function bindingType(r: Resolver, id: number): ValueSet {
   if (symbol !== 0) {
     if (isClassLike(file, symbol)) return r.instanceOf(file.symbolBase + symbol, []);
     if (isCallable(file, symbol)) return r.constructedBy(file.symbolBase + symbol);
-    if (cell(symbols, symbol, SymbolColumn.kind) === TYPE_ALIAS) {
-      const value = cell(symbols, symbol, SymbolColumn.value);
+    if (symbols.kind(symbol) === TYPE_ALIAS) {
+      const value = symbols.value(symbol);
       return value === 0 ? 0 : r.typeOf(file, value);
     }
   }
-  const value =
-    cell(bindings, row, BindingColumn.value) || (symbol === 0 ? 0 : cell(symbols, symbol, SymbolColumn.value));
+  const value = bindings.value(row) || (symbol === 0 ? 0 : symbols.value(symbol));
   if (value === 0) return instancesOf(r, r.bindingValue(id));
   // A variable that holds a type: an alias, or a type variable made by a call.
-  const kind = cell(expressions, value, ExpressionColumn.kind);
+  const kind = expressions.kind(value);
   if (kind !== Expression.call) return r.typeOf(file, value);
   return isTypeVariable(r, file, value) ? r.values.of(ValueKind.parameter, id) : instancesOf(r, r.valueOf(file, value));
 }
@@ -258,10 +245,9 @@ export function isTypeVariable(r: Resolver, file: SourceFile, call: number): boo
   const { expressions, strings } = file.facts;
   const names = r.semanticsOf(file).typeVariables;
   if (!names) return false;
-  const callee = cell(expressions, call, ExpressionColumn.a);
-  const column =
-    cell(expressions, callee, ExpressionColumn.kind) === Expression.member ? ExpressionColumn.b : ExpressionColumn.a;
-  return names.includes(strings[cell(expressions, callee, column)]!);
+  const callee = expressions.a(call);
+  const column = expressions.kind(callee) === Expression.member ? ExpressionColumn.b : ExpressionColumn.a;
+  return names.includes(strings[expressions.at(callee, column)]);
 }
 
 /** The instances of the classes in a set; what is external or an instance already stays. */
@@ -297,5 +283,5 @@ export function isFunctionType(r: Resolver, declared: ValueSet): boolean {
 export function isSignature(r: Resolver, value: number): boolean {
   if (r.values.kind(value) !== ValueKind.function) return false;
   const source = r.program.fileOfFunction(r.values.ref(value));
-  return cell(source.facts.functions, r.values.ref(value) - source.functionBase, FunctionColumn.symbol) === 0;
+  return source.facts.functions.symbol(r.values.ref(value) - source.functionBase) === 0;
 }

@@ -6,19 +6,10 @@
 // exports, submodules). A name that `export *` brings from two places as two different things is not exported; of several
 // `import *`, the last one that has the name gives it.
 
-import {
-  Binding,
-  BindingColumn,
-  ExportColumn,
-  Expression,
-  ExpressionColumn,
-  FileFlag,
-  Import,
-  ImportColumn,
-} from '../../../model/facts.ts';
+import { Binding, Expression, FileFlag, Import } from '../../../model/facts.ts';
 import { type DependencyTracker, trackedApart } from '../engine/dependency-tracker.ts';
 import type { Program } from '../program/program.ts';
-import { cell, type SourceFile } from '../program/source-file.ts';
+import type { SourceFile } from '../program/source-file.ts';
 import { type ComponentNode, SETTLED, settleComponents } from '../program/strongly-connected.ts';
 import { boundInScopes, givesToWildcard, moduleLevel } from './names.ts';
 import { type WildcardCircles, wildcardCircles } from './wildcard-circles.ts';
@@ -151,8 +142,8 @@ export class ExportLinks {
   followed(binding: number): readonly ExportEnd[] | undefined {
     const file = this.#program.fileOfBinding(binding);
     const row = binding - file.bindingBase;
-    if (cell(file.facts.bindings, row, BindingColumn.kind) !== Binding.import) return undefined;
-    const imported = cell(file.facts.bindings, row, BindingColumn.import);
+    if (file.facts.bindings.kind(row) !== Binding.import) return undefined;
+    const imported = file.facts.bindings.import(row);
     return this.#found(this.#node(file, `i${imported}`));
   }
 
@@ -166,7 +157,7 @@ export class ExportLinks {
     this.#dependencies?.readSet(node.set);
     let ends = this.#asEnds.get(node.ends);
     if (ends === undefined) {
-      ends = node.ends.map((end) => this.#ends[end]!);
+      ends = node.ends.map((end) => this.#ends[end]);
       this.#asEnds.set(node.ends, ends);
     }
     return ends;
@@ -212,10 +203,10 @@ export class ExportLinks {
     const [only] = component;
     // Which node was met first must not show.
     if (component.length > 1) component.sort((one, other) => compare(one, other));
-    const isCycle = component.length > 1 || only!.targets.includes(only!);
+    const isCycle = component.length > 1 || only.targets.includes(only);
     // In a cycle, what stands before is settled all the way round before what stands behind it may stand for anything.
     if (isCycle) for (let last = 0; last <= GROUPS; last++) this.#grow(component, last);
-    else this.#take(only!, GROUPS);
+    else this.#take(only, GROUPS);
     this.#noteTogether(component);
     for (const node of component) {
       node.groups = [];
@@ -262,15 +253,15 @@ export class ExportLinks {
   #endsOf(node: Node, last: number): Pick<Node, 'ends' | 'group' | 'item'> {
     for (let at = 0; at < node.groups.length && at <= last; at++) {
       if (node.group !== -1 && node.group !== at) continue;
-      const { how, items } = node.groups[at]!;
+      const { how, items } = node.groups[at];
       const ofItem = (item: Item): readonly number[] => this.#endsOfItem(item, last);
       if (how === 'first') {
         const item = node.item !== -1 ? node.item : items.findIndex((one) => ofItem(one).length > 0);
-        if (item !== -1) return { ends: ofItem(items[item]!), group: at, item };
+        if (item !== -1) return { ends: ofItem(items[item]), group: at, item };
         continue;
       }
       const all = items.map(ofItem).filter((ends) => ends.length > 0);
-      const ends = all.length === 1 ? all[0]! : [...new Set(all.flat())];
+      const ends = all.length === 1 ? all[0] : [...new Set(all.flat())];
       if (ends.length === 0) continue;
       const isOne = how === 'all' || this.#isOneThing(all, ends);
       return { ends: isOne ? ends : [this.#end('ambiguous', node.file, 0, '')], group: at, item: -1 };
@@ -298,7 +289,7 @@ export class ExportLinks {
   }
 
   #isUncertain(end: number): boolean {
-    const found = this.#ends[end]!;
+    const found = this.#ends[end];
     return typeof found !== 'number' && (found.kind === 'own' || found.kind === 'unexported');
   }
 
@@ -358,9 +349,8 @@ export class ExportLinks {
     const isImplicit = (file.facts.flags & FileFlag.implicitExports) !== 0;
     const rows: number[] = [];
     if (isImplicit) {
-      for (let row = imports.rows - 1; row > 0; row--)
-        if (cell(imports, row, ImportColumn.kind) === Import.wildcard) rows.push(row);
-    } else for (const row of this.#rowsOf(file).get('*') ?? []) rows.push(cell(exports, row, ExportColumn.import));
+      for (let row = imports.rows - 1; row > 0; row--) if (imports.kind(row) === Import.wildcard) rows.push(row);
+    } else for (const row of this.#rowsOf(file).get('*') ?? []) rows.push(exports.import(row));
     const files = new Map<SourceFile, number>();
     const packages: string[] = [];
     for (const row of rows) {
@@ -398,25 +388,22 @@ export class ExportLinks {
   #bindingItem(binding: number): Item {
     const file = this.#program.fileOfBinding(binding);
     const row = binding - file.bindingBase;
-    if (cell(file.facts.bindings, row, BindingColumn.kind) !== Binding.import)
-      return { end: this.#bindingEnd(binding) };
-    const imported = cell(file.facts.bindings, row, BindingColumn.import);
-    if (cell(file.facts.imports, imported, ImportColumn.kind) !== Import.named)
-      return { end: this.#end('specifier', file, imported, '') };
+    if (file.facts.bindings.kind(row) !== Binding.import) return { end: this.#bindingEnd(binding) };
+    const imported = file.facts.bindings.import(row);
+    if (file.facts.imports.kind(imported) !== Import.named) return { end: this.#end('specifier', file, imported, '') };
     return { node: this.#node(file, `i${imported}`) };
   }
 
   /** What an export stands for. */
   #rowItems(file: SourceFile, row: number): readonly Item[] {
     const { exports, expressions } = file.facts;
-    const imported = cell(exports, row, ExportColumn.import);
+    const imported = exports.import(row);
     if (imported !== 0) return [this.#importItem(file, imported, 'target')];
-    const value = cell(exports, row, ExportColumn.value);
+    const value = exports.value(row);
     if (value === 0) return [];
-    if (cell(expressions, value, ExpressionColumn.kind) !== Expression.name)
-      return [{ end: this.#end('value', file, value, '') }];
-    const name = cell(expressions, value, ExpressionColumn.a);
-    const scope = cell(expressions, value, ExpressionColumn.scope);
+    if (expressions.kind(value) !== Expression.name) return [{ end: this.#end('value', file, value, '') }];
+    const name = expressions.a(value);
+    const scope = expressions.scope(value);
     const asValue = boundInScopes(this.#program, file, scope, name, false, 0);
     const asType = boundInScopes(this.#program, file, scope, name, true, 0);
     // A value of the file is exported with the type of its name in the file, not with one that is seen everywhere.
@@ -428,8 +415,8 @@ export class ExportLinks {
   /** What an import row leads to. */
   #importItem(file: SourceFile, row: number, whole: 'target' | 'specifier' = 'specifier'): Item {
     const { imports, strings } = file.facts;
-    if (cell(imports, row, ImportColumn.kind) !== Import.named) return { end: this.#end(whole, file, row, '') };
-    const name = strings[cell(imports, row, ImportColumn.name)]!;
+    if (imports.kind(row) !== Import.named) return { end: this.#end(whole, file, row, '') };
+    const name = strings[imports.name(row)];
     const specifier = this.#specifierOf(file, row);
     const target = this.#program.moduleTarget(file, specifier);
     if (target.kind === 'folder') return { end: this.#end('submodule', file, row, name) };
@@ -442,7 +429,7 @@ export class ExportLinks {
   }
 
   #specifierOf(file: SourceFile, row: number): string {
-    return file.facts.strings[cell(file.facts.imports, row, ImportColumn.specifier)]!;
+    return file.facts.strings[file.facts.imports.specifier(row)];
   }
 
   /** The names that a module exports of its own. */
@@ -450,8 +437,7 @@ export class ExportLinks {
     if (!(file.facts.flags & FileFlag.implicitExports)) return [...this.#rowsOf(file).keys()];
     const { bindings, strings } = file.facts;
     const names = new Set<string>();
-    for (let row = 1; row < bindings.rows; row++)
-      if (cell(bindings, row, BindingColumn.scope) === 1) names.add(strings[cell(bindings, row, BindingColumn.name)]!);
+    for (let row = 1; row < bindings.rows; row++) if (bindings.scope(row) === 1) names.add(strings[bindings.name(row)]);
     return [...names];
   }
 
@@ -462,7 +448,7 @@ export class ExportLinks {
     const rows = new Map<string, number[]>();
     const { exports, strings } = file.facts;
     for (let row = 1; row < exports.rows; row++) {
-      const name = strings[cell(exports, row, ExportColumn.name)]!;
+      const name = strings[exports.name(row)];
       const list = rows.get(name);
       if (list) list.push(row);
       else rows.set(name, [row]);

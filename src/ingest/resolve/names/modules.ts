@@ -1,11 +1,11 @@
 // Modules: what a file exports under a name, through re-exports, barrels, packages and replaced module objects.
 
 import type { ModuleTarget } from '../../../languages/language.ts';
-import { BindingColumn, Expression, ExpressionColumn, ImportColumn } from '../../../model/facts.ts';
+import { Expression } from '../../../model/facts.ts';
 import { type DependencyTracker, KeptAnswers } from '../engine/dependency-tracker.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
 import type { Program } from '../program/program.ts';
-import { cell, isNamespace, listOf, type SourceFile } from '../program/source-file.ts';
+import { isNamespace, listOf, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { valuesOf } from './bindings.ts';
 import { type ExportEnd, ExportLinks, stubPath } from './export-links.ts';
@@ -176,13 +176,12 @@ function listedIn(r: Resolver, record: number, name: string): readonly number[] 
   const id = r.values.ref(record);
   const file = r.program.fileOfExpression(id);
   const { expressions, strings } = file.facts;
-  const triples = listOf(file, cell(expressions, id - file.expressionBase, ExpressionColumn.a));
+  const triples = listOf(file, expressions.a(id - file.expressionBase));
   let found: readonly number[] = [];
   for (let at = 0; at < triples.length; at += 3) {
     const [key = 0, , item = 0] = triples.slice(at, at + 3);
     if (key === 0) return [];
-    if (strings[key] === name)
-      found = cell(expressions, item, ExpressionColumn.kind) === Expression.name ? bindingsNamed(r, file, item) : [];
+    if (strings[key] === name) found = expressions.kind(item) === Expression.name ? bindingsNamed(r, file, item) : [];
   }
   return found;
 }
@@ -194,7 +193,7 @@ function declaredIn(r: Resolver, namespace: number, name: string): readonly numb
 /** The namespace that a binding defines, as a value, or 0. */
 function namespaceAt(r: Resolver, binding: number): number {
   const file = r.program.fileOfBinding(binding);
-  const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+  const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
   return symbol !== 0 && isNamespace(file, symbol) ? r.values.value(ValueKind.class, file.symbolBase + symbol) : 0;
 }
 
@@ -219,7 +218,7 @@ function missingExport(r: Resolver, file: SourceFile, name: string): ValueSet {
 }
 
 export function specifierOf(file: SourceFile, row: number): string {
-  return file.facts.strings[cell(file.facts.imports, row, ImportColumn.specifier)]!;
+  return file.facts.strings[file.facts.imports.specifier(row)];
 }
 
 /** A module of the outside that the repository declares (`declare module 'x' {}`), as a value, or 0. */
@@ -256,21 +255,19 @@ function namedBy(r: Resolver, binding: number): readonly number[] {
   const file = r.program.fileOfBinding(binding);
   const { bindings, expressions } = file.facts;
   const row = binding - file.bindingBase;
-  const value = cell(bindings, row, BindingColumn.value);
-  const isAlias =
-    cell(bindings, row, BindingColumn.symbol) === 0 &&
-    cell(expressions, value, ExpressionColumn.kind) === Expression.name;
+  const value = bindings.value(row);
+  const isAlias = bindings.symbol(row) === 0 && expressions.kind(value) === Expression.name;
   const found = isAlias ? bindingsNamed(r, file, value) : [];
   return found.length === 0 ? [binding] : found;
 }
 
 /** What a name (row) is, as a value and as a type of the same scope, or else as a type, behind all imports. */
 function bindingsNamed(r: Resolver, file: SourceFile, row: number): readonly number[] {
-  const scope = cell(file.facts.expressions, row, ExpressionColumn.scope);
-  const name = cell(file.facts.expressions, row, ExpressionColumn.a);
+  const scope = file.facts.expressions.scope(row);
+  const name = file.facts.expressions.a(row);
   const scopeOf = (binding: number): number => {
     const source = r.program.fileOfBinding(binding);
-    return cell(source.facts.bindings, binding - source.bindingBase, BindingColumn.scope);
+    return source.facts.bindings.scope(binding - source.bindingBase);
   };
   const values = r.lookup(file, scope, name, false, 0).bindings;
   const scopes = new Set(values.map(scopeOf));

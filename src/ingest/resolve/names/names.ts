@@ -1,22 +1,11 @@
 // Names: which bindings a name can mean where it stands. Scopes from the inside out, what the file includes, the other
 // files of the unit of names, then wildcard imports, then globals; where a variable is assigned several times, the assignments that can reach the use.
 
-import {
-  Binding,
-  BindingColumn,
-  BindingFlag,
-  ExpressionColumn,
-  FileFlag,
-  ImportColumn,
-  Scope,
-  ScopeColumn,
-  SymbolColumn,
-  SymbolFlag,
-} from '../../../model/facts.ts';
+import { Binding, BindingFlag, FileFlag, Scope, SymbolFlag } from '../../../model/facts.ts';
 import { lastAtMost } from '../../../model/sorted.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
 import type { Program } from '../program/program.ts';
-import { cell, firstBinding, isCallable, isClassLike, isNamespace, type SourceFile } from '../program/source-file.ts';
+import { firstBinding, isCallable, isClassLike, isNamespace, type SourceFile } from '../program/source-file.ts';
 import { ValueKind } from '../values/values.ts';
 
 export const NOTHING: Found = { bindings: [], values: 0 };
@@ -34,13 +23,13 @@ export function lookup(
   const ofReceiver = namesMeanMembers ? (members: number) => memberNamed(r, file, members, name, asType) : undefined;
   const own = boundAround(r.program, { file, scope, name, asType, use, ofReceiver });
   if (own !== undefined) return own;
-  const ofUnit = r.program.unitBindings(file, file.facts.strings[name]!);
+  const ofUnit = r.program.unitBindings(file, file.facts.strings[name]);
   if (ofUnit.length > 0) return { bindings: ofUnit, values: 0 };
-  const imported = r.program.importedUnit(file, file.facts.strings[name]!);
+  const imported = r.program.importedUnit(file, file.facts.strings[name]);
   if (imported !== undefined) return { bindings: [imported], values: 0 };
-  const wild = r.throughWildcards(file, file.facts.strings[name]!);
+  const wild = r.throughWildcards(file, file.facts.strings[name]);
   if (wild.bindings.length > 0 || wild.values !== 0) return wild;
-  return { bindings: globalsFor(r.program, file, file.facts.strings[name]!), values: 0 };
+  return { bindings: globalsFor(r.program, file, file.facts.strings[name]), values: 0 };
 }
 
 /** The bindings of a name in the scopes around it, or else in what the file includes. */
@@ -52,14 +41,14 @@ function boundAround(program: Program, at: NameUse): Found | undefined {
   const found = linked && { ...own, bindings: linked };
   // What a file only declares, and nothing defines, may be a macro that it includes.
   if (linked?.some((one) => !isOnlyDeclared(program, file, one))) return found;
-  const included = program.includedBindings(file, file.facts.strings[at.name]!);
+  const included = program.includedBindings(file, file.facts.strings[at.name]);
   return included.length === 0 ? found : { bindings: program.linkage.linked(included), values: 0 };
 }
 
 function isOnlyDeclared(program: Program, file: SourceFile, binding: number): boolean {
   if (program.fileOfBinding(binding) !== file) return false;
-  const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
-  return symbol !== 0 && (cell(file.facts.symbols, symbol, SymbolColumn.flags) & SymbolFlag.declaration) !== 0;
+  const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
+  return symbol !== 0 && (file.facts.symbols.flags(symbol) & SymbolFlag.declaration) !== 0;
 }
 
 /** What a name means everywhere. */
@@ -79,14 +68,14 @@ export function boundInScopes(
 ): readonly number[] {
   const own = boundAround(program, { file, scope, name, asType, use });
   if (own !== undefined) return own.bindings;
-  const ofUnit = program.unitBindings(file, file.facts.strings[name]!);
-  return ofUnit.length > 0 ? ofUnit : globalsFor(program, file, file.facts.strings[name]!);
+  const ofUnit = program.unitBindings(file, file.facts.strings[name]);
+  return ofUnit.length > 0 ? ofUnit : globalsFor(program, file, file.facts.strings[name]);
 }
 
 /** What a bare name means among the members of a type around it (the scope of its members), its ancestors included. */
 function memberNamed(r: Resolver, file: SourceFile, members: number, name: number, asType: boolean): Found | undefined {
-  const symbol = cell(file.facts.scopes, members, ScopeColumn.symbol);
-  const text = file.facts.strings[name]!;
+  const symbol = file.facts.scopes.symbol(members);
+  const text = file.facts.strings[name];
   const receiver = r.values.value(ValueKind.self, file.symbolBase + symbol);
   const bindings = r
     .membersOf(receiver, text)
@@ -97,7 +86,7 @@ function memberNamed(r: Resolver, file: SourceFile, members: number, name: numbe
 
 function isOfTypes(program: Program, binding: number): boolean {
   const { facts, bindingBase } = program.fileOfBinding(binding);
-  return (cell(facts.bindings, binding - bindingBase, BindingColumn.flags) & BindingFlag.type) !== 0;
+  return (facts.bindings.flags(binding - bindingBase) & BindingFlag.type) !== 0;
 }
 
 interface NameUse {
@@ -113,8 +102,8 @@ interface NameUse {
 function boundByScopes(program: Program, { file, scope, name, asType, use, ofReceiver }: NameUse): Found | undefined {
   const { facts } = file;
   let passedFunction = false;
-  for (let at = scope; at !== 0; at = cell(facts.scopes, at, ScopeColumn.parent)) {
-    const kind = cell(facts.scopes, at, ScopeColumn.kind);
+  for (let at = scope; at !== 0; at = facts.scopes.parent(at)) {
+    const kind = facts.scopes.kind(at);
     if (kind === Scope.members) {
       const found = ofReceiver?.(at);
       if (found !== undefined) return found;
@@ -132,7 +121,7 @@ function boundByScopes(program: Program, { file, scope, name, asType, use, ofRec
           const { rows } = bound;
           // In a class body a name is what it is outside until the body binds it.
           const comesLater = inBody && rows.every((row) => !isBoundBefore(file, row, use));
-          if (rows.length > 0 && !comesLater && !isOutdated(file, at, rows[0]!, name, use))
+          if (rows.length > 0 && !comesLater && !isOutdated(file, at, rows[0], name, use))
             return { bindings: ids(file, reaching(program, file, at, scope, bound, use)), values: 0 };
         }
       }
@@ -154,14 +143,14 @@ export function moduleLevel(program: Program, file: SourceFile, name: string): r
 /** Whether a row is a narrowing of a name that is assigned again between the condition and the use. */
 function isOutdated(file: SourceFile, scope: number, row: number, name: number, use: number): boolean {
   const { bindings, expressions, scopes } = file.facts;
-  if (use === 0 || cell(bindings, row, BindingColumn.kind) !== Binding.narrowing) return false;
-  const from = cell(scopes, scope, ScopeColumn.start);
-  const to = cell(expressions, use, ExpressionColumn.start);
-  for (let at = cell(scopes, scope, ScopeColumn.parent); at !== 0; at = cell(scopes, at, ScopeColumn.parent)) {
+  if (use === 0 || bindings.kind(row) !== Binding.narrowing) return false;
+  const from = scopes.start(scope);
+  const to = expressions.start(use);
+  for (let at = scopes.parent(scope); at !== 0; at = scopes.parent(at)) {
     const head = firstBinding(file, at, name);
-    if (head === 0 || cell(bindings, head, BindingColumn.kind) === Binding.narrowing) continue;
-    for (let other = head; other !== 0; other = file.nextBinding[other]!) {
-      const position = cell(bindings, other, BindingColumn.position);
+    if (head === 0 || bindings.kind(head) === Binding.narrowing) continue;
+    for (let other = head; other !== 0; other = file.nextBinding[other]) {
+      const position = bindings.position(other);
       if (position >= from && position < to) return true;
     }
     return false;
@@ -172,9 +161,9 @@ function isOutdated(file: SourceFile, scope: number, row: number, name: number, 
 /** Whether a binding stands before a use, and the use is not part of what it is bound to. */
 function isBoundBefore(file: SourceFile, row: number, use: number): boolean {
   const { bindings, expressions } = file.facts;
-  if (cell(bindings, row, BindingColumn.position) > cell(expressions, use, ExpressionColumn.start)) return false;
-  const value = cell(bindings, row, BindingColumn.value);
-  return value === 0 || use > value || cell(bindings, row, BindingColumn.kind) === Binding.definition;
+  if (bindings.position(row) > expressions.start(use)) return false;
+  const value = bindings.value(row);
+  return value === 0 || use > value || bindings.kind(row) === Binding.definition;
 }
 
 function ids(file: SourceFile, rows: readonly number[]): number[] {
@@ -207,14 +196,14 @@ function inSpace(file: SourceFile, head: number, asType: boolean): BoundRows {
   if (known !== undefined) return known;
   const { bindings } = file.facts;
   const rows: number[] = [];
-  for (let row = head; row !== 0; row = file.nextBinding[row]!) if (isInSpace(file, row, asType)) rows.push(row);
-  const kindOf = (row: number): number => cell(bindings, row, BindingColumn.kind);
-  const positions = rows.map((row) => cell(bindings, row, BindingColumn.position));
+  for (let row = head; row !== 0; row = file.nextBinding[row]) if (isInSpace(file, row, asType)) rows.push(row);
+  const kindOf = (row: number): number => bindings.kind(row);
+  const positions = rows.map((row) => bindings.position(row));
   const found: BoundRows = {
     rows,
-    positions: positions.every((position, at) => at === 0 || positions[at - 1]! <= position) ? positions : undefined,
+    positions: positions.every((position, at) => at === 0 || positions[at - 1] <= position) ? positions : undefined,
     narrowing: rows.findLast((row) => kindOf(row) === Binding.narrowing),
-    typed: rows.filter((row) => cell(bindings, row, BindingColumn.type) !== 0 && kindOf(row) !== Binding.parameter),
+    typed: rows.filter((row) => bindings.type(row) !== 0 && kindOf(row) !== Binding.parameter),
     isAssigned: rows.some((row) => assigns(kindOf(row))),
   };
   ofFile.set(key, found);
@@ -224,7 +213,7 @@ function inSpace(file: SourceFile, head: number, asType: boolean): BoundRows {
 /** Whether a binding is of types or of values, as asked for; some languages do not tell them apart. */
 function isInSpace(file: SourceFile, row: number, asType: boolean): boolean {
   if (file.language.semantics.rules.typesAreValues) return true;
-  return (cell(file.facts.bindings, row, BindingColumn.flags) & (asType ? BindingFlag.type : BindingFlag.value)) !== 0;
+  return (file.facts.bindings.flags(row) & (asType ? BindingFlag.type : BindingFlag.value)) !== 0;
 }
 
 /**
@@ -244,23 +233,22 @@ function reaching(
   const { bindings, expressions, scopes } = file.facts;
   if (narrowing !== undefined) return [narrowing];
   const { definitionsAreAlternatives, lastDefinitionWins } = file.language.semantics.rules;
-  const isDefinition = (row: number): boolean => cell(bindings, row, BindingColumn.kind) === Binding.definition;
+  const isDefinition = (row: number): boolean => bindings.kind(row) === Binding.definition;
   if (definitionsAreAlternatives && rows.every(isDefinition)) return rows;
   if (typed.length > 0 && typed.length < rows.length && !lastDefinitionWins) return typed;
-  if (!isAssigned) return lastDefinitionWins ? [rows[rows.length - 1]!] : rows;
+  if (!isAssigned) return lastDefinitionWins ? [rows[rows.length - 1]] : rows;
 
-  const sameFunction =
-    scope !== 0 && cell(scopes, scope, ScopeColumn.function) === cell(scopes, at, ScopeColumn.function) && use !== 0;
+  const sameFunction = scope !== 0 && scopes.function(scope) === scopes.function(at) && use !== 0;
   const from = sameFunction ? scope : at;
   const reached: number[] = [];
   // What stands behind the use has not happened.
   const isSorted = sameFunction && positions !== undefined;
-  const last = isSorted ? lastAtMost(positions, cell(expressions, use, ExpressionColumn.start)) : rows.length - 1;
+  const last = isSorted ? lastAtMost(positions, expressions.start(use)) : rows.length - 1;
   for (let index = last; index >= 0; index--) {
-    const row = rows[index]!;
+    const row = rows[index];
     if (sameFunction && !isBoundBefore(file, row, use)) continue;
     reached.push(row);
-    if (isAround(file, cell(bindings, row, BindingColumn.block), from) && !addsToOthers(file, row)) break;
+    if (isAround(file, bindings.block(row), from) && !addsToOthers(file, row)) break;
   }
   // A use before every assignment runs in a later round of a loop, or after a call: any of them may have happened.
   if (reached.length === 0) return rows;
@@ -272,7 +260,7 @@ function reaching(
 /** Whether a scope is another, or around it. */
 function isAround(file: SourceFile, scope: number, inner: number): boolean {
   let at = inner;
-  while (at !== 0 && at !== scope) at = cell(file.facts.scopes, at, ScopeColumn.parent);
+  while (at !== 0 && at !== scope) at = file.facts.scopes.parent(at);
   return at !== 0;
 }
 
@@ -282,17 +270,17 @@ function isAround(file: SourceFile, scope: number, inner: number): boolean {
  */
 function declares(program: Program, file: SourceFile, row: number): boolean {
   const { bindings, imports, strings } = file.facts;
-  const kind = cell(bindings, row, BindingColumn.kind);
-  const symbol = cell(bindings, row, BindingColumn.symbol);
+  const kind = bindings.kind(row);
+  const symbol = bindings.symbol(row);
   if (kind === Binding.definition) return isClassLike(file, symbol) || isCallable(file, symbol);
   if (kind !== Binding.import) return false;
-  const specifier = cell(imports, cell(bindings, row, BindingColumn.import), ImportColumn.specifier);
-  return program.moduleTarget(file, strings[specifier]!).kind !== 'external';
+  const specifier = imports.specifier(bindings.import(row));
+  return program.moduleTarget(file, strings[specifier]).kind !== 'external';
 }
 
 /** A namespace is merged with the function or class of its name: it replaces nothing. */
 function addsToOthers(file: SourceFile, row: number): boolean {
-  const symbol = cell(file.facts.bindings, row, BindingColumn.symbol);
+  const symbol = file.facts.bindings.symbol(row);
   return symbol !== 0 && isNamespace(file, symbol);
 }
 
@@ -313,7 +301,7 @@ export function givesToWildcard(file: SourceFile, name: string): boolean {
   if (facts.flags & FileFlag.listsExports) {
     const items = facts.lists.subarray(
       facts.listedExports + 1,
-      facts.listedExports + 1 + facts.lists[facts.listedExports]!,
+      facts.listedExports + 1 + facts.lists[facts.listedExports],
     );
     return items.some((item) => facts.strings[item] === name);
   }

@@ -1,7 +1,7 @@
 // Extension members: what a file gives to types that are declared elsewhere. Which declaration an extension means is told
 // by its name alone, in its own file and its unit of names, so that it is known before anything is evaluated.
 
-import { BindingColumn, SymbolColumn, SymbolFlag } from '../../../model/facts.ts';
+import { SymbolFlag } from '../../../model/facts.ts';
 import type { SourceFile } from './source-file.ts';
 import type { Units } from './units.ts';
 
@@ -24,8 +24,8 @@ export function indexExtensions(
   for (const file of files) {
     const { symbols, strings } = file.facts;
     for (let row = 1; row < symbols.rows; row++) {
-      if (!(symbols.at(row, SymbolColumn.flags) & SymbolFlag.extension)) continue;
-      const name = strings[symbols.at(row, SymbolColumn.name)]!;
+      if (!(symbols.flags(row) & SymbolFlag.extension)) continue;
+      const name = strings[symbols.name(row)];
       const found = declared(units.of(file)?.bindings(name) ?? NONE, fileOfBinding);
       targets.set(file.symbolBase + row, found);
       for (const symbol of found) extensions.set(symbol, [...(extensions.get(symbol) ?? []), file.symbolBase + row]);
@@ -38,8 +38,8 @@ export function indexExtensions(
 function declared(bindings: readonly number[], fileOfBinding: (id: number) => SourceFile): readonly number[] {
   return bindings.flatMap((binding) => {
     const file = fileOfBinding(binding);
-    const symbol = file.facts.bindings.at(binding - file.bindingBase, BindingColumn.symbol);
-    const hasMembers = symbol !== 0 && file.facts.symbols.at(symbol, SymbolColumn.members) !== 0;
+    const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
+    const hasMembers = symbol !== 0 && file.facts.symbols.members(symbol) !== 0;
     return hasMembers ? [file.symbolBase + symbol] : [];
   });
 }

@@ -2,7 +2,7 @@
 // files, which is computed once for each. A file that is included is often read only behind others (a header that needs
 // what another declares): such names are looked for in whatever the files that include it see.
 
-import { BindingColumn, Import, ImportColumn } from '../../../model/facts.ts';
+import { Import } from '../../../model/facts.ts';
 import type { SourceFile } from './source-file.ts';
 import { topLevelRows } from './units.ts';
 
@@ -50,8 +50,8 @@ export function inclusionsOf(
     isComplete: (file) =>
       incomplete.size === 0 || ![file.index, ...closure(file.index)].some((index) => incomplete.has(index)),
     bindings(file, name) {
-      if (direct[file.index]!.length === 0 && includers[file.index]!.length === 0) return NOTHING;
-      names ??= topLevelNames(files, (index) => direct[index]!.length + includers[index]!.length > 0, owners);
+      if (direct[file.index].length === 0 && includers[file.index].length === 0) return NOTHING;
+      names ??= topLevelNames(files, (index) => direct[index].length + includers[index].length > 0, owners);
       const candidates = names.get(name);
       if (candidates === undefined) return NOTHING;
       const own = closure(file.index);
@@ -74,8 +74,8 @@ function includedBy(
   const { imports, strings } = file.facts;
   const found = new Set<number>();
   for (let row = 1; row < imports.rows; row++) {
-    if (imports.at(row, ImportColumn.kind) !== Import.include) continue;
-    const target = targetOf(file, strings[imports.at(row, ImportColumn.specifier)]!);
+    if (imports.kind(row) !== Import.include) continue;
+    const target = targetOf(file, strings[imports.specifier(row)]);
     if (target === 'missing') incomplete.add(file.index);
     else if (target !== undefined && target !== file) found.add(target.index);
   }
@@ -85,18 +85,18 @@ function includedBy(
 function reversed(direct: readonly (readonly number[])[]): number[][] {
   const found: number[][] = direct.map(() => []);
   direct.forEach((targets, from) => {
-    for (const target of targets) found[target]!.push(from);
+    for (const target of targets) found[target].push(from);
   });
   return found;
 }
 
 function reached(from: number, next: readonly (readonly number[])[]): ReadonlySet<number> {
   const found = new Set<number>();
-  const open = [...next[from]!];
+  const open = [...next[from]];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (found.has(at)) continue;
     found.add(at);
-    open.push(...next[at]!);
+    open.push(...next[at]);
   }
   return found;
 }
@@ -112,7 +112,7 @@ function topLevelNames(
     if (!takesPart(file.index)) continue;
     const { bindings, strings } = file.facts;
     for (const row of topLevelRows(file)) {
-      const name = strings[bindings.at(row, BindingColumn.name)]!;
+      const name = strings[bindings.name(row)];
       const known = names.get(name);
       if (known) known.push(file.bindingBase + row);
       else names.set(name, [file.bindingBase + row]);

@@ -1,8 +1,7 @@
 // Indexes over a program that only some questions need, made when the first of them is asked.
 
-import { BindingColumn, SymbolColumn } from '../../../model/facts.ts';
 import type { Program } from './program.ts';
-import { cell, type SourceFile } from './source-file.ts';
+import type { SourceFile } from './source-file.ts';
 
 /** Bindings of a scope in source order, indexed per file on first use. */
 export function scopeIndex(): (file: SourceFile, scope: number) => readonly number[] {
@@ -13,7 +12,7 @@ export function scopeIndex(): (file: SourceFile, scope: number) => readonly numb
       const map = new Map<number, number[]>();
       const { bindings } = file.facts;
       for (let row = 1; row < bindings.rows; row++) {
-        const at = cell(bindings, row, BindingColumn.scope);
+        const at = bindings.scope(row);
         const list = map.get(at);
         if (list) list.push(row);
         else map.set(at, [row]);
@@ -37,8 +36,8 @@ export function builtinIndex(program: Program): (file: SourceFile, name: string 
     }
     const { symbols, strings } = file.facts;
     for (let row = 1; row < symbols.rows; row++) {
-      if (cell(symbols, row, SymbolColumn.owner) !== 0 || cell(symbols, row, SymbolColumn.members) === 0) continue;
-      const name = strings[cell(symbols, row, SymbolColumn.name)]!;
+      if (symbols.owner(row) !== 0 || symbols.members(row) === 0) continue;
+      const name = strings[symbols.name(row)];
       if (!names.has(name)) names.set(name, file.symbolBase + row);
     }
   }

@@ -2,7 +2,7 @@
 // definition. Several programs in a repository may define one name: then it is the definition in a file that includes the
 // declaration, and of several the nearest.
 
-import { BindingColumn, BindingFlag, SymbolColumn, SymbolFlag } from '../../../model/facts.ts';
+import { BindingFlag, SymbolFlag } from '../../../model/facts.ts';
 import type { Inclusions } from './inclusions.ts';
 import type { SourceFile } from './source-file.ts';
 import { topLevelRows } from './units.ts';
@@ -29,7 +29,7 @@ export function linkageOf(
   const symbols = new Map<number, readonly number[]>();
   const symbolOf = (binding: number): number => {
     const file = fileOfBinding(binding);
-    return file.symbolBase + file.facts.bindings.at(binding - file.bindingBase, BindingColumn.symbol);
+    return file.symbolBase + file.facts.bindings.symbol(binding - file.bindingBase);
   };
   const nearest = (file: SourceFile, bindings: readonly number[]): readonly number[] => {
     if (bindings.length < 2) return bindings;
@@ -44,7 +44,7 @@ export function linkageOf(
     const { bindings, strings } = file.facts;
     for (const row of topLevelRows(file)) {
       if (!isOpen(file, row, SymbolFlag.declaration)) continue;
-      const candidates = defined.get(strings[bindings.at(row, BindingColumn.name)]!);
+      const candidates = defined.get(strings[bindings.name(row)]);
       if (candidates === undefined) continue;
       for (const candidate of candidates) declared.add(candidate);
       const found = nearest(file, candidates);
@@ -65,7 +65,7 @@ export function linkageOf(
       const meant = bindings.filter((binding) => {
         const source = fileOfBinding(binding);
         const row = binding - source.bindingBase;
-        const isType = (source.facts.bindings.at(row, BindingColumn.flags) & BindingFlag.type) !== 0;
+        const isType = (source.facts.bindings.flags(row) & BindingFlag.type) !== 0;
         return isOpen(source, row, 0) && (isType || (!isComplete && declared.has(binding)));
       });
       return nearest(file, meant);
@@ -75,9 +75,9 @@ export function linkageOf(
 
 /** Whether a binding has external linkage, and its symbol the flag that is asked for (0: it must not be a declaration). */
 function isOpen({ facts }: SourceFile, row: number, flag: number): boolean {
-  const symbol = facts.bindings.at(row, BindingColumn.symbol);
-  if (symbol === 0 || facts.bindings.at(row, BindingColumn.flags) & BindingFlag.private) return false;
-  const flags = facts.symbols.at(symbol, SymbolColumn.flags);
+  const symbol = facts.bindings.symbol(row);
+  if (symbol === 0 || facts.bindings.flags(row) & BindingFlag.private) return false;
+  const flags = facts.symbols.flags(symbol);
   return (flags & SymbolFlag.declaration) === flag && !(flags & SymbolFlag.macro);
 }
 
@@ -87,7 +87,7 @@ function definedNames(files: readonly SourceFile[]): ReadonlyMap<string, readonl
     const { bindings, strings } = file.facts;
     for (const row of topLevelRows(file)) {
       if (!isOpen(file, row, 0)) continue;
-      const name = strings[bindings.at(row, BindingColumn.name)]!;
+      const name = strings[bindings.name(row)];
       const known = names.get(name);
       if (known) known.push(file.bindingBase + row);
       else names.set(name, [file.bindingBase + row]);

@@ -27,7 +27,7 @@ export class PairMap {
 
   /** -1 for a pair that is not there. */
   get(left: number, right: number): number {
-    return this.#values[this.#slot(left, right)]! - 1;
+    return this.#values[this.#slot(left, right)] - 1;
   }
 
   set(left: number, right: number, value: number): void {
@@ -58,10 +58,10 @@ export class PairMap {
     this.#values = new Int32Array(this.#capacity);
     for (let from = 0; from < values.length; from++) {
       if (values[from] === 0) continue;
-      const slot = this.#slot(keys[2 * from]!, keys[2 * from + 1]!);
-      this.#keys[2 * slot] = keys[2 * from]!;
-      this.#keys[2 * slot + 1] = keys[2 * from + 1]!;
-      this.#values[slot] = values[from]!;
+      const slot = this.#slot(keys[2 * from], keys[2 * from + 1]);
+      this.#keys[2 * slot] = keys[2 * from];
+      this.#keys[2 * slot + 1] = keys[2 * from + 1];
+      this.#values[slot] = values[from];
     }
   }
 }
@@ -102,7 +102,7 @@ export class Sequences {
 
   /** What is kept for a sequence, or -1. */
   get(sequence: number): number {
-    return sequence < this.#kept.length ? this.#kept[sequence]! - 1 : -1;
+    return sequence < this.#kept.length ? this.#kept[sequence] - 1 : -1;
   }
 
   keep(sequence: number, value: number): void {

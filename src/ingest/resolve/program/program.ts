@@ -2,23 +2,13 @@
 // indexes that lookups need. Read-only once built; what is found out during resolution lives elsewhere.
 
 import type { Language, ModuleResolver, ModuleTarget, RepositoryFiles } from '../../../languages/language.ts';
-import {
-  Binding,
-  BindingColumn,
-  BindingFlag,
-  type Facts,
-  FileFlag,
-  Scope,
-  ScopeColumn,
-  SymbolColumn,
-  SymbolFlag,
-} from '../../../model/facts.ts';
+import { Binding, BindingFlag, type Facts, FileFlag, Scope, SymbolFlag } from '../../../model/facts.ts';
 import { lastAtMost } from '../../../model/sorted.ts';
 import { type Extensions, indexExtensions } from './extensions.ts';
 import { inclusionsOf } from './inclusions.ts';
 import { type Linkage, linkageOf } from './linkage.ts';
 import { PairMap } from './pair-map.ts';
-import { cell, type SourceFile } from './source-file.ts';
+import type { SourceFile } from './source-file.ts';
 import { type StableKeys, stableKeys } from './stable-keys.ts';
 import { importsByUnit, nearest, unitsOf } from './units.ts';
 
@@ -101,11 +91,11 @@ export function buildProgram(
 
   const unitImports: (ReadonlyMap<string, number> | undefined)[] = [];
   const moduleTarget = (file: SourceFile, specifier: string): ModuleTarget => {
-    const known = targets[file.index]!.get(specifier);
+    const known = targets[file.index].get(specifier);
     if (known) return known;
     const found = units.named(file.language, specifier) ?? moduleResolver(file.language).resolve(file.path, specifier);
     const target = units.inFolder(file.language, found) ?? found;
-    targets[file.index]!.set(specifier, target);
+    targets[file.index].set(specifier, target);
     return target;
   };
 
@@ -119,7 +109,7 @@ export function buildProgram(
     files: sources,
     keys: stableKeys(),
     totals,
-    fileAt: (index) => sources[index]!,
+    fileAt: (index) => sources[index],
     fileByPath: (path) => byPath.get(path),
     fileOfExpression: locator(sources, (file) => file.expressionBase),
     fileOfBinding,
@@ -204,8 +194,8 @@ function indexBindings({ bindings }: Facts): { heads: PairMap; next: Int32Array 
   const heads = new PairMap(bindings.rows);
   const next = new Int32Array(bindings.rows);
   for (let row = bindings.rows - 1; row > 0; row--) {
-    const scope = bindings.at(row, BindingColumn.scope);
-    const name = bindings.at(row, BindingColumn.name);
+    const scope = bindings.scope(row);
+    const name = bindings.name(row);
     next[row] = Math.max(heads.get(scope, name), 0);
     heads.set(scope, name, row);
   }
@@ -215,7 +205,7 @@ function indexBindings({ bindings }: Facts): { heads: PairMap; next: Int32Array 
 function narrowedMembers({ bindings, strings }: Facts): Set<string> {
   const found = new Set<string>();
   for (let row = 1; row < bindings.rows; row++) {
-    const name = strings[bindings.at(row, BindingColumn.name)]!;
+    const name = strings[bindings.name(row)];
     const dot = name.lastIndexOf('.');
     if (dot !== -1) found.add(name.slice(dot + 1));
   }
@@ -227,9 +217,9 @@ function locator(files: readonly SourceFile[], baseOf: (file: SourceFile) => num
   const bases = Int32Array.from(files, baseOf);
   let last = 0; // Neighbouring questions mostly concern the same file.
   return (id) => {
-    if (bases[last]! <= id && (last + 1 === bases.length || id < bases[last + 1]!)) return files[last]!;
+    if (bases[last] <= id && (last + 1 === bases.length || id < bases[last + 1])) return files[last];
     last = lastAtMost(bases, id);
-    return files[last]!;
+    return files[last];
   };
 }
 
@@ -237,8 +227,8 @@ function locator(files: readonly SourceFile[], baseOf: (file: SourceFile) => num
 export function isGlobalScope(file: SourceFile, scope: number): boolean {
   const { flags, scopes, symbols } = file.facts;
   if (scope === 1) return file.isStub ? isGlobalStub(file) : !(flags & (FileFlag.module | FileFlag.implicitExports));
-  if (cell(scopes, scope, ScopeColumn.kind) !== Scope.namespace) return false;
-  return (cell(symbols, cell(scopes, scope, ScopeColumn.symbol), SymbolColumn.flags) & SymbolFlag.global) !== 0;
+  if (scopes.kind(scope) !== Scope.namespace) return false;
+  return (symbols.flags(scopes.symbol(scope)) & SymbolFlag.global) !== 0;
 }
 
 /** The bindings (rows) of a file that are known everywhere, in source order. */
@@ -248,13 +238,13 @@ export function globalRows(file: SourceFile): readonly number[] {
   for (let scope = 1; scope < scopes.rows; scope++) if (isGlobalScope(file, scope)) open.add(scope);
   const rows: number[] = [];
   for (let row = 1; open.size > 0 && row < bindings.rows; row++)
-    if (open.has(bindings.at(row, BindingColumn.scope)) && isSeenElsewhere(file, row)) rows.push(row);
+    if (open.has(bindings.scope(row)) && isSeenElsewhere(file, row)) rows.push(row);
   return rows;
 }
 
 function isSeenElsewhere({ facts: { bindings } }: SourceFile, row: number): boolean {
-  const isPrivate = (bindings.at(row, BindingColumn.flags) & BindingFlag.private) !== 0;
-  return !isPrivate && bindings.at(row, BindingColumn.kind) !== Binding.narrowing;
+  const isPrivate = (bindings.flags(row) & BindingFlag.private) !== 0;
+  return !isPrivate && bindings.kind(row) !== Binding.narrowing;
 }
 
 function collectGlobals(files: readonly SourceFile[]): Map<string, Map<string, number[]>> {
@@ -269,7 +259,7 @@ function collectGlobals(files: readonly SourceFile[]): Map<string, Map<string, n
     }
     const { bindings, strings } = file.facts;
     for (const row of rows) {
-      const name = strings[bindings.at(row, BindingColumn.name)]!;
+      const name = strings[bindings.name(row)];
       const known = names.get(name);
       if (known) known.push(file.bindingBase + row);
       else names.set(name, [file.bindingBase + row]);

@@ -1,16 +1,7 @@
 // One file of the program, and what its rows say by themselves: nothing here asks another file.
 
 import type { Language } from '../../../languages/language.ts';
-import {
-  Expression,
-  ExpressionColumn,
-  type Facts,
-  Literal,
-  listItems,
-  SymbolColumn,
-  SymbolFlag,
-  type Table,
-} from '../../../model/facts.ts';
+import { Expression, ExpressionColumn, type Facts, Literal, listItems, SymbolFlag } from '../../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../../model/graph.ts';
 import type { PairMap } from './pair-map.ts';
 
@@ -53,55 +44,48 @@ export function listOf(file: SourceFile, list: number): Int32Array {
 /** The first item of a list of rows, or 0 where it is empty. */
 export function firstOf(file: SourceFile, list: number): number {
   const { lists } = file.facts;
-  return lists[list] === 0 ? 0 : lists[list + 1]!;
-}
-
-export function cell(table: Table, row: number, column: number): number {
-  return table.data[row * table.width + column]!;
+  return lists[list] === 0 ? 0 : lists[list + 1];
 }
 
 /** Whether a symbol is a class, or anything else that has members of its own. */
 export function isClassLike(file: SourceFile, symbol: number): boolean {
-  return CLASS_LIKE.has(cell(file.facts.symbols, symbol, SymbolColumn.kind));
+  return CLASS_LIKE.has(file.facts.symbols.kind(symbol));
 }
 
 /** Whether a symbol is a named block of members, which nothing can be an instance of. */
 export function isNamespace(file: SourceFile, symbol: number): boolean {
-  return cell(file.facts.symbols, symbol, SymbolColumn.kind) === NAMESPACE;
+  return file.facts.symbols.kind(symbol) === NAMESPACE;
 }
 
 export function isCallable(file: SourceFile, symbol: number): boolean {
-  return CALLABLE.has(cell(file.facts.symbols, symbol, SymbolColumn.kind));
+  return CALLABLE.has(file.facts.symbols.kind(symbol));
 }
 
 /** Whether a symbol is read without parentheses. */
 export function isGetter(file: SourceFile, symbol: number): boolean {
-  return (cell(file.facts.symbols, symbol, SymbolColumn.flags) & SymbolFlag.getter) !== 0;
+  return (file.facts.symbols.flags(symbol) & SymbolFlag.getter) !== 0;
 }
 
 /** The text of a literal used as a key. */
 export function literalText(file: SourceFile, expression: number): string | undefined {
   const { expressions, strings } = file.facts;
-  if (cell(expressions, expression, ExpressionColumn.kind) !== Expression.literal) return undefined;
-  const kind = cell(expressions, expression, ExpressionColumn.a);
-  return kind === Literal.string || kind === Literal.number
-    ? strings[cell(expressions, expression, ExpressionColumn.b)]
-    : undefined;
+  if (expressions.kind(expression) !== Expression.literal) return undefined;
+  const kind = expressions.a(expression);
+  return kind === Literal.string || kind === Literal.number ? strings[expressions.b(expression)] : undefined;
 }
 
 /** The name under which a symbol is bound among the members of its owner. */
 export function memberName({ facts, language }: SourceFile, symbol: number): string {
-  const name = facts.strings[cell(facts.symbols, symbol, SymbolColumn.name)]!;
-  const isApart =
-    language.semantics.rules.callablesApart && CALLABLE.has(cell(facts.symbols, symbol, SymbolColumn.kind));
+  const name = facts.strings[facts.symbols.name(symbol)];
+  const isApart = language.semantics.rules.callablesApart && CALLABLE.has(facts.symbols.kind(symbol));
   return isApart ? `${name}()` : name;
 }
 
 /** The last name of what is called, or an empty text where it has none. */
 export function calledName(file: SourceFile, callee: number): string {
   const { expressions, strings } = file.facts;
-  const kind = cell(expressions, callee, ExpressionColumn.kind);
+  const kind = expressions.kind(callee);
   if (kind !== Expression.name && kind !== Expression.member) return '';
-  const name = strings[cell(expressions, callee, kind === Expression.name ? ExpressionColumn.a : ExpressionColumn.b)]!;
+  const name = strings[expressions.at(callee, kind === Expression.name ? ExpressionColumn.a : ExpressionColumn.b)];
   return file.language.semantics.rules.callablesApart ? name.replace(/\(\)$/, '') : name;
 }

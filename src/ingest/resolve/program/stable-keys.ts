@@ -1,17 +1,9 @@
 // Numbers for parts of a program that stay what they are when files are edited elsewhere: ids count all rows of all files
 // before them, keys go by the path, the names around a part, and its place in the innermost symbol around it.
 
-import {
-  BindingColumn,
-  ExpressionColumn,
-  FunctionColumn,
-  ScopeColumn,
-  SymbolColumn,
-  SymbolFlag,
-  type Table,
-} from '../../../model/facts.ts';
+import { BindingColumn, ExpressionColumn, FunctionColumn, SymbolFlag, type Table } from '../../../model/facts.ts';
 import { mixed, textHash } from './pair-map.ts';
-import { cell, type SourceFile } from './source-file.ts';
+import type { SourceFile } from './source-file.ts';
 
 type Keys = (Int32Array | undefined)[];
 
@@ -37,13 +29,13 @@ export function stableKeys(): StableKeys {
   };
   const symbolsOf = (file: SourceFile): Int32Array => once(symbols, file, () => symbolKeys(file));
   const inSymbols = (keys: Keys, file: SourceFile, table: Table, scope: number, what: number): Int32Array =>
-    once(keys, file, () => placesInSymbols(file, symbolsOf(file), table, (row) => cell(table, row, scope), what));
+    once(keys, file, () => placesInSymbols(file, symbolsOf(file), table, (row) => table.at(row, scope), what));
   return {
     file: (file) => textHash(file.path),
-    symbol: (file, row) => symbolsOf(file)[row]!,
-    fn: (file, row) => inSymbols(functions, file, file.facts.functions, FunctionColumn.scope, 1)[row]!,
-    expression: (file, row) => inSymbols(expressions, file, file.facts.expressions, ExpressionColumn.scope, 2)[row]!,
-    binding: (file, row) => inSymbols(bindings, file, file.facts.bindings, BindingColumn.scope, 3)[row]!,
+    symbol: (file, row) => symbolsOf(file)[row],
+    fn: (file, row) => inSymbols(functions, file, file.facts.functions, FunctionColumn.scope, 1)[row],
+    expression: (file, row) => inSymbols(expressions, file, file.facts.expressions, ExpressionColumn.scope, 2)[row],
+    binding: (file, row) => inSymbols(bindings, file, file.facts.bindings, BindingColumn.scope, 3)[row],
   };
 }
 
@@ -59,16 +51,16 @@ function symbolKeys(file: SourceFile): Int32Array {
   const occurrences = new Map<number, number>();
   keys[0] = textHash(file.path);
   for (let row = 1; row < symbols.rows; row++) {
-    const owner = cell(symbols, row, SymbolColumn.owner);
-    const kind = cell(symbols, row, SymbolColumn.kind);
-    const flags = cell(symbols, row, SymbolColumn.flags);
-    const name = textHash(strings[cell(symbols, row, SymbolColumn.name)]!);
-    const isNamed = cell(symbols, row, SymbolColumn.name) !== 0 && (flags & SymbolFlag.anonymous) === 0;
-    names[row] = isNamed ? mixed(names[owner]!, name) : names[owner]!;
-    const place = mixed(names[row]!, kind);
+    const owner = symbols.owner(row);
+    const kind = symbols.kind(row);
+    const flags = symbols.flags(row);
+    const name = textHash(strings[symbols.name(row)]);
+    const isNamed = symbols.name(row) !== 0 && (flags & SymbolFlag.anonymous) === 0;
+    names[row] = isNamed ? mixed(names[owner], name) : names[owner];
+    const place = mixed(names[row], kind);
     const occurrence = occurrences.get(place) ?? 0;
     occurrences.set(place, occurrence + 1);
-    keys[row] = mixed(mixed(mixed(keys[owner]!, name), mixed(kind, flags)), occurrence);
+    keys[row] = mixed(mixed(mixed(keys[owner], name), mixed(kind, flags)), occurrence);
   }
   return keys;
 }
@@ -84,8 +76,8 @@ function placesInSymbols(
   const keys = new Int32Array(table.rows);
   const counts = new Int32Array(symbols.length);
   for (let row = 1; row < table.rows; row++) {
-    const symbol = cell(file.facts.scopes, scopeOf(row), ScopeColumn.symbol);
-    keys[row] = mixed(mixed(symbols[symbol]!, what), counts[symbol]!++);
+    const symbol = file.facts.scopes.symbol(scopeOf(row));
+    keys[row] = mixed(mixed(symbols[symbol], what), counts[symbol]++);
   }
   return keys;
 }

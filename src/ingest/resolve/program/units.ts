@@ -1,7 +1,7 @@
 // Units of names: packages and namespaces of several files, whose top-level names are seen in all of them.
 
 import type { Language, ModuleTarget } from '../../../languages/language.ts';
-import { Binding, BindingColumn, Import, ImportColumn } from '../../../model/facts.ts';
+import { Binding, Import } from '../../../model/facts.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** The files that share their top-level names. */
@@ -48,12 +48,12 @@ export function unitsOf(files: readonly SourceFile[]): Units {
     inFolder(language, target) {
       if (target.kind !== 'folder') return undefined;
       const [imported] = [...(byFolder.get(`${language.group}:${target.path}`) ?? [])].sort(compareImported);
-      return imported && { kind: 'file', path: imported.files[0]!.path };
+      return imported && { kind: 'file', path: imported.files[0].path };
     },
     named(language, name) {
       if (language.semantics.units !== 'name') return undefined;
       const imported = units.get(JSON.stringify([language.group, '', name]));
-      return imported && { kind: 'file', path: imported.files[0]!.path };
+      return imported && { kind: 'file', path: imported.files[0].path };
     },
   };
 }
@@ -69,10 +69,10 @@ export function importsByUnit(
   const { bindings, imports, strings } = file.facts;
   const found = new Map<string, number>();
   for (let row = 1; row < bindings.rows; row++) {
-    if (bindings.at(row, BindingColumn.kind) !== Binding.import) continue;
-    const imported = bindings.at(row, BindingColumn.import);
-    if (imports.at(imported, ImportColumn.kind) !== Import.namespace) continue;
-    const unit = unitOf(strings[imports.at(imported, ImportColumn.specifier)]!);
+    if (bindings.kind(row) !== Binding.import) continue;
+    const imported = bindings.import(row);
+    if (imports.kind(imported) !== Import.namespace) continue;
+    const unit = unitOf(strings[imports.specifier(imported)]);
     if (unit !== undefined && !found.has(unit.name)) found.set(unit.name, file.bindingBase + row);
   }
   return found;
@@ -81,7 +81,7 @@ export function importsByUnit(
 function unitKey(file: SourceFile): string | undefined {
   const { facts, language, path, isStub } = file;
   const { units } = language.semantics;
-  const name = facts.strings[facts.unit]!;
+  const name = facts.strings[facts.unit];
   if (units === undefined || name === '') return undefined;
   // The files of a standard library are units by themselves.
   const place = isStub ? path : units === 'folder' ? folderOf(path) : '';
@@ -125,7 +125,7 @@ function compareImported(left: Unit, right: Unit): number {
 function unit(files: readonly SourceFile[]): Unit {
   let byName: ReadonlyMap<string, readonly number[]> | undefined;
   return {
-    name: files[0]!.facts.strings[files[0]!.facts.unit]!,
+    name: files[0].facts.strings[files[0].facts.unit],
     files,
     bindings(name) {
       byName ??= topLevelNames(files);
@@ -139,9 +139,8 @@ export function topLevelRows({ facts }: SourceFile): readonly number[] {
   const { bindings } = facts;
   const rows: number[] = [];
   for (let row = 1; row < bindings.rows; row++) {
-    const kind = bindings.at(row, BindingColumn.kind);
-    if (bindings.at(row, BindingColumn.scope) === 1 && kind !== Binding.import && kind !== Binding.narrowing)
-      rows.push(row);
+    const kind = bindings.kind(row);
+    if (bindings.scope(row) === 1 && kind !== Binding.import && kind !== Binding.narrowing) rows.push(row);
   }
   return rows;
 }
@@ -151,7 +150,7 @@ function topLevelNames(files: readonly SourceFile[]): ReadonlyMap<string, readon
   for (const file of files) {
     const { bindings, strings } = file.facts;
     for (const row of topLevelRows(file)) {
-      const name = strings[bindings.at(row, BindingColumn.name)]!;
+      const name = strings[bindings.name(row)];
       const known = names.get(name);
       if (known) known.push(file.bindingBase + row);
       else names.set(name, [file.bindingBase + row]);

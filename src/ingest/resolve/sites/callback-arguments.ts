@@ -1,10 +1,10 @@
 // What library functions do with what they are passed: a function given where one is declared is called, and an object
 // given for an interface of the language's own operations (`len(x)`, `next(x)`) has its methods run.
 
-import { Binding, BindingColumn, BindingFlag, FunctionColumn, SymbolColumn } from '../../../model/facts.ts';
+import { Binding, BindingFlag } from '../../../model/facts.ts';
 import { chooseSignature } from '../calls/overloads.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
-import { cell, listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, type SourceFile } from '../program/source-file.ts';
 import { isOfRepository } from '../types/origins.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
@@ -46,16 +46,16 @@ function libraryFunctions(r: Resolver, value: number): readonly number[] {
 function throughParameters(r: Resolver, fnId: number, args: CallArguments): readonly PassedTarget[] {
   const file = r.program.fileOfFunction(fnId);
   const { bindings, functions, strings } = file.facts;
-  const symbol = cell(functions, fnId - file.functionBase, FunctionColumn.symbol);
+  const symbol = functions.symbol(fnId - file.functionBase);
   const fn = symbol === 0 ? fnId - file.functionBase : chooseSignature(r, file, symbol, args);
-  const parameters = [...listOf(file, cell(functions, fn, FunctionColumn.parameters))].filter(
+  const parameters = [...listOf(file, functions.parameters(fn))].filter(
     (parameter) => !isReceiverParameter(file, parameter),
   );
   return parameters.flatMap((parameter, index) => {
-    const type = cell(bindings, parameter, BindingColumn.type);
+    const type = bindings.type(parameter);
     if (type === 0) return [];
-    const name = strings[cell(bindings, parameter, BindingColumn.name)]!;
-    const isRest = (cell(bindings, parameter, BindingColumn.flags) & BindingFlag.rest) !== 0;
+    const name = strings[bindings.name(parameter)];
+    const isRest = (bindings.flags(parameter) & BindingFlag.rest) !== 0;
     const named = args.named.get(name);
     const given = isRest ? args.positional.slice(index) : (args.positional[index] ?? named);
     if (given === undefined) return [];
@@ -104,14 +104,14 @@ function isInterface(r: Resolver, symbol: number): boolean {
 }
 
 function nameOf(file: SourceFile, symbol: number): string {
-  return file.facts.strings[cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.name)]!;
+  return file.facts.strings[file.facts.symbols.name(symbol - file.symbolBase)];
 }
 
 function memberNames(r: Resolver, symbol: number): readonly string[] {
   const file = r.program.fileOfSymbol(symbol);
-  const scope = cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.members);
+  const scope = file.facts.symbols.members(symbol - file.symbolBase);
   return r
     .scopeBindings(file, scope)
-    .filter((row) => cell(file.facts.bindings, row, BindingColumn.kind) === Binding.definition)
-    .map((row) => file.facts.strings[cell(file.facts.bindings, row, BindingColumn.name)]!);
+    .filter((row) => file.facts.bindings.kind(row) === Binding.definition)
+    .map((row) => file.facts.strings[file.facts.bindings.name(row)]);
 }

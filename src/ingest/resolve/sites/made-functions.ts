@@ -1,17 +1,9 @@
 // Functions that a function makes and returns, where its declared result says only how they are called: the factory of a
 // decorator, a decorator that is typed as giving what it takes, a maker of handlers. No type depends on what is found here.
 
-import {
-  Binding,
-  BindingColumn,
-  Expression,
-  ExpressionColumn,
-  FunctionColumn,
-  FunctionFlag,
-  SymbolColumn,
-} from '../../../model/facts.ts';
+import { Binding, Expression, FunctionFlag } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { cell, listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, type SourceFile } from '../program/source-file.ts';
 import { ValueKind } from '../values/values.ts';
 
 /** Makers of makers: beyond this depth nothing is looked for. */
@@ -21,20 +13,20 @@ const DEEPEST = 3;
 export function madeFunctions(r: Resolver, file: SourceFile, expression: number, depth = 0): readonly number[] {
   if (depth > DEEPEST) return [];
   const { expressions } = file.facts;
-  const a = cell(expressions, expression, ExpressionColumn.a);
-  switch (cell(expressions, expression, ExpressionColumn.kind)) {
+  const a = expressions.a(expression);
+  switch (expressions.kind(expression)) {
     case Expression.call:
       return r.values.members(r.valueOf(file, a)).flatMap((value) => returnedFunctions(r, value, depth + 1));
     case Expression.cast:
       return madeFunctions(r, file, a, depth);
     case Expression.name: {
-      const scope = cell(expressions, expression, ExpressionColumn.scope);
+      const scope = expressions.scope(expression);
       return r.lookup(file, scope, a, false, expression).bindings.flatMap((binding) => {
         const source = r.program.fileOfBinding(binding);
         const { bindings } = source.facts;
         const row = binding - source.bindingBase;
-        const isVariable = cell(bindings, row, BindingColumn.kind) === Binding.variable;
-        return isVariable ? madeFunctions(r, source, cell(bindings, row, BindingColumn.value), depth + 1) : [];
+        const isVariable = bindings.kind(row) === Binding.variable;
+        return isVariable ? madeFunctions(r, source, bindings.value(row), depth + 1) : [];
       });
     }
     default:
@@ -52,11 +44,11 @@ export function returnedFunctions(r: Resolver, value: number, depth = 0): readon
   const file = r.program.fileOfFunction(fn);
   if (file.isStub) return [];
   const { expressions, functions } = file.facts;
-  const returned = [...listOf(file, cell(functions, fn - file.functionBase, FunctionColumn.returns))];
+  const returned = [...listOf(file, functions.returns(fn - file.functionBase))];
   const used = new Set<number>();
   for (const item of returned) {
-    if (cell(expressions, item, ExpressionColumn.kind) !== Expression.call) continue;
-    const callee = cell(expressions, item, ExpressionColumn.a);
+    if (expressions.kind(item) !== Expression.call) continue;
+    const callee = expressions.a(item);
     for (const one of r.values.members(r.valueOf(file, callee))) used.add(one);
   }
   const own = returned.flatMap((item) => functionsAt(r, file, item, depth));
@@ -66,8 +58,7 @@ export function returnedFunctions(r: Resolver, value: number, depth = 0): readon
 function functionsAt(r: Resolver, file: SourceFile, expression: number, depth: number): readonly number[] {
   const { expressions } = file.facts;
   let at = expression;
-  while (cell(expressions, at, ExpressionColumn.kind) === Expression.cast)
-    at = cell(expressions, at, ExpressionColumn.a);
+  while (expressions.kind(at) === Expression.cast) at = expressions.a(at);
   const known = r.values.members(r.valueOf(file, at)).filter((value) => isNamedFunction(r, value));
   return known.length > 0 ? known : madeFunctions(r, file, at, depth);
 }
@@ -75,18 +66,16 @@ function functionsAt(r: Resolver, file: SourceFile, expression: number, depth: n
 function isNamedFunction(r: Resolver, value: number): boolean {
   if (r.values.kind(value) !== ValueKind.function) return false;
   const file = r.program.fileOfFunction(r.values.ref(value));
-  return (
-    !file.isStub && cell(file.facts.functions, r.values.ref(value) - file.functionBase, FunctionColumn.symbol) !== 0
-  );
+  return !file.isStub && file.facts.functions.symbol(r.values.ref(value) - file.functionBase) !== 0;
 }
 
 /** The function with a body, among the overloads that share a symbol. */
 function implementationOf(r: Resolver, fn: number): number {
   const file = r.program.fileOfFunction(fn);
   const { functions, symbols } = file.facts;
-  const symbol = cell(functions, fn - file.functionBase, FunctionColumn.symbol);
+  const symbol = functions.symbol(fn - file.functionBase);
   if (symbol === 0) return fn;
-  const rows = [...listOf(file, cell(symbols, symbol, SymbolColumn.functions))];
-  const body = rows.find((row) => !(cell(functions, row, FunctionColumn.flags) & FunctionFlag.signature));
+  const rows = [...listOf(file, symbols.functions(symbol))];
+  const body = rows.find((row) => !(functions.flags(row) & FunctionFlag.signature));
   return body === undefined ? fn : file.functionBase + body;
 }

@@ -1,19 +1,19 @@
 // Provenance: how the value of an expression is known, as the rule that an edge through it carries.
 
-import { Binding, BindingColumn, Expression, ExpressionColumn, FunctionColumn } from '../../../model/facts.ts';
+import { Binding, Expression } from '../../../model/facts.ts';
 import type { Rule } from '../../../model/graph.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { isTypeVariable } from '../names/bindings.ts';
-import { cell, type SourceFile } from '../program/source-file.ts';
+import type { SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
 
 /** How the value of an expression is known: the rule that an edge through it carries. */
 export function provenance(r: Resolver, file: SourceFile, expression: number, depth: number): Rule {
   const { expressions } = file.facts;
-  const a = cell(expressions, expression, ExpressionColumn.a);
+  const a = expressions.a(expression);
   if (depth > 12) return 'inferred-return';
-  switch (cell(expressions, expression, ExpressionColumn.kind)) {
+  switch (expressions.kind(expression)) {
     case Expression.name:
       return nameProvenance(r, file, expression, depth);
     case Expression.receiver:
@@ -38,7 +38,7 @@ export function provenance(r: Resolver, file: SourceFile, expression: number, de
     case Expression.spread:
       return provenance(r, file, a, depth + 1);
     case Expression.assign:
-      return provenance(r, file, cell(expressions, expression, ExpressionColumn.b), depth + 1);
+      return provenance(r, file, expressions.b(expression), depth + 1);
     case Expression.module:
       return 'import';
     case Expression.operator:
@@ -52,7 +52,7 @@ function callProvenance(r: Resolver, file: SourceFile, callee: number, depth: nu
   for (const value of r.values.members(r.valueOf(file, callee))) {
     if (r.values.kind(value) !== ValueKind.function) continue;
     const source = r.program.fileOfFunction(r.values.ref(value));
-    const declared = cell(source.facts.functions, r.values.ref(value) - source.functionBase, FunctionColumn.returnType);
+    const declared = source.facts.functions.returnType(r.values.ref(value) - source.functionBase);
     return declared === 0 ? 'inferred-return' : 'member-of-type';
   }
   return depth > 10 ? 'inferred-return' : 'member-of-type';
@@ -60,27 +60,27 @@ function callProvenance(r: Resolver, file: SourceFile, callee: number, depth: nu
 
 function nameProvenance(r: Resolver, file: SourceFile, expression: number, depth: number): Rule {
   const { expressions } = file.facts;
-  const scope = cell(expressions, expression, ExpressionColumn.scope);
-  const found = r.lookup(file, scope, cell(expressions, expression, ExpressionColumn.a), false, expression);
+  const scope = expressions.scope(expression);
+  const found = r.lookup(file, scope, expressions.a(expression), false, expression);
   const binding = found.bindings[0];
   if (binding === undefined) return 'import';
   const source = r.program.fileOfBinding(binding);
   const { bindings } = source.facts;
   const row = binding - source.bindingBase;
-  const value = cell(bindings, row, BindingColumn.value);
-  switch (cell(bindings, row, BindingColumn.kind)) {
+  const value = bindings.value(row);
+  switch (bindings.kind(row)) {
     case Binding.import:
       return 'import';
     case Binding.definition:
       return r.program.isSameUnit(source, file) ? 'scope' : 'import';
     case Binding.parameter:
       if (isReceiverParameter(source, row)) return 'self-member';
-      if (cell(bindings, row, BindingColumn.type) !== 0) return 'member-of-type';
+      if (bindings.type(row) !== 0) return 'member-of-type';
       return r.before ? 'argument-flow' : 'callback';
     case Binding.narrowing:
       return 'member-of-type';
     default:
-      if (cell(bindings, row, BindingColumn.type) !== 0) return 'member-of-type';
+      if (bindings.type(row) !== 0) return 'member-of-type';
       return value === 0 || isTypeVariable(r, source, value)
         ? 'member-of-type'
         : provenance(r, source, value, depth + 1);

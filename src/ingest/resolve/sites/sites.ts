@@ -1,13 +1,12 @@
 // Call sites: which symbols a call runs, by which rule, and what to say where that cannot be told.
 
-import { BindingColumn, Expression, ExpressionColumn, SymbolColumn } from '../../../model/facts.ts';
+import { Expression } from '../../../model/facts.ts';
 import type { Rule } from '../../../model/graph.ts';
 import { intrinsicOf } from '../calls/calls.ts';
 import { selectOverload } from '../calls/select-overload.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import {
   calledName,
-  cell,
   firstOf,
   isCallable,
   isClassLike,
@@ -46,8 +45,8 @@ export interface SiteResult {
 /** Resolves the callee of a call, construction or component. */
 export function resolveSite(r: Resolver, file: SourceFile, site: number): SiteResult {
   const { expressions } = file.facts;
-  const construct = cell(expressions, site, ExpressionColumn.kind) === Expression.construct;
-  return resolveCallee(r, file, cell(expressions, site, ExpressionColumn.a), construct, site);
+  const construct = expressions.kind(site) === Expression.construct;
+  return resolveCallee(r, file, expressions.a(site), construct, site);
 }
 
 /** Resolves an expression that is called (a callee, or a decorator). */
@@ -69,7 +68,7 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
   targets.push(...madeTargets(r, file, callee, targets));
   targets.push(...declaredMembers(r, file, callee, rule, targets));
   const name = calledName(file, callee);
-  if (cell(file.facts.expressions, callee, ExpressionColumn.kind) === Expression.ancestor) external = true;
+  if (file.facts.expressions.kind(callee) === Expression.ancestor) external = true;
   if (targets.length > 0) return { targets: distinct(targets), outcome: 'resolved', name };
   return { targets, outcome: external || leadsOutside(r, file, callee) ? 'external' : 'unresolved', name };
 }
@@ -135,7 +134,7 @@ export function valueTargets(
         through: exact === 'super' ? 0 : through,
       };
       const owner = r.program.fileOfSymbol(symbol);
-      const makes = construct && cell(owner.facts.symbols, symbol - owner.symbolBase, SymbolColumn.members) !== 0;
+      const makes = construct && owner.facts.symbols.members(symbol - owner.symbolBase) !== 0;
       return makes ? [{ ...call, kind: 'INSTANTIATES' }, call] : [call];
     }
     case ValueKind.class:
@@ -194,21 +193,19 @@ function madeTargets(r: Resolver, file: SourceFile, callee: number, known: reado
 /** What the decorators of a function put in its place without a type that says so: they claim to give what they take. */
 function wrappersOf(r: Resolver, symbol: number): readonly number[] {
   const file = r.program.fileOfSymbol(symbol);
-  return [...listOf(file, cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.decorators))].flatMap(
-    (decorator) => {
-      const applied = r.values.members(r.valueOf(file, decorator));
-      const known = applied.filter(
-        (value) => r.values.kind(value) === ValueKind.function && symbolOfFunction(r, r.values.ref(value)) !== 0,
-      );
-      const makers = known.length > 0 ? known : madeFunctions(r, file, decorator);
-      return makers.flatMap((maker) => returnedFunctions(r, maker));
-    },
-  );
+  return [...listOf(file, file.facts.symbols.decorators(symbol - file.symbolBase))].flatMap((decorator) => {
+    const applied = r.values.members(r.valueOf(file, decorator));
+    const known = applied.filter(
+      (value) => r.values.kind(value) === ValueKind.function && symbolOfFunction(r, r.values.ref(value)) !== 0,
+    );
+    const makers = known.length > 0 ? known : madeFunctions(r, file, decorator);
+    return makers.flatMap((maker) => returnedFunctions(r, maker));
+  });
 }
 
 function isDecorated(r: Resolver, symbol: number): boolean {
   const file = r.program.fileOfSymbol(symbol);
-  return cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.decorators) !== 0;
+  return file.facts.symbols.decorators(symbol - file.symbolBase) !== 0;
 }
 
 /** The class whose instance a method was taken from: the root of the overrides that may run instead. */
@@ -258,9 +255,9 @@ export function memberTargets(r: Resolver, value: number, name: string, rule: Ru
   for (const hit of r.membersOf(value, name)) {
     for (const binding of hit.bindings) {
       const file = r.program.fileOfBinding(binding);
-      const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+      const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
       if (symbol === 0 || file.isStub || !isCallable(file, symbol)) continue;
-      const row = firstOf(file, cell(file.facts.symbols, symbol, SymbolColumn.functions));
+      const row = firstOf(file, file.facts.symbols.functions(symbol));
       const fn = row === 0 ? 0 : file.functionBase + row;
       targets.push({ kind: 'CALLS', symbol: file.symbolBase + symbol, fn, rule, through: 0 });
     }
@@ -277,18 +274,17 @@ function declaredMembers(
   known: readonly SiteTarget[],
 ): SiteTarget[] {
   const { expressions, strings } = file.facts;
-  if (known.length > 0 || cell(expressions, callee, ExpressionColumn.kind) !== Expression.member) return [];
-  const name = strings[cell(expressions, callee, ExpressionColumn.b)]!;
+  if (known.length > 0 || expressions.kind(callee) !== Expression.member) return [];
+  const name = strings[expressions.b(callee)];
   const targets: SiteTarget[] = [];
-  for (const value of r.values.members(r.valueOf(file, cell(expressions, callee, ExpressionColumn.a)))) {
+  for (const value of r.values.members(r.valueOf(file, expressions.a(callee)))) {
     for (const hit of r.membersOf(value, name)) {
       for (const binding of hit.bindings) {
         const source = r.program.fileOfBinding(binding);
         const { bindings, symbols } = source.facts;
         const row = binding - source.bindingBase;
-        const symbol = cell(bindings, row, BindingColumn.symbol);
-        const type =
-          symbol === 0 ? 0 : cell(bindings, row, BindingColumn.type) || cell(symbols, symbol, SymbolColumn.type);
+        const symbol = bindings.symbol(row);
+        const type = symbol === 0 ? 0 : bindings.type(row) || symbols.type(symbol);
         if (source.isStub || type === 0 || !holdsFunction(r, source, type)) continue;
         targets.push({ kind: 'CALLS', symbol: source.symbolBase + symbol, fn: 0, rule, through: 0 });
       }
@@ -312,9 +308,9 @@ function holdsFunction(r: Resolver, file: SourceFile, type: number): boolean {
 export function protocolTargets(r: Resolver, file: SourceFile, expression: number): readonly SiteTarget[] {
   const { expressions, strings } = file.facts;
   const { protocols } = r.semanticsOf(file);
-  const a = cell(expressions, expression, ExpressionColumn.a);
-  const b = cell(expressions, expression, ExpressionColumn.b);
-  const c = cell(expressions, expression, ExpressionColumn.c);
+  const a = expressions.a(expression);
+  const b = expressions.b(expression);
+  const c = expressions.c(expression);
   const of = (operand: number, name: string | undefined): SiteTarget[] => {
     const found: SiteTarget[] = [];
     if (name === undefined || operand === 0) return found;
@@ -322,7 +318,7 @@ export function protocolTargets(r: Resolver, file: SourceFile, expression: numbe
       found.push(...(isInstance(r, value) ? memberTargets(r, value, name, 'protocol') : ofMetaclass(r, value, name)));
     return found;
   };
-  switch (cell(expressions, expression, ExpressionColumn.kind)) {
+  switch (expressions.kind(expression)) {
     case Expression.iterated: {
       const names = b === 1 ? protocols.asyncIterate : protocols.iterate;
       return names ? distinct([...of(a, names[0]), ...iteratorTargets(r, file, a, names)]) : [];
@@ -336,7 +332,7 @@ export function protocolTargets(r: Resolver, file: SourceFile, expression: numbe
       // An item that is assigned is not read.
       return c === 1 ? [] : distinct(of(a, protocols.index));
     case Expression.operator: {
-      const text = strings[a]!;
+      const text = strings[a];
       const names =
         protocols.operators && Object.hasOwn(protocols.operators, text) ? protocols.operators[text] : undefined;
       if (!names) return [];
@@ -385,10 +381,10 @@ function distinct(targets: readonly SiteTarget[]): readonly SiteTarget[] {
 /** Whether a callee without a known target belongs to the outside: a global name, or a member of something foreign. */
 function leadsOutside(r: Resolver, file: SourceFile, callee: number): boolean {
   const { expressions } = file.facts;
-  const kind = cell(expressions, callee, ExpressionColumn.kind);
-  const a = cell(expressions, callee, ExpressionColumn.a);
+  const kind = expressions.kind(callee);
+  const a = expressions.a(callee);
   if (kind === Expression.name) {
-    const found = r.lookup(file, cell(expressions, callee, ExpressionColumn.scope), a, false, callee);
+    const found = r.lookup(file, expressions.scope(callee), a, false, callee);
     return (
       (found.bindings.length === 0 && found.values === 0) ||
       found.bindings.every((binding) => r.program.fileOfBinding(binding).isStub)
@@ -405,12 +401,12 @@ function leadsOutside(r: Resolver, file: SourceFile, callee: number): boolean {
 /** Refines the rule of a method call by where the method was found. */
 function memberRule(r: Resolver, file: SourceFile, callee: number, symbol: number, rule: Rule): Rule {
   const { expressions } = file.facts;
-  if (cell(expressions, callee, ExpressionColumn.kind) !== Expression.member) return rule;
-  const object = provenance(r, file, cell(expressions, callee, ExpressionColumn.a), 0);
+  if (expressions.kind(callee) !== Expression.member) return rule;
+  const object = provenance(r, file, expressions.a(callee), 0);
   if (object === 'super') return 'super';
   const owner = r.program.fileOfSymbol(symbol);
-  const holder = cell(owner.facts.symbols, symbol - owner.symbolBase, SymbolColumn.owner);
-  const values = r.values.members(r.valueOf(file, cell(expressions, callee, ExpressionColumn.a)));
+  const holder = owner.facts.symbols.owner(symbol - owner.symbolBase);
+  const values = r.values.members(r.valueOf(file, expressions.a(callee)));
   const classes = values.filter((value) => {
     const kind = r.values.kind(value);
     return (

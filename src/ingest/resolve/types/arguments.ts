@@ -1,8 +1,8 @@
 // The arguments of a call as the resolver sees them: rows of expressions, by position and by name.
 
-import { Expression, ExpressionColumn } from '../../../model/facts.ts';
+import { Expression } from '../../../model/facts.ts';
 import type { CallArguments } from '../engine/resolver.ts';
-import { cell, listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, type SourceFile } from '../program/source-file.ts';
 
 /** No arguments by name. */
 export const NONE_NAMED: ReadonlyMap<string, number> = new Map();
@@ -17,22 +17,19 @@ export function noArguments(file: SourceFile): CallArguments {
 /** The arguments of a call, construction or decorated definition. */
 export function argumentsOf(file: SourceFile, call: number): CallArguments {
   const { expressions, strings } = file.facts;
-  const kind = cell(expressions, call, ExpressionColumn.kind);
+  const kind = expressions.kind(call);
   const positional: number[] = [];
   let named: Map<string, number> | undefined;
-  const list = listOf(file, cell(expressions, call, ExpressionColumn.b));
+  const list = listOf(file, expressions.b(call));
   for (let at = 0; at < list.length; at++) {
-    const argument = list[at]!;
-    if (cell(expressions, argument, ExpressionColumn.kind) === Expression.keyword) {
+    const argument = list[at];
+    if (expressions.kind(argument) === Expression.keyword) {
       named ??= new Map();
-      named.set(
-        strings[cell(expressions, argument, ExpressionColumn.a)]!,
-        cell(expressions, argument, ExpressionColumn.b),
-      );
+      named.set(strings[expressions.a(argument)], expressions.b(argument));
     } else positional.push(argument);
   }
   const typed = kind === Expression.call || kind === Expression.construct;
-  const types = typed ? cell(expressions, call, ExpressionColumn.c) : 0;
+  const types = typed ? expressions.c(call) : 0;
   const typeArguments = types === 0 ? NO_ROWS : [...listOf(file, types)];
   return { file, call, positional, named: named ?? NONE_NAMED, typeArguments };
 }

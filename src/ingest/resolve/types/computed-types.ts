@@ -2,11 +2,11 @@
 // they are depends on the arguments, so they are evaluated anew under every substitution; all other types are
 // evaluated once and substituted in.
 
-import { Binding, BindingColumn, Expression, ExpressionColumn, SymbolColumn } from '../../../model/facts.ts';
+import { Binding, Expression } from '../../../model/facts.ts';
 import { tracked } from '../engine/dependency-tracker.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { PairMap } from '../program/pair-map.ts';
-import { cell, listOf, literalText, type SourceFile } from '../program/source-file.ts';
+import { listOf, literalText, type SourceFile } from '../program/source-file.ts';
 import { type Environment, ValueKind, type ValueSet } from '../values/values.ts';
 import { indexed } from './evaluate.ts';
 import { isExtendedBy } from './extends.ts';
@@ -73,7 +73,7 @@ const NONE_MET = Number.MAX_SAFE_INTEGER;
 export function isComputed(r: Resolver, memo: ComputedTypes, file: SourceFile, expression: number): boolean {
   const id = file.expressionBase + expression;
   const { asking } = memo;
-  const known = memo.known[id]!;
+  const known = memo.known[id];
   if (known === OPEN || asking.doubtful.has(id)) {
     asking.lowest = Math.min(asking.lowest, asking.doubtful.get(id) ?? asking.open.indexOf(id));
     return false;
@@ -120,11 +120,11 @@ function againFrom(r: Resolver, memo: ComputedTypes, id: number, key: number): v
 
 function findsComputed(r: Resolver, memo: ComputedTypes, file: SourceFile, expression: number): boolean {
   const { expressions } = file.facts;
-  const a = cell(expressions, expression, ExpressionColumn.a);
-  const b = cell(expressions, expression, ExpressionColumn.b);
+  const a = expressions.a(expression);
+  const b = expressions.b(expression);
   const some = (list: number): boolean => listOf(file, list).some((item) => isComputed(r, memo, file, item));
   let computed = false;
-  switch (cell(expressions, expression, ExpressionColumn.kind)) {
+  switch (expressions.kind(expression)) {
     case Expression.conditional:
     case Expression.mapped:
       computed = true;
@@ -157,9 +157,9 @@ function aliasBody(r: Resolver, binding: number): { readonly file: SourceFile; r
   const file = r.program.fileOfBinding(binding);
   const { bindings, symbols } = file.facts;
   const row = binding - file.bindingBase;
-  const symbol = cell(bindings, row, BindingColumn.symbol);
-  if (cell(bindings, row, BindingColumn.kind) !== Binding.definition || symbol === 0) return undefined;
-  const type = cell(symbols, symbol, SymbolColumn.members) === 0 ? cell(symbols, symbol, SymbolColumn.value) : 0;
+  const symbol = bindings.symbol(row);
+  if (bindings.kind(row) !== Binding.definition || symbol === 0) return undefined;
+  const type = symbols.members(symbol) === 0 ? symbols.value(symbol) : 0;
   return type === 0 ? undefined : { file, type };
 }
 
@@ -208,11 +208,11 @@ export function typeUnder(
 /** A computed type under a substitution. */
 export function computed(r: Resolver, file: SourceFile, expression: number, env: Environment): ValueSet {
   const { expressions } = file.facts;
-  const a = cell(expressions, expression, ExpressionColumn.a);
-  const b = cell(expressions, expression, ExpressionColumn.b);
+  const a = expressions.a(expression);
+  const b = expressions.b(expression);
   const union = (list: number): ValueSet =>
     r.values.unionOf(listOf(file, list), (item) => r.typeUnder(file, item, env));
-  switch (cell(expressions, expression, ExpressionColumn.kind)) {
+  switch (expressions.kind(expression)) {
     case Expression.conditional:
       return conditionalType(r, file, expression, env);
     case Expression.index:
@@ -240,7 +240,7 @@ export function computed(r: Resolver, file: SourceFile, expression: number, env:
 /** The item of a tuple type under a substitution; those that a spread stands for are taken as one. */
 function itemUnder(r: Resolver, file: SourceFile, item: number, env: Environment): ValueSet {
   const type = r.typeUnder(file, item, env);
-  if (cell(file.facts.expressions, item, ExpressionColumn.kind) !== Expression.spread) return type;
+  if (file.facts.expressions.kind(item) !== Expression.spread) return type;
   return r.iterated(type, file, false) || type;
 }
 
@@ -248,8 +248,8 @@ function itemUnder(r: Resolver, file: SourceFile, item: number, env: Environment
 function conditionalType(r: Resolver, file: SourceFile, expression: number, env: Environment): ValueSet {
   const { expressions } = file.facts;
   const { values } = r;
-  const checked = cell(expressions, expression, ExpressionColumn.a);
-  const [wanted, whenTrue, whenFalse] = listOf(file, cell(expressions, expression, ExpressionColumn.b));
+  const checked = expressions.a(expression);
+  const [wanted, whenTrue, whenFalse] = listOf(file, expressions.b(expression));
   if (wanted === undefined || whenTrue === undefined || whenFalse === undefined) return 0;
   const set = r.typeUnder(file, checked, env);
   const parameter = nakedParameter(r, file, checked);
@@ -274,7 +274,7 @@ function isOpen(r: Resolver, set: ValueSet): boolean {
 
 /** The type parameter (binding id) that an expression is nothing but, or 0. */
 function nakedParameter(r: Resolver, file: SourceFile, expression: number): number {
-  if (cell(file.facts.expressions, expression, ExpressionColumn.kind) !== Expression.name) return 0;
+  if (file.facts.expressions.kind(expression) !== Expression.name) return 0;
   const [value, ...others] = r.values.members(r.typeOf(file, expression));
   if (value === undefined || others.length > 0 || r.values.kind(value) !== ValueKind.parameter) return 0;
   return r.values.ref(value);
@@ -292,15 +292,15 @@ function extended(r: Resolver, env: Environment, entries: readonly (readonly [nu
 function indexedType(r: Resolver, file: SourceFile, expression: number, env: Environment): ValueSet {
   const { expressions } = file.facts;
   const { values } = r;
-  const object = r.typeUnder(file, cell(expressions, expression, ExpressionColumn.a), env);
-  const key = cell(expressions, expression, ExpressionColumn.b);
+  const object = r.typeUnder(file, expressions.a(expression), env);
+  const key = expressions.b(expression);
   if (literalText(file, key) !== undefined) return indexed(r, file, object, key, 0);
   const keys = values.members(r.typeUnder(file, key, env));
   if (keys.length > 0 && keys.every((one) => values.kind(one) === ValueKind.literal)) {
     const texts = keys.map((one) => values.textOf(values.ref(one)));
     return values.unionOf(texts, (text) => itemOf(r, object, text));
   }
-  const ofKeys = cell(expressions, key, ExpressionColumn.kind) === Expression.keyOf;
+  const ofKeys = expressions.kind(key) === Expression.keyOf;
   return values.members(object).reduce((set, value) => {
     const kind = values.kind(value);
     const items = ofKeys && kind === ValueKind.instance ? anyMember(r, value) : 0;
@@ -321,33 +321,33 @@ function itemOf(r: Resolver, object: ValueSet, text: string): ValueSet {
 function anyMember(r: Resolver, value: number): ValueSet {
   const symbol = r.values.ref(value);
   const file = r.program.fileOfSymbol(symbol);
-  const scope = cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.members);
+  const scope = file.facts.symbols.members(symbol - file.symbolBase);
   if (file.isStub || scope === 0) return 0;
   const names = r
     .scopeBindings(file, scope)
     .slice(0, MOST_MEMBERS)
-    .map((row) => file.facts.strings[cell(file.facts.bindings, row, BindingColumn.name)]!);
+    .map((row) => file.facts.strings[file.facts.bindings.name(row)]);
   return r.values.unionOf([...new Set(names)], (name) => r.memberValue(value, name));
 }
 
 /** `{ [K in keyof T]: T[K] }` keeps the members of T; anything else is evaluated for the member that is asked for. */
 function mappedType(r: Resolver, file: SourceFile, expression: number, env: Environment): ValueSet {
   const { bindings, expressions, strings } = file.facts;
-  const value = cell(expressions, expression, ExpressionColumn.b);
-  const key = cell(expressions, expression, ExpressionColumn.c);
+  const value = expressions.b(expression);
+  const key = expressions.c(expression);
   if (value === 0) {
-    const constraint = cell(expressions, expression, ExpressionColumn.a);
-    const ofKeys = constraint !== 0 && cell(expressions, constraint, ExpressionColumn.kind) === Expression.keyOf;
-    return ofKeys ? r.typeUnder(file, cell(expressions, constraint, ExpressionColumn.a), env) : 0;
+    const constraint = expressions.a(expression);
+    const ofKeys = constraint !== 0 && expressions.kind(constraint) === Expression.keyOf;
+    return ofKeys ? r.typeUnder(file, expressions.a(constraint), env) : 0;
   }
-  const isIndex = cell(expressions, value, ExpressionColumn.kind) === Expression.index;
-  const index = isIndex ? cell(expressions, value, ExpressionColumn.b) : 0;
+  const isIndex = expressions.kind(value) === Expression.index;
+  const index = isIndex ? expressions.b(value) : 0;
   const byKey =
     index !== 0 &&
     key !== 0 &&
-    cell(expressions, index, ExpressionColumn.kind) === Expression.name &&
-    strings[cell(expressions, index, ExpressionColumn.a)] === strings[cell(bindings, key, BindingColumn.name)];
-  if (byKey) return r.typeUnder(file, cell(expressions, value, ExpressionColumn.a), env);
+    expressions.kind(index) === Expression.name &&
+    strings[expressions.a(index)] === strings[bindings.name(key)];
+  if (byKey) return r.typeUnder(file, expressions.a(value), env);
   return r.values.of(ValueKind.mapped, file.expressionBase + expression, env);
 }
 
@@ -358,8 +358,8 @@ export function mappedMember(r: Resolver, mapped: number, name: string | undefin
   const file = r.program.fileOfExpression(id);
   const { expressions } = file.facts;
   const row = id - file.expressionBase;
-  const key = cell(expressions, row, ExpressionColumn.c);
-  const type = cell(expressions, row, ExpressionColumn.b);
+  const key = expressions.c(row);
+  const type = expressions.b(row);
   const env = values.env(mapped);
   if (name === undefined || key === 0) return r.typeUnder(file, type, env);
   const literal = values.of(ValueKind.literal, values.text(name), 0, r.program.languageHome(file));

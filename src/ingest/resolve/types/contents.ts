@@ -2,19 +2,9 @@
 // the methods that store them. Found before anything else is evaluated; here is also what an item under a key may be.
 
 import type { Storing } from '../../../languages/language.ts';
-import {
-  AssignmentColumn,
-  Binding,
-  BindingColumn,
-  Collection,
-  Expression,
-  ExpressionColumn,
-  Literal,
-  ScopeColumn,
-  SymbolColumn,
-} from '../../../model/facts.ts';
+import { Binding, Collection, Expression, Literal } from '../../../model/facts.ts';
 import type { Content, Resolver } from '../engine/resolver.ts';
-import { cell, listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { noArguments } from './arguments.ts';
 
@@ -35,12 +25,11 @@ export function collectContents(r: Resolver, add: (container: number, content: C
     if (file.isStub) continue;
     const { assignments, expressions } = file.facts;
     for (let row = 1; row < assignments.rows; row++) {
-      const target = cell(assignments, row, AssignmentColumn.target);
-      if (cell(expressions, target, ExpressionColumn.kind) !== Expression.index) continue;
-      const value = cell(assignments, row, AssignmentColumn.value);
-      const content = contentAt(r, file, target, cell(expressions, target, ExpressionColumn.b), value, 'keyed', true);
-      for (const container of containersOf(r, file, cell(expressions, target, ExpressionColumn.a), 0))
-        add(container, content);
+      const target = assignments.target(row);
+      if (expressions.kind(target) !== Expression.index) continue;
+      const value = assignments.value(row);
+      const content = contentAt(r, file, target, expressions.b(target), value, 'keyed', true);
+      for (const container of containersOf(r, file, expressions.a(target), 0)) add(container, content);
     }
     collectFromCalls(r, file, add);
   }
@@ -53,14 +42,14 @@ function collectFromCalls(r: Resolver, file: SourceFile, add: (container: number
   for (const [name, how] of Object.entries(methods)) storing.set(r.program.textId(file, name), how);
   const { expressions } = file.facts;
   for (let call = 1; call < expressions.rows; call++) {
-    if (cell(expressions, call, ExpressionColumn.kind) !== Expression.call) continue;
-    const callee = cell(expressions, call, ExpressionColumn.a);
-    if (cell(expressions, callee, ExpressionColumn.kind) !== Expression.member) continue;
-    const how = storing.get(cell(expressions, callee, ExpressionColumn.b));
+    if (expressions.kind(call) !== Expression.call) continue;
+    const callee = expressions.a(call);
+    if (expressions.kind(callee) !== Expression.member) continue;
+    const how = storing.get(expressions.b(callee));
     if (how === undefined) continue;
     const contents = storedBy(r, file, call, how);
     if (contents.length === 0) continue;
-    for (const container of containersOf(r, file, cell(expressions, callee, ExpressionColumn.a), 0))
+    for (const container of containersOf(r, file, expressions.a(callee), 0))
       for (const content of contents) add(container, content);
   }
 }
@@ -91,14 +80,13 @@ function storedBy(r: Resolver, file: SourceFile, call: number, how: Storing): re
 /** The entries of a mapping that another takes over: one by one where they are written out. */
 function entriesOf(r: Resolver, file: SourceFile, call: number, mapping: number): Content[] {
   const { expressions, strings } = file.facts;
-  if (cell(expressions, mapping, ExpressionColumn.kind) !== Expression.record)
-    return [contentAt(r, file, call, 0, mapping, 'items', false)];
-  const triples = listOf(file, cell(expressions, mapping, ExpressionColumn.a));
+  if (expressions.kind(mapping) !== Expression.record) return [contentAt(r, file, call, 0, mapping, 'items', false)];
+  const triples = listOf(file, expressions.a(mapping));
   const entries: Content[] = [];
   for (let at = 0; at < triples.length; at += 3) {
-    const [name, key, value] = [triples[at]!, triples[at + 1]!, triples[at + 2]!];
+    const [name, key, value] = [triples[at], triples[at + 1], triples[at + 2]];
     const content = contentAt(r, file, call, key, value, name === 0 && key === 0 ? 'items' : 'keyed', true);
-    entries.push(name === 0 ? content : { ...content, constant: { text: strings[name]!, isText: true } });
+    entries.push(name === 0 ? content : { ...content, constant: { text: strings[name], isText: true } });
   }
   return entries;
 }
@@ -118,24 +106,24 @@ function contentAt(
 /** A literal key, or the literal that a name is bound to and nothing else. */
 export function constantKey(r: Resolver, file: SourceFile, key: number, depth: number): ConstantKey | undefined {
   const { expressions, strings } = file.facts;
-  const kind = cell(expressions, key, ExpressionColumn.kind);
+  const kind = expressions.kind(key);
   if (kind === Expression.literal) {
-    const literal = cell(expressions, key, ExpressionColumn.a);
-    const text = strings[cell(expressions, key, ExpressionColumn.b)]!;
+    const literal = expressions.a(key);
+    const text = strings[expressions.b(key)];
     if (text === '' || (literal !== Literal.string && literal !== Literal.number)) return undefined;
     return { text, isText: literal === Literal.string };
   }
   if (kind !== Expression.name || depth > DEEPEST) return undefined;
-  const scope = cell(expressions, key, ExpressionColumn.scope);
+  const scope = expressions.scope(key);
   const bindings = r
-    .lookup(file, scope, cell(expressions, key, ExpressionColumn.a), false, key)
+    .lookup(file, scope, expressions.a(key), false, key)
     .bindings.flatMap((one) => r.follow(one).bindings);
   const [binding] = bindings;
   if (binding === undefined || bindings.length > 1) return undefined;
   const source = r.program.fileOfBinding(binding);
   const row = binding - source.bindingBase;
-  if (cell(source.facts.bindings, row, BindingColumn.kind) !== Binding.variable) return undefined;
-  const value = cell(source.facts.bindings, row, BindingColumn.value);
+  if (source.facts.bindings.kind(row) !== Binding.variable) return undefined;
+  const value = source.facts.bindings.value(row);
   return value === 0 ? undefined : constantKey(r, source, value, depth + 1);
 }
 
@@ -143,9 +131,9 @@ export function constantKey(r: Resolver, file: SourceFile, key: number, depth: n
 function containersOf(r: Resolver, file: SourceFile, expression: number, depth: number): readonly number[] {
   if (expression === 0 || depth > DEEPEST) return [];
   const { expressions, strings } = file.facts;
-  const a = cell(expressions, expression, ExpressionColumn.a);
-  const b = cell(expressions, expression, ExpressionColumn.b);
-  switch (cell(expressions, expression, ExpressionColumn.kind)) {
+  const a = expressions.a(expression);
+  const b = expressions.b(expression);
+  switch (expressions.kind(expression)) {
     case Expression.record:
     case Expression.collection:
     case Expression.call:
@@ -158,12 +146,12 @@ function containersOf(r: Resolver, file: SourceFile, expression: number, depth: 
       // Without a type it cannot be put into, or is a copy.
       return b === 0 ? [] : containersOf(r, file, a, depth + 1);
     case Expression.name: {
-      const scope = cell(expressions, expression, ExpressionColumn.scope);
+      const scope = expressions.scope(expression);
       const found = r.lookup(file, scope, a, false, expression);
       return boundContainers(r, found.bindings, depth);
     }
     case Expression.member:
-      return boundContainers(r, memberBindings(r, file, a, strings[b]!), depth);
+      return boundContainers(r, memberBindings(r, file, a, strings[b]), depth);
     case Expression.index: {
       const key = constantKey(r, file, b, 0);
       if (key === undefined) return [];
@@ -185,19 +173,18 @@ function boundContainers(r: Resolver, found: readonly number[], depth: number): 
       const source = r.program.fileOfBinding(binding);
       const row = binding - source.bindingBase;
       const { bindings, symbols } = source.facts;
-      const kind = cell(bindings, row, BindingColumn.kind);
+      const kind = bindings.kind(row);
       if (source.isStub || (kind !== Binding.variable && kind !== Binding.field && kind !== Binding.definition))
         return [];
-      const symbol = cell(bindings, row, BindingColumn.symbol);
-      const value =
-        cell(bindings, row, BindingColumn.value) || (symbol === 0 ? 0 : cell(symbols, symbol, SymbolColumn.value));
+      const symbol = bindings.symbol(row);
+      const value = bindings.value(row) || (symbol === 0 ? 0 : symbols.value(symbol));
       return containersOf(r, source, value, depth + 1);
     });
 }
 
 /** The bindings behind a member of the receiver, a class, a module, or what a plain name stands for. */
 function memberBindings(r: Resolver, file: SourceFile, object: number, name: string): readonly number[] {
-  const kind = cell(file.facts.expressions, object, ExpressionColumn.kind);
+  const kind = file.facts.expressions.kind(object);
   if (kind !== Expression.name && kind !== Expression.receiver) return [];
   return r.values
     .members(r.valueOf(file, object))
@@ -211,23 +198,23 @@ function memberBindings(r: Resolver, file: SourceFile, object: number, name: str
 /** The item under a key in a literal as it is written, or 0. */
 function writtenItem(file: SourceFile, literal: number, key: ConstantKey): number {
   const { expressions, strings } = file.facts;
-  const kind = cell(expressions, literal, ExpressionColumn.kind);
+  const kind = expressions.kind(literal);
   if (kind === Expression.collection) {
-    const items = listOf(file, cell(expressions, literal, ExpressionColumn.b));
-    const plain = cell(expressions, literal, ExpressionColumn.a);
+    const items = listOf(file, expressions.b(literal));
+    const plain = expressions.a(literal);
     if (key.isText || (plain !== Collection.array && plain !== Collection.tuple)) return 0;
-    if (items.some((item) => cell(expressions, item, ExpressionColumn.kind) === Expression.spread)) return 0;
+    if (items.some((item) => expressions.kind(item) === Expression.spread)) return 0;
     const at = Number(key.text);
     return items[at < 0 ? items.length + at : at] ?? 0;
   }
   if (kind !== Expression.record) return 0;
-  const triples = listOf(file, cell(expressions, literal, ExpressionColumn.a));
+  const triples = listOf(file, expressions.a(literal));
   for (let at = triples.length - 3; at >= 0; at -= 3) {
-    const [name, other, value] = [triples[at]!, triples[at + 1]!, triples[at + 2]!];
+    const [name, other, value] = [triples[at], triples[at + 1], triples[at + 2]];
     if (name !== 0 && key.isText && strings[name] === key.text) return value;
-    if (other === 0 || cell(expressions, other, ExpressionColumn.kind) !== Expression.literal) continue;
-    const isText = cell(expressions, other, ExpressionColumn.a) === Literal.string;
-    if (isText === key.isText && strings[cell(expressions, other, ExpressionColumn.b)] === key.text) return value;
+    if (other === 0 || expressions.kind(other) !== Expression.literal) continue;
+    const isText = expressions.a(other) === Literal.string;
+    if (isText === key.isText && strings[expressions.b(other)] === key.text) return value;
   }
   return 0;
 }
@@ -276,12 +263,12 @@ export function itemUnder(
 ): ValueSet | undefined {
   const home = r.program.fileOfExpression(container);
   const literal = container - home.expressionBase;
-  const isMapping = cell(home.facts.expressions, literal, ExpressionColumn.kind) === Expression.record;
+  const isMapping = home.facts.expressions.kind(literal) === Expression.record;
   const contents = r.contents(container).filter((content) => mayBeUnder(r, content, key));
   const reached: Content[] = [];
   let replaced = false;
   for (let at = contents.length - 1; at >= 0 && !replaced; at--) {
-    const content = contents[at]!;
+    const content = contents[at];
     if (isAfter(content, file, use)) continue;
     reached.push(content);
     replaced = content.replaces && content.constant !== undefined && alwaysRuns(content, home, literal, file, use);
@@ -306,8 +293,8 @@ function mayBeUnder(r: Resolver, content: Content, key: ConstantKey): boolean {
 }
 
 function functionAt(file: SourceFile, expression: number): number {
-  const scope = cell(file.facts.expressions, expression, ExpressionColumn.scope);
-  return cell(file.facts.scopes, scope, ScopeColumn.function);
+  const scope = file.facts.expressions.scope(expression);
+  return file.facts.scopes.function(scope);
 }
 
 function isInFunctionOf(content: Content, file: SourceFile, use: number): boolean {
@@ -317,17 +304,16 @@ function isInFunctionOf(content: Content, file: SourceFile, use: number): boolea
 function isAfter(content: Content, file: SourceFile, use: number): boolean {
   if (!isInFunctionOf(content, file, use)) return false;
   const { expressions } = file.facts;
-  return cell(expressions, content.at, ExpressionColumn.start) > cell(expressions, use, ExpressionColumn.start);
+  return expressions.start(content.at) > expressions.start(use);
 }
 
 /** Whether a content was put in before the use on every way there: in a block around the use, or beside the literal. */
 function alwaysRuns(content: Content, home: SourceFile, literal: number, file: SourceFile, use: number): boolean {
-  const block = cell(content.file.facts.expressions, content.at, ExpressionColumn.scope);
-  if (content.file === home && block === cell(home.facts.expressions, literal, ExpressionColumn.scope)) return true;
+  const block = content.file.facts.expressions.scope(content.at);
+  if (content.file === home && block === home.facts.expressions.scope(literal)) return true;
   if (!isInFunctionOf(content, file, use)) return false;
   const { expressions, scopes } = file.facts;
-  for (let at = cell(expressions, use, ExpressionColumn.scope); at !== 0; at = cell(scopes, at, ScopeColumn.parent))
-    if (at === block) return true;
+  for (let at = expressions.scope(use); at !== 0; at = scopes.parent(at)) if (at === block) return true;
   return false;
 }
 
@@ -336,6 +322,6 @@ export function plainContainer(r: Resolver, file: SourceFile, expression: number
   const [container, ...others] = containersOf(r, file, expression, 0);
   if (container === undefined || others.length > 0) return 0;
   const home = r.program.fileOfExpression(container);
-  const kind = cell(home.facts.expressions, container - home.expressionBase, ExpressionColumn.kind);
+  const kind = home.facts.expressions.kind(container - home.expressionBase);
   return kind === Expression.collection && r.contents(container).length === 0 ? container : 0;
 }

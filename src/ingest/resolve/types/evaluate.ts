@@ -1,18 +1,10 @@
 // The values of expressions: what each kind of expression can be worth, from the values of its parts.
 
-import {
-  Collection,
-  Expression,
-  ExpressionColumn,
-  FunctionColumn,
-  ImportColumn,
-  Literal,
-  ScopeColumn,
-} from '../../../model/facts.ts';
+import { Collection, Expression, Literal } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { valuesOf } from '../names/bindings.ts';
 import { external, moduleValue, specifierOf, targetValue } from '../names/modules.ts';
-import { cell, listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { NONE_NAMED, noArguments } from './arguments.ts';
 import { constantKey, itemUnder, plainContainer } from './contents.ts';
@@ -26,16 +18,16 @@ const LONGEST_KEY = 40;
 /** The set of values of an expression; see `Resolver.valueOf` for the memoised door to it. */
 export function evaluate(r: Resolver, file: SourceFile, expression: number): ValueSet {
   const { expressions } = file.facts;
-  const scope = cell(expressions, expression, ExpressionColumn.scope);
-  const a = cell(expressions, expression, ExpressionColumn.a);
-  const b = cell(expressions, expression, ExpressionColumn.b);
-  const c = cell(expressions, expression, ExpressionColumn.c);
+  const scope = expressions.scope(expression);
+  const a = expressions.a(expression);
+  const b = expressions.b(expression);
+  const c = expressions.c(expression);
   const { values } = r;
-  switch (cell(expressions, expression, ExpressionColumn.kind)) {
+  switch (expressions.kind(expression)) {
     case Expression.name:
       return valueOfName(r, file, expression, scope, a);
     case Expression.member:
-      return memberOf(r, file, expression, a, file.facts.strings[b]!);
+      return memberOf(r, file, expression, a, file.facts.strings[b]);
     case Expression.call:
     case Expression.construct:
       return filled(r, file, expression, callValue(r, file, expression, a));
@@ -99,7 +91,7 @@ function signed(index: number): number {
 
 function valueOfName(r: Resolver, file: SourceFile, expression: number, scope: number, name: number): ValueSet {
   const found = r.lookup(file, scope, name, false, expression);
-  const text = file.facts.strings[name]!;
+  const text = file.facts.strings[name];
   const isExports = text === r.semanticsOf(file).moduleObject?.exports;
   if (isExports && found.values === 0 && isAmbient(r, file, found.bindings)) return ownModule(r, file);
   return found.bindings.length > 0 || found.values !== 0 ? valuesOf(r, found) : external(r, text);
@@ -120,10 +112,10 @@ function isOwnExports(r: Resolver, file: SourceFile, object: number, name: strin
   const { expressions, strings } = file.facts;
   const names = r.semanticsOf(file).moduleObject;
   if (names === undefined || name !== names.exports) return false;
-  if (cell(expressions, object, ExpressionColumn.kind) !== Expression.name) return false;
-  const text = cell(expressions, object, ExpressionColumn.a);
+  if (expressions.kind(object) !== Expression.name) return false;
+  const text = expressions.a(object);
   if (strings[text] !== names.module) return false;
-  const found = r.lookup(file, cell(expressions, object, ExpressionColumn.scope), text, false, object);
+  const found = r.lookup(file, expressions.scope(object), text, false, object);
   return found.values === 0 && isAmbient(r, file, found.bindings);
 }
 
@@ -139,17 +131,17 @@ function narrowedMember(r: Resolver, file: SourceFile, expression: number, name:
   if (path === undefined) return 0;
   const id = r.program.textId(file, path);
   if (id === -1) return 0;
-  const scope = cell(file.facts.expressions, expression, ExpressionColumn.scope);
+  const scope = file.facts.expressions.scope(expression);
   return valuesOf(r, r.lookup(file, scope, id, false, expression));
 }
 
 function dottedPath(file: SourceFile, expression: number): string | undefined {
   const { expressions, strings } = file.facts;
-  const kind = cell(expressions, expression, ExpressionColumn.kind);
-  if (kind === Expression.name) return strings[cell(expressions, expression, ExpressionColumn.a)];
+  const kind = expressions.kind(expression);
+  if (kind === Expression.name) return strings[expressions.a(expression)];
   if (kind !== Expression.member) return undefined;
-  const object = dottedPath(file, cell(expressions, expression, ExpressionColumn.a));
-  return object === undefined ? undefined : `${object}.${strings[cell(expressions, expression, ExpressionColumn.b)]}`;
+  const object = dottedPath(file, expressions.a(expression));
+  return object === undefined ? undefined : `${object}.${strings[expressions.b(expression)]}`;
 }
 
 function callValue(r: Resolver, file: SourceFile, expression: number, callee: number): ValueSet {
@@ -161,7 +153,7 @@ function literal(r: Resolver, file: SourceFile, kind: number, text: number): Val
   const { builtins } = r.semanticsOf(file);
   switch (kind) {
     case Literal.string: {
-      const content = file.facts.strings[text]!;
+      const content = file.facts.strings[text];
       // The type of all texts is written without one.
       if (text === 0 || content.length > LONGEST_KEY) return r.builtin(file, builtins.string);
       return r.values.of(ValueKind.literal, r.values.text(content), 0, r.program.languageHome(file));
@@ -186,7 +178,7 @@ function literal(r: Resolver, file: SourceFile, kind: number, text: number): Val
 function collection(r: Resolver, file: SourceFile, kind: number, list: number): ValueSet {
   const { builtins } = r.semanticsOf(file);
   const items = [...listOf(file, list)];
-  const kindOf = (item: number): number => cell(file.facts.expressions, item, ExpressionColumn.kind);
+  const kindOf = (item: number): number => file.facts.expressions.kind(item);
   const spread = items.some((item) => kindOf(item) === Expression.spread);
   if (kind === Collection.tuple && !spread)
     return r.values.tuple(
@@ -230,7 +222,7 @@ function filled(r: Resolver, file: SourceFile, expression: number, made: ValueSe
 
 /** The item of a list under a constant index, where the list is plainly one literal that nothing is put into. */
 function exactItem(r: Resolver, file: SourceFile, use: number, object: number, index: number): ValueSet | undefined {
-  if (index === 0 || cell(file.facts.expressions, object, ExpressionColumn.kind) !== Expression.name) return undefined;
+  if (index === 0 || file.facts.expressions.kind(object) !== Expression.name) return undefined;
   const key = constantKey(r, file, index, 0);
   const container = key === undefined || key.isText ? 0 : plainContainer(r, file, object);
   return container === 0 ? undefined : itemUnder(r, container, key!, file, use);
@@ -292,7 +284,7 @@ function withTypeArguments(r: Resolver, file: SourceFile, value: number, key: nu
 /** Whether a function has type parameters, so that what stands in brackets behind it are type arguments. */
 function isInstantiated(r: Resolver, value: number): boolean {
   const file = r.program.fileOfFunction(r.values.ref(value));
-  return cell(file.facts.functions, r.values.ref(value) - file.functionBase, FunctionColumn.typeParameters) !== 0;
+  return file.facts.functions.typeParameters(r.values.ref(value) - file.functionBase) !== 0;
 }
 
 function byProtocol(r: Resolver, file: SourceFile, value: number, key: number): ValueSet {
@@ -311,11 +303,10 @@ export function anyProperty(r: Resolver, value: number): ValueSet {
   const id = r.values.ref(value);
   const file = r.program.fileOfExpression(id);
   const row = id - file.expressionBase;
-  if (cell(file.facts.expressions, row, ExpressionColumn.kind) !== Expression.record) return 0;
-  const triples = listOf(file, cell(file.facts.expressions, row, ExpressionColumn.a));
+  if (file.facts.expressions.kind(row) !== Expression.record) return 0;
+  const triples = listOf(file, file.facts.expressions.a(row));
   let set: ValueSet = 0;
-  for (let at = 2; at < triples.length && at < 3 * 32; at += 3)
-    set = r.values.union(set, r.valueOf(file, triples[at]!));
+  for (let at = 2; at < triples.length && at < 3 * 32; at += 3) set = r.values.union(set, r.valueOf(file, triples[at]));
   return r.values.union(set, r.contentsValue(id, true));
 }
 
@@ -327,7 +318,7 @@ function operated(
   left: number,
   right: number,
 ): ValueSet {
-  const operator = r.semanticsOf(file).protocols.operators?.[file.facts.strings[text]!];
+  const operator = r.semanticsOf(file).protocols.operators?.[file.facts.strings[text]];
   if (!operator) return 0;
   const attempt = (object: number, member: string | undefined, argument: number): ValueSet => {
     if (object === 0 || member === undefined) return 0;
@@ -376,8 +367,8 @@ function entered(r: Resolver, file: SourceFile, manager: number, async: boolean)
 /** What is sent into a generator, as the type declares that its function gives. */
 function sent(r: Resolver, file: SourceFile, scope: number): ValueSet {
   const { send } = r.semanticsOf(file).protocols;
-  const fn = cell(file.facts.scopes, scope, ScopeColumn.function);
-  const type = fn === 0 || send === undefined ? 0 : cell(file.facts.functions, fn, FunctionColumn.returnType);
+  const fn = file.facts.scopes.function(scope);
+  const type = fn === 0 || send === undefined ? 0 : file.facts.functions.returnType(fn);
   if (type === 0) return 0;
   const methods = send!.flatMap((name) => r.values.members(r.memberOfSet(r.typeOf(file, type), name)));
   return r.values.unionOf(
@@ -387,7 +378,7 @@ function sent(r: Resolver, file: SourceFile, scope: number): ValueSet {
 }
 
 function moduleExpression(r: Resolver, file: SourceFile, row: number, promised: boolean): ValueSet {
-  if (cell(file.facts.imports, row, ImportColumn.specifier) === 0) return 0;
+  if (file.facts.imports.specifier(row) === 0) return 0;
   const module = moduleValue(r, file, specifierOf(file, row));
   return promised ? r.builtin(file, r.semanticsOf(file).builtins.promise, [module]) : module;
 }

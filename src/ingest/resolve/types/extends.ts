@@ -1,9 +1,8 @@
 // Whether a type extends another, as far as values tell: yes, no, or unknown.
 
-import { BindingColumn, BindingFlag, FunctionColumn, FunctionFlag, SymbolColumn } from '../../../model/facts.ts';
+import { BindingFlag, FunctionFlag } from '../../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../../model/graph.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { cell } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 
 const INTERFACE = NODE_KIND_NUMBERS.Interface;
@@ -53,25 +52,25 @@ function fits(r: Resolver, value: number, type: number): boolean | undefined {
 function constructs(r: Resolver, fn: number): boolean {
   const id = r.values.ref(fn);
   const file = r.program.fileOfFunction(id);
-  return (cell(file.facts.functions, id - file.functionBase, FunctionColumn.flags) & FunctionFlag.constructs) !== 0;
+  return (file.facts.functions.flags(id - file.functionBase) & FunctionFlag.constructs) !== 0;
 }
 
 function isStructural(r: Resolver, symbol: number): boolean {
   const file = r.program.fileOfSymbol(symbol);
-  return r.isAnonymous(symbol) || cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.kind) === INTERFACE;
+  return r.isAnonymous(symbol) || file.facts.symbols.kind(symbol - file.symbolBase) === INTERFACE;
 }
 
 /** Whether a value has all members that a type states; unknown for a type without any that must be there. */
 function hasMembers(r: Resolver, value: number, symbol: number): boolean | undefined {
   const file = r.program.fileOfSymbol(symbol);
-  const scope = cell(file.facts.symbols, symbol - file.symbolBase, SymbolColumn.members);
+  const scope = file.facts.symbols.members(symbol - file.symbolBase);
   const { bindings, strings } = file.facts;
   const needed = (scope === 0 ? [] : r.scopeBindings(file, scope)).filter(
-    (row) => !(cell(bindings, row, BindingColumn.flags) & BindingFlag.optional),
+    (row) => !(bindings.flags(row) & BindingFlag.optional),
   );
   if (needed.length === 0) return undefined;
   return needed.every((row) => {
-    const name = strings[cell(bindings, row, BindingColumn.name)]!;
+    const name = strings[bindings.name(row)];
     return r.membersOf(value, name).length > 0 || r.memberValue(value, name) !== 0;
   });
 }

@@ -1,9 +1,7 @@
 // Where in the program a value comes from: whether from the repository, by which symbol, and under which key members are
 // added to it from outside.
 
-import { FunctionColumn } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { cell } from '../program/source-file.ts';
 import { ValueKind } from '../values/values.ts';
 
 /** Whether a value is of the repository (as opposed to a library's or a built-in's). */
@@ -23,7 +21,7 @@ export function isOfRepository(r: Resolver, value: number): boolean {
     case ValueKind.record:
       return !program.fileOfExpression(ref).isStub;
     case ValueKind.module:
-      return !program.files[ref]!.isStub;
+      return !program.files[ref].isStub;
     default:
       return false;
   }
@@ -31,7 +29,7 @@ export function isOfRepository(r: Resolver, value: number): boolean {
 /** The symbol of a function (id), or 0 for lambdas. */
 export function symbolOfFunction(r: Resolver, fn: number): number {
   const file = r.program.fileOfFunction(fn);
-  const symbol = cell(file.facts.functions, fn - file.functionBase, FunctionColumn.symbol);
+  const symbol = file.facts.functions.symbol(fn - file.functionBase);
   return symbol === 0 ? 0 : file.symbolBase + symbol;
 }
 /** The key under which assignments from outside are kept for a value, or '' where it can have none. */

@@ -1,20 +1,19 @@
 // Receivers: what `this`, `self` and `super` stand for where they are written.
 
-import { BindingColumn, FunctionColumn, FunctionFlag, Scope, ScopeColumn, SymbolColumn } from '../../../model/facts.ts';
+import { FunctionFlag, Scope } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { cell, firstOf, type SourceFile } from '../program/source-file.ts';
+import { firstOf, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 
 /** The function whose receiver an expression in `scope` sees: the nearest that has one of its own (0: none). */
 function receiverFunction(file: SourceFile, scope: number): number {
   const { scopes, functions } = file.facts;
-  for (let at = scope; at !== 0; at = cell(scopes, at, ScopeColumn.parent)) {
-    const kind = cell(scopes, at, ScopeColumn.kind);
-    const fn = cell(scopes, at, ScopeColumn.function);
+  for (let at = scope; at !== 0; at = scopes.parent(at)) {
+    const kind = scopes.kind(at);
+    const fn = scopes.function(at);
     // What initialises a member has the receiver of the members.
     if (kind === Scope.members) return 0;
-    if (kind === Scope.function && fn !== 0 && !(cell(functions, fn, FunctionColumn.flags) & FunctionFlag.arrow))
-      return fn;
+    if (kind === Scope.function && fn !== 0 && !(functions.flags(fn) & FunctionFlag.arrow)) return fn;
   }
   return 0;
 }
@@ -22,9 +21,9 @@ function receiverFunction(file: SourceFile, scope: number): number {
 /** The class that encloses a scope lexically, where no function says so (class bodies, types), or 0. */
 function enclosingClass(file: SourceFile, scope: number): number {
   const { scopes } = file.facts;
-  for (let at = scope; at !== 0; at = cell(scopes, at, ScopeColumn.parent)) {
-    const kind = cell(scopes, at, ScopeColumn.kind);
-    if (kind === Scope.members || kind === Scope.class) return cell(scopes, at, ScopeColumn.symbol);
+  for (let at = scope; at !== 0; at = scopes.parent(at)) {
+    const kind = scopes.kind(at);
+    if (kind === Scope.members || kind === Scope.class) return scopes.symbol(at);
   }
   return 0;
 }
@@ -42,14 +41,14 @@ export function receiverValue(r: Resolver, file: SourceFile, scope: number): Val
 /** What the receiver of a function is: an instance of its class, the class, or what its own annotation says. */
 export function functionReceiver(r: Resolver, file: SourceFile, fn: number): ValueSet {
   const { functions } = file.facts;
-  const receiverType = cell(functions, fn, FunctionColumn.receiverType);
+  const receiverType = functions.receiverType(fn);
   if (receiverType !== 0) return r.typeOf(file, receiverType);
-  const symbol = cell(functions, fn, FunctionColumn.class);
+  const symbol = functions.class(fn);
   if (symbol === 0) {
-    const expression = cell(functions, fn, FunctionColumn.expression);
+    const expression = functions.expression(fn);
     return expression === 0 ? 0 : expectedReceiver(r, file, expression) || r.recordAround(file, expression);
   }
-  const flags = cell(functions, fn, FunctionColumn.flags);
+  const flags = functions.flags(fn);
   const kind = flags & (FunctionFlag.static | FunctionFlag.classMethod) ? ValueKind.selfClass : ValueKind.self;
   return r.values.of(kind, file.symbolBase + symbol);
 }
@@ -61,7 +60,7 @@ function expectedReceiver(r: Resolver, file: SourceFile, expression: number): Va
   for (const value of values.members(r.expectedType(file, expression))) {
     if (values.kind(value) !== ValueKind.function) continue;
     const source = r.program.fileOfFunction(values.ref(value));
-    const type = cell(source.facts.functions, values.ref(value) - source.functionBase, FunctionColumn.receiverType);
+    const type = source.facts.functions.receiverType(values.ref(value) - source.functionBase);
     if (type !== 0) result = values.union(result, r.substitute(r.typeOf(source, type), values.env(value)));
   }
   return result;
@@ -69,26 +68,25 @@ function expectedReceiver(r: Resolver, file: SourceFile, expression: number): Va
 
 /** Whether a parameter is the receiver of its method. */
 export function isReceiverParameter(file: SourceFile, binding: number): boolean {
-  const fn = cell(file.facts.bindings, binding, BindingColumn.function);
-  if (fn === 0 || cell(file.facts.bindings, binding, BindingColumn.index) !== 0) return false;
-  if (!(cell(file.facts.functions, fn, FunctionColumn.flags) & FunctionFlag.receiverParameter)) return false;
-  return firstOf(file, cell(file.facts.functions, fn, FunctionColumn.parameters)) === binding;
+  const fn = file.facts.bindings.function(binding);
+  if (fn === 0 || file.facts.bindings.index(binding) !== 0) return false;
+  if (!(file.facts.functions.flags(fn) & FunctionFlag.receiverParameter)) return false;
+  return firstOf(file, file.facts.functions.parameters(fn)) === binding;
 }
 
 /** The class in whose method `super` stands, and whether the method belongs to the class itself. */
 function ancestorOrigin(file: SourceFile, scope: number): { symbol: number; ofClass: boolean } {
   const { functions, scopes, symbols } = file.facts;
-  for (let at = scope; at !== 0; at = cell(scopes, at, ScopeColumn.parent)) {
-    const fn = cell(scopes, at, ScopeColumn.function);
-    const symbol = fn === 0 ? 0 : cell(functions, fn, FunctionColumn.class);
+  for (let at = scope; at !== 0; at = scopes.parent(at)) {
+    const fn = scopes.function(at);
+    const symbol = fn === 0 ? 0 : functions.class(fn);
     if (symbol !== 0) {
-      const ofClass =
-        (cell(functions, fn, FunctionColumn.flags) & (FunctionFlag.static | FunctionFlag.classMethod)) !== 0;
+      const ofClass = (functions.flags(fn) & (FunctionFlag.static | FunctionFlag.classMethod)) !== 0;
       return { symbol, ofClass };
     }
   }
   const symbol = enclosingClass(file, scope);
-  return { symbol: symbol !== 0 && cell(symbols, symbol, SymbolColumn.members) !== 0 ? symbol : 0, ofClass: false };
+  return { symbol: symbol !== 0 && symbols.members(symbol) !== 0 ? symbol : 0, ofClass: false };
 }
 
 /** `super`: a view of the receiver that starts behind its own class, or behind the one that is `named` (an expr). */
@@ -113,13 +111,13 @@ export function takesReceiverFirst(r: Resolver, fn: number): boolean {
   const file = r.program.fileOfFunction(values.ref(fn));
   const row = values.ref(fn) - file.functionBase;
   const { functions, strings, symbols } = file.facts;
-  const flags = cell(functions, row, FunctionColumn.flags);
-  const owner = cell(functions, row, FunctionColumn.class);
+  const flags = functions.flags(row);
+  const owner = functions.class(row);
   if (!(flags & FunctionFlag.receiverParameter) || owner === 0) return false;
   const semantics = r.semanticsOf(file);
   if (flags & FunctionFlag.classMethod) {
-    const symbol = cell(functions, row, FunctionColumn.symbol);
-    return symbol !== 0 && semantics.protocols.construct.includes(strings[cell(symbols, symbol, SymbolColumn.name)]!);
+    const symbol = functions.symbol(row);
+    return symbol !== 0 && semantics.protocols.construct.includes(strings[symbols.name(symbol)]);
   }
   const kind = values.kind(receiver);
   if (!semantics.rules.classesSeeMembers || (kind !== ValueKind.class && kind !== ValueKind.selfClass)) return false;

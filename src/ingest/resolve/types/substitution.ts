@@ -1,8 +1,6 @@
 // Substitution: putting what is known of type parameters and receivers in the place where they are mentioned.
 
-import { BindingColumn, ExpressionColumn, FunctionColumn, ScopeColumn, SymbolColumn } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { cell } from '../program/source-file.ts';
 import { type Environment, SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
 
 /** Substitutions nest (a promise of an array of T), but not without end. */
@@ -92,16 +90,14 @@ function isSeenBy(r: Resolver, parameter: number, kind: number, ref: number): bo
   const { bindings, expressions, functions, scopes, symbols } = file.facts;
   const inner = ((): number => {
     if (kind === ValueKind.function) {
-      return program.fileOfFunction(ref) === file ? cell(functions, ref - file.functionBase, FunctionColumn.scope) : 0;
+      return program.fileOfFunction(ref) === file ? functions.scope(ref - file.functionBase) : 0;
     }
     if (kind === ValueKind.record || kind === ValueKind.mapped) {
-      return program.fileOfExpression(ref) === file
-        ? cell(expressions, ref - file.expressionBase, ExpressionColumn.scope)
-        : 0;
+      return program.fileOfExpression(ref) === file ? expressions.scope(ref - file.expressionBase) : 0;
     }
-    return program.fileOfSymbol(ref) === file ? cell(symbols, ref - file.symbolBase, SymbolColumn.scope) : 0;
+    return program.fileOfSymbol(ref) === file ? symbols.scope(ref - file.symbolBase) : 0;
   })();
-  const outer = cell(bindings, parameter - file.bindingBase, BindingColumn.scope);
-  for (let at = inner; at !== 0; at = cell(scopes, at, ScopeColumn.parent)) if (at === outer) return true;
+  const outer = bindings.scope(parameter - file.bindingBase);
+  for (let at = inner; at !== 0; at = scopes.parent(at)) if (at === outer) return true;
   return false;
 }

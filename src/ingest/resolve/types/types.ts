@@ -1,17 +1,10 @@
 // Expressions in the position of a type: the values that something of that type can have.
 
-import {
-  Binding,
-  BindingColumn,
-  Collection,
-  Expression,
-  ExpressionColumn,
-  SymbolColumn,
-} from '../../../model/facts.ts';
+import { Binding, Collection, Expression, ExpressionColumn } from '../../../model/facts.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
 import { instancesOf, namespaceValue } from '../names/bindings.ts';
 import { external } from '../names/modules.ts';
-import { cell, isGetter, listOf, literalText, type SourceFile } from '../program/source-file.ts';
+import { isGetter, listOf, literalText, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { receiverValue } from './receivers.ts';
 
@@ -19,17 +12,17 @@ import { receiverValue } from './receivers.ts';
 export function evaluateType(r: Resolver, file: SourceFile, expression: number): ValueSet {
   const { expressions } = file.facts;
   const { values } = r;
-  const scope = cell(expressions, expression, ExpressionColumn.scope);
-  const a = cell(expressions, expression, ExpressionColumn.a);
-  const b = cell(expressions, expression, ExpressionColumn.b);
-  switch (cell(expressions, expression, ExpressionColumn.kind)) {
+  const scope = expressions.scope(expression);
+  const a = expressions.a(expression);
+  const b = expressions.b(expression);
+  switch (expressions.kind(expression)) {
     case Expression.name: {
       const found = r.lookup(file, scope, a, true, expression);
-      if (found.bindings.length === 0 && found.values === 0) return external(r, file.facts.strings[a]!);
+      if (found.bindings.length === 0 && found.values === 0) return external(r, file.facts.strings[a]);
       return foundType(r, found);
     }
     case Expression.member:
-      return memberType(r, file, a, file.facts.strings[b]!);
+      return memberType(r, file, a, file.facts.strings[b]);
     case Expression.apply:
       return applied(
         r,
@@ -75,7 +68,7 @@ export function evaluateType(r: Resolver, file: SourceFile, expression: number):
       return instancesOf(r, r.valueOf(file, expression));
     case Expression.operator: {
       // `A | B` outside an annotation is still a union when it stands for a type.
-      const right = cell(expressions, expression, ExpressionColumn.c);
+      const right = expressions.c(expression);
       return right === 0 ? 0 : values.union(r.typeOf(file, b), r.typeOf(file, right));
     }
     default:
@@ -86,7 +79,7 @@ export function evaluateType(r: Resolver, file: SourceFile, expression: number):
 /** The item of a tuple type; those that a spread stands for are taken as one. */
 function itemType(r: Resolver, file: SourceFile, item: number): ValueSet {
   const type = r.typeOf(file, item);
-  if (cell(file.facts.expressions, item, ExpressionColumn.kind) !== Expression.spread) return type;
+  if (file.facts.expressions.kind(item) !== Expression.spread) return type;
   return r.iterated(type, file, false) || type;
 }
 
@@ -123,7 +116,7 @@ function memberType(r: Resolver, file: SourceFile, object: number, name: string)
 /** Whether a member is a getter: a type is then what it gives (`self.__class__`). */
 function isRead(r: Resolver, binding: number): boolean {
   const file = r.program.fileOfBinding(binding);
-  const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+  const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
   return symbol !== 0 && isGetter(file, symbol);
 }
 
@@ -134,8 +127,8 @@ function isRead(r: Resolver, binding: number): boolean {
 export function qualifierOf(r: Resolver, file: SourceFile, object: number): ValueSet {
   const { values } = r;
   const { expressions } = file.facts;
-  const isName = cell(expressions, object, ExpressionColumn.kind) === Expression.name;
-  const inType = isName && cell(expressions, object, ExpressionColumn.b) === 1 ? namespaceOf(r, file, object) : 0;
+  const isName = expressions.kind(object) === Expression.name;
+  const inType = isName && expressions.b(object) === 1 ? namespaceOf(r, file, object) : 0;
   if (inType !== 0) return inType;
   const named = r.valueOf(file, object);
   const isForeign = values.members(named).every((value) => values.kind(value) === ValueKind.external);
@@ -145,9 +138,9 @@ export function qualifierOf(r: Resolver, file: SourceFile, object: number): Valu
 /** What a name stands for among namespaces. */
 function namespaceOf(r: Resolver, file: SourceFile, object: number): ValueSet {
   const { expressions } = file.facts;
-  if (cell(expressions, object, ExpressionColumn.kind) !== Expression.name) return 0;
-  const scope = cell(expressions, object, ExpressionColumn.scope);
-  const found = r.lookup(file, scope, cell(expressions, object, ExpressionColumn.a), true, object);
+  if (expressions.kind(object) !== Expression.name) return 0;
+  const scope = expressions.scope(object);
+  const found = r.lookup(file, scope, expressions.a(object), true, object);
   const followed = found.bindings.map((binding) => r.follow(binding));
   return followed.reduce(
     (set, one) =>
@@ -164,10 +157,10 @@ function applied(r: Resolver, file: SourceFile, base: number, args: readonly Val
   const { expressions, strings } = file.facts;
   const { values } = r;
   const semantics = r.semanticsOf(file);
-  const kind = cell(expressions, base, ExpressionColumn.kind);
+  const kind = expressions.kind(base);
   const isNamed = kind === Expression.name || kind === Expression.member;
   const column = kind === Expression.member ? ExpressionColumn.b : ExpressionColumn.a;
-  const name = isNamed ? strings[cell(expressions, base, column)]! : '';
+  const name = isNamed ? strings[expressions.at(base, column)] : '';
   if (Object.hasOwn(semantics.intrinsics, name) && semantics.intrinsics[name] === 'awaited')
     return r.awaited(args[0] ?? 0);
   if (isClassType(file, base)) {
@@ -198,24 +191,24 @@ function applied(r: Resolver, file: SourceFile, base: number, args: readonly Val
 export function isClassType(file: SourceFile, base: number): boolean {
   const { expressions, strings } = file.facts;
   const { builtins, classTypes } = file.language.semantics;
-  const kind = cell(expressions, base, ExpressionColumn.kind);
+  const kind = expressions.kind(base);
   if (kind !== Expression.name && kind !== Expression.member) return false;
   const column = kind === Expression.member ? ExpressionColumn.b : ExpressionColumn.a;
-  const name = strings[cell(expressions, base, column)]!;
+  const name = strings[expressions.at(base, column)];
   return name === builtins.classOf || classTypes?.includes(name) === true;
 }
 
 /** The types that a key stands for which is written as a value (`Generic[A, B]`). A text is the name of a type. */
 export function writtenTypes(r: Resolver, file: SourceFile, key: number): readonly ValueSet[] {
   const { expressions } = file.facts;
-  const isList = cell(expressions, key, ExpressionColumn.kind) === Expression.collection;
-  const written = isList ? [...listOf(file, cell(expressions, key, ExpressionColumn.b))] : [key];
+  const isList = expressions.kind(key) === Expression.collection;
+  const written = isList ? [...listOf(file, expressions.b(key))] : [key];
   return written.map((expression) => {
     const text = literalText(file, expression);
     if (text === undefined) return r.typeOf(file, expression);
     const id = r.program.textId(file, text);
     if (id === -1) return 0;
-    const found = r.lookup(file, cell(expressions, expression, ExpressionColumn.scope), id, true, expression);
+    const found = r.lookup(file, expressions.scope(expression), id, true, expression);
     return r.values.unionOf(found.bindings, (binding) => r.bindingType(binding));
   });
 }
@@ -232,16 +225,16 @@ export function classOfInstance(r: Resolver, value: number): number {
 /** The bindings that the name of a generic type means: a class, or an alias. */
 export function aliasTargets(r: Resolver, file: SourceFile, base: number): readonly number[] {
   const { expressions } = file.facts;
-  const kind = cell(expressions, base, ExpressionColumn.kind);
+  const kind = expressions.kind(base);
   if (kind !== Expression.name && kind !== Expression.member) return [];
   if (kind === Expression.name) {
-    const scope = cell(expressions, base, ExpressionColumn.scope);
-    const found = r.lookup(file, scope, cell(expressions, base, ExpressionColumn.a), true, base);
+    const scope = expressions.scope(base);
+    const found = r.lookup(file, scope, expressions.a(base), true, base);
     return found.bindings.flatMap((binding) => r.follow(binding).bindings);
   }
-  const name = file.facts.strings[cell(expressions, base, ExpressionColumn.b)]!;
+  const name = file.facts.strings[expressions.b(base)];
   return r.values
-    .members(qualifierOf(r, file, cell(expressions, base, ExpressionColumn.a)))
+    .members(qualifierOf(r, file, expressions.a(base)))
     .flatMap((value) =>
       r.values.kind(value) === ValueKind.module
         ? r.exported(r.program.fileAt(r.values.ref(value)), name).bindings
@@ -252,11 +245,10 @@ export function aliasTargets(r: Resolver, file: SourceFile, base: number): reado
 /** A generic alias: its type with the arguments put in for its parameters. */
 export function appliedBinding(r: Resolver, binding: number, args: readonly ValueSet[]): ValueSet {
   const file = r.program.fileOfBinding(binding);
-  const symbol = cell(file.facts.bindings, binding - file.bindingBase, BindingColumn.symbol);
+  const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
   const type = r.bindingType(binding);
   const entries = new Map<number, ValueSet>();
-  const parameters =
-    symbol === 0 ? [] : [...listOf(file, cell(file.facts.symbols, symbol, SymbolColumn.typeParameters))];
+  const parameters = symbol === 0 ? [] : [...listOf(file, file.facts.symbols.typeParameters(symbol))];
   const own = r.values.members(type);
   const classes = own.filter(
     (value) =>
@@ -273,16 +265,16 @@ export function appliedBinding(r: Resolver, binding: number, args: readonly Valu
   if (parameters.length === 0) {
     // An alias without declared parameters takes the type variables in it in the order in which they occur.
     collectParameters(r, type, 0).forEach((parameter, index) => {
-      if (args[index]) entries.set(parameter, args[index]!);
+      if (args[index]) entries.set(parameter, args[index]);
     });
   }
   parameters.forEach((parameter, index) => {
-    const fallback = cell(file.facts.bindings, parameter, BindingColumn.value);
+    const fallback = file.facts.bindings.value(parameter);
     const arg = args[index] ?? r.typeUnder(file, fallback, r.values.environment(entries));
     if (arg !== 0) entries.set(file.bindingBase + parameter, arg);
   });
   const env = r.values.environment(entries);
-  const body = symbol === 0 ? 0 : cell(file.facts.symbols, symbol, SymbolColumn.value);
+  const body = symbol === 0 ? 0 : file.facts.symbols.value(symbol);
   if (body !== 0 && r.isComputed(file, body)) return r.typeUnder(file, body, env);
   return r.substitute(type, env);
 }
@@ -303,12 +295,12 @@ export function boundOf(r: Resolver, binding: number): ValueSet {
   const file = r.program.fileOfBinding(binding);
   const row = binding - file.bindingBase;
   const { bindings, expressions } = file.facts;
-  const type = cell(bindings, row, BindingColumn.type);
+  const type = bindings.type(row);
   if (type !== 0) return r.typeOf(file, type);
-  if (cell(bindings, row, BindingColumn.kind) === Binding.parameter) return 0;
-  const value = cell(bindings, row, BindingColumn.value);
+  if (bindings.kind(row) === Binding.parameter) return 0;
+  const value = bindings.value(row);
   if (value === 0) return 0;
-  if (cell(expressions, value, ExpressionColumn.kind) === Expression.call) return typeVariableBound(r, file, value);
+  if (expressions.kind(value) === Expression.call) return typeVariableBound(r, file, value);
   return r.typeOf(file, value);
 }
 

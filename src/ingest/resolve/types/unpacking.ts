@@ -1,8 +1,8 @@
 // Unpacking: the values at the positions of what is taken apart.
 
-import { Binding, BindingColumn, SymbolColumn } from '../../../model/facts.ts';
+import { Binding } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { cell, type SourceFile } from '../program/source-file.ts';
+import type { SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 
 /** The value at a position (negative from the end) of what is unpacked. */
@@ -55,14 +55,14 @@ function namedItem(r: Resolver, value: number, index: number): ValueSet | undefi
 function fieldsOf(r: Resolver, symbol: number): readonly number[] {
   const file = r.program.fileOfSymbol(symbol);
   const { bindings, symbols } = file.facts;
-  const scope = cell(symbols, symbol - file.symbolBase, SymbolColumn.members);
+  const scope = symbols.members(symbol - file.symbolBase);
   return scope === 0
     ? []
     : r
         .scopeBindings(file, scope)
         .filter((row) => {
-          const kind = cell(bindings, row, BindingColumn.kind);
-          return kind === Binding.variable && cell(bindings, row, BindingColumn.type) !== 0;
+          const kind = bindings.kind(row);
+          return kind === Binding.variable && bindings.type(row) !== 0;
         })
         .map((row) => file.bindingBase + row);
 }

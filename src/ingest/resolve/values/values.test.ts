@@ -16,7 +16,7 @@ const MAKERS: readonly ((values: ValueTable) => number)[] = [
   }),
   ...Array.from({ length: 4 }, (_, at) => (values: ValueTable) => {
     const [tuple] = values.members(values.tuple([values.of(ValueKind.class, 9 - at), 0], 0));
-    return tuple!;
+    return tuple;
   }),
 ];
 

@@ -90,23 +90,23 @@ export class ValueTable {
   }
 
   kind(value: number): number {
-    return this.#kinds[value]!;
+    return this.#kinds[value];
   }
 
   ref(value: number): number {
-    return this.#refs[value]!;
+    return this.#refs[value];
   }
 
   env(value: number): Environment {
-    return this.#envs[value]!;
+    return this.#envs[value];
   }
 
   receiver(value: number): number {
-    return this.#receivers[value]!;
+    return this.#receivers[value];
   }
 
   value(kind: number, ref: number, env: Environment = 0, receiver = 0): number {
-    const kept = this.#environmentDepths[env]! > DEEPEST_NESTING ? this.#shallow(env) : env;
+    const kept = this.#environmentDepths[env] > DEEPEST_NESTING ? this.#shallow(env) : env;
     if (kept === 0 && receiver === 0) {
       const known = this.#plainValues.get(ref, kind);
       if (known !== -1) return known;
@@ -124,17 +124,17 @@ export class ValueTable {
 
   /** An environment in which nothing nests too deep: of what does, the outermost values are left. */
   #shallow(env: Environment): Environment {
-    const entries = [...this.#environments[env]!].map(([parameter, set]) => {
-      const isDeep = this.#setDepths[set]! >= DEEPEST_NESTING;
+    const entries = [...this.#environments[env]].map(([parameter, set]) => {
+      const isDeep = this.#setDepths[set] >= DEEPEST_NESTING;
       return [parameter, isDeep ? this.#outermost(set) : set] as const;
     });
     return this.environment(new Map(entries.filter(([, set]) => set !== 0)));
   }
 
   #outermost(set: ValueSet): ValueSet {
-    const plain = this.#sets[set]!.filter((value) => this.#depthOf(this.#kinds[value]!, this.#refs[value]!, 0) === 0);
+    const plain = this.#sets[set].filter((value) => this.#depthOf(this.#kinds[value], this.#refs[value], 0) === 0);
     return this.setOf(
-      plain.map((value) => this.value(this.#kinds[value]!, this.#refs[value]!, 0, this.#receivers[value]!)),
+      plain.map((value) => this.value(this.#kinds[value], this.#refs[value], 0, this.#receivers[value])),
     );
   }
 
@@ -146,8 +146,8 @@ export class ValueTable {
     this.#receivers.push(receiver);
     this.#valueDepths.push(this.#depthOf(kind, ref, kept));
     const of = this.#contentHash(kind, ref);
-    const receiverHash = isHomed(kind) ? receiver : this.#valueHashes[receiver]!;
-    const bound = mixed(this.#environmentHashes[kept]!, receiverHash);
+    const receiverHash = isHomed(kind) ? receiver : this.#valueHashes[receiver];
+    const bound = mixed(this.#environmentHashes[kept], receiverHash);
     this.#valueHashes.push(mixed(mixed(kind, of ?? this.#keyOf(kind, ref)), bound));
     this.#ranks.push((kind * 2 ** 31 + ((of ?? ref) & 0x7fffffff)) * 2 ** 18 + (bound >>> 14));
     return id;
@@ -155,15 +155,15 @@ export class ValueTable {
 
   /** What a value is made of, where its `ref` is not the number of something in the program. */
   #contentHash(kind: number, ref: number): number | undefined {
-    if (isNamed(kind)) return this.#textHashes[ref]!;
-    if (kind === ValueKind.mapping) return this.#setHashes[ref]!;
+    if (isNamed(kind)) return this.#textHashes[ref];
+    if (kind === ValueKind.mapping) return this.#setHashes[ref];
     if (kind !== ValueKind.tuple) return undefined;
-    return this.#tuples[ref]!.reduce((hash, set) => mixed(hash, this.#setHashes[set]!), 1);
+    return this.#tuples[ref].reduce((hash, set) => mixed(hash, this.#setHashes[set]), 1);
   }
 
   /** A number for what a set holds, and in which order: other sets have other ones but for chance, also in other programs. */
   hash(set: ValueSet): number {
-    return this.#setHashes[set]!;
+    return this.#setHashes[set];
   }
 
   /**
@@ -171,18 +171,18 @@ export class ValueTable {
    * before: so what is cut from a wide set, or taken for being the first, does not.
    */
   #compare = (left: number, right: number): number => {
-    const difference = this.#ranks[left]! - this.#ranks[right]!;
+    const difference = this.#ranks[left] - this.#ranks[right];
     return difference !== 0 || left === right ? difference : this.#compareParts(left, right);
   };
 
   /** Values of one rank: of the same thing mostly, taken with different environments or receivers. */
   #compareParts(left: number, right: number): number {
-    const kind = this.#kinds[left]!;
-    const [leftRef, rightRef] = [this.#refs[left]!, this.#refs[right]!];
+    const kind = this.#kinds[left];
+    const [leftRef, rightRef] = [this.#refs[left], this.#refs[right]];
     return (
       this.#compareRefs(kind, leftRef, rightRef) ||
-      this.#compareEnvironments(this.#envs[left]!, this.#envs[right]!) ||
-      this.#compareReceivers(kind, this.#receivers[left]!, this.#receivers[right]!)
+      this.#compareEnvironments(this.#envs[left], this.#envs[right]) ||
+      this.#compareReceivers(kind, this.#receivers[left], this.#receivers[right])
     );
   }
 
@@ -192,34 +192,34 @@ export class ValueTable {
 
   #compareRefs(kind: number, left: number, right: number): number {
     if (left === right) return 0;
-    if (isNamed(kind)) return this.#texts[left]! < this.#texts[right]! ? -1 : 1;
+    if (isNamed(kind)) return this.#texts[left] < this.#texts[right] ? -1 : 1;
     if (kind === ValueKind.mapping) return this.#compareSets(left, right);
     if (kind !== ValueKind.tuple) return left - right;
-    return compareLists(this.#tuples[left]!, this.#tuples[right]!, (one, other) => this.#compareSets(one, other));
+    return compareLists(this.#tuples[left], this.#tuples[right], (one, other) => this.#compareSets(one, other));
   }
 
   #compareSets(left: ValueSet, right: ValueSet): number {
-    return left === right ? 0 : compareLists(this.#sets[left]!, this.#sets[right]!, this.#compare);
+    return left === right ? 0 : compareLists(this.#sets[left], this.#sets[right], this.#compare);
   }
 
   #compareEnvironments(left: Environment, right: Environment): number {
     if (left === right) return 0;
     return compareLists(
-      [...this.#environments[left]!],
-      [...this.#environments[right]!],
+      [...this.#environments[left]],
+      [...this.#environments[right]],
       (one, other) => one[0] - other[0] || this.#compareSets(one[1], other[1]),
     );
   }
 
   #depthOf(kind: number, ref: number, env: Environment): number {
-    if (kind === ValueKind.tuple) return 1 + Math.max(0, ...this.#tuples[ref]!.map((set) => this.#setDepths[set]!));
-    if (kind === ValueKind.mapping) return 1 + this.#setDepths[ref]!;
-    return this.#environmentDepths[env]!;
+    if (kind === ValueKind.tuple) return 1 + Math.max(0, ...this.#tuples[ref].map((set) => this.#setDepths[set]));
+    if (kind === ValueKind.mapping) return 1 + this.#setDepths[ref];
+    return this.#environmentDepths[env];
   }
 
   /** The values of a set, in an order that depends on them alone. */
   members(set: ValueSet): readonly number[] {
-    return this.#sets[set]!;
+    return this.#sets[set];
   }
 
   single(value: number): ValueSet {
@@ -239,7 +239,7 @@ export class ValueTable {
     if (left === 0) return right;
     const known = this.#unions.get(left, right);
     if (known !== -1) return known;
-    const result = this.#intern(this.#merged(this.#sets[left]!, this.#sets[right]!));
+    const result = this.#intern(this.#merged(this.#sets[left], this.#sets[right]));
     this.#unions.set(left, right, result);
     return result;
   }
@@ -253,7 +253,7 @@ export class ValueTable {
 
   setOf(values: readonly number[]): ValueSet {
     if (values.length === 0) return 0;
-    if (values.length === 1) return this.single(values[0]!);
+    if (values.length === 1) return this.single(values[0]);
     const sorted = [...new Set(values)].sort(this.#compare);
     return this.#intern(sorted.length > WIDEST_SET ? sorted.slice(0, WIDEST_SET) : sorted);
   }
@@ -264,8 +264,8 @@ export class ValueTable {
     let i = 0;
     let j = 0;
     while ((i < left.length || j < right.length) && merged.length < WIDEST_SET) {
-      const order = i === left.length ? 1 : j === right.length ? -1 : this.#compare(left[i]!, right[j]!);
-      merged.push(order <= 0 ? left[i]! : right[j]!);
+      const order = i === left.length ? 1 : j === right.length ? -1 : this.#compare(left[i], right[j]);
+      merged.push(order <= 0 ? left[i] : right[j]);
       if (order <= 0) i++;
       if (order >= 0) j++;
     }
@@ -274,7 +274,7 @@ export class ValueTable {
 
   /** A tuple. `home` stands for the language that it is of (`Program.languageHome`). */
   tuple(given: readonly ValueSet[], home: number): ValueSet {
-    const items = given.map((set) => (this.#setDepths[set]! > DEEPEST_NESTING ? 0 : set));
+    const items = given.map((set) => (this.#setDepths[set] > DEEPEST_NESTING ? 0 : set));
     const sequence = this.#tupleIds.of(items);
     const known = this.#tupleIds.get(sequence);
     if (known !== -1) return this.of(ValueKind.tuple, known, 0, home);
@@ -285,7 +285,7 @@ export class ValueTable {
   }
 
   tupleItems(tuple: number): readonly ValueSet[] {
-    return this.#tuples[tuple]!;
+    return this.#tuples[tuple];
   }
 
   text(text: string): number {
@@ -300,11 +300,11 @@ export class ValueTable {
   }
 
   textOf(id: number): string {
-    return this.#texts[id]!;
+    return this.#texts[id];
   }
 
   bindings(environment: Environment): ReadonlyMap<number, ValueSet> {
-    return this.#environments[environment]!;
+    return this.#environments[environment];
   }
 
   environment(entries: ReadonlyMap<number, ValueSet>): Environment {
@@ -328,17 +328,17 @@ export class ValueTable {
     this.#environments.push(new Map(sorted));
     this.#environmentHashes.push(
       sorted.reduce(
-        (hash, [parameter, set]) => mixed(mixed(hash, this.#parameterKey(parameter)), this.#setHashes[set]!),
+        (hash, [parameter, set]) => mixed(mixed(hash, this.#parameterKey(parameter)), this.#setHashes[set]),
         1,
       ),
     );
-    this.#environmentDepths.push(1 + Math.max(...sorted.map(([, set]) => this.#setDepths[set]!)));
+    this.#environmentDepths.push(1 + Math.max(...sorted.map(([, set]) => this.#setDepths[set])));
     return id;
   }
 
   /** The same for an environment. */
   environmentHash(environment: Environment): number {
-    return this.#environmentHashes[environment]!;
+    return this.#environmentHashes[environment];
   }
 
   #parameterKey(parameter: number): number {
@@ -352,15 +352,15 @@ export class ValueTable {
     const id = this.#sets.length;
     // A list that was added to has room to spare.
     this.#sets.push(sorted.slice());
-    this.#setHashes.push(sorted.reduce((hash, value) => mixed(hash, this.#valueHashes[value]!), 1));
-    this.#setDepths.push(Math.max(0, ...sorted.map((value) => this.#valueDepths[value]!)));
+    this.#setHashes.push(sorted.reduce((hash, value) => mixed(hash, this.#valueHashes[value]), 1));
+    this.#setDepths.push(Math.max(0, ...sorted.map((value) => this.#valueDepths[value])));
     this.#setIds.keep(sequence, id);
     return id;
   }
 }
 
 function isAscending(numbers: readonly number[]): boolean {
-  for (let at = 1; at < numbers.length; at++) if (numbers[at - 1]! > numbers[at]!) return false;
+  for (let at = 1; at < numbers.length; at++) if (numbers[at - 1] > numbers[at]) return false;
   return true;
 }
 

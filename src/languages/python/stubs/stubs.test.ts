@@ -1,14 +1,7 @@
 // The stubs is source like any other: it parses, its imports lead somewhere, and it has what the semantics name.
 
 import { beforeAll, expect, test } from 'vitest';
-import {
-  BindingColumn,
-  Expression,
-  ExpressionColumn,
-  type Facts,
-  ImportColumn,
-  SymbolColumn,
-} from '../../../model/facts.ts';
+import { Expression, type Facts } from '../../../model/facts.ts';
 import { python } from '../language.ts';
 import { stubFiles } from './stubs.ts';
 
@@ -25,8 +18,8 @@ beforeAll(async () => {
 function namesOf(facts: Facts): Set<string> {
   const names = new Set<string>();
   for (let row = 1; row < facts.bindings.rows; row++) {
-    if (facts.bindings.at(row, BindingColumn.scope) !== 1) continue;
-    names.add(facts.strings[facts.bindings.at(row, BindingColumn.name)]!);
+    if (facts.bindings.scope(row) !== 1) continue;
+    names.add(facts.strings[facts.bindings.name(row)]);
   }
   return names;
 }
@@ -43,8 +36,8 @@ test('paths are sorted', () => {
 test('imports between the files lead to names that are there', () => {
   for (const [name, { imports, strings }] of modules) {
     for (let row = 1; row < imports.rows; row++) {
-      const source = modules.get(strings[imports.at(row, ImportColumn.specifier)]!);
-      const imported = strings[imports.at(row, ImportColumn.name)]!;
+      const source = modules.get(strings[imports.specifier(row)]);
+      const imported = strings[imports.name(row)];
       expect([name, imported, source !== undefined]).toEqual([name, imported, true]);
       if (imported !== '') expect([name, [...namesOf(source!)]]).toEqual([name, expect.arrayContaining([imported])]);
     }
@@ -55,11 +48,10 @@ test('names in declarations are declared: a misspelt type would silently stop ev
   const builtins = namesOf(modules.get('builtins')!);
   for (const [name, facts] of modules) {
     const known = namesOf(facts);
-    for (let row = 1; row < facts.bindings.rows; row++)
-      known.add(facts.strings[facts.bindings.at(row, BindingColumn.name)]!);
+    for (let row = 1; row < facts.bindings.rows; row++) known.add(facts.strings[facts.bindings.name(row)]);
     for (let row = 1; row < facts.expressions.rows; row++) {
-      if (facts.expressions.at(row, ExpressionColumn.kind) !== Expression.name) continue;
-      const text = facts.strings[facts.expressions.at(row, ExpressionColumn.a)]!;
+      if (facts.expressions.kind(row) !== Expression.name) continue;
+      const text = facts.strings[facts.expressions.a(row)];
       expect([name, text, known.has(text) || builtins.has(text)]).toEqual([name, text, true]);
     }
   }
@@ -68,7 +60,7 @@ test('names in declarations are declared: a misspelt type would silently stop ev
 test('the classes that literals stand for, and the special functions, are declared', () => {
   const declared = new Set<string>();
   for (const { symbols, strings } of modules.values()) {
-    for (let row = 1; row < symbols.rows; row++) declared.add(strings[symbols.at(row, SymbolColumn.name)]!);
+    for (let row = 1; row < symbols.rows; row++) declared.add(strings[symbols.name(row)]);
   }
   const { builtins, intrinsics, typeVariables = [] } = python.semantics;
   for (const name of [...Object.values(builtins), ...typeVariables])

@@ -1,7 +1,7 @@
 // Calls of a function whose signature changed that do not fit it any more, and calls of one that now has to be awaited.
 // Only what fitted before counts: what is understood wrongly would not have fitted then either.
 
-import { Expression, ExpressionColumn, type Facts } from '../../../model/facts.ts';
+import { Expression, type Facts } from '../../../model/facts.ts';
 import type { GraphNode, GraphView } from '../../../model/graph.ts';
 import type { ChangedSymbol } from '../../detect-changes/compare-versions.ts';
 import { argumentsOf, misfitOfAll, type Reading, type Shape, shapesOf } from '../../sides/call-shapes.ts';
@@ -80,7 +80,7 @@ async function unfitting(change: Change, symbol: ChangedSymbol, { node, before, 
       rule: 'call-does-not-fit',
       level: 'error',
       message: `A call of \`${symbol.localName}\`, whose signature changed, ${first.reason}${more}`,
-      ...{ path: first.node.path, line: first.line, symbol: symbol.localName, uid: symbol.uids[0]! },
+      ...{ path: first.node.path, line: first.line, symbol: symbol.localName, uid: symbol.uids[0] },
       related: [
         ...others.map((each) => ({ path: each.node.path, line: each.line, message: `a call that ${each.reason}` })),
         { path: symbol.path, line: symbol.startLine, message: `${symbol.localName} is defined here` },
@@ -103,7 +103,7 @@ async function unawaited(change: Change, symbol: ChangedSymbol, { node, before, 
       rule: 'call-not-awaited',
       level: 'warning',
       message: `\`${symbol.localName}\` is asynchronous now, and ${counted(places.length, 'call')} uses its result without awaiting it`,
-      ...{ ...first, symbol: symbol.localName, uid: symbol.uids[0]! },
+      ...{ ...first, symbol: symbol.localName, uid: symbol.uids[0] },
       related: others.map((each) => ({ ...each, message: 'not awaited either' })),
     }),
   ];
@@ -118,8 +118,8 @@ function isUsedAtOnce({ expressions }: Facts, call: number): boolean {
     Expression.unpacked,
   ]);
   for (let row = 1; row < expressions.rows; row++) {
-    const kind = expressions.at(row, ExpressionColumn.kind);
-    if (takes.has(kind) && expressions.at(row, ExpressionColumn.a) === call) return true;
+    const kind = expressions.kind(row);
+    if (takes.has(kind) && expressions.a(row) === call) return true;
   }
   return false;
 }

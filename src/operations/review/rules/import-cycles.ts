@@ -1,7 +1,7 @@
 // Modules that import each other in a circle since this change. Imports of types alone, and those that run only when a
 // function is called, do not close a circle.
 
-import { ImportColumn, ImportFlag, positionAt, Scope, ScopeColumn } from '../../../model/facts.ts';
+import { ImportFlag, positionAt, Scope } from '../../../model/facts.ts';
 import type { GraphView } from '../../../model/graph.ts';
 import type { FactsReader } from '../../sides/file-facts.ts';
 import { type Change, found, type Rule } from '../findings.ts';
@@ -89,7 +89,7 @@ async function shortestWay(
 
 function wayBack(came: ReadonlyMap<number, number>, from: number, to: number): number[] {
   const way = [to];
-  while (way[0] !== from) way.unshift(came.get(way[0]!)!);
+  while (way[0] !== from) way.unshift(came.get(way[0])!);
   return way;
 }
 
@@ -100,13 +100,13 @@ async function runsAtOnce(view: GraphView, factsOf: FactsReader, module: number,
   const places = new Set(view.edge(edge).sites.map(({ line, column }) => `${line}:${column}`));
   const { imports, scopes, lineStarts } = file.facts;
   for (let row = 1; row < imports.rows; row++) {
-    const { line, column } = positionAt(lineStarts, imports.at(row, ImportColumn.position));
+    const { line, column } = positionAt(lineStarts, imports.position(row));
     if (!places.has(`${line}:${column}`)) continue;
-    const flags = imports.at(row, ImportColumn.flags);
+    const flags = imports.flags(row);
     if (flags & (ImportFlag.typeOnly | ImportFlag.dynamic)) continue;
-    const scope = imports.at(row, ImportColumn.scope);
+    const scope = imports.scope(row);
     // Within a function, or under a condition, which may be one that never holds when the program runs.
-    if (scopes.at(scope, ScopeColumn.kind) === Scope.module) return true;
+    if (scopes.kind(scope) === Scope.module) return true;
   }
   return false;
 }

@@ -8,7 +8,7 @@ export const overrides: Rule = (change) => {
   const { base, head } = change.sides;
   const gone = change.symbols.filter((symbol) => symbol.change === 'deleted' && symbol.kind !== 'Module');
   return gone.flatMap(({ uids, localName, path }): Finding[] => {
-    const overridden = base.view.byUid(uids[0]!);
+    const overridden = base.view.byUid(uids[0]);
     if (overridden === undefined) return [];
     return base.view.incoming(overridden, 'OVERRIDES').flatMap((edge): Finding[] => {
       const before = base.view.node(base.view.edge(edge).source);

@@ -1,6 +1,6 @@
 // A module that is gone, or is elsewhere now, and is still imported by the specifier that led to it.
 
-import { ImportColumn, positionAt } from '../../../model/facts.ts';
+import { positionAt } from '../../../model/facts.ts';
 import type { GraphView } from '../../../model/graph.ts';
 import type { FileFacts } from '../../sides/file-facts.ts';
 import { type Change, counted, found, type Rule } from '../findings.ts';
@@ -60,8 +60,8 @@ async function stillImporting(change: Change, module: number): Promise<Importer[
 
 function importsOf({ facts: { imports, strings, lineStarts } }: FileFacts) {
   return Array.from({ length: imports.rows - 1 }, (_, at) => {
-    const { line, column } = positionAt(lineStarts, imports.at(at + 1, ImportColumn.position));
-    const specifier = strings[imports.at(at + 1, ImportColumn.specifier)]!;
+    const { line, column } = positionAt(lineStarts, imports.position(at + 1));
+    const specifier = strings[imports.specifier(at + 1)];
     return { line, place: `${line}:${column}`, specifier };
   });
 }

@@ -33,7 +33,7 @@ export const removedSymbols: Rule = async (change) => {
           level,
           message: `\`${symbol.localName}\` ${became} and is still referred to in ${counted(remaining.length, 'place')}`,
           ...{ path: first.node.path, ...(first.line === undefined ? {} : { line: first.line }) },
-          ...{ symbol: symbol.localName, uid: symbol.uids[0]! },
+          ...{ symbol: symbol.localName, uid: symbol.uids[0] },
           related: [
             ...others.map(({ node, line }) => place(node.path, line, 'also refers to it')),
             place(symbol.path, undefined, `${symbol.localName} was defined here`),
@@ -58,7 +58,7 @@ function changedTree({ files, symbols, sides }: Change): ChangedTree {
     ),
     added: new Set(symbols.flatMap((each) => (each.change === 'added' ? [`${each.kind} ${each.name}`] : []))),
     gone: new Set(
-      symbols.flatMap((each) => (each.change === 'deleted' ? (sides.base.view.byUid(each.uids[0]!) ?? []) : [])),
+      symbols.flatMap((each) => (each.change === 'deleted' ? (sides.base.view.byUid(each.uids[0]) ?? []) : [])),
     ),
   };
 }
@@ -72,7 +72,7 @@ async function stillThere(change: Change, symbol: ChangedSymbol, tree: ChangedTr
     if (remaining !== undefined) places.set(remaining.node.uid, remaining);
   }
   // What the head says by itself: names that are imported from where they are no more.
-  if (head.view.byUid(symbol.uids[0]!) === undefined) {
+  if (head.view.byUid(symbol.uids[0]) === undefined) {
     for (const { relation, node, line } of remainingReferences(head.view, symbol, tree)) {
       if (relation === 'IMPORTS') places.set(head.view.node(node).uid, { node: head.view.node(node), line });
     }
@@ -169,6 +169,6 @@ function successorOf({ symbols, sides }: Change, gone: ChangedSymbol): string | 
 }
 
 function signatureOf(view: GraphView, { uids }: ChangedSymbol): string | undefined {
-  const node = view.byUid(uids[0]!);
+  const node = view.byUid(uids[0]);
   return node === undefined ? undefined : view.node(node).signature;
 }
