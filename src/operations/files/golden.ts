@@ -272,7 +272,11 @@ const WRITING: readonly GoldenCase[] = [
   {
     title: 'a block that is replaced',
     tool: 'surgical_replace_code',
-    given: { file_path: SERVICE, target_code: 'class UserService', replacement_code: 'final class UserService' },
+    given: {
+      file_path: SERVICE,
+      target_code: 'createUser(String name) {\n    return name;',
+      replacement_code: 'createUser(String name) {\n    return name.trim();',
+    },
     answer: `Successfully replaced code block in ${SERVICE}`,
   },
   {
