@@ -1,4 +1,4 @@
-// The pictures of docs/explorer.md and the README: `node scripts/explorer-pictures.mjs <repository> <symbol>`, after a build.
+// The pictures of docs/explorer.md and the README: `node test/browser/pictures.mjs <repository> <symbol>`, after a build.
 // The repository is indexed in a home folder of its own, which is removed again.
 
 import { execFileSync, spawn } from 'node:child_process';
