@@ -27,7 +27,7 @@ beforeAll(async () => {
   mkdirSync(join(folder.path, 'outside'));
   writeFileSync(join(folder.path, 'outside', 'secret.txt'), SECRET);
   expect(await gitnexus(program, 'analyze')).toMatchObject({ code: 0 });
-  server = await startMcpServer(program);
+  server = await startMcpServer(program, '--tools', 'graph,projects,files,edit,brain,explore');
   client = await connectHttp(server, 'modern');
 });
 
