@@ -65,10 +65,20 @@ const typescript = await build({
   legalComments: 'none',
   metafile: true,
 });
+/** The grammars that the languages load, by what their sources say. */
+function grammars() {
+  const sources = readdirSync('src/languages', { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\.ts$/.test(path),
+  );
+  const named = sources.flatMap((path) =>
+    readFileSync(join('src/languages', path), 'utf8').match(/@vscode\/tree-sitter-wasm\/wasm\/[\w-]+\.wasm/g),
+  );
+  return [...new Set(named.filter((name) => name !== null))].sort();
+}
+
 const copied = [
   'web-tree-sitter/web-tree-sitter.wasm',
-  '@vscode/tree-sitter-wasm/wasm/tree-sitter-go.wasm',
-  '@vscode/tree-sitter-wasm/wasm/tree-sitter-python.wasm',
+  ...grammars(),
   ...readdirSync('node_modules/typescript/lib')
     .filter((name) => /^lib\..*\.d\.ts$/.test(name))
     .map((name) => `typescript/lib/${name}`),
