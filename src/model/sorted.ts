@@ -11,3 +11,10 @@ export function lastAtMost(sorted: ArrayLike<number>, value: number): number {
   }
   return low;
 }
+
+/** Of some items those that weigh most, in their order. */
+export function heaviest<Item>(items: readonly Item[], weigh: (item: Item) => number): readonly Item[] {
+  const weights = items.map(weigh);
+  const most = Math.max(...weights);
+  return items.filter((_, at) => weights[at] === most);
+}

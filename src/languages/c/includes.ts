@@ -1,6 +1,7 @@
 // Where `#include` leads: beside the file, in the include directories that build files name, or in the folder that a path
 // of the repository makes likely; else outside.
 
+import { folderOf, foldersUpwards, joined, normalized } from '../../model/repository-paths.ts';
 import type { ModuleResolver, ModuleTarget, OutsidePackages, RepositoryFiles } from '../language.ts';
 
 export const CONFIGURATION_FILES = [
@@ -23,7 +24,7 @@ export function moduleResolver(files: RepositoryFiles): ModuleResolver {
       const candidates = [
         ...(isSystem ? [] : [folder]),
         ...nearestFirst(named, folder),
-        ...(isSystem ? [] : ancestors(folder)),
+        ...(isSystem ? [] : foldersUpwards(folder).slice(1)),
       ].map((directory) => normalized(joined(directory, path)));
       const found = candidates.find((one) => files.has(one)) ?? bySuffix(byName, normalized(path), fromPath, isSystem);
       if (found !== undefined) return { kind: 'file', path: found };
@@ -125,27 +126,4 @@ function shared(one: string, other: string): number {
   let count = 0;
   while (count < left.length && left[count] === right[count]) count++;
   return count;
-}
-
-function ancestors(folder: string): readonly string[] {
-  const found: string[] = [];
-  for (let at = folder; at !== ''; at = folderOf(at)) found.push(folderOf(at));
-  return found;
-}
-
-function normalized(path: string): string {
-  const parts: string[] = [];
-  for (const part of path.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.' && part !== '') parts.push(part);
-  }
-  return parts.join('/');
-}
-
-function joined(folder: string, name: string): string {
-  return folder === '' || name === '' ? folder + name : `${folder}/${name}`;
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

@@ -1,9 +1,9 @@
 // What `tsconfig.json` and `jsconfig.json` say of module resolution: `paths`, `baseUrl`, `rootDirs`, with `extends` and
 // `references` followed. Nothing else of the configuration matters here.
 
+import { folderOf, joinPath } from '../../model/repository-paths.ts';
 import type { RepositoryFiles } from '../language.ts';
 import { asObject, asText, asTexts, type JsonObject, parseLooseJson } from './json-text.ts';
-import { folderOf, joinPath } from './repository-paths.ts';
 
 export interface PathMapping {
   /** The pattern up to its star, and after it; `suffix` is undefined for patterns without a star. */

@@ -2,9 +2,9 @@
 
 import ts from 'typescript';
 import { ENTRY_KINDS, Expression, SymbolColumn } from '../../model/facts.ts';
+import { nameOf } from '../../model/repository-paths.ts';
 import { add, type Lowering, skipWrappers, startOf } from './lowering.ts';
 import { withoutExtension } from './probing.ts';
-import { nameOf } from './repository-paths.ts';
 
 const MAIN = ENTRY_KINDS.indexOf('main');
 const ROUTE = ENTRY_KINDS.indexOf('route');

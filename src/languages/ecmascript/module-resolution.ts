@@ -1,6 +1,7 @@
 // Where import specifiers lead, by the rules of Node and of TypeScript's configuration. Only the repository's files
 // count: what is installed is external.
 
+import { folderOf, foldersUpwards, joinPath, pathBelow } from '../../model/repository-paths.ts';
 import type { ModuleResolver, ModuleTarget, RepositoryFiles } from '../language.ts';
 import { createSettingsIndex, mappedPaths, type SettingsIndex, siblingPaths } from './compiler-settings.ts';
 import {
@@ -14,7 +15,6 @@ import {
   sourceOf,
 } from './packages.ts';
 import { createProbe, withoutExtension } from './probing.ts';
-import { folderOf, foldersUpwards, joinPath, pathBelow } from './repository-paths.ts';
 
 interface Resolution {
   readonly finder: SourceFinder;

@@ -1,11 +1,11 @@
 // The packages of a repository: their manifests, which of them a workspace holds, and the source files that their
 // entry points mean, also where the manifest names build output that the repository does not have.
 
+import { folderOf, foldersUpwards, isBelow, joinPath, nameOf, pathBelow } from '../../model/repository-paths.ts';
 import type { RepositoryFiles } from '../language.ts';
 import type { CompilerSettings } from './compiler-settings.ts';
 import { asObject, asText, asTexts, type JsonObject, parseLooseJson } from './json-text.ts';
 import { type Probe, withoutExtension } from './probing.ts';
-import { folderOf, foldersUpwards, isBelow, joinPath, nameOf, pathBelow } from './repository-paths.ts';
 
 export interface Package {
   readonly folder: string;

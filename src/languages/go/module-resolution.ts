@@ -1,6 +1,7 @@
 // Where import paths lead: to a folder below a module of the repository (`go.mod`), by the modules' own paths and by the
 // replacements that they and the workspace (`go.work`) name; else outside.
 
+import { folderOf, joined, normalized } from '../../model/repository-paths.ts';
 import type { ModuleResolver, ModuleTarget, OutsidePackages, RepositoryFiles } from '../language.ts';
 
 export const CONFIGURATION_FILES = ['go.mod', 'go.work'];
@@ -61,23 +62,6 @@ function replacements(text: string, folder: string): readonly Root[] {
   for (const [, module, target] of text.matchAll(/^\s*(?:replace\s+)?([^\s/()][^\s()]*)(?:\s+v\S+)?\s+=>\s+(\.\S*)/gm))
     found.push({ module: module, folder: normalized(joined(folder, target)) });
   return found;
-}
-
-function normalized(path: string): string {
-  const parts: string[] = [];
-  for (const part of path.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.' && part !== '') parts.push(part);
-  }
-  return parts.join('/');
-}
-
-function joined(folder: string, name: string): string {
-  return folder === '' || name === '' ? folder + name : `${folder}/${name}`;
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
 /** The module that an import path outside is of, as far as the path tells: a host and two names, or a standard package. */

@@ -1,6 +1,7 @@
 // Where imports lead. Python's own search path is not in the repository, so the roots are found from what is there:
 // the folders that hold top-level packages, the usual places, the configuration, and the importing file's own folder.
 
+import { folderOf } from '../../model/repository-paths.ts';
 import type { ModuleResolver, ModuleTarget, RepositoryFiles } from '../language.ts';
 import { CONFIGURATION_FILES, type ProjectConfiguration, readConfiguration } from './project-configuration.ts';
 
@@ -53,11 +54,6 @@ function codeOnly(repository: RepositoryFiles): RepositoryFiles {
 
 function external(specifier: string): ModuleTarget {
   return { kind: 'external', name: specifier.split('.')[0] };
-}
-
-function folderOf(path: string): string {
-  const slash = path.lastIndexOf('/');
-  return slash === -1 ? '' : path.slice(0, slash);
 }
 
 function join(folder: string, name: string): string {

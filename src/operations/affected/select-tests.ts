@@ -2,10 +2,10 @@
 // for all tests that it can run for.
 
 import { type GraphView, isSymbolKind } from '../../model/graph.ts';
+import { folderOf } from '../../model/repository-paths.ts';
 import { ALL_KINDS, type ReachKind, reach } from '../impact/reach.ts';
 import { membersOf, moduleOf, type Step } from '../references.ts';
 import { isTestBlock, isTestUnit, testFiles } from './test-units.ts';
-import { parentOf } from './widening.ts';
 
 export interface Selected {
   /** The changed symbol that a test reaches, by name, and how many steps away it is. */
@@ -89,7 +89,7 @@ function wholeOf(view: GraphView, path: string, why: string, whole: Map<string, 
   const files = testFiles(view);
   const chosen = files.has(path)
     ? [path]
-    : [...files].filter((file) => parentOf(path) === '' || file.startsWith(`${parentOf(path)}/`));
+    : [...files].filter((file) => folderOf(path) === '' || file.startsWith(`${folderOf(path)}/`));
   for (const file of chosen) if (!whole.has(file)) whole.set(file, why);
 }
 

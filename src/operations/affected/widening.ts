@@ -2,6 +2,7 @@
 
 import { fileKinds } from '../../ingest/index.ts';
 import type { GraphView } from '../../model/graph.ts';
+import { folderOf } from '../../model/repository-paths.ts';
 import { isInTestFolder } from '../../model/roles.ts';
 import type { ChangedFile } from '../detect-changes/changed-files.ts';
 import type { Language } from '../detect-changes/outline.ts';
@@ -48,14 +49,10 @@ export async function effectOf(
 function folderOfTests(view: GraphView, path: string): string | undefined {
   if (!isInTestFolder(path)) return undefined;
   const tests = [...testFiles(view)];
-  for (let folder = parentOf(path); folder !== ''; folder = parentOf(folder)) {
+  for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) {
     if (tests.some((test) => test.startsWith(`${folder}/`))) return folder;
   }
   return undefined;
-}
-
-export function parentOf(path: string): string {
-  return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
 }
 
 /** The symbols in whose code the name of a file stands. */

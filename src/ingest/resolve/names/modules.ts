@@ -2,6 +2,8 @@
 
 import type { ModuleTarget } from '../../../languages/language.ts';
 import { Expression } from '../../../model/facts.ts';
+import { sharedFolders } from '../../../model/repository-paths.ts';
+import { heaviest } from '../../../model/sorted.ts';
 import { type DependencyTracker, KeptAnswers } from '../engine/dependency-tracker.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
 import type { Program } from '../program/program.ts';
@@ -237,17 +239,10 @@ function declaredModule(r: Resolver, file: SourceFile, specifier: string): numbe
 function declaredExport(r: Resolver, file: SourceFile, specifier: string, name: string): readonly number[] {
   const module = declaredModule(r, file, specifier);
   if (module === 0) return [];
-  const found = declaredIn(r, module, name);
-  const folders = found.map((binding) => sharedFolders(file.path, r.program.fileOfBinding(binding).path));
-  const most = Math.max(...folders);
-  return found.filter((_, at) => folders[at] === most).flatMap((binding) => namedBy(r, binding));
-}
-
-function sharedFolders(one: string, other: string): number {
-  const folders = one.split('/').slice(0, -1);
-  const others = other.split('/').slice(0, -1);
-  const end = folders.findIndex((folder, at) => folder !== others[at]);
-  return end === -1 ? folders.length : end;
+  const found = heaviest(declaredIn(r, module, name), (binding) =>
+    sharedFolders(file.path, r.program.fileOfBinding(binding).path),
+  );
+  return found.flatMap((binding) => namedBy(r, binding));
 }
 
 /** An export of another name of the module (`export default classes`) is what has that name. */
@@ -290,8 +285,8 @@ export function targetValue(r: Resolver, target: ModuleTarget): ValueSet {
 export function moduleValue(r: Resolver, file: SourceFile, specifier: string): ValueSet {
   const target = r.program.moduleTarget(file, specifier);
   if (target.kind === 'external') {
-    const isStub = r.program.fileByPath(stubPath(file, specifier));
-    if (isStub) return r.values.of(ValueKind.module, isStub.index);
+    const stub = r.program.fileByPath(stubPath(file, specifier));
+    if (stub) return r.values.of(ValueKind.module, stub.index);
     const declared = declaredModule(r, file, specifier);
     if (declared !== 0) return r.values.single(declared);
   }

@@ -4,7 +4,7 @@
 
 import { Import } from '../../../model/facts.ts';
 import type { SourceFile } from './source-file.ts';
-import { topLevelRows } from './units.ts';
+import { topLevelNames } from './units.ts';
 
 export interface Inclusions {
   /** Top-level bindings (ids) of a name in what a file includes; else in what is seen where the file is included. */
@@ -20,6 +20,7 @@ const NOTHING: readonly number[] = [];
 export function inclusionsOf(
   files: readonly SourceFile[],
   targetOf: (file: SourceFile, specifier: string) => SourceFile | 'missing' | undefined,
+  fileOfBinding: (binding: number) => SourceFile,
 ): Inclusions {
   const incomplete = new Set<number>();
   const direct = files.map((file) => includedBy(file, targetOf, incomplete));
@@ -44,22 +45,21 @@ export function inclusionsOf(
     return known;
   };
   let names: ReadonlyMap<string, readonly number[]> | undefined;
-  const owners = new Map<number, number>();
   return {
     includes: (file, other) => closure(file.index).has(other.index),
     isComplete: (file) =>
       incomplete.size === 0 || ![file.index, ...closure(file.index)].some((index) => incomplete.has(index)),
     bindings(file, name) {
       if (direct[file.index].length === 0 && includers[file.index].length === 0) return NOTHING;
-      names ??= topLevelNames(files, (index) => direct[index].length + includers[index].length > 0, owners);
+      names ??= topLevelNames(files.filter(({ index }) => direct[index].length + includers[index].length > 0));
       const candidates = names.get(name);
       if (candidates === undefined) return NOTHING;
       const own = closure(file.index);
-      const seen = candidates.filter((binding) => own.has(owners.get(binding)!));
+      const seen = candidates.filter((binding) => own.has(fileOfBinding(binding).index));
       if (seen.length > 0) return seen;
       const roots = [...includersOf(file.index)];
       return candidates.filter((binding) => {
-        const owner = owners.get(binding)!;
+        const owner = fileOfBinding(binding).index;
         return roots.some((root) => root === owner || closure(root).has(owner));
       });
     },
@@ -99,25 +99,4 @@ function reached(from: number, next: readonly (readonly number[])[]): ReadonlySe
     open.push(...next[at]);
   }
   return found;
-}
-
-/** The bindings by name, and by binding the file that it is in. */
-function topLevelNames(
-  files: readonly SourceFile[],
-  takesPart: (index: number) => boolean,
-  owners: Map<number, number>,
-): ReadonlyMap<string, readonly number[]> {
-  const names = new Map<string, number[]>();
-  for (const file of files) {
-    if (!takesPart(file.index)) continue;
-    const { bindings, strings } = file.facts;
-    for (const row of topLevelRows(file)) {
-      const name = strings[bindings.name(row)];
-      const known = names.get(name);
-      if (known) known.push(file.bindingBase + row);
-      else names.set(name, [file.bindingBase + row]);
-      owners.set(file.bindingBase + row, file.index);
-    }
-  }
-  return names;
 }

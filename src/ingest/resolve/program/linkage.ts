@@ -3,9 +3,11 @@
 // declaration, and of several the nearest.
 
 import { BindingFlag, SymbolFlag } from '../../../model/facts.ts';
+import { sharedFolders } from '../../../model/repository-paths.ts';
+import { heaviest } from '../../../model/sorted.ts';
 import type { Inclusions } from './inclusions.ts';
 import type { SourceFile } from './source-file.ts';
-import { topLevelRows } from './units.ts';
+import { topLevelNames, topLevelRows } from './units.ts';
 
 export interface Linkage {
   /** Bindings (ids) with the definitions in the place of what only declares them. */
@@ -24,7 +26,7 @@ export function linkageOf(
   fileOfBinding: (id: number) => SourceFile,
 ): Linkage {
   const linking = files.filter(({ language, isStub }) => language.semantics.rules.linksDeclarations && !isStub);
-  const defined = definedNames(linking);
+  const defined = topLevelNames(linking, (file, row) => isOpen(file, row, 0));
   const targets = new Map<number, readonly number[]>();
   const symbols = new Map<number, readonly number[]>();
   const symbolOf = (binding: number): number => {
@@ -35,9 +37,7 @@ export function linkageOf(
     if (bindings.length < 2) return bindings;
     const including = bindings.filter((binding) => inclusions.includes(fileOfBinding(binding), file));
     const candidates = including.length > 0 ? including : bindings;
-    const folders = candidates.map((binding) => sharedFolders(fileOfBinding(binding).path, file.path));
-    const most = Math.max(...folders);
-    return candidates.filter((_, at) => folders[at] === most);
+    return heaviest(candidates, (binding) => sharedFolders(fileOfBinding(binding).path, file.path));
   };
   const declared = new Set<number>();
   for (const file of linking) {
@@ -79,26 +79,4 @@ function isOpen({ facts }: SourceFile, row: number, flag: number): boolean {
   if (symbol === 0 || facts.bindings.flags(row) & BindingFlag.private) return false;
   const flags = facts.symbols.flags(symbol);
   return (flags & SymbolFlag.declaration) === flag && !(flags & SymbolFlag.macro);
-}
-
-function definedNames(files: readonly SourceFile[]): ReadonlyMap<string, readonly number[]> {
-  const names = new Map<string, number[]>();
-  for (const file of files) {
-    const { bindings, strings } = file.facts;
-    for (const row of topLevelRows(file)) {
-      if (!isOpen(file, row, 0)) continue;
-      const name = strings[bindings.name(row)];
-      const known = names.get(name);
-      if (known) known.push(file.bindingBase + row);
-      else names.set(name, [file.bindingBase + row]);
-    }
-  }
-  return names;
-}
-
-function sharedFolders(one: string, other: string): number {
-  const folders = one.split('/').slice(0, -1);
-  const others = other.split('/').slice(0, -1);
-  const end = folders.findIndex((folder, at) => folder !== others[at]);
-  return end === -1 ? folders.length : end;
 }

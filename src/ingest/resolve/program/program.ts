@@ -99,11 +99,12 @@ export function buildProgram(
     return target;
   };
 
-  const inclusions = inclusionsOf(sources, (file, specifier) => {
+  const included = (file: SourceFile, specifier: string): SourceFile | 'missing' | undefined => {
     const target = moduleTarget(file, specifier);
     if (target.kind === 'file') return byPath.get(target.path);
     return target.kind === 'external' && target.name.startsWith('./') ? 'missing' : undefined;
-  });
+  };
+  const inclusions = inclusionsOf(sources, included, fileOfBinding);
 
   return {
     files: sources,

@@ -2,6 +2,8 @@
 
 import type { Language, ModuleTarget } from '../../../languages/language.ts';
 import { Binding, Import } from '../../../model/facts.ts';
+import { folderOf, sharedFolders } from '../../../model/repository-paths.ts';
+import { heaviest } from '../../../model/sorted.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** The files that share their top-level names. */
@@ -88,10 +90,6 @@ function unitKey(file: SourceFile): string | undefined {
   return JSON.stringify([language.group, place, name]);
 }
 
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
-
 /**
  * Of what several files of a unit declare under one name, what is nearest to the file that asks: units that lie anywhere may
  * be there several times, once for each program in a repository.
@@ -102,18 +100,10 @@ export function nearest(
   fileOf: (binding: number) => SourceFile,
 ): readonly number[] {
   if (bindings.length < 2 || file.language.semantics.units !== 'name') return bindings;
-  const distances = bindings.map((binding) => sharedLength(file.path, fileOf(binding).path));
-  const most = Math.max(...distances);
-  return bindings.filter((_, at) => distances[at] === most);
-}
-
-/** How many folders two paths begin with alike. */
-function sharedLength(one: string, other: string): number {
-  if (one === other) return Number.MAX_SAFE_INTEGER;
-  const folders = one.split('/').slice(0, -1);
-  const others = other.split('/').slice(0, -1);
-  const end = folders.findIndex((folder, at) => folder !== others[at]);
-  return end === -1 ? folders.length : end;
+  return heaviest(bindings, (binding) => {
+    const { path } = fileOf(binding);
+    return path === file.path ? Number.MAX_SAFE_INTEGER : sharedFolders(file.path, path);
+  });
 }
 
 /** Of several units in a folder, the one with the most files that are no tests is what others import. */
@@ -145,11 +135,16 @@ export function topLevelRows({ facts }: SourceFile): readonly number[] {
   return rows;
 }
 
-function topLevelNames(files: readonly SourceFile[]): ReadonlyMap<string, readonly number[]> {
+/** The top-level bindings (ids) of files by name, of those rows alone that `counts` admits. */
+export function topLevelNames(
+  files: readonly SourceFile[],
+  counts: (file: SourceFile, row: number) => boolean = () => true,
+): ReadonlyMap<string, readonly number[]> {
   const names = new Map<string, number[]>();
   for (const file of files) {
     const { bindings, strings } = file.facts;
     for (const row of topLevelRows(file)) {
+      if (!counts(file, row)) continue;
       const name = strings[bindings.name(row)];
       const known = names.get(name);
       if (known) known.push(file.bindingBase + row);

@@ -41,3 +41,26 @@ export function pathBelow(folder: string, path: string): string | undefined {
 export function isBelow(folder: string, path: string): boolean {
   return pathBelow(folder, path) !== undefined;
 }
+
+/** A folder and what is named in it; either may be the root. */
+export function joined(folder: string, name: string): string {
+  return folder === '' || name === '' ? folder + name : `${folder}/${name}`;
+}
+
+/** A path without `.` and `..`; what would lead out of the repository stays at its root. */
+export function normalized(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** How many folders, from the root on, two files share. */
+export function sharedFolders(one: string, other: string): number {
+  const folders = one.split('/').slice(0, -1);
+  const others = other.split('/').slice(0, -1);
+  const end = folders.findIndex((folder, at) => folder !== others[at]);
+  return end === -1 ? folders.length : end;
+}
