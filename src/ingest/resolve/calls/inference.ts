@@ -148,12 +148,26 @@ function inferAlias(
     if (type === 0) continue;
     const own = new Map<number, ValueSet>();
     infer(r, source, type, 0, set, own, depth + 1);
-    listOf(source, symbols.typeParameters(symbol)).forEach((parameter, index) => {
-      const argument = args[index];
-      const found = own.get(source.bindingBase + parameter);
-      if (argument !== undefined && found !== undefined) infer(r, file, argument, env, found, out, depth + 1);
-    });
+    const parameters = [...listOf(source, symbols.typeParameters(symbol))].map((row) => source.bindingBase + row);
+    inferArguments(r, file, parameters, own, args, env, out, depth);
   }
+}
+
+/** What was found for the parameters (binding ids) of a type is what the arguments that stand for them are matched with. */
+function inferArguments(
+  r: Resolver,
+  file: SourceFile,
+  parameters: readonly number[],
+  found: ReadonlyMap<number, ValueSet>,
+  args: readonly number[],
+  env: Environment,
+  out: Map<number, ValueSet>,
+  depth: number,
+): void {
+  parameters.forEach((parameter, index) => {
+    const [argument, set] = [args[index], found.get(parameter)];
+    if (argument !== undefined && set !== undefined) infer(r, file, argument, env, set, out, depth + 1);
+  });
 }
 
 /** `type[T]` against classes: T is an instance of them. */
@@ -192,10 +206,7 @@ function inferProtocols(
     const own = new Map<number, ValueSet>();
     for (const { source, fn, name } of declaredMethods(r, symbol))
       inferFunction(r, source, fn, 0, r.memberValue(value, name), own, depth + 1);
-    r.typeParameters(symbol).forEach((parameter, index) => {
-      const [argument, found] = [args[index], own.get(parameter)];
-      if (argument !== undefined && found !== undefined) infer(r, file, argument, env, found, out, depth + 1);
-    });
+    inferArguments(r, file, r.typeParameters(symbol), own, args, env, out, depth);
   }
   return fitting.length > 0;
 }
@@ -226,10 +237,7 @@ function inferFunctional(
       const own = new Map<number, ValueSet>();
       isOne = true;
       inferFunction(r, source, r.values.ref(method) - source.functionBase, 0, r.values.single(value), own, depth + 1);
-      r.typeParameters(symbol).forEach((parameter, index) => {
-        const [argument, found] = [args[index], own.get(parameter)];
-        if (argument !== undefined && found !== undefined) infer(r, file, argument, env, found, out, depth + 1);
-      });
+      inferArguments(r, file, r.typeParameters(symbol), own, args, env, out, depth);
     }
   }
   return isOne;
