@@ -7,6 +7,7 @@ import { createSettingsIndex, mappedPaths, type SettingsIndex, siblingPaths } fr
 import {
   createPackageIndex,
   exportTargets,
+  type Format,
   findPackages,
   type PackageIndex,
   packageEntries,
@@ -36,8 +37,8 @@ export function ecmascriptModuleResolver(files: RepositoryFiles): ModuleResolver
   const known = new Map<string, ModuleTarget>();
   return {
     resolve(fromPath, specifier) {
-      // Everything that decides is the same for all files of a folder.
-      const key = `${folderOf(fromPath)}\n${specifier}`;
+      // Everything else that decides is the same for all files of a folder.
+      const key = `${folderOf(fromPath)}\n${formatOf(resolution, fromPath) ?? ''}\n${specifier}`;
       let target = known.get(key);
       if (target === undefined) {
         const path = fromPath.startsWith('stubs:') ? undefined : resolveFile(resolution, fromPath, specifier);
@@ -48,6 +49,13 @@ export function ecmascriptModuleResolver(files: RepositoryFiles): ModuleResolver
     },
     entryFiles: () => [...new Set(all.flatMap((one) => packageEntries(finder, one)))].sort(),
   };
+}
+
+/** How a file takes modules, by the rules of Node; undefined where a compiler or bundler decides. */
+function formatOf({ packages }: Resolution, path: string): Format | undefined {
+  if (/\.[cm][jt]s$/.test(path)) return path.at(-3) === 'c' ? 'require' : 'import';
+  if (packages.around(folderOf(path))?.manifest.type === 'module') return 'import';
+  return path.endsWith('.js') ? 'require' : undefined;
 }
 
 /** `@scope/name` of `@scope/name/sub/path`, `name` of `name/sub` and of `node:name`; relative specifiers and URLs as they are. */
@@ -78,7 +86,7 @@ function resolveRelative(resolution: Resolution, fromPath: string, specifier: st
   const { probe } = resolution.finder;
   // `./x/` and `..` name folders, even where a file has the same name.
   const direct = /(^|\/)\.{0,2}$/.test(specifier) ? undefined : probe.exactFile(path);
-  const found = direct ?? folderPackage(resolution, path) ?? probe.indexFile(path);
+  const found = direct ?? folderPackage(resolution, fromPath, path) ?? probe.indexFile(path);
   if (found !== undefined) return found;
   for (const settings of resolution.settings.settingsFor(fromPath)) {
     for (const sibling of siblingPaths(settings, path)) {
@@ -106,16 +114,17 @@ function builtFrom(finder: SourceFinder, path: string): string | undefined {
 }
 
 /** A folder with a manifest stands for the file that the manifest names. */
-function folderPackage(resolution: Resolution, folder: string): string | undefined {
+function folderPackage(resolution: Resolution, fromPath: string, folder: string): string | undefined {
   const own = resolution.packages.around(folder);
-  return own?.folder === folder ? packageFile(resolution.finder, own, '') : undefined;
+  if (own?.folder !== folder) return undefined;
+  return packageFile(resolution.finder, own, '', formatOf(resolution, fromPath));
 }
 
 /** `#internal`: the `imports` of the nearest manifest. */
 function resolveInternal(resolution: Resolution, fromPath: string, specifier: string): string | undefined {
   const own = resolution.packages.around(folderOf(fromPath));
   if (own === undefined) return undefined;
-  for (const target of exportTargets(own.manifest.imports, specifier)) {
+  for (const target of exportTargets(own.manifest.imports, specifier, formatOf(resolution, fromPath))) {
     const source = target.startsWith('.')
       ? sourceOf(resolution.finder, own.folder, target)
       : resolvePackage(resolution, fromPath, target);
@@ -131,7 +140,7 @@ function resolveMapped(resolution: Resolution, fromPath: string, specifier: stri
       const own = packages.around(folderOf(path));
       const file =
         finder.probe.file(path) ??
-        folderPackage(resolution, path) ??
+        folderPackage(resolution, fromPath, path) ??
         (own && sourceOf(finder, own.folder, path.slice(own.folder.length)));
       if (file !== undefined) return file;
     }
@@ -146,5 +155,6 @@ function resolvePackage(resolution: Resolution, fromPath: string, specifier: str
   const length = specifier.startsWith('@') ? 2 : 1;
   const parts = specifier.split('/');
   const found = resolution.packages.named(parts.slice(0, length).join('/'), fromPath);
-  return found && packageFile(resolution.finder, found, parts.slice(length).join('/'));
+  const subpath = parts.slice(length).join('/');
+  return found && packageFile(resolution.finder, found, subpath, formatOf(resolution, fromPath));
 }

@@ -196,13 +196,16 @@ function codeFolders(finder: SourceFinder, folder: string): readonly string[] {
   return sorted;
 }
 
+/** How a module is taken. */
+export type Format = 'import' | 'require';
+
 /** The file that importing a package, or a subpath of it, gives. */
-export function packageFile(finder: SourceFinder, one: Package, subpath: string): string | undefined {
+export function packageFile(finder: SourceFinder, one: Package, subpath: string, format?: Format): string | undefined {
   const exports = one.manifest.exports;
   if (exports !== undefined) {
     // `null` closes what a wider pattern opens.
     if (asObject(exports)?.[`./${subpath}`] === null) return undefined;
-    for (const target of exportTargets(exports, subpath === '' ? '.' : `./${subpath}`)) {
+    for (const target of exportTargets(exports, subpath === '' ? '.' : `./${subpath}`, format)) {
       const source = sourceOf(finder, one.folder, target);
       if (source !== undefined) return source;
     }
@@ -233,13 +236,16 @@ function conventionalEntry(finder: SourceFinder, one: Package): string | undefin
   return undefined;
 }
 
-/** The targets of an `exports` or `imports` map for a key, under any condition, in the order written. */
-export function exportTargets(map: unknown, key: string): readonly string[] {
+/**
+ * The targets of an `exports` or `imports` map for a key, under any condition, in the order written; what is for the
+ * other format stands last.
+ */
+export function exportTargets(map: unknown, key: string, format?: Format): readonly string[] {
   const object = asObject(map);
   const isSubpaths =
     object !== undefined && Object.keys(object).some((name) => name.startsWith('.') || name.startsWith('#'));
-  if (!isSubpaths) return key === '.' ? conditionTargets(map) : [];
-  if (key in object) return conditionTargets(object[key]);
+  if (!isSubpaths) return key === '.' ? conditionTargets(map, format) : [];
+  if (key in object) return conditionTargets(object[key], format);
   const patterns = Object.keys(object)
     .filter((name) => name.includes('*'))
     .sort((a, b) => b.indexOf('*') - a.indexOf('*') || (a < b ? -1 : 1));
@@ -247,7 +253,7 @@ export function exportTargets(map: unknown, key: string): readonly string[] {
     const [prefix, suffix] = pattern.split('*') as [string, string];
     if (key.length < prefix.length + suffix.length || !key.startsWith(prefix) || !key.endsWith(suffix)) continue;
     const matched = key.slice(prefix.length, key.length - suffix.length);
-    return conditionTargets(object[pattern]).map((target) => target.replaceAll('*', () => matched));
+    return conditionTargets(object[pattern], format).map((target) => target.replaceAll('*', () => matched));
   }
   return [];
 }
@@ -263,19 +269,20 @@ const PLATFORMS: ReadonlySet<string> = new Set([
   'bun',
 ]);
 
-/** Conditions of one platform, or of some versions of the compiler (`types@<5.4`). */
-function isSpecial(condition: string): boolean {
+/** Conditions of one platform, of some versions of the compiler (`types@<5.4`), or of the other format. */
+function isSpecial(condition: string, format: Format | undefined): boolean {
+  if (condition === 'require' || condition === 'import') return format !== undefined && condition !== format;
   return PLATFORMS.has(condition) || condition.startsWith('types@');
 }
 
 /** All targets below a value of the map, those for everyone first: conditions and alternatives nest. */
-function conditionTargets(value: unknown): readonly string[] {
+function conditionTargets(value: unknown, format?: Format): readonly string[] {
   if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap(conditionTargets);
+  if (Array.isArray(value)) return value.flatMap((one) => conditionTargets(one, format));
   const entries = Object.entries(asObject(value) ?? {});
-  const common = entries.filter(([name]) => !isSpecial(name));
-  const special = entries.filter(([name]) => isSpecial(name));
-  return [...common, ...special].flatMap(([, target]) => conditionTargets(target));
+  const common = entries.filter(([name]) => !isSpecial(name, format));
+  const special = entries.filter(([name]) => isSpecial(name, format));
+  return [...common, ...special].flatMap(([, target]) => conditionTargets(target, format));
 }
 
 /** The source files of a package's public entry points and of its commands. */
