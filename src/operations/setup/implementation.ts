@@ -17,10 +17,11 @@ import { AppError } from '../../model/errors.ts';
 import type { OperationContext } from '../operation.ts';
 import { CLIENTS, type Client, type ClientName } from './clients.ts';
 import { type Part, partsOf } from './parts.ts';
+import { prePushPart } from './pre-push.ts';
 import type { SetupResult } from './schema.ts';
 
 export interface SetupInput {
-  readonly client: ClientName | 'all';
+  readonly client: ClientName | 'all' | 'git';
   readonly yes: boolean;
   readonly dryRun: boolean;
   readonly remove: boolean;
@@ -60,8 +61,12 @@ export async function run(input: SetupInput, { engine, directory, confirm }: Ope
   // What was written is taken out whole.
   const extras = input.remove ? { hook: true, instructions: true } : input;
   // All are planned before the first is written: a file that cannot be read stops them all.
-  const plans = wanted.flatMap((client) =>
-    partsOf(client, extras, places, projectRoot).flatMap((part, at) => {
+  const parts =
+    input.client === 'git'
+      ? [[await prePushPart({ directory, environment: variables })]]
+      : wanted.map((client) => partsOf(client, extras, places, projectRoot));
+  const plans = parts.flatMap((own) =>
+    own.flatMap((part, at) => {
       const paths = input.remove ? part.files.filter((path) => existsSync(path)) : [fileToWrite(part.files)];
       const planned = paths.map((path) => planFor(part, path, input.remove, keptFile(engine.workspace.home, path)));
       // A file of instructions or of hooks that has nothing of ours is nobody's business.
@@ -94,8 +99,9 @@ function fileToWrite(candidates: Part['files']): string {
 }
 
 interface Plan {
-  readonly client: ClientName;
+  readonly client: Part['client'];
   readonly path: string;
+  readonly mode: number;
   /** Undefined where there is no file. */
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -116,7 +122,7 @@ interface Kept {
 
 function planFor(part: Part, path: string, remove: boolean, kept: string): Plan {
   const before = textOf(path);
-  const plan = { client: part.client, path, before, kept, remove };
+  const plan = { client: part.client, path, mode: part.mode ?? 0o600, before, kept, remove };
   const state = part.state(before ?? '');
   if (!remove) return { ...plan, after: state === 'ours' ? before : part.added(before ?? '') };
   if (before === undefined || state === 'none') return { ...plan, after: before };
@@ -141,7 +147,7 @@ function textOf(path: string): string | undefined {
   }
 }
 
-function write({ path, before, after, kept, remove }: Plan): void {
+function write({ path, mode, before, after, kept, remove }: Plan): void {
   if (before === after) return;
   // Clients write into these files as well, and the person who was asked may have taken a while.
   if (textOf(path) !== before) {
@@ -153,16 +159,16 @@ function write({ path, before, after, kept, remove }: Plan): void {
     writeFileSync(kept, JSON.stringify(record), { mode: 0o600 });
   }
   if (after === undefined) rmSync(path, { force: true });
-  else replace(path, after);
+  else replace(path, after, mode);
   if (remove) rmSync(kept, { force: true });
 }
 
 /** Whole or not at all; a link stays a link. */
-function replace(path: string, text: string): void {
+function replace(path: string, text: string, mode: number): void {
   mkdirSync(dirname(path), { recursive: true });
   const target = existsSync(path) ? realpathSync(path) : path;
   const aside = `${target}.gitnexus-${process.pid}`;
-  writeFileSync(aside, text, { mode: existsSync(target) ? statSync(target).mode : 0o600 });
+  writeFileSync(aside, text, { mode: existsSync(target) ? statSync(target).mode : mode });
   renameSync(aside, target);
 }
 

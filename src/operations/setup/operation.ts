@@ -4,8 +4,7 @@ import { defineOperation } from '../operation.ts';
 
 export const setup = defineOperation({
   name: 'setup',
-  summary:
-    "Write the MCP server's entry into a client's configuration, its hook and instructions too if asked, or take them out.",
+  summary: "Write the MCP server's entry into a client's configuration (or git's pre-push hook), or take it out.",
   group: 'projects',
   access: 'write',
   idempotent: true,
@@ -14,8 +13,8 @@ export const setup = defineOperation({
     client: {
       type: 'string',
       required: true,
-      choices: ['claude-code', 'cursor', 'codex', 'vscode', 'windsurf', 'opencode', 'all'],
-      description: 'The client',
+      choices: ['claude-code', 'cursor', 'codex', 'vscode', 'windsurf', 'opencode', 'all', 'git'],
+      description: 'The client; git: the hook that reviews what is pushed from this repository',
     },
     yes: {
       type: 'boolean',

@@ -8,13 +8,16 @@ import { cutJson, insertJson, parseJson } from './json-text.ts';
 
 /** One thing in one kind of file. All functions take and give whole texts. */
 export interface Part {
-  readonly client: ClientName;
+  readonly client: ClientName | 'git';
+  /** Of a file that is made; 0o600 without. */
+  readonly mode?: number;
   /** The files that it may be in, the preferred one first. */
   readonly files: readonly [string, ...string[]];
   /** `other` is what has our name and not our content. Throws `invalid-argument` for a text that cannot be read. */
   state(text: string): 'none' | 'ours' | 'other';
   added(text: string): string;
-  removed(text: string): string;
+  /** Undefined where nothing is left of the file. */
+  removed(text: string): string | undefined;
 }
 
 /** What a person asked for beyond the server's entry. */
