@@ -14,7 +14,13 @@ export const impactCall = {
       default: 'upstream',
       description: 'upstream: what depends on the symbol. downstream: what the symbol depends on',
     },
-    maxDepth: { type: 'integer', default: 3, min: 1, max: 20, description: 'Steps to follow' },
+    maxDepth: {
+      type: 'integer',
+      default: 3,
+      min: 1,
+      max: 20,
+      description: 'Steps to show; totals are of all that is reached',
+    },
     minConfidence: {
       type: 'number',
       default: 0,

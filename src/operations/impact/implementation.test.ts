@@ -60,10 +60,86 @@ describe('upstream', () => {
     });
   });
 
-  it('stops where it was told to, and says that there is more', () => {
+  it('shows as far as it was told to, and counts all there is', () => {
     const result = impact(CHAIN, 'Function:a.ts:f', { maxDepth: 1, tests: false });
     expect(reached(result)).toEqual(['1 g CALLS', '1 h CALLS']);
-    expect(result).toMatchObject({ deeper: true, impactedCount: 2, testCount: 1, left_out: { tests: 1 } });
+    expect(result).toMatchObject({ deeper: true, deepest: 3, impactedCount: 4, testCount: 1, left_out: { tests: 1 } });
+    expect(impact(CHAIN, 'Function:a.ts:f', { tests: false })).toMatchObject({ deeper: false, impactedCount: 4 });
+  });
+
+  it('ranks the tests that reach it by distance and certainty, at whatever depth', () => {
+    const graph = `
+      node Function a.ts f 1-3
+      node Function b.ts g 1-3
+      node Function test.ts test_unsure 1-3 test
+      node Function test.ts test_sure 4-6 test
+      node Function test.ts test_far 7-9 test
+      node Function test.ts helper 10-12 test
+      edge CALLS b.ts#g -> a.ts#f @2 import 0.9
+      edge CALLS test.ts#test_unsure -> b.ts#g @2 import 0.5
+      edge CALLS test.ts#test_sure -> b.ts#g @2 import 1
+      edge CALLS test.ts#helper -> b.ts#g @11 import 1
+      edge CALLS test.ts#test_far -> test.ts#helper @8 scope 1
+    `;
+    expect(impact(graph, 'Function:a.ts:f', { maxDepth: 1, tests: false }).reaching_tests).toMatchObject({
+      count: 3,
+      nearest: [
+        { name: 'test_sure', steps: 2, certainty: 0.9 },
+        { name: 'test_unsure', steps: 2, certainty: 0.45 },
+        { name: 'test_far', steps: 3, certainty: 0.9 },
+      ],
+    });
+  });
+
+  it('does not go from one decorated function over the wrapper to the callers of another', () => {
+    const graph = `
+      node Function a.ts one 1-3
+      node Function a.ts two 4-6
+      node Function a.ts wrapper 7-9
+      node Function a.ts logged 10-12
+      node Function b.ts usesOne 1-3
+      node Function b.ts usesTwo 4-6
+      edge CALLS a.ts#wrapper -> a.ts#one @8 argument-flow -
+      edge CALLS a.ts#wrapper -> a.ts#two @8 argument-flow -
+      edge CALLS a.ts#wrapper -> a.ts#logged @9 scope -
+      edge CALLS b.ts#usesOne -> a.ts#one @2 import -
+      edge CALLS b.ts#usesOne -> a.ts#wrapper @2 wrapped -
+      edge CALLS b.ts#usesTwo -> a.ts#two @5 import -
+      edge CALLS b.ts#usesTwo -> a.ts#wrapper @5 wrapped -
+    `;
+    expect(reached(impact(graph, 'Function:a.ts:one'))).toEqual(['1 wrapper CALLS', '1 usesOne CALLS']);
+    expect(reached(impact(graph, 'Function:a.ts:logged'))).toEqual([
+      '1 wrapper CALLS',
+      '2 usesOne CALLS',
+      '2 usesTwo CALLS',
+    ]);
+  });
+
+  it('goes on from a wrapper that is reached as one, and later in another way', () => {
+    const graph = `
+      node Function a.ts f 1-3
+      node Function a.ts g 4-6
+      node Function a.ts wrapper 7-9
+      node Function b.ts user 1-3
+      edge CALLS a.ts#wrapper -> a.ts#f @8 argument-flow -
+      edge CALLS a.ts#g -> a.ts#f @5 scope -
+      edge CALLS a.ts#wrapper -> a.ts#g @9 scope -
+      edge CALLS b.ts#user -> a.ts#wrapper @2 wrapped -
+    `;
+    expect(reached(impact(graph, 'Function:a.ts:f'))).toEqual(['1 g CALLS', '1 wrapper CALLS', '3 user CALLS']);
+  });
+
+  it('does not take all users of a class for users of a member that its body names', () => {
+    const graph = `
+      node Class a.ts C 1-9
+      node Method a.ts C.size 2-3
+      node Class a.ts D 10-19
+      node Function b.ts annotated 1-3
+      edge REFERENCES a.ts#C -> a.ts#C.size @4 scope -
+      edge REFERENCES a.ts#D -> a.ts#C.size @12 scope -
+      edge REFERENCES b.ts#annotated -> a.ts#C @1 scope -
+    `;
+    expect(reached(impact(graph, 'Method:a.ts:C.size'))).toEqual(['1 D REFERENCES']);
   });
 
   it('shows program code alone unless tests are asked for, or it is a test that is asked about', () => {
@@ -190,7 +266,10 @@ describe('downstream', () => {
   it('goes the other way, and counts what could not be resolved on it', () => {
     const result = impact(CHAIN, 'Function:c.ts:h', { direction: 'downstream' });
     expect(reached(result)).toEqual(['1 f CALLS', '1 g CALLS']);
-    expect(result).toMatchObject({ verdict: { status: 'complete' }, affected_processes: [{ name: 'Begin with i' }] });
+    expect(result).toMatchObject({
+      verdict: { status: 'at_least', unresolved_calls: 2 },
+      affected_processes: [{ name: 'Begin with i' }],
+    });
     expect(impact(CHAIN, 'Function:b.ts:g', { direction: 'downstream' }).verdict).toMatchObject({
       status: 'at_least',
       unresolved_calls: 2,

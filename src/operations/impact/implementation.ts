@@ -1,15 +1,16 @@
 // What a change of a symbol reaches, or what the symbol itself depends on.
 
 import type { GraphView } from '../../model/graph.ts';
+import { isTestUnit } from '../affected/test-units.ts';
 import { compareFlows, flowsThrough, stepCount } from '../flows.ts';
 import type { OperationContext } from '../operation.ts';
-import { lineOf, type Step, sitesOf } from '../references.ts';
+import { compareText, lineOf, type Step, sitesOf } from '../references.ts';
 import { displayKind } from '../rows.ts';
 import { findSymbol } from '../symbols.ts';
 import { verdictOf, verdictOnCallees } from '../verdict.ts';
 import { ALL_KINDS, type Reach, type ReachKind, reach } from './reach.ts';
 import { impactHint, renderImpact } from './render.ts';
-import type { Impacted, ImpactResult } from './schema.ts';
+import type { Impacted, ImpactFound, ImpactResult } from './schema.ts';
 
 export interface ImpactInput {
   readonly name: string;
@@ -38,15 +39,18 @@ export function impactOf(view: GraphView, target: number, input: Omit<ImpactInpu
   const kinds = [...(input.relationTypes ?? ALL_KINDS), ...(input.includeMayCall ? (['MAY_CALL'] as const) : [])];
   const { uid, kind, name, path, startLine, test } = view.node(target);
   const tests = input.tests || test === true;
-  const reached = reach(view, [target], { direction, maxDepth, minConfidence, kinds, throughTests: tests });
-  const within = new Set(reached.layers.flat().map(({ node }) => node));
-  const all = reached.layers.map((layer) => layer.map((step) => impacted(view, step, within, target)));
-  const layers = tests ? all : all.map((layer) => layer.filter((symbol) => !symbol.test));
+  const reached = reach(view, [target], { direction, listed: maxDepth, minConfidence, kinds, throughTests: tests });
+  const all = reached.layers.flat();
+  const within = new Set(all.map(({ node }) => node));
+  const inTests = new Set([...within].filter((each) => view.node(each).test === true));
+  const isShown = ({ node: each }: Step): boolean => tests || !inTests.has(each);
+  const layers = reached.layers
+    .slice(0, maxDepth)
+    .map((layer) => layer.filter(isShown).map((step) => impacted(view, step, within, target)));
   const flows = affectedFlows(view, reached, direction);
   const shownFlows = tests ? flows : flows.filter(({ node }) => view.node(node).test !== true);
-  const symbols = layers.flat();
-  const testCount = all.flat().filter((symbol) => symbol.test).length;
-  const nothing = symbols.length + testCount === 0;
+  const impactedCount = tests ? within.size : within.size - inTests.size;
+  const deepest = reached.layers.findLastIndex((layer) => layer.some(isShown)) + 1;
   return {
     status: 'found',
     target: {
@@ -58,16 +62,18 @@ export function impactOf(view: GraphView, target: number, input: Omit<ImpactInpu
     },
     direction,
     byDepth: Object.fromEntries(layers.flatMap((layer, at) => (layer.length > 0 ? [[String(at + 1), layer]] : []))),
-    impactedCount: symbols.length,
-    testCount,
-    left_out: { tests: tests ? 0 : testCount, flows: flows.length - shownFlows.length },
+    impactedCount,
+    testCount: inTests.size,
+    left_out: { tests: tests ? 0 : inTests.size, flows: flows.length - shownFlows.length },
     maxDepth,
-    deeper: reached.deeper,
+    deepest,
+    deeper: deepest > maxDepth,
+    ...(direction === 'upstream' ? { reaching_tests: reachingTests(view, reached) } : {}),
     affected_processes: shownFlows.map(({ node: _node, ...flow }) => flow),
     verdict:
       direction === 'downstream'
-        ? verdictOnCallees(view, walked(reached), input.includeMayCall)
-        : verdictOf(view, target, { members: nothing, withoutPossible: input.includeMayCall }),
+        ? verdictOnCallees(view, [...reached.origin, ...within], input.includeMayCall)
+        : verdictOf(view, target, { members: within.size === 0, withoutPossible: input.includeMayCall }),
   };
 }
 
@@ -106,10 +112,31 @@ function affectedFlows(view: GraphView, { origin, layers }: Reach, direction: 'u
     .map((node) => ({ node, id: view.node(node).uid, name: view.nameOf(node), step_count: stepCount(view, node) }));
 }
 
-/** What was gone on from: the walk may have missed a way there. */
-function walked({ origin, layers }: Reach): readonly number[] {
-  return [
-    ...origin,
-    ...layers.slice(0, Math.max(0, layers.length - 1)).flatMap((layer) => layer.map(({ node }) => node)),
-  ];
+/**
+ * The tests that reach the target, the nearest first, and of those that are equally far the one that every step of the way
+ * is the most certain for.
+ */
+function reachingTests(view: GraphView, { layers }: Reach): ReachingTests {
+  const certainty = new Map<number, number>();
+  const found: ReachingTests['nearest'] = [];
+  layers.forEach((layer, at) => {
+    for (const { node, edge } of layer) {
+      const before = certainty.get(edge.source === node ? edge.target : edge.source) ?? 1;
+      certainty.set(node, before * (edge.confidence ?? UNMEASURED));
+      const symbol = view.node(node);
+      if (!isTestUnit(symbol)) continue;
+      const { uid, name, path, startLine } = symbol;
+      const line = startLine === undefined ? {} : { line: startLine };
+      found.push({ uid, name, filePath: path, ...line, steps: at + 1, certainty: certainty.get(node)! });
+    }
+  });
+  found.sort((a, b) => a.steps - b.steps || b.certainty - a.certainty || compareText(a.uid, b.uid));
+  return { count: found.length, nearest: found.slice(0, NEAREST) };
 }
+
+type ReachingTests = NonNullable<ImpactFound['reaching_tests']>;
+
+const NEAREST = 20;
+
+/** A rule that was not measured ranks behind all that were. */
+const UNMEASURED = 0.5;

@@ -1,6 +1,6 @@
 // Breadth first from a symbol along the edges over which a change travels. Pure: a graph and bounds in, layers out.
 
-import { DEPENDENCY_KINDS, type DependencyKind, type GraphView } from '../../model/graph.ts';
+import { DEPENDENCY_KINDS, type DependencyKind, type EdgeKind, type GraphView } from '../../model/graph.ts';
 import {
   importableNames,
   importersOf,
@@ -15,7 +15,10 @@ export type ReachKind = DependencyKind | 'MAY_CALL';
 
 export interface ReachOptions {
   readonly direction: 'upstream' | 'downstream';
-  readonly maxDepth: number;
+  /** Where to stop; left out, the whole reach is given. */
+  readonly maxDepth?: number;
+  /** How many layers are put in list order, which costs more than finding them; all unless given. */
+  readonly listed?: number;
   /** Edges with a measured confidence below it are not followed; unmeasured ones are. */
   readonly minConfidence: number;
   readonly kinds: readonly ReachKind[];
@@ -33,8 +36,6 @@ export interface Reach {
   readonly origin: ReadonlySet<number>;
   /** `layers[0]` is depth 1. Each node stands in the first layer that reaches it, once. */
   readonly layers: readonly (readonly Step[])[];
-  /** Whether there is more beyond the last layer. */
-  readonly deeper: boolean;
 }
 
 export const ALL_KINDS: readonly ReachKind[] = DEPENDENCY_KINDS;
@@ -50,17 +51,21 @@ export function reach(view: GraphView, targets: readonly number[], options: Reac
   );
   const seen = new Set(origin);
   const layers: Step[][] = [];
+  const given = new Set<number>();
   let frontier: Step[] = [...origin].map((node) => originStep(view, node, targets.includes(node)));
-  while (frontier.length > 0 && layers.length < options.maxDepth) {
-    const layer = nextLayer(view, frontier, seen, options);
-    if (layer.length === 0) break;
-    for (const { node } of layer) seen.add(node);
-    layers.push(layer);
-    frontier = layer;
+  const { maxDepth = Number.POSITIVE_INFINITY, listed = Number.POSITIVE_INFINITY } = options;
+  while (frontier.length > 0 && layers.length < maxDepth) {
+    const found = nextLayer(view, frontier, { seen, given }, options);
+    if (found.length === 0) break;
+    frontier = layers.length < listed ? inListOrder(view, found) : found;
+    layers.push(frontier.filter(({ node }) => !seen.has(node)));
+    for (const step of frontier) {
+      if (runsWhatItIsGiven(step) && !seen.has(step.node)) given.add(step.node);
+      else given.delete(step.node);
+      seen.add(step.node);
+    }
   }
-  const next = layers.length === options.maxDepth ? nextLayer(view, frontier, seen, options) : [];
-  const deeper = next.some(({ node }) => options.throughTests !== false || !isTest(view, node));
-  return { origin, layers, deeper };
+  return { origin, layers };
 }
 
 /** What a package outside does is not followed, and is no symbol; which packages a module imports is still said. */
@@ -77,17 +82,21 @@ function originStep(view: GraphView, node: number, isTarget: boolean): Step {
 /** Stands for "nothing led here": the walk looks at the edges that lead on, never at the one before the first. */
 const NO_EDGE: Step['edge'] = { kind: 'DEFINES', source: -1, target: -1, rule: 'structure', confidence: 1, sites: [] };
 
-function nextLayer(
-  view: GraphView,
-  frontier: readonly Step[],
-  seen: ReadonlySet<number>,
-  options: ReachOptions,
-): Step[] {
+interface Walked {
+  readonly seen: ReadonlySet<number>;
+  /** Those of them that were reached as running what they are given and in no other way. */
+  readonly given: ReadonlySet<number>;
+}
+
+function nextLayer(view: GraphView, frontier: readonly Step[], { seen, given }: Walked, options: ReachOptions): Step[] {
   const best = new Map<number, Step>();
   for (const from of frontier) {
     for (const kind of options.kinds) {
       for (const step of stepsFrom(view, from, kind, options.direction)) {
-        if (seen.has(step.node) || isUseOfPackage(view, step)) continue;
+        if (seen.has(step.node) && (!given.has(step.node) || runsWhatItIsGiven(step))) continue;
+        if (isUseOfPackage(view, step)) continue;
+        if (options.direction === 'upstream' && (isElsewhereLinked(from, step) || isOwnClass(view, from, step)))
+          continue;
         if (options.throughTests === false && isTest(view, from.node) && !isTest(view, step.node)) continue;
         if (step.edge.confidence !== null && step.edge.confidence < options.minConfidence) continue;
         const known = best.get(step.node);
@@ -95,7 +104,28 @@ function nextLayer(
       }
     }
   }
-  return inListOrder(view, best.values());
+  return [...best.values()];
+}
+
+function runsWhatItIsGiven({ edge }: Step): boolean {
+  return edge.rule === 'argument-flow';
+}
+
+/**
+ * Who calls a decorated function calls the wrapper in its place and has an edge to both: over the wrapper, all callers of
+ * all that it wraps would be linked to each of them.
+ */
+function isElsewhereLinked(from: Step, step: Step): boolean {
+  return runsWhatItIsGiven(from) && step.edge.rule === 'wrapped';
+}
+
+/** That a class names a member in its own body makes nobody depend on the member who does not use it. */
+function isOwnClass(view: GraphView, from: Step, { node, edge }: Step): boolean {
+  if (edge.kind !== 'REFERENCES' && edge.kind !== 'DECORATES') return false;
+  if (view.kindOf(node) !== 'Class') return false;
+  const isDefinedIn = (kind: EdgeKind) =>
+    view.incoming(from.node, kind).some((each) => view.edge(each).source === node);
+  return isDefinedIn('DEFINES_METHOD') || isDefinedIn('DEFINES');
 }
 
 function isTest(view: GraphView, node: number): boolean {

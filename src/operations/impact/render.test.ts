@@ -40,7 +40,15 @@ describe('impact', () => {
     impactedCount: 17,
     testCount: 1,
     maxDepth: 4,
+    deepest: 6,
     deeper: true,
+    reaching_tests: {
+      count: 30,
+      nearest: [
+        { uid: 'f', name: 'test_one', filePath: 'test/a.py', line: 3, steps: 1, certainty: 1 },
+        ...times(6, (n) => ({ uid: `g${n}`, name: `test_${n}`, filePath: 'test/b.py', steps: 2, certainty: 0.9 })),
+      ],
+    },
     affected_processes: [{ id: 'p', name: 'Order fulfillment', step_count: 7 }],
     left_out: { tests: 0, flows: 0 },
     verdict: {
@@ -77,10 +85,15 @@ describe('impact', () => {
         'Affected execution flows (1):',
         '  • Order fulfillment (7 steps)',
         '',
+        'Tests that reach it, nearest first (30):',
+        '  test test_one → test/a.py:3 (1 step)',
+        ...times(4, (n) => `  test test_${n} → test/b.py (2 steps)`),
+        '  ... and 25 more',
+        '',
         "At least: 12 more site(s) named 'processOrder' (3 in tests) could reach it: 5 unresolved call(s), " +
           '2 possible call(s) by name alone, 4 member(s) of unknown values, 1 string(s).',
         'To see them: gitnexus-context "processOrder" --unlinked',
-        'Stopped at depth 4: more symbols lie beyond (maxDepth).',
+        'Shown to depth 4 of 6 (maxDepth); the total is of all.',
       ),
     );
     expect(impactHint(found)).toBe(
@@ -95,6 +108,7 @@ describe('impact', () => {
       byDepth: { 1: [impacted('validate', 'src/v.ts', { line: 3 })] },
       impactedCount: 1,
       deeper: false,
+      reaching_tests: undefined,
       affected_processes: [],
       verdict: { ...complete, direction: 'downstream', status: 'at_least', unresolved_calls: 2, possible_calls: 1 },
     };
@@ -117,7 +131,15 @@ describe('impact', () => {
   describe.each(['upstream', 'downstream'] as const)('with nothing found %s', (direction) => {
     const nothing: ImpactFound = {
       ...found,
-      ...{ direction, byDepth: {}, impactedCount: 0, testCount: 0, deeper: false, affected_processes: [] },
+      ...{
+        direction,
+        byDepth: {},
+        impactedCount: 0,
+        testCount: 0,
+        deeper: false,
+        affected_processes: [],
+        reaching_tests: undefined,
+      },
       verdict: { ...complete, direction },
     };
 

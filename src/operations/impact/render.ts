@@ -10,6 +10,7 @@ import type { Impacted, ImpactFound, ImpactResult } from './schema.ts';
 
 const SYMBOLS_PER_DEPTH = 12;
 const FLOWS = 10;
+const TESTS = 5;
 /** Deeper levels have the label of the third. What a symbol depends on does not break when the symbol changes. */
 const DEPTH_LABELS = {
   upstream: ['WILL BREAK (direct)', 'LIKELY AFFECTED (indirect)', 'MAY NEED TESTING (transitive)'],
@@ -21,13 +22,15 @@ export function renderImpact(result: ImpactResult, dialect: Dialect = shellDiale
     const again = { name: result.name, direction: result.direction, filePath: '<file_path>' };
     return renderAmbiguity(result, dialect.call(impactCall, again), dialect);
   }
-  if (result.impactedCount === 0) return joinSections([[nothingFound(result)], caveats(result, dialect)]);
+  if (result.impactedCount === 0)
+    return joinSections([[nothingFound(result)], testSection(result, dialect), caveats(result, dialect)]);
   const { target, direction, impactedCount } = result;
   const effect = direction === 'upstream' ? 'depends on this (will break if changed)' : 'this depends on';
   return joinSections([
     [`Blast radius for ${target.kind} ${shownName(target)} (${direction}): ${impactedCount} symbol(s) ${effect}`],
     ...Object.entries(result.byDepth).map(([depth, symbols]) => depthSection(Number(depth), symbols, result, dialect)),
     flowSection(result, dialect),
+    testSection(result, dialect),
     caveats(result, dialect),
   ]);
 }
@@ -71,6 +74,14 @@ function flowSection({ affected_processes: flows }: ImpactFound, { rows: most }:
   return [`Affected execution flows (${flows.length}):`, ...limitedRows(rows, most(FLOWS), '  ')];
 }
 
+function testSection({ reaching_tests: tests }: ImpactFound, { rows: most }: Dialect): string[] {
+  if (tests === undefined || tests.count === 0) return [];
+  const rows = tests.nearest.map(
+    ({ steps, ...test }) => `${symbolRow({ ...test, kind: 'test' })} (${steps} step${steps === 1 ? '' : 's'})`,
+  );
+  return [`Tests that reach it, nearest first (${tests.count}):`, ...limitedRows(rows, most(TESTS), '  ', tests.count)];
+}
+
 function caveats(result: ImpactFound, dialect: Dialect): string[] {
   const { left_out: left, verdict, target } = result;
   const lines = verdictLines(verdict, shownName(target), dialect);
@@ -79,6 +90,7 @@ function caveats(result: ImpactFound, dialect: Dialect): string[] {
     ...(left.flows > 0 ? [`${left.flows} flow(s) of tests`] : []),
   ];
   if (tests.length > 0) lines.push(`Left out: ${tests.join(', ')} (${dialect.flag('tests')} shows them).`);
-  if (result.deeper) lines.push(`Stopped at depth ${result.maxDepth}: more symbols lie beyond (maxDepth).`);
+  if (result.deeper)
+    lines.push(`Shown to depth ${result.maxDepth} of ${result.deepest} (maxDepth); the total is of all.`);
   return lines;
 }

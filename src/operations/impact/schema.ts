@@ -32,14 +32,35 @@ const impactFound = z.object({
   }),
   direction: z.enum(['upstream', 'downstream']),
   byDepth: z.record(z.string(), z.array(impacted)),
+  /** All that is reached, at whatever depth. */
   impactedCount: z.number().int(),
   /** How many tests depend on it, or it on them, whether they are shown or not. */
   testCount: z.number().int(),
   /** What is not shown because tests were not asked for. */
   left_out: z.object({ tests: z.number().int(), flows: z.number().int() }),
+  /** How far the symbols are shown. */
   maxDepth: z.number().int(),
+  /** How far away the last of them is. */
+  deepest: z.number().int(),
   /** More symbols lie beyond `maxDepth`. */
   deeper: z.boolean(),
+  /** Upstream: the tests that reach the target at whatever depth, the nearest and most certain first. */
+  reaching_tests: z
+    .object({
+      count: z.number().int(),
+      nearest: z.array(
+        z.object({
+          uid: z.string(),
+          name: z.string(),
+          filePath: z.string(),
+          line: z.number().int().optional(),
+          steps: z.number().int(),
+          /** Product of the confidences of the steps. */
+          certainty: z.number(),
+        }),
+      ),
+    })
+    .optional(),
   affected_processes: z.array(z.object({ id: z.string(), name: z.string(), step_count: z.number().int() })),
   /** Whether that is all there can be. Where nothing was found, it speaks of all that is defined in the target too. */
   verdict,

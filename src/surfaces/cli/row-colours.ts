@@ -38,7 +38,7 @@ function withColours(line: string): string {
   }
   const depth = DEPTH.exec(line)?.[1];
   if (depth !== undefined) return painted(line, depth === '1' ? ALARM : depth === '2' ? CAUTION : BOLD);
-  if (/^(?:At least|Left out|stale|Stopped at depth)\b/.test(line)) return painted(line, WARNING);
+  if (/^(?:At least|Left out|stale|Shown to depth)\b/.test(line)) return painted(line, WARNING);
   if (/^ *\.\.\. /.test(line)) return painted(line, DIM);
   if (/^(?:\d+\. .*\)|\S.*:)$/.test(line)) return painted(line, BOLD);
   return line;
