@@ -69,7 +69,9 @@ export class ExecutedGraph {
     const places = [[line, column] as const, ...also].map((each) => ({ path, line: each[0], column: each[1] }));
     const at = places.map((place) => this.graph.nodeAt([place])).filter((each) => each !== undefined);
     if (at.length > 0) return at;
-    const named = this.#byName.get(`${path} ${name}`) ?? [];
+    // Under a computed key (`object[key] = function () {}`) the graph has the key, and what ran the whole target.
+    const known = name.endsWith(']') ? name.slice(name.indexOf('[')) : name;
+    const named = this.#byName.get(`${path} ${known}`) ?? [];
     return named.filter((each) => each.nameLine === line || each.startLine === line).slice(0, 1);
   }
 

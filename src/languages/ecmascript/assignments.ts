@@ -32,7 +32,7 @@ import {
   type ValueTarget,
 } from './lowering.ts';
 import { assignPattern } from './patterns.ts';
-import { type Place, placeOf, writtenName } from './places.ts';
+import { type Place, placeOf, receiverOf, writtenName } from './places.ts';
 import { choiceRow, literal } from './rows.ts';
 import { addMember, addSymbolFlags, createSymbol, markConstructor } from './symbols.ts';
 import { becomeFunction, lowerRecord, symbolOfValue } from './values.ts';
@@ -148,8 +148,30 @@ function targetFor(
     case 'member':
       return memberTarget(lowering, place, target, whole);
     default:
-      return undefined;
+      return computedTarget(lowering, place, node, whole);
   }
+}
+
+/** The longest key that is a name. */
+const LONGEST_KEY = 40;
+
+/** `object[key] = function () {}`: the function is known by its key as it is written, in brackets. */
+function computedTarget(
+  lowering: Lowering,
+  place: Place,
+  { left, right }: ts.BinaryExpression,
+  whole: { readonly node: ts.BinaryExpression; readonly docNode: ts.Node; readonly flags: number },
+): ValueTarget | undefined {
+  const value = namedValueOf(right);
+  const isFunction = value !== undefined && (ts.isFunctionExpression(value) || ts.isArrowFunction(value));
+  if (place.kind !== 'other' || !isFunction || !ts.isElementAccessExpression(left)) return undefined;
+  const nameStart = startOf(lowering, left.argumentExpression);
+  const key = lowering.text.slice(nameStart, left.argumentExpression.end);
+  if (key.length > LONGEST_KEY || /\s/.test(key)) return undefined;
+  const receiver = receiverOf(lowering, left.expression)?.symbol;
+  const declared = ts.isIdentifier(left.expression) ? resolveName(lowering, left.expression.text) : undefined;
+  const owner = receiver ?? (symbolOfName(declared) || ownerHere(lowering));
+  return { ...whole, name: `[${key}]`, nameStart, kind: 'Method', owner };
 }
 
 const EXPORTED = SymbolFlag.exported;

@@ -166,6 +166,7 @@ test('properties by descriptor, and functions put into objects', () => {
     symbol Method req.host [getter] s1 f3
     symbol Method a.b.c s1 f4
     symbol Method window.later s1 f5
+    symbol Method [method] s1 f6
     binding s1 definition Req [value type] of Req
     binding s4 definition protocol [value prototype] of Req.protocol = f2
     binding s1 variable req [value] of req = Object.create(base)
@@ -176,12 +177,12 @@ test('properties by descriptor, and functions put into objects', () => {
     function f3 req.host [getter] s5 () returns this.get("Host") receiver typeof req
     function f4 a.b.c s6 () returns this.d receiver typeof a.b
     function f5 window.later [arrow] s7 ()
-    function f6 s8 () returns this.set(method) receiver typeof app
+    function f6 [method] s8 () returns this.set(method) receiver typeof app
     function f7 slot s9 ()
     assignment req.host = f3 defines req.host
     assignment a.b.c = f4 defines a.b.c
     assignment window.later = f5 defines window.later
-    assignment app[method] = f6"
+    assignment app[method] = f6 defines [method]"
   `);
 });
 

@@ -70,7 +70,7 @@ export function placeOf(lowering: Lowering, target: ts.Expression): Place {
 }
 
 /** What `this` means, or a variable that holds it (`const self = this`). */
-function receiverOf(lowering: Lowering, node: ts.Expression): FunctionFrame['receiver'] {
+export function receiverOf(lowering: Lowering, node: ts.Expression): FunctionFrame['receiver'] {
   if (node.kind === ts.SyntaxKind.ThisKeyword) return receiverHere(lowering);
   return ts.isIdentifier(node) ? resolveName(lowering, node.text)?.receiver : undefined;
 }

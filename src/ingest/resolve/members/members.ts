@@ -152,7 +152,15 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
   if (!OF_CLASS.has(kind)) return own === 0 && kind === ValueKind.function ? foreignDecorators(r, ref) : own;
   const hits = membersOf(r, memo, value, name);
   if (hits.length > 0 && (own !== 0 || !ofRoot(r, hits[0]))) return own;
-  return own || foreignBases(r, memo, r.canonical(ref)) || missingMember(r, value, name);
+  return own || addedAbove(r, value, name) || foreignBases(r, memo, r.canonical(ref)) || missingMember(r, value, name);
+}
+
+/** What assignments from outside give to the ancestors of an instance. */
+function addedAbove(r: Resolver, value: number, name: string): ValueSet {
+  const kind = r.values.kind(value);
+  if (kind !== ValueKind.instance && kind !== ValueKind.self) return 0;
+  const [, ...above] = r.ancestors(r.canonical(r.values.ref(value)));
+  return r.values.unionOf(above, ({ symbol }) => (r.patchedNames(`i:${symbol}`) ? addedTo(r, `i:${symbol}`, name) : 0));
 }
 
 /** Whether a member is a field of a function type, which is called as whatever is stored in it. */

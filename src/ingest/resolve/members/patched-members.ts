@@ -6,9 +6,12 @@ import type { Content, PatchedMember, Resolver } from '../engine/resolver.ts';
 import type { SourceFile } from '../program/source-file.ts';
 import { collectContents } from '../types/contents.ts';
 import { identityOf } from '../types/origins.ts';
+import { ValueKind } from '../values/values.ts';
 
 /** Under this name stand the objects all of whose members are added. */
 export const ALL_MEMBERS = '*';
+/** Under this name stand the functions that are members by a key that nobody knows (`object[key] = function () {}`). */
+export const COMPUTED_MEMBERS = '[]';
 
 export class PatchedMemberTable {
   readonly #byIdentity = new Map<string, Map<string, PatchedMember[]>>();
@@ -63,6 +66,7 @@ export function collectPatchedMembers(r: Resolver, table: PatchedMemberTable): v
     for (let row = 1; row < file.facts.assignments.rows; row++) {
       const target = file.facts.assignments.target(row);
       const kind = file.facts.expressions.kind(target);
+      if (kind === Expression.index && isMember(r, file, row)) later.push({ file, row });
       if (kind !== Expression.member && kind !== Expression.spread) continue;
       const identity = localIdentity(r, file, file.facts.expressions.a(target), 0);
       if (identity === '') later.push({ file, row });
@@ -74,15 +78,35 @@ export function collectPatchedMembers(r: Resolver, table: PatchedMemberTable): v
     const target = file.facts.assignments.target(row);
     for (const value of r.values.members(r.valueOf(file, file.facts.expressions.a(target)))) {
       const identity = identityOf(r, value);
-      if (identity !== '') record(table, file, row, identity);
+      if (identity === '') continue;
+      if (file.facts.expressions.kind(target) !== Expression.index) record(table, file, row, identity);
+      else for (const name of namesOfKey(r, file, target)) record(table, file, row, identity, name);
     }
   }
 }
 
-function record(table: PatchedMemberTable, file: SourceFile, row: number, identity: string): void {
+/** Whether what is assigned under a key is a function, which is called as a member in some languages. */
+function isMember(r: Resolver, file: SourceFile, row: number): boolean {
+  const { assignments, expressions } = file.facts;
+  return (
+    r.semanticsOf(file).computedMembers === true && expressions.kind(assignments.value(row)) === Expression.function
+  );
+}
+
+/** The texts that a key may be: one after the other in a loop over constants, say. */
+function namesOfKey(r: Resolver, file: SourceFile, target: number): readonly string[] {
+  // The parameter of a callback is itself beside what is passed for it.
+  const keys = r.values
+    .members(r.valueOf(file, file.facts.expressions.b(target)))
+    .filter((key) => r.values.kind(key) !== ValueKind.parameter);
+  const isKnown = keys.length > 0 && keys.every((key) => r.values.kind(key) === ValueKind.literal);
+  return isKnown ? keys.map((key) => r.values.textOf(r.values.ref(key))) : [COMPUTED_MEMBERS];
+}
+
+function record(table: PatchedMemberTable, file: SourceFile, row: number, identity: string, key?: string): void {
   const target = file.facts.assignments.target(row);
   const isSpread = file.facts.expressions.kind(target) === Expression.spread;
-  const name = isSpread ? ALL_MEMBERS : file.facts.strings[file.facts.expressions.b(target)];
+  const name = key ?? (isSpread ? ALL_MEMBERS : file.facts.strings[file.facts.expressions.b(target)]);
   table.add(identity, name, {
     file,
     value: file.facts.assignments.value(row),

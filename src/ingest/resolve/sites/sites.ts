@@ -18,6 +18,7 @@ import { noArguments } from '../types/arguments.ts';
 import { isOfRepository, symbolOfFunction } from '../types/origins.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind } from '../values/values.ts';
+import { givenMembers } from './given-members.ts';
 import { madeFunctions, returnedFunctions } from './made-functions.ts';
 import { provenance } from './provenance.ts';
 
@@ -66,7 +67,12 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
   }
   targets.push(...wrapperTargets(r, file, callee));
   targets.push(...madeTargets(r, file, callee, targets));
-  targets.push(...declaredMembers(r, file, callee, rule, targets));
+  if (targets.length === 0) {
+    targets.push(...declaredMembers(r, file, callee, rule));
+    for (const given of givenMembers(r, file, callee))
+      for (const target of valueTargets(r, file, callee, given.value, given.rule, construct))
+        targets.push({ ...target, rule: given.rule, through: 0 });
+  }
   const name = calledName(file, callee);
   if (file.facts.expressions.kind(callee) === Expression.ancestor) external = true;
   if (targets.length > 0) return { targets: distinct(targets), outcome: 'resolved', name };
@@ -266,15 +272,9 @@ export function memberTargets(r: Resolver, value: number, name: string, rule: Ru
 }
 
 /** A member that is declared with the type of a function, and not defined as one, is itself what is called. */
-function declaredMembers(
-  r: Resolver,
-  file: SourceFile,
-  callee: number,
-  rule: Rule,
-  known: readonly SiteTarget[],
-): SiteTarget[] {
+function declaredMembers(r: Resolver, file: SourceFile, callee: number, rule: Rule): SiteTarget[] {
   const { expressions, strings } = file.facts;
-  if (known.length > 0 || expressions.kind(callee) !== Expression.member) return [];
+  if (expressions.kind(callee) !== Expression.member) return [];
   const name = strings[expressions.b(callee)];
   const targets: SiteTarget[] = [];
   for (const value of r.values.members(r.valueOf(file, expressions.a(callee)))) {
