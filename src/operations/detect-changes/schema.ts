@@ -2,6 +2,19 @@
 
 import { z } from 'zod';
 
+/** A symbol that refers to one of the change: to one that is gone, or to one that was changed. */
+const reference = z.object({
+  uid: z.string(),
+  type: z.string(),
+  name: z.string(),
+  filePath: z.string(),
+  line: z.number().int().optional(),
+  relation: z.string(),
+  /** The symbol of the change. */
+  target: z.string(),
+  targetUid: z.string(),
+});
+
 export const detectChangesOutput = z.object({
   summary: z.object({
     changed_files: z.number().int(),
@@ -28,35 +41,9 @@ export const detectChangesOutput = z.object({
     }),
   ),
   /** What refers to a symbol that is gone. */
-  still_referenced: z.array(
-    z.object({
-      uid: z.string(),
-      type: z.string(),
-      name: z.string(),
-      filePath: z.string(),
-      line: z.number().int().optional(),
-      relation: z.string(),
-      /** The symbol that is gone. */
-      target: z.string(),
-      targetUid: z.string(),
-    }),
-  ),
+  still_referenced: z.array(reference),
   /** Asked for only: what refers directly to a changed symbol and was not changed itself, and all of it. */
-  callers: z
-    .array(
-      z.object({
-        uid: z.string(),
-        type: z.string(),
-        name: z.string(),
-        filePath: z.string(),
-        line: z.number().int().optional(),
-        relation: z.string(),
-        target: z.string(),
-        targetUid: z.string(),
-        test: z.boolean(),
-      }),
-    )
-    .optional(),
+  callers: z.array(reference.extend({ test: z.boolean() })).optional(),
   total_callers: z.number().int().optional(),
   affected_processes: z.array(
     z.object({
