@@ -28,7 +28,13 @@ function lowerPlainImport(l: Lowering, node: number): void {
   bindImport(l, { kind: Import.namespace, specifier: top, name: '', at: module.start }, first);
   if (TYPING_MODULES.has(module.text)) l.typingNames.set(top, '');
   if (top === module.text) return;
-  l.facts.import({ kind: Import.sideEffect, specifier: module.text, position: module.start, scope: l.frame.scope });
+  l.facts.import({
+    kind: Import.sideEffect,
+    specifier: module.text,
+    position: module.start,
+    scope: l.frame.scope,
+    flags: l.importFlags,
+  });
 }
 
 /** `from m import a, b as c` and `from m import *`. */
@@ -40,7 +46,13 @@ export function lowerImportFrom(l: Lowering, node: number): void {
     if (child === moduleNode) continue;
     if (kind === Node.wildcard_import) {
       const position = startOf(l, moduleNode);
-      l.facts.import({ kind: Import.wildcard, specifier: module.text, position, scope: l.frame.scope });
+      l.facts.import({
+        kind: Import.wildcard,
+        specifier: module.text,
+        position,
+        scope: l.frame.scope,
+        flags: l.importFlags,
+      });
     } else if (kind === Node.aliased_import || kind === Node.dotted_name) lowerImportedName(l, child, module.text);
   }
 }
@@ -48,7 +60,13 @@ export function lowerImportFrom(l: Lowering, node: number): void {
 /** `from __future__ import x`: its names mean nothing, but the import is one. */
 export function lowerFutureImport(l: Lowering, node: number): void {
   const position = startOf(l, node);
-  l.facts.import({ kind: Import.sideEffect, specifier: '__future__', position, scope: l.frame.scope });
+  l.facts.import({
+    kind: Import.sideEffect,
+    specifier: '__future__',
+    position,
+    scope: l.frame.scope,
+    flags: l.importFlags,
+  });
 }
 
 function lowerImportedName(l: Lowering, node: number, specifier: string): void {
@@ -73,6 +91,7 @@ function bindImport(
     name: imported.name,
     position: imported.at,
     scope: frame.scope,
+    flags: l.importFlags,
   });
   if (!frame.names.has(name)) frame.names.set(name, { kind: 'import', symbol: 0, functions: [], overloaded: false });
   l.facts.binding({

@@ -55,6 +55,8 @@ export interface Lowering extends TreeLowering {
   readonly hasTypeComments: boolean;
   /** Names that the file imports from `typing` and its like, by local name. */
   readonly typingNames: Map<string, string>;
+  /** Of the imports that are lowered now: what stands under `if TYPE_CHECKING` is for type checkers alone. */
+  importFlags: number;
   frame: Frame;
   /** Where `Self` means something while a signature is lowered; 0 elsewhere. */
   signatureScope: number;

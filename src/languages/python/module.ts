@@ -26,6 +26,7 @@ export function lowerModule(path: string, text: string, tree: SyntaxTree): Facts
     isStub: path.endsWith('.pyi'),
     hasTypeComments: /#\s*type:/.test(text),
     typingNames: new Map(),
+    importFlags: 0,
     exportList: { seen: false, complete: true, names: [] },
     frame: newFrame({ kind: 'module', scope: state.scope, symbol: 0 }),
     signatureScope: 0,

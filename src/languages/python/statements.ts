@@ -1,7 +1,7 @@
 // Lowers statements and blocks. A branch is a block scope of its own, so that the resolver can tell what always
 // happens from what may happen; `with` and `finally` always run and so have none.
 
-import { Binding, BindingFlag, Expression, Scope } from '../../model/facts.ts';
+import { Binding, BindingFlag, Expression, ImportFlag, Scope } from '../../model/facts.ts';
 import { byKind, each } from '../kit/by-kind.ts';
 import {
   childrenIn,
@@ -153,6 +153,7 @@ function lowerIf(l: Lowering, node: number): void {
     optional(l, condition);
     if (live !== undefined && clause !== live) lowerDead(l, body);
     else if (clause === live) lowerStatements(l, body);
+    else if (condition !== 0 && CHECKERS_ONLY.test(textOf(l, condition))) lowerForCheckers(l, body, condition);
     else lowerBranch(l, body, condition === 0 ? known : [...known, ...conditionNarrowings(l, condition, true)]);
     if (clause === clauses[0] && l.frame.kind === 'module' && isMainCheck(l, condition)) addMainEntries(l, body);
     if (condition !== 0) known = [...known, ...conditionNarrowings(l, condition, false)];
@@ -162,6 +163,17 @@ function lowerIf(l: Lowering, node: number): void {
     const isClause = kindOf(l, child) === Node.elif_clause || kindOf(l, child) === Node.else_clause;
     if (!isClause && child !== condition && child !== body) lowerStatement(l, child);
   }
+}
+
+/** Checkers take any name that is spelled so for true, wherever it comes from. */
+const CHECKERS_ONLY = /^(?:\w+\.)*TYPE_CHECKING$/;
+
+/** What no running program sees. */
+function lowerForCheckers(l: Lowering, body: number, condition: number): void {
+  const outer = l.importFlags;
+  l.importFlags = ImportFlag.typeOnly;
+  lowerBranch(l, body, conditionNarrowings(l, condition, true));
+  l.importFlags = outer;
 }
 
 interface Clause {

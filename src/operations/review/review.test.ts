@@ -131,6 +131,13 @@ describe('a symbol that is gone', () => {
       'class A:\n    def m(self):\n        return 1\n\n\nclass B(A):\n    pass\n\n\ndef f(b: B):\n    return b.m()\n';
     expect(await findings(before, { 'a.py': after })).toEqual([]);
   });
+
+  it('is no finding where it was moved up, whatever it is used on', async () => {
+    const user = { 'b.py': 'from a import B\n\n\ndef f(b: B, c):\n    return b.m() + c.m()\n' };
+    const [empty, full] = ['    pass\n', '    def m(self):\n        return 1\n'];
+    const classes = (a: string, b: string) => `class A:\n${a}\n\nclass B(A):\n${b}`;
+    expect(await findings({ 'a.py': classes(empty, full), ...user }, { 'a.py': classes(full, empty) })).toEqual([]);
+  });
 });
 
 describe('a signature that changed', () => {
@@ -222,6 +229,17 @@ describe('other findings', () => {
       'error removed-module b.ts:1 `a.ts` is now `lib/a.ts` and is still imported as `./a` in 1 file',
     ]);
     expect(await findings(before, { 'a.ts': null, 'a/index.ts': 'export const a = 1;\n' })).toEqual([]);
+  });
+
+  it('leave out circles that only a type checker goes through', async () => {
+    const before = {
+      'a.py': 'class A:\n    pass\n',
+      'b.py': 'from a import A\n\n\nclass B(A):\n    pass\n',
+    };
+    const after = (condition: string) =>
+      `from typing import TYPE_CHECKING\nif ${condition}:\n    from b import B\n\n\nclass A:\n    b: "B"\n`;
+    expect(await findings(before, { 'a.py': after('TYPE_CHECKING') })).toEqual([]);
+    expect(await findings(before, { 'a.py': after('A.x') })).toHaveLength(1);
   });
 
   it('tell a method that overrides nothing any more', async () => {

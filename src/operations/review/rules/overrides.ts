@@ -1,6 +1,7 @@
 // A method that overrode another and does not any more, because that one is gone or has another name.
 
 import type { GraphView } from '../../../model/graph.ts';
+import { ancestorsOf } from '../ancestors.ts';
 import { type Change, found, nameOf, type Rule } from '../findings.ts';
 import type { Finding } from '../schema.ts';
 
@@ -45,19 +46,4 @@ function keepsItsBase(change: Change, overridden: number, node: number): boolean
   const { uid, path } = base.view.node(base.view.edge(owner).source);
   const ancestor = head.view.byUid(uid.replace(path, change.newPath(path)));
   return ancestor !== undefined && ancestorsOf(head.view, head.view.edge(own).source).has(ancestor);
-}
-
-function ancestorsOf(view: GraphView, node: number): ReadonlySet<number> {
-  const all = new Set<number>();
-  const waiting = [node];
-  for (let current = waiting.pop(); current !== undefined; current = waiting.pop()) {
-    for (const kind of ['INHERITS', 'IMPLEMENTS'] as const) {
-      for (const edge of view.outgoing(current, kind)) {
-        const { target } = view.edge(edge);
-        if (!all.has(target)) waiting.push(target);
-        all.add(target);
-      }
-    }
-  }
-  return all;
 }

@@ -4,8 +4,9 @@
 import type { DependencyKind, GraphNode, GraphView } from '../../../model/graph.ts';
 import type { ChangedSymbol } from '../../detect-changes/compare-versions.ts';
 import { type ChangedTree, remainingReferences } from '../../detect-changes/remaining-references.ts';
-import { compareText } from '../../references.ts';
+import { compareText, membersOf } from '../../references.ts';
 import { bindsName, type FileFacts } from '../../sides/file-facts.ts';
+import { ancestorsOf } from '../ancestors.ts';
 import { type Change, counted, found, type Rule } from '../findings.ts';
 
 interface Remaining {
@@ -15,7 +16,9 @@ interface Remaining {
 
 export const removedSymbols: Rule = async (change) => {
   const { sides, symbols } = change;
-  const gone = symbols.filter((symbol) => symbol.change === 'deleted' && !isOfGoneOwner(symbols, symbol));
+  const gone = symbols.filter(
+    (symbol) => symbol.change === 'deleted' && !isOfGoneOwner(symbols, symbol) && !isInherited(change, symbol),
+  );
   const tree = changedTree(change);
   const findings = await Promise.all(
     gone.map(async (symbol) => {
@@ -150,6 +153,26 @@ async function lineNaming(
 function isOfGoneOwner(symbols: readonly ChangedSymbol[], { localName, name, path }: ChangedSymbol): boolean {
   const owner = localName.slice(0, -name.length - 1);
   return symbols.some((each) => each.change === 'deleted' && each.path === path && each.localName === owner);
+}
+
+/** A member that its type has from an ancestor now: it was moved up. */
+function isInherited({ sides, newPath }: Change, { name, path, uids }: ChangedSymbol): boolean {
+  const { base, head } = sides;
+  const member = base.view.byUid(uids[0]);
+  const owners = member === undefined ? [] : ownersOf(base.view, member);
+  return owners.some((owner) => {
+    const now = head.view.byUid(base.view.node(owner).uid.replace(path, newPath(path)));
+    if (now === undefined) return false;
+    return [...ancestorsOf(head.view, now)].some((ancestor) =>
+      membersOf(head.view, ancestor).some((each) => head.view.nameOf(each) === name),
+    );
+  });
+}
+
+function ownersOf(view: GraphView, node: number): number[] {
+  return (['DEFINES', 'DEFINES_METHOD'] as const).flatMap((kind) =>
+    view.incoming(node, kind).map((edge) => view.edge(edge).source),
+  );
 }
 
 /** What takes the place of a symbol: one of its kind, in the same place, with its signature under another name. */
