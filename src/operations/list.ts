@@ -38,6 +38,7 @@ import { deleteProject, indexRepository, listProjects, wipeDatabase } from './pr
 import { query } from './query/operation.ts';
 import { queryCodeGraph } from './query-code-graph/operation.ts';
 import { rename } from './rename/operation.ts';
+import { report } from './report/operation.ts';
 import { review } from './review/operation.ts';
 import { setup } from './setup/operation.ts';
 import { source } from './source/operation.ts';
@@ -66,6 +67,7 @@ export const operations: readonly AnyOperation[] = [
   trail,
   map,
   contracts,
+  report,
   bookmarks,
   bookmark,
   rename,

@@ -22,6 +22,7 @@ export type { FactsCache } from './facts-pack.ts';
 export type { Generation, OpenGeneration, PendingGeneration } from './generations.ts';
 export { commitOf, findWorkTree, isDirty, listFiles, mergeBase, type WorkTree } from './git.ts';
 export { type DiffRequest, diff, type FileChange, type FileVersion, filesAt, readVersion } from './git-diff.ts';
+export { filesOfCommits, isShallow, mainAuthor } from './git-history.ts';
 export { type Git, tryGit } from './git-process.ts';
 export { type GitRunner, openGitRunner } from './git-runner.ts';
 export { type GitSession, openGitSession } from './git-session.ts';

@@ -236,10 +236,10 @@ describe('other findings', () => {
       'a.py': 'class A:\n    pass\n',
       'b.py': 'from a import A\n\n\nclass B(A):\n    pass\n',
     };
-    const after = (condition: string) =>
+    const under = (condition: string) =>
       `from typing import TYPE_CHECKING\nif ${condition}:\n    from b import B\n\n\nclass A:\n    b: "B"\n`;
-    expect(await findings(before, { 'a.py': after('TYPE_CHECKING') })).toEqual([]);
-    expect(await findings(before, { 'a.py': after('A.x') })).toHaveLength(1);
+    expect(await findings(before, { 'a.py': under('TYPE_CHECKING') })).toEqual([]);
+    expect(await findings(before, { 'a.py': under('A.x') })).toHaveLength(1);
   });
 
   it('tell a method that overrides nothing any more', async () => {

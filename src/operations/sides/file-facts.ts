@@ -14,7 +14,7 @@ export interface FileFacts {
 /** Facts by path; undefined for what is no code, is gone, or cannot be read. Each file is lowered once. */
 export type FactsReader = (path: string) => Promise<FileFacts | undefined>;
 
-export function factsReader(side: Side, languages: readonly Language[]): FactsReader {
+export function factsReader(side: Pick<Side, 'text'>, languages: readonly Language[]): FactsReader {
   const known = new Map<string, Promise<FileFacts | undefined>>();
   const read: FactsReader = async (path) => {
     const language = languages.find(({ extensions }) => extensions.some((each) => path.toLowerCase().endsWith(each)));

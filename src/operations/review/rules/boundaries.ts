@@ -6,10 +6,10 @@
 //       to: src/surfaces/**
 //       reason: The model knows no surface.
 
-import { candidateOf, judge, parseIgnoreRules } from '../../../ingest/index.ts';
 import { AppError } from '../../../model/errors.ts';
 import { DEPENDENCY_KINDS, type GraphView } from '../../../model/graph.ts';
 import { readFrontmatter } from '../../../pages/index.ts';
+import { pathPattern } from '../../path-pattern.ts';
 import { found, type Rule } from '../findings.ts';
 import type { Finding } from '../schema.ts';
 
@@ -57,7 +57,7 @@ export function boundariesIn(text: string): Boundary[] {
     const { from, to, reason } = (rule ?? {}) as Readonly<Record<string, unknown>>;
     if (typeof from !== 'string' || typeof to !== 'string') throw notUnderstood(`forbid.${name}`);
     const reasonText = typeof reason === 'string' ? reason : undefined;
-    return { name, from: matcher(from), to: matcher(to), reason: reasonText };
+    return { name, from: pathPattern(from), to: pathPattern(to), reason: reasonText };
   });
 }
 
@@ -65,11 +65,6 @@ function notUnderstood(where: string): AppError {
   return new AppError('invalid-argument', `${RULES_FILE}: ${where} is not understood`, {
     hint: 'Under forbid: a name for each rule, and under it from: and to: with a pattern each, and reason:',
   });
-}
-
-function matcher(pattern: string): (path: string) => boolean {
-  const rules = parseIgnoreRules(pattern, '');
-  return (path) => judge(rules, candidateOf(path, false)) === 'ignored';
 }
 
 interface Dependency {

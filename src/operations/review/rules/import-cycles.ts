@@ -1,9 +1,9 @@
 // Modules that import each other in a circle since this change. Imports of types alone, and those that run only when a
 // function is called, do not close a circle.
 
-import { ImportFlag, positionAt, Scope } from '../../../model/facts.ts';
 import type { GraphView } from '../../../model/graph.ts';
 import type { FactsReader } from '../../sides/file-facts.ts';
+import { runsAtOnce } from '../../sides/imports-at-once.ts';
 import { type Change, found, type Rule } from '../findings.ts';
 import type { Finding } from '../schema.ts';
 
@@ -91,22 +91,4 @@ function wayBack(came: ReadonlyMap<number, number>, from: number, to: number): n
   const way = [to];
   while (way[0] !== from) way.unshift(came.get(way[0])!);
   return way;
-}
-
-async function runsAtOnce(view: GraphView, factsOf: FactsReader, module: number, target: number): Promise<boolean> {
-  const edge = view.outgoing(module, 'IMPORTS').find((each) => view.edge(each).target === target);
-  const file = await factsOf(view.node(module).path);
-  if (edge === undefined || file === undefined) return false;
-  const places = new Set(view.edge(edge).sites.map(({ line, column }) => `${line}:${column}`));
-  const { imports, scopes, lineStarts } = file.facts;
-  for (let row = 1; row < imports.rows; row++) {
-    const { line, column } = positionAt(lineStarts, imports.position(row));
-    if (!places.has(`${line}:${column}`)) continue;
-    const flags = imports.flags(row);
-    if (flags & (ImportFlag.typeOnly | ImportFlag.dynamic)) continue;
-    const scope = imports.scope(row);
-    // Within a function, or under a condition, which may be one that never holds when the program runs.
-    if (scopes.kind(scope) === Scope.module) return true;
-  }
-  return false;
 }
