@@ -85,8 +85,19 @@ export interface Protocols {
   readonly constructed?: readonly string[];
   /** Member of the ancestors of a class that runs when the class is defined. */
   readonly subclassed?: string;
+  /** Members of the class of a class that run when the class is defined. */
+  readonly defined?: readonly string[];
+  /** Member of what the body of a class binds that runs when the class is defined. */
+  readonly bound?: string;
   /** Member called for attributes that a class does not have. */
   readonly missingMember?: string;
+  /** Members that run whenever a member of an instance is read, and whenever one is set. */
+  readonly everyRead?: string;
+  readonly everyWrite?: string;
+  /** Setting a member whose class holds a value of such a type under its name. */
+  readonly write?: string;
+  /** Members that are run in the place of others, where a type has those from no more than the root of all types. */
+  readonly otherwise?: Readonly<Record<string, string>>;
   /** Module function called for names that a module does not have. */
   readonly missingExport?: string;
   /** Whether a name is of the language's own operations, for which the two above are not asked. */

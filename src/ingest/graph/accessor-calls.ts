@@ -3,9 +3,12 @@
 import { Expression, positionAt, SymbolFlag } from '../../model/facts.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
+import { operationTargets } from '../resolve/sites/operations.ts';
+import { isInstance } from '../resolve/sites/sites.ts';
+import { isOfRepository } from '../resolve/types/origins.ts';
 import { qualifierOf } from '../resolve/types/types.ts';
 import { ValueKind } from '../resolve/values/values.ts';
-import { siteAt } from './call-edges.ts';
+import { addCall, siteAt } from './call-edges.ts';
 import type { Subclasses } from './dispatch.ts';
 import type { EdgeSink } from './edge-table.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
@@ -28,6 +31,7 @@ export interface PropertyUse {
 /** Adds a call of the accessor that the use of a property runs, and of those that override it below the receiver's class. */
 export function addAccessorCall(sink: AccessorSink, file: SourceFile, use: PropertyUse): void {
   const { r, table, edges, subclasses } = sink;
+  addDescriptorCalls(sink, file, use);
   const runs = isRun(r, use.symbol, use.isWritten);
   if ((!runs && !isDeclaration(r, use.symbol)) || !isTakenFromInstance(r, file, use)) return;
   const add = (symbol: number, rule: 'property' | 'dispatch'): void => {
@@ -42,7 +46,65 @@ export function addAccessorCall(sink: AccessorSink, file: SourceFile, use: Prope
   }
 }
 
-/** Adds a call of the setter that a field of the receiver runs where it is set (`self.x = v`), and has no symbol of its own. */
+/** Adds calls of what the value runs that a class holds under a name, where it is a descriptor. */
+function addDescriptorCalls(sink: AccessorSink, file: SourceFile, use: PropertyUse): void {
+  const { r } = sink;
+  const source = r.program.fileOfSymbol(use.symbol);
+  const { read, write } = r.semanticsOf(source).protocols;
+  const name = use.isWritten ? write : read;
+  if (name === undefined || source.isStub || file.facts.expressions.kind(use.row) !== Expression.member) return;
+  for (const value of heldInClass(r, source, use.symbol - source.symbolBase)) {
+    if (!isInstance(r, value) || !isOfRepository(r, value)) continue;
+    for (const target of operationTargets(r, value, name)) {
+      const node = sink.table.ofSymbol(target.symbol);
+      if (node !== use.owner) addCall(sink, use.owner, target, siteAt(file, use.row, 'property'));
+    }
+  }
+}
+
+/** The values that the body of a class gives to one of its symbols (row): assigned, or made by decorators. */
+function heldInClass(r: Resolver, file: SourceFile, symbol: number): readonly number[] {
+  const { expressions, symbols } = file.facts;
+  const owner = symbols.owner(symbol);
+  if (owner === 0 || !isClassLike(file, owner)) return [];
+  if (symbols.decorators(symbol) !== 0) return r.values.members(r.decorated(file.symbolBase + symbol));
+  const value = symbols.value(symbol);
+  return value !== 0 && expressions.kind(value) === Expression.call ? r.values.members(r.valueOf(file, value)) : [];
+}
+
+/**
+ * Adds calls of the methods that a class has for all members that are read or set, and for those that it has not, at a
+ * member (row) of an instance.
+ */
+export function addAttributeHooks(sink: AccessorSink, file: SourceFile, row: number, isWritten: boolean): void {
+  const { r } = sink;
+  const { expressions, scopes, strings } = file.facts;
+  const { everyRead, everyWrite, isSpecial, missingMember } = r.semanticsOf(file).protocols;
+  const every = isWritten ? everyWrite : everyRead;
+  if (every === undefined && missingMember === undefined) return;
+  const name = strings[expressions.b(row)];
+  if (isSpecial?.(name)) return;
+  for (const value of r.values.members(r.valueOf(file, expressions.a(row)))) {
+    if (!isInstance(r, value) || !isOfRepository(r, value)) continue;
+    const runs = [every, isWritten ? undefined : missingMember].filter(
+      (hook) => hook !== undefined && (hook === every || isMissing(r, value, name)),
+    );
+    for (const target of runs.flatMap((hook) => operationTargets(r, value, hook!))) {
+      const owner = sink.table.enclosing(file, scopes.symbol(expressions.scope(row)));
+      if (sink.table.ofSymbol(target.symbol) !== owner) addCall(sink, owner, target, siteAt(file, row, 'property'));
+    }
+  }
+}
+
+/** Whether the class of an instance is known as a whole, and has no such member. */
+function isMissing(r: Resolver, value: number, name: string): boolean {
+  return r.membersOf(value, name).length === 0 && !r.hasForeignBases(r.values.ref(value));
+}
+
+/**
+ * Adds a call of what runs where a field of the receiver is set (`self.x = v`): the method for all members, and the setter
+ * of a field that has no symbol of its own.
+ */
 export function addReceiverSetter(sink: AccessorSink, file: SourceFile, binding: number, owner: NodeDraft): void {
   const { r, table, edges } = sink;
   const { bindings, lineStarts, scopes, strings } = file.facts;
@@ -50,6 +112,10 @@ export function addReceiverSetter(sink: AccessorSink, file: SourceFile, binding:
   if (holder === 0 || !isClassLike(file, holder)) return;
   const receiver = r.values.value(ValueKind.self, r.canonical(file.symbolBase + holder));
   const place = positionAt(lineStarts, bindings.position(binding));
+  const { everyWrite } = r.semanticsOf(file).protocols;
+  for (const target of everyWrite === undefined ? [] : operationTargets(r, receiver, everyWrite))
+    if (table.ofSymbol(target.symbol) !== owner) addCall(sink, owner, target, { ...place, rule: 'property' });
+  if (bindings.symbol(binding) !== 0) return;
   for (const hit of r.membersOf(receiver, strings[bindings.name(binding)])) {
     for (const one of hit.bindings) {
       const source = r.program.fileOfBinding(one);

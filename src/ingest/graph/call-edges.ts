@@ -6,17 +6,12 @@ import type { Rule, Site } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { isCallable, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { passedTargets } from '../resolve/sites/callback-arguments.ts';
-import {
-  protocolTargets,
-  resolveCallee,
-  resolveSite,
-  type SiteResult,
-  type SiteTarget,
-} from '../resolve/sites/sites.ts';
+import { protocolTargets } from '../resolve/sites/operations.ts';
+import { resolveCallee, resolveSite, type SiteResult, type SiteTarget } from '../resolve/sites/sites.ts';
 import { type Subclasses, targetsBelow } from './dispatch.ts';
 import type { EdgeSink, EdgeTable } from './edge-table.ts';
 import { addCaller, type CallersOf, type FileCalls, type OpenSite } from './findings.ts';
-import { addInjections, addSubclassings } from './implicit-calls.ts';
+import { addClassDefinitions, addInjections } from './implicit-calls.ts';
 import { symbolsNamed } from './named-symbols.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 
@@ -31,15 +26,13 @@ const RUNS_PROTOCOL: ReadonlySet<number> = new Set([
 /** An operation that could run more methods than this runs one of them, but nothing says which. */
 const MOST_PROTOCOL_TARGETS = 4;
 
-function addProtocolCalls(r: Resolver, table: NodeTable, edges: EdgeSink, file: SourceFile, row: number): void {
+function addProtocolCalls(sink: EdgeTaker, file: SourceFile, row: number): void {
+  const targets = protocolTargets(sink.r, file, row);
+  if (targets.length === 0 || targets.length > MOST_PROTOCOL_TARGETS) return;
   const { expressions, scopes } = file.facts;
-  const targets = protocolTargets(r, file, row);
-  if (targets.length > MOST_PROTOCOL_TARGETS) return;
-  for (const target of targets) {
-    const node = table.ofSymbol(target.symbol);
-    const owner = table.enclosing(file, scopes.symbol(expressions.scope(row)));
-    if (node) edges.add('CALLS', owner, node, siteAt(file, row, 'protocol'));
-  }
+  const owner = sink.table.enclosing(file, scopes.symbol(expressions.scope(row)));
+  const site = siteAt(file, row, 'protocol');
+  for (const target of targets) addCall(sink, owner, target, site);
 }
 
 /** Goes over every call site of a file once. */
@@ -57,7 +50,7 @@ export function addCalls(
   const { expressions } = file.facts;
   for (let row = 1; row < expressions.rows; row++) {
     const kind = expressions.kind(row);
-    if (RUNS_PROTOCOL.has(kind)) addProtocolCalls(r, table, edges, file, row);
+    if (RUNS_PROTOCOL.has(kind)) addProtocolCalls(sink, file, row);
     if (kind !== Expression.call && kind !== Expression.construct && kind !== Expression.element) continue;
     const site = siteOf(table, file, row);
     const result = siteResult(r, subclasses, file, row);
@@ -65,11 +58,11 @@ export function addCalls(
     const named = takeNamed(sink, site, result);
     if (result.outcome === 'unresolved') open.push({ ...site, name: result.name, named });
     if (result.outcome !== 'external' || result.converts) continue;
-    addPassed(r, table, edges, site);
+    addPassed(sink, site);
     external.push(site.owner);
   }
   addInjections(r, table, edges, file);
-  addSubclassings(r, table, edges, file);
+  addClassDefinitions(r, table, edges, file);
   addDecorators(sink, file, { open, external });
   return { open, external, callersOf };
 }
@@ -118,11 +111,9 @@ function isOverload(r: Resolver, symbol: number): boolean {
 }
 
 /** Calls that library code makes of what a call passes to it. */
-function addPassed(r: Resolver, table: NodeTable, edges: EdgeSink, site: OpenSite): void {
-  for (const { target, argument } of passedTargets(r, site.file, site.call, site.callee)) {
-    const node = table.ofSymbol(target.symbol);
-    if (node) edges.add(target.kind, site.owner, node, siteAt(site.file, argument, target.rule));
-  }
+function addPassed(sink: EdgeTaker, site: OpenSite): void {
+  for (const { target, argument } of passedTargets(sink.r, site.file, site.call, site.callee))
+    addCall(sink, site.owner, target, siteAt(site.file, argument, target.rule));
 }
 
 function siteResult(r: Resolver, subclasses: Subclasses, file: SourceFile, call: number): SiteResult {
@@ -180,32 +171,42 @@ function addDecorators(
   }
 }
 
-/** Where what the site of a call leads to is put. */
-export interface ResultSink {
+/** Where calls are put. */
+export interface EdgeTaker {
   readonly r: Resolver;
   readonly table: NodeTable;
   readonly edges: EdgeSink;
   readonly subclasses: Subclasses;
+}
+
+/** Where what the site of a call leads to is put. */
+export interface ResultSink extends EdgeTaker {
   readonly callersOf: CallersOf;
 }
 
-export function takeResult(
-  { r, table, edges, subclasses, callersOf }: ResultSink,
-  site: OpenSite,
-  result: SiteResult,
-): void {
+export function takeResult(sink: ResultSink, site: OpenSite, result: SiteResult): void {
   for (const target of result.targets) {
-    const node = table.ofSymbol(target.symbol);
     if (target.fn !== 0 && site.call !== 0) {
-      addCaller(callersOf, target.fn, site.file.expressionBase + site.call);
+      addCaller(sink.callersOf, target.fn, site.file.expressionBase + site.call);
     }
-    if (!node) continue;
-    edges.add(target.kind, site.owner, node, siteAt(site.file, site.callee, target.rule));
-    if (target.through === 0 || target.kind !== 'CALLS') continue;
-    for (const override of subclasses.overridesOf(r, target.through, target.symbol)) {
-      const other = table.ofSymbol(override);
-      if (other && other !== node) edges.add('CALLS', site.owner, other, siteAt(site.file, site.callee, 'dispatch'));
-    }
+    addCall(sink, site.owner, target, siteAt(site.file, site.callee, target.rule));
+  }
+}
+
+/** Adds an edge to what a call runs, and one to each override that may run instead. */
+export function addCall(
+  { r, table, edges, subclasses }: EdgeTaker,
+  owner: NodeDraft,
+  target: SiteTarget,
+  site: Site,
+): void {
+  const node = table.ofSymbol(target.symbol);
+  if (!node) return;
+  edges.add(target.kind, owner, node, site);
+  if (target.through === 0 || target.kind !== 'CALLS') return;
+  for (const override of subclasses.overridesOf(r, target.through, target.symbol)) {
+    const other = table.ofSymbol(override);
+    if (other && other !== node) edges.add('CALLS', owner, other, { ...site, rule: 'dispatch' });
   }
 }
 

@@ -1,10 +1,10 @@
 // Calls that nobody writes: those that a framework makes for a function, of what fills its parameters or what it asks for;
 // and those of what the ancestors of a class run when it is defined.
 
-import { BindingFlag, positionAt } from '../../model/facts.ts';
+import { Binding, BindingFlag, Expression, positionAt } from '../../model/facts.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
-import { memberTargets } from '../resolve/sites/sites.ts';
+import { isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { memberTargets, type SiteTarget } from '../resolve/sites/sites.ts';
 import { isReceiverParameter } from '../resolve/types/receivers.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import type { EdgeSink } from './edge-table.ts';
@@ -35,20 +35,46 @@ export function addInjections(r: Resolver, table: NodeTable, edges: EdgeSink, fi
   }
 }
 
-/** Adds an edge from where a class of a file is defined to what that runs. */
-export function addSubclassings(r: Resolver, table: NodeTable, edges: EdgeSink, file: SourceFile): void {
-  const { subclassed } = r.semanticsOf(file).protocols;
+/**
+ * Adds an edge from where a class of a file is defined to what that runs: a member of its ancestors, members of its own
+ * class, and one of each value that its body binds.
+ */
+export function addClassDefinitions(r: Resolver, table: NodeTable, edges: EdgeSink, file: SourceFile): void {
+  const { bound, defined = [], subclassed } = r.semanticsOf(file).protocols;
+  if (bound === undefined && subclassed === undefined) return;
   const { lineStarts, symbols } = file.facts;
-  for (let symbol = 1; subclassed !== undefined && symbol < symbols.rows; symbol++) {
-    if (symbols.heritage(symbol) === 0) continue;
-    const above = r.values.value(ValueKind.ancestor, file.symbolBase + symbol);
-    for (const target of memberTargets(r, above, subclassed, 'protocol')) {
+  for (let symbol = 1; symbol < symbols.rows; symbol++) {
+    if (!isClassLike(file, symbol)) continue;
+    const id = file.symbolBase + symbol;
+    const targets: SiteTarget[] = [];
+    if (symbols.heritage(symbol) !== 0) {
+      if (subclassed !== undefined)
+        targets.push(...memberTargets(r, r.values.value(ValueKind.ancestor, id), subclassed, 'protocol'));
+      for (const meta of r.metaclassesOf(id))
+        for (const name of defined) targets.push(...memberTargets(r, meta, name, 'protocol'));
+    }
+    if (bound !== undefined) targets.push(...boundTargets(r, file, symbol, bound));
+    if (targets.length === 0) continue;
+    const at = positionAt(lineStarts, symbols.nameStart(symbol));
+    const owner = table.enclosing(file, symbols.owner(symbol));
+    for (const target of targets) {
       const node = table.ofSymbol(target.symbol);
-      const at = positionAt(lineStarts, symbols.nameStart(symbol));
-      const owner = table.enclosing(file, symbols.owner(symbol));
       if (node) edges.add('CALLS', owner, node, { ...at, rule: 'protocol' });
     }
   }
+}
+
+/** What the values run that are made in the body of a class and bound to a name there. */
+function boundTargets(r: Resolver, file: SourceFile, symbol: number, name: string): readonly SiteTarget[] {
+  const { bindings, expressions, symbols } = file.facts;
+  return r.scopeBindings(file, symbols.members(symbol)).flatMap((row) => {
+    const value = bindings.kind(row) === Binding.variable ? bindings.value(row) : 0;
+    if (value === 0 || expressions.kind(value) !== Expression.call) return [];
+    return r.values
+      .members(r.valueOf(file, value))
+      .filter((one) => r.values.kind(one) === ValueKind.instance)
+      .flatMap((one) => memberTargets(r, one, name, 'protocol'));
+  });
 }
 
 function takesMany(file: SourceFile, row: number): boolean {

@@ -3,7 +3,7 @@
 import { Binding, Expression, positionAt } from '../../model/facts.ts';
 import type { Site } from '../../model/graph.ts';
 import { firstOf, listOf, type SourceFile } from '../resolve/program/source-file.ts';
-import { type AccessorSink, addAccessorCall, addReceiverSetter } from './accessor-calls.ts';
+import { type AccessorSink, addAccessorCall, addAttributeHooks, addReceiverSetter } from './accessor-calls.ts';
 import { siteAt } from './call-edges.ts';
 import type { EdgeSink } from './edge-table.ts';
 import { symbolsNamed } from './named-symbols.ts';
@@ -26,6 +26,7 @@ export function addReferences(sink: AccessorSink, heritage: ReadonlySet<number>,
       continue;
     }
     if (kind !== Expression.name && kind !== Expression.member) continue;
+    if (kind === Expression.member) addAttributeHooks(sink, file, row, written[row] === 1);
     if (isNamed[row] === 1 || heritage.has(file.expressionBase + row)) continue;
     const symbols = symbolsNamed(r, file, row);
     if (symbols.length === 0) continue;
@@ -50,10 +51,8 @@ function addWrites(sink: AccessorSink, file: SourceFile): void {
     const kind = bindings.kind(row);
     if (kind !== Binding.variable && kind !== Binding.field) continue;
     const owner = ownerAt(table, file, bindings.block(row));
-    if (symbol === 0) {
-      if (kind === Binding.field) addReceiverSetter(sink, file, row, owner);
-      continue;
-    }
+    if (kind === Binding.field) addReceiverSetter(sink, file, row, owner);
+    if (symbol === 0) continue;
     const place = positionAt(lineStarts, bindings.position(row));
     const rule = kind === Binding.field ? 'self-member' : 'scope';
     const site: Site = { ...place, rule, access: 'write' };

@@ -33,6 +33,7 @@ import {
   classMemo,
   declarationsOf,
   declaringSymbol,
+  foreignBases,
   instanceOf,
   ownMembers,
   parameterBases,
@@ -407,6 +408,8 @@ export class AssembledResolver implements Resolver {
   parameterBases(symbol: number): readonly number[] {
     return parameterBases(this, this.classes, symbol);
   }
+
+  hasForeignBases = (symbol: number): boolean => foreignBases(this, this.classes, this.canonical(symbol)) !== 0;
 
   metaclassesOf(symbol: number): readonly number[] {
     return metaclassesOf(this, this.classes, this.canonical(symbol)).map((one) =>

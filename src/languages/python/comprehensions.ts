@@ -4,6 +4,7 @@
 import { Collection, Expression, Scope } from '../../model/facts.ts';
 import { childrenIn, inField, kindOf, newScope, optional, startOf } from '../kit/lowering.ts';
 import { add, collectionRow } from '../kit/rows.ts';
+import { lowerCondition } from './conditions.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { type Lowering, newFrame } from './lowering.ts';
 import { addNarrowings, conditionNarrowings } from './narrowing.ts';
@@ -56,7 +57,7 @@ function lowerFor(l: Lowering, clause: number, iterable: number, position: numbe
 /** What follows an `if` clause, the body included, only sees what passed it. */
 function lowerIf(l: Lowering, clause: number): void {
   for (const condition of childrenIn(l, clause)) {
-    l.expression(condition);
+    lowerCondition(l, condition);
     const narrowings = conditionNarrowings(l, condition, true);
     if (narrowings.length === 0) continue;
     l.scope = newScope(l, Scope.block, clause);

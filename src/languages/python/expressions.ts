@@ -1,17 +1,17 @@
 // Lowers expressions. One function for each kind of node, in a table by kind; a node without one gives what its
 // children give. Calls, comprehensions, lambdas and assignment targets have files of their own.
 
-import { Collection, Expression, Literal, Scope } from '../../model/facts.ts';
+import { Collection, Expression, ExpressionColumn, Literal } from '../../model/facts.ts';
 import { byKind, each } from '../kit/by-kind.ts';
-import { childrenIn, endOf, inField, inScope, kindOf, newScope, optional, startOf, textOf } from '../kit/lowering.ts';
+import { childrenIn, endOf, inField, kindOf, optional, startOf, textOf } from '../kit/lowering.ts';
 import { add, choiceRow, collectionRow, literalRow, memberRow, nameRow, unknown } from '../kit/rows.ts';
 import { lowerCall } from './calls.ts';
 import { lowerComprehension } from './comprehensions.ts';
+import { lowerBoolean, lowerCondition, lowerConditional } from './conditions.ts';
 import { lowerLambda, lowerRegisteredLambda } from './functions.ts';
 import { Field, grammarNodes, Node } from './grammar-nodes.ts';
-import { lowerConcatenation, lowerString } from './literals.ts';
-import { bindVariable, type Lowering, operatorBetween } from './lowering.ts';
-import { addNarrowings, conditionNarrowings } from './narrowing.ts';
+import { addText, lowerConcatenation, lowerString } from './literals.ts';
+import { bindVariable, type Lowering, operatorBetween, operatorRow } from './lowering.ts';
 import { lowerSubscript } from './subscripts.ts';
 
 /** Lowers an expression and returns its row. */
@@ -42,11 +42,11 @@ export const lowerExpression = byKind(
     binary_operator: lowerBinary,
     unary_operator: lowerUnary,
     not_operator: (l, node) => {
-      optional(l, inField(l, node, Field.argument));
+      lowerCondition(l, inField(l, node, Field.argument));
       return literalRow(l, Literal.boolean, startOf(l, node));
     },
     comparison_operator: lowerComparison,
-    boolean_operator: lowerBoolean,
+    boolean_operator: (l, node) => lowerBoolean(l, node, false),
     conditional_expression: lowerConditional,
     await: (l, node) => add(l, Expression.await, startOf(l, node), lowerChildren(l, node)),
     yield: lowerYield,
@@ -130,14 +130,24 @@ function lowerBinary(l: Lowering, node: number): number {
     const operation = spine[index];
     const leftNode = inField(l, operation, Field.left);
     const right = inField(l, operation, Field.right);
-    row = operatorRow(l, operation, operatorBetween(l, leftNode, right), row, optional(l, right));
+    const operator = operatorBetween(l, leftNode, right);
+    const filling = optional(l, right);
+    if (operator === '%' && kindOf(l, leftNode) === Node.string) addFillings(l, right, filling);
+    row = operatorRow(l, operation, operator, row, filling);
   }
   return row;
 }
 
-function operatorRow(l: Lowering, node: number, operator: string, left: number, right: number): number {
-  const text = l.facts.string(operator);
-  return add(l, Expression.operator, startOf(l, node), text, left, right);
+/** `'%s and %s' % (a, b)` makes a text of what is on the right. */
+function addFillings(l: Lowering, node: number, row: number): void {
+  if (kindOf(l, node) !== Node.tuple) {
+    addText(l, node, row, 'str');
+    return;
+  }
+  const rows = l.facts.itemsOf(l.facts.expressionAt(row, ExpressionColumn.b));
+  childrenIn(l, node).forEach((item, index) => {
+    addText(l, item, rows[index] ?? 0, 'str');
+  });
 }
 
 /** Unary operators carry an `x`, so that they are not taken for the binary ones (`-x`, `~x`). */
@@ -157,46 +167,6 @@ function lowerComparison(l: Lowering, node: number): number {
     else results.push(operatorRow(l, node, operator, rows[index - 1], rows[index]));
   }
   return choiceRow(l, startOf(l, node), results);
-}
-
-/**
- * The right operand is only reached when the left one was true (`and`) or false (`or`). Without recursion to the left,
- * like sums.
- */
-function lowerBoolean(l: Lowering, node: number): number {
-  const spine: number[] = [];
-  let left = node;
-  while (left !== 0 && kindOf(l, left) === Node.boolean_operator) {
-    spine.push(left);
-    left = inField(l, left, Field.left);
-  }
-  let row = optional(l, left);
-  for (const operation of spine.reverse()) {
-    const leftNode = inField(l, operation, Field.left);
-    const rightNode = inField(l, operation, Field.right);
-    const isAnd = operatorBetween(l, leftNode, rightNode) === 'and';
-    row = choiceRow(l, startOf(l, operation), [row, lowerUnder(l, leftNode, isAnd, rightNode)]);
-  }
-  return row;
-}
-
-/** `body if condition else alternative`: the grammar gives the three no fields. */
-function lowerConditional(l: Lowering, node: number): number {
-  const [body = 0, condition = 0, alternative = 0] = childrenIn(l, node);
-  optional(l, condition);
-  const rows = [lowerUnder(l, condition, true, body), lowerUnder(l, condition, false, alternative)];
-  return choiceRow(l, startOf(l, node), rows);
-}
-
-/** Lowers an expression where a condition is known to have come out as `outcome`. */
-function lowerUnder(l: Lowering, condition: number, outcome: boolean, node: number): number {
-  if (node === 0) return 0;
-  const narrowings = conditionNarrowings(l, condition, outcome);
-  if (narrowings.length === 0) return l.expression(node);
-  return inScope(l, newScope(l, Scope.block, node), () => {
-    addNarrowings(l, narrowings, node, l.tree.next[node]);
-    return l.expression(node);
-  });
 }
 
 function lowerYield(l: Lowering, node: number): number {

@@ -21,7 +21,7 @@ function extract(path: string, text: string): Facts {
 export const python: Language = {
   id: 'python',
   name: 'Python',
-  version: 5,
+  version: 6,
   extensions: ['.py', '.pyi', '.pyw'],
   interpreters: ['#!/usr/bin/env python', '#!/usr/bin/env pypy'],
   configurationFiles: ['pyproject.toml', 'setup.cfg', 'setup.py', ...VERSION_FILES],

@@ -5,7 +5,7 @@ import { Literal } from '../../model/facts.ts';
 import { childrenIn, endOf, inField, kindOf, MAX_DEPTH, startOf, textOf } from '../kit/lowering.ts';
 import { literalRow } from '../kit/rows.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import type { Lowering } from './lowering.ts';
+import { type Lowering, operatorRow } from './lowering.ts';
 
 /** Longer texts are no keys, names or paths. */
 const LONGEST_TEXT = 200;
@@ -68,9 +68,28 @@ function lowerInterpolations(l: Lowering, node: number): void {
     const kind = kindOf(l, child);
     if (kind === Node.string_content || kind === Node.string_start || kind === Node.string_end) continue;
     const expression = inField(l, child, Field.expression);
-    if (expression !== 0) l.expression(expression);
+    if (expression !== 0) addText(l, expression, l.expression(expression), conversionOf(l, child));
     // Only the specifier is left; it holds nested interpolations and text.
     for (const part of childrenIn(l, child)) if (part !== expression) lowerInterpolations(l, part);
   }
   l.depth--;
+}
+
+/** What is put into a text runs what makes a text of it, save literals and what operators give. */
+const MADE_TEXT: ReadonlySet<number> = new Set([
+  Node.identifier,
+  Node.attribute,
+  Node.call,
+  Node.subscript,
+  Node.await,
+]);
+
+export function addText(l: Lowering, node: number, row: number, operation: 'text' | 'str' | 'repr'): void {
+  if (row !== 0 && MADE_TEXT.has(kindOf(l, node))) operatorRow(l, node, operation, row, 0);
+}
+
+/** `{x!r}` */
+function conversionOf(l: Lowering, interpolation: number): 'text' | 'repr' {
+  const text = textOf(l, interpolation);
+  return /![ra]\s*(:|=|\}$)/.test(text) ? 'repr' : 'text';
 }

@@ -1,9 +1,10 @@
 // The state of lowering one file of Python, and its frames.
 // A frame is a place where names are declared (module, function, class body); a block is where a statement stands.
 
-import { Binding, BindingFlag, SymbolFlag } from '../../model/facts.ts';
+import { Binding, BindingFlag, Expression, SymbolFlag } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/graph.ts';
 import { endOf, kindOf, startOf, type TreeLowering } from '../kit/lowering.ts';
+import { add } from '../kit/rows.ts';
 import { Node } from './grammar-nodes.ts';
 
 /** What a frame knows of a name that is declared in it. */
@@ -90,6 +91,12 @@ export function operatorBetween(l: Lowering, left: number, right: number): strin
   const between = l.text.slice(endOf(l, left), startOf(l, right));
   const plain = between.includes('\n') ? between.replace(/#.*|\\$/gm, '') : between;
   return plain.trim().replace(/\s+/g, ' ');
+}
+
+/** An operation on one or two operands; the right one of 0 is none. */
+export function operatorRow(l: Lowering, node: number, operator: string, left: number, right: number): number {
+  const text = l.facts.string(operator);
+  return add(l, Expression.operator, startOf(l, node), text, left, right);
 }
 
 /** Whether a call stands in a subtree: such an expression must be lowered once and no more. */

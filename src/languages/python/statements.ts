@@ -19,6 +19,7 @@ import { add, choiceRow } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { lowerAssignment, lowerAugmentedAssignment } from './assignments.ts';
 import { lowerClass } from './classes.ts';
+import { lowerCondition } from './conditions.ts';
 import { addMainEntries, isMainCheck } from './entries.ts';
 import { noteExportCall } from './export-list.ts';
 import { decoratedParts, lowerFunction } from './functions.ts';
@@ -55,6 +56,7 @@ const lowerStatement = byKind(
     global_statement: lowerGlobal,
     nonlocal_statement: lowerNonlocal,
     raise_statement: lowerRaise,
+    assert_statement: lowerAssert,
     delete_statement: lowerDelete,
     type_alias_statement: lowerTypeAlias,
     ...each(['pass_statement', 'break_statement', 'continue_statement'], () => undefined),
@@ -115,6 +117,12 @@ function lowerReturn(l: Lowering, node: number): void {
   if (row !== 0) l.frame.returns.push(row);
 }
 
+function lowerAssert(l: Lowering, node: number): void {
+  const [condition = 0, message = 0] = childrenIn(l, node);
+  lowerCondition(l, condition);
+  optional(l, message);
+}
+
 function lowerDelete(l: Lowering, node: number): void {
   for (const child of childrenIn(l, node)) {
     const kind = kindOf(l, child);
@@ -150,7 +158,7 @@ function lowerIf(l: Lowering, node: number): void {
   let known: Narrowing[] = [];
   for (const clause of clauses) {
     const { condition, body } = clause;
-    optional(l, condition);
+    lowerCondition(l, condition);
     if (live !== undefined && clause !== live) lowerDead(l, body);
     else if (clause === live) lowerStatements(l, body);
     else if (condition !== 0 && CHECKERS_ONLY.test(textOf(l, condition))) lowerForCheckers(l, body, condition);
@@ -236,7 +244,7 @@ function lowerFor(l: Lowering, node: number): void {
 
 function lowerWhile(l: Lowering, node: number): void {
   const condition = inField(l, node, Field.condition);
-  optional(l, condition);
+  lowerCondition(l, condition);
   lowerBranch(l, inField(l, node, Field.body), conditionNarrowings(l, condition, true));
   lowerElse(l, node);
 }

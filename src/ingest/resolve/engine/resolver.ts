@@ -94,6 +94,8 @@ export interface Resolver {
   }[];
   /** The parameters (binding ids) that a class extends. */
   parameterBases(symbol: number): readonly number[];
+  /** Whether a class has ancestors that the repository and the stubs do not declare. */
+  hasForeignBases(symbol: number): boolean;
   /** The classes whose instance a class is, as instances. */
   metaclassesOf(symbol: number): readonly number[];
   instanceOf(symbol: number, args: readonly ValueSet[]): ValueSet;

@@ -39,7 +39,7 @@ export function membersOf(r: Resolver, memo: ClassMemo, value: number, name: str
     case ValueKind.selfClass: {
       const own = classMembers(r, memo, ref, name, 'class', value, 0);
       const { construct } = r.semanticsOf(r.program.fileOfSymbol(ref)).protocols;
-      if (own.length > 0 && (construct.includes(name) || !ofRoot(r, own[0]))) return own;
+      if (own.length > 0 && (construct.includes(name) || !isOfRoot(r, own[0]))) return own;
       const meta = metaclassesOf(r, memo, r.canonical(ref));
       const found = meta.flatMap((one) => classMembers(r, memo, one.symbol, name, 'instance', value, 0));
       return found.length > 0 ? found : own;
@@ -87,7 +87,7 @@ function classMembers(
 }
 
 /** Whether a member is one that every object has. */
-function ofRoot(r: Resolver, hit: MemberHit): boolean {
+export function isOfRoot(r: Resolver, hit: MemberHit): boolean {
   const file = r.program.fileOfSymbol(hit.holder);
   return (
     file.isStub &&
@@ -151,7 +151,7 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
   const own = isFilled(r, value, declared) ? r.values.union(declared, stored(r, memo, value, name)) : declared || added;
   if (!OF_CLASS.has(kind)) return own === 0 && kind === ValueKind.function ? foreignDecorators(r, ref) : own;
   const hits = membersOf(r, memo, value, name);
-  if (hits.length > 0 && (own !== 0 || !ofRoot(r, hits[0]))) return own;
+  if (hits.length > 0 && (own !== 0 || !isOfRoot(r, hits[0]))) return own;
   return own || addedAbove(r, value, name) || foreignBases(r, memo, r.canonical(ref)) || missingMember(r, value, name);
 }
 

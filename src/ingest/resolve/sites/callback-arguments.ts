@@ -8,7 +8,8 @@ import { listOf, type SourceFile } from '../program/source-file.ts';
 import { isOfRepository } from '../types/origins.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
-import { memberTargets, type SiteTarget, valueTargets } from './sites.ts';
+import { operationTargets } from './operations.ts';
+import { type SiteTarget, valueTargets } from './sites.ts';
 
 export interface PassedTarget {
   readonly target: SiteTarget;
@@ -85,7 +86,7 @@ function argumentTargets(
         (target): SiteTarget => ({ ...target, rule: 'callback', through: 0 }),
       );
     if (kind !== ValueKind.instance && kind !== ValueKind.self) return [];
-    return operations.flatMap((name) => memberTargets(r, value, name, 'protocol'));
+    return operations.flatMap((name) => operationTargets(r, value, name));
   });
 }
 

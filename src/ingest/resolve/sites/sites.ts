@@ -14,7 +14,6 @@ import {
   listOf,
   type SourceFile,
 } from '../program/source-file.ts';
-import { noArguments } from '../types/arguments.ts';
 import { isOfRepository, symbolOfFunction } from '../types/origins.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind } from '../values/values.ts';
@@ -244,7 +243,7 @@ function constructionTargets(r: Resolver, value: number, rule: Rule): SiteTarget
 }
 
 /** What an operation on a class runs: a method of its metaclass. */
-function ofMetaclass(r: Resolver, value: number, name: string): SiteTarget[] {
+export function ofMetaclass(r: Resolver, value: number, name: string): SiteTarget[] {
   const kind = r.values.kind(value);
   if (kind !== ValueKind.class && kind !== ValueKind.selfClass) return [];
   return r.metaclassesOf(r.values.ref(value)).flatMap((meta) => memberTargets(r, meta, name, 'protocol'));
@@ -304,74 +303,12 @@ function holdsFunction(r: Resolver, file: SourceFile, type: number): boolean {
     );
 }
 
-/** The methods that an operation runs by the language's protocols: iterating, entering, operators, indexing. */
-export function protocolTargets(r: Resolver, file: SourceFile, expression: number): readonly SiteTarget[] {
-  const { expressions, strings } = file.facts;
-  const { protocols } = r.semanticsOf(file);
-  const a = expressions.a(expression);
-  const b = expressions.b(expression);
-  const c = expressions.c(expression);
-  const of = (operand: number, name: string | undefined): SiteTarget[] => {
-    const found: SiteTarget[] = [];
-    if (name === undefined || operand === 0) return found;
-    for (const value of r.values.members(r.valueOf(file, operand)))
-      found.push(...(isInstance(r, value) ? memberTargets(r, value, name, 'protocol') : ofMetaclass(r, value, name)));
-    return found;
-  };
-  switch (expressions.kind(expression)) {
-    case Expression.iterated: {
-      const names = b === 1 ? protocols.asyncIterate : protocols.iterate;
-      return names ? distinct([...of(a, names[0]), ...iteratorTargets(r, file, a, names)]) : [];
-    }
-    case Expression.entered:
-      return distinct([
-        ...of(a, b === 1 ? protocols.asyncEnter : protocols.enter),
-        ...of(a, b === 1 ? protocols.asyncLeave : protocols.leave),
-      ]);
-    case Expression.index:
-      // An item that is assigned is not read.
-      return c === 1 ? [] : distinct(of(a, protocols.index));
-    case Expression.operator: {
-      const text = strings[a];
-      const names =
-        protocols.operators && Object.hasOwn(protocols.operators, text) ? protocols.operators[text] : undefined;
-      if (!names) return [];
-      const left = of(b, names[0] || undefined);
-      if (left.length > 0) return distinct(left);
-      const right = of(c, names[1]);
-      return distinct(right.length > 0 ? right : of(b, names[2]));
-    }
-    default:
-      return [];
-  }
-}
-
-/** The `next` of the iterators that the values of an expression give. */
-function iteratorTargets(
-  r: Resolver,
-  file: SourceFile,
-  iterable: number,
-  names: readonly [string, string, string?],
-): SiteTarget[] {
-  const args = noArguments(file);
-  const found: SiteTarget[] = [];
-  for (const value of r.values.members(r.valueOf(file, iterable))) {
-    if (!isInstance(r, value) || !isOfRepository(r, value)) continue;
-    for (const method of r.values.members(r.memberValue(value, names[0]))) {
-      for (const iterator of r.values.members(r.callResult(method, args))) {
-        if (isInstance(r, iterator)) found.push(...memberTargets(r, iterator, names[1], 'protocol'));
-      }
-    }
-  }
-  return found;
-}
-
-function isInstance(r: Resolver, value: number): boolean {
+export function isInstance(r: Resolver, value: number): boolean {
   const kind = r.values.kind(value);
   return kind === ValueKind.instance || kind === ValueKind.self;
 }
 
-function distinct(targets: readonly SiteTarget[]): readonly SiteTarget[] {
+export function distinct(targets: readonly SiteTarget[]): readonly SiteTarget[] {
   if (targets.length < 2) return targets;
   return targets.filter(
     ({ kind, symbol }, at) => targets.findIndex((one) => one.symbol === symbol && one.kind === kind) === at,

@@ -4,8 +4,8 @@
 export const BUILTIN_TYPES = `
 from typing import (
     Any, AsyncIterator, Callable, Iterable, Iterator, Mapping, MutableMapping, MutableSequence, MutableSet,
-    Self, Sequence, AbstractSet, Hashable, Reversible, Sized, SupportsBool, SupportsFloat, SupportsInt, SupportsRepr,
-    SupportsRound, SupportsStr,
+    Self, Sequence, AbstractSet, Hashable, Reversible, Sized, SupportsBool, SupportsFloat, SupportsFormat, SupportsInt,
+    SupportsKeysAndGetItem, SupportsRepr, SupportsRound, SupportsStr,
 )
 
 class object:
@@ -90,6 +90,7 @@ class int:
     numerator: int
     denominator: int
     def __new__(cls, value: SupportsInt = ..., base: int = ...) -> Self: ...
+    def __format__(self, spec: str) -> str: ...
     def bit_length(self) -> int: ...
     def bit_count(self) -> int: ...
     def conjugate(self) -> int: ...

@@ -1,0 +1,86 @@
+// What the language's own operations run: iterating, entering, indexing, operators, conditions.
+
+import { Expression } from '../../../model/facts.ts';
+import type { Resolver } from '../engine/resolver.ts';
+import { isOfRoot } from '../members/members.ts';
+import type { SourceFile } from '../program/source-file.ts';
+import { noArguments } from '../types/arguments.ts';
+import { isOfRepository } from '../types/origins.ts';
+import { distinct, isInstance, memberTargets, ofMetaclass, type SiteTarget } from './sites.ts';
+
+/**
+ * The methods that an operation on a value runs by their name, or by the name of what is run in its place. An override
+ * below the value's class may run instead.
+ */
+export function operationTargets(r: Resolver, value: number, name: string): readonly SiteTarget[] {
+  if (!isInstance(r, value)) return ofMetaclass(r, value, name);
+  const through = r.canonical(r.values.ref(value));
+  const { otherwise } = r.semanticsOf(r.program.fileOfSymbol(through)).protocols;
+  for (let run: string | undefined = name; run !== undefined; run = otherwise?.[run]) {
+    const [nearest] = r.membersOf(value, run);
+    if (nearest === undefined || isOfRoot(r, nearest)) continue;
+    return memberTargets(r, value, run, 'protocol').map((target): SiteTarget => ({ ...target, through }));
+  }
+  return [];
+}
+
+/** The methods that an operation runs by the language's protocols: iterating, entering, operators, indexing. */
+export function protocolTargets(r: Resolver, file: SourceFile, expression: number): readonly SiteTarget[] {
+  const { expressions, strings } = file.facts;
+  const { protocols } = r.semanticsOf(file);
+  const a = expressions.a(expression);
+  const b = expressions.b(expression);
+  const c = expressions.c(expression);
+  const of = (operand: number, name: string | undefined): SiteTarget[] => {
+    const found: SiteTarget[] = [];
+    if (name === undefined || operand === 0) return found;
+    for (const value of r.values.members(r.valueOf(file, operand))) found.push(...operationTargets(r, value, name));
+    return found;
+  };
+  switch (expressions.kind(expression)) {
+    case Expression.iterated: {
+      const names = b === 1 ? protocols.asyncIterate : protocols.iterate;
+      return names ? distinct([...of(a, names[0]), ...iteratorTargets(r, file, a, names)]) : [];
+    }
+    case Expression.entered:
+      return distinct([
+        ...of(a, b === 1 ? protocols.asyncEnter : protocols.enter),
+        ...of(a, b === 1 ? protocols.asyncLeave : protocols.leave),
+      ]);
+    case Expression.index:
+      // An item that is assigned is not read.
+      return c === 1 ? [] : distinct(of(a, protocols.index));
+    case Expression.operator: {
+      const text = strings[a];
+      const names =
+        protocols.operators && Object.hasOwn(protocols.operators, text) ? protocols.operators[text] : undefined;
+      if (!names) return [];
+      const left = of(b, names[0] || undefined);
+      if (left.length > 0) return distinct(left);
+      const right = of(c, names[1]);
+      return distinct(right.length > 0 ? right : of(b, names[2]));
+    }
+    default:
+      return [];
+  }
+}
+
+/** The `next` of the iterators that the values of an expression give. */
+function iteratorTargets(
+  r: Resolver,
+  file: SourceFile,
+  iterable: number,
+  names: readonly [string, string, string?],
+): SiteTarget[] {
+  const args = noArguments(file);
+  const found: SiteTarget[] = [];
+  for (const value of r.values.members(r.valueOf(file, iterable))) {
+    if (!isInstance(r, value) || !isOfRepository(r, value)) continue;
+    for (const method of r.values.members(r.memberValue(value, names[0]))) {
+      for (const iterator of r.values.members(r.callResult(method, args))) {
+        if (isInstance(r, iterator)) found.push(...operationTargets(r, iterator, names[1]));
+      }
+    }
+  }
+  return found;
+}
