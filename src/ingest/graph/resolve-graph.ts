@@ -11,6 +11,7 @@ import type { GraphInput } from './graph-input.ts';
 import { buildNodes, entryAt, type NodeTable } from './nodes.ts';
 import { addPackageUses } from './package-edges.ts';
 import { runPasses } from './passes.ts';
+import { withoutForeignReceivers } from './receiver-classes.ts';
 import { unlinkedNames } from './unlinked-sites.ts';
 
 export interface ResolutionReport {
@@ -68,7 +69,7 @@ function resolve(
   const { edges, packages, unresolved, record, ...spent } = evaluate(input, program, table, earlier);
   input.onRelease?.();
   addPossibleCalls(table, edges, unresolved);
-  const finished = edges.finish([...table.nodes, ...packages.nodes()]);
+  const finished = withoutForeignReceivers(edges.finish([...table.nodes, ...packages.nodes()]));
   const unlinked = unlinkedNames(program, finished, unresolved);
   const graph: Graph = unlinked.length === 0 ? finished : { ...finished, unlinked };
   const report = { ...countSites(graph), unresolvedSites: unresolved.length, ...spent };
