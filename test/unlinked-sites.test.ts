@@ -48,6 +48,35 @@ describe('unlinked sites', () => {
     expect(get).toEqual(['member main.js:5']);
   });
 
+  it('tell of a function that nothing uses that the language or its library may run it', async () => {
+    const files = {
+      'stream.py': [
+        'class Wrapped:',
+        '    def seek(self, offset):',
+        '        return offset',
+        '    def sought(self):',
+        '        return 0',
+        '    def close(self):',
+        '        return 1',
+        '',
+        'def __getattr__(name):',
+        '    return Wrapped().close()',
+      ].join('\n'),
+      'pull.ts':
+        'class C {\n  drag() {}\n  toString() { return ""; }\n}\nexport const source = { c: new C(), pull() { return 1; } };\n',
+    };
+    const found = await sitesOf(files, 'seek', 'sought', 'close', '__getattr__', 'pull', 'drag', 'toString');
+    expect(found).toEqual([
+      ['value stream.py:2'],
+      [],
+      [],
+      ['value stream.py:9'],
+      ['value pull.ts:5'],
+      [],
+      ['value pull.ts:3'],
+    ]);
+  });
+
   it('are kept for names of symbols, of all names where they are calls, and by the dotted name where a text spells it so', async () => {
     const files = {
       'shop/views.py': 'def checkout(request):\n    return request.total\n\ndef refund(request):\n    pass\n',

@@ -192,6 +192,9 @@ export const RULES = [
 ] as const;
 export type Rule = (typeof RULES)[number];
 
+/** A call through a method that has more overrides than this has an edge to the method alone. */
+export const MOST_OVERRIDES = 24;
+
 /** The places of kinds and rules in their lists: how edges are ordered, and how they are written. */
 export const EDGE_KIND_NUMBERS = numbered(EDGE_KINDS);
 export const NODE_KIND_NUMBERS = numbered(NODE_KINDS);

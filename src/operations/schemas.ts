@@ -46,5 +46,6 @@ export const verdict = z.object({
   members: z.number().int(),
   texts: z.number().int(),
   values: z.number().int(),
+  declared: z.number().int(),
   in_tests: z.number().int(),
 }) satisfies z.ZodType<Verdict>;

@@ -46,6 +46,7 @@ describe('the verdict', () => {
       members: 2,
       texts: 2,
       values: 0,
+      declared: 0,
       in_tests: 2,
     });
   });
@@ -54,6 +55,55 @@ describe('the verdict', () => {
     expect(verdict('Function:b.ts:g').status).toBe('complete');
     expect(verdict('TypeAlias:a.ts:T').status).toBe('complete');
     expect(verdict('Method:a.ts:C.m').status).toBe('complete');
+  });
+
+  it('counts the uses of a declaration that something unused may stand in for', () => {
+    const view = graphView(`
+      node Interface a.ts Root 1-3
+      node Method a.ts Root.unmount 2-2
+      node Function a.ts create 5-9
+      node Method a.ts create.unmount 6-8
+      node Class a.ts Base 11-13
+      node Property a.ts Base.arity 12-12
+      node Class a.ts Derived 15-19
+      node Method a.ts Derived.arity 16-17
+      node Method a.ts Derived.unmount 18-19
+      node Function b.ts f 1-9
+      edge CALLS b.ts#f -> a.ts#Root.unmount @2,3 member-of-type -
+      edge REFERENCES b.ts#f -> a.ts#Base.arity @4 member-of-type -
+      edge INHERITS a.ts#Derived -> a.ts#Base @15 heritage -
+    `);
+    const declared = (uid: string) => verdictOf(view, view.byUid(uid)!).declared;
+    expect(declared('Method:a.ts:create.unmount')).toBe(2);
+    expect(declared('Method:a.ts:Derived.arity')).toBe(1);
+    // A class that is one of a type says so, or a value of it flows there.
+    expect(declared('Method:a.ts:Derived.unmount')).toBe(0);
+    expect(declared('Method:a.ts:Root.unmount')).toBe(0);
+  });
+
+  it('counts the calls of what is overridden too often to be linked to each', () => {
+    const overrides = (count: number) =>
+      graphView(
+        [
+          'node Class a.ts Base 1-3',
+          'node Method a.ts Base.run 2-2',
+          'node Function b.ts f 1-9',
+          'node Function b.ts g 11-19',
+          'edge CALLS b.ts#f -> a.ts#Base.run @2,3 member-of-type -',
+          'edge CALLS b.ts#g -> c.ts#D0.run @12 member-of-type -',
+          ...Array.from({ length: count }, (_, n) => [
+            `node Class c.ts D${n} ${10 * n + 1}-${10 * n + 9}`,
+            `node Method c.ts D${n}.run ${10 * n + 2}-${10 * n + 3}`,
+            `edge INHERITS c.ts#D${n} -> a.ts#Base @1 heritage -`,
+            `edge OVERRIDES c.ts#D${n}.run -> a.ts#Base.run @2 heritage -`,
+          ]).flat(),
+        ].join('\n'),
+      );
+    const declared = (count: number) => {
+      const view = overrides(count);
+      return verdictOf(view, view.byUid('Method:c.ts:D0.run')!).declared;
+    };
+    expect([declared(24), declared(25)]).toEqual([0, 2]);
   });
 
   it('takes a constructor by the name of its class, and a class by its members only where that is asked', () => {

@@ -1,12 +1,19 @@
 // Whether what the graph knows of a symbol's uses is all there is. "Isolated" and "nothing" may be said only where it is;
 // otherwise an answer says "At least:", with the number of places that could reach the symbol and how to see them.
 
-import { type GraphNode, type GraphView, isSymbolKind, type Mention, type UnlinkedSite } from '../model/graph.ts';
+import {
+  type GraphNode,
+  type GraphView,
+  isSymbolKind,
+  type Mention,
+  MOST_OVERRIDES,
+  type UnlinkedSite,
+} from '../model/graph.ts';
 import { roleRank } from '../model/roles.ts';
 import { contextCall } from './context/call.ts';
 import type { Dialect } from './dialect.ts';
 import { perView } from './per-view.ts';
-import { compareText, withMembers } from './references.ts';
+import { compareText, membersOf, withMembers } from './references.ts';
 
 /** What could use a symbol beside what is linked to it. */
 export interface Verdict {
@@ -26,13 +33,15 @@ export interface Verdict {
   readonly texts: number;
   /** Ways in which it can run unnamed: it is passed on, decorated, or a base outside or the language may call it. */
   readonly values: number;
+  /** Uses of a member that it may stand in for: a declaration, or what it overrides where that has too many overrides. */
+  readonly declared: number;
   /** How many of all these are in tests. */
   readonly in_tests: number;
 }
 
 /** One place that could reach a symbol. */
 export interface ReachingSite {
-  readonly how: Mention | 'possible_call';
+  readonly how: Mention | 'possible_call' | 'declared';
   readonly path: string;
   readonly line: number;
   /** The innermost symbol around the place, or the module. */
@@ -64,7 +73,7 @@ export function verdictOfAny(view: GraphView, nodes: readonly number[]): Verdict
 }
 
 function counted(view: GraphView, name: string, sites: readonly Reaching[]): Verdict {
-  const counts = { call: 0, possible_call: 0, member: 0, text: 0, value: 0 };
+  const counts = { call: 0, possible_call: 0, member: 0, text: 0, value: 0, declared: 0 };
   for (const { how } of sites) counts[how]++;
   return {
     direction: 'upstream',
@@ -75,6 +84,7 @@ function counted(view: GraphView, name: string, sites: readonly Reaching[]): Ver
     members: counts.member,
     texts: counts.text,
     values: counts.value,
+    declared: counts.declared,
     in_tests: sites.filter(({ path }) => testFiles(view).has(path)).length,
   };
 }
@@ -101,6 +111,7 @@ export function verdictOnCallees(view: GraphView, nodes: readonly number[], with
     members: 0,
     texts: 0,
     values: 0,
+    declared: 0,
     in_tests: 0,
   };
 }
@@ -131,7 +142,8 @@ function placed(view: GraphView, sites: readonly Reaching[]): ReachingSite[] {
 
 /** How many places could reach the symbol beside what is linked to it. */
 export function openEnds(verdict: Verdict): number {
-  return verdict.unresolved_calls + verdict.possible_calls + verdict.members + verdict.texts + verdict.values;
+  const { unresolved_calls: calls, possible_calls: possible, members, texts, values, declared } = verdict;
+  return calls + possible + members + texts + values + declared;
 }
 
 /** The verdict as lines of a text; none where it is complete. `symbol` is what the symbol can be asked for by. */
@@ -144,6 +156,7 @@ export function verdictLines(verdict: Verdict, symbol: string, dialect: Dialect)
     members,
     texts,
     values,
+    declared,
     in_tests: inTests,
   } = verdict;
   const parts = [
@@ -152,6 +165,7 @@ export function verdictLines(verdict: Verdict, symbol: string, dialect: Dialect)
     ...(members > 0 ? [`${members} member(s) of unknown values`] : []),
     ...(texts > 0 ? [`${texts} string(s)`] : []),
     ...(values > 0 ? [`${values} way(s) to run it unnamed`] : []),
+    ...(declared > 0 ? [`${declared} use(s) of a member that it may stand in for`] : []),
   ];
   if (verdict.direction === 'downstream')
     return [`At least: ${openEnds(verdict)} more call site(s) in these symbols could lead on: ${parts.join(', ')}.`];
@@ -169,6 +183,7 @@ function sitesThatReach(view: GraphView, node: number, { members, withoutPossibl
   return nodes.flatMap((each) => [
     ...(withoutPossible === true ? [] : possibleCalls(view, each)),
     ...unlinkedSites(view, each),
+    ...declaredUses(view, each),
   ]);
 }
 
@@ -200,6 +215,65 @@ function unlinkedSites(view: GraphView, node: number): Reaching[] {
     .filter(couldReach)
     .map(({ mention, path: at, line }) => ({ how: mention, path: at, line }));
 }
+
+/**
+ * Uses of a member that this one may run instead of: of what an ancestor has in its place, where this one is never used
+ * itself or there are too many overrides to link; and of what a type declares under the name of a function that lies in an
+ * object without a class and is never used itself.
+ */
+function declaredUses(view: GraphView, node: number): Reaching[] {
+  const owner = ownerOf(view, node);
+  if (!MEMBERS.has(view.kindOf(node)) || owner === undefined) return [];
+  const users = new Set(usesOf(view, node).map((edge) => view.edge(edge).source));
+  users.delete(node);
+  const isUsed = users.size > 0;
+  const replaced = ancestorsOf(view, owner)
+    .flatMap((type) => membersNamed(view, type, view.nameOf(node)))
+    .filter((member) => !isUsed || view.incoming(member, 'OVERRIDES').length > MOST_OVERRIDES);
+  const isInObject = !isUsed && !TYPES.has(view.kindOf(owner));
+  const declared = isInObject ? view.byName(view.nameOf(node)).filter((each) => isDeclared(view, each)) : [];
+  return [...new Set([...replaced, ...declared])].flatMap((member) =>
+    usesOf(view, member).flatMap((index) => {
+      const { source, sites } = view.edge(index);
+      if (source === node || users.has(source)) return [];
+      const { path } = view.node(source);
+      return sites.map(({ line }): Reaching => ({ how: 'declared', path, line }));
+    }),
+  );
+}
+
+function usesOf(view: GraphView, node: number): readonly number[] {
+  return [...view.incoming(node, 'CALLS'), ...view.incoming(node, 'REFERENCES')];
+}
+
+function ancestorsOf(view: GraphView, type: number): readonly number[] {
+  const found = new Set([type]);
+  for (const each of found) {
+    for (const kind of ['INHERITS', 'IMPLEMENTS'] as const)
+      for (const edge of view.outgoing(each, kind)) found.add(view.edge(edge).target);
+  }
+  found.delete(type);
+  return [...found];
+}
+
+function membersNamed(view: GraphView, type: number, name: string): readonly number[] {
+  return membersOf(view, type).filter((member) => view.nameOf(member) === name);
+}
+
+function isDeclared(view: GraphView, node: number): boolean {
+  const owner = MEMBERS.has(view.kindOf(node)) ? ownerOf(view, node) : undefined;
+  return owner !== undefined && DECLARING.has(view.kindOf(owner));
+}
+
+const MEMBERS: ReadonlySet<GraphNode['kind']> = new Set<GraphNode['kind']>(['Method', 'Property']);
+const DECLARING: ReadonlySet<GraphNode['kind']> = new Set<GraphNode['kind']>(['Interface', 'TypeAlias']);
+const TYPES: ReadonlySet<GraphNode['kind']> = new Set<GraphNode['kind']>([
+  ...DECLARING,
+  'Class',
+  'Struct',
+  'Enum',
+  'Trait',
+]);
 
 /** What can be used through a value that holds it, or through its name as a text. Types are named in full or not at all. */
 const BY_NAME: ReadonlySet<GraphNode['kind']> = new Set<GraphNode['kind']>([

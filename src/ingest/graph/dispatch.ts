@@ -1,6 +1,7 @@
 // Which overrides may run when a method is called through a class: those in the class's descendants.
 
 import { Expression, SymbolFlag } from '../../model/facts.ts';
+import { MOST_OVERRIDES } from '../../model/graph.ts';
 import { haveSameParameters } from '../resolve/calls/select-overload.ts';
 import { trackedApart } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
@@ -10,9 +11,6 @@ import type { Program } from '../resolve/program/program.ts';
 import { firstOf, isCallable, isClassLike, memberName, type SourceFile } from '../resolve/program/source-file.ts';
 import { type SiteTarget, valueTargets } from '../resolve/sites/sites.ts';
 import { ValueKind } from '../resolve/values/values.ts';
-
-/** Beyond this many overrides a call through the ancestor says little of what runs: none are listed. */
-const MOST_OVERRIDES = 24;
 
 export interface Subclasses {
   /** The overrides (symbol ids, ascending) of a method in the descendants of a class, as whoever asks needs to know. */

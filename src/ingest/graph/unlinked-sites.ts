@@ -15,13 +15,15 @@ import {
   type UnlinkedSite,
 } from '../../model/graph.ts';
 import type { Program } from '../resolve/program/program.ts';
-import { firstBinding, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { firstBinding, isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import type { OpenSite } from './findings.ts';
 
 /** In name order; the sites of each by path and line. `open` are the call sites that nothing binds. */
 export function unlinkedNames(program: Program, graph: Graph, open: readonly OpenSite[]): UnlinkedName[] {
   const names = new Set(graph.nodes.filter(({ kind }) => isSymbolKind(kind)).map(({ name }) => name));
   const linked = linkedPlaces(graph);
+  const unused = unusedPlaces(graph);
+  const library = libraryMembers(program);
   const openIn = new Map<SourceFile, Set<number>>();
   for (const { file, callee } of open) {
     const known = openIn.get(file);
@@ -37,6 +39,8 @@ export function unlinkedNames(program: Program, graph: Graph, open: readonly Ope
       linked: places?.linked ?? NO_PLACES,
       bases: places?.bases ?? NONE,
       open: openIn.get(file) ?? NONE,
+      unused: unused.get(file.path) ?? NONE,
+      library: library.get(file.language.semantics) ?? NO_NAMES,
     };
     addUnlinked(file, known, found);
   }
@@ -44,6 +48,7 @@ export function unlinkedNames(program: Program, graph: Graph, open: readonly Ope
 }
 
 const NONE: ReadonlySet<number> = new Set();
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 interface Known {
   /** The names of symbols. */
@@ -54,11 +59,15 @@ interface Known {
   readonly bases: ReadonlySet<number>;
   /** Callees (rows) that nothing binds. */
   readonly open: ReadonlySet<number>;
+  /** Where functions are named that nothing uses. */
+  readonly unused: ReadonlySet<number>;
+  /** The names of members that the standard library of the file's language declares. */
+  readonly library: ReadonlySet<string>;
 }
 
 function addUnlinked(
   file: SourceFile,
-  { names, linked, bases, open }: Known,
+  { names, linked, open, ...known }: Known,
   found: Map<string, UnlinkedSite[]>,
 ): void {
   const { expressions, strings, symbols, lineStarts } = file.facts;
@@ -97,7 +106,7 @@ function addUnlinked(
       if (name !== undefined) add(name, row, 'text');
     }
   }
-  for (const symbol of runUnnamed(file, bases)) {
+  for (const symbol of runUnnamed(file, known)) {
     const { line } = positionAt(lineStarts, symbols.start(symbol));
     const start = symbols.nameStart(symbol);
     sites.push({
@@ -217,12 +226,48 @@ function linkedPlaces({ nodes, edges }: Graph): ReadonlyMap<string, Places> {
   return byPath;
 }
 
+/** By path, where functions are named that no call or reference leads to, other than from themselves. */
+function unusedPlaces({ nodes, edges }: Graph): ReadonlyMap<string, ReadonlySet<number>> {
+  const used = new Uint8Array(nodes.length);
+  for (const { kind, source, target } of edges)
+    if ((kind === 'CALLS' || kind === 'REFERENCES') && source !== target) used[target] = 1;
+  const places = new Map<string, Set<number>>();
+  nodes.forEach(({ kind, path, nameLine, nameColumn }, at) => {
+    if (used[at] || (kind !== 'Function' && kind !== 'Method')) return;
+    if (nameLine === undefined || nameColumn === undefined) return;
+    const known = places.get(path);
+    const key = placeKey(nameLine, nameColumn);
+    if (known) known.add(key);
+    else places.set(path, new Set([key]));
+  });
+  return places;
+}
+
+/** By language, the names of all members of the types that its standard library declares. */
+function libraryMembers(program: Program): ReadonlyMap<Language['semantics'], ReadonlySet<string>> {
+  const members = new Map<Language['semantics'], Set<string>>();
+  for (const { isStub, language, facts } of program.files) {
+    if (!isStub) continue;
+    const names = members.get(language.semantics) ?? new Set();
+    members.set(language.semantics, names);
+    const { symbols, strings } = facts;
+    for (let row = 1; row < symbols.rows; row++) {
+      const owner = symbols.owner(row);
+      if (owner !== 0 && symbols.members(owner) !== 0) names.add(strings[symbols.name(row)]);
+    }
+  }
+  return members;
+}
+
 /**
  * Symbols that may run though no code names them: decorated ones, methods of classes with a base outside the
- * repository, which may call them, and members through which the language itself runs a method.
+ * repository, which may call them, and members through which the language itself runs a method. Of functions that nothing
+ * uses also those with a name that the language gives a meaning anywhere, members that are named as one of the standard
+ * library, which may be given the object that has them, members under a computed name, and what lies in an object literal, which is
+ * a value.
  */
-function* runUnnamed(file: SourceFile, bases: ReadonlySet<number>): Generator<number> {
-  const { symbols, strings } = file.facts;
+function* runUnnamed(file: SourceFile, { bases, unused, library }: Omit<Known, 'names' | 'linked' | 'open'>) {
+  const { symbols, strings, lineStarts } = file.facts;
   const protocol = protocolNames(file.language);
   const outside = new Map<number, boolean>();
   const isOutside = (owner: number): boolean => {
@@ -235,9 +280,23 @@ function* runUnnamed(file: SourceFile, bases: ReadonlySet<number>): Generator<nu
     const owner = symbols.owner(row);
     const isMember = owner !== 0 && symbols.members(owner) !== 0;
     const isConstructor = NODE_KINDS[symbols.kind(row)] === 'Constructor';
-    const isProtocol = isMember && protocol.has(strings[symbols.name(row)]);
+    const name = strings[symbols.name(row)];
+    const isProtocol = isMember && protocol.has(name);
     if (isGivenAway(file, row) || (!isConstructor && isMember && (isProtocol || isOutside(owner)))) yield row;
+    else if (
+      !isConstructor &&
+      (protocol.has(name) || (owner !== 0 && (library.has(name) || name.startsWith('[') || isInObject(file, row))))
+    ) {
+      const { line, column } = positionAt(lineStarts, symbols.nameStart(row));
+      if (unused.has(placeKey(line, column))) yield row;
+    }
   }
+}
+
+/** A method that is defined in no class. */
+function isInObject(file: SourceFile, symbol: number): boolean {
+  const { symbols } = file.facts;
+  return NODE_KINDS[symbols.kind(symbol)] === 'Method' && !isClassLike(file, symbols.owner(symbol));
 }
 
 const NAMES_BY_LANGUAGE = new WeakMap<Language, ReadonlySet<string>>();

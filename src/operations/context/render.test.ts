@@ -42,7 +42,7 @@ describe('context', () => {
     source: { total_lines: 3, shown_lines: 3, state: 'fresh' },
     verdict: {
       ...{ direction: 'upstream', status: 'complete', name: 'processOrder' },
-      ...{ unresolved_calls: 0, possible_calls: 0, members: 0, texts: 0, values: 0, in_tests: 0 },
+      ...{ unresolved_calls: 0, possible_calls: 0, members: 0, texts: 0, values: 0, declared: 0, in_tests: 0 },
     },
     left_out: { incoming: 0, outgoing: 0, flows: 0 },
     unresolved_calls: 0,

@@ -115,6 +115,7 @@ const SITE_LABELS = {
   member: 'member',
   text: 'string',
   value: 'unnamed',
+  declared: 'declared',
 } as const;
 
 /** A row for each symbol and way of naming, with the first of its lines. */

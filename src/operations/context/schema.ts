@@ -79,7 +79,7 @@ const contextFound = z.object({
   unlinked: z
     .array(
       z.object({
-        how: z.enum(['call', 'possible_call', 'member', 'text', 'value']),
+        how: z.enum(['call', 'possible_call', 'member', 'text', 'value', 'declared']),
         filePath: z.string(),
         line: z.number().int(),
         /** What the place is in. */

@@ -53,12 +53,12 @@ describe('impact', () => {
     left_out: { tests: 0, flows: 0 },
     verdict: {
       ...{ direction: 'upstream', status: 'at_least', name: 'processOrder' },
-      ...{ unresolved_calls: 5, possible_calls: 2, members: 4, texts: 1, values: 0, in_tests: 3 },
+      ...{ unresolved_calls: 5, possible_calls: 2, members: 4, texts: 1, values: 0, declared: 0, in_tests: 3 },
     },
   };
   const complete: ImpactFound['verdict'] = {
     ...{ ...found.verdict, status: 'complete' },
-    ...{ unresolved_calls: 0, possible_calls: 0, members: 0, texts: 0, values: 0, in_tests: 0 },
+    ...{ unresolved_calls: 0, possible_calls: 0, members: 0, texts: 0, values: 0, declared: 0, in_tests: 0 },
   };
 
   it('shows dependents by depth, the flows and what could be missing', () => {

@@ -25,7 +25,13 @@ const TITLES: Readonly<Record<string, string>> = {
 export function Callers({ found }: { found: ContextFound }) {
   const kinds = Object.entries(found.incoming);
   const { verdict, left_out: leftOut, unlinked = [] } = found;
-  const open = verdict.unresolved_calls + verdict.possible_calls + verdict.members + verdict.texts + verdict.values;
+  const open =
+    verdict.unresolved_calls +
+    verdict.possible_calls +
+    verdict.members +
+    verdict.texts +
+    verdict.values +
+    verdict.declared;
   return (
     <section class="callers" aria-label="Callers">
       {kinds.map(([relation, references]) => (
@@ -107,6 +113,7 @@ const HOW: Readonly<Record<string, string>> = {
   member: 'member of an unknown value',
   text: 'string',
   value: 'as a value',
+  declared: 'a member that it may stand in for',
 };
 
 function Unlinked({ sites }: { sites: NonNullable<ContextFound['unlinked']> }) {

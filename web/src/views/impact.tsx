@@ -119,7 +119,13 @@ function Nothing({ found }: { found: ImpactFound }) {
 }
 
 function atLeast({ verdict }: ImpactFound): string {
-  const sites = verdict.unresolved_calls + verdict.possible_calls + verdict.members + verdict.texts + verdict.values;
+  const sites =
+    verdict.unresolved_calls +
+    verdict.possible_calls +
+    verdict.members +
+    verdict.texts +
+    verdict.values +
+    verdict.declared;
   return `At least: ${sites} more site(s) could reach it or be reached.`;
 }
 
