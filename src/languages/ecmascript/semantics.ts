@@ -50,6 +50,27 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
   'PromiseConstructor.all': 'all-awaited',
 };
 
+/** What objects of Node that others take over by `Object.assign` and its like have, by module. */
+const libraryMembers: Readonly<Record<string, readonly string[]>> = {
+  events: [
+    'addListener',
+    'emit',
+    'eventNames',
+    'getMaxListeners',
+    'listenerCount',
+    'listeners',
+    'off',
+    'on',
+    'once',
+    'prependListener',
+    'prependOnceListener',
+    'rawListeners',
+    'removeAllListeners',
+    'removeListener',
+    'setMaxListeners',
+  ],
+};
+
 export const ecmascriptSemantics: Semantics = {
   protocols,
   builtins,
@@ -59,6 +80,7 @@ export const ecmascriptSemantics: Semantics = {
   intrinsics,
   prototypeMember: 'prototype',
   computedMembers: true,
+  libraryMembers,
   moduleObject: { module: 'module', exports: 'exports' },
   stubs: stubFiles,
   moduleResolver: ecmascriptModuleResolver,

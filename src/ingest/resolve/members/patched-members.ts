@@ -62,6 +62,8 @@ export class PatchedMemberTable {
  */
 export function collectPatchedMembers(r: Resolver, table: PatchedMemberTable): void {
   const later: { file: SourceFile; row: number }[] = [];
+  // A call may make its object of another (`Object.create(base)`), whose functions then run with the object's members.
+  const made: { file: SourceFile; row: number }[] = [];
   for (const file of r.program.files) {
     for (let row = 1; row < file.facts.assignments.rows; row++) {
       const target = file.facts.assignments.target(row);
@@ -71,6 +73,7 @@ export function collectPatchedMembers(r: Resolver, table: PatchedMemberTable): v
       const identity = localIdentity(r, file, file.facts.expressions.a(target), 0);
       if (identity === '') later.push({ file, row });
       else record(table, file, row, identity);
+      if (isOfCall(r, identity)) made.push({ file, row });
     }
   }
   collectContents(r, (container, content) => table.addContent(container, content));
@@ -83,6 +86,19 @@ export function collectPatchedMembers(r: Resolver, table: PatchedMemberTable): v
       else for (const name of namesOfKey(r, file, target)) record(table, file, row, identity, name);
     }
   }
+  for (const { file, row } of made) {
+    const object = file.facts.expressions.a(file.facts.assignments.target(row));
+    for (const value of r.values.members(r.valueOf(file, object)))
+      if (r.values.kind(value) === ValueKind.record) record(table, file, row, identityOf(r, value));
+  }
+}
+
+/** Whether an identity is that of what a call gives. */
+function isOfCall(r: Resolver, identity: string): boolean {
+  if (!identity.startsWith('e:')) return false;
+  const id = Number(identity.slice(2));
+  const file = r.program.fileOfExpression(id);
+  return file.facts.expressions.kind(id - file.expressionBase) === Expression.call;
 }
 
 /** Whether what is assigned under a key is a function, which is called as a member in some languages. */

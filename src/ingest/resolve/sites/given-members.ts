@@ -35,7 +35,7 @@ function givenTo(r: Resolver, object: number, name: string): readonly (readonly 
   const declared = hits.filter(({ holder }) => !r.program.fileOfSymbol(holder).isStub);
   const given = declared.flatMap(({ holder }) => [...assigned(r, holder, name), ...patched(r, `i:${holder}`, name)]);
   if (given.length > 0) return given.map((value) => [value, 'dispatch']);
-  if (hits.length === 0) return computed(r, object, 0).map((value) => [value, 'container']);
+  if (hits.length === 0) return computed(r, object, name, 0).map((value) => [value, 'container']);
   const unnamed = declared.flatMap(({ holder }) => patched(r, `i:${holder}`, COMPUTED_MEMBERS));
   return unnamed.map((value) => [value, 'dispatch']);
 }
@@ -43,15 +43,24 @@ function givenTo(r: Resolver, object: number, name: string): readonly (readonly 
 /** Objects whose members are copied to others, which are copied in turn: beyond this depth nothing is looked for. */
 const DEEPEST = 3;
 
-/** The members of a value, and of what is copied to it, whose names nobody knows; none where it may have others. */
-function computed(r: Resolver, object: number, depth: number): readonly number[] {
+/** The members of a value, and of what is copied to it, whose names nobody knows; none where `name` may be another. */
+function computed(r: Resolver, object: number, name: string, depth: number): readonly number[] {
   return identities(r, object).flatMap((identity) => {
     if (depth > DEEPEST || !r.patchedNames(identity)) return [];
-    const copies = r.patchedMembers(identity, ALL_MEMBERS).map(({ file, value }) => r.valueOf(file, value));
-    const copied = copies.flatMap((set) => r.values.members(set));
-    const isUnknown = copied.some((one) => r.values.kind(one) === ValueKind.external);
-    if (isUnknown || copies.includes(0)) return [];
-    return [...patched(r, identity, COMPUTED_MEMBERS), ...copied.flatMap((one) => computed(r, one, depth + 1))];
+    const copies = r.patchedMembers(identity, ALL_MEMBERS);
+    const sets = copies.map(({ file, value }) => r.valueOf(file, value));
+    const mayHave = (file: SourceFile, one: number): boolean => {
+      if (r.values.kind(one) !== ValueKind.external) return false;
+      const known = r.semanticsOf(file).libraryMembers?.[r.values.textOf(r.values.ref(one))];
+      return known === undefined || known.includes(name);
+    };
+    const isOther = copies.some(({ file }, at) => {
+      const members = r.values.members(sets[at]);
+      return members.length === 0 || members.some((one) => mayHave(file, one));
+    });
+    if (isOther) return [];
+    const copied = sets.flatMap((set) => r.values.members(set));
+    return [...patched(r, identity, COMPUTED_MEMBERS), ...copied.flatMap((one) => computed(r, one, name, depth + 1))];
   });
 }
 
