@@ -2,6 +2,7 @@
 
 import type { Language } from '../language.ts';
 import { lowerFile } from './file.ts';
+import { cHighlights } from './highlights.ts';
 import { CONFIGURATION_FILES, moduleResolver, outsidePackages } from './includes.ts';
 import { builtins, protocols, stubFiles } from './semantics.ts';
 import { isTestPath } from './test-files.ts';
@@ -15,6 +16,7 @@ export const c: Language = {
   // Its parser is part of the program.
   load: () => Promise.resolve(),
   extract: lowerFile,
+  highlights: cHighlights,
   outsidePackages,
   isTest: isTestPath,
   semantics: {

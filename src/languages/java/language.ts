@@ -4,6 +4,7 @@ import { treeParser } from '../kit/parser.ts';
 import type { Language } from '../language.ts';
 import { lowerFile } from './file.ts';
 import { grammarNodes } from './grammar-nodes.ts';
+import { javaHighlights } from './highlights.ts';
 import { moduleResolver, outsidePackages } from './module-resolution.ts';
 import { builtins, intrinsics, protocols } from './semantics.ts';
 import { stubFiles } from './stubs/stubs.ts';
@@ -20,6 +21,7 @@ export const java: Language = {
   load: parser.load,
   // Throws `SourceRefused` or `ParserCrashed` where there are no facts to give.
   extract: (path, text) => lowerFile(path, text, parser.parse(text)),
+  highlights: javaHighlights,
   outsidePackages,
   isTest: isTestPath,
   semantics: {

@@ -13,6 +13,8 @@ export interface Tokens {
   readonly blockComment?: readonly [string, string];
   /** Regular expressions without flags, tried in order. */
   readonly strings: readonly string[];
+  /** A regular expression of what is told to a preprocessor. */
+  readonly directive?: string;
 }
 
 /** A text between two quotes on one line, with escapes. */
@@ -21,13 +23,14 @@ export function quoted(quote: string): string {
 }
 
 export function highlighter(tokens: Tokens): (path: string, text: string) => readonly Highlight[] {
-  const { lineComment, blockComment, strings } = tokens;
+  const { lineComment, blockComment, strings, directive } = tokens;
   const block =
     blockComment === undefined ? [] : [`${escaped(blockComment[0])}[\\s\\S]*?(?:${escaped(blockComment[1])}|$)`];
   const comment = [...block, `${escaped(lineComment)}[^\\n]*`].join('|');
+  const told = directive === undefined ? '' : `|(?<directive>${directive})`;
   const number = '\\.?\\d(?:[eEpP][+-]|[\\w.])*';
   const pattern = new RegExp(
-    `(?<comment>${comment})|(?<string>${strings.join('|')})|(?<word>[\\p{L}_$][\\p{L}\\p{N}_$]*)|(?<number>${number})`,
+    `(?<comment>${comment})|(?<string>${strings.join('|')})|(?<word>[\\p{L}_$][\\p{L}\\p{N}_$]*)|(?<number>${number})${told}`,
     'gu',
   );
   return (_path, text) => {
@@ -48,6 +51,7 @@ function kindOf(
   if (groups.comment !== undefined) return 'comment';
   if (groups.string !== undefined) return 'string';
   if (groups.number !== undefined) return 'number';
+  if (groups.directive !== undefined) return 'keyword';
   return keywords.has(token) ? 'keyword' : constants.has(token) ? 'constant' : undefined;
 }
 
