@@ -3,7 +3,7 @@
 
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gitnexus, type ProgramOptions, type RunningServer, startExplorer } from './program.ts';
+import { gitnexus, type ProgramOptions, type RunningServer, startExplorer, startMcpServer } from './program.ts';
 import { makeSampleRepository, temporaryFolder } from './sample-repository.ts';
 
 const folder = temporaryFolder();
@@ -63,6 +63,31 @@ describe('a server with a token', () => {
       );
     } finally {
       await guarded.stop();
+    }
+  });
+});
+
+describe('an MCP server over HTTP', () => {
+  it('has the page beside its tools, unless the groups that were asked for leave it out', async () => {
+    const origin = { Accept: 'application/json' };
+    const marked = { address: 'view=map', title: 'Map' };
+    for (const [words, page, note] of [
+      [[], 200, 200],
+      [['--read-only'], 200, 404],
+      [['--tools', 'graph,explore'], 200, 200],
+      [['--tools', 'graph'], 404, 404],
+    ] as const) {
+      const mcp = await startMcpServer(program, ...words);
+      try {
+        expect((await mcp.request('/explore')).status).toBe(page);
+        const { status, text } = await mcp.call('context', { name: 'hashPassword' }, origin);
+        expect([status, text.includes('validatePassword')]).toEqual([page, page === 200]);
+        expect((await mcp.call('bookmark', marked, origin)).status).toBe(note);
+        expect((await mcp.request('/explore', { headers: { Origin: 'https://evil.example' } })).status).toBe(403);
+        expect((await mcp.request('/shutdown', { method: 'POST' })).status).toBe(404);
+      } finally {
+        await mcp.stop();
+      }
     }
   });
 });

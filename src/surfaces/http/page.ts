@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import type { AnyOperation } from '../../operations/operation.ts';
 
 export interface Asset {
   readonly type: string;
@@ -18,6 +19,19 @@ export interface Page {
 
 /** Where the page lies on a server. Its views differ by what follows a question mark. */
 export const PAGE_PATH = '/explore';
+
+/** What a person may change from the page: their own notes, nothing of the code. */
+const WRITES: ReadonlySet<string> = new Set(['bookmark']);
+
+/** Whether the page of a server that is there for it may ask for an operation. */
+export function isForPage({ surfaces, access, name }: AnyOperation): boolean {
+  return (surfaces.includes('http') && access === 'read') || WRITES.has(name);
+}
+
+/** Whether a request is for the page, or for an answer that it shows. */
+export function isOfPage(url = '/'): boolean {
+  return /^\/(?:explore|tool)(?:[/?#]|$)/.test(url);
+}
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html',

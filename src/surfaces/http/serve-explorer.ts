@@ -7,12 +7,11 @@ import { AppError } from '../../model/errors.ts';
 import type { Engine } from '../../operations/engine.ts';
 import { keepFresh } from '../../operations/indexing/refresh.ts';
 import { operations } from '../../operations/list.ts';
-import type { AnyOperation } from '../../operations/operation.ts';
 import type { Environment } from '../environment.ts';
 import { createAdmission } from './admission.ts';
 import { createIdleTimer } from './idle-timer.ts';
 import { addressOf, drain, listen, requireTokenBeyondLoopback } from './listening.ts';
-import { PAGE_PATH, pageIn } from './page.ts';
+import { isForPage, PAGE_PATH, pageIn } from './page.ts';
 import { createHandler } from './routes.ts';
 import { createStatistics } from './statistics.ts';
 
@@ -26,13 +25,6 @@ export interface ExploreInput {
 }
 
 const USUAL_PORT = 4850;
-
-/** What a person may change from the page: their own notes, nothing of the code. */
-const WRITES: ReadonlySet<string> = new Set(['bookmark']);
-
-function served({ surfaces, access, name }: AnyOperation): boolean {
-  return (surfaces.includes('http') && access === 'read') || WRITES.has(name);
-}
 
 /** Serves until a signal; gives the exit code. */
 export async function serveExplorer(input: ExploreInput, environment: Environment, engine: Engine): Promise<number> {
@@ -54,7 +46,7 @@ export async function serveExplorer(input: ExploreInput, environment: Environmen
   const server = createServer(
     createHandler({
       engine,
-      operations: operations.filter(served),
+      operations: operations.filter(isForPage),
       directory: environment.directory,
       admission: createAdmission(authToken),
       idle: createIdleTimer(0, stop),

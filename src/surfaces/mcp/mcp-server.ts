@@ -14,7 +14,11 @@ export const mcpServer = defineServer({
     },
     readOnly: { type: 'boolean', default: false, description: 'Leave out every tool that writes' },
     refresh: refreshParameter,
-    http: { type: 'boolean', default: false, description: 'Serve Streamable HTTP instead of standard input' },
+    http: {
+      type: 'boolean',
+      default: false,
+      description: 'Serve Streamable HTTP instead of standard input, with the explorer at /explore',
+    },
     port: { type: 'integer', default: 4849, min: 0, max: 65_535, description: 'Port for --http; 0 takes a free one' },
     host: { type: 'string', description: 'Address to bind to, 127.0.0.1 unless GITNEXUS_HOST is set' },
   },
