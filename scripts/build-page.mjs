@@ -1,4 +1,4 @@
-// Bundles the explorer's page into dist/web: one script, one of the layout's thread, one style sheet.
+// Bundles the explorer's page into dist/web: one script, one of the layout's thread, one of a static site, one style sheet.
 
 import { cpSync, mkdirSync } from 'node:fs';
 import { build } from 'esbuild';
@@ -7,7 +7,12 @@ import { build } from 'esbuild';
 export async function buildPage(outdir) {
   mkdirSync(outdir, { recursive: true });
   const { metafile } = await build({
-    entryPoints: { app: 'web/src/main.tsx', 'layout-worker': 'web/src/layout-worker.ts', style: 'web/style.css' },
+    entryPoints: {
+      app: 'web/src/main.tsx',
+      'layout-worker': 'web/src/layout-worker.ts',
+      find: 'web/src/find.ts',
+      style: 'web/style.css',
+    },
     entryNames: '[name]',
     outdir,
     bundle: true,

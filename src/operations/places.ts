@@ -16,3 +16,14 @@ export function placeOf(view: GraphView, node: number): Place {
     test: test === true,
   };
 }
+
+/** Rows by their file, in the order of the first of each. */
+export function byFile<T extends { readonly filePath: string }>(rows: readonly T[]): ReadonlyMap<string, readonly T[]> {
+  const files = new Map<string, T[]>();
+  for (const row of rows) {
+    const known = files.get(row.filePath);
+    if (known === undefined) files.set(row.filePath, [row]);
+    else known.push(row);
+  }
+  return files;
+}

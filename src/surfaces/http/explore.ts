@@ -13,10 +13,15 @@ export const explore = defineServer({
     port: { type: 'integer', min: 0, max: 65_535, description: 'Port to listen on; without it 4850, or a free one' },
     host: { type: 'string', description: 'Address to bind to, 127.0.0.1 unless GITNEXUS_HOST is set' },
     refresh: refreshParameter,
+    export: { type: 'string', description: 'Write a static site that needs no server into this folder, and end' },
   },
   positional: ['symbol'],
-  examples: ['explore', 'explore authenticateUser', 'explore --no-open --port 4850'],
+  examples: ['explore', 'explore authenticateUser', 'explore --no-open --port 4850', 'explore --export site'],
   async start(input, environment, engine) {
+    if (input.export !== undefined) {
+      const { exportSite } = await import('../site/export-site.ts');
+      return exportSite({ folder: input.export, repo: input.repo }, environment, engine);
+    }
     const { serveExplorer } = await import('./serve-explorer.ts');
     return serveExplorer(input, environment, engine);
   },
