@@ -1,7 +1,8 @@
 // The frame around every view: repository, search, tabs, what is known of the index, and the keys.
 
 import { useEffect } from 'preact/hooks';
-import { useAnswer } from './api.ts';
+import { counted } from '../../src/surfaces/site/marks.ts';
+import { ask, useAnswer } from './api.ts';
 import { commandLine } from './command-line.ts';
 import { installKeys, KeysHelp } from './keys.tsx';
 import { followIndex, indexed } from './live.ts';
@@ -27,6 +28,9 @@ export function App() {
       .filter((part) => part !== undefined && part !== '')
       .join(' · ');
   }, [kind, symbol, repo]);
+  useEffect(() => {
+    if (repo === undefined) chooseRepository();
+  }, [repo]);
   const Shown = viewParts[kind];
   return (
     <>
@@ -79,6 +83,20 @@ export function App() {
         {notice.value}
       </div>
     </>
+  );
+}
+
+/** An address that names no repository means the one that the server stands in, or asks which. */
+function chooseRepository(): void {
+  if (view.value.kind === 'repositories' || view.value.kind === 'bookmarks') return;
+  const take = (next: View): void => {
+    if (view.value.repo !== undefined) return;
+    history.replaceState(null, '', hrefOf(next));
+    view.value = next;
+  };
+  ask('overview', { limit: 1 }).then(
+    ({ name }) => take({ ...view.value, repo: name }),
+    () => take({ kind: 'repositories', repo: undefined, symbol: undefined, options: {} }),
   );
 }
 
@@ -138,6 +156,9 @@ function Tabs() {
             class="tab"
             href={hrefOf(to(each))}
             aria-current={kind === each ? 'page' : undefined}
+            ref={(link) => {
+              if (kind === each) link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+            }}
             title={`Key ${index + 1}`}
             onClick={follow}
           >
@@ -160,7 +181,7 @@ function Status() {
   return (
     <footer class="status">
       <span class="status-index">
-        {stats === undefined ? '' : `${stats.symbols.toLocaleString('en')} symbols · indexed ${ago(indexedAt ?? '')}`}
+        {stats === undefined ? '' : `${counted(stats.symbols, 'symbol')} · indexed ${ago(indexedAt ?? '')}`}
       </span>
       <button type="button" class="command" title="Copy the command that gives the same answer" onClick={copy}>
         <code>{command}</code>

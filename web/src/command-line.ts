@@ -63,9 +63,9 @@ function wordsOf(kind: View['kind'], symbol: string, options: View['options']): 
         ...tests,
       ];
     case 'ask':
-      return [options.mode === 'cypher' ? 'cypher' : 'query', options.q ?? ''];
+      return [options.mode === 'cypher' ? 'cypher' : 'query', ...(options.q === undefined ? [] : [options.q])];
     case 'home':
-      return ['overview'];
+      return ['overview', ...flag('all', ['--limit', '100'])];
     case 'repositories':
       return ['contracts'];
     case 'bookmarks':

@@ -2,15 +2,19 @@
 
 import { graphlib, layout } from '@dagrejs/dagre';
 
+export type Direction = 'LR' | 'TB';
+
 export interface LayoutRequest {
   readonly id: number;
-  readonly direction: 'LR' | 'TB';
+  /** `fit`: whichever is shown larger. */
+  readonly direction: Direction | 'fit';
   readonly nodes: readonly { readonly id: string; readonly width: number; readonly height: number }[];
   readonly edges: readonly { readonly from: string; readonly to: string }[];
 }
 
 export interface LayoutAnswer {
   readonly id: number;
+  readonly direction: Direction;
   readonly width: number;
   readonly height: number;
   /** Centres. */
@@ -23,25 +27,64 @@ const scope = self as unknown as {
   postMessage(answer: LayoutAnswer): void;
 };
 
-scope.onmessage = ({ data: { id, direction, nodes, edges } }) => {
+/** Room that most windows have for a picture. */
+const ROOM = { width: 900, height: 620 };
+
+scope.onmessage = ({ data }) => {
+  const { direction } = data;
+  if (direction !== 'fit') return scope.postMessage(laidOut(data, direction));
+  const [across, down] = [laidOut(data, 'LR'), laidOut(data, 'TB')];
+  const fit = ({ width, height }: LayoutAnswer): number => Math.min(1, ROOM.width / width, ROOM.height / height);
+  scope.postMessage(fit(down) > fit(across) ? down : across);
+};
+
+function laidOut({ id, nodes, edges }: LayoutRequest, direction: Direction): LayoutAnswer {
+  const linked = new Set(edges.flatMap(({ from, to }) => [from, to]));
   const graph = new graphlib.Graph({ multigraph: true });
-  graph.setGraph({ rankdir: direction, nodesep: 10, ranksep: 56, edgesep: 6, marginx: 12, marginy: 12 });
+  graph.setGraph({ rankdir: direction, nodesep: 12, ranksep: 56, edgesep: 6, marginx: MARGIN, marginy: MARGIN });
   graph.setDefaultEdgeLabel(() => ({}));
-  for (const { id: node, width, height } of nodes) graph.setNode(node, { width, height });
+  for (const node of nodes) {
+    if (linked.has(node.id)) graph.setNode(node.id, { width: node.width, height: node.height });
+  }
   for (const [at, { from, to }] of edges.entries()) graph.setEdge(from, to, {}, String(at));
-  layout(graph);
-  const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number };
-  scope.postMessage({
+  if (linked.size > 0) layout(graph);
+  const { width = 0, height = MARGIN } = (linked.size > 0 ? graph.graph() : {}) as { width?: number; height?: number };
+  const apart = inRows(
+    nodes.filter((node) => !linked.has(node.id)),
+    Math.max(width, FEWEST_WIDTH),
+    linked.size > 0 ? height + MARGIN : MARGIN,
+  );
+  return {
     id,
-    width,
-    height,
-    nodes: Object.fromEntries(nodes.map(({ id: node }) => [node, point(graph.node(node))])),
+    direction,
+    width: Math.max(width, apart.width),
+    height: Math.max(height, apart.height),
+    nodes: {
+      ...Object.fromEntries([...linked].map((node) => [node, point(graph.node(node))])),
+      ...apart.nodes,
+    },
     edges: edges.map(({ from, to }, at) => {
       const { points = [] } = graph.edge(from, to, String(at)) as { points?: { x: number; y: number }[] };
       return points.map(point);
     }),
-  });
-};
+  };
+}
+
+const MARGIN = 12;
+const FEWEST_WIDTH = 640;
+
+/** What no line leads to stands in rows below the rest. */
+function inRows(nodes: LayoutRequest['nodes'], room: number, top: number) {
+  const placed: Record<string, { x: number; y: number }> = {};
+  let [x, y, width, height] = [MARGIN, top, 0, 0];
+  for (const node of nodes) {
+    if (x > MARGIN && x + node.width > room) [x, y] = [MARGIN, y + node.height + MARGIN];
+    placed[node.id] = point({ x: x + node.width / 2, y: y + node.height / 2 });
+    x += node.width + MARGIN;
+    [width, height] = [Math.max(width, x), y + node.height + MARGIN];
+  }
+  return { nodes: placed, width, height };
+}
 
 function point({ x, y }: { x: number; y: number }): { x: number; y: number } {
   return { x: Math.round(x), y: Math.round(y) };

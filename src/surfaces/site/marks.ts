@@ -1,5 +1,7 @@
 // How kinds and relationships are said where a person looks at them: in the explorer and on the pages of a static site.
 
+import type { Verdict } from '../../operations/verdict.ts';
+
 /** Colour and letters say the same: neither is needed for the other. */
 const MARKS: Readonly<Record<string, string>> = {
   function: 'fn',
@@ -63,4 +65,10 @@ export function usedBy(relation: string): string {
 /** `1 file`, `2 files`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}
+
+/** Places that may reach a symbol beside what is linked to it. */
+export function openPlaces(verdict: Verdict): number {
+  const { unresolved_calls: calls, possible_calls: possible, members, texts, values, declared } = verdict;
+  return calls + possible + members + texts + values + declared;
 }

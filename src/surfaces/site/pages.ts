@@ -8,7 +8,7 @@ import { byFile } from '../../operations/places.ts';
 import { shownName } from '../../operations/rows.ts';
 import type { SourceFound } from '../../operations/source/schema.ts';
 import { type Html, html } from './html.ts';
-import { counted, markOf, usedBy, verbOf } from './marks.ts';
+import { counted, markOf, openPlaces, usedBy, verbOf } from './marks.ts';
 import { lineCutter, linkTitle, type Piece } from './pieces.ts';
 
 export interface Place {
@@ -131,7 +131,7 @@ export function symbolPage(
   const { symbol, incoming, outgoing, members, processes, verdict } = context;
   const lines = symbol.startLine === undefined ? '' : `:${symbol.startLine}-${symbol.endLine ?? symbol.startLine}`;
   const file = links.file(symbol.filePath);
-  const open = verdict.unresolved_calls + verdict.possible_calls + verdict.members + verdict.texts + verdict.values;
+  const open = openPlaces(verdict);
   const used = Object.entries(outgoing).flatMap(([relation, list]) => list.map((each) => ({ relation, ...each })));
   const relatives = [
     ...(hierarchy?.bases ?? []).map((each) => ({ ...each, title: 'Bases' })),

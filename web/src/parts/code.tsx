@@ -2,58 +2,15 @@
 // made, however long the file is.
 
 import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { SourceFound } from '../../../src/operations/source/schema.ts';
+import { lineCutter, linkTitle, type Piece } from '../../../src/surfaces/site/pieces.ts';
 import { hrefTo } from '../state.ts';
 import { visible } from '../visible.ts';
 import { follow } from './rows.tsx';
 
 export const LINE = 20;
 const BEYOND = 20;
-
-type Kind = SourceFound['highlights'][number]['kind'];
-type Link = SourceFound['links'][number];
-
-interface Piece {
-  readonly text: string;
-  readonly kind?: Kind | undefined;
-  readonly link?: Link | undefined;
-  readonly group?: number | undefined;
-}
-
-interface Spans {
-  readonly tokens: SourceFound['highlights'];
-  readonly links: readonly Link[];
-  readonly locals: SourceFound['locals'];
-}
-
-/** A line cut where any of its spans begins or ends. */
-export function piecesOf(text: string, { tokens, links, locals }: Spans): readonly Piece[] {
-  const cuts = new Set([0, text.length]);
-  for (const { column, length } of [...tokens, ...links, ...locals]) {
-    cuts.add(Math.min(column - 1, text.length));
-    cuts.add(Math.min(column - 1 + length, text.length));
-  }
-  const sorted = [...cuts].sort((a, b) => a - b);
-  const covering = <T extends { column: number; length: number }>(spans: readonly T[], at: number): T | undefined =>
-    spans.find(({ column, length }) => column - 1 <= at && at < column - 1 + length);
-  return sorted.slice(0, -1).map((from, index) => ({
-    text: text.slice(from, sorted[index + 1]),
-    kind: covering(tokens, from)?.kind,
-    link: covering(links, from),
-    group: covering(locals, from)?.group,
-  }));
-}
-
-export function byLine<T extends { line: number }>(spans: readonly T[]): ReadonlyMap<number, T[]> {
-  const lines = new Map<number, T[]>();
-  for (const span of spans) {
-    const line = lines.get(span.line);
-    if (line === undefined) lines.set(span.line, [span]);
-    else line.push(span);
-  }
-  return lines;
-}
 
 /** The lines of a scrolled element that are in sight, and some around them. */
 export function useSight(scroller: RefObject<HTMLElement | null>, lines: number, above: () => number) {
@@ -100,26 +57,24 @@ export function Code(props: {
       element?.removeEventListener('mouseleave', leave);
     };
   }, []);
-  const spans = useRef({ of: source, ...indexed(source) });
-  if (spans.current.of !== source) spans.current = { of: source, ...indexed(source) };
+  const cut = useMemo(() => lineCutter(source), [source]);
   const { from, to } = useSight(props.scroller, source.lines.length, () => own.current?.offsetTop ?? 0);
   const width = String(source.first_line + source.lines.length).length;
+  const longest = useMemo(() => source.lines.reduce((most, line) => Math.max(most, columnsOf(line)), 0), [source]);
   return (
-    <div class="code" ref={own} style={{ height: `${source.lines.length * LINE}px` }}>
+    <div
+      class="code"
+      ref={own}
+      style={{ height: `${source.lines.length * LINE}px`, minWidth: `calc(${longest + width}ch + 56px)` }}
+    >
       <div style={{ transform: `translateY(${from * LINE}px)` }}>
-        {source.lines.slice(from, to).map((text, at) => {
+        {source.lines.slice(from, to).map((_text, at) => {
           const line = source.first_line + from + at;
-          const { tokens, links, locals } = spans.current;
-          const pieces = piecesOf(text, {
-            tokens: tokens.get(line) ?? [],
-            links: links.get(line) ?? [],
-            locals: locals.get(line) ?? [],
-          });
           const classes = `line${props.marked?.has(line) === true ? ' is-marked' : ''}`;
           return (
             <div class={classes} key={line}>
               <span class="line-number" data-line={String(line).padStart(width)} />
-              <code>{pieces.map((piece, index) => piecePart(piece, index, source, group))}</code>
+              <code>{cut(line).map((piece, index) => piecePart(piece, index, source, group))}</code>
             </div>
           );
         })}
@@ -128,8 +83,9 @@ export function Code(props: {
   );
 }
 
-function indexed({ highlights, links, locals }: SourceFound) {
-  return { tokens: byLine(highlights), links: byLine(links), locals: byLine(locals) };
+/** How wide a line is; only those in sight are there to be measured. */
+function columnsOf(line: string): number {
+  return Math.min(500, line.length + 3 * (line.match(/\t/g)?.length ?? 0));
 }
 
 function groupOf(target: EventTarget | null): number | undefined {
@@ -141,17 +97,13 @@ function piecePart({ text, kind, link, group }: Piece, key: number, source: Sour
   const shown = visible(text);
   const same = group !== undefined && group === active ? ' is-same' : '';
   if (link !== undefined) {
-    const { signature, doc, kind: what, filePath, line } = source.symbols[link.uid]!;
-    const more = link.others > 0 ? `\nor ${link.others} other(s)` : '';
-    const where = `${what} ${filePath}${line === undefined ? '' : `:${line}`}`;
-    const title = [signature, where + more, doc].filter((part) => part !== undefined && part !== '').join('\n');
     const unsure = link.relation === 'MAY_CALL' ? ' is-unsure' : '';
     return (
       <a
         key={key}
         class={`name${same}${unsure}`}
         href={hrefTo(link.uid)}
-        title={title}
+        title={linkTitle(link, source.symbols)}
         data-group={group}
         onClick={follow}
       >

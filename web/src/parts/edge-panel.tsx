@@ -1,9 +1,9 @@
 // What is known of one edge: its places, the rule, the confidence, and what the rule stands on.
 
+import { verbOf } from '../../../src/surfaces/site/marks.ts';
 import { useAnswer } from '../api.ts';
 import { option, set, view } from '../state.ts';
 import { visible } from '../visible.ts';
-import { verbOf } from './edge.tsx';
 import { Go } from './rows.tsx';
 import { Failure } from './states.tsx';
 

@@ -1,19 +1,7 @@
 // An edge of the graph as a word, and as a button that opens what is known of it.
 
+import { verbOf } from '../../../src/surfaces/site/marks.ts';
 import { option, set } from '../state.ts';
-
-const VERBS: Readonly<Record<string, string>> = {
-  CALLS: 'call',
-  DEFINES: 'member',
-  IMPORTS: 'import',
-  INSTANTIATES: 'new',
-  INHERITS: 'extends',
-  IMPLEMENTS: 'implements',
-  OVERRIDES: 'overrides',
-  REFERENCES: 'refers',
-  DECORATES: 'decorates',
-  MAY_CALL: 'may call',
-};
 
 /** What opens an edge: its verb, its number of sites, and its confidence where that is low. */
 export function EdgeButton(props: {
@@ -41,8 +29,4 @@ export function EdgeButton(props: {
       {low}
     </button>
   );
-}
-
-export function verbOf(relation: string): string {
-  return VERBS[relation] ?? relation.toLowerCase();
 }

@@ -2,8 +2,9 @@
 // word or a dash says too.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { markOf } from '../../../src/surfaces/site/marks.ts';
 import { useLayout } from '../layout.ts';
-import type { LayoutAnswer } from '../layout-worker.ts';
+import type { Direction, LayoutAnswer } from '../layout-worker.ts';
 import { hrefTo } from '../state.ts';
 import { visible } from '../visible.ts';
 import { follow } from './rows.tsx';
@@ -26,33 +27,55 @@ export interface PictureEdge {
   readonly label?: string | undefined;
   readonly classes?: string | undefined;
   readonly title?: string | undefined;
-  readonly open?: (() => void) | undefined;
+  /** How much the line stands for, where that differs: the more, the thicker. */
+  readonly weight?: number | undefined;
 }
 
 const HEIGHT = 38;
-const LETTER = 7;
-const SMALL = 6.1;
 const LONGEST = 30;
+/** Left of the text: the letters of the kind. */
+const MARK = 26;
+/** Lines whose words are all shown; of more, those of the box that is looked at. */
+const FEW_LINES = 24;
+/** Smaller than this, nobody can read it: what is larger is scrolled. */
+const SMALLEST = 0.7;
 
 const cut = (text: string): string => visible(text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`);
 /** The end of a path says more than its beginning. */
 const cutPath = (text: string): string => visible(text.length <= LONGEST ? text : `…${text.slice(1 - LONGEST)}`);
 
-function widthOf({ label, below = '' }: PictureNode): number {
-  return Math.round(Math.max(cut(label).length * LETTER, cutPath(below).length * SMALL, 40) + 22);
+const canvas = document.createElement('canvas').getContext('2d');
+const measured = new Map<string, number>();
+
+/** How wide a text is in the page's own letters. */
+function textWidth(text: string, style: string): number {
+  const key = `${style} ${text}`;
+  let width = measured.get(key);
+  if (width === undefined) {
+    if (canvas === null) return text.length * 8;
+    canvas.font = `${style} ${getComputedStyle(document.documentElement).fontFamily}`;
+    width = canvas.measureText(text).width;
+    measured.set(key, width);
+  }
+  return width;
+}
+
+function widthOf({ label, below = '', classes = '' }: PictureNode): number {
+  const above = textWidth(cut(label), classes.includes('is-end') ? '600 12px' : '12px');
+  return Math.round(MARK + Math.max(above, textWidth(cutPath(below), '10.5px'), 24) + 12);
 }
 
 export function Picture(props: {
   nodes: readonly PictureNode[];
   edges: readonly PictureEdge[];
-  direction?: 'LR' | 'TB';
+  direction?: Direction | 'fit';
   label: string;
 }) {
-  const { nodes, edges, direction = 'LR' } = props;
+  const { nodes, edges } = props;
   const [active, setActive] = useState<string | undefined>(undefined);
   const frame = useRef<HTMLDivElement>(null);
   const layout = useLayout({
-    direction,
+    direction: props.direction ?? 'LR',
     nodes: nodes.map((node) => ({ id: node.id, width: widthOf(node), height: HEIGHT })),
     edges: edges.map(({ from, to }) => ({ from, to })),
   });
@@ -61,12 +84,16 @@ export function Picture(props: {
   }, [layout]);
   if (layout === undefined || layout.edges.length !== edges.length) return <div class="picture" />;
   const room = frame.current?.clientWidth ?? 800;
+  const { direction } = layout;
   const { left, top, width, height } = boundsOf(layout);
-  const scale = Math.max(0.7, Math.min(1, room / width));
+  const scale = Math.max(SMALLEST, Math.min(1, (room - 24) / width));
+  const widths = new Map(nodes.map((node) => [node.id, widthOf(node)]));
+  const most = Math.max(1, ...edges.map(({ weight = 1 }) => weight));
+  const classes = `${active === undefined ? '' : 'has-active'}${edges.length > FEW_LINES ? ' is-dense' : ''}`;
   return (
     <div class="picture" ref={frame} tabIndex={0}>
       <svg
-        class={active === undefined ? '' : 'has-active'}
+        class={classes}
         width={Math.round(width * scale)}
         height={Math.round(height * scale)}
         viewBox={`${left} ${top} ${width} ${height}`}
@@ -74,24 +101,29 @@ export function Picture(props: {
         aria-label={props.label}
       >
         <defs>
-          <marker
-            id="arrow"
-            viewBox="0 0 8 8"
-            refX="7"
-            refY="4"
-            markerWidth="8"
-            markerHeight="8"
-            markerUnits="userSpaceOnUse"
-            orient="auto"
-          >
-            <path d="M0 1 L7 4 L0 7 z" />
-          </marker>
+          {['arrow', 'arrow-active', 'arrow-cycle'].map((id) => (
+            <marker
+              key={id}
+              id={id}
+              viewBox="0 0 8 8"
+              refX="7"
+              refY="4"
+              markerWidth="8"
+              markerHeight="8"
+              markerUnits="userSpaceOnUse"
+              orient="auto"
+            >
+              <path d="M0 1 L7 4 L0 7 z" />
+            </marker>
+          ))}
         </defs>
         {edges.map((edge, at) => (
           <Edge
             key={`${edge.from} ${edge.to} ${edge.label}`}
             edge={edge}
-            points={layout.edges[at]!}
+            points={pointsOf(edge, layout, at, widths)}
+            direction={direction}
+            thickness={edge.weight === undefined ? undefined : 1 + (2 * Math.log(edge.weight)) / Math.log(most + 1)}
             isActive={active === edge.from || active === edge.to}
           />
         ))}
@@ -115,17 +147,61 @@ function boundsOf({ width, height, edges }: LayoutAnswer) {
 
 type Point = { readonly x: number; readonly y: number };
 
-function Edge({ edge, points, isActive }: { edge: PictureEdge; points: readonly Point[]; isActive: boolean }) {
+/** From the middle of one side of a box to that of another, over the points that lead around others. */
+function pointsOf(
+  { from, to }: PictureEdge,
+  layout: LayoutAnswer,
+  at: number,
+  widths: ReadonlyMap<string, number>,
+): readonly Point[] {
+  const [a, b] = [layout.nodes[from], layout.nodes[to]];
+  const inner = layout.edges[at]!.slice(1, -1);
+  if (a === undefined || b === undefined) return [];
+  const side = (id: string, box: Point, next: Point): Point => {
+    if (layout.direction === 'TB') return { x: box.x, y: box.y + (Math.sign(next.y - box.y) * HEIGHT) / 2 };
+    return { x: box.x + (Math.sign(next.x - box.x) * (widths.get(id) ?? 0)) / 2, y: box.y };
+  };
+  // Between neighbouring layers nothing is in the way.
+  const around = inner.length > 1 ? inner : [];
+  return [side(from, a, inner[0] ?? b), ...around, side(to, b, inner.at(-1) ?? a)];
+}
+
+/** A curve through the points that leaves and arrives straight. */
+function curve(points: readonly Point[], direction: Direction): string {
   const [first, ...rest] = points;
-  if (first === undefined) return null;
-  const path = `M${first.x} ${first.y} ${rest.map(({ x, y }) => `L${x} ${y}`).join(' ')}`;
-  const middle = points[Math.floor(points.length / 2)] ?? first;
+  if (first === undefined) return '';
+  let before = first;
+  const parts = rest.map((point) => {
+    const [x, y] = [(before.x + point.x) / 2, (before.y + point.y) / 2];
+    const bend =
+      direction === 'LR'
+        ? `${x} ${before.y}, ${x} ${point.y}, ${point.x} ${point.y}`
+        : `${before.x} ${y}, ${point.x} ${y}, ${point.x} ${point.y}`;
+    before = point;
+    return `C ${bend}`;
+  });
+  return `M${first.x} ${first.y} ${parts.join(' ')}`;
+}
+
+function Edge(props: {
+  edge: PictureEdge;
+  points: readonly Point[];
+  direction: Direction;
+  thickness: number | undefined;
+  isActive: boolean;
+}) {
+  const { edge, points, direction, thickness, isActive } = props;
+  const half = Math.floor((points.length - 1) / 2);
+  const [a, b] = [points[half], points[half + 1]];
+  if (a === undefined || b === undefined) return null;
+  const classes = `${edge.classes ?? ''}${edge.weight === undefined ? '' : ' is-counted'}`;
+  const arrow = isActive ? 'arrow-active' : classes.includes('in-cycle') ? 'arrow-cycle' : 'arrow';
   return (
-    <g class={`edge ${edge.classes ?? ''}${isActive ? ' is-active' : ''}`}>
-      <path d={path} marker-end="url(#arrow)" />
+    <g class={`edge ${classes}${isActive ? ' is-active' : ''}`}>
+      <path d={curve(points, direction)} stroke-width={thickness} marker-end={`url(#${arrow})`} />
       {edge.title !== undefined && <title>{edge.title}</title>}
       {edge.label !== undefined && (
-        <text x={middle.x} y={middle.y - 3} text-anchor="middle">
+        <text x={(a.x + b.x) / 2} y={(a.y + b.y) / 2 - 3} text-anchor="middle">
           {edge.label}
         </text>
       )}
@@ -136,14 +212,18 @@ function Edge({ edge, points, isActive }: { edge: PictureEdge; points: readonly 
 function Box(props: { node: PictureNode; x: number; y: number; setActive: (id: string | undefined) => void }) {
   const { node, x, y, setActive } = props;
   const width = widthOf(node);
+  const left = -width / 2;
   const inside = (
     <>
-      <rect x={-width / 2} y={-HEIGHT / 2} width={width} height={HEIGHT} rx="4" />
-      <text y={node.below === undefined ? 4 : -2} text-anchor="middle" class="box-label">
+      <rect x={left} y={-HEIGHT / 2} width={width} height={HEIGHT} rx="5" />
+      <text x={left + MARK / 2 + 1} y={4} text-anchor="middle" class="box-mark">
+        {node.kind === 'bundle' ? '+' : markOf(node.kind)}
+      </text>
+      <text x={left + MARK} y={node.below === undefined ? 4 : -2} class="box-label">
         {cut(node.label)}
       </text>
       {node.below !== undefined && (
-        <text y={12} text-anchor="middle" class="box-below">
+        <text x={left + MARK} y={12} class="box-below">
           {cutPath(node.below)}
         </text>
       )}

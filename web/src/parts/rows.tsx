@@ -2,36 +2,16 @@
 
 import type { ComponentChildren } from 'preact';
 import { shownName } from '../../../src/operations/rows.ts';
+import { markOf } from '../../../src/surfaces/site/marks.ts';
 import { changed } from '../changes.ts';
 import { go, hrefTo } from '../state.ts';
 import { type ViewKind, viewFrom } from '../view.ts';
 import { visible } from '../visible.ts';
 
-/** Colour and letters say the same: neither is needed for the other. */
-const MARKS: Readonly<Record<string, string>> = {
-  function: 'fn',
-  method: 'me',
-  constructor: 'co',
-  class: 'cl',
-  interface: 'in',
-  struct: 'st',
-  enum: 'en',
-  trait: 'tr',
-  typealias: 'ty',
-  property: 'pr',
-  variable: 'va',
-  module: 'mo',
-  file: 'fi',
-  folder: 'fo',
-  package: 'pk',
-  process: 'fl',
-  page: 'pg',
-};
-
 export function KindMark({ kind }: { kind: string }) {
   return (
     <abbr class={`kind kind-${kind}`} title={kind}>
-      {MARKS[kind] ?? kind.slice(0, 2)}
+      {markOf(kind)}
     </abbr>
   );
 }
@@ -76,6 +56,9 @@ export function whereOf({ filePath, line }: Pick<RowPlace, 'filePath' | 'line'>)
   return line === undefined ? filePath : `${filePath}:${line}`;
 }
 
+/** The name of a file is left out where it does not fit; a path is cut, a line is not. */
+const WIDTHS = { whole: '', file: ' fits', line: ' is-whole', none: '' } as const;
+
 /** `path`: whole for a row that stands alone, the file's name in a column, none under a heading that has it. */
 export function PlaceRow(props: {
   place: RowPlace;
@@ -110,7 +93,7 @@ export function PlaceRow(props: {
             {change === 'added' ? '+' : change === 'deleted' ? '−' : '±'}
           </span>
         )}
-        {shown !== '' && <bdi class={`row-where${path === 'line' ? ' is-whole' : ''}`}>{visible(shown)}</bdi>}
+        {shown !== '' && <bdi class={`row-where${WIDTHS[path]}`}>{visible(shown)}</bdi>}
       </Go>
       {props.children}
     </div>

@@ -1,9 +1,33 @@
 // What is shown where there is nothing to show yet, or at all.
 
 import type { ComponentChildren } from 'preact';
-import type { ApiError } from '../api.ts';
+import type { Answer, ApiError } from '../api.ts';
 import { visible } from '../visible.ts';
 import { Go, PlaceRow, type RowPlace } from './rows.tsx';
+
+type Found<T> = Exclude<T, { readonly status: 'ambiguous' }>;
+
+/** An answer as it stands: failed, under way, several symbols to choose from, or what was found. */
+export function Answered<T extends object>(props: {
+  answer: Answer<T>;
+  children: (found: Found<T>) => ComponentChildren;
+}) {
+  const { value, error } = props.answer;
+  if (error !== undefined) return <Failure error={error} />;
+  if (value === undefined) return <Waiting />;
+  if (isAmbiguous(value)) return <Choose {...value} />;
+  return <>{props.children(value as Found<T>)}</>;
+}
+
+interface Ambiguous {
+  readonly name: string;
+  readonly candidates: readonly Omit<RowPlace, 'test'>[];
+  readonly total: number;
+}
+
+function isAmbiguous(value: object): value is Ambiguous {
+  return 'status' in value && value.status === 'ambiguous';
+}
 
 export function Failure({ error }: { error: ApiError }) {
   return (
@@ -47,15 +71,7 @@ export function Empty({ title, children }: { title: string; children?: Component
 }
 
 /** Several symbols have the name that was asked for. */
-export function Choose({
-  name,
-  candidates,
-  total,
-}: {
-  name: string;
-  candidates: readonly Omit<RowPlace, 'test'>[];
-  total: number;
-}) {
+function Choose({ name, candidates, total }: Ambiguous) {
   return (
     <div class="state">
       <p class="state-title">

@@ -1,13 +1,20 @@
 // A question in plain language or in words, answered by places; and queries in Cypher, with their plan.
 
+import type { CypherResult } from '../../../src/operations/cypher/schema.ts';
+import type { QueryResult } from '../../../src/operations/query/schema.ts';
+import { counted } from '../../../src/surfaces/site/marks.ts';
 import { useAnswer } from '../api.ts';
-import { Count, Go, PlaceRow } from '../parts/rows.tsx';
-import { Empty, Failure, Waiting } from '../parts/states.tsx';
+import { Choice } from '../parts/controls.tsx';
+import { follow, Go, KindMark, PlaceRow } from '../parts/rows.tsx';
+import { Answered, Empty } from '../parts/states.tsx';
 import { useShown } from '../shown.ts';
-import { option, set } from '../state.ts';
+import { hrefOf, option, set, view } from '../state.ts';
+import { withOptions } from '../view.ts';
 import { visible } from '../visible.ts';
 
 const EXAMPLE = 'MATCH (f)-[c:CALLS]->(g) RETURN g.uid, count(f) AS callers ORDER BY callers DESC LIMIT 20';
+
+const QUESTIONS = ['where are errors handled', 'which functions have the most callers', 'which files import the most'];
 
 export function Ask() {
   const isCypher = option('mode') === 'cypher';
@@ -21,15 +28,13 @@ export function Ask() {
           set({ q: String(new FormData(event.currentTarget).get('q')).trim() });
         }}
       >
-        <fieldset>
-          <legend class="sr">Language</legend>
-          <button type="button" aria-pressed={!isCypher} onClick={() => set({ mode: undefined, q: undefined })}>
-            Words
-          </button>
-          <button type="button" aria-pressed={isCypher} onClick={() => set({ mode: 'cypher', q: EXAMPLE })}>
-            Cypher
-          </button>
-        </fieldset>
+        <Choice
+          legend="Language"
+          options={[
+            { title: 'Words', chosen: !isCypher, choose: () => set({ mode: undefined, q: undefined }) },
+            { title: 'Cypher', chosen: isCypher, choose: () => set({ mode: 'cypher', q: EXAMPLE }) },
+          ]}
+        />
         <textarea
           key={isCypher ? 'cypher' : 'words'}
           name="q"
@@ -47,6 +52,15 @@ export function Ask() {
       </form>
       {question === '' ? (
         <Empty title="Ask in words, in a sentence, or in Cypher">
+          <ul class="plain">
+            {QUESTIONS.map((each) => (
+              <li key={each}>
+                <a class="inline-link" href={hrefOf(withOptions(view.value, { q: each }))} onClick={follow}>
+                  {each}
+                </a>
+              </li>
+            ))}
+          </ul>
           <p class="dim">What is asked reaches nothing but this server; no model is used unless one is configured.</p>
         </Empty>
       ) : isCypher ? (
@@ -62,46 +76,53 @@ function Words({ question }: { question: string }) {
   const places = useAnswer('query', { query: question, limit: 5 });
   const answer = useAnswer('query_code_graph', { naturalLanguageQuery: question });
   useShown('query', places.value);
-  const symbols = places.value?.places.symbols ?? [];
   return (
     <div class="page columns is-two">
       <section>
-        <h2>
-          Places <Count of={symbols.length} />
-        </h2>
-        {places.error !== undefined && <Failure error={places.error} />}
-        {places.value === undefined && places.waiting && <Waiting />}
-        {places.value !== undefined && symbols.length === 0 && <p class="dim">Nothing in the code is about this.</p>}
-        {symbols.map((symbol) => (
-          <div key={symbol.uid} class="answer">
-            <PlaceRow place={{ ...symbol, kind: symbol.type, line: symbol.startLine }} path="whole" kind="butterfly" />
-            {symbol.match !== undefined && (
-              <p class="answer-line">
-                <span class="snippet-line">{symbol.match.line}</span>
-                <code>{visible(symbol.match.text)}</code>
-              </p>
-            )}
-          </div>
-        ))}
+        <h2>Places</h2>
+        <Answered answer={places}>{(found) => <Places symbols={found.places.symbols} />}</Answered>
       </section>
       <section>
         <h2>As a question</h2>
         {answer.error !== undefined ? (
           <p class="dim pad">{answer.error.message}</p>
-        ) : answer.value === undefined ? (
-          <Waiting />
         ) : (
-          <>
-            <p class="pad">{answer.value.error ?? answer.value.summary}</p>
-            <Answers rows={answer.value.results} />
-            <details class="pad">
-              <summary>Query</summary>
-              <pre>{visible(answer.value.query_used)}</pre>
-            </details>
-          </>
+          <Answered answer={answer}>
+            {(found) => (
+              <>
+                <p class="pad">{found.error ?? found.summary}</p>
+                {found.results.length > 0 && <Answers rows={found.results} />}
+                {found.query_used !== '' && (
+                  <details class="pad">
+                    <summary>Query</summary>
+                    <pre>{visible(found.query_used)}</pre>
+                  </details>
+                )}
+              </>
+            )}
+          </Answered>
         )}
       </section>
     </div>
+  );
+}
+
+function Places({ symbols }: { symbols: QueryResult['places']['symbols'] }) {
+  if (symbols.length === 0) return <p class="dim pad">Nothing in the code is about this.</p>;
+  return (
+    <>
+      {symbols.map((symbol) => (
+        <div key={symbol.uid} class="answer">
+          <PlaceRow place={{ ...symbol, kind: symbol.type, line: symbol.startLine }} path="whole" kind="butterfly" />
+          {symbol.match !== undefined && (
+            <p class="answer-line">
+              <span class="snippet-line">{symbol.match.line}</span>
+              <code>{visible(symbol.match.text)}</code>
+            </p>
+          )}
+        </div>
+      ))}
+    </>
   );
 }
 
@@ -141,23 +162,29 @@ function Cypher({ query }: { query: string }) {
   const isExplained = /^\s*(?:EXPLAIN|PROFILE)\b/i.test(query);
   const plan = useAnswer('cypher', isExplained ? undefined : { query: `EXPLAIN ${query}` });
   useShown('cypher', answer.value);
-  if (answer.error !== undefined) return <Failure error={answer.error} />;
-  if (answer.value === undefined) return <Waiting />;
-  const { rows, row_count: count, truncated, notes } = answer.value;
   return (
     <div class="page">
-      <p class="summary">
-        {count} rows{truncated ? ', the first of more' : ''}
-        {notes.length > 0 ? ` · ${notes.join(' ')}` : ''}
-      </p>
-      <Rows rows={rows} />
-      {plan.value !== undefined && (
+      <Answered answer={answer}>{(found) => <Found found={found} />}</Answered>
+      {plan.value !== undefined && answer.value !== undefined && (
         <details class="pad">
           <summary>Plan</summary>
           <Rows rows={plan.value.rows} />
         </details>
       )}
     </div>
+  );
+}
+
+function Found({ found: { rows, row_count: count, truncated, notes } }: { found: CypherResult }) {
+  return (
+    <>
+      <p class="summary">
+        {counted(count, 'row')}
+        {truncated ? ', the first of more' : ''}
+        {notes.length > 0 ? ` · ${notes.join(' ')}` : ''}
+      </p>
+      <Rows rows={rows} />
+    </>
   );
 }
 
@@ -206,7 +233,7 @@ function Cell({ value, row, column }: { value: unknown; row: Row; column: string
     return <code>{visible(JSON.stringify(value))}</code>;
   }
   const text = String(value);
-  if (UID.test(text)) return <Link to={text} text={text} />;
+  if (UID.test(text)) return <SymbolCell uid={text} />;
   if (/^(?:name|qualified_?name|qualifiedName)$/.test(lastOf(column))) {
     const prefix = column.slice(0, column.lastIndexOf('.') + 1);
     const of = (names: readonly string[]) => names.map((name) => row[prefix + name]).find((each) => each !== undefined);
@@ -215,6 +242,18 @@ function Cell({ value, row, column }: { value: unknown; row: Row; column: string
     if (typeof path === 'string' && line !== undefined) return <Link to={`${path}:${String(line)}`} text={text} />;
   }
   return <>{visible(text)}</>;
+}
+
+/** A uid as the symbol that it names: its kind, its name, and where it is. */
+function SymbolCell({ uid }: { uid: string }) {
+  const [kind = '', path = '', name = ''] = uid.split(/:(.*?):(.*)/s);
+  return (
+    <Go to={uid} kind="butterfly" class="cell-symbol" title={uid}>
+      <KindMark kind={kind.toLowerCase()} />
+      <bdi class="row-name">{visible(name === '' ? path : name)}</bdi>
+      <bdi class="row-where">{visible(path)}</bdi>
+    </Go>
+  );
 }
 
 function Link({ to, text }: { to: string; text: string }) {

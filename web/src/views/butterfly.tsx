@@ -5,11 +5,12 @@ import { useRef } from 'preact/hooks';
 import type { ContextFound, ContextResult, Reference } from '../../../src/operations/context/schema.ts';
 import { shownName } from '../../../src/operations/rows.ts';
 import type { SourceFound } from '../../../src/operations/source/schema.ts';
+import { counted } from '../../../src/surfaces/site/marks.ts';
 import { useAnswer } from '../api.ts';
 import { Code, LINE } from '../parts/code.tsx';
 import { EdgeButton } from '../parts/edge.tsx';
 import { Count, KindMark, PlaceRow } from '../parts/rows.tsx';
-import { Choose, Empty, Failure, Waiting } from '../parts/states.tsx';
+import { Answered, Empty, Waiting } from '../parts/states.tsx';
 import { type ShownEdge, type ShownNode, useShown } from '../shown.ts';
 import { isOn, narrow, option, set, view } from '../state.ts';
 import { visible } from '../visible.ts';
@@ -29,18 +30,18 @@ export function Butterfly() {
   });
   const source = useAnswer('source', { name: symbol, maxLines: MOST_LINES });
   useShown('context', context.value, ...graphOf(context.value));
-  if (context.error !== undefined) return <Failure error={context.error} />;
-  if (context.value === undefined) return <Waiting />;
-  if (context.value.status === 'ambiguous') return <Choose {...context.value} />;
-  const found = context.value;
   const shown = source.value?.status === 'found' ? source.value : undefined;
   const part = option('part') === '' ? 'source' : option('part');
   return (
-    <div class="butterfly" data-part={narrow.value ? part : 'all'}>
-      {narrow.value && <Parts part={part} found={found} />}
-      {(!narrow.value || part === 'callers') && <Callers found={found} />}
-      {(!narrow.value || part !== 'callers') && <Middle found={found} source={shown} part={part} />}
-    </div>
+    <Answered answer={context}>
+      {(found) => (
+        <div class="butterfly" data-part={narrow.value ? part : 'all'}>
+          {narrow.value && <Parts part={part} found={found} />}
+          {(!narrow.value || part === 'callers') && <Callers found={found} />}
+          {(!narrow.value || part !== 'callers') && <Middle found={found} source={shown} part={part} />}
+        </div>
+      )}
+    </Answered>
   );
 }
 
@@ -92,7 +93,7 @@ function Middle({ found, source, part }: { found: ContextFound; source: SourceFo
         <div class="list callees-list">
           {rows.length === 0 && <p class="dim pad">It uses nothing of the repository.</p>}
           {rows.map((row) => (
-            <CalleeRow key={row.key} row={row} />
+            <CalleeRow key={row.key} row={row} here={found.symbol.filePath} />
           ))}
         </div>
       ) : source === undefined ? (
@@ -107,7 +108,7 @@ function Middle({ found, source, part }: { found: ContextFound; source: SourceFo
               <Wires placed={placed.rows} first={first} />
               {placed.rows.map(({ row, top }) => (
                 <div key={row.key} class="callee" style={{ top: `${top}px` }}>
-                  <CalleeRow row={row} />
+                  <CalleeRow row={row} here={found.symbol.filePath} />
                 </div>
               ))}
             </div>
@@ -149,9 +150,9 @@ function Footer({ found, source }: { found: ContextFound; source: SourceFound | 
   const cut = source === undefined ? 0 : source.symbol_lines.end - source.first_line + 1 - source.lines.length;
   const parts = [
     ...(cut > 0 ? [`${cut} more lines of source are not shown`] : []),
-    ...(found.unresolved_calls > 0 ? [`${found.unresolved_calls} call site(s) in it could not be resolved`] : []),
-    ...(found.external_calls > 0 ? [`${found.external_calls} lead out of the repository`] : []),
-    ...(found.left_out.outgoing > 0 ? [`${found.left_out.outgoing} use(s) of tests are folded`] : []),
+    ...(found.unresolved_calls > 0 ? [`${counted(found.unresolved_calls, 'call')} could not be resolved`] : []),
+    ...(found.external_calls > 0 ? [`${counted(found.external_calls, 'call')} to other packages`] : []),
+    ...(found.left_out.outgoing > 0 ? [`${counted(found.left_out.outgoing, 'use')} of tests folded`] : []),
   ];
   return parts.length === 0 ? null : <p class="dim pad foot">{parts.join(' · ')}</p>;
 }
@@ -215,11 +216,13 @@ function Wires({ placed, first }: { placed: ReturnType<typeof placedRows>['rows'
   );
 }
 
-function CalleeRow({ row }: { row: Callee }) {
+/** What lies in the same file has its line alone. */
+function CalleeRow({ row, here }: { row: Callee; here: string }) {
   const { relation, reference, lines, confidence } = row;
+  const path = relation === 'DEFINES' ? 'none' : reference.filePath === here ? 'line' : 'file';
   return (
     <div class={`callee-row${relation === 'MAY_CALL' ? ' is-unsure' : ''}`}>
-      <PlaceRow place={reference} path={relation === 'DEFINES' ? 'none' : 'file'} />
+      <PlaceRow place={reference} path={path} />
       <EdgeButton
         uid={reference.uid}
         direction="out"

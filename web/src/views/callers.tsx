@@ -1,6 +1,8 @@
 // Who uses a symbol: a column by relation and file, with like rows bundled, tests folded, and what may reach it dashed.
 
 import type { ContextFound, Reference } from '../../../src/operations/context/schema.ts';
+import { byFile } from '../../../src/operations/places.ts';
+import { openPlaces, usedBy } from '../../../src/surfaces/site/marks.ts';
 import { EdgeButton } from '../parts/edge.tsx';
 import { Count, PlaceRow } from '../parts/rows.tsx';
 import { isOn, option, set, toggle } from '../state.ts';
@@ -10,28 +12,10 @@ import { visible } from '../visible.ts';
 const MOST_ROWS = 4;
 const MOST_FILES = 24;
 
-const TITLES: Readonly<Record<string, string>> = {
-  CALLS: 'Called by',
-  IMPORTS: 'Imported by',
-  INSTANTIATES: 'Constructed by',
-  INHERITS: 'Extended by',
-  IMPLEMENTS: 'Implemented by',
-  OVERRIDES: 'Overridden by',
-  REFERENCES: 'Referred to by',
-  DECORATES: 'Decorated with',
-  MAY_CALL: 'Perhaps called by',
-};
-
 export function Callers({ found }: { found: ContextFound }) {
   const kinds = Object.entries(found.incoming);
   const { verdict, left_out: leftOut, unlinked = [] } = found;
-  const open =
-    verdict.unresolved_calls +
-    verdict.possible_calls +
-    verdict.members +
-    verdict.texts +
-    verdict.values +
-    verdict.declared;
+  const open = openPlaces(verdict);
   return (
     <section class="callers" aria-label="Callers">
       {kinds.map(([relation, references]) => (
@@ -56,17 +40,14 @@ export function Callers({ found }: { found: ContextFound }) {
 }
 
 function Relation({ relation, references }: { relation: string; references: readonly Reference[] }) {
-  const files = new Map<string, Reference[]>();
-  for (const reference of references) {
-    files.set(reference.filePath, [...(files.get(reference.filePath) ?? []), reference]);
-  }
+  const files = byFile(references);
   const all = option('open').split(' ').includes(relation);
   const shown = [...files].slice(0, all ? undefined : MOST_FILES);
   const rest = [...files].slice(shown.length).reduce((sum, [, rows]) => sum + rows.length, 0);
   return (
     <div class={`relation${relation === 'MAY_CALL' ? ' is-unsure' : ''}`}>
       <h2>
-        {TITLES[relation] ?? relation} <Count of={references.length} />
+        {usedBy(relation)} <Count of={references.length} />
       </h2>
       {shown.map(([path, rows]) => (
         <File key={path} relation={relation} path={path} rows={rows} />

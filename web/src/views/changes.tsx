@@ -2,36 +2,42 @@
 // and the flows that they are in.
 
 import type { DetectChangesResult } from '../../../src/operations/detect-changes/schema.ts';
+import { counted, verbOf } from '../../../src/surfaces/site/marks.ts';
 import { useAnswer } from '../api.ts';
 import { changeArguments } from '../changes.ts';
-import { verbOf } from '../parts/edge.tsx';
+import { TestsToggle, Toggle } from '../parts/controls.tsx';
 import { Count, follow, KindMark, PlaceRow } from '../parts/rows.tsx';
-import { Empty, Failure, Waiting } from '../parts/states.tsx';
+import { Answered, Empty } from '../parts/states.tsx';
 import { useShown } from '../shown.ts';
-import { hrefOf, isOn, option, set, toggle, view } from '../state.ts';
+import { hrefOf, option, set, view } from '../state.ts';
+import { withOptions } from '../view.ts';
 import { visible } from '../visible.ts';
 
 const MARKS: Readonly<Record<string, string>> = { added: '+', modified: '±', deleted: '−' };
 
 export function Changes() {
-  const { value, error } = useAnswer('detect_changes', changeArguments());
-  useShown('detect_changes', value);
+  const answer = useAnswer('detect_changes', changeArguments());
+  useShown('detect_changes', answer.value);
   return (
     <div class="with-controls">
       <Controls />
-      {error !== undefined ? (
-        <Failure error={error} />
-      ) : value === undefined ? (
-        <Waiting />
-      ) : value.files.length === 0 ? (
-        <Empty title="Nothing was changed">
-          <p class="dim">
-            Between {value.compared.base} and {value.compared.target}.
-          </p>
-        </Empty>
-      ) : (
-        <Found value={value} />
-      )}
+      <Answered answer={answer}>
+        {(value) =>
+          value.files.length === 0 ? (
+            <Empty title="Nothing was changed">
+              <p class="dim">
+                Between {value.compared.base} and {value.compared.target}. Name another commit to begin from, such as{' '}
+                <a class="inline-link" href={hrefOf(withOptions(view.value, { base: 'HEAD~1' }))} onClick={follow}>
+                  HEAD~1
+                </a>
+                .
+              </p>
+            </Empty>
+          ) : (
+            <Found value={value} />
+          )
+        }
+      </Answered>
     </div>
   );
 }
@@ -56,12 +62,8 @@ function Controls() {
         <input name="target" type="text" size={16} placeholder="working tree" value={option('target')} />
       </label>
       <button type="submit">Compare</button>
-      <button type="button" aria-pressed={isOn('overlay')} onClick={() => toggle('overlay')}>
-        Mark it in every view
-      </button>
-      <button type="button" aria-pressed={isOn('tests')} onClick={() => toggle('tests')}>
-        Tests
-      </button>
+      <Toggle name="overlay">Mark it in every view</Toggle>
+      <TestsToggle />
     </form>
   );
 }
@@ -72,9 +74,9 @@ function Found({ value }: { value: DetectChangesResult }) {
   return (
     <div class="page">
       <p class="summary">
-        <span class={`badge risk-${summary.risk_level}`}>risk: {summary.risk_level}</span> {summary.changed_count}{' '}
-        symbols in {summary.changed_files} files, from {compared.base} to {compared.target} · {summary.reached_symbols}{' '}
-        symbols depend on them
+        <span class={`badge risk-${summary.risk_level}`}>risk: {summary.risk_level}</span>{' '}
+        {counted(summary.changed_count, 'symbol')} in {counted(summary.changed_files, 'file')}, from {compared.base} to{' '}
+        {compared.target} · {counted(summary.reached_symbols, 'symbol depends', 'symbols depend')} on them
       </p>
       {value.notes.map((note) => (
         <p class="summary dim" key={note}>
@@ -95,7 +97,7 @@ function Found({ value }: { value: DetectChangesResult }) {
               {(byFile.get(file.path) ?? []).map((symbol) => (
                 <PlaceRow key={symbol.uid} place={{ ...symbol, kind: symbol.type, line: symbol.startLine }} path="line">
                   <span class={`edge-mark change-${symbol.change}`} title={symbol.change}>
-                    {MARKS[symbol.change]} {symbol.dependents > 0 ? `${symbol.dependents} uses` : ''}
+                    {MARKS[symbol.change]} {symbol.dependents > 0 ? counted(symbol.dependents, 'use') : ''}
                   </span>
                 </PlaceRow>
               ))}
@@ -106,7 +108,7 @@ function Found({ value }: { value: DetectChangesResult }) {
           <h2>
             Use it and are not in the change <Count of={total} />
           </h2>
-          {callers.length === 0 && <p class="dim">Nothing does.</p>}
+          {callers.length === 0 && <p class="dim pad">Nothing does.</p>}
           {callers.map((caller) => (
             <PlaceRow
               key={`${caller.uid} ${caller.targetUid} ${caller.relation}`}
@@ -147,6 +149,7 @@ function Flows({ value }: { value: DetectChangesResult }) {
           </a>
         </div>
       ))}
+      {value.affected_processes.length === 0 && <p class="dim pad">None.</p>}
       {value.still_referenced.length > 0 && (
         <>
           <h2>

@@ -2,10 +2,11 @@
 
 import type { Flow, FlowResult } from '../../../src/operations/flow/schema.ts';
 import { useAnswer } from '../api.ts';
+import { TestsToggle } from '../parts/controls.tsx';
 import { Count, follow, Go, KindMark, whereOf } from '../parts/rows.tsx';
-import { Choose, Empty, Failure, Waiting } from '../parts/states.tsx';
+import { Answered, Empty, Failure } from '../parts/states.tsx';
 import { useShown } from '../shown.ts';
-import { hrefOf, isOn, option, toggle, view } from '../state.ts';
+import { hrefOf, isOn, option, view } from '../state.ts';
 import { withOptions } from '../view.ts';
 import { visible } from '../visible.ts';
 
@@ -29,28 +30,29 @@ export function Flows() {
       return from === undefined ? [] : [{ from: from.uid, to: uid }];
     }),
   );
-  if (list.error !== undefined) return <Failure error={list.error} />;
-  if (list.value === undefined) return <Waiting />;
-  if (list.value.status === 'ambiguous') return <Choose {...list.value} />;
   return (
-    <div class="split">
-      <List found={list.value} chosen={name} />
-      <div class="cards-pane">
-        {one.error !== undefined ? (
-          <Failure error={one.error} />
-        ) : flow !== undefined ? (
-          <Cards flow={flow} />
-        ) : (
-          list.value.total === 0 && (
-            <Empty title={symbol === undefined ? 'No execution flows were found' : 'No flow runs through it'}>
-              <p class="dim">
-                Flows begin at routes, commands, entry points and what is exported, and have three steps at least.
-              </p>
-            </Empty>
-          )
-        )}
-      </div>
-    </div>
+    <Answered answer={list}>
+      {(found) => (
+        <div class="split">
+          <List found={found} chosen={name} />
+          <div class="cards-pane">
+            {one.error !== undefined ? (
+              <Failure error={one.error} />
+            ) : flow !== undefined ? (
+              <Cards flow={flow} />
+            ) : (
+              found.total === 0 && (
+                <Empty title={symbol === undefined ? 'No execution flows were found' : 'No flow runs through it'}>
+                  <p class="dim">
+                    Flows begin at routes, commands, entry points and what is exported, and have three steps at least.
+                  </p>
+                </Empty>
+              )
+            )}
+          </div>
+        </div>
+      )}
+    </Answered>
   );
 }
 
@@ -76,13 +78,11 @@ function List({ found: { flows, total, left_out: leftOut }, chosen }: { found: F
           </a>
         </div>
       ))}
-      <div class="toggles">
-        {(leftOut > 0 || isOn('tests')) && (
-          <button type="button" aria-pressed={isOn('tests')} onClick={() => toggle('tests')}>
-            {isOn('tests') ? 'Fold tests' : `${leftOut} of tests`}
-          </button>
-        )}
-      </div>
+      {(leftOut > 0 || isOn('tests')) && (
+        <div class="toggles">
+          <TestsToggle folded={leftOut} />
+        </div>
+      )}
     </div>
   );
 }

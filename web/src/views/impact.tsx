@@ -2,18 +2,21 @@
 
 import type { Impacted, ImpactFound } from '../../../src/operations/impact/schema.ts';
 import { shownName } from '../../../src/operations/rows.ts';
+import { counted, openPlaces, verbOf } from '../../../src/surfaces/site/marks.ts';
 import { useAnswer } from '../api.ts';
 import { type Entry, entriesOf, opened } from '../bundles.ts';
-import { EdgeButton, verbOf } from '../parts/edge.tsx';
+import { Direction, MayToggle, Steps, stepsOr, TestsToggle } from '../parts/controls.tsx';
+import { EdgeButton } from '../parts/edge.tsx';
 import { Picture, type PictureEdge, type PictureNode } from '../parts/picture.tsx';
-import { basename, Count, KindMark, PlaceRow, whereOf } from '../parts/rows.tsx';
-import { Choose, Empty, Failure, Waiting } from '../parts/states.tsx';
+import { basename, Count, follow, KindMark, PlaceRow, whereOf } from '../parts/rows.tsx';
+import { Answered, Empty } from '../parts/states.tsx';
 import { useShown } from '../shown.ts';
-import { isOn, narrow, option, set, toggle, view } from '../state.ts';
+import { hrefOf, isOn, narrow, option, set, view } from '../state.ts';
 import { visible } from '../visible.ts';
 
 /** With the symbol itself, the picture has never more boxes than sixty. */
 const MOST_ENTRIES = 58;
+const USUAL_STEPS = 3;
 const DEPTHS: Readonly<Record<string, readonly string[]>> = {
   upstream: ['Will break', 'Likely affected', 'May need testing'],
   downstream: ['Uses directly', 'Over one step', 'Over more steps'],
@@ -21,36 +24,37 @@ const DEPTHS: Readonly<Record<string, readonly string[]>> = {
 
 export function Impact() {
   const direction = option('way') === 'down' ? 'downstream' : 'upstream';
-  const { value, error } = useAnswer('impact', {
+  const answer = useAnswer('impact', {
     name: view.value.symbol,
     direction,
-    maxDepth: option('depth') === '' ? 3 : Number(option('depth')),
+    maxDepth: stepsOr(USUAL_STEPS),
     tests: isOn('tests'),
     includeMayCall: isOn('may'),
   });
-  const found = value?.status === 'found' ? value : undefined;
+  const found = answer.value?.status === 'found' ? answer.value : undefined;
   const entries = found === undefined ? [] : entriesIn(found);
   const drawn = found === undefined ? { nodes: [], edges: [] } : drawnOf(found, entries);
-  useShown('impact', value, drawn.nodes, drawn.edges);
+  useShown('impact', answer.value, drawn.nodes, drawn.edges);
   return (
     <div class="with-controls">
-      <Controls found={found} />
-      {error !== undefined ? (
-        <Failure error={error} />
-      ) : value === undefined ? (
-        <Waiting />
-      ) : value.status === 'ambiguous' ? (
-        <Choose {...value} />
-      ) : (
-        <div class="split">
-          <List found={value} entries={entries} />
-          {entries.length === 0 ? (
-            !narrow.value && <Nothing found={value} />
-          ) : (
-            <Picture nodes={drawn.nodes} edges={drawn.edges} direction="LR" label="What is affected" />
-          )}
-        </div>
-      )}
+      <div class="controls" role="group" aria-label="What is followed">
+        <Direction up="What depends on it" down="What it depends on" opened="open" />
+        <Steps usual={USUAL_STEPS} opened="open" />
+        <TestsToggle folded={found?.left_out.tests} />
+        <MayToggle />
+      </div>
+      <Answered answer={answer}>
+        {(value) => (
+          <div class="split">
+            <List found={value} entries={entries} />
+            {entries.length === 0 ? (
+              !narrow.value && <Nothing found={value} />
+            ) : (
+              <Picture nodes={drawn.nodes} edges={drawn.edges} label="What is affected" />
+            )}
+          </div>
+        )}
+      </Answered>
     </div>
   );
 }
@@ -72,41 +76,6 @@ function entriesIn({ byDepth }: ImpactFound): readonly Entry<Impacted>[] {
   );
 }
 
-function Controls({ found }: { found: ImpactFound | undefined }) {
-  const depth = option('depth') === '' ? 3 : Number(option('depth'));
-  const isDown = option('way') === 'down';
-  const leftOut = found?.left_out.tests ?? 0;
-  return (
-    <div class="controls" role="group" aria-label="What is followed">
-      <fieldset>
-        <legend class="sr">Direction</legend>
-        <button type="button" aria-pressed={!isDown} onClick={() => set({ way: undefined, open: undefined })}>
-          What depends on it
-        </button>
-        <button type="button" aria-pressed={isDown} onClick={() => set({ way: 'down', open: undefined })}>
-          What it depends on
-        </button>
-      </fieldset>
-      <label class="control">
-        steps
-        <input
-          type="number"
-          min="1"
-          max="20"
-          value={depth}
-          onChange={({ currentTarget }) => set({ depth: currentTarget.value, open: undefined })}
-        />
-      </label>
-      <button type="button" aria-pressed={isOn('tests')} onClick={() => toggle('tests')}>
-        {leftOut > 0 ? `${leftOut} in tests` : 'Tests'}
-      </button>
-      <button type="button" aria-pressed={isOn('may')} onClick={() => toggle('may')}>
-        May-calls
-      </button>
-    </div>
-  );
-}
-
 function Nothing({ found }: { found: ImpactFound }) {
   const { verdict, left_out: leftOut, direction } = found;
   const outside = leftOut.tests > 0 ? ' outside of tests' : '';
@@ -119,14 +88,7 @@ function Nothing({ found }: { found: ImpactFound }) {
 }
 
 function atLeast({ verdict }: ImpactFound): string {
-  const sites =
-    verdict.unresolved_calls +
-    verdict.possible_calls +
-    verdict.members +
-    verdict.texts +
-    verdict.values +
-    verdict.declared;
-  return `At least: ${sites} more site(s) could reach it or be reached.`;
+  return `At least: ${counted(openPlaces(verdict), 'more place')} could reach it or be reached.`;
 }
 
 function List({ found, entries }: { found: ImpactFound; entries: readonly Entry<Impacted>[] }) {
@@ -161,11 +123,16 @@ function List({ found, entries }: { found: ImpactFound; entries: readonly Entry<
           </h2>
           {flows.slice(0, 12).map(({ id, name, step_count: steps }) => (
             <div class="row" key={id}>
-              <span class="row-link">
+              <a
+                class="row-link"
+                href={hrefOf({ ...view.value, kind: 'flows', options: { flow: id } })}
+                title={name}
+                onClick={follow}
+              >
                 <KindMark kind="process" />
                 <bdi class="row-name">{visible(name)}</bdi>
                 <span class="row-where is-whole">{steps}</span>
-              </span>
+              </a>
             </div>
           ))}
         </section>

@@ -1,12 +1,14 @@
 // One level of the repository: its parts as boxes, with counted arrows between them, and cycles marked.
 
 import type { MapResult } from '../../../src/operations/map/schema.ts';
+import { counted } from '../../../src/surfaces/site/marks.ts';
 import { useAnswer } from '../api.ts';
+import { Choice, TestsToggle, Toggle } from '../parts/controls.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Count, follow, KindMark } from '../parts/rows.tsx';
-import { Empty, Failure, Waiting } from '../parts/states.tsx';
+import { Answered, Empty } from '../parts/states.tsx';
 import { useShown } from '../shown.ts';
-import { goTo, hrefOf, isOn, option, set, toggle, view } from '../state.ts';
+import { goTo, hrefOf, isOn, option, set, view } from '../state.ts';
 import { withOptions } from '../view.ts';
 import { visible } from '../visible.ts';
 
@@ -15,12 +17,13 @@ type Box = MapResult['boxes'][number];
 const FEW = 40;
 
 export function MapView() {
-  const { value, error } = useAnswer('map', {
+  const answer = useAnswer('map', {
     folder: option('folder'),
     by: option('by') === 'communities' ? 'communities' : 'folders',
     community: option('community') === '' ? undefined : option('community'),
     tests: isOn('tests'),
   });
+  const { value } = answer;
   const arrows = value === undefined ? [] : isOn('all') ? value.arrows : value.arrows.slice(0, FEW);
   useShown(
     'map',
@@ -31,52 +34,55 @@ export function MapView() {
   return (
     <div class="with-controls">
       <Controls value={value} />
-      {error !== undefined ? (
-        <Failure error={error} />
-      ) : value === undefined ? (
-        <Waiting />
-      ) : value.boxes.length === 0 ? (
-        <Empty title="There is no code here" />
-      ) : (
-        <div class="split">
-          <List value={value} />
-          <div class="frame">
-            <p class="frame-title">
-              {value.community?.name ?? (value.folder === '' ? view.value.repo : `${value.folder}/`)}
-              <span class="dim">
-                {' '}
-                {value.incoming} lead in, {value.outgoing} lead out
-                {value.cycles > 0 ? ` · ${value.cycles} cycle(s), marked ↻ and drawn thick` : ''}
-              </span>
-            </p>
-            <Picture
-              nodes={value.boxes.map((box) => ({
-                id: box.id,
-                label: `${box.cycle === undefined ? '' : `↻${box.cycle} `}${box.name}`,
-                below: sizeOf(box),
-                kind: box.kind,
-                classes: box.cycle === undefined ? '' : 'in-cycle',
-                open: () => openBox(box),
-              }))}
-              edges={arrows.map(({ from, to, count, in_cycle: inCycle }) => ({
-                from,
-                to,
-                label: String(count),
-                title: `${count} relationships`,
-                classes: inCycle ? 'in-cycle' : '',
-              }))}
-              direction="TB"
-              label="Map"
-            />
-          </div>
-        </div>
-      )}
+      <Answered answer={answer}>
+        {(found) =>
+          found.boxes.length === 0 ? (
+            <Empty title="There is no code here" />
+          ) : (
+            <div class="split">
+              <List value={found} />
+              <div class="frame">
+                <p class="frame-title">
+                  {found.community?.name ?? (found.folder === '' ? view.value.repo : `${found.folder}/`)}
+                  <span class="dim">
+                    {' '}
+                    {counted(found.incoming, 'use')} from outside, {counted(found.outgoing, 'use')} of what is outside
+                    {found.cycles > 0 ? ` · ${counted(found.cycles, 'cycle')}, marked ↻` : ''}
+                  </span>
+                </p>
+                <Picture
+                  nodes={found.boxes.map((box) => ({
+                    id: box.id,
+                    label: `${box.cycle === undefined ? '' : `↻${box.cycle} `}${box.name}`,
+                    below: sizeOf(box),
+                    kind: box.kind,
+                    classes: box.cycle === undefined ? '' : 'in-cycle',
+                    open: () => openBox(box),
+                  }))}
+                  edges={arrows.map(({ from, to, count, in_cycle: inCycle }) => ({
+                    from,
+                    to,
+                    label: String(count),
+                    title: counted(count, 'relationship'),
+                    weight: count,
+                    classes: inCycle ? 'in-cycle' : '',
+                  }))}
+                  direction="fit"
+                  label="Map"
+                />
+              </div>
+            </div>
+          )
+        }
+      </Answered>
     </div>
   );
 }
 
+const PARTED: ReadonlySet<string> = new Set(['folder', 'community']);
+
 function sizeOf({ kind, symbols, files }: Box): string {
-  return kind === 'folder' || kind === 'community' ? `${symbols} symbols, ${files} files` : `${symbols} symbols`;
+  return [counted(symbols, 'symbol'), ...(PARTED.has(kind) ? [counted(files, 'file')] : [])].join(', ');
 }
 
 const isPath = ({ kind }: Box): boolean => kind === 'folder' || kind === 'file';
@@ -99,23 +105,21 @@ function Controls({ value }: { value: MapResult | undefined }) {
   const parts = folder === '' ? [] : folder.split('/');
   return (
     <div class="controls" role="group" aria-label="What is shown">
-      <fieldset>
-        <legend class="sr">Parts</legend>
-        <button
-          type="button"
-          aria-pressed={!isCommunities}
-          onClick={() => set({ by: undefined, community: undefined })}
-        >
-          Folders
-        </button>
-        <button
-          type="button"
-          aria-pressed={isCommunities}
-          onClick={() => set({ by: 'communities', community: undefined, folder: undefined })}
-        >
-          Communities
-        </button>
-      </fieldset>
+      <Choice
+        legend="Parts"
+        options={[
+          {
+            title: 'Folders',
+            chosen: !isCommunities,
+            choose: () => set({ by: undefined, community: undefined }),
+          },
+          {
+            title: 'Communities',
+            chosen: isCommunities,
+            choose: () => set({ by: 'communities', community: undefined, folder: undefined }),
+          },
+        ]}
+      />
       {!isCommunities && (
         <nav class="crumbs" aria-label="Folder">
           <a href={hrefOf(withOptions(view.value, { folder: undefined }))} onClick={follow}>
@@ -135,14 +139,8 @@ function Controls({ value }: { value: MapResult | undefined }) {
           ))}
         </nav>
       )}
-      <button type="button" aria-pressed={isOn('tests')} onClick={() => toggle('tests')}>
-        Tests
-      </button>
-      {value !== undefined && value.arrows.length > FEW && (
-        <button type="button" aria-pressed={isOn('all')} onClick={() => toggle('all')}>
-          {isOn('all') ? `The ${FEW} strongest arrows` : `All ${value.arrows.length} arrows`}
-        </button>
-      )}
+      <TestsToggle />
+      {value !== undefined && value.arrows.length > FEW && <Toggle name="all">All {value.arrows.length} arrows</Toggle>}
     </div>
   );
 }

@@ -2,31 +2,36 @@
 
 import { useEffect } from 'preact/hooks';
 import type { ReferencesResult } from '../../../src/operations/list-references/schema.ts';
+import { byFile } from '../../../src/operations/places.ts';
+import { counted } from '../../../src/surfaces/site/marks.ts';
 import { useAnswer } from '../api.ts';
+import { MayToggle, TestsToggle } from '../parts/controls.tsx';
 import { EdgeButton } from '../parts/edge.tsx';
 import { Count, Go, KindMark } from '../parts/rows.tsx';
-import { Choose, Empty, Failure, Waiting } from '../parts/states.tsx';
+import { Answered, Empty } from '../parts/states.tsx';
 import { useShown } from '../shown.ts';
-import { isOn, option, set, toggle, view } from '../state.ts';
+import { isOn, option, set, view } from '../state.ts';
 import { visible } from '../visible.ts';
 
-type Reference = Extract<ReferencesResult, { status: 'found' }>['references'][number];
+type Found = Extract<ReferencesResult, { status: 'found' }>;
+type Reference = Found['references'][number];
 const PAGE = 200;
 
 export function References() {
   const offset = Number(option('offset') || 0);
-  const { value, error } = useAnswer('references', {
+  const answer = useAnswer('references', {
     name: view.value.symbol,
     limit: PAGE,
     offset,
     tests: isOn('tests'),
     includeMayCall: isOn('may'),
   });
-  useShown('references', value);
-  if (error !== undefined) return <Failure error={error} />;
-  if (value === undefined) return <Waiting />;
-  if (value.status === 'ambiguous') return <Choose {...value} />;
-  const { references, total, files, left_out: leftOut, symbol } = value;
+  useShown('references', answer.value);
+  return <Answered answer={answer}>{(found) => <List found={found} offset={offset} />}</Answered>;
+}
+
+function List({ found, offset }: { found: Found; offset: number }) {
+  const { references, total, files, left_out: leftOut, symbol } = found;
   return (
     <div class="page references">
       <header class="page-head">
@@ -34,18 +39,12 @@ export function References() {
           <KindMark kind={symbol.kind} />
           <bdi>{visible(symbol.name)}</bdi>
           <span class="dim where">
-            {total.toLocaleString('en')} references in {files.toLocaleString('en')} files
+            {counted(total, 'reference')} in {counted(files, 'file')}
           </span>
         </h1>
         <div class="toggles">
-          {(leftOut > 0 || isOn('tests')) && (
-            <button type="button" aria-pressed={isOn('tests')} onClick={() => toggle('tests')}>
-              {isOn('tests') ? 'Fold tests' : `${leftOut} in tests`}
-            </button>
-          )}
-          <button type="button" aria-pressed={isOn('may')} onClick={() => toggle('may')}>
-            May-calls
-          </button>
+          {(leftOut > 0 || isOn('tests')) && <TestsToggle folded={leftOut} />}
+          <MayToggle />
           <span class="dim">
             <kbd>.</kbd> next <kbd>,</kbd> previous
           </span>
@@ -53,24 +52,29 @@ export function References() {
       </header>
       {references.length === 0 && <Empty title="Nothing refers to it" />}
       {[...byFile(references)].map(([path, rows]) => (
-        <File key={path} path={path} rows={rows} />
+        <File key={path} path={path} rows={rows} name={lastOf(symbol.name)} />
       ))}
       {total > PAGE && <Pages offset={offset} total={total} />}
     </div>
   );
 }
 
-function byFile(references: readonly Reference[]): ReadonlyMap<string, Reference[]> {
-  const files = new Map<string, Reference[]>();
-  for (const reference of references) {
-    const rows = files.get(reference.filePath);
-    if (rows === undefined) files.set(reference.filePath, [reference]);
-    else rows.push(reference);
-  }
-  return files;
+const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+
+/** A line in which the name stands out. */
+function Snippet({ text, name }: { text: string; name: string }) {
+  const at = name === '' ? -1 : text.indexOf(name);
+  if (at < 0) return <code>{visible(text)}</code>;
+  return (
+    <code>
+      {visible(text.slice(0, at))}
+      <b>{visible(name)}</b>
+      {visible(text.slice(at + name.length))}
+    </code>
+  );
 }
 
-function File({ path, rows }: { path: string; rows: readonly Reference[] }) {
+function File({ path, rows, name }: { path: string; rows: readonly Reference[]; name: string }) {
   let scope = '';
   return (
     <section class="snippet-file">
@@ -90,7 +94,7 @@ function File({ path, rows }: { path: string; rows: readonly Reference[] }) {
             <div class={`row snippet${row.relation === 'MAY_CALL' ? ' is-unsure' : ''}`}>
               <Go to={row.scope.uid} kind="butterfly" class="row-link" title={`${path}:${row.line}`}>
                 <span class="snippet-line">{row.line}</span>
-                <code>{row.text === undefined ? '(edited since it was indexed)' : visible(row.text)}</code>
+                <Snippet text={row.text ?? '(edited since it was indexed)'} name={row.text === undefined ? '' : name} />
               </Go>
               {row.access === 'write' && <span class="badge">write</span>}
               <EdgeButton

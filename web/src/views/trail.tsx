@@ -1,20 +1,23 @@
 // The ways from one symbol to another, or all that reaches one, in layers.
 
 import type { TrailFound } from '../../../src/operations/trail/schema.ts';
+import { counted, verbOf } from '../../../src/surfaces/site/marks.ts';
 import { type Arguments, useAnswer } from '../api.ts';
-import { verbOf } from '../parts/edge.tsx';
+import { Direction, MayToggle, Steps, stepsOr, TestsToggle } from '../parts/controls.tsx';
 import { Finder } from '../parts/finder.tsx';
 import { Picture, type PictureEdge, type PictureNode } from '../parts/picture.tsx';
 import { basename, Go } from '../parts/rows.tsx';
-import { Choose, Empty, Failure, Waiting } from '../parts/states.tsx';
+import { Answered, Empty } from '../parts/states.tsx';
 import { useShown } from '../shown.ts';
-import { isOn, option, set, toggle, view } from '../state.ts';
+import { isOn, option, set, view } from '../state.ts';
 
 /** What is followed, by the name that the address has it under. */
 const FOLLOWED: Readonly<Record<string, readonly string[]>> = {
   calls: ['CALLS', 'INSTANTIATES'],
   types: ['INHERITS', 'IMPLEMENTS', 'OVERRIDES'],
 };
+
+const USUAL_STEPS = 5;
 
 export function trailArguments(): Arguments {
   const { symbol } = view.value;
@@ -23,7 +26,7 @@ export function trailArguments(): Arguments {
   return {
     from: way === 'down' ? symbol : other,
     to: way === 'down' ? other : symbol,
-    maxDepth: option('depth') === '' ? 5 : Number(option('depth')),
+    maxDepth: stepsOr(USUAL_STEPS),
     relationTypes: FOLLOWED[option('follow')],
     includeMayCall: isOn('may'),
     folder: option('folder') === '' ? undefined : option('folder'),
@@ -33,38 +36,21 @@ export function trailArguments(): Arguments {
 }
 
 export function Trail() {
-  const { value, error } = useAnswer('trail', trailArguments());
+  const answer = useAnswer('trail', trailArguments());
   return (
     <div class="with-controls">
       <Controls />
-      {error !== undefined ? (
-        <Failure error={error} />
-      ) : value === undefined ? (
-        <Waiting />
-      ) : value.status === 'ambiguous' ? (
-        <Choose {...value} />
-      ) : (
-        <Found found={value} />
-      )}
+      <Answered answer={answer}>{(found) => <Found found={found} />}</Answered>
     </div>
   );
 }
 
 function Controls() {
   const other = option('other');
-  const depth = option('depth') === '' ? 5 : Number(option('depth'));
   const way = option('way') === 'down' ? 'down' : 'up';
   return (
     <div class="controls" role="group" aria-label="What is followed">
-      <fieldset>
-        <legend class="sr">Direction</legend>
-        <button type="button" aria-pressed={way === 'up'} onClick={() => set({ way: undefined, expand: undefined })}>
-          What reaches it
-        </button>
-        <button type="button" aria-pressed={way === 'down'} onClick={() => set({ way: 'down', expand: undefined })}>
-          What it reaches
-        </button>
-      </fieldset>
+      <Direction up="What reaches it" down="What it reaches" opened="expand" />
       <div class="control">
         <span>{way === 'up' ? 'only from' : 'only to'}</span>
         {other === '' ? (
@@ -85,16 +71,7 @@ function Controls() {
           </>
         )}
       </div>
-      <label class="control">
-        steps
-        <input
-          type="number"
-          min="1"
-          max="20"
-          value={depth}
-          onChange={({ currentTarget }) => set({ depth: currentTarget.value, expand: undefined })}
-        />
-      </label>
+      <Steps usual={USUAL_STEPS} opened="expand" />
       <label class="control">
         along
         <select value={option('follow')} onChange={({ currentTarget }) => set({ follow: currentTarget.value })}>
@@ -113,12 +90,8 @@ function Controls() {
           onChange={({ currentTarget }) => set({ folder: currentTarget.value })}
         />
       </label>
-      <button type="button" aria-pressed={isOn('tests')} onClick={() => toggle('tests')}>
-        Tests
-      </button>
-      <button type="button" aria-pressed={isOn('may')} onClick={() => toggle('may')}>
-        May-calls
-      </button>
+      <TestsToggle />
+      <MayToggle />
     </div>
   );
 }
@@ -144,7 +117,8 @@ function Found({ found }: { found: TrailFound }) {
   return (
     <>
       <p class="summary">
-        {found.total} symbols{bundled > 0 ? `, ${bundled} of them bundled` : ''}
+        {counted(found.total, 'symbol')}
+        {bundled > 0 ? `, ${bundled} of them bundled` : ''}
         {hidden}
         {found.deeper ? ` · more lies beyond ${found.max_depth} steps` : ''}
       </p>

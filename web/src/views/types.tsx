@@ -1,11 +1,11 @@
 // A type with its bases, what derives from it or implements it, and what overrides its members.
 
 import type { HierarchyResult, Relative } from '../../../src/operations/hierarchy/schema.ts';
+import { verbOf } from '../../../src/surfaces/site/marks.ts';
 import { useAnswer } from '../api.ts';
-import { verbOf } from '../parts/edge.tsx';
 import { Picture, type PictureNode } from '../parts/picture.tsx';
 import { basename, Count, Go, KindMark, PlaceRow } from '../parts/rows.tsx';
-import { Choose, Empty, Failure, Waiting } from '../parts/states.tsx';
+import { Answered, Empty } from '../parts/states.tsx';
 import { useShown } from '../shown.ts';
 import { view } from '../state.ts';
 import { visible } from '../visible.ts';
@@ -15,52 +15,58 @@ type Found = Extract<HierarchyResult, { status: 'found' }>;
 const MOST_BOXES = 60;
 
 export function Types() {
-  const { value, error } = useAnswer('hierarchy', { name: view.value.symbol, limit: 1000 });
-  const found = value?.status === 'found' ? value : undefined;
+  const answer = useAnswer('hierarchy', { name: view.value.symbol, limit: 1000 });
+  const found = answer.value?.status === 'found' ? answer.value : undefined;
   const drawn = found === undefined ? { nodes: [], edges: [] } : drawnOf(found);
-  useShown('hierarchy', value, drawn.nodes, drawn.edges);
-  if (error !== undefined) return <Failure error={error} />;
-  if (value === undefined) return <Waiting />;
-  if (value.status === 'ambiguous') return <Choose {...value} />;
-  const { symbol, owner, bases, derived, total_derived: total, members } = value;
+  useShown('hierarchy', answer.value, drawn.nodes, drawn.edges);
+  return (
+    <Answered answer={answer}>
+      {(value) => (
+        <div class="split">
+          <List found={value} />
+          {drawn.nodes.length > 1 ? (
+            <Picture nodes={drawn.nodes} edges={drawn.edges} label="Hierarchy" />
+          ) : (
+            <Empty title="It has no bases, and nothing derives from it" />
+          )}
+        </div>
+      )}
+    </Answered>
+  );
+}
+
+function List({ found: { symbol, owner, bases, derived, total_derived: total, members } }: { found: Found }) {
   const overriding = members.filter(({ overrides, overridden_by: by }) => overrides.length + by > 0);
   return (
-    <div class="split">
-      <div class="side-list">
-        <h1>
-          <KindMark kind={symbol.kind} />
-          <bdi>{visible(symbol.name)}</bdi>
-        </h1>
-        {owner !== undefined && (
-          <p class="pad">
-            A member of{' '}
-            <Go to={owner.uid} class="inline-link">
-              {owner.name}
-            </Go>
-          </p>
-        )}
-        <Relatives title={owner === undefined ? 'Bases' : 'Overrides'} rows={bases} total={bases.length} />
-        <Relatives title={owner === undefined ? 'Derived' : 'Overridden by'} rows={derived} total={total} />
-        {overriding.length > 0 && (
-          <section>
-            <h2>
-              Members in the hierarchy <Count of={overriding.length} />
-            </h2>
-            {overriding.map((member) => (
-              <PlaceRow key={member.uid} place={member} path="none">
-                <span class="edge-mark dim">
-                  {member.overrides.length > 0 ? `overrides ${member.overrides[0]!.name.split('.')[0]}` : ''}
-                  {member.overridden_by > 0 ? ` overridden ×${member.overridden_by}` : ''}
-                </span>
-              </PlaceRow>
-            ))}
-          </section>
-        )}
-      </div>
-      {drawn.nodes.length > 1 ? (
-        <Picture nodes={drawn.nodes} edges={drawn.edges} label="Hierarchy" />
-      ) : (
-        <Empty title="It has no bases, and nothing derives from it" />
+    <div class="side-list">
+      <h1>
+        <KindMark kind={symbol.kind} />
+        <bdi>{visible(symbol.name)}</bdi>
+      </h1>
+      {owner !== undefined && (
+        <p class="pad">
+          A member of{' '}
+          <Go to={owner.uid} class="inline-link">
+            {owner.name}
+          </Go>
+        </p>
+      )}
+      <Relatives title={owner === undefined ? 'Bases' : 'Overrides'} rows={bases} total={bases.length} />
+      <Relatives title={owner === undefined ? 'Derived' : 'Overridden by'} rows={derived} total={total} />
+      {overriding.length > 0 && (
+        <section>
+          <h2>
+            Members in the hierarchy <Count of={overriding.length} />
+          </h2>
+          {overriding.map((member) => (
+            <PlaceRow key={member.uid} place={member} path="none">
+              <span class="edge-mark dim">
+                {member.overrides.length > 0 ? `overrides ${member.overrides[0]!.name.split('.')[0]}` : ''}
+                {member.overridden_by > 0 ? ` overridden ×${member.overridden_by}` : ''}
+              </span>
+            </PlaceRow>
+          ))}
+        </section>
       )}
     </div>
   );
