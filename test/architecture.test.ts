@@ -52,7 +52,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 const ALLOWED_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   languages: {
     'tree-sitter': [],
-    c: [],
+    c: ['kit'],
     ecmascript: [],
     kit: ['tree-sitter'],
     go: ['kit', 'tree-sitter'],
