@@ -3,24 +3,50 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type DumpedGraph, readGraphDump } from './graph-dump.ts';
 
 const run = promisify(execFile);
 
 /** Indexes a folder with the command line `cli` and reads the graph back. */
-export async function dumpRepository(cli: string, root: string): Promise<DumpedGraph> {
+export function dumpRepository(cli: string, root: string): Promise<DumpedGraph> {
+  return withIndexed(cli, root, (graph) => Promise.resolve(graph));
+}
+
+/** Asks an operation of an open repository for its structured result. */
+export type CallOperation = (name: string, given: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+/** The same, with the repository open while `use` runs. */
+export async function withIndexed<Result>(
+  cli: string,
+  root: string,
+  use: (graph: DumpedGraph, call: CallOperation) => Promise<Result>,
+): Promise<Result> {
   const home = await mkdtemp(join(tmpdir(), 'gitnexus-accuracy-'));
   try {
     const file = join(home, 'graph.jsonl');
     const options = { env: { ...process.env, GITNEXUS_HOME: home }, maxBuffer: 1 << 28 };
     await run(process.execPath, [cli, 'analyze', root], options);
     await run(process.execPath, [cli, 'dump', file, '--repo', root], options);
-    return readGraphDump(file);
+    const { openRepository } = (await import(join(dirname(cli), 'index.js'))) as Package;
+    const repository = await openRepository(root, { home });
+    try {
+      return await use(readGraphDump(file), (name, given) => repository.call(name, given));
+    } finally {
+      await repository.close();
+    }
   } finally {
     await rm(home, { recursive: true, force: true });
   }
+}
+
+/** What the package gives to programs. */
+interface Package {
+  openRepository(
+    path: string,
+    options: { readonly home: string },
+  ): Promise<{ readonly call: CallOperation; close(): Promise<void> }>;
 }
 
 /** The command line that `run.mjs` made from the source. Throws if the program was started without it. */

@@ -5,17 +5,18 @@ import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readGraphDump } from './graph-dump.ts';
 import { fillBlock } from './markdown.ts';
-import { dumpRepository, productCli } from './product.ts';
+import { type CallOperation, productCli, withIndexed } from './product.ts';
 import {
   ranCausesTable,
   ranImpactTable,
   ranPairsTable,
+  ranRulesTable,
   ranText,
   readSavedRan,
   savedRan,
   writeRan,
 } from './ran/ran-report.ts';
-import { GROUPS, scoreRun } from './ran/score.ts';
+import { type AskImpact, GROUPS, type RanScore, scoreRun } from './ran/score.ts';
 import { readSuites, runSuite } from './ran/suites.ts';
 import { checkCommits, readRepositories, shortName } from './repositories.ts';
 
@@ -26,7 +27,7 @@ const USAGE = `Usage: npm run accuracy:ran -- <checkout>... [options]
   --work <dir>       where copies, packages and recorded runs are kept (node_modules/.cache/accuracy-ran)
   --python <file>    a Python interpreter, 3.12 or newer (python3)
   --reports <dir>    where to keep the reports (node_modules/.cache/accuracy-reports)
-  --graph <file>     score this dump instead of indexing the checkout; nothing is kept
+  --graph <file>     score this dump instead of indexing the checkout, without impact; nothing is kept
   --examples <n>     places to show for each form of call that is missed (0)
   --write            write the tables of docs/accuracy.md from all kept reports
   --help             print this`;
@@ -63,20 +64,41 @@ async function main(): Promise<void> {
     checkCommits(dirname(checkout), [listed]);
     const work = resolve(values.work, basename(checkout));
     const run = runSuite(suite, { checkout, work, python: values.python });
-    const graph =
-      values.graph === undefined ? await dumpRepository(productCli(), checkout) : readGraphDump(values.graph);
-    const saved = savedRan(listed, scoreRun(graph, run));
+    const score: RanScore =
+      values.graph === undefined
+        ? await withIndexed(productCli(), checkout, (graph, call) => scoreRun(graph, run, asker(call)))
+        : await scoreRun(readGraphDump(values.graph), run);
+    const saved = savedRan(listed, score);
     if (values.graph === undefined) writeRan(values.reports, saved);
     process.stdout.write(`${ranText(saved, GROUPS.slice(0, 2), Number(values.examples))}\n`);
   }
   if (values.write) writeTables(values.reports);
 }
 
+const CALLS = ['CALLS', 'INSTANTIATES', 'DECORATES'];
+
+/** Asks `impact` for everything that it can show. */
+function asker(call: CallOperation): AskImpact {
+  return async (name, references) => {
+    const kinds = references ? {} : { relationTypes: CALLS };
+    const found = (await call('impact', { name, tests: true, maxDepth: MOST_STEPS, ...kinds })) as {
+      readonly byDepth?: Readonly<Record<string, readonly { readonly uid: string }[]>>;
+    };
+    return new Map(
+      Object.entries(found.byDepth ?? {}).flatMap(([steps, symbols]) => symbols.map(({ uid }) => [uid, Number(steps)])),
+    );
+  };
+}
+
+/** The deepest that `impact` can be told to show. */
+const MOST_STEPS = 20;
+
 function writeTables(reports: string): void {
   const saved = readSavedRan(reports);
   const blocks = [
     ['ran-pairs', ranPairsTable(saved)],
     ['ran-impact', ranImpactTable(saved)],
+    ['ran-rules', ranRulesTable(saved)],
     ['ran-causes', ranCausesTable(saved, MOST_FORMS)],
   ] as const;
   const document = readFileSync(DOCUMENT, 'utf8');

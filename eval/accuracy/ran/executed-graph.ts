@@ -122,21 +122,6 @@ export class ExecutedGraph {
     const owner = declaration.uid.slice(declaration.uid.indexOf(':') + 1).replace(/\.[^.]*$/, '');
     return this.#uids.has(`Interface:${owner}`) || this.#uids.has(`TypeAlias:${owner}`);
   }
-
-  /** The links that an answer about impact follows: calls, and where `references` are wanted, those too. */
-  links(references: boolean): Map<GraphNode, Set<GraphNode>> {
-    const links = new Map<GraphNode, Set<GraphNode>>();
-    const strengths: readonly Strength[] = references ? ['call', 'reference'] : ['call'];
-    for (const strength of strengths) {
-      for (const [source, targets] of this.#from[strength]) for (const target of targets) add(links, source, target);
-    }
-    for (const [owner, constructors] of this.#constructors) {
-      for (const each of [owner, ...closure(this.#children, owner)]) {
-        for (const member of constructors) add(links, each, member);
-      }
-    }
-    return links;
-  }
 }
 
 function strengthOf(kind: DumpEdge['kind']): Strength | undefined {
@@ -150,7 +135,7 @@ function isConstructor(node: GraphNode): boolean {
 }
 
 /** Without the number of a redefinition. */
-function plainName(node: GraphNode): string {
+export function plainName(node: GraphNode): string {
   return node.name.split('~')[0];
 }
 

@@ -12,6 +12,7 @@ import {
   type MissedForm,
   type PairCount,
   type RanScore,
+  type RuleRan,
   type SiteCount,
 } from './score.ts';
 
@@ -20,7 +21,8 @@ export interface SavedRan {
   readonly language: MeasuredLanguage;
   readonly groups: Readonly<Record<string, PairCount>>;
   readonly sites: { readonly program: SiteCount; readonly test: SiteCount };
-  readonly impact: ImpactCount;
+  readonly rules: readonly RuleRan[];
+  readonly impact: ImpactCount | undefined;
   /** Empty for repositories that are held out. */
   readonly missed: Readonly<Record<string, readonly MissedForm[]>>;
 }
@@ -39,6 +41,7 @@ export function savedRan(listed: ListedRepository, score: RanScore): SavedRan {
       ...[...score.throughLibraries].map(([group, count]) => [`${group}, through libraries`, count] as const),
     ]),
     sites: { program: withoutOthers(score.sites.program), test: withoutOthers(score.sites.test) },
+    rules: score.rules,
     impact: score.impact,
     missed: isOpen ? Object.fromEntries(score.missed) : {},
   };
@@ -81,12 +84,16 @@ export function ranText(saved: SavedRan, groups: readonly Group[], examples: num
       );
     }
   }
-  const { tests, pairs, byCalls, withReferences, withinThreeSteps, linked, linkedRan } = saved.impact;
-  lines.push(
-    `  impact: ${pairs} (test, program function) in ${tests} tests; linked by calls ${share(byCalls, pairs)}, with ` +
-      `references ${share(withReferences, pairs)}, in three steps ${share(withinThreeSteps, pairs)}; of what is linked ran ` +
-      share(linkedRan, linked),
-  );
+  const rules = saved.rules.map(({ rule, given, ran }) => `${rule} ${share(ran, given)} of ${given}`);
+  lines.push(`  ran where they were given, by rule: ${rules.join(', ')}`);
+  if (saved.impact !== undefined) {
+    const { tests, pairs, byCalls, withReferences, withinThreeSteps, linked, linkedRan } = saved.impact;
+    lines.push(
+      `  impact: ${pairs} (test, program function) in ${tests} tests; linked by calls ${share(byCalls, pairs)}, with ` +
+        `references ${share(withReferences, pairs)}, in three steps ${share(withinThreeSteps, pairs)}; of what is linked ran ` +
+        share(linkedRan, linked),
+    );
+  }
   for (const group of groups) {
     const missed = saved.missed[group] ?? [];
     if (missed.length > 0) lines.push(`  missed, ${group}:`);
@@ -126,13 +133,16 @@ const PAIR_COLUMNS: readonly Column[] = [
   ['dispatch that ran', ({ sites }) => [sites.program.dispatchRan, sites.program.dispatchGiven]],
 ];
 
+/** Only what was asked is kept. */
+const impactOf = ({ impact }: SavedRan): ImpactCount => impact!;
+
 const IMPACT_COLUMNS: readonly Column[] = [
-  ['tests', ({ impact }) => impact.tests],
-  ['(test, function)', ({ impact }) => impact.pairs],
-  ['linked by calls', ({ impact }) => [impact.byCalls, impact.pairs]],
-  ['+ references', ({ impact }) => [impact.withReferences, impact.pairs]],
-  ['in three steps', ({ impact }) => [impact.withinThreeSteps, impact.pairs]],
-  ['of what calls link, ran', ({ impact }) => [impact.linkedRan, impact.linked]],
+  ['tests', (saved) => impactOf(saved).tests],
+  ['(test, function)', (saved) => impactOf(saved).pairs],
+  ['linked by calls', (saved) => [impactOf(saved).byCalls, impactOf(saved).pairs]],
+  ['+ references', (saved) => [impactOf(saved).withReferences, impactOf(saved).pairs]],
+  ['in three steps', (saved) => [impactOf(saved).withinThreeSteps, impactOf(saved).pairs]],
+  ['of what is linked, ran', (saved) => [impactOf(saved).linkedRan, impactOf(saved).linked]],
 ];
 
 /** Recall of pairs and precision at sites that ran, of every repository. */
@@ -197,6 +207,23 @@ function means(
         );
   });
   return [[`**mean, ${family}**`, name, ...cells]];
+}
+
+/** By rule, what ran of what it gives where something ran, over all repositories. */
+export function ranRulesTable(reports: readonly SavedRan[]): string {
+  const families = [...new Set(reports.map(familyOf))].sort().reverse();
+  const names = [...new Set(reports.flatMap(({ rules }) => rules.map(({ rule }) => rule)))].sort();
+  const rows = names.map((name) => [
+    `\`${name}\``,
+    ...families.flatMap((family) => {
+      const own = reports.filter((each) => familyOf(each) === family).flatMap(({ rules }) => rules);
+      const counts = own.filter(({ rule }) => rule === name);
+      const given = counts.reduce((sum, each) => sum + each.given, 0);
+      const ran = counts.reduce((sum, each) => sum + each.ran, 0);
+      return [share(ran, given), String(given)];
+    }),
+  ]);
+  return markdownTable(['rule', ...families.flatMap((family) => [`${family}: ran`, 'targets'])], rows, 1);
 }
 
 /** What is missed from program to program, over the repositories that may be looked into. */

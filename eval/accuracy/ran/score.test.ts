@@ -37,7 +37,7 @@ function call(caller: number | null, callee: number, line: number, form = 'funct
   return { call: callee, caller, path: caller === 5 ? 'test_a.py' : 'a.py', line, column: 5, library: false, form };
 }
 
-test('a pair counts once, by the best that links it', () => {
+test('a pair counts once, by the best that links it', async () => {
   const run = executedRun([
     ...DEFINITIONS,
     call(0, 1, 10),
@@ -46,7 +46,7 @@ test('a pair counts once, by the best that links it', () => {
     call(1, 0, 20, 'callback parameter'),
     call(5, 0, 2),
   ]);
-  const { groups, missed } = scoreRun(graph, run);
+  const { groups, missed } = await scoreRun(graph, run);
   expect(groups.get('program → program')).toMatchObject({
     pairs: 3,
     outcomes: { edge: 1, reference: 1, missed: 1, overridden: 0 },
@@ -58,26 +58,49 @@ test('a pair counts once, by the best that links it', () => {
   ]);
 });
 
-test('at a site that ran, what the graph gives ran there or did not', () => {
+test('at a site that ran, what the graph gives ran there or did not', async () => {
   const run = executedRun([
     ...DEFINITIONS,
     { site: 'a.py', line: 10, column: 5, targets: [], complete: true },
     { site: 'a.py', line: 12, column: 5, targets: [3], complete: true },
     { site: 'a.py', line: 12, column: 5, targets: [], complete: false },
   ]);
-  const { program } = scoreRun(graph, run).sites;
+  const { program } = (await scoreRun(graph, run)).sites;
   expect(program).toMatchObject({ given: 2, ran: 1, sites: 2, oneRan: 1, dispatchGiven: 0 });
   expect(program.others).toEqual([{ rule: 'scope', given: 1, examples: ['a.py:10:5 -> Function:a.py:g'] }]);
 });
 
-test('impact is asked of each test: what ran in it, and what edges link to it', () => {
-  const run = executedRun([...DEFINITIONS, { test: 5, ran: [0, 2, 3, 5] }]);
-  expect(scoreRun(graph, run).impact).toEqual({
+test('a rule is judged at the calls that ran, and by name on the lines where something ran', async () => {
+  const run = executedRun([
+    ...DEFINITIONS,
+    { site: 'a.py', line: 12, column: 5, targets: [3], complete: true },
+    call(0, 1, 10),
+  ]);
+  expect((await scoreRun(graph, run)).rules).toEqual([
+    { rule: 'dispatch', given: 1, ran: 0 },
+    { rule: 'scope', given: 2, ran: 2 },
+  ]);
+});
+
+test('impact is asked of each function: in which tests it ran, and which depend on it', async () => {
+  const run = executedRun([...DEFINITIONS, { test: 5, ran: [0, 1, 2, 3, 5] }]);
+  const uidOf = (name: string) => graph.nodes.find((node) => node.name === name || node.uid.endsWith(`:${name}`))!.uid;
+  const [f, size, test] = [uidOf('f'), uidOf('A.size'), uidOf('test_f')];
+  const ask = async (uid: string, references: boolean) => {
+    if (uid === f) return new Map([[test, 1]]);
+    return uid === size && references
+      ? new Map([
+          [test, 4],
+          ['elsewhere', 1],
+        ])
+      : new Map<string, number>();
+  };
+  expect((await scoreRun(graph, run, ask)).impact).toEqual({
     tests: 1,
-    pairs: 3,
-    byCalls: 2,
-    withReferences: 3,
-    withinThreeSteps: 3,
+    pairs: 4,
+    byCalls: 1,
+    withReferences: 2,
+    withinThreeSteps: 1,
     linked: 2,
     linkedRan: 2,
   });

@@ -4,7 +4,7 @@ import type { GraphNode } from '../../../src/model/graph.ts';
 import type { DumpedGraph } from '../graph-dump.ts';
 import { placeKey } from '../places.ts';
 import type { ExecutedCall, ExecutedRun } from './executed.ts';
-import { ExecutedGraph, OUTCOMES, type Outcome } from './executed-graph.ts';
+import { ExecutedGraph, OUTCOMES, type Outcome, plainName } from './executed-graph.ts';
 
 /** Who called whom: program or test code, with code of others between them or not. */
 export const GROUPS = ['program → program', 'test → program', 'program → test', 'test → test'] as const;
@@ -37,6 +37,9 @@ export interface SiteCount {
   readonly others: readonly { readonly rule: string; readonly given: number; readonly examples: readonly string[] }[];
 }
 
+/** What a tool says of a function: the tests (uids) that depend on it, each with how many steps away it is. */
+export type AskImpact = (uid: string, references: boolean) => Promise<ReadonlyMap<string, number>>;
+
 export interface ImpactCount {
   readonly tests: number;
   /** (test, program function that ran in it). */
@@ -44,9 +47,16 @@ export interface ImpactCount {
   readonly byCalls: number;
   readonly withReferences: number;
   readonly withinThreeSteps: number;
-  /** Of the functions that some test ran: what the edges link to a test, and how much of that ran in it. */
+  /** Of the functions that some test ran: what is linked to a test, and how much of that ran in it. */
   readonly linked: number;
   readonly linkedRan: number;
+}
+
+/** Targets that a rule gives at places that ran, in program and test, and how many of them ran there. */
+export interface RuleRan {
+  readonly rule: string;
+  readonly given: number;
+  readonly ran: number;
 }
 
 export interface RanScore {
@@ -54,16 +64,19 @@ export interface RanScore {
   readonly throughLibraries: ReadonlyMap<Group, PairCount>;
   readonly missed: ReadonlyMap<Group, readonly MissedForm[]>;
   readonly sites: { readonly program: SiteCount; readonly test: SiteCount };
-  readonly impact: ImpactCount;
+  readonly rules: readonly RuleRan[];
+  /** Undefined where nobody was there to ask. */
+  readonly impact: ImpactCount | undefined;
 }
 
 /** What is run by hand or for show is neither program nor test. */
 const ASIDE =
   /(^|\/)(docs?|examples?|benchmarks?|bench|perf|scripts?|performance|sandbox)\/|(^|\/)(setup|noxfile)\.py$/;
 const EXAMPLES = 8;
-const FOLLOWED_STEPS = 3;
+/** What `impact` shows by default. */
+const SHOWN_STEPS = 3;
 
-export function scoreRun(graph: DumpedGraph, run: ExecutedRun): RanScore {
+export async function scoreRun(graph: DumpedGraph, run: ExecutedRun, ask?: AskImpact): Promise<RanScore> {
   const executed = new ExecutedGraph(graph, run);
   const pairs = judgedPairs(executed, run);
   return {
@@ -71,7 +84,8 @@ export function scoreRun(graph: DumpedGraph, run: ExecutedRun): RanScore {
     throughLibraries: countPairs(pairs.filter(({ call }) => call.library)),
     missed: missedForms(pairs, run),
     sites: { program: countSites(executed, run, false), test: countSites(executed, run, true) },
-    impact: countImpact(executed, run),
+    rules: countRules(executed, run),
+    impact: ask && (await countImpact(executed, run, ask)),
   };
 }
 
@@ -144,19 +158,13 @@ function missedForms(pairs: readonly JudgedPair[], run: ExecutedRun): Map<Group,
 
 function countSites(executed: ExecutedGraph, run: ExecutedRun, tests: boolean): SiteCount {
   const { graph } = executed;
-  const ran = new Map<string, { targets: Set<GraphNode>; complete: boolean }>();
-  for (const { site: path, line, column, targets, complete } of run.sites) {
-    const key = placeKey({ path, line, column });
-    const known = ran.get(key) ?? { targets: new Set(), complete: true };
-    for (const target of targets) for (const each of executed.meant(target)) known.targets.add(each);
-    ran.set(key, { targets: known.targets, complete: known.complete && complete });
-  }
+  const ran = sitesThatRan(executed, run);
   const perSite = new Map<string, boolean>();
   const others = new Map<string, string[]>();
   const count = { given: 0, ran: 0, dispatchGiven: 0, dispatchRan: 0 };
   for (const { kind, source, target, sites } of graph.edges) {
     if ((kind !== 'CALLS' && kind !== 'INSTANTIATES') || graph.isTest(source.path) !== tests) continue;
-    if (target.kind === 'Package') continue;
+    if (target.kind === 'Package' || ASIDE.test(target.path)) continue;
     for (const { line, column, rule } of sites) {
       // What is named there is no function, so it never runs itself.
       if (rule === 'through-value') continue;
@@ -183,68 +191,82 @@ function countSites(executed: ExecutedGraph, run: ExecutedRun, tests: boolean): 
   };
 }
 
-function countImpact(executed: ExecutedGraph, run: ExecutedRun): ImpactCount {
+interface SiteThatRan {
+  readonly targets: Set<GraphNode>;
+  /** Whether nothing else can have run there. */
+  readonly complete: boolean;
+}
+
+function sitesThatRan(executed: ExecutedGraph, run: ExecutedRun): Map<string, SiteThatRan> {
+  const ran = new Map<string, SiteThatRan>();
+  for (const { site: path, line, column, targets, complete } of run.sites) {
+    const key = placeKey({ path, line, column });
+    const known = ran.get(key) ?? { targets: new Set(), complete: true };
+    for (const target of targets) for (const each of executed.meant(target)) known.targets.add(each);
+    ran.set(key, { targets: known.targets, complete: known.complete && complete });
+  }
+  return ran;
+}
+
+/**
+ * Where nothing is written as a call, a target is judged on lines on which a function of its name ran. A call by two rules
+ * counts for both.
+ */
+function countRules(executed: ExecutedGraph, run: ExecutedRun): RuleRan[] {
+  const sites = sitesThatRan(executed, run);
+  const onLine = new Map<string, Set<GraphNode>>();
+  for (const call of run.calls) {
+    const key = `${call.path}:${call.line} ${run.definitions.get(call.call)!.name}`;
+    const known = onLine.get(key) ?? new Set();
+    for (const each of executed.meant(call.call, call.made)) known.add(each);
+    onLine.set(key, known);
+  }
+  const rules = new Map<string, { given: number; ran: number }>();
+  for (const { kind, source, target, sites: places } of executed.graph.edges) {
+    if ((kind !== 'CALLS' && kind !== 'INSTANTIATES') || target.kind === 'Package' || ASIDE.test(target.path)) continue;
+    for (const { line, column, rule } of places) {
+      if (rule === 'through-value') continue;
+      const site = sites.get(placeKey({ path: source.path, line, column }));
+      const there = site ?? onLine.get(`${source.path}:${line} ${plainName(target)}`);
+      if (there === undefined) continue;
+      const hit = (there instanceof Set ? there : there.targets).has(target);
+      if (!hit && site !== undefined && !site.complete) continue;
+      const count = rules.get(rule) ?? { given: 0, ran: 0 };
+      rules.set(rule, { given: count.given + 1, ran: count.ran + Number(hit) });
+    }
+  }
+  return [...rules].map(([rule, count]) => ({ rule, ...count })).sort((a, b) => (a.rule < b.rule ? -1 : 1));
+}
+
+async function countImpact(executed: ExecutedGraph, run: ExecutedRun, ask: AskImpact): Promise<ImpactCount> {
   const { graph } = executed;
   const isProgram = (node: GraphNode): boolean => !graph.isTest(node.path) && !ASIDE.test(node.path);
-  const calls = executed.links(false);
-  const all = executed.links(true);
-  const ranIn = new Map<GraphNode, Set<GraphNode>>();
+  const testsOf = new Map<GraphNode, Set<string>>();
+  const tests = new Set<string>();
   for (const { test, ran } of run.tests) {
     const node = executed.node(test);
     if (node === undefined || !graph.isTest(node.path)) continue;
-    const own = ranIn.get(node) ?? new Set();
     for (const each of ran) {
       const function_ = executed.node(each);
-      if (function_ !== undefined && isProgram(function_)) own.add(function_);
+      if (function_ === undefined || !isProgram(function_)) continue;
+      tests.add(node.uid);
+      testsOf.set(function_, (testsOf.get(function_) ?? new Set()).add(node.uid));
     }
-    if (own.size > 0) ranIn.set(node, own);
   }
-  const known = new Set([...ranIn.values()].flatMap((each) => [...each]));
-  const count = {
-    tests: ranIn.size,
-    pairs: 0,
-    byCalls: 0,
-    withReferences: 0,
-    withinThreeSteps: 0,
-    linked: 0,
-    linkedRan: 0,
-  };
-  for (const [test, own] of ranIn) {
-    const byCalls = reached(test, calls);
-    const withReferences = reached(test, all);
-    const near = reached(test, all, FOLLOWED_STEPS);
-    count.pairs += own.size;
-    for (const each of own) {
-      count.byCalls += Number(byCalls.has(each));
-      count.withReferences += Number(withReferences.has(each));
-      count.withinThreeSteps += Number(near.has(each));
+  const count = { pairs: 0, byCalls: 0, withReferences: 0, withinThreeSteps: 0, linked: 0, linkedRan: 0 };
+  for (const [{ uid }, ranIn] of testsOf) {
+    const [byCalls, all] = [await ask(uid, false), await ask(uid, true)];
+    count.pairs += ranIn.size;
+    for (const test of ranIn) {
+      count.byCalls += Number(byCalls.has(test));
+      count.withReferences += Number(all.has(test));
+      count.withinThreeSteps += Number((all.get(test) ?? Number.POSITIVE_INFINITY) <= SHOWN_STEPS);
     }
-    for (const each of byCalls) {
-      if (!known.has(each)) continue;
+    for (const test of all.keys()) {
+      if (!tests.has(test)) continue;
       count.linked++;
-      count.linkedRan += Number(own.has(each));
+      count.linkedRan += Number(ranIn.has(test));
     }
   }
-  return count;
-}
-
-function reached(
-  start: GraphNode,
-  links: ReadonlyMap<GraphNode, ReadonlySet<GraphNode>>,
-  steps = Number.POSITIVE_INFINITY,
-) {
-  const seen = new Set([start]);
-  let front = [start];
-  for (let step = 0; step < steps && front.length > 0; step++) {
-    const next: GraphNode[] = [];
-    for (const node of front) {
-      for (const target of links.get(node) ?? []) {
-        if (seen.has(target)) continue;
-        seen.add(target);
-        next.push(target);
-      }
-    }
-    front = next;
-  }
-  return seen;
+  return { tests: tests.size, ...count };
 }
