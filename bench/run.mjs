@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { bundle } from '../scripts/bundle.mjs';
 
 const [first, ...rest] = process.argv.slice(2);
-const other = ['search', 'container', 'cypher', 'bombs', 'cost', 'tangled', 'sizes', 'growth'].find(
+const other = ['search', 'container', 'cypher', 'bombs', 'cost', 'tangled', 'sizes', 'growth', 'explorer'].find(
   (each) => each === first,
 );
 const name = other ?? 'bench';

@@ -47,7 +47,7 @@ export interface Server {
   readonly seconds: number;
 }
 
-interface Named {
+export interface Named {
   readonly uid: string;
   readonly name: string;
 }
@@ -112,7 +112,7 @@ export async function stopServer(server: Server): Promise<void> {
   await ended;
 }
 
-async function call(server: Server, tool: string, body: unknown, accept = 'text/plain'): Promise<string> {
+export async function call(server: Server, tool: string, body: unknown, accept = 'text/plain'): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${server.port}/tool/${tool}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: accept },
@@ -133,7 +133,7 @@ async function rows(server: Server, query: string): Promise<readonly Readonly<Re
 }
 
 /** A sixth of them the most called of the repository, the others spread evenly over all its functions and classes. */
-async function sampleSymbols(server: Server): Promise<readonly Named[]> {
+export async function sampleSymbols(server: Server): Promise<readonly Named[]> {
   const busiest = await rows(
     server,
     `MATCH (a)-[r:CALLS]->(b) RETURN b.uid AS uid, b.name AS name, count(r) AS calls ORDER BY calls DESC, uid LIMIT ${SYMBOLS / 6}`,

@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSampleRepository, temporaryFolder } from '../sample-repository.ts';
@@ -250,10 +251,60 @@ const STATES = [
   '?repo=my-project&view=map&by=communities',
   '?repo=my-project&view=changes&base=HEAD~1&target=HEAD',
   '?repo=my-project&view=ask&q=password',
+  '?repo=my-project&view=ask&mode=cypher&q=MATCH%20(n:Function)%20RETURN%20n.uid%20ORDER%20BY%20n.uid',
   '?repo=my-project&view=repositories',
   '?repo=my-project&view=bookmarks',
   '?repo=my-project&symbol=noSuchThing',
 ];
+
+/** The operations whose answer is what a view shows. */
+const VIEWED: ReadonlySet<string> = new Set([
+  'bookmarks',
+  'context',
+  'contracts',
+  'cypher',
+  'detect_changes',
+  'flow',
+  'hierarchy',
+  'impact',
+  'map',
+  'overview',
+  'query',
+  'references',
+  'trail',
+]);
+
+describe('what a view gives away', () => {
+  it('is the answer of its operation, whole and unchanged', async () => {
+    const { page: own } = await look(browser, { acceptDownloads: true });
+    const asked: { operation: string; given: object }[] = [];
+    own.on('request', (request) => {
+      const operation = /\/tool\/(\w+)$/.exec(request.url())?.[1];
+      if (operation !== undefined) asked.push({ operation, given: request.postDataJSON() as object });
+    });
+    const compared = new Set<string>();
+    for (const state of STATES.filter((each) => !each.includes('noSuchThing'))) {
+      asked.length = 0;
+      await open(own, served.origin, state);
+      await own.keyboard.press('Alt+e');
+      const [download] = await Promise.all([
+        own.waitForEvent('download'),
+        own.getByRole('button', { name: 'JSON', exact: true }).click(),
+      ]);
+      const saved = JSON.parse(readFileSync((await download.path())!, 'utf8')) as unknown;
+      const answers = await Promise.all(
+        asked
+          .filter(({ operation }) => VIEWED.has(operation))
+          .map(async ({ operation, given }) => ({ operation, answer: await served.ask(operation, given) })),
+      );
+      const [same] = answers.filter(({ answer }) => isDeepStrictEqual(answer, saved));
+      expect(same, state).toBeDefined();
+      compared.add(same!.operation);
+    }
+    expect([...VIEWED].filter((operation) => !compared.has(operation))).toEqual([]);
+    await own.context().close();
+  });
+});
 
 describe('addresses', () => {
   it('show the same in another browser, 50 times over', async () => {
@@ -268,6 +319,14 @@ describe('addresses', () => {
       expect(await other.page.locator('main').innerText()).toBe(shown);
     }
     await other.page.context().close();
+  });
+});
+
+describe('an address without a repository', () => {
+  it('means that of the folder that the server stands in', async () => {
+    await open(page, served.origin, '');
+    expect(await page.locator('h1').innerText()).toBe('my-project');
+    await page.waitForFunction(() => location.search === '?repo=my-project');
   });
 });
 
@@ -337,6 +396,36 @@ describe('whoever looks', () => {
       timeout: 20_000,
     });
     expect(page.url()).toContain('hashPassword');
+  });
+});
+
+describe('a static site', () => {
+  it('is read from the disk without a barrier, finds by letters, and leads from symbol to symbol', async () => {
+    const site = join(folder.path, 'site');
+    runProgram(served.home, root, 'explore', '--export', site);
+    for (const [colorScheme, width] of [
+      ['light', 1280],
+      ['dark', 390],
+    ] as const) {
+      const options = { colorScheme, viewport: { width, height: 800 } };
+      const { page: judged } = await look(browser, options);
+      for (const path of ['files/src-auth-login.ts', 'symbols/src-auth-login.ts-authenticateUser', 'index']) {
+        await judged.goto(`file://${join(site, path)}.html`);
+        expect(await accessibilityProblems(judged), path).toEqual([]);
+      }
+      await judged.context().close();
+      const { page: own, problems } = await look(browser, options);
+      await own.goto(`file://${join(site, 'index.html')}`);
+      await own.locator('#find').fill('valpass');
+      await own.locator('#found a', { hasText: 'validatePassword' }).first().click();
+      await own.waitForSelector('h1');
+      expect(await own.locator('h1').innerText()).toContain('validatePassword');
+      await own.locator('.code a.name', { hasText: 'hashPassword' }).click();
+      await own.waitForFunction(() => document.title.includes('hashPassword'));
+      expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(problems).toEqual([]);
+      await own.context().close();
+    }
   });
 });
 

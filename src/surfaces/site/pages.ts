@@ -212,7 +212,7 @@ function code(links: Links, source: SourceFound): Html {
   const cut = lineCutter(source);
   return html`<div class="code" tabindex="0">${source.lines.map((_text, at) => {
     const line = source.first_line + at;
-    return html`<div class="line" id="L${line}"><a class="line-number" href="#L${line}">${line}</a><code>${cut(line).map((piece) => pieceOf(links, source, piece))}</code></div>`;
+    return html`<div class="line" id="L${line}"><span class="line-number">${line}</span><code>${cut(line).map((piece) => pieceOf(links, source, piece))}</code></div>`;
   })}</div>`;
 }
 
