@@ -56,6 +56,7 @@ const ALLOWED_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly s
     ecmascript: [],
     kit: ['tree-sitter'],
     go: ['kit', 'tree-sitter'],
+    outline: ['kit'],
     java: ['kit', 'tree-sitter'],
     javascript: ['ecmascript'],
     python: ['kit', 'tree-sitter'],
@@ -203,9 +204,9 @@ describe('folders', () => {
 
 describe('what belongs to one place', () => {
   it('is in languages/ where it is the name or the extension of a language', () => {
-    // A single letter is a text like any other.
+    // A single letter is a text like any other, and a shell is a program too.
     const texts = languages.flatMap(({ id, name, extensions }) => [id, name, ...extensions]);
-    const names = new Set(texts.filter((text) => text.length > 1));
+    const names = new Set(texts.filter((text) => text.length > 1 && text.toLowerCase() !== 'bash'));
     const wrong = product
       .filter(({ folder }) => folder !== 'languages')
       .flatMap((file) =>

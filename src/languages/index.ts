@@ -5,10 +5,11 @@ import { go } from './go/language.ts';
 import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
 import type { Language } from './language.ts';
+import { outlined } from './outline/languages.ts';
 import { python } from './python/language.ts';
 import { typescript } from './typescript/language.ts';
 
-export const languages: readonly Language[] = [typescript, javascript, python, go, java, c];
+export const languages: readonly Language[] = [typescript, javascript, python, go, java, c, ...outlined];
 
 const byExtension = new Map(
   languages.flatMap((language) => language.extensions.map((extension) => [extension, language])),

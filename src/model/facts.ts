@@ -300,6 +300,8 @@ export const SymbolFlag = {
   extension: 131072,
   /** Replaced by its body wherever it is used (a macro): a function where it takes arguments. */
   macro: 262144,
+  /** Of a language of which definitions, imports and names are read and nothing more: what uses it is not linked. */
+  outline: 524288,
 } as const;
 
 /**

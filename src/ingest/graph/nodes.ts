@@ -222,6 +222,7 @@ const MODIFIERS: readonly (readonly [number, string])[] = [
   [SymbolFlag.defaultExport, 'default'],
   [SymbolFlag.generator, 'generator'],
   [SymbolFlag.macro, 'macro'],
+  [SymbolFlag.outline, 'outline'],
   [SymbolFlag.getter, 'getter'],
   [SymbolFlag.private, 'private'],
   [SymbolFlag.protected, 'protected'],

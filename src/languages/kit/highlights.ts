@@ -55,6 +55,7 @@ function kindOf(
   return keywords.has(token) ? 'keyword' : constants.has(token) ? 'constant' : undefined;
 }
 
-function escaped(text: string): string {
+/** What matches a text as it is. */
+export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }

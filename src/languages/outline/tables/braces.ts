@@ -1,0 +1,323 @@
+// Languages whose definitions end with a brace.
+
+import { type DefinitionPattern, type OutlineTable, wordSet } from '../outline-table.ts';
+
+const C_COMMENTS = { lineComments: ['//'], blockComments: [['/*', '*/']] } as const;
+const QUOTES = [
+  ['"', '"'],
+  ["'", "'"],
+] as const;
+const LONG_QUOTES = [['"""', '"""'], ...QUOTES] as const;
+
+/** Words that may stand before a definition. */
+const modified = (modifiers: string, rest: string): RegExp =>
+  new RegExp(`^[ \\t]*(?:(?:${modifiers})[ \\t\\n]+)*${rest}`, 'gmu');
+
+/** `Type name(…) {`: a result, with its arguments and marks, then a name and parameters. */
+const typedFunction = (modifiers: string, name = '[\\p{L}_$][\\p{L}\\p{N}_$]*'): DefinitionPattern => ({
+  kind: 'Function',
+  pattern: new RegExp(
+    `^[ \\t]*(?:(?:${modifiers})[ \\t]+)*(?!(?:return|new|throw|else|await|yield|case|goto|delete|using|typedef|assert)\\b)` +
+      `[\\p{L}_][\\p{L}\\p{N}_:.]*(?:<[^;{}()\\n]*>)?(?:\\[\\])*[?*&]*[ \\t]+[*&]*(?<name>${name})(?:<[^;{}()\\n]*>)?[ \\t]*\\((?=[^;{}]{0,300}\\)[^;{}()=]{0,300}(?:\\{|=>|:[^;{}]{0,300}\\{))`,
+    'gmu',
+  ),
+});
+
+const CPP_WORDS =
+  'inline|static|virtual|explicit|constexpr|consteval|friend|extern|typename|const|unsigned|signed|struct|class|enum';
+const cpp: OutlineTable = {
+  id: 'cpp',
+  name: 'C++',
+  extensions: ['.cc', '.cpp', '.cxx', '.hpp', '.hh', '.hxx', '.cu', '.cuh'],
+  ...C_COMMENTS,
+  strings: QUOTES,
+  extent: 'braces',
+  imports: [/^[ \t]*#[ \t]*include[ \t]*["<](?<path>[^">\n]+)/gmu],
+  definitions: [
+    { kind: 'Module', pattern: /^[ \t]*(?:inline[ \t]+)?namespace[ \t]+(?<name>[\w:]+)[ \t\n]*\{/gmu },
+    {
+      kind: 'Class',
+      pattern:
+        /^[ \t]*(?:template[ \t]*<[^;{}]{0,300}>[ \t\n]*)?class[ \t]+(?:\w+[ \t]+)?(?:\w+::)*(?<name>\w+)[^;{}()=<>]{0,300}(?:<[^;{}()]{0,300}>[^;{}()]{0,300})?\{/gmu,
+    },
+    {
+      kind: 'Struct',
+      pattern:
+        /^[ \t]*(?:template[ \t]*<[^;{}]{0,300}>[ \t\n]*)?(?:typedef[ \t]+)?(?:struct|union)[ \t]+(?:\w+::)*(?<name>\w+)[^;{}()=]{0,300}\{/gmu,
+    },
+    { kind: 'Enum', pattern: /^[ \t]*enum[ \t]+(?:class[ \t]+|struct[ \t]+)?(?<name>\w+)[^;{}()]{0,300}\{/gmu },
+    { kind: 'TypeAlias', pattern: /^[ \t]*using[ \t]+(?<name>\w+)[ \t]*=/gmu },
+    { kind: 'Function', pattern: /^[ \t]*#[ \t]*define[ \t]+(?<name>\w+)\(/gmu },
+    {
+      kind: 'Method',
+      pattern:
+        /^(?:[\w:<>,*& \t]+[ \t*&]+)?(?<owner>\w+)::(?<name>~?\w+|operator[^\s\w(]+)[ \t]*\((?=[^;{}]{0,300}\)[^;{}()]{0,300}(?:\{|:[^;]{0,300}\{))/gmu,
+    },
+    typedFunction(CPP_WORDS, '~?\\w+|operator[^\\s\\w(]+'),
+    {
+      kind: 'Constructor',
+      pattern:
+        /^[ \t]*(?:explicit[ \t]+|inline[ \t]+|constexpr[ \t]+|virtual[ \t]+)*(?<name>~?[A-Z]\w*)[ \t]*\((?=[^;{}]{0,300}\)[^;{}()]{0,300}(?:\{|:[^;{}]{0,300}\{))/gmu,
+    },
+  ],
+  keywords: wordSet(
+    'if for while switch return sizeof catch do else new delete case default break continue goto try throw using namespace class struct enum union template typename public private protected const static inline virtual override final void int char bool float double long short unsigned signed auto this nullptr true false operator include define ifdef ifndef endif pragma alignof decltype noexcept static_cast dynamic_cast reinterpret_cast const_cast',
+  ),
+};
+
+const CSHARP_WORDS =
+  'public|private|protected|internal|static|readonly|sealed|abstract|virtual|override|async|partial|unsafe|extern|new|ref|file|required';
+const csharp: OutlineTable = {
+  id: 'csharp',
+  name: 'C#',
+  extensions: ['.cs'],
+  ...C_COMMENTS,
+  strings: LONG_QUOTES,
+  extent: 'braces',
+  imports: [/^[ \t]*(?:global[ \t]+)?using[ \t]+(?:static[ \t]+)?(?:\w+[ \t]*=[ \t]*)?(?<path>[\w.]+)[ \t]*;/gmu],
+  separator: '.',
+  definitions: [
+    { kind: 'Module', pattern: /^[ \t]*namespace[ \t]+(?<name>[\w.]+)[ \t\n]*\{/gmu },
+    { kind: 'Class', pattern: modified(CSHARP_WORDS, 'class[ \\t]+(?<name>\\w+)') },
+    { kind: 'Class', pattern: modified(CSHARP_WORDS, 'record[ \\t]+(?:class[ \\t]+)?(?<name>\\w+)') },
+    { kind: 'Struct', pattern: modified(CSHARP_WORDS, '(?:record[ \\t]+)?struct[ \\t]+(?<name>\\w+)') },
+    { kind: 'Interface', pattern: modified(CSHARP_WORDS, 'interface[ \\t]+(?<name>\\w+)') },
+    { kind: 'Enum', pattern: modified(CSHARP_WORDS, 'enum[ \\t]+(?<name>\\w+)') },
+    {
+      kind: 'Property',
+      pattern: modified(
+        CSHARP_WORDS,
+        '(?!(?:class|interface|enum|struct|record|namespace|return|new)\\b)[\\w.]+(?:<[^;{}()\\n]*>)?[?\\[\\]]*[ \\t]+(?<name>\\w+)[ \\t\\n]*\\{[ \\t\\n]*(?:\\[[^\\]]*\\][ \\t]*)?(?:private |protected |internal )?(?:get|set|init)\\b',
+      ),
+    },
+    typedFunction(CSHARP_WORDS),
+    {
+      kind: 'Method',
+      pattern: modified(
+        CSHARP_WORDS,
+        '(?!(?:return|new|throw|else|await|yield|using)\\b)[\\w.]+(?:<[^;{}()\\n]*>)?[?\\[\\]]*[ \\t]+(?<name>\\w+)(?:<[^;{}()\\n]*>)?[ \\t]*\\((?=[^;{}]{0,300}\\)[ \\t]*(?:;|where\\b))',
+      ),
+    },
+    {
+      kind: 'Constructor',
+      pattern: modified(
+        'public|private|protected|internal|static',
+        '(?<name>[A-Z]\\w*)[ \\t]*\\((?=[^;{}]{0,300}\\)[^;{}()]{0,300}(?:\\{|=>|:[^;{}]{0,300}\\{))',
+      ),
+    },
+  ],
+  keywords: wordSet(
+    'if for foreach while switch return sizeof catch do else new case default break continue try finally throw using namespace class struct enum interface record public private protected internal const static readonly virtual override sealed abstract async await void int string bool float double long short byte char object decimal var this base null true false operator nameof typeof lock is as in out ref get set init where when yield params partial event delegate checked unchecked stackalloc fixed',
+  ),
+};
+
+const PHP_WORDS = 'public|private|protected|static|abstract|final|readonly';
+const php: OutlineTable = {
+  id: 'php',
+  name: 'PHP',
+  extensions: ['.php', '.phtml'],
+  interpreters: ['php'],
+  lineComments: ['//', '#'],
+  blockComments: [['/*', '*/']],
+  strings: QUOTES,
+  stringsSpanLines: true,
+  extent: 'braces',
+  imports: [
+    /^[ \t]*use[ \t]+(?:function[ \t]+|const[ \t]+)?(?<path>[\w\\]+)(?:[ \t]+as[ \t]+\w+)?[ \t]*;/gmu,
+    /\b(?:require|include)(?:_once)?[ \t]*\(?[ \t]*(?:__DIR__[ \t]*\.[ \t]*)?['"]\/?(?<path>[^'"\n]+)['"]/gu,
+  ],
+  separator: '\\',
+  definitions: [
+    { kind: 'Class', pattern: modified(PHP_WORDS, 'class[ \\t]+(?<name>\\w+)') },
+    { kind: 'Interface', pattern: /^[ \t]*interface[ \t]+(?<name>\w+)/gmu },
+    { kind: 'Trait', pattern: /^[ \t]*trait[ \t]+(?<name>\w+)/gmu },
+    { kind: 'Enum', pattern: /^[ \t]*enum[ \t]+(?<name>\w+)[^;{}()]{0,300}\{/gmu },
+    { kind: 'Function', pattern: modified(PHP_WORDS, 'function[ \\t]+&?(?<name>\\w+)[ \\t]*\\(') },
+    {
+      kind: 'Property',
+      pattern: modified(
+        `${PHP_WORDS}|var`,
+        '(?:(?<=(?:public|private|protected|var|static|readonly)[ \\t]+)(?:[?\\w\\\\|]+[ \\t]+)?)\\$(?<name>\\w+)',
+      ),
+    },
+  ],
+  constructors: ['__construct'],
+  keywords: wordSet(
+    'if for foreach while switch return catch do else elseif new case default break continue try finally throw use namespace class interface trait enum public private protected const static readonly abstract final function fn echo print isset unset empty list array match global instanceof null true false self parent require include require_once include_once as int string bool float void mixed',
+  ),
+};
+
+const KOTLIN_WORDS =
+  'public|private|protected|internal|open|abstract|final|sealed|data|inner|override|lateinit|inline|suspend|tailrec|operator|infix|external|const|value|annotation|expect|actual|companion|fun|@\\w+(?:\\([^)\\n]*\\))?';
+const kotlin: OutlineTable = {
+  id: 'kotlin',
+  name: 'Kotlin',
+  extensions: ['.kt', '.kts'],
+  ...C_COMMENTS,
+  strings: LONG_QUOTES,
+  extent: 'braces-or-line',
+  imports: [/^[ \t]*import[ \t]+(?<path>[\w.]+)/gmu],
+  separator: '.',
+  definitions: [
+    { kind: 'Enum', pattern: modified(KOTLIN_WORDS, 'enum[ \\t]+class[ \\t]+(?<name>\\w+)') },
+    { kind: 'Class', pattern: modified(KOTLIN_WORDS, '(?:class|object)[ \\t]+(?<name>\\w+)') },
+    { kind: 'Interface', pattern: modified(KOTLIN_WORDS, 'interface[ \\t]+(?<name>\\w+)') },
+    { kind: 'TypeAlias', pattern: modified(KOTLIN_WORDS, 'typealias[ \\t]+(?<name>\\w+)') },
+    {
+      kind: 'Function',
+      pattern: modified(
+        KOTLIN_WORDS,
+        'fun[ \\t]+(?:<[^>\\n]*>[ \\t]*)?(?:[\\w<>?,. *]+\\.)?(?<name>\\w+|`[^`\\n]+`)[ \\t]*\\(',
+      ),
+    },
+    {
+      kind: 'Variable',
+      pattern: modified(KOTLIN_WORDS, '(?:val|var)[ \\t]+(?:<[^>\\n]*>[ \\t]*)?(?:[\\w<>?,. *]+\\.)?(?<name>\\w+)'),
+    },
+  ],
+  constructors: ['constructor'],
+  keywords: wordSet(
+    'if for while when return catch do else try finally throw import package class interface object fun val var public private protected internal override open abstract sealed data companion const lateinit is as in out by where this super null true false suspend inline operator infix typealias constructor init get set',
+  ),
+};
+
+const SWIFT_WORDS =
+  'public|private|fileprivate|internal|open|final|static|class|override|mutating|nonmutating|convenience|required|lazy|weak|unowned|indirect|nonisolated|@\\w+(?:\\([^)\\n]*\\))?';
+const swift: OutlineTable = {
+  id: 'swift',
+  name: 'Swift',
+  extensions: ['.swift'],
+  ...C_COMMENTS,
+  strings: [
+    ['"""', '"""'],
+    ['"', '"'],
+  ],
+  extent: 'braces-or-line',
+  imports: [/^[ \t]*(?:@\w+[ \t]+)?import[ \t]+(?:(?:class|struct|func|enum|protocol)[ \t]+)?(?<path>[\w.]+)/gmu],
+  separator: '.',
+  definitions: [
+    { kind: 'Struct', pattern: modified(SWIFT_WORDS, 'struct[ \\t]+(?<name>\\w+)') },
+    { kind: 'Enum', pattern: modified(SWIFT_WORDS, 'enum[ \\t]+(?<name>\\w+)') },
+    { kind: 'Interface', pattern: modified(SWIFT_WORDS, 'protocol[ \\t]+(?<name>\\w+)') },
+    {
+      kind: 'Function',
+      pattern: modified(SWIFT_WORDS, 'func[ \\t]+(?<name>\\w+|[^\\s\\w(]+)[ \\t]*(?:<[^;{}()\\n]*>)?[ \\t]*\\('),
+    },
+    { kind: 'Constructor', pattern: modified(SWIFT_WORDS, '(?<name>init)[?!]?(?:<[^;{}()\\n]*>)?[ \\t]*\\(') },
+    { kind: 'TypeAlias', pattern: modified(SWIFT_WORDS, 'typealias[ \\t]+(?<name>\\w+)') },
+    {
+      kind: 'Class',
+      pattern: modified(SWIFT_WORDS, '(?:class|actor)[ \\t]+(?!func\\b|var\\b|let\\b|subscript\\b)(?<name>\\w+)'),
+    },
+    { kind: 'Class', isExtension: true, pattern: modified(SWIFT_WORDS, 'extension[ \\t]+(?<name>[\\w.]+)') },
+    { kind: 'Variable', pattern: modified(SWIFT_WORDS, '(?:let|var)[ \\t]+(?<name>\\w+)') },
+  ],
+  constructors: ['init'],
+  keywords: wordSet(
+    'if for while switch return catch do else try throw throws rethrows import class struct enum protocol extension func let var public private fileprivate internal open final static override mutating deinit self Self super nil true false in is as guard defer case default break continue where async await some any get set willSet didSet inout typealias associatedtype subscript repeat',
+  ),
+};
+
+const SCALA_WORDS =
+  'private(?:\\[\\w+\\])?|protected(?:\\[\\w+\\])?|final|sealed|abstract|override|implicit|lazy|case|inline|open|transparent|given|@\\w+(?:\\([^)\\n]*\\))?';
+const scala: OutlineTable = {
+  id: 'scala',
+  name: 'Scala',
+  extensions: ['.scala', '.sc'],
+  ...C_COMMENTS,
+  strings: [
+    ['"""', '"""'],
+    ['"', '"'],
+  ],
+  extent: 'indentation',
+  imports: [/^[ \t]*import[ \t]+(?<path>[\w.]+\w)/gmu],
+  separator: '.',
+  definitions: [
+    { kind: 'Class', pattern: modified(SCALA_WORDS, '(?:class|object)[ \\t]+(?<name>\\w+)') },
+    { kind: 'Trait', pattern: modified(SCALA_WORDS, 'trait[ \\t]+(?<name>\\w+)') },
+    { kind: 'Enum', pattern: modified(SCALA_WORDS, 'enum[ \\t]+(?<name>\\w+)') },
+    { kind: 'Function', pattern: modified(SCALA_WORDS, 'def[ \\t]+(?<name>\\w+|[^\\s\\w(\\[:=]+)') },
+    { kind: 'TypeAlias', pattern: modified(SCALA_WORDS, 'type[ \\t]+(?<name>\\w+)') },
+    { kind: 'Variable', pattern: modified(SCALA_WORDS, '(?:val|var)[ \\t]+(?<name>\\w+)') },
+  ],
+  keywords: wordSet(
+    'if for while match return catch do else try finally throw import package class object trait enum def val var type private protected override final sealed abstract implicit lazy case extends with new this super null true false given using then yield extension end derives inline',
+  ),
+};
+
+const DART_WORDS =
+  'static|external|abstract|final|const|late|factory|base|sealed|interface|mixin|covariant|@\\w+(?:\\([^)\\n]*\\))?';
+const dart: OutlineTable = {
+  id: 'dart',
+  name: 'Dart',
+  extensions: ['.dart'],
+  ...C_COMMENTS,
+  strings: [['"""', '"""'], ["'''", "'''"], ...QUOTES],
+  extent: 'braces',
+  imports: [/^[ \t]*(?:import|export|part)[ \t]+['"](?<path>[^'"\n]+)/gmu],
+  definitions: [
+    { kind: 'Class', pattern: modified(DART_WORDS, 'class[ \\t]+(?<name>\\w+)') },
+    { kind: 'Trait', pattern: /^[ \t]*(?:base[ \t]+)?mixin[ \t]+(?!class\b)(?<name>\w+)/gmu },
+    { kind: 'Enum', pattern: /^[ \t]*enum[ \t]+(?<name>\w+)/gmu },
+    { kind: 'Module', pattern: /^[ \t]*extension[ \t]+(?<name>\w+)[ \t\w<>?,]*\bon\b/gmu },
+    { kind: 'TypeAlias', pattern: /^[ \t]*typedef[ \t]+(?<name>\w+)/gmu },
+    typedFunction(DART_WORDS),
+    {
+      kind: 'Constructor',
+      pattern: modified(
+        DART_WORDS,
+        '(?<name>[A-Z]\\w*)(?:\\.\\w+)?[ \\t]*\\((?=[^;{}]{0,300}(?:\\{[^{}]{0,300}\\}[^;{}]{0,300})?\\)[^;{}()]{0,300}[;{:])',
+      ),
+    },
+    { kind: 'Function', pattern: modified(DART_WORDS, '[\\w<>?,. ]+[ \\t]+get[ \\t]+(?<name>\\w+)') },
+  ],
+  keywords: wordSet(
+    'if for while switch return catch do else new case default break continue try finally throw import export part library class enum mixin extension typedef abstract static final const late var void int double bool String dynamic this super null true false async await yield is as in on show hide with extends implements get set factory required operator assert rethrow',
+  ),
+};
+
+const zig: OutlineTable = {
+  id: 'zig',
+  name: 'Zig',
+  extensions: ['.zig'],
+  lineComments: ['//', '\\\\'],
+  strings: QUOTES,
+  extent: 'braces',
+  imports: [/@import\("(?<path>[^"\n]+)"\)/gu],
+  definitions: [
+    {
+      kind: 'Function',
+      pattern:
+        /^[ \t]*(?:pub[ \t]+|export[ \t]+|extern[ \t]+|inline[ \t]+|noinline[ \t]+)*fn[ \t]+(?<name>\w+)[ \t]*\(/gmu,
+    },
+    {
+      kind: 'Struct',
+      pattern:
+        /^[ \t]*(?:pub[ \t]+)?const[ \t]+(?<name>\w+)[ \t]*=[ \t]*(?:packed[ \t]+|extern[ \t]+)?(?:struct|union|opaque)\b/gmu,
+    },
+    { kind: 'Enum', pattern: /^[ \t]*(?:pub[ \t]+)?const[ \t]+(?<name>\w+)[ \t]*=[ \t]*(?:enum|error)\b/gmu },
+    { kind: 'Variable', pattern: /^[ \t]*(?:pub[ \t]+)?(?:const|var)[ \t]+(?<name>\w+)/gmu },
+  ],
+  keywords: wordSet(
+    'if for while switch return catch else try defer errdefer const var fn pub export extern inline struct enum union error opaque comptime orelse and or unreachable null undefined true false test break continue async await usingnamespace void bool u8 u16 u32 u64 usize i8 i16 i32 i64 isize f32 f64 anytype type packed',
+  ),
+};
+
+const objectiveC: OutlineTable = {
+  id: 'objective-c',
+  name: 'Objective-C',
+  extensions: ['.m', '.mm'],
+  ...C_COMMENTS,
+  strings: QUOTES,
+  extent: 'braces',
+  imports: [/^[ \t]*#[ \t]*(?:import|include)[ \t]*["<](?<path>[^">\n]+)/gmu],
+  definitions: [
+    { kind: 'Method', pattern: /^[-+][ \t]*\([^)\n]*\)[ \t]*(?<name>\w+)(?=[^;{}]{0,300}\{)/gmu },
+    typedFunction('static|inline|extern|const'),
+  ],
+  keywords: wordSet(
+    'if for while switch return sizeof else do case default break continue goto static const void int char float double long short unsigned signed id self super nil NULL YES NO true false interface implementation end property protocol import include define',
+  ),
+};
+
+export const braces: readonly OutlineTable[] = [cpp, csharp, php, kotlin, swift, scala, dart, zig, objectiveC];

@@ -1,0 +1,121 @@
+// Languages whose definitions end with a word, or with their indentation.
+
+import { type OutlineTable, wordSet } from '../outline-table.ts';
+
+const QUOTES = [
+  ['"', '"'],
+  ["'", "'"],
+] as const;
+
+const ruby: OutlineTable = {
+  id: 'ruby',
+  name: 'Ruby',
+  extensions: ['.rb', '.rake', '.gemspec'],
+  interpreters: ['ruby'],
+  lineComments: ['#'],
+  blockComments: [['\n=begin', '\n=end']],
+  strings: QUOTES,
+  stringsSpanLines: true,
+  extent: 'indentation',
+  imports: [/^[ \t]*(?:require|require_relative|load)[ \t]*\(?[ \t]*['"](?<path>[^'"\n]+)/gmu],
+  definitions: [
+    { kind: 'Module', pattern: /^[ \t]*module[ \t]+(?<name>[\w:]+)/gmu },
+    { kind: 'Class', pattern: /^[ \t]*class[ \t]+(?!<<)(?<name>[\w:]+)/gmu },
+    {
+      kind: 'Function',
+      pattern:
+        /^[ \t]*(?:(?:private|protected|public|module_function|private_class_method)[ \t]+)?def[ \t]+(?:self\.)?(?<name>\w+[?!=]?|[^\s\w(]+)/gmu,
+    },
+  ],
+  constructors: ['initialize'],
+  identifier: '[\\p{L}_][\\p{L}\\p{N}_]*[?!]?',
+  keywords: wordSet(
+    'if unless while until for in do end def class module return yield self super nil true false and or not then else elsif case when begin rescue ensure retry raise require require_relative include extend prepend attr_reader attr_writer attr_accessor private protected public alias undef defined? new lambda proc puts',
+  ),
+};
+
+const lua: OutlineTable = {
+  id: 'lua',
+  name: 'Lua',
+  extensions: ['.lua'],
+  interpreters: ['lua'],
+  lineComments: ['--'],
+  blockComments: [['--[[', ']]']],
+  strings: [['[[', ']]'], ...QUOTES],
+  extent: 'indentation',
+  imports: [/\brequire[ \t]*\(?[ \t]*['"](?<path>[^'"\n]+)/gu],
+  separator: '.',
+  definitions: [
+    { kind: 'Method', pattern: /^[ \t]*function[ \t]+(?<owner>[\w.]+)[.:](?<name>\w+)[ \t]*\(/gmu },
+    { kind: 'Function', pattern: /^[ \t]*(?:local[ \t]+)?function[ \t]+(?<name>\w+)[ \t]*\(/gmu },
+    { kind: 'Method', pattern: /^[ \t]*(?<owner>\w[\w.]*)\.(?<name>\w+)[ \t]*=[ \t]*function\b/gmu },
+    { kind: 'Function', pattern: /^[ \t]*(?:local[ \t]+)?(?<name>\w+)[ \t]*=[ \t]*function\b/gmu },
+  ],
+  keywords: wordSet(
+    'if then else elseif end for while do repeat until function local return break and or not nil true false in goto self require',
+  ),
+};
+
+const elixir: OutlineTable = {
+  id: 'elixir',
+  name: 'Elixir',
+  extensions: ['.ex', '.exs'],
+  lineComments: ['#'],
+  strings: [['"""', '"""'], ["'''", "'''"], ...QUOTES],
+  stringsSpanLines: true,
+  extent: 'indentation',
+  imports: [/^[ \t]*(?:alias|import|use|require)[ \t]+(?<path>[A-Z][\w.]*\w)/gmu],
+  definitions: [
+    { kind: 'Module', pattern: /^[ \t]*def(?:module|impl)[ \t]+(?<name>[\w.]+)/gmu },
+    { kind: 'Interface', pattern: /^[ \t]*defprotocol[ \t]+(?<name>[\w.]+)/gmu },
+    { kind: 'Function', pattern: /^[ \t]*def(?:p|macro|macrop|guard|delegate)?[ \t]+(?<name>[a-z_]\w*[?!]?)/gmu },
+  ],
+  identifier: '[\\p{L}_][\\p{L}\\p{N}_]*[?!]?',
+  keywords: wordSet(
+    'if unless do end def defp defmodule defmacro defmacrop defimpl defprotocol defstruct defdelegate case cond with fn when and or not in nil true false alias import use require receive after try rescue catch else raise for quote unquote',
+  ),
+};
+
+const haskell: OutlineTable = {
+  id: 'haskell',
+  name: 'Haskell',
+  extensions: ['.hs'],
+  lineComments: ['--'],
+  blockComments: [['{-', '-}']],
+  strings: [['"', '"']],
+  extent: 'indentation',
+  imports: [/^import[ \t]+(?:safe[ \t]+)?(?:qualified[ \t]+)?(?<path>[\w.]+)/gmu],
+  separator: '.',
+  definitions: [
+    { kind: 'Class', pattern: /^(?:data|newtype)[ \t]+(?:[^=\n]*=>[ \t]*)?(?<name>[A-Z]\w*)/gmu },
+    { kind: 'TypeAlias', pattern: /^type[ \t]+(?!family\b|instance\b)(?<name>[A-Z]\w*)/gmu },
+    { kind: 'Interface', pattern: /^class[ \t]+(?:[^=\n]*=>[ \t]*)?(?<name>[A-Z]\w*)/gmu },
+    { kind: 'Function', pattern: /^(?<name>[a-z_][\w']*)[ \t]*::/gmu },
+  ],
+  identifier: "[\\p{L}_][\\p{L}\\p{N}_']*",
+  keywords: wordSet(
+    'if then else case of let in where do module import qualified as hiding data newtype type class instance deriving infix infixl infixr forall foreign default family',
+  ),
+};
+
+const bash: OutlineTable = {
+  id: 'bash',
+  name: 'Bash',
+  extensions: ['.sh', '.bash', '.zsh'],
+  interpreters: ['sh', 'bash', 'zsh'],
+  lineComments: ['#'],
+  strings: QUOTES,
+  stringsSpanLines: true,
+  extent: 'braces',
+  imports: [/^[ \t]*(?:source|\.)[ \t]+["']?(?:\$[\w{}]+\/|\$\([^)\n]*\)\/)?(?<path>[\w./-]+)/gmu],
+  definitions: [
+    { kind: 'Function', pattern: /^[ \t]*function[ \t]+(?<name>[\w:.-]+)[ \t]*(?:\(\))?[ \t\n]*(?=[{(])/gmu },
+    { kind: 'Function', pattern: /^[ \t]*(?<name>[\w:.-]+)[ \t]*\(\)[ \t\n]*(?=[{(])/gmu },
+  ],
+  identifier: '[\\p{L}_][\\p{L}\\p{N}_-]*',
+  keywords: wordSet(
+    'if then else elif fi for while until do done case esac function in select time local return exit export readonly declare unset shift set echo printf cd test source true false eval exec trap read',
+  ),
+};
+
+export const words: readonly OutlineTable[] = [ruby, lua, elixir, haskell, bash];
