@@ -81,6 +81,7 @@ function nodeOf(line: string): GraphNode {
   const [start, end] = range.split('-').map(Number);
   const flagValue = (name: string) => flags.find((flag) => flag.startsWith(`${name}=`))?.slice(name.length + 1);
   const unresolved = flagValue('unresolved');
+  const modifiers = flags.filter((flag) => flag === 'default' || flag === 'outline');
   const [entryKind, entryLabel] = flagValue('entry')?.split(/:(.*)/) ?? [];
   return {
     uid: nodeUid(kind as NodeKind, path, local),
@@ -92,7 +93,7 @@ function nodeOf(line: string): GraphNode {
     endLine: end ?? start,
     ...(flags.includes('test') ? { test: true } : {}),
     ...(flags.includes('exported') ? { exported: true } : {}),
-    ...(flags.includes('default') ? { modifiers: ['default'] } : {}),
+    ...(modifiers.length > 0 ? { modifiers } : {}),
     ...(entryLabel === undefined ? {} : { entry: { kind: entryKind as EntryPoint['kind'], label: entryLabel } }),
     ...(unresolved === undefined ? {} : { unresolvedCalls: Number(unresolved) }),
   };

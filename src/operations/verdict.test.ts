@@ -51,6 +51,16 @@ describe('the verdict', () => {
     });
   });
 
+  it('is never complete where only the outline of a language is read', () => {
+    const view = graphView('node Class a.rb C 1-9 outline');
+    const found = verdictOf(view, view.byUid('Class:a.rb:C')!);
+    expect([found.status, found.outline]).toEqual(['at_least', true]);
+    expect(verdictLines(found, 'C', shellDialect)).toEqual([
+      'Outline only: of this language definitions, imports and names are read, and no calls, inheritance or flows.',
+    ]);
+    expect(verdictOnCallees(view, [view.byUid('Class:a.rb:C')!]).status).toBe('at_least');
+  });
+
   it('is complete where nothing else has the name, and for what is named in full or not at all', () => {
     expect(verdict('Function:b.ts:g').status).toBe('complete');
     expect(verdict('TypeAlias:a.ts:T').status).toBe('complete');

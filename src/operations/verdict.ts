@@ -37,6 +37,8 @@ export interface Verdict {
   readonly declared: number;
   /** How many of all these are in tests. */
   readonly in_tests: number;
+  /** Of the language of what is asked about, only definitions, imports and names are read: uses are never linked. */
+  readonly outline?: true | undefined;
 }
 
 /** One place that could reach a symbol. */
@@ -59,7 +61,7 @@ export interface VerdictOptions {
  * "isolated" says of a class or a module.
  */
 export function verdictOf(view: GraphView, node: number, options: VerdictOptions = {}): Verdict {
-  return counted(view, usedName(view, node), sitesThatReach(view, node, options));
+  return counted(view, usedName(view, node), sitesThatReach(view, node, options), [node]);
 }
 
 /** The verdict on several symbols at once; a place that could reach two of them counts once. */
@@ -69,15 +71,16 @@ export function verdictOfAny(view: GraphView, nodes: readonly number[]): Verdict
       .flatMap((node) => sitesThatReach(view, node, {}))
       .map((site) => [nodes.length === 1 ? site : `${site.how} ${site.path}:${site.line}`, site]),
   );
-  return counted(view, usedName(view, nodes[0]), [...sites.values()]);
+  return counted(view, usedName(view, nodes[0]), [...sites.values()], nodes);
 }
 
-function counted(view: GraphView, name: string, sites: readonly Reaching[]): Verdict {
+function counted(view: GraphView, name: string, sites: readonly Reaching[], nodes: readonly number[] = []): Verdict {
+  const outline = outlined(view, nodes);
   const counts = { call: 0, possible_call: 0, member: 0, text: 0, value: 0, declared: 0 };
   for (const { how } of sites) counts[how]++;
   return {
     direction: 'upstream',
-    status: sites.length === 0 ? 'complete' : 'at_least',
+    status: sites.length === 0 && outline.outline === undefined ? 'complete' : 'at_least',
     name,
     unresolved_calls: counts.call,
     possible_calls: counts.possible_call,
@@ -86,7 +89,12 @@ function counted(view: GraphView, name: string, sites: readonly Reaching[]): Ver
     values: counts.value,
     declared: counts.declared,
     in_tests: sites.filter(({ path }) => testFiles(view).has(path)).length,
+    ...outline,
   };
+}
+
+function outlined(view: GraphView, nodes: readonly number[]): Pick<Verdict, 'outline'> {
+  return nodes.some((node) => view.node(node).modifiers?.includes('outline') === true) ? { outline: true } : {};
 }
 
 /** The verdict on a name that no symbol has any more. */
@@ -102,9 +110,10 @@ export function verdictOnCallees(view: GraphView, nodes: readonly number[], with
   const possible = sites.reduce((sum, count) => sum + count, 0);
   const unresolved = Math.max(0, all - possible);
   const left = withoutPossible ? 0 : possible;
+  const outline = outlined(view, nodes);
   return {
     direction: 'downstream',
-    status: unresolved + left === 0 ? 'complete' : 'at_least',
+    status: unresolved + left === 0 && outline.outline === undefined ? 'complete' : 'at_least',
     name: view.nameOf(nodes[0]),
     unresolved_calls: unresolved,
     possible_calls: left,
@@ -113,6 +122,7 @@ export function verdictOnCallees(view: GraphView, nodes: readonly number[], with
     values: 0,
     declared: 0,
     in_tests: 0,
+    ...outline,
   };
 }
 
@@ -167,6 +177,13 @@ export function verdictLines(verdict: Verdict, symbol: string, dialect: Dialect)
     ...(values > 0 ? [`${values} way(s) to run it unnamed`] : []),
     ...(declared > 0 ? [`${declared} use(s) of a member that it may stand in for`] : []),
   ];
+  if (verdict.outline === true)
+    return [
+      'Outline only: of this language definitions, imports and names are read, and no calls, inheritance or flows.',
+      ...(verdict.direction === 'upstream' && openEnds(verdict) > 0
+        ? verdictLines({ ...verdict, outline: undefined }, symbol, dialect)
+        : []),
+    ];
   if (verdict.direction === 'downstream')
     return [`At least: ${openEnds(verdict)} more call site(s) in these symbols could lead on: ${parts.join(', ')}.`];
   const tests = inTests > 0 ? ` (${inTests} in tests)` : '';

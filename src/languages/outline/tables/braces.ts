@@ -61,7 +61,7 @@ const cpp: OutlineTable = {
     },
   ],
   keywords: wordSet(
-    'if for while switch return sizeof catch do else new delete case default break continue goto try throw using namespace class struct enum union template typename public private protected const static inline virtual override final void int char bool float double long short unsigned signed auto this nullptr true false operator include define ifdef ifndef endif pragma alignof decltype noexcept static_cast dynamic_cast reinterpret_cast const_cast',
+    'if for while switch return sizeof catch do else new delete case default break continue goto try throw namespace class struct enum union template typename public private protected const static virtual void int char bool float double long short unsigned signed auto this nullptr true false include define ifdef ifndef endif pragma alignof decltype noexcept static_cast dynamic_cast reinterpret_cast const_cast',
   ),
 };
 
@@ -107,7 +107,7 @@ const csharp: OutlineTable = {
     },
   ],
   keywords: wordSet(
-    'if for foreach while switch return sizeof catch do else new case default break continue try finally throw using namespace class struct enum interface record public private protected internal const static readonly virtual override sealed abstract async await void int string bool float double long short byte char object decimal var this base null true false operator nameof typeof lock is as in out ref get set init where when yield params partial event delegate checked unchecked stackalloc fixed',
+    'if for foreach while switch return sizeof catch do else new case default break continue try finally throw namespace class struct enum interface public private protected internal const static readonly virtual void int string bool float double long short byte char object decimal var this base null true false nameof typeof lock is as in ref params delegate stackalloc',
   ),
 };
 
@@ -143,7 +143,7 @@ const php: OutlineTable = {
   ],
   constructors: ['__construct'],
   keywords: wordSet(
-    'if for foreach while switch return catch do else elseif new case default break continue try finally throw use namespace class interface trait enum public private protected const static readonly abstract final function fn echo print isset unset empty list array match global instanceof null true false self parent require include require_once include_once as int string bool float void mixed',
+    'if for foreach while switch return catch do else elseif new case default break continue try finally throw use namespace class interface trait enum public private protected const static readonly function fn echo print isset unset empty array match global instanceof null true false self parent require include require_once include_once as int string bool float void mixed',
   ),
 };
 
@@ -177,7 +177,7 @@ const kotlin: OutlineTable = {
   ],
   constructors: ['constructor'],
   keywords: wordSet(
-    'if for while when return catch do else try finally throw import package class interface object fun val var public private protected internal override open abstract sealed data companion const lateinit is as in out by where this super null true false suspend inline operator infix typealias constructor init get set',
+    'if for while return catch do else try finally throw import package class interface object fun val var public private protected internal const lateinit is as in this super null true false typealias',
   ),
 };
 
@@ -214,7 +214,7 @@ const swift: OutlineTable = {
   ],
   constructors: ['init'],
   keywords: wordSet(
-    'if for while switch return catch do else try throw throws rethrows import class struct enum protocol extension func let var public private fileprivate internal open final static override mutating deinit self Self super nil true false in is as guard defer case default break continue where async await some any get set willSet didSet inout typealias associatedtype subscript repeat',
+    'if for while switch return catch do else try throw throws rethrows import class struct enum protocol func let var public private fileprivate internal static mutating deinit self Self super nil true false in is as guard defer case default break continue inout typealias associatedtype subscript repeat',
   ),
 };
 
@@ -241,7 +241,7 @@ const scala: OutlineTable = {
     { kind: 'Variable', pattern: modified(SCALA_WORDS, '(?:val|var)[ \\t]+(?<name>\\w+)') },
   ],
   keywords: wordSet(
-    'if for while match return catch do else try finally throw import package class object trait enum def val var type private protected override final sealed abstract implicit lazy case extends with new this super null true false given using then yield extension end derives inline',
+    'if for while match return catch do else try finally throw import package class object trait enum def val var private protected case extends new this super null true false then',
   ),
 };
 
@@ -272,7 +272,7 @@ const dart: OutlineTable = {
     { kind: 'Function', pattern: modified(DART_WORDS, '[\\w<>?,. ]+[ \\t]+get[ \\t]+(?<name>\\w+)') },
   ],
   keywords: wordSet(
-    'if for while switch return catch do else new case default break continue try finally throw import export part library class enum mixin extension typedef abstract static final const late var void int double bool String dynamic this super null true false async await yield is as in on show hide with extends implements get set factory required operator assert rethrow',
+    'if for while switch return catch do else new case default break continue try finally throw import export class enum typedef static const late var void int double bool String this super null true false is as in extends implements assert rethrow',
   ),
 };
 
@@ -299,7 +299,7 @@ const zig: OutlineTable = {
     { kind: 'Variable', pattern: /^[ \t]*(?:pub[ \t]+)?(?:const|var)[ \t]+(?<name>\w+)/gmu },
   ],
   keywords: wordSet(
-    'if for while switch return catch else try defer errdefer const var fn pub export extern inline struct enum union error opaque comptime orelse and or unreachable null undefined true false test break continue async await usingnamespace void bool u8 u16 u32 u64 usize i8 i16 i32 i64 isize f32 f64 anytype type packed',
+    'if for while switch return catch else try defer errdefer const var fn pub export extern struct enum union error comptime orelse and or unreachable null undefined true false break continue usingnamespace void bool u8 u16 u32 u64 usize i8 i16 i32 i64 isize f32 f64',
   ),
 };
 
@@ -316,7 +316,7 @@ const objectiveC: OutlineTable = {
     typedFunction('static|inline|extern|const'),
   ],
   keywords: wordSet(
-    'if for while switch return sizeof else do case default break continue goto static const void int char float double long short unsigned signed id self super nil NULL YES NO true false interface implementation end property protocol import include define',
+    'if for while switch return sizeof else do case default break continue goto static const void int char float double long short unsigned signed id self super nil NULL YES NO true false interface implementation property protocol import include define',
   ),
 };
 
