@@ -10,6 +10,7 @@ import { AppError, type ErrorCode, invariant } from '../../model/errors.ts';
 import { openWorkspace, type Workspace, type Writer, writerUnder } from '../../workspace/index.ts';
 import { expectedFailure } from '../machine-failure.ts';
 import type { IndexJob, IndexResult, IndexTools } from './build-index.ts';
+import { compileForShortRuns } from './compile-settings.ts';
 import { interruption } from './interruption.ts';
 
 type Languages = IngestOptions['languages'];
@@ -81,6 +82,7 @@ export async function buildIndexInThread(
     workerUrl: tools.workerUrl?.href,
     wordsWorkerUrl: tools.wordsWorkerUrl?.href,
   };
+  compileForShortRuns();
   const worker = new Worker(url, {
     workerData: setup,
     name: 'index',
