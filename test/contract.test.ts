@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { removeTemporaryFolders, temporaryTree } from '../src/ingest/fixtures/temporary-tree.ts';
 import { ingest, resolveGraph } from '../src/ingest/index.ts';
 import { languages } from '../src/languages/index.ts';
+import { outlined } from '../src/languages/outline/languages.ts';
 import { go } from './contract/go.ts';
 import { java } from './contract/java.ts';
 import { javascript } from './contract/javascript.ts';
@@ -24,8 +25,8 @@ const scenarios = Object.keys(SCENARIOS) as ScenarioName[];
 
 afterAll(removeTemporaryFolders);
 
-/** Languages whose sources are still to be written. */
-const OPEN: ReadonlySet<string> = new Set(['c']);
+/** Languages whose sources are still to be written, and those of which no calls are read. */
+const OPEN: ReadonlySet<string> = new Set(['c', ...outlined.map(({ id }) => id)]);
 
 test('every language is held to it', () => {
   const ids = languages.map(({ id }) => id).filter((id) => !OPEN.has(id));

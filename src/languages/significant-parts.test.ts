@@ -27,6 +27,8 @@ const SAME: readonly (readonly [what: string, path: string, before: string, afte
   ],
   ['the width of indentation', 'a.py', 'if a:\n  b()\n', 'if a:\n        b()\n'],
   ['a line break in brackets', 'a.py', 'f(1, 2)\n', 'f(1,\n  2)\n'],
+  ['a comment', 'a.kt', 'f(1) // one', 'f(1) /* two */'],
+  ['a line break', 'a.php', 'f(1, $b);', 'f(1,\n  $b);'],
 ];
 
 const DIFFERENT: readonly (readonly [what: string, path: string, before: string, after: string])[] = [
@@ -36,6 +38,8 @@ const DIFFERENT: readonly (readonly [what: string, path: string, before: string,
   ['the text of a template', 'a.ts', 'f(`a ${b} c`)', 'f(`a ${b} d`)'],
   ['the text of an element', 'a.tsx', "const x = <p>Don't</p>;", 'const x = <p>Do not</p>;'],
   ['a statement that leaves a block', 'a.py', 'if a:\n    b()\n    c()\n', 'if a:\n    b()\nc()\n'],
+  ['a space in a string', 'a.rb', 'f("a b")\n', 'f("a  b")\n'],
+  ['what leaves a block', 'a.hs', 'f = do\n  a\n  b\n', 'f = do\n  a\nb\n'],
   ['a hash in a string', 'a.py', "f('# one')\n", "f('# two')\n"],
   ['a string that is used', 'a.py', 'x = "one"\n', 'x = "two"\n'],
   ['the text of a long string', 'a.py', 'f("""one\n\\"""two""")\n', 'f("""one\n\\"""three""")\n'],

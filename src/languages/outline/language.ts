@@ -6,10 +6,15 @@ import { lowerOutline } from './lowering.ts';
 import { type MaskedText, masker } from './masked-text.ts';
 import { outlineResolver } from './module-resolution.ts';
 import type { OutlineTable } from './outline-table.ts';
+import { outlineHighlights, outlineParts } from './tokens.ts';
 
 /** The language of a table. Files of several such languages see nothing of each other. */
 export function outlineLanguage(table: OutlineTable): Language {
   let mask: ((text: string) => MaskedText) | undefined;
+  const masked = (text: string): MaskedText => {
+    mask ??= masker(table);
+    return mask(text);
+  };
   return {
     id: table.id,
     // Said wherever the language is named.
@@ -19,10 +24,9 @@ export function outlineLanguage(table: OutlineTable): Language {
     ...(table.interpreters && { interpreters: table.interpreters }),
     configurationFiles: [],
     load: () => Promise.resolve(),
-    extract: (path, text) => {
-      mask ??= masker(table);
-      return lowerOutline(table, text, mask(text), isTestPath(path));
-    },
+    extract: (path, text) => lowerOutline(table, text, masked(text), isTestPath(path)),
+    significantParts: (_path, text) => outlineParts(table, text, masked(text)),
+    highlights: (_path, text) => outlineHighlights(table, masked(text)),
     isTest: isTestPath,
     semantics: {
       protocols: { construct: [] },

@@ -8,6 +8,8 @@ export interface MaskedText {
   readonly uncommented: string;
   /** Without comments and without what texts hold. */
   readonly code: string;
+  /** The comments and texts, in source order. */
+  readonly masked: readonly { readonly start: number; readonly end: number; readonly isComment: boolean }[];
 }
 
 type Tokens = Pick<OutlineTable, 'lineComments' | 'blockComments' | 'strings' | 'stringsSpanLines'>;
@@ -21,6 +23,7 @@ export function masker(tokens: Tokens): (text: string) => MaskedText {
   return (text) => {
     const comments: string[] = [];
     const all: string[] = [];
+    const masked: { start: number; end: number; isComment: boolean }[] = [];
     let done = 0;
     opening.lastIndex = 0;
     for (let found = opening.exec(text); found !== null; found = opening.exec(text)) {
@@ -33,11 +36,12 @@ export function masker(tokens: Tokens): (text: string) => MaskedText {
         string === undefined ? blank(text.slice(start, end)) : text.slice(start, end),
       );
       all.push(text.slice(done, start), blank(text.slice(start, end)));
+      masked.push({ start, end, isComment: string === undefined });
       done = end;
       opening.lastIndex = end;
     }
     const rest = text.slice(done);
-    return { uncommented: comments.join('') + rest, code: all.join('') + rest };
+    return { uncommented: comments.join('') + rest, code: all.join('') + rest, masked };
   };
 }
 
