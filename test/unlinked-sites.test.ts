@@ -61,11 +61,25 @@ describe('unlinked sites', () => {
         '',
         'def __getattr__(name):',
         '    return Wrapped().close()',
+        '',
+        'import somewhere',
+        'class Base(somewhere.Base):',
+        '    pass',
+        'class Below(Base):',
+        '    def hooked(self):',
+        '        return 2',
+        'class Alone(Wrapped):',
+        '    def __setstate__(self, state):',
+        '        return state',
+        '    def unhooked(self):',
+        '        return 3',
       ].join('\n'),
       'pull.ts':
         'class C {\n  drag() {}\n  toString() { return ""; }\n}\nexport const source = { c: new C(), pull() { return 1; } };\n',
     };
-    const found = await sitesOf(files, 'seek', 'sought', 'close', '__getattr__', 'pull', 'drag', 'toString');
+    const found = await sitesOf(files, 'seek', 'sought', 'close', '__getattr__', 'pull', 'drag', 'toString', 'hooked');
+    const [reserved, unhooked] = await sitesOf(files, '__setstate__', 'unhooked');
+    expect([reserved, unhooked]).toEqual([['value stream.py:19'], []]);
     expect(found).toEqual([
       ['value stream.py:2'],
       [],
@@ -74,6 +88,7 @@ describe('unlinked sites', () => {
       ['value pull.ts:5'],
       [],
       ['value pull.ts:3'],
+      ['value stream.py:16'],
     ]);
   });
 

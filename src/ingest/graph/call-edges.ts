@@ -5,7 +5,7 @@ import { Expression, positionAt } from '../../model/facts.ts';
 import type { Rule, Site } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { isCallable, listOf, type SourceFile } from '../resolve/program/source-file.ts';
-import { passedTargets } from '../resolve/sites/callback-arguments.ts';
+import { callablesGivenAway, passedTargets } from '../resolve/sites/callback-arguments.ts';
 import { protocolTargets } from '../resolve/sites/operations.ts';
 import { resolveCallee, resolveSite, type SiteResult, type SiteTarget } from '../resolve/sites/sites.ts';
 import { type Subclasses, targetsBelow } from './dispatch.ts';
@@ -57,7 +57,9 @@ export function addCalls(
     takeResult(sink, site, result);
     const named = takeNamed(sink, site, result);
     if (result.outcome === 'unresolved') open.push({ ...site, name: result.name, named });
-    if (result.outcome !== 'external' || result.converts) continue;
+    if (result.converts) continue;
+    addGivenAway(sink, site);
+    if (result.outcome !== 'external') continue;
     addPassed(sink, site);
     external.push(site.owner);
   }
@@ -114,6 +116,14 @@ function isOverload(r: Resolver, symbol: number): boolean {
 function addPassed(sink: EdgeTaker, site: OpenSite): void {
   for (const { target, argument } of passedTargets(sink.r, site.file, site.call, site.callee))
     addCall(sink, site.owner, target, siteAt(site.file, argument, target.rule));
+}
+
+/** What code outside may run of the objects that it is given. */
+function addGivenAway({ r, table, edges }: ResultSink, { file, call, callee, owner }: OpenSite): void {
+  for (const { target, argument } of callablesGivenAway(r, file, call, callee)) {
+    const node = table.ofSymbol(target.symbol);
+    if (node && node !== owner) edges.add('REFERENCES', owner, node, siteAt(file, argument, 'callback'));
+  }
 }
 
 function siteResult(r: Resolver, subclasses: Subclasses, file: SourceFile, call: number): SiteResult {

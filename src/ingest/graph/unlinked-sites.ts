@@ -23,6 +23,7 @@ export function unlinkedNames(program: Program, graph: Graph, open: readonly Ope
   const names = new Set(graph.nodes.filter(({ kind }) => isSymbolKind(kind)).map(({ name }) => name));
   const linked = linkedPlaces(graph);
   const unused = unusedPlaces(graph);
+  const derived = derivedPlaces(graph);
   const library = libraryMembers(program);
   const openIn = new Map<SourceFile, Set<number>>();
   for (const { file, callee } of open) {
@@ -38,6 +39,7 @@ export function unlinkedNames(program: Program, graph: Graph, open: readonly Ope
       names,
       linked: places?.linked ?? NO_PLACES,
       bases: places?.bases ?? NONE,
+      derived: derived.get(file.path) ?? NONE,
       open: openIn.get(file) ?? NONE,
       unused: unused.get(file.path) ?? NONE,
       library: library.get(file.language.semantics) ?? NO_NAMES,
@@ -57,6 +59,8 @@ interface Known {
   readonly linked: NamedPlaces;
   /** Where base classes of the repository are named. */
   readonly bases: ReadonlySet<number>;
+  /** Where classes are named that have an ancestor of the repository with a base outside. */
+  readonly derived: ReadonlySet<number>;
   /** Callees (rows) that nothing binds. */
   readonly open: ReadonlySet<number>;
   /** Where functions are named that nothing uses. */
@@ -243,6 +247,27 @@ function unusedPlaces({ nodes, edges }: Graph): ReadonlyMap<string, ReadonlySet<
   return places;
 }
 
+/** By path, where classes are named that have an ancestor with a base in a package. */
+function derivedPlaces({ nodes, edges }: Graph): ReadonlyMap<string, ReadonlySet<number>> {
+  const children = new Map<number, number[]>();
+  for (const { kind, source, target } of edges) {
+    if (kind !== 'INHERITS' && kind !== 'IMPLEMENTS') continue;
+    const known = children.get(target);
+    if (known) known.push(source);
+    else children.set(target, [source]);
+  }
+  const packages = [...children.keys()].filter((node) => nodes[node].kind === 'Package');
+  const found = new Set(packages.flatMap((node) => children.get(node) ?? []));
+  const places = new Map<string, Set<number>>();
+  for (const node of found) {
+    for (const child of children.get(node) ?? []) found.add(child);
+    const { path, nameLine, nameColumn } = nodes[node];
+    if (nameLine === undefined || nameColumn === undefined) continue;
+    places.set(path, (places.get(path) ?? new Set()).add(placeKey(nameLine, nameColumn)));
+  }
+  return places;
+}
+
 /** By language, the names of all members of the types that its standard library declares. */
 function libraryMembers(program: Program): ReadonlyMap<Language['semantics'], ReadonlySet<string>> {
   const members = new Map<Language['semantics'], Set<string>>();
@@ -266,12 +291,13 @@ function libraryMembers(program: Program): ReadonlyMap<Language['semantics'], Re
  * library, which may be given the object that has them, members under a computed name, and what lies in an object literal, which is
  * a value.
  */
-function* runUnnamed(file: SourceFile, { bases, unused, library }: Omit<Known, 'names' | 'linked' | 'open'>) {
+function* runUnnamed(file: SourceFile, { bases, derived, unused, library }: Omit<Known, 'names' | 'linked' | 'open'>) {
   const { symbols, strings, lineStarts } = file.facts;
   const protocol = protocolNames(file.language);
   const outside = new Map<number, boolean>();
   const isOutside = (owner: number): boolean => {
-    const known = outside.get(owner) ?? hasOutsideBase(file, owner, bases);
+    const { line, column } = positionAt(lineStarts, symbols.nameStart(owner));
+    const known = outside.get(owner) ?? (derived.has(placeKey(line, column)) || hasOutsideBase(file, owner, bases));
     outside.set(owner, known);
     return known;
   };
@@ -285,13 +311,18 @@ function* runUnnamed(file: SourceFile, { bases, unused, library }: Omit<Known, '
     if (isGivenAway(file, row) || (!isConstructor && isMember && (isProtocol || isOutside(owner)))) yield row;
     else if (
       !isConstructor &&
-      (protocol.has(name) || (owner !== 0 && (library.has(name) || name.startsWith('[') || isInObject(file, row))))
+      (protocol.has(name) ||
+        RESERVED.test(name) ||
+        (owner !== 0 && (library.has(name) || name.startsWith('[') || isInObject(file, row))))
     ) {
       const { line, column } = positionAt(lineStarts, symbols.nameStart(row));
       if (unused.has(placeKey(line, column))) yield row;
     }
   }
 }
+
+/** Names that are by convention for the language or for what follows a protocol of it. */
+const RESERVED = /^__\w+__$/;
 
 /** A method that is defined in no class. */
 function isInObject(file: SourceFile, symbol: number): boolean {

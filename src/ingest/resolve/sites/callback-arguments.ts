@@ -1,7 +1,7 @@
 // What library functions do with what they are passed: a function given where one is declared is called, and an object
 // given for an interface of the language's own operations (`len(x)`, `next(x)`) has its methods run.
 
-import { Binding, BindingFlag } from '../../../model/facts.ts';
+import { Binding, BindingFlag, Expression } from '../../../model/facts.ts';
 import { chooseSignature } from '../calls/overloads.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { listOf, type SourceFile } from '../program/source-file.ts';
@@ -9,7 +9,7 @@ import { isOfRepository } from '../types/origins.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
 import { operationTargets } from './operations.ts';
-import { type SiteTarget, valueTargets } from './sites.ts';
+import { memberTargets, type SiteTarget, valueTargets } from './sites.ts';
 
 export interface PassedTarget {
   readonly target: SiteTarget;
@@ -27,6 +27,40 @@ export function passedTargets(r: Resolver, file: SourceFile, call: number, calle
   }
   return found;
 }
+
+/**
+ * What calling an object of the repository runs, where the object is given to code outside, or to the constructor of a class
+ * with a base outside: what is known of those tells neither that they call it nor that they do not. Only names are looked
+ * at, since what an expression beside them makes is seldom called.
+ */
+export function callablesGivenAway(
+  r: Resolver,
+  file: SourceFile,
+  call: number,
+  callee: number,
+): readonly PassedTarget[] {
+  const { values } = r;
+  const { call: member } = r.semanticsOf(file).protocols;
+  if (member === undefined) return [];
+  const { positional, named } = r.argumentsOf(file, call);
+  const given = [...positional, ...named.values()].filter(
+    (argument) => file.facts.expressions.kind(argument) === Expression.name,
+  );
+  if (given.length === 0) return [];
+  const isOutside = (value: number): boolean =>
+    values.kind(value) === ValueKind.external ||
+    (OF_CLASSES.has(values.kind(value)) && isOfRepository(r, value) && r.hasForeignBases(values.ref(value)));
+  if (!values.members(r.valueOf(file, callee)).some(isOutside)) return [];
+  return given.flatMap((argument) =>
+    values.members(r.valueOf(file, argument)).flatMap((value) => {
+      const isObject = values.kind(value) === ValueKind.instance || values.kind(value) === ValueKind.self;
+      if (!isObject || !isOfRepository(r, value)) return [];
+      return memberTargets(r, value, member, 'callback').map((target) => ({ target, argument }));
+    }),
+  );
+}
+
+const OF_CLASSES: ReadonlySet<number> = new Set([ValueKind.class, ValueKind.selfClass]);
 
 /** The functions (ids) of the library that calling a value runs. */
 function libraryFunctions(r: Resolver, value: number): readonly number[] {
