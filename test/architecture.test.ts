@@ -60,6 +60,7 @@ const ALLOWED_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly s
     java: ['kit', 'tree-sitter'],
     javascript: ['ecmascript'],
     python: ['kit', 'tree-sitter'],
+    rust: ['kit', 'tree-sitter'],
     typescript: ['ecmascript'],
   },
   ingest: {

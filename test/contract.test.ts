@@ -9,6 +9,7 @@ import { go } from './contract/go.ts';
 import { java } from './contract/java.ts';
 import { javascript } from './contract/javascript.ts';
 import { python } from './contract/python.ts';
+import { rust } from './contract/rust.ts';
 import {
   type ContractLanguage,
   type Deviation,
@@ -19,7 +20,7 @@ import {
 import { typescript } from './contract/typescript.ts';
 import { edgeText } from './graph-text.ts';
 
-const CONTRACT: Readonly<Record<string, ContractLanguage>> = { go, java, javascript, python, typescript };
+const CONTRACT: Readonly<Record<string, ContractLanguage>> = { go, java, javascript, python, rust, typescript };
 
 const scenarios = Object.keys(SCENARIOS) as ScenarioName[];
 

@@ -68,6 +68,40 @@ describe('after an edit of a package of several files', () => {
   });
 });
 
+/** A type, and what other modules of its crate give it. */
+const CRATE = {
+  ...OTHERS,
+  'Cargo.toml': '[package]\nname = "app"\n',
+  'src/lib.rs':
+    'mod ops;\nmod shapes;\nuse shapes::{Round, Shape};\npub fn run(one: &dyn Shape) {\n    one.area();\n    Round.grow();\n}\n',
+  'src/shapes.rs': 'pub trait Shape { fn area(&self); }\npub struct Round;\npub struct Square;\npub fn plain() {}\n',
+  'src/ops.rs': 'use crate::shapes::*;\nuse crate::shapes::Round as Own;\nimpl Own { pub fn grow(&self) {} }\n',
+};
+
+describe('after an edit of a crate of several modules', () => {
+  it('of a body, files that do not read it are reused', async () => {
+    const edited = CRATE['src/ops.rs'].replace('(&self) {}', '(&self) { plain(); }');
+    const { kept, calls } = await afterEdit(folder.path, CRATE, { 'src/ops.rs': edited });
+    expect(calls).toContain('grow > shapes.plain');
+    expect(kept.report.reused).toBeGreaterThanOrEqual(Object.keys(OTHERS).length);
+  });
+
+  it('that implements a trait far from the type, calls through the trait run it too', async () => {
+    const edited = `${CRATE['src/ops.rs']}impl Shape for Square { fn area(&self) {} }\n`;
+    const { calls } = await afterEdit(folder.path, CRATE, { 'src/ops.rs': edited });
+    expect(calls).toContain('run > Square.area');
+  });
+
+  it.each([
+    ['an import that leads a method to its type', 'src/ops.rs', 'Round as Own', 'Square as Own'],
+    ['a method', 'src/ops.rs', 'grow', 'shrink'],
+  ])('that changes %s, the call leads nowhere', async (_, file, from, to) => {
+    const edited = CRATE[file as keyof typeof CRATE].replace(from, to);
+    const { calls } = await afterEdit(folder.path, CRATE, { [file]: edited });
+    expect(calls.filter((call) => call.includes('grow') && call.startsWith('run'))).toEqual([]);
+  });
+});
+
 describe('after an edit', () => {
   it('that nobody else can see, all other files are reused', async () => {
     const { kept } = await afterEdit(folder.path, PROGRAM, {

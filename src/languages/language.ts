@@ -13,9 +13,12 @@ export interface RepositoryFiles {
   read(path: string): string | undefined;
 }
 
-/** Where an import leads. `folder`: a package without a file of its own. `external`: not in this repository. */
+/**
+ * Where an import leads. `folder`: a package without a file of its own. `external`: not in this repository. `within`: the
+ * path (with `/`) of a namespace in the file, which may be imported there in its turn.
+ */
 export type ModuleTarget =
-  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'file'; readonly path: string; readonly within?: string }
   | { readonly kind: 'folder'; readonly path: string }
   | { readonly kind: 'external'; readonly name: string };
 
@@ -74,6 +77,8 @@ export interface Protocols {
   readonly iterate?: readonly [string, string, string?];
   readonly asyncIterate?: readonly [string, string, string?];
   readonly index?: string;
+  /** What a wrapper is transparent for: what it does not have itself, the result of this member has. */
+  readonly deref?: string;
   readonly enter?: string;
   readonly asyncEnter?: string;
   /** Leaving what was entered. */
@@ -180,6 +185,8 @@ export interface Rules {
    * of a call choose among them, and a method overrides what has its parameters.
    */
   readonly overloads?: boolean;
+  /** Of several members of one name that extensions give a class, the arguments choose. */
+  readonly extensionsOverload?: boolean;
   /** A function stands for the one abstract method of the interface that is wanted where it is written. */
   readonly functionalInterfaces?: boolean;
   /** Functions and all else have spaces of names of their own: what is called is bound and looked up as `name()`. */

@@ -4,7 +4,7 @@
 import { Expression, positionAt } from '../../model/facts.ts';
 import type { Rule, Site } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { isCallable, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { isOverload, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { callablesGivenAway, passedTargets } from '../resolve/sites/callback-arguments.ts';
 import { protocolTargets } from '../resolve/sites/operations.ts';
 import { resolveCallee, resolveSite, type SiteResult, type SiteTarget } from '../resolve/sites/sites.ts';
@@ -94,7 +94,8 @@ export function takeNamed({ r, table, edges }: ResultSink, site: OpenSite, { tar
     if (!node) continue;
     named = true;
     // The name of overloads means all of them, and a call one.
-    if (isOverload(r, symbol)) continue;
+    const source = r.program.fileOfSymbol(symbol);
+    if (isOverload(source, symbol - source.symbolBase)) continue;
     if (targets.some((target) => table.ofSymbol(target.symbol) === node)) continue;
     if (converts) {
       edges.add('REFERENCES', site.owner, node, siteAt(site.file, site.callee, 'scope'));
@@ -104,12 +105,6 @@ export function takeNamed({ r, table, edges }: ResultSink, site: OpenSite, { tar
     edges.add(constructs ? 'INSTANTIATES' : 'CALLS', site.owner, node, siteAt(site.file, site.callee, 'through-value'));
   }
   return named;
-}
-
-/** Whether a symbol is a function that others of its name stand beside. */
-function isOverload(r: Resolver, symbol: number): boolean {
-  const file = r.program.fileOfSymbol(symbol);
-  return r.semanticsOf(file).rules.overloads === true && isCallable(file, symbol - file.symbolBase);
 }
 
 /** Calls that library code makes of what a call passes to it. */

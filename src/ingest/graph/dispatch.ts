@@ -5,10 +5,19 @@ import { MOST_OVERRIDES } from '../../model/graph.ts';
 import { haveSameParameters } from '../resolve/calls/select-overload.ts';
 import { trackedApart } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
+import { baseClasses } from '../resolve/members/classes.ts';
 import { type Conformance, conformances } from '../resolve/members/conformance.ts';
+import { extensionsOf } from '../resolve/names/extensions.ts';
 import { PairMap } from '../resolve/program/pair-map.ts';
 import type { Program } from '../resolve/program/program.ts';
-import { firstOf, isCallable, isClassLike, memberName, type SourceFile } from '../resolve/program/source-file.ts';
+import {
+  firstOf,
+  isCallable,
+  isClassLike,
+  listOf,
+  memberName,
+  type SourceFile,
+} from '../resolve/program/source-file.ts';
 import { type SiteTarget, valueTargets } from '../resolve/sites/sites.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 
@@ -146,11 +155,13 @@ export function classesOf(program: Program): number[] {
 function classesByMember(r: Resolver, descendants: ReadonlyMap<number, readonly number[]>): Map<string, number[]> {
   const classes = new Map<string, number[]>();
   for (const symbol of new Set([...descendants.values()].flat())) {
-    const file = r.program.fileOfSymbol(symbol);
-    const scope = file.facts.symbols.members(symbol - file.symbolBase);
-    const rows = scope === 0 ? [] : r.scopeBindings(file, scope);
-    for (const name of new Set(rows.map((row) => file.facts.bindings.name(row)))) {
-      const text = file.facts.strings[name];
+    const names = [symbol, ...extensionsOf(r.program).of(symbol)].flatMap((one) => {
+      const file = r.program.fileOfSymbol(one);
+      const scope = file.facts.symbols.members(one - file.symbolBase);
+      const rows = scope === 0 ? [] : r.scopeBindings(file, scope);
+      return rows.map((row) => file.facts.strings[file.facts.bindings.name(row)]);
+    });
+    for (const text of new Set(names)) {
       const known = classes.get(text);
       if (known) known.push(symbol);
       else classes.set(text, [symbol]);
@@ -189,6 +200,7 @@ const NEVER_OVERRIDDEN = SymbolFlag.private | SymbolFlag.static;
 /** Where overloads are symbols of their own, a method overrides what has its parameters as seen from its class. */
 export function mayOverride(r: Resolver, method: number, overridden: number, type: number): boolean {
   const source = r.program.fileOfSymbol(overridden);
+  if (!isForAncestor(r, method, source, overridden)) return false;
   if (!r.semanticsOf(source).rules.overloads) return true;
   const flags = source.facts.symbols.flags(overridden - source.symbolBase);
   if (flags & NEVER_OVERRIDDEN) return false;
@@ -199,6 +211,18 @@ export function mayOverride(r: Resolver, method: number, overridden: number, typ
   const env = r.ancestors(r.canonical(type)).find(({ symbol }) => symbol === owner)?.env ?? 0;
   const [own, theirs] = [functionOf(r, method), functionOf(r, overridden)];
   return own === 0 || theirs === 0 || haveSameParameters(r, own, theirs, env);
+}
+
+/** Whether a method is of an extension that gives its class the ancestor which another is declared in, or of none such. */
+function isForAncestor(r: Resolver, method: number, source: SourceFile, overridden: number): boolean {
+  const file = r.program.fileOfSymbol(method);
+  const { symbols } = file.facts;
+  const owner = symbols.owner(method - file.symbolBase);
+  if (owner === 0 || !(symbols.flags(owner) & SymbolFlag.extension)) return true;
+  const heritage = [...listOf(file, symbols.heritage(owner))].filter((_, at) => at % 2 === 1);
+  if (heritage.length === 0) return file.language.semantics.rules.structuralInterfaces === true;
+  const ancestor = r.canonical(source.symbolBase + source.facts.symbols.owner(overridden - source.symbolBase));
+  return heritage.some((base) => baseClasses(r, file, base).some(({ symbol }) => r.canonical(symbol) === ancestor));
 }
 
 function functionOf(r: Resolver, symbol: number): number {

@@ -4,6 +4,7 @@ import { BindingFlag, ENTRY_KINDS, Expression, FileFlag, positionAt, SymbolFlag 
 import { type EntryPoint, type GraphNode, NODE_KINDS, type NodeKind } from '../../model/graph.ts';
 import { memberQualifiedName, moduleQualifiedName, nodeUid } from '../../model/ids.ts';
 import { isTestFile } from '../../model/roles.ts';
+import { extensionsOf } from '../resolve/names/extensions.ts';
 import type { Program } from '../resolve/program/program.ts';
 import { firstOf, isCallable, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import type { ScannedFile } from '../scan.ts';
@@ -64,7 +65,7 @@ export function buildNodes(input: GraphInput, program: Program): NodeTable {
   const enclosing = (file: SourceFile, symbol: number): NodeDraft => {
     for (let at = symbol; at !== 0; at = file.facts.symbols.owner(at)) {
       const id = file.symbolBase + at;
-      const [target = program.linkage.definitions(id)[0] ?? id] = program.extensions.targets(id);
+      const [target = program.linkage.definitions(id)[0] ?? id] = extensionsOf(program).targets(id);
       const node = symbols[target];
       if (node) return node;
     }

@@ -4,6 +4,7 @@
 import { SymbolFlag } from '../../model/facts.ts';
 import type { AssembledResolver } from '../resolve/create.ts';
 import type { Content, PatchedMember } from '../resolve/engine/resolver.ts';
+import { extensionsOf } from '../resolve/names/extensions.ts';
 import { mixed, textHash } from '../resolve/program/pair-map.ts';
 import { globalRows, type Program } from '../resolve/program/program.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
@@ -28,7 +29,7 @@ export interface ClassFacts extends KeyedFacts {
  */
 export function classFacts(r: AssembledResolver, program: Program, subclasses: Subclasses): ClassFacts[] {
   const { values } = r;
-  const classes = new Set([...classesOf(program), ...subclasses.parents]);
+  const classes = new Set([...classesOf(program), ...subclasses.parents, ...extensionsOf(program).extended]);
   return [...classes].map((symbol) => {
     const file = program.fileOfSymbol(symbol);
     let facts = symbolKey(program, r.canonical(symbol));
@@ -37,6 +38,7 @@ export function classFacts(r: AssembledResolver, program: Program, subclasses: S
       if (ofInstances) facts = mixed(facts, 1);
       if (embedded) facts = mixed(facts, 3);
     }
+    for (const extension of extensionsOf(program).of(symbol)) facts = mixed(facts, symbolKey(program, extension));
     for (const parameter of r.typeParameters(symbol)) facts = mixed(facts, bindingKey(program, parameter));
     facts = mixed(facts, 2);
     for (const parameter of r.parameterBases(symbol)) facts = mixed(facts, bindingKey(program, parameter));

@@ -1,13 +1,14 @@
 // Edges that the source states: containment, definitions, imports, inheritance and overrides.
 
 import type { ModuleTarget } from '../../languages/language.ts';
-import { Expression, Heritage, Import, positionAt, STATES_EDGE } from '../../model/facts.ts';
+import { Expression, Heritage, Import, positionAt, STATES_EDGE, SymbolFlag } from '../../model/facts.ts';
 import { NODE_KINDS, type Site } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { baseClasses } from '../resolve/members/classes.ts';
 import type { Conformance } from '../resolve/members/conformance.ts';
+import { extensionsOf } from '../resolve/names/extensions.ts';
 import { isCallable, isClassLike, listOf, memberName, type SourceFile } from '../resolve/program/source-file.ts';
-import { memberTargets } from '../resolve/sites/sites.ts';
+import { memberTargets, type SiteTarget } from '../resolve/sites/sites.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { mayOverride } from './dispatch.ts';
 import type { EdgeSink, EdgeTable } from './edge-table.ts';
@@ -158,7 +159,9 @@ export function addHeritage(r: Resolver, table: NodeTable, edges: EdgeTable): Re
     if (file.isStub) continue;
     const { symbols, expressions, lineStarts } = file.facts;
     for (let row = 1; row < symbols.rows; row++) {
-      const node = table.ofSymbol(file.symbolBase + row);
+      // An extension is of a class whose node stands for it.
+      const [extended = file.symbolBase + row] = extensionsOf(r.program).targets(file.symbolBase + row);
+      const node = table.ofSymbol(extended);
       const heritage = listOf(file, symbols.heritage(row));
       for (let at = 0; node && at < heritage.length; at += 2) {
         if (!STATES_EDGE.has(heritage[at])) continue;
@@ -225,6 +228,17 @@ function holdsFunction(r: Resolver, file: SourceFile, symbol: number): boolean {
   return r.values.members(r.valueOf(file, value)).some((one) => r.values.kind(one) === ValueKind.function);
 }
 
+/** The methods of a name in what an extension says that its class implements; undefined where the owner of a method is none. */
+function overriddenBy(r: Resolver, file: SourceFile, owner: number, name: string): readonly SiteTarget[] | undefined {
+  const { symbols } = file.facts;
+  if (!(symbols.flags(owner) & SymbolFlag.extension)) return undefined;
+  const heritage = listOf(file, symbols.heritage(owner));
+  const bases = [...heritage].filter((_, at) => at % 2 === 1).flatMap((base) => baseClasses(r, file, base));
+  return bases.flatMap(({ symbol }) =>
+    memberTargets(r, r.values.value(ValueKind.instance, r.canonical(symbol)), name, 'heritage'),
+  );
+}
+
 /** The methods of a file to the nearest method of an ancestor that they replace. */
 export function addOverrides(r: Resolver, table: NodeTable, edges: EdgeSink, file: SourceFile): void {
   const { symbols, lineStarts } = file.facts;
@@ -242,7 +256,8 @@ export function addOverrides(r: Resolver, table: NodeTable, edges: EdgeSink, fil
         .filter((one) => one.embedded)
         .map((one) => one.symbol),
     );
-    for (const target of memberTargets(r, beyond, memberName(file, row), 'heritage')) {
+    const name = memberName(file, row);
+    for (const target of overriddenBy(r, file, owner, name) ?? memberTargets(r, beyond, name, 'heritage')) {
       const overridden = table.ofSymbol(target.symbol);
       const source = r.program.fileOfSymbol(target.symbol);
       const holder = source.facts.symbols.owner(target.symbol - source.symbolBase);

@@ -194,7 +194,7 @@ export class AssembledResolver implements Resolver {
     this.callersOf = callersOf;
     this.injection = injection;
     this.patchedMemberTable = patchedMemberTable;
-    this.classes = classMemo(whole.totals.symbols, dependencies, before?.classes);
+    this.classes = classMemo(whole, dependencies, before?.classes);
     this.#modules = moduleMemo(this.program, dependencies);
     this.#computations = computedTypes(whole.totals.expressions);
     this.#contexts = before ? before.#contexts : [];

@@ -3,6 +3,7 @@
 import type { Intrinsic } from '../../../languages/language.ts';
 import { BindingFlag, Expression } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
+import { dereferenced } from '../members/members.ts';
 import { instancesOf } from '../names/bindings.ts';
 import { isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
@@ -39,7 +40,8 @@ function instanceCalled(r: Resolver, callee: number, args: CallArguments): Value
   const file = r.program.fileOfSymbol(r.values.ref(callee));
   const { protocols } = r.semanticsOf(file);
   const member = isConstruction(args) ? protocols.constructSignature : protocols.call;
-  if (member === undefined) return 0;
+  if (member === undefined)
+    return protocols.deref === undefined ? 0 : r.callResults(dereferenced(r, callee, protocols.deref), args);
   const called = r.values.members(r.memberValue(callee, member)).filter((one) => one !== callee);
   return r.values.unionOf(fittingSignatures(r, called, args), (one) => r.callResult(one, args));
 }

@@ -6,7 +6,7 @@ import { functionalMember } from '../members/functional.ts';
 import { declaredMethods, hasMembersOf } from '../members/protocols.ts';
 import { instancesOf } from '../names/bindings.ts';
 import { listOf, type SourceFile } from '../program/source-file.ts';
-import { aliasTargets, isClassType } from '../types/types.ts';
+import { aliasTargets, isClassType, nameOfBinding } from '../types/types.ts';
 import { type Environment, SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
 import { merge } from './calls.ts';
 import { returnUnder } from './functions.ts';
@@ -123,10 +123,28 @@ function inferApplied(
     for (const [parameter, inner] of values.bindings(ancestor.env))
       bound.set(parameter, r.substitute(inner, values.env(instance)));
     r.typeParameters(ancestor.symbol).forEach((parameter, index) => {
-      const argument = args[index];
+      const argument = argumentFor(r, file, args, parameter, index);
       if (argument !== undefined) infer(r, file, argument, env, bound.get(parameter) ?? 0, out, depth + 1);
     });
   }
+}
+
+/** The type argument (row) for a parameter, by its position or by its name. */
+function argumentFor(
+  r: Resolver,
+  file: SourceFile,
+  args: readonly number[],
+  parameter: number,
+  index: number,
+): number | undefined {
+  const { expressions, strings } = file.facts;
+  const isNamed = (row: number): boolean => expressions.kind(row) === Expression.keyword;
+  const given = args[index];
+  if (given !== undefined && !isNamed(given)) return given;
+  const named = args.filter(isNamed);
+  const found = named.length === 0 ? undefined : nameOfBinding(r, parameter);
+  const item = named.find((row) => strings[expressions.a(row)] === found);
+  return item === undefined ? undefined : expressions.b(item);
 }
 
 /** A generic alias: what its own parameters must be is what its arguments are matched with. */

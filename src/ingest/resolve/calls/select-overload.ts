@@ -5,7 +5,7 @@
 import { Binding, BindingFlag, Expression, Literal, SymbolFlag } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { functionalMember } from '../members/functional.ts';
-import { listOf, type SourceFile } from '../program/source-file.ts';
+import { isOverload, listOf, type SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
@@ -33,7 +33,7 @@ interface Passed {
 /** Of what a callee may be, the overloads that the arguments choose, and all that is no overload. */
 export function selectOverloads(r: Resolver, callees: readonly number[], args: CallArguments): readonly number[] {
   if (callees.length < 2) return callees;
-  const overloads = callees.filter((callee) => isOverload(r, callee));
+  const overloads = callees.filter((callee) => isOneOfSeveral(r, callee));
   if (overloads.length < 2) return callees;
   const selected = chosenOf(r, overloads, args);
   return callees.filter((callee) => selected.includes(callee) || !overloads.includes(callee));
@@ -42,16 +42,16 @@ export function selectOverloads(r: Resolver, callees: readonly number[], args: C
 /** The one overload that the arguments choose, and all that is no overload: none of several that nothing tells apart. */
 export function selectOverload(r: Resolver, callees: readonly number[], args: CallArguments): readonly number[] {
   const selected = selectOverloads(r, callees, args);
-  const overloads = selected.filter((callee) => isOverload(r, callee));
+  const overloads = selected.filter((callee) => isOneOfSeveral(r, callee));
   return overloads.length < 2 ? selected : selected.filter((callee) => !overloads.includes(callee));
 }
 
 /** Whether a value is a function with a name that others may have with other parameters. */
-function isOverload(r: Resolver, callee: number): boolean {
+function isOneOfSeveral(r: Resolver, callee: number): boolean {
   if (r.values.kind(callee) !== ValueKind.function) return false;
   const file = r.program.fileOfFunction(r.values.ref(callee));
-  if (!r.semanticsOf(file).rules.overloads) return false;
-  return file.facts.functions.symbol(r.values.ref(callee) - file.functionBase) !== 0;
+  const symbol = file.facts.functions.symbol(r.values.ref(callee) - file.functionBase);
+  return symbol !== 0 && isOverload(file, symbol);
 }
 
 function chosenOf(r: Resolver, overloads: readonly number[], args: CallArguments): readonly number[] {

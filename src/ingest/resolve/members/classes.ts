@@ -1,10 +1,11 @@
 // Classes: their members, their ancestors in order, and their instances. A class is a symbol id; declarations that are
 // merged into one class share the canonical id of the first.
 
-import { Binding, Expression, Heritage } from '../../../model/facts.ts';
+import { Binding, Expression, Heritage, SymbolFlag } from '../../../model/facts.ts';
 import { type DependencyTracker, KeptAnswers } from '../engine/dependency-tracker.ts';
 import type { MemberHit, Resolver } from '../engine/resolver.ts';
-import { isGlobalScope } from '../program/program.ts';
+import { extensionsOf } from '../names/extensions.ts';
+import { isGlobalScope, type Program } from '../program/program.ts';
 import { firstBinding, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
 import { noArguments } from '../types/arguments.ts';
 import { type Environment, ValueKind, type ValueSet } from '../values/values.ts';
@@ -82,10 +83,17 @@ export interface ClassMemo {
   readonly found: (KeptAnswers<string, readonly MemberHit[]> | undefined)[];
   readonly metaclasses: KeptAnswers<number, readonly Ancestor[]>;
   readonly merged: BySymbol<readonly number[]>;
+  /** Whether there are types that are transparent for others. */
+  readonly hasWrappers: boolean;
 }
 
 /** With that of the pass before: what classes are is settled in the first pass, whatever flows into what they name. */
-export function classMemo(symbols: number, dependencies: DependencyTracker | undefined, before?: ClassMemo): ClassMemo {
+export function classMemo(
+  program: Program,
+  dependencies: DependencyTracker | undefined,
+  before?: ClassMemo,
+): ClassMemo {
+  const { symbols } = program.totals;
   return {
     foreign: new KeptAnswers(dependencies),
     openForeign: new Set(),
@@ -97,6 +105,7 @@ export function classMemo(symbols: number, dependencies: DependencyTracker | und
     found: new Array(4 * symbols),
     metaclasses: new KeptAnswers(dependencies),
     merged: before?.merged ?? new Array(symbols),
+    hasWrappers: program.files.some(({ language }) => language.semantics.protocols.deref !== undefined),
   };
 }
 
@@ -113,8 +122,9 @@ export function declarationsOf(r: Resolver, memo: ClassMemo, symbol: number): re
 
 /** A declaration and its extensions, by any of them. */
 function extended(r: Resolver, symbol: number): readonly number[] {
-  const [declaration = symbol] = r.program.extensions.targets(symbol);
-  const extensions = r.program.extensions.of(declaration);
+  const { targets, of } = extensionsOf(r.program);
+  const [declaration = symbol] = targets(symbol);
+  const extensions = of(declaration);
   return extensions.length === 0 ? [declaration] : [declaration, ...extensions];
 }
 
@@ -267,11 +277,25 @@ export function directBases(r: Resolver, memo: ClassMemo, symbol: number): reado
       if (kind === Heritage.metaclass || kind === Heritage.union) continue;
       for (const base of baseClasses(r, file, heritage[at + 1])) {
         if (base.symbol === symbol || bases.some((one) => one.symbol === base.symbol)) continue;
-        bases.push({ ...base, ...HOW_INHERITED[kind] });
+        bases.push({ ...base, env: ownEnvironment(r, file, declaration, base.env), ...HOW_INHERITED[kind] });
       }
     }
   }
   return bases;
+}
+
+/** The arguments of a base of an extension, which names the type parameters of its class anew, by those of the class. */
+function ownEnvironment(r: Resolver, file: SourceFile, declaration: number, env: Environment): Environment {
+  const { symbols } = file.facts;
+  const type = symbols.type(declaration - file.symbolBase);
+  const isExtension = (symbols.flags(declaration - file.symbolBase) & SymbolFlag.extension) !== 0;
+  if (env === 0 || type === 0 || !isExtension) return env;
+  const symbol = r.canonical(declaration);
+  const parameters = r.typeParameters(symbol).map((parameter) => r.values.of(ValueKind.parameter, parameter));
+  if (parameters.length === 0) return env;
+  const bound = new Map<number, ValueSet>();
+  r.infer(file, type, 0, r.instanceOf(symbol, parameters), bound);
+  return composed(r, env, r.values.environment(bound));
 }
 
 /**

@@ -50,7 +50,12 @@ export function findMember(
   const hits: MemberHit[] = [];
   for (let at = skip; at < ancestors.length; at++) {
     const holder = ancestors[at];
-    if (side === 'class' && holder.ofInstances) continue;
+    if (
+      side === 'class' &&
+      holder.ofInstances &&
+      !r.semanticsOf(r.program.fileOfSymbol(holder.symbol)).rules.classesSeeMembers
+    )
+      continue;
     const bindings = ownMembers(r, memo, holder.symbol).get(name);
     if (!bindings) continue;
     const file = r.program.fileOfSymbol(holder.symbol);

@@ -5,7 +5,7 @@ import { Expression, FunctionFlag, SymbolFlag } from '../../../model/facts.ts';
 import type { MemberHit, PatchedMember, Resolver } from '../engine/resolver.ts';
 import { isFunctionType, valuesOf } from '../names/bindings.ts';
 import { targetValue } from '../names/modules.ts';
-import { isCallable, listOf } from '../program/source-file.ts';
+import { firstOf, isCallable, listOf, type SourceFile } from '../program/source-file.ts';
 import { noArguments } from '../types/arguments.ts';
 import { mappedMember } from '../types/computed-types.ts';
 import { identityOf, symbolOfFunction } from '../types/origins.ts';
@@ -33,8 +33,11 @@ export function membersOf(r: Resolver, memo: ClassMemo, value: number, name: str
   const ref = values.ref(value);
   switch (values.kind(value)) {
     case ValueKind.instance:
-    case ValueKind.self:
-      return classMembers(r, memo, ref, name, 'instance', value, 0);
+    case ValueKind.self: {
+      const own = classMembers(r, memo, ref, name, 'instance', value, 0);
+      const behind = memo.hasWrappers ? transparentFor(r, value, name, own) : 0;
+      return behind === 0 ? own : values.members(behind).flatMap((one) => membersOf(r, memo, one, name));
+    }
     case ValueKind.class:
     case ValueKind.selfClass: {
       const own = classMembers(r, memo, ref, name, 'class', value, 0);
@@ -84,6 +87,24 @@ function classMembers(
       ? findMember(r, memo, [...own, ...lent], name, side, skip)
       : findOwnMember(r, memo, canonical, own, name, side, skip);
   return valueEnv === 0 ? found : found.map((hit) => ({ ...hit, env: mergedEnv(r, hit.env, valueEnv) }));
+}
+
+/**
+ * What a transparent wrapper stands for, where it is asked for a member that it does not have: what every object has counts
+ * as one that it does not. 0 where it has it, or is none.
+ */
+function transparentFor(r: Resolver, value: number, name: string, own: readonly MemberHit[]): ValueSet {
+  const { deref } = r.semanticsOf(r.program.fileOfSymbol(r.values.ref(value))).protocols;
+  if (deref === undefined || name === deref || (own.length > 0 && !isOfRoot(r, own[0]))) return 0;
+  const behind = dereferenced(r, value, deref);
+  const others = r.values.members(behind).filter((one) => one !== value && r.membersOf(one, name).length > 0);
+  return r.values.setOf(others);
+}
+
+/** What a transparent wrapper stands for. */
+export function dereferenced(r: Resolver, value: number, deref: string): ValueSet {
+  const method = r.memberValue(value, deref);
+  return method === 0 ? 0 : r.callResults(method, noArguments(r.program.fileOfSymbol(r.values.ref(value))));
 }
 
 /** Whether a member is one that every object has. */
@@ -146,6 +167,10 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
     const statics = symbol === 0 ? 0 : throughClass(r, memo, values.value(ValueKind.class, symbol), name);
     const merged = values.union(statics, added);
     if (merged !== 0) return merged;
+  }
+  if (memo.hasWrappers && (kind === ValueKind.instance || kind === ValueKind.self)) {
+    const behind = transparentFor(r, value, name, classMembers(r, memo, ref, name, 'instance', value, 0));
+    if (behind !== 0) return r.memberOfSet(behind, name);
   }
   const declared = throughClass(r, memo, value, name);
   const own = isFilled(r, value, declared) ? r.values.union(declared, stored(r, memo, value, name)) : declared || added;
@@ -242,7 +267,8 @@ function hitValue(r: Resolver, value: number, hit: MemberHit, binding: number): 
     const receiver = receiverFor(r, value, flags);
     const read = readDecorated(r, replacements(r, file.symbolBase + symbol), value);
     if (read !== 0) return read;
-    const method = r.functionValue(file.symbolBase + symbol, hit.env, receiver);
+    const env = boundByReceiver(r, file, symbol, hit.env, value);
+    const method = r.functionValue(file.symbolBase + symbol, env, receiver);
     if (!(flags & SymbolFlag.getter) || method === 0) return method;
     const args = noArguments(file);
     return r.callResults(method, args);
@@ -256,6 +282,20 @@ function hitValue(r: Resolver, value: number, hit: MemberHit, binding: number): 
   const bound = r.values.environment(env);
   const own = isComputed ? r.typeUnder(file, type, bound) : r.substitute(set, bound);
   return readMember(r, own, binding, value);
+}
+
+/** An extension names the type parameters of its class anew: what they are shows by the receiver that it declares. */
+function boundByReceiver(r: Resolver, file: SourceFile, symbol: number, env: Environment, value: number): Environment {
+  const { functions, symbols } = file.facts;
+  if (r.values.env(value) === 0 || !(symbols.flags(symbols.owner(symbol)) & SymbolFlag.extension)) return env;
+  const fn = firstOf(file, symbols.functions(symbol));
+  const type = fn === 0 ? 0 : functions.receiverType(fn);
+  if (type === 0) return env;
+  const of = r.values.kind(value) === ValueKind.class ? ValueKind.instance : r.values.kind(value);
+  const receiver = r.values.of(of, r.values.ref(value), r.values.env(value));
+  const bound = new Map(r.values.bindings(env));
+  r.infer(file, type, env, receiver, bound);
+  return r.values.environment(bound);
 }
 
 /** What a method's receiver is when it is taken from a value. */

@@ -9,7 +9,7 @@
 import { Binding, Expression, FileFlag, Import } from '../../../model/facts.ts';
 import { type DependencyTracker, trackedApart } from '../engine/dependency-tracker.ts';
 import type { Program } from '../program/program.ts';
-import type { SourceFile } from '../program/source-file.ts';
+import { firstBinding, type SourceFile } from '../program/source-file.ts';
 import { type ComponentNode, SETTLED, settleComponents } from '../program/strongly-connected.ts';
 import { boundInScopes, givesToWildcard, moduleLevel } from './names.ts';
 import { type WildcardCircles, wildcardCircles } from './wildcard-circles.ts';
@@ -77,6 +77,9 @@ interface Node extends ComponentNode {
  */
 const MOST_UNCERTAIN = 24;
 
+/** A path of more names leads nowhere. */
+const LONGEST_PATH = 12;
+
 /** Explicit ones, wildcards, what the module gives besides. */
 const GROUPS = 3;
 const NO_ENDS: readonly number[] = [];
@@ -86,7 +89,7 @@ const NOTHING_GROUP: Group = { how: 'all', items: [] };
 interface Wildcards {
   /** Re-exports take a name where it is the only one, imports take it from the first (the last one written). */
   readonly how: 'first' | 'only';
-  readonly files: readonly { readonly file: SourceFile }[];
+  readonly files: readonly { readonly file: SourceFile; readonly within?: string }[];
   /** Rows that lead outside. */
   readonly packages: readonly string[];
 }
@@ -119,6 +122,7 @@ export class ExportLinks {
       isPlain: (file) =>
         !(file.facts.flags & FileFlag.listsExports) &&
         this.#wildcardsOf(file).packages.length === 0 &&
+        this.#wildcardsOf(file).files.every(({ within }) => within === undefined) &&
         !this.#givesAnyName(file),
       hasSubmodule: (file, name) => this.#hasSubmodule(file, name),
       setOf: (files) =>
@@ -145,6 +149,14 @@ export class ExportLinks {
     if (file.facts.bindings.kind(row) !== Binding.import) return undefined;
     const imported = file.facts.bindings.import(row);
     return this.#found(this.#node(file, `i${imported}`));
+  }
+
+  /** What a name, or a path (with `/`), leads to behind what an import row of a file brings. */
+  taken(file: SourceFile, row: number, path: string): readonly ExportEnd[] {
+    const { imports, strings } = file.facts;
+    const name = imports.kind(row) === Import.named ? joined(strings[imports.name(row)], path) : path;
+    const { node } = this.#takenFrom(file, row, name);
+    return node === undefined ? [] : this.#found(node);
   }
 
   /** Whether a file imports names by wildcards. (`export *` makes no names in its own file.) */
@@ -306,10 +318,7 @@ export class ExportLinks {
   }
 
   #exportGroups(file: SourceFile, name: string): readonly Group[] {
-    const explicit =
-      file.facts.flags & FileFlag.implicitExports
-        ? moduleLevel(this.#program, file, name).map((binding) => this.#bindingItem(binding))
-        : [];
+    const explicit = file.facts.flags & FileFlag.implicitExports ? this.#boundItems(file, name) : [];
     for (const row of this.#rowsOf(file).get(name) ?? []) explicit.push(...this.#rowItems(file, row));
     const hasStars = name !== '=' && name !== 'default' && this.#wildcardsOf(file).files.length > 0;
     const own = this.#hasOwn(file, name) ? [{ end: this.#end('own', file, 0, name) }] : [];
@@ -318,6 +327,37 @@ export class ExportLinks {
       { how: 'all', items: hasStars ? [{ node: this.#wildcardOf(file, name) }] : [] },
       { how: 'all', items: [...this.#packageItems(file, name), ...own] },
     ];
+  }
+
+  /** What a name is bound to in a module; a path (with `/`) leads through the namespaces that its first names are bound to. */
+  #boundItems(file: SourceFile, path: string): Item[] {
+    const slash = path.indexOf('/');
+    const bound = moduleLevel(this.#program, file, slash === -1 ? path : path.slice(0, slash));
+    if (slash === -1) return bound.map((binding) => this.#bindingItem(binding));
+    return bound.flatMap((binding) => this.#itemsWithin(binding, path.slice(slash + 1)));
+  }
+
+  /** What a path leads to behind what a binding stands for: a namespace, a class, or an import of one. */
+  #itemsWithin(binding: number, path: string): readonly Item[] {
+    const file = this.#program.fileOfBinding(binding);
+    const { bindings, imports, strings, symbols } = file.facts;
+    const row = binding - file.bindingBase;
+    if (bindings.kind(row) === Binding.import) {
+      const imported = bindings.import(row);
+      const isNamed = imports.kind(imported) === Import.named;
+      const name = isNamed ? joined(strings[imports.name(imported)], path) : path;
+      return [this.#takenFrom(file, imported, name)];
+    }
+    const members = symbols.members(bindings.symbol(row));
+    if (members === 0) return [];
+    const slash = path.indexOf('/');
+    const id = this.#program.textId(file, slash === -1 ? path : path.slice(0, slash));
+    const found: number[] = [];
+    for (let at = id === -1 ? 0 : firstBinding(file, members, id); at !== 0; at = file.nextBinding[at])
+      found.push(file.bindingBase + at);
+    return slash === -1
+      ? found.map((one) => this.#bindingItem(one))
+      : found.flatMap((one) => this.#itemsWithin(one, path.slice(slash + 1)));
   }
 
   /** What is not found elsewhere may be of a package whose names are not known. */
@@ -335,9 +375,12 @@ export class ExportLinks {
       return { how: 'all', items: only.map((giver) => ({ node: this.#exportOf(giver, name) })) };
     }
     const items: Item[] = [];
-    for (const { file: target } of files) {
+    for (const { file: target, within } of files) {
       this.#dependencies?.read(target.index);
-      if (how === 'only' || givesToWildcard(target, name)) items.push({ node: this.#exportOf(target, name) });
+      // The namespaces of a path are not looked for within others.
+      if (within !== undefined && name.includes('/')) continue;
+      if (how === 'only' || givesToWildcard(target, name))
+        items.push({ node: this.#exportOf(target, joined(within, name)) });
     }
     return { how, items };
   }
@@ -351,7 +394,7 @@ export class ExportLinks {
     if (isImplicit) {
       for (let row = imports.rows - 1; row > 0; row--) if (imports.kind(row) === Import.wildcard) rows.push(row);
     } else for (const row of this.#rowsOf(file).get('*') ?? []) rows.push(exports.import(row));
-    const files = new Map<SourceFile, number>();
+    const files = new Map<string, { readonly file: SourceFile; readonly within?: string }>();
     const packages: string[] = [];
     for (const row of rows) {
       if (row === 0) continue;
@@ -360,10 +403,12 @@ export class ExportLinks {
       if (target.kind === 'external') packages.push(target.name);
       const path = target.kind === 'file' ? target.path : stubPath(file, specifier);
       const found = target.kind === 'folder' ? undefined : this.#program.fileByPath(path);
-      if (found !== undefined && found !== file && !files.has(found)) files.set(found, row);
+      const within = target.kind === 'file' ? target.within : undefined;
+      const key = joined(within, path);
+      if (found !== undefined && (found !== file || within !== undefined) && !files.has(key))
+        files.set(key, { file: found, within });
     }
-    const targets = [...files].map(([target, row]) => ({ file: target, row }));
-    const wildcards: Wildcards = { how: isImplicit ? 'first' : 'only', files: targets, packages };
+    const wildcards: Wildcards = { how: isImplicit ? 'first' : 'only', files: [...files.values()], packages };
     this.#wildcards[file.index] = wildcards;
     return wildcards;
   }
@@ -416,7 +461,11 @@ export class ExportLinks {
   #importItem(file: SourceFile, row: number, whole: 'target' | 'specifier' = 'specifier'): Item {
     const { imports, strings } = file.facts;
     if (imports.kind(row) !== Import.named) return { end: this.#end(whole, file, row, '') };
-    const name = strings[imports.name(row)];
+    return this.#takenFrom(file, row, strings[imports.name(row)]);
+  }
+
+  /** A name, or a path, that is taken from where an import row leads. */
+  #takenFrom(file: SourceFile, row: number, name: string): Item {
     const specifier = this.#specifierOf(file, row);
     const target = this.#program.moduleTarget(file, specifier);
     if (target.kind === 'folder') return { end: this.#end('submodule', file, row, name) };
@@ -425,7 +474,10 @@ export class ExportLinks {
     if (source === undefined) return target.kind === 'file' ? {} : { end: this.#end('outside', file, row, name) };
     const otherwise =
       target.kind === 'file' ? this.#end('unexported', source, 0, name) : this.#end('outside', file, row, name);
-    return { node: this.#exportOf(source, name), otherwise };
+    const whole = joined(target.kind === 'file' ? target.within : undefined, name);
+    // Imports that lead through each other would make a path that never ends.
+    if (whole.split('/', LONGEST_PATH + 1).length > LONGEST_PATH) return {};
+    return { node: this.#exportOf(source, whole), otherwise };
   }
 
   #specifierOf(file: SourceFile, row: number): string {
@@ -474,6 +526,11 @@ export class ExportLinks {
     }
     return number;
   }
+}
+
+/** A path behind another. */
+function joined(before: string | undefined, path: string): string {
+  return before === undefined ? path : `${before}/${path}`;
 }
 
 /** Standard-library modules stand in the stubs under the name by which they are imported. */

@@ -277,6 +277,7 @@ export function targetValue(r: Resolver, target: ModuleTarget): ValueSet {
   if (target.kind === 'folder') return r.values.of(ValueKind.folder, r.values.text(target.path));
   const file = r.program.fileByPath(target.path);
   if (!file) return 0;
+  if (target.within !== undefined) return valuesOf(r, r.exported(file, target.within));
   const replaced = r.exported(file, '=');
   return r.values.union(r.values.of(ValueKind.module, file.index), valuesOf(r, replaced));
 }

@@ -4,7 +4,6 @@
 import type { Language, ModuleResolver, ModuleTarget, RepositoryFiles } from '../../../languages/language.ts';
 import { Binding, BindingFlag, type Facts, FileFlag, Scope, SymbolFlag } from '../../../model/facts.ts';
 import { lastAtMost } from '../../../model/sorted.ts';
-import { type Extensions, indexExtensions } from './extensions.ts';
 import { inclusionsOf } from './inclusions.ts';
 import { type Linkage, linkageOf } from './linkage.ts';
 import { PairMap } from './pair-map.ts';
@@ -41,8 +40,6 @@ export interface Program {
   importedUnit(file: SourceFile, name: string): number | undefined;
   /** Whether two files see each other's top-level names. */
   isSameUnit(one: SourceFile, other: SourceFile): boolean;
-  /** The declarations (symbol ids) of the types that an extension gives members to, and the extensions of a declaration. */
-  readonly extensions: Extensions;
   /** Bindings of the blocks that declare a module under a specifier, or under a pattern that it matches. */
   moduleDeclarations(language: Language, specifier: string): readonly number[];
   /** Where an import specifier of a file leads. */
@@ -120,7 +117,6 @@ export function buildProgram(
     unitBindings: (file, name) => nearest(file, units.of(file)?.bindings(name) ?? NO_BINDINGS, fileOfBinding),
     includedBindings: inclusions.bindings,
     linkage: linkageOf(sources, inclusions, fileOfBinding),
-    extensions: indexExtensions(sources, units, fileOfBinding),
     globalBindings: (language, name) => globals.get(language.group)?.get(name) ?? NO_BINDINGS,
     moduleDeclarations(language, specifier) {
       const names = globals.get(language.group);

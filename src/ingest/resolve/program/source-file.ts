@@ -61,6 +61,14 @@ export function isCallable(file: SourceFile, symbol: number): boolean {
   return CALLABLE.has(file.facts.symbols.kind(symbol));
 }
 
+/** Whether a symbol is a function beside which others of its name stand, among which arguments choose. */
+export function isOverload(file: SourceFile, symbol: number): boolean {
+  const { overloads, extensionsOverload } = file.language.semantics.rules;
+  if (!(overloads || extensionsOverload) || !isCallable(file, symbol)) return false;
+  const { symbols } = file.facts;
+  return overloads === true || (symbols.flags(symbols.owner(symbol)) & SymbolFlag.extension) !== 0;
+}
+
 /** Whether a symbol is read without parentheses. */
 export function isGetter(file: SourceFile, symbol: number): boolean {
   return (file.facts.symbols.flags(symbol) & SymbolFlag.getter) !== 0;

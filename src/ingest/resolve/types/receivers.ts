@@ -122,5 +122,6 @@ export function takesReceiverFirst(r: Resolver, fn: number): boolean {
   const kind = values.kind(receiver);
   if (!semantics.rules.classesSeeMembers || (kind !== ValueKind.class && kind !== ValueKind.selfClass)) return false;
   // What a metaclass defines is bound to the class.
-  return r.ancestors(r.canonical(values.ref(receiver))).some(({ symbol }) => symbol === file.symbolBase + owner);
+  const own = r.canonical(file.symbolBase + owner);
+  return r.ancestors(r.canonical(values.ref(receiver))).some(({ symbol }) => symbol === own);
 }

@@ -2,6 +2,7 @@
 
 import type { Resolver } from '../engine/resolver.ts';
 import { type Environment, SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
+import { boundOf } from './types.ts';
 
 /** Substitutions nest (a promise of an array of T), but not without end. */
 const DEEPEST_SUBSTITUTION = 5;
@@ -46,6 +47,8 @@ function ownReceiver(r: Resolver, value: number, receiver: ValueSet): ValueSet {
   const fitting = values.members(receiver).flatMap((one) => {
     const kind = values.kind(one);
     const isClass = kind === ValueKind.class || kind === ValueKind.selfClass;
+    // What is known of a type parameter by its bound stays that type parameter.
+    if (kind === ValueKind.parameter && !wantsClass && isBoundBy(r, values.ref(one), symbol)) return [one];
     if (kind !== ValueKind.instance && kind !== ValueKind.self && !isClass) return [];
     if (!r.ancestors(r.canonical(values.ref(one))).some((ancestor) => ancestor.symbol === symbol)) return [];
     if (isClass === wantsClass) return [one];
@@ -55,6 +58,16 @@ function ownReceiver(r: Resolver, value: number, receiver: ValueSet): ValueSet {
     return [values.value(own ? ValueKind.self : ValueKind.instance, values.ref(one), own ? 0 : values.env(one))];
   });
   return fitting.length > 0 ? values.setOf(fitting) : values.single(value);
+}
+
+function isBoundBy(r: Resolver, parameter: number, symbol: number): boolean {
+  return r.values
+    .members(boundOf(r, parameter))
+    .some(
+      (bound) =>
+        r.values.kind(bound) === ValueKind.instance &&
+        r.ancestors(r.canonical(r.values.ref(bound))).some((ancestor) => ancestor.symbol === symbol),
+    );
 }
 
 /** The environment of a value under an outer substitution. Functions and literals see all of the outer one. */

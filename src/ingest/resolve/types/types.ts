@@ -24,12 +24,7 @@ export function evaluateType(r: Resolver, file: SourceFile, expression: number):
     case Expression.member:
       return memberType(r, file, a, file.facts.strings[b]);
     case Expression.apply:
-      return applied(
-        r,
-        file,
-        a,
-        [...listOf(file, b)].map((item) => r.typeOf(file, item)),
-      );
+      return applied(r, file, a, givenTypes(r, file, b), b);
     case Expression.choice:
       return values.unionOf(listOf(file, a), (item) => r.typeOf(file, item));
     case Expression.intersection:
@@ -153,7 +148,7 @@ function namespaceOf(r: Resolver, file: SourceFile, object: number): ValueSet {
 }
 
 /** `Generic<A, B>`: a class with its parameters bound, or an alias with them put in. */
-function applied(r: Resolver, file: SourceFile, base: number, args: readonly ValueSet[]): ValueSet {
+function applied(r: Resolver, file: SourceFile, base: number, args: readonly ValueSet[], list = 0): ValueSet {
   const { expressions, strings } = file.facts;
   const { values } = r;
   const semantics = r.semanticsOf(file);
@@ -174,17 +169,54 @@ function applied(r: Resolver, file: SourceFile, base: number, args: readonly Val
   if (isNamed) {
     const found = aliasTargets(r, file, base);
     let result: ValueSet = 0;
-    for (const binding of found) result = values.union(result, appliedBinding(r, binding, args));
+    for (const binding of found)
+      result = values.union(
+        result,
+        appliedBinding(r, binding, args, (symbol) => namedToo(r, file, list, symbol, args)),
+      );
     if (result !== 0) return result;
   }
   let result: ValueSet = 0;
   for (const value of values.members(r.typeOf(file, base))) {
     result = values.union(
       result,
-      values.kind(value) === ValueKind.instance ? r.instanceOf(values.ref(value), args) : values.single(value),
+      values.kind(value) === ValueKind.instance
+        ? r.instanceOf(values.ref(value), namedToo(r, file, list, values.ref(value), args))
+        : values.single(value),
     );
   }
   return result;
+}
+
+/** The type arguments that are given by their position. */
+function givenTypes(r: Resolver, file: SourceFile, list: number): readonly ValueSet[] {
+  const { expressions } = file.facts;
+  return [...listOf(file, list)].flatMap((item) =>
+    expressions.kind(item) === Expression.keyword ? [] : [r.typeOf(file, item)],
+  );
+}
+
+/** The arguments of a class by the position of its parameters, those that are given by name among them (`Iterator<Item = T>`). */
+function namedToo(
+  r: Resolver,
+  file: SourceFile,
+  list: number,
+  symbol: number,
+  args: readonly ValueSet[],
+): readonly ValueSet[] {
+  const { expressions, strings } = file.facts;
+  const named = [...listOf(file, list)].filter((item) => expressions.kind(item) === Expression.keyword);
+  if (named.length === 0) return args;
+  return r.typeParameters(symbol).map((parameter, at) => {
+    const name = nameOfBinding(r, parameter);
+    const item = named.find((one) => strings[expressions.a(one)] === name);
+    return item === undefined ? (args[at] ?? 0) : r.typeOf(file, expressions.b(item));
+  });
+}
+
+export function nameOfBinding(r: Resolver, binding: number): string {
+  const { facts, bindingBase } = r.program.fileOfBinding(binding);
+  return facts.strings[facts.bindings.name(binding - bindingBase)];
 }
 
 /** Whether a type with an argument means the class of that argument and not its instances (`type[C]`). */
@@ -243,7 +275,12 @@ export function aliasTargets(r: Resolver, file: SourceFile, base: number): reado
 }
 
 /** A generic alias: its type with the arguments put in for its parameters. */
-export function appliedBinding(r: Resolver, binding: number, args: readonly ValueSet[]): ValueSet {
+export function appliedBinding(
+  r: Resolver,
+  binding: number,
+  args: readonly ValueSet[],
+  argsOf: (symbol: number) => readonly ValueSet[] = () => args,
+): ValueSet {
   const file = r.program.fileOfBinding(binding);
   const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
   const type = r.bindingType(binding);
@@ -254,7 +291,7 @@ export function appliedBinding(r: Resolver, binding: number, args: readonly Valu
     (value) =>
       r.values.kind(value) === ValueKind.instance && r.values.ref(value) === r.canonical(file.symbolBase + symbol),
   );
-  if (classes.length > 0) return r.instanceOf(file.symbolBase + symbol, args);
+  if (classes.length > 0) return r.instanceOf(file.symbolBase + symbol, argsOf(file.symbolBase + symbol));
   // Another name of a class takes the arguments of the class.
   const open = (value: number): boolean =>
     r.values.kind(value) === ValueKind.instance &&
