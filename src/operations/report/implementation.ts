@@ -109,7 +109,7 @@ function symbolCount(view: GraphView): number {
 }
 
 async function deadSection({ view, read, limit, symbol }: Looked, isProse: (path: string) => boolean) {
-  const found = deadCode(view, (names) => textUses(view, read, names, isProse));
+  const found = deadCode(view, (symbols) => textUses(view, read, symbols, isProse));
   const count = (certainty: string) => found.filter((each) => each.certainty === certainty).length;
   const sorted = CERTAINTIES.flatMap((certainty) => found.filter((each) => each.certainty === certainty));
   return {

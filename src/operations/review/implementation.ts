@@ -14,6 +14,7 @@ import { openSides, type Sides } from '../sides/sides.ts';
 import { testsReaching } from '../sides/tests-reaching.ts';
 import { type Change, inOrder, nameOf, type Rule } from './findings.ts';
 import { type FormatName, renderReview } from './formats/formats.ts';
+import { assignedConstants } from './rules/assigned-constants.ts';
 import { boundaries } from './rules/boundaries.ts';
 import { calls } from './rules/calls.ts';
 import { entryPoints } from './rules/entry-points.ts';
@@ -29,6 +30,7 @@ const RULES: readonly Rule[] = [
   removedModules,
   removedSymbols,
   calls,
+  assignedConstants,
   overrides,
   boundaries,
   importCycles,

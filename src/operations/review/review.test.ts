@@ -242,6 +242,15 @@ describe('other findings', () => {
     expect(await findings(before, { 'a.py': under('A.x') })).toHaveLength(1);
   });
 
+  it('tell what is constant now and is assigned all the same', async () => {
+    const file = (word: string, value: string) =>
+      `${word} limit = 1;\nexport function set() {\n  limit = 2;\n}\nexport const get = () => limit + ${value};\n`;
+    expect(await findings({ 'a.ts': file('let', '1') }, { 'a.ts': file('const', '1') })).toEqual([
+      'error constant-assigned a.ts:3 `limit` cannot be assigned any more and is assigned here',
+    ]);
+    expect(await findings({ 'a.ts': file('const', '1') }, { 'a.ts': file('const', '2') })).toEqual([]);
+  });
+
   it('tell a method that overrides nothing any more', async () => {
     const before = {
       'a.py': 'class A:\n    def draw(self):\n        return 1\n',

@@ -13,7 +13,7 @@ import { roleOf } from '../../../model/roles.ts';
 import { perView } from '../../per-view.ts';
 import { importableNames, membersOf, moduleOf } from '../../references.ts';
 import { verdictOfAny } from '../../verdict.ts';
-import type { TextUses } from './text-uses.ts';
+import type { NamedSymbol, TextUses } from './text-uses.ts';
 
 export const CERTAINTIES = ['high', 'medium', 'low'] as const;
 export type Certainty = (typeof CERTAINTIES)[number];
@@ -44,7 +44,7 @@ const IDENTIFIER = /^[#$_\p{L}][$\p{L}\p{N}_]*$/u;
 const RESERVED = /^_+$|^__\w+__$/;
 
 /** In node order; what lies within a symbol that is as dead is part of it. */
-export function deadCode(view: GraphView, textUses: (names: ReadonlySet<string>) => TextUses): DeadSymbol[] {
+export function deadCode(view: GraphView, textUses: (symbols: readonly NamedSymbol[]) => TextUses): DeadSymbol[] {
   const owners = ownersIn(view);
   const inQuestion = Array.from({ length: view.nodeCount }, (_, node) => node).filter((node) =>
     isRemovable(view, node, owners),
@@ -53,9 +53,11 @@ export function deadCode(view: GraphView, textUses: (names: ReadonlySet<string>)
   const offered = offeredIn(view, owners);
   const outside = new Map([...low].map((node) => [node, outsideUses(view, node, owners, offered)]));
   const medium = unreached(view, owners, new Set([...low].filter((node) => outside.get(node)!.length === 0)));
-  const uses = textUses(new Set([...medium].map((node) => view.nameOf(node))));
-  const named = new Map([...medium].map((node) => [node, namedUses(view, node, uses)]));
-  const high = unreached(view, owners, new Set([...medium].filter((node) => named.get(node)!.length === 0)));
+  const uses = textUses([...medium].map((node) => view.node(node)));
+  const named = new Map([...medium].map((node) => [node, [...namedUses(view, node, uses)]]));
+  const unnamed = new Set([...medium].filter((node) => named.get(node)!.length === 0));
+  for (const [node, place] of namedElsewhere(view, unnamed, uses)) named.get(node)!.push(`${place} has its name`);
+  const high = unreached(view, owners, unnamed);
   const certaintyOf = (node: number): Certainty => (high.has(node) ? 'high' : medium.has(node) ? 'medium' : 'low');
   return [...low]
     .sort((a, b) => a - b)
@@ -110,6 +112,7 @@ function offeredIn(view: GraphView, owners: ReadonlyMap<number, number>): Readon
 }
 
 function isHidden({ name, modifiers = [] }: GraphNode): boolean {
+  if (modifiers.includes('protected')) return false;
   return /^[_#]/.test(name) || modifiers.includes('private');
 }
 
@@ -182,7 +185,9 @@ function outsideUses(
   const { values } = verdictOfAny(view, [index]);
   // A function within a function is seen there alone, a method of an object that is made there wherever that goes.
   const isMember = node.kind === 'Method' || (owner !== undefined && !FUNCTIONS.has(view.kindOf(owner)));
-  const isGivenAway = isMember && !isHidden(node) && !languagesMarkingMembers(view).has(node.language ?? '');
+  const isOfType = owner !== undefined && !FUNCTIONS.has(view.kindOf(owner)) && view.kindOf(owner) !== 'Variable';
+  const isSeenOutside = !isHidden(node) && !languagesMarkingMembers(view).has(node.language ?? '');
+  const isGivenAway = isMember && (isSeenOutside || !isOfType);
   return [
     ...(values > 0 ? [`${values} way(s) to run it unnamed`] : []),
     ...(isGivenAway ? ['whoever is given such an object can use it'] : []),
@@ -209,6 +214,30 @@ function namedUses(view: GraphView, index: number, uses: TextUses): readonly str
     ...(fragment === undefined ? [] : [`names are made of \`${fragment}\``]),
     ...(file === undefined ? [] : [`${file} names it`]),
   ];
+}
+
+/**
+ * Takes out of the set what a word in the code near by could mean, and says where: a word that lies in what is left of the
+ * set means nothing. What the resolver knows nothing of (a class whose base is a variable) is caught here.
+ */
+function namedElsewhere(view: GraphView, left: Set<number>, uses: TextUses): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
+  const isWithin = (path: string, line: number) =>
+    view.inFile(path).some((node) => {
+      const { startLine = 0, endLine = 0 } = view.node(node);
+      return left.has(node) && startLine <= line && line <= endLine;
+    });
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    for (const node of left) {
+      const { path, name } = view.node(node);
+      const place = uses.placesNear(path, name).find((each) => !isWithin(each.path, each.line));
+      if (place === undefined) continue;
+      found.set(node, `${place.path}:${place.line}`);
+      left.delete(node);
+    }
+  }
+  return found;
 }
 
 /** Languages that say of each member whether others see it, so that one that is not marked is not seen. */

@@ -1,3 +1,3 @@
 // The formats of a review, by name.
 
-export const REVIEW_FORMATS = ['text', 'markdown', 'sarif', 'gitlab', 'rdjsonl', 'annotations'] as const;
+export const REVIEW_FORMATS = ['text', 'markdown', 'html', 'sarif', 'gitlab', 'rdjsonl', 'annotations'] as const;

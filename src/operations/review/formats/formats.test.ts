@@ -110,6 +110,16 @@ describe('formats', () => {
     expect(comment).toContain('``a`b.py:3``: `x` was removed &lt;img src=x&gt; \\@somebody \\[a\\](b) \\# heading');
   });
 
+  it('are a page whole in itself, in which names are names', () => {
+    const message = '`<b>` was removed <img src=x>';
+    const page = as('html', { findings: [found({ ...finding, path: '"a.py', message })] });
+    expect(page).toMatch(/^<!doctype html>/);
+    expect(page).toContain('<code>&#34;a.py:3</code>');
+    expect(page).toContain('<code>&#60;b&#62;</code> was removed &#60;img src=x&#62;');
+    expect(page).toContain('src/a.py');
+    expect(page).not.toMatch(/<(?:script|img|link)/);
+  });
+
   it('say in one line that only comments changed', () => {
     const summary = { files: 2, symbols: 0, errors: 0, warnings: 0, notes: 0, comments_only: true };
     const plain = { findings: [], summary };
