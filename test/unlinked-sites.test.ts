@@ -135,6 +135,14 @@ describe('unlinked sites', () => {
     ]);
   });
 
+  it('are functions that run when their package is loaded', async () => {
+    const files = {
+      'go.mod': 'module m\n\ngo 1.21\n',
+      'a.go': 'package m\n\ntype T struct{}\n\nfunc init() {}\n',
+    };
+    expect(await sitesOf(files, 'init')).toEqual([['value a.go:5']]);
+  });
+
   it('are definitions that a decorator, a base outside or the language may run', async () => {
     const files = {
       'views.py': [

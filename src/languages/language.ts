@@ -105,6 +105,8 @@ export interface Protocols {
   readonly otherwise?: Readonly<Record<string, string>>;
   /** Module function called for names that a module does not have. */
   readonly missingExport?: string;
+  /** Function that runs when its module or package is loaded, without being named. */
+  readonly loaded?: string;
   /** Whether a name is of the language's own operations, for which the two above are not asked. */
   readonly isSpecial?: (name: string) => boolean;
   /** Operator text → member on the left operand, member on the right operand tried after it, and last the left's other. */

@@ -8,7 +8,7 @@ export const Container = { slice: '__slice', map: '__map', channel: '__chan' } a
 /** Members of containers: what ranging over them gives, and what is received from a channel. */
 export const ContainerMember = { key: '__key', value: '__value', index: '__index' } as const;
 
-export const protocols: Protocols = { construct: [], index: ContainerMember.index };
+export const protocols: Protocols = { construct: [], index: ContainerMember.index, loaded: 'init' };
 
 export const builtins: BuiltinTypes = {
   string: 'string',

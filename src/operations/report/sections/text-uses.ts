@@ -31,6 +31,9 @@ const WORD = /[$_\p{L}][$\p{L}\p{N}_]*/gu;
 const BEFORE = /["'`](?:([$_\p{L}][$\p{L}\p{N}_]*)(?:["'`]\s*\+|\$?\{|%[sdr(])|([$_\p{L}][$\p{L}\p{N}_]*_)["'`])/gu;
 const AFTER = /(?:(?:\+\s*["'`]|\}|%[sdr])([$_\p{L}][$\p{L}\p{N}_]*)|["'`](_[$\p{L}\p{N}_]+))["'`]/gu;
 
+/** Tokens that a macro pastes together. */
+const PASTED_BEFORE = /([$_\p{L}][$\p{L}\p{N}_]*)\s*##/gu;
+const PASTED_AFTER = /##\s*([$_\p{L}][$\p{L}\p{N}_]*)/gu;
 /** A text that is one word. */
 const TEXT = /["'`]([$_\p{L}][$\p{L}\p{N}_]*)["'`]/gu;
 /** A line of a comment by any language's signs; `#` begins other things too. */
@@ -54,6 +57,8 @@ export function textUses(
     for (const [, whole] of text.matchAll(TEXT)) texts.add(whole);
     for (const [, part, own] of text.matchAll(BEFORE)) before.add(part ?? own);
     for (const [, part, own] of text.matchAll(AFTER)) after.add(part ?? own);
+    for (const [, part] of text.matchAll(PASTED_BEFORE)) before.add(part);
+    for (const [, part] of text.matchAll(PASTED_AFTER)) after.add(part);
     text.split('\n').forEach((line, at) => {
       if (COMMENT.test(line)) return;
       for (const [word] of line.matchAll(WORD)) {
