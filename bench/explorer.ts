@@ -19,11 +19,6 @@ const TYPED = 5;
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { home: { type: 'string' } } });
 const program = resolve('dist/cli.js');
 const folder = mkdtempSync(join(tmpdir(), 'gitnexus-explorer-'));
-try {
-  for (const repository of positionals) await measure(resolve(repository));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
 
 async function measure(root: string): Promise<void> {
   const home = options.home === undefined ? join(folder, 'home') : resolve(options.home);
@@ -154,3 +149,9 @@ const goTo = (uid: string): string => `(async () => {
   while (document.documentElement.dataset.asking !== '0' || document.querySelector('.waiting') !== null) await next();
   return performance.now() - start;
 })()`;
+
+try {
+  for (const repository of positionals) await measure(resolve(repository));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -13,6 +13,7 @@ import { hrefOf, option, set, view } from '../state.ts';
 import { withOptions } from '../view.ts';
 import { visible } from '../visible.ts';
 
+type ChangedFile = DetectChangesResult['files'][number];
 const MARKS: Readonly<Record<string, string>> = { added: '+', modified: '±', deleted: '−' };
 
 export function Changes() {
@@ -70,6 +71,12 @@ function Controls() {
 
 function Found({ value }: { value: DetectChangesResult }) {
   const { summary, compared, files, changed_symbols: symbols, callers = [], total_callers: total = 0 } = value;
+  const changedPaths = new Set(symbols.map(({ filePath }) => filePath));
+  // What holds no symbol of the change says the least.
+  const [code, others] = [
+    files.filter(({ path }) => changedPaths.has(path)),
+    files.filter(({ path }) => !changedPaths.has(path)),
+  ];
   const byFile = new Map(files.map(({ path }) => [path, symbols.filter(({ filePath }) => filePath === path)]));
   return (
     <div class="page">
@@ -88,12 +95,9 @@ function Found({ value }: { value: DetectChangesResult }) {
           <h2>
             Changed <Count of={symbols.length} />
           </h2>
-          {files.map((file) => (
+          {code.map((file) => (
             <div class="file-group" key={file.path}>
-              <h3 title={file.path}>
-                <bdi>{visible(file.path)}</bdi>
-                <span>{file.note ?? file.status}</span>
-              </h3>
+              <FileHead file={file} />
               {(byFile.get(file.path) ?? []).map((symbol) => (
                 <PlaceRow key={symbol.uid} place={{ ...symbol, kind: symbol.type, line: symbol.startLine }} path="line">
                   <span class={`edge-mark change-${symbol.change}`} title={symbol.change}>
@@ -103,6 +107,16 @@ function Found({ value }: { value: DetectChangesResult }) {
               ))}
             </div>
           ))}
+          {others.length > 0 && (
+            <details class="other-files" open={code.length === 0}>
+              <summary>{counted(others.length, 'other file')}</summary>
+              {others.map((file) => (
+                <div class="file-group" key={file.path}>
+                  <FileHead file={file} />
+                </div>
+              ))}
+            </details>
+          )}
         </section>
         <section>
           <h2>
@@ -124,6 +138,15 @@ function Found({ value }: { value: DetectChangesResult }) {
         <Flows value={value} />
       </div>
     </div>
+  );
+}
+
+function FileHead({ file: { path, note, status } }: { file: ChangedFile }) {
+  return (
+    <h3 title={path}>
+      <bdi>{visible(path)}</bdi>
+      <span>{note ?? status}</span>
+    </h3>
   );
 }
 

@@ -90,10 +90,18 @@ function Relatives({ title, rows, total }: { title: string; rows: readonly Relat
   );
 }
 
+const REST = '+';
+
+function toList(): void {
+  document.querySelector<HTMLElement>('.side-list .row-link')?.focus();
+}
+
 /** Bases above, derived below; those that are nearest first. */
-function drawnOf({ symbol, bases, derived }: Found) {
+function drawnOf({ symbol, bases, derived, total_derived: total }: Found) {
   const ofBases = bases.slice(0, Math.max(20, MOST_BOXES - 1 - derived.length));
-  const ofDerived = derived.slice(0, MOST_BOXES - 1 - ofBases.length);
+  const room = MOST_BOXES - 1 - ofBases.length;
+  const ofDerived = derived.length <= room ? derived : derived.slice(0, room - 1);
+  const rest = total - ofDerived.length;
   const box = (
     { uid, kind, name, filePath }: Omit<Relative, 'depth' | 'relation' | 'via'>,
     end: boolean,
@@ -104,14 +112,16 @@ function drawnOf({ symbol, bases, derived }: Found) {
     kind,
     classes: end ? 'is-end' : '',
   });
-  const nodes = [
+  const nodes: PictureNode[] = [
     ...ofBases.map((each) => box(each, false)),
     box(symbol, true),
     ...ofDerived.map((each) => box(each, false)),
+    ...(rest > 0 ? [{ id: REST, kind: 'bundle', label: `${rest} more`, classes: 'is-bundle', open: toList }] : []),
   ];
   const edges = [
     ...ofBases.map(({ uid, via, relation }) => ({ from: uid, to: via, relation })),
     ...ofDerived.map(({ uid, via, relation }) => ({ from: via, to: uid, relation })),
+    ...(rest > 0 ? [{ from: symbol.uid, to: REST, relation: 'INHERITS' }] : []),
   ].map(({ from, to, relation }) => ({
     from,
     to,
