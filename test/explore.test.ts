@@ -43,6 +43,17 @@ describe('the page', () => {
     expect((await server.request('/explore/app.js')).headers.get('content-type')).toContain('text/javascript');
   });
 
+  it('weighs at most 200 kB, all of it together', async () => {
+    let bytes = 0;
+    for (const path of ['', '/app.js', '/style.css', '/layout-worker.js', '/icon.svg']) {
+      const { headers } = await server.request(`/explore${path}`, { headers: { 'Accept-Encoding': 'gzip' } });
+      expect(headers.get('content-encoding')).toBe('gzip');
+      bytes += Number(headers.get('content-length'));
+    }
+    expect(bytes).toBeGreaterThan(20_000);
+    expect(bytes).toBeLessThan(200_000);
+  });
+
   it('is kept from other pages', async () => {
     expect((await server.request('/explore', { headers: { Origin: 'https://evil.example' } })).status).toBe(403);
     const asked = { Origin: 'https://evil.example', Accept: 'application/json' };

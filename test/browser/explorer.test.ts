@@ -115,6 +115,17 @@ describe('the fifteen', () => {
     expect(boxes).toEqual(expect.arrayContaining(['authenticateUser', 'validatePassword', 'hashPassword']));
   });
 
+  it('3: opens an edge of a picture too, by a click and by key', async () => {
+    await open(page, served.origin, at(HASH, `&view=trail&other=${encodeURIComponent(USER)}`));
+    await page.locator(`.box[data-id="${USER}"]`).focus();
+    await page.keyboard.press('Shift+Enter');
+    await page.waitForSelector('.edge-facts');
+    expect(await page.locator('.edge-panel').innerText()).toContain('validatePassword');
+    await page.locator('.edge-panel button').click();
+    await page.locator('.edge.can-open .edge-reach').first().click({ force: true });
+    await page.waitForSelector('.edge-facts');
+  });
+
   it('6: lists what breaks, and draws the same', async () => {
     await open(page, served.origin, at(HASH, '&view=impact'));
     const listed = await page
@@ -371,6 +382,9 @@ describe('whoever looks', () => {
     for (const state of STATES) {
       await open(own, served.origin, state);
       found.push(...(await accessibilityProblems(own)).map((problem) => `${state} ${problem}`));
+      // Whoever wants no motion gets none.
+      const moving = await own.evaluate(() => document.getAnimations().map((each) => String(each.playState)));
+      expect(moving.filter((state) => state === 'running')).toEqual([]);
     }
     await own.keyboard.press('?');
     found.push(...(await accessibilityProblems(own)));

@@ -38,6 +38,12 @@ export const KEYS: readonly Key[] = [
   { keys: '', what: '', matches: plain('ArrowUp'), run: () => step(-1) },
   { keys: '.', what: 'Next reference', matches: plain('.'), run: () => step(1) },
   { keys: ',', what: 'Previous reference', matches: plain(','), run: () => step(-1) },
+  {
+    keys: 'Shift+Enter',
+    what: 'The line of a box: its places and its rule',
+    matches: () => false,
+    run: () => undefined,
+  },
   { keys: '[', what: 'Back', matches: plain('['), run: () => history.back() },
   { keys: ']', what: 'Forward', matches: plain(']'), run: () => history.forward() },
   { keys: 'Alt+T', what: 'Show or fold tests', matches: alt('KeyT'), run: () => toggle('tests') },

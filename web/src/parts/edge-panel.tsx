@@ -2,19 +2,19 @@
 
 import { verbOf } from '../../../src/surfaces/site/marks.ts';
 import { useAnswer } from '../api.ts';
-import { option, set, view } from '../state.ts';
+import { set } from '../state.ts';
 import { visible } from '../visible.ts';
+import { openEdge } from './edge.tsx';
 import { Go } from './rows.tsx';
 import { Failure } from './states.tsx';
 
 export function EdgePanel() {
-  const [, relation = '', direction, uid = ''] = /^(\S+) (in|out) (.*)$/s.exec(option('edge')) ?? [];
-  const { symbol } = view.value;
-  const [from, to] = direction === 'in' ? [uid, symbol] : [symbol, uid];
-  const { value, error } = useAnswer('why', uid === '' || symbol === undefined ? undefined : { from, to });
-  if (uid === '') return null;
+  const edge = openEdge();
+  const { value, error } = useAnswer('why', edge && { from: edge.from, to: edge.to });
+  if (edge === undefined) return null;
+  const { relation } = edge;
   const found = value?.status === 'found' ? value : undefined;
-  const edges = found?.edges.filter((edge) => edge.relation === relation) ?? [];
+  const edges = found?.edges.filter((each) => each.relation === relation) ?? [];
   return (
     <aside class="edge-panel" aria-label="Edge">
       <header>

@@ -27,6 +27,8 @@ export interface PictureEdge {
   readonly label?: string | undefined;
   readonly classes?: string | undefined;
   readonly title?: string | undefined;
+  /** Shows what is known of it; by key, from the box that it leads to or comes from. */
+  readonly open?: (() => void) | undefined;
   /** How much the line stands for, where that differs: the more, the thicker. */
   readonly weight?: number | undefined;
 }
@@ -129,11 +131,26 @@ export function Picture(props: {
         ))}
         {nodes.map((node) => {
           const at = layout.nodes[node.id];
-          return at === undefined ? null : <Box key={node.id} node={node} x={at.x} y={at.y} setActive={setActive} />;
+          return at === undefined ? null : (
+            <Box
+              key={node.id}
+              node={node}
+              x={at.x}
+              y={at.y}
+              setActive={setActive}
+              openEdge={edgeAt(edges, node.id)?.open}
+            />
+          );
         })}
       </svg>
     </div>
   );
+}
+
+/** The line that leads on from a box, or to it where none leads on. */
+function edgeAt(edges: readonly PictureEdge[], id: string): PictureEdge | undefined {
+  const known = edges.filter(({ open }) => open !== undefined);
+  return known.find(({ from }) => from === id) ?? known.find(({ to }) => to === id);
 }
 
 /** Lines may lead around outside of what the boxes need. */
@@ -197,7 +214,14 @@ function Edge(props: {
   const classes = `${edge.classes ?? ''}${edge.weight === undefined ? '' : ' is-counted'}`;
   const arrow = isActive ? 'arrow-active' : classes.includes('in-cycle') ? 'arrow-cycle' : 'arrow';
   return (
-    <g class={`edge ${classes}${isActive ? ' is-active' : ''}`}>
+    <g
+      class={`edge ${classes}${isActive ? ' is-active' : ''}${edge.open === undefined ? '' : ' can-open'}`}
+      ref={(line) => {
+        // Boxes are what the keyboard reaches; a line is opened from them.
+        if (line !== null) line.onclick = edge.open ?? null;
+      }}
+    >
+      {edge.open !== undefined && <path class="edge-reach" d={curve(points, direction)} />}
       <path d={curve(points, direction)} stroke-width={thickness} marker-end={`url(#${arrow})`} />
       {edge.title !== undefined && <title>{edge.title}</title>}
       {edge.label !== undefined && (
@@ -209,8 +233,14 @@ function Edge(props: {
   );
 }
 
-function Box(props: { node: PictureNode; x: number; y: number; setActive: (id: string | undefined) => void }) {
-  const { node, x, y, setActive } = props;
+function Box(props: {
+  node: PictureNode;
+  x: number;
+  y: number;
+  setActive: (id: string | undefined) => void;
+  openEdge: (() => void) | undefined;
+}) {
+  const { node, x, y, setActive, openEdge } = props;
   const width = widthOf(node);
   const left = -width / 2;
   const inside = (
@@ -253,8 +283,13 @@ function Box(props: { node: PictureNode; x: number; y: number; setActive: (id: s
       </g>
     );
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !event.shiftKey || openEdge === undefined) return;
+    event.preventDefault();
+    openEdge();
+  };
   return (
-    <a {...common} href={hrefTo(node.symbol ?? node.id)} onClick={follow as never}>
+    <a {...common} onKeyDown={onKeyDown as never} href={hrefTo(node.symbol ?? node.id)} onClick={follow as never}>
       {inside}
     </a>
   );

@@ -8,7 +8,7 @@ import type { SourceFound } from '../../../src/operations/source/schema.ts';
 import { counted } from '../../../src/surfaces/site/marks.ts';
 import { useAnswer } from '../api.ts';
 import { Code, LINE } from '../parts/code.tsx';
-import { EdgeButton } from '../parts/edge.tsx';
+import { EdgeButton, edgeName } from '../parts/edge.tsx';
 import { Count, KindMark, PlaceRow } from '../parts/rows.tsx';
 import { Answered, Empty, Waiting } from '../parts/states.tsx';
 import { type ShownEdge, type ShownNode, useShown } from '../shown.ts';
@@ -224,8 +224,7 @@ function CalleeRow({ row, here }: { row: Callee; here: string }) {
     <div class={`callee-row${relation === 'MAY_CALL' ? ' is-unsure' : ''}`}>
       <PlaceRow place={reference} path={path} />
       <EdgeButton
-        uid={reference.uid}
-        direction="out"
+        name={edgeName(relation, 'out', reference.uid)}
         relation={relation}
         sites={lines.length}
         confidence={confidence}

@@ -3,7 +3,7 @@
 import type { ContextFound, Reference } from '../../../src/operations/context/schema.ts';
 import { byFile } from '../../../src/operations/places.ts';
 import { openPlaces, usedBy } from '../../../src/surfaces/site/marks.ts';
-import { EdgeButton } from '../parts/edge.tsx';
+import { EdgeButton, edgeName } from '../parts/edge.tsx';
 import { Count, PlaceRow } from '../parts/rows.tsx';
 import { isOn, option, set, toggle } from '../state.ts';
 import { visible } from '../visible.ts';
@@ -69,7 +69,12 @@ function File({ relation, path, rows }: { relation: string; path: string; rows: 
       {shown.map((row) => (
         <div class="caller-row" key={row.uid}>
           <PlaceRow place={row} path="line" />
-          <EdgeButton uid={row.uid} direction="in" relation={relation} sites={row.sites} confidence={row.confidence} />
+          <EdgeButton
+            name={edgeName(relation, 'in', row.uid)}
+            relation={relation}
+            sites={row.sites}
+            confidence={row.confidence}
+          />
         </div>
       ))}
       {shown.length < rows.length && <Bundle name={name} text={`${rows.length - shown.length} more here`} />}

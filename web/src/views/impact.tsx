@@ -2,11 +2,11 @@
 
 import type { Impacted, ImpactFound } from '../../../src/operations/impact/schema.ts';
 import { shownName } from '../../../src/operations/rows.ts';
-import { counted, openPlaces, verbOf } from '../../../src/surfaces/site/marks.ts';
+import { counted, openPlaces } from '../../../src/surfaces/site/marks.ts';
 import { useAnswer } from '../api.ts';
 import { type Entry, entriesOf, opened } from '../bundles.ts';
 import { Direction, MayToggle, Steps, stepsOr, TestsToggle } from '../parts/controls.tsx';
-import { EdgeButton } from '../parts/edge.tsx';
+import { EdgeButton, edgeBetween, toggleEdge } from '../parts/edge.tsx';
 import { Picture, type PictureEdge, type PictureNode } from '../parts/picture.tsx';
 import { basename, Count, follow, KindMark, PlaceRow, whereOf } from '../parts/rows.tsx';
 import { Answered, Empty } from '../parts/states.tsx';
@@ -147,6 +147,12 @@ function titleOf({ rows, bundle, title }: Entry<Impacted>): string {
 
 const open = (id: string) => set({ open: opened(openIds(), id).join('\n') });
 
+/** Between a row and what it is reached over. */
+function edgeOf({ uid, via, relationType }: Impacted, direction: ImpactFound['direction']): string {
+  const [from, to] = direction === 'upstream' ? [uid, via] : [via, uid];
+  return edgeBetween(relationType, from, to);
+}
+
 function EntryRow({ entry, direction }: { entry: Entry<Impacted>; direction: ImpactFound['direction'] }) {
   const [row] = entry.rows;
   if (entry.bundle !== 'none' || row === undefined) {
@@ -159,17 +165,12 @@ function EntryRow({ entry, direction }: { entry: Entry<Impacted>; direction: Imp
   return (
     <div class="callee-row" data-entry={entry.id}>
       <PlaceRow place={{ ...row, kind: row.type }} />
-      {row.via === view.value.symbol ? (
-        <EdgeButton
-          uid={row.uid}
-          direction={direction === 'upstream' ? 'in' : 'out'}
-          relation={row.relationType}
-          sites={row.sites}
-          confidence={row.confidence}
-        />
-      ) : (
-        <span class="edge-mark dim">{verbOf(row.relationType)}</span>
-      )}
+      <EdgeButton
+        name={edgeOf(row, direction)}
+        relation={row.relationType}
+        sites={row.sites}
+        confidence={row.confidence}
+      />
     </div>
   );
 }
@@ -180,7 +181,8 @@ function drawnOf({ target, direction }: ImpactFound, entries: readonly Entry<Imp
   for (const { id, rows } of entries) for (const { uid } of rows) entryOf.set(uid, id);
   const lines = new Map<string, PictureEdge & { count: number }>();
   for (const { id, rows } of entries) {
-    for (const { via, relationType, rule, confidence } of rows) {
+    for (const row of rows) {
+      const { via, relationType, rule, confidence } = row;
       const other = entryOf.get(via) ?? target.uid;
       if (other === id) continue;
       const [from, to] = direction === 'upstream' ? [id, other] : [other, id];
@@ -190,7 +192,7 @@ function drawnOf({ target, direction }: ImpactFound, entries: readonly Entry<Imp
       else {
         const title = `${relationType} · ${rule}${confidence === null ? '' : ` · ${confidence}`}`;
         const unsure = relationType === 'MAY_CALL' || rule === 'dispatch' ? 'is-unsure' : '';
-        lines.set(key, { from, to, title, classes: unsure, count: 1 });
+        lines.set(key, { from, to, title, classes: unsure, count: 1, open: () => toggleEdge(edgeOf(row, direction)) });
       }
     }
   }
@@ -224,6 +226,7 @@ function drawnOf({ target, direction }: ImpactFound, entries: readonly Entry<Imp
   ];
   const edges = [...lines.values()]
     .slice(0, 120)
-    .map(({ count, ...line }) => ({ ...line, label: count > 1 ? `×${count}` : undefined }));
+    // A line of several rows stands for edges that are seen when the bundle is opened.
+    .map(({ count, open, ...line }) => (count > 1 ? { ...line, label: `×${count}` } : { ...line, open }));
   return { nodes, edges };
 }

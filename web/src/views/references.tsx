@@ -6,7 +6,7 @@ import { byFile } from '../../../src/operations/places.ts';
 import { counted } from '../../../src/surfaces/site/marks.ts';
 import { useAnswer } from '../api.ts';
 import { MayToggle, TestsToggle } from '../parts/controls.tsx';
-import { EdgeButton } from '../parts/edge.tsx';
+import { EdgeButton, edgeName } from '../parts/edge.tsx';
 import { Count, Go, KindMark } from '../parts/rows.tsx';
 import { Answered, Empty } from '../parts/states.tsx';
 import { useShown } from '../shown.ts';
@@ -98,8 +98,7 @@ function File({ path, rows, name }: { path: string; rows: readonly Reference[]; 
               </Go>
               {row.access === 'write' && <span class="badge">write</span>}
               <EdgeButton
-                uid={row.scope.uid}
-                direction="in"
+                name={edgeName(row.relation, 'in', row.scope.uid)}
                 relation={row.relation}
                 sites={1}
                 confidence={row.confidence}

@@ -4,6 +4,7 @@ import type { TrailFound } from '../../../src/operations/trail/schema.ts';
 import { counted, verbOf } from '../../../src/surfaces/site/marks.ts';
 import { type Arguments, useAnswer } from '../api.ts';
 import { Direction, MayToggle, Steps, stepsOr, TestsToggle } from '../parts/controls.tsx';
+import { edgeBetween, toggleEdge } from '../parts/edge.tsx';
 import { Finder } from '../parts/finder.tsx';
 import { Picture, type PictureEdge, type PictureNode } from '../parts/picture.tsx';
 import { basename, Go } from '../parts/rows.tsx';
@@ -129,6 +130,7 @@ function Found({ found }: { found: TrailFound }) {
 
 function drawn(found: TrailFound): { nodes: PictureNode[]; edges: PictureEdge[] } {
   const ends = new Set([found.from?.uid, found.to?.uid]);
+  const uids = new Set(found.nodes.map(({ uid }) => uid));
   const expanded = option('expand');
   return {
     nodes: [
@@ -153,6 +155,7 @@ function drawn(found: TrailFound): { nodes: PictureNode[]; edges: PictureEdge[] 
       to,
       label: count > 1 ? `×${count}` : relation === 'CALLS' ? undefined : verbOf(relation),
       title: `${relation} · ${rule}${confidence === null ? '' : ` · ${confidence}`}`,
+      open: uids.has(from) && uids.has(to) ? () => toggleEdge(edgeBetween(relation, from, to)) : undefined,
       classes: relation === 'MAY_CALL' || rule === 'dispatch' ? 'is-unsure' : '',
     })),
   };
