@@ -14,6 +14,8 @@ const view = viewByHand(
     'render',
     'Server',
     'Server.listen',
+    'routes',
+    'routes.[method]',
   ].map((local) =>
     node(`${local.includes('.') ? 'Method' : local === 'Server' ? 'Class' : 'Function'} src/a.ts ${local}`),
   ),
@@ -29,6 +31,7 @@ describe('nearest names', () => {
     ['Server::lisen', 'Server.listen listen'],
     ['Nowhere.render', 'render'],
     ['src/a.ts:rendr', 'render'],
+    ['routes.get', 'routes.[method]'],
     ['xy', ''],
     ['', ''],
   ];

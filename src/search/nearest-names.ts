@@ -16,7 +16,10 @@ export function nearestNames(view: GraphView, wanted: string, count: number): re
   const last = segments.at(-1) ?? wanted.trim();
   if (last === '' || count <= 0) return [];
   const owner = segments.at(-2);
-  const members = owner === undefined ? [] : nearest(memberNames(view, owner), last).map((name) => `${owner}.${name}`);
+  const known = owner === undefined ? new Set<string>() : memberNames(view, owner);
+  // A member under a computed key (`app[method] = function () {}`) may have any name.
+  const computed = [...known].filter((name) => name.startsWith('['));
+  const members = [...nearest(known, last), ...computed].map((name) => `${owner}.${name}`);
   const all = members.length >= count ? [] : nearest(symbolNames(view), last);
   return [...new Set([...members, ...all])].slice(0, count);
 }
