@@ -221,6 +221,8 @@ export interface Semantics {
   readonly moduleObject?: { readonly module: string; readonly exports: string };
   /** Members can be named by an expression in brackets (`[Symbol.iterator]`), and are reached by the same. */
   readonly computedMembers?: boolean;
+  /** The function that makes keys of members that nothing else has (`Symbol()`). */
+  readonly uniqueKeys?: string;
   /** All members of objects of the library that others take over, by module; of other modules nobody knows. */
   readonly libraryMembers?: Readonly<Record<string, readonly string[]>>;
   /** Names that wildcards do not take from a file that lists no exports. Left out: they take all. */

@@ -80,6 +80,7 @@ export const ecmascriptSemantics: Semantics = {
   intrinsics,
   prototypeMember: 'prototype',
   computedMembers: true,
+  uniqueKeys: 'Symbol',
   libraryMembers,
   moduleObject: { module: 'module', exports: 'exports' },
   stubs: stubFiles,

@@ -6,6 +6,7 @@ import type { Content, PatchedMember, Resolver } from '../engine/resolver.ts';
 import type { SourceFile } from '../program/source-file.ts';
 import { collectContents } from '../types/contents.ts';
 import { identityOf } from '../types/origins.ts';
+import { uniqueKey } from '../types/unique-keys.ts';
 import { ValueKind } from '../values/values.ts';
 
 /** Under this name stand the objects all of whose members are added. */
@@ -62,13 +63,17 @@ export class PatchedMemberTable {
  */
 export function collectPatchedMembers(r: Resolver, table: PatchedMemberTable): void {
   const later: { file: SourceFile; row: number }[] = [];
+  const keyed: { file: SourceFile; row: number }[] = [];
   // A call may make its object of another (`Object.create(base)`), whose functions then run with the object's members.
   const made: { file: SourceFile; row: number }[] = [];
   for (const file of r.program.files) {
     for (let row = 1; row < file.facts.assignments.rows; row++) {
       const target = file.facts.assignments.target(row);
       const kind = file.facts.expressions.kind(target);
-      if (kind === Expression.index && isMember(r, file, row)) later.push({ file, row });
+      if (kind === Expression.index) {
+        if (isMember(r, file, row)) later.push({ file, row });
+        keyed.push({ file, row });
+      }
       if (kind !== Expression.member && kind !== Expression.spread) continue;
       const identity = localIdentity(r, file, file.facts.expressions.a(target), 0);
       if (identity === '') later.push({ file, row });
@@ -85,6 +90,10 @@ export function collectPatchedMembers(r: Resolver, table: PatchedMemberTable): v
       if (file.facts.expressions.kind(target) !== Expression.index) record(table, file, row, identity);
       else for (const name of namesOfKey(r, file, target)) record(table, file, row, identity, name);
     }
+  }
+  for (const { file, row } of keyed) {
+    const unique = uniqueKey(r, file, file.facts.expressions.b(file.facts.assignments.target(row)));
+    if (unique !== undefined) record(table, file, row, unique.identity, unique.name);
   }
   for (const { file, row } of made) {
     const object = file.facts.expressions.a(file.facts.assignments.target(row));

@@ -2,6 +2,7 @@
 
 import { Collection, Expression, Literal } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
+import { underUniqueKey } from './unique-keys.ts';
 import { valuesOf } from '../names/bindings.ts';
 import { external, moduleValue, specifierOf, targetValue } from '../names/modules.ts';
 import { listOf, type SourceFile } from '../program/source-file.ts';
@@ -36,7 +37,10 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
     case Expression.keyword:
       return r.valueOf(file, b);
     case Expression.index:
-      return exactItem(r, file, expression, a, b) ?? indexed(r, file, r.valueOf(file, a), b, expression);
+      return (
+        (exactItem(r, file, expression, a, b) ?? indexed(r, file, r.valueOf(file, a), b, expression)) ||
+        (b === 0 ? 0 : underUniqueKey(r, file, b))
+      );
     case Expression.literal:
       return literal(r, file, a, b);
     case Expression.collection:
