@@ -71,20 +71,34 @@ function stateOf(suite: Suite): string {
   return hash.digest('hex');
 }
 
-function tracePython(suite: Suite, { work, python }: SuitePlace, copy: string, recorded: string): void {
+/** Makes an environment `venv` in the folder of work, and returns its interpreter. */
+export function installPythonPackages(
+  suite: Suite,
+  { work, python }: Pick<SuitePlace, 'work' | 'python'>,
+  copy: string,
+): string {
   const environment = join(work, 'venv');
   const own = join(environment, 'bin', 'python');
   execute(python, ['-m', 'venv', environment], work);
   execute(own, ['-m', 'pip', '-q', 'install', '--no-deps', ...(suite.packages ?? [])], work);
   execute(own, ['-m', 'pip', '-q', 'install', '--no-deps', '-e', copy], work);
+  return own;
+}
+
+export function installNpmPackages(suite: Suite, copy: string): void {
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--legacy-peer-deps', '--loglevel=error'];
+  execute('npm', ['install', `--before=${suite.before}`, ...options], copy);
+}
+
+function tracePython(suite: Suite, { work, python }: SuitePlace, copy: string, recorded: string): void {
+  const own = installPythonPackages(suite, { work, python }, copy);
   const tracer = join(process.cwd(), FOLDER, 'trace.py');
   runTests(own, [tracer, copy, recorded, '--', ...suite.test], copy, {});
   if (!existsSync(recorded)) throw new Error(`The tests of ${suite.repository} recorded nothing`);
 }
 
 function traceJavaScript(suite: Suite, { checkout, work }: SuitePlace, copy: string, recorded: string): void {
-  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--legacy-peer-deps', '--loglevel=error'];
-  execute('npm', ['install', `--before=${suite.before}`, ...options], copy);
+  installNpmPackages(suite, copy);
   const marks = markFunctions(copy, suite.folders ?? []);
   const written = join(work, 'written');
   mkdirSync(written);

@@ -116,6 +116,38 @@ describe('of a change in Python', () => {
     ]);
   });
 
+  it('are those that make an object which a package outside calls', async () => {
+    const files = {
+      'a.py':
+        'from threading import Thread\n\n\nclass A(Thread):\n    def run(self):\n        self.x = 1\n\n\nclass B:\n    def go(self):\n        return 1\n',
+      'test_a.py': 'from a import A, B\n\n\ndef test_a():\n    A().start()\n\n\ndef test_b():\n    assert B().go()\n',
+    };
+    const edits = { 'a.py': files['a.py'].replace('self.x = 1', 'self.x = 2') };
+    expect(await selected(files, edits)).toEqual(['test_a.py::test_a']);
+    expect(await selected(files, edits, 'pytest', true)).toEqual([]);
+  });
+
+  it('are those in which a function that reaches it is defined', async () => {
+    const files = {
+      'a.py': 'def one():\n    return 1\n',
+      'test_a.py':
+        'from a import one\nfrom web import serve\n\n\ndef test_a():\n    def view():\n        return one()\n\n    serve(view)\n\n\ndef test_b():\n    assert True\n',
+    };
+    const edits = { 'a.py': files['a.py'].replace('return 1', 'return 2') };
+    expect(await selected(files, edits)).toEqual(['test_a.py::test_a']);
+  });
+
+  it('are those that load an example whose code reaches it', async () => {
+    const files = {
+      'a.py': 'def one():\n    return 1\n',
+      'examples/show.py': 'from a import one\n\nprint(one())\n',
+      'test_show.py': 'def test_show():\n    from examples import show\n\n    assert show\n',
+      'test_other.py': 'def test_other():\n    assert True\n',
+    };
+    const edits = { 'a.py': files['a.py'].replace('return 1', 'return 2') };
+    expect(await selected(files, edits)).toEqual(['test_show.py']);
+  });
+
   it('leave out calls that only a name tells, where that is asked for', async () => {
     const files = {
       'a.py': 'class A:\n    def very_special(self):\n        return 1\n',

@@ -6,6 +6,7 @@ import { folderOf } from '../../model/repository-paths.ts';
 import { ALL_KINDS, type ReachKind, reach } from '../impact/reach.ts';
 import { membersOf, moduleOf, type Step } from '../references.ts';
 import { isTestBlock, isTestUnit, testFiles } from './test-units.ts';
+import { unnamedUsers } from './unnamed-users.ts';
 
 export interface Selected {
   /** The changed symbol that a test reaches, by name, and how many steps away it is. */
@@ -43,7 +44,45 @@ function addReached(
   selection: Selection,
 ): void {
   const kinds: readonly ReachKind[] = strict ? ALL_KINDS : [...ALL_KINDS, 'MAY_CALL'];
-  const { origin, layers } = reach(view, changed, {
+  const reached = new Set<number>();
+  const first = new Map(changed.map((node) => [node, { because: names.get(node) ?? view.nameOf(node), steps: 0 }]));
+  let [used, loaded] = importing ? [new Map<number, Selected>(), first] : [first, new Map<number, Selected>()];
+  const known = new Set(loaded.keys());
+  while (used.size > 0 || loaded.size > 0) {
+    const isLoading = used.size === 0;
+    const fresh = reachedFrom(view, isLoading ? loaded : used, kinds, reached);
+    [used, loaded] = [new Map(), isLoading ? new Map() : loaded];
+    for (const { node, selected, isImport } of fresh) {
+      visit(view, node, { selection, selected, isImport: !isLoading && isImport });
+      // A test is run by nothing but the runner, whatever block it stands in.
+      if (strict || isImport || view.kindOf(node) === 'Module' || isTestUnit(view.node(node))) continue;
+      const next = { ...selected, steps: selected.steps + 1 };
+      for (const each of unnamedUsers(view, node)) {
+        if (view.kindOf(each) !== 'Module') {
+          if (!reached.has(each)) used.set(each, next);
+        } else if (!known.has(each)) {
+          known.add(each);
+          loaded.set(each, next);
+        }
+      }
+    }
+  }
+}
+
+interface Reached {
+  readonly node: number;
+  readonly selected: Selected;
+  readonly isImport: boolean;
+}
+
+/** What depends on the roots and was not reached before, which is added to what was. */
+function reachedFrom(
+  view: GraphView,
+  roots: ReadonlyMap<number, Selected>,
+  kinds: readonly ReachKind[],
+  reached: Set<number>,
+): Reached[] {
+  const { origin, layers } = reach(view, [...roots.keys()], {
     ...{ direction: 'upstream', maxDepth: NO_LIMIT, minConfidence: 0, kinds, members: false },
   });
   const steps = new Map<number, Step>(layers.flat().map((step) => [step.node, step]));
@@ -51,32 +90,36 @@ function addReached(
   layers.forEach((layer, at) => {
     for (const { node } of layer) depth.set(node, at + 1);
   });
-  const because = (node: number): Selected => ({
-    because: names.get(rootOf(node, steps, depth)) ?? view.nameOf(node),
-    steps: depth.get(node) ?? 0,
-  });
-  for (const node of depth.keys()) {
-    visit(view, node, { selection, because, isImport: !importing && isImport(steps.get(node)) });
+  const fresh: Reached[] = [];
+  for (const [node, own] of depth) {
+    if (reached.has(node)) continue;
+    const root = roots.get(rootOf(node, steps, depth));
+    const isImportStep = isImport(steps.get(node));
+    // A module that imports a name may still be reached by its own code.
+    if (!isImportStep) reached.add(node);
+    const selected = { because: root?.because ?? view.nameOf(node), steps: (root?.steps ?? 0) + own };
+    fresh.push({ node, selected, isImport: isImportStep });
   }
+  return fresh;
 }
 
 interface Visit {
   readonly selection: Selection;
-  readonly because: (node: number) => Selected;
+  readonly selected: Selected;
   /** It was reached because it imports something, which runs nothing of its own. */
   readonly isImport: boolean;
 }
 
-function visit(view: GraphView, node: number, { selection, because, isImport }: Visit): void {
+function visit(view: GraphView, node: number, { selection, selected, isImport }: Visit): void {
   const row = view.node(node);
   if (row.test !== true) return;
   const { tests, whole } = selection;
-  if (isTestUnit(row)) addTest(tests, node, because(node));
-  else if (isTestBlock(row)) for (const test of unitsIn(view, node)) addTest(tests, test, because(node));
+  if (isTestUnit(row)) addTest(tests, node, selected);
+  else if (isTestBlock(row)) for (const test of unitsIn(view, node)) addTest(tests, test, selected);
   else if (row.kind === 'Module' && isImport) return;
-  else if (row.kind === 'Module') wholeOf(view, row.path, `its own code reaches ${because(node).because}`, whole);
+  else if (row.kind === 'Module') wholeOf(view, row.path, `its own code reaches ${selected.because}`, whole);
   else if (isSymbolKind(row.kind) && isRunByItself(view, node)) {
-    wholeOf(view, row.path, `${row.name}, which a runner may run, reaches ${because(node).because}`, whole);
+    wholeOf(view, row.path, `${row.name}, which a runner may run, reaches ${selected.because}`, whole);
   }
 }
 

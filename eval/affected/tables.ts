@@ -1,0 +1,109 @@
+// The tables of docs/affected.md.
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fillBlock, markdownTable } from '../accuracy/markdown.ts';
+import type { Score } from './score.ts';
+import type { Subject } from './subjects.ts';
+
+export interface Result {
+  readonly name: string;
+  readonly set: Subject['set'];
+  readonly language: string;
+  /** Of the suite without a mutation. */
+  readonly seconds: number;
+  /** Mutants that were run, and those of them whose run did not end. */
+  readonly run: number;
+  readonly endless: number;
+  readonly mutants: Score;
+  readonly commits: Score;
+  /** Commits for which everything is selected. */
+  readonly all: number;
+}
+
+const DOCUMENT = 'docs/affected.md';
+
+export function writeTables(subjects: readonly Subject[], work: string): void {
+  const results = subjects
+    .map(({ name }) => join(work, name, 'result.json'))
+    .filter(existsSync)
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Result);
+  const blocks = { mutants: mutantsTable(results), commits: commitsTable(results) };
+  writeFileSync(
+    DOCUMENT,
+    Object.entries(blocks).reduce(
+      (text, [name, table]) => fillBlock(text, name, table),
+      readFileSync(DOCUMENT, 'utf8'),
+    ),
+  );
+  console.log(`${DOCUMENT}: ${Object.keys(blocks).join(', ')}`);
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const recall = (caught: number, of: number): string => (of === 0 ? '-' : (caught / of).toFixed(3));
+const titleOf = ({ name, set }: Pick<Result, 'name' | 'set'>) => (set === 'held-out' ? `${name} (held out)` : name);
+
+export function mutantsTable(results: readonly Result[]): string {
+  const headers = [
+    'repository',
+    'mutants',
+    'killed',
+    'found by a selected test',
+    'fault recall',
+    'test files',
+    'tests',
+    'time',
+  ];
+  return markdownTable(
+    [...headers, 'closure of imports: recall', 'its test files', 'random, as many files: recall'],
+    results.map(({ mutants: score, run, endless, ...result }) => [
+      titleOf(result),
+      endless === 0 ? String(run) : `${run} (${endless} endless)`,
+      String(score.changes),
+      String(score.caught),
+      recall(score.caught, score.changes),
+      percent(score.files),
+      percent(score.tests),
+      percent(score.time),
+      recall(score.caughtByClosure, score.changes),
+      percent(score.closureFiles),
+      recall(score.caughtByRandom, score.changes),
+    ]),
+  );
+}
+
+export function commitsTable(results: readonly Result[]): string {
+  const headers = [
+    'repository',
+    'commits',
+    'none missed',
+    'share',
+    'tests missed in all',
+    'test files',
+    'tests',
+    'time',
+  ];
+  return markdownTable(
+    [
+      ...headers,
+      'everything selected',
+      'closure of imports: none missed',
+      'its test files',
+      'random, as many files: none missed',
+    ],
+    results.map(({ commits: score, all, ...result }) => [
+      titleOf(result),
+      String(score.changes),
+      String(score.caught),
+      score.changes === 0 ? '-' : percent(score.caught / score.changes),
+      String(score.missed.reduce((sum, { units }) => sum + units.length, 0)),
+      percent(score.files),
+      percent(score.tests),
+      percent(score.time),
+      String(all),
+      String(score.caughtByClosure),
+      percent(score.closureFiles),
+      score.caughtByRandom.toFixed(1),
+    ]),
+  );
+}
