@@ -1,7 +1,7 @@
 // Where an import leads, by its path alone: beside the file, from the root, or to the one file of the repository whose path
 // ends with it; else outside.
 
-import { folderOf, joined, normalized, sharedFolders } from '../../model/repository-paths.ts';
+import { folderOf, joined, nameOf, normalized, sharedFolders } from '../../model/repository-paths.ts';
 import { heaviest } from '../../model/sorted.ts';
 import type { ModuleResolver, ModuleTarget, RepositoryFiles } from '../language.ts';
 import type { OutlineTable } from './outline-table.ts';
@@ -10,7 +10,7 @@ export function outlineResolver({ extensions, separator }: OutlineTable): (files
   return (files) => {
     const byName = pathsByName(files.paths.filter((path) => extensions.some((each) => path.endsWith(each))));
     const bySuffix = (path: string, fromPath: string): string | undefined => {
-      const candidates = (byName.get(baseName(path)) ?? []).filter((one) => one.endsWith(`/${path}`));
+      const candidates = (byName.get(nameOf(path)) ?? []).filter((one) => one.endsWith(`/${path}`));
       const nearest = heaviest(candidates, (one) => sharedFolders(one, fromPath));
       return nearest.length === 1 ? nearest[0] : undefined;
     };
@@ -34,13 +34,9 @@ export function outlineResolver({ extensions, separator }: OutlineTable): (files
 function pathsByName(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const path of paths) {
-    const known = found.get(baseName(path));
+    const known = found.get(nameOf(path));
     if (known) known.push(path);
-    else found.set(baseName(path), [path]);
+    else found.set(nameOf(path), [path]);
   }
   return found;
-}
-
-function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
