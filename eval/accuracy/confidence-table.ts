@@ -1,6 +1,7 @@
 // From reports to the table of confidences: for every language and rule, how many of the pairs of caller and callee that
 // the rule gave, and that the truth could judge, were right.
 
+import type { SavedRan } from './ran/ran-report.ts';
 import { shortName } from './repositories.ts';
 import type { SavedReport } from './saved-reports.ts';
 
@@ -45,18 +46,57 @@ export function collectRules(reports: readonly SavedReport[]): Map<string, Langu
   return tables;
 }
 
+/** By language, what ran of what each rule gave where something ran. */
+export function collectRan(reports: readonly SavedRan[]): Map<string, Map<string, RuleCount>> {
+  const tables = new Map<string, Map<string, RuleCount>>();
+  for (const { language, rules } of reports) {
+    const own = tables.get(language) ?? new Map<string, RuleCount>();
+    tables.set(language, own);
+    for (const { rule, given, ran } of rules) {
+      const { right, wrong } = own.get(rule) ?? { right: 0, wrong: 0 };
+      own.set(rule, { right: right + ran, wrong: wrong + given - ran });
+    }
+  }
+  return tables;
+}
+
+/** Rules that a compiler judges in few places, or not at all: of these it is what ran that tells. */
+const JUDGED_BY_RUNNING: ReadonlySet<string> = new Set([
+  'argument-flow',
+  'decorator',
+  'property',
+  'protocol',
+  'wrapped',
+]);
+
+function withRan(rules: LanguageRules['rules'], ran: ReadonlyMap<string, RuleCount>): readonly MeasuredRule[] {
+  const compiled = [...rules].filter(([rule]) => !JUDGED_BY_RUNNING.has(rule));
+  const executed = [...ran].filter(([rule]) => JUDGED_BY_RUNNING.has(rule));
+  return [
+    ...compiled.map(([rule, count]) => ({ rule, ...count, truth: undefined })),
+    ...executed.map(([rule, count]) => ({ rule, ...count, truth: 'ran' })),
+  ].filter(({ right, wrong }) => right + wrong >= FEWEST_PAIRS);
+}
+
+interface MeasuredRule extends RuleCount {
+  readonly rule: string;
+  readonly truth: string | undefined;
+}
+
 /** The source text of the table, sorted, so that the same measurements give the same bytes. */
-export function confidenceModule(tables: ReadonlyMap<string, LanguageRules>): string {
+export function confidenceModule(
+  tables: ReadonlyMap<string, LanguageRules>,
+  ran: ReadonlyMap<string, ReadonlyMap<string, RuleCount>> = new Map(),
+): string {
   const languages = [...tables]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([language, { date, repositories, rules }]) => {
-      const measured = [...rules].filter(([, { right, wrong }]) => right + wrong >= FEWEST_PAIRS);
-      const rows = measured
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(
-          ([rule, { right, wrong }]) =>
-            `      ${keyText(rule)}: { precision: ${cut(right / (right + wrong))}, pairs: ${right + wrong} },`,
-        );
+      const rows = [...withRan(rules, ran.get(language) ?? new Map())]
+        .sort((a, b) => (a.rule < b.rule ? -1 : 1))
+        .map(({ rule, right, wrong, truth }) => {
+          const by = truth === undefined ? '' : `, truth: '${truth}'`;
+          return `      ${keyText(rule)}: { precision: ${cut(right / (right + wrong))}, pairs: ${right + wrong}${by} },`;
+        });
       const names = [...repositories].sort().map((name) => `      '${name}',`);
       return [
         `  ${language}: {`,
@@ -74,15 +114,16 @@ export function confidenceModule(tables: ReadonlyMap<string, LanguageRules>): st
 }
 
 const HEADER = `// What the resolution rules were measured to be worth, language by language: the share of the pairs of caller and
-// callee which a compiler confirms, of those that it can judge. Written by \`npm run accuracy:confidence\`; a rule that is
-// not here was judged on too few pairs and counts as unmeasured.
+// callee which a compiler confirms, of those that it can judge, or (\`truth: 'ran'\`) that ran where tests of repositories
+// ran something. Written by \`npm run accuracy:confidence\`; a rule that is not here was judged on too few and counts as
+// unmeasured.
 
 export interface MeasuredRules {
   /** The day of the measurement. */
   readonly date: string;
   /** What it was measured on: names and commits. */
   readonly repositories: readonly string[];
-  readonly rules: Readonly<Record<string, { readonly precision: number; readonly pairs: number }>>;
+  readonly rules: Readonly<Record<string, { readonly precision: number; readonly pairs: number; readonly truth?: 'ran' }>>;
 }
 `;
 

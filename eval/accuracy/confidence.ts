@@ -3,12 +3,13 @@
 
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { collectRules, confidenceModule, FEWEST_REPOSITORIES } from './confidence-table.ts';
+import { collectRan, collectRules, confidenceModule, FEWEST_REPOSITORIES } from './confidence-table.ts';
+import { readSavedRan } from './ran/ran-report.ts';
 import { readSavedReports } from './saved-reports.ts';
 
 const USAGE = `Usage: npm run accuracy:confidence -- [options]
 
-  --reports <dir>   what npm run accuracy:survey wrote (node_modules/.cache/accuracy-reports)
+  --reports <dir>   what npm run accuracy:survey and accuracy:ran wrote (node_modules/.cache/accuracy-reports)
   --output <file>   the module to write (src/languages/measured-confidence.ts)
   --help            print this`;
 
@@ -30,7 +31,7 @@ function main(): void {
     const counts = few.map(([language, { repositories }]) => `${language} has ${repositories.length}`);
     throw new Error(`Each language needs ${FEWEST_REPOSITORIES} repositories: ${counts.join(', ')}`);
   }
-  writeFileSync(values.output, confidenceModule(tables));
+  writeFileSync(values.output, confidenceModule(tables, collectRan(readSavedRan(values.reports))));
   process.stdout.write(`Wrote ${values.output}\n`);
 }
 
