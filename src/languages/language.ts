@@ -215,6 +215,8 @@ export interface Semantics {
   /** Declarations of the language's standard library, lowered by the same front end. Sorted by path. */
   /** Methods of the library's containers that put something in. */
   readonly containerMethods?: Readonly<Record<string, Storing>>;
+  /** Methods of the library's containers that give an item, or all items. */
+  readonly containerReads?: Readonly<Record<string, 'item' | 'items'>>;
   /** The member of a class or function that stands for its instances (`C.prototype`). */
   readonly prototypeMember?: string;
   /** Names, where nothing declares them, of the module object and of its member that holds the exports. */

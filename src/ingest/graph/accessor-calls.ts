@@ -101,10 +101,7 @@ function isMissing(r: Resolver, value: number, name: string): boolean {
   return r.membersOf(value, name).length === 0 && !r.hasForeignBases(r.values.ref(value));
 }
 
-/**
- * Adds a call of what runs where a field of the receiver is set (`self.x = v`): the method for all members, and the setter
- * of a field that has no symbol of its own.
- */
+/** Adds a call of what runs where a field of the receiver is set (`self.x = v`): the method for all members, and a setter. */
 export function addReceiverSetter(sink: AccessorSink, file: SourceFile, binding: number, owner: NodeDraft): void {
   const { r, table, edges } = sink;
   const { bindings, lineStarts, scopes, strings } = file.facts;
@@ -115,7 +112,6 @@ export function addReceiverSetter(sink: AccessorSink, file: SourceFile, binding:
   const { everyWrite } = r.semanticsOf(file).protocols;
   for (const target of everyWrite === undefined ? [] : operationTargets(r, receiver, everyWrite))
     if (table.ofSymbol(target.symbol) !== owner) addCall(sink, owner, target, { ...place, rule: 'property' });
-  if (bindings.symbol(binding) !== 0) return;
   for (const hit of r.membersOf(receiver, strings[bindings.name(binding)])) {
     for (const one of hit.bindings) {
       const source = r.program.fileOfBinding(one);

@@ -121,7 +121,9 @@ export function flowReach(
   const changed = Uint8Array.from(reach.changed);
   if (!askPassedAgain(before, state.program, recalled, changed)) return undefined;
   if (!askAgain(recorded, state, changed)) return undefined;
-  const affected = affectedFiles(recorded, changed, reach.below);
+  // Which functions a decorator stands at is read from its callers.
+  const called = changed.map((isChanged, file) => isChanged | recalled[file]);
+  const affected = affectedFiles(recorded, called, reach.below);
   const starts = startsOf(before.recorded.fileOpen);
   const reopened = reach.reopened.map(
     (was, file) => was | Number(reach.affected[file] === 1 && !leavesTheSame(before, file, starts[file])),

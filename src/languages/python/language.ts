@@ -8,7 +8,13 @@ import { pythonModuleResolver } from './module-resolution.ts';
 import { pythonNaming } from './naming.ts';
 import { pythonPackages, VERSION_FILES } from './outside-packages.ts';
 import { parser } from './parser.ts';
-import { pythonBuiltins, pythonContainerMethods, pythonIntrinsics, pythonProtocols } from './semantics.ts';
+import {
+  pythonBuiltins,
+  pythonContainerMethods,
+  pythonContainerReads,
+  pythonIntrinsics,
+  pythonProtocols,
+} from './semantics.ts';
 import { significantParts } from './significant.ts';
 import { stubFiles } from './stubs/stubs.ts';
 import { isTestPath } from './test-files.ts';
@@ -55,6 +61,7 @@ export const python: Language = {
     declaredAsync: 'awaited',
     intrinsics: pythonIntrinsics,
     containerMethods: pythonContainerMethods,
+    containerReads: pythonContainerReads,
     hidesFromWildcards: (name) => name.startsWith('_'),
     classTypes: ['Type'],
     typeVariables: ['TypeVar', 'ParamSpec', 'TypeVarTuple'],

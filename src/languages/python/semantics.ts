@@ -129,6 +129,16 @@ export const pythonContainerMethods: Readonly<Record<string, Storing>> = {
   update: 'entries',
 };
 
+export const pythonContainerReads: Readonly<Record<string, 'item' | 'items'>> = {
+  get: 'item',
+  pop: 'item',
+  popleft: 'item',
+  setdefault: 'item',
+  copy: 'items',
+  items: 'items',
+  values: 'items',
+};
+
 /**
  * Decorators with arguments that give back what they decorate. Their declarations in the stubs say what they do
  * without arguments.

@@ -89,7 +89,8 @@ function functionsPassed(r: Resolver, before: Resolver, binding: number): ValueS
   return r.values.setOf(r.values.members(passed).filter((value) => isFunction(r, value)));
 }
 
-function passedTo(r: Resolver, before: Resolver, binding: number): ValueSet {
+/** What known call sites pass for a parameter (its binding), by what the pass before found. */
+export function passedTo(r: Resolver, before: Resolver, binding: number): ValueSet {
   return before.memo.askedBy(r.memo, () => before.passed(binding));
 }
 
@@ -177,7 +178,7 @@ export function passedValue(r: Resolver, file: SourceFile, row: number): ValueSe
 }
 
 /** Where a function is called, as far as a pass and those before it have found. */
-function callSitesOf(r: Resolver, fn: number): readonly number[] {
+export function callSitesOf(r: Resolver, fn: number): readonly number[] {
   const earlier = r.before ? callSitesOf(r.before, fn) : [];
   const own = r.callersOf.get(fn);
   return own ? [...earlier, ...own] : earlier;

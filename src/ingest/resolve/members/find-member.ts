@@ -65,11 +65,41 @@ export function findMember(
         !(holder.underlying && isMethod(r, file, holder, binding)),
     );
     if (reachable.length === 0) continue;
+    // Setting what an ancestor has a setter for runs the setter, and makes no field.
+    if (isSetOnly(r, file, reachable) && hasSetterAbove(r, memo, ancestors, at + 1, name)) continue;
     const { symbol, env } = holder;
     hits.push({ bindings: preferDefinitions(r, reachable), holder: symbol, env, distance: at - skip });
     if (!isOverloaded(r, file, name, hits[0])) return hits;
   }
   return hits.length === 0 ? NO_HITS : hits;
+}
+
+/** Whether bindings are of what methods set on their receiver and nothing else, where setters are members of classes. */
+function isSetOnly(r: Resolver, file: SourceFile, found: readonly number[]): boolean {
+  if (r.semanticsOf(file).protocols.write === undefined) return false;
+  return found.every((binding) => {
+    const { bindingBase, facts } = r.program.fileOfBinding(binding);
+    return facts.bindings.kind(binding - bindingBase) === Binding.field;
+  });
+}
+
+function hasSetterAbove(
+  r: Resolver,
+  memo: ClassMemo,
+  ancestors: readonly Ancestor[],
+  from: number,
+  name: string,
+): boolean {
+  for (let at = from; at < ancestors.length; at++) {
+    const bindings = ownMembers(r, memo, ancestors[at].symbol).get(name);
+    if (bindings)
+      return bindings.some((binding) => {
+        const { bindingBase, facts } = r.program.fileOfBinding(binding);
+        const symbol = facts.bindings.symbol(binding - bindingBase);
+        return symbol !== 0 && (facts.symbols.flags(symbol) & SymbolFlag.setter) !== 0;
+      });
+  }
+  return false;
 }
 
 /** Whether methods of the same name in further ancestors stand beside those that are found; constructors are not inherited. */

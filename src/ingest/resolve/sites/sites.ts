@@ -16,9 +16,9 @@ import {
 } from '../program/source-file.ts';
 import { isOfRepository, symbolOfFunction } from '../types/origins.ts';
 import { boundOf } from '../types/types.ts';
-import { ValueKind } from '../values/values.ts';
+import { ValueKind, WIDEST_SET } from '../values/values.ts';
 import { givenMembers } from './given-members.ts';
-import { madeFunctions, returnedFunctions } from './made-functions.ts';
+import { decoratedFunctions, heldFunctions, returnedFunctions } from './held-functions.ts';
 import { provenance } from './provenance.ts';
 
 export interface SiteTarget {
@@ -65,7 +65,8 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
     else if (!isOfRepository(r, value) && r.values.kind(value) !== ValueKind.parameter) external = true;
   }
   targets.push(...wrapperTargets(r, file, callee));
-  targets.push(...madeTargets(r, file, callee, targets));
+  if (targets.length === 0) targets.push(...heldTargets(r, file, callee, heldFunctions(r, file, callee)));
+  if (callees.length >= WIDEST_SET) targets.push(...heldTargets(r, file, callee, decoratedFunctions(r, file, callee)));
   if (targets.length === 0) {
     targets.push(...declaredMembers(r, file, callee, rule));
     for (const given of givenMembers(r, file, callee))
@@ -165,47 +166,80 @@ export function valueTargets(
  * is what the call means, and nearly always what the wrapper calls in turn.
  */
 function wrapperTargets(r: Resolver, file: SourceFile, callee: number): SiteTarget[] {
-  // What flows through arguments may be what a decorator was given: the function before it was replaced.
-  if (r.before) return [];
   return r.values.members(r.valueOf(file, callee)).flatMap((value) => {
     const ref = r.values.ref(value);
     const symbol = r.values.kind(value) === ValueKind.function ? symbolOfFunction(r, ref) : 0;
     if (symbol === 0 || !isDecorated(r, symbol)) return [];
-    const typed = r.values
-      .members(r.decorated(symbol))
-      .filter((made) => r.values.kind(made) !== ValueKind.function || r.values.ref(made) !== ref)
-      .flatMap((made) => valueTargets(r, file, callee, made, 'decorator', false))
-      .filter(({ kind }) => kind === 'CALLS')
-      .map((target): SiteTarget => ({ ...target, rule: 'decorator', through: 0 }));
+    const layers = wrapperLayers(r, symbol);
+    // Inside a decorator, what flows is what it was given: what the decorators below it have made.
+    const around = r.before ? layers.findLastIndex(({ makers }) => isWithin(r, file, callee, makers)) : -1;
+    const typed =
+      around >= 0
+        ? []
+        : r.values
+            .members(r.decorated(symbol))
+            .filter((made) => r.values.kind(made) !== ValueKind.function || r.values.ref(made) !== ref)
+            .filter((made) => r.before === undefined || !isInClassOf(r, file, callee, made))
+            .flatMap((made) => valueTargets(r, file, callee, made, 'decorator', false))
+            .filter(({ kind }) => kind === 'CALLS')
+            .map((target): SiteTarget => ({ ...target, rule: 'decorator', through: 0 }));
     if (typed.length > 0) return typed;
-    return wrappersOf(r, symbol)
+    return layers
+      .slice(around + 1)
+      .flatMap(({ wrappers }) => wrappers)
       .filter((made) => r.values.ref(made) !== ref)
       .flatMap((made) => valueTargets(r, file, callee, made, 'wrapped', false))
       .map((target): SiteTarget => ({ ...target, rule: 'wrapped', through: 0 }));
   });
 }
 
-/** What a call has made runs, where its declared result says only how it is called. */
-function madeTargets(r: Resolver, file: SourceFile, callee: number, known: readonly SiteTarget[]): SiteTarget[] {
-  if (r.before || known.length > 0) return [];
-  return madeFunctions(r, file, callee).flatMap((made) =>
-    valueTargets(r, file, callee, made, 'inferred-return', false).map(
+/** What an expression holds runs, where types say only how it is called, or where it is too much for a set of values. */
+function heldTargets(r: Resolver, file: SourceFile, callee: number, held: readonly number[]): SiteTarget[] {
+  return held.flatMap((value) =>
+    valueTargets(r, file, callee, value, 'inferred-return', false).map(
       (target): SiteTarget => ({ ...target, rule: 'inferred-return', through: 0 }),
     ),
   );
 }
 
-/** What the decorators of a function put in its place without a type that says so: they claim to give what they take. */
-function wrappersOf(r: Resolver, symbol: number): readonly number[] {
+/** A decorator of a function: the functions that it is, and what they put in the place of what they are given. */
+interface WrapperLayer {
+  readonly makers: readonly number[];
+  readonly wrappers: readonly number[];
+}
+
+/** What the decorators of a function put in its place without a type that says so, outermost first. */
+function wrapperLayers(r: Resolver, symbol: number): readonly WrapperLayer[] {
   const file = r.program.fileOfSymbol(symbol);
-  return [...listOf(file, file.facts.symbols.decorators(symbol - file.symbolBase))].flatMap((decorator) => {
+  return [...listOf(file, file.facts.symbols.decorators(symbol - file.symbolBase))].map((decorator) => {
     const applied = r.values.members(r.valueOf(file, decorator));
     const known = applied.filter(
       (value) => r.values.kind(value) === ValueKind.function && symbolOfFunction(r, r.values.ref(value)) !== 0,
     );
-    const makers = known.length > 0 ? known : madeFunctions(r, file, decorator);
-    return makers.flatMap((maker) => returnedFunctions(r, maker));
+    const makers = known.length > 0 ? known : heldFunctions(r, file, decorator);
+    return { makers, wrappers: makers.flatMap((maker) => returnedFunctions(r, maker)) };
   });
+}
+
+/** Whether an expression stands in the class of an instance (value): there, what it was made of is called. */
+function isInClassOf(r: Resolver, file: SourceFile, expression: number, value: number): boolean {
+  if (!isInstance(r, value)) return false;
+  const { expressions, functions, scopes } = file.facts;
+  const fn = scopes.function(expressions.scope(expression));
+  const owner = fn === 0 ? 0 : functions.class(fn);
+  if (owner === 0) return false;
+  const made = r.ancestors(r.canonical(r.values.ref(value)));
+  return made.some(({ symbol }) => symbol === r.canonical(file.symbolBase + owner));
+}
+
+/** Whether an expression stands in the body of one of these functions (values). */
+function isWithin(r: Resolver, file: SourceFile, expression: number, functions: readonly number[]): boolean {
+  const { expressions, scopes } = file.facts;
+  for (let at = expressions.scope(expression); at !== 0; at = scopes.parent(at)) {
+    const fn = scopes.function(at);
+    if (fn !== 0 && functions.some((value) => r.values.ref(value) === file.functionBase + fn)) return true;
+  }
+  return false;
 }
 
 function isDecorated(r: Resolver, symbol: number): boolean {

@@ -128,7 +128,7 @@ export function constantKey(r: Resolver, file: SourceFile, key: number, depth: n
 }
 
 /** The expressions (ids) that make the containers that an expression plainly stands for. */
-function containersOf(r: Resolver, file: SourceFile, expression: number, depth: number): readonly number[] {
+export function containersOf(r: Resolver, file: SourceFile, expression: number, depth: number): readonly number[] {
   if (expression === 0 || depth > DEEPEST) return [];
   const { expressions, strings } = file.facts;
   const a = expressions.a(expression);
@@ -193,6 +193,14 @@ function memberBindings(r: Resolver, file: SourceFile, object: number, name: str
         ? r.exported(r.program.fileAt(r.values.ref(value)), name).bindings
         : r.membersOf(value, name).flatMap((hit) => hit.bindings),
     );
+}
+
+/** The items of a literal as they are written: of a mapping, its values. */
+export function writtenItems(file: SourceFile, literal: number): readonly number[] {
+  const { expressions } = file.facts;
+  const kind = expressions.kind(literal);
+  if (kind === Expression.collection) return [...listOf(file, expressions.b(literal))];
+  return kind === Expression.record ? [...listOf(file, expressions.a(literal))].filter((_, at) => at % 3 === 2) : [];
 }
 
 /** The item under a key in a literal as it is written, or 0. */
