@@ -51,8 +51,17 @@ export function parseSource(path: string, text: string, parents = false): ts.Sou
     // Comments are read by hand where they are wanted; JavaScript files always get theirs parsed.
     jsDocParsingMode: ts.JSDocParsingMode.ParseForTypeInfo,
   };
-  return ts.createSourceFile(path, text, options, parents, scriptKindOf(path));
+  const known = last?.path === path && last.text === text && last.parents === parents ? last.source.deref() : undefined;
+  if (known !== undefined) return known;
+  const source = ts.createSourceFile(path, text, options, parents, scriptKindOf(path));
+  last = { path, text, parents, source: new WeakRef(source) };
+  return source;
 }
+
+/** The file parsed last, as long as nothing needs its memory: whoever shows a source reads its tokens and then its names. */
+let last:
+  | { readonly path: string; readonly text: string; readonly parents: boolean; readonly source: WeakRef<ts.SourceFile> }
+  | undefined;
 
 function scriptKindOf(path: string): ts.ScriptKind {
   const extension = path.slice(path.lastIndexOf('.')).toLowerCase();
