@@ -26,14 +26,22 @@ def text(rel, l1, c1, l2, c2):
 def move(l, c, s):
     n = s.count('\n')
     return (l, c + len(s)) if n == 0 else (l + n, len(s) - s.rfind('\n'))
-items, impls, kinds, files = {}, {}, {}, set()
+# A crate is compiled once for itself and once with its tests, and the two number their implementations differently: what is
+# said in a dump is said of its own build, and of other crates as they are without their tests.
+class Build:
+    def __init__(self): self.items, self.impls, self.kinds = {}, {}, {}
+builds, files = {}, set()
 clean = lambda p: re.sub(r'\[[0-9a-f]+\]', '', p, count=1)
 defid = lambda line: (m := re.search(r'DefId\(\d+:\d+ ~ ([^()\s]+?)\)', line)) and clean(m.group(1))
 
 for f in sorted(glob.glob(folder + '/*.hir-tree')):
     cwd = open(f.rsplit('.', 1)[0] + '.cwd').read().strip()
     open_items = []
-    rows = open(f, encoding='utf8').read().split('\n')
+    whole = open(f, encoding='utf8').read()
+    rows = whole.split('\n')
+    build = builds[f.rsplit('.', 1)[0]] = Build()
+    build.is_test = 'TestDescAndFn' in whole
+    items, impls, kinds = build.items, build.impls, build.kinds
     for i, line in enumerate(rows):
         indent = len(line) - len(line.lstrip())
         s = line.strip()
@@ -63,14 +71,24 @@ for f in sorted(glob.glob(folder + '/*.hir-tree')):
                         if '{impl#' in name and ('self' in info): impls[d] = (info.get('trait') or None, info['self'], (rel, l1, c1, 'impl'))
                 open_items.pop()
 dot = lambda p: p and dict(zip(('path', 'line', 'column', 'name'), p))
-methods = {}   # (trait, self type, name) -> method of the impl
-for d in items:
-    owner, _, name = d.rpartition('::')
-    if owner in impls and impls[owner][0]: methods[(impls[owner][0], impls[owner][1].rsplit('::', 1)[-1], name)] = d
+def methods_of(items, impls):
+    """(trait, self type, name) -> method of the impl"""
+    found = {}
+    for d in items:
+        owner, _, name = d.rpartition('::')
+        if owner in impls and impls[owner][0]: found[(impls[owner][0], impls[owner][1].rsplit('::', 1)[-1], name)] = d
+    return found
+every = Build()
+for build in sorted(builds.values(), key=lambda one: one.is_test):
+    for name in ('items', 'impls', 'kinds'):
+        for d, value in getattr(build, name).items(): getattr(every, name).setdefault(d, value)
 seen, out = set(), []
 KIND = ' ' * 12
 for f in sorted(glob.glob(folder + '/*.thir-flat')):
     cwd = open(f.rsplit('.', 1)[0] + '.cwd').read().strip(); crate = os.path.basename(f).split('-')[0]
+    own = builds[f.rsplit('.', 1)[0]]
+    items, impls, kinds = ({**getattr(every, name), **getattr(own, name)} for name in ('items', 'impls', 'kinds'))
+    methods = methods_of(items, impls)
     for body in re.split(r'\n(?=DefId\()', open(f, encoding='utf8').read()):
         caller = defid(body.split('\n', 1)[0]) if body.startswith('DefId(') else None
         if caller is None: continue
@@ -109,7 +127,7 @@ for f in sorted(glob.glob(folder + '/*.thir-flat')):
                 n = re.match(r'(?:[\w:<>, &\']*::)?(\w+)\s*[({]?', t)
                 full = crate + '::' + name
                 callee = next((k for k in (full, name) if k in items), None)
-                row = dict(path=rel, line=l1, column=c1 + (n.start(1) if n else 0), shape='struct literal or constructor', full=callee, outcome='inside' if callee else 'outside', callee=dot(items.get(callee)), what=name, kind='construct', unit=t[-1:] not in '})')
+                row = dict(path=rel, line=l1, column=c1 + (n.start(1) if n else 0), shape='struct literal or constructor', full=callee, outcome='inside' if callee else 'outside', callee=dot(items.get(callee)), what=name, kind='construct', of=kinds.get(callee), unit=t[-1:] not in '})')
             else:
                 block = e if is_ref else e[:e.find('\n' + KIND + '}')]
                 fd = re.search(r'FnDef\(\s*\n\s*(DefId\(.*?\)),\n\s*\[(.*?)\n?\s*\],?\n\s*\),', block, re.S)
@@ -148,13 +166,19 @@ for f in sorted(glob.glob(folder + '/*.thir-flat')):
             key = (row['path'], row['line'], row['column'], row['what'], row['kind'])
             if key in seen: continue
             seen.add(key); out.append(row)
+items, impls = every.items, every.impls
+methods = methods_of(items, impls)
 version = subprocess.run(['rustc', '--version'], capture_output=True, text=True).stdout.strip()
 print(json.dumps({'truth': {'language': 'rust', 'source': version, 'columns': 'utf16', 'relations': ['IMPLEMENTS', 'OVERRIDES']}}))
-for path in sorted(files): print(json.dumps({'file': path}))
+# A function that no build has is one for another platform or feature, or is written by a macro: rustc has not read it.
+read = {(path, line) for build in builds.values() for path, line, _, _ in build.items.values()}
+for path in sorted(files):
+    skipped = [[i, i] for i, line in enumerate(lines(os.path.join(root, path)), 1) if re.search(r'\bfn\s+\w+', line) and (path, i) not in read]
+    print(json.dumps({'file': path, **({'skipped': skipped} if skipped else {})}))
 for r in sorted(out, key=lambda r: (r['path'], r['line'], r['column'])):
     if r['kind'] == 'reference' or r['macro']: continue
     if r['kind'] == 'construct':
-        if r['outcome'] != 'inside' or kinds.get(r['full']) != 'struct' or r['unit']: continue
+        if r['outcome'] != 'inside' or r['of'] != 'struct' or r['unit']: continue
         r['constructs'] = r['callee']; r['callee'] = None; r['shape'] = 'struct literal'
     row = {k: r[k] for k in ('path', 'line', 'column', 'shape', 'outcome', 'caller', 'what')}
     if r['callee']: row['callee'] = r['callee']; row['places'] = r['places']
