@@ -72,7 +72,9 @@ export function mutantsTable(results: readonly Result[]): string {
   );
 }
 
-export function commitsTable(results: readonly Result[]): string {
+export function commitsTable(all: readonly Result[]): string {
+  const results = all.filter(({ commits }) => commits.changes > 0);
+  if (results.length === 0) return 'None has been measured.';
   const headers = [
     'repository',
     'commits',
