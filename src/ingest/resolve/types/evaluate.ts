@@ -2,7 +2,6 @@
 
 import { Collection, Expression, Literal } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { underUniqueKey } from './unique-keys.ts';
 import { valuesOf } from '../names/bindings.ts';
 import { external, moduleValue, specifierOf, targetValue } from '../names/modules.ts';
 import { listOf, type SourceFile } from '../program/source-file.ts';
@@ -11,6 +10,7 @@ import { NONE_NAMED, noArguments } from './arguments.ts';
 import { constantKey, itemUnder, plainContainer } from './contents.ts';
 import { receiverAncestor, receiverValue } from './receivers.ts';
 import { writtenTypes } from './types.ts';
+import { underUniqueKey } from './unique-keys.ts';
 import { rest, unpacked } from './unpacking.ts';
 
 /** Texts longer than this are not used as keys. */
