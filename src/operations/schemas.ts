@@ -48,5 +48,5 @@ export const verdict = z.object({
   values: z.number().int(),
   declared: z.number().int(),
   in_tests: z.number().int(),
-  outline: z.literal(true).optional(),
+  outline: z.boolean().optional(),
 }) satisfies z.ZodType<Verdict>;

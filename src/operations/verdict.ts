@@ -38,7 +38,7 @@ export interface Verdict {
   /** How many of all these are in tests. */
   readonly in_tests: number;
   /** Of the language of what is asked about, only definitions, imports and names are read: uses are never linked. */
-  readonly outline?: true | undefined;
+  readonly outline?: boolean | undefined;
 }
 
 /** One place that could reach a symbol. */

@@ -81,8 +81,12 @@ async function resultSchema(operation: AnyOperation): Promise<NonNullable<Tool['
   return { ...described, type: 'object' };
 }
 
-const SCALARS: ReadonlySet<unknown> = new Set(['string', 'integer', 'number', 'boolean']);
+const SCALARS: ReadonlySet<unknown> = new Set(['string', 'integer', 'number', 'boolean', 'null']);
 const LEFT_OUT: ReadonlySet<string> = new Set(['$schema', 'propertyNames', 'minimum', 'maximum']);
+
+function isScalar(type: unknown): boolean {
+  return Array.isArray(type) ? type.every((each) => SCALARS.has(each)) : SCALARS.has(type);
+}
 
 /**
  * Leaves out the bounds of numbers, that nothing else may be there (an answer that was cut says so beside its lists),
@@ -91,7 +95,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['$schema', 'propertyNames', 'mini
 function shortened(schema: unknown, root: boolean): unknown {
   if (Array.isArray(schema)) return schema.map((item) => shortened(item, root));
   if (typeof schema !== 'object' || schema === null) return schema;
-  if (!root && 'type' in schema && SCALARS.has(schema.type) && !('const' in schema)) return {};
+  if (!root && 'type' in schema && isScalar(schema.type) && !('const' in schema)) return {};
   const kept = Object.entries(schema).filter(
     ([key, value]) =>
       !LEFT_OUT.has(key) &&
