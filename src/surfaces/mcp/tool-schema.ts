@@ -90,7 +90,8 @@ function isScalar(type: unknown): boolean {
 
 /**
  * Leaves out the bounds of numbers, that nothing else may be there (an answer that was cut says so beside its lists),
- * which properties are always there, which would name each twice, and below the root of what type a text or number is.
+ * which properties are always there, which would name each twice, and below the root of what type a text or number is,
+ * in a list too.
  */
 function shortened(schema: unknown, root: boolean): unknown {
   if (Array.isArray(schema)) return schema.map((item) => shortened(item, root));
@@ -100,7 +101,8 @@ function shortened(schema: unknown, root: boolean): unknown {
     ([key, value]) =>
       !LEFT_OUT.has(key) &&
       !(key === 'additionalProperties' && typeof value === 'boolean') &&
-      !(key === 'required' && Array.isArray(value)),
+      !(key === 'required' && Array.isArray(value)) &&
+      !(key === 'items' && isScalar((value as JsonSchema).type)),
   );
   return Object.fromEntries(
     kept.map(([key, value]) => {
