@@ -118,8 +118,9 @@ function isMember(r: Resolver, file: SourceFile, row: number): boolean {
   );
 }
 
-/** The texts that a key may be: one after the other in a loop over constants, say. */
+/** The texts that a key may be: one after the other in a loop over constants, say. A key that nothing else has is none. */
 function namesOfKey(r: Resolver, file: SourceFile, target: number): readonly string[] {
+  if (uniqueKey(r, file, file.facts.expressions.b(target)) !== undefined) return [];
   // The parameter of a callback is itself beside what is passed for it.
   const keys = r.values
     .members(r.valueOf(file, file.facts.expressions.b(target)))
