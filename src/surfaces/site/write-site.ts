@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } fro
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../../model/errors.ts';
-import type { GraphView } from '../../model/graph.ts';
+import { type GraphView, SYMBOL_KINDS } from '../../model/graph.ts';
 import { context } from '../../operations/context/operation.ts';
 import type { Engine } from '../../operations/engine.ts';
 import { hierarchy } from '../../operations/hierarchy/operation.ts';
@@ -117,17 +117,7 @@ interface Chosen {
 }
 
 const STRUCTURE: ReadonlySet<string> = new Set(['CONTAINS', 'DEFINES', 'DEFINES_METHOD', 'MEMBER_OF']);
-const PAGED: ReadonlySet<string> = new Set([
-  'Class',
-  'Interface',
-  'Struct',
-  'Enum',
-  'Trait',
-  'TypeAlias',
-  'Function',
-  'Method',
-  'Constructor',
-]);
+const PAGED: ReadonlySet<string> = new Set(SYMBOL_KINDS.filter((kind) => kind !== 'Property' && kind !== 'Variable'));
 
 /** Files and symbols by how many edges lead to them; those of tests last. */
 function chooseFrom(view: GraphView): Chosen {

@@ -8,7 +8,7 @@
 // - `medium`: not that, but what sites of its name may still mean (unresolved calls, members of unknown values, texts).
 // - `high`: only what no such site names.
 
-import { type GraphNode, type GraphView, isSymbolKind, type NodeKind } from '../../../model/graph.ts';
+import { type GraphNode, type GraphView, isSymbolKind, type NodeKind, SYMBOL_KINDS } from '../../../model/graph.ts';
 import { roleOf } from '../../../model/roles.ts';
 import { perView } from '../../per-view.ts';
 import { importableNames, membersOf, moduleOf } from '../../references.ts';
@@ -26,17 +26,9 @@ export interface DeadSymbol {
 }
 
 /** What can be taken out by itself. Fields are left out: what is read of a value is often not said by a name. */
-const REMOVABLE: ReadonlySet<NodeKind> = new Set<NodeKind>([
-  'Class',
-  'Interface',
-  'Struct',
-  'Enum',
-  'Trait',
-  'TypeAlias',
-  'Function',
-  'Method',
-  'Variable',
-]);
+const REMOVABLE: ReadonlySet<NodeKind> = new Set<NodeKind>(
+  SYMBOL_KINDS.filter((kind) => kind !== 'Constructor' && kind !== 'Property'),
+);
 const FUNCTIONS: ReadonlySet<NodeKind> = new Set<NodeKind>(['Function', 'Method', 'Constructor']);
 const USES = ['CALLS', 'MAY_CALL', 'INSTANTIATES', 'INHERITS', 'IMPLEMENTS', 'REFERENCES', 'OVERRIDES'] as const;
 const IDENTIFIER = /^[#$_\p{L}][$\p{L}\p{N}_]*$/u;
