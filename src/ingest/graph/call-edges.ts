@@ -209,7 +209,9 @@ export function addCall(
   if (!node) return;
   edges.add(target.kind, owner, node, site);
   if (target.through === 0 || target.kind !== 'CALLS') return;
-  for (const override of subclasses.overridesOf(r, target.through, target.symbol)) {
+  const overrides = subclasses.overridesOf(r, target.through, target.symbol);
+  if (target.rule === 'protocol' && overrides.length > MOST_PROTOCOL_TARGETS) return;
+  for (const override of overrides) {
     const other = table.ofSymbol(override);
     if (other && other !== node) edges.add('CALLS', owner, other, { ...site, rule: 'dispatch' });
   }
