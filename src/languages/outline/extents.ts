@@ -5,47 +5,58 @@ import type { Extent } from './outline-table.ts';
 /** Lines that close what was opened further up, whatever their indentation. */
 const CLOSES = /^(?:end\b|[})\]])/u;
 
-/** The offset behind a definition that starts at `start` and whose name ends at `from`. */
-export function definitionEnd(code: string, extent: Extent, start: number, from: number): number {
+/** What stands before a body is at most so long; a definition with more ends with its line. */
+const LONGEST_HEAD = 10_000;
+
+/** Gives the offset behind a definition of a text that starts at `start` and whose name ends at `from`. */
+export function definitionEnds(code: string, extent: Extent): (start: number, from: number) => number {
   switch (extent) {
     case 'braces':
-      return bodyEnd(code, from, false);
-    case 'braces-or-line':
-      return bodyEnd(code, from, true);
-    case 'indentation':
-      return indentedEnd(code, start);
-    case 'statement': {
-      const end = code.indexOf(';', from);
-      return end === -1 ? code.trimEnd().length : end + 1;
+    case 'braces-or-line': {
+      const closings = closingBraces(code);
+      return (_start, from) => bodyEnd(code, closings, from, extent === 'braces-or-line');
     }
+    case 'indentation':
+      return (start) => indentedEnd(code, start);
+    case 'statement':
+      return (_start, from) => {
+        const end = code.indexOf(';', from);
+        return end === -1 ? code.trimEnd().length : end + 1;
+      };
   }
 }
 
-function bodyEnd(code: string, from: number, lineEnds: boolean): number {
+function bodyEnd(code: string, closings: ReadonlyMap<number, number>, from: number, lineEnds: boolean): number {
+  const blockEnd = (open: number): number => closings.get(open) ?? code.length;
   let depth = 0;
-  for (let at = from; at < code.length; at++) {
+  const most = Math.min(code.length, from + LONGEST_HEAD);
+  for (let at = from; at < most; at++) {
     const char = code[at];
     if (char === '(' || char === '[') depth++;
     else if (char === ')' || char === ']') {
       if (--depth < 0) return code.slice(0, at).trimEnd().length;
     } else if (char === '{') {
-      if (depth <= 0) return blockEnd(code, at);
-      at = blockEnd(code, at) - 1;
+      if (depth <= 0) return blockEnd(at);
+      at = blockEnd(at) - 1;
     } else if (char === '}') return code.slice(0, at).trimEnd().length;
     else if (char === ';' && depth === 0) return at + 1;
     else if (char === '\n' && lineEnds && depth === 0 && !goesOn(code, at)) return at;
   }
-  return code.length;
+  return most === code.length ? code.length : lineEndAt(code, from);
 }
 
-/** Behind the brace that closes the one at an offset. */
-function blockEnd(code: string, open: number): number {
-  let depth = 0;
-  for (let at = open; at < code.length; at++) {
-    if (code[at] === '{') depth++;
-    else if (code[at] === '}' && --depth === 0) return at + 1;
+/** By the offset of each brace that is closed, the one behind what closes it. */
+function closingBraces(code: string): ReadonlyMap<number, number> {
+  const closings = new Map<number, number>();
+  const open: number[] = [];
+  for (let at = 0; at < code.length; at++) {
+    if (code[at] === '{') open.push(at);
+    else if (code[at] === '}') {
+      const last = open.pop();
+      if (last !== undefined) closings.set(last, at + 1);
+    }
   }
-  return code.length;
+  return closings;
 }
 
 /** Whether what a line begins goes on behind it: it ends with an operator, or the next one begins with one. */

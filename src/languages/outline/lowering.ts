@@ -5,7 +5,7 @@ import { Expression, type Facts, FileFlag, Import, Scope, SymbolColumn, SymbolFl
 import type { NodeKind } from '../../model/graph.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { signatureText } from '../kit/source-text.ts';
-import { definitionEnd } from './extents.ts';
+import { definitionEnds } from './extents.ts';
 import type { MaskedText } from './masked-text.ts';
 import type { OutlineTable } from './outline-table.ts';
 
@@ -54,21 +54,24 @@ export function lowerOutline(table: OutlineTable, text: string, masked: MaskedTe
   const unknown = facts.expression(Expression.unknown, module, 0);
   const named = new Set(definitions.map(({ nameStart }) => nameStart));
   const context = { masked, isTestFile, table, extensions: new Map<string, number>() };
+  /** What is left behind is asked for no more: places come in source order. */
+  const innermostAt = (place: number): Around => {
+    while ((around.at(-1)!.found?.end ?? Number.MAX_SAFE_INTEGER) <= place) around.pop();
+    return around.at(-1)!;
+  };
   let next = 0;
   const mentionBefore = (end: number): void => {
     for (; next < names.length && names[next].start < end; next++) {
       const { start, name, isCalled } = names[next];
       if (named.has(start)) continue;
-      while (around.at(-1)!.found !== undefined && around.at(-1)!.found!.end <= start) around.pop();
-      const { scope } = around.at(-1)!;
+      const { scope } = innermostAt(start);
       const member = facts.expression(Expression.member, scope, start, unknown, facts.string(name));
       if (isCalled) facts.expression(Expression.call, scope, start, member);
     }
   };
   for (const found of definitions) {
     mentionBefore(found.start);
-    while (around.at(-1)!.found !== undefined && around.at(-1)!.found!.end <= found.start) around.pop();
-    const outer = around.at(-1)!;
+    const outer = innermostAt(found.start);
     const kind = kindIn(table, found, outer.found);
     if (kind !== undefined) around.push(define(facts, text, { ...found, kind }, outer, context));
   }
@@ -153,26 +156,18 @@ function kindIn(table: OutlineTable, { kind, name }: Found, outer: Found | undef
 /** Outermost first; of several at one place, the one of the pattern that comes first. */
 function definitionsIn(table: OutlineTable, masked: MaskedText): Found[] {
   const byName = new Map<number, Found>();
+  const endOf = definitionEnds(masked.code, table.extent);
   for (const { kind, pattern, isExtension = false } of table.definitions)
-    for (const { index, groups, 0: whole, indices } of masked.uncommented.matchAll(withIndices(pattern))) {
+    for (const { index, groups, 0: whole, indices } of masked.uncommented.matchAll(pattern)) {
       const { name = '', owner } = groups!;
       const start = index + whole.search(/\S/u);
       const nameStart = indices!.groups!.name[0];
       const isCode = masked.code[start] === masked.uncommented[start];
       if (name === '' || table.keywords.has(name) || !isCode || byName.has(nameStart)) continue;
-      const end = definitionEnd(
-        masked.code,
-        table.extent,
-        start,
-        Math.max(nameStart + name.length, index + whole.length - 1),
-      );
+      const end = endOf(start, Math.max(nameStart + name.length, index + whole.length - 1));
       byName.set(nameStart, { kind, name, owner, isExtension, start, nameStart, end });
     }
   return [...byName.values()].sort((one, other) => one.start - other.start || other.end - one.end);
-}
-
-function withIndices(pattern: RegExp): RegExp {
-  return new RegExp(pattern.source, `${pattern.flags}d`);
 }
 
 function* matchesOf(patterns: readonly RegExp[], { uncommented, code }: MaskedText): Generator<RegExpExecArray> {

@@ -17,7 +17,7 @@ export type Extent =
 export interface DefinitionPattern {
   readonly kind: NodeKind;
   /**
-   * What a definition begins with, from the beginning of a line, with the flags `gmu`. Its group `name` is the name; `owner`, where
+   * What a definition begins with, from the beginning of a line, with the flags `dgmu`. Its group `name` is the name; `owner`, where
    * there is one, names what the definition is a member of, wherever it stands.
    */
   readonly pattern: RegExp;

@@ -11,7 +11,7 @@ const LONG_QUOTES = [['"""', '"""'], ...QUOTES] as const;
 
 /** Words that may stand before a definition. */
 const modified = (modifiers: string, rest: string): RegExp =>
-  new RegExp(`^[ \\t]*(?:(?:${modifiers})[ \\t\\n]+)*${rest}`, 'gmu');
+  new RegExp(`^[ \\t]*(?:(?:${modifiers})[ \\t\\n]+)*${rest}`, 'dgmu');
 
 /** `Type name(…) {`: a result, with its arguments and marks, then a name and parameters. */
 const typedFunction = (modifiers: string, name = '[\\p{L}_$][\\p{L}\\p{N}_$]*'): DefinitionPattern => ({
@@ -19,7 +19,7 @@ const typedFunction = (modifiers: string, name = '[\\p{L}_$][\\p{L}\\p{N}_$]*'):
   pattern: new RegExp(
     `^[ \\t]*(?:(?:${modifiers})[ \\t]+)*(?!(?:return|new|throw|else|await|yield|case|goto|delete|using|typedef|assert)\\b)` +
       `[\\p{L}_][\\p{L}\\p{N}_:.]*(?:<[^;{}()\\n]*>)?(?:\\[\\])*[?*&]*[ \\t]+[*&]*(?<name>${name})(?:<[^;{}()\\n]*>)?[ \\t]*\\((?=[^;{}]{0,300}\\)[^;{}()=]{0,300}(?:\\{|=>|:[^;{}]{0,300}\\{))`,
-    'gmu',
+    'dgmu',
   ),
 });
 
@@ -34,30 +34,30 @@ const cpp: OutlineTable = {
   extent: 'braces',
   imports: [/^[ \t]*#[ \t]*include[ \t]*["<](?<path>[^">\n]+)/gmu],
   definitions: [
-    { kind: 'Module', pattern: /^[ \t]*(?:inline[ \t]+)?namespace[ \t]+(?<name>[\w:]+)[ \t\n]*\{/gmu },
+    { kind: 'Module', pattern: /^[ \t]*(?:inline[ \t]+)?namespace[ \t]+(?<name>[\w:]+)[ \t\n]*\{/dgmu },
     {
       kind: 'Class',
       pattern:
-        /^[ \t]*(?:template[ \t]*<[^;{}]{0,300}>[ \t\n]*)?class[ \t]+(?:\w+[ \t]+)?(?:\w+::)*(?<name>\w+)[^;{}()=<>]{0,300}(?:<[^;{}()]{0,300}>[^;{}()]{0,300})?\{/gmu,
+        /^[ \t]*(?:template[ \t]*<[^;{}]{0,300}>[ \t\n]*)?class[ \t]+(?:\w+[ \t]+)?(?:\w+::)*(?<name>\w+)[^;{}()=<>]{0,300}(?:<[^;{}()]{0,300}>[^;{}()]{0,300})?\{/dgmu,
     },
     {
       kind: 'Struct',
       pattern:
-        /^[ \t]*(?:template[ \t]*<[^;{}]{0,300}>[ \t\n]*)?(?:typedef[ \t]+)?(?:struct|union)[ \t]+(?:\w+::)*(?<name>\w+)[^;{}()=]{0,300}\{/gmu,
+        /^[ \t]*(?:template[ \t]*<[^;{}]{0,300}>[ \t\n]*)?(?:typedef[ \t]+)?(?:struct|union)[ \t]+(?:\w+::)*(?<name>\w+)[^;{}()=]{0,300}\{/dgmu,
     },
-    { kind: 'Enum', pattern: /^[ \t]*enum[ \t]+(?:class[ \t]+|struct[ \t]+)?(?<name>\w+)[^;{}()]{0,300}\{/gmu },
-    { kind: 'TypeAlias', pattern: /^[ \t]*using[ \t]+(?<name>\w+)[ \t]*=/gmu },
-    { kind: 'Function', pattern: /^[ \t]*#[ \t]*define[ \t]+(?<name>\w+)\(/gmu },
+    { kind: 'Enum', pattern: /^[ \t]*enum[ \t]+(?:class[ \t]+|struct[ \t]+)?(?<name>\w+)[^;{}()]{0,300}\{/dgmu },
+    { kind: 'TypeAlias', pattern: /^[ \t]*using[ \t]+(?<name>\w+)[ \t]*=/dgmu },
+    { kind: 'Function', pattern: /^[ \t]*#[ \t]*define[ \t]+(?<name>\w+)\(/dgmu },
     {
       kind: 'Method',
       pattern:
-        /^(?:[\w:<>,*& \t]+[ \t*&]+)?(?<owner>\w+)::(?<name>~?\w+|operator[^\s\w(]+)[ \t]*\((?=[^;{}]{0,300}\)[^;{}()]{0,300}(?:\{|:[^;]{0,300}\{))/gmu,
+        /^(?:[\w:<>,*& \t]+[ \t*&]+)?(?<owner>\w+)::(?<name>~?\w+|operator[^\s\w(]+)[ \t]*\((?=[^;{}]{0,300}\)[^;{}()]{0,300}(?:\{|:[^;]{0,300}\{))/dgmu,
     },
     typedFunction(CPP_WORDS, '~?\\w+|operator[^\\s\\w(]+'),
     {
       kind: 'Constructor',
       pattern:
-        /^[ \t]*(?:explicit[ \t]+|inline[ \t]+|constexpr[ \t]+|virtual[ \t]+)*(?<name>~?[A-Z]\w*)[ \t]*\((?=[^;{}]{0,300}\)[^;{}()]{0,300}(?:\{|:[^;{}]{0,300}\{))/gmu,
+        /^[ \t]*(?:explicit[ \t]+|inline[ \t]+|constexpr[ \t]+|virtual[ \t]+)*(?<name>~?[A-Z]\w*)[ \t]*\((?=[^;{}]{0,300}\)[^;{}()]{0,300}(?:\{|:[^;{}]{0,300}\{))/dgmu,
     },
   ],
   keywords: wordSet(
@@ -77,7 +77,7 @@ const csharp: OutlineTable = {
   imports: [/^[ \t]*(?:global[ \t]+)?using[ \t]+(?:static[ \t]+)?(?:\w+[ \t]*=[ \t]*)?(?<path>[\w.]+)[ \t]*;/gmu],
   separator: '.',
   definitions: [
-    { kind: 'Module', pattern: /^[ \t]*namespace[ \t]+(?<name>[\w.]+)[ \t\n]*\{/gmu },
+    { kind: 'Module', pattern: /^[ \t]*namespace[ \t]+(?<name>[\w.]+)[ \t\n]*\{/dgmu },
     { kind: 'Class', pattern: modified(CSHARP_WORDS, 'class[ \\t]+(?<name>\\w+)') },
     { kind: 'Class', pattern: modified(CSHARP_WORDS, 'record[ \\t]+(?:class[ \\t]+)?(?<name>\\w+)') },
     { kind: 'Struct', pattern: modified(CSHARP_WORDS, '(?:record[ \\t]+)?struct[ \\t]+(?<name>\\w+)') },
@@ -129,9 +129,9 @@ const php: OutlineTable = {
   separator: '\\',
   definitions: [
     { kind: 'Class', pattern: modified(PHP_WORDS, 'class[ \\t]+(?<name>\\w+)') },
-    { kind: 'Interface', pattern: /^[ \t]*interface[ \t]+(?<name>\w+)/gmu },
-    { kind: 'Trait', pattern: /^[ \t]*trait[ \t]+(?<name>\w+)/gmu },
-    { kind: 'Enum', pattern: /^[ \t]*enum[ \t]+(?<name>\w+)[^;{}()]{0,300}\{/gmu },
+    { kind: 'Interface', pattern: /^[ \t]*interface[ \t]+(?<name>\w+)/dgmu },
+    { kind: 'Trait', pattern: /^[ \t]*trait[ \t]+(?<name>\w+)/dgmu },
+    { kind: 'Enum', pattern: /^[ \t]*enum[ \t]+(?<name>\w+)[^;{}()]{0,300}\{/dgmu },
     { kind: 'Function', pattern: modified(PHP_WORDS, 'function[ \\t]+&?(?<name>\\w+)[ \\t]*\\(') },
     {
       kind: 'Property',
@@ -257,10 +257,10 @@ const dart: OutlineTable = {
   imports: [/^[ \t]*(?:import|export|part)[ \t]+['"](?<path>[^'"\n]+)/gmu],
   definitions: [
     { kind: 'Class', pattern: modified(DART_WORDS, 'class[ \\t]+(?<name>\\w+)') },
-    { kind: 'Trait', pattern: /^[ \t]*(?:base[ \t]+)?mixin[ \t]+(?!class\b)(?<name>\w+)/gmu },
-    { kind: 'Enum', pattern: /^[ \t]*enum[ \t]+(?<name>\w+)/gmu },
-    { kind: 'Module', pattern: /^[ \t]*extension[ \t]+(?<name>\w+)[ \t\w<>?,]*\bon\b/gmu },
-    { kind: 'TypeAlias', pattern: /^[ \t]*typedef[ \t]+(?<name>\w+)/gmu },
+    { kind: 'Trait', pattern: /^[ \t]*(?:base[ \t]+)?mixin[ \t]+(?!class\b)(?<name>\w+)/dgmu },
+    { kind: 'Enum', pattern: /^[ \t]*enum[ \t]+(?<name>\w+)/dgmu },
+    { kind: 'Module', pattern: /^[ \t]*extension[ \t]+(?<name>\w+)[ \t\w<>?,]*\bon\b/dgmu },
+    { kind: 'TypeAlias', pattern: /^[ \t]*typedef[ \t]+(?<name>\w+)/dgmu },
     typedFunction(DART_WORDS),
     {
       kind: 'Constructor',
@@ -288,15 +288,15 @@ const zig: OutlineTable = {
     {
       kind: 'Function',
       pattern:
-        /^[ \t]*(?:pub[ \t]+|export[ \t]+|extern[ \t]+|inline[ \t]+|noinline[ \t]+)*fn[ \t]+(?<name>\w+)[ \t]*\(/gmu,
+        /^[ \t]*(?:pub[ \t]+|export[ \t]+|extern[ \t]+|inline[ \t]+|noinline[ \t]+)*fn[ \t]+(?<name>\w+)[ \t]*\(/dgmu,
     },
     {
       kind: 'Struct',
       pattern:
-        /^[ \t]*(?:pub[ \t]+)?const[ \t]+(?<name>\w+)[ \t]*=[ \t]*(?:packed[ \t]+|extern[ \t]+)?(?:struct|union|opaque)\b/gmu,
+        /^[ \t]*(?:pub[ \t]+)?const[ \t]+(?<name>\w+)[ \t]*=[ \t]*(?:packed[ \t]+|extern[ \t]+)?(?:struct|union|opaque)\b/dgmu,
     },
-    { kind: 'Enum', pattern: /^[ \t]*(?:pub[ \t]+)?const[ \t]+(?<name>\w+)[ \t]*=[ \t]*(?:enum|error)\b/gmu },
-    { kind: 'Variable', pattern: /^[ \t]*(?:pub[ \t]+)?(?:const|var)[ \t]+(?<name>\w+)/gmu },
+    { kind: 'Enum', pattern: /^[ \t]*(?:pub[ \t]+)?const[ \t]+(?<name>\w+)[ \t]*=[ \t]*(?:enum|error)\b/dgmu },
+    { kind: 'Variable', pattern: /^[ \t]*(?:pub[ \t]+)?(?:const|var)[ \t]+(?<name>\w+)/dgmu },
   ],
   keywords: wordSet(
     'if for while switch return catch else try defer errdefer const var fn pub export extern struct enum union error comptime orelse and or unreachable null undefined true false break continue usingnamespace void bool u8 u16 u32 u64 usize i8 i16 i32 i64 isize f32 f64',
@@ -312,7 +312,7 @@ const objectiveC: OutlineTable = {
   extent: 'braces',
   imports: [/^[ \t]*#[ \t]*(?:import|include)[ \t]*["<](?<path>[^">\n]+)/gmu],
   definitions: [
-    { kind: 'Method', pattern: /^[-+][ \t]*\([^)\n]*\)[ \t]*(?<name>\w+)(?=[^;{}]{0,300}\{)/gmu },
+    { kind: 'Method', pattern: /^[-+][ \t]*\([^)\n]*\)[ \t]*(?<name>\w+)(?=[^;{}]{0,300}\{)/dgmu },
     typedFunction('static|inline|extern|const'),
   ],
   keywords: wordSet(

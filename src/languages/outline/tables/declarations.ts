@@ -6,7 +6,7 @@ const QUOTED = [['"', '"']] as const;
 
 const SQL_NAME = '(?:IF\\s+NOT\\s+EXISTS\\s+)?(?:["`\\[]?\\w+["`\\]]?\\.)*["`\\[]?(?<name>\\w+)';
 const created = (what: string): RegExp =>
-  new RegExp(`^[ \\t]*CREATE\\s+(?:OR\\s+(?:REPLACE|ALTER)\\s+)?(?:\\w+\\s+)??${what}\\s+${SQL_NAME}`, 'gimu');
+  new RegExp(`^[ \\t]*CREATE\\s+(?:OR\\s+(?:REPLACE|ALTER)\\s+)?(?:\\w+\\s+)??${what}\\s+${SQL_NAME}`, 'dgimu');
 
 const sql: OutlineTable = {
   id: 'sql',
@@ -39,9 +39,9 @@ const terraform: OutlineTable = {
   extent: 'braces',
   imports: [/^[ \t]*source[ \t]*=[ \t]*"(?<path>[^"\n]+)/gmu],
   definitions: [
-    { kind: 'Struct', pattern: /^(?:resource|data)[ \t]+"(?<owner>[\w-]+)"[ \t]+"(?<name>[\w-]+)"/gmu },
-    { kind: 'Variable', pattern: /^(?:variable|output|provider)[ \t]+"(?<name>[\w-]+)"/gmu },
-    { kind: 'Struct', pattern: /^module[ \t]+"(?<name>[\w-]+)"/gmu },
+    { kind: 'Struct', pattern: /^(?:resource|data)[ \t]+"(?<owner>[\w-]+)"[ \t]+"(?<name>[\w-]+)"/dgmu },
+    { kind: 'Variable', pattern: /^(?:variable|output|provider)[ \t]+"(?<name>[\w-]+)"/dgmu },
+    { kind: 'Struct', pattern: /^module[ \t]+"(?<name>[\w-]+)"/dgmu },
   ],
   identifier: '[\\p{L}_][\\p{L}\\p{N}_-]*',
   keywords: wordSet(
@@ -59,14 +59,14 @@ const protobuf: OutlineTable = {
   extent: 'braces',
   imports: [/^[ \t]*import[ \t]+(?:public[ \t]+|weak[ \t]+)?"(?<path>[^"\n]+)/gmu],
   definitions: [
-    { kind: 'Struct', pattern: /^[ \t]*message[ \t]+(?<name>\w+)/gmu },
-    { kind: 'Enum', pattern: /^[ \t]*enum[ \t]+(?<name>\w+)/gmu },
-    { kind: 'Interface', pattern: /^[ \t]*service[ \t]+(?<name>\w+)/gmu },
-    { kind: 'Function', pattern: /^[ \t]*rpc[ \t]+(?<name>\w+)/gmu },
+    { kind: 'Struct', pattern: /^[ \t]*message[ \t]+(?<name>\w+)/dgmu },
+    { kind: 'Enum', pattern: /^[ \t]*enum[ \t]+(?<name>\w+)/dgmu },
+    { kind: 'Interface', pattern: /^[ \t]*service[ \t]+(?<name>\w+)/dgmu },
+    { kind: 'Function', pattern: /^[ \t]*rpc[ \t]+(?<name>\w+)/dgmu },
     {
       kind: 'Property',
       pattern:
-        /^[ \t]*(?:(?:optional|required|repeated)[ \t]+)?(?!option\b|message\b|enum\b|import\b|package\b|syntax\b)(?:map<[^>\n]*>|[\w.]+)[ \t]+(?<name>\w+)[ \t]*=[ \t]*\d/gmu,
+        /^[ \t]*(?:(?:optional|required|repeated)[ \t]+)?(?!option\b|message\b|enum\b|import\b|package\b|syntax\b)(?:map<[^>\n]*>|[\w.]+)[ \t]+(?<name>\w+)[ \t]*=[ \t]*\d/dgmu,
     },
   ],
   keywords: wordSet(
@@ -86,12 +86,12 @@ const graphql: OutlineTable = {
   extent: 'braces-or-line',
   imports: [],
   definitions: [
-    { kind: 'Struct', pattern: /^[ \t]*(?:extend[ \t]+)?(?:type|input)[ \t]+(?<name>\w+)/gmu },
-    { kind: 'Interface', pattern: /^[ \t]*(?:extend[ \t]+)?interface[ \t]+(?<name>\w+)/gmu },
-    { kind: 'Enum', pattern: /^[ \t]*(?:extend[ \t]+)?enum[ \t]+(?<name>\w+)/gmu },
-    { kind: 'TypeAlias', pattern: /^[ \t]*(?:scalar|union)[ \t]+(?<name>\w+)/gmu },
-    { kind: 'Function', pattern: /^[ \t]*(?:query|mutation|subscription|fragment|directive)[ \t]+@?(?<name>\w+)/gmu },
-    { kind: 'Property', pattern: /^[ \t]+(?<name>\w+)[ \t]*(?:\([^)]*\))?[ \t]*:/gmu },
+    { kind: 'Struct', pattern: /^[ \t]*(?:extend[ \t]+)?(?:type|input)[ \t]+(?<name>\w+)/dgmu },
+    { kind: 'Interface', pattern: /^[ \t]*(?:extend[ \t]+)?interface[ \t]+(?<name>\w+)/dgmu },
+    { kind: 'Enum', pattern: /^[ \t]*(?:extend[ \t]+)?enum[ \t]+(?<name>\w+)/dgmu },
+    { kind: 'TypeAlias', pattern: /^[ \t]*(?:scalar|union)[ \t]+(?<name>\w+)/dgmu },
+    { kind: 'Function', pattern: /^[ \t]*(?:query|mutation|subscription|fragment|directive)[ \t]+@?(?<name>\w+)/dgmu },
+    { kind: 'Property', pattern: /^[ \t]+(?<name>\w+)[ \t]*(?:\([^)]*\))?[ \t]*:/dgmu },
   ],
   keywords: wordSet(
     'type input interface enum scalar union query mutation subscription fragment directive extend implements on schema true false null',

@@ -19,12 +19,12 @@ const ruby: OutlineTable = {
   extent: 'indentation',
   imports: [/^[ \t]*(?:require|require_relative|load)[ \t]*\(?[ \t]*['"](?<path>[^'"\n]+)/gmu],
   definitions: [
-    { kind: 'Module', pattern: /^[ \t]*module[ \t]+(?<name>[\w:]+)/gmu },
-    { kind: 'Class', pattern: /^[ \t]*class[ \t]+(?!<<)(?<name>[\w:]+)/gmu },
+    { kind: 'Module', pattern: /^[ \t]*module[ \t]+(?<name>[\w:]+)/dgmu },
+    { kind: 'Class', pattern: /^[ \t]*class[ \t]+(?!<<)(?<name>[\w:]+)/dgmu },
     {
       kind: 'Function',
       pattern:
-        /^[ \t]*(?:(?:private|protected|public|module_function|private_class_method)[ \t]+)?def[ \t]+(?:self\.)?(?<name>\w+[?!=]?|[^\s\w(]+)/gmu,
+        /^[ \t]*(?:(?:private|protected|public|module_function|private_class_method)[ \t]+)?def[ \t]+(?:self\.)?(?<name>\w+[?!=]?|[^\s\w(]+)/dgmu,
     },
   ],
   constructors: ['initialize'],
@@ -46,10 +46,10 @@ const lua: OutlineTable = {
   imports: [/\brequire[ \t]*\(?[ \t]*['"](?<path>[^'"\n]+)/gu],
   separator: '.',
   definitions: [
-    { kind: 'Method', pattern: /^[ \t]*function[ \t]+(?<owner>[\w.]+)[.:](?<name>\w+)[ \t]*\(/gmu },
-    { kind: 'Function', pattern: /^[ \t]*(?:local[ \t]+)?function[ \t]+(?<name>\w+)[ \t]*\(/gmu },
-    { kind: 'Method', pattern: /^[ \t]*(?<owner>\w[\w.]*)\.(?<name>\w+)[ \t]*=[ \t]*function\b/gmu },
-    { kind: 'Function', pattern: /^[ \t]*(?:local[ \t]+)?(?<name>\w+)[ \t]*=[ \t]*function\b/gmu },
+    { kind: 'Method', pattern: /^[ \t]*function[ \t]+(?<owner>[\w.]+)[.:](?<name>\w+)[ \t]*\(/dgmu },
+    { kind: 'Function', pattern: /^[ \t]*(?:local[ \t]+)?function[ \t]+(?<name>\w+)[ \t]*\(/dgmu },
+    { kind: 'Method', pattern: /^[ \t]*(?<owner>\w[\w.]*)\.(?<name>\w+)[ \t]*=[ \t]*function\b/dgmu },
+    { kind: 'Function', pattern: /^[ \t]*(?:local[ \t]+)?(?<name>\w+)[ \t]*=[ \t]*function\b/dgmu },
   ],
   keywords: wordSet(
     'if then else elseif end for while do repeat until function local return break and or not nil true false in goto self require',
@@ -66,9 +66,9 @@ const elixir: OutlineTable = {
   extent: 'indentation',
   imports: [/^[ \t]*(?:alias|import|use|require)[ \t]+(?<path>[A-Z][\w.]*\w)/gmu],
   definitions: [
-    { kind: 'Module', pattern: /^[ \t]*def(?:module|impl)[ \t]+(?<name>[\w.]+)/gmu },
-    { kind: 'Interface', pattern: /^[ \t]*defprotocol[ \t]+(?<name>[\w.]+)/gmu },
-    { kind: 'Function', pattern: /^[ \t]*def(?:p|macro|macrop|guard|delegate)?[ \t]+(?<name>[a-z_]\w*[?!]?)/gmu },
+    { kind: 'Module', pattern: /^[ \t]*def(?:module|impl)[ \t]+(?<name>[\w.]+)/dgmu },
+    { kind: 'Interface', pattern: /^[ \t]*defprotocol[ \t]+(?<name>[\w.]+)/dgmu },
+    { kind: 'Function', pattern: /^[ \t]*def(?:p|macro|macrop|guard|delegate)?[ \t]+(?<name>[a-z_]\w*[?!]?)/dgmu },
   ],
   identifier: '[\\p{L}_][\\p{L}\\p{N}_]*[?!]?',
   keywords: wordSet(
@@ -87,10 +87,10 @@ const haskell: OutlineTable = {
   imports: [/^import[ \t]+(?:safe[ \t]+)?(?:qualified[ \t]+)?(?<path>[\w.]+)/gmu],
   separator: '.',
   definitions: [
-    { kind: 'Class', pattern: /^(?:data|newtype)[ \t]+(?:[^=\n]*=>[ \t]*)?(?<name>[A-Z]\w*)/gmu },
-    { kind: 'TypeAlias', pattern: /^type[ \t]+(?!family\b|instance\b)(?<name>[A-Z]\w*)/gmu },
-    { kind: 'Interface', pattern: /^class[ \t]+(?:[^=\n]*=>[ \t]*)?(?<name>[A-Z]\w*)/gmu },
-    { kind: 'Function', pattern: /^(?<name>[a-z_][\w']*)[ \t]*::/gmu },
+    { kind: 'Class', pattern: /^(?:data|newtype)[ \t]+(?:[^=\n]*=>[ \t]*)?(?<name>[A-Z]\w*)/dgmu },
+    { kind: 'TypeAlias', pattern: /^type[ \t]+(?!family\b|instance\b)(?<name>[A-Z]\w*)/dgmu },
+    { kind: 'Interface', pattern: /^class[ \t]+(?:[^=\n]*=>[ \t]*)?(?<name>[A-Z]\w*)/dgmu },
+    { kind: 'Function', pattern: /^(?<name>[a-z_][\w']*)[ \t]*::/dgmu },
   ],
   identifier: "[\\p{L}_][\\p{L}\\p{N}_']*",
   keywords: wordSet(
@@ -109,8 +109,8 @@ const bash: OutlineTable = {
   extent: 'braces',
   imports: [/^[ \t]*(?:source|\.)[ \t]+["']?(?:\$[\w{}]+\/|\$\([^)\n]*\)\/)?(?<path>[\w./-]+)/gmu],
   definitions: [
-    { kind: 'Function', pattern: /^[ \t]*function[ \t]+(?<name>[\w:.-]+)[ \t]*(?:\(\))?[ \t\n]*(?=[{(])/gmu },
-    { kind: 'Function', pattern: /^[ \t]*(?<name>[\w:.-]+)[ \t]*\(\)[ \t\n]*(?=[{(])/gmu },
+    { kind: 'Function', pattern: /^[ \t]*function[ \t]+(?<name>[\w:.-]+)[ \t]*(?:\(\))?[ \t\n]*(?=[{(])/dgmu },
+    { kind: 'Function', pattern: /^[ \t]*(?<name>[\w:.-]+)[ \t]*\(\)[ \t\n]*(?=[{(])/dgmu },
   ],
   identifier: '[\\p{L}_][\\p{L}\\p{N}_-]*',
   keywords: wordSet(
