@@ -26,7 +26,7 @@ const PROGRAM = {
 describe('what is passed to a parameter', () => {
   it('is reused where an edit has nothing to do with it', async () => {
     const { kept, calls } = await afterEdit(folder.path, PROGRAM, {
-      'other3.py': `# a comment\n${OTHERS['other3.py']}`,
+      'other3.py': `${OTHERS['other3.py']}\nmore = 1\n`,
     });
     expect(calls).toContain('use > Hammer.hit');
     expect(kept.report.reused).toBe(Object.keys(PROGRAM).length - 1);

@@ -42,6 +42,39 @@ const PACKAGE = {
   'namer.go': 'package app\n\ntype Namer interface{ Name() string }\n',
 };
 
+describe('after an edit that changes no facts but their places', () => {
+  const text = `import os\n\n\ndef first(x):\n    return second(x)\n\n\ndef second(x):\n    """Doc."""\n    return os.path.join(x, first(x))\n`;
+  it.each([
+    ['a comment above everything', `# A comment.\n\n${text}`],
+    ['a comment inside', text.replace('    return second', '    # Why.\n\n    return second')],
+    ['other white space', text.replace('second(x)\n\n\n', 'second( x )\n\n\n\n')],
+    ['a comment at the end', `${text}\n\n# The end.`],
+  ])('%s, every file is reused', async (_, edited) => {
+    const files = { ...OTHERS, 'use.py': 'from code import second\n\nsecond(1)\n', 'code.py': text };
+    const { kept } = await afterEdit(folder.path, files, { 'code.py': edited });
+    expect(kept.report.reused).toBe(Object.keys(files).length);
+  });
+
+  it('a comment in TypeScript, documentation too, every file is reused', async () => {
+    const code = '/** Doc. */\nexport function one(): number {\n  return two();\n}\nconst two = () => 2;\n';
+    const files = { ...OTHERS, 'code.ts': code, 'use.ts': "import { one } from './code';\none();\n" };
+    for (const edited of [
+      code.replace('Doc.', 'Other words.'),
+      code.replace('/** Doc. */\n', ''),
+      `// Top.\n${code}`,
+    ]) {
+      const { kept } = await afterEdit(folder.path, files, { 'code.ts': edited });
+      expect(kept.report.reused).toBe(Object.keys(files).length);
+    }
+  });
+
+  it('where the order of two statements changes, the file is resolved again', async () => {
+    const files = { ...OTHERS, 'code.py': 'a = 1\nb = 2\n' };
+    const { kept } = await afterEdit(folder.path, files, { 'code.py': 'b = 2\na = 1\n' });
+    expect(kept.report.reused).toBe(Object.keys(files).length - 1);
+  });
+});
+
 describe('after an edit of a package of several files', () => {
   it('of a body, files that do not read it are reused', async () => {
     const edited = PACKAGE['label.go'].replace('return ""', 'return l.Up().Name()');

@@ -16,7 +16,7 @@ import {
 } from './varint-columns.ts';
 
 /** Changes with the format, and with what the facts of every language say. Part of every cache key. */
-export const CODEC_VERSION = 3;
+export const CODEC_VERSION = 4;
 
 const NAME = Uint8Array.of(0x47, 0x46, 0x43, CODEC_VERSION);
 const CHECKSUM_BYTES = 8;

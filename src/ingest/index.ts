@@ -2,7 +2,7 @@
 
 export type { ExtractedSource, FactsStore } from './extract.ts';
 export { type FileKind, fileKinds } from './file-kinds.ts';
-export type { GraphInput, ResolutionProgress } from './graph/graph-input.ts';
+export type { EarlierResolution, GraphInput, ResolutionProgress } from './graph/graph-input.ts';
 export { defineGraph, type ResolutionReport, type ResolvedGraph, resolveGraph } from './graph/resolve-graph.ts';
 export { candidateOf, judge, parseIgnoreRules } from './ignore-rules.ts';
 export { type Ingested, type IngestOptions, ingest } from './ingest.ts';

@@ -113,6 +113,8 @@ export class FactsBuilder {
   firstErrorLine = 0;
   readonly #strings: string[] = [''];
   readonly #stringIds = new Map<string, number>([['', 0]]);
+  /** Texts of documentation. They come behind all other strings, so that a comment moves no string of the code. */
+  readonly #docs: string[] = [];
   #lists = new Int32Array(256);
   #listsLength = 1;
   readonly #tables: Record<TableName, Rows>;
@@ -134,6 +136,11 @@ export class FactsBuilder {
 
   textOf(id: number): string {
     return this.#strings[id];
+  }
+
+  /** Stores documentation, and returns what stands for it in a column until `finish`. */
+  documentation(text: string): number {
+    return text === '' ? 0 : -this.#docs.push(text);
   }
 
   /** Stores a list and returns its offset; the empty list is 0. */
@@ -213,6 +220,7 @@ export class FactsBuilder {
     const row = this.#row('symbols', []);
     for (const [key, value] of Object.entries(fields) as [keyof typeof SymbolColumn, number | string][]) {
       if (key === 'kind') this.patchSymbol(row, SymbolColumn.kind, NODE_KIND_NUMBERS[value as NodeKind]);
+      else if (key === 'doc') this.patchSymbol(row, SymbolColumn.doc, this.documentation(value as string));
       else this.patchSymbol(row, SymbolColumn[key], typeof value === 'string' ? this.string(value) : value);
     }
     return row;
@@ -287,13 +295,16 @@ export class FactsBuilder {
   finish(text: string): Facts {
     const tables = {} as Record<TableName, Int32Array>;
     for (const name of TABLE_NAMES) tables[name] = this.#tables[name].finish();
+    const docId = (id: number): number => (id < 0 ? this.#strings.length - 1 - id : id);
+    const { symbols } = tables;
+    for (let at = SymbolColumn.doc; at < symbols.length; at += tableWidth('symbols')) symbols[at] = docId(symbols[at]);
     return {
-      strings: this.#strings,
+      strings: [...this.#strings, ...this.#docs],
       lists: this.#lists.slice(0, this.#listsLength),
       ...tablesOf(tables),
       lineStarts: lineStartsOf(text),
       flags: this.flags,
-      doc: this.doc,
+      doc: docId(this.doc),
       listedExports: this.listedExports,
       unit: this.unit,
       syntaxErrors: this.syntaxErrors,

@@ -399,6 +399,13 @@ const COLUMNS = {
 export type TableName = keyof typeof COLUMNS;
 export const TABLE_NAMES = Object.keys(COLUMNS) as TableName[];
 
+/** The columns of a table that are called `names`. */
+export function columnsNamed(table: TableName, names: ReadonlySet<string>): number[] {
+  return Object.entries(COLUMNS[table])
+    .filter(([name]) => names.has(name))
+    .map(([, column]) => column);
+}
+
 /** The tables, whose columns are read by name: `symbols.kind(row)`. */
 export type Tables = {
   readonly [Name in TableName]: Table & { readonly [Column in keyof (typeof COLUMNS)[Name]]: (row: number) => number };

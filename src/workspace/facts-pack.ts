@@ -18,10 +18,10 @@ export interface FactsCache {
   /** Adds entries, in memory: `save` writes them. The last value of a key wins. */
   putAll(entries: Iterable<readonly [key: string, value: Uint8Array]>): void;
   /**
-   * Stores the entries named in `keep` and forgets the others. Nothing is written if that is what the disk holds.
-   * The caller holds the repository's writer lock. Throws the system's error if the disk refuses.
+   * Stores the entries named in `keep` and gives back the others, which it forgets. Nothing is written if that is what the
+   * disk holds. The caller holds the repository's writer lock. Throws the system's error if the disk refuses.
    */
-  save(keep: ReadonlySet<string>): void;
+  save(keep: ReadonlySet<string>): ReadonlyMap<string, Uint8Array>;
 }
 
 const MAGIC = Buffer.from('GNXFACT1');
@@ -46,15 +46,20 @@ export function openFactsCache(system: System, path: string): FactsCache {
       }
     },
     save(keep) {
-      for (const key of entries.keys()) {
+      const dropped = new Map<string, Uint8Array>();
+      for (const [key, value] of entries) {
         if (keep.has(key)) continue;
         entries.delete(key);
+        // A copy, so that they do not hold the memory of all.
+        dropped.set(key, value.slice());
         changed = true;
       }
-      if (!changed) return;
-      makeFolder(system.files, dirname(path));
-      replaceFile(system.files, path, encodePack(entries));
-      changed = false;
+      if (changed) {
+        makeFolder(system.files, dirname(path));
+        replaceFile(system.files, path, encodePack(entries));
+        changed = false;
+      }
+      return dropped;
     },
   };
 }

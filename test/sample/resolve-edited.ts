@@ -20,7 +20,8 @@ export interface Resolved extends ResolvedGraph {
 /** Resolves a repository, with the record of an earlier run or without. */
 export async function resolved(root: string, earlier?: Uint8Array): Promise<Resolved> {
   const ingested = await ingest({ root, languages, workers: 0, cache });
-  const whole = defineGraph({ project: 'sample', ...ingested }).resolve(earlier);
+  const record = earlier && { record: earlier, facts: cache.get };
+  const whole = defineGraph({ project: 'sample', ...ingested }).resolve(record);
   return { ...whole, bytes: whole.record };
 }
 

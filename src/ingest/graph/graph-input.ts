@@ -25,6 +25,13 @@ export interface GraphInput {
   readonly onProgress?: (progress: ResolutionProgress) => void;
 }
 
+/** What an earlier run left. */
+export interface EarlierResolution {
+  readonly record: Uint8Array;
+  /** Facts of that run as bytes, by the key that they had; it need not have any. */
+  facts(cacheKey: string): Uint8Array | undefined;
+}
+
 export interface ResolutionProgress {
   /** From 1; how many there will be is known only at the end. */
   readonly pass: number;

@@ -3,6 +3,7 @@
 
 import type { RepositoryFiles } from '../../languages/language.ts';
 import { contentHash } from '../../model/content-hash.ts';
+import { decodeFacts } from '../facts-codec.ts';
 import { injectedParameters } from '../frameworks/injected-parameters.ts';
 import { type AssembledResolver, createResolver } from '../resolve/create.ts';
 import { DependencyTracker } from '../resolve/engine/dependency-tracker.ts';
@@ -21,13 +22,13 @@ import {
   takeFindings,
 } from './findings.ts';
 import { findingsOf } from './first-pass.ts';
-import type { GraphInput } from './graph-input.ts';
+import type { EarlierResolution, GraphInput } from './graph-input.ts';
 import type { NodeTable } from './nodes.ts';
 import { Packages } from './packages.ts';
 import { adopted, type FinishedPass, type Retained, recordOf } from './record-passes.ts';
 import { type RecordedNodes, recordedFindings, recordedNodes } from './recorded-findings.ts';
 import { decodeRecord, type ResolutionRecord } from './resolution-record.ts';
-import { changesSince, type EditReach, firstReach, flowReach, programState } from './reuse.ts';
+import { changesSince, type EditReach, type FactsBefore, firstReach, flowReach, programState } from './reuse.ts';
 import { addConformances, addContainment, addHeritage, addImports } from './structure-edges.ts';
 
 /** What the passes leave. */
@@ -74,6 +75,7 @@ interface Task {
   readonly record: ResolutionRecord | undefined;
   /** The nodes that the record speaks of. */
   readonly nodes: RecordedNodes;
+  readonly factsBefore: FactsBefore;
 }
 
 /** What is only taken when it is certain that the passes need not be begun anew. */
@@ -87,13 +89,17 @@ export function runPasses(
   input: GraphInput,
   program: Program,
   table: NodeTable,
-  earlier: Uint8Array | undefined,
+  earlier: EarlierResolution | undefined,
 ): PassResults {
   const identity = identityOf(input);
-  const record = earlier && identity && decodeRecord(earlier);
+  const record = earlier && identity && decodeRecord(earlier.record);
   const nodes = record ? recordedNodes(record, table) : [];
   const { repository, deepest, onProgress } = input;
-  const task = { program, repository, table, deepest, onProgress, identity, nodes };
+  const factsBefore: FactsBefore = (key) => {
+    const bytes = earlier?.facts(key);
+    return bytes && decodeFacts(bytes);
+  };
+  const task = { program, repository, table, deepest, onProgress, identity, nodes, factsBefore };
   // What depends on the order of questions is only right if all are asked, in their order.
   const { passes, record: recorded, ...passed } = run({ ...task, record }) ?? run({ ...task, record: undefined })!;
   const open = openIn(passes.at(-1)!.findings);
@@ -116,7 +122,7 @@ function run(task: Task): UntakenPasses | undefined {
   addConformances(r, table, edges, subclasses.conformances);
   const context = { r, table, subclasses, heritage };
   const state = identity && programState(r, program, subclasses, identity);
-  const changes = record && state && isCertain(r) ? changesSince(record, state) : undefined;
+  const changes = record && state && isCertain(r) ? changesSince(record, state, task.factsBefore) : undefined;
   const reach = record && state && changes && firstReach(changes, record, state);
   const first = goOver(
     task,
@@ -246,7 +252,7 @@ function keptFindings(
   { recorded, reach }: Retained,
   r: AssembledResolver,
 ): (FileFindings | undefined)[] {
-  const of = recordedFindings(recorded, nodes, program, table);
+  const of = recordedFindings(recorded, nodes, program, { table, moves: reach.moves });
   const kept: (FileFindings | undefined)[] = [];
   const isKept = (file: SourceFile): boolean => !file.isStub && reach.affected[file.index] === 0;
   const sets = program.files.filter(isKept).map(({ index }) => recorded.fileRead[index]);

@@ -6,6 +6,7 @@ import type { Program } from '../resolve/program/program.ts';
 import { calledName, type SourceFile } from '../resolve/program/source-file.ts';
 import { siteOf } from './call-edges.ts';
 import { addCaller, type CallersOf, type ClassPlace, EdgeList, type FileFindings, type OpenSite } from './findings.ts';
+import type { Move } from './moved-facts.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 import type { GrowingPass, RecordedPass, RecordWriter, ResolutionRecord } from './resolution-record.ts';
 
@@ -74,12 +75,12 @@ export function recordedNodes({ uids }: ResolutionRecord, table: NodeTable): Rec
   return uids.map((uid) => byUid.get(uid));
 }
 
-/** Finds again what was recorded of a pass for a file: undefined where a node that it leads to is no more. */
+/** Finds again what was recorded of a pass for a file: undefined where a node or a place that it leads to is no more. */
 export function recordedFindings(
   columns: RecordedPass,
   nodes: RecordedNodes,
   program: Program,
-  table: NodeTable,
+  { table, moves }: { readonly table: NodeTable; readonly moves: readonly (Move | undefined)[] },
 ): (file: SourceFile) => FileFindings | undefined {
   const edgeStarts = startsOf(columns.fileEdges);
   const openStarts = startsOf(columns.fileOpen);
@@ -88,11 +89,15 @@ export function recordedFindings(
   const consultedStarts = startsOf(columns.fileConsulted);
   const edgesOf = (file: SourceFile): EdgeList | undefined => {
     const edges = new EdgeList(table.numbers);
+    const move = moves[file.index];
     for (let at = edgeStarts[file.index]; at < edgeStarts[file.index + 1]; at++) {
       const source = nodes[columns.edgeSource[at]];
       const target = nodes[columns.edgeTarget[at]];
       if (source === undefined || target === undefined) return undefined;
-      edges.add(EDGE_KINDS[columns.edgeKind[at]], source, target, siteAt(columns, at));
+      const site = siteAt(columns, at);
+      const moved = site && move ? move(site.line, site.column) : site;
+      if (site && moved === undefined) return undefined;
+      edges.add(EDGE_KINDS[columns.edgeKind[at]], source, target, site && { ...site, ...moved });
     }
     edges.trim();
     return edges;

@@ -7,7 +7,7 @@ import { symbolOfFunction } from '../resolve/types/origins.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { addPossibleCalls } from './call-edges.ts';
 import { nodesByUid } from './edge-table.ts';
-import type { GraphInput } from './graph-input.ts';
+import type { EarlierResolution, GraphInput } from './graph-input.ts';
 import { buildNodes, entryAt, type NodeTable } from './nodes.ts';
 import { addPackageUses } from './package-edges.ts';
 import { runPasses } from './passes.ts';
@@ -42,7 +42,7 @@ export interface DefinedGraph {
    * Called at most once. With the record of an earlier run, only what has changed since is resolved; the graph is the
    * same as without.
    */
-  resolve(earlier?: Uint8Array): ResolvedGraph;
+  resolve(earlier?: EarlierResolution): ResolvedGraph;
 }
 
 /** Resolves all references of a repository. Pure: the same input gives the same graph. */
@@ -64,7 +64,7 @@ function resolve(
   input: GraphInput,
   program: Program,
   table: NodeTable,
-  earlier: Uint8Array | undefined,
+  earlier: EarlierResolution | undefined,
 ): ResolvedGraph {
   const { edges, packages, unresolved, record, ...spent } = evaluate(input, program, table, earlier);
   input.onRelease?.();
@@ -77,7 +77,7 @@ function resolve(
 }
 
 /** All that the resolver is asked for. When it is over, nothing holds the answers any more. */
-function evaluate(input: GraphInput, program: Program, table: NodeTable, earlier: Uint8Array | undefined) {
+function evaluate(input: GraphInput, program: Program, table: NodeTable, earlier: EarlierResolution | undefined) {
   const { r, edges, packages, open, reused, steps, overspent, record } = runPasses(input, program, table, earlier);
   markEntries(r, table);
   markExports(r, table);

@@ -10,6 +10,7 @@
 // A pass in which arguments flow asks the one before what is passed for a parameter. That is a question like others, which
 // is asked again too where its function is called from elsewhere than before.
 
+import type { Facts } from '../../model/facts.ts';
 import type { AssembledResolver } from '../resolve/create.ts';
 import { type SetColumns, setsWith } from '../resolve/engine/dependency-tracker.ts';
 import { PASSED_TABLE, questionId } from '../resolve/engine/questions.ts';
@@ -17,6 +18,7 @@ import { mixed } from '../resolve/program/pair-map.ts';
 import type { Program } from '../resolve/program/program.ts';
 import type { Subclasses } from './dispatch.ts';
 import type { Findings } from './findings.ts';
+import { type Move, moveBetween } from './moved-facts.ts';
 import {
   addedFacts,
   type ClassFacts,
@@ -75,15 +77,26 @@ export interface Changes {
   readonly edited: Uint8Array;
   /** The classes with other descendants than before, by `placeOf`. */
   readonly below: ReadonlySet<number>;
+  /** By file: where its places have moved to, if that is all that has changed in it. */
+  readonly moves: readonly (Move | undefined)[];
 }
 
+/** The facts of an earlier run, by the key that they had; undefined where they are not there any more. */
+export type FactsBefore = (key: string) => Facts | undefined;
+
 /** Undefined where nothing can be reused. Asks no questions. */
-export function changesSince(record: ResolutionRecord, state: ProgramState): Changes | undefined {
-  const edited = editedFiles(record, state);
-  if (edited === undefined || !sameGlobals(record, state, edited)) return undefined;
+export function changesSince(
+  record: ResolutionRecord,
+  state: ProgramState,
+  factsBefore: FactsBefore,
+): Changes | undefined {
+  const found = editedFiles(record, state, factsBefore);
+  if (found === undefined) return undefined;
+  const { edited, moves } = found;
+  if (!sameGlobals(record, state, edited)) return undefined;
   const below = changedClasses(record, state);
   if (below === undefined || !sameAdded(record, state, edited)) return undefined;
-  return { edited, below };
+  return { edited, below, moves };
 }
 
 /** How far edits reach in the first pass. Undefined where too much has changed for anything to be reused. */
@@ -212,10 +225,21 @@ export function setsOf({ setShorter, setLast }: RecordedPass): SetColumns {
   return { shorter: setShorter, last: setLast };
 }
 
-function editedFiles(record: ResolutionRecord, { fingerprint, keys }: ProgramState): Uint8Array | undefined {
+function editedFiles(
+  record: ResolutionRecord,
+  { fingerprint, keys, program }: ProgramState,
+  factsBefore: FactsBefore,
+): Pick<Changes, 'edited' | 'moves'> | undefined {
   if (record.fingerprint !== fingerprint || record.keys.length !== keys.length) return undefined;
-  const changed = Uint8Array.from(keys, (key, file) => Number(key !== record.keys[file]));
-  return tooMany(changed) ? undefined : changed;
+  const edited = Uint8Array.from(keys, (key, file) => Number(key !== record.keys[file]));
+  const moves: (Move | undefined)[] = [];
+  for (let file = 0; file < edited.length; file++) {
+    if (edited[file] === 0) continue;
+    const before = factsBefore(record.keys[file]);
+    moves[file] = before && moveBetween(before, program.files[file].facts);
+    if (moves[file] !== undefined) edited[file] = 0;
+  }
+  return tooMany(edited) ? undefined : { edited, moves };
 }
 
 function tooMany(changed: Uint8Array): boolean {

@@ -85,7 +85,7 @@ function lowerTypedef(
             doc,
           });
   if (own === name && doc !== '' && l.facts.symbolAt(written, SymbolColumn.doc) === 0)
-    l.facts.patchSymbol(written, SymbolColumn.doc, l.facts.string(doc));
+    l.facts.patchSymbol(written, SymbolColumn.doc, l.facts.documentation(doc));
   const flags = BindingFlag.type;
   if (symbol === 0) l.facts.binding({ scope: l.block.scope, name, kind: Binding.variable, value, position, flags });
   else l.facts.binding({ scope: l.block.scope, name, kind: Binding.definition, symbol, value, position, flags });

@@ -159,7 +159,7 @@ function lowerDefinition(
     for (const [key, value] of Object.entries(fields) as [keyof typeof fields, number][])
       l.facts.patchSymbol(symbol, SymbolColumn[key], value);
     l.facts.patchSymbol(symbol, SymbolColumn.signature, l.facts.string(signature));
-    if (doc !== '') l.facts.patchSymbol(symbol, SymbolColumn.doc, l.facts.string(doc));
+    if (doc !== '') l.facts.patchSymbol(symbol, SymbolColumn.doc, l.facts.documentation(doc));
     l.facts.patchBinding(binding, BindingColumn.position, position);
   } else {
     symbol = l.facts.symbol({ kind: 'Function', name, owner: 0, scope: l.block.scope, signature, doc, ...fields });

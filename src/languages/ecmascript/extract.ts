@@ -114,7 +114,7 @@ function lowerFile(builder: FactsBuilder, source: ts.SourceFile, path: string, t
   if (lowering.loose) declareAssigned(lowering);
   finishSymbols(lowering);
   builder.flags = (declarationFile ? FileFlag.declarationFile : 0) | (lowering.module ? FileFlag.module : 0);
-  builder.doc = builder.string(moduleDocOf(source));
+  builder.doc = builder.documentation(moduleDocOf(source));
   countErrors(lowering);
 }
 

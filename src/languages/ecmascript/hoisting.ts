@@ -192,7 +192,7 @@ function takeImplementation(lowering: Lowering, symbol: number, node: ts.Node): 
   builder.patchSymbol(symbol, SymbolColumn.end, node.end);
   builder.patchSymbol(symbol, SymbolColumn.nameStart, startOf(lowering, (node as ts.FunctionDeclaration).name ?? node));
   const doc = docOf(lowering, node);
-  if (doc !== '') builder.patchSymbol(symbol, SymbolColumn.doc, builder.string(doc));
+  if (doc !== '') builder.patchSymbol(symbol, SymbolColumn.doc, builder.documentation(doc));
   const flags = builder.symbolAt(symbol, SymbolColumn.flags) & ~SymbolFlag.declaration;
   builder.patchSymbol(symbol, SymbolColumn.flags, flags | declarationFlags(lowering, node));
 }

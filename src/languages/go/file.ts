@@ -30,7 +30,7 @@ export function lowerFile(path: string, text: string, tree: SyntaxTree): Facts {
   const clause = childOfKind(tree, ROOT, Node.package_clause);
   const packageName = clause === 0 ? '' : textOf(l, firstIn(l, clause));
   facts.unit = facts.string(packageName);
-  facts.doc = facts.string(clause === 0 ? '' : docBefore(l, startOf(l, clause)));
+  facts.doc = facts.documentation(clause === 0 ? '' : docBefore(l, startOf(l, clause)));
   lowerDeclarations(l);
   if (packageName === 'main') addMain(l);
   return finishFile(l);

@@ -165,7 +165,7 @@ function implementOverloads(l: Lowering, known: Declared, functionRow: number, d
   facts.patchSymbol(symbol, SymbolColumn.decorators, facts.list(decorators));
   facts.patchSymbol(symbol, SymbolColumn.signature, facts.string(functionSignature(l, node)));
   const doc = bodyDoc(l, inField(l, node, Field.body));
-  if (doc !== '') facts.patchSymbol(symbol, SymbolColumn.doc, facts.string(doc));
+  if (doc !== '') facts.patchSymbol(symbol, SymbolColumn.doc, facts.documentation(doc));
   l.frame.names.set(textOf(l, nameNode), { ...known, overloaded: false });
 }
 

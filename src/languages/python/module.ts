@@ -40,7 +40,7 @@ export function lowerModule(path: string, text: string, tree: SyntaxTree): Facts
   facts.flags = FileFlag.implicitExports | FileFlag.module;
   if (l.isStub) facts.flags |= FileFlag.declarationFile;
   if (/(^|\/)__init__\.pyi?$/.test(path)) facts.flags |= FileFlag.packageModule;
-  facts.doc = facts.string(bodyDoc(l, ROOT));
+  facts.doc = facts.documentation(bodyDoc(l, ROOT));
   lowerStatements(l, ROOT);
   finishExportList(l);
   const result = finishFile(l);

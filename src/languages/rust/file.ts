@@ -43,7 +43,7 @@ export function lowerFile(path: string, text: string, tree: SyntaxTree, macros: 
   });
   Object.assign(l, { itemNames: itemNames(l) });
   l.facts.flags = FileFlag.implicitExports | FileFlag.module;
-  l.facts.doc = l.facts.string(moduleDoc(text));
+  l.facts.doc = l.facts.documentation(moduleDoc(text));
   lowerItems(l, childrenIn(l, ROOT));
   return finishFile(l);
 }

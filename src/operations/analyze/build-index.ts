@@ -2,7 +2,14 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { defineGraph, type Ingested, type IngestOptions, ingest, type Scan } from '../../ingest/index.ts';
+import {
+  defineGraph,
+  type EarlierResolution,
+  type Ingested,
+  type IngestOptions,
+  ingest,
+  type Scan,
+} from '../../ingest/index.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import { loadIndexBuilder } from '../../search/index.ts';
 import type { Repository, Writer } from '../../workspace/index.ts';
@@ -110,7 +117,7 @@ export async function buildIndex(
 async function resolveRepository(job: IndexJob, writer: Omit<Writer, 'abandon'>, tools: IndexTools, timed: Timed) {
   const { repository, version, force, graphOnly, deepest } = job;
   // What comes after is loaded while the workers parse, when this thread has little to do.
-  const [{ ingested, problem }, { analyse }] = await Promise.all([
+  const [{ ingested, problem, replaced }, { analyse }] = await Promise.all([
     extract(job, writer, tools),
     import('../../analysis/index.ts'),
     loadIndexBuilder(),
@@ -129,7 +136,7 @@ async function resolveRepository(job: IndexJob, writer: Omit<Writer, 'abandon'>,
       : startWords({ ...wordSources(defined.nodes(), ingested), version, earlier }, tools.wordsWorkerUrl);
   try {
     const done = await timed('resolve', () => {
-      const { graph, record, report } = defined.resolve(earlierResolution(sameVersion));
+      const { graph, record, report } = defined.resolve(earlierResolution(sameVersion, replaced));
       return { resolved: graph, resolution: record, resolving: report };
     });
     return { ...done, ingested: summaryOf(ingested), words, analyse, problem };
@@ -144,7 +151,7 @@ async function extract(
   { repository, selection, scanned, workers }: IndexJob,
   writer: Omit<Writer, 'abandon'>,
   tools: IndexTools,
-): Promise<{ ingested: Ingested; problem: string | undefined }> {
+): Promise<{ ingested: Ingested; problem: string | undefined; replaced: ReadonlyMap<string, Uint8Array> }> {
   const cache = writer.facts();
   const ingested = await ingest(
     {
@@ -159,15 +166,21 @@ async function extract(
     },
     scanned,
   );
-  cache.save(new Set(ingested.cacheKeys));
-  return { ingested, problem: cache.problem };
+  const replaced = cache.save(new Set(ingested.cacheKeys));
+  return { ingested, problem: cache.problem, replaced };
 }
 
-/** What the index before says of how it was resolved. That of another version may have been resolved by other rules. */
-function earlierResolution(directory: string | undefined): Uint8Array | undefined {
+/**
+ * What the index before says of how it was resolved, and the facts that are no longer those of a file. That of another
+ * version may have been resolved by other rules.
+ */
+function earlierResolution(
+  directory: string | undefined,
+  replaced: ReadonlyMap<string, Uint8Array>,
+): EarlierResolution | undefined {
   if (directory === undefined) return undefined;
   const path = resolutionFile(directory);
-  return existsSync(path) ? readFileSync(path) : undefined;
+  return existsSync(path) ? { record: readFileSync(path), facts: (key) => replaced.get(key) } : undefined;
 }
 
 function wordSources(

@@ -148,8 +148,12 @@ export function buildProgram(
     textId(file, text) {
       let ids = textIds[file.index];
       if (!ids) {
-        ids = new Map(file.facts.strings.map((known, id) => [known, id]));
-        textIds[file.index] = ids;
+        const { strings } = file.facts;
+        const found = new Map<string, number>();
+        // Documentation may say again what is a text of the code, which comes first.
+        for (let id = strings.length - 1; id >= 0; id--) found.set(strings[id], id);
+        textIds[file.index] = found;
+        ids = found;
       }
       return ids.get(text) ?? -1;
     },
