@@ -29,6 +29,8 @@ export interface ModuleResolver {
   submodule?(target: ModuleTarget, name: string): ModuleTarget | undefined;
   /** Package entry files, which export a library's public interface; used to find entry points. */
   entryFiles(): readonly string[];
+  /** The modules whose functions make the elements of a file, as the configuration of its project says. */
+  elementModules?(fromPath: string): readonly string[];
 }
 
 /**
@@ -225,6 +227,8 @@ export interface Semantics {
   readonly computedMembers?: boolean;
   /** The function that makes keys of members that nothing else has (`Symbol()`). */
   readonly uniqueKeys?: string;
+  /** What the functions are called that make elements, in the modules that `ModuleResolver.elementModules` gives. */
+  readonly elementFunctions?: readonly string[];
   /** All members of objects of the library that others take over, by module; of other modules nobody knows. */
   readonly libraryMembers?: Readonly<Record<string, readonly string[]>>;
   /** Names that wildcards do not take from a file that lists no exports. Left out: they take all. */

@@ -147,6 +147,8 @@ export const Expression = {
   keyOf: 32,
   /** a: checked type, b: list of (extends type, true branch, false branch), c: unused. */
   conditional: 33,
+  /** An element that no component makes (`<p>`, a fragment): it runs what the language makes elements with, as `element` does. */
+  markup: 34,
 } as const;
 
 /** Columns of `expressions`. `scope` is where names in it are looked up and whose symbol a call in it belongs to. */
@@ -364,7 +366,8 @@ export const Import = { named: 1, namespace: 2, wildcard: 3, sideEffect: 4, modu
 /** Columns of `imports`. `specifier` as written (relative ones with their dots). `position`: where the name, or else the specifier, stands. */
 export const ImportColumn = { kind: 0, specifier: 1, name: 2, position: 3, scope: 4, flags: 5 } as const;
 
-export const ImportFlag = { typeOnly: 1, dynamic: 2, reexport: 4 } as const;
+/** `elements`: the module whose functions make the elements of the file; `specifier` is without the name of the function. */
+export const ImportFlag = { typeOnly: 1, dynamic: 2, reexport: 4, elements: 8 } as const;
 
 /**
  * Columns of `exports`: `name` is what others import (`default` for the default, `=` where the value replaces the whole

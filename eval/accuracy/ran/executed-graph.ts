@@ -31,8 +31,11 @@ export class ExecutedGraph {
     this.#run = run;
     for (const node of graph.nodes) {
       this.#uids.add(node.uid);
-      const key = `${node.path} ${plainName(node)}`;
-      this.#byName.set(key, [...(this.#byName.get(key) ?? []), node]);
+      // What ran is told by the last of the names that a function is assigned to (`module.exports`).
+      for (const name of new Set([plainName(node), lastName(node)])) {
+        const key = `${node.path} ${name}`;
+        this.#byName.set(key, [...(this.#byName.get(key) ?? []), node]);
+      }
     }
     for (const edge of graph.edges) this.#add(edge);
   }
@@ -137,6 +140,10 @@ function isConstructor(node: GraphNode): boolean {
 /** Without the number of a redefinition. */
 export function plainName(node: GraphNode): string {
   return node.name.split('~')[0];
+}
+
+function lastName(node: GraphNode): string {
+  return plainName(node).replace(/^[\p{ID_Continue}$.]*\./u, '');
 }
 
 function tables<K>(): Record<Strength, Map<K, Set<GraphNode>>> {

@@ -4,10 +4,11 @@
 import { Expression, positionAt } from '../../model/facts.ts';
 import type { Rule, Site } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
+import { elementFunctions } from '../resolve/names/element-functions.ts';
 import { isOverload, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { callablesGivenAway, passedTargets } from '../resolve/sites/callback-arguments.ts';
 import { protocolTargets } from '../resolve/sites/operations.ts';
-import { resolveCallee, resolveSite, type SiteResult, type SiteTarget } from '../resolve/sites/sites.ts';
+import { resolveCallee, resolveSite, type SiteResult, type SiteTarget, valueTargets } from '../resolve/sites/sites.ts';
 import { type Subclasses, targetsBelow } from './dispatch.ts';
 import type { EdgeSink, EdgeTable } from './edge-table.ts';
 import { addCaller, type CallersOf, type FileCalls, type OpenSite } from './findings.ts';
@@ -35,6 +36,17 @@ function addProtocolCalls(sink: EdgeTaker, file: SourceFile, row: number): void 
   for (const target of targets) addCall(sink, owner, target, site);
 }
 
+/** An element runs the functions of the repository that make the elements of its file. */
+function addElementCalls(sink: EdgeTaker, file: SourceFile, row: number): void {
+  const made = sink.r.values.members(elementFunctions(sink.r, file));
+  if (made.length === 0) return;
+  const { expressions, scopes } = file.facts;
+  const owner = sink.table.enclosing(file, scopes.symbol(expressions.scope(row)));
+  const site = siteAt(file, row, 'protocol');
+  for (const value of made)
+    for (const target of valueTargets(sink.r, file, row, value, 'protocol', false)) addCall(sink, owner, target, site);
+}
+
 /** Goes over every call site of a file once. */
 export function addCalls(
   r: Resolver,
@@ -51,6 +63,7 @@ export function addCalls(
   for (let row = 1; row < expressions.rows; row++) {
     const kind = expressions.kind(row);
     if (RUNS_PROTOCOL.has(kind)) addProtocolCalls(sink, file, row);
+    if (kind === Expression.element || kind === Expression.markup) addElementCalls(sink, file, row);
     if (kind !== Expression.call && kind !== Expression.construct && kind !== Expression.element) continue;
     const site = siteOf(table, file, row);
     const result = siteResult(r, subclasses, file, row);

@@ -1,8 +1,9 @@
 // References: names and members that mention a symbol without calling it.
 
 import { Binding, Expression, positionAt } from '../../model/facts.ts';
-import type { Site } from '../../model/graph.ts';
-import { firstOf, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { NODE_KIND_NUMBERS, type Site } from '../../model/graph.ts';
+import { isRegisteredTest, isTestBlock } from '../../model/test-units.ts';
+import { firstOf, isCallable, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { type AccessorSink, addAccessorCall, addAttributeHooks, addReceiverSetter } from './accessor-calls.ts';
 import { siteAt } from './call-edges.ts';
 import type { EdgeSink } from './edge-table.ts';
@@ -40,6 +41,7 @@ export function addReferences(sink: AccessorSink, heritage: ReadonlySet<number>,
   }
   addWrites(sink, file);
   addFurtherNames(table, edges, file);
+  addMadeMethods(table, edges, file);
 }
 
 /** What is given a value without being an expression: names and fields of the receiver, where a language binds by assigning. */
@@ -76,6 +78,25 @@ function addFurtherNames(table: NodeTable, edges: EdgeSink, file: SourceFile): v
     edges.add('REFERENCES', source, target, { ...place, rule: 'scope' });
   }
 }
+
+/**
+ * A method of an object that a function makes without a name of its own (`listen(server, { upgrade() {} })`) is a part of
+ * that function: who is given the object runs the method, and only the function tells who that is.
+ */
+function addMadeMethods(table: NodeTable, edges: EdgeSink, file: SourceFile): void {
+  const { lineStarts, symbols } = file.facts;
+  for (let symbol = 1; symbol < symbols.rows; symbol++) {
+    const owner = symbols.owner(symbol);
+    if (owner === 0 || !isCallable(file, owner) || symbols.members(owner) !== 0) continue;
+    const target = symbols.kind(symbol) === METHOD ? table.ofSymbol(file.symbolBase + symbol) : undefined;
+    const maker = table.ofSymbol(file.symbolBase + owner);
+    if (!target || !maker) continue;
+    const place = positionAt(lineStarts, symbols.nameStart(symbol));
+    edges.add('REFERENCES', maker, target, { ...place, rule: 'scope' });
+  }
+}
+
+const METHOD = NODE_KIND_NUMBERS.Method;
 
 interface Reference {
   readonly owner: NodeDraft;
@@ -128,11 +149,13 @@ function addHandedOver(table: NodeTable, edges: EdgeSink, file: SourceFile, call
     const fn = expressions.a(argument);
     const symbol = functions.symbol(fn);
     const target = symbol === 0 ? undefined : table.ofSymbol(file.symbolBase + symbol);
-    // Nothing depends on what calls a test.
-    if (target === undefined || target.test === true) continue;
+    if (target === undefined) continue;
     // A method belongs to the object that it is put into, which is not what puts it there.
     const around = target.kind === 'Method' ? owner : table.enclosing(file, symbols.owner(symbol));
-    edges.add('REFERENCES', around, target, siteAt(file, argument, 'scope'));
+    const site = siteAt(file, argument, 'scope');
+    if (!isRegisteredTest(target)) edges.add('REFERENCES', around, target, site);
+    // Nothing depends on what calls a test; a test depends on the code of the block that it stands in.
+    else if (isTestBlock(around)) edges.add('REFERENCES', target, around, site);
   }
 }
 

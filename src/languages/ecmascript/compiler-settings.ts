@@ -1,5 +1,5 @@
-// What `tsconfig.json` and `jsconfig.json` say of module resolution: `paths`, `baseUrl`, `rootDirs`, with `extends` and
-// `references` followed. Nothing else of the configuration matters here.
+// What `tsconfig.json` and `jsconfig.json` say of modules: `paths`, `baseUrl`, `rootDirs`, `jsxImportSource`, with `extends`
+// and `references` followed. Nothing else of the configuration matters here.
 
 import { folderOf, joinPath } from '../../model/repository-paths.ts';
 import type { RepositoryFiles } from '../language.ts';
@@ -20,6 +20,8 @@ export interface CompilerSettings {
   readonly rootDirs: readonly string[];
   readonly outDir: string | undefined;
   readonly rootDir: string | undefined;
+  /** The package or folder whose runtime makes elements. */
+  readonly elementSource: string | undefined;
 }
 
 export interface SettingsIndex {
@@ -113,6 +115,7 @@ const EMPTY: CompilerSettings = {
   rootDirs: [],
   outDir: undefined,
   rootDir: undefined,
+  elementSource: undefined,
 };
 
 /** The options that are set, so that the others can be inherited. */
@@ -137,6 +140,7 @@ function ownSettings(json: JsonObject, folder: string, inheritedBase: string | u
     rootDirs: asTexts(options.rootDirs).flatMap((root) => joinPath(folder, root) ?? []),
     outDir: pathOf('outDir'),
     rootDir: pathOf('rootDir'),
+    elementSource: asText(options.jsxImportSource),
   };
 }
 

@@ -10,6 +10,7 @@ import { callRules } from './calls.ts';
 import { declarationRules } from './declarations.ts';
 import { moduleDocOf } from './documentation.ts';
 import { documentedTypeRules, lowerDocumentedTypes } from './documented-types.ts';
+import { elementFactory, noteElementModules } from './element-modules.ts';
 import { expressionRules } from './expressions.ts';
 import { hoistBody } from './hoisting.ts';
 import { jsxRules } from './jsx.ts';
@@ -89,6 +90,7 @@ function lowerFile(builder: FactsBuilder, source: ts.SourceFile, path: string, t
     source,
     text,
     path,
+    elementFactory: elementFactory(source, text),
     loose: !/\.[cm]?tsx?$/i.test(path),
     tables,
     symbols: new Map(),
@@ -110,6 +112,7 @@ function lowerFile(builder: FactsBuilder, source: ts.SourceFile, path: string, t
   lowerStatements(lowering, source.statements);
   if (lowering.loose) lowerDocumentedTypes(lowering);
   noteModuleEntries(lowering);
+  noteElementModules(lowering);
   // Where types are written, every field is declared.
   if (lowering.loose) declareAssigned(lowering);
   finishSymbols(lowering);

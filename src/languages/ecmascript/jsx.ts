@@ -1,9 +1,10 @@
-// JSX: components are uses of a function or class; intrinsic elements (`<div>`) only hold other expressions.
+// JSX: components are uses of a function or class. Each element, also one of the platform (`<div>`), is made by a function:
+// the one that the file names, or one of the modules that make elements, which the resolver finds.
 
 import ts from 'typescript';
 import { Collection, Expression, Literal } from '../../model/facts.ts';
 import { add, type Lowering, lowerExpression, on, type Rule, startOf } from './lowering.ts';
-import { literal, memberRow, nameRow, unknown } from './rows.ts';
+import { literal, memberRow, nameRow, nullLiteral, unknown } from './rows.ts';
 
 export const jsxRules: readonly Rule<number>[] = [
   on(ts.SyntaxKind.JsxElement, (lowering, node: ts.JsxElement) =>
@@ -13,8 +14,8 @@ export const jsxRules: readonly Rule<number>[] = [
     lowerElement(lowering, node, node, []),
   ),
   on(ts.SyntaxKind.JsxFragment, (lowering, node: ts.JsxFragment) => {
-    lowerChildren(lowering, node.children);
-    return unknown(lowering, node);
+    const inner = lowerChildren(lowering, node.children);
+    return madeElement(lowering, node, 0, inner);
   }),
   on(ts.SyntaxKind.JsxExpression, (lowering, node: ts.JsxExpression) =>
     node.expression === undefined ? unknown(lowering, node) : lowerExpression(lowering, node.expression),
@@ -30,10 +31,25 @@ function lowerElement(
   const component = isIntrinsic(opening.tagName) ? 0 : lowerTagName(lowering, opening.tagName);
   const attributes = opening.attributes.properties.map((attribute) => lowerAttribute(lowering, attribute));
   const inner = lowerChildren(lowering, children);
-  if (component === 0) return unknown(lowering, node);
+  if (component === 0) return madeElement(lowering, node, 0, inner);
   if (inner.length > 0) attributes.push(childrenRow(lowering, node, inner));
   const list = lowering.builder.list(attributes);
-  return add(lowering, Expression.element, startOf(lowering, opening), component, list);
+  const element = add(lowering, Expression.element, startOf(lowering, opening), component, list);
+  return lowering.elementFactory === undefined ? element : madeElement(lowering, node, component, inner);
+}
+
+/** The call of the function that the file says makes its elements; without one, an element that modules make. */
+function madeElement(lowering: Lowering, node: ts.Node, component: number, children: readonly number[]): number {
+  const { builder, elementFactory } = lowering;
+  const start = startOf(lowering, node);
+  if (elementFactory === undefined) return add(lowering, Expression.markup, start);
+  const [first, ...members] = elementFactory;
+  const callee = members.reduce(
+    (object, name) => memberRow(lowering, object, name, start),
+    nameRow(lowering, first, start),
+  );
+  const given = [component || literal(lowering, Literal.string, start), nullLiteral(lowering, start), ...children];
+  return add(lowering, Expression.call, start, callee, builder.list(given));
 }
 
 /** Names in lower case, with a dash or with a namespace belong to the platform. */

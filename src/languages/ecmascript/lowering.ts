@@ -111,6 +111,8 @@ export interface Lowering {
   readonly builder: FactsBuilder;
   readonly source: ts.SourceFile;
   readonly text: string;
+  /** What the file says makes its elements: a name, or the names of a member. */
+  readonly elementFactory: readonly string[] | undefined;
   readonly path: string;
   /** The file may use CommonJS, JSDoc types and functions as constructors. */
   readonly loose: boolean;

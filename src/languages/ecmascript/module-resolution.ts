@@ -4,6 +4,7 @@
 import { folderOf, foldersUpwards, joinPath, pathBelow } from '../../model/repository-paths.ts';
 import type { ModuleResolver, ModuleTarget, RepositoryFiles } from '../language.ts';
 import { createSettingsIndex, mappedPaths, type SettingsIndex, siblingPaths } from './compiler-settings.ts';
+import { elementModules } from './element-modules.ts';
 import {
   createPackageIndex,
   exportTargets,
@@ -48,6 +49,10 @@ export function ecmascriptModuleResolver(files: RepositoryFiles): ModuleResolver
       return target;
     },
     entryFiles: () => [...new Set(all.flatMap((one) => packageEntries(finder, one)))].sort(),
+    elementModules(fromPath) {
+      const source = settings.settingsFor(fromPath).find(({ elementSource }) => elementSource !== undefined);
+      return source === undefined ? [] : elementModules(source.elementSource!);
+    },
   };
 }
 

@@ -2,6 +2,7 @@
 // the library functions whose effect their declarations do not tell.
 
 import type { BuiltinTypes, Intrinsic, Protocols, Semantics } from '../language.ts';
+import { ELEMENT_FUNCTIONS } from './element-modules.ts';
 import { ecmascriptModuleResolver } from './module-resolution.ts';
 import { stubFiles } from './stubs.ts';
 
@@ -81,6 +82,7 @@ export const ecmascriptSemantics: Semantics = {
   prototypeMember: 'prototype',
   computedMembers: true,
   uniqueKeys: 'Symbol',
+  elementFunctions: ELEMENT_FUNCTIONS,
   libraryMembers,
   moduleObject: { module: 'module', exports: 'exports' },
   stubs: stubFiles,

@@ -1,6 +1,7 @@
 // The tests that a change can affect.
 
 import type { GraphView } from '../../model/graph.ts';
+import { isTestUnit } from '../../model/test-units.ts';
 import type { ChangedFile } from '../detect-changes/changed-files.ts';
 import type { ChangedSymbol } from '../detect-changes/compare-versions.ts';
 import type { Language } from '../detect-changes/outline.ts';
@@ -13,7 +14,7 @@ import { changesMoreThanImports } from './module-changes.ts';
 import { type FormatName, renderAffected } from './render.ts';
 import type { AffectedResult } from './schema.ts';
 import { type Selection, selectTests } from './select-tests.ts';
-import { isTestUnit, localName, testFiles } from './test-units.ts';
+import { localName, testFiles } from './test-units.ts';
 import { effectOf, isSettings } from './widening.ts';
 
 export const render = renderAffected;

@@ -3,9 +3,10 @@
 
 import { type GraphView, isSymbolKind } from '../../model/graph.ts';
 import { folderOf } from '../../model/repository-paths.ts';
+import { isTestBlock, isTestUnit } from '../../model/test-units.ts';
 import { ALL_KINDS, type ReachKind, reach } from '../impact/reach.ts';
 import { membersOf, moduleOf, type Step } from '../references.ts';
-import { isTestBlock, isTestUnit, testFiles } from './test-units.ts';
+import { testFiles } from './test-units.ts';
 import { unnamedUsers } from './unnamed-users.ts';
 
 export interface Selected {

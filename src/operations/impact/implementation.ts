@@ -1,7 +1,7 @@
 // What a change of a symbol reaches, or what the symbol itself depends on.
 
 import type { GraphView } from '../../model/graph.ts';
-import { isTestUnit } from '../affected/test-units.ts';
+import { isTestUnit } from '../../model/test-units.ts';
 import { compareFlows, flowsThrough, stepCount } from '../flows.ts';
 import type { OperationContext } from '../operation.ts';
 import { compareText, lineOf, type Step, sitesOf } from '../references.ts';

@@ -3,6 +3,7 @@
 import { Collection, Expression, Literal } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { valuesOf } from '../names/bindings.ts';
+import { elementFunctions } from '../names/element-functions.ts';
 import { external, moduleValue, specifierOf, targetValue } from '../names/modules.ts';
 import { listOf, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
@@ -33,7 +34,8 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
     case Expression.construct:
       return filled(r, file, expression, callValue(r, file, expression, a));
     case Expression.element:
-      return 0;
+    case Expression.markup:
+      return elementValue(r, file);
     case Expression.keyword:
       return r.valueOf(file, b);
     case Expression.index:
@@ -86,6 +88,11 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
     default:
       return 0;
   }
+}
+
+/** What the functions give that make the elements of a file. */
+function elementValue(r: Resolver, file: SourceFile): ValueSet {
+  return r.callResults(elementFunctions(r, file), noArguments(file));
 }
 
 /** Indexes from the end are stored as negative numbers. */
