@@ -1,6 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { yamlForVitest } from './scripts/yaml-modules.mjs';
 
 export default defineConfig({
+  plugins: [yamlForVitest],
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'eval/**/*.test.ts'],
     // The repository that questions are asked about has tests of its own, which are there to be found.

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { yamlForEsbuild } from './yaml-modules.mjs';
 
 /**
  * The product's scripts by the name that they have in the bundle: the command line, what programs import, the threads, and
@@ -29,5 +30,6 @@ export function bundle(options) {
     packages: 'external',
     logLevel: 'warning',
     ...options,
+    plugins: [yamlForEsbuild, ...(options.plugins ?? [])],
   });
 }

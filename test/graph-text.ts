@@ -3,9 +3,12 @@
 import type { Graph, GraphEdge, GraphNode } from '../src/model/graph.ts';
 import { isSymbolKind } from '../src/model/graph.ts';
 
-/** `path#Qualified.name` (`path` alone for a module, the name for a package). */
+const FRAMEWORK_KINDS = new Set(['Route', 'Task', 'Event']);
+
+/** `path#Qualified.name` (`path` alone for a module, the name for a package, a route, a task or an event). */
 export function nodeLabel(node: GraphNode): string {
   if (node.kind === 'Package') return `package:${node.name}`;
+  if (FRAMEWORK_KINDS.has(node.kind)) return `${node.kind.toLowerCase()}:${node.name}`;
   const local = node.uid.slice(node.uid.indexOf(':', node.kind.length + 1) + 1);
   return isSymbolKind(node.kind) || (node.kind === 'Module' && local !== '') ? `${node.path}#${local}` : node.path;
 }

@@ -37,14 +37,14 @@ const RULE_TRUST: ReadonlyMap<Rule, number> = new Map([
   ['dispatch', 0.6],
 ]);
 
-/** Collects the `CALLS` of a graph. What a package outside does is nobody's step. */
+/** Collects the `CALLS` of a graph, and what its routes hand to. What a package outside does is nobody's step. */
 export function buildCallGraph(graph: Graph): CallGraph {
   const size = graph.nodes.length;
   const offsets = new Int32Array(size + 1);
   const callers = new Int32Array(size);
   const roles = roleRanks(graph);
   const calls = stepsAmong(
-    edgesOfKind(graph, 'CALLS').filter(
+    [...edgesOfKind(graph, 'CALLS'), ...edgesOfKind(graph, 'HANDLES')].filter(
       ({ source, target }) => source !== target && graph.nodes[target].kind !== 'Package',
     ),
   );

@@ -35,7 +35,7 @@ export function scoreEntryPoints(graph: Graph, calls: CallGraph, role: Role): En
   for (let node = 0; node < graph.nodes.length; node++) {
     const symbol = graph.nodes[node];
     if (calls.height[node] < 2 || calls.roles[node] !== rank) continue;
-    if (symbol.kind !== 'Module' && !isSymbolKind(symbol.kind)) continue;
+    if (symbol.kind !== 'Module' && symbol.kind !== 'Route' && !isSymbolKind(symbol.kind)) continue;
     const score = tests
       ? testScore(calls, node, symbol.entry !== undefined)
       : codeScore(symbol, calls, node, offered?.[node] === 1, isFront);

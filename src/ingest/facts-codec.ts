@@ -22,7 +22,7 @@ const NAME = Uint8Array.of(0x47, 0x46, 0x43, CODEC_VERSION);
 const CHECKSUM_BYTES = 8;
 const BODY = NAME.length + CHECKSUM_BYTES;
 
-/** How the text of all strings is kept. JavaScript's strings may hold halves of pairs, which UTF-8 cannot express. */
+/** How the text of all strings is kept. JavaScript's strings may hold halves of pairs, which UTF-8 has no form for. */
 const TextEncoding = { latin1: 0, utf8: 1, utf16: 2 } as const;
 const ENCODING_NAMES = ['latin1', 'utf8', 'utf16le'] as const;
 

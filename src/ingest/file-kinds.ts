@@ -2,6 +2,7 @@
 // The names come from the languages; whether the content fits is found out when it is read.
 
 import type { Language } from '../languages/language.ts';
+import { isModelFile } from '../models/index.ts';
 
 /**
  * - `code`: a language claims it. - `configuration`: module resolution reads it. - `document`: prose.
@@ -16,7 +17,7 @@ export interface FileKinds {
   mayBeScript(path: string): boolean;
   /** The language that a first line (`#!/usr/bin/env python3`) names. */
   languageOfFirstLine(line: string): Language | undefined;
-  /** Whether module resolution reads the file; code can be configuration too. */
+  /** Whether module resolution reads the file, or it is a model of a framework; code can be configuration too. */
   isConfiguration(path: string): boolean;
   isDocument(path: string): boolean;
 }
@@ -45,7 +46,9 @@ export function fileKinds(languages: readonly Language[]): FileKinds {
     },
     isConfiguration(path) {
       const name = nameOf(path);
-      return configuration.has(name) || configurationPatterns.some((pattern) => pattern.test(name));
+      return (
+        configuration.has(name) || isModelFile(path) || configurationPatterns.some((pattern) => pattern.test(name))
+      );
     },
     isDocument: (path) => DOCUMENT_EXTENSIONS.has(extensionOf(path)),
   };

@@ -5,6 +5,7 @@ import type { Language, RepositoryFiles } from '../languages/language.ts';
 import { contentHash } from '../model/content-hash.ts';
 import type { Diagnostic, SkipReason } from '../model/diagnostics.ts';
 import { TextStore } from '../model/stored-text.ts';
+import { type FrameworkModel, readModels } from '../models/index.ts';
 import { type ExtractedSource, extractAll, type FactsStore } from './extract.ts';
 import {
   countSkipped,
@@ -39,6 +40,9 @@ export interface Ingested {
   readonly repository: RepositoryFiles;
   /** Texts of configuration files, by path. */
   readonly configuration: ReadonlyMap<string, string>;
+  /** The models of frameworks that the repository brings along, and what is wrong with those that cannot be read. */
+  readonly models: readonly FrameworkModel[];
+  readonly modelProblems: readonly string[];
   /** Sorted by path. */
   readonly documents: readonly ScannedDocument[];
   /** Sorted by path. */
@@ -71,6 +75,7 @@ export async function ingest(options: IngestOptions, scanned?: Scan): Promise<In
     onProgress: options.onProgress,
     signal: options.signal,
   });
+  const { models, problems: modelProblems } = await readModels(found.configuration);
   const diagnostics = sortDiagnostics([...found.diagnostics, ...extraction.diagnostics]);
   const reasons = new Map<string, SkipReason>();
   for (const { severity, path, reason } of extraction.diagnostics) {
@@ -83,6 +88,8 @@ export async function ingest(options: IngestOptions, scanned?: Scan): Promise<In
     stubs: extraction.extracted.filter((source) => source.isStub),
     repository: repositoryFiles(found),
     configuration: found.configuration,
+    models,
+    modelProblems,
     documents: found.documents,
     diagnostics,
     skippedByReason: countSkipped(diagnostics, ignored, excluded),

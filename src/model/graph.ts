@@ -27,8 +27,16 @@ export const NODE_KINDS = [
   'Process',
   'Page',
   'Chunk',
+  'Route',
+  'Task',
+  'Event',
 ] as const;
 
+/**
+ * What frameworks make of code goes from what causes it to what runs: a `Route` `HANDLES` (is handled by) its handlers, a
+ * `Task` its function; a function `ENQUEUES` a task and `EMITS` an event; an `Event` `LISTENS` (is listened to by) its
+ * listeners; what is filled in `INJECTS` (takes) what fills it.
+ */
 export const EDGE_KINDS = [
   'CONTAINS',
   'DEFINES',
@@ -42,6 +50,11 @@ export const EDGE_KINDS = [
   'OVERRIDES',
   'REFERENCES',
   'DECORATES',
+  'HANDLES',
+  'INJECTS',
+  'ENQUEUES',
+  'EMITS',
+  'LISTENS',
   'MEMBER_OF',
   'STEP_IN_PROCESS',
   'LINKS_TO',
@@ -58,6 +71,11 @@ export const DEPENDENCY_KINDS = [
   'OVERRIDES',
   'REFERENCES',
   'DECORATES',
+  'HANDLES',
+  'INJECTS',
+  'ENQUEUES',
+  'EMITS',
+  'LISTENS',
 ] as const satisfies readonly (typeof EDGE_KINDS)[number][];
 export type DependencyKind = (typeof DEPENDENCY_KINDS)[number];
 
@@ -116,6 +134,9 @@ export interface GraphNode {
   readonly version?: string;
   /** Processes: the uid of the entry symbol. */
   readonly entrySymbol?: string;
+  /** Routes: the method (`GET`) and the path of the URL, with its parameters as the framework writes them. */
+  readonly method?: string;
+  readonly url?: string;
 }
 
 /** One place in the source that gives rise to an edge. Line and column (1-based) are those of the referring name. */
@@ -167,6 +188,7 @@ export function siteText({ line, column, rule, access }: Pick<Site, 'line' | 'co
  *   holds; what runs, where that is known, has an edge of its own.
  * - `wrapped`: what a decorator puts in a function's place, whatever its type claims.
  * - `property`: a getter or setter that a property's use runs. `unique-name`: only the name matches; always `MAY_CALL`.
+ * - `model:<framework>.<id>`: a row of a framework's model.
  */
 export const RULES = [
   'structure',
@@ -190,7 +212,11 @@ export const RULES = [
   'wrapped',
   'unique-name',
 ] as const;
-export type Rule = (typeof RULES)[number];
+/** A rule of the resolver. */
+export type CodeRule = (typeof RULES)[number];
+/** A row of a framework's model. */
+export type ModelRule = `model:${string}`;
+export type Rule = CodeRule | ModelRule;
 
 /** A call through a method that has more overrides than this has an edge to the method alone. */
 export const MOST_OVERRIDES = 24;

@@ -81,11 +81,12 @@ function byUid(view: GraphView, wanted: string): readonly number[] {
 }
 
 /**
- * Symbols before modules before files: a file that is named after its class is reached by its path. Packages outside come
+ * Symbols before what frameworks make of them before modules before files: a file that is named after its class is reached by its path. Packages outside come
  * last: what is asked of is the repository.
  */
 const NAMED_KINDS: readonly ((kind: NodeKind) => boolean)[] = [
   isSymbolKind,
+  (kind) => kind === 'Route' || kind === 'Task' || kind === 'Event',
   (kind) => kind === 'Module',
   (kind) => kind === 'File' || kind === 'Page',
   (kind) => kind === 'Package',

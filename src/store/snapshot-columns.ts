@@ -1,10 +1,18 @@
 // The columns of a snapshot as they lie in the file, and single fields of its rows, for whoever looks at many nodes and
 // needs little of each. Whole nodes and edges are the business of `snapshot-view.ts`.
 
-import { type GraphNode, NODE_KINDS, type NodeKind, RULES, type Rule, type Site } from '../model/graph.ts';
+import { type GraphNode, NODE_KINDS, type NodeKind, type Rule, type Site } from '../model/graph.ts';
 import type { Adjacency } from './adjacency.ts';
 import { createByteReader } from './byte-reader.ts';
-import { EDGE_FIELD, ENTRY_KINDS, NODE_FIELD, OPTIONAL_NODE_FIELDS, unpackSections, words } from './snapshot-format.ts';
+import {
+  EDGE_FIELD,
+  ENTRY_KINDS,
+  NODE_FIELD,
+  OPTIONAL_NODE_FIELDS,
+  ruleOf,
+  unpackSections,
+  words,
+} from './snapshot-format.ts';
 
 type OptionalField = (typeof OPTIONAL_NODE_FIELDS)[number];
 export type NodeField = OptionalField | 'uid' | 'qualifiedName' | 'entryLabel';
@@ -142,6 +150,8 @@ const TEXTS: ReadonlySet<OptionalField> = new Set<OptionalField>([
   'doc',
   'entrySymbol',
   'version',
+  'method',
+  'url',
 ]);
 
 function nodeFieldReader(
@@ -192,14 +202,14 @@ function edgeFieldsReader(
   return (edge) => {
     reader.seek(starts[edge]);
     const fields = reader.number();
-    const rule = RULES[reader.number()];
+    const rule = ruleOf(reader.number(), text);
     const confidence = reader.number();
     const sites: EdgeFields['sites'][number][] = [];
     const count = reader.number();
     let line = 0;
     for (let site = 0; site < count; site++) {
       line += reader.signed();
-      const site = { line, column: reader.number(), rule: RULES[reader.number()] };
+      const site = { line, column: reader.number(), rule: ruleOf(reader.number(), text) };
       if ((fields & EDGE_FIELD.siteNames) !== 0) reader.number();
       const isWrite = (fields & EDGE_FIELD.siteWrites) !== 0 && reader.number() === 1;
       sites.push(isWrite ? { ...site, access: 'write' } : site);

@@ -5,6 +5,7 @@
 // platform that Node 20 supports but one is little-endian; on the other the magic does not match and the file is refused.
 
 import { AppError } from '../model/errors.ts';
+import { type ModelRule, RULES, type Rule } from '../model/graph.ts';
 
 /** Sections in the order in which they lie in the file. Each begins at a multiple of 8 bytes. */
 export const SECTIONS = [
@@ -60,6 +61,8 @@ export const NODE_FIELD = {
   /** The uid is `Kind:path:` and a tail: only the tail is kept. */
   uidTail: 1 << 17,
   version: 1 << 18,
+  method: 1 << 19,
+  url: 1 << 20,
 } as const;
 
 /** Optional fields of a node, in the order in which a row has them. */
@@ -80,7 +83,14 @@ export const OPTIONAL_NODE_FIELDS = [
   'size',
   'entrySymbol',
   'version',
+  'method',
+  'url',
 ] as const;
+
+/** The rule of a number: those of models are texts, which count from behind the others. */
+export function ruleOf(number: number, textOf: (text: number) => string): Rule {
+  return RULES[number] ?? (textOf(number - RULES.length) as ModelRule);
+}
 
 /** Bits of the first number of an edge's row. */
 export const EDGE_FIELD = { step: 1 << 0, names: 1 << 1, siteNames: 1 << 2, siteWrites: 1 << 3 } as const;
@@ -89,7 +99,7 @@ export const EDGE_FIELD = { step: 1 << 0, names: 1 << 1, siteNames: 1 << 2, site
 export const ENTRY_KINDS = ['route', 'command', 'main', 'handler'] as const;
 
 /** Raised whenever a section, a row, or the order of a list of kinds or rules changes. */
-const FORMAT_VERSION = 5;
+const FORMAT_VERSION = 6;
 const MAGIC = [0x53584e47, 0x31504e41] as const;
 const HEADER_WORDS = 8 + SECTIONS.length;
 const CHECKSUM_WORD = 4;

@@ -13,11 +13,11 @@ import type {
   Site,
   UnlinkedSite,
 } from '../model/graph.ts';
-import { EDGE_KIND_NUMBERS, EDGE_KINDS, MENTIONS, NODE_KINDS, RULES } from '../model/graph.ts';
+import { EDGE_KIND_NUMBERS, EDGE_KINDS, MENTIONS, NODE_KINDS } from '../model/graph.ts';
 import { edgesOf } from './adjacency.ts';
 import type { ByteReader } from './byte-reader.ts';
 import { createByteReader } from './byte-reader.ts';
-import { EDGE_FIELD, ENTRY_KINDS, NODE_FIELD, unpackSections, words } from './snapshot-format.ts';
+import { EDGE_FIELD, ENTRY_KINDS, NODE_FIELD, ruleOf, unpackSections, words } from './snapshot-format.ts';
 
 /**
  * A walkable view over the bytes of a snapshot, which must not change while it is used.
@@ -148,6 +148,8 @@ function readOptionalFields(node: Mutable<GraphNode>, fields: number, reader: By
   if (has(NODE_FIELD.size)) node.size = reader.number();
   if (has(NODE_FIELD.entrySymbol)) node.entrySymbol = strings(reader.number());
   if (has(NODE_FIELD.version)) node.version = strings(reader.number());
+  if (has(NODE_FIELD.method)) node.method = strings(reader.number());
+  if (has(NODE_FIELD.url)) node.url = strings(reader.number());
 }
 
 function createEdgeReader(starts: Uint32Array, rows: Uint8Array, strings: StringReader, confidences: Uint8Array) {
@@ -156,14 +158,14 @@ function createEdgeReader(starts: Uint32Array, rows: Uint8Array, strings: String
   return (index: number, ends: Pick<GraphEdge, 'kind' | 'source' | 'target'>): GraphEdge => {
     reader.seek(starts[index]);
     const fields = reader.number();
-    const rule = readRule(reader);
+    const rule = readRule(reader, strings);
     const confidence = reader.number();
     const sites: Site[] = [];
     const count = reader.number();
     let line = 0;
     for (let site = 0; site < count; site++) {
       line += reader.signed();
-      const place = { line, column: reader.number(), rule: readRule(reader) };
+      const place = { line, column: reader.number(), rule: readRule(reader, strings) };
       const name = (fields & EDGE_FIELD.siteNames) === 0 ? 0 : reader.number();
       const site: Site = name === 0 ? place : { ...place, name: strings(name - 1) };
       const isWrite = (fields & EDGE_FIELD.siteWrites) !== 0 && reader.number() === 1;
@@ -199,8 +201,8 @@ function createUnlinkedReader(starts: Uint32Array, rows: Uint8Array, strings: St
   };
 }
 
-function readRule(reader: ByteReader): Rule {
-  const rule = RULES[reader.number()];
+function readRule(reader: ByteReader, strings: StringReader): Rule {
+  const rule = ruleOf(reader.number(), strings);
   invariant(rule !== undefined, 'a snapshot names an unknown rule');
   return rule;
 }

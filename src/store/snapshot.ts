@@ -1,8 +1,8 @@
 // Writes a graph as a snapshot: one compact file that `snapshot-view.ts` can walk without decoding it.
 // Rows keep only what is asked for rarely; what every walk needs (kinds, ends, names, adjacency) lies in plain columns.
 
-import type { Graph, GraphEdge, GraphNode, UnlinkedSite } from '../model/graph.ts';
-import { EDGE_KIND_NUMBERS, MENTIONS, NODE_KIND_NUMBERS, RULE_NUMBERS } from '../model/graph.ts';
+import type { CodeRule, Graph, GraphEdge, GraphNode, Rule, UnlinkedSite } from '../model/graph.ts';
+import { EDGE_KIND_NUMBERS, MENTIONS, NODE_KIND_NUMBERS, RULE_NUMBERS, RULES } from '../model/graph.ts';
 import type { Adjacency } from './adjacency.ts';
 import { groupByEnd } from './adjacency.ts';
 import type { ByteWriter } from './byte-writer.ts';
@@ -161,6 +161,8 @@ function encodeNode(node: GraphNode, strings: StringTable, out: ByteWriter): voi
   if (node.size !== undefined) out.number(node.size);
   if (node.entrySymbol !== undefined) out.number(strings.idOf(node.entrySymbol));
   if (node.version !== undefined) out.number(strings.idOf(node.version));
+  if (node.method !== undefined) out.number(strings.idOf(node.method));
+  if (node.url !== undefined) out.number(strings.idOf(node.url));
 }
 
 function fieldsOf(node: GraphNode): number {
@@ -183,14 +185,14 @@ function encodeEdge(edge: GraphEdge, strings: StringTable, confidences: Confiden
       (siteNames ? EDGE_FIELD.siteNames : 0) |
       (siteWrites ? EDGE_FIELD.siteWrites : 0),
   );
-  out.number(RULE_NUMBERS[edge.rule]);
+  out.number(ruleNumber(edge.rule, strings));
   out.number(confidences.idOf(edge.confidence));
   out.number(edge.sites.length);
   let line = 0;
   for (const site of edge.sites) {
     out.signed(site.line - line);
     out.number(site.column);
-    out.number(RULE_NUMBERS[site.rule]);
+    out.number(ruleNumber(site.rule, strings));
     // 0 stands for a site without a name.
     if (siteNames) out.number(site.name === undefined ? 0 : strings.idOf(site.name) + 1);
     if (siteWrites) out.number(site.access === 'write' ? 1 : 0);
@@ -198,6 +200,11 @@ function encodeEdge(edge: GraphEdge, strings: StringTable, confidences: Confiden
   }
   if (edge.step !== undefined) out.number(edge.step);
   if (edge.names !== undefined) encodeList(edge.names, strings, out);
+}
+
+/** Rules of models are texts, which count from behind the others. */
+function ruleNumber(rule: Rule, strings: StringTable): number {
+  return RULE_NUMBERS[rule as CodeRule] ?? RULES.length + strings.idOf(rule);
 }
 
 function encodeList(list: readonly string[], strings: StringTable, out: ByteWriter): void {

@@ -38,6 +38,8 @@ const NODE_PROPERTIES: readonly (readonly [column: string, ...others: string[]])
   ['size'],
   ['entry_symbol'],
   ['version'],
+  ['method', 'httpmethod'],
+  ['url', 'route', 'urlpath'],
   ['content'],
 ];
 

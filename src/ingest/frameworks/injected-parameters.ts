@@ -2,7 +2,7 @@
 // by its model.
 
 import { Expression, Literal, SymbolFlag } from '../../model/facts.ts';
-import { frameworkModels, type ParameterInjection } from '../../models/index.ts';
+import { type FrameworkModel, frameworkModels, type ParameterInjection } from '../../models/index.ts';
 import type { Injection, Resolver } from '../resolve/engine/resolver.ts';
 import { calledName, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 
@@ -15,9 +15,11 @@ interface Provider {
   readonly owner: number;
 }
 
-/** Injection by all the models that are known, for one resolver. */
-export function injectedParameters(): Injection {
-  const hooks = frameworkModels.flatMap(({ injection }) => (injection === undefined ? [] : [hookOf(injection)]));
+/** Injection by all the models that are known and those of the repository, for one resolver. */
+export function injectedParameters(own: readonly FrameworkModel[] = []): Injection {
+  const hooks = [...frameworkModels, ...own].flatMap(({ injection }) =>
+    injection === undefined ? [] : [hookOf(injection)],
+  );
   return {
     providerOf: (r, file, fn, name) => {
       for (const hook of hooks) {

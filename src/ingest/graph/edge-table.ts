@@ -3,12 +3,14 @@
 import { edgeOrder } from '../../model/edge-order.ts';
 import { invariant } from '../../model/errors.ts';
 import {
+  type CodeRule,
   EDGE_KIND_NUMBERS,
   EDGE_KINDS,
   type EdgeKind,
   type Graph,
   type GraphEdge,
   type GraphNode,
+  type ModelRule,
   RULE_NUMBERS,
   RULES,
   type Rule,
@@ -46,6 +48,8 @@ export class EdgeTable implements EdgeSink {
   readonly #manners = new IntColumn();
   readonly #nextSites = new IntColumn();
   readonly #names = new Map<number, string>();
+  /** Sites of rows of models. */
+  readonly #modelRules = new Map<number, ModelRule>();
   /** Edges whose sites came out of order, or by several rules. Of all others no site is looked at again. */
   readonly #irregular = new Set<number>();
 
@@ -78,13 +82,17 @@ export class EdgeTable implements EdgeSink {
     if (last !== 0) {
       const order = site.line - this.#lines.at(last - 1) || site.column - this.#columns.at(last - 1);
       if (order === 0) return;
-      if (order < 0 || RULE_NUMBERS[site.rule] !== ruleIn(this.#manners.at(last - 1))) this.#irregular.add(place);
+      const isModel = isModelRule(site.rule) || this.#modelRules.has(last);
+      if (order < 0 || isModel || mannerOf(site) >> 1 !== ruleIn(this.#manners.at(last - 1)))
+        this.#irregular.add(place);
     }
     this.#lines.push(site.line);
     this.#columns.push(site.column);
-    this.#manners.push(mannerOf(site));
+    const isOfModel = isModelRule(site.rule);
+    this.#manners.push(isOfModel ? 0 : mannerOf(site));
     this.#nextSites.push(0);
     const number = this.#lines.length;
+    if (isOfModel) this.#modelRules.set(number, site.rule as ModelRule);
     if (site.name !== undefined) this.#names.set(number, site.name);
     if (last === 0) this.#firstSites.set(place, number);
     else this.#nextSites.set(last - 1, number);
@@ -129,13 +137,18 @@ export class EdgeTable implements EdgeSink {
   #siteAt(number: number): Site {
     const site = siteFrom(this.#lines.at(number - 1), this.#columns.at(number - 1), this.#manners.at(number - 1));
     const name = this.#names.get(number);
-    return name === undefined ? site : { ...site, name };
+    const rule = this.#modelRules.get(number);
+    return name === undefined && rule === undefined ? site : { ...site, ...(rule && { rule }), ...(name && { name }) };
   }
 }
 
-/** The rule of a site and whether it writes, as one number from 0. */
+function isModelRule(rule: Rule): rule is ModelRule {
+  return rule.startsWith('model:');
+}
+
+/** The rule of a site and whether it writes, as one number from 0. Rules of models have none. */
 export function mannerOf({ rule, access }: Site): number {
-  return 2 * RULE_NUMBERS[rule] + (access === 'write' ? 1 : 0);
+  return 2 * RULE_NUMBERS[rule as CodeRule] + (access === 'write' ? 1 : 0);
 }
 
 function ruleIn(manner: number): number {
@@ -171,9 +184,14 @@ function comparePlaces(a: Site, b: Site): number {
   return a.line - b.line || a.column - b.column;
 }
 
-/** The most trusted of the rules; among equals, the first in the order of `RULES`. */
+/** The most trusted of the rules, the first in the order of `RULES`; those of models come behind, by their names. */
 function bestRule(sites: readonly Site[]): Rule {
   let best: Rule = sites[0]?.rule ?? 'structure';
-  for (const { rule } of sites) if (rule !== best && RULE_NUMBERS[rule] < RULE_NUMBERS[best]) best = rule;
+  for (const { rule } of sites) if (rule !== best && isBefore(rule, best)) best = rule;
   return best;
+}
+
+function isBefore(rule: Rule, other: Rule): boolean {
+  if (isModelRule(rule)) return isModelRule(other) && rule < other;
+  return isModelRule(other) || RULE_NUMBERS[rule] < RULE_NUMBERS[other];
 }

@@ -1,6 +1,7 @@
 // What a graph is made from.
 
 import type { RepositoryFiles } from '../../languages/language.ts';
+import type { FrameworkModel } from '../../models/index.ts';
 import type { SourceInput } from '../resolve/program/program.ts';
 import type { ScannedFile } from '../scan.ts';
 
@@ -17,6 +18,8 @@ export interface GraphInput {
   readonly repository: RepositoryFiles;
   /** Texts of configuration files, by path. */
   readonly configuration?: ReadonlyMap<string, string>;
+  /** Models of frameworks that the repository brings along. */
+  readonly models?: readonly FrameworkModel[];
   /** How deep the resolver's questions may nest, where the stack allows for more than usual. */
   readonly deepest?: number;
   /** Told when all that the resolver has found out is let go of, which is most of what a run holds. */

@@ -3,6 +3,7 @@
 
 import type { RepositoryFiles } from '../../languages/language.ts';
 import { contentHash } from '../../model/content-hash.ts';
+import { frameworkModels } from '../../models/index.ts';
 import { decodeFacts } from '../facts-codec.ts';
 import { injectedParameters } from '../frameworks/injected-parameters.ts';
 import { type AssembledResolver, createResolver } from '../resolve/create.ts';
@@ -51,7 +52,7 @@ export interface PassResults {
 }
 
 /** To be raised when the same facts give other edges than before within one version of the product. */
-const RULES = 17;
+const RULES = 18;
 
 /** Passes in which arguments flow into parameters, each by one call further. */
 const MOST_FLOW_PASSES = 4;
@@ -69,6 +70,7 @@ interface Task {
   readonly repository: RepositoryFiles;
   readonly table: NodeTable;
   readonly deepest: number | undefined;
+  readonly models: GraphInput['models'];
   readonly onProgress: GraphInput['onProgress'];
   readonly identity: Identity | undefined;
   /** Of the run before, if anything can be reused from it. */
@@ -94,12 +96,12 @@ export function runPasses(
   const identity = identityOf(input);
   const record = earlier && identity && decodeRecord(earlier.record);
   const nodes = record ? recordedNodes(record, table) : [];
-  const { repository, deepest, onProgress } = input;
+  const { repository, deepest, models, onProgress } = input;
   const factsBefore: FactsBefore = (key) => {
     const bytes = earlier?.facts(key);
     return bytes && decodeFacts(bytes);
   };
-  const task = { program, repository, table, deepest, onProgress, identity, nodes, factsBefore };
+  const task = { program, repository, table, deepest, models, onProgress, identity, nodes, factsBefore };
   // What depends on the order of questions is only right if all are asked, in their order.
   const { passes, record: recorded, ...passed } = run({ ...task, record }) ?? run({ ...task, record: undefined })!;
   const open = openIn(passes.at(-1)!.findings);
@@ -203,11 +205,11 @@ interface BegunPass {
   readonly callersOf: CallersOf;
 }
 
-function beginPass({ program, identity, deepest }: Task, before?: AssembledResolver): BegunPass {
+function beginPass({ program, identity, deepest, models }: Task, before?: AssembledResolver): BegunPass {
   const callersOf: CallersOf = new Map();
   const dependencies = identity && new DependencyTracker(questionCounts(program));
   const r = createResolver(program, {
-    injection: injectedParameters(),
+    injection: injectedParameters(models),
     ...(dependencies && { dependencies }),
     ...(before && { before }),
     callersOf,
@@ -279,6 +281,6 @@ function identityOf({ project, files, sources, stubs, configuration }: GraphInpu
   }
   const paths = files.map(({ path }) => path);
   const code = sources.map(({ path, language }) => [path, language.id]);
-  const settings = [...(configuration ?? [])];
+  const settings = [...(configuration ?? []), ...frameworkModels.map(({ injection }) => injection)];
   return { fingerprint: contentHash(JSON.stringify([RULES, project, paths, code, settings])), keys };
 }

@@ -1,7 +1,7 @@
 // The findings of a pass in a record, and back. Ids of a program change with every edit of a file before; so a
 // record holds rows of files, and nodes by their uids.
 
-import { EDGE_KIND_NUMBERS, EDGE_KINDS, RULE_NUMBERS, RULES, type Site } from '../../model/graph.ts';
+import { type CodeRule, EDGE_KIND_NUMBERS, EDGE_KINDS, RULE_NUMBERS, RULES, type Site } from '../../model/graph.ts';
 import type { Program } from '../resolve/program/program.ts';
 import { calledName, type SourceFile } from '../resolve/program/source-file.ts';
 import { siteOf } from './call-edges.ts';
@@ -27,7 +27,7 @@ export function recordFindings(
       columns.edgeTarget.push(writer.node(target.uid));
       columns.edgeLine.push(site?.line ?? 0);
       columns.edgeColumn.push(site?.column ?? 0);
-      columns.edgeRule.push(site === undefined ? 0 : RULE_NUMBERS[site.rule]);
+      columns.edgeRule.push(site === undefined ? 0 : RULE_NUMBERS[site.rule as CodeRule]);
       columns.edgeWrites.push(Number(site?.access === 'write'));
     },
   });

@@ -1,6 +1,6 @@
 // The second half of indexing in one call: the facts of all files in, the graph out.
 
-import type { Graph, GraphNode, Rule } from '../../model/graph.ts';
+import type { Graph, GraphNode, ModelRule, Rule } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { buildProgram, type Program } from '../resolve/program/program.ts';
 import { symbolOfFunction } from '../resolve/types/origins.ts';
@@ -8,6 +8,7 @@ import { ValueKind } from '../resolve/values/values.ts';
 import { addPossibleCalls } from './call-edges.ts';
 import { nodesByUid } from './edge-table.ts';
 import type { EarlierResolution, GraphInput } from './graph-input.ts';
+import { addModelEdges } from './model-edges.ts';
 import { buildNodes, entryAt, type NodeTable } from './nodes.ts';
 import { addPackageUses } from './package-edges.ts';
 import { runPasses } from './passes.ts';
@@ -19,6 +20,8 @@ export interface ResolutionReport {
   readonly sitesByRule: Readonly<Partial<Record<Rule, number>>>;
   readonly externalSites: number;
   readonly unresolvedSites: number;
+  /** The rows of models of the repository that apply to nothing. */
+  readonly unmatchedRules: readonly ModelRule[];
   /** Files whose calls and references the first pass has reused from the earlier run. */
   readonly reused: number;
   /** Steps that resolving took, of whatever kind: on any machine the same. */
@@ -66,13 +69,18 @@ function resolve(
   table: NodeTable,
   earlier: EarlierResolution | undefined,
 ): ResolvedGraph {
-  const { edges, packages, unresolved, record, ...spent } = evaluate(input, program, table, earlier);
+  const { edges, packages, ofModels, unresolved, record, ...spent } = evaluate(input, program, table, earlier);
   input.onRelease?.();
   addPossibleCalls(table, edges, unresolved);
-  const finished = withoutForeignReceivers(edges.finish([...table.nodes, ...packages.nodes()]));
+  const finished = withoutForeignReceivers(edges.finish([...table.nodes, ...packages.nodes(), ...ofModels.nodes]));
   const unlinked = unlinkedNames(program, finished, unresolved);
   const graph: Graph = unlinked.length === 0 ? finished : { ...finished, unlinked };
-  const report = { ...countSites(graph), unresolvedSites: unresolved.length, ...spent };
+  const report = {
+    ...countSites(graph),
+    unresolvedSites: unresolved.length,
+    unmatchedRules: ofModels.unmatched,
+    ...spent,
+  };
   return { graph, report, record };
 }
 
@@ -82,9 +90,10 @@ function evaluate(input: GraphInput, program: Program, table: NodeTable, earlier
   markEntries(r, table);
   markExports(r, table);
   for (const file of program.files) if (!file.isStub) addPackageUses(r, table, edges, packages, file);
+  const ofModels = addModelEdges(r, table, edges, input.project, input.models);
   // A site that names a symbol has an edge to it, whatever the symbol holds.
   const unresolved = open.filter(({ named }) => !named);
-  return { edges, packages, unresolved, record, reused, steps, overspent };
+  return { edges, packages, ofModels, unresolved, record, reused, steps, overspent };
 }
 
 /** Marks the symbols that front ends hint at as entry points. */

@@ -106,7 +106,10 @@ export async function buildIndex(
     steps,
     cached: ingested.cacheHits,
     timings: { ...ingested.timings, ...timings },
-    notes: problem === undefined ? [] : [problem],
+    notes: [
+      ...(problem === undefined ? [] : [problem]),
+      ...modelNotes(ingested.modelProblems, resolving.unmatchedRules),
+    ],
   };
 }
 
@@ -144,6 +147,12 @@ async function resolveRepository(job: IndexJob, writer: Omit<Writer, 'abandon'>,
     await words?.stop();
     throw error;
   }
+}
+
+/** What is to be said of the models that the repository brings along. */
+function modelNotes(problems: readonly string[], unmatched: readonly string[]): readonly string[] {
+  const rows = unmatched.map((rule) => rule.replace(/^model:/, ''));
+  return rows.length === 0 ? problems : [...problems, `Rows of models that apply to nothing here: ${rows.join(', ')}`];
 }
 
 /** Files to facts. What the cache holds of them, as much again as the texts, is written and let go of at once. */

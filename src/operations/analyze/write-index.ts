@@ -41,17 +41,24 @@ export interface IndexContents {
 export interface IngestSummary
   extends Pick<
     Ingested,
-    'files' | 'diagnostics' | 'skippedByReason' | 'fingerprint' | 'cacheKeys' | 'cacheHits' | 'timings'
+    | 'files'
+    | 'diagnostics'
+    | 'skippedByReason'
+    | 'fingerprint'
+    | 'cacheKeys'
+    | 'cacheHits'
+    | 'timings'
+    | 'modelProblems'
   > {
   /** Files of code by the name of their language. */
   readonly languages: Readonly<Record<string, number>>;
 }
 
 export function summaryOf(ingested: Ingested): IngestSummary {
-  const { files, diagnostics, skippedByReason, fingerprint, cacheKeys, cacheHits, timings } = ingested;
+  const { files, diagnostics, skippedByReason, fingerprint, cacheKeys, cacheHits, timings, modelProblems } = ingested;
   const languages: Record<string, number> = {};
   for (const { language } of ingested.sources) languages[language.name] = (languages[language.name] ?? 0) + 1;
-  return { files, diagnostics, skippedByReason, fingerprint, cacheKeys, cacheHits, timings, languages };
+  return { files, diagnostics, skippedByReason, fingerprint, cacheKeys, cacheHits, timings, modelProblems, languages };
 }
 
 export interface WrittenIndex {

@@ -1,6 +1,6 @@
 // Finds what can be gone to by letters of its name, as somebody types them.
 
-import { type GraphView, isSymbolKind } from '../../model/graph.ts';
+import { type GraphView, isSymbolKind, type NodeKind } from '../../model/graph.ts';
 import { roleRank } from '../../model/roles.ts';
 import type { OperationContext } from '../operation.ts';
 import { perView } from '../per-view.ts';
@@ -36,6 +36,9 @@ export async function run(
   return { matches, total: found.length };
 }
 
+/** What is no symbol and has a name of its own. */
+const OTHER_KINDS: ReadonlySet<NodeKind> = new Set<NodeKind>(['Process', 'Package', 'Route', 'Task', 'Event']);
+
 interface Candidate {
   readonly node: number;
   readonly label: string;
@@ -61,11 +64,11 @@ const candidatesOf = perView((view: GraphView): readonly Candidate[] => {
       const { path, test } = view.node(node);
       if (kind === 'File' && view.inFile(path).some((each) => view.kindOf(each) === 'Module')) continue;
       add(node, path, BY_ROLE * roleRank({ path, ...(test === undefined ? {} : { test }) }) + 1);
-    } else if (kind === 'Process' || kind === 'Package' || isSymbolKind(kind)) {
+    } else if (OTHER_KINDS.has(kind) || isSymbolKind(kind)) {
       const { uid, name, path, entry, test } = view.node(node);
       const role = BY_ROLE * roleRank({ path, ...(test === undefined ? {} : { test }) });
       const label = shownName({ kind: displayKind(kind), name, filePath: path, uid });
-      add(node, label, role + (kind === 'Process' || kind === 'Package' ? MEMBER * 2 : label === name ? 0 : MEMBER));
+      add(node, label, role + (OTHER_KINDS.has(kind) ? MEMBER * 2 : label === name ? 0 : MEMBER));
       if (entry !== undefined && entry.label !== name) add(node, entry.label, role);
     }
   }

@@ -1,0 +1,126 @@
+// What the models say of a repository: the routes that its code registers, and who runs what through a framework.
+
+import { Binding, Expression } from '../../model/facts.ts';
+import type { EdgeKind, ModelRule } from '../../model/graph.ts';
+import { type FrameworkModel, frameworkModels } from '../../models/index.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { ValueKind } from '../resolve/values/values.ts';
+import { rowsFor } from './model-rows.ts';
+import { type FoundRoute, findRoutes } from './routes.ts';
+import { callablesOf, headAround, type ModelSite, modelSites, selected } from './sites.ts';
+import { Things } from './things.ts';
+
+/** An edge between two symbols. */
+export interface FoundEdge {
+  readonly kind: EdgeKind;
+  readonly rule: ModelRule;
+  /** Where it stands: an offset in a file. */
+  readonly file: SourceFile;
+  readonly at: number;
+  /** Symbols: a row of the file, 0 for the module; and an id. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface FrameworkUses {
+  readonly routes: readonly FoundRoute[];
+  readonly edges: readonly FoundEdge[];
+  /** The rules of models of the repository that apply to nothing. */
+  readonly unmatched: readonly ModelRule[];
+}
+
+const NOTHING: FrameworkUses = { routes: [], edges: [], unmatched: [] };
+
+/** `own` are the models of the repository. Asks the resolver of the first pass, when that is over. */
+export function findFrameworkUses(r: Resolver, own: readonly FrameworkModel[] = []): FrameworkUses {
+  const rows = rowsFor(r.program, [...frameworkModels, ...own]);
+  const ofOwn = own.flatMap(({ framework, rows: all = [] }) =>
+    all.map(({ id }): ModelRule => `model:${framework}.${id}`),
+  );
+  if (rows === undefined) return { ...NOTHING, unmatched: ofOwn };
+  const things = new Things(r, rows.makes);
+  const sites = modelSites(r, things, rows);
+  const matched = new Set(sites.map(({ row }) => row.rule));
+  return {
+    routes: findRoutes(things, rows, sites),
+    edges: sites.flatMap((site) => edgesAt(things, site)),
+    unmatched: ofOwn.filter((rule) => !matched.has(rule)),
+  };
+}
+
+function edgesAt(things: Things, site: ModelSite): readonly FoundEdge[] {
+  const { file, callee, call, row } = site;
+  const { emit: kind, from, to } = row.row;
+  if (kind === undefined || to === undefined) return [];
+  const { expressions, scopes } = file.facts;
+  const isHead = 'in' in row.row.at;
+  const head = isHead ? headAround(file, call) : 0;
+  const targets = targetsOf(things, site, to, head);
+  const owner = from === 'decorated' ? site.symbol : head || scopes.symbol(expressions.scope(call || callee));
+  const common = { kind, rule: row.rule };
+  const own = targets.map((target) => ({ ...common, file, at: expressions.start(callee), from: owner, to: target }));
+  return head !== 0 ? [...own, ...throughAlias(things, site, head, targets)] : own;
+}
+
+function targetsOf(things: Things, site: ModelSite, selector: string, head: number): readonly number[] {
+  const { file, call, symbol } = site;
+  if (selector === 'decorated') return symbol === 0 ? [] : [file.symbolBase + symbol];
+  const given = selected(things.r, site, selector).flatMap((one) => callablesOf(things, file, one));
+  if (given.length > 0 || !selector.endsWith('annotation') || head === 0) return given;
+  return annotatedClasses(things.r, file, head, call);
+}
+
+/** The classes (symbol ids) of the type of the parameter whose default or annotation a call is part of. */
+function annotatedClasses(r: Resolver, file: SourceFile, head: number, call: number): readonly number[] {
+  const { bindings, expressions, functions, symbols } = file.facts;
+  const start = expressions.start(call);
+  for (const fn of listOf(file, symbols.functions(head))) {
+    const before = [...listOf(file, functions.parameters(fn))].filter((one) => bindings.position(one) < start);
+    const parameter = before.at(-1);
+    if (parameter === undefined || bindings.type(parameter) === 0) continue;
+    return r.values.members(r.typeOf(file, bindings.type(parameter))).flatMap((value) => {
+      const ref = r.values.ref(value);
+      return r.values.kind(value) === ValueKind.instance && !r.program.fileOfSymbol(ref).isStub ? [ref] : [];
+    });
+  }
+  return [];
+}
+
+/** What a call in an alias of a type says is said of every parameter that is declared by the alias. */
+function throughAlias({ r }: Things, site: ModelSite, head: number, targets: readonly number[]): readonly FoundEdge[] {
+  const { file } = site;
+  if (targets.length === 0 || listOf(file, file.facts.symbols.functions(head)).length > 0) return [];
+  const name = file.facts.strings[file.facts.symbols.name(head)];
+  const alias = file.symbolBase + head;
+  return r.program.files.flatMap((user) => {
+    if (user.isStub || !user.facts.strings.includes(name)) return [];
+    const { bindings, expressions, functions } = user.facts;
+    const found: FoundEdge[] = [];
+    for (let row = 1; row < bindings.rows; row++) {
+      const type = bindings.type(row);
+      const fn = bindings.function(row);
+      if (bindings.kind(row) !== Binding.parameter || type === 0 || fn === 0) continue;
+      if (expressions.kind(type) !== Expression.name || functions.symbol(fn) === 0) continue;
+      const bound = r.lookup(user, expressions.scope(type), expressions.a(type), true, type).bindings;
+      const meant = bound.flatMap((one) => r.follow(one).bindings).map((one) => symbolOf(r, one));
+      if (!meant.includes(alias)) continue;
+      for (const to of targets)
+        found.push({
+          kind: site.row.row.emit!,
+          rule: site.row.rule,
+          file: user,
+          at: expressions.start(type),
+          from: functions.symbol(fn),
+          to,
+        });
+    }
+    return found;
+  });
+}
+
+function symbolOf(r: Resolver, binding: number): number {
+  const source = r.program.fileOfBinding(binding);
+  const symbol = source.facts.bindings.symbol(binding - source.bindingBase);
+  return symbol === 0 ? 0 : source.symbolBase + symbol;
+}

@@ -1,0 +1,109 @@
+// Rows of models made ready: their patterns by name, their selectors as lists, and where they apply.
+
+import type { FrameworkModel, ModelRow } from '../../models/index.ts';
+import type { Program } from '../resolve/program/program.ts';
+
+/** A part of a site that a row speaks of. */
+export type Part =
+  | { readonly what: 'argument'; readonly index: number; readonly key: string | undefined }
+  | { readonly what: 'arguments'; readonly from: number }
+  | { readonly what: 'keyword'; readonly name: string }
+  | { readonly what: 'text'; readonly text: string }
+  | { readonly what: 'decorated' | 'enclosing' | 'annotation' | 'result' | 'name' };
+
+/** The first part that a site has is meant. */
+export type Selector = readonly Part[];
+
+/** A row, with its rule. */
+export interface CompiledRow {
+  readonly rule: `model:${string}`;
+  readonly row: ModelRow;
+  /** The names that it is about, by package and name (`package.Application.get`). */
+  readonly names: ReadonlySet<string>;
+}
+
+/** The rows that apply to a program. */
+export interface CompiledRows {
+  readonly calls: ReadonlyMap<string, readonly CompiledRow[]>;
+  readonly decorators: ReadonlyMap<string, readonly CompiledRow[]>;
+  readonly bases: ReadonlyMap<string, readonly CompiledRow[]>;
+  /** What calls and decorators give that has another name than they. */
+  readonly makes: ReadonlyMap<string, string>;
+  /** The last names of all of them: what is not named so is not looked at. */
+  readonly lastNames: ReadonlySet<string>;
+  readonly rows: readonly CompiledRow[];
+}
+
+/** The rows of the models whose packages a program imports; undefined where there are none. */
+export function rowsFor(program: Program, models: readonly FrameworkModel[]): CompiledRows | undefined {
+  const wanted = new Set(models.filter(({ rows }) => rows !== undefined).flatMap(({ needs }) => needs));
+  const imported = importedPackages(program, wanted);
+  const applying = models.filter(({ needs }) => needs.some((name) => imported.has(name)));
+  if (applying.every(({ rows = [] }) => rows.length === 0)) return undefined;
+  const calls = new Map<string, CompiledRow[]>();
+  const decorators = new Map<string, CompiledRow[]>();
+  const bases = new Map<string, CompiledRow[]>();
+  const makes = new Map<string, string>();
+  const lastNames = new Set<string>();
+  const all: CompiledRow[] = [];
+  for (const { framework, rows = [] } of applying) {
+    for (const row of rows) {
+      const [[kind, pattern]] = Object.entries(row.at).filter(([key]) => key !== 'in');
+      const names = new Set(expanded(pattern));
+      const compiled: CompiledRow = { rule: `model:${framework}.${row.id}`, row, names };
+      all.push(compiled);
+      const table = kind === 'call' ? calls : kind === 'decorator' ? decorators : bases;
+      for (const name of names) {
+        table.set(name, [...(table.get(name) ?? []), compiled]);
+        lastNames.add(name.slice(name.lastIndexOf('.') + 1));
+        if (row.makes !== undefined) makes.set(name, row.makes);
+      }
+    }
+  }
+  return { calls, decorators, bases, makes, lastNames, rows: all };
+}
+
+/** Those of some packages that any file of the repository imports, by the resolver. */
+function importedPackages(program: Program, wanted: ReadonlySet<string>): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const file of program.files) {
+    if (file.isStub) continue;
+    const { imports, strings } = file.facts;
+    for (let row = 1; row < imports.rows && found.size < wanted.size; row++) {
+      const specifier = strings[imports.specifier(row)];
+      if (specifier === '' || specifier[0] === '.') continue;
+      const target = program.moduleTarget(file, specifier);
+      if (target.kind === 'external' && wanted.has(target.name)) found.add(target.name);
+    }
+  }
+  return found;
+}
+
+/** `a.{b,c}` as `a.b` and `a.c`. */
+export function expanded(pattern: string): readonly string[] {
+  const open = pattern.indexOf('{');
+  const close = pattern.indexOf('}', open);
+  if (open < 0 || close < 0) return [pattern];
+  const [before, after] = [pattern.slice(0, open), pattern.slice(close + 1)];
+  const choices = pattern.slice(open + 1, close).split(',');
+  return expanded(after).flatMap((end) => choices.map((choice) => before + choice + end));
+}
+
+const selectors = new Map<string, Selector>();
+
+export function selectorOf(text: string): Selector {
+  const known = selectors.get(text) ?? text.split(' | ').map(partOf);
+  selectors.set(text, known);
+  return known;
+}
+
+function partOf(text: string): Part {
+  const [, argument, key] = /^argument\[(\d+)\](?:\.(\w+))?$/.exec(text) ?? [];
+  if (argument !== undefined) return { what: 'argument', index: Number(argument), key };
+  const [, from] = /^arguments\[(\d+)\.\.\]$/.exec(text) ?? [];
+  if (from !== undefined) return { what: 'arguments', from: Number(from) };
+  const [, name] = /^keyword\[(\w+)\]$/.exec(text) ?? [];
+  if (name !== undefined) return { what: 'keyword', name };
+  if (text.startsWith("'")) return { what: 'text', text: text.slice(1, -1) };
+  return { what: text.replace('$', '') as 'decorated' | 'enclosing' | 'annotation' | 'result' | 'name' };
+}

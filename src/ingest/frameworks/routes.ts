@@ -1,0 +1,259 @@
+// The family of routers: things that hold routes, are found under a path of one another, and hand a request to a function. What
+// a framework calls them is said by its model.
+
+import { Expression } from '../../model/facts.ts';
+import { memberName, type SourceFile } from '../resolve/program/source-file.ts';
+import type { CompiledRows } from './model-rows.ts';
+import { callablesOf, itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
+import type { Things } from './things.ts';
+
+/** A route as the framework would print it. */
+export interface FoundRoute {
+  readonly method: string;
+  readonly path: string;
+  /** Functions and classes (symbol ids). */
+  readonly handlers: readonly number[];
+  readonly site: ModelSite;
+}
+
+/** Stands in a path for what is not known of it. */
+const UNKNOWN = '*';
+/** A router that is found under more paths than this is found under those. */
+const MOST_PREFIXES = 16;
+/** Routers that are found under each other, as deep as this. */
+const DEEPEST = 8;
+
+interface Mount {
+  /** The router (made by this expression id) that the other is found under; 0 where it is not known. */
+  readonly parent: number;
+  readonly prefix: string | undefined;
+  readonly replaces: boolean;
+}
+
+export function findRoutes(things: Things, rows: CompiledRows, sites: readonly ModelSite[]): readonly FoundRoute[] {
+  const context = {
+    things,
+    mounts: mountsOf(things, sites),
+    prefixes: ownPrefixes(things, sites),
+    views: viewsOf(rows, sites),
+  };
+  const found: FoundRoute[] = [];
+  for (const site of sites) {
+    const { route } = site.row.row;
+    if (route === undefined) continue;
+    const [path = UNKNOWN] = selectedTexts(things, site, route.path);
+    const methods = selectedTexts(things, site, route.method).map((method) => (method ?? UNKNOWN).toUpperCase());
+    // `app.get('title')` of a framework whose routes are made by a member of the same name has no handler.
+    const handled = handlersOf(context, site);
+    if (handled.length === 0) continue;
+    for (const prefix of prefixesOf(context, routersAt(context, site)))
+      for (const { handlers, method } of handled)
+        for (const one of method === undefined ? methods : [method])
+          found.push({ method: one, path: joinedPath(prefix, path), handlers, site });
+  }
+  return found;
+}
+
+interface Context {
+  readonly things: Things;
+  /** By router (the expression id that made it). */
+  readonly mounts: ReadonlyMap<number, readonly Mount[]>;
+  readonly prefixes: ReadonlyMap<number, string>;
+  readonly views: Views;
+}
+
+/** The routers that a route is registered with: 0 for one that is not known. */
+function routersAt({ things }: Pick<Context, 'things'>, { file, callee, call }: ModelSite): readonly number[] {
+  const { expressions } = file.facts;
+  // What stands in a list of routes is held by whatever is made with the list.
+  const holder = listHolder(things, file, call);
+  if (holder !== 0) return [holder];
+  if (expressions.kind(callee) !== Expression.member) return [0];
+  const made = things.of(file, expressions.a(callee)).map((thing) => thing.made);
+  return made.length === 0 ? [0] : [...new Set(made)];
+}
+
+/** By call (expression id), the router that is made with a list in which the call stands. */
+const holders = new WeakMap<Things, ReadonlyMap<number, number>>();
+
+function listHolder(things: Things, file: SourceFile, call: number): number {
+  return call === 0 ? 0 : (holders.get(things)?.get(file.expressionBase + call) ?? 0);
+}
+
+function mountsOf(things: Things, sites: readonly ModelSite[]): ReadonlyMap<number, readonly Mount[]> {
+  const mounts = new Map<number, Mount[]>();
+  const held = new Map<number, number>();
+  holders.set(things, held);
+  for (const site of sites) {
+    const { router } = site.row.row;
+    if (router?.routes === undefined) continue;
+    const made = site.file.expressionBase + site.call;
+    for (const [file, list] of selected(things.r, site, router.routes).flatMap((one) =>
+      written(things, site.file, one),
+    ))
+      for (const item of itemsOf(file, list)) held.set(file.expressionBase + item, made);
+  }
+  for (const site of sites) {
+    const { mount, router } = site.row.row;
+    if (mount === undefined) {
+      // A router in a list of routes is found under the one that is made with the list.
+      const holder = router === undefined ? 0 : listHolder(things, site.file, site.call);
+      if (holder !== 0)
+        add(mounts, site.file.expressionBase + site.call, { parent: holder, prefix: '', replaces: false });
+      continue;
+    }
+    const own = site.file.expressionBase + site.call;
+    const parents = router === undefined || mount.router === 'result' ? routersAt({ things }, site) : [own];
+    if (router !== undefined && mount.router !== 'result')
+      for (const parent of routersAt({ things }, site)) add(mounts, own, { parent, prefix: '', replaces: false });
+    const children = selected(things.r, site, mount.router).flatMap((row) =>
+      itemsOf(site.file, row).flatMap((item) => things.of(site.file, item).map(({ made }) => made)),
+    );
+    const [given] = mount.prefix === undefined ? [] : selectedTexts(things, site, mount.prefix);
+    const isGiven = mount.prefix !== undefined && selected(things.r, site, mount.prefix).length > 0;
+    for (const child of new Set(children)) {
+      if (child === 0) continue;
+      // The first of several arguments may be a router as well as a path.
+      const prefix =
+        given ?? (isGiven && !children.includes(firstMade(things, site, mount.prefix!)) ? UNKNOWN : undefined);
+      for (const parent of parents)
+        if (parent !== child) add(mounts, child, { parent, prefix, replaces: mount.replaces === true });
+    }
+  }
+  return mounts;
+}
+
+function firstMade(things: Things, site: ModelSite, selector: string): number {
+  const [row] = selected(things.r, site, selector);
+  return row === undefined ? 0 : (things.of(site.file, row)[0]?.made ?? 0);
+}
+
+/** The list that an expression is, or that is bound to the name that it is. */
+function written(things: Things, file: SourceFile, row: number): readonly (readonly [SourceFile, number])[] {
+  if (file.facts.expressions.kind(row) === Expression.collection) return [[file, row]];
+  return things.bindingsOf(file, row).flatMap((one) =>
+    things.r.follow(one).bindings.map((binding) => {
+      const source = things.r.program.fileOfBinding(binding);
+      return [source, source.facts.bindings.value(binding - source.bindingBase)] as const;
+    }),
+  );
+}
+
+function add(mounts: Map<number, Mount[]>, child: number, mount: Mount): void {
+  const known = mounts.get(child);
+  if (known === undefined) mounts.set(child, [mount]);
+  else known.push(mount);
+}
+
+/** The path that a router is made with, by the expression (id) that makes it. */
+function ownPrefixes(things: Things, sites: readonly ModelSite[]): ReadonlyMap<number, string> {
+  const prefixes = new Map<number, string>();
+  for (const site of sites) {
+    const { router } = site.row.row;
+    if (router?.prefix === undefined) continue;
+    const given = selectedTexts(things, site, router.prefix);
+    if (given.length > 0) prefixes.set(site.file.expressionBase + site.call, given[0] ?? UNKNOWN);
+  }
+  return prefixes;
+}
+
+function prefixesOf(context: Context, routers: readonly number[]): readonly string[] {
+  const found = routers.flatMap((router) => prefixesOfOne(context, router, []));
+  return [...new Set(found)].slice(0, MOST_PREFIXES);
+}
+
+function prefixesOfOne(context: Context, router: number, below: readonly number[]): readonly string[] {
+  const own = context.prefixes.get(router) ?? '';
+  const mounts = below.length >= DEEPEST ? [] : (context.mounts.get(router) ?? []);
+  const found = mounts.flatMap(({ parent, prefix, replaces }) => {
+    if (below.includes(parent)) return [];
+    const inner = prefix === undefined ? own : replaces ? prefix : joinedPath(prefix, own);
+    return prefixesOfOne(context, parent, [...below, router]).map((outer) => joinedPath(outer, inner));
+  });
+  return found.length > 0 ? found.slice(0, MOST_PREFIXES) : [own];
+}
+
+function joinedPath(prefix: string, path: string): string {
+  if (path === '' || prefix === '') return prefix + path;
+  if (prefix.endsWith('/')) return prefix + path.replace(/^\//, '');
+  return path.startsWith('/') ? prefix + path : `${prefix}/${path}`;
+}
+
+interface Handled {
+  readonly handlers: readonly number[];
+  /** Where the class of a view says which method a handler is of. */
+  readonly method?: string;
+}
+
+/** Rows about views, by the base class (package and name) and by the classes (symbol ids) that derive from one. */
+interface Views {
+  readonly classes: ReadonlyMap<number, ModelSite>;
+  readonly made: ReadonlySet<string>;
+}
+
+function viewsOf(rows: CompiledRows, sites: readonly ModelSite[]): Views {
+  const classes = new Map<number, ModelSite>();
+  for (const site of sites) if (site.row.row.view !== undefined) classes.set(site.file.symbolBase + site.symbol, site);
+  const made = rows.rows.flatMap(({ row }) => (row.view?.made === undefined ? [] : [row.view.made]));
+  return { classes, made: new Set(made) };
+}
+
+function handlersOf({ things, views }: Context, site: ModelSite): readonly Handled[] {
+  const { to } = site.row.row;
+  if (to === undefined) return [];
+  const { file, symbol } = site;
+  if (to === 'decorated') return symbol === 0 ? [] : [{ handlers: [file.symbolBase + symbol] }];
+  const handled: Handled[] = [];
+  const plain: number[] = [];
+  for (const row of selected(things.r, site, to).flatMap((one) => itemsOf(file, one))) {
+    const view = viewMade({ things, views }, file, row);
+    if (view.length > 0) handled.push(...view);
+    else plain.push(...callablesOf(things, file, row));
+  }
+  return plain.length > 0 ? [...handled, { handlers: [...new Set(plain)] }] : handled;
+}
+
+/** What `View.as_view()` hands requests to, or a class that is a view itself; through a name that it is bound to. */
+function viewMade(
+  { things, views }: Pick<Context, 'things' | 'views'>,
+  file: SourceFile,
+  row: number,
+): readonly Handled[] {
+  const { expressions, strings } = file.facts;
+  if (views.classes.size === 0) return [];
+  if (expressions.kind(row) === Expression.name || expressions.kind(row) === Expression.member) {
+    return written(things, file, row).flatMap(([source, value]) =>
+      value !== 0 && source.facts.expressions.kind(value) === Expression.call
+        ? viewMade({ things, views }, source, value)
+        : [],
+    );
+  }
+  if (expressions.kind(row) !== Expression.call) return [];
+  const callee = expressions.a(row);
+  if (expressions.kind(callee) !== Expression.member || !views.made.has(strings[expressions.b(callee)])) return [];
+  return callablesOf(things, file, expressions.a(callee)).flatMap((type) => methodsOf(things, views, type));
+}
+
+function methodsOf(things: Things, views: Views, type: number): readonly Handled[] {
+  const { r } = things;
+  const chain = r.ancestors(type).map(({ symbol }) => symbol);
+  const site = chain.map((symbol) => views.classes.get(symbol)).find((one) => one !== undefined);
+  if (site === undefined) return [];
+  const { handlers, methods } = site.row.row.view!;
+  return handlers.flatMap((name): Handled[] => {
+    for (const symbol of chain) {
+      const home = r.program.fileOfSymbol(symbol);
+      const found = home.isStub ? 0 : memberOf(home, symbol - home.symbolBase, name);
+      if (found === 0) continue;
+      return [{ handlers: [home.symbolBase + found], ...(methods && { method: name.toUpperCase() }) }];
+    }
+    return [];
+  });
+}
+
+function memberOf(file: SourceFile, owner: number, name: string): number {
+  const { symbols } = file.facts;
+  for (let row = owner + 1; row < symbols.rows; row++)
+    if (symbols.owner(row) === owner && memberName(file, row) === name) return row;
+  return 0;
+}

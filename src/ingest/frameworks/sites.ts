@@ -1,0 +1,166 @@
+// Where rows of models apply: the calls, decorators and classes of the repository that name what a row is about.
+
+import { Binding, Expression, Import } from '../../model/facts.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { calledName, isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { symbolOfFunction } from '../resolve/types/origins.ts';
+import { ValueKind } from '../resolve/values/values.ts';
+import { type CompiledRow, type CompiledRows, selectorOf } from './model-rows.ts';
+import { keyOf, type Things } from './things.ts';
+
+/** A place that a row applies to. */
+export interface ModelSite {
+  readonly row: CompiledRow;
+  readonly file: SourceFile;
+  /** The expression (row) of what is called, or of the decorator or base class itself. */
+  readonly callee: number;
+  /** The call (row); 0 for a decorator without arguments and for a base class. */
+  readonly call: number;
+  /** The symbol (row) that is decorated, or derives from the base; else 0. */
+  readonly symbol: number;
+}
+
+/** All sites of all rows, by file and then by place. */
+export function modelSites(r: Resolver, things: Things, rows: CompiledRows): readonly ModelSite[] {
+  return r.program.files.flatMap((file) => (file.isStub ? [] : sitesIn(things, rows, file)));
+}
+
+function sitesIn(things: Things, rows: CompiledRows, file: SourceFile): readonly ModelSite[] {
+  const names = namesIn(rows, file);
+  if (names.size === 0) return [];
+  const { expressions, symbols } = file.facts;
+  const found: ModelSite[] = [];
+  const decorating = new Set<number>();
+  const take = (table: CompiledRows['calls'], callee: number, call: number, symbol: number): void => {
+    for (const thing of things.of(file, callee))
+      for (const row of table.get(keyOf(thing)) ?? []) found.push({ row, file, callee, call, symbol });
+  };
+  for (let symbol = 1; symbol < symbols.rows; symbol++) {
+    for (const decorator of listOf(file, symbols.decorators(symbol))) {
+      const isCall = expressions.kind(decorator) === Expression.call;
+      const callee = isCall ? expressions.a(decorator) : decorator;
+      decorating.add(decorator);
+      if (isNamed(file, callee, names)) take(rows.decorators, callee, isCall ? decorator : 0, symbol);
+    }
+    if (rows.bases.size === 0 || !isClassLike(file, symbol)) continue;
+    const heritage = listOf(file, symbols.heritage(symbol));
+    for (let at = 1; at < heritage.length; at += 2) take(rows.bases, heritage[at], 0, symbol);
+  }
+  if (rows.calls.size === 0) return found;
+  for (let row = 1; row < expressions.rows; row++) {
+    const kind = expressions.kind(row);
+    if ((kind !== Expression.call && kind !== Expression.construct) || decorating.has(row)) continue;
+    const callee = expressions.a(row);
+    if (isNamed(file, callee, names)) take(rows.calls, callee, row, 0);
+  }
+  return found;
+}
+
+/** The texts of a file by which what the rows are about is named in it, aliases of imports included. */
+function namesIn({ lastNames }: CompiledRows, file: SourceFile): ReadonlySet<number> {
+  const { bindings, expressions, imports, strings } = file.facts;
+  const names = new Set<number>();
+  for (let text = 1; text < strings.length; text++) if (lastNames.has(strings[text])) names.add(text);
+  for (let row = 1; row < bindings.rows; row++) {
+    const from = bindings.import(row);
+    if (bindings.kind(row) === Binding.import) {
+      // A default import or a whole module has the name that the file gives it.
+      const isNamed = imports.kind(from) === Import.named && strings[imports.name(from)] !== 'default';
+      if (!isNamed || names.has(imports.name(from))) names.add(bindings.name(row));
+    } else if (expressions.kind(bindings.value(row)) === Expression.module) names.add(bindings.name(row));
+  }
+  return names;
+}
+
+function isNamed({ facts: { expressions } }: SourceFile, callee: number, names: ReadonlySet<number>): boolean {
+  const kind = expressions.kind(callee);
+  if (kind === Expression.name) return names.has(expressions.a(callee));
+  return kind === Expression.member ? names.has(expressions.b(callee)) : kind === Expression.module;
+}
+
+/** The expressions (rows) of a site that a selector means. */
+export function selected(r: Resolver, site: ModelSite, selector: string): readonly number[] {
+  const { file, call } = site;
+  const { expressions, strings } = file.facts;
+  for (const part of selectorOf(selector)) {
+    if (part.what === 'result' && call !== 0) return [call];
+    if (call === 0) continue;
+    const { positional, named } = r.argumentsOf(file, call);
+    if (part.what === 'arguments' && positional.length > part.from) return positional.slice(part.from);
+    if (part.what === 'keyword' && named.has(part.name)) return [named.get(part.name)!];
+    if (part.what !== 'argument' || positional[part.index] === undefined) continue;
+    const argument = positional[part.index];
+    if (part.key === undefined) return [argument];
+    if (expressions.kind(argument) !== Expression.record) continue;
+    const triples = listOf(file, expressions.a(argument));
+    for (let at = 0; at < triples.length; at += 3) if (strings[triples[at]] === part.key) return [triples[at + 2]];
+  }
+  return [];
+}
+
+/** The texts of a site that a selector means; undefined for one that is not known. */
+export function selectedTexts(things: Things, site: ModelSite, selector: string): readonly (string | undefined)[] {
+  const { file } = site;
+  const expressions = selected(things.r, site, selector);
+  if (expressions.length > 0)
+    return expressions.flatMap((expression) => itemsOf(file, expression)).map((one) => things.text(file, one));
+  for (const part of selectorOf(selector)) {
+    if (part.what === 'text') return [part.text];
+    if (part.what === 'name') return [calledName(file, site.callee)];
+  }
+  return [];
+}
+
+/** The items of a list, or what is none. */
+export function itemsOf(file: SourceFile, expression: number): readonly number[] {
+  const { expressions } = file.facts;
+  if (expressions.kind(expression) !== Expression.collection) return [expression];
+  return [...listOf(file, expressions.b(expression))].flatMap((item) => itemsOf(file, item));
+}
+
+/** The functions and classes (symbol ids) that an expression stands for; a list stands for its items. */
+export function callablesOf(things: Things, file: SourceFile, expression: number): readonly number[] {
+  const { r } = things;
+  const found = itemsOf(file, expression).flatMap((item) => {
+    const held = r.values.members(r.valueOf(file, item)).flatMap((value) => {
+      const ref = r.values.ref(value);
+      const kind = r.values.kind(value);
+      if (kind === ValueKind.class) return [ref];
+      return kind === ValueKind.function ? [symbolOfFunction(r, ref)] : [];
+    });
+    const known = held.filter((symbol) => symbol !== 0 && !r.program.fileOfSymbol(symbol).isStub);
+    return known.length > 0 ? known : definitionsOf(things, file, item);
+  });
+  return [...new Set(found)];
+}
+
+/** What a name leads to that a decorator has made something else of. */
+function definitionsOf(things: Things, file: SourceFile, item: number): readonly number[] {
+  return things.bindingsOf(file, item).flatMap((one) =>
+    things.r.follow(one).bindings.flatMap((binding) => {
+      const source = things.r.program.fileOfBinding(binding);
+      const row = binding - source.bindingBase;
+      const symbol = source.facts.bindings.symbol(row);
+      const isDefined = source.facts.bindings.kind(row) === Binding.definition && !source.isStub;
+      return isDefined && source.facts.symbols.functions(symbol) !== 0 ? [source.symbolBase + symbol] : [];
+    }),
+  );
+}
+
+/**
+ * The function or class (row) in whose head a call stands: among its decorators, defaults and annotations, which are
+ * evaluated outside. 0 where it stands in none.
+ */
+export function headAround(file: SourceFile, call: number): number {
+  const { expressions, scopes, symbols } = file.facts;
+  const start = expressions.start(call);
+  const inside = scopes.symbol(expressions.scope(call));
+  let best = 0;
+  for (let symbol = 1; symbol < symbols.rows; symbol++) {
+    if (symbols.start(symbol) > start || symbols.end(symbol) <= start || symbol === inside) continue;
+    if (best === 0 || symbols.start(symbol) >= symbols.start(best)) best = symbol;
+  }
+  // A symbol around the one that the call runs in is no head.
+  for (let at = inside; at !== 0; at = symbols.owner(at)) if (at === best) return 0;
+  return best;
+}

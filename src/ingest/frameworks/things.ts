@@ -1,0 +1,257 @@
+// What an expression stands for of a package: `app` is `Application` of it where `app = Application()` says so, in whatever file.
+// What a call of a package gives goes by the name of what is called. Found by bindings, imports and what functions return,
+// never by the text of a name alone.
+
+import { Binding, Expression, Import } from '../../model/facts.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { ValueKind } from '../resolve/values/values.ts';
+
+/** Something of a package, or made by it. */
+export interface Thing {
+  readonly package: string;
+  /** Its name behind the package (`Application.get`); empty for the package itself. */
+  readonly name: string;
+  /** The call (expression id) that made it; 0 where it is not known, or nothing made it. */
+  readonly made: number;
+}
+
+const NOTHING: readonly Thing[] = [];
+/** What a model says of a call that gives what it is a member of. */
+const RECEIVER = '$receiver';
+/** Factories of factories: beyond this depth nothing is looked for. */
+const DEEPEST = 12;
+/** Call sites of a function whose arguments are looked at. */
+const MOST_CALLERS = 8;
+
+export class Things {
+  readonly r: Resolver;
+  /** What a call of something gives, where that has a name of its own: by package and name. */
+  readonly #makes: ReadonlyMap<string, string>;
+  readonly #known = new Map<number, readonly Thing[]>();
+  #depth = 0;
+
+  constructor(r: Resolver, makes: ReadonlyMap<string, string>) {
+    this.r = r;
+    this.#makes = makes;
+  }
+
+  /** What an expression (row) stands for. */
+  of(file: SourceFile, row: number): readonly Thing[] {
+    const id = file.expressionBase + row;
+    const known = this.#known.get(id);
+    if (known !== undefined || row === 0 || this.#depth > DEEPEST) return known ?? NOTHING;
+    // An expression that leads back to itself adds nothing.
+    this.#known.set(id, NOTHING);
+    this.#depth++;
+    const found = distinct(this.#found(file, row));
+    this.#depth--;
+    // What was cut for depth is looked for again by whoever comes from nearer.
+    if (this.#depth === 0 || found.length > 0) this.#known.set(id, found);
+    else this.#known.delete(id);
+    return found;
+  }
+
+  #found(file: SourceFile, row: number): readonly Thing[] {
+    const { expressions, strings } = file.facts;
+    const a = expressions.a(row);
+    switch (expressions.kind(row)) {
+      case Expression.name:
+        return this.bindingsOf(file, row).flatMap((binding) => this.#ofBinding(binding));
+      case Expression.member: {
+        const name = strings[expressions.b(row)];
+        const own = this.of(file, a).map((thing) => ({ ...thing, name: joined(thing.name, name) }));
+        return own.length > 0 ? own : this.bindingsOf(file, row).flatMap((binding) => this.#ofBinding(binding));
+      }
+      case Expression.call:
+      case Expression.construct:
+        return this.#called(file, row, a);
+      case Expression.module:
+        return this.#ofImport(file, a, '');
+      case Expression.await:
+      case Expression.cast:
+        return this.of(file, a);
+      case Expression.assign:
+        return this.of(file, expressions.b(row));
+      case Expression.choice:
+        return [...listOf(file, a)].flatMap((one) => this.of(file, one));
+      default:
+        return NOTHING;
+    }
+  }
+
+  /** The bindings that a name or a member leads to, through imports. */
+  bindingsOf(file: SourceFile, row: number): readonly number[] {
+    const { r } = this;
+    const { expressions, strings } = file.facts;
+    if (expressions.kind(row) === Expression.name) {
+      const asType = expressions.b(row) === 1;
+      return r.lookup(file, expressions.scope(row), expressions.a(row), asType, row).bindings;
+    }
+    if (expressions.kind(row) !== Expression.member) return [];
+    const name = strings[expressions.b(row)];
+    return r.values
+      .members(r.valueOf(file, expressions.a(row)))
+      .flatMap((value) =>
+        r.values.kind(value) === ValueKind.module
+          ? r.exported(r.program.fileAt(r.values.ref(value)), name).bindings
+          : r.membersOf(value, name).flatMap(({ bindings }) => bindings),
+      );
+  }
+
+  #ofBinding(binding: number): readonly Thing[] {
+    const { r } = this;
+    const file = r.program.fileOfBinding(binding);
+    if (file.isStub) return NOTHING;
+    const { bindings, symbols, imports, strings } = file.facts;
+    const row = binding - file.bindingBase;
+    switch (bindings.kind(row)) {
+      case Binding.import: {
+        const from = bindings.import(row);
+        const isNamed = imports.kind(from) === Import.named;
+        return this.#ofImport(file, from, isNamed ? strings[imports.name(from)] : '', binding);
+      }
+      case Binding.definition: {
+        const symbol = bindings.symbol(row);
+        const heritage = listOf(file, symbols.heritage(symbol));
+        const bases = [...heritage].filter((_, at) => at % 2 === 1).flatMap((base) => this.of(file, base));
+        if (bases.length > 0) return bases;
+        const decorated = [...listOf(file, symbols.decorators(symbol))].flatMap((one) => this.of(file, one));
+        return decorated.length > 0 ? decorated : this.of(file, symbols.value(symbol));
+      }
+      case Binding.parameter: {
+        const declared = this.of(file, bindings.type(row));
+        return declared.length > 0 ? declared.map(unmade) : this.#passed(file, row);
+      }
+      default: {
+        const value = this.of(file, bindings.value(row));
+        return value.length > 0 ? value : this.of(file, bindings.type(row)).map(unmade);
+      }
+    }
+  }
+
+  /** What callers pass for a parameter. */
+  #passed(file: SourceFile, row: number): readonly Thing[] {
+    const { r } = this;
+    const { bindings, strings } = file.facts;
+    const fn = bindings.function(row);
+    if (fn === 0) return NOTHING;
+    const sites = [...(r.callersOf.get(file.functionBase + fn) ?? [])].filter((site) => site > 0).sort((a, b) => a - b);
+    return sites.slice(0, MOST_CALLERS).flatMap((site) => {
+      const source = r.program.fileOfExpression(site);
+      const { positional, named } = r.argumentsOf(source, site - source.expressionBase);
+      const given = named.get(strings[bindings.name(row)]) ?? positional[bindings.index(row)];
+      return given === undefined ? NOTHING : this.of(source, given);
+    });
+  }
+
+  #ofImport(file: SourceFile, from: number, name: string, binding = 0): readonly Thing[] {
+    const { r } = this;
+    const { imports, strings } = file.facts;
+    const target = r.program.moduleTarget(file, strings[imports.specifier(from)]);
+    if (target.kind === 'external') return [{ package: target.name, name: name === 'default' ? '' : name, made: 0 }];
+    const followed = binding === 0 ? [] : r.follow(binding).bindings.filter((one) => one !== binding);
+    if (followed.length > 0) return followed.flatMap((one) => this.#ofBinding(one));
+    const source = target.kind === 'file' ? r.program.fileByPath(target.path) : undefined;
+    return source === undefined ? NOTHING : this.#exported(source, name);
+  }
+
+  /** What a module gives under a name that leads to no binding: a value that is exported as such, or an import. */
+  #exported(file: SourceFile, name: string): readonly Thing[] {
+    const { exports, bindings, strings } = file.facts;
+    const found: Thing[] = [];
+    for (let row = 1; row < exports.rows; row++) {
+      const exportName = strings[exports.name(row)];
+      if (exportName !== name && !(exportName === '=' && (name === '' || name === 'default'))) continue;
+      if (exports.value(row) !== 0) found.push(...this.of(file, exports.value(row)));
+      if (exports.import(row) !== 0) {
+        const from = exports.import(row);
+        found.push(...this.#ofImport(file, from, strings[file.facts.imports.name(from)]));
+      }
+    }
+    if (found.length > 0 || name === '') return found;
+    for (let row = 1; row < bindings.rows; row++)
+      if (bindings.scope(row) === 1 && strings[bindings.name(row)] === name)
+        found.push(...this.#ofBinding(file.bindingBase + row));
+    return found;
+  }
+
+  #called(file: SourceFile, row: number, callee: number): readonly Thing[] {
+    const { r } = this;
+    const made = file.expressionBase + row;
+    const called = this.of(file, callee);
+    if (called.length > 0) return called.map((thing) => this.#given(thing, made));
+    return r.values.members(r.valueOf(file, callee)).flatMap((value) => {
+      if (r.values.kind(value) !== ValueKind.function) return NOTHING;
+      const fn = r.values.ref(value);
+      const source = r.program.fileOfFunction(fn);
+      if (source.isStub) return NOTHING;
+      return [...listOf(source, source.facts.functions.returns(fn - source.functionBase))].flatMap((one) =>
+        this.of(source, one),
+      );
+    });
+  }
+
+  /** What a call of something gives. */
+  #given(thing: Thing, made: number): Thing {
+    const makes = this.#makes.get(keyOf(thing));
+    // A call in a chain gives what the chain begins with.
+    if (makes === RECEIVER) return { ...thing, name: thing.name.slice(0, Math.max(0, thing.name.lastIndexOf('.'))) };
+    return { ...thing, name: makes ?? thing.name, made };
+  }
+
+  /** The text that an expression is: a literal, a constant that holds one, or several put together. */
+  text(file: SourceFile, row: number, depth = 0): string | undefined {
+    if (row === 0 || depth > DEEPEST) return undefined;
+    const { expressions, strings } = file.facts;
+    switch (expressions.kind(row)) {
+      case Expression.literal: {
+        return isComputedText(file, row) ? undefined : strings[expressions.b(row)];
+      }
+      case Expression.operator: {
+        if (strings[expressions.a(row)] !== '+') return undefined;
+        const left = this.text(file, expressions.b(row), depth + 1);
+        const right = this.text(file, expressions.c(row), depth + 1);
+        return left === undefined || right === undefined ? undefined : left + right;
+      }
+      case Expression.cast:
+        return this.text(file, expressions.a(row), depth + 1);
+      case Expression.name:
+      case Expression.member:
+        for (const binding of this.bindingsOf(file, row).flatMap((one) => this.r.follow(one).bindings)) {
+          const source = this.r.program.fileOfBinding(binding);
+          const text = this.text(source, source.facts.bindings.value(binding - source.bindingBase), depth + 1);
+          if (text !== undefined) return text;
+        }
+        return undefined;
+      default:
+        return undefined;
+    }
+  }
+}
+
+export function keyOf({ package: home, name }: Pick<Thing, 'package' | 'name'>): string {
+  return name === '' ? home : `${home}.${name}`;
+}
+
+/** A text with values in it has no text of its own, and behind its beginning stand the values. */
+function isComputedText(file: SourceFile, row: number): boolean {
+  const { expressions, strings } = file.facts;
+  if (strings[expressions.b(row)] !== '' || expressions.kind(row - 1) !== Expression.operator) return false;
+  return expressions.start(row - 1) > expressions.start(row);
+}
+
+function joined(name: string, member: string): string {
+  return name === '' ? member : `${name}.${member}`;
+}
+
+/** Something of a type: which one is not known. */
+function unmade(thing: Thing): Thing {
+  return { ...thing, made: 0 };
+}
+
+function distinct(things: readonly Thing[]): readonly Thing[] {
+  if (things.length < 2) return things;
+  const known = new Map(things.map((thing) => [`${keyOf(thing)}\0${thing.made}`, thing]));
+  return [...known.values()];
+}

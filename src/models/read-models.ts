@@ -1,0 +1,48 @@
+// The models that a repository brings along. A file that is not one is a problem that says where it is wrong; it never ends
+// a run, and nothing in it is run.
+
+import type { FrameworkModel } from './schema.ts';
+
+const FOLDER = '.gitnexus/models/';
+const MOST_CHARACTERS = 64 * 1024;
+
+/** Whether a path is that of a model of the repository. */
+export function isModelFile(path: string): boolean {
+  return path.startsWith(FOLDER) && /^[^/]+\.ya?ml$/.test(path.slice(FOLDER.length));
+}
+
+export interface ModelFiles {
+  readonly models: readonly FrameworkModel[];
+  /** Sentences, each with the path of its file. */
+  readonly problems: readonly string[];
+}
+
+/** Reads the models among configuration files, by path. */
+export async function readModels(files: ReadonlyMap<string, string>): Promise<ModelFiles> {
+  const texts = [...files].filter(([path]) => isModelFile(path));
+  if (texts.length === 0) return { models: [], problems: [] };
+  // Few repositories have any: the parser and the schema are loaded for those alone.
+  const [{ parse }, { modelSchema }] = await Promise.all([import('yaml'), import('./schema.ts')]);
+  const models: FrameworkModel[] = [];
+  const problems: string[] = [];
+  for (const [path, text] of texts) {
+    if (text.length > MOST_CHARACTERS) {
+      problems.push(`${path}: longer than ${MOST_CHARACTERS} characters`);
+      continue;
+    }
+    let value: unknown;
+    try {
+      // Aliases are refused: a few lines of them stand for gigabytes.
+      value = parse(text, { maxAliasCount: 0, uniqueKeys: true, schema: 'core', customTags: [], logLevel: 'error' });
+    } catch (error) {
+      problems.push(`${path}: no YAML that a model may be written in: ${(error as Error).message.split('\n')[0]}`);
+      continue;
+    }
+    const read = modelSchema.safeParse(value);
+    if (read.success) models.push(read.data);
+    else
+      for (const { path: at, message } of read.error.issues.slice(0, 5))
+        problems.push(`${path}: ${at.join('.') || 'the file'}: ${message}`);
+  }
+  return { models, problems };
+}

@@ -1,0 +1,87 @@
+// The form of a model: what a YAML file of a framework may say. One for those that come with the product and for those of a
+// repository. docs/models.md says what each row means.
+
+import { z } from 'zod';
+
+/** A name as code writes it behind its package (`fastapi.FastAPI.get`), with `{a,b}` for several. */
+const pattern = z
+  .string()
+  .max(600)
+  .regex(/^[^\s]+$/, 'a dotted name, {a,b} for several');
+
+/** Something of a site: `argument[0]`, `keyword[path]`, ...; what stands behind ` | ` counts where nothing stands before it. */
+const PART = String.raw`(?:argument\[\d+\](?:\.\w+)?|arguments\[\d+\.\.\]|keyword\[\w+\]|decorated|enclosing|annotation|result|\$name|'[^']*')`;
+const selector = z
+  .string()
+  .max(300)
+  .regex(
+    new RegExp(`^${PART}(?: \\| ${PART})*$`),
+    'argument[0], argument[0].key, arguments[1..], keyword[name], decorated, enclosing, annotation, result, $name or a quoted text, with " | " between',
+  );
+
+const at = z.union([
+  z.strictObject({
+    call: pattern,
+    /** `header`: among the decorators, defaults and annotations of a function, which is then what encloses it. */
+    in: z.enum(['header']).optional(),
+  }),
+  z.strictObject({ decorator: pattern }),
+  z.strictObject({ base: pattern }),
+]);
+
+const id = z.string().regex(/^[a-z][a-z0-9-]*$/, 'small letters, digits and hyphens');
+
+const row = z.strictObject({
+  id,
+  at,
+  /** What the call, or what it decorates, is: a name of the same package (`Application`), or what it is a member of. */
+  makes: z
+    .string()
+    .regex(/^(?:[\w.]+|\$receiver)$/)
+    .optional(),
+  /** Both ends of an edge: names of functions and classes. */
+  from: selector.optional(),
+  to: selector.optional(),
+  emit: z.enum(['CALLS', 'INJECTS', 'HANDLES']).optional(),
+  /** What is made here holds routes. */
+  router: z.strictObject({ prefix: selector.optional(), routes: selector.optional() }).optional(),
+  /** Routes of one router are found under a path of another. */
+  mount: z
+    .strictObject({
+      router: selector,
+      prefix: selector.optional(),
+      /** The prefix stands in the place of the router's own. */
+      replaces: z.boolean().optional(),
+    })
+    .optional(),
+  route: z.strictObject({ method: selector, path: selector }).optional(),
+  /** A class whose methods handle routes: those named after the methods of HTTP, or the one that is named. */
+  view: z
+    .strictObject({
+      made: z.string().regex(/^\w+$/).optional(),
+      handlers: z.array(z.string().regex(/^\w+$/)).min(1),
+      methods: z.boolean(),
+    })
+    .optional(),
+});
+
+const injection = z.strictObject({
+  /** Names of the decorators that mark a function. A text given to them as `name` replaces the function's own name. */
+  decorators: z.array(z.string()).min(1),
+  /** Base name of the modules whose marked functions all files below their folder see. */
+  sharedModule: z.string(),
+  /** Names of the decorators that list marked functions, as texts, which a test or class needs without their values. */
+  requests: z.array(z.string()),
+});
+
+export const modelSchema = z.strictObject({
+  framework: id,
+  /** The packages of which a file of the repository must import one. */
+  needs: z.array(z.string().min(1).max(100)).min(1).max(20),
+  rows: z.array(row).max(200).optional(),
+  injection: injection.optional(),
+});
+
+export type FrameworkModel = z.infer<typeof modelSchema>;
+export type ModelRow = NonNullable<FrameworkModel['rows']>[number];
+export type ParameterInjection = NonNullable<FrameworkModel['injection']>;

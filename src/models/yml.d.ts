@@ -1,0 +1,3 @@
+declare module '*.yml' {
+  export const model: import('./schema.ts').FrameworkModel;
+}
