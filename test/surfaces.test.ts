@@ -16,6 +16,7 @@ beforeAll(async () => {
   program = { home: join(folder.path, 'home'), directory: makeSampleRepository(folder.path) };
   const indexed = await gitnexus(program, 'analyze');
   expect(indexed).toMatchObject({ code: 0, stderr: '' });
+  expect(await gitnexus(program, 'group', 'create', 'shop', '.')).toMatchObject({ code: 0, stderr: '' });
   server = await startServer(program);
 });
 
@@ -82,6 +83,10 @@ describe('operations that write', () => {
       'brain_import',
       'bookmark',
       'setup',
+      'group_create',
+      'group_add',
+      'group_sync',
+      'group_remove',
       'clean',
     ];
     expect(new Set(writing.map(({ name }) => name))).toEqual(new Set(order));

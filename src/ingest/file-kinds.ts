@@ -1,11 +1,12 @@
 // What a file is, as far as its name tells (and its first line, for scripts without an extension).
 // The names come from the languages; whether the content fits is found out when it is read.
 
+import { MANIFESTS } from '../languages/ecosystems.ts';
 import type { Language } from '../languages/language.ts';
 import { isModelFile } from '../models/index.ts';
 
 /**
- * - `code`: a language claims it. - `configuration`: module resolution reads it. - `document`: prose.
+ * - `code`: a language claims it. - `configuration`: module resolution reads it, or it names a package. - `document`: prose.
  * - `other`: anything else; it is a file of the repository, and no more is known of it.
  */
 export type FileKind = 'code' | 'configuration' | 'document' | 'other';
@@ -32,10 +33,10 @@ export function fileKinds(languages: readonly Language[]): FileKinds {
   for (const language of languages) {
     for (const extension of language.extensions) if (!byExtension.has(extension)) byExtension.set(extension, language);
     for (const line of language.interpreters ?? []) byProgram.set(programOf(line) ?? line, language);
-    for (const name of language.configurationFiles) {
-      if (name.includes('*')) configurationPatterns.push(patternOf(name));
-      else configuration.add(name);
-    }
+  }
+  for (const name of [...languages.flatMap(({ configurationFiles }) => configurationFiles), ...MANIFESTS]) {
+    if (name.includes('*')) configurationPatterns.push(patternOf(name));
+    else configuration.add(name);
   }
   return {
     languageOf: (path) => byExtension.get(extensionOf(path)),

@@ -1,5 +1,6 @@
 // The edge of ingest: from a folder to facts.
 
+export { ecosystemNames, ecosystemOf, importedPrefixes, ownPackages, plainVersion } from '../languages/ecosystems.ts';
 export type { ExtractedSource, FactsStore } from './extract.ts';
 export { type FileKind, fileKinds } from './file-kinds.ts';
 export type { EarlierResolution, GraphInput, ResolutionProgress } from './graph/graph-input.ts';

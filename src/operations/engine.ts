@@ -23,6 +23,7 @@ import {
   openCurrent,
   openGitRunner,
   openGitSession,
+  type Repository,
   resolveRepository,
   type Workspace,
 } from '../workspace/index.ts';
@@ -106,6 +107,8 @@ export interface Engine {
    * Throws `not-indexed`, `invalid-argument` (with the list) or `corrupt-index`.
    */
   open(repo: string | undefined, directory: string): Lease;
+  /** Opens a repository that is known. Throws `not-indexed` or `corrupt-index`. */
+  openRepository(repository: Repository): Lease;
   /** Aborted when it is closed. */
   readonly closing: AbortSignal;
   /** Lets go of a repository that is about to be removed. A call that holds it keeps what it has opened. */
@@ -113,6 +116,9 @@ export interface Engine {
   /** Closes what is open. Calls under way must have ended. */
   close(): Promise<void>;
 }
+
+/** More repositories than this stay open only while they are in use: each keeps its graph in memory. */
+const MOST_OPEN = 32;
 
 interface Entry {
   readonly repository: OpenRepository;
@@ -128,12 +134,19 @@ export function createEngine(workspace: Workspace, host: Host): Engine {
   const closing = new AbortController();
   const queries = openQueries(host.queryWorkerUrl);
 
-  function entryOf(indexed: IndexedRepository): Entry {
+  function entryOf(indexed: Repository): Entry {
     const known = entries.get(indexed.id);
     if (known !== undefined) {
-      if (known.repository.generation === currentId(workspace, indexed)) return known;
+      if (known.repository.generation === currentId(workspace, indexed)) {
+        // Last in the order of use.
+        entries.delete(indexed.id);
+        entries.set(indexed.id, known);
+        return known;
+      }
       retire(known);
     }
+    const idle = [...entries.values()].filter(({ users }) => users === 0);
+    for (const one of idle.slice(0, Math.max(0, entries.size + 1 - MOST_OPEN))) retire(one);
     const entry = openEntry(indexed, openCurrent(workspace, indexed), host, { runner, queries });
     entries.set(indexed.id, entry);
     return entry;
@@ -146,25 +159,27 @@ export function createEngine(workspace: Workspace, host: Host): Engine {
     if (entry.users === 0) entry.close().catch(() => undefined);
   }
 
+  function lease(entry: Entry): Lease {
+    entry.users++;
+    let released = false;
+    return {
+      repository: entry.repository,
+      async release() {
+        if (released) return;
+        released = true;
+        entry.users--;
+        if (entry.retired && entry.users === 0) await entry.close();
+      },
+    };
+  }
+
   return {
     workspace,
     host,
     closing: closing.signal,
     repositories: () => indexedRepositories(workspace),
-    open(repo, directory) {
-      const entry = entryOf(chooseRepository(indexedRepositories(workspace), repo, directory));
-      entry.users++;
-      let released = false;
-      return {
-        repository: entry.repository,
-        async release() {
-          if (released) return;
-          released = true;
-          entry.users--;
-          if (entry.retired && entry.users === 0) await entry.close();
-        },
-      };
-    },
+    open: (repo, directory) => lease(entryOf(chooseRepository(indexedRepositories(workspace), repo, directory))),
+    openRepository: (repository) => lease(entryOf(repository)),
     async forget(id) {
       const entry = entries.get(id);
       if (entry === undefined) return;
@@ -200,7 +215,7 @@ function chooseRepository(
 }
 
 function openEntry(
-  indexed: IndexedRepository,
+  indexed: Repository,
   generation: OpenGeneration,
   { variables }: Host,
   { runner, queries }: { readonly runner: GitRunner; readonly queries: Queries },

@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Diagnostic } from '../model/diagnostics.ts';
+import type { OwnPackage } from '../model/own-package.ts';
 import { reportFile } from './generation-files.ts';
 import { compareText } from './references.ts';
 
@@ -28,6 +29,8 @@ export interface IndexReport {
   readonly unresolvedCalls: number;
   /** Evaluations that spent their budget of steps: what they left open is unresolved. Reports of older indexes do not say. */
   readonly overspent?: number;
+  /** The packages that the repository gives to others. Reports of older indexes do not say. */
+  readonly packages?: readonly OwnPackage[];
 }
 
 /** What there is to say of a file. */

@@ -26,6 +26,7 @@ import { listDirectory, readFile, surgicalReplaceCode, writeFile } from './files
 import { find } from './find/operation.ts';
 import { flow } from './flow/operation.ts';
 import { getCodeSnippet } from './get-code-snippet/operation.ts';
+import { groupAdd, groupCreate, groupList, groupRemove, groupStatus, groupSync } from './group/operations.ts';
 import { hierarchy } from './hierarchy/operation.ts';
 import { impact } from './impact/operation.ts';
 import { indexExport, indexImport } from './index-transfer/operations.ts';
@@ -90,6 +91,12 @@ export const operations: readonly AnyOperation[] = [
   brainRemove,
   brainEmbed,
   status,
+  groupCreate,
+  groupAdd,
+  groupRemove,
+  groupList,
+  groupStatus,
+  groupSync,
   clean,
   indexExport,
   indexImport,

@@ -5,6 +5,8 @@
 import type { ZodType } from 'zod';
 import type { Dialect } from './dialect.ts';
 import type { Engine, OpenRepository } from './engine.ts';
+import type { Member, OpenGroup } from './group/members.ts';
+import type { GroupAnswer } from './group/schema.ts';
 import type { InputOf, Parameters } from './parameters.ts';
 
 export type Surface = 'cli' | 'http' | 'mcp';
@@ -53,6 +55,18 @@ export interface Implementation<Input, Output> {
    * Without it the text is `Error: ` with the message and its hint. The error may be a defect of ours. Pure.
    */
   failed?(error: Error): Output;
+  /** Of an operation about a symbol: what other repositories of a group have to do with it. */
+  across?(output: Output, input: Input, question: GroupQuestion): Promise<GroupPart>;
+}
+
+export interface GroupQuestion {
+  readonly group: OpenGroup;
+  /** The member that the result is from. */
+  readonly home: Member;
+}
+
+export interface GroupPart extends Pick<GroupAnswer, 'packages' | 'repositories' | 'notes'> {
+  readonly consulted: readonly Member[];
 }
 
 export interface CommandShape {
@@ -110,9 +124,16 @@ export const repoParameter = {
   description: 'Repository, by name or path, if not the one of the working directory',
 } as const;
 
+/** The parameter of every operation that reads one repository and can read several. */
+export const groupParameter = { type: 'string', description: 'Ask a group of repositories' } as const;
+
 /** Gives the record its types; the list in `list.ts` is what the surfaces see. */
 export function defineOperation<const T extends Parameters, Output>(
   operation: Operation<T, Output>,
 ): Operation<T, Output> {
-  return operation;
+  const { access, surfaces, parameters, tool } = operation;
+  const isGrouped = access === 'read' && surfaces.includes('http') && 'repo' in parameters && !('group' in parameters);
+  if (!isGrouped) return operation;
+  const unlisted = [...(tool?.unlisted ?? []), 'group'];
+  return { ...operation, parameters: { ...parameters, group: groupParameter }, tool: { ...tool, unlisted } };
 }

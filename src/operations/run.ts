@@ -1,15 +1,17 @@
 // Runs one operation for one call: the same road for every surface.
 
 import { AppError, amended } from '../model/errors.ts';
-import { isInside, realPathOf } from '../workspace/index.ts';
+import { isInside, type Repository, realPathOf } from '../workspace/index.ts';
 import { type Dialect, shellDialect } from './dialect.ts';
 import type { Engine, Lease, OpenRepository } from './engine.ts';
+import type { GroupCall } from './group/in-group.ts';
 import { markedPending, pendingFailure, pendingFiles, withPending } from './indexing/pending.ts';
 import { refreshLines, staleSeen } from './indexing/refresh.ts';
 import { type StaleFile, staleFiles, staleLines } from './indexing/stale.ts';
 import { expectedFailure } from './machine-failure.ts';
 import type { AnyOperation, Confirm, OperationContext } from './operation.ts';
 import { checkArguments } from './parameters.ts';
+import type { Result } from './result.ts';
 import { unfinishedEdits, unfinishedLine } from './unfinished.ts';
 import { visibleName, visibleOutput } from './visible.ts';
 
@@ -34,16 +36,7 @@ export interface Answer {
   /** It says that something is wrong. */
   readonly isProblem: boolean;
   /** The repository that it is from, where none was named and the caller does not stand in it. */
-  readonly elsewhere?: Pick<OpenRepository, 'name' | 'root'> | undefined;
-}
-
-/** A result that can still be put into words for one reader or another. */
-export interface Result {
-  readonly output: unknown;
-  readonly isProblem: boolean;
-  readonly elsewhere: Answer['elsewhere'];
-  text(dialect: Dialect): string;
-  hint(dialect: Dialect): string | undefined;
+  readonly elsewhere?: Result['elsewhere'];
 }
 
 /** The same as `evaluate`, in words for someone in a shell unless told otherwise. */
@@ -60,15 +53,23 @@ export async function runOperation(
 
 /**
  * Checks the arguments and runs the operation. Repositories that it opened are released when it ends. Throws `AppError`
- * for what can be expected to go wrong.
+ * for what can be expected to go wrong. With `only`, that repository is meant whichever is named.
  */
 export async function evaluate(
   operation: AnyOperation,
   given: Readonly<Record<string, unknown>>,
   engine: Engine,
   caller: Caller,
+  only?: Repository,
 ): Promise<Result> {
   const input = checkArguments(operation.parameters, given);
+  const { group, ...ofOne } = input;
+  if (operation.parameters.group !== undefined && typeof group === 'string') {
+    const { evaluateInGroup } = await import('./group/in-group.ts');
+    const run: GroupCall['run'] = (one, opener, repository) => evaluate(operation, one, opener, caller, repository);
+    const { directory, signal } = caller;
+    return evaluateInGroup({ operation, input: ofOne, group, engine, directory, signal, run });
+  }
   const { run, render, hint, isProblem } = await operation.load();
   const leases = new Map<string, Lease>();
   const context: OperationContext = {
@@ -81,7 +82,8 @@ export async function evaluate(
     confirm: caller.confirm,
     open(repo): OpenRepository {
       const key = repo ?? '';
-      const lease = leases.get(key) ?? engine.open(repo, caller.directory);
+      const open = (): Lease => (only ? engine.openRepository(only) : engine.open(repo, caller.directory));
+      const lease = leases.get(key) ?? open();
       leases.set(key, lease);
       return lease.repository;
     },

@@ -11,6 +11,9 @@
 //   repos/<id>/edits/             what was changed in the repository's files, to be taken back
 //   repos/<id>/generations/<gen>/generation.json and whatever the writer put beside it
 //   bookmarks.json, bookmarks.lock/   views of the explorer that were marked, and who writes them
+//   groups/<name>/group.json      the repositories of a group; beside it what they know of each other, by name
+//   groups.lock/                 marks of processes that change a group
+//   archives/                    a home folder of its own, of the indexes that came as archives
 //   trash/                       repositories on their way out
 
 import { createHash } from 'node:crypto';
@@ -42,6 +45,11 @@ export function openWorkspace(home: string, options: { restrictTo?: string; syst
 export const registryLockFolder = (home: string): string => join(home, 'lock');
 export const bookmarksFile = (home: string): string => join(home, 'bookmarks.json');
 export const bookmarksLockFolder = (home: string): string => join(home, 'bookmarks.lock');
+export const groupsFolder = (home: string): string => join(home, 'groups');
+export const groupFolder = (home: string, name: string): string => join(groupsFolder(home), name);
+export const groupFile = (home: string, name: string): string => join(groupFolder(home, name), 'group.json');
+export const groupsLockFolder = (home: string): string => join(home, 'groups.lock');
+export const archivesHome = (home: string): string => join(home, 'archives');
 export const trashFolder = (home: string): string => join(home, 'trash');
 export const repositoriesFolder = (home: string): string => join(home, 'repos');
 export const repositoryFolder = (home: string, id: string): string => join(repositoriesFolder(home), id);

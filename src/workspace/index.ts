@@ -22,12 +22,27 @@ export type { FactsCache } from './facts-pack.ts';
 export type { Generation, OpenGeneration, PendingGeneration } from './generations.ts';
 export { commitOf, findWorkTree, isDirty, listFiles, mergeBase, type WorkTree } from './git.ts';
 export { type DiffRequest, diff, type FileChange, type FileVersion, filesAt, readVersion } from './git-diff.ts';
+export { headCommit } from './git-head.ts';
 export { filesOfCommits, isShallow, mainAuthor } from './git-history.ts';
 export { type Git, tryGit } from './git-process.ts';
 export { type GitRunner, openGitRunner } from './git-runner.ts';
 export { type GitSession, openGitSession } from './git-session.ts';
+export {
+  addMembers,
+  archiveRoot,
+  createGroup,
+  type Group,
+  type GroupMember,
+  groupFiles,
+  groups,
+  readGroup,
+  removeGroup,
+  removeMembers,
+  replaceMember,
+  writeGroupIndex,
+} from './groups.ts';
 export { checkHome, type HomeProblem } from './health.ts';
-export { editsFolder, openWorkspace, type Workspace } from './home.ts';
+export { archivesHome, editsFolder, openWorkspace, type Workspace } from './home.ts';
 export type { IndexCounts, IndexMeta } from './manifest.ts';
 export { isInside, realPathOf } from './paths.ts';
 export {
@@ -38,6 +53,7 @@ export {
   registerRepository,
   removeAllRepositories,
   removeRepository,
+  repositoryAt,
 } from './registry.ts';
 export { type RepositoryRequest, resolveRepository } from './resolve.ts';
 export {

@@ -89,6 +89,15 @@ export function registeredRepositories(workspace: Workspace): Repository[] {
   return allRecords(workspace).filter(({ path }) => restrictTo === undefined || isInside(restrictTo, path));
 }
 
+/** The repository that is registered with this very root and has an index, by one look at its record. */
+export function repositoryAt(workspace: Workspace, root: string): Repository | undefined {
+  const { restrictTo, home } = workspace;
+  if (restrictTo !== undefined && !isInside(restrictTo, root)) return undefined;
+  const id = repositoryId(root);
+  const repository = recordOf(workspace, id);
+  return repository !== undefined && hasPointer(workspace, repositoryFolder(home, id)) ? repository : undefined;
+}
+
 /** Those that have an index, readable or not, in name order. */
 export function indexedRepositories(workspace: Workspace): IndexedRepository[] {
   return registeredRepositories(workspace)
@@ -188,16 +197,18 @@ function peekGeneration({ system }: Workspace, { folder }: Repository): Generati
   return undefined;
 }
 
-function allRecords({ home, system }: Workspace): Repository[] {
-  return namesIn(system.files, repositoriesFolder(home))
+function allRecords(workspace: Workspace): Repository[] {
+  return namesIn(workspace.system.files, repositoriesFolder(workspace.home))
     .filter(isRepositoryId)
-    .flatMap((id) => {
-      const folder = repositoryFolder(home, id);
-      const record = parseJson(readText(system.files, recordFile(folder)) ?? '');
-      if (!isRecord(record) || typeof record.name !== 'string' || typeof record.path !== 'string') return [];
-      return [{ id, name: record.name, path: record.path, folder }];
-    })
+    .flatMap((id) => recordOf(workspace, id) ?? [])
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function recordOf({ home, system }: Workspace, id: string): Repository | undefined {
+  const folder = repositoryFolder(home, id);
+  const record = parseJson(readText(system.files, recordFile(folder)) ?? '');
+  if (!isRecord(record) || typeof record.name !== 'string' || typeof record.path !== 'string') return undefined;
+  return { id, name: record.name, path: record.path, folder };
 }
 
 function chooseName(
@@ -218,10 +229,11 @@ function chooseName(
   return name;
 }
 
-function checkName(name: string): void {
+/** Throws `invalid-argument`. */
+export function checkName(name: string, of = 'a repository'): void {
   // A separator or a leading dot would make it look like a path, which `--repo` takes as well.
   if (/^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u.test(name) && name.trim() === name && name.length <= 100) return;
-  throw new AppError('invalid-argument', `'${name}' cannot be the name of a repository`, {
+  throw new AppError('invalid-argument', `'${name}' cannot be the name of ${of}`, {
     hint: 'Use up to 100 characters without slashes, control characters or a leading dot.',
   });
 }

@@ -8,6 +8,8 @@ import {
   type Ingested,
   type IngestOptions,
   ingest,
+  ownPackages,
+  repositoryFiles,
   type Scan,
 } from '../../ingest/index.ts';
 import type { GraphNode } from '../../model/graph.ts';
@@ -88,7 +90,8 @@ export async function buildIndex(
     const { graph, report } = await timed('analyse', () => analyse(code));
     tools.progress('Writing the index');
     const { communities } = report;
-    const common = { repository, version, git, graph, ingested, selection, communities, overspent, words };
+    const packages = ownPackages(repositoryFiles(job.scanned), job.scanned.configuration.keys());
+    const common = { repository, version, git, graph, ingested, selection, communities, overspent, words, packages };
     return await timed('write', () => writeIndex(writer, { ...common, resolution }));
   })().finally(words?.stop);
   return {

@@ -4,6 +4,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Ingested } from '../../ingest/index.ts';
 import { type Graph, isSymbolKind } from '../../model/graph.ts';
+import type { OwnPackage } from '../../model/own-package.ts';
 import { encodeSnapshot } from '../../store/index.ts';
 import type { IndexMeta, Writer } from '../../workspace/index.ts';
 import {
@@ -31,6 +32,7 @@ export interface IndexContents {
   readonly selection: SelectionOptions;
   readonly communities: number;
   readonly overspent: number;
+  readonly packages: readonly OwnPackage[];
   /** Left out of an index that is not searched. */
   readonly words: PendingWords | undefined;
   /** For the next run: how the graph was resolved. */
@@ -97,7 +99,7 @@ async function writeFiles(directory: string, contents: IndexContents): Promise<v
 }
 
 function reportOf(contents: IndexContents): IndexReport {
-  const { graph, ingested, selection, communities, overspent } = contents;
+  const { graph, ingested, selection, communities, overspent, packages } = contents;
   const broken = new Set(ingested.diagnostics.filter(({ severity }) => severity === 'partial').map(({ path }) => path));
   return {
     fingerprint: ingested.fingerprint,
@@ -110,6 +112,7 @@ function reportOf(contents: IndexContents): IndexReport {
     brokenFiles: fileNotes(ingested.diagnostics, 'partial'),
     unresolvedCalls: graph.nodes.reduce((sum, node) => sum + (node.unresolvedCalls ?? 0), 0),
     overspent,
+    packages,
   };
 }
 

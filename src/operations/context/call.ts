@@ -1,6 +1,6 @@
 // How `context` is called: what a text needs that tells to call it.
 
-import { repoParameter } from '../operation.ts';
+import { groupParameter, repoParameter } from '../operation.ts';
 import { symbolParameters, testsParameter } from '../symbol-parameters.ts';
 
 export const contextCall = {
@@ -22,6 +22,7 @@ export const contextCall = {
       description: 'Give every place of a reference in the structured result',
     },
     repo: repoParameter,
+    group: groupParameter,
   },
   cli: { command: 'context', positional: ['name', 'filePath'], symbolRows: true },
 } as const;

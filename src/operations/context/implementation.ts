@@ -5,8 +5,9 @@ import { DEPENDENCY_KINDS, type GraphNode, type GraphView } from '../../model/gr
 import { currentLines } from '../current-source.ts';
 import type { OpenRepository } from '../engine.ts';
 import { flowsThrough, stepCount } from '../flows.ts';
+import { usesAcross } from '../group/uses-across.ts';
 import type { ReachKind } from '../impact/reach.ts';
-import type { OperationContext } from '../operation.ts';
+import type { GroupPart, GroupQuestion, OperationContext } from '../operation.ts';
 import {
   importableNames,
   importersOf,
@@ -40,6 +41,15 @@ export interface ContextInput {
 
 export const render = renderContext;
 export const hint = contextHint;
+
+export async function across(
+  result: ContextResult,
+  _input: ContextInput,
+  { group, home }: GroupQuestion,
+): Promise<GroupPart> {
+  if (result.status !== 'found') return { consulted: [], notes: [] };
+  return usesAcross(group, home, result.symbol);
+}
 
 export async function run(input: ContextInput, context: OperationContext): Promise<ContextResult> {
   const repository = context.open(input.repo);

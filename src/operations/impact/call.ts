@@ -1,7 +1,7 @@
 // How `impact` is called: what a text needs that tells to call it.
 
 import { DEPENDENCY_KINDS } from '../../model/graph.ts';
-import { repoParameter } from '../operation.ts';
+import { groupParameter, repoParameter } from '../operation.ts';
 import { symbolParameters, testsParameter } from '../symbol-parameters.ts';
 
 export const impactCall = {
@@ -32,6 +32,7 @@ export const impactCall = {
     tests: testsParameter,
     relationTypes: { type: 'strings', choices: DEPENDENCY_KINDS, description: 'Follow only these relationships' },
     repo: repoParameter,
+    group: groupParameter,
   },
   cli: { command: 'impact', positional: ['name', 'direction', 'filePath'], symbolRows: true },
 } as const;

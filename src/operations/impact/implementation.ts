@@ -3,11 +3,12 @@
 import type { GraphView } from '../../model/graph.ts';
 import { isTestUnit } from '../../model/test-units.ts';
 import { compareFlows, flowsThrough, stepCount } from '../flows.ts';
-import type { OperationContext } from '../operation.ts';
+import type { GroupPart, GroupQuestion, OperationContext } from '../operation.ts';
 import { compareText, lineOf, type Step, sitesOf } from '../references.ts';
 import { displayKind } from '../rows.ts';
 import { findSymbol } from '../symbols.ts';
 import { verdictOf, verdictOnCallees } from '../verdict.ts';
+import { impactAcross } from './across.ts';
 import { ALL_KINDS, type Reach, type ReachKind, reach } from './reach.ts';
 import { impactHint, renderImpact } from './render.ts';
 import type { Impacted, ImpactFound, ImpactResult } from './schema.ts';
@@ -26,6 +27,15 @@ export interface ImpactInput {
 
 export const render = renderImpact;
 export const hint = impactHint;
+
+export async function across(
+  result: ImpactResult,
+  input: ImpactInput,
+  { group, home }: GroupQuestion,
+): Promise<GroupPart> {
+  if (result.status !== 'found' || input.direction === 'downstream') return { consulted: [], notes: [] };
+  return impactAcross(group, home, { ...input, uid: result.target.uid, path: result.target.filePath });
+}
 
 export async function run(input: ImpactInput, context: OperationContext): Promise<ImpactResult> {
   const { view } = context.open(input.repo);

@@ -101,8 +101,12 @@ export function exampleArguments(operation: AnyOperation, example: Readonly<Reco
   const byOption = new Map(Object.entries(example));
   for (const name of positional) {
     const value = byOption.get(name);
-    if (typeof value !== 'string' || value.startsWith('-')) break;
-    words.push(value);
+    const isList = Array.isArray(value) && name === positional.at(-1);
+    if (
+      isList ? value.some((each) => String(each).startsWith('-')) : typeof value !== 'string' || value.startsWith('-')
+    )
+      break;
+    words.push(...(isList ? value.map(String) : [String(value)]));
     byOption.delete(name);
   }
   for (const [name, value] of byOption) words.push(...optionWords(name, value));

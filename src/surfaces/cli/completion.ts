@@ -154,7 +154,9 @@ function zshArguments(command: Command): readonly string[] {
     .filter(({ position }) => position !== undefined)
     .map((option) => {
       const { position = 0, required } = option;
-      return `${position + 1}${required ? ':' : '::'}${argumentLabel(command.positional[position] ?? '')}:${action(option)}`;
+      const name = command.positional[position] ?? '';
+      if (command.parameters[name]?.type === 'strings') return `*:${argumentLabel(name)}:${action(option)}`;
+      return `${position + 1}${required ? ':' : '::'}${argumentLabel(name)}:${action(option)}`;
     });
   return [...options, ...places];
 }

@@ -48,7 +48,8 @@ export function usageOf(command: Command): string {
   const options = optionsOf(command);
   const places = command.positional.map((name, position) => {
     const isRequired = options.some((option) => option.position === position && option.required);
-    return isRequired ? `<${argumentLabel(name)}>` : `[${argumentLabel(name)}]`;
+    const label = `${argumentLabel(name)}${command.parameters[name]?.type === 'strings' ? '...' : ''}`;
+    return isRequired ? `<${label}>` : `[${label}]`;
   });
   return ['gitnexus', command.words, ...places, ...(options.length > 0 ? ['[options]'] : [])].join(' ');
 }

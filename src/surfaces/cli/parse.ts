@@ -112,8 +112,14 @@ function give(given: Record<string, unknown>, name: string, parameter: Parameter
   given[name] = value;
 }
 
-function placePositionals(command: Command, positionals: readonly string[], given: Record<string, unknown>): void {
+function placePositionals(command: Command, positionals: string[], given: Record<string, unknown>): void {
   const open = command.positional.filter((name) => !Object.hasOwn(given, name));
+  const last = open.at(-1);
+  // A list at the end takes all that is left.
+  if (last !== undefined && command.parameters[last]?.type === 'strings' && positionals.length >= open.length) {
+    given[last] = positionals.splice(open.length - 1);
+    open.pop();
+  }
   if (positionals.length > open.length) {
     const extra = positionals[open.length];
     const hint = command.positional.length === 1 ? 'Put a text of several words in quotes.' : seeHelp(command);

@@ -7,7 +7,8 @@ import { toolDialect } from '../../operations/dialect.ts';
 import type { Engine } from '../../operations/engine.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
 import { checkArguments, parameterNamed, respelled, reworded, snakeCase } from '../../operations/parameters.ts';
-import { evaluate, type Result, withHint } from '../../operations/run.ts';
+import type { Result } from '../../operations/result.ts';
+import { evaluate, withHint } from '../../operations/run.ts';
 import { visibleOutput, visibleText } from '../../operations/visible.ts';
 import {
   BUDGET_PARAMETER,
