@@ -9,9 +9,18 @@ import { fileURLToPath } from 'node:url';
 import { bundle } from '../scripts/bundle.mjs';
 
 const [first, ...rest] = process.argv.slice(2);
-const other = ['search', 'container', 'cypher', 'bombs', 'cost', 'tangled', 'sizes', 'growth', 'explorer'].find(
-  (each) => each === first,
-);
+const other = [
+  'search',
+  'container',
+  'cypher',
+  'bombs',
+  'cost',
+  'tangled',
+  'sizes',
+  'growth',
+  'explorer',
+  'group',
+].find((each) => each === first);
 const name = other ?? 'bench';
 const here = dirname(fileURLToPath(import.meta.url));
 // Inside node_modules, so that the bundles find the packages that they leave outside.

@@ -29,9 +29,9 @@ it('finds every name of every table, and nothing else', () => {
   for (const name of ['name0', 'name7', 'name299', 'name298', 'name2093', 'name1', 'other']) {
     const key = exportKey(name);
     const holders = members.flatMap(({ table }, member) => (namesOf(member).includes(name) ? [{ table, member }] : []));
-    const found = index.membersWith([key]).filter((member) => lookUp(members[member]!.table, [key]).length > 0);
+    const found = index.membersWith([key]).filter((member) => lookUp(members[member]!.table, [key])[0]!.length > 0);
     expect(found).toEqual(holders.map(({ member }) => member));
-    for (const { table } of holders) expect(lookUp(table, [key, exportKey('absent')])).toEqual([row(name)]);
+    for (const { table } of holders) expect(lookUp(table, [key, exportKey('absent')])).toEqual([[row(name)], []]);
   }
 });
 
@@ -54,7 +54,7 @@ it('tells names of one hash apart', () => {
       ]),
     ),
   );
-  expect(lookUp(table, [pair[1]])).toEqual([row('two')]);
+  expect(lookUp(table, [pair[1]])).toEqual([[row('two')]]);
   expect(hashesIn(table)).toHaveLength(1);
 });
 

@@ -2,6 +2,7 @@
 
 export { encodeGroupIndex, type GroupIndex, type IndexedMember, MOST_MEMBERS, openGroupIndex } from './group-index.ts';
 export {
+  ANYTHING,
   type ExportRow,
   encodeNameTable,
   exportKey,
@@ -9,6 +10,7 @@ export {
   lookUp,
   type UseRow,
   useKey,
+  WHOLE,
 } from './name-table.ts';
 export { namesOfGraph } from './names-of-graph.ts';
 export { allowsVersion } from './version-range.ts';

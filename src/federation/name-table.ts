@@ -26,7 +26,11 @@ export type UseRow = readonly [
 export type Rows = ReadonlyMap<string, readonly (ExportRow | UseRow)[]>;
 
 export const exportKey = (name: string): string => `e\0${name}`;
-/** `member` is one name, as in the chain of a use; empty for every use of the package. */
+/** In the place of a member: the package as a whole, or what it is by default. */
+export const WHOLE = 'default';
+/** In the place of a member: that the package is used at all, which has one row. */
+export const ANYTHING = '';
+/** `member` is one name, as in the chain of a use. */
 export const useKey = (ecosystem: string, importName: string, member: string): string =>
   `u\0${ecosystem}\0${importName}\0${member}`;
 
@@ -79,12 +83,12 @@ export function hashesIn(file: string): Uint32Array {
   });
 }
 
-/** The rows of names, in the order of the names. Throws `corrupt-index`. */
-export function lookUp<Row extends ExportRow | UseRow>(file: string, keys: readonly string[]): Row[] {
+/** The rows of each of the names, in their order; none for a name that is not there. Throws `corrupt-index`. */
+export function lookUp<Row extends ExportRow | UseRow>(file: string, keys: readonly string[]): Row[][] {
   return withFile(file, (read) => {
     const count = countOf(read, file);
     const list = read(ENTRIES_AT, count * 8 + 4);
-    return keys.flatMap((key) => {
+    return keys.map((key) => {
       const at = placeOf(list, count, hashOf(key));
       if (at === undefined) return [];
       const start = list.readUInt32LE(at * 8 + 4);

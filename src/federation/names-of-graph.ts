@@ -2,7 +2,7 @@
 
 import type { GraphEdge, GraphNode, GraphView, NodeKind } from '../model/graph.ts';
 import { isSymbolKind, SYMBOL_KINDS } from '../model/graph.ts';
-import { type ExportRow, exportKey, type Rows, type UseRow, useKey } from './name-table.ts';
+import { ANYTHING, type ExportRow, exportKey, type Rows, type UseRow, useKey, WHOLE } from './name-table.ts';
 
 /** What is known of ecosystems: whose packages the imports of a language mean, and which packages a name can be of. */
 export interface Ecosystems {
@@ -32,7 +32,8 @@ export function namesOfGraph(view: GraphView, ecosystems: Ecosystems): Rows {
     for (const edge of [...view.incoming(node), ...view.outgoing(node)].map((each) => view.edge(each))) {
       const user = view.node(edge.source === node ? edge.target : edge.source);
       const ecosystem = ecosystems.ecosystemOf(user.language ?? '');
-      if (ecosystem !== undefined) addUses(add, ecosystems, { ecosystem, used, user, edge });
+      if (ecosystem !== undefined)
+        addUses({ add, has: (key) => rows.has(key) }, ecosystems, { ecosystem, used, user, edge });
     }
   }
   return rows;
@@ -54,7 +55,7 @@ interface Use {
 }
 
 function addUses(
-  add: (key: string, row: UseRow) => void,
+  { add, has }: { add(key: string, row: UseRow): void; has(key: string): boolean },
   { importedPrefixes }: Ecosystems,
   { ecosystem, used, user, edge }: Use,
 ): void {
@@ -74,7 +75,11 @@ function addUses(
     for (const prefix of prefixes) {
       // What is imported may itself be named by the end of the import (`a.b.Name`).
       const beyond = prefix.length < used.name.length ? used.name.slice(prefix.length).split(/\W+/) : [];
-      for (const member of new Set(['', ...name.split('.'), ...beyond])) add(useKey(ecosystem, prefix, member), row);
+      const members = [...name.split('.'), ...beyond].filter((member) => member !== '' && member !== '*');
+      if (members.length === 0) members.push(WHOLE);
+      for (const member of new Set(members)) add(useKey(ecosystem, prefix, member), row);
+      const whole = useKey(ecosystem, prefix, ANYTHING);
+      if (!has(whole)) add(whole, row);
     }
   }
 }

@@ -1,7 +1,7 @@
 // Which repository of a group a symbol is of: the one that is named, the one that the caller stands in, or the only one that
 // exports the name.
 
-import { type ExportRow, exportKey, lookUp, type UseRow, useKey } from '../../federation/index.ts';
+import { ANYTHING, type ExportRow, exportKey, lookUp, type UseRow, useKey } from '../../federation/index.ts';
 import { AppError } from '../../model/errors.ts';
 import { isInside, realPathOf } from '../../workspace/index.ts';
 import type { Member, OpenGroup } from './members.ts';
@@ -81,7 +81,7 @@ function exporters(
   const last = qualified.split('.').at(-1)!;
   return group.withNames([exportKey(last)]).flatMap((member) => {
     if (member.known === undefined || member.repository === undefined) return [];
-    const rows = lookUp<ExportRow>(group.tableOf(member.known), [exportKey(last)]).filter(
+    const rows = lookUp<ExportRow>(group.tableOf(member.known), [exportKey(last)])[0]!.filter(
       ([, full, at]) =>
         (full === qualified || full.endsWith(`.${qualified}`)) &&
         (path === undefined || at === path || at.endsWith(`/${path}`) || at.startsWith(`${path}/`)),
@@ -91,14 +91,12 @@ function exporters(
   });
 }
 
-/** Uses of an installed package that no member may own, whatever its ecosystem. */
-export function usesOfPackage(group: OpenGroup, ecosystems: readonly string[], name: string): Map<Member, UseRow[]> {
-  const keys = ecosystems.map((ecosystem) => useKey(ecosystem, name, ''));
-  const found = new Map<Member, UseRow[]>();
-  for (const member of group.withNames(keys)) {
-    if (member.known === undefined) continue;
-    const rows = lookUp<UseRow>(group.tableOf(member.known), keys);
-    if (rows.length > 0) found.set(member, rows);
-  }
-  return found;
+/** The members that use a package, whether or not one of them owns it. */
+export function usersOfPackage(group: OpenGroup, ecosystems: readonly string[], name: string): readonly Member[] {
+  const keys = ecosystems.map((ecosystem) => useKey(ecosystem, name, ANYTHING));
+  return group
+    .withNames(keys)
+    .filter(
+      ({ known }) => known !== undefined && lookUp<UseRow>(group.tableOf(known), keys).some((rows) => rows.length > 0),
+    );
 }

@@ -10,7 +10,7 @@ import type { AnyOperation } from '../operation.ts';
 import type { InputOf, Parameters } from '../parameters.ts';
 import type { Result } from '../result.ts';
 import { symbolParameters } from '../symbol-parameters.ts';
-import { type Home, memberNamed, symbolHome, usesOfPackage } from './home.ts';
+import { type Home, memberNamed, symbolHome, usersOfPackage } from './home.ts';
 import { type Member, missingReason, type OpenGroup, openGroup, stalenessOf } from './members.ts';
 import { groupLines } from './render.ts';
 import type { GroupAnswer } from './schema.ts';
@@ -41,9 +41,9 @@ export async function evaluateInGroup(call: GroupCall): Promise<Result> {
   try {
     found = symbolHome(group, { name: input.name, filePath }, directory, named);
   } catch (error) {
-    const users = usesOfPackage(group, ecosystemNames(), input.name);
-    if (users.size === 0 || !(error instanceof AppError && error.code === 'not-found')) throw error;
-    return inEach(call, group, [...users.keys()], input);
+    const users = usersOfPackage(group, ecosystemNames(), input.name);
+    if (users.length === 0 || !(error instanceof AppError && error.code === 'not-found')) throw error;
+    return inEach(call, group, users, input);
   }
   const { member: home, uid } = found;
   const result = await call.run(uid === undefined ? input : { ...input, name: uid }, home.engine, home.repository!);

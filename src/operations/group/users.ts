@@ -1,7 +1,7 @@
 // Who in a group uses a symbol of one of its members: by the packages that the member gives, and the name that a symbol
 // has in them. Told from the tables of names; no graph is opened.
 
-import { allowsVersion, lookUp, type UseRow, useKey } from '../../federation/index.ts';
+import { allowsVersion, lookUp, type UseRow, useKey, WHOLE } from '../../federation/index.ts';
 import { plainVersion } from '../../ingest/index.ts';
 import { isSymbolKind, type NodeKind } from '../../model/graph.ts';
 import type { OwnPackage } from '../../model/own-package.ts';
@@ -51,40 +51,29 @@ export interface Uses {
   readonly consulted: readonly Member[];
 }
 
-/** The name of the package as a whole, of all that is in it, and of what it is by default. */
-const WHOLE: ReadonlySet<string> = new Set(['', '*', 'default']);
-
 /** Uses of any of the names by other members than the owner. */
 export function usersOf(group: OpenGroup, owner: Member | undefined, names: readonly PublicName[]): Uses {
-  const wanted = new Map<string, PublicName>();
+  const wanted = new Map<string, OwnPackage>();
   const wholes = new Map<string, OwnPackage>();
-  for (const each of names) {
-    for (const imported of each.own.imports) {
-      wanted.set(useKey(each.own.ecosystem, imported, each.name), each);
-      wholes.set(useKey(each.own.ecosystem, imported, 'default'), each.own);
-      wholes.set(useKey(each.own.ecosystem, imported, ''), each.own);
+  for (const { own, name } of names) {
+    for (const imported of own.imports) {
+      wanted.set(useKey(own.ecosystem, imported, name), own);
+      wholes.set(useKey(own.ecosystem, imported, WHOLE), own);
     }
   }
-  const keys = [...wanted.keys()];
-  const consulted = group.withNames(keys).filter((member) => member !== owner && member.known !== undefined);
+  const consulted = group
+    .withNames([...wanted.keys()])
+    .filter((member) => member !== owner && member.known !== undefined);
   const repositories = consulted.flatMap((member) => {
     const table = group.tableOf(member.known!);
-    const byPackage = new Map<OwnPackage, UseRow[]>();
-    for (const key of keys) {
-      const rows = lookUp<UseRow>(table, [key]);
-      const { own } = wanted.get(key)!;
-      if (rows.length > 0) byPackage.set(own, [...(byPackage.get(own) ?? []), ...rows]);
-    }
-    return [...byPackage].map(([own, rows]) => {
+    const named = byPackage(table, wanted);
+    const whole = named.size === 0 ? undefined : byPackage(table, wholes);
+    return [...named].map(([own, rows]) => {
       const version = rows.find(([, asked]) => asked !== '')?.[1];
       const allows =
         version === undefined || own.version === undefined
           ? undefined
           : allowsVersion(version, own.version, plainVersion(own.ecosystem));
-      const whole = lookUp<UseRow>(
-        table,
-        [...wholes].filter(([, each]) => each === own).map(([key]) => key),
-      ).filter(([, , used, relation]) => WHOLE.has(used) && relation !== 'IMPORTS').length;
       return {
         member,
         repository: member.name,
@@ -92,11 +81,21 @@ export function usersOf(group: OpenGroup, owner: Member | undefined, names: read
         ...(version === undefined ? {} : { version }),
         ...(allows === undefined ? {} : { allows }),
         users: distinct(rows.map(userRow)),
-        whole,
+        whole: whole?.get(own)?.filter(([, , , relation]) => relation !== 'IMPORTS').length ?? 0,
       };
     });
   });
   return { repositories, consulted };
+}
+
+/** The rows of a member's names, by the package that each name is of. */
+function byPackage(table: string, keys: ReadonlyMap<string, OwnPackage>): Map<OwnPackage, UseRow[]> {
+  const found = new Map<OwnPackage, UseRow[]>();
+  const rows = lookUp<UseRow>(table, [...keys.keys()]);
+  [...keys.values()].forEach((own, at) => {
+    if (rows[at]!.length > 0) found.set(own, [...(found.get(own) ?? []), ...rows[at]!]);
+  });
+  return found;
 }
 
 export function userRow([, , member, relationType, uid, name, filePath, line, test]: UseRow): GroupUser {
