@@ -61,6 +61,7 @@ const ALLOWED_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly s
     outline: ['kit'],
     java: ['kit', 'tree-sitter'],
     javascript: ['ecmascript'],
+    php: ['kit', 'tree-sitter'],
     python: ['kit', 'tree-sitter'],
     rust: ['kit', 'tree-sitter'],
     typescript: ['ecmascript'],

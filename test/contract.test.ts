@@ -8,6 +8,7 @@ import { outlined } from '../src/languages/outline/languages.ts';
 import { go } from './contract/go.ts';
 import { java } from './contract/java.ts';
 import { javascript } from './contract/javascript.ts';
+import { php } from './contract/php.ts';
 import { python } from './contract/python.ts';
 import { rust } from './contract/rust.ts';
 import {
@@ -20,7 +21,7 @@ import {
 import { typescript } from './contract/typescript.ts';
 import { edgeText } from './graph-text.ts';
 
-const CONTRACT: Readonly<Record<string, ContractLanguage>> = { go, java, javascript, python, rust, typescript };
+const CONTRACT: Readonly<Record<string, ContractLanguage>> = { go, java, javascript, php, python, rust, typescript };
 
 const scenarios = Object.keys(SCENARIOS) as ScenarioName[];
 

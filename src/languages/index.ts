@@ -6,11 +6,12 @@ import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
 import type { Language } from './language.ts';
 import { outlined } from './outline/languages.ts';
+import { php } from './php/language.ts';
 import { python } from './python/language.ts';
 import { rust } from './rust/language.ts';
 import { typescript } from './typescript/language.ts';
 
-export const languages: readonly Language[] = [typescript, javascript, python, go, java, c, rust, ...outlined];
+export const languages: readonly Language[] = [typescript, javascript, python, go, java, c, rust, php, ...outlined];
 
 const byExtension = new Map(
   languages.flatMap((language) => language.extensions.map((extension) => [extension, language])),

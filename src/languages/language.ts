@@ -98,6 +98,9 @@ export interface Protocols {
   readonly bound?: string;
   /** Member called for attributes that a class does not have. */
   readonly missingMember?: string;
+  /** Members that are called in the place of methods which an instance does not have, and of those that a class has not. */
+  readonly missingMethod?: string;
+  readonly missingClassMethod?: string;
   /** Members that run whenever a member of an instance is read, and whenever one is set. */
   readonly everyRead?: string;
   readonly everyWrite?: string;

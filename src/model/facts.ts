@@ -127,7 +127,7 @@ export const Expression = {
    * nothing can be put into through this (`as const`, or the copy `x[1:]`).
    */
   cast: 23,
-  /** The receiver of the nearest function that has one. Also the type of it. */
+  /** The receiver of the nearest function that has one. Also the type of it. a: `Receiver`. */
   receiver: 24,
   /** The receiver seen as its ancestors. a: class expr or 0 (`super(C, self)`). */
   ancestor: 25,
@@ -153,6 +153,9 @@ export const Expression = {
 
 /** Columns of `expressions`. `scope` is where names in it are looked up and whose symbol a call in it belongs to. */
 export const ExpressionColumn = { kind: 0, scope: 1, start: 2, a: 3, b: 4, c: 5 } as const;
+
+/** What a receiver is asked for as: itself, an instance of it where it is a class, or the class of it. */
+export const Receiver = { asIs: 0, instance: 1, class: 2 } as const;
 
 /** `number`: a whole number where a language tells those from `float`. */
 export const Literal = {

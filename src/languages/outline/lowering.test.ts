@@ -91,31 +91,6 @@ public enum State { Open, Closed }
       calls: ['SaveAsync', 'Total'],
     },
   },
-  php: {
-    text: `<?php
-use App\\Store\\Repository;
-require_once __DIR__ . '/helpers.php';
-/** Takes orders. */
-final class Shop extends Base
-{
-    private ?Repository $store = null;
-    public function __construct(Repository $store) { $this->store = $store; }
-    public static function open(string $name): self { return new self(find($name)); }
-}
-function find($name) { return "function no()"; }
-`,
-    outline: {
-      symbols: [
-        'Class Shop 5-10 # Takes orders.',
-        'Property Shop.store 7-7',
-        'Constructor Shop.__construct 8-8',
-        'Method Shop.open 9-9',
-        'Function find 11-11',
-      ],
-      imports: ['App\\Store\\Repository', 'helpers.php'],
-      calls: ['find'],
-    },
-  },
   kotlin: {
     text: `package app
 import app.store.Store

@@ -210,13 +210,17 @@ function stored(r: Resolver, memo: ClassMemo, value: number, name: string): Valu
   return [...new Set(byPosition)].reduce((set, at) => r.values.union(set, given(`#${at}`)), given(name));
 }
 
-/** What the method for members that are not there gives: of instances only, and not for the language's own operations. */
+/** What stands in for members that are not there: of instances, what their method gives; of methods, the one in their place. */
 function missingMember(r: Resolver, value: number, name: string): ValueSet {
   const { values } = r;
   const kind = values.kind(value);
-  if (kind !== ValueKind.instance && kind !== ValueKind.self) return 0;
   const file = r.program.fileOfSymbol(values.ref(value));
-  const { missingMember: method, isSpecial } = r.semanticsOf(file).protocols;
+  const { missingMember: method, missingMethod, missingClassMethod, isSpecial } = r.semanticsOf(file).protocols;
+  const isInstance = kind === ValueKind.instance || kind === ValueKind.self;
+  const instead = isInstance ? missingMethod : missingClassMethod;
+  if (instead !== undefined && name.endsWith('()'))
+    return file.isStub || name.startsWith('__') ? 0 : r.memberValue(value, instead);
+  if (!isInstance) return 0;
   if (method === undefined || file.isStub || isSpecial?.(name)) return 0;
   const args = { file, call: 0, positional: [], named: new Map<string, number>(), typeArguments: [] };
   return r.callResults(r.memberValue(value, method), args);

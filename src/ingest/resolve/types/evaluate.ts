@@ -74,7 +74,7 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
     case Expression.cast:
       return c === 1 ? r.valueOf(file, a) || r.typeOf(file, b) : r.typeOf(file, b) || r.valueOf(file, a);
     case Expression.receiver:
-      return receiverValue(r, file, scope);
+      return receiverValue(r, file, scope, a);
     case Expression.ancestor:
       return receiverAncestor(r, file, scope, a);
     case Expression.assign:
@@ -150,6 +150,7 @@ function dottedPath(file: SourceFile, expression: number): string | undefined {
   const { expressions, strings } = file.facts;
   const kind = expressions.kind(expression);
   if (kind === Expression.name) return strings[expressions.a(expression)];
+  if (kind === Expression.receiver) return 'this';
   if (kind !== Expression.member) return undefined;
   const object = dottedPath(file, expressions.a(expression));
   return object === undefined ? undefined : `${object}.${strings[expressions.b(expression)]}`;

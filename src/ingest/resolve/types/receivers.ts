@@ -1,6 +1,6 @@
 // Receivers: what `this`, `self` and `super` stand for where they are written.
 
-import { FunctionFlag, Scope } from '../../../model/facts.ts';
+import { FunctionFlag, Receiver, Scope } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { firstOf, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
@@ -28,8 +28,19 @@ function enclosingClass(file: SourceFile, scope: number): number {
   return 0;
 }
 
-/** The value of `this` (or of the type `this`). */
-export function receiverValue(r: Resolver, file: SourceFile, scope: number): ValueSet {
+/** The value of `this` (or of the type `this`), as `as` says (`Receiver`). */
+export function receiverValue(r: Resolver, file: SourceFile, scope: number, as: number): ValueSet {
+  const receiver = ownReceiver(r, file, scope);
+  if (as === Receiver.asIs) return receiver;
+  const { values } = r;
+  const [from, to] =
+    as === Receiver.instance ? [ValueKind.selfClass, ValueKind.self] : [ValueKind.self, ValueKind.selfClass];
+  return values.unionOf(values.members(receiver), (one) =>
+    values.kind(one) === from ? values.of(to, values.ref(one)) : values.single(one),
+  );
+}
+
+function ownReceiver(r: Resolver, file: SourceFile, scope: number): ValueSet {
   const fn = receiverFunction(file, scope);
   if (fn === 0) {
     const symbol = enclosingClass(file, scope);

@@ -45,7 +45,7 @@ export function evaluateType(r: Resolver, file: SourceFile, expression: number):
     case Expression.typeOf:
       return r.valueOf(file, a);
     case Expression.receiver:
-      return receiverValue(r, file, scope);
+      return receiverValue(r, file, scope, a);
     case Expression.index:
       // An alias may be written as a value: `Alias = Generic[A]`.
       return r.semanticsOf(file).rules.bracketsApplyTypes && b !== 0

@@ -111,42 +111,6 @@ const csharp: OutlineTable = {
   ),
 };
 
-const PHP_WORDS = 'public|private|protected|static|abstract|final|readonly';
-const php: OutlineTable = {
-  id: 'php',
-  name: 'PHP',
-  extensions: ['.php', '.phtml'],
-  interpreters: ['php'],
-  lineComments: ['//', '#'],
-  blockComments: [['/*', '*/']],
-  strings: QUOTES,
-  stringsSpanLines: true,
-  extent: 'braces',
-  imports: [
-    /^[ \t]*use[ \t]+(?:function[ \t]+|const[ \t]+)?(?<path>[\w\\]+)(?:[ \t]+as[ \t]+\w+)?[ \t]*;/gmu,
-    /\b(?:require|include)(?:_once)?[ \t]*\(?[ \t]*(?:__DIR__[ \t]*\.[ \t]*)?['"]\/?(?<path>[^'"\n]+)['"]/gu,
-  ],
-  separator: '\\',
-  definitions: [
-    { kind: 'Class', pattern: modified(PHP_WORDS, 'class[ \\t]+(?<name>\\w+)') },
-    { kind: 'Interface', pattern: /^[ \t]*interface[ \t]+(?<name>\w+)/dgmu },
-    { kind: 'Trait', pattern: /^[ \t]*trait[ \t]+(?<name>\w+)/dgmu },
-    { kind: 'Enum', pattern: /^[ \t]*enum[ \t]+(?<name>\w+)[^;{}()]{0,300}\{/dgmu },
-    { kind: 'Function', pattern: modified(PHP_WORDS, 'function[ \\t]+&?(?<name>\\w+)[ \\t]*\\(') },
-    {
-      kind: 'Property',
-      pattern: modified(
-        `${PHP_WORDS}|var`,
-        '(?:(?<=(?:public|private|protected|var|static|readonly)[ \\t]+)(?:[?\\w\\\\|]+[ \\t]+)?)\\$(?<name>\\w+)',
-      ),
-    },
-  ],
-  constructors: ['__construct'],
-  keywords: wordSet(
-    'if for foreach while switch return catch do else elseif new case default break continue try finally throw use namespace class interface trait enum public private protected const static readonly function fn echo print isset unset empty array match global instanceof null true false self parent require include require_once include_once as int string bool float void mixed',
-  ),
-};
-
 const KOTLIN_WORDS =
   'public|private|protected|internal|open|abstract|final|sealed|data|inner|override|lateinit|inline|suspend|tailrec|operator|infix|external|const|value|annotation|expect|actual|companion|fun|@\\w+(?:\\([^)\\n]*\\))?';
 const kotlin: OutlineTable = {
@@ -320,4 +284,4 @@ const objectiveC: OutlineTable = {
   ),
 };
 
-export const braces: readonly OutlineTable[] = [cpp, csharp, php, kotlin, swift, scala, dart, zig, objectiveC];
+export const braces: readonly OutlineTable[] = [cpp, csharp, kotlin, swift, scala, dart, zig, objectiveC];
