@@ -7,6 +7,7 @@ import { grammarNodes } from './grammar-nodes.ts';
 import { phpHighlights } from './highlights.ts';
 import { moduleResolver, outsidePackages } from './module-resolution.ts';
 import { builtins, intrinsics, protocols } from './semantics.ts';
+import { significantParts } from './significant.ts';
 import { stubFiles } from './stubs/stubs.ts';
 import { isTestPath } from './test-files.ts';
 
@@ -22,6 +23,7 @@ export const php: Language = {
   load: parser.load,
   // Throws `SourceRefused` or `ParserCrashed` where there are no facts to give.
   extract: (path, text) => lowerFile(path, text, parser.parse(text)),
+  significantParts,
   highlights: phpHighlights,
   outsidePackages,
   isTest: isTestPath,
