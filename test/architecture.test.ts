@@ -59,6 +59,7 @@ const ALLOWED_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly s
     kit: ['tree-sitter'],
     go: ['kit', 'tree-sitter'],
     outline: ['kit'],
+    csharp: ['kit', 'tree-sitter'],
     java: ['kit', 'tree-sitter'],
     javascript: ['ecmascript'],
     php: ['kit', 'tree-sitter'],

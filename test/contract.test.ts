@@ -5,6 +5,7 @@ import { removeTemporaryFolders, temporaryTree } from '../src/ingest/fixtures/te
 import { ingest, resolveGraph } from '../src/ingest/index.ts';
 import { languages } from '../src/languages/index.ts';
 import { outlined } from '../src/languages/outline/languages.ts';
+import { csharp } from './contract/csharp.ts';
 import { go } from './contract/go.ts';
 import { java } from './contract/java.ts';
 import { javascript } from './contract/javascript.ts';
@@ -21,7 +22,16 @@ import {
 import { typescript } from './contract/typescript.ts';
 import { edgeText } from './graph-text.ts';
 
-const CONTRACT: Readonly<Record<string, ContractLanguage>> = { go, java, javascript, php, python, rust, typescript };
+const CONTRACT: Readonly<Record<string, ContractLanguage>> = {
+  csharp,
+  go,
+  java,
+  javascript,
+  php,
+  python,
+  rust,
+  typescript,
+};
 
 const scenarios = Object.keys(SCENARIOS) as ScenarioName[];
 

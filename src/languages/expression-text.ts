@@ -90,6 +90,8 @@ function writeDerived(
       return `${write(a)}<${list(b)}>`;
     case Expression.intersection:
       return `(${list(a, ' & ')})`;
+    case Expression.expected:
+      return 'expected';
     case Expression.typeOf:
       return `typeof ${write(a)}`;
     case Expression.mapped:

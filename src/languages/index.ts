@@ -1,6 +1,7 @@
 // The languages that can be indexed. Adding one is a line here, a folder, a grammar and its fixtures.
 
 import { c } from './c/language.ts';
+import { csharp } from './csharp/language.ts';
 import { go } from './go/language.ts';
 import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
@@ -11,7 +12,18 @@ import { python } from './python/language.ts';
 import { rust } from './rust/language.ts';
 import { typescript } from './typescript/language.ts';
 
-export const languages: readonly Language[] = [typescript, javascript, python, go, java, c, rust, php, ...outlined];
+export const languages: readonly Language[] = [
+  typescript,
+  javascript,
+  python,
+  go,
+  java,
+  c,
+  rust,
+  php,
+  csharp,
+  ...outlined,
+];
 
 const byExtension = new Map(
   languages.flatMap((language) => language.extensions.map((extension) => [extension, language])),

@@ -185,6 +185,8 @@ export interface Rules {
   readonly instancesSeeStatics?: boolean;
   /** Members of instances are reached through the class as well (`C.method(instance)`). */
   readonly classesSeeMembers?: boolean;
+  /** Nothing that is written tells the class that a type extends from the interfaces that it implements: what they are does. */
+  readonly basesUnmarked?: boolean;
   /** A bare name means a member of the receiver, inherited ones included, or of the receiver of a type around. */
   readonly namesMeanMembers?: boolean;
   /**
@@ -198,6 +200,11 @@ export interface Rules {
   readonly functionalInterfaces?: boolean;
   /** Functions and all else have spaces of names of their own: what is called is bound and looked up as `name()`. */
   readonly callablesApart?: boolean;
+  /**
+   * Types of one name differ by the number of their type parameters, which stands behind a mark at the end of the name that
+   * they are bound to and looked up by (`` List`1 ``).
+   */
+  readonly arityInTypeNames?: boolean;
   /** A decorator says something of what it stands at: it is not called, and what it stands at stays what it is. */
   readonly decoratorsAnnotate?: boolean;
 }
@@ -213,6 +220,11 @@ export interface Semantics {
    * wherever they are. Without it, each file is a unit.
    */
   readonly units?: 'folder' | 'name';
+  /**
+   * Units are parts of others by the parts of their names: what those around one declare is seen in it behind its own, and
+   * a unit is named like a member of the one around it. `outermost` is the name of the one around all.
+   */
+  readonly nestedUnits?: { readonly separator: string; readonly outermost: string };
   /** What the annotation of an asynchronous function names: what awaiting gives, or the promise as a whole. */
   readonly declaredAsync: 'awaited' | 'whole';
   /** Well-known functions and types of the stubs whose effect cannot be declared, by their qualified name there. */

@@ -86,7 +86,7 @@ export const Expression = {
   member: 3,
   /** a: callee expr, b: list of argument exprs (`spread` and `keyword` among them), c: list of explicit type arguments. */
   call: 4,
-  /** Construction with a keyword (`new C()`). Columns as `call`. */
+  /** Construction with a keyword (`new C()`). Columns as `call`; without a callee, of what is expected where it stands. */
   construct: 5,
   /** A component element (`<C x={1}/>`). a: component expr, b: list of `keyword`/`spread` exprs. */
   element: 6,
@@ -149,6 +149,8 @@ export const Expression = {
   conditional: 33,
   /** An element that no component makes (`<p>`, a fragment): it runs what the language makes elements with, as `element` does. */
   markup: 34,
+  /** What the place where it stands expects: of an argument, what the parameter is that it is passed for. */
+  expected: 35,
 } as const;
 
 /** Columns of `expressions`. `scope` is where names in it are looked up and whose symbol a call in it belongs to. */
@@ -307,6 +309,8 @@ export const SymbolFlag = {
   macro: 262144,
   /** Of a language of which definitions, imports and names are read and nothing more: what uses it is not linked. */
   outline: 524288,
+  /** One of several declarations that make up a type together, in any files of a unit of names: the first stands for all. */
+  partial: 1048576,
 } as const;
 
 /**
@@ -369,8 +373,11 @@ export const Import = { named: 1, namespace: 2, wildcard: 3, sideEffect: 4, modu
 /** Columns of `imports`. `specifier` as written (relative ones with their dots). `position`: where the name, or else the specifier, stands. */
 export const ImportColumn = { kind: 0, specifier: 1, name: 2, position: 3, scope: 4, flags: 5 } as const;
 
-/** `elements`: the module whose functions make the elements of the file; `specifier` is without the name of the function. */
-export const ImportFlag = { typeOnly: 1, dynamic: 2, reexport: 4, elements: 8 } as const;
+/**
+ * `elements`: the module whose functions make the elements of the file; `specifier` is without the name of the function.
+ * `everywhere`: a wildcard of all files of the language, wherever it stands.
+ */
+export const ImportFlag = { typeOnly: 1, dynamic: 2, reexport: 4, elements: 8, everywhere: 16 } as const;
 
 /**
  * Columns of `exports`: `name` is what others import (`default` for the default, `=` where the value replaces the whole

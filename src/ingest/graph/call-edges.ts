@@ -87,7 +87,8 @@ export function siteOf(table: NodeTable, file: SourceFile, row: number): OpenSit
   const { expressions, scopes } = file.facts;
   return {
     file,
-    callee: expressions.a(row),
+    // What is constructed without being named stands for itself.
+    callee: expressions.a(row) || row,
     construct: expressions.kind(row) === Expression.construct,
     call: row,
     owner: table.enclosing(file, scopes.symbol(expressions.scope(row))),

@@ -7,7 +7,7 @@ import { trackedApart } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { baseClasses } from '../resolve/members/classes.ts';
 import { type Conformance, conformances } from '../resolve/members/conformance.ts';
-import { extensionsOf } from '../resolve/names/extensions.ts';
+import { extensionsOf, isPartOfAnother } from '../resolve/names/extensions.ts';
 import { PairMap } from '../resolve/program/pair-map.ts';
 import type { Program } from '../resolve/program/program.ts';
 import {
@@ -145,8 +145,7 @@ export function classesOf(program: Program): number[] {
   for (const file of program.files) {
     if (file.isStub) continue;
     for (let row = 1; row < file.facts.symbols.rows; row++)
-      if (isClassLike(file, row) && !(file.facts.symbols.flags(row) & SymbolFlag.extension))
-        classes.push(file.symbolBase + row);
+      if (isClassLike(file, row) && !isPartOfAnother(program, file, row)) classes.push(file.symbolBase + row);
   }
   return classes;
 }

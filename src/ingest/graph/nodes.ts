@@ -4,9 +4,9 @@ import { BindingFlag, ENTRY_KINDS, Expression, FileFlag, positionAt, SymbolFlag 
 import { type EntryPoint, type GraphNode, NODE_KINDS, type NodeKind } from '../../model/graph.ts';
 import { memberQualifiedName, moduleQualifiedName, nodeUid } from '../../model/ids.ts';
 import { isTestFile } from '../../model/roles.ts';
-import { extensionsOf } from '../resolve/names/extensions.ts';
+import { extensionsOf, isPartOfAnother } from '../resolve/names/extensions.ts';
 import type { Program } from '../resolve/program/program.ts';
-import { firstOf, isCallable, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { firstOf, isCallable, listOf, type SourceFile, writtenName } from '../resolve/program/source-file.ts';
 import type { ScannedFile } from '../scan.ts';
 import type { GraphInput } from './graph-input.ts';
 import { NodeNumbers } from './node-numbers.ts';
@@ -188,7 +188,7 @@ function symbolNodes(program: Program, file: SourceFile, module: NodeDraft, node
     const name = file.facts.strings[symbols.name(row)];
     localNames[row] = memberQualifiedName(localNames[owner] ?? '', name).replace(/^\./, '');
     // Members of a type without a name are no nodes either; the methods of a class without one are code that runs.
-    if (flags & SymbolFlag.extension || program.linkage.definitions(file.symbolBase + row).length > 0) continue;
+    if (isPartOfAnother(program, file, row) || program.linkage.definitions(file.symbolBase + row).length > 0) continue;
     if (flags & SymbolFlag.anonymous || (hidden.has(owner) && !isMethodOfClass(file, row)) || name === '') {
       hidden.add(row);
       localNames[row] = localNames[owner] ?? '';
@@ -257,9 +257,9 @@ function typeName(file: SourceFile, type: number): string {
   const a = expressions.a(type);
   switch (expressions.kind(type)) {
     case Expression.name:
-      return strings[a];
+      return writtenName(file, strings[a]);
     case Expression.member:
-      return strings[expressions.b(type)];
+      return writtenName(file, strings[expressions.b(type)]);
     case Expression.apply: {
       const head = typeName(file, a);
       if (head !== file.language.semantics.builtins.array) return head;

@@ -1,7 +1,7 @@
 // What holds for a program before its first question, as hashes that can be compared from run to run: what is known of
 // each class, what is given to things from outside their definition, and which names a file makes known everywhere.
 
-import { SymbolFlag } from '../../model/facts.ts';
+import { ImportFlag, SymbolFlag } from '../../model/facts.ts';
 import type { AssembledResolver } from '../resolve/create.ts';
 import type { Content, PatchedMember } from '../resolve/engine/resolver.ts';
 import { extensionsOf } from '../resolve/names/extensions.ts';
@@ -129,8 +129,11 @@ export function globalNames(file: SourceFile): number {
     hash = mixed(hash, textHash(strings[imports.specifier(row)]));
   if (unit !== 0) {
     hash = textHash(strings[unit]);
+    for (let row = 1; row < imports.rows; row++)
+      if (imports.flags(row) & ImportFlag.everywhere) hash = mixed(hash, textHash(strings[imports.specifier(row)]));
     for (let row = 1; row < symbols.rows; row++) {
-      if (symbols.flags(row) & SymbolFlag.extension) hash = mixed(hash, textHash(strings[symbols.name(row)]));
+      if (symbols.flags(row) & (SymbolFlag.extension | SymbolFlag.partial))
+        hash = mixed(hash, textHash(strings[symbols.name(row)]));
     }
   }
   for (const row of unit === 0 && !isLinked ? globalRows(file) : topLevelRows(file)) {

@@ -2,7 +2,7 @@
 
 import type { ModuleTarget } from '../../languages/language.ts';
 import { Expression, Heritage, Import, positionAt, STATES_EDGE, SymbolFlag } from '../../model/facts.ts';
-import { NODE_KINDS, type Site } from '../../model/graph.ts';
+import { isSymbolKind, NODE_KINDS, type Site } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { baseClasses } from '../resolve/members/classes.ts';
 import type { Conformance } from '../resolve/members/conformance.ts';
@@ -176,12 +176,23 @@ export function addHeritage(r: Resolver, table: NodeTable, edges: EdgeTable): Re
         for (const symbol of stated.length > 0 ? stated : baseClasses(r, file, base).map((one) => one.symbol)) {
           const target = table.ofSymbol(symbol);
           if (target && target !== node)
-            edges.add(heritage[at] === Heritage.implements ? 'IMPLEMENTS' : 'INHERITS', node, target, site);
+            edges.add(
+              implementsBase(r, file, heritage[at], node, target) ? 'IMPLEMENTS' : 'INHERITS',
+              node,
+              target,
+              site,
+            );
         }
       }
     }
   }
   return used;
+}
+
+/** Whether a type implements what it names as a base, and does not extend it. */
+function implementsBase(r: Resolver, file: SourceFile, how: number, type: NodeDraft, base: NodeDraft): boolean {
+  if (!r.semanticsOf(file).rules.basesUnmarked || !isSymbolKind(base.kind)) return how === Heritage.implements;
+  return base.kind === 'Interface' && type.kind !== 'Interface';
 }
 
 /**

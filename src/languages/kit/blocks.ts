@@ -41,10 +41,14 @@ export function inBlock(l: BlockLowering, node: number, lower: () => void): void
 
 /** A name where it is used. */
 export function nameExpression(l: BlockLowering, node: number, asType: boolean): number {
-  const name = textOf(l, node);
+  return nameAt(l, textOf(l, node), startOf(l, node), asType);
+}
+
+/** A name that is used at a position, whatever is written there. */
+export function nameAt(l: BlockLowering, name: string, start: number, asType: boolean): number {
   for (let block: Block | undefined = l.block; block && !block.used.has(name); block = block.parent)
     block.used.add(name);
-  return nameRow(l, name, startOf(l, node), asType);
+  return nameRow(l, name, start, asType);
 }
 
 export interface VariableFields {

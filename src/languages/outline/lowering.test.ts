@@ -66,31 +66,6 @@ static void Clear(Cache* cache) {
       calls: ['size_', 'Find', 'count', 'Reset'],
     },
   },
-  csharp: {
-    text: `using Acme.Core;
-namespace Acme.Shop;
-public sealed class Cart : ICart
-{
-    public Cart(Store store) { this.store = store; }
-    public int Count { get; private set; }
-    public async Task<int> AddAsync(Item item) => await store.SaveAsync(item);
-}
-public interface ICart { int Total(bool net); }
-public enum State { Open, Closed }
-`,
-    outline: {
-      symbols: [
-        'Class Cart 3-8',
-        'Constructor Cart.Cart 5-5',
-        'Property Cart.Count 6-6',
-        'Method Cart.AddAsync 7-7',
-        'Interface ICart 9-9',
-        'Enum State 10-10',
-      ],
-      imports: ['Acme.Core'],
-      calls: ['SaveAsync', 'Total'],
-    },
-  },
   kotlin: {
     text: `package app
 import app.store.Store

@@ -126,9 +126,7 @@ function signatureResult(r: Resolver, file: SourceFile, fn: number, callee: numb
   const receiver = passed || (values.receiver(callee) === 0 ? 0 : values.single(values.receiver(callee)));
   if (receiver !== 0) {
     env.set(SELF_KEY, receiver);
-    const own = listOf(file, file.facts.functions.parameters(fn))[0];
-    const type = own && isReceiverParameter(file, own) ? file.facts.bindings.type(own) : 0;
-    if (type !== 0) r.infer(file, type, values.env(callee), receiver, env);
+    inferReceiver(r, file, fn, values.env(callee), receiver, env);
   }
   const parameters = listOf(file, file.facts.functions.typeParameters(fn));
   if (args.typeArguments.length > 0) {
@@ -142,6 +140,20 @@ function signatureResult(r: Resolver, file: SourceFile, fn: number, callee: numb
     for (const [parameter, set] of inferred) env.set(parameter, set);
   }
   return returnUnder(r, file.functionBase + fn, values.environment(env));
+}
+
+/** Binds the type parameters that the declared type of a receiver mentions by what the receiver is. */
+export function inferReceiver(
+  r: Resolver,
+  file: SourceFile,
+  fn: number,
+  env: number,
+  receiver: ValueSet,
+  out: Map<number, ValueSet>,
+): void {
+  const own = listOf(file, file.facts.functions.parameters(fn))[0];
+  const type = own && isReceiverParameter(file, own) ? file.facts.bindings.type(own) : 0;
+  if (type !== 0) r.infer(file, type, env, receiver, out);
 }
 
 /** Whether a set mentions anything that a substitution could replace. */

@@ -7,7 +7,7 @@ import type { Resolver } from '../engine/resolver.ts';
 import { listOf, type SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
-import { inferArguments, merge } from './calls.ts';
+import { inferArguments, inferReceiver, merge } from './calls.ts';
 import { returnUnder } from './functions.ts';
 import { chooseSignature } from './overloads.ts';
 import { selectOverloads } from './select-overload.ts';
@@ -102,7 +102,8 @@ function takesContext(kind: number): boolean {
     kind === Expression.choice ||
     kind === Expression.cast ||
     kind === Expression.call ||
-    kind === Expression.construct
+    kind === Expression.construct ||
+    kind === Expression.expected
   );
 }
 
@@ -211,6 +212,8 @@ function expectedArgument(
       if (fn === 0) continue;
       const env = new Map(values.bindings(values.env(target)));
       const inferred = new Map<number, ValueSet>();
+      const receiver = values.receiver(target);
+      if (receiver !== 0) inferReceiver(r, source, fn, values.env(target), values.single(receiver), inferred);
       if (args.typeArguments.length === 0) inferArguments(r, source, fn, values.env(target), args, inferred, argument);
       for (const [parameter, set] of inferred) env.set(parameter, set);
       const own = [...listOf(source, source.facts.functions.typeParameters(fn))];
@@ -225,7 +228,7 @@ function expectedArgument(
       });
       const open = parameters.filter((parameter) => !env.has(parameter));
       if (open.length > 0) bindByExpected(r, { file, call }, value, source.functionBase + fn, open, env);
-      if (values.receiver(target) !== 0) env.set(SELF_KEY, values.single(values.receiver(target)));
+      if (receiver !== 0) env.set(SELF_KEY, values.single(receiver));
       result = values.union(result, r.parameterType(source.functionBase + fn, values.environment(env), index, name));
     }
   }

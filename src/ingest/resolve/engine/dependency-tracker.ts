@@ -291,6 +291,7 @@ export function noting(program: Program, dependencies: DependencyTracker): Progr
     fileOfFunction: (id) => noted(program.fileOfFunction(id)),
     // What a global stands for can be asked for without its file.
     globalBindings: (language, name) => notedBindings(program.globalBindings(language, name)),
+    ownUnitBindings: (file, name) => notedBindings(program.ownUnitBindings(file, name)),
     unitBindings: (file, name) => notedBindings(program.unitBindings(file, name)),
     includedBindings: (file, name) => notedBindings(program.includedBindings(file, name)),
     linkage: { ...program.linkage, linked: (bindings) => notedBindings(program.linkage.linked(bindings)) },

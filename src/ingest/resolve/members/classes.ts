@@ -1,10 +1,10 @@
 // Classes: their members, their ancestors in order, and their instances. A class is a symbol id; declarations that are
 // merged into one class share the canonical id of the first.
 
-import { Binding, Expression, Heritage, SymbolFlag } from '../../../model/facts.ts';
+import { Binding, Expression, Heritage } from '../../../model/facts.ts';
 import { type DependencyTracker, KeptAnswers } from '../engine/dependency-tracker.ts';
 import type { MemberHit, Resolver } from '../engine/resolver.ts';
-import { extensionsOf } from '../names/extensions.ts';
+import { extensionsOf, isPartOfAnother } from '../names/extensions.ts';
 import { isGlobalScope, type Program } from '../program/program.ts';
 import { firstBinding, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
 import { noArguments } from '../types/arguments.ts';
@@ -288,7 +288,7 @@ export function directBases(r: Resolver, memo: ClassMemo, symbol: number): reado
 function ownEnvironment(r: Resolver, file: SourceFile, declaration: number, env: Environment): Environment {
   const { symbols } = file.facts;
   const type = symbols.type(declaration - file.symbolBase);
-  const isExtension = (symbols.flags(declaration - file.symbolBase) & SymbolFlag.extension) !== 0;
+  const isExtension = isPartOfAnother(r.program, file, declaration - file.symbolBase);
   if (env === 0 || type === 0 || !isExtension) return env;
   const symbol = r.canonical(declaration);
   const parameters = r.typeParameters(symbol).map((parameter) => r.values.of(ValueKind.parameter, parameter));

@@ -4,6 +4,7 @@
 import { Expression, FunctionFlag, SymbolFlag } from '../../../model/facts.ts';
 import type { MemberHit, PatchedMember, Resolver } from '../engine/resolver.ts';
 import { isFunctionType, valuesOf } from '../names/bindings.ts';
+import { isPartOfAnother } from '../names/extensions.ts';
 import { targetValue } from '../names/modules.ts';
 import { firstOf, isCallable, listOf, type SourceFile } from '../program/source-file.ts';
 import { noArguments } from '../types/arguments.ts';
@@ -291,9 +292,11 @@ function hitValue(r: Resolver, value: number, hit: MemberHit, binding: number): 
 /** An extension names the type parameters of its class anew: what they are shows by the receiver that it declares. */
 function boundByReceiver(r: Resolver, file: SourceFile, symbol: number, env: Environment, value: number): Environment {
   const { functions, symbols } = file.facts;
-  if (r.values.env(value) === 0 || !(symbols.flags(symbols.owner(symbol)) & SymbolFlag.extension)) return env;
+  const owner = symbols.owner(symbol);
+  if (r.values.env(value) === 0 || owner === 0 || !isPartOfAnother(r.program, file, owner)) return env;
   const fn = firstOf(file, symbols.functions(symbol));
-  const type = fn === 0 ? 0 : functions.receiverType(fn);
+  const isPart = (symbols.flags(owner) & SymbolFlag.partial) !== 0;
+  const type = isPart ? symbols.type(owner) : fn === 0 ? 0 : functions.receiverType(fn);
   if (type === 0) return env;
   const of = r.values.kind(value) === ValueKind.class ? ValueKind.instance : r.values.kind(value);
   const receiver = r.values.of(of, r.values.ref(value), r.values.env(value));

@@ -394,14 +394,14 @@ export class ExportLinks {
     if (isImplicit) {
       for (let row = imports.rows - 1; row > 0; row--) if (imports.kind(row) === Import.wildcard) rows.push(row);
     } else for (const row of this.#rowsOf(file).get('*') ?? []) rows.push(exports.import(row));
+    const own = rows.filter((row) => row !== 0).map((row) => ({ from: file, row }));
     const files = new Map<string, { readonly file: SourceFile; readonly within?: string }>();
     const packages: string[] = [];
-    for (const row of rows) {
-      if (row === 0) continue;
-      const specifier = this.#specifierOf(file, row);
-      const target = this.#program.moduleTarget(file, specifier);
+    for (const { from, row } of [...own, ...this.#program.wildcardsEverywhere(file.language)]) {
+      const specifier = this.#specifierOf(from, row);
+      const target = this.#program.moduleTarget(from, specifier);
       if (target.kind === 'external') packages.push(target.name);
-      const path = target.kind === 'file' ? target.path : stubPath(file, specifier);
+      const path = target.kind === 'file' ? target.path : stubPath(from, specifier);
       const found = target.kind === 'folder' ? undefined : this.#program.fileByPath(path);
       const within = target.kind === 'file' ? target.within : undefined;
       const key = joined(within, path);

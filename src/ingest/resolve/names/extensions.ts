@@ -32,24 +32,54 @@ export function extensionsOf(program: Program): Extensions {
   return found;
 }
 
+/** Whether a symbol (row) is no class of its own: an extension, or any but the first of the parts of a type. */
+export function isPartOfAnother(program: Program, file: SourceFile, row: number): boolean {
+  const flags = file.facts.symbols.flags(row);
+  if (flags & SymbolFlag.extension) return true;
+  return (flags & SymbolFlag.partial) !== 0 && extensionsOf(program).targets(file.symbolBase + row).length > 0;
+}
+
 function indexExtensions(program: Program): Extensions {
   const extensions = new Map<number, number[]>();
   const targets = new Map<number, readonly number[]>();
   const extended = targetsIn(program);
-  for (const file of program.files) {
-    const { symbols } = file.facts;
-    for (let row = 1; row < symbols.rows; row++) {
-      if (!(symbols.flags(row) & SymbolFlag.extension)) continue;
-      const found = extended(file, row);
-      targets.set(file.symbolBase + row, found);
-      for (const symbol of found) extensions.set(symbol, [...(extensions.get(symbol) ?? []), file.symbolBase + row]);
-    }
+  const add = (symbol: number, found: readonly number[]): void => {
+    targets.set(symbol, found);
+    for (const one of found) extensions.set(one, [...(extensions.get(one) ?? []), symbol]);
+  };
+  const firstParts = new Map<string, number>();
+  for (const { file, row } of symbolsWith(program, SymbolFlag.partial))
+    add(file.symbolBase + row, partOf(file, row, firstParts));
+  for (const { file, row } of symbolsWith(program, SymbolFlag.extension)) {
+    // What extends a part extends the type.
+    const found = extended(file, row).map((symbol) => targets.get(symbol)?.[0] ?? symbol);
+    add(file.symbolBase + row, [...new Set(found)]);
   }
   return {
     of: (symbol) => extensions.get(symbol) ?? NONE,
     extended: [...extensions.keys()],
     targets: (symbol) => targets.get(symbol) ?? NONE,
   };
+}
+
+function* symbolsWith(program: Program, flag: number): Iterable<{ readonly file: SourceFile; readonly row: number }> {
+  for (const file of program.files) {
+    const { symbols } = file.facts;
+    for (let row = 1; row < symbols.rows; row++) if (symbols.flags(row) & flag) yield { file, row };
+  }
+}
+
+/** The first of the parts of a type, of which a symbol is another: by the unit of names and the names of what it is in. */
+function partOf(file: SourceFile, row: number, firstParts: Map<string, number>): readonly number[] {
+  const { lists, strings, symbols, unit } = file.facts;
+  const path: unknown[] = [file.language.group, file.isStub, strings[unit]];
+  for (let at = row; at !== 0; at = symbols.owner(at))
+    path.push(strings[symbols.name(at)], lists[symbols.typeParameters(at)]);
+  const key = JSON.stringify(path);
+  const first = firstParts.get(key);
+  if (first !== undefined) return [first];
+  firstParts.set(key, file.symbolBase + row);
+  return NONE;
 }
 
 /** Finds the symbols with members that an extension (row) names, by a path where it has one. */

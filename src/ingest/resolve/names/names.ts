@@ -6,7 +6,7 @@ import { lastAtMost } from '../../../model/sorted.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
 import type { Program } from '../program/program.ts';
 import { firstBinding, isCallable, isClassLike, isNamespace, type SourceFile } from '../program/source-file.ts';
-import { ValueKind } from '../values/values.ts';
+import { ValueKind, type ValueSet } from '../values/values.ts';
 
 export const NOTHING: Found = { bindings: [], values: 0 };
 
@@ -29,7 +29,17 @@ export function lookup(
   if (imported !== undefined) return { bindings: [imported], values: 0 };
   const wild = r.throughWildcards(file, file.facts.strings[name]);
   if (wild.bindings.length > 0 || wild.values !== 0) return wild;
+  const unit = unitValue(r, file, file.facts.strings[name]);
+  if (unit !== 0) return { bindings: [], values: unit };
   return { bindings: globalsFor(r.program, file, file.facts.strings[name]), values: 0 };
+}
+
+/** The unit that a name stands for where units are parts of others, as a module, or 0. */
+function unitValue(r: Resolver, file: SourceFile, name: string): ValueSet {
+  const target = r.program.unitNamed(file, name);
+  if (target?.kind === 'folder') return r.values.of(ValueKind.folder, r.values.text(target.path));
+  const first = target?.kind === 'file' ? r.program.fileByPath(target.path) : undefined;
+  return first === undefined ? 0 : r.values.of(ValueKind.module, first.index);
 }
 
 /** The bindings of a name in the scopes around it, or else in what the file includes. */
@@ -133,7 +143,7 @@ function boundByScopes(program: Program, { file, scope, name, asType, use, ofRec
 
 /** The bindings that others see when they import `name` from a module without export statements. */
 export function moduleLevel(program: Program, file: SourceFile, name: string): readonly number[] {
-  const ofUnit = program.unitBindings(file, name);
+  const ofUnit = program.ownUnitBindings(file, name);
   if (ofUnit.length > 0) return ofUnit;
   const id = program.textId(file, name);
   const head = id === -1 ? 0 : firstBinding(file, 1, id);

@@ -2,14 +2,14 @@
 // indexes that lookups need. Read-only once built; what is found out during resolution lives elsewhere.
 
 import type { Language, ModuleResolver, ModuleTarget, RepositoryFiles } from '../../../languages/language.ts';
-import { Binding, BindingFlag, type Facts, FileFlag, Scope, SymbolFlag } from '../../../model/facts.ts';
+import { Binding, BindingFlag, type Facts, FileFlag, ImportFlag, Scope, SymbolFlag } from '../../../model/facts.ts';
 import { lastAtMost } from '../../../model/sorted.ts';
 import { inclusionsOf } from './inclusions.ts';
 import { type Linkage, linkageOf } from './linkage.ts';
 import { PairMap } from './pair-map.ts';
 import type { SourceFile } from './source-file.ts';
 import { type StableKeys, stableKeys } from './stable-keys.ts';
-import { importsByUnit, nearest, unitsOf } from './units.ts';
+import { importsByUnit, nearest, type Units, unitsOf } from './units.ts';
 
 export interface SourceInput {
   readonly path: string;
@@ -32,7 +32,11 @@ export interface Program {
   /** Top-level bindings of scripts, ambient files and the stubs of a language's group, by name. */
   globalBindings(language: Language, name: string): readonly number[];
   /** Top-level bindings of the unit of names that a file is part of, by name; none where it is a unit by itself. */
+  ownUnitBindings(file: SourceFile, name: string): readonly number[];
+  /** The same, or else those of the units around it. */
   unitBindings(file: SourceFile, name: string): readonly number[];
+  /** The unit of names that a name stands for where a file uses it. */
+  unitNamed(file: SourceFile, name: string): ModuleTarget | undefined;
   /** Top-level bindings of what a file includes, by name. */
   includedBindings(file: SourceFile, name: string): readonly number[];
   readonly linkage: Linkage;
@@ -40,6 +44,8 @@ export interface Program {
   importedUnit(file: SourceFile, name: string): number | undefined;
   /** Whether two files see each other's top-level names. */
   isSameUnit(one: SourceFile, other: SourceFile): boolean;
+  /** The wildcard imports (rows) that all files of a language have, wherever they stand. */
+  wildcardsEverywhere(language: Language): readonly { readonly from: SourceFile; readonly row: number }[];
   /** Bindings of the blocks that declare a module under a specifier, or under a pattern that it matches. */
   moduleDeclarations(language: Language, specifier: string): readonly number[];
   /** Where an import specifier of a file leads. */
@@ -71,6 +77,7 @@ export function buildProgram(
   for (const file of sources) if (!homes.has(file.language)) homes.set(file.language, file.index);
   const byPath = new Map(sources.map((file) => [file.path, file]));
   const globals = collectGlobals(sources);
+  const everywhere = wildcardsEverywhere(sources);
   const modulePatterns = new Map<string, ModulePatterns>();
   const units = unitsOf(sources);
   const fileOfBinding = locator(sources, (file) => file.bindingBase);
@@ -80,7 +87,7 @@ export function buildProgram(
   const moduleResolver = (language: Language): ModuleResolver => {
     let resolver = resolvers.get(language);
     if (!resolver) {
-      resolver = language.semantics.moduleResolver(repository);
+      resolver = withUnits(units, byPath, language, language.semantics.moduleResolver(repository));
       resolvers.set(language, resolver);
     }
     return resolver;
@@ -90,7 +97,8 @@ export function buildProgram(
   const moduleTarget = (file: SourceFile, specifier: string): ModuleTarget => {
     const known = targets[file.index].get(specifier);
     if (known) return known;
-    const found = units.named(file.language, specifier) ?? moduleResolver(file.language).resolve(file.path, specifier);
+    const named = units.named(file.language, specifier) ?? units.namedFrom(file, specifier);
+    const found = named?.kind === 'file' ? named : moduleResolver(file.language).resolve(file.path, specifier);
     const target = units.inFolder(file.language, found) ?? found;
     targets[file.index].set(specifier, target);
     return target;
@@ -114,10 +122,13 @@ export function buildProgram(
     fileOfSymbol: locator(sources, (file) => file.symbolBase),
     fileOfFunction: locator(sources, (file) => file.functionBase),
     isSameUnit: (one, other) => one === other || (units.of(one) !== undefined && units.of(one) === units.of(other)),
-    unitBindings: (file, name) => nearest(file, units.of(file)?.bindings(name) ?? NO_BINDINGS, fileOfBinding),
+    ownUnitBindings: (file, name) => nearest(file, units.of(file)?.bindings(name) ?? NO_BINDINGS, fileOfBinding),
+    unitBindings: (file, name) => nearest(file, units.seen(file, name), fileOfBinding),
+    unitNamed: (file, name) => units.namedFrom(file, name),
     includedBindings: inclusions.bindings,
     linkage: linkageOf(sources, inclusions, fileOfBinding),
     globalBindings: (language, name) => globals.get(language.group)?.get(name) ?? NO_BINDINGS,
+    wildcardsEverywhere: (language) => everywhere.get(language) ?? NONE,
     moduleDeclarations(language, specifier) {
       const names = globals.get(language.group);
       const declared = names?.get(`"${specifier}"`);
@@ -158,6 +169,23 @@ export function buildProgram(
       return ids.get(text) ?? -1;
     },
   };
+}
+
+/** A resolver of modules for which a unit is a member of the one around it. */
+function withUnits(
+  units: Units,
+  byPath: ReadonlyMap<string, SourceFile>,
+  language: Language,
+  resolver: ModuleResolver,
+): ModuleResolver {
+  if (language.semantics.nestedUnits === undefined) return resolver;
+  const submodule = (target: ModuleTarget, name: string): ModuleTarget | undefined => {
+    if (target.kind === 'folder') return units.within(language, target.path, name);
+    const file = target.kind === 'file' ? byPath.get(target.path) : undefined;
+    const outer = file && units.of(file)?.name;
+    return outer === undefined ? undefined : units.within(language, outer, name);
+  };
+  return { ...resolver, submodule };
 }
 
 function sourceFile(
@@ -267,6 +295,24 @@ function collectGlobals(files: readonly SourceFile[]): Map<string, Map<string, n
     }
   }
   return groups;
+}
+
+type ImportPlace = { readonly from: SourceFile; readonly row: number };
+
+const NONE: readonly ImportPlace[] = [];
+
+function wildcardsEverywhere(files: readonly SourceFile[]): ReadonlyMap<Language, readonly ImportPlace[]> {
+  const found = new Map<Language, ImportPlace[]>();
+  for (const from of files) {
+    const { imports } = from.facts;
+    for (let row = 1; row < imports.rows; row++) {
+      if (!(imports.flags(row) & ImportFlag.everywhere)) continue;
+      const known = found.get(from.language);
+      if (known) known.push({ from, row });
+      else found.set(from.language, [{ from, row }]);
+    }
+  }
+  return found;
 }
 
 /** Names of module declarations with a `*` in them, quoted, with what is declared so. */

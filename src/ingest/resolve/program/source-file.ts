@@ -95,5 +95,12 @@ export function calledName(file: SourceFile, callee: number): string {
   const kind = expressions.kind(callee);
   if (kind !== Expression.name && kind !== Expression.member) return '';
   const name = strings[expressions.at(callee, kind === Expression.name ? ExpressionColumn.a : ExpressionColumn.b)];
-  return file.language.semantics.rules.callablesApart ? name.replace(/\(\)$/, '') : name;
+  return writtenName(file, name);
+}
+
+/** A name as it is written, without what tells it from others that are written alike. */
+export function writtenName({ language }: SourceFile, name: string): string {
+  const { arityInTypeNames, callablesApart } = language.semantics.rules;
+  if (callablesApart) return name.replace(/\(\)$/, '');
+  return arityInTypeNames ? name.replace(/`\d+$/, '') : name;
 }

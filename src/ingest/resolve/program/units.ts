@@ -20,9 +20,18 @@ export interface Units {
   inFolder(language: Language, target: ModuleTarget): ModuleTarget | undefined;
   /** Where units lie anywhere, the first file of the one that an import names. */
   named(language: Language, name: string): ModuleTarget | undefined;
+  /** The unit that a name stands for where a file uses it: in the unit of the file, or in one around that. */
+  namedFrom(file: SourceFile, name: string): ModuleTarget | undefined;
+  /** The unit that a name stands for in another: its first file, or where it has none of its own, its name as a folder. */
+  within(language: Language, outer: string, name: string): ModuleTarget | undefined;
+  /** The top-level bindings (ids) of a name in the unit of a file, or else in the nearest around it. */
+  seen(file: SourceFile, name: string): readonly number[];
 }
 
+type NestedUnits = NonNullable<Language['semantics']['nestedUnits']>;
+
 const NO_BINDINGS: readonly number[] = [];
+const NO_NAMES: readonly string[] = [];
 
 export function unitsOf(files: readonly SourceFile[]): Units {
   const members = new Map<string, SourceFile[]>();
@@ -42,22 +51,82 @@ export function unitsOf(files: readonly SourceFile[]): Units {
     const key = `${first.language.group}:${folderOf(first.path)}`;
     byFolder.set(key, [...(byFolder.get(key) ?? []), one]);
   }
+  const named = (language: Language, name: string): Unit | undefined =>
+    language.semantics.units === 'name' ? units.get(JSON.stringify([language.group, '', name])) : undefined;
+  const targetOf = (unit: Unit | undefined): ModuleTarget | undefined =>
+    unit && { kind: 'file', path: unit.files[0].path };
+  const of = (file: SourceFile): Unit | undefined => {
+    const key = keys[file.index];
+    return key === undefined ? undefined : units.get(key);
+  };
+  const outwards = new Map<string, readonly string[]>();
+  const around = (file: SourceFile): readonly string[] => {
+    const { nestedUnits } = file.language.semantics;
+    const name = file.facts.strings[file.facts.unit];
+    if (nestedUnits === undefined || name === '') return NO_NAMES;
+    let found = outwards.get(name);
+    if (found === undefined) {
+      found = namesAround(name, nestedUnits);
+      outwards.set(name, found);
+    }
+    return found;
+  };
+  let parents: ReadonlySet<string> | undefined;
+  const within = (language: Language, outer: string, name: string): ModuleTarget | undefined => {
+    const { nestedUnits } = language.semantics;
+    if (nestedUnits === undefined) return undefined;
+    const whole = outer === nestedUnits.outermost ? name : `${outer}${nestedUnits.separator}${name}`;
+    parents ??= parentsOf(units.values());
+    return targetOf(named(language, whole)) ?? (parents.has(whole) ? { kind: 'folder', path: whole } : undefined);
+  };
   return {
-    of(file) {
-      const key = keys[file.index];
-      return key === undefined ? undefined : units.get(key);
+    of,
+    within,
+    namedFrom(file, name) {
+      for (const outer of around(file)) {
+        const found = within(file.language, outer, name);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
+    seen(file, name) {
+      const own = of(file)?.bindings(name) ?? NO_BINDINGS;
+      if (own.length > 0) return own;
+      const names = around(file);
+      for (let at = 1; at < names.length; at++) {
+        const found = named(file.language, names[at])?.bindings(name) ?? NO_BINDINGS;
+        if (found.length > 0) return found;
+      }
+      return NO_BINDINGS;
     },
     inFolder(language, target) {
       if (target.kind !== 'folder') return undefined;
       const [imported] = [...(byFolder.get(`${language.group}:${target.path}`) ?? [])].sort(compareImported);
       return imported && { kind: 'file', path: imported.files[0].path };
     },
-    named(language, name) {
-      if (language.semantics.units !== 'name') return undefined;
-      const imported = units.get(JSON.stringify([language.group, '', name]));
-      return imported && { kind: 'file', path: imported.files[0].path };
-    },
+    named: (language, name) => targetOf(named(language, name)),
   };
+}
+
+/** A unit's name and those of the units around it, from the inside out. */
+function namesAround(name: string, { separator, outermost }: NestedUnits): readonly string[] {
+  const names: string[] = [];
+  for (let at = name; ; at = at.slice(0, at.lastIndexOf(separator))) {
+    names.push(at);
+    if (!at.includes(separator)) break;
+  }
+  return name === outermost ? names : [...names, outermost];
+}
+
+/** The names of units that others are in. */
+function parentsOf(units: Iterable<Unit>): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { name, files } of units) {
+    const { nestedUnits } = files[0].language.semantics;
+    if (nestedUnits !== undefined && !files[0].isStub)
+      for (const one of namesAround(name, nestedUnits).slice(1)) found.add(one);
+  }
+  return found;
 }
 
 /**

@@ -46,11 +46,22 @@ export interface SiteResult {
 export function resolveSite(r: Resolver, file: SourceFile, site: number): SiteResult {
   const { expressions } = file.facts;
   const construct = expressions.kind(site) === Expression.construct;
-  return resolveCallee(r, file, expressions.a(site), construct, site);
+  return resolveCallee(r, file, expressions.a(site) || site, construct, site);
+}
+
+/** Resolves a construction that leaves its class to what is expected of it. */
+function resolveExpected(r: Resolver, file: SourceFile, site: number): SiteResult {
+  const expected = r.values.members(r.expectedType(file, site)).filter((value) => isInstance(r, value));
+  const args = r.argumentsOf(file, site);
+  const targets = expected.flatMap((value) => selectTargets(r, constructionTargets(r, value, 'constructor'), args));
+  if (targets.length > 0) return { targets: distinct(targets), outcome: 'resolved', name: '' };
+  const isOutside = expected.some((value) => !isOfRepository(r, value));
+  return { targets, outcome: isOutside ? 'external' : 'unresolved', name: '' };
 }
 
 /** Resolves an expression that is called (a callee, or a decorator). */
 export function resolveCallee(r: Resolver, file: SourceFile, callee: number, construct: boolean, call = 0): SiteResult {
+  if (construct && callee === call) return resolveExpected(r, file, call);
   const targets: SiteTarget[] = [];
   let external = false;
   const rule = provenance(r, file, callee, 0);

@@ -30,8 +30,10 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
       return valueOfName(r, file, expression, scope, a);
     case Expression.member:
       return memberOf(r, file, expression, a, file.facts.strings[b]);
-    case Expression.call:
     case Expression.construct:
+      if (a === 0) return r.expectedType(file, expression);
+      return filled(r, file, expression, callValue(r, file, expression, a));
+    case Expression.call:
       return filled(r, file, expression, callValue(r, file, expression, a));
     case Expression.element:
     case Expression.markup:
@@ -85,6 +87,8 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
       return r.valueOf(file, a);
     case Expression.apply:
       return r.valueOf(file, a);
+    case Expression.expected:
+      return r.expectedType(file, expression);
     default:
       return 0;
   }

@@ -65,52 +65,6 @@ const cpp: OutlineTable = {
   ),
 };
 
-const CSHARP_WORDS =
-  'public|private|protected|internal|static|readonly|sealed|abstract|virtual|override|async|partial|unsafe|extern|new|ref|file|required';
-const csharp: OutlineTable = {
-  id: 'csharp',
-  name: 'C#',
-  extensions: ['.cs'],
-  ...C_COMMENTS,
-  strings: LONG_QUOTES,
-  extent: 'braces',
-  imports: [/^[ \t]*(?:global[ \t]+)?using[ \t]+(?:static[ \t]+)?(?:\w+[ \t]*=[ \t]*)?(?<path>[\w.]+)[ \t]*;/gmu],
-  separator: '.',
-  definitions: [
-    { kind: 'Module', pattern: /^[ \t]*namespace[ \t]+(?<name>[\w.]+)[ \t\n]*\{/dgmu },
-    { kind: 'Class', pattern: modified(CSHARP_WORDS, 'class[ \\t]+(?<name>\\w+)') },
-    { kind: 'Class', pattern: modified(CSHARP_WORDS, 'record[ \\t]+(?:class[ \\t]+)?(?<name>\\w+)') },
-    { kind: 'Struct', pattern: modified(CSHARP_WORDS, '(?:record[ \\t]+)?struct[ \\t]+(?<name>\\w+)') },
-    { kind: 'Interface', pattern: modified(CSHARP_WORDS, 'interface[ \\t]+(?<name>\\w+)') },
-    { kind: 'Enum', pattern: modified(CSHARP_WORDS, 'enum[ \\t]+(?<name>\\w+)') },
-    {
-      kind: 'Property',
-      pattern: modified(
-        CSHARP_WORDS,
-        '(?!(?:class|interface|enum|struct|record|namespace|return|new)\\b)[\\w.]+(?:<[^;{}()\\n]*>)?[?\\[\\]]*[ \\t]+(?<name>\\w+)[ \\t\\n]*\\{[ \\t\\n]*(?:\\[[^\\]]*\\][ \\t]*)?(?:private |protected |internal )?(?:get|set|init)\\b',
-      ),
-    },
-    typedFunction(CSHARP_WORDS),
-    {
-      kind: 'Method',
-      pattern: modified(
-        CSHARP_WORDS,
-        '(?!(?:return|new|throw|else|await|yield|using)\\b)[\\w.]+(?:<[^;{}()\\n]*>)?[?\\[\\]]*[ \\t]+(?<name>\\w+)(?:<[^;{}()\\n]*>)?[ \\t]*\\((?=[^;{}]{0,300}\\)[ \\t]*(?:;|where\\b))',
-      ),
-    },
-    {
-      kind: 'Constructor',
-      pattern: modified(
-        'public|private|protected|internal|static',
-        '(?<name>[A-Z]\\w*)[ \\t]*\\((?=[^;{}]{0,300}\\)[^;{}()]{0,300}(?:\\{|=>|:[^;{}]{0,300}\\{))',
-      ),
-    },
-  ],
-  keywords: wordSet(
-    'if for foreach while switch return sizeof catch do else new case default break continue try finally throw namespace class struct enum interface public private protected internal const static readonly virtual void int string bool float double long short byte char object decimal var this base null true false nameof typeof lock is as in ref params delegate stackalloc',
-  ),
-};
-
 const KOTLIN_WORDS =
   'public|private|protected|internal|open|abstract|final|sealed|data|inner|override|lateinit|inline|suspend|tailrec|operator|infix|external|const|value|annotation|expect|actual|companion|fun|@\\w+(?:\\([^)\\n]*\\))?';
 const kotlin: OutlineTable = {
@@ -284,4 +238,4 @@ const objectiveC: OutlineTable = {
   ),
 };
 
-export const braces: readonly OutlineTable[] = [cpp, csharp, kotlin, swift, scala, dart, zig, objectiveC];
+export const braces: readonly OutlineTable[] = [cpp, kotlin, swift, scala, dart, zig, objectiveC];

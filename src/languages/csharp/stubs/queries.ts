@@ -1,0 +1,95 @@
+// Signatures of the standard library: what every sequence can be asked for.
+
+export const queryMethods = `static class Enumerable {
+  static IEnumerable<T> Where<T>(this IEnumerable<T> s, Func<T, bool> a);
+  static IEnumerable<T> Where<T>(this IEnumerable<T> s, Func<T, int, bool> a);
+  static IEnumerable<R> Select<T, R>(this IEnumerable<T> s, Func<T, R> a);
+  static IEnumerable<R> Select<T, R>(this IEnumerable<T> s, Func<T, int, R> a);
+  static IEnumerable<R> SelectMany<T, R>(this IEnumerable<T> s, Func<T, IEnumerable<R>> a);
+  static IEnumerable<R> SelectMany<T, C, R>(this IEnumerable<T> s, Func<T, IEnumerable<C>> a, Func<T, C, R> b);
+  static IOrderedEnumerable<T> OrderBy<T, K>(this IEnumerable<T> s, Func<T, K> a);
+  static IOrderedEnumerable<T> OrderBy<T, K>(this IEnumerable<T> s, Func<T, K> a, IComparer<K> b);
+  static IOrderedEnumerable<T> OrderByDescending<T, K>(this IEnumerable<T> s, Func<T, K> a);
+  static IOrderedEnumerable<T> OrderByDescending<T, K>(this IEnumerable<T> s, Func<T, K> a, IComparer<K> b);
+  static T First<T>(this IEnumerable<T> s);
+  static T First<T>(this IEnumerable<T> s, Func<T, bool> a);
+  static T FirstOrDefault<T>(this IEnumerable<T> s);
+  static T FirstOrDefault<T>(this IEnumerable<T> s, Func<T, bool> a);
+  static T Last<T>(this IEnumerable<T> s);
+  static T Last<T>(this IEnumerable<T> s, Func<T, bool> a);
+  static T LastOrDefault<T>(this IEnumerable<T> s);
+  static T LastOrDefault<T>(this IEnumerable<T> s, Func<T, bool> a);
+  static T Single<T>(this IEnumerable<T> s);
+  static T Single<T>(this IEnumerable<T> s, Func<T, bool> a);
+  static T SingleOrDefault<T>(this IEnumerable<T> s);
+  static T SingleOrDefault<T>(this IEnumerable<T> s, Func<T, bool> a);
+  static bool Any<T>(this IEnumerable<T> s);
+  static bool Any<T>(this IEnumerable<T> s, Func<T, bool> a);
+  static bool All<T>(this IEnumerable<T> s, Func<T, bool> a);
+  static bool Contains<T>(this IEnumerable<T> s, T a);
+  static int Count<T>(this IEnumerable<T> s);
+  static int Count<T>(this IEnumerable<T> s, Func<T, bool> a);
+  static long LongCount<T>(this IEnumerable<T> s);
+  static long LongCount<T>(this IEnumerable<T> s, Func<T, bool> a);
+  static IEnumerable<T> Skip<T>(this IEnumerable<T> s, int a);
+  static IEnumerable<T> Take<T>(this IEnumerable<T> s, int a);
+  static IEnumerable<T> SkipLast<T>(this IEnumerable<T> s, int a);
+  static IEnumerable<T> TakeLast<T>(this IEnumerable<T> s, int a);
+  static IEnumerable<T> SkipWhile<T>(this IEnumerable<T> s, Func<T, bool> a);
+  static IEnumerable<T> TakeWhile<T>(this IEnumerable<T> s, Func<T, bool> a);
+  static IEnumerable<T> Distinct<T>(this IEnumerable<T> s);
+  static IEnumerable<T> Reverse<T>(this IEnumerable<T> s);
+  static IEnumerable<T> AsEnumerable<T>(this IEnumerable<T> s);
+  static IEnumerable<T> DefaultIfEmpty<T>(this IEnumerable<T> s);
+  static IEnumerable<T> DistinctBy<T, K>(this IEnumerable<T> s, Func<T, K> a);
+  static IEnumerable<T> Concat<T>(this IEnumerable<T> s, IEnumerable<T> a);
+  static IEnumerable<T> Union<T>(this IEnumerable<T> s, IEnumerable<T> a);
+  static IEnumerable<T> Intersect<T>(this IEnumerable<T> s, IEnumerable<T> a);
+  static IEnumerable<T> Except<T>(this IEnumerable<T> s, IEnumerable<T> a);
+  static IEnumerable<T> Append<T>(this IEnumerable<T> s, T a);
+  static IEnumerable<T> Prepend<T>(this IEnumerable<T> s, T a);
+  static List<T> ToList<T>(this IEnumerable<T> s);
+  static T[] ToArray<T>(this IEnumerable<T> s);
+  static HashSet<T> ToHashSet<T>(this IEnumerable<T> s);
+  static Dictionary<K, T> ToDictionary<T, K>(this IEnumerable<T> s, Func<T, K> a);
+  static Dictionary<K, V> ToDictionary<T, K, V>(this IEnumerable<T> s, Func<T, K> a, Func<T, V> b);
+  static ILookup<K, T> ToLookup<T, K>(this IEnumerable<T> s, Func<T, K> a);
+  static ILookup<K, V> ToLookup<T, K, V>(this IEnumerable<T> s, Func<T, K> a, Func<T, V> b);
+  static IEnumerable<IGrouping<K, T>> GroupBy<T, K>(this IEnumerable<T> s, Func<T, K> a);
+  static IEnumerable<IGrouping<K, V>> GroupBy<T, K, V>(this IEnumerable<T> s, Func<T, K> a, Func<T, V> b);
+  static IEnumerable<R> Join<T, U, K, R>(this IEnumerable<T> s, IEnumerable<U> a, Func<T, K> b, Func<U, K> c, Func<T, U, R> d);
+  static IEnumerable<R> GroupJoin<T, U, K, R>(this IEnumerable<T> s, IEnumerable<U> a, Func<T, K> b, Func<U, K> c, Func<T, IEnumerable<U>, R> d);
+  static IEnumerable<R> Zip<T, U, R>(this IEnumerable<T> s, IEnumerable<U> a, Func<T, U, R> b);
+  static T Aggregate<T>(this IEnumerable<T> s, Func<T, T, T> a);
+  static A Aggregate<T, A>(this IEnumerable<T> s, A a, Func<A, T, A> b);
+  static R Aggregate<T, A, R>(this IEnumerable<T> s, A a, Func<A, T, A> b, Func<A, R> c);
+  static T Max<T>(this IEnumerable<T> s);
+  static R Max<T, R>(this IEnumerable<T> s, Func<T, R> a);
+  static T Min<T>(this IEnumerable<T> s);
+  static R Min<T, R>(this IEnumerable<T> s, Func<T, R> a);
+  static T MaxBy<T, K>(this IEnumerable<T> s, Func<T, K> a);
+  static T MinBy<T, K>(this IEnumerable<T> s, Func<T, K> a);
+  static int Sum<T>(this IEnumerable<T> s);
+  static R Sum<T, R>(this IEnumerable<T> s, Func<T, R> a);
+  static double Average<T>(this IEnumerable<T> s);
+  static double Average<T, R>(this IEnumerable<T> s, Func<T, R> a);
+  static T ElementAt<T>(this IEnumerable<T> s, int a);
+  static T ElementAtOrDefault<T>(this IEnumerable<T> s, int a);
+  static bool SequenceEqual<T>(this IEnumerable<T> s, IEnumerable<T> a);
+  static IQueryable<T> AsQueryable<T>(this IEnumerable<T> s);
+  static IEnumerable<T[]> Chunk<T>(this IEnumerable<T> s, int a);
+  static IOrderedEnumerable<T> ThenBy<T, K>(this IOrderedEnumerable<T> s, Func<T, K> a);
+  static IOrderedEnumerable<T> ThenByDescending<T, K>(this IOrderedEnumerable<T> s, Func<T, K> a);
+  static IEnumerable<R> Cast<R>(this IEnumerable s);
+  static IEnumerable<R> OfType<R>(this IEnumerable s);
+  static IEnumerable<T> Empty<T>();
+  static IEnumerable<int> Range(int a, int b);
+  static IEnumerable<T> Repeat<T>(T a, int b);
+}
+static class CustomAttributeExtensions {
+  static T GetCustomAttribute<T>(this MemberInfo s); static IEnumerable<T> GetCustomAttributes<T>(this MemberInfo s);
+}
+static class ImmutableExtensions {
+  static ImmutableArray<T> ToImmutableArray<T>(this IEnumerable<T> s); static ImmutableList<T> ToImmutableList<T>(this IEnumerable<T> s);
+}
+`;
