@@ -3,9 +3,10 @@
 import { FunctionFlag } from '../../model/facts.ts';
 import { trackedApart } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
+import { OF_FLOW } from '../resolve/sites/operations.ts';
 import { resolveCallee, type SiteTarget } from '../resolve/sites/sites.ts';
 import { ValueKind } from '../resolve/values/values.ts';
-import { takeNamed, takeResult } from './call-edges.ts';
+import { addProtocolCalls, isOperation, takeNamed, takeResult } from './call-edges.ts';
 import { addCaller, type CallersOf, EdgeList, type FileFindings, type OpenSite } from './findings.ts';
 import type { PassContext } from './first-pass.ts';
 import type { NodeDraft } from './nodes.ts';
@@ -26,6 +27,11 @@ export function flowFindingsOf(
   const wasOpen = new Set(before.map(keyOf));
   const touched = trackedApart(r.dependencies, () => {
     for (const site of sites) {
+      if (isOperation(site)) {
+        const runs = addProtocolCalls({ r, table, edges, subclasses }, site.file, site.call, FLOWING);
+        if (!runs && wasOpen.has(keyOf(site))) open.push(site);
+        continue;
+      }
       const result = resolveCallee(r, site.file, site.callee, site.construct, site.call);
       const flowed = result.targets.map((target): SiteTarget => ({ ...target, rule: 'argument-flow' }));
       const sink = { r, table, edges, subclasses, callersOf };
@@ -40,6 +46,8 @@ export function flowFindingsOf(
   edges.trim();
   return { edges, open, callersOf, external, touched, consulted: [] };
 }
+
+const FLOWING = { operands: OF_FLOW, rule: 'argument-flow' } as const;
 
 /** Tells the sites of a file apart: a decorator is no call, but the expression that it stands for may be called too. */
 function keyOf({ call, callee }: OpenSite): number {

@@ -7,9 +7,16 @@ import type { Resolver } from '../resolve/engine/resolver.ts';
 import { elementFunctions } from '../resolve/names/element-functions.ts';
 import { isOverload, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { callablesGivenAway, passedTargets } from '../resolve/sites/callback-arguments.ts';
-import { protocolTargets } from '../resolve/sites/operations.ts';
-import { resolveCallee, resolveSite, type SiteResult, type SiteTarget, valueTargets } from '../resolve/sites/sites.ts';
-import { type Subclasses, targetsBelow } from './dispatch.ts';
+import { isOpenOperation, type Operands, protocolTargets } from '../resolve/sites/operations.ts';
+import {
+  isThroughParameter,
+  resolveCallee,
+  resolveSite,
+  type SiteResult,
+  type SiteTarget,
+  valueTargets,
+} from '../resolve/sites/sites.ts';
+import { atMost, type Subclasses, targetsBelow } from './dispatch.ts';
 import type { EdgeSink, EdgeTable } from './edge-table.ts';
 import { addCaller, type CallersOf, type FileCalls, type OpenSite } from './findings.ts';
 import { addClassDefinitions, addInjections } from './implicit-calls.ts';
@@ -24,16 +31,28 @@ const RUNS_PROTOCOL: ReadonlySet<number> = new Set([
   Expression.operator,
 ]);
 
+/** Whether an open site is an operation, and not a call. */
+export function isOperation({ file, call }: OpenSite): boolean {
+  return call !== 0 && RUNS_PROTOCOL.has(file.facts.expressions.kind(call));
+}
+
 /** An operation that could run more methods than this runs one of them, but nothing says which. */
 const MOST_PROTOCOL_TARGETS = 4;
 
-function addProtocolCalls(sink: EdgeTaker, file: SourceFile, row: number): void {
-  const targets = protocolTargets(sink.r, file, row);
-  if (targets.length === 0 || targets.length > MOST_PROTOCOL_TARGETS) return;
+/** Adds calls of what an operation runs on its operands; gives whether it runs anything. */
+export function addProtocolCalls(
+  sink: EdgeTaker,
+  file: SourceFile,
+  row: number,
+  { operands, rule }: { readonly operands?: Operands; readonly rule: Rule } = { rule: 'protocol' },
+): boolean {
+  const targets = protocolTargets(sink.r, file, row, operands);
+  if (targets.length === 0 || targets.length > MOST_PROTOCOL_TARGETS) return targets.length > 0;
   const { expressions, scopes } = file.facts;
   const owner = sink.table.enclosing(file, scopes.symbol(expressions.scope(row)));
-  const site = siteAt(file, row, 'protocol');
+  const site = siteAt(file, row, rule);
   for (const target of targets) addCall(sink, owner, target, site);
+  return true;
 }
 
 /** An element runs the functions of the repository that make the elements of its file. */
@@ -62,8 +81,9 @@ export function addCalls(
   const { expressions } = file.facts;
   for (let row = 1; row < expressions.rows; row++) {
     const kind = expressions.kind(row);
-    if (RUNS_PROTOCOL.has(kind)) addProtocolCalls(sink, file, row);
     if (kind === Expression.element || kind === Expression.markup) addElementCalls(sink, file, row);
+    if (RUNS_PROTOCOL.has(kind) && !addProtocolCalls(sink, file, row) && isOpenOperation(r, file, row))
+      open.push({ ...siteOf(table, file, row), callee: row, named: true });
     if (kind !== Expression.call && kind !== Expression.construct && kind !== Expression.element) continue;
     const site = siteOf(table, file, row);
     const result = siteResult(r, subclasses, file, row);
@@ -74,7 +94,9 @@ export function addCalls(
     addGivenAway(sink, site);
     if (result.outcome !== 'external') continue;
     addPassed(sink, site);
-    external.push(site.owner);
+    // Whether it leads out is told by the passes in which arguments flow.
+    if (isThroughParameter(r, file, site.callee)) open.push({ ...site, named: true });
+    else external.push(site.owner);
   }
   addInjections(r, table, edges, file);
   addClassDefinitions(r, table, edges, file);
@@ -224,8 +246,8 @@ export function addCall(
   edges.add(target.kind, owner, node, site);
   if (target.through === 0 || target.kind !== 'CALLS') return;
   const overrides = subclasses.overridesOf(r, target.through, target.symbol);
-  if (target.rule === 'protocol' && overrides.length > MOST_PROTOCOL_TARGETS) return;
-  for (const override of overrides) {
+  const run = target.rule === 'protocol' ? atMost(r, overrides, MOST_PROTOCOL_TARGETS) : overrides;
+  for (const override of run) {
     const other = table.ofSymbol(override);
     if (other && other !== node) edges.add('CALLS', owner, other, { ...site, rule: 'dispatch' });
   }

@@ -191,7 +191,18 @@ function findOverrides(
   }
   for (const { methods } of conforming) for (const one of methods) if (one.declared === method) found.add(one.method);
   found.delete(method);
-  return found.size > MOST_OVERRIDES ? [] : [...found].sort((a, b) => a - b);
+  return atMost(
+    r,
+    [...found].sort((a, b) => a - b),
+    MOST_OVERRIDES,
+  );
+}
+
+/** Of more methods than a limit those that are no tests' own, or none where they are too many as well. */
+export function atMost(r: Resolver, methods: readonly number[], limit: number): readonly number[] {
+  if (methods.length <= limit) return methods;
+  const own = methods.filter((method) => !r.program.fileOfSymbol(method).isTest);
+  return own.length > limit ? [] : own;
 }
 
 const NEVER_OVERRIDDEN = SymbolFlag.private | SymbolFlag.static;

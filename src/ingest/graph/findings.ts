@@ -8,17 +8,20 @@ import { type EdgeSink, mannerOf, siteFrom } from './edge-table.ts';
 import type { NodeNumbers } from './node-numbers.ts';
 import type { NodeDraft } from './nodes.ts';
 
-/** A call that no pass has bound so far. */
+/** A call that no pass has bound so far, or an operation of which it may be told later what it runs. */
 export interface OpenSite {
   readonly file: SourceFile;
-  /** The expression that is called. */
+  /** The expression that is called; for an operation, the operation itself. */
   readonly callee: number;
   readonly construct: boolean;
   /** The call expression, or 0 for decorators. */
   readonly call: number;
   readonly owner: NodeDraft;
   readonly name: string;
-  /** The callee names a symbol of the repository, of which it is not known what it holds. */
+  /**
+   * The callee names a symbol of the repository, of which it is not known what it holds. Operations, and calls that else
+   * lead out of the repository, count as such.
+   */
   readonly named: boolean;
 }
 

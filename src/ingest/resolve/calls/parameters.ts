@@ -4,11 +4,13 @@ import { Binding, BindingFlag, Expression, FunctionFlag } from '../../../model/f
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { isSignature } from '../names/bindings.ts';
 import { listOf, type SourceFile } from '../program/source-file.ts';
+import { isOfRepository, isOfTests } from '../types/origins.ts';
 import { functionReceiver, isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
 import { unpacked } from '../types/unpacking.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { passedToDecorator } from './decorators.ts';
+import { openParameter } from './passed-through.ts';
 import { functionsExpected } from './signatures.ts';
 
 /**
@@ -138,7 +140,7 @@ function concrete(r: Resolver, set: ValueSet): ValueSet {
   return known.length === members.length ? set : values.setOf(known);
 }
 
-/** Wider than this, the arguments of a parameter say nothing of it. */
+/** Wider than this, the arguments of a parameter say nothing of it; those of tests are the first that are left out. */
 const MOST_ARGUMENT_VALUES = 12;
 
 /** The union of the arguments that the function's known call sites pass for a parameter. */
@@ -152,6 +154,7 @@ export function passedValue(r: Resolver, file: SourceFile, row: number): ValueSe
   const receiver = listOf(file, functions.parameters(fn)).some((one) => isReceiverParameter(file, one));
   const flags = bindings.flags(row);
   let set: ValueSet = 0;
+  let isWide = false;
   for (const site of sites) {
     if (site < 0) {
       // A decorator is called with what it decorates.
@@ -169,12 +172,32 @@ export function passedValue(r: Resolver, file: SourceFile, row: number): ValueSe
       set = r.values.union(set, collected(r, file, flags, remainingNamed(r, file, fn, args)));
     } else {
       const named = args.named.get(name);
+      const argument = named ?? args.positional[place];
       const passed = named === undefined ? positionalAt(r, args, place) : r.valueOf(source, named);
       set = r.values.union(set, concrete(r, passed));
+      if (argument !== undefined) set = r.values.union(set, passedThrough(r, source, argument));
     }
+    if (r.values.members(set).length <= MOST_ARGUMENT_VALUES) continue;
+    isWide = true;
+    set = withoutTests(r, set);
     if (r.values.members(set).length > MOST_ARGUMENT_VALUES) return 0;
   }
-  return set;
+  return isWide ? withoutTests(r, set) : set;
+}
+
+/**
+ * What callers pass of the repository for the parameter that an expression (row) stands for, where its type only says how it
+ * is used.
+ */
+export function passedThrough(r: Resolver, file: SourceFile, expression: number): ValueSet {
+  const parameter = r.before ? openParameter(r, file, expression) : 0;
+  if (parameter === 0) return 0;
+  const passed = r.values.members(passedTo(r, r.before!, parameter));
+  return r.values.setOf(passed.filter((value) => isOfRepository(r, value)));
+}
+
+function withoutTests(r: Resolver, set: ValueSet): ValueSet {
+  return r.values.setOf(r.values.members(set).filter((value) => !isOfTests(r, value)));
 }
 
 /** Where a function is called, as far as a pass and those before it have found. */

@@ -202,6 +202,7 @@ function sourceFile(
     language: input.language,
     facts,
     isStub,
+    isTest: !isStub && input.language.isTest(input.path),
     expressionBase: totals.expressions,
     bindingBase: totals.bindings,
     symbolBase: totals.symbols,

@@ -19,6 +19,8 @@ export interface SourceFile {
   readonly facts: Facts;
   /** Part of a language's standard library, not of the repository. */
   readonly isStub: boolean;
+  /** Holds tests, by its path. */
+  readonly isTest: boolean;
   readonly expressionBase: number;
   readonly bindingBase: number;
   readonly symbolBase: number;

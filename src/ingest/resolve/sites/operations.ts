@@ -1,11 +1,14 @@
 // What the language's own operations run: iterating, entering, indexing, operators, conditions.
 
 import { Expression } from '../../../model/facts.ts';
+import { passedThrough } from '../calls/parameters.ts';
+import { openParameter } from '../calls/passed-through.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { isOfRoot } from '../members/members.ts';
 import type { SourceFile } from '../program/source-file.ts';
 import { noArguments } from '../types/arguments.ts';
 import { isOfRepository } from '../types/origins.ts';
+import { ValueKind } from '../values/values.ts';
 import { distinct, isInstance, memberTargets, ofMetaclass, type SiteTarget } from './sites.ts';
 
 /**
@@ -24,8 +27,38 @@ export function operationTargets(r: Resolver, value: number, name: string): read
   return [];
 }
 
+/** The values (of which `operationTargets` are asked) that an operand (row) has. */
+export type Operands = (r: Resolver, file: SourceFile, operand: number) => readonly number[];
+
+const OF_TYPE: Operands = (r, file, operand) => r.values.members(r.valueOf(file, operand));
+
+/** What an operand has by its type, and what callers pass for it where the type says only how it is used. */
+export const OF_FLOW: Operands = (r, file, operand) => {
+  const passed = passedThrough(r, file, operand);
+  return r.values.members(passed === 0 ? r.valueOf(file, operand) : r.values.union(passed, r.valueOf(file, operand)));
+};
+
+/** Whether an operation runs what is passed to a function for one of its operands. */
+export function isOpenOperation(r: Resolver, file: SourceFile, expression: number): boolean {
+  const { expressions } = file.facts;
+  const isOperator = expressions.kind(expression) === Expression.operator;
+  const operands = isOperator ? [expressions.b(expression), expressions.c(expression)] : [expressions.a(expression)];
+  return operands.some(
+    (operand) => operand !== 0 && (holdsParameter(r, file, operand) || openParameter(r, file, operand) !== 0),
+  );
+}
+
+function holdsParameter(r: Resolver, file: SourceFile, operand: number): boolean {
+  return r.values.members(r.valueOf(file, operand)).some((value) => r.values.kind(value) === ValueKind.parameter);
+}
+
 /** The methods that an operation runs by the language's protocols: iterating, entering, operators, indexing. */
-export function protocolTargets(r: Resolver, file: SourceFile, expression: number): readonly SiteTarget[] {
+export function protocolTargets(
+  r: Resolver,
+  file: SourceFile,
+  expression: number,
+  operands: Operands = OF_TYPE,
+): readonly SiteTarget[] {
   const { expressions, strings } = file.facts;
   const { protocols } = r.semanticsOf(file);
   const a = expressions.a(expression);
@@ -34,13 +67,13 @@ export function protocolTargets(r: Resolver, file: SourceFile, expression: numbe
   const of = (operand: number, name: string | undefined): SiteTarget[] => {
     const found: SiteTarget[] = [];
     if (name === undefined || operand === 0) return found;
-    for (const value of r.values.members(r.valueOf(file, operand))) found.push(...operationTargets(r, value, name));
+    for (const value of operands(r, file, operand)) found.push(...operationTargets(r, value, name));
     return found;
   };
   switch (expressions.kind(expression)) {
     case Expression.iterated: {
       const names = b === 1 ? protocols.asyncIterate : protocols.iterate;
-      return names ? distinct([...of(a, names[0]), ...iteratorTargets(r, file, a, names)]) : [];
+      return names ? distinct([...of(a, names[0]), ...iteratorTargets(r, operands(r, file, a), file, names)]) : [];
     }
     case Expression.entered:
       return distinct([
@@ -65,16 +98,16 @@ export function protocolTargets(r: Resolver, file: SourceFile, expression: numbe
   }
 }
 
-/** The `next` of the iterators that the values of an expression give. */
+/** The `next` of the iterators that values give. */
 function iteratorTargets(
   r: Resolver,
+  iterables: readonly number[],
   file: SourceFile,
-  iterable: number,
   names: readonly [string, string, string?],
 ): SiteTarget[] {
   const args = noArguments(file);
   const found: SiteTarget[] = [];
-  for (const value of r.values.members(r.valueOf(file, iterable))) {
+  for (const value of iterables) {
     if (!isInstance(r, value) || !isOfRepository(r, value)) continue;
     for (const method of r.values.members(r.memberValue(value, names[0]))) {
       for (const iterator of r.values.members(r.callResult(method, args))) {

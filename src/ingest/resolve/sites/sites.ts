@@ -3,6 +3,8 @@
 import { Expression } from '../../../model/facts.ts';
 import type { Rule } from '../../../model/graph.ts';
 import { intrinsicOf } from '../calls/calls.ts';
+import { passedThrough } from '../calls/parameters.ts';
+import { openParameter } from '../calls/passed-through.ts';
 import { selectOverload } from '../calls/select-overload.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import {
@@ -77,6 +79,7 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
   }
   targets.push(...wrapperTargets(r, file, callee));
   if (targets.length === 0) targets.push(...heldTargets(r, file, callee, heldFunctions(r, file, callee)));
+  if (targets.length === 0 && r.before) targets.push(...throughParameter(r, file, callee));
   if (callees.length >= WIDEST_SET) targets.push(...heldTargets(r, file, callee, decoratedFunctions(r, file, callee)));
   if (targets.length === 0) {
     targets.push(...declaredMembers(r, file, callee, rule));
@@ -202,6 +205,26 @@ function wrapperTargets(r: Resolver, file: SourceFile, callee: number): SiteTarg
       .flatMap((made) => valueTargets(r, file, callee, made, 'wrapped', false))
       .map((target): SiteTarget => ({ ...target, rule: 'wrapped', through: 0 }));
   });
+}
+
+/** What callers pass for a parameter runs where it is called, or a member of it, and its type only says how it is used. */
+function throughParameter(r: Resolver, file: SourceFile, callee: number): SiteTarget[] {
+  const { expressions, strings } = file.facts;
+  const called = r.values.members(passedThrough(r, file, callee));
+  const object = expressions.kind(callee) === Expression.member ? expressions.a(callee) : 0;
+  const name = object === 0 ? '' : strings[expressions.b(callee)];
+  const objects = r.values.members(passedThrough(r, file, object));
+  return heldTargets(r, file, callee, [
+    ...called,
+    ...objects.flatMap((one) => r.values.members(r.memberValue(one, name))),
+  ]);
+}
+
+/** Whether a callee is, or is a member of, what callers pass for a parameter whose type only says how it is used. */
+export function isThroughParameter(r: Resolver, file: SourceFile, callee: number): boolean {
+  const { expressions } = file.facts;
+  const object = expressions.kind(callee) === Expression.member ? expressions.a(callee) : 0;
+  return openParameter(r, file, callee) !== 0 || openParameter(r, file, object) !== 0;
 }
 
 /** What an expression holds runs, where types say only how it is called, or where it is too much for a set of values. */

@@ -2,11 +2,21 @@
 // added to it from outside.
 
 import type { Resolver } from '../engine/resolver.ts';
+import type { SourceFile } from '../program/source-file.ts';
 import { ValueKind } from '../values/values.ts';
 
 /** Whether a value is of the repository (as opposed to a library's or a built-in's). */
 export function isOfRepository(r: Resolver, value: number): boolean {
-  const { values, program } = r;
+  return homeOf(r, value)?.isStub === false;
+}
+
+/** Whether a value is of a file of tests. */
+export function isOfTests(r: Resolver, value: number): boolean {
+  return homeOf(r, value)?.isTest === true;
+}
+
+/** The file that defines what a value is. */
+function homeOf({ values, program }: Resolver, value: number): SourceFile | undefined {
   const ref = values.ref(value);
   switch (values.kind(value)) {
     case ValueKind.instance:
@@ -15,17 +25,18 @@ export function isOfRepository(r: Resolver, value: number): boolean {
     case ValueKind.selfClass:
     case ValueKind.ancestor:
     case ValueKind.ancestorClass:
-      return !program.fileOfSymbol(ref).isStub;
+      return program.fileOfSymbol(ref);
     case ValueKind.function:
-      return !program.fileOfFunction(ref).isStub;
+      return program.fileOfFunction(ref);
     case ValueKind.record:
-      return !program.fileOfExpression(ref).isStub;
+      return program.fileOfExpression(ref);
     case ValueKind.module:
-      return !program.files[ref].isStub;
+      return program.files[ref];
     default:
-      return false;
+      return undefined;
   }
 }
+
 /** The symbol of a function (id), or 0 for lambdas. */
 export function symbolOfFunction(r: Resolver, fn: number): number {
   const file = r.program.fileOfFunction(fn);

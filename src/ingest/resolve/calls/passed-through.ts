@@ -1,0 +1,67 @@
+// What stands behind a parameter whose type says only how it is used: an interface of the library, or a class outside.
+
+import { Binding, BindingFlag, Expression } from '../../../model/facts.ts';
+import type { Resolver } from '../engine/resolver.ts';
+import { isSignature } from '../names/bindings.ts';
+import type { SourceFile } from '../program/source-file.ts';
+import { isReceiverParameter } from '../types/receivers.ts';
+import { ValueKind } from '../values/values.ts';
+
+/**
+ * The parameter (binding id) that an expression (row) stands for, itself or as a field that is given it; 0 where there is
+ * none, and where the type says what the value is.
+ */
+export function openParameter(r: Resolver, file: SourceFile, expression: number): number {
+  const { expressions, strings } = file.facts;
+  const kind = expression === 0 ? 0 : expressions.kind(expression);
+  if (kind === Expression.name) return isOpen(r, file, expression) ? namedParameter(r, file, expression) : 0;
+  if (kind !== Expression.member || !isOpen(r, file, expression)) return 0;
+  const name = strings[expressions.b(expression)];
+  for (const object of r.values.members(r.valueOf(file, expressions.a(expression)))) {
+    for (const { bindings } of r.membersOf(object, name)) {
+      for (const binding of bindings) {
+        const parameter = givenParameter(r, binding);
+        if (parameter !== 0) return parameter;
+      }
+    }
+  }
+  return 0;
+}
+
+/** Whether the type of an expression leaves open which class of the repository its value is of. */
+function isOpen(r: Resolver, file: SourceFile, expression: number): boolean {
+  const { values } = r;
+  return values.members(r.valueOf(file, expression)).some((value) => {
+    const kind = values.kind(value);
+    if (kind !== ValueKind.instance) return OPEN.has(kind) || isSignature(r, value);
+    const source = r.program.fileOfSymbol(values.ref(value));
+    if (!source.isStub) return false;
+    const name = source.facts.strings[source.facts.symbols.name(values.ref(value) - source.symbolBase)];
+    return r.semanticsOf(source).protocols.abstract?.includes(name) === true;
+  });
+}
+
+const OPEN: ReadonlySet<number> = new Set([ValueKind.parameter, ValueKind.external]);
+
+function namedParameter(r: Resolver, file: SourceFile, expression: number): number {
+  const { expressions } = file.facts;
+  const found = r.lookup(file, expressions.scope(expression), expressions.a(expression), false, expression);
+  return found.bindings.find((binding) => isParameter(r, binding)) ?? 0;
+}
+
+/** The parameter that a field is given. */
+function givenParameter(r: Resolver, binding: number): number {
+  const file = r.program.fileOfBinding(binding);
+  const { bindings, expressions } = file.facts;
+  const row = binding - file.bindingBase;
+  const value = file.isStub || bindings.kind(row) !== Binding.field ? 0 : bindings.value(row);
+  return value !== 0 && expressions.kind(value) === Expression.name ? namedParameter(r, file, value) : 0;
+}
+
+function isParameter(r: Resolver, binding: number): boolean {
+  const file = r.program.fileOfBinding(binding);
+  const row = binding - file.bindingBase;
+  const { bindings } = file.facts;
+  if (bindings.kind(row) !== Binding.parameter || bindings.function(row) === 0) return false;
+  return !(bindings.flags(row) & (BindingFlag.rest | BindingFlag.keywordRest)) && !isReceiverParameter(file, row);
+}
