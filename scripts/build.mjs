@@ -6,6 +6,7 @@
 // dist/files. The evaluation (gitnexus-eval.js) is a program of its own.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { buildPage } from './build-page.mjs';
@@ -65,13 +66,19 @@ const typescript = await build({
   legalComments: 'none',
   metafile: true,
 });
+/** A file of a package, which may be installed in a folder above. */
+function packageFile(file) {
+  const own = join('node_modules', file);
+  return existsSync(own) ? own : createRequire(import.meta.url).resolve(file);
+}
+
 /** The grammars that the languages load, by what their sources say. */
 function grammars() {
   const sources = readdirSync('src/languages', { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\.ts$/.test(path),
   );
   const named = sources.flatMap((path) =>
-    readFileSync(join('src/languages', path), 'utf8').match(/@vscode\/tree-sitter-wasm\/wasm\/[\w-]+\.wasm/g),
+    readFileSync(join('src/languages', path), 'utf8').match(/@[\w-]+\/[\w./-]*\btree-sitter-[\w-]+\.wasm/g),
   );
   return [...new Set(named.filter((name) => name !== null))].sort();
 }
@@ -85,13 +92,13 @@ const copied = [
 ];
 for (const file of copied) {
   mkdirSync(dirname(join(FILES, file)), { recursive: true });
-  cpSync(join('node_modules', file), join(FILES, file));
+  cpSync(packageFile(file), join(FILES, file));
 }
 // A folder without a package.json would take the type of ours, in which .js files are modules.
 writeFileSync(join(FILES, 'typescript/package.json'), '{ "type": "commonjs" }\n');
 const page = await buildPage('dist/web');
 const inputs = [...[product, typescript].flatMap(({ metafile }) => Object.keys(metafile.inputs)), ...page];
-const used = [...inputs, ...copied.map((file) => `node_modules/${file}`)];
+const used = [...inputs, ...copied.map(packageFile)];
 
 // The image of the product is built without the sources of the evaluation.
 const programs = existsSync('eval') ? ['cli', 'gitnexus-eval'] : ['cli'];

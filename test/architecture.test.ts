@@ -62,6 +62,7 @@ const ALLOWED_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly s
     csharp: ['kit', 'tree-sitter'],
     java: ['kit', 'tree-sitter'],
     javascript: ['ecmascript'],
+    kotlin: ['java', 'kit', 'tree-sitter'],
     php: ['kit', 'tree-sitter'],
     python: ['kit', 'tree-sitter'],
     rust: ['kit', 'tree-sitter'],

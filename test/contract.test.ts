@@ -38,7 +38,7 @@ const scenarios = Object.keys(SCENARIOS) as ScenarioName[];
 afterAll(removeTemporaryFolders);
 
 /** Languages whose sources are still to be written, and those of which no calls are read. */
-const OPEN: ReadonlySet<string> = new Set(['c', ...outlined.map(({ id }) => id)]);
+const OPEN: ReadonlySet<string> = new Set(['c', 'kotlin', ...outlined.map(({ id }) => id)]);
 
 test('every language is held to it', () => {
   const ids = languages.map(({ id }) => id).filter((id) => !OPEN.has(id));

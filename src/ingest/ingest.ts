@@ -108,11 +108,11 @@ function stubSources(sources: readonly Source[], languages: readonly Language[])
   const texts = new TextStore();
   for (const language of languages) {
     if (!present.has(language)) continue;
-    for (const { path, text } of language.semantics.stubs()) {
+    for (const { path, text, language: written = language } of language.semantics.stubs()) {
       const name = `${language.group}\0${path}`;
       if (taken.has(name)) continue;
       taken.add(name);
-      found.push({ isStub: true, path, language, content: texts.add(text), hash: contentHash(text) });
+      found.push({ isStub: true, path, language: written, content: texts.add(text), hash: contentHash(text) });
     }
   }
   return found;

@@ -5,6 +5,7 @@ import { csharp } from './csharp/language.ts';
 import { go } from './go/language.ts';
 import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
+import { kotlin } from './kotlin/language.ts';
 import type { Language } from './language.ts';
 import { outlined } from './outline/languages.ts';
 import { php } from './php/language.ts';
@@ -18,6 +19,7 @@ export const languages: readonly Language[] = [
   python,
   go,
   java,
+  kotlin,
   c,
   rust,
   php,

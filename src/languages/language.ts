@@ -211,6 +211,13 @@ export interface Rules {
   readonly decoratorsAnnotate?: boolean;
 }
 
+/** A file of declarations; `language`: the one that it is written in, where that is another of the group. */
+export interface StubFile {
+  readonly path: string;
+  readonly text: string;
+  readonly language?: Language;
+}
+
 /** How the resolver treats files of this language. */
 export interface Semantics {
   readonly protocols: Protocols;
@@ -231,7 +238,6 @@ export interface Semantics {
   readonly declaredAsync: 'awaited' | 'whole';
   /** Well-known functions and types of the stubs whose effect cannot be declared, by their qualified name there. */
   readonly intrinsics: Readonly<Record<string, Intrinsic>>;
-  /** Declarations of the language's standard library, lowered by the same front end. Sorted by path. */
   /** Methods of the library's containers that put something in. */
   readonly containerMethods?: Readonly<Record<string, Storing>>;
   /** Methods of the library's containers that give an item, or all items. */
@@ -258,7 +264,8 @@ export interface Semantics {
   readonly builtinsModule?: string;
   /** What follows `stubs:<module>` in the path of a standard-library module that code imports by name. */
   readonly stubExtension?: string;
-  stubs(): readonly { readonly path: string; readonly text: string }[];
+  /** Declarations of the standard library, sorted by path: the language's own, and those of others that it stands on. */
+  stubs(): readonly StubFile[];
   readonly moduleResolver: (files: RepositoryFiles) => ModuleResolver;
 }
 

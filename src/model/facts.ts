@@ -246,6 +246,8 @@ export const BindingFlag = {
   private: 1024,
   /** Of a narrowing: the name is known not to be so. */
   excluded: 2048,
+  /** A parameter that nobody writes: it is there where the type that is expected of its function has one. */
+  implicit: 4096,
 } as const;
 
 /**
@@ -311,6 +313,8 @@ export const SymbolFlag = {
   outline: 524288,
   /** One of several declarations that make up a type together, in any files of a unit of names: the first stands for all. */
   partial: 1048576,
+  /** A class whose name stands for its one instance where a value is meant. */
+  singleton: 2097152,
 } as const;
 
 /**
@@ -361,6 +365,8 @@ export const FunctionFlag = {
   signature: 512,
   /** The type of a constructor (`new () => T`). */
   constructs: 1024,
+  /** It has the receiver that the type expected of it declares, and bare names mean members of that. */
+  expected: 2048,
 } as const;
 
 /**

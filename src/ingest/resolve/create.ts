@@ -15,10 +15,11 @@ import {
   typeAround,
 } from './calls/contexts.ts';
 import { decoratedValue, decoratorApplied } from './calls/decorators.ts';
-import { awaited, constructedBy, functionValue, iterated, returnOf } from './calls/functions.ts';
+import { awaited, constructedBy, functionValue, iterated, returnOf, valueOfSymbol } from './calls/functions.ts';
 import { infer } from './calls/inference.ts';
 import { parameterValue, passedValue } from './calls/parameters.ts';
 import { selectOverloads } from './calls/select-overload.ts';
+import { expectedOf } from './calls/signatures.ts';
 import { type DependencyTracker, KeptAnswers, memoWatcher, noting } from './engine/dependency-tracker.ts';
 import { HASTY, Memo, type MemoBounds, type Nesting, nesting, type RunBudget, THOROUGH } from './engine/memo.ts';
 import { partKey } from './engine/part-keys.ts';
@@ -49,7 +50,7 @@ import { lookup } from './names/names.ts';
 import { builtinIndex, ownLines, scopeIndex } from './program/indexes.ts';
 import { PairMap } from './program/pair-map.ts';
 import type { Program } from './program/program.ts';
-import { isClassLike, type SourceFile } from './program/source-file.ts';
+import type { SourceFile } from './program/source-file.ts';
 import { argumentsOf } from './types/arguments.ts';
 import { type ComputedTypes, computed, computedTypes, isComputed, typeUnder } from './types/computed-types.ts';
 import { contentsValue } from './types/contents.ts';
@@ -427,10 +428,7 @@ export class AssembledResolver implements Resolver {
   }
 
   symbolValue(symbol: number): ValueSet {
-    const file = this.program.fileOfSymbol(symbol);
-    return isClassLike(file, symbol - file.symbolBase)
-      ? this.values.of(ValueKind.class, symbol)
-      : functionValue(this, symbol, 0, 0);
+    return valueOfSymbol(this, symbol);
   }
 
   constructedBy(symbol: number): ValueSet {
@@ -439,8 +437,7 @@ export class AssembledResolver implements Resolver {
 
   isPromise(symbol: number): boolean {
     const file = this.program.fileOfSymbol(symbol);
-    if (!file.isStub) return false;
-    const promise = this.#builtins(file, file.language.semantics.builtins.promise);
+    const promise = file.isStub ? this.#builtins(file, file.language.semantics.builtins.promise) : 0;
     return promise !== 0 && this.canonical(promise) === symbol;
   }
 
@@ -545,6 +542,10 @@ export class AssembledResolver implements Resolver {
 
   expectedType(file: SourceFile, row: number): ValueSet {
     return this.#ask(this.#expected, file.expressionBase + row, this.#expectedFor);
+  }
+
+  expectedOf(file: SourceFile, fn: number): ReturnType<Resolver['expectedOf']> {
+    return expectedOf(this, file, fn);
   }
 
   calledAt(file: SourceFile, row: number): number {

@@ -43,7 +43,7 @@ export const java: Language = {
     declaredAsync: 'whole',
     intrinsics,
     builtinsModule: 'java.lang',
-    stubExtension: '.java',
+    stubExtension: '.jvm',
     stubs: stubFiles,
     moduleResolver,
   },

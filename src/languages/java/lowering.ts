@@ -26,12 +26,12 @@ export function valueName(l: Lowering, node: number): number {
 }
 
 /** A type of the standard library that needs no import, with type arguments. */
-export function builtinType(l: Lowering, start: number, name: string, args: readonly number[] = []): number {
+export function builtinType(l: BlockLowering, start: number, name: string, args: readonly number[] = []): number {
   const type = nameRow(l, name, start, true);
   return args.length === 0 ? type : applyRow(l, start, type, args);
 }
 
-export function isLocal(l: Lowering, name: string): boolean {
+export function isLocal(l: BlockLowering, name: string): boolean {
   for (let block: Lowering['block'] | undefined = l.block; block; block = block.parent)
     if (block.declared.has(name)) return true;
   return false;
@@ -43,7 +43,7 @@ export function declareLocal(l: Lowering, nameNode: number, fields: { type?: num
 }
 
 /** Binds a symbol to a name of values and types. */
-export function bindSymbol(l: Lowering, name: string, position: number, scope: number, symbol: number): void {
+export function bindSymbol(l: BlockLowering, name: string, position: number, scope: number, symbol: number): void {
   const flags = BindingFlag.value | BindingFlag.type;
   l.facts.binding({ scope, name, kind: Binding.definition, symbol, position, flags });
 }
@@ -99,7 +99,7 @@ export function startBehindAnnotations(l: Lowering, node: number): number {
 const LONGEST_DOC = 20_000;
 
 /** The documentation comment that ends before a position, without its marks. */
-export function docBefore(l: Lowering, start: number): string {
+export function docBefore(l: BlockLowering, start: number): string {
   const before = l.text.slice(Math.max(0, start - LONGEST_DOC), start).trimEnd();
   const open = before.endsWith('*/') ? before.lastIndexOf('/*') : -1;
   if (open === -1 || !before.startsWith('/**', open)) return '';

@@ -2,6 +2,7 @@
 
 import { Binding, BindingFlag, Expression, SymbolFlag } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/graph.ts';
+import type { BlockLowering } from '../kit/blocks.ts';
 import { newSymbol } from '../kit/definitions.ts';
 import { endOf, startOf, textOf } from '../kit/lowering.ts';
 import { signatureText } from '../kit/source-text.ts';
@@ -72,7 +73,7 @@ interface BoundFunction {
 }
 
 /** Binds a method that is not written: it runs no code of the repository. */
-export function bindFunction(l: Lowering, members: number, bound: BoundFunction): void {
+export function bindFunction(l: BlockLowering, members: number, bound: BoundFunction): void {
   const { name, fn, position, symbol = 0, isStatic = false } = bound;
   const value = l.facts.expression(Expression.function, members, position, fn);
   l.facts.patchFunction(fn, { expression: value });

@@ -66,35 +66,6 @@ static void Clear(Cache* cache) {
       calls: ['size_', 'Find', 'count', 'Reset'],
     },
   },
-  kotlin: {
-    text: `package app
-import app.store.Store
-/** What is sold. */
-data class Item(
-  val name: String,
-) : Priced {
-  fun price(store: Store): Int = store.find(name)
-  companion object Factory {
-    fun of(name: String) = Item(name)
-  }
-}
-fun <T> List<T>.second(): T = this[1]
-val limit = 3
-`,
-    outline: {
-      symbols: [
-        'Class Item 4-11 # What is sold.',
-        'Property Item.name 5-5',
-        'Method Item.price 7-7',
-        'Class Item.Factory 8-10',
-        'Method Item.Factory.of 9-9',
-        'Function second 12-12',
-        'Variable limit 13-13',
-      ],
-      imports: ['app.store.Store'],
-      calls: ['find', 'Item'],
-    },
-  },
   swift: {
     text: `import Foundation
 struct Cart {

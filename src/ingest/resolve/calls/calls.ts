@@ -6,6 +6,7 @@ import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { dereferenced } from '../members/members.ts';
 import { instancesOf } from '../names/bindings.ts';
 import { isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
+import { passedByName } from '../types/arguments.ts';
 import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
 import { returnUnder } from './functions.ts';
@@ -235,12 +236,14 @@ export function inferArguments(
 ): void {
   const { bindings, strings } = file.facts;
   let index = 0;
-  for (const parameter of listOf(file, file.facts.functions.parameters(fn))) {
+  const parameters = listOf(file, file.facts.functions.parameters(fn));
+  for (const parameter of parameters) {
     if (isReceiverParameter(file, parameter)) continue;
     const flags = bindings.flags(parameter);
     const name = strings[bindings.name(parameter)];
     const rest = (flags & BindingFlag.rest) !== 0;
-    const given = rest ? args.positional.slice(index) : [args.named.get(name) ?? args.positional[index]];
+    const isLast = parameter === parameters[parameters.length - 1];
+    const given = rest ? args.positional.slice(index) : [passedByName(args, name, isLast) ?? args.positional[index]];
     for (const argument of given) {
       if (argument === undefined || argument === except) continue;
       const type = bindings.type(parameter);

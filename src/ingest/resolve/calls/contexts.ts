@@ -271,8 +271,8 @@ export function parameterType(r: Resolver, fn: number, env: number, index: numbe
   const parameters = [...listOf(file, functions.parameters(fn - file.functionBase))].filter(
     (parameter) => !isReceiverParameter(file, parameter),
   );
-  const byName = parameters.find((one) => strings[bindings.name(one)] === name);
   const last = parameters[parameters.length - 1];
+  const byName = name === '' ? last : parameters.find((one) => strings[bindings.name(one)] === name);
   const isRest = (one: number): boolean => (bindings.flags(one) & 16) !== 0;
   const positional = parameters[index] ?? (last !== undefined && isRest(last) ? last : undefined);
   const parameter = name === undefined ? positional : byName;

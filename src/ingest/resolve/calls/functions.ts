@@ -15,6 +15,14 @@ export function functionValue(r: Resolver, symbol: number, env: Environment, rec
   return fn === 0 ? 0 : r.values.of(ValueKind.function, file.functionBase + fn, env, receiver);
 }
 
+/** A symbol as a value: the class, or the function. */
+export function valueOfSymbol(r: Resolver, symbol: number): ValueSet {
+  const file = r.program.fileOfSymbol(symbol);
+  return isClassLike(file, symbol - file.symbolBase)
+    ? r.values.of(ValueKind.class, symbol)
+    : functionValue(r, symbol, 0, 0);
+}
+
 /** What a function gives when it is called: as declared, or what its return statements say. */
 export function returnOf(r: Resolver, id: number): ValueSet {
   const file = r.program.fileOfFunction(id);

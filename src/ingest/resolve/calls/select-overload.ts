@@ -55,16 +55,35 @@ function isOneOfSeveral(r: Resolver, callee: number): boolean {
 }
 
 function chosenOf(r: Resolver, overloads: readonly number[], args: CallArguments): readonly number[] {
-  const count = args.positional.length;
-  const candidates = overloads.map((value) => candidateOf(r, value)).filter((one) => takes(one, count));
+  const rows = [...args.positional, ...args.named.values()];
+  const count = rows.length;
+  const candidates = overloads.flatMap((value) => candidateFor(r, value, args) ?? []);
   if (candidates.length < 2) return candidates.length === 0 ? overloads : [candidates[0].value];
-  const passed = args.positional.map((row, index) =>
+  const passed = rows.map((row, index) =>
     isToldApart(candidates, index) ? passedAt(r, args.file, row) : { set: 0, isNull: false },
   );
   const phases = candidates.map((one) => phaseOf(r, one, passed));
   const first = Math.min(...phases.filter((phase) => phase > 0));
   const fitting = candidates.filter((_, index) => phases[index] === first);
   return mostSpecific(r, fitting.length === 0 ? candidates : fitting, count).map(({ value }) => value);
+}
+
+/** A candidate as a call sees it: the types of its parameters in the order of the arguments. Undefined where these do not fit. */
+function candidateFor(r: Resolver, value: number, args: CallArguments): Candidate | undefined {
+  const candidate = candidateOf(r, value);
+  const count = args.positional.length;
+  if (args.named.size === 0 && takes(candidate, count)) return candidate;
+  const { file, fn, types } = candidate;
+  const { bindings, strings } = file.facts;
+  const rows = parametersOf(file, fn);
+  const rest = rows.findIndex((row) => bindings.flags(row) & BindingFlag.rest);
+  const places = args.positional.map((_, index) => (rest !== -1 && index > rest ? rest : index));
+  for (const name of args.named.keys())
+    places.push(name === '' ? rows.length - 1 : rows.findIndex((row) => strings[bindings.name(row)] === name));
+  const isLeftOut = (row: number, at: number): boolean =>
+    !places.includes(at) && at !== rest && bindings.value(row) === 0;
+  if (places.some((place) => rows[place] === undefined) || rows.some(isLeftOut)) return undefined;
+  return { ...candidate, types: places.map((place) => types[place]), takesRest: false };
 }
 
 function candidateOf(r: Resolver, value: number): Candidate {

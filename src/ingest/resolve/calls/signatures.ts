@@ -3,6 +3,7 @@
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { functionalMember } from '../members/functional.ts';
 import type { SourceFile } from '../program/source-file.ts';
+import { expectedReceiver } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
 import { fittingSignatures } from './overloads.ts';
 import { selectOverloads } from './select-overload.ts';
@@ -10,6 +11,17 @@ import { selectOverloads } from './select-overload.ts';
 /** The function types that a function expression is expected to have. */
 export function functionsExpected(r: Resolver, file: SourceFile, expression: number): readonly number[] {
   return r.values.members(r.expectedType(file, expression)).flatMap((value) => functionsBehind(r, value, false));
+}
+
+/** See `Resolver.expectedOf`. */
+export function expectedOf(r: Resolver, file: SourceFile, fn: number): ReturnType<Resolver['expectedOf']> {
+  const expression = file.facts.functions.expression(fn);
+  const expected = functionsExpected(r, file, expression);
+  const takesParameter = expected.some((value) => {
+    const source = r.program.fileOfFunction(r.values.ref(value));
+    return source.facts.functions.parameters(r.values.ref(value) - source.functionBase) !== 0;
+  });
+  return { receiver: expectedReceiver(r, file, expression), takesParameter: takesParameter || expected.length === 0 };
 }
 
 /** The functions that run when a value is called or constructed, as function values: with arguments, those that fit. */

@@ -1,12 +1,14 @@
 // Classes: their members, their ancestors in order, and their instances. A class is a symbol id; declarations that are
 // merged into one class share the canonical id of the first.
 
+import type { Language } from '../../../languages/language.ts';
 import { Binding, Expression, Heritage } from '../../../model/facts.ts';
 import { type DependencyTracker, KeptAnswers } from '../engine/dependency-tracker.ts';
 import type { MemberHit, Resolver } from '../engine/resolver.ts';
 import { extensionsOf, isPartOfAnother } from '../names/extensions.ts';
 import { isGlobalScope, type Program } from '../program/program.ts';
 import { firstBinding, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
+import { heldName } from '../program/units.ts';
 import { noArguments } from '../types/arguments.ts';
 import { type Environment, ValueKind, type ValueSet } from '../values/values.ts';
 
@@ -85,6 +87,8 @@ export interface ClassMemo {
   readonly merged: BySymbol<readonly number[]>;
   /** Whether there are types that are transparent for others. */
   readonly hasWrappers: boolean;
+  /** A language in which classes and variables are called by the names that functions have, if there is one. */
+  readonly holders: Language | undefined;
 }
 
 /** With that of the pass before: what classes are is settled in the first pass, whatever flows into what they name. */
@@ -105,6 +109,7 @@ export function classMemo(
     found: new Array(4 * symbols),
     metaclasses: new KeptAnswers(dependencies),
     merged: before?.merged ?? new Array(symbols),
+    holders: program.files.find(({ language }) => heldName(language, '()') !== undefined)?.language,
     hasWrappers: program.files.some(({ language }) => language.semantics.protocols.deref !== undefined),
   };
 }

@@ -7,6 +7,7 @@ import { isFunctionType, valuesOf } from '../names/bindings.ts';
 import { isPartOfAnother } from '../names/extensions.ts';
 import { targetValue } from '../names/modules.ts';
 import { firstOf, isCallable, listOf, type SourceFile } from '../program/source-file.ts';
+import { heldName } from '../program/units.ts';
 import { noArguments } from '../types/arguments.ts';
 import { mappedMember } from '../types/computed-types.ts';
 import { identityOf, symbolOfFunction } from '../types/origins.ts';
@@ -30,6 +31,13 @@ const OF_CLASS: ReadonlySet<number> = new Set([
 
 /** The bindings behind `value.name`, nearest class first; empty for values that are not of a class. */
 export function membersOf(r: Resolver, memo: ClassMemo, value: number, name: string): readonly MemberHit[] {
+  const found = namedMembers(r, memo, value, name);
+  if (found.length > 0 || memo.holders === undefined) return found;
+  const held = heldName(memo.holders, name);
+  return held === undefined ? found : namedMembers(r, memo, value, held);
+}
+
+function namedMembers(r: Resolver, memo: ClassMemo, value: number, name: string): readonly MemberHit[] {
   const { values } = r;
   const ref = values.ref(value);
   switch (values.kind(value)) {
@@ -293,13 +301,20 @@ function hitValue(r: Resolver, value: number, hit: MemberHit, binding: number): 
 function boundByReceiver(r: Resolver, file: SourceFile, symbol: number, env: Environment, value: number): Environment {
   const { functions, symbols } = file.facts;
   const owner = symbols.owner(symbol);
-  if (r.values.env(value) === 0 || owner === 0 || !isPartOfAnother(r.program, file, owner)) return env;
+  const isPart = owner !== 0 && (symbols.flags(owner) & SymbolFlag.partial) !== 0;
   const fn = firstOf(file, symbols.functions(symbol));
-  const isPart = (symbols.flags(owner) & SymbolFlag.partial) !== 0;
   const type = isPart ? symbols.type(owner) : fn === 0 ? 0 : functions.receiverType(fn);
-  if (type === 0) return env;
+  const extended = isPart ? owner : fn === 0 ? 0 : functions.class(fn);
+  if (type === 0 || extended === 0 || !isPartOfAnother(r.program, file, extended)) return env;
+  // A type that takes no arguments can still be what a type parameter of the function stands for.
+  if (r.values.env(value) === 0 && (isPart || functions.typeParameters(fn) === 0)) return env;
+  if (!OF_CLASS.has(r.values.kind(value))) return boundTo(r, file, type, env, r.values.single(value));
   const of = r.values.kind(value) === ValueKind.class ? ValueKind.instance : r.values.kind(value);
   const receiver = r.values.of(of, r.values.ref(value), r.values.env(value));
+  return boundTo(r, file, type, env, receiver);
+}
+
+function boundTo(r: Resolver, file: SourceFile, type: number, env: Environment, receiver: ValueSet): Environment {
   const bound = new Map(r.values.bindings(env));
   r.infer(file, type, env, receiver, bound);
   return r.values.environment(bound);

@@ -1,6 +1,6 @@
 // The values and types of bindings: definitions, variables, parameters, fields and narrowings.
 
-import { Binding, BindingFlag, Expression, ExpressionColumn } from '../../../model/facts.ts';
+import { Binding, BindingFlag, Expression, ExpressionColumn, SymbolFlag } from '../../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../../model/graph.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
 import { firstBinding, isCallable, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
@@ -47,7 +47,12 @@ export function namespaceValue(r: Resolver, id: number): ValueSet {
 
 /** The value of a symbol's own binding. */
 function symbolValue(r: Resolver, file: SourceFile, row: number, symbol: number): ValueSet {
-  if (isClassLike(file, symbol)) return r.values.of(ValueKind.class, file.symbolBase + symbol);
+  if (isClassLike(file, symbol)) {
+    const isInstance = (file.facts.symbols.flags(symbol) & SymbolFlag.singleton) !== 0;
+    return isInstance
+      ? r.instanceOf(file.symbolBase + symbol, [])
+      : r.values.of(ValueKind.class, file.symbolBase + symbol);
+  }
   if (isCallable(file, symbol)) {
     const functions = file.facts.symbols.functions(symbol);
     if (functions !== 0) return r.functionValue(file.symbolBase + symbol, 0, 0);

@@ -1,11 +1,12 @@
 // Names: which bindings a name can mean where it stands. Scopes from the inside out, what the file includes, the other
 // files of the unit of names, then wildcard imports, then globals; where a variable is assigned several times, the assignments that can reach the use.
 
-import { Binding, BindingFlag, FileFlag, Scope, SymbolFlag } from '../../../model/facts.ts';
+import { Binding, BindingFlag, FileFlag, FunctionFlag, Scope, SymbolFlag } from '../../../model/facts.ts';
 import { lastAtMost } from '../../../model/sorted.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
 import type { Program } from '../program/program.ts';
 import { firstBinding, isCallable, isClassLike, isNamespace, type SourceFile } from '../program/source-file.ts';
+import { heldName } from '../program/units.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 
 export const NOTHING: Found = { bindings: [], values: 0 };
@@ -20,8 +21,14 @@ export function lookup(
   use: number,
 ): Found {
   const { namesMeanMembers } = r.semanticsOf(file).rules;
-  const ofReceiver = namesMeanMembers ? (members: number) => memberNamed(r, file, members, name, asType) : undefined;
-  const own = boundAround(r.program, { file, scope, name, asType, use, ofReceiver });
+  const receivers: Receivers | undefined = !namesMeanMembers
+    ? undefined
+    : {
+        ofType: (members) => memberNamed(r, file, members, name, asType),
+        ofLambda: (fn) => memberOfExpected(r, file, fn, name, asType),
+        takes: (fn) => r.expectedOf(file, fn).takesParameter,
+      };
+  const own = boundAround(r.program, { file, scope, name, asType, use, receivers });
   if (own !== undefined) return own;
   const ofUnit = r.program.unitBindings(file, file.facts.strings[name]);
   if (ofUnit.length > 0) return { bindings: ofUnit, values: 0 };
@@ -31,7 +38,10 @@ export function lookup(
   if (wild.bindings.length > 0 || wild.values !== 0) return wild;
   const unit = unitValue(r, file, file.facts.strings[name]);
   if (unit !== 0) return { bindings: [], values: unit };
-  return { bindings: globalsFor(r.program, file, file.facts.strings[name]), values: 0 };
+  const globals = globalsFor(r.program, file, file.facts.strings[name]);
+  const held = globals.length > 0 ? undefined : heldName(file.language, file.facts.strings[name]);
+  const other = held === undefined ? -1 : r.program.textId(file, held);
+  return other === -1 ? { bindings: globals, values: 0 } : lookup(r, file, scope, other, asType, use);
 }
 
 /** The unit that a name stands for where units are parts of others, as a module, or 0. */
@@ -94,6 +104,19 @@ function memberNamed(r: Resolver, file: SourceFile, members: number, name: numbe
   return bindings.length === 0 ? undefined : { bindings, values: 0, member: { of: receiver, name: text } };
 }
 
+/** What a bare name means among the members of the receiver that is expected of a lambda (a function). */
+function memberOfExpected(r: Resolver, file: SourceFile, fn: number, name: number, asType: boolean): Found | undefined {
+  const text = file.facts.strings[name];
+  for (const of of r.values.members(r.expectedOf(file, fn).receiver)) {
+    const bindings = r
+      .membersOf(of, text)
+      .flatMap((hit) => hit.bindings)
+      .filter((binding) => !asType || isOfTypes(r.program, binding));
+    if (bindings.length > 0) return { bindings, values: 0, member: { of, name: text } };
+  }
+  return undefined;
+}
+
 function isOfTypes(program: Program, binding: number): boolean {
   const { facts, bindingBase } = program.fileOfBinding(binding);
   return (facts.bindings.flags(binding - bindingBase) & BindingFlag.type) !== 0;
@@ -105,17 +128,39 @@ interface NameUse {
   readonly name: number;
   readonly asType: boolean;
   readonly use: number;
-  /** What the name means among the members of a type, by the scope of these; without it, members have no bare names. */
-  readonly ofReceiver?: ((members: number) => Found | undefined) | undefined;
+  /** Without it, members have no bare names. */
+  readonly receivers?: Receivers | undefined;
 }
 
-function boundByScopes(program: Program, { file, scope, name, asType, use, ofReceiver }: NameUse): Found | undefined {
+interface Receivers {
+  /** What the name means among the members of a type, by the scope of these. */
+  ofType(members: number): Found | undefined;
+  /** What it means among the members of the receiver that is expected of a lambda (a function). */
+  ofLambda(fn: number): Found | undefined;
+  /** Whether a lambda (a function) has the parameter that is not written. */
+  takes(fn: number): boolean;
+}
+
+function boundByScopes(program: Program, { file, scope, name, asType, use, receivers }: NameUse): Found | undefined {
   const { facts } = file;
   let passedFunction = false;
+  // Names of functions around go before those of what lambdas receive; all others come behind these.
+  let lambdas: number[] | undefined;
   for (let at = scope; at !== 0; at = facts.scopes.parent(at)) {
     const kind = facts.scopes.kind(at);
+    if (
+      lambdas !== undefined &&
+      receivers !== undefined &&
+      (kind === Scope.members || facts.scopes.function(at) === 0)
+    ) {
+      for (const fn of lambdas) {
+        const found = receivers.ofLambda(fn);
+        if (found !== undefined) return found;
+      }
+      lambdas = undefined;
+    }
     if (kind === Scope.members) {
-      const found = ofReceiver?.(at);
+      const found = receivers?.ofType(at);
       if (found !== undefined) return found;
     } else if (!(kind === Scope.class && passedFunction)) {
       const head = firstBinding(file, at, name);
@@ -124,7 +169,8 @@ function boundByScopes(program: Program, { file, scope, name, asType, use, ofRec
         if (file.nextBinding[head] === 0) {
           // Most names are bound once in their scope.
           const comesLater = inBody && !isBoundBefore(file, head, use);
-          if (isInSpace(file, head, asType) && !comesLater && !isOutdated(file, at, head, name, use))
+          const isThere = isInSpace(file, head, asType) && !isAbsent(file, head, receivers);
+          if (isThere && !comesLater && !isOutdated(file, at, head, name, use))
             return { bindings: [file.bindingBase + head], values: 0 };
         } else {
           const bound = inSpace(file, head, asType);
@@ -136,9 +182,20 @@ function boundByScopes(program: Program, { file, scope, name, asType, use, ofRec
         }
       }
     }
-    if (kind === Scope.function) passedFunction = true;
+    if (kind === Scope.function) {
+      passedFunction = true;
+      const fn = facts.scopes.function(at);
+      if (facts.functions.flags(fn) & FunctionFlag.expected) lambdas = [...(lambdas ?? []), fn];
+    }
   }
   return undefined;
+}
+
+/** Whether a binding is of a parameter that is not written, of a lambda that has none. */
+function isAbsent(file: SourceFile, row: number, receivers: Receivers | undefined): boolean {
+  const { bindings } = file.facts;
+  if ((bindings.flags(row) & BindingFlag.implicit) === 0 || receivers === undefined) return false;
+  return !receivers.takes(bindings.function(row));
 }
 
 /** The bindings that others see when they import `name` from a module without export statements. */

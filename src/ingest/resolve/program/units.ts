@@ -1,7 +1,7 @@
 // Units of names: packages and namespaces of several files, whose top-level names are seen in all of them.
 
 import type { Language, ModuleTarget } from '../../../languages/language.ts';
-import { Binding, Import } from '../../../model/facts.ts';
+import { Binding, BindingFlag, Import } from '../../../model/facts.ts';
 import { folderOf, sharedFolders } from '../../../model/repository-paths.ts';
 import { heaviest } from '../../../model/sorted.ts';
 import type { SourceFile } from './source-file.ts';
@@ -18,7 +18,7 @@ export interface Units {
   of(file: SourceFile): Unit | undefined;
   /** Where units lie in folders, the first file of the one that an import of a folder means. */
   inFolder(language: Language, target: ModuleTarget): ModuleTarget | undefined;
-  /** Where units lie anywhere, the first file of the one that an import names. */
+  /** Where units lie anywhere, the first file of the one that an import names, of the same language if there is one. */
   named(language: Language, name: string): ModuleTarget | undefined;
   /** The unit that a name stands for where a file uses it: in the unit of the file, or in one around that. */
   namedFrom(file: SourceFile, name: string): ModuleTarget | undefined;
@@ -53,8 +53,10 @@ export function unitsOf(files: readonly SourceFile[]): Units {
   }
   const named = (language: Language, name: string): Unit | undefined =>
     language.semantics.units === 'name' ? units.get(JSON.stringify([language.group, '', name])) : undefined;
-  const targetOf = (unit: Unit | undefined): ModuleTarget | undefined =>
-    unit && { kind: 'file', path: unit.files[0].path };
+  const targetOf = (language: Language, unit: Unit | undefined): ModuleTarget | undefined => {
+    const first = unit?.files.find((file) => file.language === language) ?? unit?.files[0];
+    return first && { kind: 'file', path: first.path };
+  };
   const of = (file: SourceFile): Unit | undefined => {
     const key = keys[file.index];
     return key === undefined ? undefined : units.get(key);
@@ -77,7 +79,9 @@ export function unitsOf(files: readonly SourceFile[]): Units {
     if (nestedUnits === undefined) return undefined;
     const whole = outer === nestedUnits.outermost ? name : `${outer}${nestedUnits.separator}${name}`;
     parents ??= parentsOf(units.values());
-    return targetOf(named(language, whole)) ?? (parents.has(whole) ? { kind: 'folder', path: whole } : undefined);
+    return (
+      targetOf(language, named(language, whole)) ?? (parents.has(whole) ? { kind: 'folder', path: whole } : undefined)
+    );
   };
   return {
     of,
@@ -104,7 +108,7 @@ export function unitsOf(files: readonly SourceFile[]): Units {
       const [imported] = [...(byFolder.get(`${language.group}:${target.path}`) ?? [])].sort(compareImported);
       return imported && { kind: 'file', path: imported.files[0].path };
     },
-    named: (language, name) => targetOf(named(language, name)),
+    named: (language, name) => targetOf(language, named(language, name)),
   };
 }
 
@@ -165,14 +169,25 @@ function unitKey(file: SourceFile): string | undefined {
  */
 export function nearest(
   file: SourceFile,
-  bindings: readonly number[],
+  all: readonly number[],
   fileOf: (binding: number) => SourceFile,
 ): readonly number[] {
-  if (bindings.length < 2 || file.language.semantics.units !== 'name') return bindings;
+  if (all.length === 0 || file.language.semantics.units !== 'name') return all;
+  const bindings = all.every((binding) => isSeenFrom(file, fileOf(binding), binding))
+    ? all
+    : all.filter((binding) => isSeenFrom(file, fileOf(binding), binding));
+  if (bindings.length < 2) return bindings;
   return heaviest(bindings, (binding) => {
     const { path } = fileOf(binding);
     return path === file.path ? Number.MAX_SAFE_INTEGER : sharedFolders(file.path, path);
   });
+}
+
+/** What is private to another file is not seen, and of another language's declarations types alone are. */
+function isSeenFrom(file: SourceFile, other: SourceFile, binding: number): boolean {
+  if (file === other) return true;
+  const flags = other.facts.bindings.flags(binding - other.bindingBase);
+  return (flags & BindingFlag.private) === 0 && (other.language === file.language || (flags & BindingFlag.type) !== 0);
 }
 
 /** Of several units in a folder, the one with the most files that are no tests is what others import. */
@@ -188,9 +203,23 @@ function unit(files: readonly SourceFile[]): Unit {
     files,
     bindings(name) {
       byName ??= topLevelNames(files);
-      return byName.get(name) ?? NO_BINDINGS;
+      const found = byName.get(name);
+      if (found !== undefined) return found;
+      const held = name.endsWith('()')
+        ? files.map(({ language }) => heldName(language, name)).find(Boolean)
+        : undefined;
+      return (held === undefined ? undefined : byName.get(held)) ?? NO_BINDINGS;
     },
   };
+}
+
+/**
+ * Where functions have a space of names of their own and calls construct: the name of the class or the variable that is
+ * called by a name which no function has.
+ */
+export function heldName({ semantics }: Language, name: string): string | undefined {
+  const { callablesApart, callsConstruct } = semantics.rules;
+  return callablesApart && callsConstruct && name.endsWith('()') ? name.slice(0, -2) : undefined;
 }
 
 /** The bindings (rows) that a file adds to its unit. */

@@ -7,6 +7,15 @@ import { listOf, type SourceFile } from '../program/source-file.ts';
 /** No arguments by name. */
 export const NONE_NAMED: ReadonlyMap<string, number> = new Map();
 
+/**
+ * What is passed by name for a parameter; an argument with an empty name is for the last one, whatever that is called.
+ * Function types do not name their parameters.
+ */
+export function passedByName({ named }: CallArguments, name: string, isLast: boolean): number | undefined {
+  if (named.size === 0) return undefined;
+  return (name === '' ? undefined : named.get(name)) ?? (isLast ? named.get('') : undefined);
+}
+
 const NO_ROWS: readonly number[] = [];
 
 /** A call from a file that passes nothing. */

@@ -6,14 +6,17 @@ import { firstOf, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 
 /** The function whose receiver an expression in `scope` sees: the nearest that has one of its own (0: none). */
-function receiverFunction(file: SourceFile, scope: number): number {
+function receiverFunction(r: Resolver, file: SourceFile, scope: number): number {
   const { scopes, functions } = file.facts;
   for (let at = scope; at !== 0; at = scopes.parent(at)) {
     const kind = scopes.kind(at);
     const fn = scopes.function(at);
     // What initialises a member has the receiver of the members.
     if (kind === Scope.members) return 0;
-    if (kind === Scope.function && fn !== 0 && !(functions.flags(fn) & FunctionFlag.arrow)) return fn;
+    if (kind !== Scope.function || fn === 0) continue;
+    const flags = functions.flags(fn);
+    if (!(flags & FunctionFlag.arrow)) return fn;
+    if (flags & FunctionFlag.expected && expectedReceiver(r, file, functions.expression(fn)) !== 0) return fn;
   }
   return 0;
 }
@@ -41,7 +44,7 @@ export function receiverValue(r: Resolver, file: SourceFile, scope: number, as: 
 }
 
 function ownReceiver(r: Resolver, file: SourceFile, scope: number): ValueSet {
-  const fn = receiverFunction(file, scope);
+  const fn = receiverFunction(r, file, scope);
   if (fn === 0) {
     const symbol = enclosingClass(file, scope);
     return symbol === 0 ? 0 : r.values.of(ValueKind.self, file.symbolBase + symbol);
@@ -65,7 +68,7 @@ export function functionReceiver(r: Resolver, file: SourceFile, fn: number): Val
 }
 
 /** The receiver that the type expected of a function declares (`this: T`). */
-function expectedReceiver(r: Resolver, file: SourceFile, expression: number): ValueSet {
+export function expectedReceiver(r: Resolver, file: SourceFile, expression: number): ValueSet {
   const { values } = r;
   let result: ValueSet = 0;
   for (const value of values.members(r.expectedType(file, expression))) {

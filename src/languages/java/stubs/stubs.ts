@@ -16,9 +16,9 @@ const PACKAGES: Readonly<Record<string, string>> = {
   ...valuePackages,
 };
 
-/** Paths are `stubs:<package>.java`, sorted. */
+/** Paths are `stubs:<package>.jvm`, sorted: other languages of the platform import the same. */
 export function stubFiles(): readonly { readonly path: string; readonly text: string }[] {
   return Object.entries(PACKAGES)
-    .map(([name, text]) => ({ path: `stubs:${name}.java`, text }))
+    .map(([name, text]) => ({ path: `stubs:${name}.jvm`, text }))
     .sort((left, right) => (left.path < right.path ? -1 : 1));
 }

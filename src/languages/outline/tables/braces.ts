@@ -65,40 +65,6 @@ const cpp: OutlineTable = {
   ),
 };
 
-const KOTLIN_WORDS =
-  'public|private|protected|internal|open|abstract|final|sealed|data|inner|override|lateinit|inline|suspend|tailrec|operator|infix|external|const|value|annotation|expect|actual|companion|fun|@\\w+(?:\\([^)\\n]*\\))?';
-const kotlin: OutlineTable = {
-  id: 'kotlin',
-  name: 'Kotlin',
-  extensions: ['.kt', '.kts'],
-  ...C_COMMENTS,
-  strings: LONG_QUOTES,
-  extent: 'braces-or-line',
-  imports: [/^[ \t]*import[ \t]+(?<path>[\w.]+)/gmu],
-  separator: '.',
-  definitions: [
-    { kind: 'Enum', pattern: modified(KOTLIN_WORDS, 'enum[ \\t]+class[ \\t]+(?<name>\\w+)') },
-    { kind: 'Class', pattern: modified(KOTLIN_WORDS, '(?:class|object)[ \\t]+(?<name>\\w+)') },
-    { kind: 'Interface', pattern: modified(KOTLIN_WORDS, 'interface[ \\t]+(?<name>\\w+)') },
-    { kind: 'TypeAlias', pattern: modified(KOTLIN_WORDS, 'typealias[ \\t]+(?<name>\\w+)') },
-    {
-      kind: 'Function',
-      pattern: modified(
-        KOTLIN_WORDS,
-        'fun[ \\t]+(?:<[^>\\n]*>[ \\t]*)?(?:[\\w<>?,. *]+\\.)?(?<name>\\w+|`[^`\\n]+`)[ \\t]*\\(',
-      ),
-    },
-    {
-      kind: 'Variable',
-      pattern: modified(KOTLIN_WORDS, '(?:val|var)[ \\t]+(?:<[^>\\n]*>[ \\t]*)?(?:[\\w<>?,. *]+\\.)?(?<name>\\w+)'),
-    },
-  ],
-  constructors: ['constructor'],
-  keywords: wordSet(
-    'if for while return catch do else try finally throw import package class interface object fun val var public private protected internal const lateinit is as in this super null true false typealias',
-  ),
-};
-
 const SWIFT_WORDS =
   'public|private|fileprivate|internal|open|final|static|class|override|mutating|nonmutating|convenience|required|lazy|weak|unowned|indirect|nonisolated|@\\w+(?:\\([^)\\n]*\\))?';
 const swift: OutlineTable = {
@@ -238,4 +204,4 @@ const objectiveC: OutlineTable = {
   ),
 };
 
-export const braces: readonly OutlineTable[] = [cpp, kotlin, swift, scala, dart, zig, objectiveC];
+export const braces: readonly OutlineTable[] = [cpp, swift, scala, dart, zig, objectiveC];

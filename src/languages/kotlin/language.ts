@@ -1,0 +1,55 @@
+// Kotlin, as the shared code sees it.
+
+import { moduleResolver, outsidePackages } from '../java/module-resolution.ts';
+import { treeParser } from '../kit/parser.ts';
+import type { Language } from '../language.ts';
+import { lowerFile } from './file.ts';
+import { grammarNodes } from './grammar-nodes.ts';
+import { kotlinHighlights } from './highlights.ts';
+import { builtins, protocols } from './semantics.ts';
+import { stubFiles } from './stubs/stubs.ts';
+import { isTestPath } from './test-files.ts';
+
+const parser = treeParser('@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm', grammarNodes);
+
+export const kotlin: Language = {
+  id: 'kotlin',
+  name: 'Kotlin',
+  version: 2,
+  extensions: ['.kt', '.kts'],
+  configurationFiles: [],
+  load: parser.load,
+  // Throws `SourceRefused` or `ParserCrashed` where there are no facts to give.
+  extract: (path, text) => lowerFile(path, text, parser.parse(text)),
+  highlights: kotlinHighlights,
+  outsidePackages: () => ({ ...outsidePackages(), globals: 'kotlin', isStandard }),
+  isTest: isTestPath,
+  semantics: {
+    protocols,
+    builtins,
+    ancestors: 'linear',
+    rules: {
+      callsConstruct: true,
+      restNamesItems: true,
+      instancesSeeStatics: true,
+      classesSeeMembers: true,
+      namesMeanMembers: true,
+      overloads: true,
+      functionalInterfaces: true,
+      callablesApart: true,
+      decoratorsAnnotate: true,
+    },
+    units: 'name',
+    declaredAsync: 'whole',
+    intrinsics: {},
+    builtinsModule: 'kotlin',
+    stubExtension: '.jvm',
+    stubs: stubFiles,
+    moduleResolver,
+  },
+  group: 'jvm',
+};
+
+function isStandard(name: string): boolean {
+  return /^(?:kotlin|java|javax|jdk)(?:\.|$)/.test(name);
+}

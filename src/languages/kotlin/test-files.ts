@@ -1,0 +1,7 @@
+// Which Kotlin files hold tests, by their path.
+
+import { isInTestFolder } from '../../model/roles.ts';
+
+export function isTestPath(path: string): boolean {
+  return /(?:^|\/)(?:Test[\dA-Z]\w*|\w+(?:Tests?|TestCase|Spec|IT))\.kts?$/.test(path) || isInTestFolder(path);
+}
