@@ -7,7 +7,6 @@ const QUOTES = [
   ['"', '"'],
   ["'", "'"],
 ] as const;
-const LONG_QUOTES = [['"""', '"""'], ...QUOTES] as const;
 
 /** Words that may stand before a definition. */
 const modified = (modifiers: string, rest: string): RegExp =>
