@@ -3,4 +3,4 @@
 import { languages } from './languages/index.ts';
 import { serveIndexing } from './operations/analyze/index-thread.ts';
 
-await serveIndexing(languages);
+serveIndexing(languages);

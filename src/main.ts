@@ -4,11 +4,7 @@
 import { operations } from './operations/list.ts';
 import { processEnvironment } from './process-environment.ts';
 import { runCommandLine } from './surfaces/cli/cli.ts';
-import { reviewInCi } from './surfaces/forge/forge-command.ts';
-import { hook } from './surfaces/hook/hook-command.ts';
-import { evalServer } from './surfaces/http/eval-server.ts';
-import { explore } from './surfaces/http/explore.ts';
-import { mcpServer } from './surfaces/mcp/mcp-server.ts';
+import { servers } from './surfaces/list.ts';
 
 // A reader that has seen enough (`| head`) closes the pipe: that is no failure.
 for (const stream of [process.stdout, process.stderr]) {
@@ -22,10 +18,7 @@ let abandoned = false;
 const environment = processEnvironment(process.argv.slice(2), () => {
   abandoned = true;
 });
-const code = await runCommandLine(
-  { operations, servers: [explore, evalServer, mcpServer, hook, reviewInCi] },
-  environment,
-);
+const code = await runCommandLine({ operations, servers }, environment);
 // `process.exit` waits for threads, and a query in one of them may go on for minutes; nothing is written in there.
 if (abandoned) process.kill(process.pid, code === 130 ? 'SIGINT' : 'SIGKILL');
 process.exit(code);

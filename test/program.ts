@@ -6,11 +6,7 @@ import { languages } from '../src/languages/index.ts';
 import { operations } from '../src/operations/list.ts';
 import { runCommandLine } from '../src/surfaces/cli/cli.ts';
 import type { Environment } from '../src/surfaces/environment.ts';
-import { reviewInCi } from '../src/surfaces/forge/forge-command.ts';
-import { hook } from '../src/surfaces/hook/hook-command.ts';
-import { evalServer } from '../src/surfaces/http/eval-server.ts';
-import { explore } from '../src/surfaces/http/explore.ts';
-import { mcpServer } from '../src/surfaces/mcp/mcp-server.ts';
+import { servers } from '../src/surfaces/list.ts';
 
 export interface ProgramOptions {
   readonly home: string;
@@ -93,10 +89,7 @@ function capture(options: ProgramOptions, words: readonly string[]): Captured {
 /** Runs a command line to its end. */
 export async function gitnexus(options: ProgramOptions, ...words: readonly string[]): Promise<ProgramRun> {
   const { environment, output } = capture(options, words);
-  const code = await runCommandLine(
-    { operations, servers: [explore, evalServer, mcpServer, hook, reviewInCi] },
-    environment,
-  );
+  const code = await runCommandLine({ operations, servers }, environment);
   return { code, ...output() };
 }
 
@@ -141,10 +134,7 @@ async function startServing(
 ): Promise<RunningServer> {
   const { environment, output, interrupt } = capture(options, words);
   let code: number | undefined;
-  const ended = runCommandLine(
-    { operations, servers: [explore, evalServer, mcpServer, hook, reviewInCi] },
-    environment,
-  ).then((result) => {
+  const ended = runCommandLine({ operations, servers }, environment).then((result) => {
     code = result;
     return result;
   });

@@ -5,11 +5,7 @@ import { operations } from '../src/operations/list.ts';
 import type { AnyOperation } from '../src/operations/operation.ts';
 import { type Parameter, snakeCase } from '../src/operations/parameters.ts';
 import { exampleLine } from '../src/surfaces/cli/commands.ts';
-import { reviewInCi } from '../src/surfaces/forge/forge-command.ts';
-import { hook } from '../src/surfaces/hook/hook-command.ts';
-import { evalServer } from '../src/surfaces/http/eval-server.ts';
-import { explore } from '../src/surfaces/http/explore.ts';
-import { mcpServer } from '../src/surfaces/mcp/mcp-server.ts';
+import { servers } from '../src/surfaces/list.ts';
 import type { Server } from '../src/surfaces/servers.ts';
 
 it('is what the list says', async () => {
@@ -26,11 +22,7 @@ function reference(): string {
     'kebab-case, those in angle or square brackets by position too.',
     '',
     ...sections.flat(),
-    ...serverSection(explore),
-    ...serverSection(evalServer),
-    ...serverSection(mcpServer),
-    ...serverSection(hook),
-    ...serverSection(reviewInCi),
+    ...servers.flatMap(serverSection),
   ].join('\n')}`;
 }
 

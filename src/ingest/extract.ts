@@ -29,6 +29,8 @@ export interface ExtractOptions {
   readonly workerUrl?: URL | undefined;
   /** Megabytes of JavaScript objects that a worker may hold before it counts as crashed. */
   readonly threadMemory?: number | undefined;
+  /** Whether a worker is kept for the next time. */
+  readonly keepsThread?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -81,9 +83,9 @@ export async function extractAll(options: ExtractOptions): Promise<Extraction> {
     done += 1;
     options.onProgress?.({ stage: 'extract', done, total: sources.length });
   };
-  const { workerUrl, workers, threadMemory, signal } = options;
+  const { workerUrl, workers, threadMemory, keepsThread, signal } = options;
   if (workerUrl === undefined || workers < 1) await runHere(tasks, options, take);
-  else await runInWorkers(tasks, { workerUrl, threads: workers, threadMemory, signal, onOutcome: take });
+  else await runInWorkers(tasks, { workerUrl, threads: workers, threadMemory, keepsThread, signal, onOutcome: take });
   return { ...collect(sources, keys, facts, problems), cacheHits };
 }
 

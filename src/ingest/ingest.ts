@@ -26,6 +26,8 @@ export interface IngestOptions extends ScanOptions {
   readonly workers?: number | undefined;
   /** The worker's script; without it, parsing happens in this thread. */
   readonly workerUrl?: URL | undefined;
+  /** Whether a worker is kept for the next time. */
+  readonly keepsThread?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
@@ -72,6 +74,7 @@ export async function ingest(options: IngestOptions, scanned?: Scan): Promise<In
     cache: options.cache,
     workers: options.workers ?? Math.min(MOST_THREADS, availableParallelism()),
     workerUrl: options.workerUrl,
+    keepsThread: options.keepsThread,
     onProgress: options.onProgress,
     signal: options.signal,
   });

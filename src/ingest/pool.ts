@@ -21,6 +21,8 @@ export interface PoolOptions {
   readonly patience?: number;
   /** Megabytes of JavaScript objects that a worker may hold before it counts as crashed. Default: 2,048. */
   readonly threadMemory?: number | undefined;
+  /** Whether a thread is kept for the next run: its parser is loaded, and its code compiled. */
+  readonly keepsThread?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called once for each task, in any order. */
   readonly onOutcome: (task: ExtractionTask, outcome: Outcome) => void;
@@ -38,6 +40,9 @@ const LARGEST_BATCH = 256 * 1024;
 const BATCHES_AHEAD = 2;
 const DEFAULT_PATIENCE = 120;
 const DEFAULT_THREAD_MEMORY = 2048;
+
+/** The thread that was kept. */
+let spare: { readonly worker: Worker; readonly inHand: Int32Array; readonly script: string } | undefined;
 
 interface Thread {
   readonly worker: Worker;
@@ -71,7 +76,8 @@ interface Run {
 
 /**
  * Extracts all tasks. Rejects with `AppError` `interrupted` when the signal is given, and with the error of a worker
- * that fails before it has taken a task (its script or a parser cannot be loaded). No worker outlives the promise.
+ * that fails before it has taken a task (its script or a parser cannot be loaded). No worker outlives the promise but
+ * the one that is kept.
  */
 export async function runInWorkers(tasks: readonly ExtractionTask[], options: PoolOptions): Promise<void> {
   if (tasks.length === 0) return;
@@ -99,22 +105,50 @@ export async function runInWorkers(tasks: readonly ExtractionTask[], options: Po
     options.signal?.removeEventListener('abort', abort);
     const ending = [...run.threads].map((thread) => {
       thread.ended = true;
-      return thread.worker.terminate();
+      return options.keepsThread && thread.open.size === 0 ? keep(thread, options) : thread.worker.terminate();
     });
     await Promise.all(ending);
   }
 }
 
-function startThread(run: Run): void {
+function newWorker({ workerUrl, threadMemory }: PoolOptions): Pick<Thread, 'worker' | 'inHand' | 'used'> {
   const inHand = new SharedArrayBuffer(4);
   const setup: WorkerSetup = { inHand };
-  const resourceLimits = { maxOldGenerationSizeMb: run.options.threadMemory ?? DEFAULT_THREAD_MEMORY };
+  const resourceLimits = { maxOldGenerationSizeMb: threadMemory ?? DEFAULT_THREAD_MEMORY };
+  const worker = new Worker(workerUrl, { workerData: setup, name: 'extract', resourceLimits });
+  return { worker, inHand: new Int32Array(inHand), used: false };
+}
+
+function takeSpare({ workerUrl }: PoolOptions): Pick<Thread, 'worker' | 'inHand' | 'used'> | undefined {
+  const taken = spare?.script === workerUrl.href ? spare : undefined;
+  if (taken === undefined) return undefined;
+  spare = undefined;
+  taken.worker.removeAllListeners('exit');
+  taken.worker.removeAllListeners('error');
+  Atomics.store(taken.inHand, 0, 0);
+  return { ...taken, used: true };
+}
+
+/** One is kept: of several, any other one ends. */
+async function keep({ worker, inHand }: Thread, { workerUrl }: PoolOptions): Promise<void> {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+  if (spare !== undefined) {
+    await worker.terminate();
+    return;
+  }
+  spare = { worker, inHand, script: workerUrl.href };
+  worker.on('error', () => undefined);
+  worker.on('exit', () => {
+    if (spare?.worker === worker) spare = undefined;
+  });
+  worker.unref();
+}
+
+function startThread(run: Run): void {
   const thread: Thread = {
-    worker: new Worker(run.options.workerUrl, { workerData: setup, name: 'extract', resourceLimits }),
-    inHand: new Int32Array(inHand),
+    ...(takeSpare(run.options) ?? newWorker(run.options)),
     open: new Map(),
     batches: 0,
-    used: false,
     alone: false,
     seen: 0,
     seenAt: 0,

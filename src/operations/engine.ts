@@ -46,6 +46,8 @@ export interface Host {
   readonly variables: Readonly<Record<string, string | undefined>>;
   /** The script of the thread that makes an index; without it that happens in this one. */
   readonly indexWorkerUrl?: URL | undefined;
+  /** Whether the thread that makes an index is kept for the next one. */
+  readonly keepsIndexThread?: boolean | undefined;
   /** The script of the threads that parse; without it parsing happens in this one. */
   readonly workerUrl: URL | undefined;
   /** The script of the thread that gathers words; without it that happens in this one. */

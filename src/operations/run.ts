@@ -6,7 +6,7 @@ import { type Dialect, shellDialect } from './dialect.ts';
 import type { Engine, Lease, OpenRepository } from './engine.ts';
 import type { GroupCall } from './group/in-group.ts';
 import { markedPending, pendingFailure, pendingFiles, withPending } from './indexing/pending.ts';
-import { refreshLines, staleSeen } from './indexing/refresh.ts';
+import { refreshed, refreshLines, staleSeen, watchRepository } from './indexing/refresh.ts';
 import { type StaleFile, staleFiles, staleLines } from './indexing/stale.ts';
 import { expectedFailure } from './machine-failure.ts';
 import type { AnyOperation, Confirm, OperationContext } from './operation.ts';
@@ -71,6 +71,7 @@ export async function evaluate(
     return evaluateInGroup({ operation, input: ofOne, group, engine, directory, signal, run });
   }
   const { run, render, hint, isProblem } = await operation.load();
+  if (operation.access === 'read') await refreshed(engine);
   const leases = new Map<string, Lease>();
   const context: OperationContext = {
     remote: caller.remote,
@@ -85,6 +86,7 @@ export async function evaluate(
       const open = (): Lease => (only ? engine.openRepository(only) : engine.open(repo, caller.directory));
       const lease = leases.get(key) ?? open();
       leases.set(key, lease);
+      watchRepository(engine, lease.repository);
       return lease.repository;
     },
   };

@@ -3,7 +3,15 @@
 import { realpathSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { AppError } from '../model/errors.ts';
-import { findWorkTree, isInside, openWorkspace, realPathOf, type Workspace } from '../workspace/index.ts';
+import {
+  findWorkTree,
+  indexerSocket,
+  isInside,
+  makeHome,
+  openWorkspace,
+  realPathOf,
+  type Workspace,
+} from '../workspace/index.ts';
 import type { Engine, Host } from './engine.ts';
 
 /** `restrictTo`: only repositories under this folder are seen. Throws `invalid-argument` if there is no such folder. */
@@ -28,6 +36,12 @@ export async function projectRoot(folder: string, exact: boolean, variables: Hos
   if (exact) return directory;
   const workTree = await findWorkTree({ directory, environment: variables });
   return workTree.found ? realFolder(workTree.top) : directory;
+}
+
+/** Where the indexer of a home folder listens; the folder is made. Undefined where there can be none. */
+export function socketIn(workspace: Workspace): string | undefined {
+  makeHome(workspace);
+  return indexerSocket(workspace.home);
 }
 
 /** Whether a folder, by its absolute path, lies in an indexed repository. */

@@ -1,4 +1,4 @@
-// The layout of the home folder (`~/.gitnexus`, or wherever main was told): paths only, nothing is read or written.
+// The layout of the home folder (`~/.gitnexus`, or wherever main was told).
 //
 //   lock/                        marks of processes that change the list of repositories
 //   repos/<id>/repository.json   name and path of a registered repository
@@ -10,6 +10,7 @@
 //   repos/<id>/vectors/<model>/pack   vectors by the hash of the text they are of, shared by all generations
 //   repos/<id>/edits/             what was changed in the repository's files, to be taken back
 //   repos/<id>/generations/<gen>/generation.json and whatever the writer put beside it
+//   indexer.sock                  where the indexer of this home listens, while there is one
 //   bookmarks.json, bookmarks.lock/   views of the explorer that were marked, and who writes them
 //   groups/<name>/group.json      the repositories of a group; beside it what they know of each other, by name
 //   groups.lock/                 marks of processes that change a group
@@ -19,6 +20,7 @@
 import { createHash } from 'node:crypto';
 import { basename, isAbsolute, join } from 'node:path';
 import { AppError } from '../model/errors.ts';
+import { makeFolder } from './durable.ts';
 import { realSystem, type System } from './system.ts';
 
 /** A home folder and the means to work in it. Opening one touches no disk. */
@@ -50,6 +52,20 @@ export const groupFolder = (home: string, name: string): string => join(groupsFo
 export const groupFile = (home: string, name: string): string => join(groupFolder(home, name), 'group.json');
 export const groupsLockFolder = (home: string): string => join(home, 'groups.lock');
 export const archivesHome = (home: string): string => join(home, 'archives');
+/** Makes the home folder, if there is none. */
+export function makeHome({ system, home }: Workspace): void {
+  makeFolder(system.files, home);
+}
+
+/** The system's bound for the path of a socket, without the byte that ends it. */
+const LONGEST_SOCKET = 103;
+
+/** Undefined where the system has no such sockets, or the path is too long for one. */
+export function indexerSocket(home: string): string | undefined {
+  const path = join(home, 'indexer.sock');
+  return process.platform === 'win32' || Buffer.byteLength(path) > LONGEST_SOCKET ? undefined : path;
+}
+
 export const trashFolder = (home: string): string => join(home, 'trash');
 export const repositoriesFolder = (home: string): string => join(home, 'repos');
 export const repositoryFolder = (home: string, id: string): string => join(repositoriesFolder(home), id);

@@ -50,6 +50,8 @@ export interface IndexTools extends Pick<Host, 'workerUrl' | 'wordsWorkerUrl'> {
   readonly languages: IngestOptions['languages'];
   readonly signal: AbortSignal;
   readonly progress: (message: string) => void;
+  /** Whether threads are kept for the next index. */
+  readonly keepsThreads?: boolean;
 }
 
 /** What a run says of itself, without the time that it took in all. */
@@ -137,9 +139,7 @@ async function resolveRepository(job: IndexJob, writer: Omit<Writer, 'abandon'>,
   const earlier = force ? undefined : writer.current?.directory;
   const sameVersion = writer.current?.meta.version === version ? earlier : undefined;
   const words =
-    graphOnly === true
-      ? undefined
-      : startWords({ ...wordSources(defined.nodes(), ingested), version, earlier }, tools.wordsWorkerUrl);
+    graphOnly === true ? undefined : startWords({ ...wordSources(defined.nodes(), ingested), version, earlier }, tools);
   try {
     const done = await timed('resolve', () => {
       const { graph, record, report } = defined.resolve(earlierResolution(sameVersion, replaced));
@@ -174,6 +174,7 @@ async function extract(
       onProgress: ({ done, total }) => tools.progress(`Parsing files: ${done} of ${total}`),
       cache: { get: cache.get, put: (key, bytes) => cache.putAll([[key, bytes]]) },
       workerUrl: tools.workerUrl,
+      keepsThread: tools.keepsThreads,
       ...(workers === undefined ? {} : { workers }),
     },
     scanned,

@@ -33,6 +33,8 @@ export async function run(input: AnalyzeInput, context: OperationContext): Promi
   const start = performance.now();
   const { workspace } = context.engine;
   const path = resolve(context.directory, input.path ?? '.');
+  const made = await inIndexer(input, path, context);
+  if (made !== undefined) return made;
   const repository = await registerRepository(workspace, path, input.name === undefined ? {} : { name: input.name });
   const unfinished = unfinishedEdits(context.engine, repository).map((edit) => unfinishedLine(edit, shellDialect.undo));
   const indexed = await withWriterLock(workspace, repository, async (writer) => {
@@ -48,6 +50,18 @@ export async function run(input: AnalyzeInput, context: OperationContext): Promi
   if (input.embeddings !== true) return result;
   const { run: embed, render: report } = await import('../brain/embed.ts');
   return { ...result, notes: [...result.notes, report(await embed({ source: repository.name }, context))] };
+}
+
+/** A command leaves the work to the indexer that serves this home, if there is one: its code is warm. */
+async function inIndexer(
+  { name, force, include, exclude, maxFileSize, workers, embeddings }: AnalyzeInput,
+  path: string,
+  { engine, signal, progress }: OperationContext,
+): Promise<AnalyzeResult | undefined> {
+  if (engine.host.program === undefined || workers !== undefined || embeddings === true) return undefined;
+  const selection = selectionOf({ include, exclude, maxFileSize });
+  const { runInIndexer } = await import('../indexing/indexer.ts');
+  return runInIndexer(engine, { path, force, ...(name !== undefined && { name }), ...selection }, { signal, progress });
 }
 
 interface Run {
@@ -100,7 +114,8 @@ export async function makeIndex(
     return buildIndex(job, writer, tools);
   }
   const { buildIndexInThread } = await import('./index-thread.ts');
-  return buildIndexInThread(host.indexWorkerUrl, job, { workspace, writer, tools });
+  const isKept = host.keepsIndexThread === true;
+  return buildIndexInThread(host.indexWorkerUrl, job, { workspace, writer, tools, isKept });
 }
 
 /** The answer of a run that finds nothing to do. An index of another version is made anew even so. */
@@ -136,7 +151,11 @@ function unchangedResult(
   };
 }
 
-function selectionOf({ include, exclude, maxFileSize }: AnalyzeInput): SelectionOptions {
+function selectionOf({
+  include,
+  exclude,
+  maxFileSize,
+}: Pick<AnalyzeInput, 'include' | 'exclude' | 'maxFileSize'>): SelectionOptions {
   return {
     ...(include === undefined ? {} : { include }),
     ...(exclude === undefined ? {} : { exclude }),

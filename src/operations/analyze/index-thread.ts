@@ -4,12 +4,13 @@
 // by with copying those that happened to be alive. The lock stays with the thread that took it, and so does clearing up.
 
 import { getHeapStatistics } from 'node:v8';
-import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, Worker } from 'node:worker_threads';
 import type { IngestOptions, Scan } from '../../ingest/index.ts';
 import { AppError, type ErrorCode, invariant } from '../../model/errors.ts';
 import { openWorkspace, type Workspace, type Writer, writerUnder } from '../../workspace/index.ts';
 import { expectedFailure } from '../machine-failure.ts';
 import type { IndexJob, IndexResult, IndexTools } from './build-index.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { compileForShortRuns } from './compile-settings.ts';
 import { interruption } from './interruption.ts';
 
@@ -32,7 +33,7 @@ const OPEN = 0;
 const STOPPED = 1;
 const SWITCHING = 2;
 
-/** What the thread is started with. A language has code, which cannot be sent: its place in the list stands for it. */
+/** What the thread is told to do. A language has code, which cannot be sent: its place in the list stands for it. */
 interface Setup extends Omit<IndexJob, 'scanned'> {
   readonly home: string;
   readonly mark: string;
@@ -41,7 +42,12 @@ interface Setup extends Omit<IndexJob, 'scanned'> {
   readonly workerUrl: string | undefined;
   readonly wordsWorkerUrl: string | undefined;
   readonly scanned: SentScan;
+  /** Whether another may follow. */
+  readonly isKept: boolean;
 }
+
+/** A thread that waits for what there is to do next: its code is compiled, and what it knows of files is at hand. */
+let waiting: Worker | undefined;
 
 interface SentScan extends Omit<Scan, 'files' | 'sources'> {
   readonly files: readonly Sent<Scan['files'][number]>[];
@@ -63,13 +69,14 @@ interface Failure {
 }
 
 /**
- * The same as `buildIndex`, in a thread with the script at `url`. The thread has ended when the promise settles. It is
- * stopped in the middle of whatever it does when the signal is given; only once it switches to its index, it goes on.
+ * The same as `buildIndex`, in a thread with the script at `url`, which has ended when the promise settles or is kept for
+ * the next time. It is stopped in the middle of whatever it does when the signal is given; only once it switches to its
+ * index, it goes on.
  */
 export async function buildIndexInThread(
   url: URL,
   job: IndexJob,
-  { workspace, writer, tools }: { workspace: Workspace; writer: Writer; tools: IndexTools },
+  { workspace, writer, tools, isKept }: { workspace: Workspace; writer: Writer; tools: IndexTools; isKept: boolean },
 ): Promise<IndexResult> {
   const { signal, progress } = tools;
   const fate = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -81,17 +88,11 @@ export async function buildIndexInThread(
     mark: writer.mark,
     workerUrl: tools.workerUrl?.href,
     wordsWorkerUrl: tools.wordsWorkerUrl?.href,
+    isKept,
   };
-  compileForShortRuns();
-  const worker = new Worker(url, {
-    workerData: setup,
-    name: 'index',
-    resourceLimits: {
-      stackSizeMb: STACK_MEGABYTES,
-      maxYoungGenerationSizeMb: youngMemory(job.scanned),
-      maxOldGenerationSizeMb: Math.floor(getHeapStatistics().heap_size_limit / (1 << 20)),
-    },
-  });
+  const worker = waiting ?? startThread(url, isKept ? MOST_YOUNG_MEMORY : youngMemory(job.scanned));
+  waiting = undefined;
+  worker.postMessage(setup);
   const stop = (): void => {
     if (Atomics.compareExchange(fate, 0, OPEN, STOPPED) === OPEN) void worker.terminate();
   };
@@ -101,9 +102,13 @@ export async function buildIndexInThread(
     return await new Promise<IndexResult>((resolve, reject) => {
       let end = (code: number): void => reject(new Error(`The thread that makes the index ended with ${code}.`));
       worker.on('message', (report: Report) => {
-        if (report.kind === 'progress') progress(report.message);
-        else if (report.kind === 'result') end = () => resolve(report.result);
+        if (report.kind === 'progress') return progress(report.message);
+        if (report.kind === 'result') end = () => resolve(report.result);
         else end = () => reject(errorOf(report.failure));
+        if (!isKept) return;
+        for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+        keepThread(worker);
+        end(0);
       });
       worker.on('error', (error) => {
         end = () => reject(error);
@@ -115,21 +120,57 @@ export async function buildIndexInThread(
   }
 }
 
+function startThread(url: URL, youngMegabytes: number): Worker {
+  compileForShortRuns();
+  return new Worker(url, {
+    name: 'index',
+    resourceLimits: {
+      stackSizeMb: STACK_MEGABYTES,
+      maxYoungGenerationSizeMb: youngMegabytes,
+      maxOldGenerationSizeMb: Math.floor(getHeapStatistics().heap_size_limit / (1 << 20)),
+    },
+  });
+}
+
+/** Of several that are done, the last one waits for more. */
+function keepThread(worker: Worker): void {
+  void waiting?.terminate();
+  waiting = worker;
+  // It is of use to nobody if it ends by itself, and holds up no process that is done.
+  worker.on('error', () => undefined);
+  worker.on('exit', () => {
+    if (waiting === worker) waiting = undefined;
+  });
+  worker.unref();
+}
+
+/** Ends the thread that waits, if there is one, with all the memory that it holds. */
+export async function endWaitingThread(): Promise<void> {
+  const worker = waiting;
+  waiting = undefined;
+  await worker?.terminate();
+}
+
 function youngMemory({ sources }: Scan): number {
   const megabytes = sources.reduce((sum, { content }) => sum + content.end - content.start, 0) / (1 << 20);
   return Math.min(MOST_YOUNG_MEMORY, Math.max(LEAST_YOUNG_MEMORY, Math.ceil(megabytes * YOUNG_MEMORY_PER_MEGABYTE)));
 }
 
-/** The whole of what the thread does: makes the index that it was started for, says how that went, and ends. */
-export async function serveIndexing(languages: Languages): Promise<void> {
+/** The whole of what the thread does: makes the indexes that it is told to, and says how that went. */
+export function serveIndexing(languages: Languages): void {
   const port = parentPort;
   invariant(port, 'an index is made in a worker thread');
-  const { home, mark, fate, scanned, workerUrl, wordsWorkerUrl, ...job } = workerData as Setup;
+  port.on('message', (setup: Setup) => void makeOne(setup, languages, port));
+}
+
+async function makeOne(setup: Setup, languages: Languages, port: MessagePort): Promise<void> {
+  const { home, mark, fate, scanned, workerUrl, wordsWorkerUrl, isKept, ...job } = setup;
   const tell = (report: Report): void => port.postMessage(report);
   const tools: IndexTools = {
     workerUrl: urlOf(workerUrl),
     wordsWorkerUrl: urlOf(wordsWorkerUrl),
     languages,
+    keepsThreads: isKept,
     // Nobody asks in here to be done: the thread is stopped from outside.
     signal: new AbortController().signal,
     progress: (message) => tell({ kind: 'progress', message }),
@@ -148,7 +189,8 @@ export async function serveIndexing(languages: Languages): Promise<void> {
   } catch (error) {
     tell({ kind: 'failure', failure: failureOf(expectedFailure(error, home)) });
   } finally {
-    port.close();
+    if (isKept) collectGarbage();
+    else port.close();
   }
 }
 

@@ -1,5 +1,5 @@
-// Entry script of the thread that gathers words, a file of its own in the bundle: it is given the sources at its start,
-// answers with what pages add to the graph, then one placement with the words, and ends.
+// Entry script of the thread that gathers words, a file of its own in the bundle: it is given the sources, answers with what
+// pages add to the graph, then one placement with the words, and waits for the next sources.
 
 import { parentPort } from 'node:worker_threads';
 import { invariant } from '../../model/errors.ts';
@@ -8,7 +8,7 @@ import { gatherWords, type Placement, type WordSources } from './gather-words.ts
 
 const port = parentPort;
 invariant(port, 'words are gathered in a worker thread');
-port.once('message', async (from: WordSources) => {
+const gather = async (from: WordSources): Promise<void> => {
   // With the listener the port would let go of the thread, which has another message to wait for.
   port.ref();
   const { pageGraph, finish } = await gatherWords(from);
@@ -18,8 +18,10 @@ port.once('message', async (from: WordSources) => {
     const buffers = [words.lexical, words.pageTexts, words.chunkIndex].flatMap(({ buffer, byteLength }) =>
       buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [],
     );
+    port.once('message', gather);
     port.postMessage(words, buffers);
   });
   port.postMessage(pageGraph);
   setImmediate(collectGarbage);
-});
+};
+port.once('message', gather);

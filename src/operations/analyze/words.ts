@@ -2,6 +2,7 @@
 
 import { Worker } from 'node:worker_threads';
 import type { Graph, GraphNode } from '../../model/graph.ts';
+import type { Host } from '../engine.ts';
 import { type GatheredWords, gatherWords, type Placement, type WordSources, type Words } from './gather-words.ts';
 import type { PageGraph } from './page-graph.ts';
 
@@ -20,8 +21,14 @@ const LEAST_FOR_THREAD = 1 << 20;
 /** Megabytes for new objects: what it gathers is held in few large pieces, and what is alive besides is one file's. */
 const YOUNG_MEMORY = 12;
 
-/** Starts gathering. Without `workerUrl`, or for little text, it happens when the words are asked for. */
-export function startWords(from: WordSources, workerUrl: URL | undefined): PendingWords {
+/** The thread that was kept. */
+let spare: { readonly worker: Worker; readonly script: string } | undefined;
+
+/** Starts gathering. Without a script for a thread, or for little text, it happens when the words are asked for. */
+export function startWords(
+  from: WordSources,
+  { wordsWorkerUrl: workerUrl, keepsThreads }: Pick<Host, 'wordsWorkerUrl'> & { readonly keepsThreads?: boolean },
+): PendingWords {
   const size = from.sources.reduce((sum, { content }) => sum + content.end - content.start, 0);
   let gathered: Promise<GatheredWords> | undefined;
   const here = (): Promise<GatheredWords> => {
@@ -34,10 +41,8 @@ export function startWords(from: WordSources, workerUrl: URL | undefined): Pendi
     return { pageGraph: pagesHere, of: ofHere, stop: async () => undefined };
   }
 
-  const worker = new Worker(workerUrl, {
-    name: 'words',
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEMORY },
-  });
+  const worker = takeSpare(workerUrl) ?? newWorker(workerUrl);
+  let isDone = false;
   // What a thread is started with is held as long as it lives; a message is not.
   worker.postMessage(from);
   const next = conversationWith(worker);
@@ -48,12 +53,42 @@ export function startWords(from: WordSources, workerUrl: URL | undefined): Pendi
     async of(graph) {
       const words = next<Words>();
       worker.postMessage(placementIn(graph, from.nodes));
-      return words.catch(() => ofHere(graph));
+      try {
+        const found = await words;
+        isDone = true;
+        return found;
+      } catch {
+        return ofHere(graph);
+      }
     },
     async stop() {
-      await worker.terminate();
+      if (keepsThreads && isDone && spare === undefined) keep(worker, workerUrl);
+      else await worker.terminate();
     },
   };
+}
+
+function newWorker(workerUrl: URL): Worker {
+  return new Worker(workerUrl, { name: 'words', resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEMORY } });
+}
+
+function takeSpare(workerUrl: URL): Worker | undefined {
+  if (spare?.script !== workerUrl.href) return undefined;
+  const { worker } = spare;
+  spare = undefined;
+  for (const event of ['error', 'exit']) worker.removeAllListeners(event);
+  return worker;
+}
+
+function keep(worker: Worker, { href }: URL): void {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+  spare = { worker, script: href };
+  // It is of use to nobody if it ends by itself.
+  worker.on('error', () => undefined);
+  worker.on('exit', () => {
+    if (spare?.worker === worker) spare = undefined;
+  });
+  worker.unref();
 }
 
 /** Answers of a thread, one after the other. Rejected if it ends, also where it did so before it was asked. */

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../model/errors.ts';
 import type { AnalyzeResult } from '../analyze/schema.ts';
 import type { Engine } from '../engine.ts';
-import { type IndexingOptions, indexFolder } from './index-folder.ts';
+import { indexFolder } from './index-folder.ts';
+import type { IndexingOptions } from './indexer.ts';
 import { type EditedFile, editsOf } from './pending.ts';
 
 export type IndexState =

@@ -1,5 +1,5 @@
-// Brings the index of a folder up to date on behalf of another operation: in a process of its own where the program can
-// be started again, because an indexing run computes for seconds without a pause, and a server has others to answer.
+// Brings the index of a folder up to date on behalf of another operation: by the indexer of the home folder if there is
+// one, else in a process of its own where the program can be started again, because an indexing run computes for seconds without a pause, and a server has others to answer.
 
 import { fork } from 'node:child_process';
 import { parse } from 'node:path';
@@ -8,11 +8,7 @@ import { AppError, type ErrorCode } from '../../model/errors.ts';
 import type { AnalyzeResult } from '../analyze/schema.ts';
 import type { Engine } from '../engine.ts';
 import { readReport, type SelectionOptions } from '../index-report.ts';
-
-export interface IndexingOptions {
-  readonly signal: AbortSignal;
-  readonly progress: (message: string) => void;
-}
+import { type IndexingOptions, runInIndexer } from './indexer.ts';
 
 /** What a run that was told to stop gets before it is stopped, in milliseconds. */
 const STOP_MS = 3_000;
@@ -24,7 +20,10 @@ const STOP_MS = 3_000;
 export async function indexFolder(engine: Engine, path: string, options: IndexingOptions): Promise<AnalyzeResult> {
   const selection = selectionBefore(engine, path);
   const { program } = engine.host;
-  if (program !== undefined) return inProcess(engine, program, analyzeArguments(path, selection), options);
+  if (program !== undefined) {
+    const made = await runInIndexer(engine, { path, ...selection }, options);
+    return made ?? inProcess(engine, program, analyzeArguments(path, selection), options);
+  }
   const { run } = await import('../analyze/implementation.ts');
   const { signal, progress } = options;
   const open = (): never => {
