@@ -153,7 +153,7 @@ describe('what goes wrong', () => {
     expect(results.tool.text).toBe(
       [
         "Error: Unknown tool 'rename'",
-        'Tools: query, context, impact, cypher, query_code_graph, get_code_snippet, detect_changes, review, affected, overview, find, source, references, why, hierarchy, flow, trail, map, contracts, report, bookmarks, list_repos, brain_query, brain_search, brain_sources, brain_get, brain_links',
+        'Tools: query, context, impact, cypher, query_code_graph, get_code_snippet, detect_changes, review, affected, overview, find, source, references, why, hierarchy, flow, trail, map, contracts, report, bookmarks, list_repos, brain_query, brain_search, brain_sources, brain_get, brain_links, group_list, group_status',
       ].join('\n'),
     );
     expect(results.path.text).toBe('Not found. Use POST /tool/:name or GET /health');

@@ -11,11 +11,13 @@ const FILES = { 'a.ts': 'export const one = (): number => 1;\n' };
 function scriptOf(rest: string): URL {
   const code = `
     import { mkdirSync, writeFileSync } from 'node:fs';
-    import { parentPort, workerData } from 'node:worker_threads';
-    const directory = workerData.repository.folder + '/generations/7-0000abcd';
-    mkdirSync(directory, { recursive: true });
-    writeFileSync(directory + '/graph.snapshot', 'half');
-    ${rest}`;
+    import { parentPort } from 'node:worker_threads';
+    parentPort.once('message', (setup) => {
+      const directory = setup.repository.folder + '/generations/7-0000abcd';
+      mkdirSync(directory, { recursive: true });
+      writeFileSync(directory + '/graph.snapshot', 'half');
+      ${rest}
+    });`;
   return new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 }
 
@@ -54,7 +56,7 @@ it('ends a run that computes for ever, and leaves nothing of it', async () => {
 });
 
 it('does not end a run that switches to its index', async () => {
-  const rest = `workerData.fate[0] = 2; ${BEGUN}
+  const rest = `setup.fate[0] = 2; ${BEGUN}
     setTimeout(() => parentPort.postMessage({ kind: 'failure', failure: { message: 'came to its end' } }), 1);`;
   const scratch = scratchEngine('switching', FILES, { indexWorkerUrl: scriptOf(rest) });
   const controller = new AbortController();
