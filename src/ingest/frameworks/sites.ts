@@ -3,6 +3,8 @@
 import { Binding, Expression, Import } from '../../model/facts.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { calledName, isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { heldFunctions } from '../resolve/sites/held-functions.ts';
+import { memberTargets } from '../resolve/sites/sites.ts';
 import { symbolOfFunction } from '../resolve/types/origins.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { type CompiledRow, type CompiledRows, selectorOf } from './model-rows.ts';
@@ -126,12 +128,29 @@ export function callablesOf(things: Things, file: SourceFile, expression: number
       const ref = r.values.ref(value);
       const kind = r.values.kind(value);
       if (kind === ValueKind.class) return [ref];
+      if (kind === ValueKind.instance) return calledMembers(r, file, value);
       return kind === ValueKind.function ? [symbolOfFunction(r, ref)] : [];
     });
     const known = held.filter((symbol) => symbol !== 0 && !r.program.fileOfSymbol(symbol).isStub);
-    return known.length > 0 ? known : definitionsOf(things, file, item);
+    if (known.length > 0) return known;
+    const defined = definitionsOf(things, file, item);
+    return defined.length > 0 ? defined : functionsHeld(r, file, item);
   });
   return [...new Set(found)];
+}
+
+/** What calling an object runs. */
+function calledMembers(r: Resolver, file: SourceFile, value: number): readonly number[] {
+  const { call } = r.semanticsOf(file).protocols;
+  return call === undefined ? [] : memberTargets(r, value, call, 'callback').map(({ symbol }) => symbol);
+}
+
+/** The functions of a value of which a type says only how it is called. */
+function functionsHeld(r: Resolver, file: SourceFile, item: number): readonly number[] {
+  return heldFunctions(r, file, item).flatMap((value) => {
+    const symbol = symbolOfFunction(r, r.values.ref(value));
+    return symbol === 0 || r.program.fileOfSymbol(symbol).isStub ? [] : [symbol];
+  });
 }
 
 /** What a name leads to that a decorator has made something else of. */

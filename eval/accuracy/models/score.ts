@@ -1,0 +1,85 @@
+// Scores routes and injected functions of a graph against a framework's own table.
+
+import type { GraphNode } from '../../../src/model/graph.ts';
+import type { DumpEdge } from '../graph-dump.ts';
+
+/** What a framework said of an application. */
+export interface FrameworkTable {
+  readonly framework: string;
+  /** Of the checkout's folder. */
+  readonly name: string;
+  readonly application: string;
+  readonly commit: string;
+  /** How the table was made. */
+  readonly probe: string;
+  readonly versions: Readonly<Record<string, string>>;
+  /** Method, path, and handler: `file#Qualified.name`, or `file@line` where the framework knows no more of it. */
+  readonly routes: readonly (readonly [string, string, string])[];
+  /** Who is filled, and what fills it. */
+  readonly injections?: readonly (readonly [string, string])[];
+  /** The rule that injected functions have in our graph. */
+  readonly injectionRule?: string;
+}
+
+export interface PartScore {
+  readonly truth: number;
+  readonly precision: number;
+  readonly recall: number;
+  readonly missing: readonly string[];
+  readonly excess: readonly string[];
+}
+
+export interface ModelScore {
+  readonly routes: PartScore;
+  readonly injections: PartScore | undefined;
+}
+
+export function scoreModels({ edges }: { readonly edges: readonly DumpEdge[] }, table: FrameworkTable): ModelScore {
+  const routes = compare(
+    table.routes.map(([method, path, handler]) => ({ key: `${method} ${path}`, place: handler })),
+    edges
+      .filter(({ kind }) => kind === 'HANDLES')
+      .map(({ source, target }) => ({ key: `${source.method} ${source.url}`, node: target })),
+  );
+  if (table.injections === undefined) return { routes, injections: undefined };
+  // What no route of the application leads to, the framework was not asked about.
+  const callers = new Set([
+    ...table.injections.map(([caller]) => caller),
+    ...table.routes.map(([, , handler]) => handler),
+  ]);
+  const injections = compare(
+    table.injections.map(([caller, place]) => ({ key: caller, place })),
+    edges
+      .filter(
+        ({ rule, kind, source }) => rule === table.injectionRule && kind !== 'HANDLES' && callers.has(nameOf(source)),
+      )
+      .map(({ source, target }) => ({ key: nameOf(source), node: target })),
+  );
+  return { routes, injections };
+}
+
+function compare(
+  truth: readonly { readonly key: string; readonly place: string }[],
+  found: readonly { readonly key: string; readonly node: GraphNode }[],
+): PartScore {
+  const isSame = (place: string, node: GraphNode): boolean => {
+    const [path, line] = place.split('@');
+    if (line === undefined) return place === nameOf(node) || place === nameOf(node).replace(/\.__(?:init|call)__$/, '');
+    const { startLine = 0, endLine = 0 } = node;
+    return node.path === path && startLine <= Number(line) && endLine >= Number(line);
+  };
+  const missing = truth.filter(({ key, place }) => !found.some((one) => one.key === key && isSame(place, one.node)));
+  const excess = found.filter(({ key, node }) => !truth.some((one) => one.key === key && isSame(one.place, node)));
+  return {
+    truth: truth.length,
+    precision: found.length === 0 ? 0 : 1 - excess.length / found.length,
+    recall: truth.length === 0 ? 0 : 1 - missing.length / truth.length,
+    missing: missing.map(({ key, place }) => `${key} ${place}`),
+    excess: excess.map(({ key, node }) => `${key} ${nameOf(node)}`),
+  };
+}
+
+/** `file#Qualified.name`, as a probe writes it. */
+function nameOf({ uid, kind, path }: GraphNode): string {
+  return `${path}#${uid.slice(`${kind}:${path}:`.length)}`;
+}
