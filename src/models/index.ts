@@ -1,6 +1,9 @@
 // The frameworks that are known. The build makes objects of the YAML files; that each has the form of the schema is a test's
 // business, so that nothing of it is checked when an index is made.
 
+import { model as celery } from './celery.yml';
+import { model as click } from './click.yml';
+import { model as django } from './django.yml';
 import { model as express } from './express.yml';
 import { model as fastapi } from './fastapi.yml';
 import { model as flask } from './flask.yml';
@@ -10,4 +13,4 @@ import type { FrameworkModel } from './schema.ts';
 export { isModelFile, type ModelFiles, readModels } from './read-models.ts';
 export type { FrameworkModel, ModelRow, ParameterInjection } from './schema.ts';
 
-export const frameworkModels: readonly FrameworkModel[] = [express, fastapi, flask, pytest];
+export const frameworkModels: readonly FrameworkModel[] = [celery, click, django, express, fastapi, flask, pytest];

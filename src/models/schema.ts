@@ -10,13 +10,13 @@ const pattern = z
   .regex(/^[^\s]+$/, 'a dotted name, {a,b} for several');
 
 /** Something of a site: `argument[0]`, `keyword[path]`, ...; what stands behind ` | ` counts where nothing stands before it. */
-const PART = String.raw`(?:argument\[\d+\](?:\.\w+)?|arguments\[\d+\.\.\]|keyword\[\w+\]|decorated|enclosing|annotation|result|\$name|'[^']*')`;
+const PART = String.raw`(?:argument\[\d+\](?:\.\w+)?|arguments\[\d+\.\.\]|keyword\[\w+\]|member\[\w+\]|items|receiver|decorated|enclosing|annotation|result|\$name|'[^']*')`;
 const selector = z
   .string()
   .max(300)
   .regex(
     new RegExp(`^${PART}(?: \\| ${PART})*$`),
-    'argument[0], argument[0].key, arguments[1..], keyword[name], decorated, enclosing, annotation, result, $name or a quoted text, with " | " between',
+    'argument[0], argument[0].key, arguments[1..], keyword[name], member[name], items, receiver, decorated, enclosing, annotation, result, $name or a quoted text, with " | " between',
   );
 
 const at = z.union([
@@ -27,6 +27,10 @@ const at = z.union([
   }),
   z.strictObject({ decorator: pattern }),
   z.strictObject({ base: pattern }),
+  /** A variable of a module that is given a list. */
+  z.strictObject({ list: z.string().regex(/^\w+$/) }),
+  /** A call of a member of a task or an event that other rows tell of. */
+  z.strictObject({ member: pattern, of: z.enum(['task', 'event']) }),
 ]);
 
 const id = z.string().regex(/^[a-z][a-z0-9-]*$/, 'small letters, digits and hyphens');
@@ -42,7 +46,7 @@ const row = z.strictObject({
   /** Both ends of an edge: names of functions and classes. */
   from: selector.optional(),
   to: selector.optional(),
-  emit: z.enum(['CALLS', 'INJECTS', 'HANDLES']).optional(),
+  emit: z.enum(['CALLS', 'INJECTS', 'HANDLES', 'ENQUEUES', 'EMITS', 'LISTENS']).optional(),
   /** What is made here holds routes. */
   router: z.strictObject({ prefix: selector.optional(), routes: selector.optional() }).optional(),
   /** Routes of one router are found under a path of another. */
@@ -54,6 +58,10 @@ const row = z.strictObject({
       replaces: z.boolean().optional(),
     })
     .optional(),
+  /** Work that is asked for by a name, and run elsewhere. Without a name, that of the function with its module's. */
+  task: z.strictObject({ name: selector.optional() }).optional(),
+  /** What is emitted and listened to: what the site names, or what the call makes (`result`). */
+  event: z.strictObject({ signal: selector }).optional(),
   route: z.strictObject({ method: selector, path: selector }).optional(),
   /** A class whose methods handle routes: those named after the methods of HTTP, or the one that is named. */
   view: z

@@ -6,8 +6,10 @@ import { type FrameworkModel, frameworkModels } from '../../models/index.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
-import { rowsFor } from './model-rows.ts';
-import { type FoundRoute, findRoutes } from './routes.ts';
+import { listedItems, symbolOfPath } from './lists.ts';
+import { rowsFor, selectorOf } from './model-rows.ts';
+import { type FoundNamed, findNamed, symbolsNamed } from './named.ts';
+import { type FoundRoute, findRoutes, memberOf } from './routes.ts';
 import { callablesOf, headAround, type ModelSite, modelSites, selected } from './sites.ts';
 import { Things } from './things.ts';
 
@@ -25,12 +27,13 @@ export interface FoundEdge {
 
 export interface FrameworkUses {
   readonly routes: readonly FoundRoute[];
+  readonly named: readonly FoundNamed[];
   readonly edges: readonly FoundEdge[];
   /** The rules of models of the repository that apply to nothing. */
   readonly unmatched: readonly ModelRule[];
 }
 
-const NOTHING: FrameworkUses = { routes: [], edges: [], unmatched: [] };
+const NOTHING: FrameworkUses = { routes: [], named: [], edges: [], unmatched: [] };
 
 /** `own` are the models of the repository. Asks the resolver of the first pass, when that is over. */
 export function findFrameworkUses(r: Resolver, own: readonly FrameworkModel[] = []): FrameworkUses {
@@ -44,6 +47,7 @@ export function findFrameworkUses(r: Resolver, own: readonly FrameworkModel[] = 
   const matched = new Set(sites.map(({ row }) => row.rule));
   return {
     routes: findRoutes(things, rows, sites),
+    named: findNamed(things, rows, sites),
     edges: sites.flatMap((site) => edgesAt(things, site)),
     unmatched: ofOwn.filter((rule) => !matched.has(rule)),
   };
@@ -52,20 +56,43 @@ export function findFrameworkUses(r: Resolver, own: readonly FrameworkModel[] = 
 function edgesAt(things: Things, site: ModelSite): readonly FoundEdge[] {
   const { file, callee, call, row } = site;
   const { emit: kind, from, to } = row.row;
-  if (kind === undefined || to === undefined) return [];
+  if (kind === undefined || to === undefined || row.row.task !== undefined || row.row.event !== undefined) return [];
   const { expressions, scopes } = file.facts;
   const isHead = 'in' in row.row.at;
   const head = isHead ? headAround(file, call) : 0;
   const targets = targetsOf(things, site, to, head);
-  const owner = from === 'decorated' ? site.symbol : head || scopes.symbol(expressions.scope(call || callee));
+  const receiver = from === 'receiver' ? receiverOf(things, site) : 0;
+  const owner =
+    receiver || (from === 'decorated' ? site.symbol : head || scopes.symbol(expressions.scope(call || callee)));
   const common = { kind, rule: row.rule };
   const own = targets.map((target) => ({ ...common, file, at: expressions.start(callee), from: owner, to: target }));
   return head !== 0 ? [...own, ...throughAlias(things, site, head, targets)] : own;
 }
 
+/** The symbol (row) of the same file that the callee is a member of, or 0. */
+function receiverOf(things: Things, { file, callee }: ModelSite): number {
+  const { expressions } = file.facts;
+  if (expressions.kind(callee) !== Expression.member) return 0;
+  const named = symbolsNamed(things, file, expressions.a(callee)).find(
+    (id) => things.r.program.fileOfSymbol(id) === file,
+  );
+  return named === undefined ? 0 : named - file.symbolBase;
+}
+
 function targetsOf(things: Things, site: ModelSite, selector: string, head: number): readonly number[] {
   const { file, call, symbol } = site;
   if (selector === 'decorated') return symbol === 0 ? [] : [file.symbolBase + symbol];
+  if (selector === 'items' && 'list' in site.row.row.at)
+    return listedItems(file, site.row.row.at.list).flatMap((item) => {
+      const text = things.text(file, item);
+      const named = text === undefined ? 0 : symbolOfPath(things, file, text);
+      return named !== 0 ? [named] : callablesOf(things, file, item);
+    });
+  const [part] = selectorOf(selector);
+  if (part.what === 'member') {
+    const member = symbol === 0 ? 0 : memberOf(file, symbol, part.name);
+    return member === 0 ? [] : [file.symbolBase + member];
+  }
   const given = selected(things.r, site, selector).flatMap((one) => callablesOf(things, file, one));
   if (given.length > 0 || !selector.endsWith('annotation') || head === 0) return given;
   return annotatedClasses(things.r, file, head, call);

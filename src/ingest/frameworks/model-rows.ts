@@ -8,8 +8,9 @@ export type Part =
   | { readonly what: 'argument'; readonly index: number; readonly key: string | undefined }
   | { readonly what: 'arguments'; readonly from: number }
   | { readonly what: 'keyword'; readonly name: string }
+  | { readonly what: 'member'; readonly name: string }
   | { readonly what: 'text'; readonly text: string }
-  | { readonly what: 'decorated' | 'enclosing' | 'annotation' | 'result' | 'name' };
+  | { readonly what: 'items' | 'receiver' | 'decorated' | 'enclosing' | 'annotation' | 'result' | 'name' };
 
 /** The first part that a site has is meant. */
 export type Selector = readonly Part[];
@@ -27,6 +28,9 @@ export interface CompiledRows {
   readonly calls: ReadonlyMap<string, readonly CompiledRow[]>;
   readonly decorators: ReadonlyMap<string, readonly CompiledRow[]>;
   readonly bases: ReadonlyMap<string, readonly CompiledRow[]>;
+  /** By the name of a variable, and of a member. */
+  readonly lists: ReadonlyMap<string, readonly CompiledRow[]>;
+  readonly members: ReadonlyMap<string, readonly CompiledRow[]>;
   /** What calls and decorators give that has another name than they. */
   readonly makes: ReadonlyMap<string, string>;
   /** The last names of all of them: what is not named so is not looked at. */
@@ -43,16 +47,25 @@ export function rowsFor(program: Program, models: readonly FrameworkModel[]): Co
   const calls = new Map<string, CompiledRow[]>();
   const decorators = new Map<string, CompiledRow[]>();
   const bases = new Map<string, CompiledRow[]>();
+  const lists = new Map<string, CompiledRow[]>();
+  const members = new Map<string, CompiledRow[]>();
+  const tables: Readonly<Record<string, Map<string, CompiledRow[]>>> = {
+    call: calls,
+    decorator: decorators,
+    base: bases,
+    list: lists,
+    member: members,
+  };
   const makes = new Map<string, string>();
   const lastNames = new Set<string>();
   const all: CompiledRow[] = [];
   for (const { framework, rows = [] } of applying) {
     for (const row of rows) {
-      const [[kind, pattern]] = Object.entries(row.at).filter(([key]) => key !== 'in');
+      const [[kind, pattern]] = Object.entries(row.at).filter(([key]) => key in tables);
       const names = new Set(expanded(pattern));
       const compiled: CompiledRow = { rule: `model:${framework}.${row.id}`, row, names };
       all.push(compiled);
-      const table = kind === 'call' ? calls : kind === 'decorator' ? decorators : bases;
+      const table = tables[kind];
       for (const name of names) {
         table.set(name, [...(table.get(name) ?? []), compiled]);
         lastNames.add(name.slice(name.lastIndexOf('.') + 1));
@@ -60,7 +73,7 @@ export function rowsFor(program: Program, models: readonly FrameworkModel[]): Co
       }
     }
   }
-  return { calls, decorators, bases, makes, lastNames, rows: all };
+  return { calls, decorators, bases, lists, members, makes, lastNames, rows: all };
 }
 
 /** Those of some packages that any file of the repository imports, by the resolver. */
@@ -102,8 +115,12 @@ function partOf(text: string): Part {
   if (argument !== undefined) return { what: 'argument', index: Number(argument), key };
   const [, from] = /^arguments\[(\d+)\.\.\]$/.exec(text) ?? [];
   if (from !== undefined) return { what: 'arguments', from: Number(from) };
+  const [, member] = /^member\[(\w+)\]$/.exec(text) ?? [];
+  if (member !== undefined) return { what: 'member', name: member };
   const [, name] = /^keyword\[(\w+)\]$/.exec(text) ?? [];
   if (name !== undefined) return { what: 'keyword', name };
   if (text.startsWith("'")) return { what: 'text', text: text.slice(1, -1) };
-  return { what: text.replace('$', '') as 'decorated' | 'enclosing' | 'annotation' | 'result' | 'name' };
+  return {
+    what: text.replace('$', '') as 'items' | 'receiver' | 'decorated' | 'enclosing' | 'annotation' | 'result' | 'name',
+  };
 }

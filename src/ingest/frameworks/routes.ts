@@ -3,6 +3,8 @@
 
 import { Expression } from '../../model/facts.ts';
 import { memberName, type SourceFile } from '../resolve/program/source-file.ts';
+import { ValueKind } from '../resolve/values/values.ts';
+import { listedItems, listNamed, moduleOfPath } from './lists.ts';
 import type { CompiledRows } from './model-rows.ts';
 import { callablesOf, itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
 import type { Things } from './things.ts';
@@ -49,7 +51,7 @@ export function findRoutes(things: Things, rows: CompiledRows, sites: readonly M
     for (const prefix of prefixesOf(context, routersAt(context, site)))
       for (const { handlers, method } of handled)
         for (const one of method === undefined ? methods : [method])
-          found.push({ method: one, path: joinedPath(prefix, path), handlers, site });
+          found.push({ method: one, path: rooted(joinedPath(prefix, path)), handlers, site });
   }
   return found;
 }
@@ -84,14 +86,28 @@ function mountsOf(things: Things, sites: readonly ModelSite[]): ReadonlyMap<numb
   const mounts = new Map<number, Mount[]>();
   const held = new Map<number, number>();
   holders.set(things, held);
+  const names = sites.flatMap(({ row: { row } }) => (row.router && 'list' in row.at ? [row.at.list] : []));
+  const hold = (file: SourceFile, items: readonly number[], list: number): void => {
+    for (const item of items) held.set(file.expressionBase + item, list);
+  };
   for (const site of sites) {
-    const { router } = site.row.row;
-    if (router?.routes === undefined) continue;
+    const { at, router } = site.row.row;
+    if (router === undefined) continue;
+    if ('list' in at) hold(site.file, listedItems(site.file, at.list), listNamed(site.file, at.list));
+    if (router.routes === undefined) continue;
     const made = site.file.expressionBase + site.call;
-    for (const [file, list] of selected(things.r, site, router.routes).flatMap((one) =>
-      written(things, site.file, one),
-    ))
-      for (const item of itemsOf(file, list)) held.set(file.expressionBase + item, made);
+    for (const row of selected(things.r, site, router.routes)) {
+      for (const module of modulesGiven(things, site.file, row))
+        for (const name of new Set(names)) {
+          const list = listNamed(module, name);
+          if (list !== 0) add(mounts, list, { parent: made, prefix: '', replaces: false });
+        }
+      for (const [file, list] of written(things, site.file, row)) {
+        if (list === 0) continue;
+        hold(file, itemsOf(file, list), file.expressionBase + list);
+        add(mounts, file.expressionBase + list, { parent: made, prefix: '', replaces: false });
+      }
+    }
   }
   for (const site of sites) {
     const { mount, router } = site.row.row;
@@ -126,6 +142,19 @@ function mountsOf(things: Things, sites: readonly ModelSite[]): ReadonlyMap<numb
 function firstMade(things: Things, site: ModelSite, selector: string): number {
   const [row] = selected(things.r, site, selector);
   return row === undefined ? 0 : (things.of(site.file, row)[0]?.made ?? 0);
+}
+
+/** The modules that an expression is, or whose names are its text; a module and a name for it may stand together. */
+function modulesGiven(things: Things, file: SourceFile, row: number): readonly SourceFile[] {
+  const { r } = things;
+  return itemsOf(file, row).flatMap((item) => {
+    const text = things.text(file, item);
+    const named = text === undefined || text === '' ? undefined : moduleOfPath(r.program, file, text);
+    if (named !== undefined) return [named];
+    return r.values
+      .members(r.valueOf(file, item))
+      .flatMap((value) => (r.values.kind(value) === ValueKind.module ? [r.program.fileAt(r.values.ref(value))] : []));
+  });
 }
 
 /** The list that an expression is, or that is bound to the name that it is. */
@@ -179,6 +208,11 @@ function joinedPath(prefix: string, path: string): string {
   return path.startsWith('/') ? prefix + path : `${prefix}/${path}`;
 }
 
+/** Where a framework leaves the first slash out, it is meant. */
+function rooted(path: string): string {
+  return /^[/*]/.test(path) ? path : `/${path}`;
+}
+
 interface Handled {
   readonly handlers: readonly number[];
   /** Where the class of a view says which method a handler is of. */
@@ -206,11 +240,23 @@ function handlersOf({ things, views }: Context, site: ModelSite): readonly Handl
   const handled: Handled[] = [];
   const plain: number[] = [];
   for (const row of selected(things.r, site, to).flatMap((one) => itemsOf(file, one))) {
-    const view = viewMade({ things, views }, file, row);
-    if (view.length > 0) handled.push(...view);
-    else plain.push(...callablesOf(things, file, row));
+    for (const inner of [row, ...wrappedIn(things, file, row)]) {
+      const view = viewMade({ things, views }, file, inner);
+      handled.push(...view);
+      const own = view.length > 0 ? [] : callablesOf(things, file, inner);
+      plain.push(...own);
+      if (view.length + own.length > 0) break;
+    }
   }
   return plain.length > 0 ? [...handled, { handlers: [...new Set(plain)] }] : handled;
+}
+
+/** What a call of a package is given (`cached(60)(view)`, `guarded(view)`), which it gives back in its own way. */
+function wrappedIn(things: Things, file: SourceFile, row: number): readonly number[] {
+  const { expressions } = file.facts;
+  if (expressions.kind(row) !== Expression.call) return [];
+  const { positional } = things.r.argumentsOf(file, row);
+  return positional.flatMap((one) => [one, ...wrappedIn(things, file, one)]);
 }
 
 /** What `View.as_view()` hands requests to, or a class that is a view itself; through a name that it is bound to. */
@@ -240,7 +286,7 @@ function methodsOf(things: Things, views: Views, type: number): readonly Handled
   const site = chain.map((symbol) => views.classes.get(symbol)).find((one) => one !== undefined);
   if (site === undefined) return [];
   const { handlers, methods } = site.row.row.view!;
-  return handlers.flatMap((name): Handled[] => {
+  const found = handlers.flatMap((name): Handled[] => {
     for (const symbol of chain) {
       const home = r.program.fileOfSymbol(symbol);
       const found = home.isStub ? 0 : memberOf(home, symbol - home.symbolBase, name);
@@ -249,9 +295,12 @@ function methodsOf(things: Things, views: Views, type: number): readonly Handled
     }
     return [];
   });
+  // All that it does is its base's.
+  return found.length > 0 ? found : [{ handlers: [type] }];
 }
 
-function memberOf(file: SourceFile, owner: number, name: string): number {
+/** The member (row) of a class (row) by its name, or 0. */
+export function memberOf(file: SourceFile, owner: number, name: string): number {
   const { symbols } = file.facts;
   for (let row = owner + 1; row < symbols.rows; row++)
     if (symbols.owner(row) === owner && memberName(file, row) === name) return row;

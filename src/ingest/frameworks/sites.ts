@@ -7,8 +7,9 @@ import { heldFunctions } from '../resolve/sites/held-functions.ts';
 import { memberTargets } from '../resolve/sites/sites.ts';
 import { symbolOfFunction } from '../resolve/types/origins.ts';
 import { ValueKind } from '../resolve/values/values.ts';
+import { listNamed } from './lists.ts';
 import { type CompiledRow, type CompiledRows, selectorOf } from './model-rows.ts';
-import { keyOf, type Things } from './things.ts';
+import { saidOf, type Things } from './things.ts';
 
 /** A place that a row applies to. */
 export interface ModelSite {
@@ -24,7 +25,9 @@ export interface ModelSite {
 
 /** All sites of all rows, by file and then by place. */
 export function modelSites(r: Resolver, things: Things, rows: CompiledRows): readonly ModelSite[] {
-  return r.program.files.flatMap((file) => (file.isStub ? [] : sitesIn(things, rows, file)));
+  return r.program.files.flatMap((file) =>
+    file.isStub ? [] : [...listSites(rows, file), ...sitesIn(things, rows, file)],
+  );
 }
 
 function sitesIn(things: Things, rows: CompiledRows, file: SourceFile): readonly ModelSite[] {
@@ -35,7 +38,7 @@ function sitesIn(things: Things, rows: CompiledRows, file: SourceFile): readonly
   const decorating = new Set<number>();
   const take = (table: CompiledRows['calls'], callee: number, call: number, symbol: number): void => {
     for (const thing of things.of(file, callee))
-      for (const row of table.get(keyOf(thing)) ?? []) found.push({ row, file, callee, call, symbol });
+      for (const row of saidOf(table, thing) ?? []) found.push({ row, file, callee, call, symbol });
   };
   for (let symbol = 1; symbol < symbols.rows; symbol++) {
     for (const decorator of listOf(file, symbols.decorators(symbol))) {
@@ -56,6 +59,15 @@ function sitesIn(things: Things, rows: CompiledRows, file: SourceFile): readonly
     if (isNamed(file, callee, names)) take(rows.calls, callee, row, 0);
   }
   return found;
+}
+
+/** One for each module that gives a list to a variable of a row's name. */
+function listSites({ lists }: CompiledRows, file: SourceFile): readonly ModelSite[] {
+  return [...lists].flatMap(([name, rows]) => {
+    const list = file.facts.strings.includes(name) ? listNamed(file, name) : 0;
+    if (list === 0) return [];
+    return rows.map((row): ModelSite => ({ row, file, callee: list - file.expressionBase, call: 0, symbol: 0 }));
+  });
 }
 
 /** The texts of a file by which what the rows are about is named in it, aliases of imports included. */

@@ -194,7 +194,7 @@ export class Things {
 
   /** What a call of something gives. */
   #given(thing: Thing, made: number): Thing {
-    const makes = this.#makes.get(keyOf(thing));
+    const makes = saidOf(this.#makes, thing);
     // A call in a chain gives what the chain begins with.
     if (makes === RECEIVER) return { ...thing, name: thing.name.slice(0, Math.max(0, thing.name.lastIndexOf('.'))) };
     return { ...thing, name: makes ?? thing.name, made };
@@ -227,6 +227,17 @@ export class Things {
       default:
         return undefined;
     }
+  }
+}
+
+/** What a table says of a thing by its name, or by that without the modules of the package that it begins with. */
+export function saidOf<Said>(
+  table: ReadonlyMap<string, Said>,
+  thing: Pick<Thing, 'package' | 'name'>,
+): Said | undefined {
+  for (let name = thing.name; ; name = name.slice(name.indexOf('.') + 1)) {
+    const said = table.get(keyOf({ package: thing.package, name }));
+    if (said !== undefined || !name.includes('.') || !/^[a-z]/.test(name)) return said;
   }
 }
 

@@ -6,6 +6,7 @@ import type { ModelRule, Site } from '../../model/graph.ts';
 import { nodeUid } from '../../model/ids.ts';
 import type { FrameworkModel } from '../../models/index.ts';
 import { findFrameworkUses } from '../frameworks/find-uses.ts';
+import type { FoundNamed } from '../frameworks/named.ts';
 import type { FoundRoute } from '../frameworks/routes.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
@@ -25,7 +26,7 @@ export function addModelEdges(
   project: string,
   models: readonly FrameworkModel[] | undefined,
 ): ModelNodes {
-  const { routes, edges: found, unmatched } = findFrameworkUses(r, models);
+  const { routes, named, edges: found, unmatched } = findFrameworkUses(r, models);
   for (const { kind, rule, file, at, from, to } of found) {
     const source = table.enclosing(file, from);
     const target = table.ofSymbol(to);
@@ -37,7 +38,7 @@ export function addModelEdges(
   for (const route of routes) {
     const { file, callee } = route.site;
     const at = file.facts.expressions.start(callee);
-    const node = routeNode(nodes, project, route, table.ofModule(file).test === true);
+    const node = routeNode(nodes, project, route, table);
     const site: Site = { ...positionAt(file.facts.lineStarts, at), rule: route.site.row.rule };
     for (const handler of route.handlers) {
       const target = handlerNode(r, table, handler, file);
@@ -45,7 +46,59 @@ export function addModelEdges(
       target.entry = { kind: 'route', label: node.name };
     }
   }
+  for (const one of named) addNamed(r, table, edges, nodeOfNamed(nodes, project, one, table), one);
   return { nodes: [...nodes.values()], unmatched };
+}
+
+/** Who asks leads to a task or an event, and that to what runs. */
+function addNamed(r: Resolver, table: NodeTable, edges: EdgeTable, node: NodeDraft, { uses }: FoundNamed): void {
+  for (const { kind, rule, file, at, runs } of uses) {
+    const { expressions, scopes } = file.facts;
+    const site: Site = { ...positionAt(file.facts.lineStarts, expressions.start(at)), rule };
+    if (runs === 0) {
+      edges.add(kind, table.enclosing(file, scopes.symbol(expressions.scope(at))), node, site);
+      continue;
+    }
+    const target = handlerNode(r, table, runs, file);
+    edges.add(kind, node, target, site);
+    target.entry ??= { kind: 'handler', label: node.name };
+  }
+}
+
+function nodeOfNamed(
+  nodes: Map<string, NodeDraft>,
+  project: string,
+  { kind, name, file, at }: FoundNamed,
+  table: NodeTable,
+): NodeDraft {
+  return nodeAt(nodes, { kind, name, qualifiedName: `${project}:${name}` }, file, at, table);
+}
+
+/** A node of the place where something is told of. */
+function nodeAt(
+  nodes: Map<string, NodeDraft>,
+  named: Pick<NodeDraft, 'kind' | 'name' | 'qualifiedName' | 'entry' | 'method' | 'url'>,
+  file: SourceFile,
+  expression: number,
+  table: NodeTable,
+): NodeDraft {
+  const uid = nodeUid(named.kind, file.path, named.name);
+  const known = nodes.get(uid);
+  if (known) return known;
+  const { line, column } = positionAt(file.facts.lineStarts, file.facts.expressions.start(expression));
+  const node: NodeDraft = {
+    uid,
+    ...named,
+    path: file.path,
+    startLine: line,
+    endLine: line,
+    nameLine: line,
+    nameColumn: column,
+    language: file.language.id,
+  };
+  if (table.ofModule(file).test === true) node.test = true;
+  nodes.set(uid, node);
+  return node;
 }
 
 /** A function without a name of its own is part of what it is written in. */
@@ -60,29 +113,15 @@ function routeNode(
   nodes: Map<string, NodeDraft>,
   project: string,
   { method, path: url, site: { file, callee } }: FoundRoute,
-  test: boolean,
+  table: NodeTable,
 ): NodeDraft {
   const name = `${method} ${url}`;
-  const uid = nodeUid('Route', file.path, name);
-  const known = nodes.get(uid);
-  if (known) return known;
-  const { line, column } = positionAt(file.facts.lineStarts, file.facts.expressions.start(callee));
-  const node: NodeDraft = {
-    uid,
-    kind: 'Route',
-    name,
-    qualifiedName: `${project}:${name}`,
-    path: file.path,
-    startLine: line,
-    endLine: line,
-    nameLine: line,
-    nameColumn: column,
-    language: file.language.id,
-    entry: { kind: 'route', label: name },
-    method,
-    url,
-  };
-  if (test) node.test = true;
-  nodes.set(uid, node);
-  return node;
+  const entry = { kind: 'route', label: name } as const;
+  return nodeAt(
+    nodes,
+    { kind: 'Route', name, qualifiedName: `${project}:${name}`, entry, method, url },
+    file,
+    callee,
+    table,
+  );
 }

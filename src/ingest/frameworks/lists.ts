@@ -1,0 +1,63 @@
+// Lists that a module gives to a variable of a known name, and what they list.
+
+import { Binding, Expression } from '../../model/facts.ts';
+import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import type { Things } from './things.ts';
+
+/** The list of a module under a name: the value (expression id) that the variable is given first stands for all. */
+export function listNamed(file: SourceFile, name: string): number {
+  const [first] = valuesOf(file, name);
+  return first === undefined ? 0 : file.expressionBase + first;
+}
+
+/** The items of all that a variable of a module is given: lists, sums of lists, and what is added later. */
+export function listedItems(file: SourceFile, name: string): readonly number[] {
+  return valuesOf(file, name).flatMap((value) => itemsIn(file, value));
+}
+
+function valuesOf(file: SourceFile, name: string): readonly number[] {
+  const { bindings, strings } = file.facts;
+  const values: number[] = [];
+  for (let row = 1; row < bindings.rows; row++)
+    if (bindings.scope(row) === 1 && bindings.kind(row) === Binding.variable && strings[bindings.name(row)] === name)
+      if (bindings.value(row) !== 0) values.push(bindings.value(row));
+  return values;
+}
+
+function itemsIn(file: SourceFile, value: number): readonly number[] {
+  const { expressions } = file.facts;
+  switch (expressions.kind(value)) {
+    case Expression.collection:
+      return [...listOf(file, expressions.b(value))].flatMap((item) =>
+        expressions.kind(item) === Expression.spread ? itemsIn(file, expressions.a(item)) : [item],
+      );
+    case Expression.operator:
+      return [expressions.b(value), expressions.c(value)].flatMap((side) => (side === 0 ? [] : itemsIn(file, side)));
+    case Expression.call:
+      // A function that is given routes gives routes.
+      return [...listOf(file, expressions.b(value))].flatMap((item) =>
+        expressions.kind(item) === Expression.call ? [item] : [],
+      );
+    default:
+      return [];
+  }
+}
+
+/** What a dotted text names: a function or class (symbol id) in a module of the repository; 0 for nothing. */
+export function symbolOfPath({ r }: Things, file: SourceFile, text: string): number {
+  const dot = text.lastIndexOf('.');
+  const module = dot < 0 ? undefined : moduleOfPath(r.program, file, text.slice(0, dot));
+  if (module === undefined) return 0;
+  for (const binding of r.exported(module, text.slice(dot + 1)).bindings) {
+    const source = r.program.fileOfBinding(binding);
+    const symbol = source.facts.bindings.symbol(binding - source.bindingBase);
+    if (symbol !== 0 && !source.isStub) return source.symbolBase + symbol;
+  }
+  return 0;
+}
+
+/** The module that a dotted text names, as an import of it from the file would. */
+export function moduleOfPath(program: Things['r']['program'], file: SourceFile, text: string): SourceFile | undefined {
+  const target = program.moduleTarget(file, text);
+  return target.kind === 'file' ? program.fileByPath(target.path) : undefined;
+}

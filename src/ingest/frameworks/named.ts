@@ -1,0 +1,161 @@
+// The families of tasks and events: what is asked for in one place and run in another, over a name or an object that stands
+// for it.
+
+import { Expression } from '../../model/facts.ts';
+import type { ModelRule } from '../../model/graph.ts';
+import type { SourceFile } from '../resolve/program/source-file.ts';
+import type { CompiledRows } from './model-rows.ts';
+import { callablesOf, itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
+import { keyOf, type Things } from './things.ts';
+
+/** A place that asks for a task or emits an event, or the function that runs then. */
+export interface NamedUse {
+  readonly kind: 'HANDLES' | 'ENQUEUES' | 'EMITS' | 'LISTENS';
+  readonly rule: ModelRule;
+  readonly file: SourceFile;
+  /** The expression (row) where it stands. */
+  readonly at: number;
+  /** The function or class (symbol id) that runs; 0 where the place itself asks. */
+  readonly runs: number;
+}
+
+/** A task or an event. */
+export interface FoundNamed {
+  readonly kind: 'Task' | 'Event';
+  readonly name: string;
+  /** Where it is told of first. */
+  readonly file: SourceFile;
+  readonly at: number;
+  readonly uses: readonly NamedUse[];
+}
+
+interface Draft extends FoundNamed {
+  readonly uses: NamedUse[];
+}
+
+export function findNamed(things: Things, rows: CompiledRows, sites: readonly ModelSite[]): readonly FoundNamed[] {
+  const tasks = sites.filter(({ row: { row } }) => row.task !== undefined);
+  const events = sites.filter(({ row: { row } }) => row.event !== undefined);
+  return [...tasksOf(things, rows, tasks), ...eventsOf(things, events)].filter(({ uses }) => uses.length > 0);
+}
+
+function tasksOf(things: Things, rows: CompiledRows, sites: readonly ModelSite[]): readonly FoundNamed[] {
+  const byName = new Map<string, Draft>();
+  /** By the function (symbol id) that a task runs. */
+  const byFunction = new Map<number, Draft>();
+  for (const site of sites) {
+    const { emit, task } = site.row.row;
+    if (emit !== 'HANDLES' || site.symbol === 0) continue;
+    const { file, callee, symbol } = site;
+    const [given] = task!.name === undefined ? [] : selectedTexts(things, site, task!.name);
+    const name = given ?? `${modulePath(file)}.${file.facts.strings[file.facts.symbols.name(symbol)]}`;
+    const draft = byName.get(name) ?? { kind: 'Task', name, file, at: callee, uses: [] };
+    byName.set(name, draft);
+    byFunction.set(file.symbolBase + symbol, draft);
+    draft.uses.push({ kind: 'HANDLES', rule: site.row.rule, file, at: callee, runs: file.symbolBase + symbol });
+  }
+  for (const site of sites) {
+    if (site.row.row.emit !== 'ENQUEUES') continue;
+    for (const name of selectedTexts(things, site, site.row.row.task!.name!))
+      for (const draft of name === undefined ? [] : namedLike(byName, name))
+        draft.uses.push({ kind: 'ENQUEUES', rule: site.row.rule, file: site.file, at: site.callee, runs: 0 });
+  }
+  if (byFunction.size > 0 && rows.members.size > 0) addMemberCalls(things, rows, byFunction);
+  return [...byName.values()];
+}
+
+/** The name of a module in a task's name depends on where the program is started: its end counts. */
+function namedLike(byName: ReadonlyMap<string, Draft>, name: string): readonly Draft[] {
+  const known = byName.get(name);
+  if (known !== undefined) return [known];
+  return [...byName.values()].filter((one) => one.name.endsWith(`.${name}`) || name.endsWith(`.${one.name}`));
+}
+
+/** `add.delay()` where `add` is a task. */
+function addMemberCalls(things: Things, { members }: CompiledRows, byFunction: ReadonlyMap<number, Draft>): void {
+  const { r } = things;
+  for (const file of r.program.files) {
+    if (file.isStub) continue;
+    const { expressions, strings } = file.facts;
+    if (!strings.some((text) => members.has(text))) continue;
+    for (let row = 1; row < expressions.rows; row++) {
+      const callee = expressions.a(row);
+      if (expressions.kind(row) !== Expression.call || expressions.kind(callee) !== Expression.member) continue;
+      const rowsOf = members.get(strings[expressions.b(callee)]);
+      if (rowsOf === undefined) continue;
+      const named = new Set(symbolsNamed(things, file, expressions.a(callee)));
+      for (const symbol of named)
+        for (const { rule, row: of } of rowsOf)
+          if ('of' in of.at && of.at.of === 'task')
+            byFunction.get(symbol)?.uses.push({ kind: 'ENQUEUES', rule, file, at: callee, runs: 0 });
+    }
+  }
+}
+
+/** The symbols (ids) that a name or a member leads to. */
+export function symbolsNamed(things: Things, file: SourceFile, row: number): readonly number[] {
+  const { r } = things;
+  return things.bindingsOf(file, row).flatMap((one) =>
+    r.follow(one).bindings.flatMap((binding) => {
+      const source = r.program.fileOfBinding(binding);
+      const symbol = source.facts.bindings.symbol(binding - source.bindingBase);
+      return symbol === 0 || source.isStub ? [] : [source.symbolBase + symbol];
+    }),
+  );
+}
+
+function eventsOf(things: Things, sites: readonly ModelSite[]): readonly FoundNamed[] {
+  const found = new Map<string, Draft>();
+  for (const site of sites) {
+    const { emit, to, event } = site.row.row;
+    if (emit !== 'EMITS' && emit !== 'LISTENS') continue;
+    const { file, callee, symbol } = site;
+    for (const { key, name } of signalsAt(things, site, event!.signal)) {
+      const draft = found.get(key) ?? { kind: 'Event', name, file, at: callee, uses: [] };
+      found.set(key, draft);
+      const use = { kind: emit, rule: site.row.rule, file, at: callee };
+      if (emit === 'EMITS') draft.uses.push({ ...use, runs: 0 });
+      else for (const runs of listenersAt(things, site, to, symbol)) draft.uses.push({ ...use, runs });
+    }
+  }
+  return [...found.values()];
+}
+
+function listenersAt(things: Things, site: ModelSite, to: string | undefined, symbol: number): readonly number[] {
+  if (to === 'decorated') return symbol === 0 ? [] : [site.file.symbolBase + symbol];
+  return selected(things.r, site, to ?? '').flatMap((row) => callablesOf(things, site.file, row));
+}
+
+/** The signals of a site: what is in a package goes by its name there, what the repository makes by the variable. */
+function signalsAt(
+  things: Things,
+  site: ModelSite,
+  selector: string,
+): readonly { readonly key: string; readonly name: string }[] {
+  const { file, callee } = site;
+  const { expressions } = file.facts;
+  const given =
+    selector === 'receiver'
+      ? expressions.kind(callee) === Expression.member
+        ? [expressions.a(callee)]
+        : []
+      : selected(things.r, site, selector).flatMap((row) => itemsOf(file, row));
+  return given.flatMap((row) => {
+    const text = things.text(file, row);
+    if (text !== undefined && text !== '') return [{ key: `text ${text}`, name: text }];
+    const own = symbolsNamed(things, file, row).map((symbol) => {
+      const home = things.r.program.fileOfSymbol(symbol);
+      const name = home.facts.strings[home.facts.symbols.name(symbol - home.symbolBase)];
+      return { key: `symbol ${symbol}`, name };
+    });
+    if (own.length > 0) return own;
+    return things
+      .of(file, row)
+      .map((thing) => ({ key: keyOf(thing), name: thing.name.slice(thing.name.lastIndexOf('.') + 1) }));
+  });
+}
+
+/** The dotted name of a file's module. */
+function modulePath({ path }: SourceFile): string {
+  return path.replace(/(?:\/__init__)?\.\w+$/, '').replaceAll('/', '.');
+}
