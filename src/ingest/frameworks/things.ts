@@ -197,7 +197,7 @@ export class Things {
     const makes = saidOf(this.#makes, thing);
     // A call in a chain gives what the chain begins with.
     if (makes === RECEIVER) return { ...thing, name: thing.name.slice(0, Math.max(0, thing.name.lastIndexOf('.'))) };
-    return { ...thing, name: makes ?? thing.name, made };
+    return { ...thing, name: makes ?? thing.name.replace(/^(?:[a-z_]\w*\.)+(?=[A-Z])/, ''), made };
   }
 
   /** The text that an expression is: a literal, a constant that holds one, or several put together. */
@@ -231,13 +231,10 @@ export class Things {
 }
 
 /** What a table says of a thing by its name, or by that without the modules of the package that it begins with. */
-export function saidOf<Said>(
-  table: ReadonlyMap<string, Said>,
-  thing: Pick<Thing, 'package' | 'name'>,
-): Said | undefined {
+export function saidOf<Said>(table: ReadonlyMap<string, Said>, thing: Thing): Said | undefined {
   for (let name = thing.name; ; name = name.slice(name.indexOf('.') + 1)) {
     const said = table.get(keyOf({ package: thing.package, name }));
-    if (said !== undefined || !name.includes('.') || !/^[a-z]/.test(name)) return said;
+    if (said !== undefined || thing.made !== 0 || !/^[a-z]\w*\./.test(name)) return said;
   }
 }
 

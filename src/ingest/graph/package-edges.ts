@@ -273,7 +273,7 @@ function decoratorUse({ r, packages, file, uses }: FileUses, named: number): Use
 
 /**
  * Whether a chain begins with a variable, an import, or a function that a decorator made something else of (`@cli.command`
- * where `cli` is a `@click.group()`).
+ * where `cli` is a `@group()`).
  */
 function isOfVariable(r: Resolver, file: SourceFile, row: number): boolean {
   const { bindings, expressions } = file.facts;

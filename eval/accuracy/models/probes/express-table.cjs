@@ -28,9 +28,10 @@ prototype.route = function (url) {
   const made = route.call(this, url);
   for (const method of METHODS) {
     const own = made[method];
-    made[method] = (...handlers) => (
-      note(this, { method, url, handlers: handlers.flat(9) }), own.apply(made, handlers)
-    );
+    made[method] = (...handlers) => {
+      note(this, { method, url, handlers: handlers.flat(9) });
+      return own.apply(made, handlers);
+    };
   }
   return made;
 };
