@@ -18,8 +18,8 @@ export interface IndexedMember {
 
 export interface GroupIndex {
   readonly members: readonly IndexedMember[];
-  /** The members (by number) that may know one of these names, sorted. */
-  membersWith(keys: readonly string[]): readonly number[];
+  /** The members (by number, in their order) that may know some of these names, with those names. */
+  membersWith(keys: Iterable<string>): ReadonlyMap<number, readonly string[]>;
 }
 
 export const MOST_MEMBERS = 65_536;
@@ -66,17 +66,21 @@ export function openGroupIndex(file: string): GroupIndex {
     members,
     membersWith: (keys) =>
       withFile(file, (read) => {
-        const found = new Set<number>();
+        const found = new Map<number, string[]>();
         for (const key of keys) {
           const hash = hashOf(key);
           const bounds = read(startsAt + (hash >>> 16) * 4, 8);
           const [first, end] = [bounds.readUInt32LE(0), bounds.readUInt32LE(4)];
           const bucket = read(entriesAt + first * 4, (end - first) * 4);
           for (let at = 0; at < bucket.length; at += 4) {
-            if (bucket.readUInt16LE(at + 2) === (hash & 0xffff)) found.add(bucket.readUInt16LE(at));
+            if (bucket.readUInt16LE(at + 2) !== (hash & 0xffff)) continue;
+            const member = bucket.readUInt16LE(at);
+            const known = found.get(member);
+            if (known) known.push(key);
+            else found.set(member, [key]);
           }
         }
-        return [...found].sort((a, b) => a - b);
+        return new Map([...found].sort(([a], [b]) => a - b));
       }),
   };
 }

@@ -79,8 +79,8 @@ function exporters(
   const qualified = (uid?.[2] ?? name).replace(/~\d+$/, '');
   const path = uid?.[1] ?? filePath;
   const last = qualified.split('.').at(-1)!;
-  return group.withNames([exportKey(last)]).flatMap((member) => {
-    if (member.known === undefined || member.repository === undefined) return [];
+  return [...group.withNames([exportKey(last)]).keys()].flatMap((member) => {
+    if (member.repository === undefined) return [];
     const rows = lookUp<ExportRow>(group.tableOf(member.known), [exportKey(last)])[0]!.filter(
       ([, full, at]) =>
         (full === qualified || full.endsWith(`.${qualified}`)) &&
@@ -94,9 +94,8 @@ function exporters(
 /** The members that use a package, whether or not one of them owns it. */
 export function usersOfPackage(group: OpenGroup, ecosystems: readonly string[], name: string): readonly Member[] {
   const keys = ecosystems.map((ecosystem) => useKey(ecosystem, name, ANYTHING));
-  return group
-    .withNames(keys)
-    .filter(
-      ({ known }) => known !== undefined && lookUp<UseRow>(group.tableOf(known), keys).some((rows) => rows.length > 0),
-    );
+  return [...group.withNames(keys)].flatMap(([member, own]) => {
+    const rows = lookUp<UseRow>(group.tableOf(member.known), own).flat();
+    return rows.length > 0 ? [member] : [];
+  });
 }

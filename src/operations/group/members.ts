@@ -41,8 +41,8 @@ export interface OpenGroup {
   /** Undefined before the first `sync`. */
   readonly index: GroupIndex | undefined;
   tableOf(known: IndexedMember): string;
-  /** The members that may know one of these names. */
-  withNames(keys: readonly string[]): readonly Member[];
+  /** The members that may know some of these names, with those names. */
+  withNames(keys: Iterable<string>): ReadonlyMap<Member & { readonly known: KnownMember }, readonly string[]>;
 }
 
 /** Throws `not-found`. */
@@ -62,9 +62,18 @@ export function openGroup(engine: Engine, name: string): OpenGroup {
     tableOf: (one) => table(one.table),
     withNames(keys) {
       if (index === undefined) throw notSynced(name);
-      return index.membersWith(keys).flatMap((number) => byId.get(index.members[number]!.id) ?? []);
+      return new Map(
+        [...index.membersWith(keys)].flatMap(([number, names]) => {
+          const member = byId.get(index.members[number]!.id);
+          return isKnown(member) ? [[member, names] as const] : [];
+        }),
+      );
     },
   };
+}
+
+function isKnown(member: Member | undefined): member is Member & { readonly known: KnownMember } {
+  return member?.known !== undefined;
 }
 
 export function notSynced(name: string): AppError {

@@ -61,13 +61,12 @@ export function usersOf(group: OpenGroup, owner: Member | undefined, names: read
       wholes.set(useKey(own.ecosystem, imported, WHOLE), own);
     }
   }
-  const consulted = group
-    .withNames([...wanted.keys()])
-    .filter((member) => member !== owner && member.known !== undefined);
-  const repositories = consulted.flatMap((member) => {
-    const table = group.tableOf(member.known!);
-    const named = byPackage(table, wanted);
-    const whole = named.size === 0 ? undefined : byPackage(table, wholes);
+  const consulted = group.withNames(wanted.keys());
+  const repositories = [...consulted].flatMap(([member, keys]) => {
+    if (member === owner) return [];
+    const table = group.tableOf(member.known);
+    const named = byPackage(table, wanted, keys);
+    const whole = named.size === 0 ? undefined : byPackage(table, wholes, [...wholes.keys()]);
     return [...named].map(([own, rows]) => {
       const version = rows.find(([, asked]) => asked !== '')?.[1];
       const allows =
@@ -85,15 +84,19 @@ export function usersOf(group: OpenGroup, owner: Member | undefined, names: read
       };
     });
   });
-  return { repositories, consulted };
+  return { repositories, consulted: [...consulted.keys()].filter((member) => member !== owner) };
 }
 
 /** The rows of a member's names, by the package that each name is of. */
-function byPackage(table: string, keys: ReadonlyMap<string, OwnPackage>): Map<OwnPackage, UseRow[]> {
+function byPackage(
+  table: string,
+  packages: ReadonlyMap<string, OwnPackage>,
+  keys: readonly string[],
+): Map<OwnPackage, UseRow[]> {
   const found = new Map<OwnPackage, UseRow[]>();
-  const rows = lookUp<UseRow>(table, [...keys.keys()]);
-  [...keys.values()].forEach((own, at) => {
-    if (rows[at]!.length > 0) found.set(own, [...(found.get(own) ?? []), ...rows[at]!]);
+  lookUp<UseRow>(table, keys).forEach((rows, at) => {
+    const own = packages.get(keys[at]!)!;
+    if (rows.length > 0) found.set(own, [...(found.get(own) ?? []), ...rows]);
   });
   return found;
 }
