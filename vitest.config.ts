@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'eval/**/*.test.ts'],
     // The repository that questions are asked about has tests of its own, which are there to be found.
-    exclude: [...configDefaults.exclude, 'eval/ask/repository/**', 'test/browser/**'],
+    exclude: [...configDefaults.exclude, 'eval/ask/repository/**', 'test/browser/**', 'test/neo4j/**'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',

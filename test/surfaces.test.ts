@@ -30,9 +30,9 @@ const examples = operations.flatMap((operation) =>
 );
 const onCommandLine = examples.filter(({ operation }) => operation.surfaces.includes('cli'));
 const reading = onCommandLine.filter(({ operation }) => operation.access === 'read');
-// Getting vectors needs a provider; it has tests of its own, with a server that gives them.
+// Getting vectors needs a provider, and pushing an engine; they have tests of their own, with a server of each.
 const writing = onCommandLine.filter(
-  ({ operation }) => operation.access === 'write' && operation.name !== 'brain_embed',
+  ({ operation }) => operation.access === 'write' && !['brain_embed', 'push'].includes(operation.name),
 );
 
 const served = reading.filter(({ operation }) => operation.surfaces.includes('http'));

@@ -36,6 +36,7 @@ import { map } from './map/operation.ts';
 import type { AnyOperation } from './operation.ts';
 import { overview } from './overview/operation.ts';
 import { deleteProject, indexRepository, listProjects, wipeDatabase } from './projects/operations.ts';
+import { push } from './push/operation.ts';
 import { query } from './query/operation.ts';
 import { queryCodeGraph } from './query-code-graph/operation.ts';
 import { rename } from './rename/operation.ts';
@@ -102,6 +103,7 @@ export const operations: readonly AnyOperation[] = [
   indexImport,
   dump,
   exportGraph,
+  push,
   setup,
   doctor,
 ];

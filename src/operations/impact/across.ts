@@ -101,7 +101,13 @@ async function reachedIn(
     const { view } = lease.repository;
     const nodes = seeds.flatMap((uid) => view.byUid(uid) ?? []);
     const kinds = [...(relationTypes ?? ALL_KINDS), ...(includeMayCall ? (['MAY_CALL'] as const) : [])];
-    const { origin, layers } = reach(view, nodes, { direction: 'upstream', listed: 0, minConfidence, kinds, throughTests: tests });
+    const { origin, layers } = reach(view, nodes, {
+      direction: 'upstream',
+      listed: 0,
+      minConfidence,
+      kinds,
+      throughTests: tests,
+    });
     const all = new Set([...nodes, ...origin, ...layers.flat().map(({ node }) => node)]);
     const shown = [...all].filter((node) => tests || view.node(node).test !== true);
     return { reached: shown.length, names: publicNamesOf(view, shown, known?.packages ?? []) };

@@ -1,0 +1,85 @@
+// Runs the tests that need Neo4j: at the address in NEO4J_TEST_ADDRESS, else at one that is started here with what Maven
+// fetches. Where neither is possible it says so, loudly, and ends well: a machine without Java has not failed.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(root, 'test/neo4j');
+const jars = join(root, 'node_modules/.cache/neo4j-jars');
+
+process.exitCode = await main();
+
+async function main() {
+  const given = process.env.NEO4J_TEST_ADDRESS;
+  const missing = given === undefined ? ['java', 'javac', 'mvn'].filter((program) => !runs(program)) : [];
+  if (missing.length > 0) {
+    console.error(
+      `\n*** SKIPPED: the tests with Neo4j need ${missing.join(', ')} (or NEO4J_TEST_ADDRESS). Nothing was tested. ***\n`,
+    );
+    return 0;
+  }
+  run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', folder]);
+  if (given !== undefined) return test(given);
+  if (!existsSync(join(jars, 'complete'))) {
+    mkdirSync(jars, { recursive: true });
+    run('mvn', [
+      '-q',
+      '-B',
+      '-f',
+      join(folder, 'pom.xml'),
+      'dependency:copy-dependencies',
+      `-DoutputDirectory=${jars}`,
+    ]);
+    mkdirSync(join(jars, 'complete'));
+  }
+  const work = mkdtempSync(join(tmpdir(), 'gitnexus-neo4j-'));
+  const classes = `${join(jars, '*')}${delimiter}${work}`;
+  run('javac', ['-cp', classes, '-d', work, join(folder, 'Start.java')]);
+  const memory = ['-Xms256m', '-Xmx1g'];
+  const engine = spawn('java', [...memory, '-cp', classes, 'Start', work], { stdio: ['pipe', 'pipe', 'inherit'] });
+  try {
+    return test(await addressOf(engine), classes);
+  } finally {
+    const ended = new Promise((resolve) => engine.once('exit', resolve));
+    engine.stdin.end();
+    await ended;
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+function addressOf(engine) {
+  return new Promise((resolve, reject) => {
+    engine.once('exit', (code) => reject(new Error(`Neo4j ended with ${code} before it was there`)));
+    createInterface({ input: engine.stdout }).on('line', (line) => {
+      if (line.startsWith('bolt ')) resolve(line.slice('bolt '.length).trim());
+    });
+  });
+}
+
+function test(address, classes = '') {
+  const { status } = spawnSync('npx', ['vitest', 'run', '--config', 'vitest.neo4j.config.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      NEO4J_TEST_ADDRESS: address,
+      NEO4J_TEST_CLASSES: classes,
+      NODE_PATH: join(folder, 'node_modules'),
+    },
+  });
+  return status ?? 1;
+}
+
+function runs(program) {
+  return spawnSync(program, [program === 'mvn' ? '-v' : '-version'], { stdio: 'ignore' }).status === 0;
+}
+
+function run(program, words) {
+  const { status } = spawnSync(program, words, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${program} ${words[0]} ended with ${status}`);
+}

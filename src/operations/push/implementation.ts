@@ -1,0 +1,179 @@
+// Pushes graphs to an engine: what is sent is what `export` writes, with the names by which repositories meet.
+
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { ecosystemOf, importedPrefixes } from '../../ingest/index.ts';
+import { AppError } from '../../model/errors.ts';
+import type { GraphView } from '../../model/graph.ts';
+import type { OwnPackage } from '../../model/own-package.ts';
+import {
+  type Bolt,
+  boltFailure,
+  openBolt,
+  type PushedGraph,
+  type PushProperties,
+  prepareModel,
+  pushGraph,
+  pushGroup,
+} from '../../store/bolt/index.ts';
+import { groups } from '../../workspace/index.ts';
+import type { OpenRepository } from '../engine.ts';
+import { type Properties, propertyRows } from '../export/property-rows.ts';
+import { snapshotFile } from '../generation-files.ts';
+import { openGroup } from '../group/members.ts';
+import { readReport } from '../index-report.ts';
+import type { OperationContext } from '../operation.ts';
+import type { PushResult } from './schema.ts';
+
+export interface PushInput {
+  readonly name?: string;
+  readonly to: string;
+  readonly database?: string;
+  readonly force: boolean;
+  readonly graceSeconds: number;
+}
+
+export async function run(input: PushInput, context: OperationContext): Promise<PushResult> {
+  const { engine } = context;
+  const { NEO4J_USERNAME: user, NEO4J_PASSWORD: password } = engine.host.variables;
+  const isGroup = groups(engine.workspace).some(({ name }) => name === input.name);
+  // What is to be pushed is known before anything is connected to.
+  const single = isGroup ? undefined : context.open(input.name);
+  const bolt = await openBolt({ address: input.to, database: input.database, user, password });
+  try {
+    await prepareModel(bolt);
+    if (single !== undefined) return { to: input.to, repositories: [await pushOne(bolt, single, input, context)] };
+    return { to: input.to, group: input.name!, repositories: await pushMembers(bolt, input, context) };
+  } catch (error) {
+    throw boltFailure(error);
+  } finally {
+    await bolt.close();
+  }
+}
+
+type Row = PushResult['repositories'][number];
+
+async function pushMembers(bolt: Bolt, input: PushInput, context: OperationContext): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { engine, repository, name } of openGroup(context.engine, input.name!).members) {
+    if (repository === undefined) {
+      rows.push(failedRow(name, 'it has no index here'));
+      continue;
+    }
+    const lease = engine.openRepository(repository);
+    try {
+      rows.push(await pushOne(bolt, lease.repository, input, context));
+    } catch (error) {
+      // Another one that pushes the same, or a damaged index, must not keep the others from being pushed.
+      if (!(error instanceof AppError) || error.code === 'interrupted') throw error;
+      rows.push(failedRow(name, error.message));
+    } finally {
+      await lease.release();
+    }
+  }
+  const present = rows.filter(({ state }) => state !== 'failed').map(({ repository }) => repository);
+  await pushGroup(bolt, input.name!, present);
+  return rows;
+}
+
+function failedRow(repository: string, reason: string): Row {
+  return { repository, state: 'failed', nodes: 0, relationships: 0, swept: 0, seconds: 0, reason };
+}
+
+async function pushOne(
+  bolt: Bolt,
+  repository: OpenRepository,
+  input: PushInput,
+  context: OperationContext,
+): Promise<Row> {
+  const start = performance.now();
+  const graph = pushedGraph(repository);
+  const { state, swept } = await pushGraph(bolt, graph, {
+    me: randomUUID(),
+    grace: input.graceSeconds * 1_000,
+    force: input.force,
+    signal: context.signal,
+    progress: context.progress,
+  });
+  return {
+    repository: repository.name,
+    state,
+    nodes: graph.nodeCount,
+    relationships: graph.edgeCount,
+    swept,
+    seconds: Math.round((performance.now() - start) / 100) / 10,
+  };
+}
+
+function pushedGraph({ name, generation, directory, meta, view }: OpenRepository): PushedGraph {
+  const packages = readReport(directory)?.packages ?? [];
+  const rows = propertyRows(view);
+  const hash = createHash('sha256')
+    .update(readFileSync(snapshotFile(directory)))
+    .update(JSON.stringify(packages))
+    .digest('hex');
+  return {
+    repo: name,
+    // One that is pushed anew is another.
+    generation: `${generation}-${randomUUID().slice(0, 8)}`,
+    hash,
+    about: { indexed_at: meta.indexedAt, version: meta.version, ...(meta.commit && { commit: meta.commit }) },
+    nodeCount: rows.nodeCount,
+    edgeCount: rows.edgeCount,
+    *nodes() {
+      for (const { uid, labels, properties } of rows.nodes()) yield { uid, labels, properties: sent(properties) };
+    },
+    *edges() {
+      for (const { properties, ...edge } of rows.edges()) yield { ...edge, properties: sent(properties) };
+    },
+    provides: packages.flatMap(providedNames),
+    uses: usedNames(view),
+  };
+}
+
+/** Whole numbers stay whole on their way, but for those that are none by nature. */
+function sent(properties: Properties): PushProperties {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [
+      name,
+      typeof value === 'number' && name !== 'confidence' ? BigInt(value) : value,
+    ]),
+  );
+}
+
+function providedNames({ ecosystem, name, version, folder, imports }: OwnPackage): PushProperties[] {
+  const common = { ecosystem, package: name, folder, version: version ?? '' };
+  return imports.map((imported) => ({ ...common, imported }));
+}
+
+/** Under which names of which ecosystems the packages that are used may be provided, by the languages of their users. */
+function usedNames(view: GraphView): PushProperties[] {
+  const found = new Map<string, PushProperties>();
+  for (const node of view.ofKind('Package')) {
+    const { uid, name, modifiers = [] } = view.node(node);
+    if (modifiers.length > 0) continue;
+    for (const edge of [...view.incoming(node), ...view.outgoing(node)].map((each) => view.edge(each))) {
+      const user = view.node(edge.source === node ? edge.target : edge.source);
+      const ecosystem = ecosystemOf(user.language ?? '');
+      for (const imported of ecosystem === undefined ? [] : importedPrefixes(ecosystem, name)) {
+        found.set(`${uid}\0${ecosystem}\0${imported}`, { uid, ecosystem: ecosystem!, imported });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+export function render({ to, repositories }: PushResult): string {
+  return repositories
+    .map(({ repository, state, nodes, relationships, swept, seconds, reason }) => {
+      const old = swept === 0 ? '' : `, ${swept} old generation(s) swept`;
+      if (state === 'failed') return `${repository}: not pushed: ${reason}`;
+      if (state === 'unchanged') return `${repository}: is there already${old}`;
+      return `${repository}: ${nodes} nodes and ${relationships} relationships to ${to} in ${seconds} s${old}`;
+    })
+    .join('\n');
+}
+
+export function isProblem({ repositories }: PushResult): boolean {
+  return repositories.some(({ state }) => state === 'failed');
+}

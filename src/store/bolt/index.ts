@@ -1,0 +1,4 @@
+// The edge of the way to a graph engine.
+
+export { type Bolt, type BoltTarget, boltFailure, openBolt } from './driver.ts';
+export { type PushedGraph, type PushProperties, prepareModel, pushGraph, pushGroup } from './push.ts';
