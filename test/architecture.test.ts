@@ -85,7 +85,7 @@ const ALLOWED_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly s
     sites: ['calls', 'members', 'types', 'names', 'engine', 'values', 'program'],
   },
   search: { vectors: [], report: [], pipeline: ['report'] },
-  store: { questions: [] },
+  store: { questions: [], bolt: [] },
 };
 
 /** Queries outside the store, with the reason why each may be there. */
