@@ -20,6 +20,7 @@ const other = [
   'growth',
   'explorer',
   'group',
+  'edits',
 ].find((each) => each === first);
 const name = other ?? 'bench';
 const here = dirname(fileURLToPath(import.meta.url));
