@@ -7,6 +7,7 @@ import { readGraphDump } from './graph-dump.ts';
 import { fillBlock } from './markdown.ts';
 import { type CallOperation, productCli, withIndexed } from './product.ts';
 import {
+  type RanRepository,
   ranCausesTable,
   ranImpactTable,
   ranPairsTable,
@@ -17,8 +18,8 @@ import {
   writeRan,
 } from './ran/ran-report.ts';
 import { type AskImpact, GROUPS, type RanScore, scoreRun } from './ran/score.ts';
-import { readSuites, runSuite } from './ran/suites.ts';
-import { checkCommits, readRepositories, shortName } from './repositories.ts';
+import { readSuites, runSuite, type Suite } from './ran/suites.ts';
+import { checkCommits, readRepositories, setByHash, shortName } from './repositories.ts';
 
 const USAGE = `Usage: npm run accuracy:ran -- <checkout>... [options]
 
@@ -59,11 +60,11 @@ async function main(): Promise<void> {
   for (const folder of positionals) {
     const checkout = resolve(folder);
     const suite = suites.find(({ repository }) => shortName(repository) === basename(checkout));
-    const listed = repositories.find(({ repository }) => repository === suite?.repository);
+    const listed = repositories.find(({ repository }) => repository === suite?.repository) ?? listedBySuite(suite);
     if (suite === undefined || listed === undefined) throw new Error(`${folder} has no suite in the list`);
     checkCommits(dirname(checkout), [listed]);
     const work = resolve(values.work, basename(checkout));
-    const run = runSuite(suite, { checkout, work, python: values.python });
+    const run = await runSuite(suite, { checkout, work, python: values.python });
     const score: RanScore =
       values.graph === undefined
         ? await withIndexed(productCli(), checkout, (graph, call) => scoreRun(graph, run, asker(call)))
@@ -73,6 +74,13 @@ async function main(): Promise<void> {
     process.stdout.write(`${ranText(saved, GROUPS.slice(0, 2), Number(values.examples))}\n`);
   }
   if (values.write) writeTables(values.reports);
+}
+
+/** A repository that no compiler is asked about stands in the list of suites alone. */
+function listedBySuite(suite: Suite | undefined): RanRepository | undefined {
+  if (suite?.commit === undefined) return undefined;
+  const { repository, language, commit, set = setByHash(suite.repository) } = suite;
+  return { repository, language, commit, set };
 }
 
 const CALLS = ['CALLS', 'INSTANTIATES', 'DECORATES'];

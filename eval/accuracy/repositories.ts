@@ -39,7 +39,10 @@ export function shortName(repository: string): string {
 }
 
 /** Numbers of another commit would be published under the wrong name. */
-export function checkCommits(checkouts: string, wanted: readonly ListedRepository[]): void {
+export function checkCommits(
+  checkouts: string,
+  wanted: readonly Pick<ListedRepository, 'repository' | 'commit'>[],
+): void {
   const problems = wanted.flatMap(({ repository, commit }) => {
     const folder = join(checkouts, shortName(repository));
     const { stdout, status } = spawnSync('git', ['-C', folder, 'rev-parse', 'HEAD'], { encoding: 'utf8' });

@@ -207,6 +207,8 @@ export interface Rules {
    * they are bound to and looked up by (`` List`1 ``).
    */
   readonly arityInTypeNames?: boolean;
+  /** The names of functions and methods are the same in capitals and in small letters. */
+  readonly callablesIgnoreCase?: boolean;
   /** A decorator says something of what it stands at: it is not called, and what it stands at stays what it is. */
   readonly decoratorsAnnotate?: boolean;
 }

@@ -9,7 +9,13 @@ export const OUTCOMES = ['edge', 'reference', 'overridden', 'declared', 'may cal
 export type Outcome = (typeof OUTCOMES)[number];
 
 const FORMS_OF_PROPERTIES: ReadonlySet<string> = new Set(['property', 'descriptor', 'getter or setter']);
-const CONSTRUCTORS: ReadonlySet<string> = new Set(['__init__', '__new__', '__post_init__', 'constructor']);
+const CONSTRUCTORS: ReadonlySet<string> = new Set([
+  '__init__',
+  '__new__',
+  '__post_init__',
+  '__construct',
+  'constructor',
+]);
 
 type Strength = 'call' | 'reference' | 'may';
 

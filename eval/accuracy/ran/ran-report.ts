@@ -3,7 +3,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { markdownTable } from '../markdown.ts';
-import type { MeasuredLanguage } from '../measure.ts';
 import type { ListedRepository } from '../repositories.ts';
 import {
   GROUPS,
@@ -15,10 +14,13 @@ import {
   type RuleRan,
   type SiteCount,
 } from './score.ts';
+import type { RanLanguage } from './suites.ts';
+
+export type RanRepository = Omit<ListedRepository, 'language'> & { readonly language: RanLanguage };
 
 export interface SavedRan {
-  readonly listed: ListedRepository;
-  readonly language: MeasuredLanguage;
+  readonly listed: RanRepository;
+  readonly language: RanLanguage;
   readonly groups: Readonly<Record<string, PairCount>>;
   readonly sites: { readonly program: SiteCount; readonly test: SiteCount };
   readonly rules: readonly RuleRan[];
@@ -30,7 +32,7 @@ export interface SavedRan {
 const FOLDER = 'ran';
 
 /** Forms and places of what is held out are left out of what is kept. */
-export function savedRan(listed: ListedRepository, score: RanScore): SavedRan {
+export function savedRan(listed: RanRepository, score: RanScore): SavedRan {
   const isOpen = listed.set === 'tuning';
   const withoutOthers = (count: SiteCount): SiteCount => (isOpen ? count : { ...count, others: [] });
   return {
@@ -173,7 +175,7 @@ const SETS = [
 ] as const;
 
 function familyOf({ language }: SavedRan): string {
-  return language === 'python' ? 'Python' : 'JavaScript, TypeScript';
+  return language === 'python' ? 'Python' : language === 'php' ? 'PHP' : 'JavaScript, TypeScript';
 }
 
 function row(saved: SavedRan, columns: readonly Column[]): string[] {

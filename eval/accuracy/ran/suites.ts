@@ -2,18 +2,31 @@
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { writeJsonLines } from '../json-lines.ts';
 import type { MeasuredLanguage } from '../measure.ts';
+import type { RepositorySet } from '../repositories.ts';
 import { type ExecutedRun, readExecutedRun } from './executed.ts';
 import { javascriptRun } from './javascript-run.ts';
 import { markFunctions } from './mark.ts';
+import { phpRun } from './php-run.ts';
+
+/** Languages whose calls are not told by a compiler are measured by what runs alone. */
+export type RanLanguage = MeasuredLanguage | 'php';
 
 export interface Suite {
-  /** `owner/name`, as in `repositories.json`, which has the commit. */
+  /** `owner/name`, as in `repositories.json`, which has the commit where it is not given here. */
   readonly repository: string;
-  readonly language: MeasuredLanguage;
+  readonly language: RanLanguage;
+  readonly commit?: string;
+  /** Left out: by its hash. */
+  readonly set?: RepositorySet;
+  /** PHP: the folders of namespaces (of packages, beside the checkout), and files that are loaded before the tests. */
+  readonly autoload?: readonly (readonly [prefix: string, folder: string])[];
+  readonly include?: readonly string[];
+  /** PHP: texts of the tests that are replaced in the copy, for the runner that there is. */
+  readonly replace?: readonly (readonly [pattern: string, replacement: string])[];
   /** Python: all packages that the suite needs, with their versions. */
   readonly packages?: readonly string[];
   /** JavaScript: packages are taken as they were published at this date. */
@@ -45,7 +58,7 @@ export interface SuitePlace {
 }
 
 /** What ran in the suite's tests, in a copy of the checkout. */
-export function runSuite(suite: Suite, place: SuitePlace): ExecutedRun {
+export async function runSuite(suite: Suite, place: SuitePlace): Promise<ExecutedRun> {
   const recorded = join(place.work, 'ran.jsonl');
   const stamp = join(place.work, 'stamp');
   const state = stateOf(suite);
@@ -55,7 +68,8 @@ export function runSuite(suite: Suite, place: SuitePlace): ExecutedRun {
   rmSync(place.work, { recursive: true, force: true });
   mkdirSync(place.work, { recursive: true });
   cpSync(place.checkout, copy, { recursive: true, filter: (path) => !path.endsWith('/node_modules') });
-  if (suite.language === 'python') tracePython(suite, place, copy, recorded);
+  if (suite.language === 'php') await tracePhp(suite, place, realpathSync(copy), recorded);
+  else if (suite.language === 'python') tracePython(suite, place, copy, recorded);
   else traceJavaScript(suite, place, copy, recorded);
   writeFileSync(stamp, state);
   return readExecutedRun(recorded);
@@ -64,7 +78,12 @@ export function runSuite(suite: Suite, place: SuitePlace): ExecutedRun {
 /** Tells a suite and the programs that record it from what they were. */
 function stateOf(suite: Suite): string {
   const hash = createHash('sha256').update(JSON.stringify(suite));
-  const recorders = suite.language === 'python' ? /^(trace|syntax)\.py$/ : /^(mark|marks|javascript-\w+)\.(ts|cjs)$/;
+  const recorders =
+    suite.language === 'php'
+      ? /^php-\w+\.(ts|php)$/
+      : suite.language === 'python'
+        ? /^(trace|syntax)\.py$/
+        : /^(mark|marks|javascript-\w+)\.(ts|cjs)$/;
   for (const file of readdirSync(FOLDER).sort()) {
     if (recorders.test(file)) hash.update(readFileSync(join(FOLDER, file)));
   }
@@ -111,6 +130,37 @@ function traceJavaScript(suite: Suite, { checkout, work }: SuitePlace, copy: str
     NODE_OPTIONS: `--require ${join(process.cwd(), FOLDER, 'marks.cjs')}`,
   });
   writeJsonLines(recorded, javascriptRun(checkout, marks, written));
+}
+
+/** With PHP, Xdebug and PHPUnit of the system. */
+async function tracePhp(suite: Suite, { checkout, work }: SuitePlace, copy: string, recorded: string): Promise<void> {
+  const { autoload = [], include = [], replace = [] } = suite;
+  for (const [pattern, replacement] of replace)
+    for (const path of readdirSync(copy, { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.php')))
+      writeFileSync(
+        join(copy, path),
+        readFileSync(join(copy, path), 'utf8').replaceAll(new RegExp(pattern, 'g'), replacement),
+      );
+  const declared = join(work, 'declared.jsonl');
+  const trace = {
+    'xdebug.mode': 'trace',
+    'xdebug.start_with_request': 'yes',
+    'xdebug.trace_format': '1',
+    'xdebug.use_compression': '0',
+    'xdebug.output_dir': work,
+    'xdebug.trace_output_name': 'trace',
+    memory_limit: '-1',
+  };
+  const settings = Object.entries(trace).flatMap(([name, value]) => ['-d', `${name}=${value}`]);
+  const boot = ['--no-configuration', '--bootstrap', join(process.cwd(), FOLDER, 'php-boot.php')];
+  runTests('php', [...settings, '/usr/bin/phpunit', ...boot, ...suite.test], copy, {
+    RAN_ROOT: copy,
+    RAN_BESIDE: dirname(checkout),
+    RAN_AUTOLOAD: JSON.stringify(autoload),
+    RAN_INCLUDE: JSON.stringify(include),
+    RAN_DECLARED: declared,
+  });
+  writeJsonLines(recorded, await phpRun(checkout, copy, join(work, 'trace.xt'), declared));
 }
 
 /** Throws where the command fails. */

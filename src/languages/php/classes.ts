@@ -58,7 +58,9 @@ export function lowerClass(l: Lowering, node: number): void {
     signature: signatureText(l, behindAttributes(l, node), body === 0 ? endOf(l, node) : startOf(l, body)),
     doc: docText(l, comment),
   });
-  bindSymbol(l, l.names.namespace === '' ? `\\${name}` : name, position, 1, symbol);
+  const { namespace, unit } = l.names;
+  const isOfUnit = namespace === unit && namespace !== '';
+  bindSymbol(l, isOfUnit ? name : `${namespace}\\${name}`, position, 1, symbol);
   l.facts.patchSymbol(symbol, SymbolColumn.decorators, l.facts.list(attributesOf(l, node)));
   lowerParts(l, node, { symbol, kind, body, tags: tagsOf(l, comment) });
 }
@@ -91,7 +93,7 @@ function lowerParts(l: Lowering, node: number, { symbol, kind, body, tags }: Cla
     l.symbol = symbol;
     l.function = 0;
     const members = openMembers(l, body || node, symbol, Scope.members);
-    const owner: ClassInfo = { symbol, kind, members, properties: new Map() };
+    const owner: ClassInfo = { symbol, kind, members, properties: new Map(), methods: new Map() };
     l.class = owner;
     l.block = newBlock(block);
     const outer = l.scope;
@@ -240,7 +242,7 @@ function lowerAdaptations(l: Lowering, list: number, owner: ClassInfo): void {
 function bindEnumMethods(l: Lowering, owner: ClassInfo, position: number): void {
   const own = add(l, Expression.class, position, owner.symbol);
   const bind = (name: string, returnType: number): void =>
-    bindMethod(l, owner, name, position, signatureRow(l, owner, position, returnType, FunctionFlag.static));
+    bindMethod(l, owner, name, position, signatureRow(l, owner, position, { returnType, flags: FunctionFlag.static }));
   bind('cases', arrayType(l, Builtin.array, position, own));
   bind('from', own);
   bind('tryFrom', own);

@@ -37,6 +37,8 @@ export function lowerFile(path: string, text: string, tree: SyntaxTree): Facts {
   const nodes = childrenIn(l, ROOT);
   const first = nodes.find((node) => kindOf(l, node) === Node.namespace_definition) ?? 0;
   l.names.namespace = namespaceName(l, first);
+  l.names.unit = l.names.namespace;
+  noteElsewhere(l, nodes);
   l.facts.unit = l.facts.string(l.names.namespace);
   if (l.names.namespace !== '') l.facts.flags = FileFlag.implicitExports | FileFlag.module;
   // What a file imports goes before what its namespace declares.
@@ -48,6 +50,31 @@ export function lowerFile(path: string, text: string, tree: SyntaxTree): Facts {
 function namespaceName(l: Lowering, node: number): string {
   const nameNode = node === 0 ? 0 : inField(l, node, Field.name);
   return nameNode === 0 ? '' : textOf(l, nameNode).replaceAll(/\s/g, '');
+}
+
+/** Finds what a file declares in other namespaces than its first. */
+function noteElsewhere(l: Lowering, nodes: readonly number[]): void {
+  let { namespace } = l.names;
+  const note = (node: number): void => {
+    if (!isClassDeclaration(l, node) && kindOf(l, node) !== Node.function_definition) return;
+    if (namespace !== '' && namespace !== l.names.unit)
+      l.names.elsewhere.add(`${namespace}\\${textOf(l, inField(l, node, Field.name))}`);
+  };
+  for (const node of nodes) {
+    if (kindOf(l, node) === Node.namespace_definition) {
+      namespace = namespaceName(l, node);
+      for (const child of childrenIn(l, inField(l, node, Field.body))) note(child);
+    } else note(node);
+  }
+}
+
+/** From here on names stand in a namespace, which has imports of its own. */
+function enterNamespace(l: Lowering, node: number): void {
+  const { names } = l;
+  const next = namespaceName(l, node);
+  if (next !== names.namespace) for (const table of [names.classes, names.functions, names.constants]) table.clear();
+  names.namespace = next;
+  l.statements(inField(l, node, Field.body));
 }
 
 /** Lowers a declaration; false where a node is none. */
@@ -67,8 +94,7 @@ function lowerDeclaration(l: Lowering, node: number): boolean {
       lowerUse(l, node);
       return true;
     case Node.namespace_definition:
-      // A file is one unit of names: of several namespaces, the first.
-      l.statements(inField(l, node, Field.body));
+      enterNamespace(l, node);
       return true;
     default:
       return false;

@@ -38,6 +38,7 @@ export function lowerMethod(l: Lowering, node: number, owner: ClassInfo): void {
     (hasBody ? 0 : SymbolFlag.declaration | SymbolFlag.abstract) |
     (isTest(l, node, name, tags) ? SymbolFlag.test : 0);
   const symbol = callableSymbol(l, node, isConstructor ? 'Constructor' : 'Method', flags);
+  owner.methods.set(name.toLowerCase(), symbol);
   bindSymbol(l, callable(name), startOf(l, nameNode), owner.members, symbol);
   const isStatic = (modifiers & SymbolFlag.static) !== 0;
   lowerBody(l, node, symbol, {

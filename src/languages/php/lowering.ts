@@ -8,14 +8,25 @@ import { Node } from './grammar-nodes.ts';
 
 /** The namespace of a file and what its `use` declarations import, by alias: the full names, without a leading backslash. */
 export interface NameTables {
+  /** The namespace that names stand in, and the first of the file, which the file is a unit of names of. */
   namespace: string;
+  unit: string;
+  /** The full names of classes and functions that the file declares in further namespaces. */
+  readonly elsewhere: Set<string>;
   readonly classes: Map<string, string>;
   readonly functions: Map<string, string>;
   readonly constants: Map<string, string>;
 }
 
 export function emptyTables(): NameTables {
-  return { namespace: '', classes: new Map(), functions: new Map(), constants: new Map() };
+  return {
+    namespace: '',
+    unit: '',
+    elsewhere: new Set(),
+    classes: new Map(),
+    functions: new Map(),
+    constants: new Map(),
+  };
 }
 
 /** A class, interface, trait or enum whose body is being lowered. */
@@ -25,6 +36,8 @@ export interface ClassInfo {
   readonly members: number;
   /** The properties that it declares itself, with their symbols (0: not yet made). */
   readonly properties: Map<string, number>;
+  /** The symbols of its methods, by their names in small letters. */
+  readonly methods: Map<string, number>;
 }
 
 export interface Lowering extends BlockLowering {
@@ -69,10 +82,11 @@ export function bindSymbol(l: Lowering, name: string, position: number, scope: n
   l.facts.binding({ scope, name, kind: Binding.definition, symbol, position, flags });
 }
 
-/** Binds what a file declares: in the global namespace also by its full name. */
+/** Binds a function or constant that a file declares: in the global namespace also by its full name. */
 export function bindGlobalToo(l: Lowering, name: string, position: number, symbol: number): void {
-  bindSymbol(l, name, position, 1, symbol);
-  if (l.names.namespace === '') bindSymbol(l, `\\${name}`, position, 1, symbol);
+  const { namespace, unit } = l.names;
+  bindSymbol(l, namespace === unit ? name : `${namespace}\\${name}`, position, 1, symbol);
+  if (namespace === '' && unit === '') bindSymbol(l, `\\${name}`, position, 1, symbol);
 }
 
 /** The name of a variable node, with its `$`; empty where it is computed. */

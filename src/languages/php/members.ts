@@ -70,14 +70,19 @@ export function bindMethod(l: Lowering, owner: ClassInfo, name: string, position
 }
 
 /** A function without a body, as a value. */
-export function signatureRow(l: Lowering, owner: ClassInfo, position: number, returnType: number, flags = 0): number {
-  const fn = l.facts.function({ flags: FunctionFlag.signature | flags, returnType, class: owner.symbol });
+export function signatureRow(
+  l: Lowering,
+  owner: ClassInfo,
+  position: number,
+  { returnType, flags = 0, symbol = 0 }: { returnType: number; flags?: number; symbol?: number },
+): number {
+  const fn = l.facts.function({ flags: FunctionFlag.signature | flags, returnType, class: owner.symbol, symbol });
   const value = l.facts.expression(Expression.function, owner.members, position, fn);
   l.facts.patchFunction(fn, { expression: value });
   return value;
 }
 
-/** `@property A $b` and `@method A b(...)` of a class: members that its magic methods give. */
+/** `@property A $b` and `@method A b(...)` of a class: members that its magic methods give, which run for them. */
 export function bindDocumentedMembers(l: Lowering, tags: readonly DocTag[], owner: ClassInfo): void {
   for (const tag of tags) {
     if (tag.name.startsWith('property')) {
@@ -91,7 +96,10 @@ export function bindDocumentedMembers(l: Lowering, tags: readonly DocTag[], owne
       const [whole, name] = /^\s*(\w+)\s*\(/.exec(l.text.slice(end, end + 200)) ?? [];
       if (name === undefined || whole === undefined) continue;
       const position = end + whole.indexOf(name);
-      bindMethod(l, owner, name, position, signatureRow(l, owner, position, type));
+      const symbol = owner.methods.get(isStatic ? '__callstatic' : '__call') ?? 0;
+      bindMethod(l, owner, name, position, signatureRow(l, owner, position, { returnType: type }));
+      if (symbol !== 0)
+        bindMethod(l, owner, name, position, signatureRow(l, owner, position, { returnType: 0, symbol }));
     }
   }
 }

@@ -53,7 +53,10 @@ export function classRow(l: Lowering, written: string, start: number, asType: bo
   if (!written.includes('\\')) {
     if (l.templates.has(written)) return nameRow(l, written, start, asType);
     const imported = l.names.classes.get(written.toLowerCase());
-    if (imported === undefined) return nameRow(l, l.names.namespace === '' ? `\\${written}` : written, start, asType);
+    const { namespace, unit } = l.names;
+    if (imported === undefined && namespace !== '' && namespace !== unit)
+      return fullRow(l, `${namespace}\\${written}`, (last) => last, start, asType);
+    if (imported === undefined) return nameRow(l, namespace === '' ? `\\${written}` : written, start, asType);
     return imported.includes('\\') ? nameRow(l, written, start, asType) : nameRow(l, `\\${imported}`, start, asType);
   }
   return fullRow(l, fullName(l, written), (last) => last, start + written.lastIndexOf('\\') + 1, asType);
@@ -78,6 +81,7 @@ function fullRow(l: Lowering, full: string, spelled: (last: string) => string, s
   const at = full.lastIndexOf('\\');
   const name = spelled(full.slice(at + 1));
   if (at === -1) return nameRow(l, `\\${name}`, start, asType);
+  if (l.names.elsewhere.has(full)) return nameRow(l, spelled(full), start, asType);
   return memberRow(l, namespaceRow(l, full.slice(0, at), start), name, start);
 }
 
@@ -92,6 +96,8 @@ function namespaceRow(l: Lowering, namespace: string, position: number): number 
 export function functionRow(l: Lowering, written: string, start: number): number {
   if (!written.includes('\\')) {
     const imported = l.names.functions.get(written.toLowerCase());
+    const full = `${l.names.namespace}\\${written}`;
+    if (imported === undefined && l.names.elsewhere.has(full)) return nameRow(l, callable(full), start);
     return nameRow(l, callable(imported === undefined || imported.includes('\\') ? written : `\\${imported}`), start);
   }
   return fullRow(l, fullName(l, written), callable, start + written.lastIndexOf('\\') + 1, false);

@@ -3,7 +3,7 @@
 import { Binding, BindingFlag, Expression, FunctionFlag } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { isSignature } from '../names/bindings.ts';
-import { listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, memberName, type SourceFile } from '../program/source-file.ts';
 import { isOfRepository, isOfTests } from '../types/origins.ts';
 import { functionReceiver, isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
@@ -264,15 +264,18 @@ function argumentsFor(r: Resolver, file: SourceFile, call: number, fn: number): 
   return passed ? { ...args, positional: args.positional.slice(1) } : args;
 }
 
+/** Overriding methods without annotations between a method and the one that declares its types. */
+const FURTHEST_OVERRIDDEN = 8;
+
 /** Where a method overrides one of an ancestor, what is not annotated is as it is declared there. */
-function inheritedType(r: Resolver, file: SourceFile, fn: number, row: number): ValueSet {
-  const { bindings, functions, strings, symbols } = file.facts;
+function inheritedType(r: Resolver, file: SourceFile, fn: number, row: number, steps = 0): ValueSet {
+  const { bindings, functions, strings } = file.facts;
   const owner = fn === 0 ? 0 : functions.class(fn);
   const method = fn === 0 ? 0 : functions.symbol(fn);
   if (owner === 0 || method === 0 || !r.semanticsOf(file).rules.overridesInheritTypes) return 0;
   const name = strings[bindings.name(row)];
   const above = r.values.value(ValueKind.ancestor, file.symbolBase + owner);
-  const [hit] = r.membersOf(above, strings[symbols.name(method)]);
+  const [hit] = r.membersOf(above, memberName(file, method));
   for (const binding of hit?.bindings ?? []) {
     const source = r.program.fileOfBinding(binding);
     const symbol = source.facts.bindings.symbol(binding - source.bindingBase);
@@ -281,7 +284,12 @@ function inheritedType(r: Resolver, file: SourceFile, fn: number, row: number): 
     const parameter = listOf(source, source.facts.functions.parameters(declared)).find(
       (one) => source.facts.strings[source.facts.bindings.name(one)] === name,
     );
-    if (parameter === undefined || source.facts.bindings.type(parameter) === 0) continue;
+    if (parameter === undefined) continue;
+    if (source.facts.bindings.type(parameter) === 0) {
+      const above = steps < FURTHEST_OVERRIDDEN ? inheritedType(r, source, declared, parameter, steps + 1) : 0;
+      if (above !== 0) return above;
+      continue;
+    }
     return concrete(r, r.substitute(r.bindingValue(source.bindingBase + parameter), hit.env));
   }
   return 0;

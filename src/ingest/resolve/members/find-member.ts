@@ -71,7 +71,25 @@ export function findMember(
     hits.push({ bindings: preferDefinitions(r, reachable), holder: symbol, env, distance: at - skip });
     if (!isOverloaded(r, file, name, hits[0])) return hits;
   }
-  return hits.length === 0 ? NO_HITS : hits;
+  if (hits.length > 0) return hits;
+  const known = methodInAnyCase(r, memo, ancestors, name);
+  return known === undefined || known === name ? NO_HITS : findMember(r, memo, ancestors, known, side, skip);
+}
+
+/** The name of a method that differs in capitals alone, where the language makes no difference. */
+function methodInAnyCase(
+  r: Resolver,
+  memo: ClassMemo,
+  ancestors: readonly Ancestor[],
+  name: string,
+): string | undefined {
+  const [own] = ancestors;
+  if (own === undefined || !name.endsWith('()')) return undefined;
+  if (!r.semanticsOf(r.program.fileOfSymbol(own.symbol)).rules.callablesIgnoreCase) return undefined;
+  const wanted = name.toLowerCase();
+  for (const { symbol } of ancestors)
+    for (const known of ownMembers(r, memo, symbol).keys()) if (known.toLowerCase() === wanted) return known;
+  return undefined;
 }
 
 /** Whether bindings are of what methods set on their receiver and nothing else, where setters are members of classes. */

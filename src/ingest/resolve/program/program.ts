@@ -127,7 +127,10 @@ export function buildProgram(
     unitNamed: (file, name) => units.namedFrom(file, name),
     includedBindings: inclusions.bindings,
     linkage: linkageOf(sources, inclusions, fileOfBinding),
-    globalBindings: (language, name) => globals.get(language.group)?.get(name) ?? NO_BINDINGS,
+    globalBindings(language, name) {
+      const names = globals.get(language.group);
+      return names?.get(name) ?? (names && inAnyCase(language, names, name)) ?? NO_BINDINGS;
+    },
     wildcardsEverywhere: (language) => everywhere.get(language) ?? NONE,
     moduleDeclarations(language, specifier) {
       const names = globals.get(language.group);
@@ -275,6 +278,24 @@ export function globalRows(file: SourceFile): readonly number[] {
 function isSeenElsewhere({ facts: { bindings } }: SourceFile, row: number): boolean {
   const isPrivate = (bindings.flags(row) & BindingFlag.private) !== 0;
   return !isPrivate && bindings.kind(row) !== Binding.narrowing;
+}
+
+/** The functions of a group of languages by their names in small letters. */
+const foldedNames = new WeakMap<ReadonlyMap<string, readonly number[]>, ReadonlyMap<string, readonly number[]>>();
+
+/** What is bound to a function's name that differs in capitals alone, where the language makes no difference. */
+function inAnyCase(
+  { semantics }: Language,
+  names: ReadonlyMap<string, readonly number[]>,
+  name: string,
+): readonly number[] | undefined {
+  if (!semantics.rules.callablesIgnoreCase || !name.endsWith('()')) return undefined;
+  let folded = foldedNames.get(names);
+  if (folded === undefined) {
+    folded = new Map([...names].filter(([one]) => one.endsWith('()')).map(([one, rows]) => [one.toLowerCase(), rows]));
+    foldedNames.set(names, folded);
+  }
+  return folded.get(name.toLowerCase());
 }
 
 function collectGlobals(files: readonly SourceFile[]): Map<string, Map<string, number[]>> {
