@@ -102,13 +102,20 @@ function asker(call: CallOperation): AskImpact {
 const MOST_STEPS = 20;
 
 function writeTables(reports: string): void {
-  const saved = readSavedRan(reports);
+  const all = readSavedRan(reports);
+  const php = all.filter(({ language }) => language === 'php');
+  const others = all.filter(({ language }) => language !== 'php');
   const blocks = [
-    ['ran-pairs', ranPairsTable(saved)],
-    ['ran-impact', ranImpactTable(saved)],
-    ['ran-rules', ranRulesTable(saved)],
-    ['ran-causes', ranCausesTable(saved, MOST_FORMS)],
-  ] as const;
+    ...(others.length === 0
+      ? []
+      : ([
+          ['ran-pairs', ranPairsTable(others)],
+          ['ran-impact', ranImpactTable(others)],
+          ['ran-rules', ranRulesTable(others)],
+          ['ran-causes', ranCausesTable(others, MOST_FORMS)],
+        ] as const)),
+    ...(php.length === 0 ? [] : ([['ran-php', ranPairsTable(php)]] as const)),
+  ];
   const document = readFileSync(DOCUMENT, 'utf8');
   writeFileSync(
     DOCUMENT,

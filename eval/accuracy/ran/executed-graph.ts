@@ -124,6 +124,11 @@ export class ExecutedGraph {
     return reaches('may') ? 'may call' : 'missed';
   }
 
+  /** Whether a method overrides another, or implements its declaration. */
+  overrides(node: GraphNode, other: GraphNode): boolean {
+    return closure(this.#overridden, node).has(other);
+  }
+
   /** Whether a symbol is a declaration without a body that another implements unsaid, by its name. */
   #declares(declaration: GraphNode, node: GraphNode): boolean {
     if (declaration === node || plainName(declaration) !== plainName(node)) return false;

@@ -74,10 +74,11 @@ export function ranText(saved: SavedRan, groups: readonly Group[], examples: num
     );
   }
   for (const [side, count] of Object.entries(saved.sites)) {
-    const { given, ran, sites, oneRan, dispatchGiven, dispatchRan } = count;
+    const { given, ran, sites, oneRan, boundGiven = 0, boundRan = 0, dispatchGiven, dispatchRan } = count;
     lines.push(
       `  sites that ran, ${side}: ${given} targets, ran ${share(ran, given)}; ${sites} sites, at least one ran ` +
-        `${share(oneRan, sites)}; dispatch ${dispatchGiven}, ran ${share(dispatchRan, dispatchGiven)}`,
+        `${share(oneRan, sites)}; bound ${boundGiven}, they or what overrides them ran ${share(boundRan, boundGiven)}; ` +
+        `dispatch ${dispatchGiven}, ran ${share(dispatchRan, dispatchGiven)}`,
     );
     for (const other of count.others.slice(0, 6)) {
       lines.push(
@@ -132,6 +133,7 @@ const PAIR_COLUMNS: readonly Column[] = [
   ['program sites that ran', ({ sites }) => sites.program.sites],
   ['targets that ran', ({ sites }) => [sites.program.ran, sites.program.given]],
   ['one target right', ({ sites }) => [sites.program.oneRan, sites.program.sites]],
+  ['bound, or overridden by what ran', ({ sites }) => [sites.program.boundRan ?? 0, sites.program.boundGiven ?? 0]],
   ['dispatch that ran', ({ sites }) => [sites.program.dispatchRan, sites.program.dispatchGiven]],
 ];
 

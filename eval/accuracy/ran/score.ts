@@ -30,6 +30,9 @@ export interface SiteCount {
   readonly sites: number;
   /** Sites at which at least one target that the graph gives ran. */
   readonly oneRan: number;
+  /** Of targets that a name is bound to, those that ran or that something overrides which ran. */
+  readonly boundGiven?: number;
+  readonly boundRan?: number;
   /** The same of the targets that only overriding explains. */
   readonly dispatchGiven: number;
   readonly dispatchRan: number;
@@ -161,7 +164,7 @@ function countSites(executed: ExecutedGraph, run: ExecutedRun, tests: boolean): 
   const ran = sitesThatRan(executed, run);
   const perSite = new Map<string, boolean>();
   const others = new Map<string, string[]>();
-  const count = { given: 0, ran: 0, dispatchGiven: 0, dispatchRan: 0 };
+  const count = { given: 0, ran: 0, boundGiven: 0, boundRan: 0, dispatchGiven: 0, dispatchRan: 0 };
   for (const { kind, source, target, sites } of graph.edges) {
     if ((kind !== 'CALLS' && kind !== 'INSTANTIATES') || graph.isTest(source.path) !== tests) continue;
     if (target.kind === 'Package' || ASIDE.test(target.path)) continue;
@@ -175,6 +178,10 @@ function countSites(executed: ExecutedGraph, run: ExecutedRun, tests: boolean): 
       if (!hit && !there.complete) continue;
       count.given++;
       count.ran += Number(hit);
+      count.boundGiven += Number(rule !== 'dispatch');
+      count.boundRan += Number(
+        rule !== 'dispatch' && (hit || [...there.targets].some((one) => executed.overrides(one, target))),
+      );
       count.dispatchGiven += Number(rule === 'dispatch');
       count.dispatchRan += Number(hit && rule === 'dispatch');
       perSite.set(key, (perSite.get(key) ?? false) || hit);
