@@ -1,16 +1,17 @@
 // Lowers calls and constructions, and what stands for a function: `f(...)`, `[$x, 'method']`, and texts that name one where
 // the library takes a function.
 
-import { Expression } from '../../model/facts.ts';
+import { Expression, Literal } from '../../model/facts.ts';
 import { childrenIn, firstIn, inField, kindOf, optional, startOf, textOf } from '../kit/lowering.ts';
-import { add, callRow, constructRow, memberRow, typedRow, unknown } from '../kit/rows.ts';
+import { add, callRow, constructRow, literalRow, memberRow, typedRow, unknown } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { argumentsOf, isPlaceholder } from './arguments.ts';
 import { addDefinedConstant } from './constants.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { type Lowering, plainText } from './lowering.ts';
 import { classRow, classValue, functionRow, isNameNode } from './names.ts';
-import { CONSTRUCTOR, callable } from './semantics.ts';
+import { runOperation } from './operators.ts';
+import { CONSTRUCTOR, callable, Operator } from './semantics.ts';
 
 /** At which position functions of the library take a function, which may be given by its name. */
 const CALLBACKS: Readonly<Record<string, number>> = {
@@ -45,6 +46,7 @@ export function lowerCall(l: Lowering, node: number): number {
   const callee = written === '' ? l.expression(functionNode) : functionRow(l, written, start);
   if (isPlaceholder(l, list)) return callee;
   const known = written.replace(/^\\/, '').toLowerCase();
+  if (known === 'isset' || known === 'empty') return lowerTest(l, node, list);
   const position = Object.hasOwn(CALLBACKS, known) ? CALLBACKS[known] : -1;
   const args = argumentsOf(l, list, (argument, index) =>
     index === position ? lowerCallback(l, argument) : l.expression(argument),
@@ -58,6 +60,24 @@ export function lowerCall(l: Lowering, node: number): number {
 
 function classOf(l: Lowering, row: number, start: number): number {
   return l.facts.expressionAt(row, 0) === Expression.receiver ? classRow(l, 'static', start, false) : 0;
+}
+
+/** `isset($a['b'])` asks whether an object has an item, and reads none. */
+function lowerTest(l: Lowering, node: number, list: number): number {
+  argumentsOf(l, list, (argument) => {
+    if (kindOf(l, argument) !== Node.subscript_expression) return l.expression(argument);
+    return askForItem(l, argument, Operator.has);
+  });
+  return literalRow(l, Literal.boolean, startOf(l, node));
+}
+
+/** An operation on an item of an object, by its key. */
+export function askForItem(l: Lowering, node: number, operation: string): number {
+  const [objectNode = 0, keyNode = 0] = childrenIn(l, node);
+  const object = l.expression(objectNode);
+  optional(l, keyNode);
+  runOperation(l, startOf(l, node), operation, object);
+  return object;
 }
 
 /** What the library is to call: a text names a function or a static method. */

@@ -10,7 +10,7 @@ import { Field, grammarNodes, Node } from './grammar-nodes.ts';
 import { lowerInclude } from './imports.ts';
 import { type Lowering, plainText, variableName } from './lowering.ts';
 import { classValue, constantRow } from './names.ts';
-import { operatorBetween, operatorOf } from './operators.ts';
+import { operatorBetween, operatorOf, runOperation } from './operators.ts';
 import { Operator } from './semantics.ts';
 
 export const lowerExpression = byKind(
@@ -26,9 +26,12 @@ export const lowerExpression = byKind(
     scoped_call_expression: lowerStaticCall,
     object_creation_expression: lowerCreation,
     ...each(['anonymous_function', 'arrow_function'], lowerClosure),
-    ...each(['parenthesized_expression', 'clone_expression', 'by_ref', 'argument'], (l: Lowering, node) =>
-      l.expression(firstIn(l, node)),
-    ),
+    ...each(['parenthesized_expression', 'by_ref', 'argument'], (l: Lowering, node) => l.expression(firstIn(l, node))),
+    clone_expression: (l, node) => {
+      const row = l.expression(firstIn(l, node));
+      runOperation(l, startOf(l, node), Operator.clone, row);
+      return row;
+    },
     ...each(['assignment_expression', 'reference_assignment_expression'], lowerAssignment),
     augmented_assignment_expression: lowerAugmented,
     binary_expression: lowerBinary,
@@ -230,7 +233,7 @@ export function toText(l: Lowering, node: number): void {
   const row = l.expression(node);
   if (PLAIN.has(kindOf(l, node))) return;
   if (kindOf(l, node) === Node.binary_expression && operatorOf(l, node) === '.') return;
-  add(l, Expression.operator, startOf(l, node), l.facts.string(Operator.toText), row);
+  runOperation(l, startOf(l, node), Operator.toText, row);
 }
 
 function lowerInterpolated(l: Lowering, node: number): number {

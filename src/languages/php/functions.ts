@@ -78,8 +78,20 @@ function lowerBody(l: Lowering, node: number, symbol: number, { tags, flags, own
     l.statements(inField(l, node, Field.body));
     l.templates = outer;
     const generates = l.yields.length > 0 ? FunctionFlag.generator : 0;
-    return { parameters, typeParameters, returnType, class: owner?.symbol ?? 0, flags: flags | generates };
+    return {
+      parameters,
+      typeParameters,
+      returnType: givesReceiver(l, returnType) ? 0 : returnType,
+      class: owner?.symbol ?? 0,
+      flags: flags | generates,
+    };
   });
+}
+
+/** A method that gives its receiver and nothing else gives what it is called on, also where a class is declared. */
+function givesReceiver(l: Lowering, returnType: number): boolean {
+  const isReceiver = (row: number): boolean => l.facts.expressionAt(row, 0) === Expression.receiver;
+  return !isReceiver(returnType) && l.returns.length > 0 && l.returns.every(isReceiver);
 }
 
 /** A method that a test framework calls for what a test is given. */

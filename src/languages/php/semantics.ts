@@ -4,7 +4,17 @@
 import type { BuiltinTypes, Intrinsic, Protocols } from '../language.ts';
 
 /** Operators that are lowered as such. */
-export const Operator = { toText: 'text of', store: '[]=' } as const;
+export const Operator = {
+  toText: 'text of',
+  store: '[]=',
+  has: 'isset []',
+  remove: 'unset []',
+  clone: 'clone',
+  begin: 'begin of each',
+  test: 'whether there is one more',
+  advance: 'next of each',
+  key: 'key of each',
+} as const;
 
 /** Types of the stubs, as they are bound. */
 export const Builtin = {
@@ -35,7 +45,17 @@ export const protocols: Protocols = {
   missingMethod: '__call()',
   missingClassMethod: '__callStatic()',
   isSpecial: (name) => name.endsWith(')'),
-  operators: { [Operator.toText]: ['__toString()'], [Operator.store]: ['offsetSet()'] },
+  operators: {
+    [Operator.toText]: ['__toString()'],
+    [Operator.store]: ['offsetSet()'],
+    [Operator.has]: ['offsetExists()'],
+    [Operator.remove]: ['offsetUnset()'],
+    [Operator.clone]: ['__clone()'],
+    [Operator.begin]: ['rewind()'],
+    [Operator.test]: ['valid()'],
+    [Operator.advance]: ['next()'],
+    [Operator.key]: ['key()'],
+  },
 };
 
 export const builtins: BuiltinTypes = {

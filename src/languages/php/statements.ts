@@ -4,12 +4,15 @@ import { Expression, Scope } from '../../model/facts.ts';
 import { byKind, each } from '../kit/by-kind.ts';
 import { allInField, childrenIn, endOf, firstIn, inField, kindOf, optional, startOf, textOf } from '../kit/lowering.ts';
 import { add } from '../kit/rows.ts';
+import { askForItem } from './calls.ts';
 import { commentOf, tagsOf } from './doc-comments.ts';
 import { readDocType } from './doc-types.ts';
 import { toText } from './expressions.ts';
 import { Field, grammarNodes, Node } from './grammar-nodes.ts';
 import { bindVariable, inBranch, type Lowering, variableName } from './lowering.ts';
 import { addNarrowings, conditionNarrowings, type Narrowing } from './narrowing.ts';
+import { runOperation } from './operators.ts';
+import { Operator } from './semantics.ts';
 
 const lowerStatement = byKind(
   grammarNodes,
@@ -20,13 +23,18 @@ const lowerStatement = byKind(
     if_statement: lowerIf,
     foreach_statement: lowerForeach,
     ...each(['while_statement', 'do_statement', 'for_statement', 'switch_statement', 'try_statement'], lowerParts),
-    ...each(['case_statement', 'default_statement', 'finally_clause' as 'default_statement'], lowerParts),
+    ...each(['case_statement', 'default_statement', 'finally_clause'], lowerParts),
     catch_clause: lowerCatch,
     echo_statement: (l: Lowering, node) => {
       for (const child of childrenIn(l, node)) {
         if (kindOf(l, child) === Node.sequence_expression) for (const part of childrenIn(l, child)) toText(l, part);
         else toText(l, child);
       }
+    },
+    unset_statement: (l: Lowering, node) => {
+      for (const child of childrenIn(l, node))
+        if (kindOf(l, child) === Node.subscript_expression) askForItem(l, child, Operator.remove);
+        else l.expression(child);
     },
     global_declaration: () => undefined,
     function_static_declaration: lowerStatic,
@@ -151,12 +159,17 @@ function lowerIf(l: Lowering, node: number): void {
   }
 }
 
+/** What a loop asks of an iterator besides its values. */
+const LOOP = [Operator.begin, Operator.test, Operator.advance];
+
 /** `foreach ($a as $k => $v)`. */
 function lowerForeach(l: Lowering, node: number): void {
   const [containerNode = 0, target = 0] = childrenIn(l, node);
   const container = l.expression(containerNode);
   const items = add(l, Expression.iterated, startOf(l, containerNode), container);
   const isPair = kindOf(l, target) === Node.pair;
+  for (const operation of isPair ? [...LOOP, Operator.key] : LOOP)
+    runOperation(l, startOf(l, containerNode), operation, container);
   const [keyNode = 0, itemNode = target] = isPair ? childrenIn(l, target) : [];
   inBranch(l, node, () => {
     if (isPair) l.assign(keyNode, 0);
