@@ -7,6 +7,7 @@ import { sep } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Diagnostic, SkipReason } from '../model/diagnostics.ts';
 import { AppError } from '../model/errors.ts';
+import { isLinkedWorkTree } from '../model/linked-work-tree.ts';
 import { derivedFolderReason, type FolderReason, TEMPORARY_FILE, VERSION_CONTROL_FOLDERS } from './derived-folders.ts';
 import { foldersAbove } from './folders-above.ts';
 import { type IgnoreFiles, openIgnoreFiles } from './ignore-files.ts';
@@ -146,6 +147,15 @@ function visitFolder(state: State, folder: Folder, pending: Folder[]): void {
       folder.path,
       derived,
       `Folder left out by default (${derived}); '!/${folder.path}/' in .gitnexusignore takes it.`,
+    );
+    return;
+  }
+  if (folder.siblings && names.has('.git') && isLinkedWorkTree(systemPath(state, folder.path))) {
+    skip(
+      state,
+      folder.path,
+      'worktree',
+      `Another checkout (a linked work tree), to be indexed by itself; '!/${folder.path}/' in .gitnexusignore takes it.`,
     );
     return;
   }

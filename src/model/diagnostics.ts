@@ -12,6 +12,7 @@ export type SkipReason =
   | 'vendored'
   | 'build-output'
   | 'cache'
+  | 'worktree'
   | 'special-file'
   | 'symlink-inside'
   | 'binary'

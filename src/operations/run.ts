@@ -1,6 +1,7 @@
 // Runs one operation for one call: the same road for every surface.
 
 import { AppError, amended } from '../model/errors.ts';
+import { linkedWorkTreeBetween } from '../model/linked-work-tree.ts';
 import { isInside, type Repository, realPathOf } from '../workspace/index.ts';
 import { type Dialect, shellDialect } from './dialect.ts';
 import type { Engine, Lease, OpenRepository } from './engine.ts';
@@ -152,7 +153,10 @@ function withLines(text: string, lines: readonly string[]): string {
 }
 
 function elsewhereFrom(directory: string, repository: OpenRepository | undefined): Answer['elsewhere'] {
-  if (repository === undefined || isInside(repository.root, realPathOf(directory, directory))) return undefined;
+  if (repository === undefined) return undefined;
+  const place = realPathOf(directory, directory);
+  const isWithin = isInside(repository.root, place) && linkedWorkTreeBetween(repository.root, place) === undefined;
+  if (isWithin) return undefined;
   return { name: repository.name, root: repository.root };
 }
 

@@ -41,6 +41,13 @@ export async function findWorkTree(git: Git): Promise<WorkTree> {
   }
 }
 
+/** The tops of all work trees of a repository, as git names them; none where git will not speak of it. */
+export async function workTreeTops(git: Git): Promise<string[]> {
+  const { status, stdout } = await tryGit(git, ['worktree', 'list', '--porcelain']);
+  if (status !== 0) return [];
+  return [...stdout.toString('utf8').matchAll(/^worktree (.+)$/gm)].map(([, top]) => top);
+}
+
 function answer(output: GitOutput): string | undefined {
   return output.status === 0 ? lineOf(output.stdout) : undefined;
 }

@@ -20,7 +20,7 @@ export {
 } from './comparison-home.ts';
 export type { FactsCache } from './facts-pack.ts';
 export type { Generation, OpenGeneration, PendingGeneration } from './generations.ts';
-export { commitOf, findWorkTree, isDirty, listFiles, mergeBase, type WorkTree } from './git.ts';
+export { commitOf, findWorkTree, isDirty, listFiles, mergeBase, type WorkTree, workTreeTops } from './git.ts';
 export { type DiffRequest, diff, type FileChange, type FileVersion, filesAt, readVersion } from './git-diff.ts';
 export { headCommit } from './git-head.ts';
 export { filesOfCommits, isShallow, mainAuthor } from './git-history.ts';

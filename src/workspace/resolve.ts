@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { AppError } from '../model/errors.ts';
+import { linkedWorkTreeBetween } from '../model/linked-work-tree.ts';
 import { isInside, realPathOf } from './paths.ts';
 import type { Repository } from './registry.ts';
 
@@ -60,10 +61,10 @@ function named<R extends Repository>(repositories: readonly R[], repo: string, c
   });
 }
 
-/** The innermost registered repository around a path. */
+/** The innermost registered repository around a path. What lies in another checkout within it does not lie in it. */
 function containing<R extends Repository>(repositories: readonly R[], path: string): R | undefined {
   return repositories
-    .filter((repository) => isInside(repository.path, path))
+    .filter((each) => isInside(each.path, path) && linkedWorkTreeBetween(each.path, path) === undefined)
     .reduce<R | undefined>(
       (best, next) => (best === undefined || next.path.length > best.path.length ? next : best),
       undefined,

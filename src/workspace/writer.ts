@@ -26,6 +26,8 @@ export interface Writer {
   readonly current: Generation | undefined;
   /** The cache of facts, read at the first call. */
   facts(): FactsCache;
+  /** The cache of facts of another repository of this home, for reading. */
+  factsOf(id: string): Pick<FactsCache, 'get'>;
   /** The vectors of a model, read at each call. */
   vectors(model: string): FactsCache;
   /** Starts the next generation: fill `directory`, close every file, `commit`. */
@@ -83,6 +85,7 @@ export function writerUnder(
   return {
     mark,
     current: generationForWriter(system, folder),
+    factsOf: (id) => readFacts(workspace, { id }),
     facts: () => {
       facts ??= openFactsCache(system, factsFile(folder));
       return facts;

@@ -38,6 +38,8 @@ export interface IndexJob {
   readonly version: string;
   /** Takes nothing from the index before. */
   readonly force: boolean;
+  /** Ids of other checkouts of the same repository, to take the facts of equal files from. */
+  readonly siblings?: readonly string[];
   readonly workers?: number;
   /** Leaves out what searching needs: the index then has a graph and no words. */
   readonly graphOnly?: boolean;
@@ -160,11 +162,20 @@ function modelNotes(problems: readonly string[], unmatched: readonly string[]): 
 
 /** Files to facts. What the cache holds of them, as much again as the texts, is written and let go of at once. */
 async function extract(
-  { repository, selection, scanned, workers }: IndexJob,
+  { repository, selection, scanned, workers, siblings = [] }: IndexJob,
   writer: Omit<Writer, 'abandon'>,
   tools: IndexTools,
 ): Promise<{ ingested: Ingested; problem: string | undefined; replaced: ReadonlyMap<string, Uint8Array> }> {
   const cache = writer.facts();
+  const others = siblings.map((id) => writer.factsOf(id));
+  const get = (key: string): Uint8Array | undefined => {
+    const own = cache.get(key);
+    if (own !== undefined) return own;
+    const shared = others.map((other) => other.get(key)).find((bytes) => bytes !== undefined);
+    // A copy, so that it does not hold the memory of all that the other has.
+    if (shared !== undefined) cache.putAll([[key, shared.slice()]]);
+    return shared;
+  };
   const ingested = await ingest(
     {
       root: repository.path,
@@ -172,7 +183,7 @@ async function extract(
       languages: tools.languages,
       signal: tools.signal,
       onProgress: ({ done, total }) => tools.progress(`Parsing files: ${done} of ${total}`),
-      cache: { get: cache.get, put: (key, bytes) => cache.putAll([[key, bytes]]) },
+      cache: { get, put: (key, bytes) => cache.putAll([[key, bytes]]) },
       workerUrl: tools.workerUrl,
       keepsThread: tools.keepsThreads,
       ...(workers === undefined ? {} : { workers }),

@@ -15,6 +15,7 @@ import { gitState } from './git-state.ts';
 import { interruption } from './interruption.ts';
 import { renderAnalyze } from './render.ts';
 import type { AnalyzeResult } from './schema.ts';
+import { siblingsOf } from './siblings.ts';
 
 export interface AnalyzeInput {
   readonly path?: string;
@@ -96,7 +97,9 @@ async function index(input: AnalyzeInput, context: OperationContext, run: Run): 
   const { version, workerUrl, wordsWorkerUrl } = engine.host;
   const { force, workers } = input;
   const contents = { repository, selection, scanned, git, version };
-  const job: IndexJob = { ...contents, force, ...(workers === undefined ? {} : { workers }) };
+  const isFirst = writer.current === undefined && !force;
+  const siblings = isFirst ? await siblingsOf(engine.workspace, folder, workTree, repository) : [];
+  const job: IndexJob = { ...contents, force, siblings, ...(workers === undefined ? {} : { workers }) };
   const tools: IndexTools = { workerUrl, wordsWorkerUrl, languages, signal, progress: context.progress };
   const result = await makeIndex(job, tools, { engine, writer });
   return { ...result, seconds: (performance.now() - start) / 1000 };
