@@ -1,9 +1,9 @@
 // Several checkouts of one repository: each has its own index and answers, and shares what was read of equal files.
 
-import { renameSync } from 'node:fs';
+import { realpathSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { gitnexus, type ProgramOptions } from './program.ts';
+import { gitnexus, type ProgramOptions, startServer } from './program.ts';
 import { dumpIndex } from './sample/index-dump.ts';
 import { commit, git, temporaryFolder, writeText } from './sample-repository.ts';
 
@@ -46,7 +46,7 @@ function checkouts(name: string): Record<'main' | 'inside' | 'visible' | 'beside
 }
 
 it('what lies in another checkout is in no answer of the one around it', async () => {
-  const { main, inside, visible } = checkouts('around');
+  const { main, inside, visible, beside } = checkouts('around');
   const home = join(folder.path, 'around-home');
   await indexed({ home, directory: main });
   for (const name of ['only_inside', 'only_visible'])
@@ -58,6 +58,10 @@ it('what lies in another checkout is in no answer of the one around it', async (
       'is in no indexed repository; this is about',
     );
   expect(await answer({ home, directory: inside }, 'context', 'shared', '--repo', inside)).toContain('is not indexed');
+  const server = await startServer({ home, directory: beside });
+  const { text } = await server.call('context', { name: 'shared' });
+  expect(text).toContain(`other checkout: this is about ${realpathSync(main)}; to index `);
+  await server.stop();
 });
 
 it('each checkout answers for itself, wherever it lies, detached, renamed or moved', async () => {

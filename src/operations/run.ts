@@ -1,7 +1,7 @@
 // Runs one operation for one call: the same road for every surface.
 
 import { AppError, amended } from '../model/errors.ts';
-import { linkedWorkTreeBetween } from '../model/linked-work-tree.ts';
+import { areOfOtherCheckouts, linkedWorkTreeBetween } from '../model/linked-work-tree.ts';
 import { isInside, type Repository, realPathOf } from '../workspace/index.ts';
 import { type Dialect, shellDialect } from './dialect.ts';
 import type { Engine, Lease, OpenRepository } from './engine.ts';
@@ -123,6 +123,7 @@ export async function evaluate(
           ...unfinished.map((edit) => unfinishedLine(edit, dialect.undo)),
           ...staleLines(stale),
           ...refreshing,
+          ...(caller.remote ? otherCheckout(caller.directory, leases.get('')?.repository) : []),
         ];
         return withLines(withPending(render(shown, dialect), pending), lines.map(visibleName));
       },
@@ -150,6 +151,12 @@ function withMarks(output: unknown, marks: Readonly<Record<string, readonly unkn
 /** The text with what else is to be known below it, each on a line of its own. */
 function withLines(text: string, lines: readonly string[]): string {
   return lines.length === 0 ? text : `${text}\n\n${lines.join('\n')}`;
+}
+
+/** An answer of another checkout than the one that a server's client works in says so; a command says it by itself. */
+function otherCheckout(directory: string, repository: OpenRepository | undefined): string[] {
+  if (repository === undefined || !areOfOtherCheckouts(realPathOf(directory, directory), repository.root)) return [];
+  return [`other checkout: this is about ${repository.root}; to index ${directory}: gitnexus analyze ${directory}`];
 }
 
 function elsewhereFrom(directory: string, repository: OpenRepository | undefined): Answer['elsewhere'] {
