@@ -19,7 +19,7 @@ export interface Server<T extends Parameters = Parameters> {
 export const refreshParameter = {
   type: 'boolean',
   default: true,
-  description: 'Bring an index up to date in the background when files it speaks of were edited',
+  description: 'Watch the repositories that are answered from, and bring their indexes up to date as files are written',
 } as const;
 
 /** Gives the record its types. */
