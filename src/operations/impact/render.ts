@@ -36,9 +36,10 @@ export function renderImpact(result: ImpactResult, dialect: Dialect = shellDiale
 }
 
 /** That it is isolated is said only where nothing was left out and nothing else can be. */
-function nothingFound({ direction, left_out, verdict }: ImpactFound): string {
+function nothingFound({ direction, left_out, verdict, target }: ImpactFound): string {
   if (left_out.tests > 0) return `No ${direction} dependencies found outside tests.`;
   const nothing = `No ${direction} dependencies found.`;
+  if (target.kind === 'route' && direction === 'upstream') return `${nothing} Requests come from outside.`;
   return verdict.status === 'complete' ? `${nothing} This symbol appears isolated.` : nothing;
 }
 

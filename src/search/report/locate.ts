@@ -13,6 +13,7 @@ import { type Mentions, mentionsIn, questionWords } from './mentions.ts';
 import { nameEvidence, pathEvidence, traceEvidence } from './places.ts';
 import { OF_QUESTION, OF_REPORT, type Profile } from './profiles.ts';
 import { quoteEvidence, type TextOf } from './quotes.ts';
+import { routeHandlersIn } from './routes.ts';
 import type { ReportSignal } from './signals.ts';
 import { fileWordEvidence, pathWordEvidence, symbolWordEvidence, testEvidence } from './words.ts';
 
@@ -87,7 +88,7 @@ export interface LocateOptions {
 export function locate(view: GraphView, index: LexicalIndex, text: string, options: LocateOptions): Located {
   const ground = groundOf(view, index);
   const { limit, textOf, without = new Set(), near = new Map(), variants = [] } = options;
-  const asked = isReport(text) ? undefined : questionIn(index, text);
+  const asked = isReport(text) ? undefined : questionIn(view, index, text);
   const profile = asked === undefined ? OF_REPORT : OF_QUESTION;
   const weightOf = (signal: ReportSignal): number => (without.has(signal) ? 0 : profile.signals[signal]);
   const mentions = { ...mentionsIn(text), ...(asked === undefined ? {} : { words: asked.words }) };
@@ -147,7 +148,7 @@ export function locate(view: GraphView, index: LexicalIndex, text: string, optio
 /** What a question of one line asks for. */
 interface Question {
   readonly words: readonly WeightedWord[];
-  /** Nodes whose name is the whole question, or its few words joined, with how surely. */
+  /** Nodes whose name is the whole question, or its few words joined, or that handle a route in it, with how surely. */
   readonly exact: ReadonlyMap<number, number>;
   /** Nodes whose name stands in a longer question. */
   readonly mentioned: readonly number[];
@@ -159,14 +160,17 @@ interface Question {
 const MOST_WORDS_OF_A_NAME = 2;
 const MOST_NAMED = 50;
 
-function questionIn(index: LexicalIndex, text: string): Question {
+function questionIn(view: GraphView, index: LexicalIndex, text: string): Question {
   const { hits, substitutions } = index.search(text, { limit: MOST_NAMED });
   const named = hits.filter(({ exact }) => exact !== undefined);
   const isName = ({ exact }: LexicalHit): boolean =>
     exact !== 'mentioned-name' || text.trim().split(/\s+/).length <= MOST_WORDS_OF_A_NAME;
   return {
     words: questionWords(text, substitutions),
-    exact: new Map(named.filter(isName).map(({ id, exact }) => [id, exactRank(exact)])),
+    exact: new Map([
+      ...named.filter(isName).map(({ id, exact }) => [id, exactRank(exact)] as const),
+      ...routeHandlersIn(view, text).map((node) => [node, exactRank('name')] as const),
+    ]),
     mentioned: named.filter((hit) => !isName(hit)).map(({ id }) => id),
     roles: askedRoles(text),
     substitutions,
