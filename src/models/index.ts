@@ -7,10 +7,24 @@ import { model as django } from './django.yml';
 import { model as express } from './express.yml';
 import { model as fastapi } from './fastapi.yml';
 import { model as flask } from './flask.yml';
+import { model as hono } from './hono.yml';
+import { model as koa } from './koa.yml';
+import { model as nest } from './nest.yml';
 import { model as pytest } from './pytest.yml';
 import type { FrameworkModel } from './schema.ts';
 
 export { isModelFile, type ModelFiles, readModels } from './read-models.ts';
 export type { FrameworkModel, ModelRow, ParameterInjection } from './schema.ts';
 
-export const frameworkModels: readonly FrameworkModel[] = [celery, click, django, express, fastapi, flask, pytest];
+export const frameworkModels: readonly FrameworkModel[] = [
+  celery,
+  click,
+  django,
+  express,
+  fastapi,
+  flask,
+  hono,
+  koa,
+  nest,
+  pytest,
+];

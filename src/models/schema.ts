@@ -10,13 +10,13 @@ const pattern = z
   .regex(/^[^\s]+$/, 'a dotted name, {a,b} for several');
 
 /** Something of a site: `argument[0]`, `keyword[path]`, ...; what stands behind ` | ` counts where nothing stands before it. */
-const PART = String.raw`(?:argument\[\d+\](?:\.\w+)?|arguments\[\d+\.\.\]|keyword\[\w+\]|member\[\w+\]|items|receiver|decorated|enclosing|annotation|result|\$name|'[^']*')`;
+const PART = String.raw`(?:argument\[\d+\](?:\.\w+)?|arguments\[\d+\.\.\]|keyword\[\w+\]|member\[\w+\]|items|receiver|constructed|decorated|enclosing|annotation|result|\$name|'[^']*')`;
 const selector = z
   .string()
   .max(300)
   .regex(
     new RegExp(`^${PART}(?: \\| ${PART})*$`),
-    'argument[0], argument[0].key, arguments[1..], keyword[name], member[name], items, receiver, decorated, enclosing, annotation, result, $name or a quoted text, with " | " between',
+    'argument[0], argument[0].key, arguments[1..], keyword[name], member[name], items, receiver, constructed, decorated, enclosing, annotation, result, $name or a quoted text, with " | " between',
   );
 
 const at = z.union([

@@ -1,7 +1,7 @@
 // What the models say of a repository: the routes that its code registers, and who runs what through a framework.
 
 import { Binding, Expression } from '../../model/facts.ts';
-import type { EdgeKind, ModelRule } from '../../model/graph.ts';
+import { type EdgeKind, type ModelRule, NODE_KIND_NUMBERS } from '../../model/graph.ts';
 import { type FrameworkModel, frameworkModels } from '../../models/index.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
@@ -33,6 +33,7 @@ export interface FrameworkUses {
   readonly unmatched: readonly ModelRule[];
 }
 
+const CONSTRUCTOR = NODE_KIND_NUMBERS.Constructor;
 const NOTHING: FrameworkUses = { routes: [], named: [], edges: [], unmatched: [] };
 
 /** `own` are the models of the repository. Asks the resolver of the first pass, when that is over. */
@@ -89,6 +90,7 @@ function targetsOf(things: Things, site: ModelSite, selector: string, head: numb
       return named !== 0 ? [named] : callablesOf(things, file, item);
     });
   const [part] = selectorOf(selector);
+  if (part.what === 'constructed') return symbol === 0 ? [] : constructedWith(things.r, file, symbol);
   if (part.what === 'member') {
     const member = symbol === 0 ? 0 : memberOf(file, symbol, part.name);
     return member === 0 ? [] : [file.symbolBase + member];
@@ -96,6 +98,27 @@ function targetsOf(things: Things, site: ModelSite, selector: string, head: numb
   const given = selected(things.r, site, selector).flatMap((one) => callablesOf(things, file, one));
   if (given.length > 0 || !selector.endsWith('annotation') || head === 0) return given;
   return annotatedClasses(things.r, file, head, call);
+}
+
+/** The classes (symbol ids) that the parameters of a class's constructor are declared to be. */
+function constructedWith(r: Resolver, file: SourceFile, type: number): readonly number[] {
+  const { bindings, functions, symbols } = file.facts;
+  const found: number[] = [];
+  for (let symbol = type + 1; symbol < symbols.rows; symbol++) {
+    if (symbols.owner(symbol) !== type || symbols.kind(symbol) !== CONSTRUCTOR) continue;
+    for (const fn of listOf(file, symbols.functions(symbol)))
+      for (const parameter of listOf(file, functions.parameters(fn)))
+        if (bindings.type(parameter) !== 0) found.push(...classesOf(r, file, bindings.type(parameter)));
+  }
+  return [...new Set(found)];
+}
+
+/** The classes (symbol ids) of the repository that a type is of. */
+function classesOf(r: Resolver, file: SourceFile, type: number): readonly number[] {
+  return r.values.members(r.typeOf(file, type)).flatMap((value) => {
+    const ref = r.values.ref(value);
+    return r.values.kind(value) === ValueKind.instance && !r.program.fileOfSymbol(ref).isStub ? [ref] : [];
+  });
 }
 
 /** The classes (symbol ids) of the type of the parameter whose default or annotation a call is part of. */
@@ -106,10 +129,7 @@ function annotatedClasses(r: Resolver, file: SourceFile, head: number, call: num
     const before = [...listOf(file, functions.parameters(fn))].filter((one) => bindings.position(one) < start);
     const parameter = before.at(-1);
     if (parameter === undefined || bindings.type(parameter) === 0) continue;
-    return r.values.members(r.typeOf(file, bindings.type(parameter))).flatMap((value) => {
-      const ref = r.values.ref(value);
-      return r.values.kind(value) === ValueKind.instance && !r.program.fileOfSymbol(ref).isStub ? [ref] : [];
-    });
+    return classesOf(r, file, bindings.type(parameter));
   }
   return [];
 }

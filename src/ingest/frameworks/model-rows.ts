@@ -10,7 +10,17 @@ export type Part =
   | { readonly what: 'keyword'; readonly name: string }
   | { readonly what: 'member'; readonly name: string }
   | { readonly what: 'text'; readonly text: string }
-  | { readonly what: 'items' | 'receiver' | 'decorated' | 'enclosing' | 'annotation' | 'result' | 'name' };
+  | {
+      readonly what:
+        | 'items'
+        | 'receiver'
+        | 'constructed'
+        | 'decorated'
+        | 'enclosing'
+        | 'annotation'
+        | 'result'
+        | 'name';
+    };
 
 /** The first part that a site has is meant. */
 export type Selector = readonly Part[];
@@ -121,6 +131,14 @@ function partOf(text: string): Part {
   if (name !== undefined) return { what: 'keyword', name };
   if (text.startsWith("'")) return { what: 'text', text: text.slice(1, -1) };
   return {
-    what: text.replace('$', '') as 'items' | 'receiver' | 'decorated' | 'enclosing' | 'annotation' | 'result' | 'name',
+    what: text.replace('$', '') as
+      | 'items'
+      | 'receiver'
+      | 'constructed'
+      | 'decorated'
+      | 'enclosing'
+      | 'annotation'
+      | 'result'
+      | 'name',
   };
 }

@@ -2,7 +2,7 @@
 // a framework calls them is said by its model.
 
 import { Expression } from '../../model/facts.ts';
-import { memberName, type SourceFile } from '../resolve/program/source-file.ts';
+import { isClassLike, memberName, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { listedItems, listNamed, moduleOfPath } from './lists.ts';
 import type { CompiledRows } from './model-rows.ts';
@@ -65,14 +65,25 @@ interface Context {
 }
 
 /** The routers that a route is registered with: 0 for one that is not known. */
-function routersAt({ things }: Pick<Context, 'things'>, { file, callee, call }: ModelSite): readonly number[] {
-  const { expressions } = file.facts;
+function routersAt({ things }: Pick<Context, 'things'>, { file, callee, call, symbol }: ModelSite): readonly number[] {
+  const { expressions, symbols } = file.facts;
   // What stands in a list of routes is held by whatever is made with the list.
   const holder = listHolder(things, file, call);
   if (holder !== 0) return [holder];
-  if (expressions.kind(callee) !== Expression.member) return [0];
+  const owner = symbol === 0 ? 0 : symbols.owner(symbol);
+  if (expressions.kind(callee) !== Expression.member)
+    return [owner !== 0 && isClassLike(file, owner) ? classRouter(file, owner) : 0];
   const made = things.of(file, expressions.a(callee)).map((thing) => thing.made);
   return made.length === 0 ? [0] : [...new Set(made)];
+}
+
+/** A router: the expression (id) that makes it; for a class whose methods are handlers, its symbol (id), negative. */
+function routerOf({ file, call, symbol }: ModelSite): number {
+  return symbol !== 0 && isClassLike(file, symbol) ? classRouter(file, symbol) : file.expressionBase + call;
+}
+
+function classRouter(file: SourceFile, symbol: number): number {
+  return -(file.symbolBase + symbol);
 }
 
 /** By call (expression id), the router that is made with a list in which the call stands. */
@@ -181,7 +192,7 @@ function ownPrefixes(things: Things, sites: readonly ModelSite[]): ReadonlyMap<n
     const { router } = site.row.row;
     if (router?.prefix === undefined) continue;
     const given = selectedTexts(things, site, router.prefix);
-    if (given.length > 0) prefixes.set(site.file.expressionBase + site.call, given[0] ?? UNKNOWN);
+    if (given.length > 0) prefixes.set(routerOf(site), given[0] ?? UNKNOWN);
   }
   return prefixes;
 }
