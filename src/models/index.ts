@@ -9,7 +9,7 @@ import { model as fastapi } from './fastapi.yml';
 import { model as flask } from './flask.yml';
 import { model as hono } from './hono.yml';
 import { model as koa } from './koa.yml';
-import { model as nest } from './nest.yml';
+import { model as nestjs } from './nestjs.yml';
 import { model as pytest } from './pytest.yml';
 import type { FrameworkModel } from './schema.ts';
 
@@ -25,6 +25,6 @@ export const frameworkModels: readonly FrameworkModel[] = [
   flask,
   hono,
   koa,
-  nest,
+  nestjs,
   pytest,
 ];
