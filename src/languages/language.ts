@@ -63,6 +63,20 @@ export type Intrinsic =
  */
 export type Storing = 'item' | 'placed' | 'items' | 'keyed' | 'entries';
 
+/** The names by which functions are called through others, and lists of them are gone over. */
+export interface Handing {
+  /** Members of a function that call it, with a receiver and then its arguments one by one or as a list, or make one that does. */
+  readonly call: string;
+  readonly apply: string;
+  readonly bind: string;
+  /** All arguments of a function, inside it. */
+  readonly all: string;
+  /** Members of lists that give a list of the same items, that give each item to a function, and that add an item. */
+  readonly copies: readonly string[];
+  readonly visits: readonly string[];
+  readonly stores: readonly string[];
+}
+
 /** How the language's own operations are spelled as members of a type. Left out where the language has none. */
 export interface Protocols {
   /** Members run by construction, in the order in which they are tried. */
@@ -244,6 +258,10 @@ export interface Semantics {
   readonly containerMethods?: Readonly<Record<string, Storing>>;
   /** Methods of the library's containers that give an item, or all items. */
   readonly containerReads?: Readonly<Record<string, 'item' | 'items'>>;
+  /** By module outside, the methods of a class with a base there that the base runs. */
+  readonly libraryRuns?: Readonly<Record<string, readonly string[]>>;
+  /** How functions without types are handed on. */
+  readonly handing?: Handing;
   /** The member of a class or function that stands for its instances (`C.prototype`). */
   readonly prototypeMember?: string;
   /** Names, where nothing declares them, of the module object and of its member that holds the exports. */

@@ -394,8 +394,17 @@ export const ExportColumn = { name: 0, value: 1, import: 2, position: 3, flags: 
 export const ExportFlag = { typeOnly: 1 } as const;
 
 /**
+ * Before the name of an event: the member of an object that stands for what the object raises under it (its value is the
+ * call), and for what hears it (the function).
+ */
+export const RAISED = 'raises ';
+export const HEARD = 'hears ';
+
+/**
  * Columns of `assignments`: values given to members of things (`a.b = v`, `X.prototype.m = f`), save those that are
- * bindings of kind `field`. Where the target is a `spread`, all members of the value are given to the object. `symbol`: the symbol that it defines, or 0.
+ * bindings of kind `field`. Where the target is a `spread`, all members of the value are given to the object; where it is a
+ * `keyword`, code outside has the value under that name, and gives it to functions that it is given. `symbol`: the symbol
+ * that it defines, or 0.
  */
 export const AssignmentColumn = { target: 0, value: 1, symbol: 2, position: 3 } as const;
 

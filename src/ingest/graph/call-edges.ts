@@ -18,8 +18,9 @@ import {
 } from '../resolve/sites/sites.ts';
 import { atMost, type Subclasses, targetsBelow } from './dispatch.ts';
 import type { EdgeSink, EdgeTable } from './edge-table.ts';
+import { addEventCalls } from './event-calls.ts';
 import { addCaller, type CallersOf, type FileCalls, type OpenSite } from './findings.ts';
-import { addClassDefinitions, addInjections } from './implicit-calls.ts';
+import { addClassDefinitions, addInjections, addLibraryRuns } from './implicit-calls.ts';
 import { symbolsNamed } from './named-symbols.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 
@@ -100,6 +101,8 @@ export function addCalls(
   }
   addInjections(r, table, edges, file);
   addClassDefinitions(r, table, edges, file);
+  addLibraryRuns(r, table, edges, file);
+  addEventCalls(r, table, edges, file);
   addDecorators(sink, file, { open, external });
   return { open, external, callersOf };
 }

@@ -64,6 +64,34 @@ export function addClassDefinitions(r: Resolver, table: NodeTable, edges: EdgeSi
   }
 }
 
+/** Adds an edge from each class of a file to those of its methods that a base outside runs. */
+export function addLibraryRuns(r: Resolver, table: NodeTable, edges: EdgeSink, file: SourceFile): void {
+  const { libraryRuns } = r.semanticsOf(file);
+  if (libraryRuns === undefined) return;
+  const { lineStarts, symbols } = file.facts;
+  for (let symbol = 1; symbol < symbols.rows; symbol++) {
+    if (symbols.heritage(symbol) === 0 || !isClassLike(file, symbol)) continue;
+    const id = r.canonical(file.symbolBase + symbol);
+    const owner = table.ofSymbol(file.symbolBase + symbol);
+    if (!owner || !r.hasForeignBases(id)) continue;
+    const instance = r.values.value(ValueKind.instance, id);
+    // What no class of the repository has is a member of the base.
+    const bases = r.values
+      .members(r.memberValue(instance, NO_MEMBER))
+      .map((value) => r.values.textOf(r.values.ref(value)));
+    const at = positionAt(lineStarts, symbols.nameStart(symbol));
+    for (const name of bases.flatMap((base) => libraryRuns[base] ?? [])) {
+      for (const target of memberTargets(r, instance, name, 'callback')) {
+        const node = table.ofSymbol(target.symbol);
+        if (node) edges.add('CALLS', owner, node, { ...at, rule: 'callback' });
+      }
+    }
+  }
+}
+
+/** No member has this name. */
+const NO_MEMBER = '';
+
 /** What the values run that are made in the body of a class and bound to a name there. */
 function boundTargets(r: Resolver, file: SourceFile, symbol: number, name: string): readonly SiteTarget[] {
   const { bindings, expressions, symbols } = file.facts;

@@ -4,6 +4,7 @@
 import ts from 'typescript';
 import { Expression, Import, ImportFlag } from '../../model/facts.ts';
 import { noteEntry } from './entries.ts';
+import { noteEvent } from './events.ts';
 import { isRequireCall } from './hoisting.ts';
 import { lowerKnownArgument, noteKnownCall } from './known-calls.ts';
 import { add, type Lowering, lowerExpression, lowerNamed, on, type Rule, startOf } from './lowering.ts';
@@ -93,6 +94,7 @@ function lowerCall(lowering: Lowering, node: ts.CallExpression, callee: number):
   const row = add(lowering, Expression.call, startOf(lowering, node), callee, builder.list(rows), types);
   lowering.calls.set(node, row);
   noteKnownCall(lowering, node, rows);
+  noteEvent(lowering, node, { row, callee, rows });
   noteEntry(lowering, node, rows);
   return row;
 }

@@ -253,7 +253,7 @@ function lowerParameter(
     function: frame.row,
     index,
   });
-  declareName(scope, name);
+  declareName(scope, name).parameter = row;
   if (nameNode !== undefined && !isName) {
     const whole = patternParameterRow(lowering, index, start);
     bindPattern(lowering, node.name, whole, (bound, value) => {

@@ -4,6 +4,7 @@
 import ts from 'typescript';
 import {
   Binding,
+  BindingColumn,
   BindingFlag,
   Expression,
   ExpressionColumn,
@@ -73,13 +74,17 @@ export function noteKnownCall(lowering: Lowering, node: ts.CallExpression, rows:
   if (isObjectFunction(node, 'setPrototypeOf')) {
     const child = prototypeOwner(lowering, first);
     if (child !== 0) extendPrototype(lowering, child, second);
+    else if (rows.length >= 2) noteGivenPrototype(lowering, first, rows[1]);
   } else if (calledName(node) === 'inherits') {
     const child = constructorSymbol(lowering, first);
     if (child !== undefined && rows.length === 2) addHeritage(lowering, child.symbol, second);
   } else {
-    if (isObjectFunction(node, 'defineProperties')) noteDefinedProperties(lowering, node, rows);
+    if (isObjectFunction(node, 'defineProperties') && ts.isObjectLiteralExpression(second))
+      noteDefinedProperties(lowering, second, rows[0], rows[1], first);
     const property = definedProperty(node);
     if (property !== undefined && rows.length >= 3) noteDefinedProperty(lowering, property, rows[0], rows[2]);
+    if (isObjectFunction(node, 'create') && ts.isObjectLiteralExpression(second))
+      noteDefinedProperties(lowering, second, lowering.calls.get(node) ?? 0, rows[1]);
     noteMixin(lowering, node, rows);
     if (rows.length === 3 && calledName(node) === 'defineGetter') noteGetter(lowering, second, rows);
   }
@@ -96,6 +101,11 @@ function noteMixin(lowering: Lowering, node: ts.CallExpression, rows: readonly n
   const [first, ...sources] = node.arguments;
   if (!isObjectFunction(node, 'assign') && !(lowering.loose && MIXINS.has(calledName(node)))) return;
   if (first === undefined || first === node.expression) return;
+  // The functions of what is mixed in run on the object, and see what it has besides.
+  if (ts.isIdentifier(first) && lowering.loose)
+    sources.forEach((source, index) => {
+      if (ts.isIdentifier(source)) copyMembers(lowering, rows[index + 1], rows[0], startOf(lowering, source));
+    });
   if (membersOf(lowering, first) !== undefined) {
     noteCopies(lowering, node, rows);
     return;
@@ -116,24 +126,47 @@ function noteMixin(lowering: Lowering, node: ts.CallExpression, rows: readonly n
   });
 }
 
+/**
+ * `Object.setPrototypeOf(request, this.request)` of a parameter: whoever passes the object has not known what it is made, and
+ * gives it to others under the same name.
+ */
+function noteGivenPrototype(lowering: Lowering, object: ts.Expression, prototype: number): void {
+  const { builder } = lowering;
+  const parameter = ts.isIdentifier(object) ? resolveName(lowering, object.text)?.parameter : undefined;
+  if (parameter === undefined || !ts.isIdentifier(object)) return;
+  const isKnown = builder.bindingAt(parameter, BindingColumn.type) + builder.bindingAt(parameter, BindingColumn.value);
+  if (isKnown !== 0) return;
+  builder.patchBinding(parameter, BindingColumn.value, prototype);
+  const position = startOf(lowering, object);
+  const target = add(lowering, Expression.keyword, position, builder.string(object.text), prototype);
+  builder.assignment({ target, value: prototype, symbol: 0, position });
+}
+
 /** `Object.assign(X.prototype, a, b)`: X has the members of all. Object literals have declared theirs already. */
 function noteCopies(lowering: Lowering, node: ts.CallExpression, rows: readonly number[]): void {
   node.arguments.forEach((source, index) => {
     if (index === 0 || !isMemberChain(source)) return;
-    const position = startOf(lowering, source);
-    const target = add(lowering, Expression.spread, position, rows[0]);
-    lowering.builder.assignment({ target, value: rows[index], symbol: 0, position });
+    copyMembers(lowering, rows[0], rows[index], startOf(lowering, source));
   });
 }
 
-/** `Object.defineProperties(object, { name: descriptor })`. */
-function noteDefinedProperties(lowering: Lowering, node: ts.CallExpression, rows: readonly number[]): void {
-  const [object, properties] = node.arguments;
-  if (object === undefined || properties === undefined || !ts.isObjectLiteralExpression(properties)) return;
+function copyMembers(lowering: Lowering, to: number, from: number, position: number): void {
+  const target = add(lowering, Expression.spread, position, to);
+  lowering.builder.assignment({ target, value: from, symbol: 0, position });
+}
+
+/** `Object.defineProperties(object, { name: descriptor })`, `Object.create(prototype, { name: descriptor })`. */
+function noteDefinedProperties(
+  lowering: Lowering,
+  properties: ts.ObjectLiteralExpression,
+  of: number,
+  descriptors: number,
+  object?: ts.Expression,
+): void {
   for (const { name } of properties.properties) {
     if (name === undefined || !(ts.isIdentifier(name) || ts.isStringLiteralLike(name))) continue;
-    const descriptor = propertyRow(lowering, rows[1], name.text);
-    if (descriptor !== 0) noteDefinedProperty(lowering, { object, name }, rows[0], descriptor);
+    const descriptor = propertyRow(lowering, descriptors, name.text);
+    if (descriptor !== 0) noteDefinedProperty(lowering, { object, name }, of, descriptor);
   }
 }
 
@@ -155,12 +188,14 @@ function noteGetter(lowering: Lowering, name: ts.Expression, rows: readonly numb
     flags: builder.functionAt(row, FunctionColumn.flags) | FunctionFlag.getter,
   });
   const target = memberRow(lowering, object, name.text, position);
-  builder.assignment({ target, value, symbol: symbolOfValue(lowering, value), position });
+  const symbol = symbolOfValue(lowering, value);
+  if (symbol !== 0) addSymbolFlags(lowering, symbol, SymbolFlag.getter);
+  builder.assignment({ target, value, symbol, position });
 }
 
 function noteDefinedProperty(
   lowering: Lowering,
-  property: { readonly object: ts.Expression; readonly name: ts.StringLiteralLike | ts.Identifier },
+  property: { readonly object: ts.Expression | undefined; readonly name: ts.StringLiteralLike | ts.Identifier },
   object: number,
   descriptor: number,
 ): void {
@@ -176,7 +211,7 @@ function noteDefinedProperty(
   }
   const name = property.name.text;
   const position = startOf(lowering, property.name);
-  const members = membersOf(lowering, property.object);
+  const members = property.object && membersOf(lowering, property.object);
   if (members === undefined) {
     giveReceiver(lowering, descriptor, object, position);
     const target = memberRow(lowering, object, name, position);

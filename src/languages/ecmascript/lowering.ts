@@ -20,6 +20,8 @@ export interface DeclaredName {
   initializer?: ts.Expression;
   /** For a variable that holds `this`: what that is. */
   receiver?: FunctionFrame['receiver'];
+  /** The binding of a parameter. */
+  parameter?: number;
   /** It is never assigned again: an import or a `const`. */
   constant?: boolean;
 }

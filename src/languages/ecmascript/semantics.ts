@@ -1,7 +1,7 @@
 // What the resolver must know of TypeScript and JavaScript, which it treats alike: their types, their protocols, and
 // the library functions whose effect their declarations do not tell.
 
-import type { BuiltinTypes, Intrinsic, Protocols, Semantics } from '../language.ts';
+import type { BuiltinTypes, Handing, Intrinsic, Protocols, Semantics } from '../language.ts';
 import { ELEMENT_FUNCTIONS } from './element-modules.ts';
 import { ecmascriptModuleResolver } from './module-resolution.ts';
 import { stubFiles } from './stubs.ts';
@@ -72,6 +72,22 @@ const libraryMembers: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** What streams of Node run of the classes that extend them, and browsers of custom elements. */
+const libraryRuns: Readonly<Record<string, readonly string[]>> = {
+  stream: ['_construct', '_destroy', '_final', '_flush', '_read', '_transform', '_write', '_writev'],
+  HTMLElement: ['adoptedCallback', 'attributeChangedCallback', 'connectedCallback', 'disconnectedCallback'],
+};
+
+const handing: Handing = {
+  call: 'call',
+  apply: 'apply',
+  bind: 'bind',
+  all: 'arguments',
+  copies: ['concat', 'filter', 'flat', 'reverse', 'slice'],
+  visits: ['every', 'filter', 'find', 'flatMap', 'forEach', 'map', 'some'],
+  stores: ['add', 'push', 'unshift'],
+};
+
 export const ecmascriptSemantics: Semantics = {
   protocols,
   builtins,
@@ -84,6 +100,8 @@ export const ecmascriptSemantics: Semantics = {
   uniqueKeys: 'Symbol',
   elementFunctions: ELEMENT_FUNCTIONS,
   libraryMembers,
+  libraryRuns,
+  handing,
   moduleObject: { module: 'module', exports: 'exports' },
   stubs: stubFiles,
   moduleResolver: ecmascriptModuleResolver,

@@ -14,6 +14,9 @@ export const ALL_MEMBERS = '*';
 /** Under this name stand the functions that are members by a key that nobody knows (`object[key] = function () {}`). */
 export const COMPUTED_MEMBERS = '[]';
 
+/** The identity of code outside: its members are what it has under a name, and gives to functions that it is given. */
+export const OUTSIDE = 'outside';
+
 export class PatchedMemberTable {
   readonly #byIdentity = new Map<string, Map<string, PatchedMember[]>>();
   readonly #contents = new Map<number, Content[]>();
@@ -74,6 +77,8 @@ export function collectPatchedMembers(r: Resolver, table: PatchedMemberTable): v
         if (isMember(r, file, row)) later.push({ file, row });
         keyed.push({ file, row });
       }
+      if (kind === Expression.keyword)
+        record(table, file, row, OUTSIDE, file.facts.strings[file.facts.expressions.a(target)]);
       if (kind !== Expression.member && kind !== Expression.spread) continue;
       const identity = localIdentity(r, file, file.facts.expressions.a(target), 0);
       if (identity === '') later.push({ file, row });

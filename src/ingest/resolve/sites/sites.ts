@@ -44,6 +44,9 @@ export interface SiteResult {
   readonly converts?: boolean;
 }
 
+/** A call of a parameter without a type, or of a member of one, that could run more functions than this says nothing of which. */
+const MOST_CALLBACK_TARGETS = 4;
+
 /** Resolves the callee of a call, construction or component. */
 export function resolveSite(r: Resolver, file: SourceFile, site: number): SiteResult {
   const { expressions } = file.facts;
@@ -77,6 +80,9 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
     if (found.length > 0) targets.push(...found);
     else if (!isOfRepository(r, value) && r.values.kind(value) !== ValueKind.parameter) external = true;
   }
+  // What an object is given by many is another thing in each place.
+  if (rule === 'callback' && distinct(targets).length > MOST_CALLBACK_TARGETS)
+    return { targets: [], outcome: 'unresolved', name: calledName(file, callee) };
   targets.push(...wrapperTargets(r, file, callee));
   if (targets.length === 0) targets.push(...heldTargets(r, file, callee, heldFunctions(r, file, callee)));
   if (targets.length === 0 && r.before) targets.push(...throughParameter(r, file, callee));
