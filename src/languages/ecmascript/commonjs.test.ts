@@ -261,7 +261,10 @@ test('mixins and getters that are defined by calls', () => {
     function f1 create s2 () returns app
     function f2 create.app s3 ()
     function f3 req.host [getter] s5 () returns this.get("Host") receiver typeof req
+    assignment ...proto = app
     assignment ...app = proto
+    assignment ...one = merged
+    assignment ...one = foreign
     assignment req.host = f3 defines req.host"
   `);
 });
