@@ -17,6 +17,8 @@ beforeAll(async () => {
   const indexed = await gitnexus(program, 'analyze');
   expect(indexed).toMatchObject({ code: 0, stderr: '' });
   expect(await gitnexus(program, 'group', 'create', 'shop', '.')).toMatchObject({ code: 0, stderr: '' });
+  const token = ['token', 'create', 'ci', '--file', 'tokens.json', '--groups', 'shop'];
+  expect(await gitnexus(program, ...token)).toMatchObject({ code: 0, stderr: '' });
   server = await startServer(program);
 });
 
@@ -87,6 +89,8 @@ describe('operations that write', () => {
       'group_add',
       'group_sync',
       'group_remove',
+      'token_create',
+      'token_revoke',
       'clean',
     ];
     expect(new Set(writing.map(({ name }) => name))).toEqual(new Set(order));

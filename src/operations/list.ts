@@ -1,5 +1,6 @@
 // The operations, in the order in which help lists them. What is not here does not exist.
 
+import { tokenCreate, tokenList, tokenRevoke } from './access/operations.ts';
 import { affected } from './affected/operation.ts';
 import { analyze } from './analyze/operation.ts';
 import { augment } from './augment/operation.ts';
@@ -104,6 +105,9 @@ export const operations: readonly AnyOperation[] = [
   dump,
   exportGraph,
   push,
+  tokenCreate,
+  tokenList,
+  tokenRevoke,
   setup,
   doctor,
 ];

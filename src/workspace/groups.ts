@@ -31,19 +31,24 @@ const WAIT_MS = 10_000;
 
 /** In name order. */
 export function groups(workspace: Workspace): Group[] {
-  const { home, system } = workspace;
+  return groupNames(workspace).map((name) => readGroup(workspace, name));
+}
+
+/** Those that the workspace lets us see, sorted. */
+function groupNames({ home, system, sight }: Workspace): string[] {
   return namesIn(system.files, groupsFolder(home))
+    .filter((name) => sight === undefined || sight.group(name))
     .filter((name) => readText(system.files, groupFile(home, name)) !== undefined)
-    .sort()
-    .map((name) => readGroup(workspace, name));
+    .sort();
 }
 
 /** Throws `not-found` with the names there are, `io-failed` where the list is damaged. */
-export function readGroup({ home, system }: Workspace, name: string): Group {
+export function readGroup(workspace: Workspace, name: string): Group {
+  const { home, system, sight } = workspace;
   checkName(name, 'a group');
-  const text = readText(system.files, groupFile(home, name));
+  const text = sight?.group(name) === false ? undefined : readText(system.files, groupFile(home, name));
   if (text === undefined) {
-    const known = namesIn(system.files, groupsFolder(home)).sort();
+    const known = groupNames(workspace);
     throw new AppError('not-found', `There is no group '${name}'`, {
       hint:
         known.length === 0 ? 'Create one: gitnexus group create <name> <repository>...' : `Groups: ${known.join(', ')}`,

@@ -28,20 +28,31 @@ export interface Workspace {
   readonly home: string;
   /** Only repositories in this folder (a real path) are seen; all of them when undefined. */
   readonly restrictTo: string | undefined;
+  /** What of it one caller may see; all of it when undefined. */
+  readonly sight: Sight | undefined;
   readonly system: System;
+}
+
+export interface Sight {
+  repository(repository: { readonly name: string; readonly path: string }): boolean;
+  group(name: string): boolean;
 }
 
 /**
  * Opens the home folder, which need not exist yet. `home` is absolute.
  * Throws `invalid-argument` for a relative home.
  */
-export function openWorkspace(home: string, options: { restrictTo?: string; system?: System } = {}): Workspace {
+export function openWorkspace(
+  home: string,
+  options: { restrictTo?: string | undefined; sight?: Sight | undefined; system?: System } = {},
+): Workspace {
   if (!isAbsolute(home)) {
     throw new AppError('invalid-argument', `The home folder must be an absolute path, not '${home}'`, {
       hint: 'Set GITNEXUS_HOME to an absolute path.',
     });
   }
-  return { home, restrictTo: options.restrictTo, system: options.system ?? realSystem() };
+  const { restrictTo, sight, system } = options;
+  return { home, restrictTo, sight, system: system ?? realSystem() };
 }
 
 export const registryLockFolder = (home: string): string => join(home, 'lock');

@@ -42,7 +42,15 @@ export {
   writeGroupIndex,
 } from './groups.ts';
 export { checkHome, type HomeProblem } from './health.ts';
-export { archivesHome, editsFolder, indexerSocket, makeHome, openWorkspace, type Workspace } from './home.ts';
+export {
+  archivesHome,
+  editsFolder,
+  indexerSocket,
+  makeHome,
+  openWorkspace,
+  type Sight,
+  type Workspace,
+} from './home.ts';
 export type { IndexCounts, IndexMeta } from './manifest.ts';
 export { isInside, realPathOf } from './paths.ts';
 export {

@@ -85,17 +85,19 @@ export async function registerRepository(
 
 /** Every registered repository that the workspace lets us see, indexed or not, in name order. */
 export function registeredRepositories(workspace: Workspace): Repository[] {
-  const { restrictTo } = workspace;
-  return allRecords(workspace).filter(({ path }) => restrictTo === undefined || isInside(restrictTo, path));
+  return allRecords(workspace).filter((repository) => isSeen(workspace, repository));
 }
 
 /** The repository that is registered with this very root and has an index, by one look at its record. */
 export function repositoryAt(workspace: Workspace, root: string): Repository | undefined {
-  const { restrictTo, home } = workspace;
-  if (restrictTo !== undefined && !isInside(restrictTo, root)) return undefined;
-  const id = repositoryId(root);
-  const repository = recordOf(workspace, id);
-  return repository !== undefined && hasPointer(workspace, repositoryFolder(home, id)) ? repository : undefined;
+  const repository = recordOf(workspace, repositoryId(root));
+  const isThere = repository !== undefined && isSeen(workspace, repository) && hasPointer(workspace, repository.folder);
+  return isThere ? repository : undefined;
+}
+
+function isSeen({ restrictTo, sight }: Workspace, repository: Repository): boolean {
+  if (restrictTo !== undefined && !isInside(restrictTo, repository.path)) return false;
+  return sight === undefined || sight.repository(repository);
 }
 
 /** Those that have an index, readable or not, in name order. */
@@ -162,7 +164,7 @@ const OWN_NAMES: ReadonlySet<string> = new Set([
  * one that holds other things too: only what has the name and the contents of ours counts.
  */
 export function unregisteredFolders(workspace: Workspace): Repository[] {
-  if (workspace.restrictTo !== undefined) return [];
+  if (workspace.restrictTo !== undefined || workspace.sight !== undefined) return [];
   const { home, system } = workspace;
   const registered = new Set(allRecords(workspace).map(({ id }) => id));
   return namesIn(system.files, repositoriesFolder(home))

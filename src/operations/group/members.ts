@@ -98,8 +98,8 @@ export function archiveEngine(engine: Engine): Engine | undefined {
   if (engine.workspace.restrictTo !== undefined) return undefined;
   const known = archives.get(engine);
   if (known !== undefined) return known;
-  const { system, home } = engine.workspace;
-  const opened = createEngine(openWorkspace(archivesHome(home), { system }), engine.host);
+  const { system, home, sight } = engine.workspace;
+  const opened = createEngine(openWorkspace(archivesHome(home), { system, sight }), engine.host);
   archives.set(engine, opened);
   engine.closing.addEventListener('abort', () => void opened.close(), { once: true });
   return opened;

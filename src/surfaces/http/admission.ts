@@ -5,7 +5,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 export interface Refusal {
-  readonly status: 401 | 403 | 405;
+  readonly status: 401 | 403 | 405 | 429;
   readonly message: string;
   /** What the response says beside it. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -20,18 +20,20 @@ export type Admission = (
 /**
  * Without a token only `Host: localhost` or a loopback address passes, with any port, because ports are mapped into
  * containers; with a token any host name does, since nobody without it can call. An `Origin` must be local in both, or,
- * with a token, that of the server itself.
+ * with a token, that of the server itself. Where callers have tokens of their own, whose one is is found out later.
  */
-export function createAdmission(token: string | undefined): Admission {
+export function createAdmission(token: string | undefined, callers?: 'by-token'): Admission {
+  const isGuarded = token !== undefined || callers !== undefined;
   return ({ headers, method }, what) => {
     // It would send back the headers that it came with, the token among them.
     if (method === 'TRACE' || method === 'TRACK') {
       return { status: 405, message: `${method} is not served`, headers: { Allow: 'GET, HEAD, POST, DELETE' } };
     }
     const { origin, host } = headers;
-    if (origin !== undefined && !isLocalOrigin(origin) && !(token !== undefined && isOriginOf(origin, host))) {
+    if (origin !== undefined && !isLocalOrigin(origin) && !(isGuarded && isOriginOf(origin, host))) {
       return { status: 403, message: 'Requests from web pages are not served' };
     }
+    if (callers !== undefined) return undefined;
     if (token === undefined) {
       return isLocalHost(headers.host) ? undefined : { status: 403, message: 'The Host header is not a local one' };
     }
@@ -44,7 +46,7 @@ export function isLoopbackAddress(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-const NEEDS_TOKEN: Refusal = {
+export const NEEDS_TOKEN: Refusal = {
   status: 401,
   message: 'A valid token is needed',
   headers: { 'WWW-Authenticate': 'Bearer' },
@@ -76,8 +78,12 @@ function isLocalOrigin(origin: string): boolean {
 
 /** Both sides are hashed first, so that the comparison takes the same time for any guess, of any length. */
 function presents(authorization: string | undefined, token: string): boolean {
-  const presented = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '';
-  return timingSafeEqual(digest(presented), digest(token));
+  return timingSafeEqual(digest(presentedToken(authorization)), digest(token));
+}
+
+/** Empty where there is none. */
+export function presentedToken(authorization: string | undefined): string {
+  return /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '';
 }
 
 function digest(text: string): Buffer {

@@ -15,6 +15,8 @@ export const evalServer = defineServer({
       description: 'Seconds without a request after which it ends; 0 for never',
     },
     refresh: refreshParameter,
+    tokens: { type: 'string', description: 'File of tokens: each caller sees what its token allows' },
+    log: { type: 'string', description: 'With tokens, the file that every request is told to, a line of JSON each' },
     host: { type: 'string', description: 'Address to bind to, 127.0.0.1 unless GITNEXUS_HOST is set' },
   },
   examples: ['eval-server', 'eval-server --port 4848 --idle-timeout 300'],

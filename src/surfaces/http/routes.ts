@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { AppError, inFull } from '../../model/errors.ts';
+import type { Callers } from '../../operations/access/callers.ts';
 import type { Engine } from '../../operations/engine.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
 import { respelled, reworded, snakeCase } from '../../operations/parameters.ts';
@@ -9,7 +10,7 @@ import { runOperation } from '../../operations/run.ts';
 import { visibleText } from '../../operations/visible.ts';
 import { isIndexed } from '../../operations/workspace.ts';
 import type { Environment } from '../environment.ts';
-import { type Admission, isOriginOf } from './admission.ts';
+import { type Admission, isOriginOf, NEEDS_TOKEN, presentedToken, type Refusal } from './admission.ts';
 import { readArguments } from './body.ts';
 import type { IdleTimer } from './idle-timer.ts';
 import { type Page, sendAsset } from './page.ts';
@@ -23,12 +24,32 @@ export interface HandlerOptions {
   readonly admission: Admission;
   readonly idle: IdleTimer;
   readonly statistics: Statistics;
+  /** Where callers have tokens of their own: who they are and what they see. The engine is then that of nobody. */
+  readonly callers?: Callers | undefined;
+  /** Told of every request of a caller with a token, as it ends. */
+  readonly log?: ((line: RequestLine) => void) | undefined;
   /** The page that shows answers; undefined where none is served. */
   readonly page?: Page | undefined;
   readonly debug: Environment['debug'];
   /** Asks the server to end; called after the response was sent. */
   readonly shutdown: () => void;
 }
+
+/** Who asked what, and what came of it. */
+export interface RequestLine {
+  readonly at: string;
+  /** The id of the token; null where there was none that is taken. */
+  readonly token: string | null;
+  readonly request: string;
+  /** The arguments that say what it is about, shortened. */
+  readonly about?: Readonly<Record<string, string>>;
+  readonly status: number;
+  readonly ms: number;
+}
+
+/** What the log says of the arguments of a call. */
+const LOGGED = ['repo', 'group', 'name', 'query', 'pattern', 'qualifiedName', 'qualified_name'] as const;
+const MOST_LOGGED = 200;
 
 export function createHandler(options: HandlerOptions): RequestListener {
   return (request, response) => {
@@ -60,11 +81,72 @@ async function answer(options: HandlerOptions, request: IncomingMessage, respons
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const asset = method === 'GET' ? options.page?.asset(path) : undefined;
   const refusal = options.admission(request, { open: asset !== undefined });
-  if (refusal !== undefined) {
-    for (const [name, value] of Object.entries(refusal.headers ?? {})) response.setHeader(name, value);
-    return sendText(response, refusal.status, `Error: ${refusal.message}`);
-  }
+  if (refusal !== undefined) return refuse(response, refusal);
   if (asset !== undefined) return sendAsset(request, response, asset);
+  if (options.callers !== undefined) return answerCaller(options, options.callers, { path, method, request, response });
+  return answerAdmitted(options, { path, method, request, response });
+}
+
+interface Exchange {
+  /** Without what follows a question mark. */
+  readonly path: string;
+  readonly method: string | undefined;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** Answers as far as the token that comes with a request goes; that the server is there is told to anybody. */
+function answerCaller(options: HandlerOptions, callers: Callers, exchange: Exchange): void | Promise<void> {
+  const { path, method, request, response } = exchange;
+  if (method === 'GET' && path === '/health' && request.headers.authorization === undefined) {
+    return sendJson(response, 200, { status: 'ok' });
+  }
+  const start = performance.now();
+  const admitted = callers.admit(presentedToken(request.headers.authorization));
+  const about: Record<string, string> = {};
+  response.once('close', () => {
+    options.log?.({
+      at: new Date().toISOString(),
+      token: admitted.kind === 'caller' ? admitted.caller.token.id : admitted.kind === 'too-many' ? admitted.id : null,
+      request: `${request.method} ${path}`.slice(0, MOST_LOGGED),
+      ...(Object.keys(about).length > 0 && { about }),
+      status: response.statusCode,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+    });
+  });
+  if (admitted.kind === 'unknown') return refuse(response, NEEDS_TOKEN);
+  if (admitted.kind === 'too-many') {
+    const headers = { 'Retry-After': String(admitted.retrySeconds) };
+    return refuse(response, { status: 429, message: 'Too many requests with this token', headers });
+  }
+  const { engine, token } = admitted.caller;
+  const isAdmin = token.rights.includes('admin');
+  if (!isAdmin && (path === '/shutdown' || path === '/stats')) {
+    return refuse(response, { status: 403, message: 'This token does not allow it' });
+  }
+  if (!token.rights.includes('read') && path.startsWith('/tool/')) {
+    return refuse(response, { status: 403, message: 'This token does not allow questions' });
+  }
+  const note = (given: Readonly<Record<string, unknown>>): void => {
+    for (const name of LOGGED) if (typeof given[name] === 'string') about[name] = given[name].slice(0, MOST_LOGGED);
+  };
+  // What is not of one repository has no bounds that a token could set.
+  const operations = options.operations.filter(({ name, access }) => access === 'read' && name !== 'bookmarks');
+  return answerAdmitted({ ...options, engine, operations, directory: NOWHERE, note }, exchange);
+}
+
+/** The server's own folder is nobody's who calls with a token. */
+const NOWHERE = '/';
+
+function refuse(response: ServerResponse, { status, message, headers = {} }: Refusal): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  sendText(response, status, `Error: ${message}`);
+}
+
+async function answerAdmitted(
+  options: HandlerOptions & { readonly note?: (given: Readonly<Record<string, unknown>>) => void },
+  { path, method, request, response }: Exchange,
+): Promise<void> {
   if (method === 'GET' && path === '/health') {
     const repos = options.engine.repositories().map(({ name }) => name);
     return sendJson(response, 200, { status: 'ok', repos });
@@ -83,12 +165,13 @@ async function answer(options: HandlerOptions, request: IncomingMessage, respons
 }
 
 async function callTool(
-  options: HandlerOptions,
+  options: HandlerOptions & { readonly note?: (given: Readonly<Record<string, unknown>>) => void },
   tool: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { [FOLDER]: folder, ...given } = await readArguments(request);
+  options.note?.(given);
   const operation = options.operations.find(({ name }) => name === tool.replaceAll('-', '_'));
   if (operation === undefined) {
     const names = options.operations.map(({ name }) => name).join(', ');

@@ -1,6 +1,9 @@
 // The life of the evaluation server: start, announcements, idle timer, signals, shutdown.
 
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { resolve } from 'node:path';
+import { openCallers } from '../../operations/access/callers.ts';
 import type { Engine } from '../../operations/engine.ts';
 import { keepFresh } from '../../operations/indexing/refresh.ts';
 import { operations } from '../../operations/list.ts';
@@ -9,7 +12,7 @@ import { createAdmission } from './admission.ts';
 import { createIdleTimer } from './idle-timer.ts';
 import { addressOf, drain, listen, requireTokenBeyondLoopback } from './listening.ts';
 import { pageIn } from './page.ts';
-import { createHandler } from './routes.ts';
+import { createHandler, type RequestLine } from './routes.ts';
 import { createStatistics } from './statistics.ts';
 
 export interface ServeInput {
@@ -18,6 +21,8 @@ export interface ServeInput {
   readonly idleTimeout: number;
   readonly host?: string;
   readonly refresh: boolean;
+  readonly tokens?: string;
+  readonly log?: string;
 }
 
 const PREFIX = 'GitNexus eval-server:';
@@ -31,7 +36,13 @@ export async function serveUntilStopped(input: ServeInput, environment: Environm
     log(`${PREFIX} No indexed repositories found. Run: gitnexus analyze`);
     return 1;
   }
-  requireTokenBeyondLoopback(host, environment.authToken);
+  if (input.tokens === undefined) requireTokenBeyondLoopback(host, environment.authToken);
+  const inFolder = (path: string): string => resolve(environment.directory, path);
+  const callers =
+    input.tokens === undefined
+      ? undefined
+      : openCallers(inFolder(input.tokens), engine, (message) => log(`${PREFIX} ${message}`));
+  const requestLog = callers === undefined || input.log === undefined ? undefined : openRequestLog(inFolder(input.log));
   if (input.refresh) keepFresh(engine);
 
   let stop: () => void = () => undefined;
@@ -47,9 +58,12 @@ export async function serveUntilStopped(input: ServeInput, environment: Environm
       engine,
       operations: operations.filter(({ surfaces, access }) => surfaces.includes('http') && access === 'read'),
       directory: environment.directory,
-      admission: createAdmission(environment.authToken),
+      admission: createAdmission(environment.authToken, callers && 'by-token'),
+      callers,
+      log: requestLog?.write,
       idle,
-      page: pageIn(environment.host.pageUrl),
+      // The page shows what one person sees, and asks with one token.
+      page: callers === undefined ? pageIn(environment.host.pageUrl) : undefined,
       statistics: createStatistics(environment.host.version),
       debug: environment.debug,
       shutdown() {
@@ -71,8 +85,19 @@ export async function serveUntilStopped(input: ServeInput, environment: Environm
   await stopped;
   idle.stop();
   await drain(server);
+  await callers?.close();
+  requestLog?.close();
   stopListening();
   return 0;
+}
+
+/** A line for each request, behind those that are there. */
+function openRequestLog(file: string): { write(line: RequestLine): void; close(): void } {
+  const descriptor = openSync(file, 'a', 0o600);
+  return {
+    write: (line) => void writeSync(descriptor, `${JSON.stringify(line)}\n`),
+    close: () => closeSync(descriptor),
+  };
 }
 
 function banner(host: string, port: number, idleTimeout: number): string[] {

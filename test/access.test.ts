@@ -1,0 +1,275 @@
+// A server of several callers: each sees what its token allows, whatever it asks. The attacks name a repository that the
+// caller may not see in every way that an operation takes; nothing of what is in it may come back.
+
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeFiles } from '../src/operations/fixtures/scratch-engine.ts';
+import { operations } from '../src/operations/list.ts';
+import { gitnexus, type ProgramOptions, type RunningServer, startServer } from './program.ts';
+import { temporaryFolder } from './sample-repository.ts';
+
+const folder = temporaryFolder();
+const file = join(folder.path, 'tokens.json');
+const log = join(folder.path, 'requests.log');
+const program: ProgramOptions = { home: join(folder.path, 'home'), directory: folder.path };
+const path = (name: string): string => join(folder.path, name);
+let server: RunningServer;
+
+/** What is only in the repository that is not to be seen, and in no request. */
+const MARKS = ['hidden-file', 'Buried', 'vault-page', '4711'];
+
+const FILES = {
+  alpha: {
+    'package.json': '{"name": "@shop/alpha", "version": "1.0.0"}',
+    'src/alpha.ts': 'export function openDoor(): number {\n  return 1;\n}\n',
+  },
+  beta: {
+    'package.json': '{"name": "beta", "dependencies": {"@shop/alpha": "1.0.0"}}',
+    'src/beta.ts': `import { openDoor } from '@shop/alpha';\nexport function enter(): number {\n  return openDoor();\n}\n`,
+  },
+  vault: {
+    'package.json': '{"name": "vault", "dependencies": {"@shop/alpha": "4711"}}',
+    'src/hidden-file.ts': `import { openDoor } from '@shop/alpha';\nexport function unlock(): number {\n  return openDoor();\n}\nexport class Buried {}\n`,
+    'docs/vault-page.md': '# Where it lies\n\nUnder the stairs, with the openDoor key.\n',
+  },
+};
+
+async function run(...words: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await gitnexus(program, ...words);
+  expect({ words, code, stderr }).toEqual({ words, code: 0, stderr: '' });
+  return stdout;
+}
+
+async function token(id: string, ...words: readonly string[]): Promise<string> {
+  const made = JSON.parse(await run('token', 'create', id, '--file', file, ...words, '--json')) as { token: string };
+  return made.token;
+}
+
+const tokens: Record<string, string> = {};
+const headers = (id: string): Record<string, string> => ({
+  Authorization: `Bearer ${tokens[id] ?? id}`,
+  Accept: 'application/json',
+});
+const ask = (id: string, tool: string, body: unknown = {}) => server.call(tool, body, headers(id));
+
+beforeAll(async () => {
+  for (const [name, files] of Object.entries(FILES)) {
+    mkdirSync(path(name));
+    writeFiles(path(name), files);
+    await run('analyze', path(name));
+  }
+  await run('group', 'create', 'shop', 'alpha', 'beta');
+  await run('group', 'create', 'everything', 'alpha', 'beta', 'vault');
+  await run('group', 'sync', 'shop');
+  await run('group', 'sync', 'everything');
+  tokens.shop = await token('shop', '--groups', 'shop');
+  tokens.alpha = await token('alpha', '--repositories', 'alpha');
+  tokens.all = await token('all', '--groups', 'everything', '--rights', 'read,admin');
+  tokens.admin = await token('admin', '--repositories', 'alpha', '--rights', 'admin');
+  tokens.slow = await token('slow', '--repositories', 'alpha', '--per-minute', '3');
+  tokens.old = await token('old', '--repositories', 'alpha', '--expires', '2020-01-01');
+  server = await startServer(program, '--tokens', file, '--log', log);
+});
+
+afterAll(async () => {
+  await server?.stop();
+  folder.remove();
+});
+
+describe('a token', () => {
+  it('shows its bearer the repositories and groups that it names', async () => {
+    const names = async (id: string): Promise<string[]> => {
+      const { repositories } = JSON.parse((await ask(id, 'list_repos')).text) as { repositories: { name: string }[] };
+      return repositories.map(({ name }) => name);
+    };
+    expect(await names('alpha')).toEqual(['alpha']);
+    expect(await names('shop')).toEqual(['alpha', 'beta']);
+    expect(await names('all')).toEqual(['alpha', 'beta', 'vault']);
+    const used = JSON.parse((await ask('shop', 'context', { name: 'openDoor', group: 'shop' })).text) as {
+      group: { repositories: { repository: string }[]; consulted: string[] };
+    };
+    expect(used.group.repositories.map(({ repository }) => repository)).toEqual(['beta']);
+    const all = JSON.parse(
+      (await ask('all', 'context', { name: 'openDoor', group: 'everything' })).text,
+    ) as typeof used;
+    expect(all.group.repositories.map(({ repository }) => repository)).toEqual(['beta', 'vault']);
+  });
+
+  it('is needed, must hold still, and allows what it says', async () => {
+    for (const wrong of ['', 'nonsense', 'old', `${'x'.repeat(5_000)}`]) {
+      expect((await ask(wrong, 'list_repos')).status).toBe(401);
+    }
+    expect((await server.call('list_repos', {}, { Accept: 'application/json' })).status).toBe(401);
+    expect((await ask('admin', 'list_repos')).status).toBe(403);
+    for (const place of ['/stats', '/shutdown']) {
+      const method = place === '/stats' ? 'GET' : 'POST';
+      expect((await server.request(place, { method, headers: headers('shop') })).status).toBe(403);
+    }
+    expect((await server.request('/stats', { headers: headers('all') })).status).toBe(200);
+    const health = await server.request('/health');
+    expect({ status: health.status, body: JSON.parse(health.text) as unknown }).toEqual({
+      status: 200,
+      body: { status: 'ok' },
+    });
+  });
+
+  it('is answered so often in a minute, and told when again', async () => {
+    const statuses: number[] = [];
+    for (let at = 0; at < 5; at++) statuses.push((await ask('slow', 'list_repos')).status);
+    expect(statuses.slice(0, 3)).toEqual([200, 200, 200]);
+    expect(statuses[4]).toBe(429);
+    expect(Number((await ask('slow', 'list_repos')).headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask('alpha', 'list_repos')).status).toBe(200);
+  });
+
+  it('is rotated without a restart, and a file that is broken meanwhile changes nothing', async () => {
+    const before = await token('rotated', '--repositories', 'alpha');
+    expect((await ask(before, 'list_repos')).status).toBe(200);
+    await run('token', 'revoke', 'rotated', '--file', file);
+    expect((await ask(before, 'list_repos')).status).toBe(401);
+    const after = await token('rotated', '--repositories', 'alpha');
+    expect((await ask(after, 'list_repos')).status).toBe(200);
+    const text = readFileSync(file, 'utf8');
+    expect(text).not.toContain(after);
+    writeFileSync(file, text.slice(0, 100));
+    expect((await ask(after, 'list_repos')).status).toBe(200);
+    expect(server.output().stderr).toContain('the tokens that were read before are still taken');
+    writeFileSync(file, text);
+    expect((await ask(after, 'list_repos')).status).toBe(200);
+  });
+
+  it('follows its group: who is taken out of it is not seen any more', async () => {
+    const inGroup = async (): Promise<number> => (await ask('shop', 'overview', { repo: 'beta' })).status;
+    expect(await inGroup()).toBe(200);
+    await run('group', 'remove', 'shop', 'beta');
+    expect(await inGroup()).toBe(400);
+    await run('group', 'add', 'shop', 'beta');
+    await run('group', 'sync', 'shop');
+    expect(await inGroup()).toBe(200);
+  });
+
+  it('is in the log with what it was used for, and never itself', async () => {
+    await ask('shop', 'context', { name: 'openDoor', group: 'shop' });
+    await ask('nobody', 'context', { name: 'openDoor' });
+    const text = readFileSync(log, 'utf8');
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        token: 'shop',
+        request: 'POST /tool/context',
+        about: { name: 'openDoor', group: 'shop' },
+        status: 200,
+      }),
+    );
+    expect(lines).toContainEqual(expect.objectContaining({ token: null, status: 401 }));
+    for (const each of Object.values(tokens)) expect(text).not.toContain(each);
+  });
+});
+
+describe('a file of tokens', () => {
+  it('that others can change is not taken', async () => {
+    const open = join(folder.path, 'open.json');
+    writeFileSync(open, '{"tokens": []}');
+    chmodSync(open, 0o666);
+    const { code, stderr } = await gitnexus(program, 'eval-server', '--port', '0', '--tokens', open);
+    expect({ code, said: stderr.includes('can be changed by others') }).toEqual({ code: 1, said: true });
+    expect((await gitnexus(program, 'eval-server', '--port', '0', '--tokens', `${open}.gone`)).code).toBe(1);
+  });
+});
+
+/** Every way to name what may not be seen, as arguments beside those of the operation. */
+const NAMINGS = (): Readonly<Record<string, unknown>>[] => [
+  { repo: 'vault' },
+  { repo: path('vault') },
+  { repo: `${path('alpha')}/../vault` },
+  { repo: join(path('vault'), 'src') },
+  { repo: 'alpha', cwd: path('vault') },
+  { cwd: path('vault') },
+  { group: 'everything' },
+  { group: 'everything', repo: 'vault' },
+  { group: 'shop', repo: 'vault' },
+  { group: 'shop', repo: path('vault') },
+  { group: '../groups/everything' },
+  { group: 'shop' },
+];
+
+/** What an operation needs, so that it gets as far as opening something. */
+const NEEDED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  query: { query: 'unlock openDoor stairs' },
+  context: { name: 'unlock' },
+  impact: { name: 'openDoor' },
+  cypher: { query: 'MATCH (n) RETURN n.path, n.name' },
+  query_code_graph: { naturalLanguageQuery: 'Who calls openDoor?' },
+  get_code_snippet: { qualifiedName: 'vault.src.hidden.unlock' },
+  find: { pattern: 'unlock' },
+  source: { name: 'unlock' },
+  references: { name: 'openDoor' },
+  why: { from: 'unlock', to: 'openDoor' },
+  hierarchy: { name: 'unlock' },
+  flow: { name: 'unlock' },
+  trail: { from: 'unlock', to: 'openDoor' },
+  brain_query: { query: 'stairs key' },
+  brain_search: { query: 'stairs key' },
+  brain_get: { slug: 'docs', source: 'vault' },
+  brain_links: { slug: 'docs', source: 'vault' },
+  group_status: { name: 'everything' },
+};
+
+describe('an attack', () => {
+  const served = operations.filter(({ surfaces, access }) => surfaces.includes('http') && access === 'read');
+
+  it.each(served.map(({ name }) => name))('by %s finds nothing, however the repository is named', async (tool) => {
+    const operation = served.find(({ name }) => name === tool)!;
+    const fits = (naming: object): boolean =>
+      Object.keys(naming).every((key) => key === 'cwd' || key in operation.parameters);
+    const tries = [{}, ...NAMINGS().filter(fits)];
+    for (const id of ['shop', 'alpha']) {
+      for (const naming of tries) {
+        const { text, status } = await ask(id, tool, { ...NEEDED[tool], ...naming });
+        const found = MARKS.filter((mark) => text.includes(mark));
+        expect({ id, naming, status, found }).toEqual({ id, naming, status, found: [] });
+      }
+    }
+  });
+
+  it('meets what it would find if it were allowed: the same questions with a token that sees all', async () => {
+    const seen: string[] = [];
+    for (const tool of ['query', 'context', 'impact', 'cypher', 'find', 'source', 'brain_query', 'references']) {
+      const { parameters } = served.find(({ name }) => name === tool)!;
+      const naming =
+        'repo' in parameters ? { repo: tool === 'impact' || tool === 'references' ? 'alpha' : 'vault' } : {};
+      const more = tool === 'impact' || tool === 'references' ? { group: 'everything' } : {};
+      const { text } = await ask('all', tool, { ...NEEDED[tool], ...naming, ...more });
+      if (MARKS.some((mark) => text.includes(mark))) seen.push(tool);
+    }
+    expect(seen).toEqual(['query', 'context', 'impact', 'cypher', 'find', 'source', 'brain_query']);
+  });
+
+  it.each([
+    'CREATE (n:X) RETURN n',
+    'MATCH (n) SET n.name = 1 RETURN n',
+    'MATCH (n) DETACH DELETE n',
+    'MERGE (n:X) RETURN n',
+    "LOAD CSV FROM 'file:///etc/passwd' AS row RETURN row",
+    'CALL apoc.load.json("file:///etc/passwd") YIELD value RETURN value',
+    'CALL dbms.procedures() YIELD name RETURN name',
+    'USE vault MATCH (n) RETURN n',
+    "MATCH (n:Project {name: 'vault'}) RETURN n",
+    "MATCH (n) WHERE n.name = 'Buried' RETURN n.path UNION MATCH (n:Repo) RETURN n.path",
+    "MATCH (n {repo: 'vault'}) RETURN n",
+    'MATCH (n) RETURN n; MATCH (m) DELETE m',
+    "UNWIND ['vault'] AS r MATCH (n) WHERE n.qualified_name STARTS WITH r RETURN n.path",
+    'SHOW DATABASES',
+  ])('by Cypher finds and changes nothing: %s', async (query) => {
+    for (const more of [{ repo: 'alpha' }, { group: 'shop' }]) {
+      const { text } = await ask('shop', 'cypher', { query, ...more });
+      expect(MARKS.filter((mark) => text.includes(mark) && !query.includes(mark))).toEqual([]);
+    }
+    const { text } = await ask('shop', 'cypher', { query: 'MATCH (n:Function) RETURN n.name', repo: 'alpha' });
+    expect(text).toContain('openDoor');
+  });
+});
