@@ -35,6 +35,22 @@ const CASES: readonly (readonly [path: string, text: string, expected: readonly 
     ],
   ],
   [
+    'a.php',
+    '<?php # one\n#[A] fn($x) => "a\n{$x}" . <<<E\n b\n E; // no\n self::b(TRUE); 1 ?>',
+    [
+      'keyword <?php',
+      'comment # one',
+      'keyword fn',
+      'string "a⏎{$x}"',
+      'string <<<E⏎ b⏎ E',
+      'comment // no',
+      'constant self',
+      'constant TRUE',
+      'number 1',
+      'keyword ?>',
+    ],
+  ],
+  [
     'a.c',
     '#include <stdio.h>\n  # define A 0x1F /* #if */\nint b = a <c> d;\nchar *s = u8"#x";',
     [

@@ -9,6 +9,8 @@ export interface Tokens {
   /** Names that stand for a value of the language itself (`true`, `None`). */
   readonly constants: ReadonlySet<string>;
   readonly lineComment: string;
+  /** A regular expression of other comments. */
+  readonly otherComment?: string;
   /** The beginning and the end of a comment that may have several lines. */
   readonly blockComment?: readonly [string, string];
   /** Regular expressions without flags, tried in order. */
@@ -23,10 +25,11 @@ export function quoted(quote: string): string {
 }
 
 export function highlighter(tokens: Tokens): (path: string, text: string) => readonly Highlight[] {
-  const { lineComment, blockComment, strings, directive } = tokens;
+  const { lineComment, otherComment, blockComment, strings, directive } = tokens;
   const block =
     blockComment === undefined ? [] : [`${escaped(blockComment[0])}[\\s\\S]*?(?:${escaped(blockComment[1])}|$)`];
-  const comment = [...block, `${escaped(lineComment)}[^\\n]*`].join('|');
+  const other = otherComment === undefined ? [] : [otherComment];
+  const comment = [...block, `${escaped(lineComment)}[^\\n]*`, ...other].join('|');
   const told = directive === undefined ? '' : `|(?<directive>${directive})`;
   const number = '\\.?\\d(?:[eEpP][+-]|[\\w.])*';
   const pattern = new RegExp(

@@ -1,6 +1,6 @@
 // How the tokens of PHP look.
 
-import { highlighter, quoted } from '../kit/highlights.ts';
+import { highlighter } from '../kit/highlights.ts';
 
 export const phpHighlights = highlighter({
   keywords: new Set(
@@ -15,6 +15,11 @@ export const phpHighlights = highlighter({
   constants: new Set(['true', 'false', 'null', 'TRUE', 'FALSE', 'NULL', 'self', 'parent', '$this']),
   lineComment: '//',
   blockComment: ['/*', '*/'],
-  strings: [quoted('"'), quoted("'"), '<<<[ \\t]*[\'"]?(\\w+)[\'"]?\\n[\\s\\S]*?\\n[ \\t]*\\1\\b'],
-  directive: '<\\?(?:php|=)|\\?>|#\\[|#[^\\n]*',
+  otherComment: '#(?!\\[)[^\\n]*',
+  strings: [
+    '"(?:\\\\[\\s\\S]|[^"\\\\])*(?:"|$)',
+    "'(?:\\\\[\\s\\S]|[^'\\\\])*(?:'|$)",
+    '<<<[ \\t]*["\']?(?<heredoc>\\w+)["\']?\\n[\\s\\S]*?\\n[ \\t]*\\k<heredoc>\\b',
+  ],
+  directive: '<\\?(?:php|=)|\\?>',
 });
