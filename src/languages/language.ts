@@ -223,6 +223,8 @@ export interface Rules {
   readonly arityInTypeNames?: boolean;
   /** The names of functions and methods are the same in capitals and in small letters. */
   readonly callablesIgnoreCase?: boolean;
+  /** A call of a method that a type of the library declares runs what classes of the repository have for it. */
+  readonly libraryTypesDispatch?: boolean;
   /** A decorator says something of what it stands at: it is not called, and what it stands at stays what it is. */
   readonly decoratorsAnnotate?: boolean;
 }

@@ -162,7 +162,8 @@ function addGivenAway({ r, table, edges }: ResultSink, { file, call, callee, own
 
 function siteResult(r: Resolver, subclasses: Subclasses, file: SourceFile, call: number): SiteResult {
   const result = resolveSite(r, file, call);
-  if (result.outcome !== 'unresolved') return result;
+  const isOfLibrary = result.outcome === 'external' && r.semanticsOf(file).rules.libraryTypesDispatch === true;
+  if (result.outcome !== 'unresolved' && !isOfLibrary) return result;
   const targets = targetsBelow(r, subclasses, file, file.facts.expressions.a(call));
   return targets.length === 0 ? result : { ...result, targets, outcome: 'resolved' };
 }

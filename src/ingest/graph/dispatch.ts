@@ -47,7 +47,8 @@ export interface AskedOverrides {
 
 /**
  * What a call of a member of the receiver runs where its class has no such member: those of its descendants, as an
- * abstract method would that nobody declared (mixins, classes that set a function as a field).
+ * abstract method would that nobody declared (mixins, classes that set a function as a field). So does a call through a type
+ * of the library, where the language says so.
  */
 export function targetsBelow(r: Resolver, subclasses: Subclasses, file: SourceFile, callee: number): SiteTarget[] {
   const { expressions, strings } = file.facts;
@@ -56,16 +57,23 @@ export function targetsBelow(r: Resolver, subclasses: Subclasses, file: SourceFi
   const targets: SiteTarget[] = [];
   for (const value of r.values.members(r.valueOf(file, expressions.a(callee)))) {
     const kind = r.values.kind(value);
-    if (kind !== ValueKind.self && kind !== ValueKind.selfClass) continue;
+    const isReceiver = kind === ValueKind.self || kind === ValueKind.selfClass;
+    if (!isReceiver && !(kind === ValueKind.instance && isDispatchedLibraryType(r, value))) continue;
     const below = subclasses.below(r.canonical(r.values.ref(value)));
     if (below.length > MOST_OVERRIDES) continue;
     for (const symbol of below) {
-      const instance = r.values.value(kind === ValueKind.self ? ValueKind.instance : ValueKind.class, symbol);
+      const instance = r.values.value(kind === ValueKind.selfClass ? ValueKind.class : ValueKind.instance, symbol);
       for (const member of r.values.members(r.memberValue(instance, name)))
         targets.push(...valueTargets(r, file, callee, member, 'dispatch', false));
     }
   }
   return targets.map((target): SiteTarget => ({ ...target, rule: 'dispatch', through: 0 }));
+}
+
+/** Whether an instance is of a type of the library through which methods of the repository are called. */
+function isDispatchedLibraryType(r: Resolver, value: number): boolean {
+  const file = r.program.fileOfSymbol(r.values.ref(value));
+  return file.isStub && r.semanticsOf(file).rules.libraryTypesDispatch === true;
 }
 
 /** Indexes the descendants of every class of the repository. */

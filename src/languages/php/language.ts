@@ -8,7 +8,7 @@ import { phpHighlights } from './highlights.ts';
 import { moduleResolver, outsidePackages } from './module-resolution.ts';
 import { builtins, intrinsics, protocols } from './semantics.ts';
 import { significantParts } from './significant.ts';
-import { stubFiles } from './stubs/stubs.ts';
+import { GLOBAL_STUBS, stubFiles } from './stubs/stubs.ts';
 import { isTestPath } from './test-files.ts';
 
 const parser = treeParser('@vscode/tree-sitter-wasm/wasm/tree-sitter-php.wasm', grammarNodes);
@@ -16,7 +16,7 @@ const parser = treeParser('@vscode/tree-sitter-wasm/wasm/tree-sitter-php.wasm', 
 export const php: Language = {
   id: 'php',
   name: 'PHP',
-  version: 3,
+  version: 4,
   extensions: ['.php', '.phtml'],
   interpreters: ['php'],
   configurationFiles: ['composer.json', 'composer.lock'],
@@ -43,10 +43,13 @@ export const php: Language = {
       callablesApart: true,
       callablesIgnoreCase: true,
       decoratorsAnnotate: true,
+      libraryTypesDispatch: true,
     },
     units: 'name',
     declaredAsync: 'whole',
     intrinsics,
+    builtinsModule: GLOBAL_STUBS,
+    stubExtension: '.php',
     stubs: stubFiles,
     moduleResolver,
   },

@@ -1,6 +1,6 @@
 // Declarations of classes of PHP's library that chains go through.
 
-export const classes = `<?php
+export const classes = `
 interface DateTimeInterface {
   /** @return string */ function format($format); function getTimestamp(); /** @return DateTimeZone */ function getTimezone();
   /** @return DateInterval */ function diff($other, $absolute = false); function getOffset();

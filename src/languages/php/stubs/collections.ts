@@ -1,6 +1,6 @@
 // Declarations of the collections and iterators of PHP's standard library.
 
-export const collections = `<?php
+export const collections = `
 /** @template T @implements Iterator<T> */
 class ArrayIterator implements Iterator, ArrayAccess, Countable {
   /** @param array<T> $array */ function __construct($array = []) {}

@@ -1,7 +1,7 @@
 // Declarations of PHP's own types: what the language asks of them, and what they give to a chain. A name that is a keyword
 // is written with two underscores in front.
 
-export const types = `<?php
+export const types = `
 /** @template T */
 class __array implements Countable {
   /** @return T */ function offsetGet($key) {}
