@@ -89,8 +89,8 @@ export async function extractAll(options: ExtractOptions): Promise<Extraction> {
   return { ...collect(sources, keys, facts, problems), cacheHits };
 }
 
-/** Everything that the facts of a file depend on. */
-function cacheKeyOf({ path, hash, language }: Omit<Source, 'content'>): string {
+/** Under which the facts of a file are in the cache: everything that they depend on. */
+export function cacheKeyOf({ path, hash, language }: Omit<Source, 'content'>): string {
   const parts = [hash, language.id, language.version, CODEC_VERSION, path];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

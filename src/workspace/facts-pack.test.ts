@@ -3,7 +3,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openFactsCache } from './facts-pack.ts';
+import { openFactsCache, openFactsReader } from './facts-pack.ts';
 import { scratchFolder } from './fixtures/scratch.ts';
 import { realSystem } from './system.ts';
 
@@ -51,6 +51,31 @@ test('entries that are not kept are gone, and the same entries make the same byt
   fresh.putAll([...['c', 'a'].map((key) => [key, other.get(key) ?? Buffer.alloc(0)] as const)]);
   fresh.save(new Set(['a', 'c']));
   expect(readFileSync(otherPath)).toEqual(readFileSync(path));
+});
+
+test('single entries are read without the others, of the pack that is there now', () => {
+  const path = filledPack();
+  const reader = openFactsReader(system, path);
+  const texts = (): (string | undefined)[] =>
+    ['a', 'b', 'empty', 'schlüssel', 'c'].map((key) => {
+      const value = reader.get(key);
+      return value && Buffer.from(value).toString('latin1');
+    });
+  expect(texts()).toEqual(['one', 'two', '', '\0\xff\n', undefined]);
+  const cache = openFactsCache(system, path);
+  cache.putAll([
+    ['a', Buffer.from('another one')],
+    ['c', Buffer.alloc(1 << 19, 'x')],
+  ]);
+  const dropped = cache.save(new Set(['a', 'c']));
+  expect([...dropped.keys()]).toEqual(['b', 'empty', 'schlüssel']);
+  expect(texts().map((text) => text?.length)).toEqual([11, undefined, undefined, undefined, 1 << 19]);
+  writeFileSync(path, 'not a pack at all');
+  expect(texts()).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  writeFileSync(path, readFileSync(filledPack()).subarray(0, 52));
+  expect(texts()).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  rmSync(path);
+  expect(texts()).toEqual([undefined, undefined, undefined, undefined, undefined]);
 });
 
 test('nothing is written when nothing has changed', () => {

@@ -64,6 +64,80 @@ export function openFactsCache(system: System, path: string): FactsCache {
   };
 }
 
+/**
+ * Single entries of the pack at `path`, without reading the others: what it gives is not checked, as its values are by
+ * whoever reads them. Looks again at each call whether the pack is still the same.
+ */
+export function openFactsReader({ files }: System, path: string): Pick<FactsCache, 'get'> {
+  let index: { readonly stamp: string; readonly places: ReadonlyMap<string, Place> } | undefined;
+  const read = (descriptor: number, length: number, position: number): Buffer | undefined => {
+    const bytes = Buffer.alloc(length);
+    return files.readSync(descriptor, bytes, 0, length, position) === length ? bytes : undefined;
+  };
+  return {
+    get(key) {
+      let descriptor: number;
+      try {
+        descriptor = files.openSync(path, 'r');
+      } catch (error) {
+        if (errorCode(error) === undefined) throw error;
+        return undefined;
+      }
+      try {
+        const { ino, size, mtimeMs } = files.lstatSync(path);
+        const stamp = `${ino}:${size}:${mtimeMs}`;
+        if (index?.stamp !== stamp) index = { stamp, places: placesIn((length, at) => read(descriptor, length, at)) };
+        const place = index.places.get(key);
+        return place && read(descriptor, place.length, place.position);
+      } finally {
+        files.closeSync(descriptor);
+      }
+    },
+  };
+}
+
+interface Place {
+  readonly position: number;
+  readonly length: number;
+}
+
+/** What is read at a time while the index of a pack is gone through. */
+const INDEX_CHUNK = 1 << 18;
+
+/** Where the values of a pack are; nothing where its index makes no sense. */
+function placesIn(read: (length: number, position: number) => Buffer | undefined): ReadonlyMap<string, Place> {
+  const head = read(BODY + 4, 0);
+  if (head === undefined || !head.subarray(0, MAGIC.length).equals(MAGIC)) return new Map();
+  const found: { readonly key: string; readonly length: number }[] = [];
+  let position = BODY + 4;
+  let chunk: Buffer = Buffer.alloc(0);
+  const take = (length: number): Buffer | undefined => {
+    if (chunk.length < length) {
+      const more =
+        read(Math.max(length, INDEX_CHUNK) - chunk.length, position + chunk.length) ??
+        read(length - chunk.length, position + chunk.length);
+      if (more === undefined) return undefined;
+      chunk = Buffer.concat([chunk, more]);
+    }
+    const taken = chunk.subarray(0, length);
+    chunk = chunk.subarray(length);
+    position += length;
+    return taken;
+  };
+  for (let left = head.readUInt32LE(BODY); left > 0; left--) {
+    const lengths = take(8);
+    const key = lengths && take(lengths.readUInt32LE(0));
+    if (lengths === undefined || key === undefined) return new Map();
+    found.push({ key: key.toString('utf8'), length: lengths.readUInt32LE(4) });
+  }
+  const places = new Map<string, Place>();
+  for (const { key, length } of found) {
+    places.set(key, { position, length });
+    position += length;
+  }
+  return places;
+}
+
 function encodePack(entries: ReadonlyMap<string, Uint8Array>): Uint8Array[] {
   const sorted = [...entries]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -69,6 +69,7 @@ export {
   currentWriter,
   openCurrent,
   readFacts,
+  readSomeFacts,
   readVectors,
   vectorsVersion,
   type Writer,

@@ -2,7 +2,7 @@
 
 import { AppError } from '../model/errors.ts';
 import { namesIn } from './durable.ts';
-import { type FactsCache, openFactsCache } from './facts-pack.ts';
+import { type FactsCache, openFactsCache, openFactsReader } from './facts-pack.ts';
 import {
   beginGeneration,
   currentGenerationId,
@@ -127,6 +127,11 @@ export function readVectors(workspace: Workspace, repository: Pick<Repository, '
 /** The cache of facts for reading: what a writer saved last, whole. */
 export function readFacts(workspace: Workspace, repository: Pick<Repository, 'id'>): Pick<FactsCache, 'get'> {
   return openFactsCache(workspace.system, factsFile(repositoryFolder(workspace.home, repository.id)));
+}
+
+/** The same for those who need the facts of a few files. */
+export function readSomeFacts(workspace: Workspace, repository: Pick<Repository, 'id'>): Pick<FactsCache, 'get'> {
+  return openFactsReader(workspace.system, factsFile(repositoryFolder(workspace.home, repository.id)));
 }
 
 /** Changes whenever the vectors of a model are saved: one look at the file, for servers that look for newer ones. */

@@ -1,8 +1,10 @@
 // Gathers source as it is now with what its names mean.
 
+import { cacheKeyOf, decodeFacts } from '../../ingest/index.ts';
 import { contentHash } from '../../model/content-hash.ts';
-import { positionAt } from '../../model/facts.ts';
+import { type Facts, positionAt } from '../../model/facts.ts';
 import { type GraphView, isSymbolKind } from '../../model/graph.ts';
+import { readSomeFacts } from '../../workspace/index.ts';
 import { currentLines } from '../current-source.ts';
 import type { Language } from '../detect-changes/outline.ts';
 import type { OpenRepository } from '../engine.ts';
@@ -34,7 +36,10 @@ export async function run(input: SourceInput, context: OperationContext): Promis
   const text = bytes?.toString('utf8').replace(/^\uFEFF/, '') ?? '';
   const hash = repository.sources.hashOf(path);
   const fresh = bytes !== undefined && hash === contentHash(bytes);
-  const file = fileOf(repository, path, text, await languageOf(context, id));
+  const language = await languageOf(context, id);
+  const stored = (): Facts | undefined =>
+    fresh && language ? storedFacts(context, repository, path, hash, language) : undefined;
+  const file = fileOf(repository, path, text, { language, stored });
   const lines = file.lines.length;
   let range: { start: number; end: number } | undefined = isSymbolKind(kind)
     ? { start: startLine, end: endLine ?? startLine }
@@ -86,6 +91,23 @@ async function languageOf({ engine }: OperationContext, id: string | undefined):
   return language;
 }
 
+/** What reads single facts of a repository, as long as that is open. */
+const readers = new WeakMap<OpenRepository, ReturnType<typeof readSomeFacts>>();
+
+/** The facts that the index was made of, so that the file need not be parsed for them again. */
+function storedFacts(
+  { engine }: OperationContext,
+  repository: OpenRepository,
+  path: string,
+  hash: string,
+  language: Language,
+): Facts | undefined {
+  const reader = readers.get(repository) ?? readSomeFacts(engine.workspace, repository);
+  readers.set(repository, reader);
+  const bytes = reader.get(cacheKeyOf({ path, hash, language }));
+  return bytes && decodeFacts(bytes);
+}
+
 type Links = SourceFound['links'];
 
 interface ReadFile {
@@ -102,25 +124,31 @@ interface ReadFile {
 const READ_FILES = 24;
 const known = new WeakMap<OpenRepository, Map<string, ReadFile>>();
 
-function fileOf(repository: OpenRepository, path: string, text: string, language: Language | undefined): ReadFile {
+/** How a file is read: its facts are stored if it is as it was indexed. */
+interface Reading {
+  readonly language: Language | undefined;
+  stored(): Facts | undefined;
+}
+
+function fileOf(repository: OpenRepository, path: string, text: string, reading: Reading): ReadFile {
   const files = known.get(repository) ?? new Map<string, ReadFile>();
   known.set(repository, files);
   const before = files.get(path);
   files.delete(path);
-  const file = before?.text === text ? before : readFile(repository.view, path, text, language);
+  const file = before?.text === text ? before : readFile(repository.view, path, text, reading);
   files.set(path, file);
   for (const oldest of files.keys()) if (files.size > READ_FILES) files.delete(oldest);
   return file;
 }
 
-function readFile(view: GraphView, path: string, text: string, language: Language | undefined): ReadFile {
+function readFile(view: GraphView, path: string, text: string, reading: Reading): ReadFile {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const starts = lineStarts(text);
   let links: Links | undefined;
   return {
     text,
     lines,
-    ...spansOf(path, text, starts, language),
+    ...spansOf(path, text, starts, reading),
     links() {
       links ??= linksIn(view, path).flatMap((link) => {
         const length = nameLength(lines[link.line - 1] ?? '', link.column);
@@ -139,7 +167,7 @@ function spansOf(
   path: string,
   text: string,
   starts: Int32Array,
-  language: Language | undefined,
+  { language, stored }: Reading,
 ): Pick<ReadFile, 'highlights' | 'locals' | 'refusal'> {
   if (language === undefined) return { highlights: [], locals: [] };
   try {
@@ -148,7 +176,7 @@ function spansOf(
       highlights: tokens.flatMap(({ start, end, kind }) =>
         byLine(text, starts, start, end).map((span) => ({ ...span, kind })),
       ),
-      locals: localNames(language.extract(path, text)).flatMap(({ start, name, group }) =>
+      locals: localNames(stored() ?? language.extract(path, text)).flatMap(({ start, name, group }) =>
         text.startsWith(name, start) ? [{ ...positionAt(starts, start), length: name.length, group }] : [],
       ),
     };
