@@ -61,11 +61,7 @@ export const csharp: ContractLanguage = {
       'interface Area { void area(); }\nclass Circle : Area { public void area() {} }\n' +
       main('void run(Area shape) { shape.area(); }'),
     closure: `${SHAPE}${main('void run() { Shape shape = new Shape(); void later() { shape.area(); } later(); }')}`,
-    callback: instead(
-      main('void helper() {} void apply(System.Action f) { f(); } void run() { apply(helper); }'),
-      ['CALLS run -> apply'],
-      'a gap: a method behind a delegate is not followed',
-    ),
+    callback: main('void helper() {} void apply(System.Action f) { f(); } void run() { apply(helper); }'),
     'function-that-is-returned': main(
       'void helper() {} System.Action choose() { return helper; } void run() { choose()(); }',
     ),

@@ -122,7 +122,7 @@ function addUnlinked(
     });
   }
   // Expressions come in the order in which a front end lowers them; the same place may be lowered twice.
-  sites.sort((one, other) => one.start - other.start || (one.name < other.name ? -1 : 1));
+  sites.sort((one, other) => one.line - other.line || one.start - other.start || (one.name < other.name ? -1 : 1));
   sites.forEach(({ name, start, ...site }, at) => {
     const before = sites[at - 1];
     if (before?.start === start && before.name === name) return;

@@ -76,8 +76,14 @@ export function isTypeDeclaration(l: Lowering, node: number): boolean {
   return KINDS.has(kindOf(l, node));
 }
 
+/** The namespace that a type is in, where it is not that of its file, and the scope in which it is bound with its name. */
+interface Outside {
+  readonly name: string;
+  readonly scope: number;
+}
+
 /** A declaration of a type in a scope: the file's, or that of a type's members. */
-export function lowerTypeDeclaration(l: Lowering, node: number, scope: number): void {
+export function lowerTypeDeclaration(l: Lowering, node: number, scope: number, outside?: Outside): void {
   const nodeKind = kindOf(l, node);
   const kind = KINDS.get(nodeKind)!;
   const nameNode = inField(l, node, Field.name);
@@ -103,6 +109,8 @@ export function lowerTypeDeclaration(l: Lowering, node: number, scope: number): 
   const position = nameStart(l, nameNode);
   for (const one of isOfLanguage && Object.hasOwn(OTHER_NAMES, name) ? [bound, OTHER_NAMES[name]] : [bound])
     bindSymbol(l, { name: one, position, scope, symbol, isType: true });
+  if (outside !== undefined)
+    bindSymbol(l, { name: `${outside.name}.${bound}`, position, scope: outside.scope, symbol, isType: true });
   l.facts.patchSymbol(symbol, SymbolColumn.decorators, l.facts.list(attributesOf(l, node)));
   inBlock(l, node, () => {
     const parameters = lowerTypeParameters(l, node);

@@ -39,7 +39,7 @@ function lowerNode(l: Lowering, node: number): number {
     case Node.identifier:
       return valueName(l, node);
     case Node.generic_name:
-      return classOf(l, node);
+      return classOf(l, node, false);
     case Node.qualified_name:
     case Node.alias_qualified_name:
     case Node.predefined_type:

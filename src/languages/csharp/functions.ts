@@ -204,7 +204,7 @@ export function lowerOperator(l: Lowering, node: number, owner: MemberOwner): vo
     const parameters = bindParameters(l, declared);
     lowerFunctionBody(l, node);
     // The left operand is what the operator is taken from.
-    const flags = FunctionFlag.static | FunctionFlag.receiverParameter;
+    const flags = FunctionFlag.receiverParameter;
     const receiverType = declared[0]?.type ?? 0;
     return { parameters, returnType, class: owner.symbol, flags, receiverType };
   });
@@ -330,6 +330,7 @@ function parameterOf(
 
 /** The type of the items of an array type. */
 function itemType(l: Lowering, node: number): number {
+  if (kindOf(l, node) === Node.nullable_type) return itemType(l, inField(l, node, Field.type));
   return kindOf(l, node) === Node.array_type ? inField(l, node, Field.type) : node;
 }
 

@@ -9,7 +9,7 @@ import { moduleResolver, outsidePackages } from './module-resolution.ts';
 import { preprocessed } from './preprocess.ts';
 import { builtins, GLOBAL_NAMESPACE, intrinsics, protocols } from './semantics.ts';
 import { stubFiles } from './stubs/stubs.ts';
-import { isGenerated, isTestPath } from './test-files.ts';
+import { isTestPath } from './test-files.ts';
 
 const parser = treeParser('@vscode/tree-sitter-wasm/wasm/tree-sitter-c-sharp.wasm', grammarNodes);
 
@@ -28,7 +28,6 @@ export const csharp: Language = {
   highlights: csharpHighlights,
   outsidePackages,
   isTest: isTestPath,
-  isGenerated,
   semantics: {
     protocols,
     builtins,

@@ -1,9 +1,9 @@
 // What a preprocessor leaves of a file: of the branches of a condition one is kept, and directives and what is not kept
 // become blanks, so that every offset stays.
 
-/** Symbols of frameworks that ended, which no build of today defines; every other one counts as defined. */
-const OUTDATED =
-  /^(?:NETFRAMEWORK|NET[1-4]\d*(?:_OR_GREATER)?|NETSTANDARD1_\d|SILVERLIGHT|WINDOWS_PHONE\w*|PORTABLE\w*|PCL\d*|UNITY_\w+)$/;
+/** Symbols of frameworks that ended, and those that take something away: nothing defines them. Every other one counts as defined. */
+const UNDEFINED =
+  /^(?:NETFRAMEWORK|NET[1-4]\d*(?:_OR_GREATER)?|NETSTANDARD1_\d|SILVERLIGHT|WINDOWS_PHONE\w*|PORTABLE\w*|PCL\d*|UNITY_\w+|NO_\w+)$/;
 
 const DIRECTIVE = /^[ \t]*#[ \t]*([a-z]+)\b[ \t]*(.*)$/;
 
@@ -64,7 +64,7 @@ function evaluate(condition: string, own: ReadonlyMap<string, boolean>): boolean
       return inner;
     }
     if (token === undefined || token === 'true' || token === 'false') return token !== 'false';
-    return own.get(token) ?? !OUTDATED.test(token);
+    return own.get(token) ?? !UNDEFINED.test(token);
   };
   const equal = (): boolean => {
     let left = unary();

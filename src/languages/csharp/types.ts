@@ -93,12 +93,12 @@ export function declaredType(l: Lowering, node: number): number {
   return l.type(node);
 }
 
-/** A type where a value is meant: the class that it names. */
-export function classOf(l: Lowering, node: number): number {
+/** A type where a value is meant: the class that it names. Where nothing else can stand, a member of its name does not hide it. */
+export function classOf(l: Lowering, node: number, onlyType = true): number {
   switch (kindOf(l, node)) {
     case Node.identifier:
     case Node.generic_name:
-      return nameAt(l, boundName(l, node), nameStart(l, node), false);
+      return nameAt(l, boundName(l, node), nameStart(l, node), onlyType);
     case Node.qualified_name: {
       const name = inField(l, node, Field.name);
       const qualifier = classOf(l, inField(l, node, Field.qualifier));

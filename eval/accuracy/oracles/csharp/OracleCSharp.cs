@@ -151,8 +151,16 @@ public static class OracleCSharp {
       if (symbol.OverriddenMethod != null) Relation("OVERRIDES", symbol, symbol.OverriddenMethod);
       foreach (var type in symbol.ContainingType.AllInterfaces)
         foreach (var member in type.GetMembers(symbol.Name.Split('.').Last()))
-          if (SymbolEqualityComparer.Default.Equals(symbol.ContainingType.FindImplementationForInterfaceMember(member), symbol)) Relation("OVERRIDES", symbol, member);
+          if (Implements(symbol, member)) Relation("OVERRIDES", symbol, member);
     }
+  }
+
+  /** Whether a method, or one that it overrides, is what its type has for a member of an interface. */
+  static bool Implements(IMethodSymbol method, ISymbol member) {
+    var found = method.ContainingType.FindImplementationForInterfaceMember(member);
+    for (var at = method; at != null; at = at.OverriddenMethod)
+      if (SymbolEqualityComparer.Default.Equals(found, at) || (found != null && SymbolEqualityComparer.Default.Equals(found.OriginalDefinition, at.OriginalDefinition))) return true;
+    return false;
   }
 
   static void AddReferences(string folder, List<MetadataReference> references) {

@@ -19,7 +19,7 @@ type Context =
   | { readonly kind: 'property'; readonly record: number; readonly name: string }
   | { readonly kind: 'element'; readonly collection: number }
   | { readonly kind: 'same'; readonly outer: number }
-  | { readonly kind: 'returned'; readonly fn: number }
+  | { readonly kind: 'returned' | 'yielded'; readonly fn: number }
   | { readonly kind: 'assigned'; readonly target: number }
   | { readonly kind: 'called'; readonly call: number };
 
@@ -71,6 +71,7 @@ export function contextsOf(file: SourceFile): Contexts {
   }
   for (let row = 1; row < functions.rows; row++) {
     for (const returned of listOf(file, functions.returns(row))) set(returned, { kind: 'returned', fn: row });
+    for (const yielded of listOf(file, functions.yields(row))) set(yielded, { kind: 'yielded', fn: row });
   }
   for (let row = 1; row < assignments.rows; row++) {
     const value = assignments.at(row, 1);
@@ -125,8 +126,13 @@ export function expectedType(r: Resolver, contexts: Contexts, file: SourceFile, 
       return r.iterated(r.expectedType(file, context.collection), file, false);
     case 'returned':
       return expectedReturn(r, file, context.fn);
+    case 'yielded': {
+      const declared = file.facts.functions.returnType(context.fn);
+      return declared === 0 ? 0 : r.iterated(r.typeOf(file, declared), file, false);
+    }
     case 'assigned':
       switch (expressions.kind(context.target)) {
+        case Expression.index:
         case Expression.member:
           return declaredOnly(r, r.valueOf(file, context.target));
         case Expression.name:

@@ -2,11 +2,11 @@
 // the number of the arguments, then by what these are, in three phases (as they are, put into or taken out of boxes, as
 // the items of a rest parameter), and among those of the first phase that any fits, by which one is the most specific.
 
-import { Binding, BindingFlag, Expression, Literal, SymbolFlag } from '../../../model/facts.ts';
+import { Binding, BindingFlag, Expression, FunctionFlag, Literal, SymbolFlag } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { functionalMember } from '../members/functional.ts';
 import { isOverload, listOf, type SourceFile } from '../program/source-file.ts';
-import { isReceiverParameter } from '../types/receivers.ts';
+import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 
@@ -62,10 +62,44 @@ function chosenOf(r: Resolver, overloads: readonly number[], args: CallArguments
   const passed = rows.map((row, index) =>
     isToldApart(candidates, index) ? passedAt(r, args.file, row) : { set: 0, isNull: false },
   );
-  const phases = candidates.map((one) => phaseOf(r, one, passed));
+  const phases = nearestFirst(
+    r,
+    args.file,
+    candidates,
+    candidates.map((one) => phaseOf(r, one, passed)),
+  );
   const first = Math.min(...phases.filter((phase) => phase > 0));
   const fitting = candidates.filter((_, index) => phases[index] === first);
-  return mostSpecific(r, fitting.length === 0 ? candidates : fitting, count).map(({ value }) => value);
+  const seen = { count, asItems: first === AS_ITEMS };
+  return mostSpecific(r, fitting.length === 0 ? candidates : fitting, seen).map(({ value }) => value);
+}
+
+/**
+ * What a type has itself goes before what it is given by extensions, and of these those of a nearer unit of names, if any of
+ * it fits.
+ */
+function nearestFirst(
+  r: Resolver,
+  from: SourceFile,
+  candidates: readonly Candidate[],
+  phases: readonly number[],
+): readonly number[] {
+  const ranks = candidates.map((one) => (isGiven(r, one) ? 1 + r.program.unitDistance(from, one.file) : 0));
+  if (ranks.every((rank) => rank === ranks[0])) return phases;
+  const nearest = Math.min(...ranks.filter((_, at) => phases[at] > 0));
+  return phases.map((phase, at) => (ranks[at] > nearest ? 0 : phase));
+}
+
+/** Whether a function is taken from an instance of a type that it is no member of. */
+function isGiven(r: Resolver, { value, file, fn }: Candidate): boolean {
+  const { values } = r;
+  const receiver = values.receiver(value);
+  const owner = file.facts.functions.class(fn);
+  if (owner === 0 || receiver === 0 || !(file.facts.functions.flags(fn) & FunctionFlag.receiverParameter)) return false;
+  const kind = values.kind(receiver);
+  if (kind !== ValueKind.instance && kind !== ValueKind.self) return false;
+  const declared = r.canonical(file.symbolBase + owner);
+  return !r.ancestors(r.canonical(values.ref(receiver))).some(({ symbol }) => symbol === declared);
 }
 
 /** A candidate as a call sees it: the types of its parameters in the order of the arguments. Undefined where these do not fit. */
@@ -75,7 +109,7 @@ function candidateFor(r: Resolver, value: number, args: CallArguments): Candidat
   if (args.named.size === 0 && takes(candidate, count)) return candidate;
   const { file, fn, types } = candidate;
   const { bindings, strings } = file.facts;
-  const rows = parametersOf(file, fn);
+  const rows = parametersOf(file, fn, takesReceiverFirst(r, value));
   const rest = rows.findIndex((row) => bindings.flags(row) & BindingFlag.rest);
   const places = args.positional.map((_, index) => (rest !== -1 && index > rest ? rest : index));
   for (const name of args.named.keys())
@@ -90,7 +124,7 @@ function candidateOf(r: Resolver, value: number): Candidate {
   const { values } = r;
   const file = r.program.fileOfFunction(values.ref(value));
   const fn = values.ref(value) - file.functionBase;
-  const rows = parametersOf(file, fn);
+  const rows = parametersOf(file, fn, takesReceiverFirst(r, value));
   const env = values.env(value);
   const types = rows.map((row) => {
     const type = file.facts.bindings.type(row);
@@ -101,8 +135,10 @@ function candidateOf(r: Resolver, value: number): Candidate {
   return { value, file, fn, types, takesRest };
 }
 
-function parametersOf(file: SourceFile, fn: number): readonly number[] {
-  return [...listOf(file, file.facts.functions.parameters(fn))].filter((row) => !isReceiverParameter(file, row));
+/** The parameters that arguments are for: the receiver's too, where it is passed as one of them. */
+function parametersOf(file: SourceFile, fn: number, withReceiver = false): readonly number[] {
+  const rows = [...listOf(file, file.facts.functions.parameters(fn))];
+  return withReceiver ? rows : rows.filter((row) => !isReceiverParameter(file, row));
 }
 
 function takes({ types, takesRest }: Candidate, count: number): boolean {
@@ -309,17 +345,23 @@ function fitsFunction(r: Resolver, value: number, type: number): number {
   return Number(fits || wanted.length === 0);
 }
 
+/** How many arguments there are, and whether a rest parameter takes them as its items, and not as the collection of them. */
+interface Seen {
+  readonly count: number;
+  readonly asItems: boolean;
+}
+
 /** Those that no other is more specific than; of several with the same parameters, the nearest. */
-function mostSpecific(r: Resolver, candidates: readonly Candidate[], count: number): readonly Candidate[] {
+function mostSpecific(r: Resolver, candidates: readonly Candidate[], seen: Seen): readonly Candidate[] {
   const isAbove = (one: Candidate, other: Candidate): boolean =>
-    isMoreSpecific(r, other, one, count) && (!isMoreSpecific(r, one, other, count) || isNearer(r, other, one));
+    isMoreSpecific(r, other, one, seen) && (!isMoreSpecific(r, one, other, seen) || isNearer(r, other, one));
   const left = candidates.filter((one) => !candidates.some((other) => other !== one && isAbove(one, other)));
   return left.length === 0 ? candidates.slice(0, 1) : left;
 }
 
-function isMoreSpecific(r: Resolver, one: Candidate, other: Candidate, count: number): boolean {
-  for (let index = 0; index < Math.max(count, 1); index++) {
-    const [own, theirs] = [typeAt(r, one, index, count), typeAt(r, other, index, count)];
+function isMoreSpecific(r: Resolver, one: Candidate, other: Candidate, seen: Seen): boolean {
+  for (let index = 0; index < Math.max(seen.count, 1); index++) {
+    const [own, theirs] = [typeAt(r, one, index, seen), typeAt(r, other, index, seen)];
     if (own === theirs || theirs === 0) continue;
     if (own === 0) return false;
     const fits = r.values
@@ -330,10 +372,10 @@ function isMoreSpecific(r: Resolver, one: Candidate, other: Candidate, count: nu
   return true;
 }
 
-function typeAt(r: Resolver, { types, takesRest, file }: Candidate, index: number, count: number): ValueSet {
+function typeAt(r: Resolver, { types, takesRest, file }: Candidate, index: number, { asItems }: Seen): ValueSet {
   const last = types.length - 1;
   if (!takesRest || index < last) return types[index] ?? 0;
-  return types.length === count && index === last ? types[last] : (types[last] ?? arrayOf(r, file, 0));
+  return asItems ? (types[last] ?? 0) : arrayOf(r, file, types[last] ?? 0);
 }
 
 function isSubtype(r: Resolver, type: number, wanted: number): boolean {

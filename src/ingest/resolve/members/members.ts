@@ -4,9 +4,9 @@
 import { Expression, FunctionFlag, SymbolFlag } from '../../../model/facts.ts';
 import type { MemberHit, PatchedMember, Resolver } from '../engine/resolver.ts';
 import { isFunctionType, valuesOf } from '../names/bindings.ts';
-import { isPartOfAnother } from '../names/extensions.ts';
+import { extensionsOf, isPartOfAnother } from '../names/extensions.ts';
 import { targetValue } from '../names/modules.ts';
-import { firstOf, isCallable, listOf, type SourceFile } from '../program/source-file.ts';
+import { firstBinding, firstOf, isCallable, listOf, type SourceFile } from '../program/source-file.ts';
 import { heldName } from '../program/units.ts';
 import { noArguments } from '../types/arguments.ts';
 import { mappedMember } from '../types/computed-types.ts';
@@ -141,7 +141,7 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
   const added = addedMembers(r, value, name);
   switch (kind) {
     case ValueKind.external:
-      return values.single(value);
+      return givenOutside(r, value, name) || values.single(value);
     case ValueKind.mapping:
       return ref;
     case ValueKind.mapped:
@@ -187,6 +187,18 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
   const hits = membersOf(r, memo, value, name);
   if (hits.length > 0 && (own !== 0 || !isOfRoot(r, hits[0]))) return own;
   return own || addedAbove(r, value, name) || foreignBases(r, memo, r.canonical(ref)) || missingMember(r, value, name);
+}
+
+/** What extensions of the repository give to something of a type that nothing declares. */
+function givenOutside(r: Resolver, value: number, name: string): ValueSet {
+  return r.values.unionOf(extensionsOf(r.program).ofOutside(r.values.textOf(r.values.ref(value))), (extension) => {
+    const file = r.program.fileOfSymbol(extension);
+    const id = r.program.textId(file, name);
+    const scope = file.facts.symbols.members(extension - file.symbolBase);
+    const binding = id === -1 ? 0 : firstBinding(file, scope, id);
+    const symbol = file.facts.bindings.symbol(binding);
+    return symbol === 0 ? 0 : r.functionValue(file.symbolBase + symbol, 0, value);
+  });
 }
 
 /** What assignments from outside give to the ancestors of an instance. */

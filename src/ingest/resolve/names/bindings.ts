@@ -48,10 +48,11 @@ export function namespaceValue(r: Resolver, id: number): ValueSet {
 /** The value of a symbol's own binding. */
 function symbolValue(r: Resolver, file: SourceFile, row: number, symbol: number): ValueSet {
   if (isClassLike(file, symbol)) {
-    const isInstance = (file.facts.symbols.flags(symbol) & SymbolFlag.singleton) !== 0;
-    return isInstance
-      ? r.instanceOf(file.symbolBase + symbol, [])
-      : r.values.of(ValueKind.class, file.symbolBase + symbol);
+    const id = file.symbolBase + symbol;
+    const flags = file.facts.symbols.flags(symbol);
+    if (flags & SymbolFlag.singleton) return r.instanceOf(id, []);
+    // The parts of a type are one class.
+    return r.values.of(ValueKind.class, flags & SymbolFlag.partial ? r.canonical(id) : id);
   }
   if (isCallable(file, symbol)) {
     const functions = file.facts.symbols.functions(symbol);

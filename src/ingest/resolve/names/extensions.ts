@@ -4,6 +4,7 @@
 import { Expression, SymbolFlag } from '../../../model/facts.ts';
 import type { Program } from '../program/program.ts';
 import type { SourceFile } from '../program/source-file.ts';
+import { topLevelRows } from '../program/units.ts';
 import { ExportLinks } from './export-links.ts';
 import { boundInScopes } from './names.ts';
 
@@ -14,6 +15,8 @@ export interface Extensions {
   readonly extended: readonly number[];
   /** The declarations that an extension is of; none for any other symbol. */
   targets(symbol: number): readonly number[];
+  /** The extensions of a type that nothing declares, by its name. */
+  ofOutside(name: string): readonly number[];
 }
 
 const NONE: readonly number[] = [];
@@ -43,6 +46,7 @@ function indexExtensions(program: Program): Extensions {
   const extensions = new Map<number, number[]>();
   const targets = new Map<number, readonly number[]>();
   const extended = targetsIn(program);
+  const outside = new Map<string, number[]>();
   const add = (symbol: number, found: readonly number[]): void => {
     targets.set(symbol, found);
     for (const one of found) extensions.set(one, [...(extensions.get(one) ?? []), symbol]);
@@ -54,12 +58,30 @@ function indexExtensions(program: Program): Extensions {
     // What extends a part extends the type.
     const found = extended(file, row).map((symbol) => targets.get(symbol)?.[0] ?? symbol);
     add(file.symbolBase + row, [...new Set(found)]);
+    const name = found.length === 0 ? typeNamed(file, file.facts.symbols.type(row)) : '';
+    if (name !== '') outside.set(name, [...(outside.get(name) ?? []), file.symbolBase + row]);
   }
   return {
     of: (symbol) => extensions.get(symbol) ?? NONE,
     extended: [...extensions.keys()],
     targets: (symbol) => targets.get(symbol) ?? NONE,
+    ofOutside: (name) => outside.get(name) ?? NONE,
   };
+}
+
+/** The last name of a type that is written as a name, or an empty text. */
+function typeNamed(file: SourceFile, type: number): string {
+  const { expressions, strings } = file.facts;
+  switch (expressions.kind(type)) {
+    case Expression.apply:
+      return typeNamed(file, expressions.a(type));
+    case Expression.name:
+      return strings[expressions.a(type)];
+    case Expression.member:
+      return strings[expressions.b(type)];
+    default:
+      return '';
+  }
 }
 
 function* symbolsWith(program: Program, flag: number): Iterable<{ readonly file: SourceFile; readonly row: number }> {
@@ -69,10 +91,25 @@ function* symbolsWith(program: Program, flag: number): Iterable<{ readonly file:
   }
 }
 
+/** The unit of names that a symbol is bound with at the top of its file, where that is another than the file's. */
+function unitAround(file: SourceFile, row: number): string | undefined {
+  const { bindings, strings, symbols } = file.facts;
+  const { nestedUnits } = file.language.semantics;
+  if (nestedUnits === undefined) return undefined;
+  let top = row;
+  while (symbols.owner(top) !== 0) top = symbols.owner(top);
+  for (const binding of topLevelRows(file)) {
+    const name = strings[bindings.name(binding)];
+    if (bindings.symbol(binding) === top && name.includes(nestedUnits.separator))
+      return name.slice(0, name.lastIndexOf(nestedUnits.separator));
+  }
+  return undefined;
+}
+
 /** The first of the parts of a type, of which a symbol is another: by the unit of names and the names of what it is in. */
 function partOf(file: SourceFile, row: number, firstParts: Map<string, number>): readonly number[] {
   const { lists, strings, symbols, unit } = file.facts;
-  const path: unknown[] = [file.language.group, file.isStub, strings[unit]];
+  const path: unknown[] = [file.language.group, file.isStub, unitAround(file, row) ?? strings[unit]];
   for (let at = row; at !== 0; at = symbols.owner(at))
     path.push(strings[symbols.name(at)], lists[symbols.typeParameters(at)]);
   const key = JSON.stringify(path);

@@ -35,6 +35,8 @@ export interface Program {
   ownUnitBindings(file: SourceFile, name: string): readonly number[];
   /** The same, or else those of the units around it. */
   unitBindings(file: SourceFile, name: string): readonly number[];
+  /** How far the unit of names of a file is from that of another, where units are in each other. */
+  unitDistance(from: SourceFile, to: SourceFile): number;
   /** The unit of names that a name stands for where a file uses it. */
   unitNamed(file: SourceFile, name: string): ModuleTarget | undefined;
   /** Top-level bindings of what a file includes, by name. */
@@ -124,6 +126,7 @@ export function buildProgram(
     isSameUnit: (one, other) => one === other || (units.of(one) !== undefined && units.of(one) === units.of(other)),
     ownUnitBindings: (file, name) => nearest(file, units.of(file)?.bindings(name) ?? NO_BINDINGS, fileOfBinding),
     unitBindings: (file, name) => nearest(file, units.seen(file, name), fileOfBinding),
+    unitDistance: units.distance,
     unitNamed: (file, name) => units.namedFrom(file, name),
     includedBindings: inclusions.bindings,
     linkage: linkageOf(sources, inclusions, fileOfBinding),

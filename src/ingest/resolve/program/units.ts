@@ -20,6 +20,8 @@ export interface Units {
   inFolder(language: Language, target: ModuleTarget): ModuleTarget | undefined;
   /** Where units lie anywhere, the first file of the one that an import names, of the same language if there is one. */
   named(language: Language, name: string): ModuleTarget | undefined;
+  /** How far the unit of a file is from that of another, from the inside out; behind those around it what it imports, then all else. */
+  distance(from: SourceFile, to: SourceFile): number;
   /** The unit that a name stands for where a file uses it: in the unit of the file, or in one around that. */
   namedFrom(file: SourceFile, name: string): ModuleTarget | undefined;
   /** The unit that a name stands for in another: its first file, or where it has none of its own, its name as a folder. */
@@ -43,7 +45,12 @@ export function unitsOf(files: readonly SourceFile[]): Units {
     if (known) known.push(file);
     else members.set(key, [file]);
   }
-  const units = new Map([...members].map(([key, own]) => [key, unit(own)]));
+  let qualified: ReadonlyMap<string, ReadonlyMap<string, readonly number[]>> | undefined;
+  const elsewhere = (name: string): ReadonlyMap<string, readonly number[]> | undefined => {
+    qualified ??= qualifiedNames(files);
+    return qualified.get(name);
+  };
+  const units = new Map([...members].map(([key, own]) => [key, unit(own, elsewhere)]));
   const byFolder = new Map<string, Unit[]>();
   for (const one of units.values()) {
     const [first] = one.files;
@@ -86,6 +93,12 @@ export function unitsOf(files: readonly SourceFile[]): Units {
   return {
     of,
     within,
+    distance(from, to) {
+      const names = around(from);
+      const name = to.facts.strings[to.facts.unit];
+      if (names.length === 0 || names.includes(name)) return Math.max(0, names.indexOf(name));
+      return importsUnit(from, name) ? IMPORTED : ELSEWHERE;
+    },
     namedFrom(file, name) {
       for (const outer of around(file)) {
         const found = within(file.language, outer, name);
@@ -110,6 +123,15 @@ export function unitsOf(files: readonly SourceFile[]): Units {
     },
     named: (language, name) => targetOf(language, named(language, name)),
   };
+}
+
+const IMPORTED = 1000;
+const ELSEWHERE = 1001;
+
+function importsUnit({ facts: { imports, strings } }: SourceFile, name: string): boolean {
+  for (let row = 1; row < imports.rows; row++)
+    if (imports.kind(row) === Import.wildcard && strings[imports.specifier(row)] === name) return true;
+  return false;
 }
 
 /** A unit's name and those of the units around it, from the inside out. */
@@ -196,15 +218,23 @@ function compareImported(left: Unit, right: Unit): number {
   return weight(right) - weight(left) || (left.name < right.name ? -1 : 1);
 }
 
-function unit(files: readonly SourceFile[]): Unit {
+/** The names of a unit are those at the top of its files, and those that files of other units bind with its name before them. */
+function unit(
+  files: readonly SourceFile[],
+  elsewhere: (unit: string) => ReadonlyMap<string, readonly number[]> | undefined,
+): Unit {
   let byName: ReadonlyMap<string, readonly number[]> | undefined;
+  const unitName = files[0].facts.strings[files[0].facts.unit];
+  const isNested = files[0].language.semantics.nestedUnits !== undefined;
   return {
-    name: files[0].facts.strings[files[0].facts.unit],
+    name: unitName,
     files,
     bindings(name) {
       byName ??= topLevelNames(files);
-      const found = byName.get(name);
-      if (found !== undefined) return found;
+      const own = byName.get(name);
+      const other = isNested ? elsewhere(unitName)?.get(name) : undefined;
+      if (other !== undefined) return own === undefined ? other : [...own, ...other];
+      if (own !== undefined) return own;
       const held = name.endsWith('()')
         ? files.map(({ language }) => heldName(language, name)).find(Boolean)
         : undefined;
@@ -220,6 +250,25 @@ function unit(files: readonly SourceFile[]): Unit {
 export function heldName({ semantics }: Language, name: string): string | undefined {
   const { callablesApart, callsConstruct } = semantics.rules;
   return callablesApart && callsConstruct && name.endsWith('()') ? name.slice(0, -2) : undefined;
+}
+
+/** What files bind at their top with the name of a unit before its own, by unit and name: binding ids. */
+function qualifiedNames(files: readonly SourceFile[]): ReadonlyMap<string, ReadonlyMap<string, readonly number[]>> {
+  const found = new Map<string, Map<string, number[]>>();
+  for (const file of files) {
+    const { nestedUnits } = file.language.semantics;
+    if (nestedUnits === undefined) continue;
+    for (const row of topLevelRows(file)) {
+      const whole = file.facts.strings[file.facts.bindings.name(row)];
+      const at = whole.lastIndexOf(nestedUnits.separator);
+      if (at === -1) continue;
+      const names = found.get(whole.slice(0, at)) ?? new Map<string, number[]>();
+      found.set(whole.slice(0, at), names);
+      const name = whole.slice(at + nestedUnits.separator.length);
+      names.set(name, [...(names.get(name) ?? []), file.bindingBase + row]);
+    }
+  }
+  return found;
 }
 
 /** The bindings (rows) that a file adds to its unit. */

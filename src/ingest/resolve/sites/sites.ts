@@ -75,7 +75,8 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
     return { targets, outcome: 'external', name: calledName(file, callee), converts: true };
   const args = call === 0 ? undefined : r.argumentsOf(file, call);
   const callees = r.values.members(r.valueOf(file, callee));
-  for (const value of args === undefined ? callees : selectOverload(r, callees, args)) {
+  const chosen = args === undefined ? callees : selectOverload(r, callees, args);
+  for (const value of chosen) {
     const found = selectTargets(r, valueTargets(r, file, callee, value, rule, construct), args);
     if (found.length > 0) targets.push(...found);
     else if (!isOfRepository(r, value) && r.values.kind(value) !== ValueKind.parameter) external = true;
@@ -84,7 +85,9 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
   if (rule === 'callback' && distinct(targets).length > MOST_CALLBACK_TARGETS)
     return { targets: [], outcome: 'unresolved', name: calledName(file, callee) };
   targets.push(...wrapperTargets(r, file, callee));
-  if (targets.length === 0) targets.push(...heldTargets(r, file, callee, heldFunctions(r, file, callee)));
+  // Of overloads the arguments choose one, which may be the library's, or they choose none.
+  const isTold = chosen.length < callees.length;
+  if (targets.length === 0 && !isTold) targets.push(...heldTargets(r, file, callee, heldFunctions(r, file, callee)));
   if (targets.length === 0 && r.before) targets.push(...throughParameter(r, file, callee));
   if (callees.length >= WIDEST_SET) targets.push(...heldTargets(r, file, callee, decoratedFunctions(r, file, callee)));
   if (targets.length === 0) {

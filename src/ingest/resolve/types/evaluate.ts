@@ -27,7 +27,7 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
   const { values } = r;
   switch (expressions.kind(expression)) {
     case Expression.name:
-      return valueOfName(r, file, expression, scope, a);
+      return valueOfName(r, file, expression, scope, a, b === 1 && r.semanticsOf(file).rules.namesMeanMembers === true);
     case Expression.member:
       return memberOf(r, file, expression, a, file.facts.strings[b]);
     case Expression.construct:
@@ -104,8 +104,15 @@ function signed(index: number): number {
   return index | 0;
 }
 
-function valueOfName(r: Resolver, file: SourceFile, expression: number, scope: number, name: number): ValueSet {
-  const found = r.lookup(file, scope, name, false, expression);
+function valueOfName(
+  r: Resolver,
+  file: SourceFile,
+  expression: number,
+  scope: number,
+  name: number,
+  asType: boolean,
+): ValueSet {
+  const found = r.lookup(file, scope, name, asType, expression);
   const text = file.facts.strings[name];
   const isExports = text === r.semanticsOf(file).moduleObject?.exports;
   if (isExports && found.values === 0 && isAmbient(r, file, found.bindings)) return ownModule(r, file);

@@ -134,7 +134,9 @@ export function takesReceiverFirst(r: Resolver, fn: number): boolean {
     return symbol !== 0 && semantics.protocols.construct.includes(strings[symbols.name(symbol)]);
   }
   const kind = values.kind(receiver);
-  if (!semantics.rules.classesSeeMembers || (kind !== ValueKind.class && kind !== ValueKind.selfClass)) return false;
+  // What belongs to its class is taken from that class, also where an instance of it names it.
+  const isOfClass = kind === ValueKind.class || kind === ValueKind.selfClass || (flags & FunctionFlag.static) !== 0;
+  if (!semantics.rules.classesSeeMembers || !isOfClass) return false;
   // What a metaclass defines is bound to the class.
   const own = r.canonical(file.symbolBase + owner);
   return r.ancestors(r.canonical(values.ref(receiver))).some(({ symbol }) => symbol === own);
