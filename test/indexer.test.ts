@@ -101,13 +101,13 @@ describe('an indexer', () => {
     expect(existsSync(socketOf(home))).toBe(false);
   });
 
-  it('is not asked by another version, nor believed where it is none', async () => {
+  it('is not asked by another build, nor believed where it is none', async () => {
     const home = newHome();
     const root = join(folder.path, 'versions');
     writeText(root, 'a.py', 'def a():\n    pass\n');
     await startIndexer(home);
     const release = await hold(home);
-    expect(await ask(home, { version: '0.0.0-other', path: root })).toEqual({ kind: 'refused' });
+    expect(await ask(home, { build: '0.0.0-other', path: root })).toEqual({ kind: 'refused' });
     release();
   });
 
@@ -132,7 +132,7 @@ describe('an indexer', () => {
     await analyzed(home, root);
     const next = start(home, folder.path, 'indexer');
     await expect
-      .poll(() => ask(home, { version: 'other', path: root }).catch(() => undefined), PATIENCE)
+      .poll(() => ask(home, { build: 'other', path: root }).catch(() => undefined), PATIENCE)
       .toEqual({
         kind: 'refused',
       });

@@ -2,14 +2,16 @@
 // only its owner can open. A connection asks for one run at a time; whoever closes it wants the run no more. One that
 // asks for nothing keeps the indexer alive.
 
+import { statSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import type { ErrorCode } from '../../model/errors.ts';
 import type { AnalyzeResult } from '../analyze/schema.ts';
+import type { Host } from '../engine.ts';
 import type { SelectionOptions } from '../index-report.ts';
 
 export interface RunRequest extends SelectionOptions {
-  /** Of the product: another one makes other indexes. */
-  readonly version: string;
+  /** See `buildOf`: another build makes other indexes. */
+  readonly build: string;
   readonly path: string;
   readonly name?: string;
   readonly force?: boolean;
@@ -19,8 +21,13 @@ export type RunReply =
   | { readonly kind: 'progress'; readonly message: string }
   | { readonly kind: 'result'; readonly result: AnalyzeResult }
   | { readonly kind: 'failure'; readonly message: string; readonly code?: ErrorCode; readonly hint?: string }
-  /** It is of another version. */
+  /** It is of another build. */
   | { readonly kind: 'refused' };
+
+/** The version of the product, and when it was built: two of one version can differ while one works on it. */
+export function buildOf({ version, program }: Pick<Host, 'version' | 'program'>): string {
+  return program === undefined ? version : `${version} ${statSync(program).mtimeMs}`;
+}
 
 /** A longer line is no message of ours, in characters. */
 const LONGEST_LINE = 4 << 20;

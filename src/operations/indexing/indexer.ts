@@ -10,7 +10,7 @@ import { AppError } from '../../model/errors.ts';
 import { indexerSocket } from '../../workspace/index.ts';
 import type { AnalyzeResult } from '../analyze/schema.ts';
 import type { Engine } from '../engine.ts';
-import { messages, type RunReply, type RunRequest } from './indexer-protocol.ts';
+import { buildOf, messages, type RunReply, type RunRequest } from './indexer-protocol.ts';
 
 export interface IndexingOptions {
   readonly signal: AbortSignal;
@@ -51,12 +51,12 @@ export function holdIndexer(engine: Engine): void {
 }
 
 /**
- * Has the indexer of the home folder make an index. Undefined where there is none, or one of another version. Throws what
+ * Has the indexer of the home folder make an index. Undefined where there is none, or one of another build. Throws what
  * `analyze` throws.
  */
 export async function runInIndexer(
   engine: Engine,
-  request: Omit<RunRequest, 'version'>,
+  request: Omit<RunRequest, 'build'>,
   { signal, progress }: IndexingOptions,
 ): Promise<AnalyzeResult | undefined> {
   await held.get(engine)?.catch(() => undefined);
@@ -80,8 +80,8 @@ export async function runInIndexer(
       socket.on('error', () => undefined);
       // It may have been ended for its memory, or by hand: whoever asked makes the index by itself then.
       socket.on('close', () => (signal.aborted ? reject(interrupted()) : resolve(undefined)));
-      const { version } = engine.host;
-      socket.write(`${JSON.stringify({ ...request, version } satisfies RunRequest)}\n`);
+      const build = buildOf(engine.host);
+      socket.write(`${JSON.stringify({ ...request, build } satisfies RunRequest)}\n`);
       if (signal.aborted) stop();
     });
   } finally {

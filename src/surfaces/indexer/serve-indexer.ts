@@ -7,7 +7,7 @@ import { AppError } from '../../model/errors.ts';
 import { endWaitingThread } from '../../operations/analyze/index-thread.ts';
 import type { AnalyzeResult } from '../../operations/analyze/schema.ts';
 import { createEngine, type Engine } from '../../operations/engine.ts';
-import { messages, type RunReply, type RunRequest } from '../../operations/indexing/indexer-protocol.ts';
+import { buildOf, messages, type RunReply, type RunRequest } from '../../operations/indexing/indexer-protocol.ts';
 import { socketIn } from '../../operations/workspace.ts';
 import type { Environment } from '../environment.ts';
 
@@ -36,6 +36,7 @@ export async function serveIndexer(input: IndexerInput, environment: Environment
   }
   // Runs are made here, in a thread that stays.
   const host = { ...environment.host, program: undefined, keepsIndexThread: true };
+  const build = buildOf(environment.host);
   const engine = createEngine(workspace, host);
   const sockets = new Set<Socket>();
   let end: () => void = () => undefined;
@@ -57,7 +58,7 @@ export async function serveIndexer(input: IndexerInput, environment: Environment
     const take = messages<RunRequest>((request) => {
       if (isAsked) return void socket.destroy();
       isAsked = true;
-      if (request.version !== host.version) return answer({ kind: 'refused' });
+      if (request.build !== build) return answer({ kind: 'refused' });
       idle.stop();
       running++;
       void run(engine, request, controller.signal, answer).then(async () => {
