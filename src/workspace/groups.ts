@@ -131,17 +131,27 @@ export function groupFiles({ home }: Workspace, name: string): { readonly index:
   return { index: join(folder, 'names.index'), table: (file) => join(folder, file) };
 }
 
+/** Writes the table of a member beside those that are there; nobody reads it before an index names it. */
+export async function writeGroupTable(
+  workspace: Workspace,
+  name: string,
+  file: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  await changing(workspace, () => {
+    readGroup(workspace, name);
+    replaceFile(workspace.system.files, groupFiles(workspace, name).table(file), [bytes]);
+  });
+}
+
 /**
- * Writes tables and then, in one rename, the index that names them; tables that it does not name are removed. A reader that
+ * Writes, in one rename, the index over the tables that are there; tables that it does not name are removed. A reader that
  * has opened the index before may find a table gone, and opens it anew.
  */
 export async function writeGroupIndex(
   workspace: Workspace,
   name: string,
-  build: (tables: {
-    readonly has: (file: string) => boolean;
-    readonly write: (file: string, bytes: Uint8Array) => void;
-  }) => {
+  build: (has: (file: string) => boolean) => {
     readonly index: readonly Uint8Array[];
     readonly tables: ReadonlySet<string>;
   },
@@ -151,10 +161,7 @@ export async function writeGroupIndex(
     readGroup(workspace, name);
     const { index, table } = groupFiles(workspace, name);
     const present = new Set(namesIn(files, groupFolder(workspace.home, name)).filter((file) => file.endsWith(TABLE)));
-    const built = build({
-      has: (file) => present.has(file),
-      write: (file, bytes) => replaceFile(files, table(file), [bytes]),
-    });
+    const built = build((file) => present.has(file));
     replaceFile(files, index, built.index);
     for (const file of present) if (!built.tables.has(file)) files.rmSync(table(file), { force: true });
   });

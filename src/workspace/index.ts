@@ -40,6 +40,7 @@ export {
   removeMembers,
   replaceMember,
   writeGroupIndex,
+  writeGroupTable,
 } from './groups.ts';
 export { checkHome, type HomeProblem } from './health.ts';
 export {

@@ -11,7 +11,7 @@ import {
 } from '../../federation/index.ts';
 import { ecosystemOf, importedPrefixes } from '../../ingest/index.ts';
 import { AppError } from '../../model/errors.ts';
-import { groupFiles, writeGroupIndex } from '../../workspace/index.ts';
+import { groupFiles, writeGroupIndex, writeGroupTable } from '../../workspace/index.ts';
 import { readReport } from '../index-report.ts';
 import type { OperationContext } from '../operation.ts';
 import { takeArchive } from './archives.ts';
@@ -42,17 +42,19 @@ export async function run(input: SyncInput, context: OperationContext): Promise<
   }
   const present = group.members.filter(({ repository }) => repository !== undefined);
   const missing = group.members.filter(({ repository }) => repository === undefined);
-  const gathered = new Map<Member, KnownMember & { readonly bytes?: Uint8Array }>();
+  const gathered: KnownMember[] = [];
   const changed: string[] = [];
   for (const [at, member] of present.entries()) {
     if (signal.aborted) throw new AppError('interrupted', 'Interrupted. Everything is as it was before.');
     if (member.known !== undefined && member.known.generation === member.generation) {
-      gathered.set(member, { ...member.known, name: member.repository!.name });
+      gathered.push({ ...member.known, name: member.repository!.name });
       continue;
     }
     progress(`Gathering names: ${at + 1} of ${present.length}`);
     try {
-      gathered.set(member, await namesOf(member));
+      const { bytes, ...known } = await namesOf(member);
+      await writeGroupTable(engine.workspace, input.name, known.table, bytes);
+      gathered.push(known);
       changed.push(member.repository!.name);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -60,13 +62,9 @@ export async function run(input: SyncInput, context: OperationContext): Promise<
     }
   }
   const { table } = groupFiles(engine.workspace, input.name);
-  await writeGroupIndex(engine.workspace, input.name, ({ has, write }) => {
-    const members: KnownMember[] = [];
-    for (const { bytes, ...known } of gathered.values()) {
-      if (bytes !== undefined) write(known.table, bytes);
-      // One whose table was lost is gathered by the next run.
-      if (bytes !== undefined || has(known.table)) members.push(known);
-    }
+  await writeGroupIndex(engine.workspace, input.name, (has) => {
+    // One whose table was lost, or removed by a sync beside this one, is gathered by the next.
+    const members = gathered.filter((member) => has(member.table));
     return {
       index: encodeGroupIndex(members, (member) => hashesIn(table(member.table))),
       tables: new Set(members.map((member) => member.table)),
