@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { yamlForEsbuild } from '../../scripts/yaml-modules.mjs';
 
 /** Without a version of the protocol a release runs all of its cases. */
 const RELEASES = [
@@ -45,6 +46,7 @@ await build({
   platform: 'node',
   target: 'node20',
   packages: 'external',
+  plugins: [yamlForEsbuild],
   logLevel: 'error',
 });
 
