@@ -2,7 +2,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { context } from '../context/operation.ts';
 import { cypher } from '../cypher/operation.ts';
 import { find } from '../find/operation.ts';
 import { type ScratchEngine, scratchEngine, writeFiles } from '../fixtures/scratch-engine.ts';
+import { snapshotFile } from '../generation-files.ts';
 import { impact } from '../impact/operation.ts';
 import { indexExport } from '../index-transfer/operations.ts';
 import { operations } from '../list.ts';
@@ -253,6 +254,21 @@ describe('an archive', () => {
     for (const unsafe of ['http://example.org/a.gnx', 'ftp://127.0.0.1/a.gnx', 'file:///etc/a.gnx']) {
       await expect(ask(groupAdd, { name: 'gone', repositories: [unsafe] })).rejects.toThrow('is not an https address');
     }
+  });
+});
+
+describe('a damaged index', () => {
+  it('of a user keeps nobody from knowing the others', async () => {
+    const lease = scratch.engine.open(roots.prices, scratch.root);
+    const { id, directory } = lease.repository;
+    await lease.release();
+    await scratch.engine.forget(id);
+    const whole = readFileSync(snapshotFile(directory));
+    writeFileSync(snapshotFile(directory), whole.subarray(1));
+    const answer = groupOf(await ask(impact, { name: 'round', group: 'shop' }));
+    writeFileSync(snapshotFile(directory), whole);
+    expect(answer.repositories?.map(({ repository }) => repository)).toEqual(['prices', 'till']);
+    expect(answer.notes).toEqual([expect.stringContaining('what the change reaches in prices is not known')]);
   });
 });
 

@@ -1,6 +1,7 @@
 // What a change of a symbol reaches in the other repositories of a group: whoever uses by name what the change reaches in one
 // repository is where it starts in the next.
 
+import { AppError } from '../../model/errors.ts';
 import type { GraphView } from '../../model/graph.ts';
 import type { Member, OpenGroup } from '../group/members.ts';
 import type { UserRepository } from '../group/schema.ts';
@@ -51,7 +52,14 @@ export async function impactAcross(group: OpenGroup, home: Member, options: Acro
       }
       const done = known.get(member) ?? new Set<string>();
       known.set(member, done);
-      const { reached, names } = await reachedIn(member, seeds, options);
+      const inMember = await reachedIn(member, seeds, options).catch((error: unknown) => {
+        // Who uses it is known without the graph of the user; only what that reaches is not.
+        if (!(error instanceof AppError) || member === home) throw error;
+        addNote(notes, `what the change reaches in ${member.name} is not known: ${error.message}`);
+        return undefined;
+      });
+      if (inMember === undefined) continue;
+      const { reached, names } = inMember;
       const row = [...found.values()].filter(({ repository }) => repository === member.name);
       for (const each of row) if (steps > 0) found.set(keyOf(each), { ...each, reached, steps });
       const fresh = names.filter(({ own, name }) => !done.has(`${own.ecosystem}\0${own.name}\0${name}`));
