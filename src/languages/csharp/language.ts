@@ -16,7 +16,7 @@ const parser = treeParser('@vscode/tree-sitter-wasm/wasm/tree-sitter-c-sharp.was
 export const csharp: Language = {
   id: 'csharp',
   name: 'C#',
-  version: 1,
+  version: 2,
   extensions: ['.cs'],
   configurationFiles: [],
   load: parser.load,

@@ -5,7 +5,7 @@
 const UNDEFINED =
   /^(?:NETFRAMEWORK|NET[1-4]\d*(?:_OR_GREATER)?|NETSTANDARD1_\d|SILVERLIGHT|WINDOWS_PHONE\w*|PORTABLE\w*|PCL\d*|UNITY_\w+|NO_\w+)$/;
 
-const DIRECTIVE = /^[ \t]*#[ \t]*([a-z]+)\b[ \t]*(.*)$/;
+const DIRECTIVE = /^[ \t]*#[ \t]*([a-z]+)\b[ \t]*(.*)\r?$/;
 
 /** One condition whose end is not reached: whether its present branch is kept, and whether any was. */
 interface Condition {
