@@ -35,6 +35,7 @@ const RULE_TRUST: ReadonlyMap<Rule, number> = new Map([
   ['argument-flow', 0.8],
   ['protocol', 0.7],
   ['dispatch', 0.6],
+  ['name-pattern', 0.6],
 ]);
 
 /** Collects the `CALLS` of a graph, and what its routes hand to. What a package outside does is nobody's step. */

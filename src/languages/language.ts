@@ -42,6 +42,8 @@ export interface ModuleResolver {
  * - `identity-decorator`: gives a decorator that changes nothing (`wraps(f)`).
  * - `awaited`: the type is what awaiting the argument gives. - `all-arguments`: any of the arguments (`Object.assign`).
  * - `instance`: the result is an instance of the first argument, a class.
+ * - `computed-member`: the member of the first argument whose name is the second (`getattr`).
+ * - `own-names`: the names of the module that calls it (`globals`).
  * - `all-awaited`: a promise of what awaiting each item of the first argument gives (`Promise.all`).
  */
 export type Intrinsic =
@@ -54,7 +56,9 @@ export type Intrinsic =
   | 'awaited'
   | 'all-arguments'
   | 'instance'
-  | 'all-awaited';
+  | 'all-awaited'
+  | 'computed-member'
+  | 'own-names';
 
 /**
  * How a method of a container stores its arguments: the first as an item (`item`), the second as an item (`placed`), the

@@ -94,7 +94,7 @@ export const Expression = {
   keyword: 7,
   /** a: object expr, b: key expr, c: 1 where it is assigned to and not read. */
   index: 8,
-  /** a: `Literal`, b: its text where it is a string, a number or a boolean. */
+  /** a: `Literal`, b: its text where it is a string, a number or a boolean, c: of a string that is put together, its pattern. */
   literal: 9,
   /** a: `Collection`, b: list of element exprs (`spread` among them). A comprehension has one element. */
   collection: 10,

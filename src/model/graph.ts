@@ -187,6 +187,7 @@ export function siteText({ line, column, rule, access }: Pick<Site, 'line' | 'co
  * - `through-value`: the symbol that is named where something is called (a constant, a property, an alias), whatever it
  *   holds; what runs, where that is known, has an edge of its own.
  * - `wrapped`: what a decorator puts in a function's place, whatever its type claims.
+ * - `name-pattern`: a member taken by a computed name (`getattr(self, 'visit_' + kind)`), of which a part is written.
  * - `property`: a getter or setter that a property's use runs. `unique-name`: only the name matches; always `MAY_CALL`.
  * - `model:<framework>.<id>`: a row of a framework's model.
  */
@@ -210,6 +211,7 @@ export const RULES = [
   'through-value',
   'property',
   'wrapped',
+  'name-pattern',
   'unique-name',
 ] as const;
 /** A rule of the resolver. */

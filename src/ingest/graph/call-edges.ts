@@ -16,6 +16,7 @@ import {
   type SiteTarget,
   valueTargets,
 } from '../resolve/sites/sites.ts';
+import { computedTargets } from './computed-members.ts';
 import { atMost, type Subclasses, targetsBelow } from './dispatch.ts';
 import type { EdgeSink, EdgeTable } from './edge-table.ts';
 import { addEventCalls } from './event-calls.ts';
@@ -162,9 +163,12 @@ function addGivenAway({ r, table, edges }: ResultSink, { file, call, callee, own
 
 function siteResult(r: Resolver, subclasses: Subclasses, file: SourceFile, call: number): SiteResult {
   const result = resolveSite(r, file, call);
+  if (result.targets.length > 0) return result;
   const isOfLibrary = result.outcome === 'external' && r.semanticsOf(file).rules.libraryTypesDispatch === true;
-  if (result.outcome !== 'unresolved' && !isOfLibrary) return result;
-  const targets = targetsBelow(r, subclasses, file, file.facts.expressions.a(call));
+  const callee = file.facts.expressions.a(call);
+  const isBelow = result.outcome === 'unresolved' || isOfLibrary;
+  const below = isBelow ? targetsBelow(r, subclasses, file, callee) : [];
+  const targets = below.length > 0 ? below : computedTargets(r, subclasses, file, callee);
   return targets.length === 0 ? result : { ...result, targets, outcome: 'resolved' };
 }
 

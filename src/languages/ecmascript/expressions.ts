@@ -2,6 +2,7 @@
 
 import ts from 'typescript';
 import { Collection, Expression, ExpressionColumn, Literal } from '../../model/facts.ts';
+import { namePattern } from '../name-pattern.ts';
 import { lowerAssignment, lowerCompoundAssignment } from './assignments.ts';
 import {
   add,
@@ -93,7 +94,8 @@ function resultOf(lowering: Lowering, node: ts.Node, operand: ts.Expression, kin
 
 function lowerTemplate(lowering: Lowering, node: ts.TemplateExpression): number {
   for (const span of node.templateSpans) lowerExpression(lowering, span.expression);
-  return literal(lowering, Literal.string, startOf(lowering, node));
+  const parts = [node.head.text, ...node.templateSpans.map((span) => span.literal.text)];
+  return patternRow(lowering, startOf(lowering, node), namePattern(parts));
 }
 
 function lowerArray(lowering: Lowering, node: ts.ArrayLiteralExpression): number {
@@ -228,12 +230,39 @@ const BOOLEAN_OPERATORS: ReadonlySet<ts.SyntaxKind> = new Set([
 /** A sum is a string if either side is known to be one; without a type, it may be a number as well. */
 function sumRow(lowering: Lowering, start: number, left: number, right: number): number {
   const sides = [literalKind(lowering, left), literalKind(lowering, right)];
-  if (sides.includes(Literal.string)) return literal(lowering, Literal.string, start);
+  if (sides.includes(Literal.string))
+    return patternRow(
+      lowering,
+      start,
+      namePattern(`${writtenOf(lowering, left)}${writtenOf(lowering, right)}`.split('*')),
+    );
   if (sides[0] === Literal.number && sides[1] === Literal.number) return literal(lowering, Literal.number, start);
   return choiceRow(lowering, start, [
     literal(lowering, Literal.number, start),
     literal(lowering, Literal.string, start),
   ]);
+}
+
+/** The text of a row, or its pattern; `*` where nothing is known of it. */
+function writtenOf({ builder }: Lowering, row: number): string {
+  const isString =
+    builder.expressionAt(row, ExpressionColumn.kind) === Expression.literal &&
+    builder.expressionAt(row, ExpressionColumn.a) === Literal.string;
+  if (!isString) return '*';
+  const text = builder.expressionAt(row, ExpressionColumn.c) || builder.expressionAt(row, ExpressionColumn.b);
+  return text === 0 ? '*' : builder.textOf(text);
+}
+
+function patternRow(lowering: Lowering, start: number, pattern: string): number {
+  const row = lowering.builder;
+  return add(
+    lowering,
+    Expression.literal,
+    start,
+    Literal.string,
+    row.string(''),
+    pattern === '' ? 0 : row.string(pattern),
+  );
 }
 
 function literalKind(lowering: Lowering, row: number): number {

@@ -24,8 +24,9 @@ export function memberRow(l: Place, object: number, name: string, start: number,
 }
 
 /** `kind` is `Literal`. */
-export function literalRow(l: Place, kind: number, start: number, text = ''): number {
-  return add(l, Expression.literal, start, kind, l.facts.string(text));
+/** `pattern` is what is written of a text into which something is put (`visit_*`), if it could be part of a name. */
+export function literalRow(l: Place, kind: number, start: number, text = '', pattern = ''): number {
+  return add(l, Expression.literal, start, kind, l.facts.string(text), pattern === '' ? 0 : l.facts.string(pattern));
 }
 
 export interface CallParts {

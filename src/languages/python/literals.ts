@@ -4,6 +4,7 @@
 import { Literal } from '../../model/facts.ts';
 import { childrenIn, endOf, inField, kindOf, MAX_DEPTH, startOf, textOf } from '../kit/lowering.ts';
 import { literalRow } from '../kit/rows.ts';
+import { namePattern } from '../name-pattern.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { type Lowering, operatorRow } from './lowering.ts';
 
@@ -34,7 +35,20 @@ export function lowerString(l: Lowering, node: number): number {
   const plain = plainString(l, node);
   if (plain) return stringRow(l, startOf(l, node), plain.text, plain.bytes);
   lowerInterpolations(l, node);
-  return stringRow(l, startOf(l, node), '', false);
+  return literalRow(l, Literal.string, startOf(l, node), '', namePattern(writtenParts(l, node)));
+}
+
+/** What stands between the interpolations of a string. */
+function writtenParts(l: Lowering, node: number): readonly string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (const child of childrenIn(l, node)) {
+    const kind = kindOf(l, child);
+    if (kind !== Node.string_start && kind !== Node.string_end && kind !== Node.interpolation) continue;
+    if (kind !== Node.string_start) parts.push(l.text.slice(start, startOf(l, child)));
+    start = endOf(l, child);
+  }
+  return parts;
 }
 
 export function lowerConcatenation(l: Lowering, node: number): number {

@@ -170,4 +170,6 @@ export const pythonIntrinsics: Readonly<Record<string, Intrinsic>> = {
   dataclass: 'identity-decorator',
   dataclass_transform: 'identity-decorator',
   deprecated: 'identity-decorator',
+  getattr: 'computed-member',
+  globals: 'own-names',
 };

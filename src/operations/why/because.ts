@@ -27,6 +27,7 @@ const RULE_WORDS: Readonly<Record<Rule, string>> = {
   'through-value': 'what is named here holds it',
   property: "a getter or setter that the property's use runs",
   wrapped: 'a decorator puts it in the place of the function that is called',
+  'name-pattern': 'the member is taken by a computed name, which such a name matches',
   'unique-name': 'only the name is the same: nothing else is known',
 };
 

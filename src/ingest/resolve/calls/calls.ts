@@ -212,6 +212,8 @@ function intrinsicResult(r: Resolver, intrinsic: Intrinsic, callee: number, args
     case 'call-argument':
       return called(argument(0));
     case 'identity-decorator':
+    case 'computed-member':
+    case 'own-names':
       return 0;
     case 'awaited':
       return r.awaited(argument(0));
