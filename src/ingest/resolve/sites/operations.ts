@@ -38,14 +38,17 @@ export const OF_FLOW: Operands = (r, file, operand) => {
   return r.values.members(passed === 0 ? r.valueOf(file, operand) : r.values.union(passed, r.valueOf(file, operand)));
 };
 
-/** Whether an operation runs what is passed to a function for one of its operands. */
+/**
+ * Whether an operation runs what is passed to a function for what it iterates, enters, indexes or looks into. Other
+ * operators are too many to be asked again, and run what a whole hierarchy has.
+ */
 export function isOpenOperation(r: Resolver, file: SourceFile, expression: number): boolean {
-  const { expressions } = file.facts;
+  const { expressions, strings } = file.facts;
+  const a = expressions.a(expression);
   const isOperator = expressions.kind(expression) === Expression.operator;
-  const operands = isOperator ? [expressions.b(expression), expressions.c(expression)] : [expressions.a(expression)];
-  return operands.some(
-    (operand) => operand !== 0 && (holdsParameter(r, file, operand) || openParameter(r, file, operand) !== 0),
-  );
+  const looksInto = isOperator && r.semanticsOf(file).protocols.operators?.[strings[a]]?.[0] === '';
+  const operand = looksInto ? expressions.c(expression) : isOperator ? 0 : a;
+  return operand !== 0 && (holdsParameter(r, file, operand) || openParameter(r, file, operand) !== 0);
 }
 
 function holdsParameter(r: Resolver, file: SourceFile, operand: number): boolean {
