@@ -1,0 +1,174 @@
+// Truth for Kotlin: a plugin of kotlinc that prints every call of the resolved program (IR) as JSON lines into the file named
+// by the system property oracle.out, as eval/accuracy/written-truth.ts reads them. Paths are relative to oracle.root. How it is
+// built and run says docs/accuracy.md. The sources must compile without an error, else there is no IR. Reads of properties are
+// not listed.
+
+import java.io.File
+import org.jetbrains.kotlin.backend.common.extensions.*
+import org.jetbrains.kotlin.compiler.plugin.*
+import org.jetbrains.kotlin.config.CompilerConfiguration
+import org.jetbrains.kotlin.config.KotlinCompilerVersion
+import org.jetbrains.kotlin.ir.*
+import org.jetbrains.kotlin.ir.declarations.*
+import org.jetbrains.kotlin.ir.expressions.*
+import org.jetbrains.kotlin.ir.symbols.*
+import org.jetbrains.kotlin.ir.util.*
+import org.jetbrains.kotlin.ir.visitors.*
+import org.jetbrains.kotlin.ir.types.*
+
+@OptIn(ExperimentalCompilerApi::class, org.jetbrains.kotlin.ir.symbols.UnsafeDuringIrConstructionAPI::class)
+class OracleRegistrar : CompilerPluginRegistrar() {
+    override val supportsK2 get() = true
+    override fun ExtensionStorage.registerExtensions(configuration: CompilerConfiguration) {
+        IrGenerationExtension.registerExtension(object : IrGenerationExtension {
+            override fun generate(moduleFragment: IrModuleFragment, pluginContext: IrPluginContext) {
+                File(System.getProperty("oracle.out")).printWriter().use { out ->
+                    out.println("{\"truth\":{\"language\":\"kotlin\",\"source\":\"kotlinc ${KotlinCompilerVersion.VERSION}\",\"columns\":\"utf16\",\"relations\":[\"INHERITS\",\"IMPLEMENTS\",\"OVERRIDES\"]}}")
+                    moduleFragment.files.forEach {
+                        out.println("{\"file\":${quote(rel(it))}}")
+                        Walk(it, out).visitFile(it)
+                    }
+                }
+            }
+        })
+    }
+}
+
+private val root = File(System.getProperty("oracle.root") ?: ".").canonicalPath + File.separator
+private val texts = HashMap<String, String>()
+private fun text(f: IrFile) = texts.getOrPut(f.fileEntry.name) { File(f.fileEntry.name).readText().replace("\r\n", "\n") }
+private fun rel(f: IrFile) = File(f.fileEntry.name).canonicalPath.removePrefix(root)
+private fun quote(s: String) = "\"" + s.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", " ") + "\""
+
+private fun place(f: IrFile, offset: Int, name: String): String {
+    val t = text(f)
+    val o = offset.coerceIn(0, t.length)
+    val line = t.substring(0, o).count { it == '\n' } + 1
+    return "{\"path\":${quote(rel(f))},\"line\":$line,\"column\":${o - (t.lastIndexOf('\n', o - 1) + 1) + 1},\"name\":${quote(name)}}"
+}
+
+private fun nameIn(t: String, from: Int, to: Int, name: String, last: Boolean): Int {
+    if (from < 0) return -1
+    val hits = Regex("(?<![\\w`])`?" + Regex.escape(name) + "`?(?![\\w`])").findAll(t.substring(from.coerceAtMost(t.length), to.coerceIn(from.coerceAtMost(t.length), t.length)))
+    val hit = (if (last) hits.lastOrNull() else hits.firstOrNull()) ?: return -1
+    return from + hit.range.first
+}
+
+@OptIn(org.jetbrains.kotlin.ir.symbols.UnsafeDuringIrConstructionAPI::class)
+private class Walk(val file: IrFile, val out: java.io.PrintWriter) : IrVisitorVoid() {
+    val callers = ArrayDeque<IrDeclaration>()
+    override fun visitElement(element: IrElement) { element.acceptChildrenVoid(this) }
+
+    /** Where the name of a declaration stands, or null where it is not in the sources or was made by the compiler. */
+    fun declared(d: IrDeclaration?): String? {
+        if (d == null) return null
+        val f = d.fileOrNull ?: return null
+        val t = text(f)
+        return when {
+            d is IrConstructor -> if (d.startOffset < 0) null else {
+                val at = nameIn(t, d.startOffset, d.endOffset, "constructor", false).takeIf { !d.isPrimary && it >= 0 }
+                if (at != null) place(f, at, d.parentAsClass.name.asString()) else declared(d.parentAsClass)
+            }
+            d is IrSimpleFunction && d.correspondingPropertySymbol != null -> declared(d.correspondingPropertySymbol!!.owner)
+            d is IrDeclarationWithName -> {
+                if (d.startOffset < 0) return null
+                val at = nameIn(t, d.startOffset, d.endOffset, d.name.asString(), false)
+                if (d.origin != IrDeclarationOrigin.DEFINED && at < 0) null else place(f, if (at < 0) d.startOffset else at, d.name.asString())
+            }
+            else -> null
+        }
+    }
+
+    override fun visitClass(declaration: IrClass) {
+        for (s in declaration.superTypes) {
+            val c = s.classOrNull?.owner ?: continue
+            val b = declared(c) ?: continue
+            val a = declared(declaration) ?: continue
+            val kind = if (c.isInterface && !declaration.isInterface) "IMPLEMENTS" else "INHERITS"
+            out.println("{\"relation\":{\"kind\":\"$kind\",\"source\":$a,\"target\":$b}}")
+        }
+        callers.addLast(declaration); super.visitClass(declaration); callers.removeLast()
+    }
+    override fun visitFunction(declaration: IrFunction) {
+        if (declaration.isFakeOverride) return
+        if (declaration.origin == IrDeclarationOrigin.GENERATED_DATA_CLASS_MEMBER || declaration.origin == IrDeclarationOrigin.DELEGATED_MEMBER) return
+        if (declaration is IrSimpleFunction && declaration.origin == IrDeclarationOrigin.DEFINED && declaration.correspondingPropertySymbol == null)
+            for (o in declaration.overriddenSymbols) {
+                val real = o.owner.let { if (it.isFakeOverride) it.resolveFakeOverride() ?: it else it }
+                val b = declared(real) ?: continue
+                val a = declared(declaration) ?: continue
+                out.println("{\"relation\":{\"kind\":\"OVERRIDES\",\"source\":$a,\"target\":$b}}")
+            }
+        val local = declaration.origin == IrDeclarationOrigin.LOCAL_FUNCTION_FOR_LAMBDA || declaration.name.isSpecial && declaration !is IrConstructor && (declaration as? IrSimpleFunction)?.correspondingPropertySymbol == null
+        if (local) { super.visitFunction(declaration); return }
+        callers.addLast(declaration); super.visitFunction(declaration); callers.removeLast()
+    }
+    override fun visitProperty(declaration: IrProperty) { callers.addLast(declaration); super.visitProperty(declaration); callers.removeLast() }
+
+    override fun visitCall(expression: IrCall) {
+        val f = expression.symbol.owner
+        val property = f.correspondingPropertySymbol != null
+        if (!property) emit(expression, f, shape(expression, f), f.name.asString())
+        super.visitCall(expression)
+    }
+    override fun visitConstructorCall(expression: IrConstructorCall) {
+        emit(expression, expression.symbol.owner, "construction", expression.symbol.owner.parentAsClass.name.asString())
+        super.visitConstructorCall(expression)
+    }
+    override fun visitDelegatingConstructorCall(expression: IrDelegatingConstructorCall) {
+        emit(expression, expression.symbol.owner, "constructor of super or this", expression.symbol.owner.parentAsClass.name.asString())
+        super.visitDelegatingConstructorCall(expression)
+    }
+    override fun visitFunctionReference(expression: IrFunctionReference) {
+        emit(expression, expression.symbol.owner, "function reference", expression.symbol.owner.name.asString())
+        super.visitFunctionReference(expression)
+    }
+
+    fun shape(e: IrCall, f: IrSimpleFunction): String {
+        val o = e.origin
+        if (f.name.asString() == "invoke") return "call of a function value"
+        if (o != null && o != IrStatementOrigin.LAMBDA && f.isOperator || o == IrStatementOrigin.FOR_LOOP_NEXT) return "operator or convention"
+        if (e.superQualifierSymbol != null) return "method of super"
+        val ext = e.extensionReceiver
+        val r = e.dispatchReceiver ?: ext ?: return "top-level function"
+        val kind = if (ext != null) "extension of " else if (f.parentClassOrNull?.isInterface == true) "interface method of " else "method of "
+        val implicit = r is IrGetValue && r.startOffset == r.endOffset || r.startOffset < 0
+        return kind + when {
+            implicit || r is IrGetValue && r.symbol.owner.name.asString() == "<this>" && text(file).substring(r.startOffset.coerceAtLeast(0), r.endOffset.coerceIn(r.startOffset.coerceAtLeast(0), text(file).length)) != "this" -> "an implicit this or receiver"
+            r is IrGetValue && r.symbol.owner.name.asString() == "<this>" -> "this"
+            r is IrGetValue && r.symbol.owner.name.asString() == "it" -> "it"
+            r is IrGetValue && r.symbol.owner is IrValueParameter -> "a parameter"
+            r is IrGetValue -> "a local"
+            r is IrCall && r.symbol.owner.correspondingPropertySymbol != null -> "a property"
+            r is IrCall || r is IrConstructorCall -> "a call's result"
+            r is IrGetObjectValue -> "an object or companion"
+            r is IrTypeOperatorCall -> "a smart cast"
+            else -> "something else"
+        }
+    }
+
+    fun emit(e: IrMemberAccessExpression<*>, target: IrFunction, shape: String, name: String) {
+        if (e.startOffset < 0 || e.startOffset == e.endOffset && shape != "operator or convention") return
+        val t = text(file)
+        val real: IrFunction = if (target is IrSimpleFunction && target.isFakeOverride) target.resolveFakeOverride() ?: target else target
+        // The name comes after the receiver and before the arguments.
+        var from = e.startOffset
+        val recv = e.extensionReceiver ?: e.dispatchReceiver
+        if (recv != null && recv.endOffset in (from + 1)..e.endOffset && recv.startOffset >= from) from = recv.endOffset
+        val word = if (e is IrDelegatingConstructorCall) listOf("this", "super") else emptyList()
+        var at = nameIn(t, from, e.endOffset, name, false)
+        var implicit = false
+        for (w in word) if (at < 0) at = nameIn(t, e.startOffset, e.endOffset, w, false)
+        if (at < 0 && from != e.startOffset) { at = nameIn(t, e.startOffset, e.endOffset, name, false); implicit = at >= 0 }
+        if (at < 0 && e is IrDelegatingConstructorCall) return // written by the compiler
+        val to = declared(real)
+        val caller = callers.lastOrNull()
+        // A primary constructor is no declaration beside its class; calling that of an ancestor says what heritage says.
+        val made = if (real is IrConstructor && e is IrConstructorCall) declared(real.parentAsClass) else null
+        val callee = if (real is IrConstructor && real.isPrimary) null else to
+        val outcome = if (shape == "call of a function value" && to == null) "unknown" else if (callee == null && made == null) "outside" else "inside"
+        val what = try { real.fqNameWhenAvailable?.asString() ?: name } catch (x: Throwable) { name }
+        val site = place(file, if (at < 0) e.startOffset else at, name)
+        out.println("{\"call\":" + site.dropLast(1) + ",\"shape\":${quote(if (at < 0 && shape != "operator or convention") "$shape, not by name" else if (implicit) shape.substringBefore(" of ") + " of an implicit this or receiver" else shape)},\"outcome\":\"$outcome\",\"caller\":${declared(caller)}${if (callee == null) "" else ",\"callee\":$callee"}${if (made == null) "" else ",\"constructs\":$made"},\"what\":${quote(what)}}}")
+    }
+}
