@@ -91,6 +91,8 @@ export interface Protocols {
   readonly abstract?: readonly string[];
   /** Reading a member from a class that holds a value of such a type under its name, or from its instances. */
   readonly read?: string;
+  /** The methods that give what is read under a name that no member of an instance has. */
+  readonly readers?: (name: string) => readonly string[];
   /** Calling an instance. */
   readonly call?: string;
   /** The member by which an interface says what constructing it gives. */
@@ -214,6 +216,8 @@ export interface Rules {
    * of a call choose among them, and a method overrides what has its parameters.
    */
   readonly overloads?: boolean;
+  /** What is an extension of a type from outside gives members to all that comes from there, if it is the only one of its name. */
+  readonly outsideExtensions?: boolean;
   /** Of several members of one name that extensions give a class, the arguments choose. */
   readonly extensionsOverload?: boolean;
   /** A function stands for the one abstract method of the interface that is wanted where it is written. */

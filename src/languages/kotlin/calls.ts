@@ -3,11 +3,11 @@
 import { Expression } from '../../model/facts.ts';
 import { callable, isLocal } from '../java/lowering.ts';
 import { packagePath } from '../java/names.ts';
-import { childrenIn, kindOf, startOf } from '../kit/lowering.ts';
+import { childrenIn, inField, kindOf, startOf } from '../kit/lowering.ts';
 import { add, callRow, keywordRow, memberRow, nameRow, unknown } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
-import { Node } from './grammar-nodes.ts';
-import { type Lowering, nameOf, textBetween, usedName } from './lowering.ts';
+import { Field, Node } from './grammar-nodes.ts';
+import { holding, type Lowering, nameOf, textBetween, usedName } from './lowering.ts';
 import { qualifiedBy } from './names.ts';
 import { typeArguments } from './types.ts';
 
@@ -37,7 +37,8 @@ function endsInArguments(l: Lowering, node: number): boolean {
 /** A lambda behind a call has a label, or the name of what is called. */
 function lambdaOf(l: Lowering, node: number, called: number): number {
   const label = childOfKind(l.tree, node, Node.label);
-  const names = kindOf(l, called) === Node.identifier ? [called] : childrenIn(l, called);
+  const inner = behindPrefix(l, called);
+  const names = kindOf(l, inner) === Node.identifier ? [inner] : childrenIn(l, inner);
   const last = names[names.length - 1] ?? 0;
   l.label = label === 0 ? nameOf(l, last) : labelName(l, label);
   const lambda = childOfKind(l.tree, node, Node.lambda_literal);
@@ -48,8 +49,19 @@ export function labelName(l: Lowering, node: number): string {
   return nameOf(l, node).replace(/@.*$/s, '');
 }
 
+/** The grammar binds what stands before a chain of calls to the beginning of the chain. */
+export function behindPrefix(l: Lowering, node: number): number {
+  let at = node;
+  for (;;) {
+    const argument = kindOf(l, at) === Node.unary_expression ? inField(l, at, Field.argument) : 0;
+    if (argument === 0 || startOf(l, argument) === startOf(l, at)) return at;
+    at = argument;
+  }
+}
+
 /** What is called: a function by its name, or a variable that holds one. */
-export function lowerCallee(l: Lowering, node: number): number {
+export function lowerCallee(l: Lowering, written: number): number {
+  const node = behindPrefix(l, written);
   switch (kindOf(l, node)) {
     case Node.identifier:
       return calledName(l, node);
@@ -64,7 +76,7 @@ export function lowerCallee(l: Lowering, node: number): number {
 
 export function calledName(l: Lowering, node: number): number {
   const name = nameOf(l, node);
-  const row = isLocal(l, name) && !isLocal(l, callable(name)) ? usedName(l, node, false) : 0;
+  const row = isLocal(l, holding(name)) ? usedName(l, node, false) : 0;
   // Where no function has the name, it is that of a class or of a variable.
   l.facts.string(name);
   return row || nameRow(l, callable(name), startOf(l, node));
@@ -72,7 +84,8 @@ export function calledName(l: Lowering, node: number): number {
 
 /** `a.b`, `a?.b`, `a::b`, `a.b.C`. */
 export function lowerNavigation(l: Lowering, node: number, isCalled: boolean): number {
-  const [object = 0, nameNode = 0] = childrenIn(l, node);
+  const [first = 0, nameNode = 0] = childrenIn(l, node);
+  const object = behindPrefix(l, first);
   const start = startOf(l, nameNode);
   const name = nameOf(l, nameNode);
   const operator = textBetween(l, object, nameNode);
@@ -104,7 +117,7 @@ function dottedNames(l: Lowering, node: number): number[] {
   if (kindOf(l, node) === Node.identifier) return [node];
   if (kindOf(l, node) !== Node.navigation_expression) return [];
   const [object = 0, name = 0] = childrenIn(l, node);
-  const before = dottedNames(l, object);
+  const before = dottedNames(l, behindPrefix(l, object));
   return before.length === 0 || kindOf(l, name) !== Node.identifier ? [] : [...before, name];
 }
 

@@ -234,11 +234,34 @@ function lowerPrimaryConstructor(l: Lowering, node: number, owner: Owner, initia
   });
   facts.patchFunction(fn, { parameters: facts.list(parameters) });
   const position = startOf(l, primary || node);
-  bindFunction(l, owner.members, { name: CONSTRUCTOR, fn, position });
+  const hasOthers = body.some((member) => kindOf(l, member) === Node.secondary_constructor);
+  if (hasOthers) bindPrimary(l, node, owner, { fn, position });
+  else bindFunction(l, owner.members, { name: CONSTRUCTOR, fn, position });
   if (isData) {
     const copy = facts.function({ flags: FunctionFlag.signature, returnType: owner.type });
     bindFunction(l, owner.members, { name: callable('copy'), fn: copy, position });
   }
+}
+
+/** A primary constructor beside which others stand is a symbol of its own, where the name of the class stands. */
+function bindPrimary(
+  l: Lowering,
+  node: number,
+  owner: Owner,
+  { fn, position }: { fn: number; position: number },
+): void {
+  const { facts } = l;
+  const symbol = newSymbol(l, {
+    kind: 'Constructor',
+    node: childOfKind(l.tree, node, Node.primary_constructor) || node,
+    nameNode: inField(l, node, Field.name),
+    name: owner.name,
+    scope: owner.members,
+    flags: SymbolFlag.exported,
+  });
+  facts.patchSymbol(symbol, SymbolColumn.functions, facts.list([fn]));
+  facts.patchFunction(fn, { symbol, class: owner.symbol });
+  bindMember(l, owner, { name: CONSTRUCTOR, kind: Binding.definition, position, symbol });
 }
 
 /** `A(1) { ... }`: a constant of its enum, or of a class without a name that extends it. */

@@ -18,7 +18,7 @@ import {
   unknown,
 } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
-import { calledName, labelName, lowerCall, lowerNavigation } from './calls.ts';
+import { behindPrefix, calledName, labelName, lowerCall, lowerNavigation } from './calls.ts';
 import { addNarrowings, narrowingsOf, narrowingTo } from './conditions.ts';
 import { lowerAnonymousFunction, lowerLambda } from './functions.ts';
 import { Field, type GrammarNode, grammarNodes, Node } from './grammar-nodes.ts';
@@ -307,7 +307,7 @@ function lowerUnary(l: Lowering, node: number): number {
 }
 
 function lowerIndex(l: Lowering, node: number): number {
-  const [object = 0, ...keys] = childrenIn(l, node).map((child) => l.expression(child));
+  const [object = 0, ...keys] = childrenIn(l, node).map((child) => l.expression(behindPrefix(l, child)));
   const start = startOf(l, node);
   if (keys.length === 1) return add(l, Expression.index, start, object, keys[0]);
   return callRow(l, start, { callee: memberRow(l, object, callable('get'), start), args: keys });

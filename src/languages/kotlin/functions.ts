@@ -24,6 +24,8 @@ import {
   annotationsOf,
   bindMember,
   bindTopLevel,
+  holdFunction,
+  isFunctionType,
   isType,
   type Lowering,
   modifierFlags,
@@ -156,7 +158,10 @@ export function lowerFunctionBody(l: Lowering, body: number): void {
 }
 
 function lowerParameters(l: Lowering, list: number): number {
-  return bindParameters(l, parametersIn(l, list));
+  const rows = bindParameters(l, parametersIn(l, list));
+  for (const child of childrenIn(l, list))
+    if (isFunctionType(l, child)) holdFunction(l, nameOf(l, childOfKind(l.tree, child, Node.identifier)));
+  return rows;
 }
 
 /** The parameters of a list, with the defaults and modifiers that stand beside them. */

@@ -52,6 +52,22 @@ export function declareLocal(l: Lowering, nameNode: number, fields: { type?: num
   if (name !== '_' && name !== '') declare(l, name, { position: startOf(l, nameNode), ...fields });
 }
 
+/** Remembers that a local name holds a function: it is that which is called by the name. */
+export function holdFunction(l: Lowering, name: string): void {
+  l.block.declared.add(holding(name));
+}
+
+export function holding(name: string): string {
+  return `=${name}`;
+}
+
+/** Whether the type of a declaration is one of functions. */
+export function isFunctionType(l: Lowering, node: number): boolean {
+  return childrenIn(l, node).some(
+    (child) => kindOf(l, child) === Node.function_type || (isType(l, child) && isFunctionType(l, child)),
+  );
+}
+
 /** The words among the modifiers of a declaration. */
 export function modifiersOf(l: Lowering, node: number): ReadonlySet<string> {
   const list = childOfKind(l.tree, node, Node.modifiers) || childOfKind(l.tree, node, Node.parameter_modifiers);

@@ -17,6 +17,8 @@ import {
   bindMember,
   bindTopLevel,
   declareLocal,
+  holdFunction,
+  isFunctionType,
   isType,
   type Lowering,
   modifierFlags,
@@ -47,8 +49,17 @@ function lowerLocal(l: Lowering, node: number, variable: number): void {
   annotationsOf(l, node);
   const type = typeIn(l, variable);
   const value = givenValue(l, node);
-  declareLocal(l, childOfKind(l.tree, variable, Node.identifier), { type, value });
+  const nameNode = childOfKind(l.tree, variable, Node.identifier);
+  declareLocal(l, nameNode, { type, value });
+  if (isFunctionType(l, variable) || HOLDS_FUNCTION.has(kindOf(l, valueNode(l, node))))
+    holdFunction(l, nameOf(l, nameNode));
 }
+
+const HOLDS_FUNCTION: ReadonlySet<number> = new Set([
+  Node.anonymous_function,
+  Node.callable_reference,
+  Node.lambda_literal,
+]);
 
 const PARTS: ReadonlySet<number> = new Set([
   Node.getter,
@@ -186,7 +197,9 @@ function lowerAccessor(l: Lowering, node: number, { row, symbol, type, value, re
     const nameNode = isGetter ? 0 : childOfKind(l.tree, node, Node.identifier);
     const parameters = bindParameters(
       l,
-      nameNode === 0 ? [] : [{ name: nameOf(l, nameNode), position: startOf(l, nameNode), type }],
+      nameNode === 0
+        ? []
+        : [{ name: nameOf(l, nameNode), position: startOf(l, nameNode), type, value: type === 0 ? value : 0 }],
     );
     const flags = BindingFlag.value;
     facts.binding({

@@ -9,6 +9,7 @@ export { ARRAY, CONSTRUCTOR } from '../java/semantics.ts';
 
 export const protocols: Protocols = {
   construct: ['<init>'],
+  readers,
   call: 'invoke()',
   iterate: ['iterator()', 'next()'],
   index: 'get()',
@@ -36,3 +37,9 @@ export const protocols: Protocols = {
 };
 
 export const builtins: BuiltinTypes = platform;
+
+/** What the methods of other languages give is read without their names. */
+function readers(name: string): readonly string[] {
+  if (/^is[A-Z]/.test(name)) return [`${name}()`];
+  return /^[a-z]\w*$/.test(name) ? [`get${name.charAt(0).toUpperCase()}${name.slice(1)}()`] : [];
+}

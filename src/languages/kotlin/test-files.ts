@@ -3,5 +3,5 @@
 import { isInTestFolder } from '../../model/roles.ts';
 
 export function isTestPath(path: string): boolean {
-  return /(?:^|\/)(?:Test[\dA-Z]\w*|\w+(?:Tests?|TestCase|Spec|IT))\.kts?$/.test(path) || isInTestFolder(path);
+  return /(?:^|\/)(?:Test[\dA-Z]\w*|\w+(?:Tests?|TestCase|IT))\.kts?$/.test(path) || isInTestFolder(path);
 }

@@ -163,9 +163,9 @@ private class Walk(val file: IrFile, val out: java.io.PrintWriter) : IrVisitorVo
         if (at < 0 && e is IrDelegatingConstructorCall) return // written by the compiler
         val to = declared(real)
         val caller = callers.lastOrNull()
-        // A primary constructor is no declaration beside its class; calling that of an ancestor says what heritage says.
+        // A primary constructor is a declaration beside its class only where others stand beside it.
         val made = if (real is IrConstructor && e is IrConstructorCall) declared(real.parentAsClass) else null
-        val callee = if (real is IrConstructor && real.isPrimary) null else to
+        val callee = if (real is IrConstructor && real.isPrimary && real.parentAsClass.declarations.count { it is IrConstructor } < 2) null else to
         val outcome = if (shape == "call of a function value" && to == null) "unknown" else if (callee == null && made == null) "outside" else "inside"
         val what = try { real.fqNameWhenAvailable?.asString() ?: name } catch (x: Throwable) { name }
         val site = place(file, if (at < 0) e.startOffset else at, name)

@@ -73,9 +73,27 @@ function namedMembers(r: Resolver, memo: ClassMemo, value: number, name: string)
     case ValueKind.tuple:
     case ValueKind.record:
       return values.members(builtinOf(r, value)).flatMap((one) => membersOf(r, memo, one, name));
+    case ValueKind.external:
+      return outsideMembers(r, value, name);
     default:
       return [];
   }
+}
+
+/** What the only extension that has a member of the name gives to what comes from outside. */
+function outsideMembers(r: Resolver, value: number, name: string): readonly MemberHit[] {
+  const hits = extensionsOf(r.program)
+    .outside(name)
+    .flatMap((symbol): MemberHit[] => {
+      const file = r.program.fileOfSymbol(symbol);
+      const { symbols } = file.facts;
+      const row = symbol - file.symbolBase;
+      const isOfAll = extensionsOf(r.program).targets(symbol).length > 0;
+      if (!isOfAll && !r.values.members(r.typeOf(file, symbols.type(row))).includes(value)) return [];
+      const found = firstBinding(file, symbols.members(row), r.program.textId(file, name));
+      return [{ bindings: [file.bindingBase + found], holder: symbol, env: 0, distance: 0 }];
+    });
+  return hits.length === 1 ? hits : [];
 }
 
 function classMembers(
@@ -141,7 +159,7 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
   const added = addedMembers(r, value, name);
   switch (kind) {
     case ValueKind.external:
-      return givenOutside(r, value, name) || values.single(value);
+      return givenOutside(r, value, name) || throughClass(r, memo, value, name) || values.single(value);
     case ValueKind.mapping:
       return ref;
     case ValueKind.mapped:
@@ -186,7 +204,16 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
   if (!OF_CLASS.has(kind)) return own === 0 && kind === ValueKind.function ? foreignDecorators(r, ref) : own;
   const hits = membersOf(r, memo, value, name);
   if (hits.length > 0 && (own !== 0 || !isOfRoot(r, hits[0]))) return own;
-  return own || addedAbove(r, value, name) || foreignBases(r, memo, r.canonical(ref)) || missingMember(r, value, name);
+  const given = own || readByMethod(r, memo, value, name) || addedAbove(r, value, name);
+  return given || foreignBases(r, memo, r.canonical(ref)) || missingMember(r, value, name);
+}
+
+/** What a method gives that stands for reading a member. */
+function readByMethod(r: Resolver, memo: ClassMemo, value: number, name: string): ValueSet {
+  const readers = memo.holders?.semantics.protocols.readers;
+  if (readers === undefined) return 0;
+  const args = noArguments(r.program.fileOfSymbol(r.values.ref(value)));
+  return r.values.unionOf(readers(name), (method) => r.callResults(throughClass(r, memo, value, method), args));
 }
 
 /** What extensions of the repository give to something of a type that nothing declares. */

@@ -3,7 +3,7 @@
 
 import { Expression, SymbolFlag } from '../../../model/facts.ts';
 import type { Program } from '../program/program.ts';
-import type { SourceFile } from '../program/source-file.ts';
+import { firstBinding, type SourceFile } from '../program/source-file.ts';
 import { topLevelRows } from '../program/units.ts';
 import { ExportLinks } from './export-links.ts';
 import { boundInScopes } from './names.ts';
@@ -13,6 +13,8 @@ export interface Extensions {
   of(symbol: number): readonly number[];
   /** All declarations that have extensions. */
   readonly extended: readonly number[];
+  /** The extensions of types from outside that have a member of this name, where those give any. */
+  outside(member: string): readonly number[];
   /** The declarations that an extension is of; none for any other symbol. */
   targets(symbol: number): readonly number[];
   /** The extensions of a type that nothing declares, by its name. */
@@ -45,6 +47,7 @@ export function isPartOfAnother(program: Program, file: SourceFile, row: number)
 function indexExtensions(program: Program): Extensions {
   const extensions = new Map<number, number[]>();
   const targets = new Map<number, readonly number[]>();
+  const byMember = new Map<string, number[]>();
   const extended = targetsIn(program);
   const outside = new Map<string, number[]>();
   const add = (symbol: number, found: readonly number[]): void => {
@@ -60,12 +63,16 @@ function indexExtensions(program: Program): Extensions {
     add(file.symbolBase + row, [...new Set(found)]);
     const name = found.length === 0 ? typeNamed(file, file.facts.symbols.type(row)) : '';
     if (name !== '') outside.set(name, [...(outside.get(name) ?? []), file.symbolBase + row]);
+    if (!file.language.semantics.rules.outsideExtensions || !found.every((symbol) => isRoot(program, symbol))) continue;
+    for (const member of memberNamesOf(file, row))
+      byMember.set(member, [...(byMember.get(member) ?? []), file.symbolBase + row]);
   }
   return {
     of: (symbol) => extensions.get(symbol) ?? NONE,
     extended: [...extensions.keys()],
     targets: (symbol) => targets.get(symbol) ?? NONE,
     ofOutside: (name) => outside.get(name) ?? NONE,
+    outside: (member) => byMember.get(member) ?? NONE,
   };
 }
 
@@ -82,6 +89,20 @@ function typeNamed(file: SourceFile, type: number): string {
     default:
       return '';
   }
+}
+
+/** Whether a symbol is the class that all others inherit from. */
+function isRoot(program: Program, symbol: number): boolean {
+  const { facts, isStub, language, symbolBase } = program.fileOfSymbol(symbol);
+  return isStub && facts.strings[facts.symbols.name(symbol - symbolBase)] === language.semantics.builtins.object;
+}
+
+function memberNamesOf({ facts: { bindings, strings, symbols } }: SourceFile, symbol: number): readonly string[] {
+  const scope = symbols.members(symbol);
+  const names: string[] = [];
+  for (let row = 1; row < bindings.rows; row++)
+    if (bindings.scope(row) === scope) names.push(strings[bindings.name(row)]);
+  return names;
 }
 
 function* symbolsWith(program: Program, flag: number): Iterable<{ readonly file: SourceFile; readonly row: number }> {
@@ -152,10 +173,13 @@ function targetsIn(program: Program): (file: SourceFile, row: number) => readonl
       case Expression.member: {
         const path = pathOf(file, expression);
         const ends = path === undefined ? [] : links.taken(file, path.row, path.name);
-        return declared(
+        const found = declared(
           ends.filter((end) => typeof end === 'number'),
           depth,
         );
+        return found.length > 0
+          ? found
+          : declared(nestedIn(program, named(file, a, depth), strings[expressions.b(expression)]), depth);
       }
       default:
         return NONE;
@@ -167,6 +191,17 @@ function targetsIn(program: Program): (file: SourceFile, row: number) => readonl
     if (type !== 0) return named(file, type, 0);
     return declared(program.unitBindings(file, strings[symbols.name(row)]), 0);
   };
+}
+
+/** What some symbols declare as their members under a name (binding ids). */
+function nestedIn(program: Program, symbols: readonly number[], name: string): readonly number[] {
+  return symbols.flatMap((symbol) => {
+    const file = program.fileOfSymbol(symbol);
+    const id = program.textId(file, name);
+    const members = file.facts.symbols.members(symbol - file.symbolBase);
+    const row = id === -1 || members === 0 ? 0 : firstBinding(file, members, id);
+    return row === 0 ? [] : [file.bindingBase + row];
+  });
 }
 
 /** A chain of members that begins with a module, as what is taken from an import (row). */

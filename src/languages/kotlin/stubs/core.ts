@@ -80,11 +80,7 @@ fun <T> Result<T>.onFailure(action: (exception: Throwable) -> Unit): Result<T>
 fun <T> Result<T>.onSuccess(action: (value: T) -> Unit): Result<T>
 fun <R, T> Result<T>.map(transform: (value: T) -> R): Result<R>
 fun <R, T> Result<T>.fold(onSuccess: (value: T) -> R, onFailure: (exception: Throwable) -> R): R
-class KClass<T> {
-  val simpleName: String
-  val qualifiedName: String
-  fun isInstance(value: Any?): Boolean
-}
+typealias KClass<T> = kotlin.reflect.KClass<T>
 val <T> KClass<T>.java: java.lang.Class<T>
 val <T> java.lang.Class<T>.kotlin: KClass<T>
 val <T> T.javaClass: java.lang.Class<T>
@@ -169,4 +165,71 @@ val java.lang.Throwable.message: String?
 val java.lang.Throwable.cause: Throwable?
 val java.lang.Throwable.stackTrace: Array<java.lang.StackTraceElement>
 fun java.lang.Throwable.printStackTrace()
+`;
+
+/** What is told of programs while they run. */
+export const reflection = `
+interface KAnnotatedElement {
+  val annotations: List<Annotation>
+}
+interface KClassifier
+interface KDeclarationContainer {
+  val members: Collection<KCallable<*>>
+}
+interface KClass<T> : KDeclarationContainer, KAnnotatedElement, KClassifier {
+  val simpleName: String
+  val qualifiedName: String
+  val constructors: Collection<KFunction<T>>
+  val nestedClasses: Collection<KClass<*>>
+  val objectInstance: T?
+  val typeParameters: List<KTypeParameter>
+  val supertypes: List<KType>
+  val isAbstract: Boolean
+  val isData: Boolean
+  val isSealed: Boolean
+  fun isInstance(value: Any?): Boolean
+}
+interface KCallable<R> : KAnnotatedElement {
+  val name: String
+  val parameters: List<KParameter>
+  val returnType: KType
+  val typeParameters: List<KTypeParameter>
+  fun call(vararg args: Any?): R
+  fun callBy(args: Map<KParameter, Any?>): R
+}
+interface KFunction<R> : KCallable<R>
+interface KProperty<V> : KCallable<V>
+interface KProperty0<V> : KProperty<V> {
+  fun get(): V
+}
+interface KProperty1<T, V> : KProperty<V> {
+  fun get(receiver: T): V
+}
+interface KMutableProperty1<T, V> : KProperty1<T, V> {
+  fun set(receiver: T, value: V)
+}
+interface KParameter : KAnnotatedElement {
+  val index: Int
+  val name: String?
+  val type: KType
+}
+interface KType : KAnnotatedElement {
+  val classifier: KClassifier?
+  val arguments: List<KTypeProjection>
+  val isMarkedNullable: Boolean
+}
+interface KTypeParameter : KClassifier {
+  val name: String
+  val upperBounds: List<KType>
+  val variance: KVariance
+}
+class KTypeProjection(val variance: KVariance?, val type: KType?) {
+  companion object {
+    val STAR: KTypeProjection
+  }
+}
+enum class KVariance { INVARIANT, IN, OUT }
+fun typeOf(): KType
+fun <T> KClass<T>.cast(value: Any?): T
+fun <T> KClass<T>.safeCast(value: Any?): T?
 `;

@@ -3,12 +3,15 @@
 import { java } from '../../java/language.ts';
 import type { StubFile } from '../../language.ts';
 import { collections } from './collections.ts';
-import { core } from './core.ts';
+import { core, reflection } from './core.ts';
 import { text } from './text.ts';
 
 /** Paths are `stubs:<package>.jvm`, sorted. All that needs no import stands in one package. */
 export function stubFiles(): readonly StubFile[] {
-  const own = { path: 'stubs:kotlin.jvm', text: `package kotlin\n${core}${collections}${text}` };
+  const own = [
+    { path: 'stubs:kotlin.jvm', text: `package kotlin\n${core}${collections}${text}` },
+    { path: 'stubs:kotlin.reflect.jvm', text: `package kotlin.reflect\n${reflection}` },
+  ];
   const platform = java.semantics.stubs().map((file) => ({ ...file, language: java }));
-  return [...platform, own].sort((left, right) => (left.path < right.path ? -1 : 1));
+  return [...platform, ...own].sort((left, right) => (left.path < right.path ? -1 : 1));
 }
