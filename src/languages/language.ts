@@ -189,7 +189,7 @@ export interface Rules {
   readonly overridesInheritTypes?: boolean;
   /** Of several definitions of a name in one scope the last replaces the others; elsewhere they stand together. */
   readonly lastDefinitionWins?: boolean;
-  /** Definitions of one name in one scope are alternatives, of which each build takes one: none replaces the others. */
+  /** Definitions of one name in one scope stand together: alternatives, of which each build or each call takes one. */
   readonly definitionsAreAlternatives?: boolean;
   /** A declaration without a body stands for the definition of its name in another file: both are one symbol. */
   readonly linksDeclarations?: boolean;

@@ -35,6 +35,7 @@ export const kotlin: Language = {
       classesSeeMembers: true,
       namesMeanMembers: true,
       overloads: true,
+      definitionsAreAlternatives: true,
       outsideExtensions: true,
       functionalInterfaces: true,
       callablesApart: true,

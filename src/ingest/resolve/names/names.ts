@@ -299,10 +299,10 @@ function reaching(
   if (rows.length <= 1) return rows;
   const { bindings, expressions, scopes } = file.facts;
   if (narrowing !== undefined) return [narrowing];
-  const { definitionsAreAlternatives, lastDefinitionWins, overloads } = file.language.semantics.rules;
+  const { definitionsAreAlternatives, lastDefinitionWins } = file.language.semantics.rules;
   const isDefinition = (row: number): boolean =>
     bindings.kind(row) === Binding.definition || bindings.kind(row) === Binding.import;
-  if ((definitionsAreAlternatives || overloads) && rows.every(isDefinition)) return rows;
+  if (definitionsAreAlternatives && rows.every(isDefinition)) return rows;
   if (typed.length > 0 && typed.length < rows.length && !lastDefinitionWins) return typed;
   if (!isAssigned) return lastDefinitionWins ? [rows[rows.length - 1]] : rows;
 
