@@ -243,7 +243,7 @@ function lowerPrimaryConstructor(l: Lowering, node: number, owner: Owner, initia
   }
 }
 
-/** A primary constructor beside which others stand is a symbol of its own, where the name of the class stands. */
+/** A primary constructor beside which others stand is a symbol of its own. */
 function bindPrimary(
   l: Lowering,
   node: number,
@@ -259,6 +259,11 @@ function bindPrimary(
     scope: owner.members,
     flags: SymbolFlag.exported,
   });
+  facts.patchSymbol(
+    symbol,
+    SymbolColumn.nameStart,
+    startOf(l, childOfKind(l.tree, node, Node.primary_constructor) || node),
+  );
   facts.patchSymbol(symbol, SymbolColumn.functions, facts.list([fn]));
   facts.patchFunction(fn, { symbol, class: owner.symbol });
   bindMember(l, owner, { name: CONSTRUCTOR, kind: Binding.definition, position, symbol });

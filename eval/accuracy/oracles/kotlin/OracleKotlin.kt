@@ -164,8 +164,10 @@ private class Walk(val file: IrFile, val out: java.io.PrintWriter) : IrVisitorVo
         val to = declared(real)
         val caller = callers.lastOrNull()
         // A primary constructor is a declaration beside its class only where others stand beside it.
+        val isOnly = real is IrConstructor && real.isPrimary && real.parentAsClass.declarations.count { it is IrConstructor } < 2
         val made = if (real is IrConstructor && e is IrConstructorCall) declared(real.parentAsClass) else null
-        val callee = if (real is IrConstructor && real.isPrimary && real.parentAsClass.declarations.count { it is IrConstructor } < 2) null else to
+        val primary = if (real is IrConstructor && real.isPrimary && !isOnly && to != null) place(real.fileOrNull!!, real.startOffset, name) else null
+        val callee = if (isOnly) null else primary ?: to
         val outcome = if (shape == "call of a function value" && to == null) "unknown" else if (callee == null && made == null) "outside" else "inside"
         val what = try { real.fqNameWhenAvailable?.asString() ?: name } catch (x: Throwable) { name }
         val site = place(file, if (at < 0) e.startOffset else at, name)
