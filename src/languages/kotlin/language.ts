@@ -15,7 +15,7 @@ const parser = treeParser('@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-
 export const kotlin: Language = {
   id: 'kotlin',
   name: 'Kotlin',
-  version: 2,
+  version: 3,
   extensions: ['.kt', '.kts'],
   configurationFiles: [],
   load: parser.load,
