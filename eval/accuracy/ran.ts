@@ -69,7 +69,7 @@ async function main(): Promise<void> {
       values.graph === undefined
         ? await withIndexed(productCli(), checkout, (graph, call) => scoreRun(graph, run, asker(call)))
         : await scoreRun(readGraphDump(values.graph), run);
-    const saved = savedRan(listed, score);
+    const saved = savedRan({ ...listed, set: suite.set ?? listed.set }, score);
     if (values.graph === undefined) writeRan(values.reports, saved);
     process.stdout.write(`${ranText(saved, GROUPS.slice(0, 2), Number(values.examples))}\n`);
   }
