@@ -15,8 +15,9 @@ const WRITTEN_MS = 30;
 const LONGEST_DELAY_MS = 1_000;
 /** After a run that failed, nothing is tried for so long: another process may be writing, or the disk may be full. */
 const PAUSE_MS = 30_000;
-/** What an answer waits for the run under way, in milliseconds. */
+/** What an answer waits for the run under way, in milliseconds, and for how long since its begin that is hoped for. */
 const PATIENCE_MS = 300;
+const SOON_DONE_MS = 1_500;
 /** A path outside the index whose change changed nothing is not listened to for so long, in milliseconds. */
 const QUIET_MS = 10_000;
 
@@ -27,6 +28,8 @@ interface Refresh {
   due: number;
   wanted: number;
   running: Promise<void> | undefined;
+  /** When the run under way began. */
+  since: number;
   /** Wanted again while a run was under way. */
   again: boolean;
   notBefore: number;
@@ -70,7 +73,7 @@ export function watchRepository(engine: Engine, repository: OpenRepository): { r
   if (byRoot === undefined || engine.closing.aborted) return { isPolling: false };
   const refresh = refreshOf(byRoot, repository.root);
   if (refresh.watch !== undefined && refresh.watched === repository.generation) return refresh.watch;
-  if (refresh.watch === undefined) void import('./indexer.ts').then(({ holdIndexer }) => holdIndexer(engine));
+  if (refresh.watch === undefined) void withIndexer(engine);
   refresh.watch ??= watchFolder(repository.root, (path) => written(engine, refresh, path));
   refresh.watched = repository.generation;
   refresh.isIndexed = (path) => repository.sources.hashOf(path) !== undefined;
@@ -86,7 +89,9 @@ export async function refreshed(engine: Engine): Promise<void> {
   await nextTurn();
   const deadline = performance.now() + PATIENCE_MS;
   const isBusy = (): boolean =>
-    [...byRoot.values()].some(({ timer, due, running }) => running || (timer !== undefined && due < deadline));
+    [...byRoot.values()].some(({ timer, due, running, since }) =>
+      running ? performance.now() - since < SOON_DONE_MS : timer !== undefined && due < deadline,
+    );
   while (isBusy() && performance.now() < deadline) await sleep(5);
 }
 
@@ -121,6 +126,7 @@ function refreshOf(byRoot: Map<string, Refresh>, root: string): Refresh {
     due: 0,
     wanted: 0,
     running: undefined,
+    since: 0,
     again: false,
     notBefore: 0,
     failure: undefined,
@@ -171,6 +177,7 @@ function start(engine: Engine, refresh: Refresh): void {
   refresh.again = false;
   const changed = [...refresh.changed];
   refresh.changed.clear();
+  refresh.since = performance.now();
   refresh.running = inQueue(engine, refresh.root)
     .then(
       async (result) => {
@@ -201,8 +208,15 @@ async function followNew(engine: Engine, { root, watch }: Refresh): Promise<void
   await lease.release();
 }
 
+/** The indexer ends when nobody has asked for long: it is there again before the next run. */
+async function withIndexer(engine: Engine): Promise<void> {
+  const { holdIndexer } = await import('./indexer.ts');
+  holdIndexer(engine);
+}
+
 /** Loaded here, since a command that is run from cold starts no such run. */
 async function inQueue(engine: Engine, root: string): Promise<AnalyzeResult> {
   const { enqueueRun } = await import('./edits.ts');
+  await withIndexer(engine);
   return enqueueRun(engine, root, { signal: engine.closing, progress: () => undefined });
 }
