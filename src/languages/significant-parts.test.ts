@@ -28,7 +28,6 @@ const SAME: readonly (readonly [what: string, path: string, before: string, afte
   ['the width of indentation', 'a.py', 'if a:\n  b()\n', 'if a:\n        b()\n'],
   ['a comment in a comment', 'a.rs', 'f(1); /* one /* two */ */ // three', 'f(1);'],
   ['a line break in brackets', 'a.py', 'f(1, 2)\n', 'f(1,\n  2)\n'],
-  ['a comment', 'a.kt', 'f(1) // one', 'f(1) /* two */'],
   ['a line break', 'a.php', 'f(1, $b);', 'f(1,\n  $b);'],
 ];
 

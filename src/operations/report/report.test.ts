@@ -10,10 +10,10 @@ import type { ReportResult } from './schema.ts';
 const APP = `import { helper } from './lib';
 import { Later } from './cycle-a';
 
-export function start() {
+export function start(one: any) {
   helper();
   const kind = 'Call';
-  return new Visitor()['visit_' + kind]() + new Later().value;
+  return one['visit_' + kind](new Visitor()) + new Later().value;
 }
 
 class Visitor {
