@@ -6,6 +6,7 @@
 
 import { Worker } from 'node:worker_threads';
 import { AppError, invariant } from '../model/errors.ts';
+import { KeptWorker } from '../model/kept-worker.ts';
 import type { ExtractionTask, Outcome } from './extract-file.ts';
 import { type Batch, unpackAnswers, type WorkerSetup } from './extraction-protocol.ts';
 
@@ -42,7 +43,9 @@ const DEFAULT_PATIENCE = 120;
 const DEFAULT_THREAD_MEMORY = 2048;
 
 /** The thread that was kept. */
-let spare: { readonly worker: Worker; readonly inHand: Int32Array; readonly script: string } | undefined;
+const spare = new KeptWorker();
+/** By thread: which task it has in hand. */
+const tasksInHand = new WeakMap<Worker, Int32Array>();
 
 interface Thread {
   readonly worker: Worker;
@@ -105,7 +108,9 @@ export async function runInWorkers(tasks: readonly ExtractionTask[], options: Po
     options.signal?.removeEventListener('abort', abort);
     const ending = [...run.threads].map((thread) => {
       thread.ended = true;
-      return options.keepsThread && thread.open.size === 0 ? keep(thread, options) : thread.worker.terminate();
+      return options.keepsThread && thread.open.size === 0
+        ? spare.keep(thread.worker, options.workerUrl)
+        : thread.worker.terminate();
     });
     await Promise.all(ending);
   }
@@ -116,32 +121,16 @@ function newWorker({ workerUrl, threadMemory }: PoolOptions): Pick<Thread, 'work
   const setup: WorkerSetup = { inHand };
   const resourceLimits = { maxOldGenerationSizeMb: threadMemory ?? DEFAULT_THREAD_MEMORY };
   const worker = new Worker(workerUrl, { workerData: setup, name: 'extract', resourceLimits });
-  return { worker, inHand: new Int32Array(inHand), used: false };
+  tasksInHand.set(worker, new Int32Array(inHand));
+  return { worker, inHand: tasksInHand.get(worker)!, used: false };
 }
 
 function takeSpare({ workerUrl }: PoolOptions): Pick<Thread, 'worker' | 'inHand' | 'used'> | undefined {
-  const taken = spare?.script === workerUrl.href ? spare : undefined;
-  if (taken === undefined) return undefined;
-  spare = undefined;
-  taken.worker.removeAllListeners('exit');
-  taken.worker.removeAllListeners('error');
-  Atomics.store(taken.inHand, 0, 0);
-  return { ...taken, used: true };
-}
-
-/** One is kept: of several, any other one ends. */
-async function keep({ worker, inHand }: Thread, { workerUrl }: PoolOptions): Promise<void> {
-  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
-  if (spare !== undefined) {
-    await worker.terminate();
-    return;
-  }
-  spare = { worker, inHand, script: workerUrl.href };
-  worker.on('error', () => undefined);
-  worker.on('exit', () => {
-    if (spare?.worker === worker) spare = undefined;
-  });
-  worker.unref();
+  const worker = spare.take(workerUrl);
+  if (worker === undefined) return undefined;
+  const inHand = tasksInHand.get(worker)!;
+  Atomics.store(inHand, 0, 0);
+  return { worker, inHand, used: true };
 }
 
 function startThread(run: Run): void {

@@ -9,12 +9,4 @@ import { mcpServer } from './mcp/mcp-server.ts';
 import type { Server } from './servers.ts';
 import { watchCommand } from './watch/watch-command.ts';
 
-export const servers: readonly Server[] = [
-  explore,
-  evalServer,
-  mcpServer,
-  watchCommand,
-  indexer,
-  hook,
-  reviewInCi,
-] as readonly Server[];
+export const servers: readonly Server[] = [explore, evalServer, mcpServer, watchCommand, indexer, hook, reviewInCi];

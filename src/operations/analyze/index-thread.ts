@@ -6,9 +6,11 @@
 import { getHeapStatistics } from 'node:v8';
 import { type MessagePort, parentPort, Worker } from 'node:worker_threads';
 import type { IngestOptions, Scan } from '../../ingest/index.ts';
-import { AppError, type ErrorCode, invariant } from '../../model/errors.ts';
+import { invariant } from '../../model/errors.ts';
+import { KeptWorker } from '../../model/kept-worker.ts';
 import { openWorkspace, type Workspace, type Writer, writerUnder } from '../../workspace/index.ts';
 import { expectedFailure } from '../machine-failure.ts';
+import { receivedFailure, type SentFailure, sentFailure } from '../sent-failure.ts';
 import type { IndexJob, IndexResult, IndexTools } from './build-index.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { compileForShortRuns } from './compile-settings.ts';
@@ -47,7 +49,7 @@ interface Setup extends Omit<IndexJob, 'scanned'> {
 }
 
 /** A thread that waits for what there is to do next: its code is compiled, and what it knows of files is at hand. */
-let waiting: Worker | undefined;
+const waiting = new KeptWorker();
 
 interface SentScan extends Omit<Scan, 'files' | 'sources'> {
   readonly files: readonly Sent<Scan['files'][number]>[];
@@ -59,14 +61,7 @@ type Sent<Item> = Omit<Item, 'language'> & { readonly language: number | undefin
 type Report =
   | { readonly kind: 'progress'; readonly message: string }
   | { readonly kind: 'result'; readonly result: IndexResult }
-  | { readonly kind: 'failure'; readonly failure: Failure };
-
-/** An error as plain data: what makes it one of ours does not survive being sent. */
-interface Failure {
-  readonly message: string;
-  readonly stack: string | undefined;
-  readonly expected?: { code: ErrorCode; hint?: string; details?: Readonly<Record<string, unknown>> };
-}
+  | { readonly kind: 'failure'; readonly failure: SentFailure };
 
 /**
  * The same as `buildIndex`, in a thread with the script at `url`, which has ended when the promise settles or is kept for
@@ -90,8 +85,7 @@ export async function buildIndexInThread(
     wordsWorkerUrl: tools.wordsWorkerUrl?.href,
     isKept,
   };
-  const worker = waiting ?? startThread(url, isKept ? MOST_YOUNG_MEMORY : youngMemory(job.scanned));
-  waiting = undefined;
+  const worker = waiting.take(url) ?? startThread(url, isKept ? MOST_YOUNG_MEMORY : youngMemory(job.scanned));
   worker.postMessage(setup);
   const stop = (): void => {
     if (Atomics.compareExchange(fate, 0, OPEN, STOPPED) === OPEN) void worker.terminate();
@@ -104,10 +98,9 @@ export async function buildIndexInThread(
       worker.on('message', (report: Report) => {
         if (report.kind === 'progress') return progress(report.message);
         if (report.kind === 'result') end = () => resolve(report.result);
-        else end = () => reject(errorOf(report.failure));
+        else end = () => reject(receivedFailure(report.failure));
         if (!isKept) return;
-        for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
-        keepThread(worker);
+        void waiting.keep(worker, url);
         end(0);
       });
       worker.on('error', (error) => {
@@ -132,23 +125,9 @@ function startThread(url: URL, youngMegabytes: number): Worker {
   });
 }
 
-/** Of several that are done, the last one waits for more. */
-function keepThread(worker: Worker): void {
-  void waiting?.terminate();
-  waiting = worker;
-  // It is of use to nobody if it ends by itself, and holds up no process that is done.
-  worker.on('error', () => undefined);
-  worker.on('exit', () => {
-    if (waiting === worker) waiting = undefined;
-  });
-  worker.unref();
-}
-
 /** Ends the thread that waits, if there is one, with all the memory that it holds. */
-export async function endWaitingThread(): Promise<void> {
-  const worker = waiting;
-  waiting = undefined;
-  await worker?.terminate();
+export function endWaitingThread(): Promise<void> {
+  return waiting.end();
 }
 
 function youngMemory({ sources }: Scan): number {
@@ -187,7 +166,7 @@ async function makeOne(setup: Setup, languages: Languages, port: MessagePort): P
     );
     tell({ kind: 'result', result });
   } catch (error) {
-    tell({ kind: 'failure', failure: failureOf(expectedFailure(error, home)) });
+    tell({ kind: 'failure', failure: sentFailure(expectedFailure(error, home)) });
   } finally {
     if (isKept) collectGarbage();
     else port.close();
@@ -214,23 +193,4 @@ function receivedScan({ files, sources, ...scanned }: SentScan, languages: Langu
 
 function urlOf(href: string | undefined): URL | undefined {
   return href === undefined ? undefined : new URL(href);
-}
-
-function failureOf(error: unknown): Failure {
-  if (!(error instanceof Error)) return { message: String(error), stack: undefined };
-  const { message, stack } = error;
-  if (!(error instanceof AppError)) return { message, stack };
-  const { code, hint, details } = error;
-  return {
-    message,
-    stack,
-    expected: { code, ...(hint === undefined ? {} : { hint }), ...(details === undefined ? {} : { details }) },
-  };
-}
-
-/** With the stack of the thread, which tells where it happened. */
-function errorOf({ message, stack, expected }: Failure): Error {
-  const error = expected === undefined ? new Error(message) : new AppError(expected.code, message, expected);
-  if (stack !== undefined) error.stack = stack;
-  return error;
 }

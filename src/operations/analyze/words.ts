@@ -2,6 +2,7 @@
 
 import { Worker } from 'node:worker_threads';
 import type { Graph, GraphNode } from '../../model/graph.ts';
+import { KeptWorker } from '../../model/kept-worker.ts';
 import type { Host } from '../engine.ts';
 import { type GatheredWords, gatherWords, type Placement, type WordSources, type Words } from './gather-words.ts';
 import type { PageGraph } from './page-graph.ts';
@@ -22,7 +23,7 @@ const LEAST_FOR_THREAD = 1 << 20;
 const YOUNG_MEMORY = 12;
 
 /** The thread that was kept. */
-let spare: { readonly worker: Worker; readonly script: string } | undefined;
+const spare = new KeptWorker();
 
 /** Starts gathering. Without a script for a thread, or for little text, it happens when the words are asked for. */
 export function startWords(
@@ -41,7 +42,7 @@ export function startWords(
     return { pageGraph: pagesHere, of: ofHere, stop: async () => undefined };
   }
 
-  const worker = takeSpare(workerUrl) ?? newWorker(workerUrl);
+  const worker = spare.take(workerUrl) ?? newWorker(workerUrl);
   let isDone = false;
   // What a thread is started with is held as long as it lives; a message is not.
   worker.postMessage(from);
@@ -62,7 +63,7 @@ export function startWords(
       }
     },
     async stop() {
-      if (keepsThreads && isDone && spare === undefined) keep(worker, workerUrl);
+      if (keepsThreads && isDone) await spare.keep(worker, workerUrl);
       else await worker.terminate();
     },
   };
@@ -70,25 +71,6 @@ export function startWords(
 
 function newWorker(workerUrl: URL): Worker {
   return new Worker(workerUrl, { name: 'words', resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEMORY } });
-}
-
-function takeSpare(workerUrl: URL): Worker | undefined {
-  if (spare?.script !== workerUrl.href) return undefined;
-  const { worker } = spare;
-  spare = undefined;
-  for (const event of ['error', 'exit']) worker.removeAllListeners(event);
-  return worker;
-}
-
-function keep(worker: Worker, { href }: URL): void {
-  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
-  spare = { worker, script: href };
-  // It is of use to nobody if it ends by itself.
-  worker.on('error', () => undefined);
-  worker.on('exit', () => {
-    if (spare?.worker === worker) spare = undefined;
-  });
-  worker.unref();
 }
 
 /** Answers of a thread, one after the other. Rejected if it ends, also where it did so before it was asked. */

@@ -5,6 +5,7 @@ import { fork } from 'node:child_process';
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError, type ErrorCode } from '../../model/errors.ts';
+import { interruption } from '../analyze/interruption.ts';
 import type { AnalyzeResult } from '../analyze/schema.ts';
 import type { Engine } from '../engine.ts';
 import { readReport, type SelectionOptions } from '../index-report.ts';
@@ -101,7 +102,7 @@ function endOf(child: ReturnType<typeof fork>): Promise<End> {
 function resultOf({ text, code }: End): AnalyzeResult {
   const answer = parsed(text);
   if (code === 0 && answer !== undefined) return answer as AnalyzeResult;
-  if (code === null) throw new AppError('interrupted', 'Interrupted. The index is as it was before.');
+  if (code === null) throw interruption();
   const failure = (answer ?? {}) as { readonly error?: string; readonly code?: ErrorCode; readonly hint?: string };
   if (failure.code === undefined) throw new Error(failure.error ?? `The indexing run ended with exit code ${code}`);
   throw new AppError(failure.code, failure.error ?? 'The indexing run failed', {

@@ -4,10 +4,10 @@
 
 import { statSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
-import type { ErrorCode } from '../../model/errors.ts';
 import type { AnalyzeResult } from '../analyze/schema.ts';
 import type { Host } from '../engine.ts';
 import type { SelectionOptions } from '../index-report.ts';
+import type { SentFailure } from '../sent-failure.ts';
 
 export interface RunRequest extends SelectionOptions {
   /** See `buildOf`: another build makes other indexes. */
@@ -20,7 +20,7 @@ export interface RunRequest extends SelectionOptions {
 export type RunReply =
   | { readonly kind: 'progress'; readonly message: string }
   | { readonly kind: 'result'; readonly result: AnalyzeResult }
-  | { readonly kind: 'failure'; readonly message: string; readonly code?: ErrorCode; readonly hint?: string }
+  | { readonly kind: 'failure'; readonly failure: SentFailure }
   /** It is of another build. */
   | { readonly kind: 'refused' };
 

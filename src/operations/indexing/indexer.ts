@@ -6,10 +6,11 @@ import { connect, type Socket } from 'node:net';
 import { parse } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { AppError } from '../../model/errors.ts';
 import { indexerSocket } from '../../workspace/index.ts';
+import { interruption } from '../analyze/interruption.ts';
 import type { AnalyzeResult } from '../analyze/schema.ts';
 import type { Engine } from '../engine.ts';
+import { receivedFailure } from '../sent-failure.ts';
 import { buildOf, messages, type RunReply, type RunRequest } from './indexer-protocol.ts';
 
 export interface IndexingOptions {
@@ -72,14 +73,13 @@ export async function runInIndexer(
         if (reply.kind === 'progress') progress(reply.message);
         else if (reply.kind === 'result') resolve(reply.result);
         else if (reply.kind === 'refused') resolve(undefined);
-        else reject(errorOf(reply));
+        else reject(receivedFailure(reply.failure));
       });
       socket.on('data', (chunk: Buffer) => {
         if (!take(chunk)) socket.destroy();
       });
-      socket.on('error', () => undefined);
       // It may have been ended for its memory, or by hand: whoever asked makes the index by itself then.
-      socket.on('close', () => (signal.aborted ? reject(interrupted()) : resolve(undefined)));
+      socket.on('close', () => (signal.aborted ? reject(interruption()) : resolve(undefined)));
       const build = buildOf(engine.host);
       socket.write(`${JSON.stringify({ ...request, build } satisfies RunRequest)}\n`);
       if (signal.aborted) stop();
@@ -90,25 +90,18 @@ export async function runInIndexer(
   }
 }
 
-function interrupted(): AppError {
-  return new AppError('interrupted', 'Interrupted. The index is as it was before.');
-}
-
-function errorOf({ message, code, hint }: Extract<RunReply, { kind: 'failure' }>): Error {
-  return code === undefined ? new Error(message) : new AppError(code, message, hint === undefined ? {} : { hint });
-}
-
 function connected({ workspace }: Engine): Promise<Socket | undefined> {
   const path = indexerSocket(workspace.home);
-  if (path === undefined) return Promise.resolve(undefined);
+  return path === undefined ? Promise.resolve(undefined) : connectedTo(path);
+}
+
+/** Undefined where nobody listens. */
+export function connectedTo(path: string): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const socket = connect(path);
-    socket.once('connect', () => {
-      socket.removeAllListeners('error');
-      socket.on('error', () => undefined);
-      resolve(socket);
-    });
-    socket.once('error', () => resolve(undefined));
+    socket.once('connect', () => resolve(socket));
+    // Whoever has it hears of its end by `close`.
+    socket.on('error', () => resolve(undefined));
   });
 }
 

@@ -2,7 +2,8 @@
 // that appear in them. Where the system has no more watches to give, the folders and files are looked at now and then.
 
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
-import { dirname, join, posix, relative, sep } from 'node:path';
+import { join, posix } from 'node:path';
+import { foldersAbove } from '../../ingest/folders-above.ts';
 
 export interface FolderWatch {
   /** Watches what an index holds now. Paths are from the root, with `/`. */
@@ -71,9 +72,7 @@ export function watchFolder(root: string, changed: (path: string) => void): Fold
   return {
     follow(paths) {
       files = [...paths];
-      const folders = new Set(['']);
-      for (const path of files)
-        for (let at = dirname(path); at !== '.' && !folders.has(at); at = dirname(at)) folders.add(at);
+      const folders = foldersAbove(files).add('');
       for (const folder of watches.keys()) if (!folders.has(folder)) drop(folder);
       for (const folder of folders) add(folder);
     },
@@ -113,14 +112,11 @@ function foldersUnder(root: string, folder: string): string[] {
 
 /** What the system says of files and of the folders around them. */
 function stampsOf(root: string, files: readonly string[]): Map<string, string> {
-  const paths = new Set(['', ...files, ...files.map((path) => dirname(path))]);
   const stamps = new Map<string, string>();
-  for (const path of paths) {
-    const full = join(root, path);
+  for (const path of ['', ...foldersAbove(files), ...files]) {
     try {
-      const stat = statSync(full, { throwIfNoEntry: false });
-      const stamp = stat === undefined ? 'gone' : `${stat.ino}:${stat.size}:${stat.mtimeMs}`;
-      stamps.set(relative(root, full).replaceAll(sep, '/'), stamp);
+      const stat = statSync(join(root, path), { throwIfNoEntry: false });
+      stamps.set(path, stat === undefined ? 'gone' : `${stat.ino}:${stat.size}:${stat.mtimeMs}`);
     } catch {
       stamps.set(path, 'unreadable');
     }

@@ -2,12 +2,14 @@
 // is connected any more, or nobody has asked for long.
 
 import { rmSync } from 'node:fs';
-import { connect, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { AppError } from '../../model/errors.ts';
 import { endWaitingThread } from '../../operations/analyze/index-thread.ts';
 import type { AnalyzeResult } from '../../operations/analyze/schema.ts';
 import { createEngine, type Engine } from '../../operations/engine.ts';
+import { connectedTo } from '../../operations/indexing/indexer.ts';
 import { buildOf, messages, type RunReply, type RunRequest } from '../../operations/indexing/indexer-protocol.ts';
+import { sentFailure } from '../../operations/sent-failure.ts';
 import { socketIn } from '../../operations/workspace.ts';
 import type { Environment } from '../environment.ts';
 
@@ -106,40 +108,26 @@ const runs = new Map<string, Promise<unknown>>();
 
 async function run(
   engine: Engine,
-  { path, name, include, exclude, maxFileSize, force = false }: RunRequest,
+  { build: _, force = false, ...input }: RunRequest,
   signal: AbortSignal,
   answer: (reply: RunReply) => void,
 ): Promise<void> {
+  const { path } = input;
   const { run: analyze } = await import('../../operations/analyze/implementation.ts');
   const open = (): never => {
     throw new AppError('not-indexed', `${path} is not indexed`);
   };
   const progress = (message: string): void => answer({ kind: 'progress', message });
   const context = { remote: false, directory: path, engine, client: engine, open, signal, progress };
-  const selection = {
-    ...(include && { include }),
-    ...(exclude && { exclude }),
-    ...(maxFileSize !== undefined && { maxFileSize }),
-    ...(name !== undefined && { name }),
-  };
   const before = runs.get(path) ?? Promise.resolve();
-  const own = before.then(() => analyze({ path, force, ...selection }, context));
-  const settled = own.then(
-    () => undefined,
-    () => undefined,
-  );
+  const own = before.then(() => analyze({ ...input, force }, context));
+  const settled = own.catch(() => undefined);
   runs.set(path, settled);
   await own.then(
     (result: AnalyzeResult) => answer({ kind: 'result', result }),
-    (error: unknown) => answer(failureOf(error)),
+    (error: unknown) => answer({ kind: 'failure', failure: sentFailure(error) }),
   );
   if (runs.get(path) === settled) runs.delete(path);
-}
-
-function failureOf(error: unknown): RunReply {
-  if (!(error instanceof AppError)) return { kind: 'failure', message: String(error) };
-  const { message, code, hint } = error;
-  return { kind: 'failure', message, code, ...(hint !== undefined && { hint }) };
 }
 
 /** Listens on the socket; false where another one does. A file that a killed one has left is removed. */
@@ -160,15 +148,10 @@ async function listening(server: ReturnType<typeof createServer>, path: string):
   return false;
 }
 
-function isServed(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(path);
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
+async function isServed(path: string): Promise<boolean> {
+  const socket = await connectedTo(path);
+  socket?.destroy();
+  return socket !== undefined;
 }
 
 interface Timer {
