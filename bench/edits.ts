@@ -5,7 +5,6 @@
 //
 // It works on copies; the repositories and the user's indexes are not touched.
 
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { basename, dirname, extname, join, resolve } from 'node:path';
@@ -54,7 +53,8 @@ function editsOf(median: Place, imported: Place): Edit[] {
   ];
 }
 
-const texts = new Map<string, string>();
+/** The file that was added last, to be removed. */
+let lastAdded = '';
 const shifts = new Map<string, { lines: number; end: number }>();
 
 /** Inserts a line in a file, and gives the last line of the function as it is then. */
@@ -103,7 +103,7 @@ function definition(place: Place): Omit<Edit, 'kind'> {
 function added(place: Place): Omit<Edit, 'kind'> {
   serial++;
   const path = join(dirname(place.path), `new_${serial}${extname(place.path)}`);
-  texts.set('last', path);
+  lastAdded = path;
   return {
     apply: (root) => writeFileSync(join(root, path), functionText(`first_${serial}`, path)),
     seen: `MATCH (f:File) WHERE f.filePath = '${path}' RETURN f.name`,
@@ -111,7 +111,7 @@ function added(place: Place): Omit<Edit, 'kind'> {
 }
 
 function removed(): Omit<Edit, 'kind'> {
-  const path = texts.get('last')!;
+  const path = lastAdded;
   return {
     apply: (root) => rmSync(join(root, path)),
     seen: `MATCH (f:File) WHERE f.filePath = '${path}' WITH count(f) AS files WHERE files = 0 RETURN files`,
@@ -279,5 +279,4 @@ if (positionals.length === 0) {
   console.error('Usage: npm run bench:edits -- [--peers <folder>] <repository>...');
   process.exit(2);
 }
-execFileSync(process.execPath, [program, '--version'], { stdio: 'ignore' });
 for (const path of positionals) await measure(resolve(path));

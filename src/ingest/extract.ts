@@ -1,14 +1,13 @@
 // Turns sources into facts: from the cache where it has them, else by parsing, in workers or in this thread.
 // Facts come back in the order of the sources, whatever the order in which they were made.
 
-import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '../languages/language.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import { AppError } from '../model/errors.ts';
 import type { Facts } from '../model/facts.ts';
 import { type ExtractionTask, extractor, type Outcome } from './extract-file.ts';
-import { CODEC_VERSION, decodeFacts } from './facts-codec.ts';
+import { cacheKeyOf, decodeFacts } from './facts-codec.ts';
 import { runInWorkers } from './pool.ts';
 import type { Progress, Source } from './scan.ts';
 
@@ -87,12 +86,6 @@ export async function extractAll(options: ExtractOptions): Promise<Extraction> {
   if (workerUrl === undefined || workers < 1) await runHere(tasks, options, take);
   else await runInWorkers(tasks, { workerUrl, threads: workers, threadMemory, keepsThread, signal, onOutcome: take });
   return { ...collect(sources, keys, facts, problems), cacheHits };
-}
-
-/** Under which the facts of a file are in the cache: everything that they depend on. */
-export function cacheKeyOf({ path, hash, language }: Omit<Source, 'content'>): string {
-  const parts = [hash, language.id, language.version, CODEC_VERSION, path];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
 async function runHere(

@@ -5,6 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import { type Facts, TABLE_NAMES, type TableName, tablesOf, tableWidth } from '../model/facts.ts';
+import type { Source } from './scan.ts';
 import {
   type ByteSink,
   type ByteSource,
@@ -17,6 +18,12 @@ import {
 
 /** Changes with the format, and with what the facts of every language say. Part of every cache key. */
 export const CODEC_VERSION = 4;
+
+/** Under which the facts of a file are in the cache: everything that they depend on. */
+export function cacheKeyOf({ path, hash, language }: Pick<Source, 'path' | 'hash' | 'language'>): string {
+  const parts = [hash, language.id, language.version, CODEC_VERSION, path];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
 
 const NAME = Uint8Array.of(0x47, 0x46, 0x43, CODEC_VERSION);
 const CHECKSUM_BYTES = 8;

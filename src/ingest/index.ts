@@ -1,8 +1,7 @@
 // The edge of ingest: from a folder to facts.
 
 export { ecosystemNames, ecosystemOf, importedPrefixes, ownPackages, plainVersion } from '../languages/ecosystems.ts';
-export { cacheKeyOf, type ExtractedSource, type FactsStore } from './extract.ts';
-export { decodeFacts } from './facts-codec.ts';
+export type { ExtractedSource, FactsStore } from './extract.ts';
 export { type FileKind, fileKinds } from './file-kinds.ts';
 export type { EarlierResolution, GraphInput, ResolutionProgress } from './graph/graph-input.ts';
 export { defineGraph, type ResolutionReport, type ResolvedGraph, resolveGraph } from './graph/resolve-graph.ts';

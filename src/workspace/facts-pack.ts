@@ -172,26 +172,13 @@ function readPack(system: System, path: string): StoredPack {
   const body = bytes.subarray(BODY);
   const digest = createHash('sha256').update(body).digest();
   if (!digest.equals(bytes.subarray(MAGIC.length, BODY))) return damaged(path, 'its checksum does not fit');
-  return { entries: decodeBody(body) };
-}
-
-/** The checksum was right, so these are the bytes that `encodePack` wrote: no bound needs to be checked again. */
-function decodeBody(body: Buffer): Map<string, Uint8Array> {
-  const count = body.readUInt32LE(0);
-  const keys: { readonly key: string; readonly length: number }[] = [];
-  let offset = 4;
-  for (let i = 0; i < count; i++) {
-    const keyLength = body.readUInt32LE(offset);
-    const length = body.readUInt32LE(offset + 4);
-    keys.push({ key: body.toString('utf8', offset + 8, offset + 8 + keyLength), length });
-    offset += 8 + keyLength;
-  }
+  // The checksum was right, so these are the bytes that `encodePack` wrote.
+  const read = (length: number, at: number): Buffer | undefined =>
+    at + length <= bytes.length ? bytes.subarray(at, at + length) : undefined;
   const entries = new Map<string, Uint8Array>();
-  for (const { key, length } of keys) {
-    entries.set(key, body.subarray(offset, offset + length));
-    offset += length;
-  }
-  return entries;
+  for (const [key, { position, length }] of placesIn(read))
+    entries.set(key, bytes.subarray(position, position + length));
+  return { entries };
 }
 
 function damaged(path: string, why: string): StoredPack {

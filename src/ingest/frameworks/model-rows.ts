@@ -3,6 +3,9 @@
 import type { FrameworkModel, ModelRow } from '../../models/index.ts';
 import type { Program } from '../resolve/program/program.ts';
 
+/** What is meant by its name alone. */
+type NamedPart = 'items' | 'receiver' | 'constructed' | 'decorated' | 'enclosing' | 'annotation' | 'result' | 'name';
+
 /** A part of a site that a row speaks of. */
 export type Part =
   | { readonly what: 'argument'; readonly index: number; readonly key: string | undefined }
@@ -10,17 +13,7 @@ export type Part =
   | { readonly what: 'keyword'; readonly name: string }
   | { readonly what: 'member'; readonly name: string }
   | { readonly what: 'text'; readonly text: string }
-  | {
-      readonly what:
-        | 'items'
-        | 'receiver'
-        | 'constructed'
-        | 'decorated'
-        | 'enclosing'
-        | 'annotation'
-        | 'result'
-        | 'name';
-    };
+  | { readonly what: NamedPart };
 
 /** The first part that a site has is meant. */
 export type Selector = readonly Part[];
@@ -131,14 +124,6 @@ function partOf(text: string): Part {
   if (name !== undefined) return { what: 'keyword', name };
   if (text.startsWith("'")) return { what: 'text', text: text.slice(1, -1) };
   return {
-    what: text.replace('$', '') as
-      | 'items'
-      | 'receiver'
-      | 'constructed'
-      | 'decorated'
-      | 'enclosing'
-      | 'annotation'
-      | 'result'
-      | 'name',
+    what: text.replace('$', '') as NamedPart,
   };
 }

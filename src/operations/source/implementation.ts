@@ -1,6 +1,6 @@
 // Gathers source as it is now with what its names mean.
 
-import { cacheKeyOf, decodeFacts } from '../../ingest/index.ts';
+import { cacheKeyOf, decodeFacts } from '../../ingest/facts-codec.ts';
 import { contentHash } from '../../model/content-hash.ts';
 import { type Facts, positionAt } from '../../model/facts.ts';
 import { type GraphView, isSymbolKind } from '../../model/graph.ts';
