@@ -1,12 +1,13 @@
 // Lowers classes, structs, records, interfaces, enums and delegates, and what their bodies declare.
 
-import { Expression, Heritage, Scope, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { Expression, Heritage, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/graph.ts';
-import { inBlock, newBlock } from '../kit/blocks.ts';
-import { newSymbol, openMembers } from '../kit/definitions.ts';
+import { inBlock } from '../kit/blocks.ts';
+import { newSymbol } from '../kit/definitions.ts';
 import { childrenIn, endOf, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { add, applyRow, callRow, nameRow } from '../kit/rows.ts';
 import { signatureText } from '../kit/source-text.ts';
+import { inMembers, type MemberOwner, type TypeParts } from '../kit/type-bodies.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import {
   bindImplicitConstructor,
@@ -38,7 +39,6 @@ import {
   lowerIndexer,
   lowerProperty,
 } from './members.ts';
-import type { MemberOwner, TypeParts } from './owner.ts';
 import { lowerTypeParameters, typeParameterNodes } from './type-parameters.ts';
 
 const KINDS: ReadonlyMap<number, NodeKind> = new Map([
@@ -176,18 +176,6 @@ function lowerPrimaryBase(l: Lowering, node: number): void {
   const [base] = baseTypes(l, node);
   const start = startOf(l, base ?? args);
   callRow(l, start, { callee: add(l, Expression.ancestor, start), args: argumentsIn(l, args) });
-}
-
-/** Runs `lower` in the members of a type. */
-function inMembers(l: Lowering, node: number, type: TypeParts, lower: (owner: MemberOwner) => void): void {
-  const { block, scope, symbol, function: outerFunction, returns, yields } = l;
-  l.symbol = type.symbol;
-  l.function = 0;
-  const members = openMembers(l, node, type.symbol, Scope.members);
-  l.scope = members;
-  l.block = newBlock(block);
-  lower({ ...type, members });
-  Object.assign(l, { block, scope, symbol, function: outerFunction, returns, yields });
 }
 
 function lowerMember(l: Lowering, node: number, owner: MemberOwner, siblings: readonly number[]): void {

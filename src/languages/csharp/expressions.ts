@@ -2,7 +2,8 @@
 
 import { Collection, Expression, ExpressionColumn, Literal } from '../../model/facts.ts';
 import { inBlock, nameAt } from '../kit/blocks.ts';
-import { childrenIn, endOf, firstIn, inField, kindOf, MAX_DEPTH, startOf, textOf } from '../kit/lowering.ts';
+import { bounded } from '../kit/by-kind.ts';
+import { childrenIn, endOf, firstIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import {
   add,
   callRow,
@@ -24,13 +25,7 @@ import { lowerPattern } from './patterns.ts';
 import { lowerQuery } from './queries.ts';
 import { boundName, classOf, declaredType, isType, lastArguments, plainName, typeArguments } from './types.ts';
 
-export function lowerExpression(l: Lowering, node: number): number {
-  if (node === 0 || l.depth >= MAX_DEPTH) return unknown(l, node);
-  l.depth++;
-  const row = lowerNode(l, node);
-  l.depth--;
-  return row;
-}
+export const lowerExpression = bounded(lowerNode, unknown);
 
 function lowerNode(l: Lowering, node: number): number {
   const inner = (field: number): number => inField(l, node, field);

@@ -15,6 +15,7 @@ import { bindParameters, functionExpression, inFunction, newFunction, type Param
 import { childrenIn, endOf, firstIn, inField, kindOf, optionalType, startOf, textOf } from '../kit/lowering.ts';
 import { add, callRow, memberRow, nameRow } from '../kit/rows.ts';
 import { signatureText } from '../kit/source-text.ts';
+import type { MemberOwner } from '../kit/type-bodies.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { bindExtension } from './extension-methods.ts';
 import { Field, Node, Token } from './grammar-nodes.ts';
@@ -30,7 +31,7 @@ import {
   nameStart,
   startBehindAttributes,
 } from './lowering.ts';
-import { explicitName, type MemberOwner, memberFlags } from './owner.ts';
+import { explicitName, memberFlags } from './owner.ts';
 import { CONSTRUCTOR, INVOKE, operatorName } from './semantics.ts';
 import { lowerTypeParameters } from './type-parameters.ts';
 import { declaredType } from './types.ts';

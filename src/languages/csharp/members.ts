@@ -7,6 +7,7 @@ import { bindParameters, inFunction, type Parameter } from '../kit/functions.ts'
 import { childrenIn, endOf, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { nameRow } from '../kit/rows.ts';
 import { signatureText } from '../kit/source-text.ts';
+import { type MemberOwner, ofSymbol } from '../kit/type-bodies.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { callableSymbol, type DeclaredParameter, lowerFunctionBody, lowerParameters } from './functions.ts';
 import { Field, Node, Token } from './grammar-nodes.ts';
@@ -19,7 +20,7 @@ import {
   nameStart,
   startBehindAttributes,
 } from './lowering.ts';
-import { explicitName, type MemberOwner, memberFlags } from './owner.ts';
+import { explicitName, memberFlags } from './owner.ts';
 import { INDEXER } from './semantics.ts';
 import { declaredType } from './types.ts';
 
@@ -87,18 +88,6 @@ export function lowerFields(l: Lowering, node: number, owner: MemberOwner): void
       owner,
     );
   }
-}
-
-/** What is called to make the value of a field belongs to the field. */
-function ofSymbol(l: Lowering, node: number, symbol: number, lower: () => number): number {
-  const outer = l.symbol;
-  let value = 0;
-  l.symbol = symbol;
-  inBlock(l, node, () => {
-    value = lower();
-  });
-  l.symbol = outer;
-  return value;
 }
 
 /** A property: a field where nothing is written that reading or writing it runs. */

@@ -1,25 +1,11 @@
-// A type whose members are being lowered, and what its being around says of them.
+// What the type around says of its members.
 
 import { SymbolFlag } from '../../model/facts.ts';
-import type { NodeKind } from '../../model/graph.ts';
 import { inField, textOf } from '../kit/lowering.ts';
+import type { MemberOwner } from '../kit/type-bodies.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { type Lowering, modifierFlags, modifiersOf } from './lowering.ts';
-
-/** A type whose body is being lowered. */
-export interface TypeParts {
-  readonly symbol: number;
-  readonly kind: NodeKind;
-  /** The name that it is bound under. */
-  readonly name: string;
-  /** The type itself with its own parameters (type expr). */
-  readonly type: number;
-}
-
-export interface MemberOwner extends TypeParts {
-  readonly members: number;
-}
 
 /** The flags of a member; those of an interface are seen by all. */
 export function memberFlags(l: Lowering, node: number, owner: MemberOwner): number {

@@ -2,7 +2,8 @@
 
 import { Expression } from '../../model/facts.ts';
 import { inBlock } from '../kit/blocks.ts';
-import { childrenIn, firstIn, inField, kindOf, MAX_DEPTH, startOf, textOf } from '../kit/lowering.ts';
+import { bounded } from '../kit/by-kind.ts';
+import { childrenIn, firstIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { add } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { unpackInto } from './deconstruction.ts';
@@ -13,12 +14,7 @@ import { lowerPattern } from './patterns.ts';
 import { declaredType } from './types.ts';
 
 /** Lowers what is in a block node, or a single statement, in the current block. */
-export function lowerStatements(l: Lowering, node: number): void {
-  if (node === 0 || l.depth >= MAX_DEPTH) return;
-  l.depth++;
-  lowerStatement(l, node);
-  l.depth--;
-}
+export const lowerStatements = bounded(lowerStatement, () => undefined);
 
 function lowerStatement(l: Lowering, node: number): void {
   const inner = (field: number): number => inField(l, node, field);

@@ -2,20 +2,15 @@
 
 import { Collection } from '../../model/facts.ts';
 import { nameAt } from '../kit/blocks.ts';
-import { allInField, childrenIn, firstIn, inField, kindOf, MAX_DEPTH, startOf, textOf } from '../kit/lowering.ts';
+import { bounded } from '../kit/by-kind.ts';
+import { allInField, childrenIn, firstIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { applyRow, collectionRow, memberRow, nameRow, unknown } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { builtinType, identifier, type Lowering, nameStart, typeName } from './lowering.ts';
 import { ARRAY } from './semantics.ts';
 
-export function lowerType(l: Lowering, node: number): number {
-  if (node === 0 || l.depth >= MAX_DEPTH) return unknown(l, node);
-  l.depth++;
-  const row = lowerTypeNode(l, node);
-  l.depth--;
-  return row;
-}
+export const lowerType = bounded(lowerTypeNode, unknown);
 
 function lowerTypeNode(l: Lowering, node: number): number {
   const start = startOf(l, node);

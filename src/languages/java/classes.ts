@@ -1,21 +1,14 @@
 // Lowers classes, interfaces, enums, records and annotation types, and what their bodies declare.
 
-import {
-  BindingColumn,
-  Expression,
-  FunctionFlag,
-  Heritage,
-  Scope,
-  SymbolColumn,
-  SymbolFlag,
-} from '../../model/facts.ts';
+import { Expression, FunctionFlag, Heritage, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/graph.ts';
-import { enterDeclaration, inBlock, newBlock } from '../kit/blocks.ts';
-import { newSymbol, openMembers } from '../kit/definitions.ts';
+import { enterDeclaration, inBlock } from '../kit/blocks.ts';
+import { newSymbol } from '../kit/definitions.ts';
 import type { Parameter } from '../kit/functions.ts';
 import { allInField, childrenIn, endOf, firstIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
-import { add, applyRow, constructRow, nameRow } from '../kit/rows.ts';
+import { add, constructRow, nameRow } from '../kit/rows.ts';
 import { signatureText } from '../kit/source-text.ts';
+import { inMembers, type MemberOwner, ofSymbol, ownType, type TypeParts } from '../kit/type-bodies.ts';
 import {
   bindImplicitConstructor,
   lowerConstructor,
@@ -36,7 +29,7 @@ import {
   modifiersOf,
   startBehindAnnotations,
 } from './lowering.ts';
-import { bindField, bindFunction, fieldSymbol, type MemberOwner, type TypeParts } from './members.ts';
+import { bindField, bindFunction, fieldSymbol } from './members.ts';
 import { lowerTypeParameters } from './type-parameters.ts';
 import { arrayOf, declaredType } from './types.ts';
 
@@ -79,12 +72,7 @@ export function lowerTypeDeclaration(l: Lowering, node: number, into: number): v
   inBlock(l, node, () => {
     const parameters = lowerTypeParameters(l, node);
     l.facts.patchSymbol(symbol, SymbolColumn.typeParameters, l.facts.list(parameters));
-    const start = startOf(l, nameNode);
-    const own = nameRow(l, name, start, true);
-    const given = parameters.map((row) =>
-      nameRow(l, l.facts.textOf(l.facts.bindingAt(row, BindingColumn.name)), start, true),
-    );
-    const type = given.length === 0 ? own : applyRow(l, start, own, given);
+    const type = ownType(l, name, startOf(l, nameNode), parameters);
     l.facts.patchSymbol(symbol, SymbolColumn.heritage, l.facts.list(heritageOf(l, node, type)));
     lowerBody(l, node, { symbol, kind, name, type });
   });
@@ -111,7 +99,7 @@ function lowerBody(l: Lowering, node: number, type: TypeParts): void {
   const body = inField(l, node, Field.body);
   const declarations = memberNodes(l, body);
   const has = (kind: number): boolean => declarations.some((one) => kindOf(l, one) === kind);
-  inMembers(l, body || node, type, (owner) => {
+  inType(l, body || node, type, (owner) => {
     const components = kindOf(l, node) === Node.record_declaration ? recordComponents(l, node, owner) : [];
     if (type.kind === 'Enum') bindEnumMethods(l, owner);
     for (const declaration of declarations) lowerMember(l, declaration, owner, components);
@@ -120,18 +108,11 @@ function lowerBody(l: Lowering, node: number, type: TypeParts): void {
   });
 }
 
-/** Runs `lower` in the members of a type. */
-function inMembers(l: Lowering, node: number, type: TypeParts, lower: (owner: MemberOwner) => void): void {
-  const { block, scope, symbol, function: outerFunction, returns, yields } = l;
-  l.symbol = type.symbol;
-  l.function = 0;
-  const members = openMembers(l, node, type.symbol, Scope.members);
-  l.scope = members;
-  l.block = newBlock(block);
+/** Runs `lower` in the members of a type, by whose name what is in them can say that they mean it. */
+function inType(l: Lowering, node: number, type: TypeParts, lower: (owner: MemberOwner) => void): void {
   l.enclosing.push(type.name);
-  lower({ ...type, members });
+  inMembers(l, node, type, lower);
   l.enclosing.pop();
-  Object.assign(l, { block, scope, symbol, function: outerFunction, returns, yields });
 }
 
 /** The declarations of a body; those of an enum stand behind its constants. */
@@ -188,18 +169,6 @@ function lowerFields(l: Lowering, node: number, owner: MemberOwner): void {
   }
 }
 
-/** What is called to make the value of a field belongs to the field. */
-function ofSymbol(l: Lowering, node: number, symbol: number, lower: () => number): number {
-  const outer = l.symbol;
-  let value = 0;
-  l.symbol = symbol;
-  inBlock(l, node, () => {
-    value = lower();
-  });
-  l.symbol = outer;
-  return value;
-}
-
 /** `A(1) { ... }`: a constant that constructs its enum, or a class without a name that extends it. */
 function lowerEnumConstant(l: Lowering, node: number, owner: MemberOwner): void {
   const nameNode = inField(l, node, Field.name);
@@ -223,7 +192,7 @@ export function lowerAnonymousClass(l: Lowering, body: number, base: number): nu
   const symbol = newSymbol(l, { kind: 'Class', node: body, nameNode: body, name: '', flags: SymbolFlag.anonymous });
   l.facts.patchSymbol(symbol, SymbolColumn.heritage, l.facts.list([Heritage.extends, base]));
   const type = add(l, Expression.class, startOf(l, body), symbol);
-  inMembers(l, body, { symbol, kind: 'Class', name: '', type }, (owner) => {
+  inType(l, body, { symbol, kind: 'Class', name: '', type }, (owner) => {
     for (const declaration of memberNodes(l, body)) lowerMember(l, declaration, owner, []);
   });
   return symbol;

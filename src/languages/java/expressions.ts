@@ -2,17 +2,8 @@
 
 import { Collection, Expression, Literal } from '../../model/facts.ts';
 import { inBlock } from '../kit/blocks.ts';
-import {
-  allInField,
-  childrenIn,
-  endOf,
-  firstIn,
-  inField,
-  kindOf,
-  MAX_DEPTH,
-  startOf,
-  textOf,
-} from '../kit/lowering.ts';
+import { bounded } from '../kit/by-kind.ts';
+import { allInField, childrenIn, endOf, firstIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { add, memberRow, nameRow, typedRow, unknown } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { lowerLambda } from './functions.ts';
@@ -22,13 +13,7 @@ import { packagePath, qualifiedBy, scopedNames } from './names.ts';
 import { CONSTRUCTOR, Operator } from './semantics.ts';
 import { arrayOf, dimensions, isAnnotation, typeArguments } from './types.ts';
 
-export function lowerExpression(l: Lowering, node: number): number {
-  if (node === 0 || l.depth >= MAX_DEPTH) return unknown(l, node);
-  l.depth++;
-  const row = lowerNode(l, node);
-  l.depth--;
-  return row;
-}
+export const lowerExpression = bounded(lowerNode, unknown);
 
 function lowerNode(l: Lowering, node: number): number {
   const { facts } = l;

@@ -7,6 +7,7 @@ import { bindParameters, functionExpression, inFunction, newFunction, type Param
 import { childrenIn, endOf, inField, kindOf, optionalType, startOf, textOf } from '../kit/lowering.ts';
 import { nameRow } from '../kit/rows.ts';
 import { signatureText } from '../kit/source-text.ts';
+import type { MemberOwner } from '../kit/type-bodies.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import {
@@ -19,7 +20,7 @@ import {
   modifiersOf,
   startBehindAnnotations,
 } from './lowering.ts';
-import { bindField, bindFunction, fieldSymbol, type MemberOwner } from './members.ts';
+import { bindField, bindFunction, fieldSymbol } from './members.ts';
 import { CONSTRUCTOR } from './semantics.ts';
 import { lowerTypeParameters } from './type-parameters.ts';
 import { arrayOf, declaredType, dimensions, isAnnotation } from './types.ts';

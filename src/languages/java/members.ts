@@ -1,25 +1,12 @@
 // Binds the members of types: fields, and the methods that the language gives a type without their being written.
 
 import { Binding, BindingFlag, Expression, SymbolFlag } from '../../model/facts.ts';
-import type { NodeKind } from '../../model/graph.ts';
 import type { BlockLowering } from '../kit/blocks.ts';
 import { newSymbol } from '../kit/definitions.ts';
 import { endOf, startOf, textOf } from '../kit/lowering.ts';
 import { signatureText } from '../kit/source-text.ts';
+import type { MemberOwner } from '../kit/type-bodies.ts';
 import { docBefore, type Lowering, startBehindAnnotations } from './lowering.ts';
-
-/** A type whose body is being lowered. */
-export interface TypeParts {
-  readonly symbol: number;
-  readonly kind: NodeKind;
-  readonly name: string;
-  /** The type itself with its own parameters (type expr). */
-  readonly type: number;
-}
-
-export interface MemberOwner extends TypeParts {
-  readonly members: number;
-}
 
 interface FieldParts {
   readonly node: number;

@@ -1,9 +1,8 @@
 // Names that begin with a package. Packages are told from types by convention: their names begin with a small letter,
 // those of types with a capital.
 
-import { Expression, Import } from '../../model/facts.ts';
-import { childrenIn, firstIn, kindOf, startOf, textOf } from '../kit/lowering.ts';
-import { memberRow } from '../kit/rows.ts';
+import { childrenIn, firstIn, kindOf, textOf } from '../kit/lowering.ts';
+import { packageNames } from '../kit/package-names.ts';
 import { Node } from './grammar-nodes.ts';
 import type { Lowering } from './lowering.ts';
 
@@ -29,21 +28,4 @@ export function packagePath(names: readonly string[]): number {
   return first >= 2 && /\p{Ll}/u.test(names[first]) ? first : 0;
 }
 
-/** The module of a package. */
-export function qualifiedBy(l: Lowering, names: readonly number[]): number {
-  const position = startOf(l, names[0]);
-  const { scope } = l;
-  const row = l.facts.import({ kind: Import.module, specifier: dotted(l, names), position, scope });
-  return l.facts.expression(Expression.module, scope, position, row);
-}
-
-/** A type by its package and the names that lead to it. */
-export function memberPath(l: Lowering, names: readonly number[], ofPackage: number): number {
-  let row = qualifiedBy(l, names.slice(0, ofPackage));
-  for (const name of names.slice(ofPackage)) row = memberRow(l, row, textOf(l, name), startOf(l, name));
-  return row;
-}
-
-export function dotted(l: Lowering, names: readonly number[]): string {
-  return names.map((name) => textOf(l, name)).join('.');
-}
+export const { dotted, qualifiedBy, memberPath } = packageNames(textOf);

@@ -2,7 +2,8 @@
 
 import { Expression } from '../../model/facts.ts';
 import { inBlock } from '../kit/blocks.ts';
-import { allInField, childrenIn, firstIn, inField, kindOf, MAX_DEPTH, startOf } from '../kit/lowering.ts';
+import { bounded } from '../kit/by-kind.ts';
+import { allInField, childrenIn, firstIn, inField, kindOf, startOf } from '../kit/lowering.ts';
 import { add } from '../kit/rows.ts';
 import { isTypeDeclaration } from './classes.ts';
 import { Field, Node } from './grammar-nodes.ts';
@@ -10,12 +11,7 @@ import { annotationsOf, declareLocal, type Lowering } from './lowering.ts';
 import { declaredType } from './types.ts';
 
 /** Lowers what is in a block node, or a single statement, in the current block. */
-export function lowerStatements(l: Lowering, node: number): void {
-  if (node === 0 || l.depth >= MAX_DEPTH) return;
-  l.depth++;
-  lowerStatement(l, node);
-  l.depth--;
-}
+export const lowerStatements = bounded(lowerStatement, () => undefined);
 
 function lowerStatement(l: Lowering, node: number): void {
   const inner = (field: number): number => inField(l, node, field);

@@ -2,7 +2,8 @@
 
 import { Expression } from '../../model/facts.ts';
 import { nameExpression } from '../kit/blocks.ts';
-import { childrenIn, inField, kindOf, MAX_DEPTH, startOf, textOf } from '../kit/lowering.ts';
+import { bounded } from '../kit/by-kind.ts';
+import { childrenIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { add, applyRow, choiceRow, memberRow, unknown } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { Field, Node } from './grammar-nodes.ts';
@@ -10,13 +11,7 @@ import { builtinType, type Lowering } from './lowering.ts';
 import { packagePath, qualifiedBy, scopedNames } from './names.ts';
 import { ARRAY } from './semantics.ts';
 
-export function lowerType(l: Lowering, node: number): number {
-  if (l.depth >= MAX_DEPTH) return unknown(l, node);
-  l.depth++;
-  const row = lowerTypeNode(l, node);
-  l.depth--;
-  return row;
-}
+export const lowerType = bounded(lowerTypeNode, unknown);
 
 function lowerTypeNode(l: Lowering, node: number): number {
   const start = startOf(l, node);

@@ -31,12 +31,13 @@ export function newBlock(parent: Block | undefined): Block {
 }
 
 /** Runs `lower` in a new block that spans a node. */
-export function inBlock(l: BlockLowering, node: number, lower: () => void): void {
+export function inBlock<Result>(l: BlockLowering, node: number, lower: () => Result): Result {
   const { block } = l;
   const scope = newScope(l, Scope.block, node);
   l.block = newBlock(block);
-  inScope(l, scope, lower);
+  const result = inScope(l, scope, lower);
   l.block = block;
+  return result;
 }
 
 /** A name where it is used. */

@@ -15,10 +15,18 @@ export function byKind<L extends TreeLowering, Result, N extends string>(
 ): Lower<L, Result> {
   const table: Lower<L, Result>[] = Array.from({ length: kinds.count }, () => otherwise);
   for (const name of Object.keys(cases) as N[]) table[kinds.node[name]] = cases[name]!;
+  return bounded((l, node) => table[kindOf(l, node)](l, node), tooDeep);
+}
+
+/** Lowers what is nested in itself: no node at all, and what is nested too deep, is left to `otherwise`. */
+export function bounded<L extends TreeLowering, Result>(
+  lower: Lower<L, Result>,
+  otherwise: Lower<L, Result>,
+): Lower<L, Result> {
   return (l, node) => {
-    if (l.depth >= MAX_DEPTH) return tooDeep(l, node);
+    if (node === 0 || l.depth >= MAX_DEPTH) return otherwise(l, node);
     l.depth++;
-    const result = table[kindOf(l, node)](l, node);
+    const result = lower(l, node);
     l.depth--;
     return result;
   };

@@ -2,7 +2,6 @@
 
 import {
   Binding,
-  BindingColumn,
   BindingFlag,
   Expression,
   FunctionFlag,
@@ -14,11 +13,12 @@ import {
 import type { NodeKind } from '../../model/graph.ts';
 import { builtinType, callable, docBefore } from '../java/lowering.ts';
 import { bindFunction } from '../java/members.ts';
-import { enterDeclaration, inBlock, newBlock } from '../kit/blocks.ts';
-import { newSymbol, openMembers } from '../kit/definitions.ts';
+import { enterDeclaration, inBlock } from '../kit/blocks.ts';
+import { newSymbol } from '../kit/definitions.ts';
 import { childrenIn, endOf, inField, inScope, kindOf, newScope, startOf } from '../kit/lowering.ts';
-import { add, applyRow, callRow, nameRow } from '../kit/rows.ts';
+import { add, callRow, nameRow } from '../kit/rows.ts';
 import { signatureText } from '../kit/source-text.ts';
+import { inMembers, ofSymbol, ownType } from '../kit/type-bodies.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { argumentsIn } from './calls.ts';
 import { Field, Node } from './grammar-nodes.ts';
@@ -98,26 +98,15 @@ function bodyOf(l: Lowering, node: number): number {
   return childOfKind(l.tree, node, Node.class_body) || childOfKind(l.tree, node, Node.enum_class_body);
 }
 
-interface TypeParts {
-  readonly symbol: number;
-  readonly name: string;
-  readonly kind: NodeKind;
-  readonly around?: number;
-}
-
-function lowerType(l: Lowering, node: number, { symbol, name, kind, around }: TypeParts): void {
+function lowerType(l: Lowering, node: number, { symbol, name, kind, around }: Omit<Owner, 'members' | 'type'>): void {
   const { facts } = l;
   inBlock(l, node, () => {
     const parameters = lowerTypeParameters(l, node);
     facts.patchSymbol(symbol, SymbolColumn.typeParameters, facts.list(parameters));
-    const start = startOf(l, inField(l, node, Field.name) || node);
-    const own = nameRow(l, name, start, true);
-    const given = parameters.map((row) =>
-      nameRow(l, facts.textOf(facts.bindingAt(row, BindingColumn.name)), start, true),
-    );
-    const type = given.length === 0 ? own : applyRow(l, start, own, given);
+    const type = ownType(l, name, startOf(l, inField(l, node, Field.name) || node), parameters);
+    const own = { symbol, kind, name, type };
     facts.patchSymbol(symbol, SymbolColumn.heritage, facts.list(heritageOf(l, node, kind, type)));
-    inMembers(l, node, { symbol, kind, name, type, around }, (owner) => lowerMembers(l, node, owner));
+    inType(l, node, around === undefined ? own : { ...own, around }, (owner) => lowerMembers(l, node, owner));
   });
 }
 
@@ -133,24 +122,13 @@ function heritageOf(l: Lowering, node: number, kind: NodeKind, own: number): num
   return heritage;
 }
 
-/** Runs `lower` in the members of a type. */
-function inMembers(
-  l: Lowering,
-  node: number,
-  type: Omit<Owner, 'members' | 'around'> & { around?: number | undefined },
-  lower: (owner: Owner) => void,
-): void {
-  const { block, scope, symbol, function: outerFunction, returns, functionReturns } = l;
-  l.symbol = type.symbol;
-  l.function = 0;
-  const members = openMembers(l, node, type.symbol, Scope.members);
-  l.scope = members;
-  l.block = newBlock(block);
-  l.labels.push({ name: type.name, scope: members });
-  const { around, ...own } = type;
-  lower(around === undefined ? { ...own, members } : { ...own, members, around });
-  l.labels.pop();
-  Object.assign(l, { block, scope, symbol, function: outerFunction, returns, functionReturns });
+/** Runs `lower` in the members of a type, by whose name what is in them can say that they mean it. */
+function inType(l: Lowering, node: number, type: Omit<Owner, 'members'>, lower: (owner: Owner) => void): void {
+  inMembers(l, node, type, (owner) => {
+    l.labels.push({ name: type.name, scope: owner.members });
+    lower(owner);
+    l.labels.pop();
+  });
 }
 
 /**
@@ -286,14 +264,11 @@ function lowerEnumEntry(l: Lowering, node: number, owner: Owner): void {
     signature: signatureText(l, startOf(l, node), endOf(l, node)),
     doc: docBefore(l, startOf(l, node)),
   });
-  const outer = l.symbol;
-  l.symbol = symbol;
-  inBlock(l, node, () => {
+  ofSymbol(l, node, symbol, () => {
     argumentsIn(l, childOfKind(l.tree, node, Node.value_arguments));
     const body = childOfKind(l.tree, node, Node.class_body);
     if (body !== 0) membersWithoutName(l, node, body, [Heritage.extends, nameRow(l, owner.name, position, true)]);
   });
-  l.symbol = outer;
   bindMember(l, owner, {
     name,
     kind: Binding.field,
@@ -315,7 +290,7 @@ function membersWithoutName(l: Lowering, node: number, body: number, heritage: r
   const symbol = newSymbol(l, { kind: 'Class', node, nameNode: node, name: '', flags: SymbolFlag.anonymous });
   l.facts.patchSymbol(symbol, SymbolColumn.heritage, l.facts.list(heritage));
   const type = add(l, Expression.class, startOf(l, node), symbol);
-  inMembers(l, body || node, { symbol, kind: 'Class', name: '', type }, (owner) => {
+  inType(l, body || node, { symbol, kind: 'Class', name: '', type }, (owner) => {
     for (const member of childrenIn(l, body)) l.declaration(member, owner.members, owner);
   });
   return symbol;

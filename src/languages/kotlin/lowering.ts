@@ -1,22 +1,15 @@
 // The state of lowering a file of Kotlin, and what every part of it needs: names, modifiers, members.
 
 import { Binding, BindingFlag, SymbolFlag } from '../../model/facts.ts';
-import type { NodeKind } from '../../model/graph.ts';
 import { type BlockLowering, declare, nameExpression } from '../kit/blocks.ts';
 import { childrenIn, endOf, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { nameRow } from '../kit/rows.ts';
+import type { MemberOwner } from '../kit/type-bodies.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { Node } from './grammar-nodes.ts';
 
 /** A type whose members are being lowered. */
-export interface Owner {
-  readonly symbol: number;
-  readonly kind: NodeKind;
-  readonly name: string;
-  /** The type itself with its own parameters (type expr). */
-  readonly type: number;
-  /** Where its members are bound. */
-  readonly members: number;
+export interface Owner extends MemberOwner {
   /** Where the members of a companion are bound as well: to be reached by the name of the class. */
   readonly around?: number;
 }

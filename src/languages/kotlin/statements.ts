@@ -3,7 +3,8 @@
 import { Expression, Scope } from '../../model/facts.ts';
 import { callable } from '../java/lowering.ts';
 import { inBlock } from '../kit/blocks.ts';
-import { childrenIn, endOf, inField, kindOf, MAX_DEPTH, startOf } from '../kit/lowering.ts';
+import { bounded } from '../kit/by-kind.ts';
+import { childrenIn, endOf, inField, kindOf, startOf } from '../kit/lowering.ts';
 import { add, callRow, memberRow } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { addNarrowings, type Narrowing, narrowingsOf } from './conditions.ts';
@@ -17,13 +18,7 @@ export function lowerStatements(l: Lowering, node: number): void {
 }
 
 /** Lowers a statement in the current block; gives what it is worth (row), or 0 where it is no expression. */
-export function lowerStatement(l: Lowering, node: number): number {
-  if (node === 0 || l.depth >= MAX_DEPTH) return 0;
-  l.depth++;
-  const row = lowerOne(l, node);
-  l.depth--;
-  return row;
-}
+export const lowerStatement = bounded(lowerOne, () => 0);
 
 function lowerOne(l: Lowering, node: number): number {
   switch (kindOf(l, node)) {

@@ -3,21 +3,16 @@
 import { Binding, BindingColumn, BindingFlag, FunctionFlag } from '../../model/facts.ts';
 import { isLocal } from '../java/lowering.ts';
 import { packagePath } from '../java/names.ts';
+import { bounded } from '../kit/by-kind.ts';
 import { bindParameters, functionExpression, type Parameter } from '../kit/functions.ts';
-import { childrenIn, kindOf, MAX_DEPTH, startOf } from '../kit/lowering.ts';
+import { childrenIn, kindOf, startOf } from '../kit/lowering.ts';
 import { applyRow, memberRow, nameRow, unknown } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { Node } from './grammar-nodes.ts';
 import { isType, type Lowering, nameOf, usedName } from './lowering.ts';
 import { qualifiedBy } from './names.ts';
 
-export function lowerType(l: Lowering, node: number): number {
-  if (l.depth >= MAX_DEPTH) return unknown(l, node);
-  l.depth++;
-  const row = lowerTypeNode(l, node);
-  l.depth--;
-  return row;
-}
+export const lowerType = bounded(lowerTypeNode, unknown);
 
 function lowerTypeNode(l: Lowering, node: number): number {
   switch (kindOf(l, node)) {
