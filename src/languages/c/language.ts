@@ -1,5 +1,6 @@
 // C, as the shared code sees it.
 
+import { significantTokens } from '../kit/significant.ts';
 import type { Language } from '../language.ts';
 import { lowerFile } from './file.ts';
 import { cHighlights } from './highlights.ts';
@@ -17,6 +18,7 @@ export const c: Language = {
   load: () => Promise.resolve(),
   extract: lowerFile,
   highlights: cHighlights,
+  significantParts: significantTokens(cHighlights, 'end directives'),
   outsidePackages,
   isTest: isTestPath,
   semantics: {

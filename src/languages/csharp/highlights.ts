@@ -1,6 +1,6 @@
 // How the tokens of C# look.
 
-import { highlighter, quoted } from '../kit/highlights.ts';
+import { highlighter, quoted, quotedWithHoles } from '../kit/highlights.ts';
 
 export const csharpHighlights = highlighter({
   keywords: new Set(
@@ -16,6 +16,12 @@ export const csharpHighlights = highlighter({
   constants: new Set(['true', 'false', 'null', 'this', 'base']),
   lineComment: '//',
   blockComment: ['/*', '*/'],
-  strings: ['\\$*"{3}[\\s\\S]*?(?:"{3}|$)', '(?:\\$@?|@\\$?)"(?:""|[^"])*(?:"|$)', quoted('"'), quoted("'")],
+  strings: [
+    '\\$*"{3}[\\s\\S]*?(?:"{3}|$)',
+    '(?:\\$@|@\\$?)"(?:""|[^"])*(?:"|$)',
+    `\\$${quotedWithHoles('"', '\\{')}`,
+    quoted('"'),
+    quoted("'"),
+  ],
   directive: '#[ \\t]*(?:if|elif|else|endif|define|undef|region|endregion|pragma|nullable|error|warning|line)\\b',
 });

@@ -1,6 +1,7 @@
 // C#, as the shared code sees it.
 
 import { treeParser } from '../kit/parser.ts';
+import { significantTokens } from '../kit/significant.ts';
 import type { Language } from '../language.ts';
 import { lowerFile } from './file.ts';
 import { grammarNodes } from './grammar-nodes.ts';
@@ -26,6 +27,7 @@ export const csharp: Language = {
     return lowerFile(path, text, parser.parse(text));
   },
   highlights: csharpHighlights,
+  significantParts: significantTokens(csharpHighlights, 'end directives'),
   outsidePackages,
   isTest: isTestPath,
   semantics: {

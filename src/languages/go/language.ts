@@ -1,6 +1,7 @@
 // Go, as the shared code sees it.
 
 import { treeParser } from '../kit/parser.ts';
+import { significantTokens } from '../kit/significant.ts';
 import type { Language } from '../language.ts';
 import { lowerFile } from './file.ts';
 import { grammarNodes } from './grammar-nodes.ts';
@@ -23,6 +24,7 @@ export const go: Language = {
   // Throws `SourceRefused` or `ParserCrashed` where there are no facts to give.
   extract: (path, text) => lowerFile(path, text, parser.parse(text)),
   highlights: goHighlights,
+  significantParts: significantTokens(goHighlights, 'end statements'),
   outsidePackages,
   isTest: isTestPath,
   semantics: {

@@ -1,6 +1,7 @@
 // Java, as the shared code sees it.
 
 import { treeParser } from '../kit/parser.ts';
+import { significantTokens } from '../kit/significant.ts';
 import type { Language } from '../language.ts';
 import { lowerFile } from './file.ts';
 import { grammarNodes } from './grammar-nodes.ts';
@@ -22,6 +23,7 @@ export const java: Language = {
   // Throws `SourceRefused` or `ParserCrashed` where there are no facts to give.
   extract: (path, text) => lowerFile(path, text, parser.parse(text)),
   highlights: javaHighlights,
+  significantParts: significantTokens(javaHighlights),
   outsidePackages,
   isTest: isTestPath,
   semantics: {

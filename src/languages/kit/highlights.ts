@@ -24,6 +24,16 @@ export function quoted(quote: string): string {
   return `${quote}(?:\\\\[\\s\\S]|[^${quote}\\\\\\n])*(?:${quote}|$|(?=\\n))`;
 }
 
+/**
+ * A text between two quotes on one line, with escapes and holes of code that begin with `open` and end with a brace. A
+ * hole may hold texts, and no braces; one that is very long is taken for text.
+ */
+export function quotedWithHoles(quote: string, open: string): string {
+  const text = `${quote}(?:\\\\.|[^${quote}\\\\\\n]){0,100}${quote}`;
+  const hole = `${open}(?:[^{}${quote}\\n]|${text}){0,200}\\}`;
+  return `${quote}(?:\\\\(?:[\\s\\S]|$)|${hole}|[^${quote}\\\\\\n])*(?:${quote}|$|(?=\\n))`;
+}
+
 export function highlighter(tokens: Tokens): (path: string, text: string) => readonly Highlight[] {
   const { lineComment, otherComment, blockComment, strings, directive } = tokens;
   const block =

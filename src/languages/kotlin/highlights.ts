@@ -1,6 +1,6 @@
 // How the tokens of Kotlin look.
 
-import { highlighter, quoted } from '../kit/highlights.ts';
+import { highlighter, quoted, quotedWithHoles } from '../kit/highlights.ts';
 
 export const kotlinHighlights = highlighter({
   keywords: new Set(
@@ -14,5 +14,5 @@ export const kotlinHighlights = highlighter({
   constants: new Set(['true', 'false', 'null', 'this', 'super']),
   lineComment: '//',
   blockComment: ['/*', '*/'],
-  strings: ['"{3}[\\s\\S]*?(?:"{3,}|$)', quoted('"'), quoted("'"), '`[^`\\n]*`'],
+  strings: ['"{3}[\\s\\S]*?(?:"{3,}|$)', quotedWithHoles('"', '\\$\\{'), quoted("'"), '`[^`\\n]*`'],
 });

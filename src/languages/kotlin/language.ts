@@ -2,6 +2,7 @@
 
 import { moduleResolver, outsidePackages } from '../java/module-resolution.ts';
 import { treeParser } from '../kit/parser.ts';
+import { significantTokens } from '../kit/significant.ts';
 import type { Language } from '../language.ts';
 import { lowerFile } from './file.ts';
 import { grammarNodes } from './grammar-nodes.ts';
@@ -22,6 +23,7 @@ export const kotlin: Language = {
   // Throws `SourceRefused` or `ParserCrashed` where there are no facts to give.
   extract: (path, text) => lowerFile(path, text, parser.parse(text)),
   highlights: kotlinHighlights,
+  significantParts: significantTokens(kotlinHighlights, 'end statements'),
   outsidePackages: () => ({ ...outsidePackages(), globals: 'kotlin', isStandard }),
   isTest: isTestPath,
   semantics: {
