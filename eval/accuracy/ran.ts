@@ -1,7 +1,8 @@
 // `npm run accuracy:ran -- <checkout>`: runs a repository's own tests and compares what really ran with our graph.
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readGraphDump } from './graph-dump.ts';
 import { fillBlock } from './markdown.ts';
@@ -25,7 +26,8 @@ const USAGE = `Usage: npm run accuracy:ran -- <checkout>... [options]
 
   <checkout>         a repository of eval/accuracy/ran/suites.json at its commit, the folder named as the repository
 
-  --work <dir>       where copies, packages and recorded runs are kept (node_modules/.cache/accuracy-ran)
+  --work <dir>       where copies, packages and recorded runs are kept, outside of any node_modules, whose code nobody
+                     records (gitnexus-accuracy-ran in the system's folder of temporary files)
   --python <file>    a Python interpreter, 3.12 or newer (python3)
   --reports <dir>    where to keep the reports (node_modules/.cache/accuracy-reports)
   --graph <file>     score this dump instead of indexing the checkout, without impact; nothing is kept
@@ -42,7 +44,7 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      work: { type: 'string', default: 'node_modules/.cache/accuracy-ran' },
+      work: { type: 'string', default: join(tmpdir(), 'gitnexus-accuracy-ran') },
       python: { type: 'string', default: 'python3' },
       reports: { type: 'string', default: 'node_modules/.cache/accuracy-reports' },
       graph: { type: 'string' },

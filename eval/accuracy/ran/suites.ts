@@ -71,8 +71,10 @@ export async function runSuite(suite: Suite, place: SuitePlace): Promise<Execute
   if (suite.language === 'php') await tracePhp(suite, place, realpathSync(copy), recorded);
   else if (suite.language === 'python') tracePython(suite, place, copy, recorded);
   else traceJavaScript(suite, place, copy, recorded);
+  const run = readExecutedRun(recorded);
+  if (run.calls.length === 0) throw new Error(`The tests of ${suite.repository} recorded no call`);
   writeFileSync(stamp, state);
-  return readExecutedRun(recorded);
+  return run;
 }
 
 /** Tells a suite and the programs that record it from what they were. */
@@ -114,7 +116,6 @@ function tracePython(suite: Suite, { work, python }: SuitePlace, copy: string, r
   const own = installPythonPackages(suite, { work, python }, copy);
   const tracer = join(process.cwd(), FOLDER, 'trace.py');
   runTests(own, [tracer, copy, recorded, '--', ...suite.test], copy, {});
-  if (!existsSync(recorded)) throw new Error(`The tests of ${suite.repository} recorded nothing`);
 }
 
 function traceJavaScript(suite: Suite, { checkout, work }: SuitePlace, copy: string, recorded: string): void {

@@ -128,7 +128,7 @@ function noteMixin(lowering: Lowering, node: ts.CallExpression, rows: readonly n
 
 /**
  * `Object.setPrototypeOf(request, this.request)` of a parameter: whoever passes the object has not known what it is made, and
- * gives it to others under the same name.
+ * whom the function hands it to has.
  */
 function noteGivenPrototype(lowering: Lowering, object: ts.Expression, prototype: number): void {
   const { builder } = lowering;

@@ -4,7 +4,8 @@
 
 import { Binding, Expression, RAISED } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { OUTSIDE } from '../members/patched-members.ts';
+import { givenMembers } from '../members/given-members.ts';
+import { ALL_MEMBERS, OUTSIDE } from '../members/patched-members.ts';
 import { listOf, type SourceFile } from '../program/source-file.ts';
 import { Role, usesIn } from '../program/uses.ts';
 import { identityOf } from '../types/origins.ts';
@@ -21,15 +22,18 @@ const MOST_VALUES = 8;
 interface Search {
   readonly r: Resolver;
   readonly index: number;
-  readonly name: string;
+  /** The file and the row of the parameter. */
+  readonly file: SourceFile;
+  readonly parameter: number;
   readonly seen: Set<number>;
   steps: number;
   found: ValueSet;
 }
 
-/** What is passed for a parameter, by its position and its name, of a function expression (row). */
-export function handedOver(r: Resolver, file: SourceFile, expression: number, index: number, name: string): ValueSet {
-  const search: Search = { r, index, name, seen: new Set(), steps: 0, found: 0 };
+/** What is passed for a parameter (a binding of the file) of a function expression (row). */
+export function handedOver(r: Resolver, file: SourceFile, expression: number, parameter: number): ValueSet {
+  const index = file.facts.bindings.index(parameter);
+  const search: Search = { r, index, file, parameter, seen: new Set(), steps: 0, found: 0 };
   followUse(search, file, expression, false);
   const known = r.values.members(search.found).filter((value) => r.values.kind(value) !== ValueKind.parameter);
   return known.length > MOST_VALUES ? 0 : r.values.setOf(known);
@@ -117,8 +121,12 @@ function followArgument(search: Search, file: SourceFile, call: number, place: n
   }
   if (isMember && !held && handing.stores.includes(name) && isMemberOrName(file, expressions.a(callee)))
     followPlace(search, file, expressions.a(callee), true);
-  for (const value of r.values.members(r.valueOf(file, callee))) {
-    if (r.values.kind(value) === ValueKind.external) takeOutside(search);
+  const called = [
+    ...r.values.members(r.valueOf(file, callee)),
+    ...givenMembers(r, file, callee).map(({ value }) => value),
+  ];
+  for (const value of called) {
+    if (r.values.kind(value) === ValueKind.external) takeOutside(search, value);
     else if (r.values.kind(value) === ValueKind.function) followParameter(search, r.values.ref(value), at, each);
   }
 }
@@ -135,11 +143,53 @@ function isOfLibrary(r: Resolver, file: SourceFile, callee: number): boolean {
   );
 }
 
-/** What is passed by code outside goes by the name of the parameter. */
-function takeOutside(search: Search): void {
+/** An object that a call hands to code outside. */
+interface GivenAway {
+  readonly object: ValueSet;
+  /** The position of the argument. */
+  readonly place: number;
+}
+
+/**
+ * Code outside hands a function that it is given what it was given itself: of these objects the one that has most of the
+ * members which the function uses, and of several such the one at the parameter's position.
+ */
+function takeOutside(search: Search, outside: number): void {
   const { r } = search;
-  for (const { file, value } of r.patchedMembers(OUTSIDE, search.name))
-    search.found = r.values.union(search.found, r.valueOf(file, value));
+  const given = r.patchedMembers(OUTSIDE, ALL_MEMBERS).flatMap(({ file, value }) => givenAway(r, file, value, outside));
+  if (given.length === 0) return;
+  const used = [...membersUsed(r, search.file, search.parameter)];
+  const fits = given.map(({ object }) => used.filter((name) => r.memberOfSet(object, name) !== 0).length);
+  const best = given.filter((_, at) => fits[at] === Math.max(...fits));
+  const there = best.filter(({ place }) => place === search.index);
+  const told = there.length > 0 || Math.max(...fits) === 0 ? there : best;
+  for (const { object } of told) search.found = r.values.union(search.found, object);
+}
+
+/** Where the parameter that is given a prototype (by a keyword of its name) is passed to a callee (value) outside. */
+function givenAway(r: Resolver, file: SourceFile, given: number, outside: number): readonly GivenAway[] {
+  const { expressions } = file.facts;
+  const { around, role, place, named } = usesIn(file);
+  const bindingsOf = (name: number): readonly number[] =>
+    r.lookup(file, expressions.scope(name), expressions.a(name), false, name).bindings;
+  const [parameter] = bindingsOf(given);
+  return (named.get(expressions.a(given)) ?? [])
+    .filter((use) => role[use] === Role.argument && bindingsOf(use).includes(parameter))
+    .filter((use) => r.values.members(r.valueOf(file, expressions.a(around[use]))).includes(outside))
+    .map((use) => ({ object: r.valueOf(file, expressions.b(given)), place: place[use] }));
+}
+
+/** The members that are read of a parameter, by name. */
+function membersUsed(r: Resolver, file: SourceFile, parameter: number): ReadonlySet<string> {
+  const { bindings, expressions, strings } = file.facts;
+  const { around, role, named } = usesIn(file);
+  const used = new Set<string>();
+  for (const use of named.get(bindings.name(parameter)) ?? []) {
+    if (role[use] !== Role.object || expressions.kind(around[use]) !== Expression.member) continue;
+    const found = r.lookup(file, expressions.scope(use), expressions.a(use), false, use);
+    if (found.bindings.includes(file.bindingBase + parameter)) used.add(strings[expressions.b(around[use])]);
+  }
+  return used;
 }
 
 /** A function that is handed to an object to hear an event is called with what the object raises it with. */

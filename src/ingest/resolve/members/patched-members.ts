@@ -14,7 +14,7 @@ export const ALL_MEMBERS = '*';
 /** Under this name stand the functions that are members by a key that nobody knows (`object[key] = function () {}`). */
 export const COMPUTED_MEMBERS = '[]';
 
-/** The identity of code outside: its members are what it has under a name, and gives to functions that it is given. */
+/** The identity of code outside: the parameters (keywords of their names) that are given a prototype before it gets them. */
 export const OUTSIDE = 'outside';
 
 export class PatchedMemberTable {
@@ -78,7 +78,7 @@ export function collectPatchedMembers(r: Resolver, table: PatchedMemberTable): v
         keyed.push({ file, row });
       }
       if (kind === Expression.keyword)
-        record(table, file, row, OUTSIDE, file.facts.strings[file.facts.expressions.a(target)]);
+        table.add(OUTSIDE, ALL_MEMBERS, { file, value: target, symbol: file.facts.assignments.symbol(row) });
       if (kind !== Expression.member && kind !== Expression.spread) continue;
       const identity = localIdentity(r, file, file.facts.expressions.a(target), 0);
       if (identity === '') later.push({ file, row });

@@ -7,6 +7,7 @@ import { passedThrough } from '../calls/parameters.ts';
 import { openParameter } from '../calls/passed-through.ts';
 import { selectOverload } from '../calls/select-overload.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
+import { givenMembers } from '../members/given-members.ts';
 import {
   calledName,
   firstOf,
@@ -19,7 +20,6 @@ import {
 import { isOfRepository, symbolOfFunction } from '../types/origins.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind, WIDEST_SET } from '../values/values.ts';
-import { givenMembers } from './given-members.ts';
 import { decoratedFunctions, heldFunctions, returnedFunctions } from './held-functions.ts';
 import { provenance } from './provenance.ts';
 

@@ -4,10 +4,10 @@
 import { Expression } from '../../../model/facts.ts';
 import type { Rule } from '../../../model/graph.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { ALL_MEMBERS, COMPUTED_MEMBERS } from '../members/patched-members.ts';
 import type { SourceFile } from '../program/source-file.ts';
 import { identityOf, isOfRepository } from '../types/origins.ts';
 import { ValueKind } from '../values/values.ts';
+import { ALL_MEMBERS, COMPUTED_MEMBERS } from './patched-members.ts';
 
 /** A member that holds more functions than this says nothing of what runs. */
 const MOST_GIVEN = 24;
