@@ -8,6 +8,7 @@ import {
   ANY_LABEL,
   EDGE_PROPERTY_NAMES,
   edgeColumn,
+  HIDDEN_PROPERTIES,
   LABELS,
   NODE_PROPERTY_NAMES,
   nodeColumn,
@@ -20,9 +21,6 @@ import { Float, NodeRef, RelRef, type Value } from './values.ts';
 
 /** The source of a symbol: the lines of a file from the first to the last; undefined where there is none. */
 export type ContentOf = (path: string, startLine: number, endLine: number) => string | undefined;
-
-/** Properties that a node has, and that are not shown of a whole one. */
-const HIDDEN: ReadonlySet<string> = new Set(['is_symbol', 'label', 'content']);
 
 const KINDS = NODE_KINDS.map((kind) => kind.toLowerCase());
 
@@ -68,7 +66,7 @@ export function openSnapshotGraph(columns: SnapshotColumns, contentOf: ContentOf
     },
     nodeReader,
     relReader,
-    nodeKeys: (id) => NODE_PROPERTY_NAMES.filter((name) => !HIDDEN.has(name) && nodeReader(name)!(id) !== null),
+    nodeKeys: (id) => NODE_PROPERTY_NAMES.filter((name) => !HIDDEN_PROPERTIES.has(name) && nodeReader(name)!(id) !== null),
     relKeys: (id) => EDGE_PROPERTY_NAMES.filter((name) => relReader(name)!(id) !== null),
     idOf: (value) => (value instanceof NodeRef ? nodeReader('uid')!(value.id) : value.id),
     index: (key) => indexOf(nodeColumn(key), columns),

@@ -306,4 +306,6 @@ export interface GraphView {
   inFile(path: string): readonly number[];
   /** The places that name something so and that no edge was made of, by path and line. */
   unlinkedSites(name: string): readonly UnlinkedSite[];
+  /** The names that have unlinked sites, sorted. */
+  unlinkedNames(): readonly string[];
 }

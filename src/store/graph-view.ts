@@ -44,6 +44,7 @@ export function viewOf(graph: Graph): GraphView {
     ofKind: (kind: NodeKind) => kinds().get(kind) ?? [],
     inFile: (path) => paths().get(path) ?? [],
     unlinkedSites: (name) => unlinked().get(name) ?? [],
+    unlinkedNames: () => [...unlinked().keys()],
   };
 }
 

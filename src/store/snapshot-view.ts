@@ -78,6 +78,7 @@ export function openSnapshot(bytes: Uint8Array): GraphView {
       const at = lowerBound(unlinkedNames, (known) => known < name, strings);
       return at < unlinkedNames.length && strings(unlinkedNames[at]) === name ? readUnlinked(at) : [];
     },
+    unlinkedNames: () => Array.from(unlinkedNames, strings),
   };
 }
 

@@ -22,6 +22,7 @@ function contentOf(view: GraphView, graph: Graph) {
     byName: [...graph.nodes.map((node) => node.name), 'missing', 'ru', 'runs'].map((name) => view.byName(name)),
     ofKind: NODE_KINDS.map((kind) => view.ofKind(kind)),
     unlinked: [...(graph.unlinked ?? []).map(({ name }) => name), 'missing'].map((name) => view.unlinkedSites(name)),
+    unlinkedNames: view.unlinkedNames(),
     inFile: [...graph.nodes.map((node) => node.path), 'missing'].map((path) => view.inFile(path)),
   };
 }

@@ -11,6 +11,10 @@ export const ANY_LABEL = 'Node';
 
 export const LABELS: readonly string[] = [...NODE_KINDS, SYMBOL_LABEL, ANY_LABEL];
 export const RELATIONSHIP_TYPES: readonly string[] = EDGE_KINDS;
+/** Kinds as the property `kind` has them. */
+export const KINDS_IN_QUERIES: ReadonlySet<string> = new Set(NODE_KINDS.map((kind) => kind.toLowerCase()));
+/** Properties that a node has, and that are not shown of a whole one. */
+export const HIDDEN_PROPERTIES: ReadonlySet<string> = new Set(['is_symbol', 'label', 'content']);
 
 /** Columns of a node that a query may read, each with its other names, written without underscores. */
 const NODE_PROPERTIES: readonly (readonly [column: string, ...others: string[]])[] = [

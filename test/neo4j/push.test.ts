@@ -2,7 +2,7 @@
 // at any moment, whatever becomes of the pusher.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '../../src/languages/index.ts';
 import { createEngine, type Engine } from '../../src/operations/engine.ts';
 import { exportGraph } from '../../src/operations/export/operation.ts';
-import { type Properties, propertyRows } from '../../src/operations/export/property-rows.ts';
 import { writeFiles } from '../../src/operations/fixtures/scratch-engine.ts';
 import { groupCreate, groupSync } from '../../src/operations/group/operations.ts';
 import { indexFolder } from '../../src/operations/indexing/index-folder.ts';
@@ -19,7 +18,8 @@ import { push } from '../../src/operations/push/operation.ts';
 import { type PushResult, pushOutput } from '../../src/operations/push/schema.ts';
 import { runOperation } from '../../src/operations/run.ts';
 import { openHome } from '../../src/operations/workspace.ts';
-import { type Bolt, openBolt } from '../../src/store/bolt/index.ts';
+import { type Bolt, openBolt, storedParts } from '../../src/store/bolt/index.ts';
+import type { Properties } from '../../src/store/property-rows.ts';
 import { temporaryFolder } from '../sample-repository.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -80,27 +80,47 @@ afterAll(async () => {
   folder.remove();
 });
 
+const LIVE = 'MATCH (:Repo {name: $repo})-[:LIVE]->(s:Snapshot)';
+const isLive = (name: string): string => `${name}.since <= s.number AND ${name}.until > s.number`;
+
 /** The live graph of a repository, as rows that compare. */
 async function liveGraph(repo: string): Promise<{ nodes: unknown[]; edges: unknown[] }> {
-  const live =
-    'MATCH (:Repo {name: $repo})-[:LIVE]->(s:Snapshot) MATCH (n:Node {repo: $repo, generation: s.generation})';
-  const nodes = await rows(`${live} RETURN labels(n) AS labels, properties(n) AS properties`, { repo });
-  const edges = await rows(
-    `${live} MATCH (n)-[e]->(m:Node) RETURN type(e) AS type, n.uid AS source, m.uid AS target, properties(e) AS properties`,
+  const nodes = await rows(
+    `${LIVE} MATCH (n:Node {repo: $repo}) WHERE ${isLive('n')} RETURN labels(n) AS labels, properties(n) AS properties`,
     { repo },
   );
-  const plain = nodes.map(({ labels, properties }) => {
-    const { repo: _repo, generation: _generation, ...own } = properties as Properties;
-    return { labels: (labels as string[]).filter((label) => label !== 'Node').sort(), properties: own };
-  });
-  return { nodes: sorted(plain), edges: sorted(edges) };
+  const edges = await rows(
+    `${LIVE} MATCH (n:Node {repo: $repo})-[e]->(m:Node) WHERE ${isLive('e')}
+     RETURN type(e) AS type, n.uid AS source, m.uid AS target, properties(e) AS properties,
+       ${isLive('n')} AND ${isLive('m')} AS whole`,
+    { repo },
+  );
+  expect(edges.filter(({ whole }) => whole !== true)).toEqual([]);
+  const plain = nodes.map(({ labels, properties }) => ({
+    labels: (labels as string[]).filter((label) => label !== 'Node').sort(),
+    properties: own(properties as Properties),
+  }));
+  const ends = edges.map(({ whole: _, properties, ...edge }) => ({
+    ...edge,
+    properties: own(properties as Properties),
+  }));
+  return { nodes: sorted(plain), edges: sorted(ends) };
+}
+
+function own({ repo: _r, since: _s, until: _u, changed: _c, ...properties }: Properties): Properties {
+  return properties;
 }
 
 function embeddedGraph(repo: string): { nodes: unknown[]; edges: unknown[] } {
   const lease = engine.open(repo, folder.path);
-  const graph = propertyRows(lease.repository.view);
-  const nodes = [...graph.nodes()].map(({ labels, properties }) => ({ labels: [...labels].sort(), properties }));
-  return { nodes: sorted(nodes), edges: sorted([...graph.edges()]) };
+  const parts = [...storedParts(lease.repository.view)];
+  const nodes = parts
+    .flatMap((part) => part.nodes)
+    .map(({ labels, properties }) => ({
+      labels: [...labels].sort(),
+      properties,
+    }));
+  return { nodes: sorted(nodes), edges: sorted(parts.flatMap((part) => part.edges)) };
 }
 
 function sorted(items: readonly unknown[]): unknown[] {
@@ -116,8 +136,17 @@ function ordered(item: unknown): unknown {
   return Object.fromEntries(entries.map(([key, value]) => [key, ordered(value)]));
 }
 
-const generations = async (repo: string): Promise<number> =>
-  Number((await rows('MATCH (n:Node {repo: $repo}) RETURN count(DISTINCT n.generation) AS count', { repo }))[0]!.count);
+/** How many snapshots there are, and whether anything is left of others. */
+const snapshots = async (repo: string): Promise<{ count: number; left: number }> => {
+  const [row] = await rows(
+    `${LIVE} MATCH (o:Snapshot {repo: $repo}) WITH s, count(o) AS count
+     RETURN count, COUNT { MATCH (n:Node {repo: $repo}) WHERE n.until <= s.number OR n.since > s.number } +
+       COUNT { MATCH (n:Node {repo: $repo})-[e]->(:Node) WHERE e.until <= s.number OR e.since > s.number } AS left`,
+    { repo },
+  );
+  return { count: Number(row?.count), left: Number(row?.left) };
+};
+const ONE = { count: 1, left: 0 };
 
 describe('a push', () => {
   it.each(['money', 'prices', 'real'])('makes the graph of %s, whole and once', async (repo) => {
@@ -130,7 +159,7 @@ describe('a push', () => {
     expect(live.nodes).toEqual(embedded.nodes);
     expect(live.edges).toEqual(embedded.edges);
     expect((await pushed(repo)).repositories).toMatchObject([{ state: 'unchanged' }]);
-    expect(await generations(repo)).toBe(1);
+    expect(await snapshots(repo)).toEqual(ONE);
   });
 
   it.each([
@@ -141,10 +170,9 @@ describe('a push', () => {
     "MATCH (n:Symbol) WHERE NOT (n)<-[:CALLS]-() AND n.path STARTS WITH 'src/f' RETURN n.uid AS a",
     'MATCH ()-[r:CALLS]->() RETURN r.rule AS a, count(*) AS b, sum(r.count) AS c',
   ])('answers as the index does: %s', async (query) => {
-    // Only `real` is asked: the others are taken out, so that its own labels are all there are.
+    // Nothing has been pushed but once, so that what there is of `real` is what is live.
     const scoped = query.replace(/^MATCH \((\w*)(:?\w*)\)/, (_, name: string, label: string) => {
-      const node = name === '' ? 'first' : name;
-      return `MATCH (:Repo {name: 'real'})-[:LIVE]->(s:Snapshot) MATCH (${node}${label || ':Node'} {repo: 'real', generation: s.generation})`;
+      return `MATCH (${name === '' ? 'first' : name}${label || ':Node'} {repo: 'real'})`;
     });
     const lease = engine.open('real', folder.path);
     const asker = { client: {}, signal: new AbortController().signal };
@@ -183,7 +211,7 @@ describe('a push', () => {
       while (!done) {
         const [row] = await rows(
           `MATCH (:Repo {name: 'real'})-[:LIVE]->(s:Snapshot)
-           RETURN COUNT { MATCH (n:Node {repo: 'real', generation: s.generation}) } AS count`,
+           RETURN COUNT { MATCH (n:Node {repo: 'real'}) WHERE ${isLive('n')} } AS count`,
         );
         seen.add(Number(row?.count));
       }
@@ -194,9 +222,9 @@ describe('a push', () => {
     await reading;
     expect([...seen].filter((count) => count !== before && count !== after)).toEqual([]);
     expect(seen.has(before)).toBe(true);
-    expect(await generations('real')).toBe(2);
+    expect((await snapshots('real')).count).toBe(2);
     await pushed('real');
-    expect(await generations('real')).toBe(1);
+    expect(await snapshots('real')).toEqual(ONE);
     expect((await liveGraph('real')).nodes.length).toBe(after);
   });
 
@@ -204,7 +232,7 @@ describe('a push', () => {
   async function written(): Promise<number> {
     const [row] = await rows(
       `MATCH (s:Snapshot {repo: 'real', state: 'writing'})
-       OPTIONAL MATCH (n:Node {repo: 'real', generation: s.generation})
+       OPTIONAL MATCH (n:Node {repo: 'real', since: s.number})
        RETURN count(n) AS nodes, sum(COUNT { (n)-->() }) AS edges, count(DISTINCT s) AS snapshots`,
     );
     if (Number(row?.snapshots) === 0) return -1;
@@ -235,7 +263,7 @@ describe('a push', () => {
     }
     expect(unfinished).toBeGreaterThanOrEqual(5);
     expect((await pushed('real', { force: true })).repositories).toMatchObject([{ state: 'pushed' }]);
-    expect(await generations('real')).toBe(1);
+    expect(await snapshots('real')).toEqual(ONE);
     expect(await rows("MATCH (s:Snapshot {repo: 'real'}) RETURN s.state AS state")).toEqual([{ state: 'complete' }]);
     expect((await liveGraph('real')).edges).toEqual(live.edges);
   });
@@ -246,6 +274,72 @@ describe('a push', () => {
     const failure = both.find((each) => each.status === 'rejected') as PromiseRejectedResult;
     expect(String(failure.reason)).toContain("Another process is pushing 'real'");
     expect((await liveGraph('real')).nodes).toEqual(embeddedGraph('real').nodes);
+  });
+
+  it('of a changed snapshot pushes what differs, and leaves nothing else', async () => {
+    const path = join(folder.path, 'real');
+    const edits: readonly (() => void)[] = [
+      () =>
+        writeFiles(path, {
+          'src/more.ts':
+            'export function added(): number {\n  return other();\n}\nfunction other(): number {\n  return 1;\n}\n',
+        }),
+      // Everything below moves by a line, in a file that others use.
+      () =>
+        writeFiles(path, {
+          'src/cypher/values.ts': `// Moved.\n${readFileSync(join(path, 'src/cypher/values.ts'), 'utf8')}`,
+        }),
+      () => rmSync(join(path, 'src/more.ts')),
+    ];
+    for (const edit of edits) {
+      edit();
+      await reindex('real');
+      const [row] = (await pushed('real')).repositories;
+      const embedded = embeddedGraph('real');
+      expect(row!.written.nodes).toBeLessThan(embedded.nodes.length / 2);
+      const live = await liveGraph('real');
+      expect(live.nodes).toEqual(embedded.nodes);
+      expect(live.edges).toEqual(embedded.edges);
+      expect(await snapshots('real')).toEqual(ONE);
+    }
+  });
+
+  it('of what differs that is killed is taken back', async () => {
+    const words = ['dist/cli.js', 'push', 'real', '--to', address, '--grace-seconds', '0'];
+    for (let round = 0; round < 6; round++) {
+      const live = await liveGraph('real');
+      writeFiles(join(folder.path, 'real'), {
+        'src/cypher/values.ts': `// ${round}\n${readFileSync(join(folder.path, 'real/src/cypher/values.ts'), 'utf8')}`,
+      });
+      await reindex('real');
+      const before = Number((await rows("MATCH (:Repo {name: 'real'})-[:LIVE]->(s) RETURN s.number AS n"))[0]!.n);
+      const pusher = spawn(process.execPath, words, {
+        cwd: ROOT,
+        env: { ...variables, GITNEXUS_HOME: home },
+        stdio: 'ignore',
+      });
+      const ended = new Promise((resolve) => pusher.once('exit', resolve));
+      const begun = async (): Promise<number> =>
+        Number(
+          (
+            await rows(
+              "MATCH (n:Node {repo: 'real'}) WHERE n.changed > $before OR n.since > $before RETURN count(n) AS count",
+              { before },
+            )
+          )[0]!.count,
+        );
+      while (pusher.exitCode === null && (await begun()) <= round * 40) await sleep(1);
+      pusher.kill('SIGKILL');
+      await ended;
+      const now = await liveGraph('real');
+      const embedded = embeddedGraph('real');
+      expect([live.edges.length, embedded.edges.length]).toContain(now.edges.length);
+      await rows("MATCH (r:Repo {name: 'real'}) SET r.pusher_until = 0");
+      await pushed('real');
+      expect((await liveGraph('real')).nodes).toEqual(embedded.nodes);
+      expect((await liveGraph('real')).edges).toEqual(embedded.edges);
+      expect(await snapshots('real')).toEqual(ONE);
+    }
   });
 
   it('says what is wrong with an address, and that nothing answers', async () => {

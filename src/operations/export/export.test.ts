@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { GraphNode, GraphView } from '../../model/graph.ts';
 import { viewOf } from '../../store/index.ts';
+import { EDGE_COLUMNS, NODE_COLUMNS, propertyRows } from '../../store/property-rows.ts';
 import { scratchEngine } from '../fixtures/scratch-engine.ts';
 import { formatted, type TextFormat } from './formats.ts';
 import { csvFiles } from './neo4j-csv.ts';
 import { exportGraph } from './operation.ts';
-import { EDGE_COLUMNS, NODE_COLUMNS, propertyRows } from './property-rows.ts';
 import type { ExportResult } from './schema.ts';
 
 /** Signs that mean something in one format or another. */

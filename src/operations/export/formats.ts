@@ -1,6 +1,5 @@
 // The formats of one file. Each gives pieces of text that are to be written one behind the other.
 
-import { createStatements } from '../../store/statements.ts';
 import {
   EDGE_COLUMNS,
   NODE_COLUMNS,
@@ -8,7 +7,8 @@ import {
   type PropertyRows,
   type PropertyType,
   type PropertyValue,
-} from './property-rows.ts';
+} from '../../store/property-rows.ts';
+import { createStatements } from '../../store/statements.ts';
 
 export type TextFormat = 'graphml' | 'json' | 'dot' | 'mermaid' | 'cypher';
 

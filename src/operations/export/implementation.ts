@@ -4,6 +4,7 @@ import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AppError } from '../../model/errors.ts';
 import { DEPENDENCY_KINDS, type GraphView } from '../../model/graph.ts';
+import { type PropertyRows, propertyRows } from '../../store/property-rows.ts';
 import { run as runCypher } from '../cypher/implementation.ts';
 import type { CypherResult } from '../cypher/schema.ts';
 import type { OperationContext } from '../operation.ts';
@@ -12,7 +13,6 @@ import { findSymbol } from '../symbols.ts';
 import type { ExportFormat } from './format-names.ts';
 import { formatted } from './formats.ts';
 import { csvFiles, importCommand } from './neo4j-csv.ts';
-import { type PropertyRows, propertyRows } from './property-rows.ts';
 import type { ExportResult } from './schema.ts';
 
 export interface ExportInput {

@@ -1,7 +1,6 @@
 // The files that `neo4j-admin database import` takes: nodes and relationships, each with its header in a file of its own, so
 // that other databases can read the same tables.
 
-import { tableStatements } from '../../store/statements.ts';
 import {
   EDGE_COLUMNS,
   NODE_COLUMNS,
@@ -9,7 +8,8 @@ import {
   type PropertyRows,
   type PropertyType,
   type PropertyValue,
-} from './property-rows.ts';
+} from '../../store/property-rows.ts';
+import { tableStatements } from '../../store/statements.ts';
 
 export interface CsvFile {
   readonly name: string;

@@ -15,10 +15,10 @@ import {
   prepareModel,
   pushGraph,
   pushGroup,
+  storedParts,
 } from '../../store/bolt/index.ts';
 import { groups } from '../../workspace/index.ts';
 import type { OpenRepository } from '../engine.ts';
-import { type Properties, propertyRows } from '../export/property-rows.ts';
 import { snapshotFile } from '../generation-files.ts';
 import { openGroup } from '../group/members.ts';
 import { readReport } from '../index-report.ts';
@@ -77,7 +77,16 @@ async function pushMembers(bolt: Bolt, input: PushInput, context: OperationConte
 }
 
 function failedRow(repository: string, reason: string): Row {
-  return { repository, state: 'failed', nodes: 0, relationships: 0, swept: 0, seconds: 0, reason };
+  return {
+    repository,
+    state: 'failed',
+    nodes: 0,
+    relationships: 0,
+    written: { nodes: 0, relationships: 0 },
+    swept: 0,
+    seconds: 0,
+    reason,
+  };
 }
 
 async function pushOne(
@@ -88,7 +97,7 @@ async function pushOne(
 ): Promise<Row> {
   const start = performance.now();
   const graph = pushedGraph(repository);
-  const { state, swept } = await pushGraph(bolt, graph, {
+  const { state, swept, written } = await pushGraph(bolt, graph, {
     me: randomUUID(),
     grace: input.graceSeconds * 1_000,
     force: input.force,
@@ -100,6 +109,7 @@ async function pushOne(
     state,
     nodes: graph.nodeCount,
     relationships: graph.edgeCount,
+    written: { nodes: written.nodes, relationships: written.edges },
     swept,
     seconds: Math.round((performance.now() - start) / 100) / 10,
   };
@@ -107,7 +117,6 @@ async function pushOne(
 
 function pushedGraph({ name, generation, directory, meta, view }: OpenRepository): PushedGraph {
   const packages = readReport(directory)?.packages ?? [];
-  const rows = propertyRows(view);
   const hash = createHash('sha256')
     .update(readFileSync(snapshotFile(directory)))
     .update(JSON.stringify(packages))
@@ -118,27 +127,12 @@ function pushedGraph({ name, generation, directory, meta, view }: OpenRepository
     generation: `${generation}-${randomUUID().slice(0, 8)}`,
     hash,
     about: { indexed_at: meta.indexedAt, version: meta.version, ...(meta.commit && { commit: meta.commit }) },
-    nodeCount: rows.nodeCount,
-    edgeCount: rows.edgeCount,
-    *nodes() {
-      for (const { uid, labels, properties } of rows.nodes()) yield { uid, labels, properties: sent(properties) };
-    },
-    *edges() {
-      for (const { properties, ...edge } of rows.edges()) yield { ...edge, properties: sent(properties) };
-    },
+    nodeCount: view.nodeCount,
+    edgeCount: view.edgeCount,
+    parts: () => storedParts(view),
     provides: packages.flatMap(providedNames),
     uses: usedNames(view),
   };
-}
-
-/** Whole numbers stay whole on their way, but for those that are none by nature. */
-function sent(properties: Properties): PushProperties {
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, value]) => [
-      name,
-      typeof value === 'number' && name !== 'confidence' ? BigInt(value) : value,
-    ]),
-  );
 }
 
 function providedNames({ ecosystem, name, version, folder, imports }: OwnPackage): PushProperties[] {
@@ -165,11 +159,12 @@ function usedNames(view: GraphView): PushProperties[] {
 
 export function render({ to, repositories }: PushResult): string {
   return repositories
-    .map(({ repository, state, nodes, relationships, swept, seconds, reason }) => {
-      const old = swept === 0 ? '' : `, ${swept} old generation(s) swept`;
+    .map(({ repository, state, nodes, relationships, written, swept, seconds, reason }) => {
+      const old = swept === 0 ? '' : `, ${swept} old snapshot(s) swept`;
       if (state === 'failed') return `${repository}: not pushed: ${reason}`;
       if (state === 'unchanged') return `${repository}: is there already${old}`;
-      return `${repository}: ${nodes} nodes and ${relationships} relationships to ${to} in ${seconds} s${old}`;
+      const part = written.nodes < nodes ? ` (written: ${written.nodes} and ${written.relationships})` : '';
+      return `${repository}: ${nodes} nodes and ${relationships} relationships${part} to ${to} in ${seconds} s${old}`;
     })
     .join('\n');
 }

@@ -10,6 +10,8 @@ export const pushOutput = z.object({
       state: z.enum(['unchanged', 'pushed', 'failed']),
       nodes: z.number().int(),
       relationships: z.number().int(),
+      /** What was sent: all of it, or what differs from what was there. */
+      written: z.object({ nodes: z.number().int(), relationships: z.number().int() }),
       swept: z.number().int(),
       seconds: z.number(),
       reason: z.string().optional(),

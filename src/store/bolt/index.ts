@@ -2,3 +2,4 @@
 
 export { type Bolt, type BoltTarget, boltFailure, openBolt } from './driver.ts';
 export { type PushedGraph, type PushProperties, prepareModel, pushGraph, pushGroup } from './push.ts';
+export { storedParts } from './stored-rows.ts';

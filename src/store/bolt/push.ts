@@ -1,31 +1,18 @@
-// Puts a graph into an engine as a new generation beside the old one, then switches readers over, then sweeps what nobody
-// reads any more. Killed at any moment, nothing that is read has changed; the next push sweeps what was left.
+// Puts a graph into an engine as a new snapshot: as what differs from the live one where there is one, else whole. Readers are
+// switched over in one transaction; what nobody reads any more is swept. Killed at any moment, nothing that is read has
+// changed; the next push takes back what was begun.
 
+import { createHash } from 'node:crypto';
 import { AppError } from '../../model/errors.ts';
+import type { EdgeRow, NodeRow, Properties } from '../property-rows.ts';
 import type { Bolt, BoltSession, BoltTransaction } from './driver.ts';
-import {
-  BEGIN,
-  CLAIM,
-  COUNTS,
-  createEdges,
-  createNodes,
-  GROUP,
-  MODEL_VERSION,
-  OUTDATED,
-  PROVIDE,
-  READ_MODEL,
-  RELEASE,
-  SCHEMA,
-  SWEEP_NODES,
-  SWEEP_SNAPSHOT,
-  SWITCH,
-  USE,
-} from './statements.ts';
+import * as statements from './statements.ts';
+import { LIFE, type StoredPart } from './stored-rows.ts';
 
 export type PushValue = string | number | boolean | bigint | readonly string[];
 export type PushProperties = Readonly<Record<string, PushValue>>;
 
-/** A graph to be pushed. Whole numbers are big integers, since the protocol tells them from others. */
+/** A graph to be pushed. */
 export interface PushedGraph {
   readonly repo: string;
   readonly generation: string;
@@ -35,13 +22,8 @@ export interface PushedGraph {
   readonly about: PushProperties;
   readonly nodeCount: number;
   readonly edgeCount: number;
-  nodes(): Iterable<{ readonly uid: string; readonly labels: readonly string[]; readonly properties: PushProperties }>;
-  edges(): Iterable<{
-    readonly type: string;
-    readonly source: string;
-    readonly target: string;
-    readonly properties: PushProperties;
-  }>;
+  /** Made anew each time. */
+  parts(): Iterable<StoredPart>;
   /** The names by which others import what the repository gives. */
   readonly provides: readonly PushProperties[];
   /** Which names its packages may be imported by: `uid`, `ecosystem`, `imported`. */
@@ -51,8 +33,9 @@ export interface PushedGraph {
 export interface PushOptions {
   /** Of this run, so that two at one repository are told apart. */
   readonly me: string;
-  /** For how long a generation that was live may still be read, in milliseconds. */
+  /** For how long a snapshot that was live may still be read, in milliseconds. */
   readonly grace: number;
+  /** Writes it whole, and also where it is there already. */
   readonly force: boolean;
   readonly signal: AbortSignal;
   readonly progress: (message: string) => void;
@@ -60,8 +43,10 @@ export interface PushOptions {
 
 export interface Pushed {
   readonly state: 'unchanged' | 'pushed';
-  /** Generations that were swept. */
+  /** Snapshots that were swept. */
   readonly swept: number;
+  /** What was written: as many as there are, or what differs from the snapshot before. */
+  readonly written: { readonly nodes: number; readonly edges: number };
 }
 
 const BATCH = 5_000;
@@ -70,14 +55,20 @@ const LEASE_MS = 120_000;
 
 /** Makes constraints and indexes, or finds them. Throws `conflict` where a newer program has written there. */
 export async function prepareModel(bolt: Bolt): Promise<void> {
+  const version = { version: BigInt(statements.MODEL_VERSION) };
   await inSession(bolt, async (session) => {
-    for (const statement of SCHEMA) await session.run(statement);
-    const [row] = await session.executeWrite((each) => rowsOf(each, READ_MODEL, { version: BigInt(MODEL_VERSION) }));
-    if (Number(row?.version) > MODEL_VERSION) {
-      throw new AppError('conflict', `The engine holds graphs of a newer model (${String(row?.version)})`, {
+    const [row] = await session.executeWrite((each) => rowsOf(each, statements.READ_MODEL, version));
+    const found = Number(row?.version);
+    if (found > statements.MODEL_VERSION) {
+      throw new AppError('conflict', `The engine holds graphs of a newer model (${found})`, {
         hint: 'Update gitnexus here.',
       });
     }
+    for (const statement of statements.SCHEMA) await session.run(statement);
+    if (found === statements.MODEL_VERSION) return;
+    const batch = { batch: BigInt(BATCH) };
+    while ((await countOf(session.executeWrite((each) => rowsOf(each, statements.DROP_OLD_MODEL, batch)))) > 0);
+    await session.executeWrite((each) => each.run(statements.RAISE_MODEL, version));
   });
 }
 
@@ -85,22 +76,39 @@ export async function prepareModel(bolt: Bolt): Promise<void> {
 export async function pushGraph(bolt: Bolt, graph: PushedGraph, options: PushOptions): Promise<Pushed> {
   return inSession(bolt, async (session) => {
     const claim = { repo: graph.repo, me: options.me, lease: BigInt(LEASE_MS) };
-    const [found] = await session.executeWrite((each) => rowsOf(each, CLAIM, claim));
+    const [found] = await session.executeWrite((each) => rowsOf(each, statements.CLAIM, claim));
     if (found?.free !== true) {
       throw new AppError('locked', `Another process is pushing '${graph.repo}'`, {
         hint: 'Try again when it is done.',
       });
     }
-    const push = new Push(session, graph, options, claim);
+    const push = new Push(session, graph, options, claim, liveOf(found));
     try {
       const swept = await push.sweep();
-      if (!options.force && found.hash === graph.hash) return { state: 'unchanged', swept };
-      await push.write();
-      return { state: 'pushed', swept: swept + (options.grace === 0 ? await push.sweep() : 0) };
+      if (!options.force && found.hash === graph.hash) {
+        return { state: 'unchanged', swept, written: { nodes: 0, edges: 0 } };
+      }
+      const written = await push.write();
+      return { state: 'pushed', written, swept: swept + (options.grace === 0 ? await push.sweep() : 0) };
     } finally {
-      await session.executeWrite((each) => each.run(RELEASE, claim));
+      await session.executeWrite((each) => each.run(statements.RELEASE, claim));
     }
   });
+}
+
+/** The snapshot that is read. */
+interface Live {
+  readonly number: number;
+  readonly nodes: number;
+  readonly edges: number;
+  /** Digests of its parts, by path. */
+  readonly digests: ReadonlyMap<string, string>;
+}
+
+function liveOf({ number, nodes, edges, paths, digests }: Row): Live | undefined {
+  if (number === null) return undefined;
+  const parts = (paths as string[]).map((path, at) => [path, (digests as string[])[at]!] as const);
+  return { number: Number(number), nodes: Number(nodes), edges: Number(edges), digests: new Map(parts) };
 }
 
 /** One push, which holds the claim of its repository. */
@@ -108,97 +116,279 @@ class Push {
   readonly #session: BoltSession;
   readonly #graph: PushedGraph;
   readonly #options: PushOptions;
-  readonly #claim: Readonly<Record<string, unknown>>;
+  readonly #claim: Row;
+  #live: Live | undefined;
 
-  constructor(
-    session: BoltSession,
-    graph: PushedGraph,
-    options: PushOptions,
-    claim: Readonly<Record<string, unknown>>,
-  ) {
+  constructor(session: BoltSession, graph: PushedGraph, options: PushOptions, claim: Row, live: Live | undefined) {
     this.#session = session;
     this.#graph = graph;
     this.#options = options;
     this.#claim = claim;
+    this.#live = live;
   }
 
+  /** Takes back what was never finished, and what nobody reads any more. */
   async sweep(): Promise<number> {
-    const { repo } = this.#graph;
-    const parameters = { repo, grace: BigInt(this.#options.grace) };
-    const outdated = await this.#session.executeRead((each) => rowsOf(each, OUTDATED, parameters));
-    for (const { generation } of outdated) {
-      for (let left = BATCH; left === BATCH; ) {
-        const [row] = await this.#write(SWEEP_NODES, { generation, batch: BigInt(BATCH) });
-        left = Number(row?.count ?? 0);
+    const live = this.#live?.number ?? 0;
+    const others = await this.#read(statements.OTHERS, { grace: BigInt(this.#options.grace) });
+    const unfinished = others.filter(({ state }) => state !== 'complete');
+    if (unfinished.length > 0) {
+      const marked = await this.#read(statements.MARKED, {});
+      const parameters = { live: BigInt(live) };
+      for (const rows of batches(marked)) {
+        await this.#held(statements.UNDO_EDGES, { ...parameters, ids: rows.map(({ id }) => id) });
       }
-      await this.#write(SWEEP_SNAPSHOT, { generation });
+      await this.#repeatedly(statements.UNDO_NODES, parameters);
+      await this.#repeatedly(statements.REOPEN_NODES, parameters);
     }
-    return outdated.length;
+    const over = others.filter((each) => each.state === 'complete' && each.over === true);
+    if (over.length > 0) {
+      const kept = others.filter((each) => each.state === 'complete' && each.over !== true);
+      const oldest = { oldest: BigInt(Math.min(live, ...kept.map(({ number }) => Number(number)))) };
+      await this.#repeatedly(statements.SWEEP_NODES, oldest);
+      await this.#repeatedly(statements.SWEEP_EDGES, oldest);
+    }
+    const numbers = [...unfinished, ...over].map(({ number }) => BigInt(Number(number)));
+    if (numbers.length > 0) await this.#write(statements.SWEEP_SNAPSHOTS, { numbers });
+    return numbers.length;
   }
 
-  async write(): Promise<void> {
-    const { generation, hash, about, provides, uses, repo, nodeCount, edgeCount } = this.#graph;
-    await this.#held(BEGIN, { generation, hash, about });
-    const ids = await this.#nodes();
-    await this.#edges(ids);
-    const [counts] = await this.#session.executeRead((each) => rowsOf(each, COUNTS, { repo, generation }));
+  async write(): Promise<Pushed['written']> {
+    const { generation, hash, about, provides, uses, nodeCount, edgeCount } = this.#graph;
+    const live = this.#live;
+    const number = (live?.number ?? 0) + 1;
+    const digests = new Map<string, string>();
+    for (const part of this.#graph.parts()) digests.set(part.path, digestOf(part));
+    await this.#held(statements.BEGIN, { generation, hash, about, number: BigInt(number) });
+    const isDelta = live !== undefined && !this.#options.force;
+    const written = isDelta ? await this.#writeDelta(number, digests, live) : await this.#writeAll(number, live);
+    for (const rows of batches(provides)) await this.#held(statements.PROVIDE, { generation, rows });
+    for (const rows of batches(uses)) await this.#held(statements.USE, { rows });
+    const parts = { paths: [...digests.keys()], digests: [...digests.values()] };
+    const counts = { nodes: BigInt(nodeCount), edges: BigInt(edgeCount) };
+    await this.#held(statements.SWITCH, { generation, ...counts, ...parts });
+    this.#live = { number, nodes: nodeCount, edges: edgeCount, digests };
+    return written;
+  }
+
+  async #writeAll(number: number, live: Live | undefined): Promise<Pushed['written']> {
+    const { nodeCount, edgeCount } = this.#graph;
+    const nodes = [...this.#graph.parts()].flatMap((part) => part.nodes);
+    const ids = await this.#createNodes(nodes, number);
+    const edges = [...this.#graph.parts()].flatMap((part) => part.edges);
+    await this.#createEdges(edges, ids, number, statements.createFirstEdges);
+    const [counts] = await this.#read(statements.COUNTS, { number: BigInt(number) });
     // A transaction whose end was not heard of is tried again, and may have been written after all.
-    if (counts?.nodes !== nodeCount || counts.edges !== edgeCount) {
-      throw new AppError('conflict', `Of '${repo}' not all arrived as it was sent`, { hint: 'Push it again.' });
-    }
-    for (const rows of batches(provides)) await this.#held(PROVIDE, { generation, rows });
-    for (const rows of batches(uses)) await this.#held(USE, { generation, rows });
-    await this.#held(SWITCH, { generation });
+    this.#check(Number(counts?.nodes) === nodeCount && Number(counts?.edges) === edgeCount);
+    if (live !== undefined) await this.#repeatedly(statements.END_ALL, { number: BigInt(number) });
+    return { nodes: nodeCount, edges: edgeCount };
   }
 
-  /** Gives the engine's ids by uid: relationships find their ends by them, without an index. */
-  async #nodes(): Promise<ReadonlyMap<string, string>> {
-    const { generation, nodes, nodeCount, repo } = this.#graph;
+  /** Writes what differs from the live snapshot, part by part where their digests do. */
+  async #writeDelta(number: number, digests: ReadonlyMap<string, string>, live: Live): Promise<Pushed['written']> {
+    const differs = (path: string): boolean => digests.get(path) !== live.digests.get(path);
+    const old = await this.#livePart([...live.digests.keys()].filter(differs));
+    const parts = [...this.#graph.parts()].filter(({ path }) => differs(path));
+    const nodes = parts.flatMap((part) => part.nodes);
+    const isKept = (row: NodeRow): boolean => old.nodes.get(row.uid)?.text === textOf(row);
+    const begun = nodes.filter((row) => !isKept(row));
+    const kept = new Set(nodes.filter(isKept).map(({ uid }) => uid));
+    const ended = [...old.nodes].filter(([uid]) => !kept.has(uid)).map(([, { id }]) => id);
+    const begunUids = new Set(begun.map(({ uid }) => uid));
+    const endedUids = new Set([...old.nodes.keys()].filter((uid) => !kept.has(uid)));
+    const closing: EdgeRow[] = [];
+    const now = new Map(parts.flatMap((part) => part.edges).map((edge) => [keyOf(edge), edge]));
+    for (const [key, edge] of old.edges) {
+      if (endedUids.has(edge.source) || endedUids.has(edge.target)) continue;
+      const same = now.get(key);
+      if (same === undefined || textOf(same) !== textOf(edge)) closing.push(edge);
+      else if (!begunUids.has(edge.source) && !begunUids.has(edge.target)) now.delete(key);
+    }
+    // A node that is written anew takes its relationships with it, from whichever file they come.
+    const edges = [...now.values()];
+    for (const part of this.#graph.parts()) {
+      if (differs(part.path)) continue;
+      edges.push(...part.edges.filter(({ target }) => begunUids.has(target)));
+    }
+    const gone = await this.#end(ended, number);
+    const ids = await this.#idsOf([...edges, ...closing], begunUids, number);
+    const closed = await this.#endEdges(closing, ids, number);
+    for (const [uid, id] of await this.#createNodes(begun, number)) ids.set(uid, id);
+    await this.#createEdges(edges, ids, number, statements.createEdges);
+    const { nodeCount, edgeCount } = this.#graph;
+    this.#check(live.nodes - gone.nodes + begun.length === nodeCount);
+    this.#check(live.edges - gone.edges - closed + edges.length === edgeCount);
+    return { nodes: begun.length, edges: edges.length };
+  }
+
+  /** What is live of some files. */
+  async #livePart(paths: readonly string[]): Promise<LivePart> {
+    const open = { open: BigInt(statements.OPEN) };
+    const found: Row[] = [];
+    for (const some of batches(paths.filter((path) => path !== ''))) {
+      found.push(...(await this.#read(statements.LIVE_NODES, { paths: some })));
+    }
+    if (paths.includes('')) found.push(...(await this.#read(statements.LIVE_PATHLESS, open)));
+    const nodes = new Map<string, LiveNode>();
+    for (const { labels, properties, id } of found) {
+      const { repo: _repo, changed: _changed, ...own } = properties as Properties;
+      const row = { labels: (labels as string[]).filter((label) => label !== 'Node'), properties: withoutLife(own) };
+      const uid = String(own.uid);
+      nodes.set(uid, { id: String(id), text: textOf(row) });
+    }
+    const edges = new Map<string, EdgeRow>();
+    for (const some of batches([...nodes.values()])) {
+      for (const row of await this.#read(statements.LIVE_EDGES, { ids: some.map(({ id }) => id) })) {
+        const edge = { ...row, properties: withoutLife(row.properties as Properties) } as unknown as EdgeRow;
+        edges.set(keyOf(edge), edge);
+      }
+    }
+    return { nodes, edges };
+  }
+
+  /** The engine's ids of those ends of relationships that stay. */
+  async #idsOf(edges: readonly EdgeRow[], except: ReadonlySet<string>, number: number): Promise<Map<string, string>> {
+    const uids = new Set(edges.flatMap(({ source, target }) => [source, target]));
     const ids = new Map<string, string>();
-    for (const [labels, group] of grouped(nodes(), (node) => node.labels.join(':'))) {
-      for (const batch of batches(group)) {
-        const rows = batch.map(({ properties }) => properties);
-        const made = await this.#held(createNodes(labels.split(':')), { generation, rows });
-        for (const { at, id } of made) ids.set(batch[Number(at)]!.uid, String(id));
-        this.#options.progress(`Pushing ${repo}: ${ids.size} of ${nodeCount} nodes`);
+    for (const some of batches([...uids].filter((uid) => !except.has(uid)))) {
+      for (const { uid, id } of await this.#read(statements.IDS, { uids: some, number: BigInt(number) })) {
+        ids.set(String(uid), String(id));
       }
     }
     return ids;
   }
 
-  async #edges(ids: ReadonlyMap<string, string>): Promise<void> {
-    const { edges, edgeCount, repo } = this.#graph;
+  async #end(ids: readonly string[], number: number): Promise<{ nodes: number; edges: number }> {
+    const sum = { nodes: 0, edges: 0 };
+    for (const some of batches(ids)) {
+      const [row] = await this.#held(statements.END_NODES, { ids: some, number: BigInt(number) });
+      sum.nodes += Number(row!.nodes);
+      sum.edges += Number(row!.edges);
+    }
+    return sum;
+  }
+
+  async #endEdges(edges: readonly EdgeRow[], ids: ReadonlyMap<string, string>, number: number): Promise<number> {
+    let sum = 0;
+    for (const [type, group] of grouped(edges, (edge) => edge.type)) {
+      for (const some of batches(group)) {
+        const rows = some.map(({ source, target }) => ({ source: ids.get(source), target: ids.get(target) }));
+        const [row] = await this.#held(statements.endEdges(type), { rows, number: BigInt(number) });
+        sum += Number(row!.count);
+      }
+    }
+    return sum;
+  }
+
+  /** Gives the engine's ids by uid: relationships find their ends by them, without an index. */
+  async #createNodes(nodes: readonly NodeRow[], number: number): Promise<Map<string, string>> {
+    const ids = new Map<string, string>();
+    for (const [labels, group] of grouped(nodes, (node) => node.labels.join(':'))) {
+      for (const batch of batches(group)) {
+        const rows = batch.map(({ properties }) => sent(properties));
+        const made = await this.#held(statements.createNodes(labels.split(':')), { rows, number: BigInt(number) });
+        for (const { at, id } of made) ids.set(batch[Number(at)]!.uid, String(id));
+        this.#options.progress(`Pushing ${this.#graph.repo}: ${ids.size} of ${nodes.length} nodes`);
+      }
+    }
+    return ids;
+  }
+
+  async #createEdges(
+    edges: readonly EdgeRow[],
+    ids: ReadonlyMap<string, string>,
+    number: number,
+    statement: (type: string) => string,
+  ): Promise<void> {
     let done = 0;
-    for (const [type, group] of grouped(edges(), (edge) => edge.type)) {
+    for (const [type, group] of grouped(edges, (edge) => edge.type)) {
       for (const batch of batches(group)) {
         const rows = batch.map(({ source, target, properties }) => ({
           source: ids.get(source),
           target: ids.get(target),
-          properties,
+          properties: sent(properties),
         }));
-        await this.#held(createEdges(type), { rows });
+        const [row] = await this.#held(statement(type), { rows, number: BigInt(number) });
+        this.#check(Number(row!.count) === batch.length);
         done += batch.length;
-        this.#options.progress(`Pushing ${repo}: ${done} of ${edgeCount} relationships`);
+        this.#options.progress(`Pushing ${this.#graph.repo}: ${done} of ${edges.length} relationships`);
       }
     }
   }
 
+  #check(holds: boolean): void {
+    if (holds) return;
+    throw new AppError('conflict', `Of '${this.#graph.repo}' not all arrived as it was sent`, {
+      hint: 'Push it again, with --force to write it whole.',
+    });
+  }
+
+  async #repeatedly(statement: string, parameters: Row): Promise<void> {
+    while ((await countOf(this.#write(statement, { ...parameters, batch: BigInt(BATCH) }))) > 0);
+  }
+
   /** As `#write`, of a statement that gives rows as long as the claim is held. */
-  async #held(statement: string, parameters: Readonly<Record<string, unknown>>): Promise<readonly Row[]> {
+  async #held(statement: string, parameters: Row): Promise<readonly Row[]> {
     const rows = await this.#write(statement, parameters);
     if (rows.length > 0) return rows;
     throw new AppError('conflict', `Another process took over the push of '${this.#graph.repo}'`);
   }
 
-  #write(statement: string, parameters: Readonly<Record<string, unknown>>): Promise<readonly Row[]> {
+  #write(statement: string, parameters: Row): Promise<readonly Row[]> {
     if (this.#options.signal.aborted) {
-      throw new AppError(
-        'interrupted',
-        'Interrupted. Readers see what they saw before; the next push sweeps the rest.',
-      );
+      throw new AppError('interrupted', 'Interrupted. Readers see what they saw before; the next push takes it back.');
     }
-    return this.#session.executeWrite((each) => rowsOf(each, statement, { ...this.#claim, ...parameters }));
+    const all = { ...this.#claim, open: BigInt(statements.OPEN), ...parameters };
+    return this.#session.executeWrite((each) => rowsOf(each, statement, all));
   }
+
+  #read(statement: string, parameters: Row): Promise<readonly Row[]> {
+    const all = { repo: this.#graph.repo, open: BigInt(statements.OPEN), ...parameters };
+    return this.#session.executeRead((each) => rowsOf(each, statement, all));
+  }
+}
+
+interface LiveNode {
+  readonly id: string;
+  readonly text: string;
+}
+interface LivePart {
+  readonly nodes: ReadonlyMap<string, LiveNode>;
+  readonly edges: ReadonlyMap<string, EdgeRow>;
+}
+
+const keyOf = ({ type, source, target }: EdgeRow): string => `${type}\0${source}\0${target}`;
+
+/** The same for equal rows, in whichever order their properties come. */
+function textOf(row: { readonly labels?: readonly string[]; readonly properties: Properties }): string {
+  const properties = Object.entries(row.properties).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([row.labels?.toSorted(), properties]);
+}
+
+function withoutLife(properties: Properties): Properties {
+  return Object.fromEntries(
+    Object.entries(properties).filter(([name]) => !(LIFE as readonly string[]).includes(name)),
+  ) as Properties;
+}
+
+function digestOf({ nodes, edges }: StoredPart): string {
+  const hash = createHash('sha256');
+  for (const row of [...nodes, ...edges]) hash.update(JSON.stringify(row));
+  return hash.digest('hex').slice(0, 32);
+}
+
+/** Whole numbers stay whole on their way, but for those that are none by nature: the protocol tells them apart. */
+function sent(properties: Properties): PushProperties {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [
+      name,
+      typeof value === 'number' && name !== 'confidence' ? BigInt(value) : value,
+    ]),
+  );
+}
+
+async function countOf(rows: Promise<readonly Row[]>): Promise<number> {
+  return Number((await rows)[0]?.count ?? 0);
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -235,6 +425,6 @@ function* batches<T>(items: readonly T[]): Generator<readonly T[]> {
 /** Names the repositories of a group, in the place of those it had. */
 export function pushGroup(bolt: Bolt, group: string, repos: readonly string[]): Promise<void> {
   return inSession(bolt, async (session) => {
-    await session.executeWrite((each) => each.run(GROUP, { group, repos }));
+    await session.executeWrite((each) => each.run(statements.GROUP, { group, repos }));
   });
 }

@@ -1,21 +1,41 @@
 // The statements of a push. A graph in the engine:
 //
-//   (:Repo {name})-[:HAS]->(:Snapshot {generation, commit, hash, state})   `LIVE` leads to the one that is read
-//   (:Node:<kind> {repo, generation, uid, ...})                            properties and relationships are ours
+//   (:Repo {name})-[:HAS]->(:Snapshot {number, generation, commit, hash, state})   `LIVE` leads to the one that is read
+//   (:Node:<kind> {repo, uid, since, until, ...})-[:<type> {since, until, ...}]->(:Node)    properties are ours
 //   (:Snapshot)-[:PROVIDES]->(:ImportName {ecosystem, name})<-[:OF]-(:Package)   the only way between repositories
+//
+// A node or a relationship is there for snapshots from `since` on and before `until`; one that nothing has replaced yet ends
+// nowhere. A relationship is there only where both of its ends are. What a push writes has the number of a snapshot that
+// nobody reads before the switch, so that it is seen at once, and what it ends is there for whoever reads the one before.
 
 /** Raised when what is below changes its meaning; a newer engine than the program is not written to. */
-export const MODEL_VERSION = 1;
+export const MODEL_VERSION = 2;
+
+/** Where that ends which nothing has replaced: the largest whole number that both sides hold exactly. */
+export const OPEN = Number.MAX_SAFE_INTEGER;
 
 export const SCHEMA: readonly string[] = [
   'CREATE CONSTRAINT gitnexus_repo IF NOT EXISTS FOR (r:Repo) REQUIRE r.name IS UNIQUE',
   'CREATE CONSTRAINT gitnexus_snapshot IF NOT EXISTS FOR (s:Snapshot) REQUIRE (s.repo, s.generation) IS UNIQUE',
   'CREATE CONSTRAINT gitnexus_import_name IF NOT EXISTS FOR (i:ImportName) REQUIRE (i.ecosystem, i.name) IS UNIQUE',
-  'CREATE CONSTRAINT gitnexus_node IF NOT EXISTS FOR (n:Node) REQUIRE (n.repo, n.generation, n.uid) IS UNIQUE',
+  'DROP CONSTRAINT gitnexus_node IF EXISTS',
+  'CREATE CONSTRAINT gitnexus_life IF NOT EXISTS FOR (n:Node) REQUIRE (n.repo, n.uid, n.since) IS UNIQUE',
+  'CREATE INDEX gitnexus_path IF NOT EXISTS FOR (n:Node) ON (n.repo, n.path)',
+  'CREATE INDEX gitnexus_since IF NOT EXISTS FOR (n:Node) ON (n.repo, n.since)',
+  'CREATE INDEX gitnexus_until IF NOT EXISTS FOR (n:Node) ON (n.repo, n.until)',
+  'CREATE INDEX gitnexus_changed IF NOT EXISTS FOR (n:Node) ON (n.repo, n.changed)',
   'CREATE INDEX gitnexus_name IF NOT EXISTS FOR (n:Symbol) ON (n.name)',
 ];
 
 export const READ_MODEL = 'MERGE (m:GitnexusModel) ON CREATE SET m.version = $version RETURN m.version AS version';
+
+/** Graphs of the model before are taken out, a batch at a time: the next push writes them anew. */
+export const DROP_OLD_MODEL = `MATCH (n) WHERE (n:Node AND n.since IS NULL) OR (n:Snapshot AND n.number IS NULL)
+WITH n LIMIT $batch
+DETACH DELETE n
+RETURN count(*) AS count`;
+
+export const RAISE_MODEL = 'MATCH (m:GitnexusModel) SET m.version = $version';
 
 /**
  * Takes a repository for one pusher, or finds another at it. The first SET locks the node, so that of two that come at once
@@ -27,7 +47,7 @@ WITH r, (r.pusher IS NULL OR r.pusher = $me OR r.pusher_until < timestamp()) AS 
 FOREACH (_ IN CASE WHEN free THEN [1] ELSE [] END | SET r.pusher = $me, r.pusher_until = timestamp() + $lease)
 WITH r, free
 OPTIONAL MATCH (r)-[:LIVE]->(s:Snapshot)
-RETURN free, s.hash AS hash, s.generation AS generation`;
+RETURN free, s.hash AS hash, s.number AS number, s.nodes AS nodes, s.edges AS edges, s.paths AS paths, s.digests AS digests`;
 
 export const RELEASE = 'MATCH (r:Repo {name: $repo}) WHERE r.pusher = $me REMOVE r.pusher, r.pusher_until';
 
@@ -35,23 +55,66 @@ export const RELEASE = 'MATCH (r:Repo {name: $repo}) WHERE r.pusher = $me REMOVE
 const MINE = `MATCH (r:Repo {name: $repo}) WHERE r.pusher = $me
 SET r.pusher_until = timestamp() + $lease WITH r`;
 
-/** What is not live: what was never finished, and what was live until so long ago. */
-export const OUTDATED = `MATCH (r:Repo {name: $repo})-[:HAS]->(s:Snapshot)
-WHERE NOT (r)-[:LIVE]->(s) AND (s.retired IS NULL OR s.retired <= timestamp() - $grace)
-RETURN s.generation AS generation`;
+/** Snapshots that are not live: those never finished, and with how long ago they were. */
+export const OTHERS = `MATCH (r:Repo {name: $repo})-[:HAS]->(s:Snapshot)
+WHERE NOT (r)-[:LIVE]->(s)
+RETURN s.number AS number, s.state AS state, coalesce(s.retired <= timestamp() - $grace, false) AS over`;
 
-export const SWEEP_NODES = `${MINE}
-MATCH (n:Node {repo: $repo, generation: $generation})
+/** Takes back what a push behind snapshot `$live` began: first what it wrote, then what it ended. */
+export const UNDO_NODES = `${MINE}
+MATCH (n:Node {repo: $repo}) WHERE n.since > $live
 WITH n LIMIT $batch
 DETACH DELETE n
 RETURN count(*) AS count`;
 
-export const SWEEP_SNAPSHOT = `${MINE}
-MATCH (s:Snapshot {repo: $repo, generation: $generation})
+export const REOPEN_NODES = `${MINE}
+MATCH (n:Node {repo: $repo}) WHERE n.until > $live AND n.until < $open
+WITH n LIMIT $batch
+SET n.until = $open
+RETURN count(*) AS count`;
+
+/** Nodes whose relationships some push changed while they went on. */
+export const MARKED = `MATCH (n:Node {repo: $repo}) WHERE n.changed >= 0
+RETURN elementId(n) AS id`;
+
+export const UNDO_EDGES = `${MINE}
+UNWIND $ids AS id
+MATCH (n:Node) WHERE elementId(n) = id
+OPTIONAL MATCH (n)-[e]->(:Node) WHERE e.since > $live
+WITH n, collect(e) AS begun
+FOREACH (e IN begun | DELETE e)
+WITH DISTINCT n
+OPTIONAL MATCH (n)-[e]->(:Node) WHERE e.until > $live AND e.until < $open
+WITH n, collect(e) AS ended
+FOREACH (e IN ended | SET e.until = $open)
+RETURN count(*) AS count`;
+
+/** What no snapshot from `$oldest` on has. */
+export const SWEEP_NODES = `${MINE}
+MATCH (n:Node {repo: $repo}) WHERE n.until <= $oldest
+WITH n LIMIT $batch
+DETACH DELETE n
+RETURN count(*) AS count`;
+
+/** Relationships that ended between nodes that go on; a node keeps its mark while any of its own may have to be swept. */
+export const SWEEP_EDGES = `${MINE}
+MATCH (n:Node {repo: $repo}) WHERE n.changed <= $oldest
+WITH n LIMIT $batch
+OPTIONAL MATCH (n)-[e]->(:Node) WHERE e.until <= $oldest
+WITH n, collect(e) AS ended
+FOREACH (e IN ended | DELETE e)
+WITH DISTINCT n
+OPTIONAL MATCH (n)-[e]->(:Node) WHERE e.until < $open
+WITH n, min(e.until) AS next
+SET n.changed = next
+RETURN count(*) AS count`;
+
+export const SWEEP_SNAPSHOTS = `${MINE}
+MATCH (s:Snapshot {repo: $repo}) WHERE s.number IN $numbers
 DETACH DELETE s`;
 
 export const BEGIN = `${MINE}
-CREATE (r)-[:HAS]->(s:Snapshot {repo: $repo, generation: $generation, hash: $hash, state: 'writing'})
+CREATE (r)-[:HAS]->(s:Snapshot {repo: $repo, generation: $generation, number: $number, hash: $hash, state: 'writing'})
 SET s += $about
 RETURN 1 AS one`;
 
@@ -59,18 +122,73 @@ RETURN 1 AS one`;
 export const createNodes = (labels: readonly string[]): string => `${MINE}
 UNWIND range(0, size($rows) - 1) AS at
 CREATE (n:${['Node', ...labels].map(quoted).join(':')})
-SET n = $rows[at], n.repo = $repo, n.generation = $generation
+SET n = $rows[at], n.repo = $repo, n.since = $number, n.until = $open
 RETURN at, elementId(n) AS id`;
 
+/** `MERGE`, since a transaction whose end was not heard of is tried again. Ends that stay are marked. */
 export const createEdges = (type: string): string => `${MINE}
 UNWIND $rows AS row
 MATCH (a) WHERE elementId(a) = row.source
 MATCH (b) WHERE elementId(b) = row.target
-CREATE (a)-[e:${quoted(type)}]->(b)
-SET e = row.properties
+MERGE (a)-[e:${quoted(type)} {since: $number}]->(b)
+SET e += row.properties, e.until = $open
+${mark('a')}
 RETURN count(e) AS count`;
 
-export const COUNTS = `MATCH (n:Node {repo: $repo, generation: $generation})
+/** As above, where nothing was there before and what arrived is counted at the end. */
+export const createFirstEdges = (type: string): string => `${MINE}
+UNWIND $rows AS row
+MATCH (a) WHERE elementId(a) = row.source
+MATCH (b) WHERE elementId(b) = row.target
+CREATE (a)-[e:${quoted(type)}]->(b)
+SET e = row.properties, e.since = $number, e.until = $open
+RETURN count(e) AS count`;
+
+/** What is live of some files. */
+export const LIVE_NODES = `MATCH (n:Node {repo: $repo}) WHERE n.path IN $paths AND n.until = $open
+RETURN labels(n) AS labels, properties(n) AS properties, elementId(n) AS id`;
+/** Of nodes that belong to no file. */
+export const LIVE_PATHLESS = `MATCH (n:Node {repo: $repo}) WHERE n.path IS NULL AND n.until = $open
+RETURN labels(n) AS labels, properties(n) AS properties, elementId(n) AS id`;
+export const LIVE_EDGES = `UNWIND $ids AS id
+MATCH (n:Node) WHERE elementId(n) = id
+MATCH (n)-[e]->(m:Node) WHERE e.until = $open
+RETURN type(e) AS type, n.uid AS source, m.uid AS target, properties(e) AS properties`;
+export const IDS = `UNWIND $uids AS uid
+MATCH (n:Node {repo: $repo, uid: uid}) WHERE n.since <= $number AND n.until = $open
+RETURN uid, elementId(n) AS id`;
+
+/** Ends nodes, with the relationships that are open at them: how many there were of each. */
+export const END_NODES = `${MINE}
+UNWIND $ids AS id
+MATCH (n:Node) WHERE elementId(n) = id AND n.until = $open
+OPTIONAL MATCH (n)-[e]-(m:Node) WHERE e.until = $open
+WITH collect(DISTINCT n) AS nodes, collect(DISTINCT e) AS edges, collect(DISTINCT m) AS others
+FOREACH (a IN others + nodes | ${mark('a')})
+FOREACH (n IN nodes | SET n.until = $number)
+FOREACH (e IN edges | SET e.until = $number)
+RETURN size(nodes) AS nodes, size(edges) AS edges`;
+
+export const endEdges = (type: string): string => `${MINE}
+UNWIND $rows AS row
+MATCH (a:Node) WHERE elementId(a) = row.source
+MATCH (a)-[e:${quoted(type)}]->(b) WHERE elementId(b) = row.target AND e.until = $open
+SET e.until = $number
+${mark('a')}
+RETURN count(e) AS count`;
+
+/** Ends what was open before: a snapshot takes its place that shares nothing with it. */
+export const END_ALL = `${MINE}
+MATCH (n:Node {repo: $repo, until: $open}) WHERE n.since < $number
+WITH n LIMIT $batch
+SET n.until = $number
+${mark('n')}
+WITH n
+OPTIONAL MATCH (n)-[e]->(:Node) WHERE e.until = $open
+SET e.until = $number
+RETURN count(DISTINCT n) AS count`;
+
+export const COUNTS = `MATCH (n:Node {repo: $repo, since: $number})
 RETURN count(n) AS nodes, sum(COUNT { (n)-->(:Node) }) AS edges`;
 
 export const PROVIDE = `${MINE}
@@ -82,24 +200,44 @@ RETURN count(*) AS count`;
 
 export const USE = `${MINE}
 UNWIND $rows AS row
-MATCH (p:Package {repo: $repo, generation: $generation, uid: row.uid})
+MATCH (p:Package {repo: $repo, uid: row.uid}) WHERE p.until = $open
 MERGE (i:ImportName {ecosystem: row.ecosystem, name: row.imported})
-CREATE (p)-[:OF]->(i)
+MERGE (p)-[:OF]->(i)
 RETURN count(*) AS count`;
 
-/** The one switch: before it readers see the old generation, after it the new one. */
+/** The one switch: before it readers see the old snapshot, after it the new one. */
 export const SWITCH = `${MINE}
 MATCH (s:Snapshot {repo: $repo, generation: $generation})
 OPTIONAL MATCH (r)-[live:LIVE]->(old:Snapshot)
 FOREACH (_ IN CASE WHEN old IS NULL THEN [] ELSE [1] END | SET old.retired = timestamp() DELETE live)
 CREATE (r)-[:LIVE]->(s)
-SET s.state = 'complete', s.pushed = timestamp()
+SET s.state = 'complete', s.pushed = timestamp(), s.nodes = $nodes, s.edges = $edges, s.paths = $paths,
+  s.digests = $digests
 RETURN 1 AS one`;
 
 export const GROUP = `MERGE (g:Group {name: $group})
 WITH g OPTIONAL MATCH (g)-[had:HAS]->(:Repo) DELETE had
 WITH DISTINCT g UNWIND $repos AS name
 MATCH (r:Repo {name: name}) CREATE (g)-[:HAS]->(r)`;
+
+export const LIVE_SNAPSHOTS = `MATCH (r:Repo)-[:LIVE]->(s:Snapshot)
+RETURN r.name AS repo, s.number AS number, s.hash AS hash`;
+
+/** All nodes of a snapshot, in no order. */
+export const VIEW_NODES = `MATCH (n:Node {repo: $repo})
+WHERE n.since <= $number AND n.until > $number
+RETURN labels(n) AS labels, properties(n) AS properties, elementId(n) AS id`;
+
+/** The relationships of some nodes, one row a node, so that one that is gone can be told from one that has none. */
+export const viewEdges = (direction: 'out' | 'in'): string => `UNWIND $ids AS id
+MATCH (n:Node) WHERE elementId(n) = id AND n.repo = $repo
+OPTIONAL MATCH (n)${direction === 'out' ? '-[e]->' : '<-[e]-'}(m:Node) WHERE e.since <= $number AND e.until > $number
+RETURN n.uid AS uid, collect([type(e), m.uid, properties(e)]) AS edges`;
+
+/** Marks a node whose relationships a push changes, by the first that did since the last sweep. */
+function mark(name: string): string {
+  return `SET ${name}.changed = coalesce(${name}.changed, $number)`;
+}
 
 function quoted(name: string): string {
   return `\`${name.replaceAll('`', '``')}\``;

@@ -1,8 +1,7 @@
 // Nodes and edges of a graph as other programs know them: labels, types, and properties under the names that Cypher has
 // for them. Every format is written from these.
 
-import { accessOf, type GraphEdge, type GraphNode, type GraphView, isSymbolKind, siteText } from '../../model/graph.ts';
-import { displayKind } from '../rows.ts';
+import { accessOf, type GraphEdge, type GraphNode, type GraphView, isSymbolKind, siteText } from '../model/graph.ts';
 
 export type PropertyValue = string | number | boolean | readonly string[];
 export type Properties = Readonly<Record<string, PropertyValue>>;
@@ -54,6 +53,9 @@ export const NODE_COLUMNS: Readonly<Record<string, PropertyType>> = {
   external_calls: 'int',
   size: 'int',
   entry_symbol: 'string',
+  version: 'string',
+  method: 'string',
+  url: 'string',
 };
 
 export const EDGE_COLUMNS: Readonly<Record<string, PropertyType>> = {
@@ -93,11 +95,11 @@ function* indices(count: number): Generator<number> {
   for (let index = 0; index < count; index++) yield index;
 }
 
-function nodeRow(node: GraphNode): NodeRow {
+export function nodeRow(node: GraphNode): NodeRow {
   const { uid, kind, entry } = node;
   const properties = {
     uid,
-    kind: displayKind(kind),
+    kind: kind.toLowerCase(),
     name: node.name,
     qualified_name: node.qualifiedName,
     path: node.path,
@@ -117,11 +119,14 @@ function nodeRow(node: GraphNode): NodeRow {
     external_calls: node.externalCalls,
     size: node.size,
     entry_symbol: node.entrySymbol,
+    version: node.version,
+    method: node.method,
+    url: node.url,
   } satisfies Record<keyof typeof NODE_COLUMNS, PropertyValue | undefined>;
   return { uid, labels: isSymbolKind(kind) ? [kind, 'Symbol'] : [kind], properties: present(properties) };
 }
 
-function edgeRow(view: GraphView, edge: GraphEdge): EdgeRow {
+export function edgeRow(view: GraphView, edge: GraphEdge): EdgeRow {
   const { kind, source, target, rule, confidence, sites, step, names } = edge;
   const properties = {
     line: sites[0]?.line,
