@@ -129,7 +129,7 @@ export function registrationPlaces(pathOf: RepositoryPath, node: ts.Node): Place
   let call: ts.Node = argument.parent;
   let before = argument;
   while (ts.isCallExpression(call) && call.arguments.length > 0) {
-    const at = call.arguments.findIndex((each) => each === before);
+    const at = (call.arguments as readonly ts.Node[]).indexOf(before);
     const texts = call.arguments.slice(0, at === -1 ? undefined : at).filter(isText);
     for (const text of texts.reverse()) {
       const place = placeOf(pathOf, text.getSourceFile(), text.getStart());

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder, replaceFile } from './durable.ts';
-import { openWorkspace, repositoryId, type Workspace } from './home.ts';
+import { comparisonFolder, comparisonLockFolder, openWorkspace, repositoryId, type Workspace } from './home.ts';
 import { acquireLock } from './lock.ts';
 
 export interface ComparisonHome {
@@ -34,11 +34,11 @@ export async function withComparisonHome<T>(
   root: string,
   work: (place: ComparisonHome) => Promise<T>,
 ): Promise<T> {
-  const folder = join(home, 'comparisons', repositoryId(root));
+  const folder = comparisonFolder(home, repositoryId(root));
   makeFolder(system.files, folder);
   if (!existsSync(join(folder, '.gitignore'))) replaceFile(system.files, join(folder, '.gitignore'), '*\n');
   const subject = `The comparison of versions of ${root}`;
-  const lock = await acquireLock(system, join(folder, 'lock'), { subject, waitMs: LOCK_WAIT_MS });
+  const lock = await acquireLock(system, comparisonLockFolder(folder), { subject, waitMs: LOCK_WAIT_MS });
   try {
     const place = { tree: join(folder, 'tree'), graphs: join(folder, 'graphs') };
     for (const each of Object.values(place)) mkdirSync(each, { recursive: true });

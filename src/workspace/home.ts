@@ -62,6 +62,9 @@ export const groupsFolder = (home: string): string => join(home, 'groups');
 export const groupFolder = (home: string, name: string): string => join(groupsFolder(home), name);
 export const groupFile = (home: string, name: string): string => join(groupFolder(home, name), 'group.json');
 export const groupsLockFolder = (home: string): string => join(home, 'groups.lock');
+export const comparisonsFolder = (home: string): string => join(home, 'comparisons');
+export const comparisonFolder = (home: string, id: string): string => join(comparisonsFolder(home), id);
+export const comparisonLockFolder = (folder: string): string => join(folder, 'lock');
 export const archivesHome = (home: string): string => join(home, 'archives');
 /** Makes the home folder, if there is none. */
 export function makeHome({ system, home }: Workspace): void {

@@ -9,6 +9,9 @@ import { AppError } from '../model/errors.ts';
 import { makeFolder, namesIn, readText, replaceFile } from './durable.ts';
 import { currentGenerationId, type Generation } from './generations.ts';
 import {
+  comparisonFolder,
+  comparisonLockFolder,
+  comparisonsFolder,
   generationFolder,
   ignoreFile,
   isRepositoryId,
@@ -113,18 +116,26 @@ export function indexedRepositories(workspace: Workspace): IndexedRepository[] {
  */
 export async function removeRepository(workspace: Workspace, repository: Repository): Promise<void> {
   const { files } = workspace.system;
-  const lock = await acquireLock(workspace.system, writerLockFolder(repository.folder), {
-    subject: `Repository '${repository.name}'`,
-  });
+  const comparison = comparisonFolder(workspace.home, repository.id);
+  if (namesIn(files, comparisonsFolder(workspace.home)).includes(repository.id))
+    await toTrash(workspace, repository, comparison, comparisonLockFolder(comparison));
+  await toTrash(workspace, repository, repository.folder, writerLockFolder(repository.folder));
   const trash = trashFolder(workspace.home);
+  for (const name of trashed(workspace)) files.rmSync(join(trash, name), { recursive: true, force: true });
+}
+
+/** Takes a folder away while nobody writes in it. */
+async function toTrash(workspace: Workspace, { id, name }: Repository, folder: string, lockFolder: string) {
+  const { files } = workspace.system;
+  const lock = await acquireLock(workspace.system, lockFolder, { subject: `Repository '${name}'` });
   try {
+    const trash = trashFolder(workspace.home);
     makeFolder(files, trash);
-    // One rename, so that no crash leaves half a repository. The nonce keeps two removals apart.
-    files.renameSync(repository.folder, join(trash, trashName(repository.id, randomBytes(4).toString('hex'))));
+    // One rename, so that no crash leaves half a folder. The nonce keeps two removals apart.
+    files.renameSync(folder, join(trash, trashName(id, randomBytes(4).toString('hex'))));
   } finally {
     lock.release();
   }
-  for (const name of trashed(workspace)) files.rmSync(join(trash, name), { recursive: true, force: true });
 }
 
 /** Repositories that are forgotten and not deleted yet: the next removal does that. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { faultySystem } from './fixtures/faulty-system.ts';
 import { fillGeneration, indexMeta, scratchFolder, scratchProject, wordOf } from './fixtures/scratch.ts';
-import { repositoriesFolder, trashFolder } from './home.ts';
+import { comparisonsFolder, repositoriesFolder, trashFolder } from './home.ts';
 import {
   checkHome,
   indexedRepositories,
@@ -16,6 +16,7 @@ import {
   removeAllRepositories,
   removeRepository,
   type Workspace,
+  withComparisonHome,
   withWriterLock,
 } from './index.ts';
 
@@ -39,6 +40,25 @@ function wholeOnes(workspace: Workspace): string[] {
     return repository.name;
   });
 }
+
+test('what versions of a repository were compared in goes with it, and nothing of another', async () => {
+  const home = scratchFolder();
+  const workspace = openWorkspace(home);
+  const [one, two] = [await index(workspace, scratchProject('one')), await index(workspace, scratchProject('two'))];
+  for (const { path } of [one, two]) await withComparisonHome(workspace, path, () => Promise.resolve());
+  await removeRepository(workspace, one);
+  expect(readdirSync(comparisonsFolder(home))).toEqual([two.id]);
+  expect(readdirSync(trashFolder(home))).toEqual([]);
+});
+
+test('a repository whose versions are being compared stays', async () => {
+  const workspace = openWorkspace(scratchFolder());
+  const repository = await index(workspace, scratchProject('one'));
+  await withComparisonHome(workspace, repository.path, () =>
+    expect(removeRepository(workspace, repository)).rejects.toMatchObject({ code: 'locked' }),
+  );
+  expect(wholeOnes(workspace)).toEqual(['one']);
+});
 
 test.each(['fails-once', 'fails-from-then-on'] as const)(
   'a removal that fails at any call (%s) leaves whole repositories, and the next one finishes it',
