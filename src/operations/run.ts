@@ -49,7 +49,15 @@ export async function runOperation(
   dialect: Dialect = shellDialect,
 ): Promise<Answer> {
   const { output, isProblem, elsewhere, text, hint } = await evaluate(operation, given, engine, caller);
-  return { output, isProblem, elsewhere, text: withHint(text(dialect), hint(dialect)) };
+  return {
+    output,
+    isProblem,
+    elsewhere,
+    // Who takes the structured result pays for no text.
+    get text() {
+      return withHint(text(dialect), hint(dialect));
+    },
+  };
 }
 
 /**
@@ -112,7 +120,11 @@ export async function evaluate(
     const marked = operation.tool?.json === true ? markedPending(found, pending) : found;
     const stale = operation.access === 'read' && operation.ofNow !== true ? staleNow(found) : [];
     const output = withMarks(marked, { unfinished, stale: stale.map(({ shown }) => shown) });
-    const shown = visibleOutput(output);
+    let visible: unknown;
+    const shown = (): unknown => {
+      visible ??= visibleOutput(output);
+      return visible;
+    };
     const refreshing = [...new Set(stale.map(({ root }) => root))].flatMap((root) => refreshLines(engine, root));
     return {
       output,
@@ -125,9 +137,9 @@ export async function evaluate(
           ...refreshing,
           ...(caller.remote ? otherCheckout(caller.directory, leases.get('')?.repository) : []),
         ];
-        return withLines(withPending(render(shown, dialect), pending), lines.map(visibleName));
+        return withLines(withPending(render(shown(), dialect), pending), lines.map(visibleName));
       },
-      hint: (dialect) => hint?.(shown, dialect),
+      hint: (dialect) => hint?.(shown(), dialect),
     };
   } catch (error) {
     // What is not found may be in a file that nobody has told us of.

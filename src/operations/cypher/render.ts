@@ -30,6 +30,5 @@ function cells(columns: readonly string[], row: Readonly<Record<string, unknown>
 function cell(value: unknown): string {
   if (value === undefined || value === null) return 'null';
   if (typeof value === 'string') return value.replaceAll('\n', '\\n');
-  if (typeof value === 'bigint') return value.toString();
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -80,8 +80,7 @@ function notesOn(answer: CypherResult | undefined, { nodeCount }: PropertyRows):
 }
 
 function tableText({ columns, rows }: CypherResult): string {
-  const plain = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
-  return `${JSON.stringify({ columns, rows }, plain, 2)}\n`;
+  return `${JSON.stringify({ columns, rows }, undefined, 2)}\n`;
 }
 
 /** The nodes that a query's rows hold, whole or by their uids, at any depth. */

@@ -42,7 +42,7 @@ export function withPending(text: string, pending: readonly string[]): string {
 /** A structured result that is shown as it is, with the same said in it. */
 export function markedPending<T>(output: T, pending: readonly string[]): T {
   if (pending.length === 0) return output;
-  const text = JSON.stringify(output, (_key, item) => (typeof item === 'bigint' ? item.toString() : item));
+  const text = JSON.stringify(output);
   const meant = pending.filter((path) => text.includes(JSON.stringify(path).slice(1, -1)));
   return meant.length === 0 ? output : { ...output, index: stateOf(meant) };
 }

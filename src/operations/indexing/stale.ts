@@ -65,6 +65,13 @@ interface FileNamed {
 /** The texts under keys of paths, each once for a source, the first of them. */
 function filesIn(output: unknown): readonly FileNamed[] {
   const files = new Map<string, FileNamed>();
+  // A few keys stand in thousands of rows.
+  const pathKeys = new Map<string, boolean>();
+  const isPathKey = (key: string): boolean => {
+    const known = pathKeys.get(key) ?? PATHS.test(key);
+    pathKeys.set(key, known);
+    return known;
+  };
   const visit = (value: unknown, isPath: boolean, source: string | undefined): void => {
     if (files.size >= MOST_FILES) return;
     if (typeof value === 'string') {
@@ -74,7 +81,9 @@ function filesIn(output: unknown): readonly FileNamed[] {
       for (const item of value) visit(item, isPath, source);
     } else if (typeof value === 'object' && value !== null) {
       const own = 'source_id' in value && typeof value.source_id === 'string' ? value.source_id : source;
-      for (const [key, item] of Object.entries(value)) visit(item, PATHS.test(key), own);
+      for (const [key, item] of Object.entries(value)) {
+        if (typeof item === 'string' || typeof item === 'object') visit(item, isPathKey(key), own);
+      }
     }
   };
   visit(output, false, undefined);

@@ -104,7 +104,7 @@ async function runOperationCommand(
     await noteElsewhere(answer.elsewhere, environment);
     const hasRows = isColoured && operation.cli?.symbolRows === true;
     const text = hasRows ? withRowColours(answer.text) : answer.text;
-    await print(environment, line.json ? JSON.stringify(answer.output, jsonValue, 2) : text);
+    await print(environment, line.json ? JSON.stringify(answer.output, undefined, 2) : text);
     return answer.isProblem ? EXIT.failed : EXIT.ok;
   } finally {
     progress.clear();
@@ -139,7 +139,7 @@ async function reportError(error: unknown, line: CommandLine | undefined, enviro
   // A line that was not understood may yet have asked for JSON.
   if (line?.json ?? environment.arguments.includes('--json')) {
     const details = error instanceof AppError ? { code: error.code, hint: error.hint, ...error.details } : {};
-    await print(environment, JSON.stringify({ error: spelled(messageOf(error)), ...details }, jsonValue, 2));
+    await print(environment, JSON.stringify({ error: spelled(messageOf(error)), ...details }, undefined, 2));
   } else {
     await write(environment.stderr, `${visibleText(spelled(describe(error)))}\n`);
   }
@@ -186,11 +186,6 @@ function checkedInput({ command, given }: CommandLine): InputOf<Parameters> {
     if (!(error instanceof AppError) || error.code !== 'invalid-argument') throw error;
     throw new UsageError(error.message, `See: gitnexus ${command.words} --help`);
   }
-}
-
-/** JSON has no big integers; a database may return some. */
-function jsonValue(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? value.toString() : value;
 }
 
 async function print(environment: Environment, text: string): Promise<number> {

@@ -186,11 +186,11 @@ async function callTool(
   response.once('close', () => controller.abort());
   const directory = directoryOf(folder, options);
   const caller = { remote: true, directory, client: request.socket, signal: controller.signal };
-  const { output, text } = await runOperation(operation, given, options.engine, caller).catch((error: unknown) => {
+  const answer = await runOperation(operation, given, options.engine, caller).catch((error: unknown) => {
     throw reworded(error, (said) => respelled(said, operation.parameters, snakeCase));
   });
-  if (wantsJson(request)) return sendJson(response, 200, output);
-  return sendText(response, 200, text);
+  if (wantsJson(request)) return sendJson(response, 200, answer.output);
+  return sendText(response, 200, answer.text);
 }
 
 /** What is called by hand names no origin; any other page names its own. */
@@ -245,7 +245,7 @@ function sendText(response: ServerResponse, status: number, text: string): void 
 }
 
 function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  const text = JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? item.toString() : item));
+  const text = JSON.stringify(value);
   send(response, status, 'application/json', text);
 }
 

@@ -72,13 +72,8 @@ export function cutResult(value: unknown, characters: number): CutResult {
   return { value: withShortLists(texts, fits, lists), lists };
 }
 
-/** The value as JSON has it; JSON has no big integers, and a database may return some. */
-export function jsonOf(value: unknown): string {
-  return JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? item.toString() : item));
-}
-
 function sizeOf(value: unknown): number {
-  return jsonOf(value).length;
+  return JSON.stringify(value).length;
 }
 
 function longestList(value: unknown): number {

@@ -17,7 +17,6 @@ import {
   charactersOf,
   cutLines,
   cutResult,
-  jsonOf,
   tokensOf,
   USUAL_TOKENS,
   USUAL_TOKENS_BESIDE_TEXT,
@@ -86,7 +85,8 @@ function answerWithin(operation: AnyOperation, result: Result, maxTokens: number
   const text = json ? jsonText(result, value) : rowText(result, maxTokens);
   const notice = text.whole === undefined ? [] : [noticeOf(text.whole, json ? lists : [])];
   // Some clients show a model one of the two forms only, so each of them says for itself what it lacks.
-  const cut = lists.length === 0 ? {} : { cut: { lists, [BUDGET_PARAMETER]: roomFor(jsonOf(result.output).length) } };
+  const cut =
+    lists.length === 0 ? {} : { cut: { lists, [BUDGET_PARAMETER]: roomFor(JSON.stringify(result.output).length) } };
   return {
     content: [{ type: 'text', text: text.text }, ...notice],
     structuredContent: { ...structured(value), ...cut },
@@ -100,7 +100,7 @@ interface CutText {
 }
 
 function jsonText(result: Result, cut: unknown): CutText {
-  const [text, whole] = [cut, result.output].map((each) => visibleText(jsonOf(each))) as [string, string];
+  const [text, whole] = [cut, result.output].map((each) => visibleText(JSON.stringify(each))) as [string, string];
   return { text, whole: text.length < whole.length ? whole.length : undefined };
 }
 
@@ -131,7 +131,7 @@ function roomFor(characters: number): number {
 
 /** An object as it is; anything else under `result`. */
 function structured(output: unknown): Record<string, unknown> {
-  const plain: unknown = JSON.parse(jsonOf(output));
+  const plain: unknown = JSON.parse(JSON.stringify(output));
   const isObject = typeof plain === 'object' && plain !== null && !Array.isArray(plain);
   return isObject ? (plain as Record<string, unknown>) : { result: plain };
 }
@@ -143,7 +143,7 @@ async function failure(operation: AnyOperation, error: Error): Promise<CallToolR
     return { content: [{ type: 'text', text: visibleText(`Error: ${inFull(told)}`) }], isError: true };
   const output = failed(told);
   const text =
-    operation.tool?.json === true ? visibleText(jsonOf(output)) : render(visibleOutput(output), toolDialect(1));
+    operation.tool?.json === true ? visibleText(JSON.stringify(output)) : render(visibleOutput(output), toolDialect(1));
   return { content: [{ type: 'text', text }], structuredContent: structured(output), isError: true };
 }
 
