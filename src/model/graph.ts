@@ -250,6 +250,9 @@ export interface GraphEdge {
   readonly names?: readonly string[];
 }
 
+/** An edge without the places where it stands in the source. */
+export type EdgeHead = Pick<GraphEdge, 'kind' | 'source' | 'target' | 'rule' | 'confidence'>;
+
 /** Nodes sorted by uid, edges by (kind, source, target): the same tree gives the same bytes. */
 export interface Graph {
   readonly nodes: readonly GraphNode[];
@@ -294,6 +297,13 @@ export interface GraphView {
   edge(index: number): GraphEdge;
   kindOf(index: number): NodeKind;
   nameOf(index: number): string;
+  pathOf(index: number): string;
+  /** Whether the node is of tests. */
+  isTest(index: number): boolean;
+  /** The ends of an edge, and what else is known of it without its sites: walks look at far more edges than they show. */
+  sourceOf(edge: number): number;
+  targetOf(edge: number): number;
+  edgeHead(edge: number): EdgeHead;
   /** Indices of edges out of, and in to, a node, in edge order; optionally of one kind. */
   outgoing(node: number, kind?: EdgeKind): readonly number[];
   incoming(node: number, kind?: EdgeKind): readonly number[];

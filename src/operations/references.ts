@@ -9,6 +9,8 @@ import { perView } from './per-view.ts';
 export interface Step {
   /** The symbol at the other end. */
   readonly node: number;
+  /** The index of the edge. */
+  readonly index: number;
   readonly edge: GraphEdge;
   /** Over an import: the names that are carried on, so that a re-export can be followed. */
   readonly names?: readonly string[];
@@ -16,7 +18,7 @@ export interface Step {
 
 /** The module of a symbol's file, or undefined for nodes without one. */
 export function moduleOf(view: GraphView, node: number): number | undefined {
-  const { path } = view.node(node);
+  const path = view.pathOf(node);
   if (path === '') return undefined;
   return view.inFile(path).find((each) => view.kindOf(each) === 'Module');
 }
@@ -39,10 +41,10 @@ export function importersOf(view: GraphView, module: number, names: readonly str
   const visited = new Set([module]);
   const waiting = [module];
   for (let current = waiting.pop(); current !== undefined; current = waiting.pop()) {
-    for (const edge of importsInto(view)(current)) {
+    for (const { index, edge } of importsInto(view)(current)) {
       const imported = edge.names?.filter((name) => names.includes(name)) ?? [];
       if (imported.length > 0 && edge.source !== module && !found.has(edge.source)) {
-        found.set(edge.source, { node: edge.source, edge, names: imported });
+        found.set(edge.source, { node: edge.source, index, edge, names: imported });
       } else if (edge.names?.includes('*') && !visited.has(edge.source)) {
         visited.add(edge.source);
         waiting.push(edge.source);
@@ -54,13 +56,16 @@ export function importersOf(view: GraphView, module: number, names: readonly str
 
 /** The imports of each module, decoded once: they are looked through for every name that the module has. */
 const importsInto = perView((view) => {
-  const known = new Map<number, readonly GraphEdge[]>();
-  return (module: number): readonly GraphEdge[] => {
-    const edges = known.get(module) ?? view.incoming(module, 'IMPORTS').map((index) => view.edge(index));
+  const known = new Map<number, readonly Import[]>();
+  return (module: number): readonly Import[] => {
+    const edges =
+      known.get(module) ?? view.incoming(module, 'IMPORTS').map((index) => ({ index, edge: view.edge(index) }));
     known.set(module, edges);
     return edges;
   };
 });
+
+type Import = Pick<Step, 'index' | 'edge'>;
 
 /** Edges into (`upstream`) or out of (`downstream`) a node, of one kind. */
 export function stepsOver(
@@ -72,7 +77,7 @@ export function stepsOver(
   const indices = direction === 'upstream' ? view.incoming(node, kind) : view.outgoing(node, kind);
   return indices.map((index) => {
     const edge = view.edge(index);
-    return { node: direction === 'upstream' ? edge.source : edge.target, edge };
+    return { node: direction === 'upstream' ? edge.source : edge.target, index, edge };
   });
 }
 

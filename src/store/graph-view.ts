@@ -37,6 +37,14 @@ export function viewOf(graph: Graph): GraphView {
     edge: (index) => itemAt(edges, index, 'edge'),
     kindOf: (index) => itemAt(nodes, index, 'node').kind,
     nameOf: (index) => itemAt(nodes, index, 'node').name,
+    pathOf: (index) => itemAt(nodes, index, 'node').path,
+    isTest: (index) => itemAt(nodes, index, 'node').test === true,
+    sourceOf: (index) => itemAt(edges, index, 'edge').source,
+    targetOf: (index) => itemAt(edges, index, 'edge').target,
+    edgeHead(index) {
+      const { kind, source, target, rule, confidence } = itemAt(edges, index, 'edge');
+      return { kind, source, target, rule, confidence };
+    },
     outgoing: (node, kind) => edgesOf(out(), node, kindNumber(kind), kindNumbers()),
     incoming: (node, kind) => edgesOf(into(), node, kindNumber(kind), kindNumbers()),
     byUid: (uid) => uids().get(uid),

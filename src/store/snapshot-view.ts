@@ -3,6 +3,7 @@
 
 import { invariant } from '../model/errors.ts';
 import type {
+  EdgeHead,
   EdgeKind,
   EntryPoint,
   GraphEdge,
@@ -36,41 +37,39 @@ export function openSnapshot(bytes: Uint8Array): GraphView {
   const nameOrder = words(sections.nameOrder);
   const pathOrder = words(sections.pathOrder);
   const kindOrder = words(sections.kindOrder);
-  const kindOf = (index: number): NodeKind => {
-    const kind = NODE_KINDS[nodeKinds[index] ?? -1];
-    invariant(kind !== undefined, `there is no node ${index}; the graph has ${nodeKinds.length}`);
-    return kind;
-  };
-  const nameOf = (index: number): string => strings(nodeNames[index]);
-  const pathOf = (index: number): string => strings(nodePaths[index]);
-  const readNode = createNodeReader(words(sections.nodeRowStarts), sections.nodeRows, strings, {
+  const kindOf = (index: number): NodeKind => NODE_KINDS[entryOf(nodeKinds, index, 'node')];
+  const nameOf = (index: number): string => strings(entryOf(nodeNames, index, 'node'));
+  const pathOf = (index: number): string => strings(entryOf(nodePaths, index, 'node'));
+  const nodes = createNodeReader(words(sections.nodeRowStarts), sections.nodeRows, strings, {
     kindOf,
     nameOf,
     pathOf,
   });
-  const readEdge = createEdgeReader(words(sections.edgeRowStarts), sections.edgeRows, strings, sections.confidences);
+  const edges = createEdgeReader(words(sections.edgeRowStarts), sections.edgeRows, strings, sections.confidences);
   const edgeSources = words(sections.edgeSources);
   const edgeTargets = words(sections.edgeTargets);
   const unlinkedNames = words(sections.unlinkedNames);
+  const endsOf = (index: number): Ends => {
+    const kind = EDGE_KINDS[entryOf(edgeKinds, index, 'edge')];
+    return { kind, source: edgeSources[index], target: edgeTargets[index] };
+  };
   const readUnlinked = createUnlinkedReader(words(sections.unlinkedStarts), sections.unlinkedRows, strings);
 
   return {
     nodeCount: nodeKinds.length,
     edgeCount: edgeKinds.length,
     kindOf,
-    nameOf(index) {
-      invariant(index in nodeNames, `there is no node ${index}; the graph has ${nodeNames.length}`);
-      return nameOf(index);
-    },
-    node: (index) => readNode(index).node,
-    edge(index) {
-      const kind = EDGE_KINDS[edgeKinds[index] ?? -1];
-      invariant(kind !== undefined, `there is no edge ${index}; the graph has ${edgeKinds.length}`);
-      return readEdge(index, { kind, source: edgeSources[index], target: edgeTargets[index] });
-    },
+    nameOf,
+    pathOf,
+    isTest: (index) => nodes.isTest(index),
+    sourceOf: (index) => entryOf(edgeSources, index, 'edge'),
+    targetOf: (index) => entryOf(edgeTargets, index, 'edge'),
+    edgeHead: (index) => edges.head(index, endsOf(index)),
+    node: (index) => nodes.read(index).node,
+    edge: (index) => edges.read(index, endsOf(index)),
     outgoing: (node, kind) => edgesOf(out, node, kindNumber(kind), edgeKinds),
     incoming: (node, kind) => edgesOf(into, node, kindNumber(kind), edgeKinds),
-    byUid: (uid) => equalRange(uidOrder, uid, (index) => readNode(index, true).uid)[0],
+    byUid: (uid) => equalRange(uidOrder, uid, (index) => nodes.read(index, true).uid)[0],
     byName: (name) => equalRange(nameOrder, name, nameOf),
     ofKind: (kind) => equalRange(kindOrder, kind, kindOf),
     inFile: (path) => equalRange(pathOrder, path, pathOf),
@@ -80,6 +79,13 @@ export function openSnapshot(bytes: Uint8Array): GraphView {
     },
     unlinkedNames: () => Array.from(unlinkedNames, strings),
   };
+}
+
+/** What is out of range is a bug, and its message is made only then: this is asked of every edge that a walk looks at. */
+function entryOf(column: Uint8Array | Uint32Array, index: number, what: string): number {
+  const entry = column[index];
+  if (entry === undefined) invariant(false, `there is no ${what} ${index}; the graph has ${column.length}`);
+  return entry;
 }
 
 type StringReader = (id: number) => string;
@@ -111,7 +117,7 @@ type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 function createNodeReader(starts: Uint32Array, rows: Uint8Array, strings: StringReader, columns: NodeColumns) {
   const reader = createByteReader(rows);
   /** With `uidOnly` the row is left after its uid: a search compares a dozen of them. */
-  return (index: number, uidOnly = false): { readonly uid: string; readonly node: GraphNode } => {
+  const read = (index: number, uidOnly = false): { readonly uid: string; readonly node: GraphNode } => {
     const kind = columns.kindOf(index);
     const path = columns.pathOf(index);
     reader.seek(starts[index]);
@@ -124,6 +130,14 @@ function createNodeReader(starts: Uint32Array, rows: Uint8Array, strings: String
     node.qualifiedName = strings(reader.number());
     readOptionalFields(node, fields, reader, strings);
     return { uid, node };
+  };
+  return {
+    read,
+    isTest(index: number): boolean {
+      columns.kindOf(index);
+      reader.seek(starts[index]);
+      return (reader.number() & NODE_FIELD.testTrue) !== 0;
+    },
   };
 }
 
@@ -156,11 +170,16 @@ function readOptionalFields(node: Mutable<GraphNode>, fields: number, reader: By
 function createEdgeReader(starts: Uint32Array, rows: Uint8Array, strings: StringReader, confidences: Uint8Array) {
   const reader = createByteReader(rows);
   const table = new Float64Array(confidences.buffer, confidences.byteOffset, confidences.byteLength >>> 3);
-  return (index: number, ends: Pick<GraphEdge, 'kind' | 'source' | 'target'>): GraphEdge => {
+  /** Leaves the reader behind the head. */
+  const readHead = (index: number) => {
     reader.seek(starts[index]);
     const fields = reader.number();
     const rule = readRule(reader, strings);
     const confidence = reader.number();
+    return { fields, rule, confidence: confidence === 0 ? null : table[confidence - 1] };
+  };
+  const read = (index: number, ends: Ends): GraphEdge => {
+    const { fields, rule, confidence } = readHead(index);
     const sites: Site[] = [];
     const count = reader.number();
     let line = 0;
@@ -172,17 +191,19 @@ function createEdgeReader(starts: Uint32Array, rows: Uint8Array, strings: String
       const isWrite = (fields & EDGE_FIELD.siteWrites) !== 0 && reader.number() === 1;
       sites.push(isWrite ? { ...site, access: 'write' } : site);
     }
-    const edge: Mutable<GraphEdge> = {
-      ...ends,
-      rule,
-      confidence: confidence === 0 ? null : table[confidence - 1],
-      sites,
-    };
+    const edge: Mutable<GraphEdge> = { ...ends, rule, confidence, sites };
     if ((fields & EDGE_FIELD.step) !== 0) edge.step = reader.number();
     if ((fields & EDGE_FIELD.names) !== 0) edge.names = readList(reader, strings);
     return edge;
   };
+  const head = (index: number, { kind, source, target }: Ends): EdgeHead => {
+    const { rule, confidence } = readHead(index);
+    return { kind, source, target, rule, confidence };
+  };
+  return { read, head };
 }
+
+type Ends = Pick<GraphEdge, 'kind' | 'source' | 'target'>;
 
 function createUnlinkedReader(starts: Uint32Array, rows: Uint8Array, strings: StringReader) {
   const reader = createByteReader(rows);

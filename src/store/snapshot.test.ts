@@ -11,11 +11,15 @@ import { openSnapshot } from './snapshot-view.ts';
 /** Everything that a view can say, as plain data. */
 function contentOf(view: GraphView, graph: Graph) {
   const nodes = Array.from({ length: view.nodeCount }, (_, index) => index);
+  const edges = Array.from({ length: view.edgeCount }, (_, index) => index);
   return {
     nodes: nodes.map((index) => view.node(index)),
     kinds: nodes.map((index) => view.kindOf(index)),
     names: nodes.map((index) => view.nameOf(index)),
-    edges: Array.from({ length: view.edgeCount }, (_, index) => view.edge(index)),
+    paths: nodes.map((index) => view.pathOf(index)),
+    tests: nodes.map((index) => view.isTest(index)),
+    edges: edges.map((index) => view.edge(index)),
+    heads: edges.map((index) => [view.edgeHead(index), view.sourceOf(index), view.targetOf(index)]),
     outgoing: nodes.map((index) => [undefined, ...EDGE_KINDS].map((kind) => view.outgoing(index, kind))),
     incoming: nodes.map((index) => [undefined, ...EDGE_KINDS].map((kind) => view.incoming(index, kind))),
     byUid: [...graph.nodes.map((node) => node.uid), 'missing', ''].map((uid) => view.byUid(uid)),
@@ -51,7 +55,13 @@ describe('a snapshot', () => {
           expect(view.incoming(index, 'CALLS')).toEqual(calls);
         });
         for (const { name, sites } of graph.unlinked ?? []) expect(view.unlinkedSites(name)).toEqual(sites);
+        graph.nodes.forEach(({ path, test }, index) => {
+          expect([view.pathOf(index), view.isTest(index)]).toEqual([path, test === true]);
+        });
         graph.edges.forEach((edge, index) => {
+          const { kind, source, target, rule, confidence } = edge;
+          expect(view.edgeHead(index)).toStrictEqual({ kind, source, target, rule, confidence });
+          expect([view.sourceOf(index), view.targetOf(index)]).toEqual([source, target]);
           expect(view.edge(index)).toStrictEqual(edge);
         });
       }),
@@ -84,7 +94,10 @@ describe('a snapshot', () => {
   it('fails as a bug, not with wrong data, when a node or an edge does not exist', () => {
     const graph: Graph = { nodes: [], edges: [] };
     for (const view of [viewOf(graph), openSnapshot(encodeSnapshot(graph))]) {
-      for (const read of [view.node, view.edge, view.kindOf, view.nameOf]) {
+      for (const read of [view.node, view.kindOf, view.nameOf, view.pathOf, view.isTest]) {
+        expect(() => read(0)).toThrow('Invariant broken');
+      }
+      for (const read of [view.edge, view.edgeHead, view.sourceOf, view.targetOf]) {
         expect(() => read(0)).toThrow('Invariant broken');
       }
     }

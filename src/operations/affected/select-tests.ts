@@ -4,8 +4,8 @@
 import { type GraphView, isSymbolKind } from '../../model/graph.ts';
 import { folderOf } from '../../model/repository-paths.ts';
 import { isTestBlock, isTestUnit } from '../../model/test-units.ts';
-import { ALL_KINDS, type ReachKind, reach } from '../impact/reach.ts';
-import { membersOf, moduleOf, type Step } from '../references.ts';
+import { ALL_KINDS, type ReachedStep, type ReachKind, reach } from '../impact/reach.ts';
+import { membersOf, moduleOf } from '../references.ts';
 import { testFiles } from './test-units.ts';
 import { unnamedUsers } from './unnamed-users.ts';
 
@@ -86,7 +86,7 @@ function reachedFrom(
   const { origin, layers } = reach(view, [...roots.keys()], {
     ...{ direction: 'upstream', maxDepth: NO_LIMIT, minConfidence: 0, kinds, members: false },
   });
-  const steps = new Map<number, Step>(layers.flat().map((step) => [step.node, step]));
+  const steps = new Map<number, ReachedStep>(layers.flat().map((step) => [step.node, step]));
   const depth = new Map<number, number>([...origin].map((node) => [node, 0]));
   layers.forEach((layer, at) => {
     for (const { node } of layer) depth.set(node, at + 1);
@@ -156,11 +156,11 @@ function isRunByItself(view: GraphView, node: number): boolean {
   );
 }
 
-function isImport(step: Step | undefined): boolean {
+function isImport(step: ReachedStep | undefined): boolean {
   return step?.edge.kind === 'IMPORTS';
 }
 
-function rootOf(node: number, steps: ReadonlyMap<number, Step>, depth: ReadonlyMap<number, number>): number {
+function rootOf(node: number, steps: ReadonlyMap<number, ReachedStep>, depth: ReadonlyMap<number, number>): number {
   let current = node;
   for (let left = depth.get(node) ?? 0; left > 0; left--) {
     const step = steps.get(current);

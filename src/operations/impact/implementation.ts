@@ -2,14 +2,14 @@
 
 import type { GraphView } from '../../model/graph.ts';
 import { isTestUnit } from '../../model/test-units.ts';
-import { compareFlows, flowsThrough, stepCount } from '../flows.ts';
+import { compareFlows, stepCount } from '../flows.ts';
 import type { GroupPart, GroupQuestion, OperationContext } from '../operation.ts';
-import { compareText, lineOf, type Step, sitesOf } from '../references.ts';
+import { compareText, lineOf, sitesOf } from '../references.ts';
 import { displayKind } from '../rows.ts';
 import { findSymbol } from '../symbols.ts';
 import { verdictOf, verdictOnCallees } from '../verdict.ts';
 import { impactAcross } from './across.ts';
-import { ALL_KINDS, type Reach, type ReachKind, reach } from './reach.ts';
+import { ALL_KINDS, type Reach, type ReachedStep, type ReachKind, reach, stepOf } from './reach.ts';
 import { impactHint, renderImpact } from './render.ts';
 import type { Impacted, ImpactFound, ImpactResult } from './schema.ts';
 
@@ -52,13 +52,13 @@ export function impactOf(view: GraphView, target: number, input: Omit<ImpactInpu
   const reached = reach(view, [target], { direction, listed: maxDepth, minConfidence, kinds, throughTests: tests });
   const all = reached.layers.flat();
   const within = new Set(all.map(({ node }) => node));
-  const inTests = new Set([...within].filter((each) => view.node(each).test === true));
-  const isShown = ({ node: each }: Step): boolean => tests || !inTests.has(each);
+  const inTests = new Set([...within].filter((each) => view.isTest(each)));
+  const isShown = ({ node: each }: ReachedStep): boolean => tests || !inTests.has(each);
   const layers = reached.layers
     .slice(0, maxDepth)
     .map((layer) => layer.filter(isShown).map((step) => impacted(view, step, within, target)));
   const flows = affectedFlows(view, reached, direction);
-  const shownFlows = tests ? flows : flows.filter(({ node }) => view.node(node).test !== true);
+  const shownFlows = tests ? flows : flows.filter(({ node }) => !view.isTest(node));
   const impactedCount = tests ? within.size : within.size - inTests.size;
   const deepest = reached.layers.findLastIndex((layer) => layer.some(isShown)) + 1;
   return {
@@ -87,7 +87,8 @@ export function impactOf(view: GraphView, target: number, input: Omit<ImpactInpu
   };
 }
 
-function impacted(view: GraphView, step: Step, within: ReadonlySet<number>, target: number): Impacted {
+function impacted(view: GraphView, reached: ReachedStep, within: ReadonlySet<number>, target: number): Impacted {
+  const step = stepOf(view, reached);
   const { edge } = step;
   const { uid, kind, name, path, test } = view.node(step.node);
   const line = lineOf(view, step);
@@ -107,7 +108,7 @@ function impacted(view: GraphView, step: Step, within: ReadonlySet<number>, targ
 }
 
 /** A re-export passes on a name that the edge itself does not lead to: then it is the target that is meant. */
-function nearer({ node, edge }: Step, within: ReadonlySet<number>, target: number): number {
+function nearer({ node, edge }: ReachedStep, within: ReadonlySet<number>, target: number): number {
   const other = edge.source === node ? edge.target : edge.source;
   return within.has(other) ? other : target;
 }
@@ -115,33 +116,41 @@ function nearer({ node, edge }: Step, within: ReadonlySet<number>, target: numbe
 /** Upstream: the flows that run through the target or through what depends on it. Downstream: those through the target. */
 function affectedFlows(view: GraphView, { origin, layers }: Reach, direction: 'upstream' | 'downstream') {
   const nodes = new Set(origin);
-  if (direction === 'upstream') for (const { node } of layers.flat()) nodes.add(node);
-  const flows = new Set([...nodes].flatMap((node) => flowsThrough(view, node).map(({ flow }) => flow)));
-  return [...flows]
+  if (direction === 'upstream') for (const layer of layers) for (const { node } of layer) nodes.add(node);
+  const runsThem = (flow: number): boolean =>
+    view.incoming(flow, 'STEP_IN_PROCESS').some((edge) => nodes.has(view.sourceOf(edge)));
+  return view
+    .ofKind('Process')
+    .filter(runsThem)
     .sort((a, b) => compareFlows(view, a, b))
     .map((node) => ({ node, id: view.node(node).uid, name: view.nameOf(node), step_count: stepCount(view, node) }));
 }
 
 /**
  * The tests that reach the target, the nearest first, and of those that are equally far the one that every step of the way
- * is the most certain for.
+ * is the most certain for. Those that are farther than enough others are counted and not looked at.
  */
 function reachingTests(view: GraphView, { layers }: Reach): ReachingTests {
   const certainty = new Map<number, number>();
-  const found: ReachingTests['nearest'] = [];
+  const nearest: ReachingTests['nearest'] = [];
+  let count = 0;
   layers.forEach((layer, at) => {
+    const found: ReachingTests['nearest'] = [];
+    const isFar = nearest.length >= NEAREST;
     for (const { node, edge } of layer) {
       const before = certainty.get(edge.source === node ? edge.target : edge.source) ?? 1;
       certainty.set(node, before * (edge.confidence ?? UNMEASURED));
-      const symbol = view.node(node);
-      if (!isTestUnit(symbol)) continue;
-      const { uid, name, path, startLine } = symbol;
+      if (!view.isTest(node) || !isTestUnit({ kind: view.kindOf(node), name: view.nameOf(node), test: true })) continue;
+      count++;
+      if (isFar) continue;
+      const { uid, name, path, startLine } = view.node(node);
       const line = startLine === undefined ? {} : { line: startLine };
       found.push({ uid, name, filePath: path, ...line, steps: at + 1, certainty: certainty.get(node)! });
     }
+    found.sort((a, b) => b.certainty - a.certainty || compareText(a.uid, b.uid));
+    nearest.push(...found.slice(0, NEAREST - nearest.length));
   });
-  found.sort((a, b) => a.steps - b.steps || b.certainty - a.certainty || compareText(a.uid, b.uid));
-  return { count: found.length, nearest: found.slice(0, NEAREST) };
+  return { count, nearest };
 }
 
 type ReachingTests = NonNullable<ImpactFound['reaching_tests']>;

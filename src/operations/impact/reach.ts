@@ -1,15 +1,13 @@
 // Breadth first from a symbol along the edges over which a change travels. Pure: a graph and bounds in, layers out.
 
-import { DEPENDENCY_KINDS, type DependencyKind, type EdgeKind, type GraphView } from '../../model/graph.ts';
 import {
-  importableNames,
-  importersOf,
-  inListOrder,
-  moduleOf,
-  type Step,
-  stepsOver,
-  withMembers,
-} from '../references.ts';
+  DEPENDENCY_KINDS,
+  type DependencyKind,
+  type EdgeHead,
+  type EdgeKind,
+  type GraphView,
+} from '../../model/graph.ts';
+import { importableNames, importersOf, inListOrder, moduleOf, type Step, withMembers } from '../references.ts';
 
 export type ReachKind = DependencyKind | 'MAY_CALL';
 
@@ -31,11 +29,26 @@ export interface ReachOptions {
   readonly members?: boolean;
 }
 
+/** A step without the sites of its edge, of which a walk over a whole repository would decode millions. */
+export interface ReachedStep {
+  readonly node: number;
+  /** The index of the edge. */
+  readonly index: number;
+  readonly edge: EdgeHead;
+  /** Over an import: the names that are carried on. */
+  readonly names?: readonly string[];
+}
+
+/** The same with the sites. */
+export function stepOf(view: GraphView, step: ReachedStep): Step {
+  return { ...step, edge: view.edge(step.index) };
+}
+
 export interface Reach {
   /** What the change starts from: the targets and everything defined in them. */
   readonly origin: ReadonlySet<number>;
   /** `layers[0]` is depth 1. Each node stands in the first layer that reaches it, once. */
-  readonly layers: readonly (readonly Step[])[];
+  readonly layers: readonly (readonly ReachedStep[])[];
 }
 
 export const ALL_KINDS: readonly ReachKind[] = DEPENDENCY_KINDS;
@@ -50,14 +63,14 @@ export function reach(view: GraphView, targets: readonly number[], options: Reac
     options.members === false ? targets : targets.flatMap((target) => [...withMembers(view, target)]),
   );
   const seen = new Set(origin);
-  const layers: Step[][] = [];
+  const layers: ReachedStep[][] = [];
   const given = new Set<number>();
-  let frontier: Step[] = [...origin].map((node) => originStep(view, node, targets.includes(node)));
+  let frontier: ReachedStep[] = [...origin].map((node) => originStep(view, node, targets.includes(node)));
   const { maxDepth = Number.POSITIVE_INFINITY, listed = Number.POSITIVE_INFINITY } = options;
   while (frontier.length > 0 && layers.length < maxDepth) {
     const found = nextLayer(view, frontier, { seen, given }, options);
     if (found.length === 0) break;
-    frontier = layers.length < listed ? inListOrder(view, found) : found;
+    frontier = layers.length < listed ? listedOrder(view, found) : found;
     layers.push(frontier.filter(({ node }) => !seen.has(node)));
     for (const step of frontier) {
       if (runsWhatItIsGiven(step) && !seen.has(step.node)) given.add(step.node);
@@ -68,19 +81,25 @@ export function reach(view: GraphView, targets: readonly number[], options: Reac
   return { origin, layers };
 }
 
+function listedOrder(view: GraphView, found: readonly ReachedStep[]): ReachedStep[] {
+  const reached = new Map(found.map((step) => [step.node, step]));
+  const steps = found.map((step) => stepOf(view, step));
+  return inListOrder(view, steps).map(({ node }) => reached.get(node)!);
+}
+
 /** What a package outside does is not followed, and is no symbol; which packages a module imports is still said. */
-function isUseOfPackage(view: GraphView, { node, edge }: Step): boolean {
-  return view.kindOf(node) === 'Package' && edge.kind !== 'IMPORTS';
+function isUseOfPackage(view: GraphView, { node, edge }: ReachedStep): boolean {
+  return edge.kind !== 'IMPORTS' && view.kindOf(node) === 'Package';
 }
 
 /** What the walk continues from. Names say what is imported of a node; `*` stands for the whole module. */
-function originStep(view: GraphView, node: number, isTarget: boolean): Step {
+function originStep(view: GraphView, node: number, isTarget: boolean): ReachedStep {
   const names = isTarget && view.kindOf(node) === 'Module' ? ['*'] : importableNames(view, node);
-  return { node, edge: NO_EDGE, names };
+  return { node, index: -1, edge: NO_EDGE, names };
 }
 
 /** Stands for "nothing led here": the walk looks at the edges that lead on, never at the one before the first. */
-const NO_EDGE: Step['edge'] = { kind: 'DEFINES', source: -1, target: -1, rule: 'structure', confidence: 1, sites: [] };
+const NO_EDGE: EdgeHead = { kind: 'DEFINES', source: -1, target: -1, rule: 'structure', confidence: 1 };
 
 interface Walked {
   readonly seen: ReadonlySet<number>;
@@ -88,16 +107,22 @@ interface Walked {
   readonly given: ReadonlySet<number>;
 }
 
-function nextLayer(view: GraphView, frontier: readonly Step[], { seen, given }: Walked, options: ReachOptions): Step[] {
-  const best = new Map<number, Step>();
+function nextLayer(
+  view: GraphView,
+  frontier: readonly ReachedStep[],
+  { seen, given }: Walked,
+  options: ReachOptions,
+): ReachedStep[] {
+  const best = new Map<number, ReachedStep>();
+  const isDone = (node: number): boolean => seen.has(node) && !given.has(node);
   for (const from of frontier) {
     for (const kind of options.kinds) {
-      for (const step of stepsFrom(view, from, kind, options.direction)) {
-        if (seen.has(step.node) && (!given.has(step.node) || runsWhatItIsGiven(step))) continue;
+      for (const step of stepsFrom(view, from, { kind, direction: options.direction, isDone })) {
+        if (seen.has(step.node) && runsWhatItIsGiven(step)) continue;
         if (isUseOfPackage(view, step)) continue;
         if (options.direction === 'upstream' && (isElsewhereLinked(from, step) || isOwnClass(view, from, step)))
           continue;
-        if (options.throughTests === false && isTest(view, from.node) && !isTest(view, step.node)) continue;
+        if (options.throughTests === false && view.isTest(from.node) && !view.isTest(step.node)) continue;
         if (step.edge.confidence !== null && step.edge.confidence < options.minConfidence) continue;
         const known = best.get(step.node);
         if (known === undefined || isStronger(step, known)) best.set(step.node, step);
@@ -107,7 +132,7 @@ function nextLayer(view: GraphView, frontier: readonly Step[], { seen, given }: 
   return [...best.values()];
 }
 
-function runsWhatItIsGiven({ edge }: Step): boolean {
+function runsWhatItIsGiven({ edge }: ReachedStep): boolean {
   return edge.rule === 'argument-flow';
 }
 
@@ -115,58 +140,75 @@ function runsWhatItIsGiven({ edge }: Step): boolean {
  * Who calls a decorated function calls the wrapper in its place and has an edge to both: over the wrapper, all callers of
  * all that it wraps would be linked to each of them.
  */
-function isElsewhereLinked(from: Step, step: Step): boolean {
+function isElsewhereLinked(from: ReachedStep, step: ReachedStep): boolean {
   return runsWhatItIsGiven(from) && step.edge.rule === 'wrapped';
 }
 
 /** That a class names a member in its own body makes nobody depend on the member who does not use it. */
-function isOwnClass(view: GraphView, from: Step, { node, edge }: Step): boolean {
+function isOwnClass(view: GraphView, from: ReachedStep, { node, edge }: ReachedStep): boolean {
   if (edge.kind !== 'REFERENCES' && edge.kind !== 'DECORATES') return false;
   if (view.kindOf(node) !== 'Class') return false;
-  const isDefinedIn = (kind: EdgeKind) =>
-    view.incoming(from.node, kind).some((each) => view.edge(each).source === node);
+  const isDefinedIn = (kind: EdgeKind) => view.incoming(from.node, kind).some((each) => view.sourceOf(each) === node);
   return isDefinedIn('DEFINES_METHOD') || isDefinedIn('DEFINES');
 }
 
-function isTest(view: GraphView, node: number): boolean {
-  return view.node(node).test === true;
+interface Way {
+  readonly kind: ReachKind;
+  readonly direction: 'upstream' | 'downstream';
+  /** Whether nothing new can be learnt of a node: most edges lead to one, and are not looked at. */
+  isDone(node: number): boolean;
 }
 
-function stepsFrom(
-  view: GraphView,
-  from: Step,
-  kind: ReachKind,
-  direction: 'upstream' | 'downstream',
-): readonly Step[] {
-  if (kind === 'DECORATES') {
-    // The edge goes from the decorator to what it decorates, and it is the latter that depends on the former.
-    return stepsOver(view, from.node, kind, direction === 'upstream' ? 'downstream' : 'upstream');
+function stepsFrom(view: GraphView, from: ReachedStep, way: Way): readonly ReachedStep[] {
+  const { kind, direction } = way;
+  // The edge goes from the decorator to what it decorates, and it is the latter that depends on the former.
+  if (kind === 'DECORATES')
+    return stepsAlong(view, from.node, { ...way, direction: direction === 'upstream' ? 'downstream' : 'upstream' });
+  if (kind !== 'IMPORTS') return isImportOnly(view, from) ? [] : stepsAlong(view, from.node, way);
+  if (direction === 'downstream') {
+    if (view.kindOf(from.node) !== 'Module' || !from.names?.includes('*')) return [];
+    return stepsAlong(view, from.node, way, ['*']);
   }
-  if (kind !== 'IMPORTS') return isImportOnly(view, from) ? [] : stepsOver(view, from.node, kind, direction);
-  if (direction === 'downstream') return downstreamImports(view, from);
-  if (view.kindOf(from.node) === 'Package') return stepsOver(view, from.node, kind, direction);
+  if (view.kindOf(from.node) === 'Package') return stepsAlong(view, from.node, way);
   const { names } = from;
   if (names === undefined || names.length === 0) return [];
   const module = moduleOf(view, from.node);
   if (module === undefined) return [];
-  if (!names.includes('*')) return importersOf(view, module, names);
-  return stepsOver(view, module, 'IMPORTS', 'upstream').map((step) => ({ ...step, names: ['*'] }));
+  if (names.includes('*')) return stepsAlong(view, module, way, ['*']);
+  return importersOf(view, module, names).filter(({ node }) => !way.isDone(node));
+}
+
+function stepsAlong(
+  view: GraphView,
+  node: number,
+  { kind, direction, isDone }: Way,
+  names?: readonly string[],
+): readonly ReachedStep[] {
+  const isUp = direction === 'upstream';
+  const steps: ReachedStep[] = [];
+  for (const index of isUp ? view.incoming(node, kind) : view.outgoing(node, kind)) {
+    const other = isUp ? view.sourceOf(index) : view.targetOf(index);
+    if (isDone(other)) continue;
+    const edge = view.edgeHead(index);
+    steps.push(names === undefined ? { node: other, index, edge } : { node: other, index, edge, names });
+  }
+  return steps;
 }
 
 /** A module that was reached because it imports the name: its own code is reached by the calls in it, if there are any. */
-function isImportOnly(view: GraphView, from: Step): boolean {
+function isImportOnly(view: GraphView, from: ReachedStep): boolean {
   return from.edge.kind === 'IMPORTS' && view.kindOf(from.node) === 'Module';
 }
 
-function downstreamImports(view: GraphView, from: Step): readonly Step[] {
-  if (view.kindOf(from.node) !== 'Module' || !from.names?.includes('*')) return [];
-  return stepsOver(view, from.node, 'IMPORTS', 'downstream').map((step) => ({ ...step, names: ['*'] }));
-}
-
 /** Of several edges to one node the first kind is shown, and of one kind the most confident. */
-function isStronger(a: Step, b: Step): boolean {
-  const order: readonly string[] = DEPENDENCY_KINDS;
-  const rank = (step: Step) => (order.includes(step.edge.kind) ? order.indexOf(step.edge.kind) : order.length);
-  if (rank(a) !== rank(b)) return rank(a) < rank(b);
+function isStronger(a: ReachedStep, b: ReachedStep): boolean {
+  if (a.edge.kind !== b.edge.kind) return rankOf(a.edge.kind) < rankOf(b.edge.kind);
   return (a.edge.confidence ?? 1) > (b.edge.confidence ?? 1);
 }
+
+function rankOf(kind: EdgeKind): number {
+  const rank = KIND_ORDER.indexOf(kind);
+  return rank < 0 ? KIND_ORDER.length : rank;
+}
+
+const KIND_ORDER: readonly EdgeKind[] = DEPENDENCY_KINDS;

@@ -1,8 +1,7 @@
 // Which tests reach a symbol, over every way in which one depends on another.
 
 import type { GraphView } from '../../model/graph.ts';
-import { ALL_KINDS, type ReachKind, reach } from '../impact/reach.ts';
-import type { Step } from '../references.ts';
+import { ALL_KINDS, type ReachedStep, type ReachKind, reach } from '../impact/reach.ts';
 
 /** Deeper than any chain of calls that was met. */
 const NO_LIMIT = 1_000;
@@ -17,13 +16,13 @@ export function testsReaching(
   view: GraphView,
   changed: readonly number[],
   { strict = false }: ReachingOptions = {},
-): ReadonlyMap<number, Step | undefined> {
+): ReadonlyMap<number, ReachedStep | undefined> {
   const kinds: readonly ReachKind[] = strict ? ALL_KINDS : [...ALL_KINDS, 'MAY_CALL'];
   const { origin, layers } = reach(view, changed, {
     ...{ direction: 'upstream', maxDepth: NO_LIMIT, minConfidence: 0, kinds, members: false },
   });
-  const found = new Map<number, Step | undefined>();
-  for (const node of origin) if (view.node(node).test === true) found.set(node, undefined);
-  for (const step of layers.flat()) if (view.node(step.node).test === true) found.set(step.node, step);
+  const found = new Map<number, ReachedStep | undefined>();
+  for (const node of origin) if (view.isTest(node)) found.set(node, undefined);
+  for (const step of layers.flat()) if (view.isTest(step.node)) found.set(step.node, step);
   return found;
 }

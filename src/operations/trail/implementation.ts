@@ -62,12 +62,13 @@ function walker(view: GraphView, input: TrailInput, ends: readonly (number | und
   const named: readonly EdgeKind[] = input.relationTypes ?? DEPENDENCY_KINDS.filter((kind) => kind !== 'IMPORTS');
   const kinds = [...named, ...(input.includeMayCall ? (['MAY_CALL'] as const) : [])];
   const folder = input.folder?.replace(/\/*$/, '/');
-  const tests = input.tests || ends.some((end) => end !== undefined && view.node(end).test === true);
+  const tests = input.tests || ends.some((end) => end !== undefined && view.isTest(end));
   const isWanted = (node: number): boolean => {
     if (ends.includes(node)) return true;
     if (view.kindOf(node) === 'Package') return false;
-    const { test, path } = view.node(node);
-    return (tests || test !== true) && (folder === undefined || path.startsWith(folder) || `${path}/` === folder);
+    if (!tests && view.isTest(node)) return false;
+    const path = view.pathOf(node);
+    return folder === undefined || path.startsWith(folder) || `${path}/` === folder;
   };
   return {
     kinds,
@@ -76,7 +77,7 @@ function walker(view: GraphView, input: TrailInput, ends: readonly (number | und
         // Who decorates is used by what is decorated, against the edge.
         const isUp = (direction === 'upstream') !== (kind === 'DECORATES');
         const edges = isUp ? view.incoming(node, kind) : view.outgoing(node, kind);
-        return edges.map((index) => (isUp ? view.edge(index).source : view.edge(index).target));
+        return edges.map((index) => (isUp ? view.sourceOf(index) : view.targetOf(index)));
       });
       return [...new Set(found)].filter(isWanted);
     },

@@ -1,7 +1,7 @@
 // Symbols in layers as a picture that can be looked at: a bounded number of boxes and lines, the rest bundled and counted.
 // Pure.
 
-import type { EdgeKind, GraphEdge, GraphView } from '../../model/graph.ts';
+import type { EdgeHead, EdgeKind, GraphView } from '../../model/graph.ts';
 import { roleRank } from '../../model/roles.ts';
 import { placeOf } from '../places.ts';
 import { compareText } from '../references.ts';
@@ -35,9 +35,12 @@ export function picture(view: GraphView, depths: ReadonlyMap<number, number>, op
 interface Member {
   readonly node: number;
   readonly depth: number;
+  readonly path: string;
   readonly folder: string;
   readonly bundle: string;
   readonly rank: number;
+  /** How many call it. */
+  readonly uses: number;
 }
 
 interface Bundle {
@@ -54,14 +57,15 @@ interface Bundle {
 function boxesOf(view: GraphView, depths: ReadonlyMap<number, number>, { limit, expand }: PictureOptions) {
   const byDepth = new Map<number, Member[]>();
   for (const [node, depth] of depths) {
-    const { path } = view.node(node);
+    const path = view.pathOf(node);
     const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
     const bundle = `${depth}:${folder}`;
-    const rank = expand.includes(bundle) || expand.includes(`${depth}:*`) ? -1 : roleRank(view.node(node));
-    const member = { node, depth, folder, bundle, rank };
-    byDepth.set(depth, [...(byDepth.get(depth) ?? []), member]);
+    const role = roleRank({ path, test: view.isTest(node) });
+    const rank = expand.includes(bundle) || expand.includes(`${depth}:*`) ? -1 : role;
+    const uses = view.incoming(node, 'CALLS').length;
+    addTo(byDepth, depth, { node, depth, path, folder, bundle, rank, uses });
   }
-  const layers = [...byDepth.entries()].sort(([a], [b]) => a - b).map(([, members]) => inOrder(view, members));
+  const layers = [...byDepth.entries()].sort(([a], [b]) => a - b).map(([, members]) => members.sort(inOrder));
   let left = depths.size <= limit ? limit : limit - layers.length;
   const boxes: Member[] = [];
   const bundles: Bundle[] = [];
@@ -79,21 +83,20 @@ function boxesOf(view: GraphView, depths: ReadonlyMap<number, number>, { limit, 
   return { boxes, bundles };
 }
 
-function inOrder(view: GraphView, members: readonly Member[]): readonly Member[] {
-  const uses = (node: number) => view.incoming(node, 'CALLS').length;
-  return [...members].sort(
-    (a, b) =>
-      a.rank - b.rank ||
-      uses(b.node) - uses(a.node) ||
-      compareText(view.node(a.node).path, view.node(b.node).path) ||
-      a.node - b.node,
-  );
+function inOrder(a: Member, b: Member): number {
+  return a.rank - b.rank || b.uses - a.uses || compareText(a.path, b.path) || a.node - b.node;
+}
+
+function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
 }
 
 function bundled(rest: readonly Member[], room: number): Bundle[] {
   if (rest.length === 0) return [];
   const byFolder = new Map<string, Member[]>();
-  for (const member of rest) byFolder.set(member.bundle, [...(byFolder.get(member.bundle) ?? []), member]);
+  for (const member of rest) addTo(byFolder, member.bundle, member);
   const { depth } = rest[0];
   const largest = [...byFolder.entries()].sort(([a, x], [b, y]) => y.length - x.length || compareText(a, b));
   const alone = largest.length <= room ? largest : largest.slice(0, room - 1);
@@ -112,15 +115,16 @@ function bundled(rest: readonly Member[], room: number): Bundle[] {
 function edgesOf(view: GraphView, idOf: ReadonlyMap<number, string>, kinds: readonly EdgeKind[]) {
   const drawn = new Map<string, TrailFound['edges'][number]>();
   for (const [node, own] of idOf) {
-    for (const index of kinds.flatMap((kind) => view.outgoing(node, kind))) {
-      const edge = view.edge(index);
-      const other = idOf.get(edge.target);
-      if (other === undefined || other === own) continue;
-      const [from, to] = edge.kind === 'DECORATES' ? [other, own] : [own, other];
-      const key = `${from}\n${to}`;
-      const known = drawn.get(key);
-      if (known === undefined) drawn.set(key, drawnEdge(edge, from, to));
-      else known.count++;
+    for (const kind of kinds) {
+      for (const index of view.outgoing(node, kind)) {
+        const other = idOf.get(view.targetOf(index));
+        if (other === undefined || other === own) continue;
+        const [from, to] = kind === 'DECORATES' ? [other, own] : [own, other];
+        const key = `${from}\n${to}`;
+        const known = drawn.get(key);
+        if (known === undefined) drawn.set(key, drawnEdge(view.edgeHead(index), from, to));
+        else known.count++;
+      }
     }
   }
   const all = [...drawn.values()];
@@ -128,6 +132,6 @@ function edgesOf(view: GraphView, idOf: ReadonlyMap<number, string>, kinds: read
   return { edges: shown, hidden: all.length - shown.length };
 }
 
-function drawnEdge({ kind, rule, confidence }: GraphEdge, from: string, to: string): TrailFound['edges'][number] {
+function drawnEdge({ kind, rule, confidence }: EdgeHead, from: string, to: string): TrailFound['edges'][number] {
   return { from, to, relation: kind, rule, confidence, count: 1 };
 }
