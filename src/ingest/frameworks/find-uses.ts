@@ -2,16 +2,16 @@
 
 import { Binding, Expression } from '../../model/facts.ts';
 import { type EdgeKind, type ModelRule, NODE_KIND_NUMBERS } from '../../model/graph.ts';
-import { type FrameworkModel, frameworkModels } from '../../models/index.ts';
+import type { FrameworkModel } from '../../models/index.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { listedItems, symbolOfPath } from './lists.ts';
-import { rowsFor, selectorOf } from './model-rows.ts';
+import { selectorOf } from './model-rows.ts';
 import { type FoundNamed, findNamed, symbolsNamed } from './named.ts';
 import { type FoundRoute, findRoutes, memberOf } from './routes.ts';
-import { callablesOf, headAround, type ModelSite, modelSites, selected } from './sites.ts';
-import { Things } from './things.ts';
+import { callablesOf, type FoundSites, headAround, type ModelSite, selected } from './sites.ts';
+import type { Things } from './things.ts';
 
 /** An edge between two symbols. */
 export interface FoundEdge {
@@ -37,14 +37,13 @@ const CONSTRUCTOR = NODE_KIND_NUMBERS.Constructor;
 const NOTHING: FrameworkUses = { routes: [], named: [], edges: [], unmatched: [] };
 
 /** `own` are the models of the repository. Asks the resolver of the first pass, when that is over. */
-export function findFrameworkUses(r: Resolver, own: readonly FrameworkModel[] = []): FrameworkUses {
-  const rows = rowsFor(r.program, [...frameworkModels, ...own]);
+export function findFrameworkUses(found: FoundSites | undefined, own: readonly FrameworkModel[] = []): FrameworkUses {
   const ofOwn = own.flatMap(({ framework, rows: all = [] }) =>
     all.map(({ id }): ModelRule => `model:${framework}.${id}`),
   );
-  if (rows === undefined) return { ...NOTHING, unmatched: ofOwn };
-  const things = new Things(r, rows.makes);
-  const sites = modelSites(r, things, rows);
+  if (found === undefined) return { ...NOTHING, unmatched: ofOwn };
+  const { things, rows } = found;
+  const sites = found.byFile.flatMap((ofFile) => ofFile?.sites ?? []);
   const matched = new Set(sites.map(({ row }) => row.rule));
   return {
     routes: findRoutes(things, rows, sites),

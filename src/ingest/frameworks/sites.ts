@@ -1,6 +1,8 @@
 // Where rows of models apply: the calls, decorators and classes of the repository that name what a row is about.
 
 import { Binding, Expression, Import } from '../../model/facts.ts';
+import { type FrameworkModel, frameworkModels } from '../../models/index.ts';
+import { trackedApart } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { calledName, isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { heldFunctions } from '../resolve/sites/held-functions.ts';
@@ -8,8 +10,8 @@ import { memberTargets } from '../resolve/sites/sites.ts';
 import { symbolOfFunction } from '../resolve/types/origins.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { listNamed } from './lists.ts';
-import { type CompiledRow, type CompiledRows, selectorOf } from './model-rows.ts';
-import { saidOf, type Things } from './things.ts';
+import { type CompiledRow, type CompiledRows, rowsFor, selectorOf } from './model-rows.ts';
+import { saidOf, Things } from './things.ts';
 
 /** A place that a row applies to. */
 export interface ModelSite {
@@ -23,11 +25,45 @@ export interface ModelSite {
   readonly symbol: number;
 }
 
+/** What is found in one file. */
+export interface FileSites {
+  readonly sites: readonly ModelSite[];
+  /** The set of files that it was read from, beside the answers to questions. */
+  readonly touched: number;
+}
+
 /** All sites of all rows, by file and then by place. */
-export function modelSites(r: Resolver, things: Things, rows: CompiledRows): readonly ModelSite[] {
-  return r.program.files.flatMap((file) =>
-    file.isStub ? [] : [...listSites(rows, file), ...sitesIn(things, rows, file)],
-  );
+export interface FoundSites {
+  readonly rows: CompiledRows;
+  readonly things: Things;
+  /** By file of the program; nothing of files of the library. */
+  readonly byFile: readonly (FileSites | undefined)[];
+}
+
+/**
+ * Finds the sites of the models that apply, of the repository (`own`) and of the product; undefined where none applies.
+ * `kept` are those of files in which they are what they were, if the rows are.
+ */
+export function findSites(
+  r: Resolver,
+  own: readonly FrameworkModel[] = [],
+  kept?: (rows: CompiledRows) => readonly (FileSites | undefined)[],
+): FoundSites | undefined {
+  const rows = rowsFor(r.program, [...frameworkModels, ...own]);
+  if (rows === undefined) return undefined;
+  const things = new Things(r, rows.makes);
+  const before = kept?.(rows) ?? [];
+  const byFile = r.program.files.map((file) => {
+    if (file.isStub) return undefined;
+    const known = before[file.index];
+    if (known !== undefined) return known;
+    let sites: readonly ModelSite[] = [];
+    const touched = trackedApart(r.dependencies, () => {
+      sites = [...listSites(rows, file), ...sitesIn(things, rows, file)];
+    });
+    return { sites, touched };
+  });
+  return { rows, things, byFile };
 }
 
 function sitesIn(things: Things, rows: CompiledRows, file: SourceFile): readonly ModelSite[] {

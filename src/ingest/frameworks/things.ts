@@ -3,6 +3,7 @@
 // never by the text of a name alone.
 
 import { Binding, Expression, Import } from '../../model/facts.ts';
+import { KeptAnswers } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
@@ -20,7 +21,11 @@ const NOTHING: readonly Thing[] = [];
 /** What a model says of a call that gives what it is a member of. */
 const RECEIVER = '$receiver';
 /** Factories of factories: beyond this depth nothing is looked for. */
-const DEEPEST = 12;
+const DEEPEST = 24;
+/** Expressions that one search looks at. */
+const MOST_SPENT = 4096;
+/** The depth of a search that has come back to nothing. */
+const WHOLE = DEEPEST + 2;
 /** Call sites of a function whose arguments are looked at. */
 const MOST_CALLERS = 8;
 
@@ -28,27 +33,44 @@ export class Things {
   readonly r: Resolver;
   /** What a call of something gives, where that has a name of its own: by package and name. */
   readonly #makes: ReadonlyMap<string, string>;
-  readonly #known = new Map<number, readonly Thing[]>();
-  #depth = 0;
+  readonly #known: KeptAnswers<number, readonly Thing[]>;
+  /** By expression that is being looked for, how deep it stands; and the nearest such depth that a search has come back to. */
+  readonly #open = new Map<number, number>();
+  #cut = WHOLE;
+  /** Expressions that the outermost search has looked at. */
+  #spent = 0;
 
   constructor(r: Resolver, makes: ReadonlyMap<string, string>) {
     this.r = r;
     this.#makes = makes;
+    this.#known = new KeptAnswers(r.dependencies);
   }
 
   /** What an expression (row) stands for. */
   of(file: SourceFile, row: number): readonly Thing[] {
+    if (row === 0) return NOTHING;
     const id = file.expressionBase + row;
     const known = this.#known.get(id);
-    if (known !== undefined || row === 0 || this.#depth > DEEPEST) return known ?? NOTHING;
-    // An expression that leads back to itself adds nothing.
-    this.#known.set(id, NOTHING);
-    this.#depth++;
-    const found = distinct(this.#found(file, row));
-    this.#depth--;
-    // What was cut for depth is looked for again by whoever comes from nearer.
-    if (this.#depth === 0 || found.length > 0) this.#known.set(id, found);
-    else this.#known.delete(id);
+    if (known !== undefined) return known;
+    const depth = this.#open.size;
+    const around = this.#open.get(id);
+    if (depth === 0) this.#spent = 0;
+    if (around !== undefined || depth > DEEPEST || ++this.#spent > MOST_SPENT) {
+      // An expression that leads back to itself adds nothing.
+      this.#cut = Math.min(this.#cut, around ?? 0);
+      return NOTHING;
+    }
+    const cutAround = this.#cut;
+    this.#cut = WHOLE;
+    this.#open.set(id, depth);
+    // What was cut short is whole for the expression that it came back to alone.
+    const found = this.#known.find(
+      id,
+      () => distinct(this.#found(file, row)),
+      () => this.#cut >= depth,
+    );
+    this.#open.delete(id);
+    this.#cut = Math.min(cutAround, this.#cut >= depth ? WHOLE : this.#cut);
     return found;
   }
 

@@ -8,6 +8,7 @@ import type { FrameworkModel } from '../../models/index.ts';
 import { findFrameworkUses } from '../frameworks/find-uses.ts';
 import type { FoundNamed } from '../frameworks/named.ts';
 import type { FoundRoute } from '../frameworks/routes.ts';
+import type { FoundSites } from '../frameworks/sites.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
 import type { EdgeTable } from './edge-table.ts';
@@ -18,15 +19,21 @@ export interface ModelNodes {
   readonly unmatched: readonly ModelRule[];
 }
 
-/** Adds the edges, and gives the nodes that are theirs alone. In every run anew: only what imports a framework is looked at. */
+/** What edges are added to. */
+export interface ModelEdgeContext {
+  readonly r: Resolver;
+  readonly table: NodeTable;
+  readonly edges: EdgeTable;
+  readonly project: string;
+}
+
+/** Adds the edges, and gives the nodes that are theirs alone. */
 export function addModelEdges(
-  r: Resolver,
-  table: NodeTable,
-  edges: EdgeTable,
-  project: string,
+  { r, table, edges, project }: ModelEdgeContext,
+  sites: FoundSites | undefined,
   models: readonly FrameworkModel[] | undefined,
 ): ModelNodes {
-  const { routes, named, edges: found, unmatched } = findFrameworkUses(r, models);
+  const { routes, named, edges: found, unmatched } = findFrameworkUses(sites, models);
   for (const { kind, rule, file, at, from, to } of found) {
     const source = table.enclosing(file, from);
     const target = table.ofSymbol(to);

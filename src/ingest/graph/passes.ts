@@ -6,6 +6,7 @@ import { contentHash } from '../../model/content-hash.ts';
 import { frameworkModels } from '../../models/index.ts';
 import { decodeFacts } from '../facts-codec.ts';
 import { injectedParameters } from '../frameworks/injected-parameters.ts';
+import { type FoundSites, findSites } from '../frameworks/sites.ts';
 import { type AssembledResolver, createResolver } from '../resolve/create.ts';
 import { DependencyTracker } from '../resolve/engine/dependency-tracker.ts';
 import { questionCounts } from '../resolve/engine/questions.ts';
@@ -26,7 +27,7 @@ import { findingsOf } from './first-pass.ts';
 import type { EarlierResolution, GraphInput } from './graph-input.ts';
 import type { NodeTable } from './nodes.ts';
 import { Packages } from './packages.ts';
-import { adopted, type FinishedPass, type Retained, recordOf } from './record-passes.ts';
+import { adopted, type FinishedPass, keptSites, type Retained, recordOf } from './record-passes.ts';
 import { type RecordedNodes, recordedFindings, recordedNodes } from './recorded-findings.ts';
 import { decodeRecord, type ResolutionRecord } from './resolution-record.ts';
 import { changesSince, type EditReach, type FactsBefore, firstReach, flowReach, programState } from './reuse.ts';
@@ -39,6 +40,8 @@ export interface PassResults {
   readonly edges: EdgeTable;
   /** The packages outside that are imported. */
   readonly packages: Packages;
+  /** Where models of frameworks apply. */
+  readonly sites: FoundSites | undefined;
   /** The calls that no pass has bound. */
   readonly open: readonly OpenSite[];
   /** How many files were reused from the earlier run, in the first pass. */
@@ -134,6 +137,7 @@ function run(task: Task): UntakenPasses | undefined {
   );
   if (first === undefined) return undefined;
   const passes = flow(task, first, subclasses);
+  const sites = passes && findSites(r, task.models, (rows) => keptSites(first, program, rows, record));
   for (const pass of passes ?? []) pass.r.dependencies?.traces.close();
   // Later passes have asked the earlier ones more.
   if (passes === undefined || passes.some((pass) => pass.isPartial && !isCertain(pass.r))) return undefined;
@@ -143,6 +147,7 @@ function run(task: Task): UntakenPasses | undefined {
     r,
     edges,
     packages,
+    sites,
     passes,
     reused: first.reused,
     steps,
@@ -150,7 +155,7 @@ function run(task: Task): UntakenPasses | undefined {
     // A later run takes other steps of the whole, so it must not have come down to the last of them.
     record:
       state && r.memo.isExact && overspent === 0 && r.budget.left > steps / 4
-        ? () => recordOf(state, passes, record)
+        ? () => recordOf(state, passes, sites, record)
         : undefined,
   };
 }

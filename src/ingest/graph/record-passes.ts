@@ -1,12 +1,16 @@
 // Makes the record of a run: what each pass found and what its answers were read from, and from the record before, what
 // was not asked again.
 
+import { contentHash } from '../../model/content-hash.ts';
+import type { CompiledRows } from '../frameworks/model-rows.ts';
+import type { FileSites, FoundSites, ModelSite } from '../frameworks/sites.ts';
 import type { AssembledResolver } from '../resolve/create.ts';
 import { setsIn } from '../resolve/engine/dependency-tracker.ts';
 import { PASSED_TABLE, questionAt, questionId } from '../resolve/engine/questions.ts';
 import type { Program } from '../resolve/program/program.ts';
+import type { SourceFile } from '../resolve/program/source-file.ts';
 import type { Findings } from './findings.ts';
-import { recordFindings } from './recorded-findings.ts';
+import { recordFindings, startsOf } from './recorded-findings.ts';
 import {
   type GrowingPass,
   type GrowingProgram,
@@ -14,7 +18,7 @@ import {
   RecordWriter,
   type ResolutionRecord,
 } from './resolution-record.ts';
-import { type EditReach, overridesHash, type ProgramState, setsOf } from './reuse.ts';
+import { affectedSites, type EditReach, overridesHash, type ProgramState, setsOf } from './reuse.ts';
 
 /** What is reused from: a pass of the run before, and how far the edits since reach in it. */
 export interface Retained {
@@ -38,16 +42,18 @@ export interface FinishedPass {
 export function recordOf(
   state: ProgramState,
   passes: readonly FinishedPass[],
+  sites: FoundSites | undefined,
   earlier: ResolutionRecord | undefined,
 ): Uint8Array {
   const writer = new RecordWriter();
   recordProgram(writer.program, state);
+  recordSites(writer.program, state, sites);
   if (earlier && passes[0].retained) retainOverrides(writer.program, state, earlier, passes[0].retained);
   for (const [number, pass] of passes.entries()) {
     if (!pass.r.memo.isExact) break;
     writer.addPass((columns) => recordPass(writer, columns, state, { pass, next: passes[number + 1] }));
   }
-  return writer.finish(state.fingerprint, state.keys);
+  return writer.finish({ fingerprint: state.fingerprint, keys: state.keys, models: rowsHash(sites?.rows) });
 }
 
 function recordPass(
@@ -96,6 +102,54 @@ function recordProgram(columns: GrowingProgram, { program, globals, classes, add
     columns.overrideSet.push(touched);
     columns.overrideHash.push(overridesHash(program, answer));
   }
+}
+
+function recordSites(columns: GrowingProgram, { program }: ProgramState, found: FoundSites | undefined): void {
+  const numbers = new Map(found?.rows.rows.map((row, number) => [row, number]));
+  for (const file of program.files) {
+    const { sites, touched } = found?.byFile[file.index] ?? { sites: [], touched: 0 };
+    columns.siteRead.push(touched);
+    columns.fileSites.push(sites.length);
+    for (const { row, callee, call, symbol } of sites) {
+      columns.siteRule.push(numbers.get(row)!);
+      columns.siteCallee.push(callee);
+      columns.siteCall.push(call);
+      columns.siteSymbol.push(symbol);
+    }
+  }
+}
+
+/** By file, the sites of models that are what they were: those of files for which no edit changes what they rest on. */
+export function keptSites(
+  { r, findings, retained }: FinishedPass,
+  program: Program,
+  rows: CompiledRows,
+  record: ResolutionRecord | undefined,
+): readonly (FileSites | undefined)[] {
+  if (record === undefined || retained === undefined || record.models !== rowsHash(rows)) return [];
+  const { recorded } = retained;
+  const { siteRead, fileSites, siteRule, siteCallee, siteCall, siteSymbol } = record.program;
+  const affected = affectedSites({ r, findings, ...retained }, program, siteRead);
+  const isKept = (file: SourceFile): boolean => !file.isStub && affected[file.index] === 0;
+  const numbers = adopted(
+    r,
+    recorded,
+    program.files.filter(isKept).map(({ index }) => siteRead[index]),
+  );
+  const starts = startsOf(fileSites);
+  return program.files.map((file) => {
+    if (!isKept(file)) return undefined;
+    const sites = Array.from({ length: fileSites[file.index] }, (_, place): ModelSite => {
+      const at = starts[file.index] + place;
+      const row = rows.rows[siteRule[at]];
+      return { row, file, callee: siteCallee[at], call: siteCall[at], symbol: siteSymbol[at] };
+    });
+    return { sites, touched: numbers[siteRead[file.index]] };
+  });
+}
+
+function rowsHash(rows: CompiledRows | undefined): string {
+  return rows === undefined ? '' : contentHash(JSON.stringify(rows.rows.map(({ rule, row }) => [rule, row])));
 }
 
 /** Keeps the questions for overrides that were not asked in this run, save those of files that have changed. */

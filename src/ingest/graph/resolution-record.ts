@@ -25,6 +25,14 @@ export const PROGRAM_COLUMNS = [
   'overrideRow',
   'overrideSet',
   'overrideHash',
+  // By file: the set of files (of the first pass) that its sites of models rest on, and how many sites it has; all zero
+  // and none where no model applies. Sites: rows of models, and rows of their file.
+  'siteRead',
+  'fileSites',
+  'siteRule',
+  'siteCallee',
+  'siteCall',
+  'siteSymbol',
 ] as const;
 
 /** The columns about one pass. */
@@ -85,6 +93,8 @@ export interface ResolutionRecord {
   readonly fingerprint: string;
   /** Of each file of the program, what its facts were made from. */
   readonly keys: readonly string[];
+  /** Of the rows of models that apply. */
+  readonly models: string;
   /** The nodes that edges lead between. */
   readonly uids: readonly string[];
   readonly program: ProgramColumns<Int32Array>;
@@ -92,20 +102,23 @@ export interface ResolutionRecord {
   readonly passes: readonly PassColumns<Int32Array>[];
 }
 
+/** What of a record is texts. */
+type Named = Pick<ResolutionRecord, 'fingerprint' | 'keys' | 'models' | 'uids'>;
+
 const FIRST_CAPACITY = 1 << 16;
 const HASH_LENGTH = contentHash('').length;
 
-export function encodeRecord({ fingerprint, keys, uids, program, passes }: ResolutionRecord): Uint8Array {
+export function encodeRecord({ fingerprint, keys, models, uids, program, passes }: ResolutionRecord): Uint8Array {
   const encoded = passes.map((pass) => encodeColumns(PASS_COLUMNS, (name) => pass[name]));
   return assemble(
-    { fingerprint, keys, uids },
+    { fingerprint, keys, models, uids },
     encodeColumns(PROGRAM_COLUMNS, (name) => program[name]),
     encoded,
   );
 }
 
 function assemble(
-  named: Pick<ResolutionRecord, 'fingerprint' | 'keys' | 'uids'>,
+  named: Named,
   program: Uint8Array,
   passes: readonly Uint8Array[],
 ): Uint8Array {
@@ -132,7 +145,7 @@ export function decodeRecord(bytes: Uint8Array): ResolutionRecord | undefined {
   source.at += length;
   const program = readColumns(source, PROGRAM_COLUMNS);
   const passes = Array.from({ length: readCount(source) }, () => readColumns(source, PASS_COLUMNS));
-  return { ...(texts as Pick<ResolutionRecord, 'fingerprint' | 'keys' | 'uids'>), program, passes };
+  return { ...(texts as Named), program, passes };
 }
 
 function encodeCount(count: number): Uint8Array {
@@ -180,10 +193,10 @@ export class RecordWriter {
     return known;
   }
 
-  finish(fingerprint: string, keys: readonly string[]): Uint8Array {
+  finish(named: Omit<Named, 'uids'>): Uint8Array {
     const uids = [...this.#numbers.keys()];
     const program = encodeColumns(PROGRAM_COLUMNS, (name) => this.program[name].view());
-    return assemble({ fingerprint, keys, uids }, program, this.#passes);
+    return assemble({ ...named, uids }, program, this.#passes);
   }
 }
 

@@ -86,14 +86,14 @@ function resolve(
 
 /** All that the resolver is asked for. When it is over, nothing holds the answers any more. */
 function evaluate(input: GraphInput, program: Program, table: NodeTable, earlier: EarlierResolution | undefined) {
-  const { r, edges, packages, open, reused, steps, overspent, record } = runPasses(input, program, table, earlier);
+  const { r, edges, packages, sites, open, ...passed } = runPasses(input, program, table, earlier);
   markEntries(r, table);
   markExports(r, table);
   for (const file of program.files) if (!file.isStub) addPackageUses(r, table, edges, packages, file);
-  const ofModels = addModelEdges(r, table, edges, input.project, input.models);
+  const ofModels = addModelEdges({ r, table, edges, project: input.project }, sites, input.models);
   // A site that names a symbol has an edge to it, whatever the symbol holds.
   const unresolved = open.filter(({ named }) => !named);
-  return { edges, packages, ofModels, unresolved, record, reused, steps, overspent };
+  return { edges, packages, ofModels, unresolved, ...passed };
 }
 
 /** Marks the symbols that front ends hint at as entry points. */

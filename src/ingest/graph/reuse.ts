@@ -145,6 +145,14 @@ export function flowReach(
   return { ...reach, changed, affected, recalled, reopened };
 }
 
+/** By file, whether its sites of models must be found anew: they also rest on what is passed where functions are called. */
+export function affectedSites(first: TakenPass, program: Program, siteRead: Int32Array): Uint8Array {
+  const recalled = calledAnew(first, program);
+  const called = first.reach.changed.map((isChanged, file) => isChanged | recalled[file]);
+  const touched = setsWith(setsOf(first.recorded), (file) => called[file] === 1);
+  return called.map((isCalled, file) => isCalled | (touched[siteRead[file]] ?? 0));
+}
+
 /** Whether a pass has left the same sites of a file open as the record says. */
 function leavesTheSame({ recorded, findings }: TakenPass, file: number, start: number): boolean {
   const open = findings[file]?.open ?? [];
