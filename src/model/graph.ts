@@ -34,8 +34,8 @@ export const NODE_KINDS = [
 
 /**
  * What frameworks make of code goes from what causes it to what runs: a `Route` `HANDLES` (is handled by) its handlers, a
- * `Task` its function; a function `ENQUEUES` a task and `EMITS` an event; an `Event` `LISTENS` (is listened to by) its
- * listeners; what is filled in `INJECTS` (takes) what fills it.
+ * `Task` its function, and whatever registers a hook or a command what is registered; a function `ENQUEUES` a task and
+ * `EMITS` an event; an `Event` `LISTENS` (is listened to by) its listeners; what is filled in `INJECTS` (takes) what fills it.
  */
 export const EDGE_KINDS = [
   'CONTAINS',

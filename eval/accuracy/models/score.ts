@@ -38,7 +38,7 @@ export function scoreModels({ edges }: { readonly edges: readonly DumpEdge[] }, 
   const routes = compare(
     table.routes.map(([method, path, handler]) => ({ key: `${method} ${path}`, place: handler })),
     edges
-      .filter(({ kind }) => kind === 'HANDLES')
+      .filter(({ kind, source }) => kind === 'HANDLES' && source.kind === 'Route')
       .map(({ source, target }) => ({ key: `${source.method} ${source.url}`, node: target })),
   );
   if (table.injections === undefined) return { routes, injections: undefined };

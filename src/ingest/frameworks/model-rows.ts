@@ -2,6 +2,7 @@
 
 import type { FrameworkModel, ModelRow } from '../../models/index.ts';
 import type { Program } from '../resolve/program/program.ts';
+import { type ImportedPackage, importedPackages, type Manifests } from './own-packages.ts';
 
 /** What is meant by its name alone. */
 type NamedPart = 'items' | 'receiver' | 'constructed' | 'decorated' | 'enclosing' | 'annotation' | 'result' | 'name';
@@ -39,12 +40,18 @@ export interface CompiledRows {
   /** The last names of all of them: what is not named so is not looked at. */
   readonly lastNames: ReadonlySet<string>;
   readonly rows: readonly CompiledRow[];
+  readonly importedPackage: ImportedPackage;
 }
 
 /** The rows of the models whose packages a program imports; undefined where there are none. */
-export function rowsFor(program: Program, models: readonly FrameworkModel[]): CompiledRows | undefined {
+export function rowsFor(
+  program: Program,
+  manifests: Manifests,
+  models: readonly FrameworkModel[],
+): CompiledRows | undefined {
   const wanted = new Set(models.filter(({ rows }) => rows !== undefined).flatMap(({ needs }) => needs));
-  const imported = importedPackages(program, wanted);
+  const importedPackage = importedPackages(program, manifests, wanted);
+  const imported = packagesIn(program, wanted, importedPackage);
   const applying = models.filter(({ needs }) => needs.some((name) => imported.has(name)));
   if (applying.every(({ rows = [] }) => rows.length === 0)) return undefined;
   const calls = new Map<string, CompiledRow[]>();
@@ -76,20 +83,23 @@ export function rowsFor(program: Program, models: readonly FrameworkModel[]): Co
       }
     }
   }
-  return { calls, decorators, bases, lists, members, makes, lastNames, rows: all };
+  return { calls, decorators, bases, lists, members, makes, lastNames, rows: all, importedPackage };
 }
 
 /** Those of some packages that any file of the repository imports, by the resolver. */
-function importedPackages(program: Program, wanted: ReadonlySet<string>): ReadonlySet<string> {
+function packagesIn(
+  program: Program,
+  wanted: ReadonlySet<string>,
+  importedPackage: ImportedPackage,
+): ReadonlySet<string> {
   const found = new Set<string>();
   for (const file of program.files) {
     if (file.isStub) continue;
     const { imports, strings } = file.facts;
     for (let row = 1; row < imports.rows && found.size < wanted.size; row++) {
       const specifier = strings[imports.specifier(row)];
-      if (specifier === '' || specifier[0] === '.') continue;
-      const target = program.moduleTarget(file, specifier);
-      if (target.kind === 'external' && wanted.has(target.name)) found.add(target.name);
+      const name = specifier === '' ? undefined : importedPackage(file, specifier);
+      if (name !== undefined && wanted.has(name)) found.add(name);
     }
   }
   return found;

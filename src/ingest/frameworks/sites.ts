@@ -11,6 +11,7 @@ import { symbolOfFunction } from '../resolve/types/origins.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { listNamed } from './lists.ts';
 import { type CompiledRow, type CompiledRows, rowsFor, selectorOf } from './model-rows.ts';
+import type { Manifests } from './own-packages.ts';
 import { saidOf, Things } from './things.ts';
 
 /** A place that a row applies to. */
@@ -46,12 +47,13 @@ export interface FoundSites {
  */
 export function findSites(
   r: Resolver,
+  manifests: Manifests,
   own: readonly FrameworkModel[] = [],
   kept?: (rows: CompiledRows) => readonly (FileSites | undefined)[],
 ): FoundSites | undefined {
-  const rows = rowsFor(r.program, [...frameworkModels, ...own]);
+  const rows = rowsFor(r.program, manifests, [...frameworkModels, ...own]);
   if (rows === undefined) return undefined;
-  const things = new Things(r, rows.makes);
+  const things = new Things(r, rows);
   const before = kept?.(rows) ?? [];
   const byFile = r.program.files.map((file) => {
     if (file.isStub) return undefined;

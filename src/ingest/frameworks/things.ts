@@ -7,6 +7,8 @@ import { KeptAnswers } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
+import type { CompiledRows } from './model-rows.ts';
+import type { ImportedPackage } from './own-packages.ts';
 
 /** Something of a package, or made by it. */
 export interface Thing {
@@ -33,6 +35,7 @@ export class Things {
   readonly r: Resolver;
   /** What a call of something gives, where that has a name of its own: by package and name. */
   readonly #makes: ReadonlyMap<string, string>;
+  readonly #importedPackage: ImportedPackage;
   readonly #known: KeptAnswers<number, readonly Thing[]>;
   /** By expression that is being looked for, how deep it stands; and the nearest such depth that a search has come back to. */
   readonly #open = new Map<number, number>();
@@ -40,9 +43,10 @@ export class Things {
   /** Expressions that the outermost search has looked at. */
   #spent = 0;
 
-  constructor(r: Resolver, makes: ReadonlyMap<string, string>) {
+  constructor(r: Resolver, { makes, importedPackage }: Pick<CompiledRows, 'makes' | 'importedPackage'>) {
     this.r = r;
     this.#makes = makes;
+    this.#importedPackage = importedPackage;
     this.#known = new KeptAnswers(r.dependencies);
   }
 
@@ -170,8 +174,11 @@ export class Things {
   #ofImport(file: SourceFile, from: number, name: string, binding = 0): readonly Thing[] {
     const { r } = this;
     const { imports, strings } = file.facts;
-    const target = r.program.moduleTarget(file, strings[imports.specifier(from)]);
-    if (target.kind === 'external') return [{ package: target.name, name: name === 'default' ? '' : name, made: 0 }];
+    const specifier = strings[imports.specifier(from)];
+    const imported = this.#importedPackage(file, specifier);
+    if (imported !== undefined) return [{ package: imported, name: name === 'default' ? '' : name, made: 0 }];
+    const target = r.program.moduleTarget(file, specifier);
+    if (target.kind === 'external') return NOTHING;
     const followed = binding === 0 ? [] : r.follow(binding).bindings.filter((one) => one !== binding);
     if (followed.length > 0) return followed.flatMap((one) => this.#ofBinding(one));
     const source = target.kind === 'file' ? r.program.fileByPath(target.path) : undefined;

@@ -40,6 +40,7 @@ export function addModelEdges(
     if (!target || target === source) continue;
     const stated = kind === 'CALLS' && target.kind === 'Class' ? 'INSTANTIATES' : kind;
     edges.add(stated, source, target, { ...positionAt(file.facts.lineStarts, at), rule });
+    if (kind === 'HANDLES') target.entry ??= { kind: 'handler', label: target.name };
   }
   const nodes = new Map<string, NodeDraft>();
   for (const route of routes) {

@@ -55,7 +55,7 @@ export interface PassResults {
 }
 
 /** To be raised when the same facts give other edges than before within one version of the product. */
-const RULES = 26;
+const RULES = 27;
 
 /** Passes in which arguments flow into parameters, each by one call further. */
 const MOST_FLOW_PASSES = 4;
@@ -71,6 +71,7 @@ interface Identity {
 interface Task {
   readonly program: Program;
   readonly repository: RepositoryFiles;
+  readonly configuration: ReadonlyMap<string, string>;
   readonly table: NodeTable;
   readonly deepest: number | undefined;
   readonly models: GraphInput['models'];
@@ -99,12 +100,23 @@ export function runPasses(
   const identity = identityOf(input);
   const record = earlier && identity && decodeRecord(earlier.record);
   const nodes = record ? recordedNodes(record, table) : [];
-  const { repository, deepest, models, onProgress } = input;
+  const { repository, configuration = new Map<string, string>(), deepest, models, onProgress } = input;
   const factsBefore: FactsBefore = (key) => {
     const bytes = earlier?.facts(key);
     return bytes && decodeFacts(bytes);
   };
-  const task = { program, repository, table, deepest, models, onProgress, identity, nodes, factsBefore };
+  const task = {
+    program,
+    repository,
+    configuration,
+    table,
+    deepest,
+    models,
+    onProgress,
+    identity,
+    nodes,
+    factsBefore,
+  };
   // What depends on the order of questions is only right if all are asked, in their order.
   const { passes, record: recorded, ...passed } = run({ ...task, record }) ?? run({ ...task, record: undefined })!;
   const open = openIn(passes.at(-1)!.findings);
@@ -137,7 +149,7 @@ function run(task: Task): UntakenPasses | undefined {
   );
   if (first === undefined) return undefined;
   const passes = flow(task, first, subclasses);
-  const sites = passes && findSites(r, task.models, (rows) => keptSites(first, program, rows, record));
+  const sites = passes && findSites(r, task, task.models, (rows) => keptSites(first, program, rows, record));
   for (const pass of passes ?? []) pass.r.dependencies?.traces.close();
   // Later passes have asked the earlier ones more.
   if (passes === undefined || passes.some((pass) => pass.isPartial && !isCertain(pass.r))) return undefined;

@@ -117,11 +117,7 @@ export function encodeRecord({ fingerprint, keys, models, uids, program, passes 
   );
 }
 
-function assemble(
-  named: Named,
-  program: Uint8Array,
-  passes: readonly Uint8Array[],
-): Uint8Array {
+function assemble(named: Named, program: Uint8Array, passes: readonly Uint8Array[]): Uint8Array {
   const texts = Buffer.from(JSON.stringify(named));
   const parts = [encodeCount(texts.length), texts, program, encodeCount(passes.length), ...passes];
   const length = parts.reduce((sum, part) => sum + part.length, 0);
