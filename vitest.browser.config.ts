@@ -6,8 +6,8 @@ export default defineConfig({
   plugins: [yamlForVitest],
   test: {
     include: ['test/browser/**/*.test.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     pool: 'forks',
     maxWorkers: 1,
   },

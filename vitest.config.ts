@@ -7,8 +7,9 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'eval/**/*.test.ts'],
     // The repository that questions are asked about has tests of its own, which are there to be found.
     exclude: [...configDefaults.exclude, 'eval/ask/repository/**', 'test/browser/**', 'test/neo4j/**'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // For what hangs: no test is late on a machine that is busy with other things.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     pool: 'forks',
   },
 });

@@ -373,6 +373,11 @@ export interface Language {
    * means nothing. Pure and synchronous, after `load`. Where it is left out, any change of text counts as one.
    */
   significantParts?(path: string, text: string): readonly SignificantPart[];
+  /**
+   * Whether the code of a text may load files that it does not name, or (in a test) start programs; false only where it
+   * cannot. Without it, any may.
+   */
+  loadsUnnamed?(text: string, isTest: boolean): boolean;
   /** In source order, after `load`; throws what `extract` throws. Without it, a text is shown plain. */
   highlights?(path: string, text: string): readonly Highlight[];
   /** Without it, packages have a name and nothing else. */

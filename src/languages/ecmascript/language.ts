@@ -31,6 +31,11 @@ function extract(path: string, text: string): Facts {
   return extractFacts(path, text);
 }
 
+/** What runs or imports code by a name that is a value. */
+const LOADS =
+  /\b(?:require|import|importActual|requireActual)\s*\(\s*(?!['"`][^'"`$]*['"`]\s*[,)])|\brequire\s*[;,)\]}]|\bimport\.meta\.glob\b|\bcreateRequire\b|\bnew\s+Worker\b|\beval\s*\(|\bvm\.(?:run|Script|compile)/;
+const STARTS = /\b(?:child_process|execa|zx|cluster)\b/;
+
 /** Everything about a language of this family but its id, name and files. */
 export const ecmascriptLanguage: Pick<
   Language,
@@ -39,6 +44,7 @@ export const ecmascriptLanguage: Pick<
   | 'load'
   | 'extract'
   | 'significantParts'
+  | 'loadsUnnamed'
   | 'highlights'
   | 'naming'
   | 'outsidePackages'
@@ -55,6 +61,7 @@ export const ecmascriptLanguage: Pick<
     invariant(significantParts !== undefined, 'the parser is loaded before files are read');
     return significantParts(path, text);
   },
+  loadsUnnamed: (text, isTest) => LOADS.test(text) || (isTest && STARTS.test(text)),
   highlights(path, text) {
     invariant(highlights !== undefined, 'the parser is loaded before files are read');
     return highlights(path, text);

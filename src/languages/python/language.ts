@@ -24,6 +24,11 @@ function extract(path: string, text: string): Facts {
   return lowerModule(path, text, parser.parse(text));
 }
 
+/** What runs or imports code by a name that is a value. */
+const LOADS =
+  /\b(?:__import__|import_module|import_string|load_module|exec_module|run_module|run_path|entry_points|iter_modules|walk_packages|execfile|pkg_resources)\b|\b(?:exec|eval)\s*\(/;
+const STARTS = /\b(?:subprocess|multiprocessing|pytester|testdir|runpytest)\b/;
+
 export const python: Language = {
   id: 'python',
   name: 'Python',
@@ -34,6 +39,7 @@ export const python: Language = {
   load: parser.load,
   extract,
   significantParts,
+  loadsUnnamed: (text, isTest) => LOADS.test(text) || (isTest && STARTS.test(text)),
   highlights: pythonHighlights,
   naming: pythonNaming,
   outsidePackages: pythonPackages,

@@ -148,10 +148,34 @@ describe('of a change in Python', () => {
     expect(await selected(files, edits)).toEqual(['test_show.py']);
   });
 
+  it('are none that do not load what changed', async () => {
+    const files = {
+      'pkg/__init__.py': '',
+      'pkg/a.py': 'class A:\n    def very_special(self):\n        return 1\n',
+      'pkg/b.py': 'def use(thing):\n    return thing.very_special()\n',
+      'pkg/registry.py': 'from pkg.a import A\n\n\ndef made():\n    return A()\n',
+      'tests/test_use.py': 'from pkg.b import use\n\n\ndef test_use(thing):\n    assert use(thing)\n',
+      'tests/test_made.py':
+        'from pkg.b import use\nfrom pkg.registry import made\n\n\ndef test_made():\n    assert use(made())\n',
+    };
+    const edits = { 'pkg/a.py': files['pkg/a.py'].replace('return 1', 'return 2') };
+    const [one, both] = [
+      ['tests/test_made.py::test_made'],
+      ['tests/test_made.py::test_made', 'tests/test_use.py::test_use'],
+    ];
+    expect(await selected(files, edits)).toEqual(one);
+    for (const [path, text] of [
+      ['pkg/__init__.py', 'import pkg.a\n'],
+      ['pkg/b.py', `${files['pkg/b.py']}\n\ndef load(name):\n    return __import__(name)\n`],
+      ['tests/conftest.py', 'import pkg.registry\n'],
+    ])
+      expect(await selected({ ...files, [path]: text }, edits), path).toEqual(both);
+  });
+
   it('leave out calls that only a name tells, where that is asked for', async () => {
     const files = {
       'a.py': 'class A:\n    def very_special(self):\n        return 1\n',
-      'test_a.py': 'def test_a(thing):\n    assert thing.very_special()\n',
+      'test_a.py': 'import a\n\n\ndef test_a(thing):\n    assert a and thing.very_special()\n',
     };
     const edits = { 'a.py': files['a.py'].replace('return 1', 'return 2') };
     expect(await selected(files, edits)).toEqual(['test_a.py::test_a']);

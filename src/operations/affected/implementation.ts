@@ -10,6 +10,7 @@ import { compareText, membersOf } from '../references.ts';
 import { factsReader } from '../sides/file-facts.ts';
 import type { SidesInput } from '../sides/request.ts';
 import { openSides, type Side, type Sides } from '../sides/sides.ts';
+import { loadedFiles } from './loaded-files.ts';
 import { changesMoreThanImports } from './module-changes.ts';
 import { type FormatName, renderAffected } from './render.ts';
 import type { AffectedResult } from './schema.ts';
@@ -52,12 +53,14 @@ async function affected(
   for (const file of files) await addRoots(sides, file, languages, roots);
   const found = selectTests(head.view, [...roots.head.keys()], { strict, names: roots.head });
   const gone = selectTests(base.view, [...roots.base.keys()], { strict, names: roots.base });
+  await keepLoaded(head, found, languages);
+  await keepLoaded(base, gone, languages);
   addFromBase(sides, gone, found);
   for (const [folder, why] of roots.folders) {
-    for (const path of testFiles(head.view)) if (path.startsWith(`${folder}/`)) found.whole.set(path, why);
+    for (const path of testFiles(head.view)) if (path.startsWith(`${folder}/`)) found.whole.set(path, { why });
   }
   const { all } = roots;
-  if (all !== undefined) for (const path of testFiles(head.view)) found.whole.set(path, all);
+  if (all !== undefined) for (const path of testFiles(head.view)) found.whole.set(path, { why: all });
   const selected = rowsOf(head.view, found);
   return {
     format,
@@ -135,6 +138,14 @@ async function isMoreThanImports(base: Side, head: Side, { file }: ChangedFile, 
   return before === undefined || now === undefined || changesMoreThanImports(before, now);
 }
 
+/** Leaves out tests that do not load what changed: nothing of it can run in them. */
+async function keepLoaded(side: Side, { tests, whole }: Selection, languages: readonly Language[]): Promise<void> {
+  const mayLoad = loadedFiles(side, languages);
+  for (const [node, { changed }] of tests) if (!(await mayLoad(side.view.node(node).path, changed))) tests.delete(node);
+  for (const [path, { changed }] of whole)
+    if (changed !== undefined && !(await mayLoad(path, changed))) whole.delete(path);
+}
+
 /** What reached a symbol that is gone or was otherwise, as far as it is still there. */
 function addFromBase({ base, head }: Sides, gone: Selection, found: Selection): void {
   for (const [node, why] of gone.tests) {
@@ -154,12 +165,14 @@ function rowsOf(view: GraphView, { tests, whole }: Selection): AffectedResult['f
   const paths = new Set([...whole.keys(), ...[...tests.keys()].map((node) => view.node(node).path)]);
   return [...paths].sort(compareText).map((path) => {
     const units = view.inFile(path).filter((node) => isTestUnit(view.node(node)));
-    const why = whole.get(path);
+    const why = whole.get(path)?.why;
     const chosen = why === undefined ? units.filter((node) => tests.has(node)) : units;
     const rows = chosen.map((node) => {
       const { uid, startLine } = view.node(node);
       const line = startLine === undefined ? {} : { line: startLine };
-      return { uid, name: localName(view.node(node)), ...line, ...tests.get(node) };
+      const { because, steps } = tests.get(node) ?? {};
+      const reason = because === undefined ? {} : { because, steps };
+      return { uid, name: localName(view.node(node)), ...line, ...reason };
     });
     return { path, ...(why === undefined ? {} : { whole: why }), tests: rows };
   });

@@ -13,12 +13,19 @@ export interface Selected {
   /** The changed symbol that a test reaches, by name, and how many steps away it is. */
   readonly because: string;
   readonly steps: number;
+  /** The file that the symbol is in. */
+  readonly changed: string;
+}
+
+/** Why a file of tests is selected as it is; where a changed symbol is the reason, the file that it is in. */
+export interface Whole {
+  readonly why: string;
+  readonly changed?: string;
 }
 
 export interface Selection {
   readonly tests: Map<number, Selected>;
-  /** Files of tests that are selected as they are, with the reason. */
-  readonly whole: Map<string, string>;
+  readonly whole: Map<string, Whole>;
 }
 
 const NO_LIMIT = 1_000;
@@ -46,7 +53,12 @@ function addReached(
 ): void {
   const kinds: readonly ReachKind[] = strict ? ALL_KINDS : [...ALL_KINDS, 'MAY_CALL'];
   const reached = new Set<number>();
-  const first = new Map(changed.map((node) => [node, { because: names.get(node) ?? view.nameOf(node), steps: 0 }]));
+  const first = new Map(
+    changed.map((node) => {
+      const { because, changed: path } = asReason(view, node);
+      return [node, { because: names.get(node) ?? because, steps: 0, changed: path }];
+    }),
+  );
   let [used, loaded] = importing ? [new Map<number, Selected>(), first] : [first, new Map<number, Selected>()];
   const known = new Set(loaded.keys());
   while (used.size > 0 || loaded.size > 0) {
@@ -76,6 +88,12 @@ interface Reached {
   readonly isImport: boolean;
 }
 
+/** A symbol as a reason by itself. */
+function asReason(view: GraphView, node: number): Omit<Selected, 'steps'> {
+  const { name, path } = view.node(node);
+  return { because: name, changed: path };
+}
+
 /** What depends on the roots and was not reached before, which is added to what was. */
 function reachedFrom(
   view: GraphView,
@@ -98,7 +116,7 @@ function reachedFrom(
     const isImportStep = isImport(steps.get(node));
     // A module that imports a name may still be reached by its own code.
     if (!isImportStep) reached.add(node);
-    const selected = { because: root?.because ?? view.nameOf(node), steps: (root?.steps ?? 0) + own };
+    const selected = { ...(root ?? asReason(view, node)), steps: (root?.steps ?? 0) + own };
     fresh.push({ node, selected, isImport: isImportStep });
   }
   return fresh;
@@ -118,9 +136,11 @@ function visit(view: GraphView, node: number, { selection, selected, isImport }:
   if (isTestUnit(row)) addTest(tests, node, selected);
   else if (isTestBlock(row)) for (const test of unitsIn(view, node)) addTest(tests, test, selected);
   else if (row.kind === 'Module' && isImport) return;
-  else if (row.kind === 'Module') wholeOf(view, row.path, `its own code reaches ${selected.because}`, whole);
+  else if (row.kind === 'Module')
+    wholeOf(view, row.path, { why: `its own code reaches ${selected.because}`, changed: selected.changed }, whole);
   else if (isSymbolKind(row.kind) && isRunByItself(view, node)) {
-    wholeOf(view, row.path, `${row.name}, which a runner may run, reaches ${selected.because}`, whole);
+    const why = `${row.name}, which a runner may run, reaches ${selected.because}`;
+    wholeOf(view, row.path, { why, changed: selected.changed }, whole);
   }
 }
 
@@ -129,7 +149,7 @@ function addTest(tests: Map<number, Selected>, node: number, selected: Selected)
 }
 
 /** Of a file without tests of its own (shared set-up): all tests below its folder. */
-function wholeOf(view: GraphView, path: string, why: string, whole: Map<string, string>): void {
+function wholeOf(view: GraphView, path: string, why: Whole, whole: Map<string, Whole>): void {
   const files = testFiles(view);
   const chosen = files.has(path)
     ? [path]
