@@ -55,7 +55,9 @@ const ALLOWED_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly s
   languages: {
     'tree-sitter': [],
     c: ['kit'],
+    components: ['ecmascript', 'embedded'],
     ecmascript: [],
+    embedded: [],
     kit: ['tree-sitter'],
     go: ['kit', 'tree-sitter'],
     outline: ['kit'],
@@ -66,7 +68,9 @@ const ALLOWED_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly s
     php: ['kit', 'tree-sitter'],
     python: ['kit', 'tree-sitter'],
     rust: ['kit', 'tree-sitter'],
+    svelte: ['components', 'embedded'],
     typescript: ['ecmascript'],
+    vue: ['components', 'embedded'],
   },
   ingest: {
     resolve: [],

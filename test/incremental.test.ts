@@ -22,6 +22,7 @@ import { commit, git, temporaryFolder, writeText } from './sample-repository.ts'
 const SEQUENCES = Number(process.env.GITNEXUS_TEST_SEQUENCES ?? 5);
 const SEED = Number(process.env.GITNEXUS_TEST_SEED ?? 20_240_115);
 const MS_PER_SEQUENCE = 60_000;
+const MS_PER_CHANGE = 20_000;
 
 interface Sample {
   readonly name: string;
@@ -152,6 +153,10 @@ const DECISIVE_FILES: Readonly<Record<string, string>> = {
   'right/a.ts': 'export function one() {}\nexport function two() {}\n',
   'packages/inner/first.ts': 'export function three() {}\n',
   'packages/inner/second.ts': 'export function three() {}\n',
+  'web/Card.vue':
+    '<script setup>\nimport Icon from "./Icon.svelte";\nconst one = () => 1;\nconst two = () => 2;\n</script>\n' +
+    '<template>\n  <p>{{ one() }}</p>\n</template>\n',
+  'web/Icon.svelte': '<script>\n  const draw = () => 1;\n  const fill = () => 2;\n</script>\n{draw()}\n',
   'lib/tools/run.py': 'from shapes import area\n\ndef run():\n    area()\n',
   'one/shapes/__init__.py': 'from .round import area\n',
   'one/shapes/round.py': 'def area():\n    pass\n',
@@ -173,27 +178,37 @@ const DECISIVE_CHANGES: readonly (readonly [path: string, text: string])[] = [
   ['.gitnexusignore', '/two/\n'],
   ['one/shapes/__init__.py', 'from .square import area\n'],
   ['one/.gitignore', 'square.py\n'],
+  [
+    'web/Card.vue',
+    '<template>\n  <p @click="two()">{{ one() }}</p>\n  <Icon />\n</template>\n' +
+      '<script setup>\nimport Icon from "./Icon.svelte";\nconst one = () => 1;\nconst two = () => 2;\n</script>\n',
+  ],
+  ['web/Icon.svelte', '{fill()}\n<script>\n  const draw = () => 1;\n  const fill = () => 2;\n</script>\n'],
 ];
 
 describe('the index of a repository whose configuration changes', () => {
-  it('is the same as a new one after every change', async () => {
-    const root = join(folder.path, 'decisive');
-    const home = join(folder.path, 'decisive-home');
-    for (const [path, text] of Object.entries(DECISIVE_FILES)) writeText(root, path, text);
-    await analyzed({ home, directory: root });
-    let before = dumpIndex(home);
-    for (const [path, text] of DECISIVE_CHANGES) {
-      writeText(root, path, text);
+  it(
+    'is the same as a new one after every change',
+    async () => {
+      const root = join(folder.path, 'decisive');
+      const home = join(folder.path, 'decisive-home');
+      for (const [path, text] of Object.entries(DECISIVE_FILES)) writeText(root, path, text);
       await analyzed({ home, directory: root });
-      const cleanHome = join(folder.path, 'decisive-clean');
-      rmSync(cleanHome, { recursive: true, force: true });
-      await analyzed({ home: cleanHome, directory: root });
-      const after = dumpIndex(home);
-      expect(after, `${path}: ${text}`).toEqual(dumpIndex(cleanHome));
-      const callsOf = ({ graph }: IndexDump) => graph.filter((line) => line.includes('"kind":"CALLS"'));
-      // Else the step would show nothing.
-      expect(callsOf(after), `${path}: ${text}`).not.toEqual(callsOf(before));
-      before = after;
-    }
-  });
+      let before = dumpIndex(home);
+      for (const [path, text] of DECISIVE_CHANGES) {
+        writeText(root, path, text);
+        await analyzed({ home, directory: root });
+        const cleanHome = join(folder.path, 'decisive-clean');
+        rmSync(cleanHome, { recursive: true, force: true });
+        await analyzed({ home: cleanHome, directory: root });
+        const after = dumpIndex(home);
+        expect(after, `${path}: ${text}`).toEqual(dumpIndex(cleanHome));
+        const callsOf = ({ graph }: IndexDump) => graph.filter((line) => line.includes('"kind":"CALLS"'));
+        // Else the step would show nothing.
+        expect(callsOf(after), `${path}: ${text}`).not.toEqual(callsOf(before));
+        before = after;
+      }
+    },
+    DECISIVE_CHANGES.length * MS_PER_CHANGE,
+  );
 });

@@ -321,7 +321,7 @@ export class FactsBuilder {
 }
 
 /** A line feed ends its line, so that none begins behind the last one of a file. */
-function lineStartsOf(text: string): Int32Array {
+export function lineStartsOf(text: string): Int32Array {
   const starts = [0];
   const last = text.length - 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < last; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

@@ -18,6 +18,8 @@ function shown(path: string, text: string): readonly string[] {
 const CASES: readonly (readonly [path: string, text: string, expected: readonly string[]])[] = [
   ['a.ts', "const a = 'x'; // c", ['keyword const', "string 'x'", 'comment // c']],
   ['a.js', 'let r = /a"/g, n = 1;', ['keyword let', 'string /a"/g', 'number 1']],
+  ['a.vue', '<p>{{ 1 }}</p><script>let a = 2 // b</script>', ['keyword let', 'number 2', 'comment // b']],
+  ['a.svelte', '<p>{"a"}</p><script>let b</script>', ['string "a"', 'keyword let']],
   ['a.py', 'if x is None:\n  """a\n"b"""', ['keyword if', 'keyword is', 'constant None', 'string """a⏎"b"""']],
   ['a.go', 'var s = `a\n"` /* c */', ['keyword var', 'string `a⏎"`', 'comment /* c */']],
   [

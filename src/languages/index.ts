@@ -11,11 +11,15 @@ import { outlined } from './outline/languages.ts';
 import { php } from './php/language.ts';
 import { python } from './python/language.ts';
 import { rust } from './rust/language.ts';
+import { svelte } from './svelte/language.ts';
 import { typescript } from './typescript/language.ts';
+import { vue } from './vue/language.ts';
 
 export const languages: readonly Language[] = [
   typescript,
   javascript,
+  vue,
+  svelte,
   python,
   go,
   java,

@@ -330,12 +330,16 @@ export interface NameSite {
   readonly also?: readonly number[];
   /** A text that lists the name as exported. */
   readonly exported?: boolean;
+  /** How the name is spelled here, where that is not as it is: such a place cannot be given another name. */
+  readonly spelling?: string;
 }
 
 /** What renaming needs to know of a language beyond its facts. */
 export interface Naming {
   /** Every place in a text where a name stands, in source order. After `load`; never throws for bad source. */
   sites(path: string, text: string, name: string): readonly NameSite[];
+  /** The texts of which one is in each file that has a site of a name; left out: the name itself. */
+  spellings?(name: string): readonly string[];
   /** Why something called `name` cannot be called `newName`, as the end of "X …"; undefined where it can. */
   problemWith(name: string, newName: string): string | undefined;
   /** Why the language itself knows something by its name, as the end of "X …"; undefined where it does not. */

@@ -26,6 +26,8 @@ export interface Occurrence extends Place {
   /** What is left of a shorthand: only its member, or only its variable, is the symbol. */
   readonly only?: 'member' | 'variable';
   readonly shorthand?: string;
+  /** How the place spells the name, where that is not as it is. */
+  readonly spelling?: string;
 }
 
 export interface Occurrences {
@@ -77,7 +79,8 @@ export function findOccurrences(r: Resolver, symbol: number, textOf: (file: Sour
 
 function meet(r: Resolver, entities: Entities, file: SourceFile, text: string): Met[] {
   const { naming } = file.language;
-  if (naming === undefined || !text.includes(entities.name)) return [];
+  if (naming === undefined) return [];
+  if (!(naming.spellings?.(entities.name) ?? [entities.name]).some((one) => text.includes(one))) return [];
   const spellings: Spellings = spellingsOf(file, r.program.textId(file, entities.name));
   return naming.sites(file.path, text, entities.name).map((site) => ({
     file,
@@ -156,7 +159,9 @@ function occurrenceOf(met: Met, renamed: ReadonlySet<Entity>): readonly Occurren
   const asVariable = meaning.local.some(isRenamed);
   const asMember = meaning.member.some(isRenamed);
   if (!asVariable && !asMember) return [];
-  const place = { file, start, line, column, evidence: meaning.evidence, scopes: meaning.scopes };
+  const { spelling } = site;
+  const { evidence, scopes } = meaning;
+  const place = { file, start, line, column, evidence, scopes, ...(spelling !== undefined && { spelling }) };
   if (site.shorthand === undefined || (asVariable && asMember)) return [place];
   return [{ ...place, shorthand: site.shorthand, only: asMember ? 'member' : 'variable' }];
 }

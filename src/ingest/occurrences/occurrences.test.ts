@@ -311,3 +311,42 @@ test('a name that an importer or a barrel has already is a conflict there', asyn
   expect(await conflictsOf(files, 'Variable:a.ts:a', 'b')).toEqual(["barrel.ts already gives others a 'b'"]);
   expect(await conflictsOf(files, 'Variable:a.ts:a', 'c')).toEqual(["user.ts:2 'c' is already defined here"]);
 });
+
+test('names in component files, in scripts and in markup', async () => {
+  const script = (name: string) => `import { load } from './load';\nconst ${name} = load();\n`;
+  await check(
+    {
+      'load.ts': 'export const load = () => 1;\n',
+      'A.vue': `<template>\n  <p :a="v" @click="v = w">{{ { v } }} v</p>\n</template>\n<script setup lang="ts">\n${script('v')}</script>\n`,
+    },
+    'Variable:A.vue:v',
+    {
+      'A.vue': `<template>\n  <p :a="fresh" @click="fresh = w">{{ { v: fresh } }} v</p>\n</template>\n<script setup lang="ts">\n${script('fresh')}</script>\n`,
+    },
+  );
+  await check(
+    {
+      'load.ts': 'export const load = () => 1;\n',
+      'A.svelte': `<script>\n${script('v')}$v += v;\n</script>\n{$v} {v}\n`,
+    },
+    'Variable:A.svelte:v',
+    { 'A.svelte': `<script>\n${script('fresh')}$fresh += fresh;\n</script>\n{$fresh} {fresh}\n` },
+  );
+});
+
+test('what is spelled otherwise in markup, or called after its file, is refused', async () => {
+  const files = {
+    'MyItem.vue': '<template><p /></template>\n',
+    'use.ts': 'export { default as theItem } from "./MyItem.vue";\n',
+    'App.vue':
+      '<script setup>\nimport { theItem as otherItem, aItem } from "./items";\n</script>\n<template><a-item /></template>\n',
+    'items.ts': 'export function aItem() {}\n',
+  };
+  expect(await conflictsOf(files, 'Function:MyItem.vue:MyItem', 'fresh')).toEqual([
+    "'MyItem' is called after its file: rename the file instead",
+  ]);
+  const items = { 'items.ts': 'export function AItem() {}\n', 'App.vue': files['App.vue'].replace('aItem', 'AItem') };
+  expect(await conflictsOf(items, 'Function:items.ts:AItem', 'fresh')).toEqual([
+    "App.vue:4 'AItem' is spelled 'a-item' here",
+  ]);
+});

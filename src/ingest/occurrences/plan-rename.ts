@@ -64,7 +64,7 @@ export async function planRename(
   const table = buildNodes(input, program);
   const symbol = symbolOf(program, table, uid);
   if (symbol === undefined) return undefined;
-  const { language, facts, symbolBase } = program.fileOfSymbol(symbol);
+  const { path, language, facts, symbolBase } = program.fileOfSymbol(symbol);
   const name = facts.strings[facts.symbols.name(symbol - symbolBase)];
   // The facts may all have come from a cache: nothing was parsed in this thread yet.
   for (const each of new Set(input.sources.map((source) => source.language))) await each.load();
@@ -72,11 +72,25 @@ export async function planRename(
   if (problem !== undefined) return refused(problem);
 
   const texts = new Map(input.sources.map((source) => [source.path, textOf(source.content)]));
+  const at = facts.symbols.nameStart(symbol - symbolBase);
+  // In quotes it begins one further.
+  if (
+    !texts
+      .get(path)
+      ?.slice(at, at + name.length + 1)
+      .includes(name)
+  )
+    return refused(`'${name}' is called after its file: rename the file instead`);
   const r = createResolver(program, { injection: injectedParameters() });
   const found = findOccurrences(r, symbol, (file) => texts.get(file.path) ?? '');
   const edits = found.occurrences.map((one) => editOf(one, name, newName));
   return {
-    conflicts: [...tied(found), ...inOtherLanguages(found, name, newName), ...conflictsOf(r, found, newName)],
+    conflicts: [
+      ...tied(found),
+      ...spelledOtherwise(found),
+      ...inOtherLanguages(found, name, newName),
+      ...conflictsOf(r, found, newName),
+    ],
     edits,
     files: renamedFiles(input, edits),
     together: together(r, table, found, symbol),
@@ -116,6 +130,14 @@ function tied(found: Occurrences): readonly Conflict[] {
     place === 'heritage'
       ? { message: `'${found.name}' overrides or implements a member of the standard library` }
       : { message: `'${found.name}' may be a name of the standard library here`, ...mention(place) },
+  );
+}
+
+function spelledOtherwise(found: Occurrences): readonly Conflict[] {
+  return found.occurrences.flatMap((one) =>
+    one.spelling === undefined
+      ? []
+      : [{ message: `'${found.name}' is spelled '${one.spelling}' here`, ...mention(one) }],
   );
 }
 
