@@ -66,6 +66,7 @@ const ALLOWED_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly s
     javascript: ['ecmascript'],
     kotlin: ['java', 'kit', 'tree-sitter'],
     php: ['kit', 'tree-sitter'],
+    ruby: ['kit', 'tree-sitter'],
     python: ['kit', 'tree-sitter'],
     rust: ['kit', 'tree-sitter'],
     svelte: ['components', 'embedded'],

@@ -14,6 +14,7 @@ import { javascript } from './contract/javascript.ts';
 import { kotlin } from './contract/kotlin.ts';
 import { php } from './contract/php.ts';
 import { python } from './contract/python.ts';
+import { ruby } from './contract/ruby.ts';
 import { rust } from './contract/rust.ts';
 import {
   type ContractLanguage,
@@ -34,6 +35,7 @@ const CONTRACT: Readonly<Record<string, ContractLanguage>> = {
   kotlin,
   php,
   python,
+  ruby,
   rust,
   svelte,
   typescript,

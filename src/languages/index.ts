@@ -10,6 +10,7 @@ import type { Language } from './language.ts';
 import { outlined } from './outline/languages.ts';
 import { php } from './php/language.ts';
 import { python } from './python/language.ts';
+import { ruby } from './ruby/language.ts';
 import { rust } from './rust/language.ts';
 import { svelte } from './svelte/language.ts';
 import { typescript } from './typescript/language.ts';
@@ -28,6 +29,7 @@ export const languages: readonly Language[] = [
   rust,
   php,
   csharp,
+  ruby,
   ...outlined,
 ];
 

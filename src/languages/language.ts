@@ -169,8 +169,11 @@ export interface BuiltinTypes {
   readonly boxes?: Readonly<Record<string, string>>;
 }
 
-/** How ancestors are ordered: `linear` for depth first, `c3` for the C3 linearisation, `breadth-first` by depth. */
-export type AncestorOrder = 'linear' | 'c3' | 'breadth-first';
+/**
+ * How ancestors are ordered: `linear` for depth first, `c3` for the C3 linearisation, `breadth-first` by depth, `mixins`
+ * for depth first where of an ancestor that is met several times the last place counts.
+ */
+export type AncestorOrder = 'linear' | 'c3' | 'breadth-first' | 'mixins';
 
 /**
  * Rules of languages that the resolver follows, each named for what it says and independent of the others. A rule that a
@@ -211,6 +214,11 @@ export interface Rules {
   readonly basesUnmarked?: boolean;
   /** A bare name means a member of the receiver, inherited ones included, or of the receiver of a type around. */
   readonly namesMeanMembers?: boolean;
+  /**
+   * A bare name means what a type around declares as its own (static), of the innermost first, and then what the innermost
+   * inherits.
+   */
+  readonly namesMeanStatics?: boolean;
   /**
    * Functions of one name with other parameters are symbols of their own, in a class and its ancestors alike: the arguments
    * of a call choose among them, and a method overrides what has its parameters.

@@ -319,12 +319,26 @@ export const SymbolFlag = {
 
 /**
  * `embeds`: promotes the members of the other without being one of its kind. `underlying`: has the fields of the other,
- * and is not the same. `union`: a constraint, of which nothing is inherited.
+ * and is not the same. `union`: a constraint, of which nothing is inherited. `prepends`: has the members of the other
+ * before its own.
  */
-export const Heritage = { extends: 1, implements: 2, metaclass: 3, embeds: 4, underlying: 5, union: 6 } as const;
+export const Heritage = {
+  extends: 1,
+  implements: 2,
+  metaclass: 3,
+  embeds: 4,
+  underlying: 5,
+  union: 6,
+  prepends: 7,
+} as const;
 
 /** The kinds of heritage that are edges of the graph. */
-export const STATES_EDGE: ReadonlySet<number> = new Set([Heritage.extends, Heritage.implements, Heritage.embeds]);
+export const STATES_EDGE: ReadonlySet<number> = new Set([
+  Heritage.extends,
+  Heritage.implements,
+  Heritage.embeds,
+  Heritage.prepends,
+]);
 
 /**
  * Columns of `functions`: declarations, lambdas and function types alike. `symbol` is 0 for lambdas and types.

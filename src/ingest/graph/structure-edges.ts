@@ -272,7 +272,8 @@ export function addOverrides(r: Resolver, table: NodeTable, edges: EdgeSink, fil
       const overridden = table.ofSymbol(target.symbol);
       const source = r.program.fileOfSymbol(target.symbol);
       const holder = source.facts.symbols.owner(target.symbol - source.symbolBase);
-      if (embedded.has(r.canonical(source.symbolBase + holder))) continue;
+      // A function that every object has is no method of a type.
+      if (holder === 0 || embedded.has(r.canonical(source.symbolBase + holder))) continue;
       if (!mayOverride(r, file.symbolBase + row, target.symbol, file.symbolBase + owner)) continue;
       if (overridden && overridden !== node)
         edges.add('OVERRIDES', node, overridden, { ...position, rule: 'heritage' });

@@ -24,19 +24,30 @@ export function commentBefore(
   isDirective: (line: string) => boolean = () => false,
 ): string {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
-  let end = lineStart - 1;
+  const end = lineStart - 1;
   const close = text.lastIndexOf('*/', end);
   if (end > 1 && close !== -1 && text.slice(close + 2, end).trim() === '') {
     const open = text.lastIndexOf('/*', end);
     const isAlone = text.slice(text.lastIndexOf('\n', open) + 1, open).trim() === '';
     return open === -1 || !isAlone ? '' : trimmed(text.slice(open + 2, close).split('\n'));
   }
+  return lineCommentBefore({ text }, start, '//', isDirective);
+}
+
+/** The comment, of lines that begin with a mark, that ends on the line above a position, without its marks. */
+export function lineCommentBefore(
+  { text }: Pick<TreeLowering, 'text'>,
+  start: number,
+  mark: string,
+  isDirective: (line: string) => boolean = () => false,
+): string {
+  let end = text.lastIndexOf('\n', start - 1);
   const lines: string[] = [];
   while (end > 0) {
     const before = text.lastIndexOf('\n', end - 1) + 1;
     const line = text.slice(before, end).trim();
-    if (!line.startsWith('//')) break;
-    if (!isDirective(line)) lines.unshift(line.slice(2));
+    if (!line.startsWith(mark)) break;
+    if (!isDirective(line)) lines.unshift(line.slice(mark.length));
     end = before - 1;
   }
   return trimmed(lines);

@@ -152,35 +152,6 @@ static int sum(int count) { return count; }
       calls: ['sum'],
     },
   },
-  ruby: {
-    text: `require_relative 'store'
-module Shop
-  # Holds items.
-  class Cart < Base
-    def initialize(store)
-      @store = store
-    end
-
-    def empty?
-      @store.count(1) == 0
-    end
-
-    def self.open = new(Store.find("def no"))
-  end
-end
-`,
-    outline: {
-      symbols: [
-        'Module Shop 2-15',
-        'Class Shop.Cart 4-14 # Holds items.',
-        'Constructor Shop.Cart.initialize 5-7',
-        'Method Shop.Cart.empty? 9-11',
-        'Method Shop.Cart.open 13-13',
-      ],
-      imports: ['store'],
-      calls: ['count', 'find'],
-    },
-  },
   lua: {
     text: `local store = require "app.store"
 local Cart = {}

@@ -166,6 +166,7 @@ function inOrder(
   direct: readonly Ancestor[],
 ): readonly Ancestor[] {
   if (order === 'breadth-first') return breadthFirst(lists);
+  if (order === 'mixins') return depthFirst([lists.flat().reverse()]).toReversed();
   return (order === 'c3' ? mergeC3([...lists, direct]) : undefined) ?? depthFirst(lists);
 }
 

@@ -266,8 +266,9 @@ function missingMember(r: Resolver, value: number, name: string): ValueSet {
   const { missingMember: method, missingMethod, missingClassMethod, isSpecial } = r.semanticsOf(file).protocols;
   const isInstance = kind === ValueKind.instance || kind === ValueKind.self;
   const instead = isInstance ? missingMethod : missingClassMethod;
-  if (instead !== undefined && name.endsWith('()'))
-    return file.isStub || name.startsWith('__') ? 0 : r.memberValue(value, instead);
+  const isMethod = !r.semanticsOf(file).rules.callablesApart ? isSpecial?.(name) !== true : name.endsWith('()');
+  if (instead !== undefined && isMethod)
+    return file.isStub || name.startsWith('__') || name === instead ? 0 : r.memberValue(value, instead);
   if (!isInstance) return 0;
   if (method === undefined || file.isStub || isSpecial?.(name)) return 0;
   const args = { file, call: 0, positional: [], named: new Map<string, number>(), typeArguments: [] };

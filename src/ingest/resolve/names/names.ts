@@ -20,14 +20,17 @@ export function lookup(
   asType: boolean,
   use: number,
 ): Found {
-  const { namesMeanMembers } = r.semanticsOf(file).rules;
-  const receivers: Receivers | undefined = !namesMeanMembers
-    ? undefined
-    : {
-        ofType: (members) => memberNamed(r, file, members, name, asType),
-        ofLambda: (fn) => memberOfExpected(r, file, fn, name, asType),
-        takes: (fn) => r.expectedOf(file, fn).takesParameter,
-      };
+  const { namesMeanMembers, namesMeanStatics } = r.semanticsOf(file).rules;
+  const receivers: Receivers | undefined =
+    !namesMeanMembers && !namesMeanStatics
+      ? undefined
+      : {
+          ofType: (members) =>
+            namesMeanStatics ? staticNamed(r, file, members, name) : memberNamed(r, file, members, name, asType),
+          inherited: (members) => (namesMeanStatics ? inheritedStatic(r, file, members, name) : undefined),
+          ofLambda: (fn) => memberOfExpected(r, file, fn, name, asType),
+          takes: (fn) => r.expectedOf(file, fn).takesParameter,
+        };
   const own = boundAround(r.program, { file, scope, name, asType, use, receivers });
   if (own !== undefined) return own;
   const ofUnit = r.program.unitBindings(file, file.facts.strings[name]);
@@ -104,6 +107,27 @@ function memberNamed(r: Resolver, file: SourceFile, members: number, name: numbe
   return bindings.length === 0 ? undefined : { bindings, values: 0, member: { of: receiver, name: text } };
 }
 
+/** What a bare name means among what a type around it (the scope of its members) declares as its own. */
+function staticNamed(r: Resolver, file: SourceFile, members: number, name: number): Found | undefined {
+  return ownStatic(r, file.symbolBase + file.facts.scopes.symbol(members), file.facts.strings[name]);
+}
+
+/** What a bare name means among what the ancestors of a type around it declare as their own. */
+function inheritedStatic(r: Resolver, file: SourceFile, members: number, name: number): Found | undefined {
+  const symbol = r.canonical(file.symbolBase + file.facts.scopes.symbol(members));
+  for (const ancestor of r.ancestors(symbol).slice(1)) {
+    const found = ownStatic(r, ancestor.symbol, file.facts.strings[name]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function ownStatic(r: Resolver, symbol: number, name: string): Found | undefined {
+  const of = r.values.value(ValueKind.class, r.canonical(symbol));
+  const bindings = r.membersOf(of, name).flatMap((hit) => (hit.distance === 0 ? hit.bindings : []));
+  return bindings.length === 0 ? undefined : { bindings, values: 0, member: { of, name } };
+}
+
 /** What a bare name means among the members of the receiver that is expected of a lambda (a function). */
 function memberOfExpected(r: Resolver, file: SourceFile, fn: number, name: number, asType: boolean): Found | undefined {
   const text = file.facts.strings[name];
@@ -135,6 +159,8 @@ interface NameUse {
 interface Receivers {
   /** What the name means among the members of a type, by the scope of these. */
   ofType(members: number): Found | undefined;
+  /** What it means among what the innermost type around inherits, where names are looked up there behind all scopes. */
+  inherited(members: number): Found | undefined;
   /** What it means among the members of the receiver that is expected of a lambda (a function). */
   ofLambda(fn: number): Found | undefined;
   /** Whether a lambda (a function) has the parameter that is not written. */
@@ -146,6 +172,7 @@ function boundByScopes(program: Program, { file, scope, name, asType, use, recei
   let passedFunction = false;
   // Names of functions around go before those of what lambdas receive; all others come behind these.
   let lambdas: number[] | undefined;
+  let innermost = 0;
   for (let at = scope; at !== 0; at = facts.scopes.parent(at)) {
     const kind = facts.scopes.kind(at);
     if (
@@ -159,7 +186,12 @@ function boundByScopes(program: Program, { file, scope, name, asType, use, recei
       }
       lambdas = undefined;
     }
+    if (kind === Scope.module && innermost !== 0) {
+      const found = receivers?.inherited(innermost);
+      if (found !== undefined) return found;
+    }
     if (kind === Scope.members) {
+      innermost ||= at;
       const found = receivers?.ofType(at);
       if (found !== undefined) return found;
     } else if (!(kind === Scope.class && passedFunction)) {

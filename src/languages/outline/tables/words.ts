@@ -7,33 +7,6 @@ const QUOTES = [
   ["'", "'"],
 ] as const;
 
-const ruby: OutlineTable = {
-  id: 'ruby',
-  name: 'Ruby',
-  extensions: ['.rb', '.rake', '.gemspec'],
-  interpreters: ['ruby'],
-  lineComments: ['#'],
-  blockComments: [['\n=begin', '\n=end']],
-  strings: QUOTES,
-  stringsSpanLines: true,
-  extent: 'indentation',
-  imports: [/^[ \t]*(?:require|require_relative|load)[ \t]*\(?[ \t]*['"](?<path>[^'"\n]+)/gmu],
-  definitions: [
-    { kind: 'Module', pattern: /^[ \t]*module[ \t]+(?<name>[\w:]+)/dgmu },
-    { kind: 'Class', pattern: /^[ \t]*class[ \t]+(?!<<)(?<name>[\w:]+)/dgmu },
-    {
-      kind: 'Function',
-      pattern:
-        /^[ \t]*(?:(?:private|protected|public|module_function|private_class_method)[ \t]+)?def[ \t]+(?:self\.)?(?<name>\w+[?!=]?|[^\s\w(]+)/dgmu,
-    },
-  ],
-  constructors: ['initialize'],
-  identifier: '[\\p{L}_][\\p{L}\\p{N}_]*[?!]?',
-  keywords: wordSet(
-    'if unless while until for in do end def class module return yield self super nil true false and or not then else elsif case when begin rescue ensure retry raise require require_relative include extend prepend attr_reader attr_writer attr_accessor private protected public alias undef defined? new lambda proc puts',
-  ),
-};
-
 const lua: OutlineTable = {
   id: 'lua',
   name: 'Lua',
@@ -118,4 +91,4 @@ const bash: OutlineTable = {
   ),
 };
 
-export const words: readonly OutlineTable[] = [ruby, lua, elixir, haskell, bash];
+export const words: readonly OutlineTable[] = [lua, elixir, haskell, bash];
