@@ -1,8 +1,13 @@
-// Which repositories use one another. A package is taken for the repository that has its name: what a repository calls
-// itself elsewhere (in a manifest, say) is not looked at.
+// Which repositories use one another: by the packages that their manifests say they give, and the names by which code
+// imports those.
 
+import { WHOLE } from '../../federation/index.ts';
+import { ecosystemOf, importedPrefixes } from '../../ingest/index.ts';
 import type { GraphView } from '../../model/graph.ts';
+import type { OwnPackage } from '../../model/own-package.ts';
+import { pathBelow } from '../../model/repository-paths.ts';
 import type { OpenRepository } from '../engine.ts';
+import { readReport } from '../index-report.ts';
 import type { OperationContext } from '../operation.ts';
 import { placeOf } from '../places.ts';
 import { compareText } from '../references.ts';
@@ -14,58 +19,70 @@ export async function run({ limit }: { readonly limit: number }, context: Operat
     .repositories()
     .filter(({ generation }) => generation !== undefined && generation.meta.counts.symbols > 0)
     .map(({ name }) => context.open(name));
+  const given = repositories.flatMap((repository) =>
+    (readReport(repository.directory)?.packages ?? []).map((own): Given => ({ repository, own })),
+  );
   const found = repositories.flatMap((from) =>
-    repositories.filter((to) => to !== from).flatMap((to) => contractsOf(from, to, limit)),
+    given.filter(({ repository }) => repository !== from).flatMap((to) => contractOf(from, to, limit)),
   );
   found.sort((a, b) => b.users - a.users || compareText(a.from, b.from) || compareText(a.to, b.to));
   return { contracts: found, repositories: repositories.length };
 }
 
+/** A package, and the repository that it is made in. */
+interface Given {
+  readonly repository: OpenRepository;
+  readonly own: OwnPackage;
+}
+
 type Contract = ContractsResult['contracts'][number];
 
-function contractsOf(from: OpenRepository, to: OpenRepository, limit: number): Contract[] {
-  const { view } = from;
-  return view.ofKind('Package').flatMap((node) => {
-    if (baseName(view.nameOf(node)) !== to.name.toLowerCase()) return [];
-    const users = new Set<number>();
-    const byName = new Map<string, Set<number>>();
-    for (const index of view.incoming(node)) {
-      const { source, names = [] } = view.edge(index);
-      users.add(source);
-      for (const name of names) if (name !== '*') byName.set(name, (byName.get(name) ?? new Set()).add(source));
+function contractOf({ name, view }: OpenRepository, { repository, own }: Given, limit: number): Contract[] {
+  const users = new Set<number>();
+  const byName = new Map<string, Set<number>>();
+  for (const node of view.ofKind('Package').filter((each) => isOf(view, each, own))) {
+    for (const index of [...view.incoming(node), ...view.outgoing(node)]) {
+      const { source, target, names = [] } = view.edge(index);
+      const user = source === node ? target : source;
+      if (ecosystemOf(view.node(user).language ?? '') !== own.ecosystem) continue;
+      users.add(user);
+      for (const used of names) if (used !== '*') byName.set(used, (byName.get(used) ?? new Set()).add(user));
     }
-    if (users.size === 0) return [];
-    const names = [...byName].sort(([a, x], [b, y]) => y.size - x.size || compareText(a, b));
-    return [
-      {
-        from: from.name,
-        to: to.name,
-        package: view.nameOf(node),
-        users: users.size,
-        names: names.slice(0, limit).map(([name, by]) => ({ name, users: by.size, ...targetOf(to.view, name) })),
-        total_names: names.length,
-      },
-    ];
-  });
+  }
+  if (users.size === 0) return [];
+  const names = [...byName].sort(([a, x], [b, y]) => y.size - x.size || compareText(a, b));
+  return [
+    {
+      from: name,
+      to: repository.name,
+      package: own.name,
+      users: users.size,
+      names: names
+        .slice(0, limit)
+        .map(([used, by]) => ({ name: used, users: by.size, ...targetOf(repository.view, own, used) })),
+      total_names: names.length,
+    },
+  ];
 }
 
-/** `@scope/name` and `host/owner/name` are known by their last part. */
-function baseName(name: string): string {
-  return name.slice(name.lastIndexOf('/') + 1).toLowerCase();
+/** Whether what is imported is this package; what comes with a language is no package of a repository. */
+function isOf(view: GraphView, node: number, { ecosystem, imports }: OwnPackage): boolean {
+  if ((view.node(node).modifiers?.length ?? 0) > 0) return false;
+  return importedPrefixes(ecosystem, view.nameOf(node)).some((prefix) => imports.includes(prefix));
 }
 
-/** What is exported before what is not, and never a test. */
-function targetOf(view: GraphView, name: string): { readonly target?: Contract['names'][number]['target'] } {
-  const last = name.slice(name.lastIndexOf('.') + 1);
-  const candidates = view
-    .byName(last)
-    .filter((node) => view.node(node).test !== true && view.kindOf(node) !== 'Package');
-  const best = candidates.find((node) => view.node(node).exported === true) ?? candidates[0];
-  return best === undefined ? {} : { target: placeOf(view, best) };
+/** What is exported under a name in the folder of the package, tests apart; what a package is by default has no name. */
+function targetOf(view: GraphView, { folder }: OwnPackage, name: string): Pick<Contract['names'][number], 'target'> {
+  if (name === WHOLE) return {};
+  const target = view
+    .byName(name.slice(name.lastIndexOf('.') + 1))
+    .filter((node) => folder === '' || pathBelow(folder, view.pathOf(node)) !== undefined)
+    .find((node) => view.node(node).exported === true && !view.isTest(node));
+  return target === undefined ? {} : { target: placeOf(view, target) };
 }
 
 export function render({ contracts, repositories }: ContractsResult): string {
-  if (contracts.length === 0) return `None of ${repositories} repositories uses another as a package.`;
+  if (contracts.length === 0) return `None of ${repositories} repositories uses a package of another.`;
   return contracts
     .flatMap(({ from, to, package: name, users, names, total_names: total }) => [
       `${from} uses ${to} as ${name} in ${users} symbol(s):`,

@@ -8,6 +8,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { context } from '../context/operation.ts';
+import { contracts } from '../contracts/operation.ts';
+import { contractsOutput } from '../contracts/schema.ts';
 import { cypher } from '../cypher/operation.ts';
 import { find } from '../find/operation.ts';
 import { type ScratchEngine, scratchEngine, writeFiles } from '../fixtures/scratch-engine.ts';
@@ -58,6 +60,19 @@ beforeAll(async () => {
   await scratch.index(roots.prices);
   await scratch.index(roots.till);
   await ask(groupCreate, { name: 'shop', repositories: ['money', 'prices', roots.till] });
+});
+
+it('tells what repositories use of one another by the packages in their manifests, whatever the repositories are called', async () => {
+  const found = contractsOutput.parse((await ask(contracts)).output);
+  const told = found.contracts.map(({ from, to, package: name, names }) => [
+    `${from} uses ${to} as ${name}`,
+    ...names.map(({ name: used, target }) => `${used} ${target?.filePath}:${target?.line}`),
+  ]);
+  expect(told.sort()).toEqual([
+    ['prices uses money as @shop/money', 'Wallet src/wallet.ts:1', 'round src/round.ts:1'],
+    ['till uses money as @shop/money', 'round src/round.ts:1'],
+    ['till uses prices as prices', 'price src/index.ts:3'],
+  ]);
 });
 
 describe('a group', () => {

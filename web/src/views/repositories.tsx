@@ -56,7 +56,7 @@ export function Repositories() {
 function Contracts({ contracts }: { contracts: ContractsResult['contracts'] }) {
   return (
     <>
-      {contracts.length === 0 && <p class="dim pad">None of them uses another as a package of its name.</p>}
+      {contracts.length === 0 && <p class="dim pad">None of them uses a package that another's manifest names.</p>}
       {contracts.map(({ from, to, users, names, total_names: total }) => (
         <div class="file-group" key={`${from} ${to}`}>
           <h3>
