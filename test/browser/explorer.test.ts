@@ -34,9 +34,26 @@ const at = (symbol: string, rest = '') => `?repo=my-project&symbol=${encodeURICo
 beforeAll(async () => {
   browser = await launch();
   root = makeSampleRepository(folder.path);
+  writeTree(root, { 'package.json': '{ "name": "my-project" }\n' });
   const other = join(folder.path, 'client');
   writeTree(other, {
     'client.ts': "import { hashPassword } from 'my-project';\nexport const use = () => hashPassword('x');\n",
+    'package.json': '{ "name": "client", "dependencies": { "express": "^4" } }\n',
+    'server.js': [
+      "const express = require('express');",
+      'const app = express();',
+      'function showCart(req, res) {',
+      '  res.send(totalOf(req.items));',
+      '}',
+      'function totalOf(items) {',
+      '  return rounded(items.length);',
+      '}',
+      'function rounded(amount) {',
+      '  return Math.round(amount);',
+      '}',
+      "app.get('/cart', showCart);",
+      '',
+    ].join('\n'),
   });
   served = await serve(join(folder.path, 'home'), [root, other]);
   looked = await look(browser, { acceptDownloads: true });
@@ -68,6 +85,18 @@ describe('the fifteen', () => {
       best = Math.min(best, performance.now() - start);
     }
     expect(best).toBeLessThan(50);
+  });
+
+  it('1: jumps to a route by what requests call it', async () => {
+    await open(page, served.origin, '?repo=client');
+    await page.keyboard.type('/');
+    await page.keyboard.type('get /cart');
+    await page.waitForSelector('.match');
+    expect(await page.locator('.match').first().innerText()).toContain('GET /cart');
+    await page.keyboard.press('Enter');
+    await settled(page);
+    expect(await page.locator('h1').innerText()).toContain('GET /cart');
+    expect(await main()).toContain('showCart');
   });
 
   it('2: shows callers, source and callees, each callee beside its line', async () => {
@@ -142,6 +171,12 @@ describe('the fifteen', () => {
     await open(page, served.origin, at(USER, '&view=flows'));
     expect(await page.locator('.card').count()).toBeGreaterThan(2);
     expect(await page.locator('.card-call').first().innerText()).toMatch(/line \d+/);
+  });
+
+  it('7: begins the flow of a route with it, and leads on by the line that registers the handler', async () => {
+    await open(page, served.origin, '?repo=client&view=flows');
+    expect(await page.locator('.card').first().innerText()).toContain('GET /cart');
+    expect(await page.locator('.card-call').first().innerText()).toContain("app.get('/cart', showCart);");
   });
 
   it('8: lists references under file and scope, walked by key', async () => {

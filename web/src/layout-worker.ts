@@ -9,7 +9,8 @@ export interface LayoutRequest {
   /** `fit`: whichever is shown larger. */
   readonly direction: Direction | 'fit';
   readonly nodes: readonly { readonly id: string; readonly width: number; readonly height: number }[];
-  readonly edges: readonly { readonly from: string; readonly to: string }[];
+  /** `label`: how wide its words are, where room is to be made for them. */
+  readonly edges: readonly { readonly from: string; readonly to: string; readonly label?: number }[];
 }
 
 export interface LayoutAnswer {
@@ -20,6 +21,8 @@ export interface LayoutAnswer {
   /** Centres. */
   readonly nodes: Readonly<Record<string, { readonly x: number; readonly y: number }>>;
   readonly edges: readonly (readonly { readonly x: number; readonly y: number }[])[];
+  /** The centres of their words; null where no room was asked for. */
+  readonly labels: readonly ({ readonly x: number; readonly y: number } | null)[];
 }
 
 const scope = self as unknown as {
@@ -41,12 +44,14 @@ scope.onmessage = ({ data }) => {
 function laidOut({ id, nodes, edges }: LayoutRequest, direction: Direction): LayoutAnswer {
   const linked = new Set(edges.flatMap(({ from, to }) => [from, to]));
   const graph = new graphlib.Graph({ multigraph: true });
-  graph.setGraph({ rankdir: direction, nodesep: 12, ranksep: 56, edgesep: 6, marginx: MARGIN, marginy: MARGIN });
+  graph.setGraph({ rankdir: direction, nodesep: 12, ranksep: 56, edgesep: 10, marginx: MARGIN, marginy: MARGIN });
   graph.setDefaultEdgeLabel(() => ({}));
   for (const node of nodes) {
     if (linked.has(node.id)) graph.setNode(node.id, { width: node.width, height: node.height });
   }
-  for (const [at, { from, to }] of edges.entries()) graph.setEdge(from, to, {}, String(at));
+  for (const [at, { from, to, label }] of edges.entries()) {
+    graph.setEdge(from, to, label === undefined ? {} : { width: label, height: LABEL, labelpos: 'c' }, String(at));
+  }
   if (linked.size > 0) layout(graph);
   const { width = 0, height = MARGIN } = (linked.size > 0 ? graph.graph() : {}) as { width?: number; height?: number };
   const apart = inRows(
@@ -67,10 +72,15 @@ function laidOut({ id, nodes, edges }: LayoutRequest, direction: Direction): Lay
       const { points = [] } = graph.edge(from, to, String(at)) as { points?: { x: number; y: number }[] };
       return points.map(point);
     }),
+    labels: edges.map(({ from, to, label }, at) =>
+      label === undefined ? null : point(graph.edge(from, to, String(at)) as { x: number; y: number }),
+    ),
   };
 }
 
 const MARGIN = 12;
+/** The height of a line's words. */
+const LABEL = 14;
 const FEWEST_WIDTH = 640;
 
 /** What no line leads to stands in rows below the rest. */

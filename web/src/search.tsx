@@ -1,7 +1,7 @@
 // The search on top: letters typed anywhere arrive here, and the best match is one key away.
 
 import { Finder } from './parts/finder.tsx';
-import { go, goTo, view } from './state.ts';
+import { go, goTo, narrow, view } from './state.ts';
 
 const FIELD = 'search-field';
 
@@ -18,7 +18,7 @@ export function Search() {
       <Finder
         id={FIELD}
         label="Jump to a symbol, file, route or page"
-        placeholder="Type to jump to a symbol, file or route"
+        placeholder={narrow.value ? 'Jump to…' : 'Type to jump to a symbol, file or route'}
         choose={(match) => {
           const { repo } = view.value;
           if (match.kind === 'process') go({ kind: 'flows', repo, symbol: undefined, options: { flow: match.uid } });

@@ -51,6 +51,9 @@ interface Candidate {
 /** Behind the same name elsewhere: code around the program, tests, and what is defined inside of something. */
 const BY_ROLE = 6;
 const MEMBER = 2;
+const OTHER = 4;
+/** The title of a flow is a sentence of names: it has the letters of all of them, and is rarely what is meant. */
+const FLOW = 20;
 
 const candidatesOf = perView((view: GraphView): readonly Candidate[] => {
   const found: Candidate[] = [];
@@ -68,7 +71,8 @@ const candidatesOf = perView((view: GraphView): readonly Candidate[] => {
       const { uid, name, path, entry, test } = view.node(node);
       const role = BY_ROLE * roleRank({ path, ...(test === undefined ? {} : { test }) });
       const label = shownName({ kind: displayKind(kind), name, filePath: path, uid });
-      add(node, label, role + (OTHER_KINDS.has(kind) ? MEMBER * 2 : label === name ? 0 : MEMBER));
+      const later = kind === 'Process' ? FLOW : OTHER_KINDS.has(kind) ? OTHER : label === name ? 0 : MEMBER;
+      add(node, label, role + later);
       if (entry !== undefined && entry.label !== name) add(node, entry.label, role);
     }
   }

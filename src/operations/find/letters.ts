@@ -17,6 +17,7 @@ const FIRST = 8;
 const WORD_START = 6;
 const NEXT_TO = 5;
 const SAME_CASE = 1;
+const RUN = 4;
 const WHOLE = 30;
 const LAST_PART = 12;
 
@@ -83,6 +84,7 @@ function scored(pattern: string, name: string, letters: readonly number[]): numb
   });
   const lastPart = Math.max(name.lastIndexOf('.', name.length - 2), name.lastIndexOf('/')) + 1;
   const isRun = letters.at(-1)! - letters[0] === letters.length - 1;
+  if (isRun) score += RUN;
   if (isRun && letters.length === name.length) score += WHOLE;
   else if (isRun && letters[0] === lastPart) score += letters.length === name.length - lastPart ? WHOLE - 4 : LAST_PART;
   return score - Math.min(name.length, 80) / 8 - (letters.at(-1)! - letters[0] + 1 - letters.length) / 4;

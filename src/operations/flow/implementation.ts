@@ -91,7 +91,7 @@ function flowOf(repository: OpenRepository, flow: number): Flow {
   };
 }
 
-const LEADS: readonly EdgeKind[] = ['CALLS', 'INSTANTIATES', 'REFERENCES'];
+const LEADS: readonly EdgeKind[] = ['CALLS', 'INSTANTIATES', 'REFERENCES', 'HANDLES', 'ENQUEUES', 'EMITS', 'LISTENS'];
 
 /** The call of a step, out of the nearest step before it that has one. */
 function callTo(view: GraphView, steps: readonly number[], at: number) {

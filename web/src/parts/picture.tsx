@@ -40,7 +40,7 @@ const MARK = 26;
 /** Lines whose words are all shown; of more, those of the box that is looked at. */
 const FEW_LINES = 24;
 /** Smaller than this, nobody can read it: what is larger is scrolled. */
-const SMALLEST = 0.7;
+const SMALLEST = 0.85;
 
 const cut = (text: string): string => visible(text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`);
 /** The end of a path says more than its beginning. */
@@ -79,10 +79,18 @@ export function Picture(props: {
   const layout = useLayout({
     direction: props.direction ?? 'LR',
     nodes: nodes.map((node) => ({ id: node.id, width: widthOf(node), height: HEIGHT })),
-    edges: edges.map(({ from, to }) => ({ from, to })),
+    edges: edges.map(({ from, to, label }) => {
+      const room = label === undefined || edges.length > FEW_LINES ? 0 : Math.ceil(textWidth(label, '10.5px')) + 8;
+      return { from, to, ...(room === 0 ? {} : { label: room }) };
+    }),
   });
   useEffect(() => {
-    frame.current?.querySelector('.is-end')?.scrollIntoView({ block: 'center', inline: 'center' });
+    const own = frame.current;
+    const end = own?.querySelector('.is-end')?.getBoundingClientRect();
+    if (own === null || end === undefined) return;
+    // Only the picture's own frame moves: in a narrow window what stands above it is read first.
+    const { left, top, width, height } = own.getBoundingClientRect();
+    own.scrollBy(end.left + end.width / 2 - left - width / 2, end.top + end.height / 2 - top - height / 2);
   }, [layout]);
   if (layout === undefined || layout.edges.length !== edges.length) return <div class="picture" />;
   const room = frame.current?.clientWidth ?? 800;
@@ -124,6 +132,7 @@ export function Picture(props: {
             key={`${edge.from} ${edge.to} ${edge.label}`}
             edge={edge}
             points={pointsOf(edge, layout, at, widths)}
+            label={layout.labels[at] ?? undefined}
             direction={direction}
             thickness={edge.weight === undefined ? undefined : 1 + (2 * Math.log(edge.weight)) / Math.log(most + 1)}
             isActive={active === edge.from || active === edge.to}
@@ -203,14 +212,17 @@ function curve(points: readonly Point[], direction: Direction): string {
 function Edge(props: {
   edge: PictureEdge;
   points: readonly Point[];
+  /** Where the layout has made room for its words. */
+  label: Point | undefined;
   direction: Direction;
   thickness: number | undefined;
   isActive: boolean;
 }) {
-  const { edge, points, direction, thickness, isActive } = props;
+  const { edge, points, label, direction, thickness, isActive } = props;
   const half = Math.floor((points.length - 1) / 2);
   const [a, b] = [points[half], points[half + 1]];
   if (a === undefined || b === undefined) return null;
+  const told = label ?? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - 7 };
   const classes = `${edge.classes ?? ''}${edge.weight === undefined ? '' : ' is-counted'}`;
   const arrow = isActive ? 'arrow-active' : classes.includes('in-cycle') ? 'arrow-cycle' : 'arrow';
   return (
@@ -225,7 +237,7 @@ function Edge(props: {
       <path d={curve(points, direction)} stroke-width={thickness} marker-end={`url(#${arrow})`} />
       {edge.title !== undefined && <title>{edge.title}</title>}
       {edge.label !== undefined && (
-        <text x={(a.x + b.x) / 2} y={(a.y + b.y) / 2 - 3} text-anchor="middle">
+        <text x={told.x} y={told.y + 4} text-anchor="middle">
           {edge.label}
         </text>
       )}

@@ -52,6 +52,25 @@ export function basename(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
+/** The ends of paths that tell them apart, in whole parts: many files are called `index.ts` or `__init__.py`. */
+export function pathsApart(paths: Iterable<string>): (path: string) => string {
+  const byName = new Map<string, Set<string>>();
+  for (const path of paths) byName.set(basename(path), (byName.get(basename(path)) ?? new Set()).add(path));
+  return (path) => {
+    const others = [...(byName.get(basename(path)) ?? [])].filter((other) => other !== path);
+    const parts = path.split('/');
+    let shown = 1;
+    const end = (): string => parts.slice(-shown).join('/');
+    while (shown < parts.length && others.some((other) => other === end() || other.endsWith(`/${end()}`))) shown++;
+    return end();
+  };
+}
+
+/** What stands in a list: a module is known by its path, and by nothing else. */
+export function titleIn(place: Pick<RowPlace, 'uid' | 'kind' | 'name' | 'filePath'>, short = basename): string {
+  return place.kind === 'module' ? short(place.filePath) : shownName(place);
+}
+
 export function whereOf({ filePath, line }: Pick<RowPlace, 'filePath' | 'line'>): string {
   return line === undefined ? filePath : `${filePath}:${line}`;
 }
@@ -63,10 +82,13 @@ const WIDTHS = { whole: '', file: ' fits', line: ' is-whole', none: '' } as cons
 export function PlaceRow(props: {
   place: RowPlace;
   path?: 'whole' | 'file' | 'line' | 'none';
+  /** The part of a path that tells it from the others around. */
+  short?: ((path: string) => string) | undefined;
   kind?: ViewKind;
   children?: ComponentChildren;
 }) {
-  const { place, path = 'file' } = props;
+  const { place, short = basename } = props;
+  const path = props.path ?? (place.kind === 'module' ? 'line' : 'file');
   const shown =
     path === 'whole'
       ? whereOf(place)
@@ -76,7 +98,7 @@ export function PlaceRow(props: {
           : `:${place.line}`
         : path === 'none'
           ? ''
-          : whereOf({ ...place, filePath: basename(place.filePath) });
+          : whereOf({ ...place, filePath: short(place.filePath) });
   const change = changed.value.get(place.uid);
   return (
     <div class={`row${change === undefined ? '' : ' is-changed'}${place.test === true ? ' is-test' : ''}`}>
@@ -87,7 +109,7 @@ export function PlaceRow(props: {
         title={`${place.kind} ${shownName(place)}\n${whereOf(place)}`}
       >
         <KindMark kind={place.kind} />
-        <bdi class="row-name">{visible(shownName(place))}</bdi>
+        <bdi class="row-name">{visible(path === 'whole' ? shownName(place) : titleIn(place, short))}</bdi>
         {change !== undefined && (
           <span class={`change-${change}`} title={change}>
             {change === 'added' ? '+' : change === 'deleted' ? '−' : '±'}

@@ -46,6 +46,10 @@ export function Failure({ error }: { error: ApiError }) {
             ))}
           </ul>
         </>
+      ) : error.code === 'not-found' ? (
+        <p class="dim">
+          <kbd>/</kbd> finds symbols, files and routes by a few letters of their names.
+        </p>
       ) : (
         error.hint !== undefined && <p class="dim">{error.hint}</p>
       )}

@@ -94,29 +94,56 @@ function Bundle({ name, text }: { name: string; text: string }) {
 }
 
 const HOW: Readonly<Record<string, string>> = {
-  call: 'unresolved call',
-  possible_call: 'same name',
-  member: 'member of an unknown value',
-  text: 'string',
-  value: 'as a value',
-  declared: 'a member that it may stand in for',
+  call: 'Unresolved calls of its name',
+  possible_call: 'Calls by its name alone',
+  member: 'Members of unknown values',
+  text: 'Strings that spell it',
+  value: 'Where it is passed as a value',
+  declared: 'Uses of a member that it may stand in for',
 };
+/** Places of one kind that are shown before the rest is. */
+const MOST_SITES = 12;
+/** Places of one kind that are ever shown. */
+const ALL_SITES = 400;
 
 function Unlinked({ sites }: { sites: NonNullable<ContextFound['unlinked']> }) {
+  const kinds = [...new Set(sites.map(({ how }) => how))];
   return (
     <div class="relation is-unsure">
       <h2>
         May reach it <Count of={sites.length} />
       </h2>
-      {sites.slice(0, 100).map(({ how, filePath, line, uid, kind, name }) => (
-        <div class="caller-row" key={`${how} ${filePath}:${line}`}>
-          <PlaceRow
-            place={{ uid: uid ?? `${filePath}:${line}`, kind: kind ?? 'file', name: name ?? filePath, filePath, line }}
-          />
-          <span class="edge-mark dim">{HOW[how] ?? how}</span>
-        </div>
-      ))}
-      {sites.length > 100 && <p class="pad dim">and {sites.length - 100} more</p>}
+      {kinds.map((how) => {
+        const all = sites.filter((site) => site.how === how);
+        const name = `may:${how}`;
+        const shown = all.slice(0, option('open').split(' ').includes(name) ? ALL_SITES : MOST_SITES);
+        return (
+          <div class="file-group" key={how}>
+            <h3>
+              {HOW[how] ?? how} <Count of={all.length} />
+            </h3>
+            {shown.map(({ filePath, line, uid, kind, name: within }) => (
+              <div class="caller-row" key={`${filePath}:${line}`}>
+                <PlaceRow
+                  place={{
+                    uid: uid ?? `${filePath}:${line}`,
+                    kind: kind ?? 'file',
+                    name: within ?? filePath,
+                    filePath,
+                    line,
+                  }}
+                />
+              </div>
+            ))}
+            {shown.length < Math.min(all.length, ALL_SITES) && (
+              <Bundle name={name} text={`${all.length - shown.length} more here`} />
+            )}
+            {all.length > ALL_SITES && shown.length === ALL_SITES && (
+              <p class="pad dim">and {all.length - ALL_SITES} more</p>
+            )}
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import type { OverviewResult } from '../../../src/operations/overview/schema.ts';
 import { counted } from '../../../src/surfaces/site/marks.ts';
 import { useAnswer } from '../api.ts';
-import { Count, follow, KindMark, PlaceRow } from '../parts/rows.tsx';
+import { Count, follow, KindMark, PlaceRow, pathsApart } from '../parts/rows.tsx';
 import { Answered } from '../parts/states.tsx';
 import { useShown } from '../shown.ts';
 import { hrefOf, isOn, view } from '../state.ts';
@@ -58,6 +58,7 @@ function More({ shown, total, to }: { shown: number; total: number; to: string }
 }
 
 function EntryPoints({ value: { entry_points: entries, totals } }: { value: OverviewResult }) {
+  const short = pathsApart(entries.map(({ filePath }) => filePath));
   return (
     <section>
       <h2>
@@ -67,6 +68,7 @@ function EntryPoints({ value: { entry_points: entries, totals } }: { value: Over
         <PlaceRow
           key={entry.uid + entry.label}
           place={{ ...entry, name: entry.entry === 'export' ? entry.name : entry.label, line: entry.startLine }}
+          short={short}
         >
           <span class="edge-mark dim">{entry.entry}</span>
         </PlaceRow>
@@ -78,6 +80,7 @@ function EntryPoints({ value: { entry_points: entries, totals } }: { value: Over
 }
 
 function Parts({ value: { communities, totals } }: { value: OverviewResult }) {
+  const short = pathsApart(communities.flatMap(({ key_symbols: key }) => key.slice(0, 3).map((each) => each.filePath)));
   return (
     <section>
       <h2>
@@ -92,7 +95,7 @@ function Parts({ value: { communities, totals } }: { value: OverviewResult }) {
             <Count of={community.symbols} what="symbols" />
           </h3>
           {community.key_symbols.slice(0, 3).map((place) => (
-            <PlaceRow key={place.uid} place={{ ...place, line: place.startLine }} />
+            <PlaceRow key={place.uid} place={{ ...place, line: place.startLine }} short={short} />
           ))}
         </div>
       ))}

@@ -8,7 +8,7 @@ import { type Entry, entriesOf, opened } from '../bundles.ts';
 import { Direction, MayToggle, Steps, stepsOr, TestsToggle } from '../parts/controls.tsx';
 import { EdgeButton, edgeBetween, toggleEdge } from '../parts/edge.tsx';
 import { Picture, type PictureEdge, type PictureNode } from '../parts/picture.tsx';
-import { basename, Count, follow, KindMark, PlaceRow, whereOf } from '../parts/rows.tsx';
+import { basename, Count, follow, KindMark, PlaceRow, pathsApart, titleIn, whereOf } from '../parts/rows.tsx';
 import { Answered, Empty } from '../parts/states.tsx';
 import { useShown } from '../shown.ts';
 import { hrefOf, isOn, narrow, option, set, view } from '../state.ts';
@@ -94,6 +94,7 @@ function atLeast({ verdict }: ImpactFound): string {
 function List({ found, entries }: { found: ImpactFound; entries: readonly Entry<Impacted>[] }) {
   const { target, impactedCount, affected_processes: flows, verdict, deeper, direction } = found;
   const depths = [...new Set(entries.map(({ layer }) => layer))];
+  const short = shortIn(entries);
   return (
     <div class="side-list">
       <h1>
@@ -110,7 +111,7 @@ function List({ found, entries }: { found: ImpactFound; entries: readonly Entry<
           {entries
             .filter(({ layer }) => layer === depth)
             .map((entry) => (
-              <EntryRow key={entry.id} entry={entry} direction={direction} />
+              <EntryRow key={entry.id} entry={entry} direction={direction} short={short} />
             ))}
         </section>
       ))}
@@ -141,8 +142,14 @@ function List({ found, entries }: { found: ImpactFound; entries: readonly Entry<
   );
 }
 
-function titleOf({ rows, bundle, title }: Entry<Impacted>): string {
-  return bundle === 'file' ? `${rows.length} in ${basename(title)}` : `${rows.length} ${title}`;
+type Short = (path: string) => string;
+
+function shortIn(entries: readonly Entry<Impacted>[]): Short {
+  return pathsApart(entries.flatMap(({ bundle, rows }) => (bundle === 'rest' ? [] : rows.map((row) => row.filePath))));
+}
+
+function titleOf({ rows, bundle, title }: Entry<Impacted>, short: Short): string {
+  return bundle === 'file' ? `${rows.length} in ${short(title)}` : `${rows.length} ${title}`;
 }
 
 const open = (id: string) => set({ open: opened(openIds(), id).join('\n') });
@@ -153,18 +160,19 @@ function edgeOf({ uid, via, relationType }: Impacted, direction: ImpactFound['di
   return edgeBetween(relationType, from, to);
 }
 
-function EntryRow({ entry, direction }: { entry: Entry<Impacted>; direction: ImpactFound['direction'] }) {
+function EntryRow(props: { entry: Entry<Impacted>; direction: ImpactFound['direction']; short: Short }) {
+  const { entry, direction, short } = props;
   const [row] = entry.rows;
   if (entry.bundle !== 'none' || row === undefined) {
     return (
       <button type="button" class="bundle" data-entry={entry.id} title={entry.title} onClick={() => open(entry.id)}>
-        {titleOf(entry)}
+        {titleOf(entry, short)}
       </button>
     );
   }
   return (
     <div class="callee-row" data-entry={entry.id}>
-      <PlaceRow place={{ ...row, kind: row.type }} />
+      <PlaceRow place={{ ...row, kind: row.type }} short={short} />
       <EdgeButton
         name={edgeOf(row, direction)}
         relation={row.relationType}
@@ -175,8 +183,11 @@ function EntryRow({ entry, direction }: { entry: Entry<Impacted>; direction: Imp
   );
 }
 
+const placeWithin = ({ line }: Impacted): string => (line === undefined ? 'module' : `line ${line}`);
+
 /** A line from each entry to the one that has what it is reached over. */
 function drawnOf({ target, direction }: ImpactFound, entries: readonly Entry<Impacted>[]) {
+  const short = shortIn(entries);
   const entryOf = new Map<string, string>([[target.uid, target.uid]]);
   for (const { id, rows } of entries) for (const { uid } of rows) entryOf.set(uid, id);
   const lines = new Map<string, PictureEdge & { count: number }>();
@@ -209,7 +220,7 @@ function drawnOf({ target, direction }: ImpactFound, entries: readonly Entry<Imp
       if (entry.bundle !== 'none' || row === undefined) {
         return {
           id: entry.id,
-          label: titleOf(entry),
+          label: titleOf(entry, short),
           kind: 'bundle',
           classes: 'is-bundle',
           open: () => open(entry.id),
@@ -217,8 +228,8 @@ function drawnOf({ target, direction }: ImpactFound, entries: readonly Entry<Imp
       }
       return {
         id: row.uid,
-        label: shownName({ ...row, kind: row.type }),
-        below: whereOf({ filePath: basename(row.filePath), line: row.line }),
+        label: titleIn({ ...row, kind: row.type }, short),
+        below: row.type === 'module' ? placeWithin(row) : whereOf({ filePath: short(row.filePath), line: row.line }),
         kind: row.type,
         classes: row.test ? 'is-test' : '',
       };

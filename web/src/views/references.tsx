@@ -50,7 +50,9 @@ function List({ found, offset }: { found: Found; offset: number }) {
           </span>
         </div>
       </header>
-      {references.length === 0 && <Empty title="Nothing refers to it" />}
+      {references.length === 0 && (
+        <Empty title={leftOut > 0 ? 'Nothing refers to it outside of tests' : 'Nothing refers to it'} />
+      )}
       {[...byFile(references)].map(([path, rows]) => (
         <File key={path} path={path} rows={rows} name={lastOf(symbol.name)} />
       ))}

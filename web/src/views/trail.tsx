@@ -7,7 +7,7 @@ import { Direction, MayToggle, Steps, stepsOr, TestsToggle } from '../parts/cont
 import { edgeBetween, toggleEdge } from '../parts/edge.tsx';
 import { Finder } from '../parts/finder.tsx';
 import { Picture, type PictureEdge, type PictureNode } from '../parts/picture.tsx';
-import { basename, Go } from '../parts/rows.tsx';
+import { Go, pathsApart, titleIn, whereOf } from '../parts/rows.tsx';
 import { Answered, Empty } from '../parts/states.tsx';
 import { useShown } from '../shown.ts';
 import { isOn, option, set, view } from '../state.ts';
@@ -132,14 +132,15 @@ function drawn(found: TrailFound): { nodes: PictureNode[]; edges: PictureEdge[] 
   const ends = new Set([found.from?.uid, found.to?.uid]);
   const uids = new Set(found.nodes.map(({ uid }) => uid));
   const expanded = option('expand');
+  const short = pathsApart(found.nodes.map(({ filePath }) => filePath));
   return {
     nodes: [
-      ...found.nodes.map(({ uid, kind, name, filePath, line, test }) => ({
-        id: uid,
-        label: name,
-        below: `${basename(filePath)}${line === undefined ? '' : `:${line}`}`,
-        kind,
-        classes: `${ends.has(uid) ? 'is-end' : ''}${test ? ' is-test' : ''}`,
+      ...found.nodes.map((node) => ({
+        id: node.uid,
+        label: titleIn(node, short),
+        below: node.kind === 'module' ? 'module' : whereOf({ ...node, filePath: short(node.filePath) }),
+        kind: node.kind,
+        classes: `${ends.has(node.uid) ? 'is-end' : ''}${node.test ? ' is-test' : ''}`,
       })),
       ...found.bundles.map(({ id, folder, count }) => ({
         id,

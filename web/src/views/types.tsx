@@ -4,7 +4,7 @@ import type { HierarchyResult, Relative } from '../../../src/operations/hierarch
 import { verbOf } from '../../../src/surfaces/site/marks.ts';
 import { useAnswer } from '../api.ts';
 import { Picture, type PictureNode } from '../parts/picture.tsx';
-import { basename, Count, Go, KindMark, PlaceRow } from '../parts/rows.tsx';
+import { Count, Go, KindMark, PlaceRow, pathsApart } from '../parts/rows.tsx';
 import { Answered, Empty } from '../parts/states.tsx';
 import { useShown } from '../shown.ts';
 import { view } from '../state.ts';
@@ -74,6 +74,7 @@ function List({ found: { symbol, owner, bases, derived, total_derived: total, me
 
 function Relatives({ title, rows, total }: { title: string; rows: readonly Relative[]; total: number }) {
   if (rows.length === 0) return null;
+  const short = pathsApart(rows.map(({ filePath }) => filePath));
   return (
     <section>
       <h2>
@@ -81,7 +82,7 @@ function Relatives({ title, rows, total }: { title: string; rows: readonly Relat
       </h2>
       {rows.map((row) => (
         <div key={row.uid} class={`depth-${Math.min(row.depth, 6)}`}>
-          <PlaceRow place={row}>
+          <PlaceRow place={row} short={short}>
             <span class="edge-mark dim">{verbOf(row.relation)}</span>
           </PlaceRow>
         </div>
@@ -102,13 +103,14 @@ function drawnOf({ symbol, bases, derived, total_derived: total }: Found) {
   const room = MOST_BOXES - 1 - ofBases.length;
   const ofDerived = derived.length <= room ? derived : derived.slice(0, room - 1);
   const rest = total - ofDerived.length;
+  const short = pathsApart([symbol, ...ofBases, ...ofDerived].map(({ filePath }) => filePath));
   const box = (
     { uid, kind, name, filePath }: Omit<Relative, 'depth' | 'relation' | 'via'>,
     end: boolean,
   ): PictureNode => ({
     id: uid,
     label: name,
-    below: basename(filePath),
+    below: short(filePath),
     kind,
     classes: end ? 'is-end' : '',
   });
