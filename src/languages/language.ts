@@ -200,6 +200,8 @@ export interface Rules {
   readonly fieldsHoldFunctions?: boolean;
   /** Classes and values share one space of names: whatever is bound is seen where a type is meant, and the other way round. */
   readonly typesAreValues?: boolean;
+  /** A call of a type that cannot be constructed runs the call member that the type itself has (its companion's). */
+  readonly typesAreCalled?: boolean;
   /** Declarations of one name in one scope are one class or namespace. */
   readonly declarationsMerge?: boolean;
   /** Brackets behind a type hold type arguments (`list[int]`), and not the key of one of its members. */

@@ -59,6 +59,20 @@ export function behindPrefix(l: Lowering, node: number): number {
   }
 }
 
+/** The prefix operators that the grammar has bound to the beginning of a chain, the innermost first. */
+export function prefixesOf(l: Lowering, chain: number): number[] {
+  const found: number[] = [];
+  for (let at = chain; ; ) {
+    const argument = kindOf(l, at) === Node.unary_expression ? inField(l, at, Field.argument) : 0;
+    if (argument !== 0 && startOf(l, argument) !== startOf(l, at)) found.unshift(at);
+    const next = argument || (CHAINS.has(kindOf(l, at)) ? (childrenIn(l, at)[0] ?? 0) : 0);
+    if (next === 0) return found;
+    at = next;
+  }
+}
+
+const CHAINS: ReadonlySet<number> = new Set([Node.call_expression, Node.index_expression, Node.navigation_expression]);
+
 /** What is called: a function by its name, or a variable that holds one. */
 export function lowerCallee(l: Lowering, written: number): number {
   const node = behindPrefix(l, written);

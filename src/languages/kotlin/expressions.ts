@@ -18,7 +18,7 @@ import {
   unknown,
 } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
-import { behindPrefix, calledName, labelName, lowerCall, lowerNavigation } from './calls.ts';
+import { behindPrefix, calledName, labelName, lowerCall, lowerNavigation, prefixesOf } from './calls.ts';
 import { addNarrowings, narrowingsOf, narrowingTo } from './conditions.ts';
 import { lowerAnonymousFunction, lowerLambda } from './functions.ts';
 import { Field, type GrammarNode, grammarNodes, Node } from './grammar-nodes.ts';
@@ -64,7 +64,7 @@ export const lowerExpression = byKind<Lowering, number, GrammarNode>(
     },
     binary_expression: lowerBinary,
     block: lowerBlock,
-    call_expression: lowerCall,
+    call_expression: behindPrefixes(lowerCall),
     callable_reference: lowerReference,
     character_literal: (l, node) => literalRow(l, Literal.character, startOf(l, node), textOf(l, node)),
     collection_literal: (l, node) =>
@@ -80,7 +80,7 @@ export const lowerExpression = byKind<Lowering, number, GrammarNode>(
       operatorRow(l, 'in', startOf(l, node), l.expression(inField(l, node, Field.right)), left);
       return literalRow(l, Literal.boolean, startOf(l, node));
     },
-    index_expression: lowerIndex,
+    index_expression: behindPrefixes(lowerIndex),
     infix_expression: (l, node) => {
       const [left = 0, name = 0, right = 0] = childrenIn(l, node);
       const object = l.expression(left);
@@ -95,7 +95,7 @@ export const lowerExpression = byKind<Lowering, number, GrammarNode>(
     labeled_expression: lowerLabeled,
     lambda_literal: lowerLambda,
     multiline_string_literal: lowerText,
-    navigation_expression: (l, node) => lowerNavigation(l, node, false),
+    navigation_expression: behindPrefixes((l, node) => lowerNavigation(l, node, false)),
     number_literal: lowerNumber,
     object_literal: (l, node) =>
       typedRow(l, startOf(l, node), 0, add(l, Expression.class, startOf(l, node), l.anonymousClass(node))),
@@ -300,10 +300,30 @@ function lowerUnary(l: Lowering, node: number): number {
   const value = l.expression(argument);
   const operator =
     `${l.text.slice(start, startOf(l, argument))}${l.text.slice(endOf(l, argument), endOf(l, node))}`.trim();
+  return lowerOperator(l, operator, start, value);
+}
+
+/** An operator with one operand; what it gives is what the type of the operand says, or else another of that type. */
+function lowerOperator(l: Lowering, operator: string, start: number, value: number): number {
   if (operator === '!!') return value;
   const isSign = operator === '-' || operator === '+';
   const row = operatorRow(l, isSign ? `unary ${operator}` : operator, start, value);
-  return operator === '!' ? literalRow(l, Literal.boolean, start) : isSign || operator === '' ? value : row;
+  if (operator === '!') return choiceRow(l, start, [row, literalRow(l, Literal.boolean, start)]);
+  return isSign || operator === '' ? value : row;
+}
+
+/** Lowers a chain of calls and members, and then the prefix operators that stand before all of it. */
+function behindPrefixes(lower: (l: Lowering, chain: number) => number): (l: Lowering, chain: number) => number {
+  return (l, chain) => {
+    const prefixes = prefixesOf(l, chain).filter((prefix) => !l.prefixes.has(prefix));
+    for (const prefix of prefixes) l.prefixes.add(prefix);
+    let row = lower(l, chain);
+    for (const prefix of prefixes) {
+      const start = startOf(l, prefix);
+      row = lowerOperator(l, l.text.slice(start, startOf(l, inField(l, prefix, Field.argument))).trim(), start, row);
+    }
+    return row;
+  };
 }
 
 function lowerIndex(l: Lowering, node: number): number {

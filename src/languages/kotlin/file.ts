@@ -30,6 +30,7 @@ export function lowerFile(path: string, text: string, tree: SyntaxTree): Facts {
     ...fileState(text, tree),
     ...fileBlock(),
     functionReturns: [],
+    prefixes: new Set(),
     labels: [],
     label: '',
     fileMembers: 0,

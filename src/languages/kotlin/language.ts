@@ -35,6 +35,7 @@ export const kotlin: Language = {
       restNamesItems: true,
       instancesSeeStatics: true,
       classesSeeMembers: true,
+      typesAreCalled: true,
       namesMeanMembers: true,
       overloads: true,
       definitionsAreAlternatives: true,

@@ -19,6 +19,8 @@ export interface Lowering extends BlockLowering {
   functionReturns: number[];
   /** By label, the scope in which the receiver that it means is known; outermost first. */
   readonly labels: { readonly name: string; readonly scope: number }[];
+  /** The prefix operators whose operands are being lowered: the grammar has them inside of what they stand before. */
+  readonly prefixes: Set<number>;
   /** What a call site names a lambda by: `this@apply`. */
   label: string;
   /** The members of the class that the functions of the file are for other languages, and 0 before there is one. */

@@ -7,8 +7,10 @@ import { dereferenced } from '../members/members.ts';
 import { instancesOf } from '../names/bindings.ts';
 import { isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
 import { passedByName } from '../types/arguments.ts';
+import { symbolOfFunction } from '../types/origins.ts';
 import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
+import { callsOfType } from './called-types.ts';
 import { returnUnder } from './functions.ts';
 import { chooseSignature, fittingSignatures } from './overloads.ts';
 
@@ -53,6 +55,8 @@ function constructed(r: Resolver, callee: number, args: CallArguments): ValueSet
   const symbol = values.ref(callee);
   const file = r.program.fileOfSymbol(symbol);
   if (!isClassLike(file, symbol - file.symbolBase)) return r.constructedBy(symbol);
+  const called = callsOfType(r, callee);
+  if (called.length > 0) return typeCalled(r, callee, called, args);
   const explicit = args.typeArguments.map((argument) => r.typeOf(args.file, argument));
   if (values.env(callee) !== 0 && explicit.length === 0)
     return values.of(ValueKind.instance, r.canonical(symbol), values.env(callee));
@@ -68,6 +72,15 @@ function constructed(r: Resolver, callee: number, args: CallArguments): ValueSet
     symbol,
     parameters.map((parameter) => inferred.get(parameter) ?? 0),
   );
+}
+
+/** A type is called that has a call member (symbols) of its own. */
+function typeCalled(r: Resolver, callee: number, called: readonly number[], args: CallArguments): ValueSet {
+  const { call } = r.semanticsOf(r.program.fileOfSymbol(r.values.ref(callee))).protocols;
+  const functions = r.values
+    .members(r.memberValue(callee, call!))
+    .filter((one) => called.includes(symbolOfFunction(r, r.values.ref(one))));
+  return r.values.unionOf(fittingSignatures(r, functions, args), (one) => r.callResult(one, args));
 }
 
 function inferMember(r: Resolver, binding: number, env: number, args: CallArguments, out: Map<number, ValueSet>): void {

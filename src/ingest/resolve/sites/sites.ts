@@ -2,6 +2,7 @@
 
 import { Expression } from '../../../model/facts.ts';
 import type { Rule } from '../../../model/graph.ts';
+import { callsOfType } from '../calls/called-types.ts';
 import { intrinsicOf } from '../calls/calls.ts';
 import { passedThrough } from '../calls/parameters.ts';
 import { openParameter } from '../calls/passed-through.ts';
@@ -309,6 +310,8 @@ function constructionTargets(r: Resolver, value: number, rule: Rule): SiteTarget
   const file = r.program.fileOfSymbol(symbol);
   const row = symbol - file.symbolBase;
   if (file.isStub || !isClassLike(file, row) || isNamespace(file, row)) return [];
+  const called = callsOfType(r, value);
+  if (called.length > 0) return called.map((own) => calledMember(r, own));
   const instance = r.values.value(ValueKind.instance, r.canonical(symbol), r.values.env(value));
   const { call, constructed } = r.semanticsOf(file).protocols;
   return [
@@ -317,6 +320,12 @@ function constructionTargets(r: Resolver, value: number, rule: Rule): SiteTarget
     ...constructorsOf(r, instance, 'constructor'),
     ...(constructed ?? []).flatMap((name) => memberTargets(r, instance, name, 'protocol')),
   ];
+}
+
+function calledMember(r: Resolver, symbol: number): SiteTarget {
+  const file = r.program.fileOfSymbol(symbol);
+  const row = firstOf(file, file.facts.symbols.functions(symbol - file.symbolBase));
+  return { kind: 'CALLS', symbol, fn: row === 0 ? 0 : file.functionBase + row, rule: 'protocol', through: 0 };
 }
 
 /** What an operation on a class runs: a method of its metaclass. */
