@@ -1,12 +1,14 @@
 // Writes a graph, a neighbourhood of a symbol, or what the rows of a query hold, in a format of other programs.
 
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AppError } from '../../model/errors.ts';
 import { DEPENDENCY_KINDS, type GraphView } from '../../model/graph.ts';
 import { type PropertyRows, propertyRows } from '../../store/property-rows.ts';
 import { run as runCypher } from '../cypher/implementation.ts';
 import type { CypherResult } from '../cypher/schema.ts';
+import type { OpenRepository } from '../engine.ts';
+import { indexedTexts } from '../line-texts.ts';
 import type { OperationContext } from '../operation.ts';
 import { stepsOver } from '../references.ts';
 import { findSymbol } from '../symbols.ts';
@@ -14,6 +16,7 @@ import type { ExportFormat } from './format-names.ts';
 import { formatted } from './formats.ts';
 import { csvFiles, importCommand } from './neo4j-csv.ts';
 import type { ExportResult } from './schema.ts';
+import { scipBytes } from './scip.ts';
 
 export interface ExportInput {
   readonly format: ExportFormat;
@@ -36,7 +39,8 @@ export async function run(input: ExportInput, context: OperationContext): Promis
     throw new AppError('invalid-argument', "Either 'around' or 'query' says what is exported, not both");
   }
   const { format } = input;
-  const { name, view } = context.open(input.repo);
+  const repository = context.open(input.repo);
+  const { name, view } = repository;
   const answer = input.query === undefined ? undefined : await rowsOf(input.query, input, context);
   const chosen = answer === undefined ? neighbourhood(view, input) : nodesIn(view, answer);
   const rows = propertyRows(view, chosen);
@@ -49,6 +53,13 @@ export async function run(input: ExportInput, context: OperationContext): Promis
     writing(output, () => mkdirSync(output, { recursive: true }));
     for (const { path, pieces } of files) writing(path, () => writePieces(path, pieces));
     return { ...common, files: files.map(({ path }) => path), command: importCommand() };
+  }
+  if (format === 'scip') {
+    if (output === undefined)
+      throw new AppError('invalid-argument', "Argument 'output' is required: the index is binary");
+    const { bytes, notes } = await scipIndex(repository, chosen, context);
+    writing(output, () => writeFileSync(output, bytes));
+    return { ...common, notes: [...common.notes, ...notes], files: [output] };
   }
   const isTable = format === 'json' && answer !== undefined;
   const pieces = isTable ? [tableText(answer)] : formatted(format, rows);
@@ -65,6 +76,33 @@ export function render({ name, files, nodes, edges, text, command, notes }: Expo
     ...notes,
     ...(command === undefined ? [] : ['', 'In that folder, into an empty database of Neo4j:', `  ${command}`]),
   ].join('\n');
+}
+
+/** The index, and what of it is not as it should be. */
+async function scipIndex(
+  repository: OpenRepository,
+  chosen: ReadonlySet<number> | undefined,
+  { engine }: OperationContext,
+): Promise<{ readonly bytes: Uint8Array; readonly notes: readonly string[] }> {
+  const { name, view, root } = repository;
+  const texts = indexedTexts(repository);
+  const languages = new Map((await engine.host.languages()).map((language) => [language.id, language.name]));
+  let changed = 0;
+  const bytes = scipBytes({
+    view,
+    project: name,
+    root,
+    version: engine.host.version,
+    languageName: (id) => languages.get(id) ?? id,
+    linesOf(path) {
+      const lines = texts(path);
+      if (lines === undefined) changed++;
+      return lines;
+    },
+    isChosen: (node) => chosen === undefined || chosen.has(node),
+  });
+  const notes = changed === 0 ? [] : [`${changed} file(s) are not as they were indexed: places in them are of then.`];
+  return { bytes, notes };
 }
 
 function rowsOf(query: string, { repo }: ExportInput, context: OperationContext): Promise<CypherResult> {
