@@ -22,6 +22,9 @@ COPY --from=build /app/dist dist
 COPY bin bin
 COPY LICENSE README.md ./
 RUN ln -s ../dist/cli.js bin/gitnexus
+# What speaks to a graph engine (docs/organisations.md), for whoever asks for it: --build-arg NEO4J_DRIVER=6.3.0
+ARG NEO4J_DRIVER=
+RUN [ -z "$NEO4J_DRIVER" ] || npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund "neo4j-driver@$NEO4J_DRIVER"
 RUN mkdir -p /data /workspace
 RUN chown node:node /data /workspace
 ENV PATH=/app/bin:$PATH

@@ -1,6 +1,6 @@
 // Runs the tests that need Neo4j: at the address in NEO4J_TEST_ADDRESS, else at one that is started here with what Maven
 // fetches. Where neither is possible it says so, loudly, and ends well: a machine without Java has not failed. With
-// `--skipped-as <code>` it ends with that code then, for whoever counts what was tested.
+// `--skipped-as <code>` it ends with that code then, for whoever counts what was tested. Other arguments go to vitest.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -66,7 +66,9 @@ function addressOf(engine) {
 }
 
 function test(address, classes = '') {
-  const { status } = spawnSync('npx', ['vitest', 'run', '--config', 'vitest.neo4j.config.ts'], {
+  const at = process.argv.indexOf('--skipped-as');
+  const words = process.argv.slice(2).filter((_, place) => at < 0 || (place + 2 !== at && place + 2 !== at + 1));
+  const { status } = spawnSync('npx', ['vitest', 'run', '--config', 'vitest.neo4j.config.ts', ...words], {
     cwd: root,
     stdio: 'inherit',
     env: {

@@ -6,15 +6,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeFiles } from '../src/operations/fixtures/scratch-engine.ts';
 import { operations } from '../src/operations/list.ts';
-import { gitnexus, type ProgramOptions, type RunningServer, startServer } from './program.ts';
+import { connectHttp, textOf } from './mcp-clients.ts';
+import { gitnexus, type ProgramOptions, type RunningServer, startMcpServer, startServer } from './program.ts';
 import { temporaryFolder } from './sample-repository.ts';
 
 const folder = temporaryFolder();
 const file = join(folder.path, 'tokens.json');
 const log = join(folder.path, 'requests.log');
+const mcpLog = join(folder.path, 'mcp.log');
 const program: ProgramOptions = { home: join(folder.path, 'home'), directory: folder.path };
 const path = (name: string): string => join(folder.path, name);
 let server: RunningServer;
+let mcp: RunningServer;
 
 /** What is only in the repository that is not to be seen, and in no request. */
 const MARKS = ['hidden-file', 'Buried', 'vault-page', '4711'];
@@ -70,10 +73,12 @@ beforeAll(async () => {
   tokens.slow = await token('slow', '--repositories', 'alpha', '--per-minute', '3');
   tokens.old = await token('old', '--repositories', 'alpha', '--expires', '2020-01-01');
   server = await startServer(program, '--tokens', file, '--log', log);
+  mcp = await startMcpServer(program, '--tokens', file, '--log', mcpLog);
 });
 
 afterAll(async () => {
   await server?.stop();
+  await mcp?.stop();
   folder.remove();
 });
 
@@ -272,4 +277,134 @@ describe('an attack', () => {
     const { text } = await ask('shop', 'cypher', { query: 'MATCH (n:Function) RETURN n.name', repo: 'alpha' });
     expect(text).toContain('openDoor');
   });
+});
+
+describe('over MCP', () => {
+  const served = operations.filter(
+    ({ surfaces, access, group }) =>
+      surfaces.includes('http') && surfaces.includes('mcp') && access === 'read' && group !== 'explore',
+  );
+
+  it('a token sees tools that read, and its own repositories', async () => {
+    const client = await connectHttp(mcp, 'modern', tokens.alpha);
+    const { tools } = await client.listTools();
+    const names = tools.map(({ name }) => name);
+    expect(names).toContain('query');
+    expect(names.filter((name) => operations.some((each) => each.name === name && each.access === 'write'))).toEqual(
+      [],
+    );
+    expect(names).not.toContain('bookmarks');
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri).filter((uri) => /vault|beta/.test(uri))).toEqual([]);
+    await client.close();
+  });
+
+  it('what is wrong gets no session: no token, an old one, one without the right, too many requests', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const type = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+    const status = async (id: string): Promise<number> =>
+      (await mcp.request('/mcp', { method: 'POST', headers: { ...headers(id), ...type }, body })).status;
+    for (const wrong of ['', 'nonsense', 'old']) expect(await status(wrong)).toBe(401);
+    expect(await status('admin')).toBe(403);
+    const statuses: number[] = [];
+    for (let at = 0; at < 6; at++) statuses.push(await status('slow'));
+    expect(statuses.at(-1)).toBe(429);
+    const origin = { ...headers('alpha'), ...type, Origin: 'https://elsewhere.example' };
+    expect((await mcp.request('/mcp', { method: 'POST', headers: origin, body })).status).toBe(403);
+  });
+
+  it('a session of one token is none of another, and ends with its token', async () => {
+    const initialize = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+    };
+    const type = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+    const post = (id: string, message: object, session?: string) =>
+      mcp.request('/mcp', {
+        method: 'POST',
+        headers: { ...headers(id), ...type, ...(session && { 'Mcp-Session-Id': session }) },
+        body: JSON.stringify(message),
+      });
+    const passing = await token('passing', '--groups', 'everything');
+    const opened = await post(passing, initialize);
+    const session = opened.headers.get('mcp-session-id')!;
+    const list = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'list_repos', arguments: {} } };
+    expect((await post(passing, list, session)).text).toContain('vault');
+    for (const other of ['alpha', 'shop']) expect((await post(other, list, session)).status).toBe(404);
+    for (const method of ['GET', 'DELETE']) {
+      const stolen = { ...headers('alpha'), Accept: 'text/event-stream', 'Mcp-Session-Id': session };
+      expect((await mcp.request('/mcp', { method, headers: stolen })).status).toBe(404);
+    }
+    await run('token', 'revoke', 'passing', '--file', file);
+    expect((await post(passing, list, session)).status).toBe(401);
+  });
+
+  it.each(served.map(({ name }) => name))('%s finds nothing, however the repository is named', async (tool) => {
+    const operation = served.find(({ name }) => name === tool)!;
+    const client = await connectHttp(mcp, 'modern', tokens.shop);
+    for (const naming of [{}, ...NAMINGS()]) {
+      if (!Object.keys(naming).every((key) => key in operation.parameters)) continue;
+      const answer = await client.callTool({ name: tool, arguments: { ...NEEDED[tool], ...naming } });
+      const text = textOf(answer as Parameters<typeof textOf>[0]) + JSON.stringify(answer);
+      expect({ naming, found: MARKS.filter((mark) => text.includes(mark)) }).toEqual({ naming, found: [] });
+    }
+    await client.close();
+  });
+
+  it('resources and completions of what is not seen are refused or empty', async () => {
+    const client = await connectHttp(mcp, 'modern', tokens.alpha);
+    const said: string[] = [];
+    for (const repo of ['vault', path('vault'), '../vault', 'alpha/../vault', encodeURIComponent(path('vault'))]) {
+      for (const part of ['context', 'schema', 'clusters', 'processes', 'cluster/0', 'process/unlock']) {
+        await client.readResource({ uri: `gitnexus://repo/${repo}/${part}` }).then(
+          (answer) => said.push(JSON.stringify(answer)),
+          (error: unknown) => said.push(String(error)),
+        );
+      }
+    }
+    expect(said).toHaveLength(30);
+    expect(MARKS.filter((mark) => said.some((text) => text.includes(mark)))).toEqual([]);
+    await client.close();
+  });
+
+  it('each call is in the log with its token and what it was about', async () => {
+    const client = await connectHttp(mcp, 'modern', tokens.shop);
+    await client.callTool({ name: 'context', arguments: { name: 'openDoor', group: 'shop' } });
+    await client.close();
+    const text = readFileSync(mcpLog, 'utf8');
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        token: 'shop',
+        request: 'tools/call context',
+        about: { name: 'openDoor', group: 'shop' },
+      }),
+    );
+    for (const each of Object.values(tokens)) expect(text).not.toContain(each);
+  });
+});
+
+describe('what a server says of itself', () => {
+  it.each(['the evaluation server', 'the MCP server'])(
+    '%s is ready, and tells figures to who may end it',
+    async (which) => {
+      const asked = which === 'the MCP server' ? mcp : server;
+      expect((await asked.request('/ready')).status).toBe(200);
+      expect((await asked.request('/metrics')).status).toBe(401);
+      expect((await asked.request('/metrics', { headers: headers('shop') })).status).toBe(403);
+      const { status, text } = await asked.request('/metrics', { headers: headers('all') });
+      expect(status).toBe(200);
+      expect(text).toContain('gitnexus_ready 1\n');
+      expect(text).toMatch(/gitnexus_requests_total\{tool="context",status="200"\} \d+\n/);
+      expect(text).toMatch(/gitnexus_request_seconds_bucket\{tool="context",le="\+Inf"\} \d+\n/);
+      expect(text).toMatch(/gitnexus_refused_requests_total\{status="401"\} \d+\n/);
+      for (const line of text.trimEnd().split('\n'))
+        expect(line).toMatch(/^(?:# TYPE \w+ \w+|\w+(?:\{[^}]*\})? [\d.e+-]+)$/);
+    },
+  );
 });

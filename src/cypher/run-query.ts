@@ -14,7 +14,7 @@ import { prepareQuery } from './query.ts';
 import { Float, queryError, type Value } from './values.ts';
 
 /** Of an answer, which is copied between threads and written out by the one that serves everybody. */
-const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+export const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /**
  * Throws `AppError`: `query-refused` for anything that would do more than read; `bad-query` for what is not understood
@@ -36,16 +36,27 @@ function tooLarge(cause: RangeError): AppError {
   });
 }
 
-function evaluated({ text, params, rows: most }: QueryJob, graph: PropertyGraph, budget: Budget): QueryResult {
+/** The columns of a query that is in order; throws what `runQuery` throws of one that is not, before it runs. */
+export function checkQuery(job: QueryJob, graph: PropertyGraph): readonly string[] {
+  return prepared(job, graph, new Budget(job.limits, () => false)).prepared.columns;
+}
+
+function prepared({ text, params }: QueryJob, graph: PropertyGraph, budget: Budget) {
   const { query, mode } = parseStatement(text);
-  const prepared = prepareQuery(query, graph, budget, {
+  const options = {
     text,
     params: new Map(Object.entries(params).map(([name, value]) => [name, parameter(name, value, 0)])),
     profiled: mode === 'profile',
     procedures,
-  });
-  if (mode === 'explain') return planAnswer(prepared.plan, false);
-  const { columns } = prepared;
+  };
+  return { mode, prepared: prepareQuery(query, graph, budget, options) };
+}
+
+function evaluated(job: QueryJob, graph: PropertyGraph, budget: Budget): QueryResult {
+  const { mode, prepared: query } = prepared(job, graph, budget);
+  const { rows: most } = job;
+  if (mode === 'explain') return planAnswer(query.plan, false);
+  const { columns } = query;
   const rows: Record<string, Cell>[] = [];
   let wholeNode = false;
   const onNode = () => {
@@ -54,7 +65,7 @@ function evaluated({ text, params, rows: most }: QueryJob, graph: PropertyGraph,
   let truncated = false;
   let tooLong = false;
   let bytes = 0;
-  prepared.run((row) => {
+  query.run((row) => {
     truncated = rows.length >= most;
     if (truncated) return false;
     const before = budget.held;
@@ -64,7 +75,7 @@ function evaluated({ text, params, rows: most }: QueryJob, graph: PropertyGraph,
     if (!tooLong) rows.push(Object.fromEntries(cells));
     return !tooLong;
   });
-  if (mode === 'profile') return planAnswer(prepared.plan, true);
+  if (mode === 'profile') return planAnswer(query.plan, true);
   if (tooLong && rows.length === 0) throw longAnswer();
   const notes = wholeNode ? ['`content` is left out of whole nodes; return it by name, as in `n.content`.'] : [];
   if (tooLong) notes.push(`The answer is cut after ${rows.length} rows, since all of it would be too long.`);

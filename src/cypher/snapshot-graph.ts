@@ -66,7 +66,8 @@ export function openSnapshotGraph(columns: SnapshotColumns, contentOf: ContentOf
     },
     nodeReader,
     relReader,
-    nodeKeys: (id) => NODE_PROPERTY_NAMES.filter((name) => !HIDDEN_PROPERTIES.has(name) && nodeReader(name)!(id) !== null),
+    nodeKeys: (id) =>
+      NODE_PROPERTY_NAMES.filter((name) => !HIDDEN_PROPERTIES.has(name) && nodeReader(name)!(id) !== null),
     relKeys: (id) => EDGE_PROPERTY_NAMES.filter((name) => relReader(name)!(id) !== null),
     idOf: (value) => (value instanceof NodeRef ? nodeReader('uid')!(value.id) : value.id),
     index: (key) => indexOf(nodeColumn(key), columns),

@@ -253,6 +253,10 @@ export interface GraphEdge {
 /** An edge without the places where it stands in the source. */
 export type EdgeHead = Pick<GraphEdge, 'kind' | 'source' | 'target' | 'rule' | 'confidence'>;
 
+export function headOf({ kind, source, target, rule, confidence }: GraphEdge): EdgeHead {
+  return { kind, source, target, rule, confidence };
+}
+
 /** Nodes sorted by uid, edges by (kind, source, target): the same tree gives the same bytes. */
 export interface Graph {
   readonly nodes: readonly GraphNode[];
@@ -288,7 +292,7 @@ export interface UnlinkedName {
 
 /**
  * A graph that can be walked. Built from a `Graph` in memory or read from a snapshot; the tools use only this.
- * Nodes and edges are named by their index; rows are decoded when asked for.
+ * Nodes are named by their index, edges by numbers in the order of the graph; rows are decoded when asked for.
  */
 export interface GraphView {
   readonly nodeCount: number;
@@ -304,7 +308,7 @@ export interface GraphView {
   sourceOf(edge: number): number;
   targetOf(edge: number): number;
   edgeHead(edge: number): EdgeHead;
-  /** Indices of edges out of, and in to, a node, in edge order; optionally of one kind. */
+  /** The numbers of edges out of, and in to, a node, in edge order; optionally of one kind. */
   outgoing(node: number, kind?: EdgeKind): readonly number[];
   incoming(node: number, kind?: EdgeKind): readonly number[];
   byUid(uid: string): number | undefined;
@@ -318,4 +322,11 @@ export interface GraphView {
   unlinkedSites(name: string): readonly UnlinkedSite[];
   /** The names that have unlinked sites, sorted. */
   unlinkedNames(): readonly string[];
+}
+
+/** The numbers of all edges, in edge order. */
+export function allEdges(view: GraphView): readonly number[] {
+  const found: number[] = [];
+  for (let node = 0; node < view.nodeCount; node++) for (const edge of view.outgoing(node)) found.push(edge);
+  return found.sort((a, b) => a - b);
 }

@@ -11,6 +11,7 @@ import { AppError, amended } from '../model/errors.ts';
 import type { GraphView } from '../model/graph.ts';
 import type { PageStore } from '../pages/index.ts';
 import type { LexicalIndex } from '../search/index.ts';
+import type { GraphStore } from '../store/bolt/index.ts';
 import { openSnapshot } from '../store/snapshot-view.ts';
 import {
   currentId,
@@ -37,6 +38,7 @@ import {
   sourcesFile,
 } from './generation-files.ts';
 import { openQueries, type Queries, readSnapshot } from './queries/queries.ts';
+import { awaitedPushes, openStored } from './stored-graph.ts';
 
 /** What the process brings, beyond the home folder. */
 export interface Host {
@@ -62,6 +64,8 @@ export interface Host {
   readonly editPatienceMs?: number | undefined;
   /** The program's own script, to index in a process of its own; without it that happens in this one. */
   readonly program?: URL | undefined;
+  /** Where graphs are that answers are made from, if not beside the rest of their indexes. */
+  readonly store?: GraphStore | undefined;
   /** The languages, loaded when something is parsed. */
   languages(): Promise<IngestOptions['languages']>;
 }
@@ -135,11 +139,14 @@ export function createEngine(workspace: Workspace, host: Host): Engine {
   const runner = openGitRunner(host.gitRunnerUrl);
   const closing = new AbortController();
   const queries = openQueries(host.queryWorkerUrl);
+  const pushes = host.store && awaitedPushes(workspace, host.store);
 
   function entryOf(indexed: Repository): Entry {
     const known = entries.get(indexed.id);
     if (known !== undefined) {
-      if (known.repository.generation === currentId(workspace, indexed)) {
+      const { generation } = known.repository;
+      const current = currentId(workspace, indexed);
+      if (generation === current || pushes?.isAwaited(indexed, current) === true) {
         // Last in the order of use.
         entries.delete(indexed.id);
         entries.set(indexed.id, known);
@@ -219,13 +226,14 @@ function chooseRepository(
 function openEntry(
   indexed: Repository,
   generation: OpenGeneration,
-  { variables }: Host,
+  { variables, store }: Host,
   { runner, queries }: { readonly runner: GitRunner; readonly queries: Queries },
 ): Entry {
   const { directory } = generation;
   const snapshot = once(() => readSnapshot(directory));
-  const view = once(() => openSnapshot(new Uint8Array(snapshot())));
-  const asked = queries.of(`${indexed.id}/${generation.id}`, directory, snapshot);
+  const stored = store === undefined ? undefined : openStored(store, indexed.name, directory);
+  const view = stored?.view ?? once(() => openSnapshot(new Uint8Array(snapshot())));
+  const asked = stored ?? queries.of(`${indexed.id}/${generation.id}`, directory, snapshot);
   const sources = once(() => decodeSources(readFileSync(sourcesFile(directory), 'utf8')));
   const lexical = once(async () => {
     const [{ openLexicalIndex }, bytes] = await Promise.all([

@@ -2,6 +2,7 @@
 
 import { AppError, amended } from '../model/errors.ts';
 import { areOfOtherCheckouts, linkedWorkTreeBetween } from '../model/linked-work-tree.ts';
+import { untilLoaded } from '../store/demand.ts';
 import { isInside, type Repository, realPathOf } from '../workspace/index.ts';
 import { type Dialect, shellDialect } from './dialect.ts';
 import type { Engine, Lease, OpenRepository } from './engine.ts';
@@ -77,7 +78,7 @@ export async function evaluate(
     const { evaluateInGroup } = await import('./group/in-group.ts');
     const run: GroupCall['run'] = (one, opener, repository) => evaluate(operation, one, opener, caller, repository);
     const { directory, signal } = caller;
-    return evaluateInGroup({ operation, input: ofOne, group, engine, directory, signal, run });
+    return untilLoaded(() => evaluateInGroup({ operation, input: ofOne, group, engine, directory, signal, run }));
   }
   const { run, render, hint, isProblem } = await operation.load();
   if (operation.access === 'read') await refreshed(engine);
@@ -112,7 +113,7 @@ export async function evaluate(
     return stale;
   };
   try {
-    const found = await run(input, context);
+    const found = await untilLoaded(() => run(input, context));
     const pending = pendingNow();
     const unfinished =
       operation.access === 'read' ? repositories().flatMap((repository) => unfinishedEdits(engine, repository)) : [];

@@ -2,7 +2,7 @@
 
 import { invariant } from '../model/errors.ts';
 import type { EdgeKind, Graph, GraphView, NodeKind } from '../model/graph.ts';
-import { EDGE_KIND_NUMBERS } from '../model/graph.ts';
+import { EDGE_KIND_NUMBERS, headOf } from '../model/graph.ts';
 import { edgesOf, groupByEnd } from './adjacency.ts';
 
 /**
@@ -41,10 +41,7 @@ export function viewOf(graph: Graph): GraphView {
     isTest: (index) => itemAt(nodes, index, 'node').test === true,
     sourceOf: (index) => itemAt(edges, index, 'edge').source,
     targetOf: (index) => itemAt(edges, index, 'edge').target,
-    edgeHead(index) {
-      const { kind, source, target, rule, confidence } = itemAt(edges, index, 'edge');
-      return { kind, source, target, rule, confidence };
-    },
+    edgeHead: (index) => headOf(itemAt(edges, index, 'edge')),
     outgoing: (node, kind) => edgesOf(out(), node, kindNumber(kind), kindNumbers()),
     incoming: (node, kind) => edgesOf(into(), node, kindNumber(kind), kindNumbers()),
     byUid: (uid) => uids().get(uid),

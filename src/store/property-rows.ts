@@ -1,7 +1,15 @@
 // Nodes and edges of a graph as other programs know them: labels, types, and properties under the names that Cypher has
 // for them. Every format is written from these.
 
-import { accessOf, type GraphEdge, type GraphNode, type GraphView, isSymbolKind, siteText } from '../model/graph.ts';
+import {
+  accessOf,
+  allEdges,
+  type GraphEdge,
+  type GraphNode,
+  type GraphView,
+  isSymbolKind,
+  siteText,
+} from '../model/graph.ts';
 
 export type PropertyValue = string | number | boolean | readonly string[];
 export type Properties = Readonly<Record<string, PropertyValue>>;
@@ -72,7 +80,7 @@ export const EDGE_COLUMNS: Readonly<Record<string, PropertyType>> = {
 
 /** The rows of these nodes and of the edges between them; of all without a choice. */
 export function propertyRows(view: GraphView, chosen?: ReadonlySet<number>): PropertyRows {
-  const edges = [...indices(view.edgeCount)].filter((index) => {
+  const edges = allEdges(view).filter((index) => {
     if (chosen === undefined) return true;
     const { source, target } = view.edge(index);
     return chosen.has(source) && chosen.has(target);

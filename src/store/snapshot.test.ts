@@ -1,35 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../model/errors.ts';
-import type { Graph, GraphView } from '../model/graph.ts';
-import { EDGE_KINDS, NODE_KINDS } from '../model/graph.ts';
+import type { Graph } from '../model/graph.ts';
 import { arbitraryGraph } from './arbitrary-graph.ts';
 import { viewOf } from './graph-view.ts';
 import { encodeSnapshot } from './snapshot.ts';
 import { openSnapshot } from './snapshot-view.ts';
-
-/** Everything that a view can say, as plain data. */
-function contentOf(view: GraphView, graph: Graph) {
-  const nodes = Array.from({ length: view.nodeCount }, (_, index) => index);
-  const edges = Array.from({ length: view.edgeCount }, (_, index) => index);
-  return {
-    nodes: nodes.map((index) => view.node(index)),
-    kinds: nodes.map((index) => view.kindOf(index)),
-    names: nodes.map((index) => view.nameOf(index)),
-    paths: nodes.map((index) => view.pathOf(index)),
-    tests: nodes.map((index) => view.isTest(index)),
-    edges: edges.map((index) => view.edge(index)),
-    heads: edges.map((index) => [view.edgeHead(index), view.sourceOf(index), view.targetOf(index)]),
-    outgoing: nodes.map((index) => [undefined, ...EDGE_KINDS].map((kind) => view.outgoing(index, kind))),
-    incoming: nodes.map((index) => [undefined, ...EDGE_KINDS].map((kind) => view.incoming(index, kind))),
-    byUid: [...graph.nodes.map((node) => node.uid), 'missing', ''].map((uid) => view.byUid(uid)),
-    byName: [...graph.nodes.map((node) => node.name), 'missing', 'ru', 'runs'].map((name) => view.byName(name)),
-    ofKind: NODE_KINDS.map((kind) => view.ofKind(kind)),
-    unlinked: [...(graph.unlinked ?? []).map(({ name }) => name), 'missing'].map((name) => view.unlinkedSites(name)),
-    unlinkedNames: view.unlinkedNames(),
-    inFile: [...graph.nodes.map((node) => node.path), 'missing'].map((path) => view.inFile(path)),
-  };
-}
+import { contentOf } from './view-contract.ts';
 
 describe('a snapshot', () => {
   it('says exactly what the graph in memory says', () => {

@@ -26,3 +26,25 @@ export const refreshParameter = {
 export function defineServer<const T extends Parameters>(server: Server<T>): Server<T> {
   return server;
 }
+
+/** Of servers that can answer from a graph engine. */
+export const storeParameters = {
+  store: {
+    type: 'string',
+    description: 'Answer from the graphs that were pushed there: bolt://host:7687, neo4j+s://host',
+  },
+  database: { type: 'string', description: 'With --store, database of the engine, if not its default' },
+} as const;
+
+/** Of servers that several callers reach. */
+export const requestParameters = {
+  tokens: { type: 'string', description: 'File of tokens: each caller sees what its token allows' },
+  log: { type: 'string', description: 'The file that every request is told to, a line of JSON each' },
+  drain: {
+    type: 'number',
+    default: 0,
+    min: 0,
+    max: 600,
+    description: 'Seconds between being told to stop, when /ready begins to say no, and taking no more requests',
+  },
+} as const;

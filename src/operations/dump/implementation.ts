@@ -5,7 +5,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AppError } from '../../model/errors.ts';
-import type { GraphView } from '../../model/graph.ts';
+import { allEdges, type GraphView } from '../../model/graph.ts';
 import type { OperationContext } from '../operation.ts';
 import type { DumpResult } from './schema.ts';
 
@@ -39,7 +39,7 @@ export function* dumpLines(view: GraphView): Generator<string> {
     uids.push(node.uid);
     yield JSON.stringify({ node });
   }
-  for (let index = 0; index < view.edgeCount; index++) {
+  for (const index of allEdges(view)) {
     const { kind, source, target, ...rest } = view.edge(index);
     yield JSON.stringify({ edge: { kind, source: uids[source], target: uids[target], ...rest } });
   }

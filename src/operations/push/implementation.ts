@@ -1,7 +1,6 @@
 // Pushes graphs to an engine: what is sent is what `export` writes, with the names by which repositories meet.
 
-import { createHash, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { ecosystemOf, importedPrefixes } from '../../ingest/index.ts';
 import { AppError } from '../../model/errors.ts';
 import type { GraphView } from '../../model/graph.ts';
@@ -19,10 +18,10 @@ import {
 } from '../../store/bolt/index.ts';
 import { groups } from '../../workspace/index.ts';
 import type { OpenRepository } from '../engine.ts';
-import { snapshotFile } from '../generation-files.ts';
 import { openGroup } from '../group/members.ts';
 import { readReport } from '../index-report.ts';
 import type { OperationContext } from '../operation.ts';
+import { graphHash } from '../stored-graph.ts';
 import type { PushResult } from './schema.ts';
 
 export interface PushInput {
@@ -117,15 +116,11 @@ async function pushOne(
 
 function pushedGraph({ name, generation, directory, meta, view }: OpenRepository): PushedGraph {
   const packages = readReport(directory)?.packages ?? [];
-  const hash = createHash('sha256')
-    .update(readFileSync(snapshotFile(directory)))
-    .update(JSON.stringify(packages))
-    .digest('hex');
   return {
     repo: name,
     // One that is pushed anew is another.
     generation: `${generation}-${randomUUID().slice(0, 8)}`,
-    hash,
+    hash: graphHash(directory),
     about: { indexed_at: meta.indexedAt, version: meta.version, ...(meta.commit && { commit: meta.commit }) },
     nodeCount: view.nodeCount,
     edgeCount: view.edgeCount,

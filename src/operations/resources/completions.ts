@@ -1,6 +1,7 @@
 // What a person who fills in an argument may mean: names that are in the index and match what was typed so far.
 
 import { type GraphView, isSymbolKind } from '../../model/graph.ts';
+import { untilLoaded } from '../../store/demand.ts';
 import type { Engine } from '../engine.ts';
 import { compareText } from '../references.ts';
 import type { Caller } from '../run.ts';
@@ -32,7 +33,7 @@ export async function completions({
   }
   const lease = engine.open(repo, caller.directory);
   try {
-    return fitting(namesOf(lease.repository.view, what), typed);
+    return await untilLoaded(() => fitting(namesOf(lease.repository.view, what), typed));
   } finally {
     await lease.release();
   }

@@ -1,6 +1,6 @@
 // The schema of a repository's graph: what a Cypher query can name, and how much there is of it.
 
-import { EDGE_KINDS, type GraphView, isSymbolKind, NODE_KINDS } from '../../model/graph.ts';
+import { allEdges, EDGE_KINDS, type GraphView, isSymbolKind, NODE_KINDS } from '../../model/graph.ts';
 import { EDGE_PROPERTY_NAMES, NODE_PROPERTY_NAMES } from '../../store/vocabulary.ts';
 import { perView } from '../per-view.ts';
 import { joinSections } from '../rows.ts';
@@ -41,7 +41,7 @@ function edgeRows(view: GraphView): string[] {
 
 const pairsOf = perView((view) => {
   const byKind = new Map<string, Map<string, number>>();
-  for (let index = 0; index < view.edgeCount; index++) {
+  for (const index of allEdges(view)) {
     const { kind, source, target } = view.edge(index);
     const pairs = byKind.get(kind) ?? new Map<string, number>();
     byKind.set(kind, pairs);

@@ -2,6 +2,7 @@
 
 import { AppError } from '../../model/errors.ts';
 import { type GraphView, isSymbolKind } from '../../model/graph.ts';
+import { untilLoaded } from '../../store/demand.ts';
 import { toolDialect } from '../dialect.ts';
 import type { OpenRepository } from '../engine.ts';
 import { stepCount, stepsOf } from '../flows.ts';
@@ -67,7 +68,7 @@ export async function opened(
 ): Promise<string> {
   const lease = engine.open(repo, caller.directory);
   try {
-    return read(lease.repository);
+    return await untilLoaded(() => read(lease.repository));
   } finally {
     await lease.release();
   }

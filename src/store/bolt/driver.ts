@@ -9,21 +9,28 @@ const PACKAGE = 'neo4j-driver';
 export interface BoltRecord {
   toObject(): Readonly<Record<string, unknown>>;
 }
+/** Whole numbers are big integers in them. */
+export type Row = Readonly<Record<string, unknown>>;
+/** All rows of a reading statement. */
+export type Rows = (statement: string, parameters: Row) => Promise<readonly Row[]>;
 export interface BoltTransaction {
+  /** All records at once, or one after the other as they come. */
   run(
     query: string,
-    parameters?: Readonly<Record<string, unknown>>,
-  ): Promise<{ readonly records: readonly BoltRecord[] }>;
+    parameters?: Row,
+  ): Promise<{ readonly records: readonly BoltRecord[] }> & AsyncIterable<BoltRecord>;
 }
 export interface BoltSession {
   /** Tries again, with growing pauses, where the engine says that this helps (a new leader, a deadlock). */
   executeWrite<T>(work: (transaction: BoltTransaction) => Promise<T>): Promise<T>;
-  executeRead<T>(work: (transaction: BoltTransaction) => Promise<T>, config?: { readonly timeout: number }): Promise<T>;
+  executeRead<T>(work: (transaction: BoltTransaction) => Promise<T>): Promise<T>;
+  /** One that is not tried again, and that the engine ends by itself. */
+  beginTransaction(config: { readonly timeout: number }): BoltTransaction;
   run: BoltTransaction['run'];
   close(): Promise<void>;
 }
 interface BoltDriver {
-  session(options: { readonly database?: string }): BoltSession;
+  session(options: { readonly database?: string; readonly defaultAccessMode?: string }): BoltSession;
   verifyConnectivity(): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -42,15 +49,20 @@ export interface BoltTarget {
 
 export interface Bolt {
   session(): BoltSession;
+  /** May not write, and may be answered by any member of a cluster. */
+  readingSession(): BoltSession;
   close(): Promise<void>;
 }
 
 const CONNECT_MS = 10_000;
-/** How long a transaction is tried again for. */
+/** How long a transaction of a push is tried again for. */
 const RETRY_MS = 60_000;
 
 /** Throws `invalid-argument` for an address of another kind, `database-unavailable` where nothing answers. */
-export async function openBolt({ address, database, user, password }: BoltTarget): Promise<Bolt> {
+export async function openBolt(
+  { address, database, user, password }: BoltTarget,
+  retryMs: number = RETRY_MS,
+): Promise<Bolt> {
   if (!/^(?:bolt|neo4j)(?:\+s|\+ssc)?:\/\/[^/?#@]+\/?$/.test(address)) {
     throw new AppError('invalid-argument', `'${address}' is no address like bolt://host:7687`, {
       hint: 'bolt://, bolt+s://, neo4j:// or neo4j+s://; user and password come from NEO4J_USERNAME and NEO4J_PASSWORD.',
@@ -63,7 +75,7 @@ export async function openBolt({ address, database, user, password }: BoltTarget
     disableLosslessIntegers: true,
     connectionTimeout: CONNECT_MS,
     connectionAcquisitionTimeout: 2 * CONNECT_MS,
-    maxTransactionRetryTime: RETRY_MS,
+    maxTransactionRetryTime: retryMs,
     userAgent: 'gitnexus',
   };
   const opened = driver(address, credentials, options);
@@ -73,8 +85,10 @@ export async function openBolt({ address, database, user, password }: BoltTarget
     await opened.close();
     throw boltFailure(error);
   }
+  const chosen = database === undefined ? {} : { database };
   return {
-    session: () => opened.session(database === undefined ? {} : { database }),
+    session: () => opened.session(chosen),
+    readingSession: () => opened.session({ ...chosen, defaultAccessMode: 'READ' }),
     close: () => opened.close(),
   };
 }
@@ -90,10 +104,21 @@ function loadDriver(): BoltPackage {
   }
 }
 
+export async function rowsOf(transaction: BoltTransaction, query: string, parameters: Row): Promise<readonly Row[]> {
+  const { records } = await transaction.run(query, parameters);
+  return records.map((record) => record.toObject());
+}
+
 /** What the engine says went wrong, as an expected failure; a defect of ours stays one. */
 export function boltFailure(error: unknown): unknown {
   const { code, message } = error as { readonly code?: unknown; readonly message?: string };
   if (error instanceof AppError || typeof code !== 'string') return error;
+  if (/TransactionTimedOut|TransactionTerminated|Terminated$/.test(code)) {
+    return new AppError('timeout', 'The engine took longer than the time limit.', { cause: error });
+  }
+  if (/MemoryPoolOutOfMemory|TransactionMemoryLimit/i.test(code)) {
+    return new AppError('too-large', 'The query takes more memory than the engine gives.', { cause: error });
+  }
   const rights = /^Neo\.ClientError\.Security\./.test(code);
   return new AppError(
     rights ? 'unauthorized' : 'database-unavailable',

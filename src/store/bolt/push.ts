@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../model/errors.ts';
 import type { EdgeRow, NodeRow, Properties } from '../property-rows.ts';
-import type { Bolt, BoltSession, BoltTransaction } from './driver.ts';
+import { type Bolt, type BoltSession, type Row, rowsOf } from './driver.ts';
 import * as statements from './statements.ts';
 import { LIFE, type StoredPart } from './stored-rows.ts';
 
@@ -131,7 +131,7 @@ class Push {
   async sweep(): Promise<number> {
     const live = this.#live?.number ?? 0;
     const others = await this.#read(statements.OTHERS, { grace: BigInt(this.#options.grace) });
-    const unfinished = others.filter(({ state }) => state !== 'complete');
+    const unfinished = others.filter(({ state }) => state === 'writing');
     if (unfinished.length > 0) {
       const marked = await this.#read(statements.MARKED, {});
       const parameters = { live: BigInt(live) };
@@ -141,14 +141,16 @@ class Push {
       await this.#repeatedly(statements.UNDO_NODES, parameters);
       await this.#repeatedly(statements.REOPEN_NODES, parameters);
     }
-    const over = others.filter((each) => each.state === 'complete' && each.over === true);
+    // One that is marked was being swept by a push that was killed.
+    const over = others.filter((each) => each.state === 'over' || (each.state === 'complete' && each.over === true));
+    const numbers = [...unfinished, ...over].map(({ number }) => BigInt(Number(number)));
     if (over.length > 0) {
+      await this.#write(statements.MARK_SNAPSHOTS, { numbers });
       const kept = others.filter((each) => each.state === 'complete' && each.over !== true);
       const oldest = { oldest: BigInt(Math.min(live, ...kept.map(({ number }) => Number(number)))) };
       await this.#repeatedly(statements.SWEEP_NODES, oldest);
       await this.#repeatedly(statements.SWEEP_EDGES, oldest);
     }
-    const numbers = [...unfinished, ...over].map(({ number }) => BigInt(Number(number)));
     if (numbers.length > 0) await this.#write(statements.SWEEP_SNAPSHOTS, { numbers });
     return numbers.length;
   }
@@ -391,14 +393,7 @@ async function countOf(rows: Promise<readonly Row[]>): Promise<number> {
   return Number((await rows)[0]?.count ?? 0);
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
-async function rowsOf(transaction: BoltTransaction, query: string, parameters: Row): Promise<readonly Row[]> {
-  const { records } = await transaction.run(query, parameters);
-  return records.map((record) => record.toObject());
-}
-
-export async function inSession<T>(bolt: Bolt, work: (session: BoltSession) => Promise<T>): Promise<T> {
+async function inSession<T>(bolt: Bolt, work: (session: BoltSession) => Promise<T>): Promise<T> {
   const session = bolt.session();
   try {
     return await work(session);

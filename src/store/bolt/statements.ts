@@ -109,6 +109,11 @@ WITH n, min(e.until) AS next
 SET n.changed = next
 RETURN count(*) AS count`;
 
+/** What is being swept is opened by nobody any more. */
+export const MARK_SNAPSHOTS = `${MINE}
+MATCH (s:Snapshot {repo: $repo}) WHERE s.number IN $numbers AND s.state = 'complete'
+SET s.state = 'over'`;
+
 export const SWEEP_SNAPSHOTS = `${MINE}
 MATCH (s:Snapshot {repo: $repo}) WHERE s.number IN $numbers
 DETACH DELETE s`;
@@ -220,8 +225,16 @@ WITH g OPTIONAL MATCH (g)-[had:HAS]->(:Repo) DELETE had
 WITH DISTINCT g UNWIND $repos AS name
 MATCH (r:Repo {name: name}) CREATE (g)-[:HAS]->(r)`;
 
-export const LIVE_SNAPSHOTS = `MATCH (r:Repo)-[:LIVE]->(s:Snapshot)
-RETURN r.name AS repo, s.number AS number, s.hash AS hash`;
+export const STATED_MODEL = 'MATCH (m:GitnexusModel) RETURN m.version AS version';
+
+/** Live or not: who serves an index may be behind the engine, or before it, for a while. */
+export const FIND_SNAPSHOT = `MATCH (:Repo {name: $repo})-[:HAS]->(s:Snapshot {hash: $hash, state: 'complete'})
+RETURN s.number AS number, s.nodes AS nodes, s.edges AS edges
+ORDER BY number DESC LIMIT 1`;
+
+/** No row where it is being swept. */
+export const IS_THERE = `MATCH (:Repo {name: $repo})-[:HAS]->(s:Snapshot {number: $number, state: 'complete'})
+RETURN s.number AS number`;
 
 /** All nodes of a snapshot, in no order. */
 export const VIEW_NODES = `MATCH (n:Node {repo: $repo})
@@ -229,7 +242,10 @@ WHERE n.since <= $number AND n.until > $number
 RETURN labels(n) AS labels, properties(n) AS properties, elementId(n) AS id`;
 
 /** The relationships of some nodes, one row a node, so that one that is gone can be told from one that has none. */
-export const viewEdges = (direction: 'out' | 'in'): string => `UNWIND $ids AS id
+export const viewEdges = (
+  direction: 'out' | 'in',
+): string => `MATCH (:Repo {name: $repo})-[:HAS]->(:Snapshot {number: $number, state: 'complete'})
+UNWIND $ids AS id
 MATCH (n:Node) WHERE elementId(n) = id AND n.repo = $repo
 OPTIONAL MATCH (n)${direction === 'out' ? '-[e]->' : '<-[e]-'}(m:Node) WHERE e.since <= $number AND e.until > $number
 RETURN n.uid AS uid, collect([type(e), m.uid, properties(e)]) AS edges`;

@@ -1,6 +1,6 @@
 // The command `eval-server`: what it takes. The server itself is loaded when the command runs.
 
-import { defineServer, refreshParameter } from '../servers.ts';
+import { defineServer, refreshParameter, requestParameters, storeParameters } from '../servers.ts';
 
 export const evalServer = defineServer({
   command: 'eval-server',
@@ -15,13 +15,17 @@ export const evalServer = defineServer({
       description: 'Seconds without a request after which it ends; 0 for never',
     },
     refresh: refreshParameter,
-    tokens: { type: 'string', description: 'File of tokens: each caller sees what its token allows' },
-    log: { type: 'string', description: 'With tokens, the file that every request is told to, a line of JSON each' },
+    ...storeParameters,
+    ...requestParameters,
     host: { type: 'string', description: 'Address to bind to, 127.0.0.1 unless GITNEXUS_HOST is set' },
   },
   examples: ['eval-server', 'eval-server --port 4848 --idle-timeout 300'],
   async start(input, environment, engine) {
-    const { serveUntilStopped } = await import('./serve.ts');
-    return serveUntilStopped(input, environment, engine);
+    const [{ serveUntilStopped }, { overStore }] = await Promise.all([
+      import('./serve.ts'),
+      import('../over-store.ts'),
+    ]);
+    const over = await overStore(input, engine);
+    return serveUntilStopped(over.input, environment, over.engine);
   },
 });

@@ -5,6 +5,8 @@ export interface IdleTimer {
   stop(): void;
   /** A request arrived; the result is called once, when it has ended. */
   enter(): () => void;
+  /** How many requests have not ended. */
+  underWay(): number;
 }
 
 /** `milliseconds` 0: never. */
@@ -24,6 +26,7 @@ export function createIdleTimer(milliseconds: number, onIdle: () => void): IdleT
       stopped = true;
       clearTimeout(timer);
     },
+    underWay: () => running,
     enter() {
       running++;
       restart();

@@ -10,10 +10,21 @@ import { runOperation } from '../../operations/run.ts';
 import { visibleText } from '../../operations/visible.ts';
 import { isIndexed } from '../../operations/workspace.ts';
 import type { Environment } from '../environment.ts';
-import { type Admission, isOriginOf, NEEDS_TOKEN, presentedToken, type Refusal } from './admission.ts';
+import { type Admission, isOriginOf, type Refusal } from './admission.ts';
+import {
+  aboutOf,
+  bearerOfRequest,
+  milliseconds,
+  NOWHERE,
+  offeredToBearers,
+  type RequestLine,
+  shortened,
+} from './bearers.ts';
 import { readArguments } from './body.ts';
 import type { IdleTimer } from './idle-timer.ts';
+import type { Metrics } from './metrics.ts';
 import { type Page, sendAsset } from './page.ts';
+import type { Readiness } from './readiness.ts';
 import type { Statistics } from './statistics.ts';
 
 export interface HandlerOptions {
@@ -24,9 +35,11 @@ export interface HandlerOptions {
   readonly admission: Admission;
   readonly idle: IdleTimer;
   readonly statistics: Statistics;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
   /** Where callers have tokens of their own: who they are and what they see. The engine is then that of nobody. */
   readonly callers?: Callers | undefined;
-  /** Told of every request of a caller with a token, as it ends. */
+  /** Told of every request as it ends. */
   readonly log?: ((line: RequestLine) => void) | undefined;
   /** The page that shows answers; undefined where none is served. */
   readonly page?: Page | undefined;
@@ -34,22 +47,6 @@ export interface HandlerOptions {
   /** Asks the server to end; called after the response was sent. */
   readonly shutdown: () => void;
 }
-
-/** Who asked what, and what came of it. */
-export interface RequestLine {
-  readonly at: string;
-  /** The id of the token; null where there was none that is taken. */
-  readonly token: string | null;
-  readonly request: string;
-  /** The arguments that say what it is about, shortened. */
-  readonly about?: Readonly<Record<string, string>>;
-  readonly status: number;
-  readonly ms: number;
-}
-
-/** What the log says of the arguments of a call. */
-const LOGGED = ['repo', 'group', 'name', 'query', 'pattern', 'qualifiedName', 'qualified_name'] as const;
-const MOST_LOGGED = 200;
 
 export function createHandler(options: HandlerOptions): RequestListener {
   return (request, response) => {
@@ -79,12 +76,17 @@ async function answer(options: HandlerOptions, request: IncomingMessage, respons
   const path = (request.url ?? '/').replace(/[?#].*$/s, '');
   // Node sends no body to one who asked for the head alone.
   const method = request.method === 'HEAD' ? 'GET' : request.method;
+  if (method === 'GET' && path === '/ready') {
+    const ready = await options.readiness.isReady();
+    return sendJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready' });
+  }
   const asset = method === 'GET' ? options.page?.asset(path) : undefined;
   const refusal = options.admission(request, { open: asset !== undefined });
   if (refusal !== undefined) return refuse(response, refusal);
   if (asset !== undefined) return sendAsset(request, response, asset);
-  if (options.callers !== undefined) return answerCaller(options, options.callers, { path, method, request, response });
-  return answerAdmitted(options, { path, method, request, response });
+  const exchange = { path, method, request, response };
+  if (options.callers !== undefined) return answerCaller(options, options.callers, exchange);
+  return answerAdmitted({ ...options, note: noteRequest(options, exchange, null) }, exchange);
 }
 
 interface Exchange {
@@ -101,42 +103,51 @@ function answerCaller(options: HandlerOptions, callers: Callers, exchange: Excha
   if (method === 'GET' && path === '/health' && request.headers.authorization === undefined) {
     return sendJson(response, 200, { status: 'ok' });
   }
-  const start = performance.now();
-  const admitted = callers.admit(presentedToken(request.headers.authorization));
-  const about: Record<string, string> = {};
-  response.once('close', () => {
-    options.log?.({
-      at: new Date().toISOString(),
-      token: admitted.kind === 'caller' ? admitted.caller.token.id : admitted.kind === 'too-many' ? admitted.id : null,
-      request: `${request.method} ${path}`.slice(0, MOST_LOGGED),
-      ...(Object.keys(about).length > 0 && { about }),
-      status: response.statusCode,
-      ms: Math.round((performance.now() - start) * 10) / 10,
-    });
-  });
-  if (admitted.kind === 'unknown') return refuse(response, NEEDS_TOKEN);
-  if (admitted.kind === 'too-many') {
-    const headers = { 'Retry-After': String(admitted.retrySeconds) };
-    return refuse(response, { status: 429, message: 'Too many requests with this token', headers });
+  const bearer = bearerOfRequest(callers, request);
+  const noted = noteRequest(options, exchange, bearer.id);
+  if (bearer.refusal !== undefined) {
+    options.metrics.refused(bearer.refusal.status);
+    return refuse(response, bearer.refusal);
   }
-  const { engine, token } = admitted.caller;
+  const { engine, token } = bearer.caller;
   const isAdmin = token.rights.includes('admin');
-  if (!isAdmin && (path === '/shutdown' || path === '/stats')) {
+  if (!isAdmin && OF_THE_SERVER.has(path)) {
     return refuse(response, { status: 403, message: 'This token does not allow it' });
   }
   if (!token.rights.includes('read') && path.startsWith('/tool/')) {
     return refuse(response, { status: 403, message: 'This token does not allow questions' });
   }
-  const note = (given: Readonly<Record<string, unknown>>): void => {
-    for (const name of LOGGED) if (typeof given[name] === 'string') about[name] = given[name].slice(0, MOST_LOGGED);
-  };
-  // What is not of one repository has no bounds that a token could set.
-  const operations = options.operations.filter(({ name, access }) => access === 'read' && name !== 'bookmarks');
-  return answerAdmitted({ ...options, engine, operations, directory: NOWHERE, note }, exchange);
+  // What the server says of itself is of all its callers.
+  const shown = OF_THE_SERVER.has(path) ? options.engine : engine;
+  const operations = offeredToBearers(options.operations);
+  return answerAdmitted({ ...options, engine: shown, operations, directory: NOWHERE, note: noted }, exchange);
 }
 
-/** The server's own folder is nobody's who calls with a token. */
-const NOWHERE = '/';
+/** What only the right `admin` allows. */
+const OF_THE_SERVER: ReadonlySet<string> = new Set(['/shutdown', '/stats', '/metrics']);
+
+/** Writes a line when the request ends; the result takes the arguments of a call. */
+function noteRequest(
+  { log }: HandlerOptions,
+  { path, request, response }: Exchange,
+  token: string | null,
+): (given: Readonly<Record<string, unknown>>) => void {
+  const start = performance.now();
+  let about: Record<string, string> = {};
+  response.once('close', () => {
+    log?.({
+      at: new Date().toISOString(),
+      token,
+      request: shortened(`${request.method} ${path}`),
+      ...(Object.keys(about).length > 0 && { about }),
+      status: response.statusCode,
+      ms: milliseconds(start),
+    });
+  });
+  return (given) => {
+    about = aboutOf(given);
+  };
+}
 
 function refuse(response: ServerResponse, { status, message, headers = {} }: Refusal): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -153,6 +164,10 @@ async function answerAdmitted(
   }
   if (method === 'GET' && path === '/stats') {
     return sendJson(response, 200, options.statistics.report(options.engine));
+  }
+  if (method === 'GET' && path === '/metrics') {
+    const state = { ready: await options.readiness.isReady(), underWay: options.idle.underWay() };
+    return send(response, 200, 'text/plain; version=0.0.4', options.metrics.text(options.engine, state));
   }
   if (method === 'POST' && path === '/shutdown') {
     response.once('finish', options.shutdown);
@@ -181,7 +196,11 @@ async function callTool(
     return sendText(response, 403, 'Error: Only the page of this server may change something');
   }
   const start = performance.now();
-  response.once('close', () => options.statistics.note(operation.name, response.statusCode, performance.now() - start));
+  response.once('close', () => {
+    const took = performance.now() - start;
+    options.statistics.note(operation.name, response.statusCode, took);
+    options.metrics.note(operation.name, response.statusCode, took);
+  });
   const controller = new AbortController();
   response.once('close', () => controller.abort());
   const directory = directoryOf(folder, options);

@@ -11,7 +11,9 @@ import type { Environment } from '../environment.ts';
 import { createAdmission } from './admission.ts';
 import { createIdleTimer } from './idle-timer.ts';
 import { addressOf, drain, listen, requireTokenBeyondLoopback } from './listening.ts';
+import { createMetrics } from './metrics.ts';
 import { isForPage, PAGE_PATH, pageIn } from './page.ts';
+import { createReadiness } from './readiness.ts';
 import { createHandler } from './routes.ts';
 import { createStatistics } from './statistics.ts';
 
@@ -52,6 +54,8 @@ export async function serveExplorer(input: ExploreInput, environment: Environmen
       idle: createIdleTimer(0, stop),
       page,
       statistics: createStatistics(environment.host.version),
+      metrics: createMetrics(environment.host.version),
+      readiness: createReadiness(engine),
       debug: environment.debug,
       shutdown: stop,
     }),

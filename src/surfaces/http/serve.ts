@@ -1,6 +1,5 @@
 // The life of the evaluation server: start, announcements, idle timer, signals, shutdown.
 
-import { closeSync, openSync, writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { openCallers } from '../../operations/access/callers.ts';
@@ -9,10 +8,13 @@ import { keepFresh } from '../../operations/indexing/refresh.ts';
 import { operations } from '../../operations/list.ts';
 import type { Environment } from '../environment.ts';
 import { createAdmission } from './admission.ts';
+import { openRequestLog } from './bearers.ts';
 import { createIdleTimer } from './idle-timer.ts';
 import { addressOf, drain, listen, requireTokenBeyondLoopback } from './listening.ts';
+import { createMetrics } from './metrics.ts';
 import { pageIn } from './page.ts';
-import { createHandler, type RequestLine } from './routes.ts';
+import { createReadiness } from './readiness.ts';
+import { createHandler } from './routes.ts';
 import { createStatistics } from './statistics.ts';
 
 export interface ServeInput {
@@ -23,6 +25,8 @@ export interface ServeInput {
   readonly refresh: boolean;
   readonly tokens?: string;
   readonly log?: string;
+  /** Seconds. */
+  readonly drain: number;
 }
 
 const PREFIX = 'GitNexus eval-server:';
@@ -42,7 +46,7 @@ export async function serveUntilStopped(input: ServeInput, environment: Environm
     input.tokens === undefined
       ? undefined
       : openCallers(inFolder(input.tokens), engine, (message) => log(`${PREFIX} ${message}`));
-  const requestLog = callers === undefined || input.log === undefined ? undefined : openRequestLog(inFolder(input.log));
+  const requestLog = input.log === undefined ? undefined : openRequestLog(inFolder(input.log));
   if (input.refresh) keepFresh(engine);
 
   let stop: () => void = () => undefined;
@@ -53,6 +57,7 @@ export async function serveUntilStopped(input: ServeInput, environment: Environm
     log(`${PREFIX} Idle timeout reached, shutting down`);
     stop();
   });
+  const readiness = createReadiness(engine);
   const server = createServer(
     createHandler({
       engine,
@@ -65,6 +70,8 @@ export async function serveUntilStopped(input: ServeInput, environment: Environm
       // The page shows what one person sees, and asks with one token.
       page: callers === undefined ? pageIn(environment.host.pageUrl) : undefined,
       statistics: createStatistics(environment.host.version),
+      metrics: createMetrics(environment.host.version),
+      readiness,
       debug: environment.debug,
       shutdown() {
         log(`${PREFIX} shutting down...`);
@@ -84,20 +91,14 @@ export async function serveUntilStopped(input: ServeInput, environment: Environm
 
   await stopped;
   idle.stop();
+  readiness.leave();
+  // Whoever shares requests out among several servers is given time to see that this one leaves.
+  await new Promise((resolve) => setTimeout(resolve, input.drain * 1_000));
   await drain(server);
   await callers?.close();
   requestLog?.close();
   stopListening();
   return 0;
-}
-
-/** A line for each request, behind those that are there. */
-function openRequestLog(file: string): { write(line: RequestLine): void; close(): void } {
-  const descriptor = openSync(file, 'a', 0o600);
-  return {
-    write: (line) => void writeSync(descriptor, `${JSON.stringify(line)}\n`),
-    close: () => closeSync(descriptor),
-  };
 }
 
 function banner(host: string, port: number, idleTimeout: number): string[] {

@@ -12,7 +12,7 @@ import {
   ProtocolErrorCode,
   type Server,
 } from '@modelcontextprotocol/server';
-import type { Admission } from '../http/admission.ts';
+import type { Admission, Refusal } from '../http/admission.ts';
 import { createSessions } from './sessions.ts';
 
 /** A file that is written comes in a request. */
@@ -81,8 +81,7 @@ export function createMcpOverHttp(factory: () => Server | McpServer, { admission
 function admitted(request: IncomingMessage, response: ServerResponse, admission: Admission): boolean {
   const refused = admission(request);
   if (refused !== undefined) {
-    for (const [name, value] of Object.entries(refused.headers ?? {})) response.setHeader(name, value);
-    sendRefusal(response, refused.status, refused.message);
+    refuseMcp(response, refused);
     return false;
   }
   const path = (request.url ?? '/').replace(/[?#].*$/s, '').replace(/\/$/, '');
@@ -110,6 +109,12 @@ function opensSession(body: unknown): boolean {
 
 function refusal(status: number, code: number, message: string): Response {
   return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status });
+}
+
+/** As JSON-RPC. */
+export function refuseMcp(response: ServerResponse, { headers = {}, status, message }: Refusal): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  sendRefusal(response, status, message);
 }
 
 function sendRefusal(response: ServerResponse, status: number, message: string): void {

@@ -5,6 +5,7 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { resolve } from 'node:path';
 import type { Server } from '@modelcontextprotocol/server';
 import { AppError } from '../../model/errors.ts';
+import { type Callers, openCallers } from '../../operations/access/callers.ts';
 import type { Engine } from '../../operations/engine.ts';
 import { keepFresh } from '../../operations/indexing/refresh.ts';
 import { operations } from '../../operations/list.ts';
@@ -12,12 +13,16 @@ import { type AnyOperation, GROUPS } from '../../operations/operation.ts';
 import { projectRoot } from '../../operations/workspace.ts';
 import type { Environment } from '../environment.ts';
 import { createAdmission } from '../http/admission.ts';
+import { aboutOf, NOWHERE, offeredToBearers, openRequestLog, type RequestLog } from '../http/bearers.ts';
 import { createIdleTimer } from '../http/idle-timer.ts';
 import { addressOf, drain, listen, requireTokenBeyondLoopback } from '../http/listening.ts';
+import { createMetrics, type Metrics } from '../http/metrics.ts';
 import { isForPage, isOfPage, PAGE_PATH, pageIn } from '../http/page.ts';
-import { createHandler } from '../http/routes.ts';
+import { createReadiness } from '../http/readiness.ts';
+import { createHandler, type HandlerOptions } from '../http/routes.ts';
 import { createStatistics } from '../http/statistics.ts';
-import { createServerFactory } from './server.ts';
+import type { McpOverHttp } from './http.ts';
+import { createServerFactory, type ServerSetup } from './server.ts';
 
 export interface McpInput {
   readonly root?: string;
@@ -27,6 +32,9 @@ export interface McpInput {
   readonly port: number;
   readonly host?: string;
   readonly refresh: boolean;
+  readonly tokens?: string;
+  readonly log?: string;
+  readonly drain: number;
 }
 
 /** Serves until the client goes or a signal comes; gives the exit code. */
@@ -34,15 +42,17 @@ export async function serveMcp(input: McpInput, environment: Environment, engine
   const { directory, host } = environment;
   const offered = toolsOffered(operations, input);
   if (input.refresh) keepFresh(engine);
-  const factory = createServerFactory({
+  const setup: ServerSetup = {
     version: host.version,
     engine,
     operations: offered,
     directory: await projectRoot(resolve(directory, input.root ?? '.'), input.root !== undefined, host.variables),
     roots: input.root !== undefined ? 'none' : input.http ? 'indexed' : 'any',
     debug: (message) => environment.debug('mcp', message),
-  });
-  return input.http ? serveHttp(factory, input, environment, engine) : serveStandardStreams(factory, environment);
+  };
+  return input.http
+    ? serveHttp(setup, input, environment)
+    : serveStandardStreams(createServerFactory(setup), environment);
 }
 
 /** The names of groups; undefined where none are asked for. */
@@ -84,56 +94,121 @@ async function serveStandardStreams(factory: () => Server, environment: Environm
   return 0;
 }
 
-async function serveHttp(
-  factory: () => Server,
-  input: McpInput,
-  environment: Environment,
-  engine: Engine,
-): Promise<number> {
+async function serveHttp(setup: ServerSetup, input: McpInput, environment: Environment): Promise<number> {
+  const { engine } = setup;
   const host = input.host ?? environment.bindHost ?? '127.0.0.1';
-  requireTokenBeyondLoopback(host, environment.authToken);
-  const { createMcpOverHttp } = await import('./http.ts');
-  const mcp = createMcpOverHttp(factory, {
-    admission: createAdmission(environment.authToken),
-    debug: (message) => environment.debug('mcp', message),
-  });
-  const explorer = explorerOf(input, environment, engine);
+  const inFolder = (path: string): string => resolve(environment.directory, path);
+  const say = (line: string): boolean => environment.stderr.write(`GitNexus MCP server: ${line}\n`);
+  const log = input.log === undefined ? undefined : openRequestLog(inFolder(input.log));
+  const callers = input.tokens === undefined ? undefined : openCallers(inFolder(input.tokens), engine, say);
+  if (callers === undefined) requireTokenBeyondLoopback(host, environment.authToken);
+  const readiness = createReadiness(engine);
+  const metrics = createMetrics(environment.host.version);
+  const mcp = await openMcp(setup, callers, { environment, metrics, log });
+  // The page shows what one person sees, and asks with one token; what the server says of itself stands beside it.
+  const beside = handlerBeside(input, environment, { engine, callers, readiness, metrics });
   const server = createHttpServer((request, response) =>
-    (explorer !== undefined && isOfPage(request.url) ? explorer : mcp.handler)(request, response),
+    (isOfPage(request.url) || /^\/(?:health|ready|metrics)\b/.test(request.url ?? '') ? beside : mcp.handler)(
+      request,
+      response,
+    ),
   );
   const port = await listen(server, input.port, host);
   const address = addressOf(host, port);
-  environment.stderr.write(`GitNexus MCP server: listening on ${address}/mcp\n`);
-  if (explorer !== undefined) environment.stderr.write(`GitNexus explorer: ${address}${PAGE_PATH}\n`);
+  say(`listening on ${address}/mcp`);
+  if (hasPage(input, environment, callers)) environment.stderr.write(`GitNexus explorer: ${address}${PAGE_PATH}\n`);
   await new Promise<void>((stop) => {
     const stopListening = environment.onInterrupt(() => {
       stopListening();
       stop();
     });
   });
-  environment.stderr.write('GitNexus MCP server: shutting down...\n');
+  say('shutting down...');
+  readiness.leave();
+  await new Promise((resolve) => setTimeout(resolve, input.drain * 1_000));
   mcp.closeWaiting();
   await drain(server);
   await mcp.close();
+  await callers?.close();
+  log?.close();
   return 0;
 }
 
-/** The explorer beside the tools, unless the groups that are asked for leave it out. */
-function explorerOf(input: McpInput, environment: Environment, engine: Engine): RequestListener | undefined {
-  const page = pageIn(environment.host.pageUrl);
-  if (page === undefined || groupsNamed(input)?.includes('explore') === false) return undefined;
+interface HttpParts {
+  readonly environment: Environment;
+  readonly metrics: Metrics;
+  readonly log: RequestLog | undefined;
+}
+
+/** One server for whoever has the token of the process, or one for each of several tokens. */
+async function openMcp(setup: ServerSetup, callers: Callers | undefined, parts: HttpParts): Promise<McpOverHttp> {
+  const { environment, metrics, log } = parts;
+  const [{ createMcpOverHttp }, { createMcpByToken }] = await Promise.all([
+    import('./http.ts'),
+    import('./by-token.ts'),
+  ]);
+  const { debug } = setup;
+  const called =
+    (token: string | null): ServerSetup['called'] =>
+    (operation, given, failed, took) => {
+      metrics.note(operation, failed ? 400 : 200, took);
+      const about = aboutOf(given);
+      const what = { at: new Date().toISOString(), token, request: `tools/call ${operation}` };
+      log?.write({
+        ...what,
+        ...(Object.keys(about).length > 0 && { about }),
+        status: 0,
+        ms: Math.round(took * 10) / 10,
+      });
+    };
+  if (callers === undefined) {
+    const admission = createAdmission(environment.authToken);
+    return createMcpOverHttp(createServerFactory({ ...setup, called: called(null) }), { admission, debug });
+  }
+  const operations = offeredToBearers(setup.operations);
+  return createMcpByToken(callers, {
+    admission: createAdmission(undefined, 'by-token'),
+    metrics,
+    log: log?.write,
+    open: ({ engine, token }) => {
+      const own = {
+        ...setup,
+        engine,
+        operations,
+        directory: NOWHERE,
+        roots: 'indexed',
+        called: called(token.id),
+      } as const;
+      return createMcpOverHttp(createServerFactory(own), { admission: () => undefined, debug });
+    },
+  });
+}
+
+function hasPage(input: McpInput, { host }: Environment, callers: Callers | undefined): boolean {
+  return (
+    callers === undefined && pageIn(host.pageUrl) !== undefined && groupsNamed(input)?.includes('explore') !== false
+  );
+}
+
+/** The explorer beside the tools, unless the groups that are asked for leave it out; and what the server says of itself. */
+function handlerBeside(
+  input: McpInput,
+  environment: Environment,
+  parts: Pick<HandlerOptions, 'engine' | 'callers' | 'readiness' | 'metrics'>,
+): RequestListener {
+  const isServed = hasPage(input, environment, parts.callers);
   return createHandler({
-    engine,
-    operations: operations.filter(
-      (operation) => isForPage(operation) && !(input.readOnly && operation.access === 'write'),
-    ),
+    ...parts,
+    operations: isServed
+      ? operations.filter((operation) => isForPage(operation) && !(input.readOnly && operation.access === 'write'))
+      : [],
     directory: environment.directory,
-    admission: createAdmission(environment.authToken),
+    admission: createAdmission(environment.authToken, parts.callers && 'by-token'),
     idle: createIdleTimer(0, () => undefined),
-    page,
+    page: isServed ? pageIn(environment.host.pageUrl) : undefined,
     statistics: createStatistics(environment.host.version),
     debug: environment.debug,
-    // Nobody is led to it: only what belongs to the page comes here.
+    // Nobody is led to it: only what stands beside the tools comes here.
     shutdown: () => undefined,
   });
 }

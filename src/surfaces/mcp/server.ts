@@ -31,6 +31,13 @@ export interface ServerSetup {
   readonly directory: string;
   readonly roots: ProjectRoots['roots'];
   readonly debug: (message: () => string) => void;
+  /** Told of every call of a tool as it ends. */
+  readonly called?: (
+    tool: string,
+    given: Readonly<Record<string, unknown>>,
+    failed: boolean,
+    milliseconds: number,
+  ) => void;
 }
 
 const HOUR_MS = 3_600_000;
@@ -102,6 +109,7 @@ async function answerCall(
     progress: progressReporter(mcpReq, setup.debug),
     debug: setup.debug,
   });
+  setup.called?.(operation.name, params.arguments ?? {}, result.isError === true, performance.now() - start);
   setup.debug(() => `${operation.name} ${(performance.now() - start).toFixed(1)} ms`);
   return result;
 }

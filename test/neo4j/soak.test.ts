@@ -1,0 +1,193 @@
+// Ten repositories in one engine, two servers over it and fifty clients, while one repository is indexed and pushed again and
+// again, one server is ended and started, and one is killed: no answer that is wrong or empty, and no growth without end.
+// `NEO4J_SOAK_SECONDS` says how long (20), `NEO4J_TEST_REPOSITORIES` of which folders (parts of this repository).
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { gitnexus, type ProgramOptions } from '../program.ts';
+import { temporaryFolder } from '../sample-repository.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const address = process.env.NEO4J_TEST_ADDRESS ?? '';
+const SECONDS = Number(process.env.NEO4J_SOAK_SECONDS ?? 20);
+const CLIENTS = 50;
+const given = (process.env.NEO4J_TEST_REPOSITORIES ?? '').split(':').filter((path) => path !== '');
+const PARTS = ['cypher', 'store', 'search', 'workspace', 'surfaces', 'model', 'federation', 'ask', 'pages', 'edit'];
+const paths = given.length > 0 ? given : PARTS.map((part) => join(ROOT, 'src', part));
+/** The one that is pushed again and again. */
+const moving = basename(paths[0]!);
+const folder = temporaryFolder();
+const program: ProgramOptions = { home: join(folder.path, 'home'), directory: folder.path };
+const headers = { Accept: 'application/json' };
+
+interface Question {
+  readonly tool: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Undefined where it changes with what is pushed. */
+  readonly expected: string | undefined;
+}
+
+async function run(...words: readonly string[]): Promise<void> {
+  const { code, stderr } = await gitnexus(program, ...words);
+  expect({ words, code, stderr }).toEqual({ words, code: 0, stderr: '' });
+}
+
+interface Server {
+  readonly process: ChildProcess;
+  readonly port: number;
+  readonly ended: Promise<unknown>;
+}
+
+/** A process of its own, so that it can be killed and has a memory of its own. */
+async function start(...words: readonly string[]): Promise<Server> {
+  const child = spawn(process.execPath, ['dist/cli.js', 'eval-server', '--port', '0', '--no-refresh', ...words], {
+    cwd: ROOT,
+    env: { ...process.env, GITNEXUS_HOME: program.home },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  for await (const line of createInterface({ input: child.stdout })) {
+    const port = /^GITNEXUS_EVAL_SERVER_READY:(\d+)$/.exec(line)?.[1];
+    if (port !== undefined) return { process: child, port: Number(port), ended };
+  }
+  throw new Error('A server ended before it was there');
+}
+
+async function stop({ process: child, ended }: Server, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  child.kill(signal);
+  await ended;
+}
+
+async function call({ port }: Server, tool: string, body: unknown): Promise<{ status: number; text: string }> {
+  const response = await fetch(`http://127.0.0.1:${port}/tool/${tool}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+const memoryOf = async ({ port }: Server): Promise<number> => {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return Number(/gitnexus_resident_memory_bytes (\d+)/.exec(text)?.[1]) / 1024 / 1024;
+};
+
+let questions: readonly Question[];
+
+beforeAll(async () => {
+  for (const path of paths) {
+    const place = join(folder.path, basename(path));
+    mkdirSync(place);
+    cpSync(path, place, { recursive: true, filter: (each) => !/\/(?:\.git|node_modules)$/.test(each) });
+    await run('analyze', place);
+  }
+  await run('group', 'create', 'all', ...paths.map((path) => basename(path)));
+  await run('group', 'sync', 'all');
+  await run('push', 'all', '--to', address);
+  const embedded = await start();
+  const asked: Question[] = [];
+  for (const repo of paths.map((path) => basename(path))) {
+    const top = await call(embedded, 'cypher', {
+      repo,
+      query:
+        'MATCH (f:Symbol)<-[r:CALLS]-() RETURN f.uid AS uid, f.name AS name, count(r) AS n ORDER BY n DESC, uid LIMIT 3',
+    });
+    for (const { uid, name } of (JSON.parse(top.text) as { rows: { uid: string; name: string }[] }).rows) {
+      const bodies: [string, Record<string, unknown>][] = [
+        ['context', { name: uid, repo }],
+        ['impact', { name: uid, repo }],
+        ['query', { query: name, repo }],
+        [
+          'cypher',
+          { query: 'MATCH (f {uid: $uid})<-[:CALLS]-(g) RETURN g.uid AS uid ORDER BY uid', params: { uid }, repo },
+        ],
+        ['query_code_graph', { naturalLanguageQuery: `Who calls ${name}?`, repo }],
+      ];
+      for (const [tool, body] of bodies) {
+        const { text, status } = await call(embedded, tool, body);
+        expect({ tool, body, status }).toEqual({ tool, body, status: 200 });
+        asked.push({ tool, body, expected: repo === moving ? undefined : text });
+      }
+    }
+  }
+  await stop(embedded);
+  questions = asked;
+}, 1_800_000);
+
+afterAll(() => folder.remove());
+
+it(`two servers answer ${CLIENTS} clients for ${SECONDS} s as the indexes do`, async () => {
+  const servers: (Server | undefined)[] = [await start('--store', address), await start('--store', address)];
+  const until = Date.now() + SECONDS * 1_000;
+  const wrong: unknown[] = [];
+  const times: number[] = [];
+  const memory: number[] = [];
+  let pushes = 0;
+  let again = 0;
+  const client = async (number: number): Promise<void> => {
+    for (let at = number * 7; Date.now() < until; at++) {
+      const { tool, body, expected } = questions[at % questions.length]!;
+      const began = performance.now();
+      const server = servers[at % 2] ?? servers[(at + 1) % 2];
+      try {
+        const { status, text } = await call(server!, tool, body);
+        const isRight =
+          status === 200 && (expected === undefined ? !/"error":|not hold/.test(text) : text === expected);
+        if (!isRight) wrong.push({ tool, body, status, text: text.slice(0, 400) });
+        times.push(performance.now() - began);
+      } catch {
+        // The server was ended or killed under it: whoever asks, asks the other one, as a proxy does.
+        again++;
+        await sleep(50);
+      }
+    }
+  };
+  const pusher = async (): Promise<void> => {
+    while (Date.now() < until) {
+      writeFileSync(
+        join(folder.path, moving, `soak${pushes % 3}.ts`),
+        `export function soak${pushes}(): number {\n  return ${pushes};\n}\n`,
+      );
+      await run('analyze', join(folder.path, moving));
+      await run('push', moving, '--to', address, '--grace-seconds', '60');
+      pushes++;
+      await sleep(1_000);
+    }
+  };
+  const breaker = async (): Promise<void> => {
+    for (let round = 0; Date.now() < until - 5_000; round++) {
+      await sleep(Math.max(4_000, (SECONDS * 1_000) / 12));
+      const at = round % 2;
+      const server = servers[at]!;
+      memory.push(await memoryOf(server));
+      servers[at] = undefined;
+      await sleep(200);
+      await stop(server, round % 4 === 3 ? 'SIGKILL' : 'SIGTERM');
+      servers[at] = await start('--store', address);
+    }
+  };
+  await Promise.all([...Array.from({ length: CLIENTS }, (_, number) => client(number)), pusher(), breaker()]);
+  const final = await Promise.all(servers.map((server) => memoryOf(server!)));
+  await Promise.all(servers.map((server) => stop(server!)));
+  times.sort((a, b) => a - b);
+  const quantile = (share: number): number => Math.round(times[Math.floor(times.length * share)] ?? 0);
+  console.error(
+    JSON.stringify({
+      answers: times.length,
+      again,
+      pushes,
+      restarts: memory.length,
+      p50: quantile(0.5),
+      p95: quantile(0.95),
+      memory: [...memory, ...final].map(Math.round),
+    }),
+  );
+  expect(wrong.slice(0, 3)).toEqual([]);
+  expect(times.length).toBeGreaterThan(CLIENTS);
+  expect(pushes).toBeGreaterThan(1);
+}, 7_200_000);
