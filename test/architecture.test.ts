@@ -60,6 +60,7 @@ const ALLOWED_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly s
     embedded: [],
     kit: ['tree-sitter'],
     go: ['kit', 'tree-sitter'],
+    notebook: ['embedded', 'python'],
     outline: ['kit'],
     csharp: ['kit', 'tree-sitter'],
     java: ['kit', 'tree-sitter'],

@@ -6,7 +6,7 @@ import { ingest, resolveGraph } from '../src/ingest/index.ts';
 import { languages } from '../src/languages/index.ts';
 import { outlined } from '../src/languages/outline/languages.ts';
 import { c } from './contract/c.ts';
-import { svelte, vue } from './contract/components.ts';
+import { notebook, svelte, vue } from './contract/components.ts';
 import { csharp } from './contract/csharp.ts';
 import { go } from './contract/go.ts';
 import { java } from './contract/java.ts';
@@ -33,6 +33,7 @@ const CONTRACT: Readonly<Record<string, ContractLanguage>> = {
   java,
   javascript,
   kotlin,
+  notebook,
   php,
   python,
   ruby,

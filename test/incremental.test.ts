@@ -157,6 +157,7 @@ const DECISIVE_FILES: Readonly<Record<string, string>> = {
     '<script setup>\nimport Icon from "./Icon.svelte";\nconst one = () => 1;\nconst two = () => 2;\n</script>\n' +
     '<template>\n  <p>{{ one() }}</p>\n</template>\n',
   'web/Icon.svelte': '<script>\n  const draw = () => 1;\n  const fill = () => 2;\n</script>\n{draw()}\n',
+  'web/use.ipynb': '{"cells":[{"cell_type":"code","source":["def one(): pass\\n","def two(): pass\\n"]}]}\n',
   'lib/tools/run.py': 'from shapes import area\n\ndef run():\n    area()\n',
   'one/shapes/__init__.py': 'from .round import area\n',
   'one/shapes/round.py': 'def area():\n    pass\n',
@@ -183,6 +184,7 @@ const DECISIVE_CHANGES: readonly (readonly [path: string, text: string])[] = [
     '<template>\n  <p @click="two()">{{ one() }}</p>\n  <Icon />\n</template>\n' +
       '<script setup>\nimport Icon from "./Icon.svelte";\nconst one = () => 1;\nconst two = () => 2;\n</script>\n',
   ],
+  ['web/use.ipynb', '{"cells":[{"cell_type":"code","source":["def one(): pass\\n","def two(): one()\\n"]}]}\n'],
   ['web/Icon.svelte', '{fill()}\n<script>\n  const draw = () => 1;\n  const fill = () => 2;\n</script>\n'],
 ];
 

@@ -20,6 +20,11 @@ const CASES: readonly (readonly [path: string, text: string, expected: readonly 
   ['a.js', 'let r = /a"/g, n = 1;', ['keyword let', 'string /a"/g', 'number 1']],
   ['a.vue', '<p>{{ 1 }}</p><script>let a = 2 // b</script>', ['keyword let', 'number 2', 'comment // b']],
   ['a.svelte', '<p>{"a"}</p><script>let b</script>', ['string "a"', 'keyword let']],
+  [
+    'a.ipynb',
+    '{"cells":[{"cell_type":"code","source":["if 1:\\n","  x # y"]}]}',
+    ['keyword if', 'number 1', 'comment # y'],
+  ],
   ['a.py', 'if x is None:\n  """a\n"b"""', ['keyword if', 'keyword is', 'constant None', 'string """a⏎"b"""']],
   ['a.go', 'var s = `a\n"` /* c */', ['keyword var', 'string `a⏎"`', 'comment /* c */']],
   [

@@ -7,6 +7,7 @@ import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
 import { kotlin } from './kotlin/language.ts';
 import type { Language } from './language.ts';
+import { notebook } from './notebook/language.ts';
 import { outlined } from './outline/languages.ts';
 import { php } from './php/language.ts';
 import { python } from './python/language.ts';
@@ -22,6 +23,7 @@ export const languages: readonly Language[] = [
   vue,
   svelte,
   python,
+  notebook,
   go,
   java,
   kotlin,
