@@ -3,7 +3,7 @@
 import type { Graph, GraphEdge, GraphNode } from '../src/model/graph.ts';
 import { isSymbolKind } from '../src/model/graph.ts';
 
-const FRAMEWORK_KINDS = new Set(['Route', 'Task', 'Event']);
+const FRAMEWORK_KINDS = new Set(['Route', 'Task', 'Event', 'Request']);
 
 /** `path#Qualified.name` (`path` alone for a module, the name for a package, a route, a task or an event). */
 export function nodeLabel(node: GraphNode): string {

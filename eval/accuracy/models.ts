@@ -8,7 +8,8 @@ import { parseArgs } from 'node:util';
 import type { GraphNode } from '../../src/model/graph.ts';
 import type { DumpedGraph } from './graph-dump.ts';
 import { fillBlock, markdownTable } from './markdown.ts';
-import { type FrameworkTable, type ModelScore, scoreModels } from './models/score.ts';
+import { capabilityMatrix, type Measured } from './models/capabilities.ts';
+import { type FrameworkTable, type ModelScore, PARTS, scoreModels } from './models/score.ts';
 import { dumpRepository, productCli } from './product.ts';
 
 const USAGE = `Usage: npm run accuracy:models -- <folder of applications> [options]
@@ -31,41 +32,52 @@ async function main(): Promise<void> {
     return;
   }
   const rows: string[][] = [];
+  const measured: Measured[] = [];
   for (const file of readdirSync(TRUTH).sort()) {
     const table = JSON.parse(readFileSync(join(TRUTH, file), 'utf8')) as FrameworkTable;
     const root = resolve(folder, table.name);
     if (!existsSync(root)) throw new Error(`${root}: no checkout of ${table.application} at ${table.commit}`);
     process.stderr.write(`indexing ${table.name} ...\n`);
     const score = scoreModels(graphOf(await dumpRepository(productCli(), root)), table);
-    rows.push(rowOf(table, score));
+    rows.push(...rowsOf(table, score));
+    measured.push({ table, score });
     if (values.missing) list(table, score);
   }
-  const headers = ['framework', 'application', 'routes', 'precision', 'recall', 'injected', 'precision', 'recall'];
-  const text = markdownTable(headers, rows, 2);
-  if (values.write) writeFileSync(DOCUMENT, fillBlock(readFileSync(DOCUMENT, 'utf8'), 'accuracy', text));
-  else process.stdout.write(`${text}\n`);
+  const matrix = capabilityMatrix(measured);
+  if (values.write) {
+    const text = fillBlock(readFileSync(DOCUMENT, 'utf8'), 'accuracy', markdownTable(HEADERS, rows, 3));
+    writeFileSync(DOCUMENT, fillBlock(text, 'matrix', matrix));
+  } else process.stdout.write(`${markdownTable(HEADERS, rows, 3)}\n\n${matrix}\n`);
 }
 
-function rowOf(
-  { framework, application, commit, versions }: FrameworkTable,
-  { routes, injections }: ModelScore,
-): string[] {
+const HEADERS = ['framework', 'application', 'what', 'in its table', 'precision', 'recall'];
+
+/** One for each part that the framework was asked about. */
+function rowsOf({ framework, application, commit, versions }: FrameworkTable, score: ModelScore): string[][] {
   const version = Object.entries(versions).find(([name]) => name === framework)?.[1] ?? '';
-  return [
-    `${framework} ${version}`,
-    `${application} \`${commit.slice(0, 8)}\``,
-    ...[routes, injections].flatMap((part) =>
-      part === undefined ? ['', '', ''] : [`${part.truth}`, share(part.precision), share(part.recall)],
-    ),
-  ];
+  return PARTS.flatMap((part) => {
+    const found = score[part];
+    if (found === undefined) return [];
+    const { truth, precision, recall } = found;
+    return [
+      [
+        `${framework} ${version}`,
+        `${application} \`${commit.slice(0, 8)}\``,
+        part,
+        `${truth}`,
+        share(precision),
+        share(recall),
+      ],
+    ];
+  });
 }
 
 function share(value: number): string {
   return value.toFixed(3);
 }
 
-function list({ name }: FrameworkTable, { routes, injections }: ModelScore): void {
-  for (const part of [routes, injections]) {
+function list({ name }: FrameworkTable, score: ModelScore): void {
+  for (const part of PARTS.map((one) => score[one])) {
     for (const key of part?.missing ?? []) process.stdout.write(`${name}: missing ${key}\n`);
     for (const key of part?.excess ?? []) process.stdout.write(`${name}: too much ${key}\n`);
   }

@@ -30,12 +30,14 @@ export const NODE_KINDS = [
   'Route',
   'Task',
   'Event',
+  'Request',
 ] as const;
 
 /**
  * What frameworks make of code goes from what causes it to what runs: a `Route` `HANDLES` (is handled by) its handlers, a
  * `Task` its function, and whatever registers a hook or a command what is registered; a function `ENQUEUES` a task and
- * `EMITS` an event; an `Event` `LISTENS` (is listened to by) its listeners; what is filled in `INJECTS` (takes) what fills it.
+ * `EMITS` an event; an `Event` `LISTENS` (is listened to by) its listeners; what is filled in `INJECTS` (takes) what fills it;
+ * a function `REQUESTS` a request, and that the routes that answer it.
  */
 export const EDGE_KINDS = [
   'CONTAINS',
@@ -55,6 +57,7 @@ export const EDGE_KINDS = [
   'ENQUEUES',
   'EMITS',
   'LISTENS',
+  'REQUESTS',
   'MEMBER_OF',
   'STEP_IN_PROCESS',
   'LINKS_TO',
@@ -76,6 +79,7 @@ export const DEPENDENCY_KINDS = [
   'ENQUEUES',
   'EMITS',
   'LISTENS',
+  'REQUESTS',
 ] as const satisfies readonly (typeof EDGE_KINDS)[number][];
 export type DependencyKind = (typeof DEPENDENCY_KINDS)[number];
 
@@ -134,7 +138,7 @@ export interface GraphNode {
   readonly version?: string;
   /** Processes: the uid of the entry symbol. */
   readonly entrySymbol?: string;
-  /** Routes: the method (`GET`) and the path of the URL, with its parameters as the framework writes them. */
+  /** Routes and requests: the method (`GET`) and the path of the URL, with its parameters as the framework writes them. */
   readonly method?: string;
   readonly url?: string;
 }

@@ -8,9 +8,11 @@ import { model as express } from './express.yml';
 import { model as fastapi } from './fastapi.yml';
 import { model as flask } from './flask.yml';
 import { model as hono } from './hono.yml';
+import { model as httpClients } from './http-clients.yml';
 import { model as koa } from './koa.yml';
 import { model as nestjs } from './nestjs.yml';
 import { model as pytest } from './pytest.yml';
+import { model as restframework } from './restframework.yml';
 import type { FrameworkModel } from './schema.ts';
 
 export { isModelFile, type ModelFiles, readModels } from './read-models.ts';
@@ -24,7 +26,9 @@ export const frameworkModels: readonly FrameworkModel[] = [
   fastapi,
   flask,
   hono,
+  httpClients,
   koa,
   nestjs,
   pytest,
+  restframework,
 ];

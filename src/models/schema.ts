@@ -19,6 +19,10 @@ const selector = z
     'argument[0], argument[0].key, arguments[1..], keyword[name], member[name], items, receiver, constructed, decorated, enclosing, annotation, result, $name or a quoted text, with " | " between',
   );
 
+const word = z.string().regex(/^\w+$/);
+/** A path with `{path}`, `{lookup}` and `{name}` in it. */
+const template = z.string().max(200);
+
 const at = z.union([
   z.strictObject({
     call: pattern,
@@ -28,7 +32,7 @@ const at = z.union([
   z.strictObject({ decorator: pattern }),
   z.strictObject({ base: pattern }),
   /** A variable of a module that is given a list. */
-  z.strictObject({ list: z.string().regex(/^\w+$/) }),
+  z.strictObject({ list: word }),
   /** A call of a member of a task or an event that other rows tell of. */
   z.strictObject({ member: pattern, of: z.enum(['task', 'event']) }),
 ]);
@@ -66,11 +70,36 @@ const row = z.strictObject({
   /** A class whose methods handle routes: those named after the methods of HTTP, or the one that is named. */
   view: z
     .strictObject({
-      made: z.string().regex(/^\w+$/).optional(),
-      handlers: z.array(z.string().regex(/^\w+$/)).min(1),
+      made: word.optional(),
+      handlers: z.array(word).min(1),
       methods: z.boolean(),
+      /** Handlers that the base itself has: what it does with a class of the repository is the class's. */
+      given: z.array(word).optional(),
+      /** An object that says, by method, the name of the member that handles it. */
+      mapping: selector.optional(),
     })
     .optional(),
+  /** A request that is sent, with the path below that of what sends it (`router`). */
+  request: z.strictObject({ method: selector, path: selector }).optional(),
+  /** Only these methods reach the function that is decorated. */
+  allows: selector.optional(),
+  /** Members of the class in `to` handle routes below a path, by their names. */
+  resource: z
+    .strictObject({
+      path: selector,
+      /** Members of the class that say what `{lookup}` is called, and what it is called without them. */
+      lookup: z.array(word).min(1),
+      otherwise: word,
+      actions: z
+        .array(z.strictObject({ member: word, method: word, path: template }))
+        .min(1)
+        .max(20),
+      /** Where members that an `action` row marks are found: without an object, and below one. */
+      extra: z.strictObject({ list: template, detail: template }).optional(),
+    })
+    .optional(),
+  /** A member of a class that is a route of the resource. */
+  action: z.strictObject({ methods: selector, path: selector, detail: selector }).optional(),
 });
 
 const injection = z.strictObject({

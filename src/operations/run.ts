@@ -11,7 +11,7 @@ import { markedPending, pendingFailure, pendingFiles, withPending } from './inde
 import { refreshed, refreshLines, staleSeen, watchRepository } from './indexing/refresh.ts';
 import { type StaleFile, staleFiles, staleLines } from './indexing/stale.ts';
 import { expectedFailure } from './machine-failure.ts';
-import type { AnyOperation, Confirm, OperationContext } from './operation.ts';
+import { type AnyOperation, type Confirm, groupParameter, type OperationContext } from './operation.ts';
 import { checkArguments } from './parameters.ts';
 import type { Result } from './result.ts';
 import { unfinishedEdits, unfinishedLine } from './unfinished.ts';
@@ -74,7 +74,8 @@ export async function evaluate(
 ): Promise<Result> {
   const input = checkArguments(operation.parameters, given);
   const { group, ...ofOne } = input;
-  if (operation.parameters.group !== undefined && typeof group === 'string') {
+  // An operation with a parameter of its own asks the members itself.
+  if (operation.parameters.group === groupParameter && typeof group === 'string') {
     const { evaluateInGroup } = await import('./group/in-group.ts');
     const run: GroupCall['run'] = (one, opener, repository) => evaluate(operation, one, opener, caller, repository);
     const { directory, signal } = caller;

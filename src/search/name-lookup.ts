@@ -86,7 +86,7 @@ function byUid(view: GraphView, wanted: string): readonly number[] {
  */
 const NAMED_KINDS: readonly ((kind: NodeKind) => boolean)[] = [
   isSymbolKind,
-  (kind) => kind === 'Route' || kind === 'Task' || kind === 'Event',
+  (kind) => kind === 'Route' || kind === 'Task' || kind === 'Event' || kind === 'Request',
   (kind) => kind === 'Module',
   (kind) => kind === 'File' || kind === 'Page',
   (kind) => kind === 'Package',

@@ -6,6 +6,8 @@ import type { DumpEdge } from '../graph-dump.ts';
 /** What a framework said of an application. */
 export interface FrameworkTable {
   readonly framework: string;
+  /** Other frameworks of the application that the tables are of. */
+  readonly also?: readonly string[];
   /** Of the checkout's folder. */
   readonly name: string;
   readonly application: string;
@@ -19,7 +21,14 @@ export interface FrameworkTable {
   readonly injections?: readonly (readonly [string, string])[];
   /** The rule that injected functions have in our graph. */
   readonly injectionRule?: string;
+  /** Names, and the functions that run. */
+  readonly tasks?: readonly (readonly [string, string])[];
+  readonly receivers?: readonly (readonly [string, string])[];
 }
+
+/** What frameworks make tables of. */
+export const PARTS = ['routes', 'injections', 'tasks', 'receivers'] as const;
+export type Part = (typeof PARTS)[number];
 
 export interface PartScore {
   readonly truth: number;
@@ -29,33 +38,54 @@ export interface PartScore {
   readonly excess: readonly string[];
 }
 
-export interface ModelScore {
-  readonly routes: PartScore;
-  readonly injections: PartScore | undefined;
+/** Of the parts that the framework was asked about. */
+export type ModelScore = Readonly<Partial<Record<Part, PartScore>>>;
+
+interface Graph {
+  readonly edges: readonly DumpEdge[];
 }
 
-export function scoreModels({ edges }: { readonly edges: readonly DumpEdge[] }, table: FrameworkTable): ModelScore {
-  const routes = compare(
-    table.routes.map(([method, path, handler]) => ({ key: `${method} ${path}`, place: handler })),
+export function scoreModels(graph: Graph, table: FrameworkTable): ModelScore {
+  const { injections, tasks, receivers } = table;
+  return {
+    routes: compare(
+      table.routes.map(([method, path, handler]) => ({ key: `${method} ${path}`, place: handler })),
+      graph.edges
+        .filter(({ kind, source }) => kind === 'HANDLES' && source.kind === 'Route')
+        .map(({ source, target }) => ({ key: `${source.method} ${source.url}`, node: target })),
+    ),
+    ...(injections && { injections: compareInjections(graph, table) }),
+    ...(tasks && { tasks: compareNamed(graph, tasks, 'Task') }),
+    ...(receivers && { receivers: compareNamed(graph, receivers, 'Event') }),
+  };
+}
+
+function compareNamed(
+  { edges }: Graph,
+  truth: readonly (readonly [string, string])[],
+  kind: 'Task' | 'Event',
+): PartScore {
+  const runs = kind === 'Task' ? 'HANDLES' : 'LISTENS';
+  return compare(
+    truth.map(([key, place]) => ({ key, place })),
     edges
-      .filter(({ kind, source }) => kind === 'HANDLES' && source.kind === 'Route')
-      .map(({ source, target }) => ({ key: `${source.method} ${source.url}`, node: target })),
+      .filter((edge) => edge.kind === runs && edge.source.kind === kind)
+      .map(({ source, target }) => ({ key: source.name, node: target })),
   );
-  if (table.injections === undefined) return { routes, injections: undefined };
+}
+
+function compareInjections({ edges }: Graph, table: FrameworkTable): PartScore {
+  const truth = table.injections ?? [];
   // What no route of the application leads to, the framework was not asked about.
-  const callers = new Set([
-    ...table.injections.map(([caller]) => caller),
-    ...table.routes.map(([, , handler]) => handler),
-  ]);
-  const injections = compare(
-    table.injections.map(([caller, place]) => ({ key: caller, place })),
+  const callers = new Set([...truth.map(([caller]) => caller), ...table.routes.map(([, , handler]) => handler)]);
+  return compare(
+    truth.map(([caller, place]) => ({ key: caller, place })),
     edges
       .filter(
         ({ rule, kind, source }) => rule === table.injectionRule && kind !== 'HANDLES' && callers.has(nameOf(source)),
       )
       .map(({ source, target }) => ({ key: nameOf(source), node: target })),
   );
-  return { routes, injections };
 }
 
 function compare(
@@ -72,8 +102,8 @@ function compare(
   const excess = found.filter(({ key, node }) => !truth.some((one) => one.key === key && isSame(one.place, node)));
   return {
     truth: truth.length,
-    precision: found.length === 0 ? 0 : 1 - excess.length / found.length,
-    recall: truth.length === 0 ? 0 : 1 - missing.length / truth.length,
+    precision: found.length === 0 ? 1 : 1 - excess.length / found.length,
+    recall: truth.length === 0 ? 1 : 1 - missing.length / truth.length,
     missing: missing.map(({ key, place }) => `${key} ${place}`),
     excess: excess.map(({ key, node }) => `${key} ${nameOf(node)}`),
   };

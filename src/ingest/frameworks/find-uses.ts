@@ -9,9 +9,11 @@ import { ValueKind } from '../resolve/values/values.ts';
 import { listedItems, symbolOfPath } from './lists.ts';
 import { selectorOf } from './model-rows.ts';
 import { type FoundNamed, findNamed, symbolsNamed } from './named.ts';
-import { type FoundRoute, findRoutes, memberOf } from './routes.ts';
+import { type FoundRequest, findRequests } from './requests.ts';
+import { type FoundRoute, findRoutes, routerContext } from './routes.ts';
 import { callablesOf, type FoundSites, headAround, type ModelSite, selected } from './sites.ts';
 import type { Things } from './things.ts';
+import { memberOf } from './views.ts';
 
 /** An edge between two symbols. */
 export interface FoundEdge {
@@ -27,6 +29,7 @@ export interface FoundEdge {
 
 export interface FrameworkUses {
   readonly routes: readonly FoundRoute[];
+  readonly requests: readonly FoundRequest[];
   readonly named: readonly FoundNamed[];
   readonly edges: readonly FoundEdge[];
   /** The rules of models of the repository that apply to nothing. */
@@ -34,7 +37,7 @@ export interface FrameworkUses {
 }
 
 const CONSTRUCTOR = NODE_KIND_NUMBERS.Constructor;
-const NOTHING: FrameworkUses = { routes: [], named: [], edges: [], unmatched: [] };
+const NOTHING: FrameworkUses = { routes: [], requests: [], named: [], edges: [], unmatched: [] };
 
 /** `own` are the models of the repository. Asks the resolver of the first pass, when that is over. */
 export function findFrameworkUses(found: FoundSites | undefined, own: readonly FrameworkModel[] = []): FrameworkUses {
@@ -45,8 +48,11 @@ export function findFrameworkUses(found: FoundSites | undefined, own: readonly F
   const { things, rows } = found;
   const sites = found.byFile.flatMap((ofFile) => ofFile?.sites ?? []);
   const matched = new Set(sites.map(({ row }) => row.rule));
+  const context = routerContext(things, rows, sites);
+  const routes = findRoutes(context, sites);
   return {
-    routes: findRoutes(things, rows, sites),
+    routes,
+    requests: findRequests(context, sites, routes),
     named: findNamed(things, rows, sites),
     edges: sites.flatMap((site) => edgesAt(things, site)),
     unmatched: ofOwn.filter((rule) => !matched.has(rule)),

@@ -15,6 +15,20 @@ export function listedItems(file: SourceFile, name: string): readonly number[] {
   return valuesOf(file, name).flatMap((value) => itemsIn(file, value));
 }
 
+/** The routers (expression ids) whose own lists stand for all or a part of what a variable of a module is given. */
+export function listedRouters(things: Things, file: SourceFile, name: string): readonly number[] {
+  const { expressions } = file.facts;
+  const leaves = (value: number): readonly number[] =>
+    expressions.kind(value) === Expression.operator
+      ? [expressions.b(value), expressions.c(value)].flatMap((side) => (side === 0 ? [] : leaves(side)))
+      : [value];
+  const found = valuesOf(file, name)
+    .flatMap(leaves)
+    .filter((value) => expressions.kind(value) === Expression.member)
+    .flatMap((value) => things.of(file, value).map(({ made }) => made));
+  return [...new Set(found)].filter((made) => made !== 0);
+}
+
 function valuesOf(file: SourceFile, name: string): readonly number[] {
   const { bindings, strings } = file.facts;
   const values: number[] = [];

@@ -2,7 +2,7 @@
 
 import type { FrameworkModel, ModelRow } from '../../models/index.ts';
 import type { Program } from '../resolve/program/program.ts';
-import { type ImportedPackage, importedPackages, type Manifests } from './own-packages.ts';
+import { type ImportedPackage, importedPackages, type Manifests, SURROUNDINGS } from './own-packages.ts';
 
 /** What is meant by its name alone. */
 type NamedPart = 'items' | 'receiver' | 'constructed' | 'decorated' | 'enclosing' | 'annotation' | 'result' | 'name';
@@ -92,11 +92,11 @@ function packagesIn(
   wanted: ReadonlySet<string>,
   importedPackage: ImportedPackage,
 ): ReadonlySet<string> {
-  const found = new Set<string>();
+  const found = new Set<string>([SURROUNDINGS]);
   for (const file of program.files) {
     if (file.isStub) continue;
     const { imports, strings } = file.facts;
-    for (let row = 1; row < imports.rows && found.size < wanted.size; row++) {
+    for (let row = 1; row < imports.rows && found.size <= wanted.size; row++) {
       const specifier = strings[imports.specifier(row)];
       const name = specifier === '' ? undefined : importedPackage(file, specifier);
       if (name !== undefined && wanted.has(name)) found.add(name);

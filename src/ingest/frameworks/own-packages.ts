@@ -6,6 +6,9 @@ import type { RepositoryFiles } from '../../languages/language.ts';
 import type { Program } from '../resolve/program/program.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
 
+/** The package of names that need no import. */
+export const SURROUNDINGS = 'global';
+
 /** Which package an import of a file brings, be it from outside or the repository itself. */
 export type ImportedPackage = (file: SourceFile, specifier: string) => string | undefined;
 

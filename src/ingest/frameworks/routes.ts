@@ -2,12 +2,13 @@
 // a framework calls them is said by its model.
 
 import { Expression } from '../../model/facts.ts';
-import { isClassLike, memberName, type SourceFile } from '../resolve/program/source-file.ts';
+import { isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
-import { listedItems, listNamed, moduleOfPath } from './lists.ts';
+import { listedItems, listedRouters, listNamed, moduleOfPath } from './lists.ts';
 import type { CompiledRows } from './model-rows.ts';
-import { callablesOf, itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
+import { itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
 import type { Things } from './things.ts';
+import { handlersOf, resourceHandlers, UNKNOWN, type ViewContext, viewsOf, written } from './views.ts';
 
 /** A route as the framework would print it. */
 export interface FoundRoute {
@@ -18,8 +19,6 @@ export interface FoundRoute {
   readonly site: ModelSite;
 }
 
-/** Stands in a path for what is not known of it. */
-const UNKNOWN = '*';
 /** A router that is found under more paths than this is found under those. */
 const MOST_PREFIXES = 16;
 /** Routers that are found under each other, as deep as this. */
@@ -32,40 +31,52 @@ interface Mount {
   readonly replaces: boolean;
 }
 
-export function findRoutes(things: Things, rows: CompiledRows, sites: readonly ModelSite[]): readonly FoundRoute[] {
-  const context = {
+/** Where routers are found, and what handles their routes. */
+export function routerContext(things: Things, rows: CompiledRows, sites: readonly ModelSite[]): RouterContext {
+  return {
     things,
     mounts: mountsOf(things, sites),
     prefixes: ownPrefixes(things, sites),
     views: viewsOf(rows, sites),
   };
+}
+
+/** The paths under which a site registers, or sends. */
+export function prefixesAt(context: RouterContext, site: ModelSite): readonly string[] {
+  return prefixesOf(context, routersAt(context, site));
+}
+
+export function findRoutes(context: RouterContext, sites: readonly ModelSite[]): readonly FoundRoute[] {
+  const { things } = context;
   const found: FoundRoute[] = [];
   for (const site of sites) {
-    const { route } = site.row.row;
-    if (route === undefined) continue;
-    const [path = UNKNOWN] = selectedTexts(things, site, route.path);
-    const methods = selectedTexts(things, site, route.method).map((method) => (method ?? UNKNOWN).toUpperCase());
+    const { route, resource } = site.row.row;
+    if (route === undefined && resource === undefined) continue;
+    const [path = UNKNOWN] = selectedTexts(things, site, (route ?? resource)!.path);
+    const given = route === undefined ? [] : selectedTexts(things, site, route.method);
+    const methods = given.map((method) => (method ?? UNKNOWN).toUpperCase());
     // `app.get('title')` of a framework whose routes are made by a member of the same name has no handler.
-    const handled = handlersOf(context, site);
+    const handled = resource === undefined ? handlersOf(context, site) : resourceHandlers(context, site);
     if (handled.length === 0) continue;
-    for (const prefix of prefixesOf(context, routersAt(context, site)))
-      for (const { handlers, method } of handled)
+    for (const prefix of prefixesAt(context, site))
+      for (const { handlers, method, path: own = path } of handled)
         for (const one of method === undefined ? methods : [method])
-          found.push({ method: one, path: rooted(joinedPath(prefix, path)), handlers, site });
+          found.push({ method: one, path: rooted(joinedPath(prefix, own)), handlers, site });
   }
   return found;
 }
 
-interface Context {
-  readonly things: Things;
+export interface RouterContext extends ViewContext {
   /** By router (the expression id that made it). */
   readonly mounts: ReadonlyMap<number, readonly Mount[]>;
   readonly prefixes: ReadonlyMap<number, string>;
-  readonly views: Views;
 }
 
 /** The routers that a route is registered with: 0 for one that is not known. */
-function routersAt({ things }: Pick<Context, 'things'>, { file, callee, call, symbol }: ModelSite): readonly number[] {
+function routersAt(
+  { things }: Pick<RouterContext, 'things'>,
+  { file, callee, call, symbol }: ModelSite,
+): readonly number[] {
   const { expressions, symbols } = file.facts;
   // What stands in a list of routes is held by whatever is made with the list.
   const holder = listHolder(things, file, call);
@@ -104,7 +115,12 @@ function mountsOf(things: Things, sites: readonly ModelSite[]): ReadonlyMap<numb
   for (const site of sites) {
     const { at, router } = site.row.row;
     if (router === undefined) continue;
-    if ('list' in at) hold(site.file, listedItems(site.file, at.list), listNamed(site.file, at.list));
+    if ('list' in at) {
+      const list = listNamed(site.file, at.list);
+      hold(site.file, listedItems(site.file, at.list), list);
+      for (const inner of listedRouters(things, site.file, at.list))
+        add(mounts, inner, { parent: list, prefix: '', replaces: false });
+    }
     if (router.routes === undefined) continue;
     const made = site.file.expressionBase + site.call;
     for (const row of selected(things.r, site, router.routes)) {
@@ -113,6 +129,8 @@ function mountsOf(things: Things, sites: readonly ModelSite[]): ReadonlyMap<numb
           const list = listNamed(module, name);
           if (list !== 0) add(mounts, list, { parent: made, prefix: '', replaces: false });
         }
+      for (const { made: inner } of itemsOf(site.file, row).flatMap((item) => things.of(site.file, item)))
+        if (inner !== 0) add(mounts, inner, { parent: made, prefix: '', replaces: false });
       for (const [file, list] of written(things, site.file, row)) {
         if (list === 0) continue;
         hold(file, itemsOf(file, list), file.expressionBase + list);
@@ -168,17 +186,6 @@ function modulesGiven(things: Things, file: SourceFile, row: number): readonly S
   });
 }
 
-/** The list that an expression is, or that is bound to the name that it is. */
-function written(things: Things, file: SourceFile, row: number): readonly (readonly [SourceFile, number])[] {
-  if (file.facts.expressions.kind(row) === Expression.collection) return [[file, row]];
-  return things.bindingsOf(file, row).flatMap((one) =>
-    things.r.follow(one).bindings.map((binding) => {
-      const source = things.r.program.fileOfBinding(binding);
-      return [source, source.facts.bindings.value(binding - source.bindingBase)] as const;
-    }),
-  );
-}
-
 function add(mounts: Map<number, Mount[]>, child: number, mount: Mount): void {
   const known = mounts.get(child);
   if (known === undefined) mounts.set(child, [mount]);
@@ -197,12 +204,12 @@ function ownPrefixes(things: Things, sites: readonly ModelSite[]): ReadonlyMap<n
   return prefixes;
 }
 
-function prefixesOf(context: Context, routers: readonly number[]): readonly string[] {
+function prefixesOf(context: RouterContext, routers: readonly number[]): readonly string[] {
   const found = routers.flatMap((router) => prefixesOfOne(context, router, []));
   return [...new Set(found)].slice(0, MOST_PREFIXES);
 }
 
-function prefixesOfOne(context: Context, router: number, below: readonly number[]): readonly string[] {
+function prefixesOfOne(context: RouterContext, router: number, below: readonly number[]): readonly string[] {
   const own = context.prefixes.get(router) ?? '';
   const mounts = below.length >= DEEPEST ? [] : (context.mounts.get(router) ?? []);
   const found = mounts.flatMap(({ parent, prefix, replaces }) => {
@@ -213,7 +220,7 @@ function prefixesOfOne(context: Context, router: number, below: readonly number[
   return found.length > 0 ? found.slice(0, MOST_PREFIXES) : [own];
 }
 
-function joinedPath(prefix: string, path: string): string {
+export function joinedPath(prefix: string, path: string): string {
   if (path === '' || prefix === '') return prefix + path;
   if (prefix.endsWith('/')) return prefix + path.replace(/^\//, '');
   return path.startsWith('/') ? prefix + path : `${prefix}/${path}`;
@@ -222,98 +229,4 @@ function joinedPath(prefix: string, path: string): string {
 /** Where a framework leaves the first slash out, it is meant. */
 function rooted(path: string): string {
   return /^[/*]/.test(path) ? path : `/${path}`;
-}
-
-interface Handled {
-  readonly handlers: readonly number[];
-  /** Where the class of a view says which method a handler is of. */
-  readonly method?: string;
-}
-
-/** Rows about views, by the base class (package and name) and by the classes (symbol ids) that derive from one. */
-interface Views {
-  readonly classes: ReadonlyMap<number, ModelSite>;
-  readonly made: ReadonlySet<string>;
-}
-
-function viewsOf(rows: CompiledRows, sites: readonly ModelSite[]): Views {
-  const classes = new Map<number, ModelSite>();
-  for (const site of sites) if (site.row.row.view !== undefined) classes.set(site.file.symbolBase + site.symbol, site);
-  const made = rows.rows.flatMap(({ row }) => (row.view?.made === undefined ? [] : [row.view.made]));
-  return { classes, made: new Set(made) };
-}
-
-function handlersOf({ things, views }: Context, site: ModelSite): readonly Handled[] {
-  const { to } = site.row.row;
-  if (to === undefined) return [];
-  const { file, symbol } = site;
-  if (to === 'decorated') return symbol === 0 ? [] : [{ handlers: [file.symbolBase + symbol] }];
-  const handled: Handled[] = [];
-  const plain: number[] = [];
-  for (const row of selected(things.r, site, to).flatMap((one) => itemsOf(file, one))) {
-    for (const inner of [row, ...wrappedIn(things, file, row)]) {
-      const view = viewMade({ things, views }, file, inner);
-      handled.push(...view);
-      const own = view.length > 0 ? [] : callablesOf(things, file, inner);
-      plain.push(...own);
-      if (view.length + own.length > 0) break;
-    }
-  }
-  return plain.length > 0 ? [...handled, { handlers: [...new Set(plain)] }] : handled;
-}
-
-/** What a call of a package is given (`cached(60)(view)`, `guarded(view)`), which it gives back in its own way. */
-function wrappedIn(things: Things, file: SourceFile, row: number): readonly number[] {
-  const { expressions } = file.facts;
-  if (expressions.kind(row) !== Expression.call) return [];
-  const { positional } = things.r.argumentsOf(file, row);
-  return positional.flatMap((one) => [one, ...wrappedIn(things, file, one)]);
-}
-
-/** What `View.as_view()` hands requests to, or a class that is a view itself; through a name that it is bound to. */
-function viewMade(
-  { things, views }: Pick<Context, 'things' | 'views'>,
-  file: SourceFile,
-  row: number,
-): readonly Handled[] {
-  const { expressions, strings } = file.facts;
-  if (views.classes.size === 0) return [];
-  if (expressions.kind(row) === Expression.name || expressions.kind(row) === Expression.member) {
-    return written(things, file, row).flatMap(([source, value]) =>
-      value !== 0 && source.facts.expressions.kind(value) === Expression.call
-        ? viewMade({ things, views }, source, value)
-        : [],
-    );
-  }
-  if (expressions.kind(row) !== Expression.call) return [];
-  const callee = expressions.a(row);
-  if (expressions.kind(callee) !== Expression.member || !views.made.has(strings[expressions.b(callee)])) return [];
-  return callablesOf(things, file, expressions.a(callee)).flatMap((type) => methodsOf(things, views, type));
-}
-
-function methodsOf(things: Things, views: Views, type: number): readonly Handled[] {
-  const { r } = things;
-  const chain = r.ancestors(type).map(({ symbol }) => symbol);
-  const site = chain.map((symbol) => views.classes.get(symbol)).find((one) => one !== undefined);
-  if (site === undefined) return [];
-  const { handlers, methods } = site.row.row.view!;
-  const found = handlers.flatMap((name): Handled[] => {
-    for (const symbol of chain) {
-      const home = r.program.fileOfSymbol(symbol);
-      const found = home.isStub ? 0 : memberOf(home, symbol - home.symbolBase, name);
-      if (found === 0) continue;
-      return [{ handlers: [home.symbolBase + found], ...(methods && { method: name.toUpperCase() }) }];
-    }
-    return [];
-  });
-  // All that it does is its base's.
-  return found.length > 0 ? found : [{ handlers: [type] }];
-}
-
-/** The member (row) of a class (row) by its name, or 0. */
-export function memberOf(file: SourceFile, owner: number, name: string): number {
-  const { symbols } = file.facts;
-  for (let row = owner + 1; row < symbols.rows; row++)
-    if (symbols.owner(row) === owner && memberName(file, row) === name) return row;
-  return 0;
 }

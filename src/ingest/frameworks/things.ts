@@ -8,7 +8,7 @@ import type { Resolver } from '../resolve/engine/resolver.ts';
 import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import type { CompiledRows } from './model-rows.ts';
-import type { ImportedPackage } from './own-packages.ts';
+import { type ImportedPackage, SURROUNDINGS } from './own-packages.ts';
 
 /** Something of a package, or made by it. */
 export interface Thing {
@@ -83,7 +83,7 @@ export class Things {
     const a = expressions.a(row);
     switch (expressions.kind(row)) {
       case Expression.name:
-        return this.bindingsOf(file, row).flatMap((binding) => this.#ofBinding(binding));
+        return this.#named(file, row);
       case Expression.member: {
         const name = strings[expressions.b(row)];
         const own = this.of(file, a).map((thing) => ({ ...thing, name: joined(thing.name, name) }));
@@ -123,6 +123,15 @@ export class Things {
           ? r.exported(r.program.fileAt(r.values.ref(value)), name).bindings
           : r.membersOf(value, name).flatMap(({ bindings }) => bindings),
       );
+  }
+
+  /** A name that the repository does not bind is one of the language's surroundings. */
+  #named(file: SourceFile, row: number): readonly Thing[] {
+    const bindings = this.bindingsOf(file, row);
+    const own = bindings.filter((binding) => !this.r.program.fileOfBinding(binding).isStub);
+    if (own.length > 0) return own.flatMap((binding) => this.#ofBinding(binding));
+    const { expressions, strings } = file.facts;
+    return [{ package: SURROUNDINGS, name: strings[expressions.a(row)], made: 0 }];
   }
 
   #ofBinding(binding: number): readonly Thing[] {
@@ -257,6 +266,38 @@ export class Things {
         return undefined;
     }
   }
+
+  /** The text that an expression is, with `*` for what is not known of it. */
+  pattern(file: SourceFile, row: number, depth = 0): string {
+    const text = this.text(file, row);
+    if (text !== undefined || row === 0 || depth > DEEPEST) return text ?? '*';
+    const { expressions, strings } = file.facts;
+    const a = expressions.a(row);
+    switch (expressions.kind(row)) {
+      case Expression.literal:
+        return strings[expressions.c(row)] || '*';
+      case Expression.operator: {
+        const left = this.pattern(file, expressions.b(row), depth + 1);
+        if (strings[a] === '+') return left + this.pattern(file, expressions.c(row), depth + 1);
+        return strings[a] === '%' ? left.replace(/%(\(\w+\))?[a-z]/g, '*') : '*';
+      }
+      case Expression.call: {
+        const isFormat = expressions.kind(a) === Expression.member && strings[expressions.b(a)] === 'format';
+        return isFormat ? this.pattern(file, expressions.a(a), depth + 1).replace(/\{\w*\}/g, '*') : '*';
+      }
+      case Expression.cast:
+        return this.pattern(file, a, depth + 1);
+      case Expression.name:
+      case Expression.member: {
+        const values = this.bindingsOf(file, row).flatMap((one) => this.r.follow(one).bindings);
+        if (values.length !== 1) return '*';
+        const source = this.r.program.fileOfBinding(values[0]);
+        return this.pattern(source, source.facts.bindings.value(values[0] - source.bindingBase), depth + 1);
+      }
+      default:
+        return '*';
+    }
+  }
 }
 
 /** What a table says of a thing by its name, or by that without the modules of the package that it begins with. */
@@ -274,6 +315,7 @@ export function keyOf({ package: home, name }: Pick<Thing, 'package' | 'name'>):
 /** A text with values in it has no text of its own, and behind its beginning stand the values. */
 function isComputedText(file: SourceFile, row: number): boolean {
   const { expressions, strings } = file.facts;
+  if (expressions.c(row) !== 0) return true;
   if (strings[expressions.b(row)] !== '' || expressions.kind(row - 1) !== Expression.operator) return false;
   return expressions.start(row - 1) > expressions.start(row);
 }

@@ -33,7 +33,7 @@ export function addModelEdges(
   sites: FoundSites | undefined,
   models: readonly FrameworkModel[] | undefined,
 ): ModelNodes {
-  const { routes, named, edges: found, unmatched } = findFrameworkUses(sites, models);
+  const { routes, requests, named, edges: found, unmatched } = findFrameworkUses(sites, models);
   for (const { kind, rule, file, at, from, to } of found) {
     const source = table.enclosing(file, from);
     const target = table.ofSymbol(to);
@@ -46,13 +46,22 @@ export function addModelEdges(
   for (const route of routes) {
     const { file, callee } = route.site;
     const at = file.facts.expressions.start(callee);
-    const node = routeNode(nodes, project, route, table);
+    const node = routeNode(nodes, project, { kind: 'Route', ...route }, table);
     const site: Site = { ...positionAt(file.facts.lineStarts, at), rule: route.site.row.rule };
     for (const handler of route.handlers) {
       const target = handlerNode(r, table, handler, file);
       edges.add('HANDLES', node, target, site);
       target.entry = { kind: 'route', label: node.name };
     }
+  }
+  for (const { site: at, method, path, routes: answering } of requests) {
+    const { file, callee, row } = at;
+    const { expressions, scopes } = file.facts;
+    const node = routeNode(nodes, project, { kind: 'Request', method, path, site: at }, table);
+    const site: Site = { ...positionAt(file.facts.lineStarts, expressions.start(callee)), rule: row.rule };
+    edges.add('REQUESTS', table.enclosing(file, scopes.symbol(expressions.scope(callee))), node, site);
+    for (const route of answering)
+      edges.add('REQUESTS', node, routeNode(nodes, project, { kind: 'Route', ...route }, table), site);
   }
   for (const one of named) addNamed(r, table, edges, nodeOfNamed(nodes, project, one, table), one);
   return { nodes: [...nodes.values()], unmatched };
@@ -117,19 +126,15 @@ function handlerNode(r: Resolver, table: NodeTable, symbol: number, file: Source
   return table.enclosing(source, symbol === 0 ? 0 : symbol - source.symbolBase);
 }
 
+/** The node of a route or a request. */
 function routeNode(
   nodes: Map<string, NodeDraft>,
   project: string,
-  { method, path: url, site: { file, callee } }: FoundRoute,
+  { kind, method, path: url, site }: Pick<FoundRoute, 'method' | 'path' | 'site'> & { kind: 'Route' | 'Request' },
   table: NodeTable,
 ): NodeDraft {
   const name = `${method} ${url}`;
-  const entry = { kind: 'route', label: name } as const;
-  return nodeAt(
-    nodes,
-    { kind: 'Route', name, qualifiedName: `${project}:${name}`, entry, method, url },
-    file,
-    callee,
-    table,
-  );
+  const entry = kind === 'Route' ? { entry: { kind: 'route', label: name } as const } : {};
+  const named = { kind, name, qualifiedName: `${project}:${name}`, ...entry, method, url };
+  return nodeAt(nodes, named, site.file, site.callee, table);
 }

@@ -1,5 +1,5 @@
-// Which repositories use one another: by the packages that their manifests say they give, and the names by which code
-// imports those.
+// What repositories want of one another: by the packages that their manifests say they give, and the names by which code
+// imports those; and by requests (`requests.ts`).
 
 import { WHOLE } from '../../federation/index.ts';
 import { ecosystemOf, importedPrefixes } from '../../ingest/index.ts';
@@ -7,26 +7,75 @@ import type { GraphView } from '../../model/graph.ts';
 import type { OwnPackage } from '../../model/own-package.ts';
 import { pathBelow } from '../../model/repository-paths.ts';
 import type { OpenRepository } from '../engine.ts';
+import { type Member, openGroup } from '../group/members.ts';
 import { readReport } from '../index-report.ts';
 import type { OperationContext } from '../operation.ts';
 import { placeOf } from '../places.ts';
 import { compareText } from '../references.ts';
 import { limitedRows, symbolRow } from '../rows.ts';
+import { requestsOf } from './requests.ts';
 import type { ContractsResult } from './schema.ts';
 
-export async function run({ limit }: { readonly limit: number }, context: OperationContext): Promise<ContractsResult> {
+export async function run(
+  {
+    group,
+    unanswered,
+    limit,
+  }: { readonly group?: string | undefined; readonly unanswered: boolean; readonly limit: number },
+  context: OperationContext,
+): Promise<ContractsResult> {
+  const { repositories, missing, release } = group === undefined ? indexed(context) : membersOf(group, context);
+  try {
+    const given = repositories.flatMap((repository) =>
+      (readReport(repository.directory)?.packages ?? []).map((own): Given => ({ repository, own })),
+    );
+    const found = (unanswered ? [] : repositories).flatMap((from) =>
+      given.filter(({ repository }) => repository !== from).flatMap((to) => contractOf(from, to, limit)),
+    );
+    found.sort((a, b) => b.users - a.users || compareText(a.from, b.from) || compareText(a.to, b.to));
+    const requests = requestsOf(repositories);
+    const shown = unanswered ? requests.filter(({ routes }) => routes.length === 0) : requests;
+    return {
+      contracts: found,
+      requests: shown.slice(0, limit),
+      total_requests: requests.length,
+      answered: requests.filter(({ routes }) => routes.length > 0).length,
+      providers: repositories
+        .map(({ name, view }) => ({ repository: name, routes: view.ofKind('Route').length }))
+        .filter(({ routes }) => routes > 0),
+      ...(missing.length > 0 && { missing: [...missing] }),
+      repositories: repositories.length,
+    };
+  } finally {
+    await release();
+  }
+}
+
+interface Opened {
+  readonly repositories: readonly OpenRepository[];
+  readonly missing: readonly string[];
+  release(): Promise<void>;
+}
+
+function indexed(context: OperationContext): Opened {
   const repositories = context.engine
     .repositories()
     .filter(({ generation }) => generation !== undefined && generation.meta.counts.symbols > 0)
     .map(({ name }) => context.open(name));
-  const given = repositories.flatMap((repository) =>
-    (readReport(repository.directory)?.packages ?? []).map((own): Given => ({ repository, own })),
-  );
-  const found = repositories.flatMap((from) =>
-    given.filter(({ repository }) => repository !== from).flatMap((to) => contractOf(from, to, limit)),
-  );
-  found.sort((a, b) => b.users - a.users || compareText(a.from, b.from) || compareText(a.to, b.to));
-  return { contracts: found, repositories: repositories.length };
+  return { repositories, missing: [], release: async () => undefined };
+}
+
+function membersOf(group: string, { engine }: OperationContext): Opened {
+  const { members } = openGroup(engine, group);
+  const isThere = (member: Member): boolean => member.repository !== undefined && member.generation !== undefined;
+  const leases = members.filter(isThere).map((member) => member.engine.openRepository(member.repository!));
+  return {
+    repositories: leases.map(({ repository }) => repository),
+    missing: members.filter((member) => !isThere(member)).map(({ name }) => name),
+    release: async () => {
+      for (const lease of leases) await lease.release();
+    },
+  };
 }
 
 /** A package, and the repository that it is made in. */
@@ -81,19 +130,37 @@ function targetOf(view: GraphView, { folder }: OwnPackage, name: string): Pick<C
   return target === undefined ? {} : { target: placeOf(view, target) };
 }
 
-export function render({ contracts, repositories }: ContractsResult): string {
-  if (contracts.length === 0) return `None of ${repositories} repositories uses a package of another.`;
-  return contracts
-    .flatMap(({ from, to, package: name, users, names, total_names: total }) => [
-      `${from} uses ${to} as ${name} in ${users} symbol(s):`,
-      ...limitedRows(
-        names.map(
-          (each) => `${each.name} ×${each.users}${each.target === undefined ? '' : `  ${symbolRow(each.target)}`}`,
-        ),
-        names.length,
-        '  ',
-        total,
+export function render(result: ContractsResult): string {
+  const { contracts, requests, total_requests: total, answered, providers, missing = [], repositories } = result;
+  const packages = contracts.flatMap(({ from, to, package: name, users, names, total_names: all }) => [
+    `${from} uses ${to} as ${name} in ${users} symbol(s):`,
+    ...limitedRows(
+      names.map(
+        (each) => `${each.name} ×${each.users}${each.target === undefined ? '' : `  ${symbolRow(each.target)}`}`,
       ),
-    ])
-    .join('\n');
+      names.length,
+      '  ',
+      all,
+    ),
+  ]);
+  const none = packages.length > 0 ? [] : [`None of ${repositories} repositories uses a package of another.`];
+  return [
+    ...packages,
+    ...none,
+    ...providers.map(({ repository, routes }) => `${repository} has ${routes} route(s).`),
+    ...(total === 0 ? [] : [`${total} request(s), of which known routes answer ${answered}:`]),
+    ...limitedRows(
+      requests.flatMap(({ from, name, users, routes }) => [
+        `${name}  sent by ${from}${routes.length === 0 ? ', answered by no known route' : ''}`,
+        ...users.map((user) => `  from ${symbolRow(user)}`),
+        ...routes.flatMap(({ repository, name: route, handlers }) => [
+          `  to ${repository}: ${route}`,
+          ...handlers.map((handler) => `    ${symbolRow(handler)}`),
+        ]),
+      ]),
+      Number.MAX_SAFE_INTEGER,
+      '  ',
+    ),
+    ...missing.map((name) => `${name} is not indexed.`),
+  ].join('\n');
 }

@@ -4,15 +4,24 @@ import { defineOperation } from '../operation.ts';
 
 export const contracts = defineOperation({
   name: 'contracts',
-  summary: 'Show which indexed repositories use one another as packages, and what of each other they use.',
+  summary:
+    'Show what repositories want of one another: as packages, and by requests that the routes of one answer to another.',
   group: 'explore',
   access: 'read',
   surfaces: ['cli', 'http', 'mcp'],
   parameters: {
-    limit: { type: 'integer', default: 30, min: 1, max: 500, description: 'Names to show of each package' },
+    group: { type: 'string', description: 'Look at the repositories of a group alone' },
+    unanswered: { type: 'boolean', default: false, description: 'Show only requests that no known route answers' },
+    limit: {
+      type: 'integer',
+      default: 30,
+      min: 1,
+      max: 500,
+      description: 'Names to show of each package, and requests',
+    },
   },
   output: async () => (await import('./schema.ts')).contractsOutput,
   cli: { command: 'contracts', positional: [] },
-  examples: [{}],
+  examples: [{}, { unanswered: true }],
   load: () => import('./implementation.ts'),
 });

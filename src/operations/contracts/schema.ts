@@ -19,6 +19,24 @@ export const contractsOutput = z.object({
       total_names: int,
     }),
   ),
+  /** Requests that code sends, and the routes that answer them, of its own repository or of another. */
+  requests: z.array(
+    z.object({
+      from: z.string(),
+      /** `GET /users/*`. */
+      name: z.string(),
+      /** Where it is sent. */
+      users: z.array(place),
+      routes: z.array(z.object({ repository: z.string(), name: z.string(), handlers: z.array(place) })),
+    }),
+  ),
+  /** How many there are of each, shown or not. */
+  total_requests: int,
+  answered: int,
+  /** Routes of each repository that has any. */
+  providers: z.array(z.object({ repository: z.string(), routes: int })),
+  /** Members of the group that are not indexed. */
+  missing: z.array(z.string()).optional(),
   /** Repositories that were looked at. */
   repositories: int,
 });

@@ -37,7 +37,14 @@ export async function run(
 }
 
 /** What is no symbol and has a name of its own. */
-const OTHER_KINDS: ReadonlySet<NodeKind> = new Set<NodeKind>(['Process', 'Package', 'Route', 'Task', 'Event']);
+const OTHER_KINDS: ReadonlySet<NodeKind> = new Set<NodeKind>([
+  'Process',
+  'Package',
+  'Route',
+  'Task',
+  'Event',
+  'Request',
+]);
 
 interface Candidate {
   readonly node: number;

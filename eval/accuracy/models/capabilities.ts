@@ -1,0 +1,72 @@
+// What frameworks do that no compiler sees, and how much of it the models say: full where every measured application reaches
+// the goals, partial where one does not, unmeasured where there are rows and no application was measured.
+
+import { type FrameworkModel, frameworkModels } from '../../../src/models/index.ts';
+import { markdownTable } from '../markdown.ts';
+import type { FrameworkTable, ModelScore, Part, PartScore } from './score.ts';
+
+export interface Measured {
+  readonly table: FrameworkTable;
+  readonly score: ModelScore;
+}
+
+type Row = NonNullable<FrameworkModel['rows']>[number];
+
+interface Capability {
+  readonly name: string;
+  /** The part of a framework's table that measures it, if any does. */
+  readonly part?: Part;
+  isRow(row: Row): boolean;
+}
+
+const CAPABILITIES: readonly Capability[] = [
+  {
+    name: 'routes',
+    part: 'routes',
+    isRow: ({ route, resource, view }) => [route, resource, view].some((one) => one !== undefined),
+  },
+  { name: 'injection', part: 'injections', isRow: ({ at, emit }) => emit === 'INJECTS' || 'in' in at },
+  { name: 'tasks', part: 'tasks', isRow: ({ task }) => task !== undefined },
+  { name: 'events', part: 'receivers', isRow: ({ event }) => event !== undefined },
+  { name: 'hooks', isRow: ({ emit, task, event }) => emit === 'HANDLES' && task === undefined && event === undefined },
+  { name: 'requests', isRow: ({ request }) => request !== undefined },
+];
+
+/** What each framework has; what is not named here it has not. */
+const HAS: Readonly<Record<string, readonly string[]>> = {
+  celery: ['tasks', 'hooks'],
+  click: ['hooks'],
+  django: ['routes', 'events', 'hooks'],
+  express: ['routes', 'hooks'],
+  fastapi: ['routes', 'injection', 'hooks'],
+  flask: ['routes', 'events', 'hooks'],
+  'http-clients': ['requests'],
+  hono: ['routes', 'hooks', 'requests'],
+  koa: ['routes', 'hooks'],
+  nestjs: ['routes', 'injection', 'events', 'hooks'],
+  pytest: ['injection', 'hooks'],
+  restframework: ['routes', 'hooks'],
+};
+
+export function capabilityMatrix(measured: readonly Measured[]): string {
+  const names = [...new Set([...Object.keys(HAS), ...frameworkModels.map(({ framework }) => framework)])].sort();
+  const rows = names.map((name) => [name, ...CAPABILITIES.map((capability) => stateOf(name, capability, measured))]);
+  return markdownTable(['framework', ...CAPABILITIES.map(({ name }) => name)], rows, CAPABILITIES.length + 1);
+}
+
+function stateOf(framework: string, { name, part, isRow }: Capability, measured: readonly Measured[]): string {
+  const model = frameworkModels.find((one) => one.framework === framework);
+  const isSaid = model?.rows?.some(isRow) === true || (name === 'injection' && model?.injection !== undefined);
+  if (!isSaid) return HAS[framework]?.includes(name) ? 'missing' : 'n/a';
+  const scores = measured.flatMap(({ table, score }) =>
+    part !== undefined && (table.framework === framework || table.also?.includes(framework)) ? (score[part] ?? []) : [],
+  );
+  if (scores.length === 0) return 'unmeasured';
+  return scores.every((score) => reaches(part!, score)) ? 'full' : 'partial';
+}
+
+/** Routes are judged by both together, what is found otherwise by each. */
+function reaches(part: Part, { precision, recall }: PartScore): boolean {
+  if (part !== 'routes') return recall >= 0.95 && precision >= 0.98;
+  return precision + recall > 0 && (2 * precision * recall) / (precision + recall) >= 0.98;
+}

@@ -1,0 +1,82 @@
+# The routes, receivers of signals and Celery tasks of a Django application as the frameworks have them:
+# `DJANGO_SETTINGS_MODULE=<module> python django_table.py [<module>:<celery app>]`, started in the folder of the application. The
+# paths of files begin at REPOSITORY. What a class of the application leaves to its base is the class's. Routes with a suffix
+# of the format, and views of packages, are left out.
+import gc, importlib, importlib.metadata, inspect, json, os, sys
+
+sys.path[0] = os.getcwd()
+import django
+
+django.setup()
+from django.conf import settings
+from django.dispatch import Signal
+from django.urls import URLPattern, get_resolver
+
+root = os.path.realpath(os.environ.get("REPOSITORY", os.getcwd()))
+
+
+def place(code):
+    code = inspect.unwrap(code)
+    try:
+        path = os.path.relpath(inspect.getsourcefile(code), root)
+    except TypeError:
+        return None
+    if path.startswith("..") or "site-packages" in path:
+        return None
+    return f"{path}#{code.__qualname__.replace('.<locals>', '')}"
+
+
+def methods(view):
+    cls = getattr(view, "view_class", None) or getattr(view, "cls", None)
+    if cls is None:
+        yield "ANY", place(view)
+        return
+    if cls.__name__ == "WrappedAPIView":
+        function = next(cell for cell in (getattr(cls, one).__closure__ or () for one in ("get", "post", "put", "delete", "patch") if hasattr(cls, one)) if cell)[0].cell_contents
+        for name in cls.http_method_names:
+            if name != "options" and hasattr(cls, name):
+                yield name.upper(), place(function)
+        return
+    names = getattr(view, "actions", None) or {name: name for name in cls.http_method_names if name not in ("options", "head") and hasattr(cls, name)}
+    for method, name in names.items():
+        if method != "head":
+            yield method.upper(), place(getattr(cls, name)) or place(cls)
+
+
+routes = set()
+
+
+def walk(resolver, prefix):
+    for one in resolver.url_patterns:
+        path = prefix + str(one.pattern)
+        if not isinstance(one, URLPattern):
+            walk(one, path)
+        elif "format" not in path:
+            routes.update((method, path, handler) for method, handler in methods(one.callback) if handler)
+
+
+walk(get_resolver(), "/")
+
+receivers = set()
+for module in list(sys.modules.values()):
+    for name, signal in list(vars(module).items()) if hasattr(module, "__dict__") else []:
+        if isinstance(signal, Signal):
+            for receiver in signal.receivers:
+                function = receiver[1]() if hasattr(receiver[1], "__self__") or type(receiver[1]).__name__ in ("weakref", "ReferenceType", "WeakMethod") else receiver[1]
+                if function is not None and place(function):
+                    receivers.add((name, place(function)))
+
+tasks = set()
+if len(sys.argv) > 1:
+    module, name = sys.argv[1].split(":")
+    app = getattr(importlib.import_module(module), name)
+    app.loader.import_default_modules()
+    tasks = {(name, place(task.run)) for name, task in app.tasks.items() if place(task.run)}
+
+versions = {"django": django.get_version(), "python": sys.version.split()[0]}
+for package in ("djangorestframework", "celery"):
+    try:
+        versions[package] = importlib.metadata.version(package)
+    except importlib.metadata.PackageNotFoundError:
+        pass
+print(json.dumps({"versions": versions, "routes": sorted(routes), "receivers": sorted(receivers), "tasks": sorted(tasks)}))

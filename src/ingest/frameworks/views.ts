@@ -1,0 +1,234 @@
+// What handles a route: functions, and classes whose members do, each for a method of HTTP or by its name.
+
+import { Expression } from '../../model/facts.ts';
+import { listOf, memberName, type SourceFile } from '../resolve/program/source-file.ts';
+import type { CompiledRows } from './model-rows.ts';
+import { callablesOf, itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
+import type { Things } from './things.ts';
+
+/** Stands in a path for what is not known of it. */
+export const UNKNOWN = '*';
+
+export interface ViewContext {
+  readonly things: Things;
+  readonly views: Views;
+}
+
+export interface Handled {
+  readonly handlers: readonly number[];
+  /** Where the class of a view, or what decorates a handler, says which method it is of. */
+  readonly method?: string;
+  /** Of a resource, where it is found below the path of its router. */
+  readonly path?: string;
+}
+
+/** What rows say of views and their members. */
+export interface Views {
+  /** By the classes (symbol ids) that derive from a base of views. */
+  readonly classes: ReadonlyMap<number, readonly ModelSite[]>;
+  /** The names of the members whose call makes a handler of a class. */
+  readonly made: ReadonlySet<string>;
+  /** The names of the members that are called like methods of HTTP. */
+  readonly methods: readonly string[];
+  /** By function (symbol id), where a decorator names its methods, or makes it a route of a resource. */
+  readonly allowed: ReadonlyMap<number, ModelSite>;
+  readonly actions: ReadonlyMap<number, ModelSite>;
+}
+
+export function viewsOf(rows: CompiledRows, sites: readonly ModelSite[]): Views {
+  const classes = new Map<number, ModelSite[]>();
+  const allowed = new Map<number, ModelSite>();
+  const actions = new Map<number, ModelSite>();
+  for (const site of sites) {
+    const { row } = site.row;
+    const symbol = site.file.symbolBase + site.symbol;
+    if (row.view !== undefined) classes.set(symbol, [...(classes.get(symbol) ?? []), site]);
+    if (row.allows !== undefined) allowed.set(symbol, site);
+    if (row.action !== undefined) actions.set(symbol, site);
+  }
+  const made = rows.rows.flatMap(({ row }) => (row.view?.made === undefined ? [] : [row.view.made]));
+  const methods = rows.rows.flatMap(({ row }) => (row.view?.methods === true ? row.view.handlers : []));
+  return { classes, made: new Set(made), methods: [...new Set(methods)], allowed, actions };
+}
+
+export function handlersOf({ things, views }: ViewContext, site: ModelSite): readonly Handled[] {
+  const { to } = site.row.row;
+  if (to === undefined) return [];
+  const { file, symbol } = site;
+  if (to === 'decorated') return symbol === 0 ? [] : [{ handlers: [file.symbolBase + symbol] }];
+  const handled: Handled[] = [];
+  const plain: number[] = [];
+  for (const row of selected(things.r, site, to).flatMap((one) => itemsOf(file, one))) {
+    for (const inner of [row, ...wrappedIn(things, file, row)]) {
+      const view = viewMade({ things, views }, file, inner);
+      handled.push(...view);
+      const own = view.length > 0 ? [] : callablesOf(things, file, inner);
+      plain.push(...own);
+      if (view.length + own.length > 0) break;
+    }
+  }
+  const allowed = [...new Set(plain)].filter((symbol) => views.allowed.has(symbol));
+  for (const symbol of allowed) {
+    const of = views.allowed.get(symbol)!;
+    for (const method of selectedTexts(things, of, of.row.row.allows!))
+      handled.push({ handlers: [symbol], method: method?.toUpperCase() ?? UNKNOWN });
+  }
+  const rest = [...new Set(plain)].filter((symbol) => !views.allowed.has(symbol));
+  return rest.length > 0 ? [...handled, { handlers: rest }] : handled;
+}
+
+/** What a call of a package is given (`cached(60)(view)`, `guarded(view)`), which it gives back in its own way. */
+function wrappedIn(things: Things, file: SourceFile, row: number): readonly number[] {
+  const { expressions } = file.facts;
+  if (expressions.kind(row) !== Expression.call) return [];
+  const { positional } = things.r.argumentsOf(file, row);
+  return positional.flatMap((one) => [one, ...wrappedIn(things, file, one)]);
+}
+
+/** What `View.as_view()` hands requests to, or a class that is a view itself; through a name that it is bound to. */
+function viewMade({ things, views }: ViewContext, file: SourceFile, row: number): readonly Handled[] {
+  const { expressions, strings } = file.facts;
+  if (views.made.size === 0) return [];
+  if (expressions.kind(row) === Expression.name || expressions.kind(row) === Expression.member) {
+    return written(things, file, row).flatMap(([source, value]) =>
+      value !== 0 && source.facts.expressions.kind(value) === Expression.call
+        ? viewMade({ things, views }, source, value)
+        : [],
+    );
+  }
+  if (expressions.kind(row) !== Expression.call) return [];
+  const callee = expressions.a(row);
+  if (expressions.kind(callee) !== Expression.member || !views.made.has(strings[expressions.b(callee)])) return [];
+  return callablesOf(things, file, expressions.a(callee)).flatMap((type) =>
+    methodsOf({ things, views }, type, { file, call: row }),
+  );
+}
+
+function methodsOf(
+  { things, views }: ViewContext,
+  type: number,
+  made: Pick<ModelSite, 'file' | 'call'>,
+): readonly Handled[] {
+  const chain = things.r.ancestors(type).map(({ symbol }) => symbol);
+  const sites = chain.flatMap((symbol) => views.classes.get(symbol) ?? []);
+  const [site] = sites;
+  if (site === undefined) return ownMethods({ things, views }, chain);
+  const { handlers, methods, mapping } = site.row.row.view!;
+  const mapped = mapping === undefined ? [] : mappedMembers(things, { ...site, ...made }, mapping);
+  if (mapped.length > 0)
+    return mapped.map(([method, name]) => ({
+      handlers: [memberIn(things, chain, name) || type],
+      method: method.toUpperCase(),
+    }));
+  const given = new Set(sites.flatMap(({ row }) => row.row.view!.given ?? []));
+  const found = handlers.flatMap((name): Handled[] => {
+    const member = memberIn(things, chain, name) || (given.has(name) ? type : 0);
+    return member === 0 ? [] : [{ handlers: [member], ...(methods && { method: name.toUpperCase() }) }];
+  });
+  // All that it does is its base's.
+  return found.length > 0 ? found : [{ handlers: [type] }];
+}
+
+/** Of a class with a base that no row is about, what it defines itself for a method of HTTP. */
+function ownMethods({ things, views }: ViewContext, chain: readonly number[]): readonly Handled[] {
+  return views.methods.flatMap((name) => {
+    const member = memberIn(things, chain, name);
+    return member === 0 ? [] : [{ handlers: [member], method: name.toUpperCase() }];
+  });
+}
+
+/** Methods of HTTP and names of members, of an object that is given. */
+function mappedMembers({ r }: Things, site: ModelSite, selector: string): readonly (readonly [string, string])[] {
+  const { expressions, strings } = site.file.facts;
+  return selected(r, site, selector).flatMap((row) => {
+    if (expressions.kind(row) !== Expression.record) return [];
+    const triples = listOf(site.file, expressions.a(row));
+    return Array.from({ length: triples.length / 3 }, (_, at) => {
+      const value = triples[at * 3 + 2];
+      const text = expressions.kind(value) === Expression.literal ? strings[expressions.b(value)] : '';
+      return [strings[triples[at * 3]], text] as const;
+    }).filter(([method, name]) => method !== '' && name !== '');
+  });
+}
+
+/** The routes of the members of a class: those that have a name of their own, and those that are marked. */
+export function resourceHandlers({ things, views }: ViewContext, site: ModelSite): readonly Handled[] {
+  const { resource, to } = site.row.row;
+  const { lookup, otherwise, actions, extra, path: selector } = resource!;
+  const [path = UNKNOWN] = selectedTexts(things, site, selector);
+  const types = selected(things.r, site, to ?? '').flatMap((row) => callablesOf(things, site.file, row));
+  return types.flatMap((type) => {
+    const chain = things.r.ancestors(type).map(({ symbol }) => symbol);
+    const given = new Set(
+      chain.flatMap((one) => views.classes.get(one) ?? []).flatMap((one) => one.row.row.view!.given ?? []),
+    );
+    const named = lookup.map((name) => memberText(things, chain, name)).find((text) => text !== undefined) ?? otherwise;
+    const filled = (template: string, name = ''): string =>
+      template.replace(/\{(path|lookup|name)\}/g, (_, what) => ({ path, lookup: named, name })[what as 'path']);
+    const own = actions.flatMap((action): Handled[] => {
+      const member = memberIn(things, chain, action.member) || (given.has(action.member) ? type : 0);
+      return member === 0 ? [] : [{ handlers: [member], method: action.method, path: filled(action.path) }];
+    });
+    return extra === undefined ? own : [...own, ...extraHandlers({ things, views }, chain, extra, filled)];
+  });
+}
+
+function extraHandlers(
+  { things, views }: ViewContext,
+  chain: readonly number[],
+  extra: { readonly list: string; readonly detail: string },
+  filled: (template: string, name: string) => string,
+): readonly Handled[] {
+  const { program } = things.r;
+  return [...views.actions].flatMap(([symbol, of]) => {
+    const { file, row } = of;
+    const { symbols, strings } = file.facts;
+    const owner = file.symbolBase + symbols.owner(symbol - file.symbolBase);
+    if (!chain.includes(owner) || program.fileOfSymbol(owner) !== file) return [];
+    const { methods, path, detail } = row.row.action!;
+    const [name = strings[symbols.name(symbol - file.symbolBase)]] = selectedTexts(things, of, path);
+    const [isDetail] = selectedTexts(things, of, detail);
+    const template = isDetail?.toLowerCase() === 'true' ? extra.detail : extra.list;
+    return selectedTexts(things, of, methods).map((method) => ({
+      handlers: [symbol],
+      method: (method ?? UNKNOWN).toUpperCase(),
+      path: filled(template, name),
+    }));
+  });
+}
+
+/** The text that a member of a class, or else of an ancestor, is given. */
+function memberText(things: Things, chain: readonly number[], name: string): string | undefined {
+  const member = memberIn(things, chain, name);
+  const home = member === 0 ? undefined : things.r.program.fileOfSymbol(member);
+  return home && things.text(home, home.facts.symbols.value(member - home.symbolBase));
+}
+
+/** The first member (symbol id) of a name among classes (symbol ids) of the repository, or 0. */
+function memberIn({ r }: Things, chain: readonly number[], name: string): number {
+  for (const symbol of chain) {
+    const home = r.program.fileOfSymbol(symbol);
+    const found = home.isStub ? 0 : memberOf(home, symbol - home.symbolBase, name);
+    if (found !== 0) return home.symbolBase + found;
+  }
+  return 0;
+}
+
+/** The list that an expression is, or that is bound to the name that it is. */
+export function written(things: Things, file: SourceFile, row: number): readonly (readonly [SourceFile, number])[] {
+  if (file.facts.expressions.kind(row) === Expression.collection) return [[file, row]];
+  return things.bindingsOf(file, row).flatMap((one) =>
+    things.r.follow(one).bindings.map((binding) => {
+      const source = things.r.program.fileOfBinding(binding);
+      return [source, source.facts.bindings.value(binding - source.bindingBase)] as const;
+    }),
+  );
+}
+
+/** The member (row) of a class (row) by its name, or 0. */
+export function memberOf(file: SourceFile, owner: number, name: string): number {
+  const { symbols } = file.facts;
+  for (let row = owner + 1; row < symbols.rows; row++)
+    if (symbols.owner(row) === owner && memberName(file, row) === name) return row;
+  return 0;
+}

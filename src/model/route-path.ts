@@ -1,0 +1,79 @@
+// Paths of requests against paths of routes: one segment after the other, where a parameter of a route is any text.
+
+/** Methods that stand for any other. */
+const ANY_METHOD: ReadonlySet<string> = new Set(['ANY', 'ALL', 'USE', '*']);
+
+interface Place {
+  readonly method: string;
+  readonly path: string;
+}
+
+/**
+ * The path of an address: without its query, a slash at its end, and a host that is this machine. What an unknown beginning leaves
+ * open is `*`. Undefined where nothing of it is known.
+ */
+export function requestPath(address: string): string | undefined {
+  const written = address.replace(/[?#].*$/s, '').replace(LOCAL, '');
+  const [, host = '', rest = ''] = /^([a-z]+:\/\/[^/]*)?(.*)$/is.exec(written) ?? [];
+  const path = rest.replace(/(?<=.)\/+$/, '') || (written === address ? '' : '/');
+  if (host !== '') return host + path;
+  if (!/^(?:\/|[^/]*\*[^/]*\/)/.test(path)) return undefined;
+  return /[^/*]/.test(path) || path === '/' ? path : undefined;
+}
+
+const LOCAL = /^[a-z]+:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|testserver)(?::\d+)?(?=\/|$)/i;
+
+/** The path of a request without the host that it names. */
+export function withoutHost(path: string): string {
+  return path.replace(/^[a-z]+:\/\/[^/]*/i, '') || '/';
+}
+
+/**
+ * The routes that answer a request, those with the fewest parameters first of all. Where its path begins with what is not known, routes
+ * of several paths could be meant, and none is.
+ */
+export function answeringRoutes<Route extends Place>(routes: readonly Route[], request: Place): readonly Route[] {
+  const possible = routes.filter((route) => isAnswered(route, request));
+  const parameters = ({ path }: Route): number => segmentsOf(path).filter(isParameter).length;
+  const fewest = Math.min(...possible.map(parameters));
+  const nearest = possible.filter((route) => parameters(route) === fewest);
+  if (request.path.startsWith('/')) return nearest;
+  return new Set(possible.map(({ path }) => path)).size > 1 ? [] : nearest;
+}
+
+function isAnswered(route: Place, request: Place): boolean {
+  if (route.method !== request.method && !ANY_METHOD.has(route.method) && request.method !== '*') return false;
+  const [known, asked] = [segmentsOf(route.path), segmentsOf(request.path)];
+  // What is put before the first slash may be any path.
+  if (asked[0] !== '') {
+    asked.shift();
+    if (asked.length >= known.length) return false;
+    known.splice(0, known.length - asked.length);
+  }
+  return known.length === asked.length && known.every((segment, at) => isSegment(segment, asked[at]!));
+}
+
+/** Whether a path that a person writes is that of a route: a parameter is meant by another name of one, and by a value. */
+export function isPathOf(url: string, path: string): boolean {
+  const [known, asked] = [segmentsOf(url), segmentsOf(path)];
+  return known.length === asked.length && known.every((segment, at) => segment === asked[at] || isParameter(segment));
+}
+
+export function isAnyMethod(method: string): boolean {
+  return ANY_METHOD.has(method);
+}
+
+/** A text that is not known is a value, and so of a parameter. */
+function isSegment(known: string, asked: string): boolean {
+  if (known === asked) return true;
+  return isParameter(known) && asked !== '';
+}
+
+function segmentsOf(path: string): string[] {
+  return path.replace(/\/+$/, '').split('/');
+}
+
+/** `{id}`, `<int:id>`, `:id`, `[id]`, `*`, or a group of a regular expression. */
+function isParameter(segment: string): boolean {
+  return /^(?:\{.*\}|<.*>|:.+|\[.*\]|\*|\^?\(.*\)\$?)$/.test(segment);
+}
