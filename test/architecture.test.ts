@@ -56,6 +56,7 @@ const ALLOWED_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly s
     'tree-sitter': [],
     c: ['kit'],
     components: ['ecmascript', 'embedded'],
+    cpp: ['c', 'kit', 'tree-sitter'],
     ecmascript: [],
     embedded: [],
     kit: ['tree-sitter'],

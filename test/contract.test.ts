@@ -7,6 +7,7 @@ import { languages } from '../src/languages/index.ts';
 import { outlined } from '../src/languages/outline/languages.ts';
 import { c } from './contract/c.ts';
 import { notebook, svelte, vue } from './contract/components.ts';
+import { cpp } from './contract/cpp.ts';
 import { csharp } from './contract/csharp.ts';
 import { go } from './contract/go.ts';
 import { java } from './contract/java.ts';
@@ -28,6 +29,7 @@ import { edgeText } from './graph-text.ts';
 
 const CONTRACT: Readonly<Record<string, ContractLanguage>> = {
   c,
+  cpp,
   csharp,
   go,
   java,

@@ -106,6 +106,9 @@ function replacedBy(relations: readonly TruthRelation[]): Map<string, Set<string
     for (const target of targets) known.add(placeKey(target));
     replaced.set(placeKey(site), known);
   }
+  // What replaces a method replaces what that one does. A set goes over what is added to it as well.
+  for (const all of replaced.values())
+    for (const one of all) for (const further of replaced.get(one) ?? []) all.add(further);
   return replaced;
 }
 

@@ -14,6 +14,8 @@ export type FileKind = 'code' | 'configuration' | 'document' | 'other';
 export interface FileKinds {
   /** The language of a path, by its extension. */
   languageOf(path: string): Language | undefined;
+  /** The language that shares the extension of a path with the one that has it. */
+  sharedBy(path: string): Language | undefined;
   /** Whether the first line of the file could name a language: it has no extension. */
   mayBeScript(path: string): boolean;
   /** The language that a first line (`#!/usr/bin/env python3`) names. */
@@ -27,6 +29,9 @@ const DOCUMENT_EXTENSIONS: ReadonlySet<string> = new Set(['.md', '.markdown', '.
 
 export function fileKinds(languages: readonly Language[]): FileKinds {
   const byExtension = new Map<string, Language>();
+  const sharing = new Map(
+    languages.flatMap((language) => (language.shared?.extensions ?? []).map((extension) => [extension, language])),
+  );
   const byProgram = new Map<string, Language>();
   const configuration = new Set<string>();
   const configurationPatterns: RegExp[] = [];
@@ -40,6 +45,7 @@ export function fileKinds(languages: readonly Language[]): FileKinds {
   }
   return {
     languageOf: (path) => byExtension.get(extensionOf(path)),
+    sharedBy: (path) => sharing.get(extensionOf(path)),
     mayBeScript: (path) => byProgram.size > 0 && extensionOf(path) === '',
     languageOfFirstLine(line) {
       const program = programOf(line);

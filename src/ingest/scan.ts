@@ -90,6 +90,7 @@ export async function scan(options: ScanOptions): Promise<Scan> {
     maxFileSize: options.maxFileSize ?? DEFAULT_MAX_FILE_SIZE,
     kinds,
     texts: new TextStore(),
+    ownTexts: new Set(),
     sources: [],
     configuration: new Map(),
     documents: [],
@@ -106,6 +107,7 @@ export async function scan(options: ScanOptions): Promise<Scan> {
     files.push(readFile(state, path));
   }
   options.onProgress?.({ stage: 'read', done: total, total });
+  settleShared(state, files);
   const diagnostics = sortDiagnostics(state.diagnostics);
   return {
     files,
@@ -156,11 +158,31 @@ export function countSkipped(
   return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** Files with an extension that two languages share go to the one that their text, or the rest of the repository, speaks for. */
+function settleShared({ kinds, sources, ownTexts }: State, files: ScannedFile[]): void {
+  const used = new Set(sources.flatMap(({ path, language }) => (kinds.sharedBy(path) === undefined ? [language] : [])));
+  const changed = new Map<string, Language>();
+  sources.forEach((source, at) => {
+    const other = kinds.sharedBy(source.path);
+    if (other === undefined) return;
+    const isAlone = used.has(other) && !used.has(source.language);
+    if (!isAlone && !ownTexts.has(source.path)) return;
+    sources[at] = { ...source, language: other };
+    changed.set(source.path, other);
+  });
+  files.forEach((file, at) => {
+    const language = changed.get(file.path);
+    if (language !== undefined) files[at] = { ...file, language };
+  });
+}
+
 interface State {
   readonly root: string;
   readonly maxFileSize: number;
   readonly kinds: FileKinds;
   readonly texts: TextStore;
+  /** Paths of files whose texts can only be of the language that shares their extension. */
+  readonly ownTexts: Set<string>;
   readonly sources: Source[];
   readonly configuration: Map<string, string>;
   readonly documents: ScannedDocument[];
@@ -195,6 +217,7 @@ function readFile(state: State, path: string): ScannedFile {
       state.diagnostics.push({ severity: 'skipped', path, ...unwanted });
       return { ...known, hash, skipped: unwanted.reason };
     }
+    if (kinds.sharedBy(path)?.shared?.isOwn(text)) state.ownTexts.add(path);
     state.sources.push({ path, language, content: state.texts.add(text), hash });
   }
   if (content.note !== undefined) state.diagnostics.push({ severity: 'note', path, ...content.note });

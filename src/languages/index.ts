@@ -1,6 +1,7 @@
 // The languages that can be indexed. Adding one is a line here, a folder, a grammar and its fixtures.
 
 import { c } from './c/language.ts';
+import { cpp } from './cpp/language.ts';
 import { csharp } from './csharp/language.ts';
 import { go } from './go/language.ts';
 import { java } from './java/language.ts';
@@ -28,6 +29,7 @@ export const languages: readonly Language[] = [
   java,
   kotlin,
   c,
+  cpp,
   rust,
   php,
   csharp,

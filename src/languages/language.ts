@@ -134,7 +134,7 @@ export interface Protocols {
   readonly missingExport?: string;
   /** Function that runs when its module or package is loaded, without being named. */
   readonly loaded?: string;
-  /** Whether a name is of the language's own operations, for which the two above are not asked. */
+  /** Whether a name is of the language's own operations, for which the two above are not asked, nor what a wrapper stands for. */
   readonly isSpecial?: (name: string) => boolean;
   /** Operator text → member on the left operand, member on the right operand tried after it, and last the left's other. */
   readonly operators?: Readonly<Record<string, readonly [string, string?, string?]>>;
@@ -230,6 +230,12 @@ export interface Rules {
   readonly outsideExtensions?: boolean;
   /** Of several members of one name that extensions give a class, the arguments choose. */
   readonly extensionsOverload?: boolean;
+  /** Only methods that are marked, or have the parameters of such a one in an ancestor, run in the place of others. */
+  readonly overridesMarked?: boolean;
+  /** A function that is called by a bare name which nothing around declares is looked for where the types of its arguments are declared. */
+  readonly argumentsLendNames?: boolean;
+  /** What is passed becomes what is wanted by a constructor that takes it alone. */
+  readonly constructorsConvert?: boolean;
   /** A function stands for the one abstract method of the interface that is wanted where it is written. */
   readonly functionalInterfaces?: boolean;
   /** Functions and all else have spaces of names of their own: what is called is bound and looked up as `name()`. */
@@ -374,6 +380,11 @@ export interface Language {
   readonly version: number;
   /** File extensions with their dot, lower-case. */
   readonly extensions: readonly string[];
+  /**
+   * Extensions that the language shares with another one, which has the files unless their text can only be of this one, or the
+   * other one has no files but those.
+   */
+  readonly shared?: { readonly extensions: readonly string[]; readonly isOwn: (text: string) => boolean };
   /** First lines of files without extension that belong to it (`#!/usr/bin/env python3`). */
   readonly interpreters?: readonly string[];
   /** Base names of files that module resolution reads, or that pin the versions of packages. */

@@ -248,6 +248,8 @@ export const BindingFlag = {
   excluded: 2048,
   /** A parameter that nobody writes: it is there where the type that is expected of its function has one. */
   implicit: 4096,
+  /** Refers to what it is given (a pointer, a reference): giving it a value makes none. */
+  indirect: 8192,
 } as const;
 
 /**
@@ -315,6 +317,8 @@ export const SymbolFlag = {
   partial: 1048576,
   /** A class whose name stands for its one instance where a value is meant. */
   singleton: 2097152,
+  /** What has its parameters in a class below may run in its place, where the language marks that (`Rules.overridesMarked`). */
+  virtual: 4194304,
 } as const;
 
 /**

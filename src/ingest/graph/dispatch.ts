@@ -18,7 +18,7 @@ import {
   memberName,
   type SourceFile,
 } from '../resolve/program/source-file.ts';
-import { type SiteTarget, valueTargets } from '../resolve/sites/sites.ts';
+import { memberTargets, type SiteTarget, valueTargets } from '../resolve/sites/sites.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 
 export interface Subclasses {
@@ -222,6 +222,7 @@ export function mayOverride(r: Resolver, method: number, overridden: number, typ
   if (!r.semanticsOf(source).rules.overloads) return true;
   const flags = source.facts.symbols.flags(overridden - source.symbolBase);
   if (flags & NEVER_OVERRIDDEN) return false;
+  if (r.semanticsOf(source).rules.overridesMarked && !isVirtual(r, overridden)) return false;
   // What is neither exported nor protected is seen in its unit alone.
   const isSeen = flags & (SymbolFlag.exported | SymbolFlag.protected);
   if (!isSeen && !r.program.isSameUnit(r.program.fileOfSymbol(method), source)) return false;
@@ -229,6 +230,20 @@ export function mayOverride(r: Resolver, method: number, overridden: number, typ
   const env = r.ancestors(r.canonical(type)).find(({ symbol }) => symbol === owner)?.env ?? 0;
   const [own, theirs] = [functionOf(r, method), functionOf(r, overridden)];
   return own === 0 || theirs === 0 || haveSameParameters(r, own, theirs, env);
+}
+
+/** Whether a method is marked as one that others may replace, or has the parameters of such a one in an ancestor. */
+function isVirtual(r: Resolver, method: number): boolean {
+  const file = r.program.fileOfSymbol(method);
+  const { strings, symbols } = file.facts;
+  const row = method - file.symbolBase;
+  if (symbols.flags(row) & SymbolFlag.virtual) return true;
+  const owner = symbols.owner(row);
+  if (owner === 0 || symbols.heritage(owner) === 0) return false;
+  const beyond = r.values.value(ValueKind.ancestor, r.canonical(file.symbolBase + owner));
+  return memberTargets(r, beyond, strings[symbols.name(row)], 'heritage').some(
+    ({ symbol, fn }) => fn !== 0 && isVirtual(r, symbol) && haveSameParameters(r, functionOf(r, method), fn, 0),
+  );
 }
 
 /** Whether a method is of an extension that gives its class the ancestor which another is declared in, or of none such. */

@@ -4,6 +4,7 @@ import { BindingFlag, ENTRY_KINDS, Expression, FileFlag, positionAt, SymbolFlag 
 import { type EntryPoint, type GraphNode, NODE_KINDS, type NodeKind } from '../../model/graph.ts';
 import { memberQualifiedName, moduleQualifiedName, nodeUid } from '../../model/ids.ts';
 import { isTestFile } from '../../model/roles.ts';
+import { definitionsOf, memberDefinition } from '../resolve/names/definitions.ts';
 import { extensionsOf, isPartOfAnother } from '../resolve/names/extensions.ts';
 import type { Program } from '../resolve/program/program.ts';
 import { firstOf, isCallable, listOf, type SourceFile, writtenName } from '../resolve/program/source-file.ts';
@@ -65,7 +66,7 @@ export function buildNodes(input: GraphInput, program: Program): NodeTable {
   const enclosing = (file: SourceFile, symbol: number): NodeDraft => {
     for (let at = symbol; at !== 0; at = file.facts.symbols.owner(at)) {
       const id = file.symbolBase + at;
-      const [target = program.linkage.definitions(id)[0] ?? id] = extensionsOf(program).targets(id);
+      const [target = definitionsOf(program, id)[0] ?? id] = extensionsOf(program).targets(id);
       const node = symbols[target];
       if (node) return node;
     }
@@ -74,7 +75,7 @@ export function buildNodes(input: GraphInput, program: Program): NodeTable {
   return {
     nodes,
     numbers: new NodeNumbers<NodeDraft>(),
-    ofSymbol: (symbol) => symbols[symbol],
+    ofSymbol: (symbol) => symbols[symbol] ?? symbols[memberDefinition(program, symbol)],
     ofModule: (file) => modules[file.index],
     ofFile: (path) => fileNodes.get(path),
     enclosing,
@@ -170,7 +171,7 @@ function describeDefinitions(program: Program, file: SourceFile, nodes: readonly
   for (let row = 1; row < symbols.rows; row++) {
     const doc = symbols.doc(row);
     if (doc === 0) continue;
-    for (const definition of program.linkage.definitions(file.symbolBase + row)) {
+    for (const definition of definitionsOf(program, file.symbolBase + row)) {
       const node = nodes[definition];
       if (node && node.doc === undefined) node.doc = strings[doc];
     }
@@ -188,7 +189,7 @@ function symbolNodes(program: Program, file: SourceFile, module: NodeDraft, node
     const name = file.facts.strings[symbols.name(row)];
     localNames[row] = memberQualifiedName(localNames[owner] ?? '', name).replace(/^\./, '');
     // Members of a type without a name are no nodes either; the methods of a class without one are code that runs.
-    if (isPartOfAnother(program, file, row) || program.linkage.definitions(file.symbolBase + row).length > 0) continue;
+    if (isPartOfAnother(program, file, row) || definitionsOf(program, file.symbolBase + row).length > 0) continue;
     if (flags & SymbolFlag.anonymous || (hidden.has(owner) && !isMethodOfClass(file, row)) || name === '') {
       hidden.add(row);
       localNames[row] = localNames[owner] ?? '';

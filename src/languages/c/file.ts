@@ -8,7 +8,7 @@ import { lowerExpression, lowerMacroUse } from './expressions.ts';
 import { lowerMacroFunction } from './functions.ts';
 import { isAtEnd, kindAt, type Lowering, nameRow, skipToken, take, textAt } from './lowering.ts';
 import { lowerMacro } from './macros.ts';
-import { type Preprocessed, preprocess } from './preprocess.ts';
+import { type Inclusion, type Macro, type Preprocessed, preprocess } from './preprocess.ts';
 import { lowerBlock, lowerStatement } from './statements.ts';
 import { isTestPath } from './test-files.ts';
 import { Token } from './tokens.ts';
@@ -24,28 +24,9 @@ export function lowerFile(path: string, text: string): Facts {
     throw new SourceRefused('too-large', `${text.length} characters; at most ${MAX_LENGTH} are read`);
   const facts = new FactsBuilder();
   const source = preprocess(text);
-  const scope = facts.scope(Scope.module, 0, 0, 0, 0, text.length);
-  const l: Lowering = {
-    facts,
-    text,
-    isTestFile: isTestPath(path),
-    tokens: source.tokens,
-    at: 0,
-    block: { parent: undefined, scope, names: new Map(), types: new Map() },
-    symbol: 0,
-    function: 0,
-    returns: [],
-    depth: 0,
-    functions: new Map(),
-    macros: new Set(source.macros.flatMap(({ name, parameters }) => (parameters === undefined ? [] : [name]))),
-    errors: 0,
-    firstError: 0,
-    expression: () => lowerExpression(l),
-    typeName: () => lowerTypeName(l),
-    statement: () => lowerStatement(l),
-    compound: () => lowerBlock(l),
-  };
-  addInclusions(l, source);
+  facts.scope(Scope.module, 0, 0, 0, 0, text.length);
+  const l = fileLowering(path, text, facts, source);
+  addInclusions(facts, source.inclusions);
   lowerTop(l);
   for (const macro of source.macros) lowerMacro(l, macro);
   addMain(l);
@@ -54,10 +35,48 @@ export function lowerFile(path: string, text: string): Facts {
   return { ...result, firstErrorLine: l.errors === 0 ? 0 : positionAt(result.lineStarts, l.firstError).line };
 }
 
-function addInclusions(l: Lowering, { inclusions }: Preprocessed): void {
+/** The state at the beginning of a file, whose scope is there. */
+function fileLowering(
+  path: string,
+  text: string,
+  facts: FactsBuilder,
+  { tokens, macros }: Pick<Preprocessed, 'tokens' | 'macros'>,
+): Lowering {
+  const l: Lowering = {
+    facts,
+    text,
+    isTestFile: isTestPath(path),
+    tokens,
+    at: 0,
+    block: { parent: undefined, scope: 1, names: new Map(), types: new Map() },
+    symbol: 0,
+    function: 0,
+    returns: [],
+    depth: 0,
+    functions: new Map(),
+    macros: new Set(macros.flatMap(({ name, parameters }) => (parameters === undefined ? [] : [name]))),
+    errors: 0,
+    firstError: 0,
+    expression: () => lowerExpression(l),
+    typeName: () => lowerTypeName(l),
+    statement: () => lowerStatement(l),
+    compound: () => lowerBlock(l),
+  };
+  return l;
+}
+
+/** Lowers macros into the facts of a file whose other parts another front end lowers. */
+export function lowerMacros(path: string, text: string, facts: FactsBuilder, macros: readonly Macro[]): void {
+  const tokens = { kinds: [Token.end], starts: [text.length], ends: [text.length], texts: [''] };
+  const l = fileLowering(path, text, facts, { tokens, macros });
+  for (const macro of macros) lowerMacro(l, macro);
+}
+
+/** The files that a file includes, in the scope of the file. */
+export function addInclusions(facts: FactsBuilder, inclusions: readonly Inclusion[]): void {
   for (const { path, position, isSystem } of inclusions) {
     const specifier = isSystem ? `<${path}>` : path;
-    l.facts.import({ kind: Import.include, specifier, position, scope: l.block.scope });
+    facts.import({ kind: Import.include, specifier, position, scope: 1 });
   }
 }
 

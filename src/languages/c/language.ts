@@ -11,7 +11,7 @@ import { isTestPath } from './test-files.ts';
 export const c: Language = {
   id: 'c',
   name: 'C',
-  version: 2,
+  version: 3,
   extensions: ['.c', '.h'],
   configurationFiles: CONFIGURATION_FILES,
   // Its parser is part of the program.

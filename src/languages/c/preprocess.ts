@@ -26,6 +26,13 @@ export interface Preprocessed {
   readonly tokens: Tokens;
   readonly macros: readonly Macro[];
   readonly inclusions: readonly Inclusion[];
+  /** Offsets of directives, and of what stands in branches that are not kept, in source order. */
+  readonly dropped: readonly (readonly [number, number])[];
+}
+
+export interface Preprocessing {
+  /** The file is of C++, and not of C alone. */
+  readonly isCpp: boolean;
 }
 
 interface State {
@@ -40,12 +47,13 @@ interface State {
   depth: number;
   /** Conditions that were taken to hold or not, where only one branch could be kept: others like them go by that. */
   readonly taken: Map<string, boolean>;
+  readonly isCpp: boolean;
 }
 
 /** Runs the directives of a file. */
-export function preprocess(text: string): Preprocessed {
+export function preprocess(text: string, { isCpp }: Preprocessing = { isCpp: false }): Preprocessed {
   const source = tokenize(text, 0, text.length, true);
-  const state: State = { text, source, at: 0, macros: [], inclusions: [], dead: 0, depth: 0, taken: new Map() };
+  const state: State = { text, source, at: 0, macros: [], inclusions: [], dead: 0, depth: 0, taken: new Map(), isCpp };
   const kept: number[] = [];
   for (;;) {
     appendRegion(state, kept);
@@ -60,7 +68,12 @@ export function preprocess(text: string): Preprocessed {
     ends: kept.map((at) => source.ends[at]),
     texts: kept.map((at) => source.texts[at]),
   };
-  return { tokens, macros: state.macros, inclusions: state.inclusions };
+  return { tokens, macros: state.macros, inclusions: state.inclusions, dropped: droppedFrom(source, kept) };
+}
+
+function droppedFrom({ starts, ends, kinds }: Tokens, kept: readonly number[]): readonly (readonly [number, number])[] {
+  const isKept = new Set(kept);
+  return kinds.flatMap((kind, at) => (kind === Token.end || isKept.has(at) ? [] : [[starts[at], ends[at]] as const]));
 }
 
 /** How deep conditions may be nested; what is deeper is left out. */
@@ -146,9 +159,10 @@ function conditionOf(line: string): Condition {
   return rest.startsWith('!') ? { text: rest.slice(1).trim(), wanted: false } : { text: rest, wanted: true };
 }
 
-/** A condition that is known to hold or not: a file of this language is no C++, and `0` is a comment. */
-function known({ text, wanted }: Condition): boolean | undefined {
-  if (text === 'defined __cplusplus' || text === '0') return !wanted;
+/** A condition that is known to hold or not: of which language a file is, is told, and `0` is a comment. */
+function known({ isCpp }: State, { text, wanted }: Condition): boolean | undefined {
+  if (text === 'defined __cplusplus') return isCpp === wanted;
+  if (text === '0') return !wanted;
   return text === '1' ? wanted : undefined;
 }
 
@@ -165,7 +179,7 @@ function appendConditional(state: State, kept: number[]): void {
   for (;;) {
     const line = lineOf(state);
     const condition = /^#\s*else/.test(line) ? undefined : conditionOf(line);
-    const verdict = condition && known(condition);
+    const verdict = condition && known(state, condition);
     state.at++;
     const isDead = verdict === false || isSettled;
     const before = condition && state.taken.get(condition.text);

@@ -70,6 +70,11 @@ export function tokenize(text: string, start: number, end: number, withDirective
     else if (isWordStart(code)) {
       const to = endOfWord(text, at, end);
       const next = text.charCodeAt(to);
+      // `R"(text)"`.
+      if (next === 34 && /^(?:u8|[uUL])?R$/.test(text.slice(at, Math.min(to, at + 4)))) {
+        add(Token.string, endOfRaw(text, to, end));
+        continue;
+      }
       // `L"text"`, `u8'c'`.
       if ((next === 34 || next === 39) && to - at <= 2 && /^(?:L|u8?|U)$/.test(text.slice(at, to)))
         add(next === 34 ? Token.string : Token.character, endOfQuoted(text, to, end));
@@ -130,12 +135,22 @@ function endOfQuoted(text: string, start: number, end: number): number {
   return end;
 }
 
+/** The end of a text that ends with what is written before its parenthesis. */
+function endOfRaw(text: string, quote: number, end: number): number {
+  const [, delimiter = ''] = /^"([^\s()\\]{0,16})\(/.exec(text.slice(quote, quote + 20)) ?? [];
+  const close = text.indexOf(`)${delimiter}"`, quote);
+  return close === -1 || close + delimiter.length + 2 > end
+    ? endOfQuoted(text, quote, end)
+    : close + delimiter.length + 2;
+}
+
 function endOfNumber(text: string, start: number, end: number): number {
   let at = start;
   while (at < end) {
     const code = text.charCodeAt(at);
     const isSign = (code === 43 || code === 45) && /[eEpP]/.test(text[at - 1]) && at > start;
-    if (!isWordPart(code) && code !== 46 && !isSign) break;
+    const isSeparator = code === 39 && at > start && isWordPart(text.charCodeAt(at + 1));
+    if (!isWordPart(code) && code !== 46 && !isSign && !isSeparator) break;
     at++;
   }
   return at;

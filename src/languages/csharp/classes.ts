@@ -4,19 +4,13 @@ import { Expression, Heritage, SymbolColumn, SymbolFlag } from '../../model/fact
 import type { NodeKind } from '../../model/graph.ts';
 import { inBlock } from '../kit/blocks.ts';
 import { newSymbol } from '../kit/definitions.ts';
+import { bindImplicitConstructor } from '../kit/functions.ts';
 import { childrenIn, endOf, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { add, applyRow, callRow, nameRow } from '../kit/rows.ts';
 import { signatureText } from '../kit/source-text.ts';
 import { inMembers, type MemberOwner, type TypeParts } from '../kit/type-bodies.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
-import {
-  bindImplicitConstructor,
-  lowerConstructor,
-  lowerDelegate,
-  lowerMethod,
-  lowerOperator,
-  parametersIn,
-} from './functions.ts';
+import { lowerConstructor, lowerDelegate, lowerMethod, lowerOperator, parametersIn } from './functions.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import {
   argumentsIn,
@@ -39,6 +33,7 @@ import {
   lowerIndexer,
   lowerProperty,
 } from './members.ts';
+import { CONSTRUCTOR } from './semantics.ts';
 import { lowerTypeParameters, typeParameterNodes } from './type-parameters.ts';
 
 const KINDS: ReadonlyMap<number, NodeKind> = new Map([
@@ -158,13 +153,15 @@ function lowerBody(l: Lowering, node: number, type: TypeParts): void {
       bindImplicitConstructor(
         l,
         node,
+        CONSTRUCTOR,
         parameters.map(({ parameter }) => parameter),
       );
       lowerPrimaryBase(l, node);
     }
     for (const declaration of declarations) lowerMember(l, declaration, owner, declarations);
     const constructs = primary !== 0 || declarations.some((one) => kindOf(l, one) === Node.constructor_declaration);
-    if (!constructs && type.kind !== 'Interface' && type.kind !== 'Enum') bindImplicitConstructor(l, body || node, []);
+    if (!constructs && type.kind !== 'Interface' && type.kind !== 'Enum')
+      bindImplicitConstructor(l, body || node, CONSTRUCTOR);
   });
 }
 

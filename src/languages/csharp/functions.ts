@@ -1,14 +1,6 @@
 // Lowers methods, constructors, operators, delegates, local functions and lambdas: symbol, signature, parameters, body.
 
-import {
-  Binding,
-  BindingFlag,
-  ENTRY_KINDS,
-  Expression,
-  FunctionFlag,
-  SymbolColumn,
-  SymbolFlag,
-} from '../../model/facts.ts';
+import { BindingFlag, ENTRY_KINDS, Expression, FunctionFlag, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import { enterDeclaration, inBlock } from '../kit/blocks.ts';
 import { newSymbol } from '../kit/definitions.ts';
 import { bindParameters, functionExpression, inFunction, newFunction, type Parameter } from '../kit/functions.ts';
@@ -232,20 +224,6 @@ export function lowerDelegate(l: Lowering, node: number, owner: MemberOwner): vo
     class: owner.symbol,
     flags: FunctionFlag.signature,
   }));
-}
-
-/** A class whose constructor is not written does not have those of its ancestors either. */
-export function bindImplicitConstructor(l: Lowering, node: number, parameters: readonly Parameter[]): void {
-  const fn = l.facts.function({ flags: FunctionFlag.signature | FunctionFlag.constructor });
-  const rows = parameters.map(({ name, position = 0, type, value = 0, flags = 0 }, index) =>
-    l.facts.binding({ scope: 0, name, kind: Binding.parameter, type, value, position, function: fn, index, flags }),
-  );
-  l.facts.patchFunction(fn, { parameters: l.facts.list(rows) });
-  const position = startOf(l, node);
-  const value = l.facts.expression(Expression.function, l.scope, position, fn);
-  l.facts.patchFunction(fn, { expression: value });
-  const flags = BindingFlag.value;
-  l.facts.binding({ scope: l.scope, name: CONSTRUCTOR, kind: Binding.field, value, position, flags });
 }
 
 /** Functions are seen in the whole block that declares them. */

@@ -78,3 +78,31 @@ export function bindParameters(l: BlockLowering, parameters: readonly Parameter[
   });
   return l.facts.list(rows);
 }
+
+/** A class whose constructor is not written does not have those of its ancestors either. */
+export function bindImplicitConstructor(
+  l: BlockLowering,
+  node: number,
+  name: string,
+  parameters: readonly Parameter[] = [],
+): void {
+  const fn = l.facts.function({ flags: FunctionFlag.signature | FunctionFlag.constructor });
+  const rows = parameters.map((one, index) =>
+    l.facts.binding({
+      scope: 0,
+      name: one.name,
+      kind: Binding.parameter,
+      type: one.type,
+      value: one.value ?? 0,
+      position: one.position ?? 0,
+      function: fn,
+      index,
+      flags: one.flags ?? 0,
+    }),
+  );
+  l.facts.patchFunction(fn, { parameters: l.facts.list(rows) });
+  const position = startOf(l, node);
+  const value = l.facts.expression(Expression.function, l.scope, position, fn);
+  l.facts.patchFunction(fn, { expression: value });
+  l.facts.binding({ scope: l.scope, name, kind: Binding.field, value, position, flags: BindingFlag.value });
+}

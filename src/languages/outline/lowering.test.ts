@@ -37,35 +37,6 @@ function outline(id: string, text: string, path = 'src/a.x'): Outline {
 }
 
 const SAMPLES: Readonly<Record<string, { readonly text: string; readonly outline: Outline }>> = {
-  cpp: {
-    text: `#include "db/store.h"
-namespace db {
-// Holds pages.
-class Cache : public Store {
- public:
-  explicit Cache(int size) : size_(size) {}
-  int Get(const Key& key) const override { return Find(key); }
-};
-int Cache::Size() { return count("a { b"); }
-static void Clear(Cache* cache) {
-  if (cache) { cache->Reset(); }
-}
-}  // namespace db
-`,
-    outline: {
-      symbols: [
-        'Module db 2-13',
-        'Class db.Cache 4-8 # Holds pages.',
-        'Constructor db.Cache.Cache 6-6',
-        'Method db.Cache.Get 7-7',
-        'Class db.Cache 9-9',
-        'Method db.Cache.Size 9-9',
-        'Function db.Clear 10-12',
-      ],
-      imports: ['db/store.h'],
-      calls: ['size_', 'Find', 'count', 'Reset'],
-    },
-  },
   swift: {
     text: `import Foundation
 struct Cart {

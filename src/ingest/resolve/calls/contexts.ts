@@ -2,9 +2,9 @@
 // to or returned as. From it, lambdas get the types of their parameters, and calls the type arguments that nothing they are
 // called with tells.
 
-import { Binding, Expression, FunctionFlag } from '../../../model/facts.ts';
+import { Binding, BindingFlag, Expression, FunctionFlag } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { listOf, type SourceFile } from '../program/source-file.ts';
+import { isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
 import { inferArguments, inferReceiver, merge } from './calls.ts';
@@ -136,7 +136,7 @@ export function expectedType(r: Resolver, contexts: Contexts, file: SourceFile, 
         case Expression.member:
           return declaredOnly(r, r.valueOf(file, context.target));
         case Expression.name:
-          return declaredType(r, file, context.target);
+          return declaredType(r, file, context.target, expressions.kind(expression) === Expression.construct);
         default:
           return 0;
       }
@@ -148,7 +148,7 @@ export function expectedType(r: Resolver, contexts: Contexts, file: SourceFile, 
 }
 
 /** The type that a variable is declared with, wherever it is assigned. */
-function declaredType(r: Resolver, file: SourceFile, name: number): ValueSet {
+function declaredType(r: Resolver, file: SourceFile, name: number, isMade: boolean): ValueSet {
   const { expressions } = file.facts;
   const scope = expressions.scope(name);
   const found = r.lookup(file, scope, expressions.a(name), false, 0);
@@ -157,6 +157,11 @@ function declaredType(r: Resolver, file: SourceFile, name: number): ValueSet {
     const source = r.program.fileOfBinding(binding);
     const type = source.facts.bindings.type(binding - source.bindingBase);
     const kind = source.facts.bindings.kind(binding - source.bindingBase);
+    const symbol = source.facts.bindings.symbol(binding - source.bindingBase);
+    if (isMade && source.facts.bindings.flags(binding - source.bindingBase) & BindingFlag.indirect) continue;
+    // A base is made by its name.
+    if (isMade && symbol !== 0 && isClassLike(source, symbol))
+      result = r.values.union(result, r.instanceOf(r.canonical(source.symbolBase + symbol), []));
     if (type !== 0 && kind !== Binding.narrowing) result = r.values.union(result, r.typeOf(source, type));
   }
   return result;

@@ -5,7 +5,7 @@
 import { Binding, BindingFlag, Expression, FunctionFlag, Literal, SymbolFlag } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { functionalMember } from '../members/functional.ts';
-import { isOverload, listOf, type SourceFile } from '../program/source-file.ts';
+import { firstOf, isOverload, listOf, type SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
@@ -223,14 +223,57 @@ function convert(r: Resolver, value: number, type: number): number {
     case ValueKind.literal: {
       const file = r.program.files[values.receiver(value)];
       const [text] = values.members(r.builtin(file, r.semanticsOf(file).builtins.string));
-      return text === undefined ? Conversion.same : convertInstance(r, text, type);
+      return text === undefined
+        ? Conversion.same
+        : convertInstance(r, text, type) || convertByConstructor(r, text, type);
     }
     case ValueKind.instance:
     case ValueKind.self:
-      return convertInstance(r, value, type);
+      return convertInstance(r, value, type) || convertByConstructor(r, value, type);
     default:
       return Conversion.same;
   }
+}
+
+/** Whether what is wanted has a constructor that takes a value alone, where the language converts by that. */
+function convertByConstructor(r: Resolver, value: number, type: number): number {
+  const { rules, protocols } = r.semanticsOf(r.program.fileOfSymbol(r.values.ref(type)));
+  if (!rules.constructorsConvert) return Conversion.none;
+  const converts = protocols.construct
+    .flatMap((name) => r.membersOf(type, name))
+    .flatMap(({ bindings, env }) => bindings.map((binding) => firstParameter(r, binding, env)))
+    .some((wanted) => r.values.members(wanted).some((one) => isInstanceOf(r, value, one)));
+  return converts ? Conversion.boxed : Conversion.none;
+}
+
+function isInstanceOf(r: Resolver, value: number, type: number): boolean {
+  return r.values.kind(type) === ValueKind.instance && convertInstance(r, value, type) !== Conversion.none;
+}
+
+/** The type of the one argument that a constructor (binding) must be given; the empty set where that is another number. */
+function firstParameter(r: Resolver, binding: number, env: number): ValueSet {
+  const file = r.program.fileOfBinding(binding);
+  const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
+  const fn = symbol === 0 ? 0 : firstOf(file, file.facts.symbols.functions(symbol));
+  if (fn === 0) return 0;
+  const { bindings } = file.facts;
+  const [first, ...others] = parametersOf(file, fn);
+  if (first === undefined || others.some((row) => bindings.value(row) === 0)) return 0;
+  const type = bindings.type(first);
+  return type === 0 ? 0 : r.substitute(r.typeOf(file, type), env);
+}
+
+/** Whether a function (id) takes arguments, as far as is known. */
+export function takesArguments(r: Resolver, fn: number, args: CallArguments): boolean {
+  const candidate = candidateFor(r, r.values.value(ValueKind.function, fn), args);
+  if (candidate === undefined) return false;
+  return (
+    phaseOf(
+      r,
+      candidate,
+      args.positional.map((row) => passedAt(r, args.file, row)),
+    ) > 0
+  );
 }
 
 function convertInstance(r: Resolver, value: number, type: number): number {

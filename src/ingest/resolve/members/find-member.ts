@@ -3,6 +3,7 @@
 import { Binding, BindingFlag, SymbolFlag } from '../../../model/facts.ts';
 import { KeptAnswers } from '../engine/dependency-tracker.ts';
 import type { MemberHit, Resolver } from '../engine/resolver.ts';
+import { isDeclaredElsewhere } from '../names/definitions.ts';
 import { isCallable, isClassLike, type SourceFile } from '../program/source-file.ts';
 import { type Ancestor, type ClassMemo, ownMembers } from './classes.ts';
 import { isInterface } from './protocols.ts';
@@ -68,12 +69,27 @@ export function findMember(
     // Setting what an ancestor has a setter for runs the setter, and makes no field.
     if (isSetOnly(r, file, reachable) && hasSetterAbove(r, memo, ancestors, at + 1, name)) continue;
     const { symbol, env } = holder;
-    hits.push({ bindings: preferDefinitions(r, reachable), holder: symbol, env, distance: at - skip });
+    hits.push({
+      bindings: preferDefinitions(r, withoutLinked(r, file, reachable)),
+      holder: symbol,
+      env,
+      distance: at - skip,
+    });
     if (!isOverloaded(r, file, name, hits[0])) return hits;
   }
   if (hits.length > 0) return hits;
   const known = methodInAnyCase(r, memo, ancestors, name);
   return known === undefined || known === name ? NO_HITS : findMember(r, memo, ancestors, known, side, skip);
+}
+
+/** Members without the definitions of what is declared beside them. */
+function withoutLinked(r: Resolver, file: SourceFile, bindings: readonly number[]): readonly number[] {
+  if (bindings.length < 2 || !r.semanticsOf(file).rules.linksDeclarations) return bindings;
+  return bindings.filter((binding) => {
+    const source = r.program.fileOfBinding(binding);
+    const symbol = source.facts.bindings.symbol(binding - source.bindingBase);
+    return symbol === 0 || !isDeclaredElsewhere(r.program, source.symbolBase + symbol);
+  });
 }
 
 /** The name of a method that differs in capitals alone, where the language makes no difference. */

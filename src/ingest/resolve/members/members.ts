@@ -121,8 +121,8 @@ function classMembers(
  * as one that it does not. 0 where it has it, or is none.
  */
 function transparentFor(r: Resolver, value: number, name: string, own: readonly MemberHit[]): ValueSet {
-  const { deref } = r.semanticsOf(r.program.fileOfSymbol(r.values.ref(value))).protocols;
-  if (deref === undefined || name === deref || (own.length > 0 && !isOfRoot(r, own[0]))) return 0;
+  const { deref, isSpecial } = r.semanticsOf(r.program.fileOfSymbol(r.values.ref(value))).protocols;
+  if (deref === undefined || name === deref || isSpecial?.(name) || (own.length > 0 && !isOfRoot(r, own[0]))) return 0;
   const behind = dereferenced(r, value, deref);
   const others = r.values.members(behind).filter((one) => one !== value && r.membersOf(one, name).length > 0);
   return r.values.setOf(others);

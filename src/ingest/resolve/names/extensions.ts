@@ -2,11 +2,12 @@
 // by its name, in its own file, its unit of names and what it imports, so that it is known before anything is evaluated.
 
 import { Expression, SymbolFlag } from '../../../model/facts.ts';
+import type { Found } from '../engine/resolver.ts';
 import type { Program } from '../program/program.ts';
-import { firstBinding, type SourceFile } from '../program/source-file.ts';
+import { firstBinding, listOf, type SourceFile } from '../program/source-file.ts';
 import { topLevelRows } from '../program/units.ts';
 import { ExportLinks } from './export-links.ts';
-import { boundInScopes } from './names.ts';
+import { boundInScopes, seenMembers } from './names.ts';
 
 export interface Extensions {
   /** The extensions (symbol ids) of a declaration. */
@@ -48,7 +49,11 @@ function indexExtensions(program: Program): Extensions {
   const extensions = new Map<number, number[]>();
   const targets = new Map<number, readonly number[]>();
   const byMember = new Map<string, number[]>();
-  const extended = targetsIn(program);
+  const partsOf = (symbol: number): readonly number[] => {
+    const [declaration = symbol] = targets.get(symbol) ?? NONE;
+    return [declaration, ...(extensions.get(declaration) ?? NONE)];
+  };
+  const extended = targetsIn(program, partsOf);
   const outside = new Map<string, number[]>();
   const add = (symbol: number, found: readonly number[]): void => {
     targets.set(symbol, found);
@@ -141,7 +146,10 @@ function partOf(file: SourceFile, row: number, firstParts: Map<string, number>):
 }
 
 /** Finds the symbols with members that an extension (row) names, by a path where it has one. */
-function targetsIn(program: Program): (file: SourceFile, row: number) => readonly number[] {
+function targetsIn(
+  program: Program,
+  partsOf: (symbol: number) => readonly number[],
+): (file: SourceFile, row: number) => readonly number[] {
   const links = new ExportLinks(program, undefined);
   const declared = (bindings: readonly number[], depth: number): readonly number[] =>
     bindings.flatMap((binding) => {
@@ -165,7 +173,9 @@ function targetsIn(program: Program): (file: SourceFile, row: number) => readonl
       case Expression.apply:
         return named(file, a, depth);
       case Expression.name: {
-        const bound = boundInScopes(program, file, expressions.scope(expression), a, true, 0);
+        const { namesMeanMembers } = file.language.semantics.rules;
+        const ofType = namesMeanMembers ? (members: number) => ofMembers(file, members, a, depth) : undefined;
+        const bound = boundInScopes(program, file, expressions.scope(expression), a, true, 0, ofType);
         const ends =
           bound.length > 0 ? bound : links.wildcard(file, strings[a]).filter((end) => typeof end === 'number');
         return declared(ends, depth);
@@ -179,11 +189,28 @@ function targetsIn(program: Program): (file: SourceFile, row: number) => readonl
         );
         return found.length > 0
           ? found
-          : declared(nestedIn(program, named(file, a, depth), strings[expressions.b(expression)]), depth);
+          : declared(
+              seenMembers(
+                program,
+                file,
+                nestedIn(program, named(file, a, depth).flatMap(partsOf), strings[expressions.b(expression)]),
+              ),
+              depth,
+            );
       }
       default:
         return NONE;
     }
+  };
+  /** What a name (a string index) means among the members of a type or a namespace, by the scope of these. */
+  const ofMembers = (file: SourceFile, members: number, name: number, depth: number): Found | undefined => {
+    const { scopes, strings, symbols } = file.facts;
+    const symbol = scopes.symbol(members);
+    const heritage = symbols.flags(symbol) & SymbolFlag.anonymous ? listOf(file, symbols.heritage(symbol)) : NONE;
+    const lent = depth >= MOST_ALIASES ? [] : [...heritage].filter((_, at) => at % 2 === 1);
+    const holders = [file.symbolBase + symbol, ...lent.flatMap((base) => named(file, base, depth + 1))];
+    const bindings = seenMembers(program, file, nestedIn(program, holders.flatMap(partsOf), strings[name]));
+    return bindings.length === 0 ? undefined : { bindings, values: 0 };
   };
   return (file, row) => {
     const { strings, symbols } = file.facts;

@@ -88,8 +88,10 @@ export function boundInScopes(
   name: number,
   asType: boolean,
   use: number,
+  ofType?: Receivers['ofType'],
 ): readonly number[] {
-  const own = boundAround(program, { file, scope, name, asType, use });
+  const receivers = ofType && { ofType, inherited: () => undefined, ofLambda: () => undefined, takes: () => true };
+  const own = boundAround(program, { file, scope, name, asType, use, receivers });
   if (own !== undefined) return own.bindings;
   const ofUnit = program.unitBindings(file, file.facts.strings[name]);
   return ofUnit.length > 0 ? ofUnit : globalsFor(program, file, file.facts.strings[name]);
@@ -99,11 +101,19 @@ export function boundInScopes(
 function memberNamed(r: Resolver, file: SourceFile, members: number, name: number, asType: boolean): Found | undefined {
   const symbol = file.facts.scopes.symbol(members);
   const text = file.facts.strings[name];
-  const receiver = r.values.value(ValueKind.self, file.symbolBase + symbol);
+  const isOfNamespace = isNamespace(file, symbol);
+  const receiver = isOfNamespace
+    ? r.values.value(ValueKind.class, r.canonical(file.symbolBase + symbol))
+    : r.values.value(ValueKind.self, file.symbolBase + symbol);
   const bindings = r
     .membersOf(receiver, text)
     .flatMap((hit) => hit.bindings)
     .filter((binding) => !asType || isOfTypes(r.program, binding));
+  if (isOfNamespace) {
+    // What a namespace has is reached without it.
+    const seen = seenMembers(r.program, file, bindings);
+    return seen.length === 0 ? undefined : { bindings: seen, values: 0 };
+  }
   return bindings.length === 0 ? undefined : { bindings, values: 0, member: { of: receiver, name: text } };
 }
 
@@ -139,6 +149,36 @@ function memberOfExpected(r: Resolver, file: SourceFile, fn: number, name: numbe
     if (bindings.length > 0) return { bindings, values: 0, member: { of, name: text } };
   }
   return undefined;
+}
+
+/**
+ * Of the members of a namespace under a name, those that a file sees: what is private to another is not, and what it includes goes
+ * before what it does not, for several programs may have a namespace of one name.
+ */
+export function seenMembers(program: Program, file: SourceFile, bindings: readonly number[]): readonly number[] {
+  const open = bindings.filter((binding) => {
+    const source = program.fileOfBinding(binding);
+    return source === file || (source.facts.bindings.flags(binding - source.bindingBase) & BindingFlag.private) === 0;
+  });
+  if (open.length < 2 || !file.language.semantics.rules.linksDeclarations) return open;
+  const included = open.filter((binding) => {
+    const source = program.fileOfBinding(binding);
+    return source === file || program.includes(file, source);
+  });
+  return included.length > 0 ? included : open;
+}
+
+/** The members of a name of a namespace (value) as a file sees them; undefined where the value is none. */
+export function namespaceMembers(
+  r: Resolver,
+  file: SourceFile,
+  value: number,
+  name: string,
+): readonly number[] | undefined {
+  if (r.values.kind(value) !== ValueKind.class || !file.language.semantics.rules.linksDeclarations) return undefined;
+  if (!r.isNamespaceLike(r.values.ref(value))) return undefined;
+  const bindings = r.membersOf(value, name).flatMap((hit) => hit.bindings);
+  return seenMembers(r.program, file, bindings);
 }
 
 function isOfTypes(program: Program, binding: number): boolean {

@@ -6,6 +6,7 @@ import { BindingFlag, SymbolFlag } from '../../../model/facts.ts';
 import { sharedFolders } from '../../../model/repository-paths.ts';
 import { heaviest } from '../../../model/sorted.ts';
 import type { Inclusions } from './inclusions.ts';
+import { parameterShape } from './shapes.ts';
 import type { SourceFile } from './source-file.ts';
 import { topLevelNames, topLevelRows } from './units.ts';
 
@@ -44,8 +45,9 @@ export function linkageOf(
     const { bindings, strings } = file.facts;
     for (const row of topLevelRows(file)) {
       if (!isOpen(file, row, SymbolFlag.declaration)) continue;
-      const candidates = defined.get(strings[bindings.name(row)]);
-      if (candidates === undefined) continue;
+      const named = defined.get(strings[bindings.name(row)]) ?? NOTHING;
+      const candidates = named.filter((candidate) => isSame(file, row, fileOfBinding(candidate), candidate));
+      if (candidates.length === 0) continue;
       for (const candidate of candidates) declared.add(candidate);
       const found = nearest(file, candidates);
       targets.set(file.bindingBase + row, found);
@@ -71,6 +73,13 @@ export function linkageOf(
       return nearest(file, meant);
     },
   };
+}
+
+/** Whether a definition (binding id) may be that of a declaration: where functions of one name differ, by their parameters. */
+function isSame(file: SourceFile, row: number, source: SourceFile, definition: number): boolean {
+  if (!file.language.semantics.rules.overloads || !source.language.semantics.rules.overloads) return true;
+  const symbol = source.facts.bindings.symbol(definition - source.bindingBase);
+  return parameterShape(file, file.facts.bindings.symbol(row)) === parameterShape(source, symbol);
 }
 
 /** Whether a binding has external linkage, and its symbol the flag that is asked for (0: it must not be a declaration). */

@@ -41,6 +41,8 @@ export interface Program {
   unitNamed(file: SourceFile, name: string): ModuleTarget | undefined;
   /** Top-level bindings of what a file includes, by name. */
   includedBindings(file: SourceFile, name: string): readonly number[];
+  /** Whether a file includes another, directly or through others. */
+  includes(file: SourceFile, other: SourceFile): boolean;
   readonly linkage: Linkage;
   /** The import (binding id) of a file that leads to a unit of this name, or undefined. */
   importedUnit(file: SourceFile, name: string): number | undefined;
@@ -129,6 +131,7 @@ export function buildProgram(
     unitDistance: units.distance,
     unitNamed: (file, name) => units.namedFrom(file, name),
     includedBindings: inclusions.bindings,
+    includes: inclusions.includes,
     linkage: linkageOf(sources, inclusions, fileOfBinding),
     globalBindings(language, name) {
       const names = globals.get(language.group);

@@ -3,13 +3,14 @@
 import { Expression } from '../../../model/facts.ts';
 import { passedThrough } from '../calls/parameters.ts';
 import { openParameter } from '../calls/passed-through.ts';
-import type { Resolver } from '../engine/resolver.ts';
+import { takesArguments } from '../calls/select-overload.ts';
+import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { isOfRoot } from '../members/members.ts';
 import type { SourceFile } from '../program/source-file.ts';
 import { noArguments } from '../types/arguments.ts';
 import { isOfRepository } from '../types/origins.ts';
 import { ValueKind } from '../values/values.ts';
-import { distinct, isInstance, memberTargets, ofMetaclass, type SiteTarget } from './sites.ts';
+import { distinct, isInstance, memberTargets, ofMetaclass, type SiteTarget, selectTargets } from './sites.ts';
 
 /**
  * The methods that an operation on a value runs by their name, or by the name of what is run in its place. An override
@@ -67,11 +68,14 @@ export function protocolTargets(
   const a = expressions.a(expression);
   const b = expressions.b(expression);
   const c = expressions.c(expression);
-  const of = (operand: number, name: string | undefined): SiteTarget[] => {
+  const { constructorsConvert } = r.semanticsOf(file).rules;
+  const of = (operand: number, name: string | undefined, ...others: readonly number[]): SiteTarget[] => {
     const found: SiteTarget[] = [];
     if (name === undefined || operand === 0) return found;
     for (const value of operands(r, file, operand)) found.push(...operationTargets(r, value, name));
-    return found;
+    if (!constructorsConvert) return found;
+    const args = { ...noArguments(file), positional: others.filter((one) => one !== 0) };
+    return chosenBy(r, found, args);
   };
   switch (expressions.kind(expression)) {
     case Expression.iterated: {
@@ -85,20 +89,29 @@ export function protocolTargets(
       ]);
     case Expression.index:
       // An item that is assigned is not read.
-      return c === 1 ? [] : distinct(of(a, protocols.index));
+      return c === 1 ? [] : distinct(of(a, protocols.index, b));
     case Expression.operator: {
       const text = strings[a];
       const names =
         protocols.operators && Object.hasOwn(protocols.operators, text) ? protocols.operators[text] : undefined;
       if (!names) return [];
-      const left = of(b, names[0] || undefined);
+      const left = of(b, names[0] || undefined, c);
       if (left.length > 0) return distinct(left);
-      const right = of(c, names[1]);
-      return distinct(right.length > 0 ? right : of(b, names[2]));
+      const right = of(c, names[1], b);
+      return distinct(right.length > 0 ? right : of(b, names[2], c));
     }
     default:
       return [];
   }
+}
+
+/** Of operators those that the other operand chooses, none where it fits none. */
+function chosenBy(r: Resolver, targets: readonly SiteTarget[], args: CallArguments): SiteTarget[] {
+  return selectTargets(
+    r,
+    targets.filter(({ fn }) => fn === 0 || takesArguments(r, fn, args)),
+    args,
+  );
 }
 
 /** The `next` of the iterators that values give. */

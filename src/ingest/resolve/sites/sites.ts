@@ -1,6 +1,6 @@
 // Call sites: which symbols a call runs, by which rule, and what to say where that cannot be told.
 
-import { Expression } from '../../../model/facts.ts';
+import { Expression, FunctionFlag } from '../../../model/facts.ts';
 import type { Rule } from '../../../model/graph.ts';
 import { callsOfType } from '../calls/called-types.ts';
 import { intrinsicOf } from '../calls/calls.ts';
@@ -9,6 +9,7 @@ import { openParameter } from '../calls/passed-through.ts';
 import { selectOverload } from '../calls/select-overload.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { givenMembers } from '../members/given-members.ts';
+import { runFunction } from '../names/definitions.ts';
 import {
   calledName,
   firstOf,
@@ -18,6 +19,7 @@ import {
   listOf,
   type SourceFile,
 } from '../program/source-file.ts';
+import { calledValue } from '../types/lent-names.ts';
 import { isOfRepository, symbolOfFunction } from '../types/origins.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind, WIDEST_SET } from '../values/values.ts';
@@ -75,7 +77,7 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
   if (!construct && r.semanticsOf(file).rules.callsConvert && isClassOnly(r, file, callee))
     return { targets, outcome: 'external', name: calledName(file, callee), converts: true };
   const args = call === 0 ? undefined : r.argumentsOf(file, call);
-  const callees = r.values.members(r.valueOf(file, callee));
+  const callees = r.values.members(calledValue(r, file, call, callee));
   const chosen = args === undefined ? callees : selectOverload(r, callees, args);
   for (const value of chosen) {
     const found = selectTargets(r, valueTargets(r, file, callee, value, rule, construct), args);
@@ -124,12 +126,30 @@ function resolveClass(r: Resolver, file: SourceFile, callee: number, rule: Rule)
 }
 
 /** Of several constructors of a class, those that the arguments choose. */
-function selectTargets(r: Resolver, targets: SiteTarget[], args: CallArguments | undefined): SiteTarget[] {
+export function selectTargets(r: Resolver, all: SiteTarget[], args: CallArguments | undefined): SiteTarget[] {
+  const targets = args === undefined ? all : all.filter(({ fn }) => fn === 0 || !isCopied(r, fn, args));
   if (args === undefined || targets.length < 2) return targets;
   const { values } = r;
   const functions = targets.flatMap(({ fn }) => (fn === 0 ? [] : [values.value(ValueKind.function, fn)]));
   const selected = new Set(selectOverload(r, functions, args).map((value) => values.ref(value)));
   return targets.filter(({ fn }) => fn === 0 || selected.has(fn));
+}
+
+/** Whether a constructor (a function) is given another of its class, and is none that takes one: nothing that is written runs. */
+function isCopied(r: Resolver, fn: number, args: CallArguments): boolean {
+  const file = r.program.fileOfFunction(fn);
+  const { functions } = file.facts;
+  const row = fn - file.functionBase;
+  const [first] = args.positional;
+  if (!r.semanticsOf(file).rules.constructorsConvert || !(functions.flags(row) & FunctionFlag.constructor))
+    return false;
+  if (first === undefined || args.positional.length > 1) return false;
+  const made = r.canonical(file.symbolBase + functions.class(row));
+  const isMade = (value: number): boolean => isInstance(r, value) && r.canonical(r.values.ref(value)) === made;
+  const [taken] = listOf(file, functions.parameters(row));
+  const type = taken === undefined ? 0 : file.facts.bindings.type(taken);
+  if (!r.values.members(r.valueOf(args.file, first)).some(isMade)) return false;
+  return taken === undefined || (type !== 0 && !r.values.members(r.typeOf(file, type)).some(isMade));
 }
 
 /** What calling a value runs. `callee` is the expression that gives the value by `rule`. */
@@ -159,7 +179,7 @@ export function valueTargets(
       const call: SiteTarget = {
         kind: 'CALLS',
         symbol,
-        fn: ref,
+        fn: runFunction(r.program, ref),
         rule: exact,
         through: exact === 'super' ? 0 : through,
       };

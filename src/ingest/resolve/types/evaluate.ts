@@ -5,10 +5,12 @@ import type { Resolver } from '../engine/resolver.ts';
 import { valuesOf } from '../names/bindings.ts';
 import { elementFunctions } from '../names/element-functions.ts';
 import { external, moduleValue, specifierOf, targetValue } from '../names/modules.ts';
+import { namespaceMembers } from '../names/names.ts';
 import { listOf, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { NONE_NAMED, noArguments } from './arguments.ts';
 import { constantKey, itemUnder, plainContainer } from './contents.ts';
+import { calledValue } from './lent-names.ts';
 import { receiverAncestor, receiverValue } from './receivers.ts';
 import { writtenTypes } from './types.ts';
 import { underUniqueKey } from './unique-keys.ts';
@@ -121,7 +123,14 @@ function valueOfName(
 
 function memberOf(r: Resolver, file: SourceFile, expression: number, object: number, name: string): ValueSet {
   if (isOwnExports(r, file, object, name)) return ownModule(r, file);
-  return narrowedMember(r, file, expression, name) || r.memberOfSet(r.valueOf(file, object), name);
+  const objects = r.valueOf(file, object);
+  return (
+    narrowedMember(r, file, expression, name) ||
+    r.values.unionOf(r.values.members(objects), (value) => {
+      const bindings = namespaceMembers(r, file, value, name);
+      return bindings === undefined ? r.memberValue(value, name) : valuesOf(r, { bindings, values: 0 });
+    })
+  );
 }
 
 /** What the file itself exports, where it speaks of its exports by the name of the module object. */
@@ -168,7 +177,7 @@ function dottedPath(file: SourceFile, expression: number): string | undefined {
 }
 
 function callValue(r: Resolver, file: SourceFile, expression: number, callee: number): ValueSet {
-  const callees = r.valueOf(file, callee);
+  const callees = calledValue(r, file, expression, callee);
   return callees === 0 ? 0 : r.callResults(callees, r.argumentsOf(file, expression));
 }
 

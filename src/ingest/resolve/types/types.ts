@@ -4,6 +4,7 @@ import { Binding, Collection, Expression, ExpressionColumn } from '../../../mode
 import type { Found, Resolver } from '../engine/resolver.ts';
 import { instancesOf, namespaceValue } from '../names/bindings.ts';
 import { external } from '../names/modules.ts';
+import { namespaceMembers } from '../names/names.ts';
 import { isGetter, listOf, literalText, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { receiverValue } from './receivers.ts';
@@ -97,7 +98,9 @@ function memberType(r: Resolver, file: SourceFile, object: number, name: string)
     } else if (kind === ValueKind.external) {
       result = values.union(result, values.single(value));
     } else {
-      for (const hit of r.membersOf(value, name)) {
+      const ofNamespace = namespaceMembers(r, file, value, name);
+      const hits = ofNamespace === undefined ? r.membersOf(value, name) : [{ bindings: ofNamespace }];
+      for (const hit of hits) {
         for (const binding of hit.bindings) {
           const type = isRead(r, binding) ? instancesOf(r, r.memberValue(value, name)) : r.bindingType(binding);
           result = values.union(result, type);

@@ -22,48 +22,6 @@ const typedFunction = (modifiers: string, name = '[\\p{L}_$][\\p{L}\\p{N}_$]*'):
   ),
 });
 
-const CPP_WORDS =
-  'inline|static|virtual|explicit|constexpr|consteval|friend|extern|typename|const|unsigned|signed|struct|class|enum';
-const cpp: OutlineTable = {
-  id: 'cpp',
-  name: 'C++',
-  extensions: ['.cc', '.cpp', '.cxx', '.hpp', '.hh', '.hxx', '.cu', '.cuh'],
-  ...C_COMMENTS,
-  strings: QUOTES,
-  extent: 'braces',
-  imports: [/^[ \t]*#[ \t]*include[ \t]*["<](?<path>[^">\n]+)/gmu],
-  definitions: [
-    { kind: 'Module', pattern: /^[ \t]*(?:inline[ \t]+)?namespace[ \t]+(?<name>[\w:]+)[ \t\n]*\{/dgmu },
-    {
-      kind: 'Class',
-      pattern:
-        /^[ \t]*(?:template[ \t]*<[^;{}]{0,300}>[ \t\n]*)?class[ \t]+(?:\w+[ \t]+)?(?:\w+::)*(?<name>\w+)[^;{}()=<>]{0,300}(?:<[^;{}()]{0,300}>[^;{}()]{0,300})?\{/dgmu,
-    },
-    {
-      kind: 'Struct',
-      pattern:
-        /^[ \t]*(?:template[ \t]*<[^;{}]{0,300}>[ \t\n]*)?(?:typedef[ \t]+)?(?:struct|union)[ \t]+(?:\w+::)*(?<name>\w+)[^;{}()=]{0,300}\{/dgmu,
-    },
-    { kind: 'Enum', pattern: /^[ \t]*enum[ \t]+(?:class[ \t]+|struct[ \t]+)?(?<name>\w+)[^;{}()]{0,300}\{/dgmu },
-    { kind: 'TypeAlias', pattern: /^[ \t]*using[ \t]+(?<name>\w+)[ \t]*=/dgmu },
-    { kind: 'Function', pattern: /^[ \t]*#[ \t]*define[ \t]+(?<name>\w+)\(/dgmu },
-    {
-      kind: 'Method',
-      pattern:
-        /^(?:[\w:<>,*& \t]+[ \t*&]+)?(?<owner>\w+)::(?<name>~?\w+|operator[^\s\w(]+)[ \t]*\((?=[^;{}]{0,300}\)[^;{}()]{0,300}(?:\{|:[^;]{0,300}\{))/dgmu,
-    },
-    typedFunction(CPP_WORDS, '~?\\w+|operator[^\\s\\w(]+'),
-    {
-      kind: 'Constructor',
-      pattern:
-        /^[ \t]*(?:explicit[ \t]+|inline[ \t]+|constexpr[ \t]+|virtual[ \t]+)*(?<name>~?[A-Z]\w*)[ \t]*\((?=[^;{}]{0,300}\)[^;{}()]{0,300}(?:\{|:[^;{}]{0,300}\{))/dgmu,
-    },
-  ],
-  keywords: wordSet(
-    'if for while switch return sizeof catch do else new delete case default break continue goto try throw namespace class struct enum union template typename public private protected const static virtual void int char bool float double long short unsigned signed auto this nullptr true false include define ifdef ifndef endif pragma alignof decltype noexcept static_cast dynamic_cast reinterpret_cast const_cast',
-  ),
-};
-
 const SWIFT_WORDS =
   'public|private|fileprivate|internal|open|final|static|class|override|mutating|nonmutating|convenience|required|lazy|weak|unowned|indirect|nonisolated|@\\w+(?:\\([^)\\n]*\\))?';
 const swift: OutlineTable = {
@@ -203,4 +161,4 @@ const objectiveC: OutlineTable = {
   ),
 };
 
-export const braces: readonly OutlineTable[] = [cpp, swift, scala, dart, zig, objectiveC];
+export const braces: readonly OutlineTable[] = [swift, scala, dart, zig, objectiveC];
