@@ -46,15 +46,15 @@ export function collectRules(reports: readonly SavedReport[]): Map<string, Langu
   return tables;
 }
 
-/** By language, what ran of what each rule gave where something ran. */
+/** By language, what ran, or stood for what ran, of what each rule gave where something ran. */
 export function collectRan(reports: readonly SavedRan[]): Map<string, Map<string, RuleCount>> {
   const tables = new Map<string, Map<string, RuleCount>>();
   for (const { language, rules } of reports) {
     const own = tables.get(language) ?? new Map<string, RuleCount>();
     tables.set(language, own);
-    for (const { rule, given, ran } of rules) {
+    for (const { rule, given, ran, bound = ran } of rules) {
       const { right, wrong } = own.get(rule) ?? { right: 0, wrong: 0 };
-      own.set(rule, { right: right + ran, wrong: wrong + given - ran });
+      own.set(rule, { right: right + bound, wrong: wrong + given - bound });
     }
   }
   return tables;

@@ -186,7 +186,7 @@ export function siteText({ line, column, rule, access }: Pick<Site, 'line' | 'co
  * - `member-of-type`: a member through a declared or constructed type. `inherited`: the same, found on an ancestor.
  * - `inferred-return`: the receiver's or callee's type went through an un-annotated return.
  * - `callback`: the type came from the parameter types of what a function is passed to.
- * - `argument-flow`: a parameter's value came from the arguments at its call sites.
+ * - `argument-flow`: a parameter's value came from the arguments at its call sites; where these pass several, `MAY_CALL`.
  * - `container`: the value went through a collection. `dispatch`: an override of the declaration that was called.
  * - `through-value`: the symbol that is named where something is called (a constant, a property, an alias), whatever it
  *   holds; what runs, where that is known, has an edge of its own.

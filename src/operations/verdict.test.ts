@@ -153,7 +153,7 @@ describe('the verdict', () => {
     const lines = verdictLines(verdict('Function:a.ts:f'), 'f', shellDialect);
     expect(lines).toEqual([
       "At least: 7 more site(s) named 'f' (2 in tests) could reach it: 1 unresolved call(s), " +
-        '2 possible call(s) by name alone, 2 member(s) of unknown values, 2 string(s).',
+        '2 possible call(s), 2 member(s) of unknown values, 2 string(s).',
       'To see them: gitnexus-context "f" --unlinked',
     ]);
     expect(verdictLines(verdict('Function:a.ts:f'), 'f', toolDialect(1))[1]).toBe(

@@ -25,7 +25,7 @@ export interface Verdict {
   readonly name: string;
   /** Calls of something of the name that nothing binds. */
   readonly unresolved_calls: number;
-  /** Calls that are known by the name alone (`MAY_CALL`). */
+  /** Calls that are possible and no more (`MAY_CALL`): by the name alone, or of one of several things that are passed. */
   readonly possible_calls: number;
   /** Members of the name, of values that are unknown or not known to be from outside. */
   readonly members: number;
@@ -105,10 +105,10 @@ export function verdictOfName(view: GraphView, name: string): Verdict {
 /** The verdict on what symbols use: call sites in them that nothing binds may lead anywhere. */
 export function verdictOnCallees(view: GraphView, nodes: readonly number[], withoutPossible = false): Verdict {
   const all = nodes.reduce((sum, node) => sum + (view.node(node).unresolvedCalls ?? 0), 0);
-  const sites = nodes.flatMap((node) => view.outgoing(node, 'MAY_CALL')).map((edge) => view.edge(edge).sites.length);
-  // A possible call is an unresolved one, of which its name says where it may lead.
-  const possible = sites.reduce((sum, count) => sum + count, 0);
-  const unresolved = Math.max(0, all - possible);
+  const sites = nodes.flatMap((node) => view.outgoing(node, 'MAY_CALL')).flatMap((edge) => view.edge(edge).sites);
+  const possible = sites.length;
+  // A call that is possible by its name is an unresolved one, of which the name says where it may lead.
+  const unresolved = Math.max(0, all - sites.filter(({ rule }) => rule === 'unique-name').length);
   const left = withoutPossible ? 0 : possible;
   const outline = outlined(view, nodes);
   return {
@@ -171,7 +171,7 @@ export function verdictLines(verdict: Verdict, symbol: string, dialect: Dialect)
   } = verdict;
   const parts = [
     ...(calls > 0 ? [`${calls} unresolved call(s)`] : []),
-    ...(possible > 0 ? [`${possible} possible call(s) by name alone`] : []),
+    ...(possible > 0 ? [`${possible} possible call(s)`] : []),
     ...(members > 0 ? [`${members} member(s) of unknown values`] : []),
     ...(texts > 0 ? [`${texts} string(s)`] : []),
     ...(values > 0 ? [`${values} way(s) to run it unnamed`] : []),

@@ -87,7 +87,9 @@ export function ranText(saved: SavedRan, groups: readonly Group[], examples: num
       );
     }
   }
-  const rules = saved.rules.map(({ rule, given, ran }) => `${rule} ${share(ran, given)} of ${given}`);
+  const rules = saved.rules.map(
+    ({ rule, given, ran, bound = ran }) => `${rule} ${share(ran, given)} (${share(bound, given)}) of ${given}`,
+  );
   lines.push(`  ran where they were given, by rule: ${rules.join(', ')}`);
   if (saved.impact !== undefined) {
     const { tests, pairs, byCalls, withReferences, withinThreeSteps, linked, linkedRan } = saved.impact;
@@ -224,10 +226,12 @@ export function ranRulesTable(reports: readonly SavedRan[]): string {
       const counts = own.filter(({ rule }) => rule === name);
       const given = counts.reduce((sum, each) => sum + each.given, 0);
       const ran = counts.reduce((sum, each) => sum + each.ran, 0);
-      return [share(ran, given), String(given)];
+      const bound = counts.reduce((sum, each) => sum + (each.bound ?? each.ran), 0);
+      return [share(ran, given), share(bound, given), String(given)];
     }),
   ]);
-  return markdownTable(['rule', ...families.flatMap((family) => [`${family}: ran`, 'targets'])], rows, 1);
+  const headers = families.flatMap((family) => [`${family}: ran`, 'or what stands for it', 'targets']);
+  return markdownTable(['rule', ...headers], rows, 1);
 }
 
 /** What is missed from program to program, over the repositories that may be looked into. */

@@ -77,8 +77,16 @@ test('a rule is judged at the calls that ran, and by name on the lines where som
     call(0, 1, 10),
   ]);
   expect((await scoreRun(graph, run)).rules).toEqual([
-    { rule: 'dispatch', given: 1, ran: 0 },
-    { rule: 'scope', given: 2, ran: 2 },
+    { rule: 'dispatch', given: 1, ran: 0, bound: 0 },
+    { rule: 'scope', given: 2, ran: 2, bound: 2 },
+  ]);
+});
+
+test('a declaration stands for the override that ran in its place', async () => {
+  const run = executedRun([...DEFINITIONS, { site: 'a.py', line: 12, column: 5, targets: [4], complete: true }]);
+  expect((await scoreRun(graph, run)).rules).toEqual([
+    { rule: 'dispatch', given: 1, ran: 1, bound: 1 },
+    { rule: 'scope', given: 1, ran: 0, bound: 1 },
   ]);
 });
 

@@ -60,6 +60,8 @@ export interface RuleRan {
   readonly rule: string;
   readonly given: number;
   readonly ran: number;
+  /** Those that ran, or of which an override or what dispatch gives beside them ran: a declaration never runs itself. */
+  readonly bound?: number;
 }
 
 export interface RanScore {
@@ -228,21 +230,44 @@ function countRules(executed: ExecutedGraph, run: ExecutedRun): RuleRan[] {
     for (const each of executed.meant(call.call, call.made)) known.add(each);
     onLine.set(key, known);
   }
-  const rules = new Map<string, { given: number; ran: number }>();
+  const rules = new Map<string, { given: number; ran: number; bound: number }>();
+  const dispatched = dispatchThatRan(executed, sites);
   for (const { kind, source, target, sites: places } of executed.graph.edges) {
-    if ((kind !== 'CALLS' && kind !== 'INSTANTIATES') || target.kind === 'Package' || ASIDE.test(target.path)) continue;
-    for (const { line, column, rule } of places) {
-      if (rule === 'through-value') continue;
+    if (!JUDGED.has(kind) || target.kind === 'Package' || ASIDE.test(target.path)) continue;
+    for (const { line, column, rule: by } of places) {
+      if (by === 'through-value') continue;
+      const rule = kind === 'MAY_CALL' ? `${by} (${kind})` : by;
       const site = sites.get(placeKey({ path: source.path, line, column }));
       const there = site ?? onLine.get(`${source.path}:${line} ${plainName(target)}`);
       if (there === undefined) continue;
-      const hit = (there instanceof Set ? there : there.targets).has(target);
+      const those = there instanceof Set ? there : there.targets;
+      const hit = those.has(target);
       if (!hit && site !== undefined && !site.complete) continue;
-      const count = rules.get(rule) ?? { given: 0, ran: 0 };
-      rules.set(rule, { given: count.given + 1, ran: count.ran + Number(hit) });
+      const isBound =
+        hit ||
+        (rule !== 'dispatch' &&
+          (dispatched.has(placeKey({ path: source.path, line, column })) ||
+            [...those].some((each) => executed.overrides(each, target))));
+      const { given, ran, bound } = rules.get(rule) ?? { given: 0, ran: 0, bound: 0 };
+      rules.set(rule, { given: given + 1, ran: ran + Number(hit), bound: bound + Number(isBound) });
     }
   }
   return [...rules].map(([rule, count]) => ({ rule, ...count })).sort((a, b) => (a.rule < b.rule ? -1 : 1));
+}
+
+const JUDGED: ReadonlySet<string> = new Set(['CALLS', 'INSTANTIATES', 'MAY_CALL']);
+
+/** The places at which something ran that dispatch gives there. */
+function dispatchThatRan(executed: ExecutedGraph, sites: ReadonlyMap<string, SiteThatRan>): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { kind, source, target, sites: places } of executed.graph.edges) {
+    if (kind !== 'CALLS') continue;
+    for (const { line, column, rule } of places) {
+      const key = placeKey({ path: source.path, line, column });
+      if (rule === 'dispatch' && sites.get(key)?.targets.has(target)) found.add(key);
+    }
+  }
+  return found;
 }
 
 async function countImpact(executed: ExecutedGraph, run: ExecutedRun, ask: AskImpact): Promise<ImpactCount> {

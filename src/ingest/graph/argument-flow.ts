@@ -3,6 +3,7 @@
 import { FunctionFlag } from '../../model/facts.ts';
 import { trackedApart } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
+import { decoratedFunctions } from '../resolve/sites/held-functions.ts';
 import { OF_FLOW } from '../resolve/sites/operations.ts';
 import { resolveCallee, type SiteTarget } from '../resolve/sites/sites.ts';
 import { ValueKind } from '../resolve/values/values.ts';
@@ -10,6 +11,7 @@ import { addProtocolCalls, isOperation, takeNamed, takeResult } from './call-edg
 import { addCaller, type CallersOf, EdgeList, type FileFindings, type OpenSite } from './findings.ts';
 import type { PassContext } from './first-pass.ts';
 import type { NodeDraft } from './nodes.ts';
+import { candidates, possibly } from './possible-calls.ts';
 
 /**
  * Tries the sites of one file again that the first pass left open: also those that a pass since has bound, for what comes
@@ -35,7 +37,16 @@ export function flowFindingsOf(
       const result = resolveCallee(r, site.file, site.callee, site.construct, site.call);
       const flowed = result.targets.map((target): SiteTarget => ({ ...target, rule: 'argument-flow' }));
       const sink = { r, table, edges, subclasses, callersOf };
-      takeResult(sink, site, { ...result, targets: flowed });
+      const own = decoratedAt(r, site);
+      const [each, others] = [true, false].map((is) => flowed.filter(({ fn }) => own.has(fn) === is));
+      takeResult(sink, site, { ...result, targets: each });
+      const isSet =
+        candidates(
+          table,
+          result.targets.filter(({ fn }) => !own.has(fn)),
+        ) > 1;
+      const targets = isSet ? others.map((target): SiteTarget => ({ ...target, through: 0 })) : others;
+      takeResult(isSet ? possibly(sink) : sink, site, { ...result, targets });
       const named = site.named || takeNamed(sink, site, result);
       noteNameless(r, site, callersOf);
       if (!wasOpen.has(keyOf(site))) continue;
@@ -45,6 +56,11 @@ export function flowFindingsOf(
   });
   edges.trim();
   return { edges, open, callersOf, external, touched, consulted: [] };
+}
+
+/** The functions (ids) that a decorator is given which calls what it is given: each of them runs there. */
+function decoratedAt(r: Resolver, { file, callee }: OpenSite): ReadonlySet<number> {
+  return new Set(decoratedFunctions(r, file, callee).map((value) => r.values.ref(value)));
 }
 
 const FLOWING = { operands: OF_FLOW, rule: 'argument-flow' } as const;

@@ -18,12 +18,13 @@ import {
 } from '../resolve/sites/sites.ts';
 import { computedTargets } from './computed-members.ts';
 import { atMost, type Subclasses, targetsBelow } from './dispatch.ts';
-import type { EdgeSink, EdgeTable } from './edge-table.ts';
+import type { EdgeSink } from './edge-table.ts';
 import { addEventCalls } from './event-calls.ts';
 import { addCaller, type CallersOf, type FileCalls, type OpenSite } from './findings.ts';
 import { addClassDefinitions, addInjections, addLibraryRuns } from './implicit-calls.ts';
 import { symbolsNamed } from './named-symbols.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
+import { namesTwice, possibly } from './possible-calls.ts';
 
 /** Operations that run methods without a call being written. */
 const RUNS_PROTOCOL: ReadonlySet<number> = new Set([
@@ -53,7 +54,9 @@ export function addProtocolCalls(
   const { expressions, scopes } = file.facts;
   const owner = sink.table.enclosing(file, scopes.symbol(expressions.scope(row)));
   const site = siteAt(file, row, rule);
-  for (const target of targets) addCall(sink, owner, target, site);
+  const isSet = rule === 'argument-flow' && namesTwice(sink.table, targets);
+  for (const target of targets)
+    addCall(isSet ? possibly(sink) : sink, owner, isSet ? { ...target, through: 0 } : target, site);
   return true;
 }
 
@@ -266,22 +269,4 @@ export function siteAt(file: SourceFile, expression: number, rule: Rule): Site {
   const start = file.facts.expressions.start(expression);
   const { line, column } = positionAt(file.facts.lineStarts, start);
   return { line, column, rule };
-}
-
-/** Sites that nothing binds: counted, and where one symbol alone has the called name, kept as a possibility. */
-export function addPossibleCalls(table: NodeTable, edges: EdgeTable, open: readonly OpenSite[]): void {
-  const byName = new Map<string, NodeDraft[]>();
-  for (const node of table.nodes) {
-    if (node.kind !== 'Function' && node.kind !== 'Method') continue;
-    const list = byName.get(node.name);
-    if (list) list.push(node);
-    else byName.set(node.name, [node]);
-  }
-  for (const site of open) {
-    site.owner.unresolvedCalls = (site.owner.unresolvedCalls ?? 0) + 1;
-    const candidates = byName.get(site.name);
-    if (candidates?.length !== 1 || candidates[0].language === undefined) continue;
-    if (edges.has('CALLS', site.owner, candidates[0])) continue;
-    edges.add('MAY_CALL', site.owner, candidates[0], siteAt(site.file, site.callee, 'unique-name'));
-  }
 }

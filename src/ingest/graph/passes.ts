@@ -27,6 +27,7 @@ import { findingsOf } from './first-pass.ts';
 import type { EarlierResolution, GraphInput } from './graph-input.ts';
 import type { NodeTable } from './nodes.ts';
 import { Packages } from './packages.ts';
+import { withoutDoubtful } from './possible-calls.ts';
 import { adopted, type FinishedPass, keptSites, type Retained, recordOf } from './record-passes.ts';
 import { type RecordedNodes, recordedFindings, recordedNodes } from './recorded-findings.ts';
 import { decodeRecord, type ResolutionRecord } from './resolution-record.ts';
@@ -121,7 +122,9 @@ export function runPasses(
   const { passes, record: recorded, ...passed } = run({ ...task, record }) ?? run({ ...task, record: undefined })!;
   const open = openIn(passes.at(-1)!.findings);
   const bytes = recorded?.();
-  for (const { findings } of passes) takeFindings(findings, passed.edges);
+  const all = passes.map(({ findings }) => findings);
+  const sink = withoutDoubtful(all.slice(1), passed.edges);
+  for (const findings of all) takeFindings(findings, sink);
   return { ...passed, open, record: bytes };
 }
 

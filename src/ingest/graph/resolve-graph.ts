@@ -5,13 +5,13 @@ import type { Resolver } from '../resolve/engine/resolver.ts';
 import { buildProgram, type Program } from '../resolve/program/program.ts';
 import { symbolOfFunction } from '../resolve/types/origins.ts';
 import { ValueKind } from '../resolve/values/values.ts';
-import { addPossibleCalls } from './call-edges.ts';
 import { nodesByUid } from './edge-table.ts';
 import type { EarlierResolution, GraphInput } from './graph-input.ts';
 import { addModelEdges } from './model-edges.ts';
 import { buildNodes, entryAt, type NodeTable } from './nodes.ts';
 import { addPackageUses } from './package-edges.ts';
 import { runPasses } from './passes.ts';
+import { addPossibleCalls } from './possible-calls.ts';
 import { withoutForeignReceivers } from './receiver-classes.ts';
 import { unlinkedNames } from './unlinked-sites.ts';
 

@@ -15,7 +15,7 @@ export const contextCall = {
       default: false,
       description: 'List the places that could reach the symbol and are not linked to it',
     },
-    includeMayCall: { type: 'boolean', default: false, description: 'List calls that are known by name alone' },
+    includeMayCall: { type: 'boolean', default: false, description: 'List calls that are only possible' },
     places: {
       type: 'boolean',
       default: false,

@@ -28,7 +28,7 @@ export const impactCall = {
       max: 1,
       description: 'Do not follow edges of a rule whose measured precision is lower',
     },
-    includeMayCall: { type: 'boolean', default: false, description: 'Follow calls that are known by name alone' },
+    includeMayCall: { type: 'boolean', default: false, description: 'Follow calls that are only possible' },
     tests: testsParameter,
     relationTypes: { type: 'strings', choices: DEPENDENCY_KINDS, description: 'Follow only these relationships' },
     repo: repoParameter,

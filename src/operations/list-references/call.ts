@@ -15,7 +15,7 @@ export const referencesCall = {
       max: 1_000_000,
       description: 'Places to leave out at the beginning',
     },
-    includeMayCall: { type: 'boolean', default: false, description: 'Show calls that are known by name alone' },
+    includeMayCall: { type: 'boolean', default: false, description: 'Show calls that are only possible' },
     tests: testsParameter,
     repo: repoParameter,
   },

@@ -16,7 +16,7 @@ export const trail = defineOperation({
     to: { type: 'string', description: 'Where they end; without it, all that is reached' },
     maxDepth: { type: 'integer', default: 5, min: 1, max: 20, description: 'Steps to follow' },
     relationTypes: { type: 'strings', choices: DEPENDENCY_KINDS, description: 'Follow only these relationships' },
-    includeMayCall: { type: 'boolean', default: false, description: 'Follow calls that are known by name alone' },
+    includeMayCall: { type: 'boolean', default: false, description: 'Follow calls that are only possible' },
     folder: { type: 'string', description: 'Go only through files in this folder' },
     limit: { type: 'integer', default: 60, min: 2, max: 60, description: 'Boxes to show; the others are bundled' },
     expand: { type: 'strings', description: 'Bundles that are opened, by their id' },

@@ -12,10 +12,16 @@ import { ValueKind } from '../values/values.ts';
  * none, and where the type says what the value is.
  */
 export function openParameter(r: Resolver, file: SourceFile, expression: number): number {
+  const kind = expression === 0 ? 0 : file.facts.expressions.kind(expression);
+  if (kind !== Expression.name && kind !== Expression.member) return 0;
+  return isOpen(r, file, expression) ? parameterBehind(r, file, expression) : 0;
+}
+
+/** The same, whatever the type says. */
+export function parameterBehind(r: Resolver, file: SourceFile, expression: number): number {
   const { expressions, strings } = file.facts;
-  const kind = expression === 0 ? 0 : expressions.kind(expression);
-  if (kind === Expression.name) return isOpen(r, file, expression) ? namedParameter(r, file, expression) : 0;
-  if (kind !== Expression.member || !isOpen(r, file, expression)) return 0;
+  if (expressions.kind(expression) === Expression.name) return namedParameter(r, file, expression);
+  if (expressions.kind(expression) !== Expression.member) return 0;
   const name = strings[expressions.b(expression)];
   for (const object of r.values.members(r.valueOf(file, expressions.a(expression)))) {
     for (const { bindings } of r.membersOf(object, name)) {

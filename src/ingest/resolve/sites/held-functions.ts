@@ -4,6 +4,7 @@
 
 import { Binding, Expression, FunctionFlag } from '../../../model/facts.ts';
 import { callSitesOf, passedTo } from '../calls/parameters.ts';
+import { parameterBehind } from '../calls/passed-through.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { isCallable, listOf, type SourceFile } from '../program/source-file.ts';
 import { containersOf, writtenItems } from '../types/contents.ts';
@@ -40,20 +41,16 @@ export function heldFunctions(r: Resolver, file: SourceFile, expression: number)
 }
 
 /**
- * The functions (values) that a decorator is given which its parameter holds, where they are more than a set of values has
- * room for.
+ * The functions (values) that a decorator is given, where an expression (row) is its parameter or a field that is given it.
+ * They may be more than a set of values has room for.
  */
 export function decoratedFunctions(r: Resolver, file: SourceFile, expression: number): readonly number[] {
-  const { expressions } = file.facts;
-  if (expressions.kind(expression) !== Expression.name) return [];
+  const parameter = parameterBehind(r, file, expression);
+  if (parameter === 0) return [];
   const search: Search = { r, found: new Set(), seen: new Set(), steps: 0 };
-  const found = r.lookup(file, expressions.scope(expression), expressions.a(expression), false, expression);
-  for (const binding of found.bindings) {
-    const source = r.program.fileOfBinding(binding);
-    const row = binding - source.bindingBase;
-    if (source.facts.bindings.kind(row) === Binding.parameter)
-      takeDecorated(search, source, row, source.functionBase + source.facts.bindings.function(row));
-  }
+  const source = r.program.fileOfBinding(parameter);
+  const row = parameter - source.bindingBase;
+  takeDecorated(search, source, row, source.functionBase + source.facts.bindings.function(row));
   return [...search.found].sort((a, b) => a - b);
 }
 
@@ -177,8 +174,8 @@ function placeOf(file: SourceFile, row: number): number {
 
 /** A decorator is given each function that it stands at, however many they are. */
 function takeDecorated({ r, found }: Search, file: SourceFile, row: number, fn: number): void {
-  const [first] = listOf(file, file.facts.functions.parameters(fn - file.functionBase));
-  if (first !== row || r.before === undefined) return;
+  const parameters = [...listOf(file, file.facts.functions.parameters(fn - file.functionBase))];
+  if (parameters.find((one) => !isReceiverParameter(file, one)) !== row || r.before === undefined) return;
   const decorated = callSitesOf(r.before, fn).filter((site) => site < 0);
   if (decorated.length > MOST_DECORATED) return;
   for (const site of decorated) {

@@ -195,7 +195,7 @@ function namedUses(view: GraphView, index: number, uses: TextUses): readonly str
   const name = view.nameOf(index);
   const counts: [number, string][] = [
     [verdict.unresolved_calls, 'unresolved call(s) of its name'],
-    [verdict.possible_calls, 'possible call(s) by name alone'],
+    [verdict.possible_calls, 'possible call(s)'],
     [verdict.members, 'member(s) of its name of unknown values'],
     [verdict.texts, 'string(s) that spell it'],
   ];
