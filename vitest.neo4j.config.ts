@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { yamlForVitest } from './scripts/yaml-modules.mjs';
 
-/** Pushes to a real engine; `scripts/test-neo4j.mjs` starts it. */
+/** Pushes to a real engine; `scripts/with-neo4j.mjs` starts it. */
 export default defineConfig({
   plugins: [yamlForVitest],
   test: {

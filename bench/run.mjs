@@ -21,6 +21,7 @@ const other = [
   'explorer',
   'group',
   'edits',
+  'scale',
 ].find((each) => each === first);
 const name = other ?? 'bench';
 const here = dirname(fileURLToPath(import.meta.url));

@@ -71,7 +71,7 @@ function replay(text) {
       const name = rest.slice(0, at);
       stage.env[name] = name === 'PATH' ? inStage(stage.root, rest.slice(at + 1).split(':')[0]) : rest.slice(at + 1);
     } else if (word === 'CMD') stage.command = JSON.parse(rest);
-    else if (!['USER', 'VOLUME', 'EXPOSE'].includes(word))
+    else if (!['USER', 'VOLUME', 'EXPOSE', 'ARG'].includes(word))
       throw new Error(`An instruction that is not replayed: ${line}`);
   }
   return stages.get('image');

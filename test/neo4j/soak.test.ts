@@ -124,13 +124,16 @@ afterAll(() => folder.remove());
 it(`two servers answer ${CLIENTS} clients for ${SECONDS} s as the indexes do`, async () => {
   const servers: (Server | undefined)[] = [await start('--store', address), await start('--store', address)];
   const until = Date.now() + SECONDS * 1_000;
+  // However slow the machine is, some of each is to have happened.
+  const goesOn = (): boolean => Date.now() < until || times.length < 20 * CLIENTS || pushes < 3 || restarts < 4;
   const wrong: unknown[] = [];
   const times: number[] = [];
   const memory: number[] = [];
   let pushes = 0;
   let again = 0;
+  let restarts = 0;
   const client = async (number: number): Promise<void> => {
-    for (let at = number * 7; Date.now() < until; at++) {
+    for (let at = number * 7; goesOn(); at++) {
       const { tool, body, expected } = questions[at % questions.length]!;
       const began = performance.now();
       const server = servers[at % 2] ?? servers[(at + 1) % 2];
@@ -148,7 +151,7 @@ it(`two servers answer ${CLIENTS} clients for ${SECONDS} s as the indexes do`, a
     }
   };
   const pusher = async (): Promise<void> => {
-    while (Date.now() < until) {
+    while (goesOn()) {
       writeFileSync(
         join(folder.path, moving, `soak${pushes % 3}.ts`),
         `export function soak${pushes}(): number {\n  return ${pushes};\n}\n`,
@@ -160,7 +163,8 @@ it(`two servers answer ${CLIENTS} clients for ${SECONDS} s as the indexes do`, a
     }
   };
   const breaker = async (): Promise<void> => {
-    for (let round = 0; Date.now() < until - 5_000; round++) {
+    for (; goesOn(); restarts++) {
+      const round = restarts;
       await sleep(Math.max(4_000, (SECONDS * 1_000) / 12));
       const at = round % 2;
       const server = servers[at]!;
@@ -181,13 +185,11 @@ it(`two servers answer ${CLIENTS} clients for ${SECONDS} s as the indexes do`, a
       answers: times.length,
       again,
       pushes,
-      restarts: memory.length,
+      restarts,
       p50: quantile(0.5),
       p95: quantile(0.95),
       memory: [...memory, ...final].map(Math.round),
     }),
   );
   expect(wrong.slice(0, 3)).toEqual([]);
-  expect(times.length).toBeGreaterThan(CLIENTS);
-  expect(pushes).toBeGreaterThan(1);
 }, 7_200_000);

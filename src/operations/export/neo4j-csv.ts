@@ -81,7 +81,7 @@ function cells(columns: Readonly<Record<string, PropertyType>>, properties: Prop
 }
 
 /** Nothing is null. A text is in quotes, which are doubled inside. */
-function cell(value: PropertyValue | undefined): string {
+export function cell(value: PropertyValue | undefined): string {
   if (value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : value.join(LIST_SEPARATOR);

@@ -1,6 +1,8 @@
-// Runs the tests that need Neo4j: at the address in NEO4J_TEST_ADDRESS, else at one that is started here with what Maven
+// Runs a command that needs Neo4j: at the address in NEO4J_TEST_ADDRESS, else at one that is started here with what Maven
 // fetches. Where neither is possible it says so, loudly, and ends well: a machine without Java has not failed. With
-// `--skipped-as <code>` it ends with that code then, for whoever counts what was tested. Other arguments go to vitest.
+// `--skipped-as <code>` it ends with that code then, for whoever counts what was tested.
+//
+//   node scripts/with-neo4j.mjs [--skipped-as <code>] <command...>
 
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -13,6 +15,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'test/neo4j');
 const jars = join(root, 'node_modules/.cache/neo4j-jars');
 
+const isCounted = process.argv[2] === '--skipped-as';
+const skippedAs = isCounted ? Number(process.argv[3]) : 0;
+const command = process.argv.slice(isCounted ? 4 : 2);
+
 process.exitCode = await main();
 
 async function main() {
@@ -20,7 +26,7 @@ async function main() {
   const missing = given === undefined ? ['java', 'javac', 'mvn'].filter((program) => !runs(program)) : [];
   if (missing.length > 0) return skipped(`they need ${missing.join(', ')} (or NEO4J_TEST_ADDRESS)`);
   run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', folder]);
-  if (given !== undefined) return test(given);
+  if (given !== undefined) return inside(given);
   if (!existsSync(join(jars, 'complete'))) {
     mkdirSync(jars, { recursive: true });
     const words = [
@@ -38,10 +44,10 @@ async function main() {
   const work = mkdtempSync(join(tmpdir(), 'gitnexus-neo4j-'));
   const classes = `${join(jars, '*')}${delimiter}${work}`;
   run('javac', ['-cp', classes, '-d', work, join(folder, 'Start.java')]);
-  const memory = ['-Xms256m', '-Xmx1g'];
+  const memory = ['-Xms256m', `-Xmx${process.env.NEO4J_TEST_MEMORY ?? '1g'}`];
   const engine = spawn('java', [...memory, '-cp', classes, 'Start', work], { stdio: ['pipe', 'pipe', 'inherit'] });
   try {
-    return test(await addressOf(engine), classes);
+    return inside(await addressOf(engine), classes, work);
   } finally {
     const ended = new Promise((resolve) => engine.once('exit', resolve));
     engine.stdin.end();
@@ -51,9 +57,8 @@ async function main() {
 }
 
 function skipped(why) {
-  console.error(`\n*** SKIPPED: of the tests with Neo4j nothing was run: ${why}. ***\n`);
-  const at = process.argv.indexOf('--skipped-as');
-  return at < 0 ? 0 : Number(process.argv[at + 1]);
+  console.error(`\n*** SKIPPED: what needs Neo4j was not run: ${why}. ***\n`);
+  return skippedAs;
 }
 
 function addressOf(engine) {
@@ -65,16 +70,16 @@ function addressOf(engine) {
   });
 }
 
-function test(address, classes = '') {
-  const at = process.argv.indexOf('--skipped-as');
-  const words = process.argv.slice(2).filter((_, place) => at < 0 || (place + 2 !== at && place + 2 !== at + 1));
-  const { status } = spawnSync('npx', ['vitest', 'run', '--config', 'vitest.neo4j.config.ts', ...words], {
+function inside(address, classes = '', work = '') {
+  const [program, ...words] = command;
+  const { status } = spawnSync(program, words, {
     cwd: root,
     stdio: 'inherit',
     env: {
       ...process.env,
       NEO4J_TEST_ADDRESS: address,
       NEO4J_TEST_CLASSES: classes,
+      NEO4J_TEST_FOLDER: work,
       NODE_PATH: join(folder, 'node_modules'),
     },
   });
