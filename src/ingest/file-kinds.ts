@@ -23,6 +23,8 @@ export interface FileKinds {
   /** Whether module resolution reads the file, or it is a model of a framework; code can be configuration too. */
   isConfiguration(path: string): boolean;
   isDocument(path: string): boolean;
+  /** Whether anything of what is in the file is read. */
+  isLookedInto(path: string): boolean;
 }
 
 const DOCUMENT_EXTENSIONS: ReadonlySet<string> = new Set(['.md', '.markdown', '.mdx', '.rst', '.txt', '.adoc', '.org']);
@@ -43,7 +45,7 @@ export function fileKinds(languages: readonly Language[]): FileKinds {
     if (name.includes('*')) configurationPatterns.push(patternOf(name));
     else configuration.add(name);
   }
-  return {
+  const kinds: Omit<FileKinds, 'isLookedInto'> = {
     languageOf: (path) => byExtension.get(extensionOf(path)),
     sharedBy: (path) => sharing.get(extensionOf(path)),
     mayBeScript: (path) => byProgram.size > 0 && extensionOf(path) === '',
@@ -58,6 +60,14 @@ export function fileKinds(languages: readonly Language[]): FileKinds {
       );
     },
     isDocument: (path) => DOCUMENT_EXTENSIONS.has(extensionOf(path)),
+  };
+  return {
+    ...kinds,
+    isLookedInto: (path) =>
+      kinds.languageOf(path) !== undefined ||
+      kinds.mayBeScript(path) ||
+      kinds.isConfiguration(path) ||
+      kinds.isDocument(path),
   };
 }
 

@@ -18,3 +18,5 @@ export {
   type Source,
   scan,
 } from './scan.ts';
+export { encodeStamps, knownFingerprint } from './stamps.ts';
+export { walk } from './walk.ts';

@@ -11,13 +11,16 @@ import { type StoredText, TextStore } from '../model/stored-text.ts';
 import { type FileKind, type FileKinds, fileKinds } from './file-kinds.ts';
 import { foldersAbove } from './folders-above.ts';
 import { isMinified, readFirstLine, readSource } from './read.ts';
-import { type WalkOptions, walk } from './walk.ts';
+import { type ScanStamps, stampOf, walkedAs } from './stamps.ts';
+import { type Walk, type WalkOptions, walk } from './walk.ts';
 
 export interface ScanOptions extends WalkOptions {
   readonly languages: readonly Language[];
   /** Files of code and configuration with more bytes than this are skipped. Default: 1 MiB. */
   readonly maxFileSize?: number;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** What a walk by these options has found, where there was one, and when it began. */
+  readonly walked?: Walk & { readonly start: number };
 }
 
 export interface Progress {
@@ -75,14 +78,20 @@ export interface Scan {
   readonly timings: { readonly walk: number; readonly read: number };
 }
 
+/** A scan, and what tells the next one that nothing has changed. */
+export interface StampedScan extends Scan {
+  readonly stamps: ScanStamps;
+}
+
 export const DEFAULT_MAX_FILE_SIZE = 1024 * 1024;
 const FILES_PER_TURN = 256;
 const HEAD_LENGTH = 2_000;
 
 /** Walks and reads. Throws `AppError` as `walk` does; what is wrong with a file is a diagnostic. */
-export async function scan(options: ScanOptions): Promise<Scan> {
-  const start = performance.now();
-  const walked = await walk(options);
+export async function scan(options: ScanOptions): Promise<StampedScan> {
+  const start = options.walked?.start ?? performance.now();
+  const began = Date.now();
+  const walked = options.walked ?? (await walk(options));
   const read = performance.now();
   const kinds = fileKinds(options.languages);
   const state: State = {
@@ -97,6 +106,7 @@ export async function scan(options: ScanOptions): Promise<Scan> {
     diagnostics: [...walked.diagnostics],
   };
   const files: ScannedFile[] = [];
+  const stamps: Record<string, string> = {};
   const total = walked.paths.length;
   for (const path of walked.paths) {
     if (files.length % FILES_PER_TURN === 0) {
@@ -104,11 +114,14 @@ export async function scan(options: ScanOptions): Promise<Scan> {
       await nextTurn();
       if (options.signal?.aborted) throw new AppError('interrupted', 'Interrupted while reading files.');
     }
+    // Before it is read: what is written meanwhile has another stamp.
+    if (kinds.isLookedInto(path)) stamps[path] = stampOf(options.root, path, began);
     files.push(readFile(state, path));
   }
   options.onProgress?.({ stage: 'read', done: total, total });
   settleShared(state, files);
   const diagnostics = sortDiagnostics(state.diagnostics);
+  const fingerprint = fingerprintOf(files, diagnostics, options.languages);
   return {
     files,
     sources: state.sources,
@@ -116,7 +129,8 @@ export async function scan(options: ScanOptions): Promise<Scan> {
     documents: state.documents,
     diagnostics,
     skippedByReason: countSkipped(diagnostics, walked.ignored, walked.excluded),
-    fingerprint: fingerprintOf(files, diagnostics, options.languages),
+    fingerprint,
+    stamps: { fingerprint, walked: walkedAs(walked, options), files: stamps },
     timings: { walk: read - start, read: performance.now() - read },
   };
 }

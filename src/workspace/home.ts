@@ -92,6 +92,7 @@ export const ignoreFile = (folder: string): string => join(folder, '.gitignore')
 export const pointerFile = (folder: string): string => join(folder, POINTER_FILE);
 export const writerLockFolder = (folder: string): string => join(folder, 'lock');
 export const factsFile = (folder: string): string => join(folder, 'facts', 'pack');
+export const scansFile = (folder: string): string => join(folder, 'scans', 'pack');
 /** The model is somebody's text: its hash is a safe name. */
 export const vectorsFile = (folder: string, model: string): string =>
   join(folder, 'vectors', createHash('sha256').update(model).digest('hex').slice(0, 16), 'pack');

@@ -13,7 +13,15 @@ import {
   type PendingGeneration,
   sweepGenerations,
 } from './generations.ts';
-import { factsFile, RECORD_FILE, repositoryFolder, vectorsFile, type Workspace, writerLockFolder } from './home.ts';
+import {
+  factsFile,
+  RECORD_FILE,
+  repositoryFolder,
+  scansFile,
+  vectorsFile,
+  type Workspace,
+  writerLockFolder,
+} from './home.ts';
 import { acquireLock, lockHolder } from './lock.ts';
 import { forgetIfNeverIndexed, type Repository } from './registry.ts';
 import { errorCode } from './system.ts';
@@ -28,6 +36,8 @@ export interface Writer {
   facts(): FactsCache;
   /** The cache of facts of another repository of this home, for reading. */
   factsOf(id: string): Pick<FactsCache, 'get'>;
+  /** What the last scan leaves for the next one, read at each call. */
+  scans(): FactsCache;
   /** The vectors of a model, read at each call. */
   vectors(model: string): FactsCache;
   /** Starts the next generation: fill `directory`, close every file, `commit`. */
@@ -90,6 +100,7 @@ export function writerUnder(
       facts ??= openFactsCache(system, factsFile(folder));
       return facts;
     },
+    scans: () => openFactsCache(system, scansFile(folder)),
     vectors: (model) => openFactsCache(system, vectorsFile(folder, model)),
     begin: () =>
       beginGeneration(system, folder, () => {

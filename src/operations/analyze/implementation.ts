@@ -65,6 +65,9 @@ async function inIndexer(
   return runInIndexer(engine, { path, force, ...(name !== undefined && { name }), ...selection }, { signal, progress });
 }
 
+/** Under this name the last scan of a repository leaves its stamps. */
+const LAST_SCAN = 'last';
+
 interface Run {
   readonly repository: Repository;
   readonly writer: Writer;
@@ -75,7 +78,7 @@ async function index(input: AnalyzeInput, context: OperationContext, run: Run): 
   const { repository, writer, start } = run;
   const { engine, signal } = context;
   const folder = { directory: repository.path, environment: engine.host.variables };
-  const [{ workTree, tracked }, { scan }, languages] = await whileWanted(
+  const [{ workTree, tracked }, { walk, scan, ...reading }, languages] = await whileWanted(
     Promise.all([folderInGit(folder), import('../../ingest/index.ts'), engine.host.languages()]),
     signal,
     interruption,
@@ -86,12 +89,22 @@ async function index(input: AnalyzeInput, context: OperationContext, run: Run): 
   const common = { root: repository.path, ...selection, tracked, languages, signal, onProgress };
 
   context.progress('Looking for files');
-  const [scanned, git] = await whileWanted(
-    Promise.all([scan(common), gitState(folder, workTree)]),
+  const walked = { start: performance.now(), ...(await walk(common)) };
+  const scans = writer.scans();
+  const unchangedBy = (fingerprint: string | undefined): AnalyzeResult | undefined =>
+    input.force || fingerprint === undefined
+      ? undefined
+      : unchangedResult(run, fingerprint, selection, engine.host.version);
+  const known = unchangedBy(reading.knownFingerprint(scans.get(LAST_SCAN), walked, common));
+  if (known !== undefined) return known;
+  const [{ stamps, ...scanned }, git] = await whileWanted(
+    Promise.all([scan({ ...common, walked }), gitState(folder, workTree)]),
     signal,
     interruption,
   );
-  const unchanged = input.force ? undefined : unchangedResult(run, scanned.fingerprint, selection, engine.host.version);
+  scans.putAll([[LAST_SCAN, reading.encodeStamps(stamps)]]);
+  scans.save(new Set([LAST_SCAN]));
+  const unchanged = unchangedBy(scanned.fingerprint);
   if (unchanged !== undefined) return unchanged;
 
   const { version, workerUrl, wordsWorkerUrl } = engine.host;
