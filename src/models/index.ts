@@ -12,11 +12,12 @@ import { model as httpClients } from './http-clients.yml';
 import { model as koa } from './koa.yml';
 import { model as nestjs } from './nestjs.yml';
 import { model as pytest } from './pytest.yml';
+import { model as react } from './react.yml';
 import { model as restframework } from './restframework.yml';
 import type { FrameworkModel } from './schema.ts';
 
 export { isModelFile, type ModelFiles, readModels } from './read-models.ts';
-export type { FrameworkModel, ModelRow, ParameterInjection } from './schema.ts';
+export type { FrameworkModel, GivenOn, ModelRow, ParameterInjection } from './schema.ts';
 
 export const frameworkModels: readonly FrameworkModel[] = [
   celery,
@@ -30,5 +31,6 @@ export const frameworkModels: readonly FrameworkModel[] = [
   koa,
   nestjs,
   pytest,
+  react,
   restframework,
 ];

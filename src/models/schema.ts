@@ -111,14 +111,23 @@ const injection = z.strictObject({
   requests: z.array(z.string()),
 });
 
+const gives = z.strictObject({
+  /** Functions of the package that hand on what they are given. */
+  call: pattern,
+  /** What a call of them gives: its first argument, what calling that gives, or the default of the module that it loads. */
+  value: z.enum(['argument', 'result', 'loaded']),
+});
+
 export const modelSchema = z.strictObject({
   framework: id,
   /** The packages of which a file of the repository must import one. */
   needs: z.array(z.string().min(1).max(100)).min(1).max(20),
   rows: z.array(row).max(200).optional(),
   injection: injection.optional(),
+  gives: z.array(gives).max(50).optional(),
 });
 
 export type FrameworkModel = z.infer<typeof modelSchema>;
 export type ModelRow = NonNullable<FrameworkModel['rows']>[number];
+export type GivenOn = z.infer<typeof gives>;
 export type ParameterInjection = NonNullable<FrameworkModel['injection']>;

@@ -5,6 +5,7 @@ import { Expression, Literal, SymbolFlag } from '../../model/facts.ts';
 import { type FrameworkModel, frameworkModels, type ParameterInjection } from '../../models/index.ts';
 import type { Injection, Resolver } from '../resolve/engine/resolver.ts';
 import { calledName, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { handedOnCalls } from './handed-on.ts';
 
 /** A function that is marked to fill parameters. */
 interface Provider {
@@ -15,12 +16,13 @@ interface Provider {
   readonly owner: number;
 }
 
-/** Injection by all the models that are known and those of the repository, for one resolver. */
+/** What is filled and handed on, by all the models that are known and those of the repository, for one resolver. */
 export function injectedParameters(own: readonly FrameworkModel[] = []): Injection {
   const hooks = [...frameworkModels, ...own].flatMap(({ injection }) =>
     injection === undefined ? [] : [hookOf(injection)],
   );
   return {
+    handedOn: handedOnCalls(own),
     providerOf: (r, file, fn, name) => {
       for (const hook of hooks) {
         const found = hook.providerOf(r, file, fn, name);
@@ -32,7 +34,7 @@ export function injectedParameters(own: readonly FrameworkModel[] = []): Injecti
   };
 }
 
-function hookOf(model: ParameterInjection): Injection {
+function hookOf(model: ParameterInjection): Omit<Injection, 'handedOn'> {
   /** The providers that files define themselves, by file. */
   const memo = new Map<number, readonly Provider[]>();
   return {

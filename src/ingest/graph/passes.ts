@@ -56,7 +56,7 @@ export interface PassResults {
 }
 
 /** To be raised when the same facts give other edges than before within one version of the product. */
-const RULES = 30;
+const RULES = 31;
 
 /** Passes in which arguments flow into parameters, each by one call further. */
 const MOST_FLOW_PASSES = 4;
@@ -301,6 +301,6 @@ function identityOf({ project, files, sources, stubs, configuration }: GraphInpu
   }
   const paths = files.map(({ path }) => path);
   const code = sources.map(({ path, language }) => [path, language.id]);
-  const settings = [...(configuration ?? []), ...frameworkModels.map(({ injection }) => injection)];
+  const settings = [...(configuration ?? []), ...frameworkModels.map(({ injection, gives }) => [injection, gives])];
   return { fingerprint: contentHash(JSON.stringify([RULES, project, paths, code, settings])), keys };
 }

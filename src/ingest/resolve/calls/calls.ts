@@ -12,6 +12,7 @@ import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
 import { callsOfType } from './called-types.ts';
 import { returnUnder } from './functions.ts';
+import { handedOn } from './handed-on.ts';
 import { chooseSignature, fittingSignatures } from './overloads.ts';
 
 /** What calling (or constructing) `callee` gives. */
@@ -25,7 +26,7 @@ export function callResult(r: Resolver, callee: number, args: CallArguments): Va
     case ValueKind.selfClass:
       return values.of(ValueKind.self, values.ref(callee));
     case ValueKind.external:
-      return values.single(callee);
+      return handedOn(r, args) || values.single(callee);
     case ValueKind.instance:
     case ValueKind.self:
       return instanceCalled(r, callee, args);

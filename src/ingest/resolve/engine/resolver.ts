@@ -140,7 +140,7 @@ export interface Resolver {
   typeAround(file: SourceFile, expression: number): ValueSet;
   /** The object literal that a function is a property of. */
   recordAround(file: SourceFile, expression: number): ValueSet;
-  /** Calls that nobody writes: the parameters that a framework fills. */
+  /** What frameworks do that nobody writes: the parameters that they fill, the values that they hand on. */
   readonly injection: Injection | undefined;
   parameterType(fn: number, env: Environment, index: number, name?: string): ValueSet;
   iterated(set: ValueSet, file: SourceFile, async: boolean): ValueSet;
@@ -153,8 +153,12 @@ export interface Resolver {
   contentsValue(container: number, isMapping: boolean): ValueSet;
 }
 
-/** Which functions fill the parameters of those that a framework calls. */
+/** What a call of a function of a package (`memo`) gives, if that is what it was given in one way or another. */
+export type HandedOn = (packageName: string, name: string) => 'argument' | 'result' | 'loaded' | undefined;
+
+/** What frameworks do with the functions that they are given. */
 export interface Injection {
+  readonly handedOn: HandedOn;
   /** The symbol (id) whose result fills a parameter of a function (row), or 0. */
   providerOf(r: Resolver, file: SourceFile, fn: number, name: string): number;
   /** The names of what a symbol (row) has run before it, without taking its value. */
