@@ -28,7 +28,9 @@ const places = new Map();
 let output;
 let test;
 
-if (process.env.RAN_MAPS) {
+// `node --test` starts a process for each file. Its own runs none of them, and has no inspector.
+const isStarter = process.execArgv.includes('--test');
+if (process.env.RAN_MAPS && !isStarter) {
   const { Session } = require('node:inspector');
   const session = new Session();
   session.connect();
