@@ -221,6 +221,8 @@ export interface Rules {
    * inherits.
    */
   readonly namesMeanStatics?: boolean;
+  /** A function outside of types is a member of every receiver, behind all others, for the receiver's own code. */
+  readonly functionsAreMembers?: boolean;
   /**
    * Functions of one name with other parameters are symbols of their own, in a class and its ancestors alike: the arguments
    * of a call choose among them, and a method overrides what has its parameters.

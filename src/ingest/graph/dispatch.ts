@@ -11,6 +11,7 @@ import { extensionsOf, isPartOfAnother } from '../resolve/names/extensions.ts';
 import { PairMap } from '../resolve/program/pair-map.ts';
 import type { Program } from '../resolve/program/program.ts';
 import {
+  firstBinding,
   firstOf,
   isCallable,
   isClassLike,
@@ -57,6 +58,7 @@ export function targetsBelow(r: Resolver, subclasses: Subclasses, file: SourceFi
   const targets: SiteTarget[] = [];
   for (const value of r.values.members(r.valueOf(file, expressions.a(callee)))) {
     const kind = r.values.kind(value);
+    if (kind === ValueKind.ancestor) targets.push(...behindInDescendants(r, subclasses, r.values.ref(value), name));
     const isReceiver = kind === ValueKind.self || kind === ValueKind.selfClass;
     if (!isReceiver && !(kind === ValueKind.instance && isDispatchedLibraryType(r, value))) continue;
     const below = subclasses.below(r.canonical(r.values.ref(value)));
@@ -68,6 +70,35 @@ export function targetsBelow(r: Resolver, subclasses: Subclasses, file: SourceFi
     }
   }
   return targets.map((target): SiteTarget => ({ ...target, rule: 'dispatch', through: 0 }));
+}
+
+/** What `super` means in a type that is mixed in: what comes behind it among the ancestors of those that have it. */
+function behindInDescendants(r: Resolver, subclasses: Subclasses, symbol: number, name: string): SiteTarget[] {
+  const below = subclasses.below(r.canonical(symbol));
+  if (below.length > MOST_OVERRIDES) return [];
+  return below.flatMap((one) => {
+    const ancestors = r.ancestors(one);
+    const at = ancestors.findIndex((each) => each.symbol === r.canonical(symbol));
+    for (const each of ancestors.slice(at + 1)) {
+      const own = ownMethods(r, each.symbol, name);
+      if (own.length > 0) return own;
+    }
+    return [];
+  });
+}
+
+/** The methods of a name that the declarations of a class have themselves. */
+function ownMethods(r: Resolver, symbol: number, name: string): SiteTarget[] {
+  return [symbol, ...extensionsOf(r.program).of(symbol)].flatMap((one): SiteTarget[] => {
+    const file = r.program.fileOfSymbol(one);
+    const { bindings, symbols } = file.facts;
+    const id = r.program.textId(file, name);
+    const row = id === -1 ? 0 : bindings.symbol(firstBinding(file, symbols.members(one - file.symbolBase), id));
+    if (row === 0 || file.isStub || !isCallable(file, row)) return [];
+    const fn = firstOf(file, symbols.functions(row));
+    const fields = { kind: 'CALLS', rule: 'dispatch', through: 0 } as const;
+    return [{ ...fields, symbol: file.symbolBase + row, fn: fn === 0 ? 0 : file.functionBase + fn }];
+  });
 }
 
 /** Whether an instance is of a type of the library through which methods of the repository are called. */

@@ -49,7 +49,8 @@ export function addClassDefinitions(r: Resolver, table: NodeTable, edges: EdgeSi
     const targets: SiteTarget[] = [];
     if (symbols.heritage(symbol) !== 0) {
       if (subclassed !== undefined)
-        targets.push(...memberTargets(r, r.values.value(ValueKind.ancestor, id), subclassed, 'protocol'));
+        for (const kind of [ValueKind.ancestor, ValueKind.ancestorClass])
+          targets.push(...memberTargets(r, r.values.value(kind, id), subclassed, 'protocol'));
       for (const meta of r.metaclassesOf(id))
         for (const name of defined) targets.push(...memberTargets(r, meta, name, 'protocol'));
     }

@@ -191,7 +191,8 @@ export function addHeritage(r: Resolver, table: NodeTable, edges: EdgeTable): Re
 
 /** Whether a type implements what it names as a base, and does not extend it. */
 function implementsBase(r: Resolver, file: SourceFile, how: number, type: NodeDraft, base: NodeDraft): boolean {
-  if (!r.semanticsOf(file).rules.basesUnmarked || !isSymbolKind(base.kind)) return how === Heritage.implements;
+  if (!r.semanticsOf(file).rules.basesUnmarked || !isSymbolKind(base.kind))
+    return how === Heritage.implements || how === Heritage.prepends;
   return base.kind === 'Interface' && type.kind !== 'Interface';
 }
 

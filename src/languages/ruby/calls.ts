@@ -8,7 +8,7 @@ import { lowerMadeClass, makesClass } from './classes.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { lowerRequire, REQUIRES } from './imports.ts';
 import { type ForwardedParameter, type Lowering, localScope, plainText, receiverRow } from './lowering.ts';
-import { lowerMacro } from './macros.ts';
+import { lowerMacro, mixInto } from './macros.ts';
 import { lowerBlock, methodOfArgument } from './methods.ts';
 import { constantPath } from './owners.ts';
 import { BLOCK } from './semantics.ts';
@@ -42,6 +42,9 @@ function lowerNamedCall(l: Lowering, node: number, call: NamedCall): number {
   const { name, start, object } = call;
   switch (name) {
     case 'new':
+      // What is nothing but an object is told from others by where it is made.
+      if (/^(?:::)?(?:Basic)?Object$/.test(textOf(l, inField(l, node, Field.receiver))))
+        return add(l, Expression.record, start);
       if (object !== 0 || l.self !== 'top')
         return constructRow(l, start, { callee: object || receiverRow(l, start), args: argumentsOf(l, node) });
       break;
@@ -51,7 +54,13 @@ function lowerNamedCall(l: Lowering, node: number, call: NamedCall): number {
       break;
     case 'raise':
     case 'fail':
-      if (object === 0) return lowerRaise(l, node);
+      if (object === 0 && constantPath(l, firstIn(l, inField(l, node, Field.arguments))) !== 0)
+        return lowerRaise(l, node);
+      break;
+    case 'extend':
+    case 'include':
+    case 'prepend':
+      if (object !== 0) mixInto(l, node, name);
       break;
     case 'instance_eval':
     case 'instance_exec':
@@ -169,10 +178,8 @@ export function lowerYield(l: Lowering, node: number): number {
 /** `raise A, 'text'` makes the exception. */
 function lowerRaise(l: Lowering, node: number): number {
   const [first = 0, ...rest] = childrenIn(l, inField(l, node, Field.arguments));
-  const callee = constantPath(l, first);
-  if (first !== 0 && callee === 0) l.expression(first);
   const args = rest.map((child) => lowerArgument(l, child));
-  if (callee !== 0) constructRow(l, startOf(l, first), { callee, args });
+  constructRow(l, startOf(l, first), { callee: constantPath(l, first), args });
   return unknown(l, node);
 }
 

@@ -3,7 +3,7 @@
 import { Collection, Expression, Literal, Receiver } from '../../model/facts.ts';
 import { byKind, each } from '../kit/by-kind.ts';
 import { childrenIn, endOf, firstIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
-import { add, choiceRow, collectionRow, literalRow, memberRow, nameRow, unknown } from '../kit/rows.ts';
+import { add, callRow, choiceRow, collectionRow, literalRow, memberRow, nameRow, unknown } from '../kit/rows.ts';
 import { assignTo } from './assignments.ts';
 import { lowerArgument, lowerCall, lowerIdentifier, lowerSuper, lowerYield } from './calls.ts';
 import { lowerClass, lowerMadeClass, lowerSingleton, makesClass } from './classes.ts';
@@ -12,7 +12,7 @@ import { type Lowering, plainText, receiverRow } from './lowering.ts';
 import { bindAlias } from './macros.ts';
 import { lowerBlock, lowerMethod } from './methods.ts';
 import { conditionNarrowings, under } from './narrowing.ts';
-import { constantPath } from './owners.ts';
+import { constantPath, lastName } from './owners.ts';
 import { Operator } from './semantics.ts';
 import {
   lowerBegin,
@@ -179,11 +179,16 @@ function lowerUnary(l: Lowering, node: number): number {
 /** `a[b]`. */
 function lowerSubscript(l: Lowering, node: number): number {
   const objectNode = inField(l, node, Field.object);
-  const object = constantPath(l, objectNode) || l.expression(objectNode);
+  const path = constantPath(l, objectNode);
+  const object = path || l.expression(objectNode);
   const keys = childrenIn(l, node)
     .filter((child) => child !== objectNode)
     .map((child) => l.expression(child));
-  return add(l, Expression.index, startOf(l, node), object, keys[0] ?? 0);
+  const start = startOf(l, node);
+  // A class has a method of the name, where a constant that is no class has items.
+  if (path !== 0 && /[a-z]/.test(textOf(l, lastName(l, objectNode))))
+    return callRow(l, start, { callee: memberRow(l, path, '[]', start), args: keys });
+  return add(l, Expression.index, start, object, keys[0] ?? 0);
 }
 
 function lowerArray(l: Lowering, node: number): number {

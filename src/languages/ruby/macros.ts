@@ -1,13 +1,13 @@
 // Methods of classes that declare something when the body of a class calls them: `include A`, `attr_reader :a`, `private`.
 
 import { Expression, Heritage, SymbolFlag } from '../../model/facts.ts';
-import { childrenIn, inField, inScope, kindOf, startOf } from '../kit/lowering.ts';
+import { childrenIn, inField, inScope, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { add, callRow, memberRow, unknown } from '../kit/rows.ts';
 import { defineAccessors } from './accessors.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { bindField, type ClassInfo, type Lowering, plainText, VISIBILITIES } from './lowering.ts';
 import { defineMethod, lowerBlock, lowerParameters } from './methods.ts';
-import { classRow, constantPath, plainArguments } from './owners.ts';
+import { classOfPath, classRow, constantPath, finishClass, plainArguments } from './owners.ts';
 
 type Macro = (l: Lowering, owner: ClassInfo, node: number, args: readonly number[]) => void;
 
@@ -55,6 +55,25 @@ function mixin(kind: number): Macro {
       owner.heritage.push(isOfClass ? Heritage.metaclass : kind, row || l.expression(one));
     }
   };
+}
+
+/** Methods that run when something is mixed in, with the class that it is mixed into. */
+const HOOKS: ReadonlySet<string> = new Set(['included', 'extended', 'prepended', 'inherited']);
+
+/** `A.include B`; and `base.extend B` in `def self.included(base)`, which holds for whatever has the module. */
+export function mixInto(l: Lowering, node: number, name: string): void {
+  const receiver = inField(l, node, Field.receiver);
+  const kind = name === 'extend' ? Heritage.metaclass : name === 'include' ? Heritage.implements : Heritage.prepends;
+  const args = plainArguments(l, node);
+  const isHook =
+    l.self === 'class' && HOOKS.has(l.method?.name ?? '') && l.method?.forwarded[0]?.name === textOf(l, receiver);
+  const owner = isHook ? l.class : classOfPath(l, receiver);
+  if (owner === undefined) return;
+  for (const one of args.toReversed()) {
+    const row = constantPath(l, one);
+    if (row !== 0) owner.heritage.push(kind, row);
+  }
+  if (!isHook) finishClass(l, owner);
 }
 
 /** `private`, `private :a`, `private def a`, `private attr_reader :a`. */

@@ -1,16 +1,25 @@
 // Lowers methods, blocks and lambdas: symbol, signature, parameters, body.
 
-import { Binding, BindingFlag, FunctionFlag, Literal, ScopeColumn, SymbolFlag } from '../../model/facts.ts';
+import {
+  Binding,
+  BindingFlag,
+  Expression,
+  FunctionFlag,
+  Literal,
+  ScopeColumn,
+  SymbolColumn,
+  SymbolFlag,
+} from '../../model/facts.ts';
 import type { FunctionFields } from '../facts-builder.ts';
 import { newSymbol } from '../kit/definitions.ts';
 import { bindParameters, functionExpression, inFunction, newFunction, type Parameter } from '../kit/functions.ts';
 import { childrenIn, endOf, inField, kindOf, optional, startOf, textOf } from '../kit/lowering.ts';
-import { callRow, literalRow, memberRow, nameRow } from '../kit/rows.ts';
+import { add, callRow, literalRow, memberRow, nameRow } from '../kit/rows.ts';
 import { lineCommentBefore, signatureText } from '../kit/source-text.ts';
 import { assignTo } from './assignments.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { bindLocal, bindMember, type ClassInfo, type ForwardedParameter, type Lowering } from './lowering.ts';
-import { classOfPath, objectExtension } from './owners.ts';
+import { classOfPath } from './owners.ts';
 import { BLOCK, CONSTRUCTOR } from './semantics.ts';
 import { readSignature, type Signature, signatureComment, signatureParameters } from './signatures.ts';
 import { isTestName, isTestPath } from './test-files.ts';
@@ -23,7 +32,8 @@ export function lowerMethod(l: Lowering, node: number): number {
   const isSelf = object === 0 || kindOf(l, object) === Node.self;
   const owner = isSelf ? l.class : classOfPath(l, object);
   const isStatic = owner !== undefined && (object !== 0 || owner.ofSingleton);
-  defineMethod(l, { node, nameNode, name, owner, isStatic }, () => {
+  const of = owner === undefined && !isSelf ? l.expression(object) : 0;
+  const symbol = defineMethod(l, { node, nameNode, name, owner, isStatic, isOfObject: of !== 0 }, () => {
     const comment = signatureComment(l, node);
     const typeParameters = signatureParameters(comment?.text ?? '').map((one) =>
       bindTypeNamed(l, one, startOf(l, node)),
@@ -34,8 +44,22 @@ export function lowerMethod(l: Lowering, node: number): number {
     const body = inField(l, node, Field.body);
     const last = body === 0 ? 0 : l.expression(body);
     if (last !== 0) l.returns.push(last);
-    return { parameters, returnType: signature?.result ?? 0, typeParameters: l.facts.list(typeParameters) };
+    const receiverType = of === 0 ? 0 : add(l, Expression.typeOf, startOf(l, object), of);
+    return {
+      parameters,
+      receiverType,
+      returnType: signature?.result ?? 0,
+      typeParameters: l.facts.list(typeParameters),
+    };
   });
+  if (of !== 0) {
+    // A method of one object alone.
+    const position = startOf(l, nameNode);
+    const [fn = 0] = l.facts.itemsOf(l.facts.symbolAt(symbol, SymbolColumn.functions));
+    const value = add(l, Expression.function, position, fn);
+    l.facts.patchFunction(fn, { expression: value });
+    l.facts.assignment({ target: memberRow(l, of, name, position), value, symbol, position });
+  }
   // What `private def a` is given.
   return literalRow(l, Literal.string, startOf(l, nameNode), name);
 }
@@ -52,14 +76,16 @@ export interface MethodParts {
   readonly name: string;
   readonly owner: ClassInfo | undefined;
   readonly isStatic: boolean;
+  /** It is given to one object, and has no name by itself. */
+  readonly isOfObject?: boolean;
 }
 
 /** A method with a body of its own, whose columns `lower` gives. */
 export function defineMethod(l: Lowering, parts: MethodParts, lower: () => FunctionFields): number {
-  const { node, name, owner, isStatic } = parts;
+  const { node, name, owner, isStatic, isOfObject = false } = parts;
   const symbol = methodSymbol(l, parts);
   const row = newFunction(l, symbol);
-  const self = owner === undefined ? 'top' : isStatic ? 'class' : 'instance';
+  const self = isOfObject ? 'instance' : owner === undefined ? 'top' : isStatic ? 'class' : 'instance';
   const { self: outerSelf, locals, method } = l;
   inFunction(l, node, symbol, row, () => {
     l.self = self;
@@ -76,8 +102,8 @@ export function defineMethod(l: Lowering, parts: MethodParts, lower: () => Funct
   return symbol;
 }
 
-/** The symbol of a method, bound by its name; outside of classes it is a member of every object. */
-function methodSymbol(l: Lowering, { node, nameNode, name, owner, isStatic }: MethodParts): number {
+/** The symbol of a method, bound by its name. */
+function methodSymbol(l: Lowering, { node, nameNode, name, owner, isStatic, isOfObject }: MethodParts): number {
   const isConstructor = name === CONSTRUCTOR && owner !== undefined && !isStatic;
   const isTest = isTestPath(l.path) && isTestName(name);
   const visibility = owner === undefined || (isStatic && !owner.ofSingleton) ? SymbolFlag.exported : owner.visibility;
@@ -87,17 +113,18 @@ function methodSymbol(l: Lowering, { node, nameNode, name, owner, isStatic }: Me
     node,
     nameNode,
     name,
-    owner: owner?.symbol ?? 0,
+    owner: owner?.symbol ?? (isOfObject ? l.symbol : 0),
     scope: owner?.members ?? 1,
     flags: visibility | (isStatic ? SymbolFlag.static : 0) | (isTest ? SymbolFlag.test : 0),
     signature: signatureText(l, startOf(l, node), body === 0 ? endOf(l, node) : startOf(l, body)).replace(/\s*=$/, ''),
     doc: lineCommentBefore(l, startOf(l, node), '#'),
   });
   const position = startOf(l, nameNode);
-  if (owner === undefined) {
-    bindMember(l, name, position, 1, symbol);
-    bindMember(l, name, position, objectExtension(l, node), symbol);
-  } else {
+  if (isOfObject) return symbol;
+  // Whatever a block is evaluated on has what is defined in it: it is seen in the block.
+  const isInBlock = l.function !== 0 && l.method === undefined;
+  if (owner === undefined) bindMember(l, name, position, isInBlock ? l.scope : 1, symbol);
+  else {
     bindMember(l, name, position, owner.members, symbol, isStatic ? BindingFlag.static : 0);
     if (owner.ofModule && !isStatic) bindMember(l, name, position, owner.members, symbol, BindingFlag.static);
   }

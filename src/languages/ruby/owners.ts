@@ -86,23 +86,6 @@ function orderedHeritage(pairs: readonly number[]): readonly number[] {
   return [...mixed, ...others];
 }
 
-/** The members of the class that all others inherit from, which functions outside of classes are. */
-export function objectExtension(l: Lowering, node: number): number {
-  const type = inScope(l, 1, () => nameRow(l, 'Object', startOf(l, node), true));
-  const symbol = l.facts.symbol({
-    kind: 'Class',
-    name: 'Object',
-    owner: 0,
-    start: startOf(l, node),
-    end: endOf(l, node),
-    nameStart: startOf(l, node),
-    flags: SymbolFlag.extension,
-    scope: 1,
-    type,
-  });
-  return openOwner(l, node, symbol).members;
-}
-
 /** A class by its symbol. */
 export function classRow(l: Lowering, owner: ClassInfo, start: number): number {
   return add(l, Expression.class, start, owner.symbol);

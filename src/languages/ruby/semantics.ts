@@ -36,12 +36,14 @@ export const protocols: Protocols = {
   construct: [CONSTRUCTOR],
   call: 'call',
   index: '[]',
+  subclassed: 'inherited',
   missingMethod: 'method_missing',
   missingClassMethod: 'method_missing',
   // Variables and constants are no methods.
   isSpecial: (name) => /^[@A-Z]/.test(name),
   operators: {
     ...Object.fromEntries(METHODS.map((name) => [name, [name] as const])),
+    ...Object.fromEntries(['<', '<=', '>', '>='].map((name) => [name, [name, undefined, '<=>'] as const])),
     '!=': ['!=', undefined, '=='],
     '!~': ['!~', undefined, '=~'],
     '!': ['!'],

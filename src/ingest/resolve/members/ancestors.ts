@@ -112,9 +112,17 @@ function above(r: Resolver, memo: ClassMemo, { symbol, bases }: Node, found: Lis
       ? list.map((one) => seenFrom(r, one, base))
       : [{ symbol: base.symbol, env: base.env }];
   };
-  const lists = bases.map((base) => base.flatMap(listOf));
-  const direct = bases.map(([base]) => base);
-  return withRoot(r, file, symbol, inOrder(r.semanticsOf(file).ancestors, lists, direct));
+  const { ancestors } = r.semanticsOf(file);
+  const ordered = (some: Node['bases']): readonly Ancestor[] =>
+    inOrder(
+      ancestors,
+      some.map((base) => base.flatMap(listOf)),
+      some.map(([base]) => base),
+    );
+  const before = bases.filter(([base]) => base.prepended);
+  if (before.length === 0) return withRoot(r, file, symbol, ordered(bases));
+  const behind = withRoot(r, file, symbol, ordered(bases.filter(([base]) => !base.prepended)));
+  return depthFirst([ordered(before), behind]);
 }
 
 function seenFrom(r: Resolver, one: Ancestor, base: Ancestor): Ancestor {
@@ -124,6 +132,7 @@ function seenFrom(r: Resolver, one: Ancestor, base: Ancestor): Ancestor {
     ofInstances: one.ofInstances || base.ofInstances,
     embedded: one.embedded || base.embedded,
     underlying: one.underlying || base.underlying,
+    prepended: false,
     depth: (one.depth ?? 0) + 1,
   };
 }

@@ -19,6 +19,8 @@ export interface Ancestor {
   readonly ofInstances?: boolean;
   /** It lends its members, and is no type of the instances (embedding). */
   readonly embedded?: boolean;
+  /** It stands before the class. */
+  readonly prepended?: boolean;
   /** Only its fields are those of the class. */
   readonly underlying?: boolean;
   /** How many steps it is away from the class. */
@@ -267,6 +269,7 @@ export function lentBases(r: Resolver, symbol: number, env: Environment): readon
 
 const HOW_INHERITED: Readonly<Record<number, Partial<Ancestor>>> = {
   [Heritage.implements]: { ofInstances: true },
+  [Heritage.prepends]: { ofInstances: true, prepended: true },
   [Heritage.embeds]: { embedded: true },
   [Heritage.underlying]: { embedded: true, underlying: true },
 };

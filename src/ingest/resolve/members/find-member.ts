@@ -23,7 +23,9 @@ export function findOwnMember(
   side: Side,
   skip: number,
 ): readonly MemberHit[] {
-  if (memo.ancestors[symbol] !== ancestors) return findMember(r, memo, ancestors, name, side, skip);
+  // What stands before the class is skipped with it.
+  const from = skip === 0 ? 0 : skip + ancestors.findIndex((one) => one.symbol === symbol);
+  if (memo.ancestors[symbol] !== ancestors) return findMember(r, memo, ancestors, name, side, from);
   const key = symbol * 4 + skip * 2 + (side === 'class' ? 1 : 0);
   let byName = memo.found[key];
   if (!byName) {
@@ -34,7 +36,7 @@ export function findOwnMember(
   if (known !== undefined) return known;
   return byName.find(
     name,
-    () => findMember(r, memo, ancestors, name, side, skip),
+    () => findMember(r, memo, ancestors, name, side, from),
     () => true,
   );
 }

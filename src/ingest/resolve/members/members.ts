@@ -53,8 +53,11 @@ function namedMembers(r: Resolver, memo: ClassMemo, value: number, name: string)
       const { construct } = r.semanticsOf(r.program.fileOfSymbol(ref)).protocols;
       if (own.length > 0 && (construct.includes(name) || !isOfRoot(r, own[0]))) return own;
       const meta = metaclassesOf(r, memo, r.canonical(ref));
-      const found = meta.flatMap((one) => classMembers(r, memo, one.symbol, name, 'instance', value, 0));
-      return found.length > 0 ? found : own;
+      for (const one of meta) {
+        const found = classMembers(r, memo, one.symbol, name, 'instance', value, 0);
+        if (found.length > 0) return found;
+      }
+      return own;
     }
     case ValueKind.ancestor:
       return classMembers(r, memo, ref, name, 'instance', value, 1);
@@ -204,8 +207,24 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
   if (!OF_CLASS.has(kind)) return own === 0 && kind === ValueKind.function ? foreignDecorators(r, ref) : own;
   const hits = membersOf(r, memo, value, name);
   if (hits.length > 0 && (own !== 0 || !isOfRoot(r, hits[0]))) return own;
-  const given = own || readByMethod(r, memo, value, name) || addedAbove(r, value, name);
+  const given =
+    own || readByMethod(r, memo, value, name) || addedAbove(r, value, name) || functionOutside(r, value, name);
   return given || foreignBases(r, memo, r.canonical(ref)) || missingMember(r, value, name);
+}
+
+/** The function outside of types that the receiver has as a member, where the language says so. */
+function functionOutside(r: Resolver, value: number, name: string): ValueSet {
+  const kind = r.values.kind(value);
+  if (kind !== ValueKind.self && kind !== ValueKind.selfClass) return 0;
+  const file = r.program.fileOfSymbol(r.values.ref(value));
+  if (!r.semanticsOf(file).rules.functionsAreMembers) return 0;
+  const found = r.program.unitBindings(file, name).filter((binding) => {
+    const source = r.program.fileOfBinding(binding);
+    const symbol = source.facts.bindings.symbol(binding - source.bindingBase);
+    if (symbol === 0 || !isCallable(source, symbol)) return false;
+    return !source.language.isTest(source.path) || source.language.isTest(file.path);
+  });
+  return valuesOf(r, { bindings: found, values: 0 });
 }
 
 /** What a method gives that stands for reading a member. */

@@ -2,6 +2,7 @@
 
 import { Heritage } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
+import { extensionsOf } from '../names/extensions.ts';
 import { listOf, type SourceFile } from '../program/source-file.ts';
 import { ValueKind } from '../values/values.ts';
 import { type Ancestor, baseClasses, type ClassMemo } from './classes.ts';
@@ -28,6 +29,7 @@ export function metaclassesOf(r: Resolver, memo: ClassMemo, symbol: number): rea
 }
 
 function findMetaclasses(r: Resolver, symbol: number): readonly Ancestor[] {
+  if (r.semanticsOf(r.program.fileOfSymbol(symbol)).ancestors === 'mixins') return mixedIntoClass(r, symbol);
   for (const ancestor of r.ancestors(symbol)) {
     const file = r.program.fileOfSymbol(ancestor.symbol);
     const heritage = listOf(file, file.facts.symbols.heritage(ancestor.symbol - file.symbolBase));
@@ -37,9 +39,28 @@ function findMetaclasses(r: Resolver, symbol: number): readonly Ancestor[] {
       if (types.length > 0) return types;
     }
   }
+  return classOfClasses(r, symbol);
+}
+
+function classOfClasses(r: Resolver, symbol: number): readonly Ancestor[] {
   const file = r.program.fileOfSymbol(symbol);
   const { classOf } = r.semanticsOf(file).builtins;
   return r.values.members(r.builtin(file, classOf)).map((value) => ({ symbol: r.values.ref(value), env: 0 }));
+}
+
+/** All that is mixed into a class itself, in any of its declarations, and into what it inherits from: the last first. */
+function mixedIntoClass(r: Resolver, symbol: number): readonly Ancestor[] {
+  const { of } = extensionsOf(r.program);
+  const found: Ancestor[] = [];
+  for (const ancestor of r.ancestors(symbol)) {
+    for (const declaration of [ancestor.symbol, ...of(ancestor.symbol)].reverse()) {
+      const file = r.program.fileOfSymbol(declaration);
+      const heritage = [...listOf(file, file.facts.symbols.heritage(declaration - file.symbolBase))];
+      for (let at = heritage.length - 2; at >= 0; at -= 2)
+        if (heritage[at] === Heritage.metaclass) found.push(...baseClasses(r, file, heritage[at + 1]));
+    }
+  }
+  return [...found, ...classOfClasses(r, symbol)];
 }
 
 /** The types of the values that a heritage expression constructs from: their members are inherited as static ones. */

@@ -337,7 +337,10 @@ function constructionTargets(r: Resolver, value: number, rule: Rule): SiteTarget
   return [
     ...(call === undefined ? [] : ofMetaclass(r, value, call)),
     { kind: 'INSTANTIATES', symbol, fn: 0, rule, through: 0 },
-    ...constructorsOf(r, instance, 'constructor'),
+    ...constructorsOf(r, instance, 'constructor').map((target) =>
+      // Where a class makes one of itself, a descendant may be meant.
+      r.values.kind(value) === ValueKind.selfClass ? { ...target, through: r.canonical(symbol) } : target,
+    ),
     ...(constructed ?? []).flatMap((name) => memberTargets(r, instance, name, 'protocol')),
   ];
 }
