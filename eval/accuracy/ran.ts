@@ -103,10 +103,12 @@ function asker(call: CallOperation): AskImpact {
 /** The deepest that `impact` can be told to show. */
 const MOST_STEPS = 20;
 
+/** Languages that what ran alone measures, each with a table of its own. */
+const ALONE: readonly string[] = ['php', 'ruby', 'lua'];
+
 function writeTables(reports: string): void {
   const all = readSavedRan(reports);
-  const php = all.filter(({ language }) => language === 'php');
-  const others = all.filter(({ language }) => language !== 'php');
+  const others = all.filter(({ language }) => !ALONE.includes(language));
   const blocks = [
     ...(others.length === 0
       ? []
@@ -116,7 +118,10 @@ function writeTables(reports: string): void {
           ['ran-rules', ranRulesTable(others)],
           ['ran-causes', ranCausesTable(others, MOST_FORMS)],
         ] as const)),
-    ...(php.length === 0 ? [] : ([['ran-php', ranPairsTable(php)]] as const)),
+    ...ALONE.flatMap((alone) => {
+      const own = all.filter(({ language }) => language === alone);
+      return own.length === 0 ? [] : ([[`ran-${alone}`, ranPairsTable(own)]] as const);
+    }),
   ];
   const document = readFileSync(DOCUMENT, 'utf8');
   writeFileSync(

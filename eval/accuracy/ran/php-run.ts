@@ -1,23 +1,11 @@
-// What an Xdebug trace of a PHP suite says, as the lines that are the same for every language. A trace has lines and no
-// columns: the column of a call is that of the called name, where it is written on the line once.
+// What an Xdebug trace of a PHP suite says, as the lines that are the same for every language.
 
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readJsonLines } from '../json-lines.ts';
 import type { ExecutedLine } from './executed.ts';
-
-/** A line that `php-boot.php` writes. */
-interface Declared {
-  /** As a trace names it. */
-  readonly key: string;
-  readonly name: string;
-  readonly path: string;
-  readonly line: number;
-  /** The last line of a function; 0 of a class. */
-  readonly end: number;
-  readonly owner?: string;
-}
+import { type Declared, Definitions, LineCalls, type Written } from './line-calls.ts';
 
 interface Frame {
   /** The innermost function with a name that it is, or stands in. */
@@ -27,13 +15,8 @@ interface Frame {
 
 /** `root` is the untouched repository, `copy` where it ran. */
 export async function phpRun(root: string, copy: string, trace: string, declared: string): Promise<ExecutedLine[]> {
-  const definitions = new Definitions(declared);
-  const texts = new Map<string, readonly string[]>();
-  const lineOf = (path: string, line: number): string => {
-    const known = texts.get(path) ?? readFileSync(join(root, path), 'utf8').split('\n');
-    texts.set(path, known);
-    return known[line - 1] ?? '';
-  };
+  const definitions = new Definitions(readJsonLines(declared) as Iterable<Declared>);
+  const calls = new LineCalls(root, writtenAs);
   // Code that is made at run time is of no file.
   const isOfFile = new Map<string, boolean>();
   const pathOf = (file: string): string | undefined => {
@@ -44,12 +27,6 @@ export async function phpRun(root: string, copy: string, trace: string, declared
     return known ? path : undefined;
   };
   const frames: (Frame | undefined)[] = [];
-  const lines: ExecutedLine[] = [];
-  const seen = new Set<string>();
-  const sites = new Map<
-    string,
-    { path: string; line: number; column: number; targets: Set<number>; complete: boolean }
-  >();
   const ran = new Map<number, Set<number>>();
   for await (const text of createInterface({ input: createReadStream(trace, 'utf8') })) {
     const [depth, , kind, , , name, isUser, , file, at] = text.split('\t');
@@ -60,42 +37,22 @@ export async function phpRun(root: string, copy: string, trace: string, declared
     const line = Number(at);
     const path = pathOf(file);
     const below = frames.findLast((frame) => frame !== undefined);
-    const callee = definitions.called(name);
+    const callee = called(definitions, name);
     const caller = path === undefined ? below?.caller : definitions.around(path, line);
     const test =
       below?.test ?? (caller !== undefined && /^test/i.test(definitions.at(caller).name) ? caller : undefined);
-    frames[level] = { caller: callee ?? definitions.ofClosure(name, copy) ?? caller, test };
+    frames[level] = { caller: callee ?? ofClosure(definitions, name, copy) ?? caller, test };
     if (callee === undefined) continue;
     if (test !== undefined && test !== callee) ran.set(test, (ran.get(test) ?? new Set()).add(callee));
     if (path === undefined) continue;
-    const key = `${callee} ${path}:${line}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const definition = definitions.at(callee);
-    const { columns, form } = writtenAs(lineOf(path, line), definition.name);
-    lines.push({ call: callee, caller: caller ?? null, path, line, column: columns[0] ?? null, library: false, form });
-    for (const column of columns) {
-      const site = `${path}:${line}:${column}`;
-      const found = sites.get(site) ?? {
-        path,
-        line,
-        column,
-        targets: new Set<number>(),
-        complete: columns.length === 1,
-      };
-      found.targets.add(callee);
-      sites.set(site, found);
-    }
+    calls.add(callee, definitions.at(callee).name, caller, path, line);
   }
-  lines.unshift(...definitions.lines());
-  for (const { path, line, column, targets, complete } of sites.values())
-    lines.push({ site: path, line, column, targets: [...targets].sort((a, b) => a - b), complete });
+  const lines = [...definitions.lines(), ...calls.lines()];
   for (const [test, started] of ran) lines.push({ test, ran: [...started] });
   return lines;
 }
 
-/** Where a line calls something by its name (1-based), and how; nowhere where nothing is written as its call. */
-function writtenAs(line: string, name: string): { readonly columns: readonly number[]; readonly form: string } {
+function writtenAs(line: string, name: string): Written {
   const isConstructor = name === '__construct';
   const pattern = isConstructor
     ? /\b(new\s+\\?(?:\w+\\)*)\w+\b|\b((?:parent|self|static|\w+)::)__construct\s*\(/giu
@@ -114,53 +71,13 @@ function writtenAs(line: string, name: string): { readonly columns: readonly num
   return { columns, form: before === '' ? 'method on a line of its own' : 'function' };
 }
 
-class Definitions {
-  readonly #byKey = new Map<string, number>();
-  readonly #byPlace = new Map<string, number>();
-  readonly #all: (Declared | undefined)[] = [undefined];
-  /** The functions of a file. */
-  readonly #inFile = new Map<string, number[]>();
+/** The function that a trace names; a closure has no name of its own. */
+function called(definitions: Definitions, name: string): number | undefined {
+  return name.includes('{closure') ? undefined : definitions.keyed(name.replace('->', '::'));
+}
 
-  constructor(file: string) {
-    for (const row of readJsonLines(file)) {
-      const declared = row as Declared;
-      const place = `${declared.path}:${declared.line} ${declared.name}`;
-      let number = this.#byPlace.get(place);
-      if (number === undefined) {
-        number = this.#all.push(declared) - 1;
-        this.#byPlace.set(place, number);
-        if (declared.end > 0) this.#inFile.set(declared.path, [...(this.#inFile.get(declared.path) ?? []), number]);
-      }
-      this.#byKey.set(declared.key.toLowerCase(), number);
-    }
-  }
-
-  at(number: number): Declared {
-    return this.#all[number]!;
-  }
-
-  called(name: string): number | undefined {
-    return name.includes('{closure') ? undefined : this.#byKey.get(name.replace('->', '::').toLowerCase());
-  }
-
-  /** The function that a closure stands in (`{closure:/a/b.php:10-12}`). */
-  ofClosure(name: string, copy: string): number | undefined {
-    const [, file, line] = /\{closure:(.*):(\d+)-\d+\}/.exec(name) ?? [];
-    return file?.startsWith(`${copy}/`) ? this.around(file.slice(copy.length + 1), Number(line)) : undefined;
-  }
-
-  /** The innermost function around a line. */
-  around(path: string, line: number): number | undefined {
-    const found = (this.#inFile.get(path) ?? []).filter((one) => this.at(one).line <= line && line <= this.at(one).end);
-    return found.sort((a, b) => this.at(b).line - this.at(a).line)[0];
-  }
-
-  lines(): ExecutedLine[] {
-    return this.#all.flatMap((declared, number): ExecutedLine[] => {
-      if (declared === undefined) return [];
-      const owner = declared.owner === undefined ? null : (this.#byKey.get(declared.owner.toLowerCase()) ?? null);
-      const { path, name, line } = declared;
-      return [{ function: number, path, name, line, column: 0, owner }];
-    });
-  }
+/** The function that a closure stands in (`{closure:/a/b.php:10-12}`). */
+function ofClosure(definitions: Definitions, name: string, copy: string): number | undefined {
+  const [, file, line] = /\{closure:(.*):(\d+)-\d+\}/.exec(name) ?? [];
+  return file?.startsWith(`${copy}/`) ? definitions.around(file.slice(copy.length + 1), Number(line)) : undefined;
 }

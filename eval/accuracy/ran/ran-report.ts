@@ -178,8 +178,10 @@ const SETS = [
   ['held-out', 'held out'],
 ] as const;
 
+const NAMES: Readonly<Record<string, string>> = { python: 'Python', php: 'PHP', ruby: 'Ruby', lua: 'Lua' };
+
 function familyOf({ language }: SavedRan): string {
-  return language === 'python' ? 'Python' : language === 'php' ? 'PHP' : 'JavaScript, TypeScript';
+  return NAMES[language] ?? 'JavaScript, TypeScript';
 }
 
 function row(saved: SavedRan, columns: readonly Column[]): string[] {

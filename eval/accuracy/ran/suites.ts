@@ -11,9 +11,10 @@ import { type ExecutedRun, readExecutedRun } from './executed.ts';
 import { javascriptRun } from './javascript-run.ts';
 import { markFunctions } from './mark.ts';
 import { phpRun } from './php-run.ts';
+import { rubyRun } from './ruby-run.ts';
 
 /** Languages whose calls are not told by a compiler are measured by what runs alone. */
-export type RanLanguage = MeasuredLanguage | 'php';
+export type RanLanguage = MeasuredLanguage | 'php' | 'ruby';
 
 export interface Suite {
   /** `owner/name`, as in `repositories.json`, which has the commit where it is not given here. */
@@ -69,6 +70,7 @@ export async function runSuite(suite: Suite, place: SuitePlace): Promise<Execute
   mkdirSync(place.work, { recursive: true });
   cpSync(place.checkout, copy, { recursive: true, filter: (path) => !path.endsWith('/node_modules') });
   if (suite.language === 'php') await tracePhp(suite, place, realpathSync(copy), recorded);
+  else if (suite.language === 'ruby') traceRuby(suite, place, realpathSync(copy), recorded);
   else if (suite.language === 'python') tracePython(suite, place, copy, recorded);
   else traceJavaScript(suite, place, copy, recorded);
   const run = readExecutedRun(recorded);
@@ -77,16 +79,18 @@ export async function runSuite(suite: Suite, place: SuitePlace): Promise<Execute
   return run;
 }
 
+/** The programs that record a suite, by its language. */
+const RECORDERS: Readonly<Partial<Record<RanLanguage, RegExp>>> = {
+  php: /^(php|line)-\w+\.(ts|php)$/,
+  ruby: /^(ruby|line)-\w+\.(ts|rb)$/,
+  python: /^(trace|syntax)\.py$/,
+};
+
 /** Tells a suite and the programs that record it from what they were. */
 function stateOf(suite: Suite): string {
   // Whether somebody has looked into it makes no difference to what runs.
   const hash = createHash('sha256').update(JSON.stringify({ ...suite, set: undefined }));
-  const recorders =
-    suite.language === 'php'
-      ? /^php-\w+\.(ts|php)$/
-      : suite.language === 'python'
-        ? /^(trace|syntax)\.py$/
-        : /^(mark|marks|javascript-\w+)\.(ts|cjs)$/;
+  const recorders = RECORDERS[suite.language] ?? /^(mark|marks|javascript-\w+)\.(ts|cjs)$/;
   for (const file of readdirSync(FOLDER).sort()) {
     if (recorders.test(file)) hash.update(readFileSync(join(FOLDER, file)));
   }
@@ -163,6 +167,15 @@ async function tracePhp(suite: Suite, { checkout, work }: SuitePlace, copy: stri
     RAN_DECLARED: declared,
   });
   writeJsonLines(recorded, await phpRun(checkout, copy, join(work, 'trace.xt'), declared));
+}
+
+/** With Ruby and the gems of the system. */
+function traceRuby(suite: Suite, { checkout, work }: SuitePlace, copy: string, recorded: string): void {
+  const written = join(work, 'written.jsonl');
+  const boot = join(process.cwd(), FOLDER, 'ruby-boot.rb');
+  runTests('ruby', ['-r', boot, ...suite.test], copy, { RAN_ROOT: copy, RAN_OUT: written });
+  if (!existsSync(written)) throw new Error(`The tests of ${suite.repository} recorded nothing`);
+  writeJsonLines(recorded, rubyRun(checkout, written));
 }
 
 /** Throws where the command fails. */
