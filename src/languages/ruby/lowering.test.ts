@@ -42,16 +42,15 @@ test('symbols', async () => {
 
 test('what is written without parentheses is a local variable or a call', async () => {
   expect(await dumpSource('def a\n  b = c\n  b\n  c d\nend\n', ['functions', 'expressions'])).toMatchInlineSnapshot(`
-    "function f1 a s4 () returns c(d())
-    expression e1 :Object s1 in <module> @1:1
-    expression e2 c s4 in a @2:7
-    expression e3 c() s4 in a @2:7
-    expression e4 b s4 in a @3:3
-    expression e5 c s4 in a @4:3
-    expression e6 d s4 in a @4:5
-    expression e7 d() s4 in a @4:5
-    expression e8 c(d()) s4 in a @4:3
-    expression e9 "a" s2 in <module> @1:5"
+    "function f1 a s3 () returns c(d())
+    expression e1 c s3 in a @2:7
+    expression e2 c() s3 in a @2:7
+    expression e3 b s3 in a @3:3
+    expression e4 c s3 in a @4:3
+    expression e5 d s3 in a @4:5
+    expression e6 d() s3 in a @4:5
+    expression e7 c(d()) s3 in a @4:3
+    expression e8 "a" s2 in <module> @1:5"
   `);
 });
 
@@ -65,7 +64,7 @@ test('names of what is loaded', async () => {
 });
 
 test('types in comments that cannot be read say nothing', async () => {
-  expect(await dumpSource('#: (((\ndef a(b); end\n', ['functions'])).toMatchInlineSnapshot(`"function f1 a s4 (b)"`);
+  expect(await dumpSource('#: (((\ndef a(b); end\n', ['functions'])).toMatchInlineSnapshot(`"function f1 a s3 (b)"`);
 });
 
 test('broken source gives what can be read of it, and says where it is wrong', async () => {
