@@ -83,7 +83,13 @@ async function measure(): Promise<void> {
   mkdirSync(join(folder, 'sources'));
   await simulateGroup(workspace, join(folder, 'sources'), simulation);
   console.log(`${cores} cores of ${processor}, Node ${node}, load ${load} ${memory}`);
-  const rows: [string, string | number][] = [['repositories', repositories]];
+  // Each is printed as it is known: the next may take an hour.
+  const rows = {
+    push: (...found: (readonly [string, string | number])[]): void => {
+      for (const [name, value] of found) console.log(`| ${name} | ${value} |`);
+    },
+  };
+  rows.push(['repositories', repositories]);
   const written = await timed(() => writeTables(workspace, simulation));
   rows.push(['nodes', written.value.nodes], ['edges', written.value.edges], ['writing the tables, s', written.seconds]);
   const imported = await timed(async () => bulkImport());
@@ -108,7 +114,6 @@ async function measure(): Promise<void> {
   await local.close();
   await store.close();
   await bolt.close();
-  for (const [name, value] of rows) console.log(`| ${name} | ${value} |`);
 }
 
 /** The tables of all repositories, in the form of a push: nodes with their lives, and snapshots that are live. */
