@@ -250,6 +250,8 @@ export const BindingFlag = {
   implicit: 4096,
   /** Refers to what it is given (a pointer, a reference): giving it a value makes none. */
   indirect: 8192,
+  /** Of a parameter: goes before others of its type for what nothing else holds, and takes nothing else. */
+  temporary: 16384,
 } as const;
 
 /**
@@ -385,6 +387,8 @@ export const FunctionFlag = {
   constructs: 1024,
   /** It has the receiver that the type expected of it declares, and bare names mean members of that. */
   expected: 2048,
+  /** What it gives is held elsewhere. */
+  givesHeld: 4096,
 } as const;
 
 /**

@@ -251,6 +251,16 @@ function overriddenBy(r: Resolver, file: SourceFile, owner: number, name: string
   );
 }
 
+/** Whether a method (symbol) is replaced by that of a class below its own. */
+function isReplacedBy(r: Resolver, method: number, other: number): boolean {
+  const file = r.program.fileOfSymbol(other);
+  const owner = r.canonical(file.symbolBase + file.facts.symbols.owner(other - file.symbolBase));
+  const source = r.program.fileOfSymbol(method);
+  const above = r.canonical(source.symbolBase + source.facts.symbols.owner(method - source.symbolBase));
+  if (!r.ancestors(owner).some(({ symbol }) => symbol === above && symbol !== owner)) return false;
+  return mayOverride(r, other, method, owner);
+}
+
 /** The methods of a file to the nearest method of an ancestor that they replace. */
 export function addOverrides(r: Resolver, table: NodeTable, edges: EdgeSink, file: SourceFile): void {
   const { symbols, lineStarts } = file.facts;
@@ -269,6 +279,7 @@ export function addOverrides(r: Resolver, table: NodeTable, edges: EdgeSink, fil
         .map((one) => one.symbol),
     );
     const name = memberName(file, row);
+    const nearer: number[] = [];
     for (const target of overriddenBy(r, file, owner, name) ?? memberTargets(r, beyond, name, 'heritage')) {
       const overridden = table.ofSymbol(target.symbol);
       const source = r.program.fileOfSymbol(target.symbol);
@@ -276,6 +287,11 @@ export function addOverrides(r: Resolver, table: NodeTable, edges: EdgeSink, fil
       // A function that every object has is no method of a type.
       if (holder === 0 || embedded.has(r.canonical(source.symbolBase + holder))) continue;
       if (!mayOverride(r, file.symbolBase + row, target.symbol, file.symbolBase + owner)) continue;
+      // What a nearer one replaces is replaced by that.
+      if (r.semanticsOf(file).rules.overridesMarked) {
+        if (nearer.some((one) => isReplacedBy(r, target.symbol, one))) continue;
+        nearer.push(target.symbol);
+      }
       if (overridden && overridden !== node)
         edges.add('OVERRIDES', node, overridden, { ...position, rule: 'heritage' });
     }

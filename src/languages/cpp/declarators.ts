@@ -1,6 +1,6 @@
 // Reads declarators: which name is declared, and what stands around it.
 
-import { childrenIn, firstIn, inField, kindOf } from '../kit/lowering.ts';
+import { childrenIn, firstIn, inField, kindOf, startOf } from '../kit/lowering.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { type Lowering, qualified } from './lowering.ts';
 
@@ -109,4 +109,10 @@ function innerOf(l: Lowering, node: number): number {
 
 export function isReference({ wrappers }: Declarator): boolean {
   return wrappers.at(-1)?.kind === 'reference';
+}
+
+/** Whether it is a reference to what nothing else holds (`T&&`). */
+export function takesTemporary(l: Lowering, { wrappers }: Declarator): boolean {
+  const last = wrappers.at(-1);
+  return last?.kind === 'reference' && l.text.startsWith('&&', startOf(l, last.node));
 }

@@ -284,29 +284,15 @@ function lowerPointer(l: Lowering, node: number): number {
   const start = startOf(l, node);
   const operandNode = inField(l, node, Field.argument);
   const operand = lowerObject(l, operandNode);
-  if (l.text[start] !== '*') return isAddressed(l, operandNode) ? pointerTo(l, start, operand) : operand;
+  // What is named with the type around it is mostly a function.
+  if (l.text[start] !== '*')
+    return kindOf(l, operandNode) === Node.qualified_identifier ? operand : pointerTo(l, start, operand);
   const row = add(l, Expression.operator, start, l.facts.string(DEREFERENCE), operand);
   return typedRow(l, start, operand, add(l, Expression.typeOf, start, row));
 }
 
 function pointerTo(l: Lowering, start: number, row: number): number {
   return collectionRow(l, Collection.array, start, [row]);
-}
-
-/** Whether the address of something is one of an object, and not of a function. */
-function isAddressed(l: Lowering, node: number): boolean {
-  switch (kindOf(l, node)) {
-    case Node.identifier: {
-      const name = textOf(l, node);
-      for (let { block } = l; block.parent !== undefined; block = block.parent)
-        if (block.declared.has(name)) return true;
-      return false;
-    }
-    case Node.qualified_identifier:
-      return false;
-    default:
-      return true;
-  }
 }
 
 /** What has a member that is asked for: `this` is the receiver itself there. */

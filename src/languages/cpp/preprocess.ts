@@ -118,6 +118,8 @@ function blankCapital({ tokens, edits, source, uses }: State, at: number, close:
     return to;
   };
   const isOnNewLine = (index: number): boolean => source.slice(ends[index - 1] ?? 0, starts[index]).includes('\n');
+  // `"text" TEXT`
+  if (close === at && (kinds[at - 1] === Token.string || kinds[at + 1] === Token.string)) return blank(at);
   // `class API Name`
   if (CLASSES.has(before) || (texts[at - 2] === 'enum' && CLASSES.has(before)))
     return isWord(close + 1) && texts[close + 1] !== 'final' ? blank(close) : at;
@@ -139,14 +141,17 @@ function blankCapital({ tokens, edits, source, uses }: State, at: number, close:
   }
   if ((isStart || before === '>' || before === ']' || SPECIFIERS.has(before)) && isDeclared) return blank(close);
   // `Type API name(`
-  const isTyped = (isWord(at - 1) && !BEFORE_EXPRESSION.has(before)) || /^[*&>]$/.test(before);
+  const isTyped =
+    (isWord(at - 1) && !BEFORE_EXPRESSION.has(before) && !BEFORE_TYPE.has(before)) || /^[*&>]$/.test(before);
   if (close === at && isTyped && isWord(next) && (texts[next + 1] === '(' || texts[next + 1] === '::') && !isStart)
     return isWord(at - 1) || isWord(at - 2) ? blank(at) : at;
   // `f(...) ATTRIBUTE(...) {`
   const behind = texts[next] ?? '';
-  if (QUALIFIERS.has(before) || before === ')') {
+  let head = at - 1;
+  while (QUALIFIERS.has(texts[head])) head--;
+  if (texts[head] === ')') {
     const isEnded = /^[;{=:]$/.test(behind) || QUALIFIERS.has(behind) || isCapital(behind);
-    return isEnded && (before !== ')' || isFunctionHead(tokens, at - 1)) ? blank(close) : at;
+    return isEnded && isFunctionHead(tokens, head) ? blank(close) : at;
   }
   // `int x ATTRIBUTE(...);`
   if (close <= at + 1 || !/^[;=]$/.test(behind)) return at;

@@ -200,7 +200,7 @@ class Unit:
     def bases(self, cursor):
         for base in cursor.get_children():
             if base.kind != K.CXX_BASE_SPECIFIER: continue
-            declaration = base.type.get_declaration()
+            declaration = base.type.get_canonical().get_declaration()
             target = pattern(declaration) if declaration.kind != K.NO_DECL_FOUND else base.referenced
             if target is not None and place(target): note(target); relations.add(('INHERITS', cursor.get_usr(), target.get_usr()))
 

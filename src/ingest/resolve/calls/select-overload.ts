@@ -69,9 +69,53 @@ function chosenOf(r: Resolver, overloads: readonly number[], args: CallArguments
     candidates.map((one) => phaseOf(r, one, passed)),
   );
   const first = Math.min(...phases.filter((phase) => phase > 0));
-  const fitting = candidates.filter((_, index) => phases[index] === first);
+  const fitting = byHolder(
+    r,
+    candidates.filter((_, index) => phases[index] === first),
+    args,
+  );
   const seen = { count, asItems: first === AS_ITEMS };
   return mostSpecific(r, fitting.length === 0 ? candidates : fitting, seen).map(({ value }) => value);
+}
+
+/** Of functions that take what nothing else holds, and others, those that the arguments are for. */
+function byHolder(r: Resolver, candidates: readonly Candidate[], args: CallArguments): readonly Candidate[] {
+  const flagged = candidates.map(({ value, file, fn }) =>
+    parametersOf(file, fn, takesReceiverFirst(r, value)).map(
+      (row) => (file.facts.bindings.flags(row) & BindingFlag.temporary) !== 0,
+    ),
+  );
+  if (!flagged.some((parameters) => parameters.includes(true))) return candidates;
+  const temporary = args.positional.map((row) => isTemporary(r, args.file, row));
+  const fits = candidates.filter((_, at) =>
+    flagged[at].every((wanted, index) => !wanted || temporary[index] !== false),
+  );
+  const [most] = fits
+    .map((one) => flagged[candidates.indexOf(one)].filter(Boolean).length)
+    .sort((left, right) => right - left);
+  const left = fits.filter((one) => flagged[candidates.indexOf(one)].filter(Boolean).length === most);
+  return left.length > 0 ? left : candidates;
+}
+
+/** Whether an expression makes something that nothing else holds. */
+function isTemporary(r: Resolver, file: SourceFile, row: number): boolean {
+  const { expressions } = file.facts;
+  switch (expressions.kind(row)) {
+    case Expression.construct:
+    case Expression.literal:
+    case Expression.collection:
+      return true;
+    case Expression.call:
+      return !r.values.members(r.valueOf(file, expressions.a(row))).some((callee) => givesHeld(r, callee));
+    default:
+      return false;
+  }
+}
+
+function givesHeld(r: Resolver, callee: number): boolean {
+  if (r.values.kind(callee) !== ValueKind.function) return false;
+  const file = r.program.fileOfFunction(r.values.ref(callee));
+  return (file.facts.functions.flags(r.values.ref(callee) - file.functionBase) & FunctionFlag.givesHeld) !== 0;
 }
 
 /**
@@ -476,6 +520,8 @@ function isSameHead(r: Resolver, type: number, other: number): boolean {
     return bounds.length === 0 ? isRoot(r, type) : bounds.some((bound) => isSameHead(r, type, bound));
   }
   if (values.kind(type) !== values.kind(other)) return false;
+  // Types of functions are told apart by where they are written.
+  if (values.kind(type) === ValueKind.function) return true;
   if (values.ref(type) !== values.ref(other)) return false;
   if (values.kind(type) !== ValueKind.instance || !isArray(r, values.ref(type))) return true;
   const [own, theirs] = [values.members(itemOf(r, type)), values.members(itemOf(r, other))];

@@ -9,6 +9,7 @@ import { openParameter } from '../calls/passed-through.ts';
 import { selectOverload } from '../calls/select-overload.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { givenMembers } from '../members/given-members.ts';
+import { dereferenced } from '../members/members.ts';
 import { runFunction } from '../names/definitions.ts';
 import {
   calledName,
@@ -197,8 +198,14 @@ export function valueTargets(
     case ValueKind.instance:
     case ValueKind.self: {
       const source = r.program.fileOfSymbol(ref);
-      const member = r.semanticsOf(source).protocols.call;
-      return member === undefined ? [] : memberTargets(r, value, member, 'protocol');
+      const { call, deref } = r.semanticsOf(source).protocols;
+      const own = call === undefined ? [] : memberTargets(r, value, call, 'protocol');
+      if (own.length > 0 || deref === undefined || !source.isStub) return own;
+      // A wrapper of the library is called as what it stands for.
+      return r.values
+        .members(dereferenced(r, value, deref))
+        .filter((one) => r.values.kind(one) === ValueKind.function)
+        .flatMap((one) => valueTargets(r, file, callee, one, rule, construct));
     }
     default:
       return [];
