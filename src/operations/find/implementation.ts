@@ -80,7 +80,9 @@ const candidatesOf = perView((view: GraphView): readonly Candidate[] => {
       const label = shownName({ kind: displayKind(kind), name, filePath: path, uid });
       const later = kind === 'Process' ? FLOW : OTHER_KINDS.has(kind) ? OTHER : label === name ? 0 : MEMBER;
       add(node, label, role + later);
-      if (entry !== undefined && entry.label !== name) add(node, entry.label, role);
+      // A route is gone to itself, and leads on to what handles it.
+      const isNode = entry !== undefined && view.byName(entry.label).some((each) => view.kindOf(each) === 'Route');
+      if (entry !== undefined && entry.label !== name && !isNode) add(node, entry.label, role);
     }
   }
   return found;
