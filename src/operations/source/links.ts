@@ -14,11 +14,17 @@ export interface Link {
 
 const KINDS: readonly EdgeKind[] = [...DEPENDENCY_KINDS, 'MAY_CALL'];
 
-/** In source order, one for each place: what it most surely means, with the number of the others. */
-export function linksIn(view: GraphView, path: string): readonly Link[] {
+export interface Lines {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Those of some lines in source order, one for each place: what it most surely means, with the number of the others. */
+export function linksIn(view: GraphView, path: string, { first, last }: Lines): readonly Link[] {
   const found = new Map<string, { best: Link; rank: number; targets: Set<number> }>();
   const add = (edge: GraphEdge): void => {
     for (const { line, column, rule, name } of edge.sites) {
+      if (line < first || line > last) continue;
       const target =
         edge.kind === 'IMPORTS' && name !== undefined ? importedSymbol(view, edge.target, name) : edge.target;
       const link = { line, column, target, source: edge.source, relation: edge.kind, rule, others: 0 };
@@ -33,7 +39,10 @@ export function linksIn(view: GraphView, path: string): readonly Link[] {
     }
   };
   for (const node of view.inFile(path)) {
-    for (const kind of KINDS) {
+    // What a symbol refers to stands in it; only the line of a decorator may be above.
+    const { startLine = 1, endLine = Number.POSITIVE_INFINITY } = view.node(node);
+    const isAway = startLine > last || endLine < first;
+    for (const kind of isAway ? (['DECORATES'] as const) : KINDS) {
       // Sites lie in the file of what refers, which for a decorator is the decorated.
       const edges = kind === 'DECORATES' ? view.incoming(node, kind) : view.outgoing(node, kind);
       for (const edge of edges) add(view.edge(edge));
@@ -49,7 +58,8 @@ function importedSymbol(view: GraphView, module: number, name: string): number {
   const { path, qualifiedName } = view.node(module);
   if (view.kindOf(module) !== 'Module' || name === '*') return module;
   const wanted = `${qualifiedName}.${name}`;
-  return view.inFile(path).find((node) => view.node(node).qualifiedName === wanted) ?? module;
+  const isMeant = (node: number): boolean => view.pathOf(node) === path && view.node(node).qualifiedName === wanted;
+  return view.byName(name).find(isMeant) ?? module;
 }
 
 /** What runs before what is named, declarations before overrides, and what is known before what may be. */

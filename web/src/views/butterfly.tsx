@@ -4,13 +4,13 @@
 import { useRef } from 'preact/hooks';
 import type { ContextFound, ContextResult, Reference } from '../../../src/operations/context/schema.ts';
 import { shownName } from '../../../src/operations/rows.ts';
-import type { SourceFound } from '../../../src/operations/source/schema.ts';
+import type { SourceFound, SourceResult } from '../../../src/operations/source/schema.ts';
 import { counted } from '../../../src/surfaces/site/marks.ts';
-import { useAnswer } from '../api.ts';
+import { type ApiError, useAnswer } from '../api.ts';
 import { Code, LINE } from '../parts/code.tsx';
 import { EdgeButton, edgeName } from '../parts/edge.tsx';
 import { Count, KindMark, PlaceRow } from '../parts/rows.tsx';
-import { Answered, Empty, Waiting } from '../parts/states.tsx';
+import { Answered, Empty, Failure, Waiting } from '../parts/states.tsx';
 import { type ShownEdge, type ShownNode, useShown } from '../shown.ts';
 import { isOn, narrow, option, set, view } from '../state.ts';
 import { visible } from '../visible.ts';
@@ -30,19 +30,38 @@ export function Butterfly() {
   });
   const source = useAnswer('source', { name: symbol, maxLines: MOST_LINES });
   useShown('context', context.value, ...graphOf(context.value));
-  const shown = source.value?.status === 'found' ? source.value : undefined;
+  const whole = useRef<Whole | undefined>(undefined);
+  const isWaiting = context.waiting || source.waiting;
+  if (!isWaiting) whole.current = wholeOf(context.value, source.value);
+  // From symbol to symbol both answers are shown at once, and what was there stays until then.
+  const before = isWaiting ? whole.current : undefined;
+  const answer = before === undefined ? context : { value: before.found, error: undefined, waiting: true };
+  const shown = before?.source ?? wholeOf(context.value, source.value)?.source;
   const part = option('part') === '' ? 'source' : option('part');
   return (
-    <Answered answer={context}>
+    <Answered answer={answer}>
       {(found) => (
-        <div class="butterfly" data-part={narrow.value ? part : 'all'}>
+        <div class="butterfly" data-part={narrow.value ? part : 'all'} data-symbol={shown && found.symbol.uid}>
           {narrow.value && <Parts part={part} found={found} />}
           {(!narrow.value || part === 'callers') && <Callers found={found} />}
-          {(!narrow.value || part !== 'callers') && <Middle found={found} source={shown} part={part} />}
+          {(!narrow.value || part !== 'callers') && (
+            <Middle found={found} source={shown} failure={source.error} part={part} />
+          )}
         </div>
       )}
     </Answered>
   );
+}
+
+interface Whole {
+  readonly found: ContextFound;
+  readonly source: SourceFound;
+}
+
+/** Both answers, if they are about one symbol. */
+function wholeOf(context: ContextResult | undefined, source: SourceResult | undefined): Whole | undefined {
+  if (context?.status !== 'found' || source?.status !== 'found') return undefined;
+  return context.symbol.uid === source.symbol.uid ? { found: context, source } : undefined;
 }
 
 /** The symbol between its callers and callees. */
@@ -80,7 +99,13 @@ function Parts({ part, found }: { part: string; found: ContextFound }) {
   );
 }
 
-function Middle({ found, source, part }: { found: ContextFound; source: SourceFound | undefined; part: string }) {
+function Middle(props: {
+  found: ContextFound;
+  source: SourceFound | undefined;
+  failure: ApiError | undefined;
+  part: string;
+}) {
+  const { found, source, failure, part } = props;
   const scroller = useRef<HTMLElement>(null);
   const rows = calleesOf(found);
   const first = source?.first_line ?? 1;
@@ -97,7 +122,11 @@ function Middle({ found, source, part }: { found: ContextFound; source: SourceFo
           ))}
         </div>
       ) : source === undefined ? (
-        <Waiting />
+        failure === undefined ? (
+          <Waiting />
+        ) : (
+          <Failure error={failure} />
+        )
       ) : source.lines.length === 0 ? (
         <NoSource state={source.state} />
       ) : (
