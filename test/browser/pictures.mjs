@@ -23,7 +23,7 @@ try {
     ['explorer-calls', 'butterfly', symbol, 'light'],
     ['explorer-impact', 'impact', other, 'dark'],
   ]) {
-    const page = await browser.newPage({ viewport: { width: 1120, height: 560 }, colorScheme });
+    const page = await browser.newPage({ viewport: { width: 1200, height: 560 }, colorScheme });
     address.searchParams.set('symbol', shown);
     address.searchParams.set('view', view);
     await page.goto(address.href, { waitUntil: 'networkidle' });

@@ -40,7 +40,7 @@ const MARK = 26;
 /** Lines whose words are all shown; of more, those of the box that is looked at. */
 const FEW_LINES = 24;
 /** Smaller than this, nobody can read it: what is larger is scrolled. */
-const SMALLEST = 0.85;
+const SMALLEST = 0.75;
 
 const cut = (text: string): string => visible(text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`);
 /** The end of a path says more than its beginning. */

@@ -1,7 +1,7 @@
 // One symbol with its callers to the left, its source in the middle, and what it calls to the right, each beside the line
 // that it belongs to.
 
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { ContextFound, ContextResult, Reference } from '../../../src/operations/context/schema.ts';
 import { shownName } from '../../../src/operations/rows.ts';
 import type { SourceFound, SourceResult } from '../../../src/operations/source/schema.ts';
@@ -29,7 +29,7 @@ export function Butterfly() {
     unlinked: isOn('may'),
   });
   const source = useAnswer('source', { name: symbol, maxLines: MOST_LINES });
-  useShown('context', context.value, ...graphOf(context.value));
+  useShown('context', context.value, ...useMemo(() => graphOf(context.value), [context.value]));
   const whole = useRef<Whole | undefined>(undefined);
   const isWaiting = context.waiting || source.waiting;
   if (!isWaiting) whole.current = wholeOf(context.value, source.value);
