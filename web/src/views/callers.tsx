@@ -95,7 +95,7 @@ function Bundle({ name, text }: { name: string; text: string }) {
 
 const HOW: Readonly<Record<string, string>> = {
   call: 'Unresolved calls of its name',
-  possible_call: 'Calls by its name alone',
+  possible_call: 'Calls that are only possible',
   member: 'Members of unknown values',
   text: 'Strings that spell it',
   value: 'Where it is passed as a value',
