@@ -8,10 +8,11 @@ import { isInstance } from '../resolve/sites/sites.ts';
 import { isOfRepository } from '../resolve/types/origins.ts';
 import { qualifierOf } from '../resolve/types/types.ts';
 import { ValueKind } from '../resolve/values/values.ts';
-import { addCall, siteAt } from './call-edges.ts';
+import { addCall } from './call-edges.ts';
 import type { Subclasses } from './dispatch.ts';
 import type { EdgeSink } from './edge-table.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
+import { siteAt } from './site-at.ts';
 
 export interface AccessorSink {
   readonly r: Resolver;

@@ -1,7 +1,7 @@
 // Edges of what the code does: calls, constructions, decorations, references; and, kept apart, what only matches by
 // name.
 
-import { Expression, positionAt } from '../../model/facts.ts';
+import { Expression } from '../../model/facts.ts';
 import type { Rule, Site } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { elementFunctions } from '../resolve/names/element-functions.ts';
@@ -25,6 +25,7 @@ import { addClassDefinitions, addInjections, addLibraryRuns } from './implicit-c
 import { symbolsNamed } from './named-symbols.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 import { namesTwice, possibly } from './possible-calls.ts';
+import { siteAt } from './site-at.ts';
 
 /** Operations that run methods without a call being written. */
 const RUNS_PROTOCOL: ReadonlySet<number> = new Set([
@@ -262,11 +263,4 @@ export function addCall(
     const other = table.ofSymbol(override);
     if (other && other !== node) edges.add('CALLS', owner, other, { ...site, rule: 'dispatch' });
   }
-}
-
-/** The place of a callee's name. */
-export function siteAt(file: SourceFile, expression: number, rule: Rule): Site {
-  const start = file.facts.expressions.start(expression);
-  const { line, column } = positionAt(file.facts.lineStarts, start);
-  return { line, column, rule };
 }

@@ -8,10 +8,10 @@ import type { Resolver } from '../resolve/engine/resolver.ts';
 import { baseClasses } from '../resolve/members/classes.ts';
 import { firstBinding, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
-import { siteAt } from './call-edges.ts';
 import type { EdgeTable } from './edge-table.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 import type { Packages } from './packages.ts';
+import { siteAt } from './site-at.ts';
 
 /** A name, or a chain of members of one, that means something of a package. */
 interface Use {

@@ -3,14 +3,13 @@
 
 import type { Site } from '../../model/graph.ts';
 import type { SiteTarget } from '../resolve/sites/sites.ts';
-import type { EdgeTaker } from './call-edges.ts';
-import { siteAt } from './call-edges.ts';
 import type { EdgeSink, EdgeTable } from './edge-table.ts';
 import type { Findings, OpenSite } from './findings.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
+import { siteAt } from './site-at.ts';
 
 /** Takes calls as possible ones: each of several things may run, and nothing says which does. */
-export function possibly<Sink extends Pick<EdgeTaker, 'edges'>>(sink: Sink): Sink {
+export function possibly<Sink extends { readonly edges: EdgeSink }>(sink: Sink): Sink {
   const { edges } = sink;
   return { ...sink, edges: { add: (_, source, target, site) => edges.add('MAY_CALL', source, target, site) } };
 }

@@ -5,10 +5,10 @@ import { NODE_KIND_NUMBERS, type Site } from '../../model/graph.ts';
 import { isRegisteredTest, isTestBlock } from '../../model/test-units.ts';
 import { firstOf, isCallable, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { type AccessorSink, addAccessorCall, addAttributeHooks, addReceiverSetter } from './accessor-calls.ts';
-import { siteAt } from './call-edges.ts';
 import type { EdgeSink } from './edge-table.ts';
 import { symbolsNamed } from './named-symbols.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
+import { siteAt } from './site-at.ts';
 
 /**
  * Adds a REFERENCES edge for every mention, save callees (they are calls), base classes (inheritance) and exports. Sites
