@@ -251,7 +251,12 @@ describe.each(names)('of %s', (repo) => {
     const answered = new Map<string, number>();
     for (const [name, given] of questions(embedded, repo)) {
       const here = await ask(embedded, name, given);
-      expect({ name, given, answer: await ask(stored, name, given) }).toStrictEqual({ name, given, answer: here });
+      let there = await ask(stored, name, given);
+      // Questions in words have a time limit of their own, which a busy machine may meet: that is no answer to compare.
+      for (let tries = 0; tries < 9 && JSON.stringify(there).includes('than the time limit'); tries++) {
+        there = await ask(stored, name, given);
+      }
+      expect({ name, given, answer: there }).toStrictEqual({ name, given, answer: here });
       answered.set(name, (answered.get(name) ?? 0) + Number('output' in here));
     }
     // What fails on both sides is no answer that was compared.
