@@ -1,20 +1,32 @@
 // The frameworks that are known. The build makes objects of the YAML files; that each has the form of the schema is a test's
 // business, so that nothing of it is checked when an index is made.
 
+import { model as attrs } from './attrs.yml';
 import { model as celery } from './celery.yml';
+import { model as chi } from './chi.yml';
 import { model as click } from './click.yml';
 import { model as django } from './django.yml';
 import { model as express } from './express.yml';
 import { model as fastapi } from './fastapi.yml';
+import { model as fastify } from './fastify.yml';
 import { model as flask } from './flask.yml';
+import { model as gin } from './gin.yml';
 import { model as hono } from './hono.yml';
 import { model as httpClients } from './http-clients.yml';
 import { model as koa } from './koa.yml';
+import { model as mongoose } from './mongoose.yml';
 import { model as nestjs } from './nestjs.yml';
+import { model as nethttp } from './nethttp.yml';
+import { model as next } from './next.yml';
+import { model as pydantic } from './pydantic.yml';
 import { model as pytest } from './pytest.yml';
 import { model as react } from './react.yml';
 import { model as restframework } from './restframework.yml';
 import type { FrameworkModel } from './schema.ts';
+import { model as spring } from './spring.yml';
+import { model as sqlalchemy } from './sqlalchemy.yml';
+import { model as sveltekit } from './sveltekit.yml';
+import { model as typeorm } from './typeorm.yml';
 
 export { isModelFile, type ModelFiles, readModels } from './read-models.ts';
 export type { FrameworkModel, GivenOn, ModelRow, ParameterInjection } from './schema.ts';
@@ -30,6 +42,18 @@ export const frameworkModels: readonly FrameworkModel[] = [
   httpClients,
   koa,
   nestjs,
+  attrs,
+  chi,
+  gin,
+  nethttp,
+  pydantic,
+  spring,
+  sqlalchemy,
+  next,
+  sveltekit,
+  fastify,
+  mongoose,
+  typeorm,
   pytest,
   react,
   restframework,

@@ -62,6 +62,7 @@ test.each([
     GOOD.replace('to: decorated', "to: 'argument[x]'"),
     /rows\.0\.to: argument\[0\]/,
   ],
+  ['a path that is a pattern', GOOD.replace("decorator: 'mine.job'", "file: 'a{9}{9}{9}'"), /rows\.0\.at/],
   ['a field that nobody knows', `${GOOD}run: rm\n`, /the file: .*run/],
   ['no packages', GOOD.replace('[mine]', '[]'), /needs: /],
   ['a list', '- a\n', /the file: /],

@@ -33,6 +33,13 @@ const at = z.union([
   z.strictObject({ base: pattern }),
   /** A variable of a module that is given a list. */
   z.strictObject({ list: word }),
+  /** A file at this path (without its extension) below the folder of a manifest, or `src` in it; `{path}` is any folders. */
+  z.strictObject({
+    file: z
+      .string()
+      .max(200)
+      .regex(/^(?!.*\{.*\{)(?:[\w+.-]+|\{path\})(?:\/(?:[\w+.-]+|\{path\}))*$/, 'a path with one {path}'),
+  }),
   /** A call of a member of a task or an event that other rows tell of. */
   z.strictObject({ member: pattern, of: z.enum(['task', 'event']) }),
 ]);
@@ -79,8 +86,14 @@ const row = z.strictObject({
       mapping: selector.optional(),
     })
     .optional(),
+  /** Of an object that is given as a handler, the members that run. */
+  runs: z.array(word).min(1).optional(),
   /** A request that is sent, with the path below that of what sends it (`router`). */
   request: z.strictObject({ method: selector, path: selector }).optional(),
+  /** What a file exports under these names handles the route of its path: by the name of its method, or all by `method`. */
+  files: z
+    .strictObject({ path: z.string().max(200), exports: z.array(word).min(1), method: word.optional() })
+    .optional(),
   /** Only these methods reach the function that is decorated. */
   allows: selector.optional(),
   /** Members of the class in `to` handle routes below a path, by their names. */

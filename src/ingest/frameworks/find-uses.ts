@@ -6,6 +6,7 @@ import type { FrameworkModel } from '../../models/index.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
+import { findFileRoutes } from './file-routes.ts';
 import { listedItems, symbolOfPath } from './lists.ts';
 import { selectorOf } from './model-rows.ts';
 import { type FoundNamed, findNamed, symbolsNamed } from './named.ts';
@@ -49,7 +50,8 @@ export function findFrameworkUses(found: FoundSites | undefined, own: readonly F
   const sites = found.byFile.flatMap((ofFile) => ofFile?.sites ?? []);
   const matched = new Set(sites.map(({ row }) => row.rule));
   const context = routerContext(things, rows, sites);
-  const routes = findRoutes(context, sites);
+  const routes = [...findRoutes(context, sites), ...findFileRoutes(things, rows)];
+  for (const { site } of routes) matched.add(site.row.rule);
   return {
     routes,
     requests: findRequests(context, sites, routes),

@@ -2,7 +2,7 @@
 
 import type { FrameworkModel, ModelRow } from '../../models/index.ts';
 import type { Program } from '../resolve/program/program.ts';
-import { type ImportedPackage, importedPackages, type Manifests, SURROUNDINGS } from './own-packages.ts';
+import { type ImportedPackage, importedPackages, type Manifests, rootsOf, SURROUNDINGS } from './own-packages.ts';
 
 /** What is meant by its name alone. */
 type NamedPart = 'items' | 'receiver' | 'constructed' | 'decorated' | 'enclosing' | 'annotation' | 'result' | 'name';
@@ -35,6 +35,10 @@ export interface CompiledRows {
   /** By the name of a variable, and of a member. */
   readonly lists: ReadonlyMap<string, readonly CompiledRow[]>;
   readonly members: ReadonlyMap<string, readonly CompiledRow[]>;
+  /** Those about files. */
+  readonly files: readonly CompiledRow[];
+  /** The folders of manifests, which they are below. */
+  readonly roots: readonly string[];
   /** What calls and decorators give that has another name than they. */
   readonly makes: ReadonlyMap<string, string>;
   /** The last names of all of them: what is not named so is not looked at. */
@@ -42,6 +46,8 @@ export interface CompiledRows {
   readonly rows: readonly CompiledRow[];
   readonly importedPackage: ImportedPackage;
 }
+
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** The rows of the models whose packages a program imports; undefined where there are none. */
 export function rowsFor(
@@ -66,11 +72,16 @@ export function rowsFor(
     list: lists,
     member: members,
   };
+  const files: CompiledRow[] = [];
   const makes = new Map<string, string>();
   const lastNames = new Set<string>();
   const all: CompiledRow[] = [];
   for (const { framework, rows = [] } of applying) {
     for (const row of rows) {
+      if ('file' in row.at) {
+        files.push({ rule: `model:${framework}.${row.id}`, row, names: NO_NAMES });
+        continue;
+      }
       const [[kind, pattern]] = Object.entries(row.at).filter(([key]) => key in tables);
       const names = new Set(expanded(pattern));
       const compiled: CompiledRow = { rule: `model:${framework}.${row.id}`, row, names };
@@ -83,7 +94,19 @@ export function rowsFor(
       }
     }
   }
-  return { calls, decorators, bases, lists, members, makes, lastNames, rows: all, importedPackage };
+  return {
+    calls,
+    decorators,
+    bases,
+    lists,
+    members,
+    files,
+    roots: rootsOf(manifests.configuration.keys()),
+    makes,
+    lastNames,
+    rows: [...all, ...files],
+    importedPackage,
+  };
 }
 
 /** Those of some packages that any file of the repository imports, by the resolver. */

@@ -3,6 +3,7 @@
 
 import { ecosystemOf, ownPackages } from '../../languages/ecosystems.ts';
 import type { RepositoryFiles } from '../../languages/language.ts';
+import { folderOf } from '../../model/repository-paths.ts';
 import type { Program } from '../resolve/program/program.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
 
@@ -63,4 +64,10 @@ function entryOf(program: Program, { name, folder, entries }: Own, { language }:
   const path = found?.kind === 'file' ? found.path : undefined;
   entries.set(language.id, path);
   return path;
+}
+
+/** The folders of manifests, the innermost first. */
+export function rootsOf(manifests: Iterable<string>): readonly string[] {
+  const folders = [...new Set([...manifests].filter((path) => /(?:^|\/)package\.json$/.test(path)).map(folderOf))];
+  return folders.sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 }

@@ -17,6 +17,8 @@ export interface FoundRoute {
   /** Functions and classes (symbol ids). */
   readonly handlers: readonly number[];
   readonly site: ModelSite;
+  /** Where it is registered: an offset in the file of the site. */
+  readonly start: number;
 }
 
 /** A router that is found under more paths than this is found under those. */
@@ -52,16 +54,19 @@ export function findRoutes(context: RouterContext, sites: readonly ModelSite[]):
   for (const site of sites) {
     const { route, resource } = site.row.row;
     if (route === undefined && resource === undefined) continue;
-    const [path = UNKNOWN] = selectedTexts(things, site, (route ?? resource)!.path);
-    const given = route === undefined ? [] : selectedTexts(things, site, route.method);
+    const [written = UNKNOWN] = selectedTexts(things, site, (route ?? resource)!.path);
+    // A pattern may begin with the method (`GET /orders`).
+    const [, own, path] = /^(?:([A-Z]+) +(?=\/))?(.*)$/s.exec(written)!;
+    const given = route === undefined ? [] : own === undefined ? selectedTexts(things, site, route.method) : [own];
     const methods = given.map((method) => (method ?? UNKNOWN).toUpperCase());
     // `app.get('title')` of a framework whose routes are made by a member of the same name has no handler.
     const handled = resource === undefined ? handlersOf(context, site) : resourceHandlers(context, site);
     if (handled.length === 0) continue;
+    const start = site.file.facts.expressions.start(site.callee);
     for (const prefix of prefixesAt(context, site))
-      for (const { handlers, method, path: own = path } of handled)
+      for (const { handlers, method, path: below = path } of handled)
         for (const one of method === undefined ? methods : [method])
-          found.push({ method: one, path: rooted(joinedPath(prefix, own)), handlers, site });
+          found.push({ method: one, path: rooted(joinedPath(prefix, below)), handlers, site, start });
   }
   return found;
 }

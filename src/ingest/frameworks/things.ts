@@ -155,8 +155,10 @@ export class Things {
         return decorated.length > 0 ? decorated : this.of(file, symbols.value(symbol));
       }
       case Binding.parameter: {
-        const declared = this.of(file, bindings.type(row));
-        return declared.length > 0 ? declared.map(unmade) : this.#passed(file, row);
+        // Who calls tells which one it is, the type only of what kind.
+        const passed = this.#passed(file, row);
+        const declared = passed.some(({ made }) => made !== 0) ? NOTHING : this.of(file, bindings.type(row));
+        return declared.length > 0 ? declared.map(unmade) : passed;
       }
       default: {
         const value = this.of(file, bindings.value(row));

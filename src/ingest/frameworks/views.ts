@@ -2,6 +2,8 @@
 
 import { Expression } from '../../model/facts.ts';
 import { listOf, memberName, type SourceFile } from '../resolve/program/source-file.ts';
+import { memberTargets } from '../resolve/sites/sites.ts';
+import { ValueKind } from '../resolve/values/values.ts';
 import type { CompiledRows } from './model-rows.ts';
 import { callablesOf, itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
 import type { Things } from './things.ts';
@@ -62,7 +64,8 @@ export function handlersOf({ things, views }: ViewContext, site: ModelSite): rea
     for (const inner of [row, ...wrappedIn(things, file, row)]) {
       const view = viewMade({ things, views }, file, inner);
       handled.push(...view);
-      const own = view.length > 0 ? [] : callablesOf(things, file, inner);
+      const members = view.length > 0 ? [] : membersRun(things, file, inner, site.row.row.runs ?? []);
+      const own = view.length + members.length > 0 ? members : callablesOf(things, file, inner);
       plain.push(...own);
       if (view.length + own.length > 0) break;
     }
@@ -75,6 +78,16 @@ export function handlersOf({ things, views }: ViewContext, site: ModelSite): rea
   }
   const rest = [...new Set(plain)].filter((symbol) => !views.allowed.has(symbol));
   return rest.length > 0 ? [...handled, { handlers: rest }] : handled;
+}
+
+/** The members (symbol ids) of an object that run where it is a handler. */
+function membersRun({ r }: Things, file: SourceFile, row: number, names: readonly string[]): readonly number[] {
+  if (names.length === 0) return [];
+  const found = r.values
+    .members(r.valueOf(file, row))
+    .filter((value) => r.values.kind(value) === ValueKind.instance)
+    .flatMap((value) => names.flatMap((name) => memberTargets(r, value, name, 'callback').map(({ symbol }) => symbol)));
+  return [...new Set(found)].filter((symbol) => symbol !== 0 && !r.program.fileOfSymbol(symbol).isStub);
 }
 
 /** What a call of a package is given (`cached(60)(view)`, `guarded(view)`), which it gives back in its own way. */

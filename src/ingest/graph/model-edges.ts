@@ -44,21 +44,20 @@ export function addModelEdges(
   }
   const nodes = new Map<string, NodeDraft>();
   for (const route of routes) {
-    const { file, callee } = route.site;
-    const at = file.facts.expressions.start(callee);
+    const { file } = route.site;
     const node = routeNode(nodes, project, { kind: 'Route', ...route }, table);
-    const site: Site = { ...positionAt(file.facts.lineStarts, at), rule: route.site.row.rule };
+    const site: Site = { ...positionAt(file.facts.lineStarts, route.start), rule: route.site.row.rule };
     for (const handler of route.handlers) {
       const target = handlerNode(r, table, handler, file);
       edges.add('HANDLES', node, target, site);
       target.entry = { kind: 'route', label: node.name };
     }
   }
-  for (const { site: at, method, path, routes: answering } of requests) {
+  for (const { site: at, start, method, path, routes: answering } of requests) {
     const { file, callee, row } = at;
     const { expressions, scopes } = file.facts;
-    const node = routeNode(nodes, project, { kind: 'Request', method, path, site: at }, table);
-    const site: Site = { ...positionAt(file.facts.lineStarts, expressions.start(callee)), rule: row.rule };
+    const node = routeNode(nodes, project, { kind: 'Request', method, path, site: at, start }, table);
+    const site: Site = { ...positionAt(file.facts.lineStarts, start), rule: row.rule };
     edges.add('REQUESTS', table.enclosing(file, scopes.symbol(expressions.scope(callee))), node, site);
     for (const route of answering)
       edges.add('REQUESTS', node, routeNode(nodes, project, { kind: 'Route', ...route }, table), site);
@@ -88,7 +87,13 @@ function nodeOfNamed(
   { kind, name, file, at }: FoundNamed,
   table: NodeTable,
 ): NodeDraft {
-  return nodeAt(nodes, { kind, name, qualifiedName: `${project}:${name}` }, file, at, table);
+  return nodeAt(
+    nodes,
+    { kind, name, qualifiedName: `${project}:${name}` },
+    file,
+    file.facts.expressions.start(at),
+    table,
+  );
 }
 
 /** A node of the place where something is told of. */
@@ -96,13 +101,13 @@ function nodeAt(
   nodes: Map<string, NodeDraft>,
   named: Pick<NodeDraft, 'kind' | 'name' | 'qualifiedName' | 'entry' | 'method' | 'url'>,
   file: SourceFile,
-  expression: number,
+  start: number,
   table: NodeTable,
 ): NodeDraft {
   const uid = nodeUid(named.kind, file.path, named.name);
   const known = nodes.get(uid);
   if (known) return known;
-  const { line, column } = positionAt(file.facts.lineStarts, file.facts.expressions.start(expression));
+  const { line, column } = positionAt(file.facts.lineStarts, start);
   const node: NodeDraft = {
     uid,
     ...named,
@@ -130,11 +135,11 @@ function handlerNode(r: Resolver, table: NodeTable, symbol: number, file: Source
 function routeNode(
   nodes: Map<string, NodeDraft>,
   project: string,
-  { kind, method, path: url, site }: Pick<FoundRoute, 'method' | 'path' | 'site'> & { kind: 'Route' | 'Request' },
+  { kind, method, path: url, site, start }: Omit<FoundRoute, 'handlers'> & { kind: 'Route' | 'Request' },
   table: NodeTable,
 ): NodeDraft {
   const name = `${method} ${url}`;
   const entry = kind === 'Route' ? { entry: { kind: 'route', label: name } as const } : {};
   const named = { kind, name, qualifiedName: `${project}:${name}`, ...entry, method, url };
-  return nodeAt(nodes, named, site.file, site.callee, table);
+  return nodeAt(nodes, named, site.file, start, table);
 }
