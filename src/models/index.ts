@@ -17,7 +17,7 @@ import { model as koa } from './koa.yml';
 import { model as mongoose } from './mongoose.yml';
 import { model as nestjs } from './nestjs.yml';
 import { model as nethttp } from './nethttp.yml';
-import { model as next } from './next.yml';
+import { model as nextjs } from './nextjs.yml';
 import { model as pydantic } from './pydantic.yml';
 import { model as pytest } from './pytest.yml';
 import { model as react } from './react.yml';
@@ -49,7 +49,7 @@ export const frameworkModels: readonly FrameworkModel[] = [
   pydantic,
   spring,
   sqlalchemy,
-  next,
+  nextjs,
   sveltekit,
   fastify,
   mongoose,

@@ -56,7 +56,7 @@ const HAS: Readonly<Record<string, readonly string[]>> = {
   mongoose: ['hooks'],
   nestjs: ['routes', 'injection', 'events', 'hooks'],
   nethttp: ['routes', 'requests'],
-  next: ['routes', 'hooks'],
+  nextjs: ['routes', 'hooks'],
   nuxt: ['routes', 'hooks', 'requests'],
   pydantic: ['hooks'],
   pytest: ['injection', 'hooks'],
