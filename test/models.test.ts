@@ -89,6 +89,12 @@ describe('a route', () => {
     expect(flows.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^Handle PUT \/api\/v1\/users\/me: /));
   });
 
+  it('has a reason that says what its rule is', async () => {
+    expect(await text('why', 'verify', 'session')).toContain(
+      'model:fastapi.depends: a row of the model of a framework, which runs what it is given',
+    );
+  });
+
   it('leaves no handler without dependants', async () => {
     const handlers = await cypher('MATCH ()-[:HANDLES|LISTENS]->(f) RETURN DISTINCT f.uid AS uid');
     expect(handlers.length).toBeGreaterThan(5);

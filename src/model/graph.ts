@@ -224,6 +224,10 @@ export type CodeRule = (typeof RULES)[number];
 export type ModelRule = `model:${string}`;
 export type Rule = CodeRule | ModelRule;
 
+export function isModelRule(rule: Rule): rule is ModelRule {
+  return rule.startsWith('model:');
+}
+
 /** A call through a method that has more overrides than this has an edge to the method alone. */
 export const MOST_OVERRIDES = 24;
 

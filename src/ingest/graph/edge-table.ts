@@ -10,6 +10,7 @@ import {
   type Graph,
   type GraphEdge,
   type GraphNode,
+  isModelRule,
   type ModelRule,
   RULE_NUMBERS,
   RULES,
@@ -140,10 +141,6 @@ export class EdgeTable implements EdgeSink {
     const rule = this.#modelRules.get(number);
     return name === undefined && rule === undefined ? site : { ...site, ...(rule && { rule }), ...(name && { name }) };
   }
-}
-
-function isModelRule(rule: Rule): rule is ModelRule {
-  return rule.startsWith('model:');
 }
 
 /** The rule of a site and whether it writes, as one number from 0. Rules of models have none. */

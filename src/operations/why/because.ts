@@ -1,13 +1,13 @@
 // What an edge stands on, in words: its rule, the import that brings the name, the type whose member it is. Read off the
 // graph; the values that the resolver went through on the way are not kept. Pure.
 
-import type { GraphEdge, GraphView, Rule } from '../../model/graph.ts';
+import { type CodeRule, type GraphEdge, type GraphView, isModelRule, type Rule } from '../../model/graph.ts';
 import { moduleOf } from '../references.ts';
 import { displayKind, shownName } from '../rows.ts';
 import type { Because } from './schema.ts';
 
 /** How a name came to mean something, for each rule. */
-const RULE_WORDS: Readonly<Record<Rule, string>> = {
+const RULE_WORDS: Readonly<Record<CodeRule, string>> = {
   structure: 'it is part of it',
   scope: 'the name is found in a scope around the place',
   import: 'the name is bound by an import',
@@ -31,11 +31,15 @@ const RULE_WORDS: Readonly<Record<Rule, string>> = {
   'unique-name': 'only the name is the same: nothing else is known',
 };
 
+function wordsOf(rule: Rule): string {
+  return isModelRule(rule) ? 'a row of the model of a framework, which runs what it is given' : RULE_WORDS[rule];
+}
+
 export function becauseOf(view: GraphView, edge: GraphEdge): readonly Because[] {
   const target = view.node(edge.target);
   const rules = [...new Set([edge.rule, ...edge.sites.map(({ rule }) => rule)])];
   return [
-    ...rules.map((rule) => ({ text: `${rule}: ${RULE_WORDS[rule]}` })),
+    ...rules.map((rule) => ({ text: `${rule}: ${wordsOf(rule)}` })),
     ...importOf(view, edge),
     ...ownerOf(view, edge.target),
     {
