@@ -22,7 +22,7 @@ export function prepared(source: string): Prepared {
     macros.filter(({ body }) => body.kinds.length <= 1).map((one) => [one.name, one.parameters !== undefined]),
   );
   const uses: number[] = [];
-  blankMacros({ tokens, edits, empty, source, uses });
+  blankMacros({ tokens, edits, empty, source, uses, bodies: [] });
   return { text: edits.text(), macros, inclusions, uses };
 }
 
@@ -62,6 +62,8 @@ interface State {
   readonly empty: ReadonlyMap<string, boolean>;
   readonly source: string;
   readonly uses: number[];
+  /** Of the braces around, outermost first, whether they hold the members of a type. */
+  readonly bodies: boolean[];
 }
 
 const CLASSES = new Set(['class', 'struct', 'union', 'enum']);
@@ -87,9 +89,11 @@ const BEFORE_TYPE = new Set([
 const QUALIFIERS = new Set(['const', 'noexcept', 'override', 'final', 'volatile']);
 
 function blankMacros(state: State): void {
-  const { tokens, edits, empty } = state;
+  const { tokens, edits, empty, bodies } = state;
   for (let at = 0; tokens.kinds[at] !== Token.end; at++) {
     const text = tokens.texts[at];
+    if (text === '{') bodies.push(opensType(tokens, at));
+    else if (text === '}') bodies.pop();
     if (tokens.kinds[at] !== Token.word) continue;
     if (text === 'default' && tokens.texts[at - 1] === '=' && tokens.texts[at + 1] === ';') {
       const [start, end] = [tokens.starts[at - 1], tokens.ends[at + 1]];
@@ -108,7 +112,7 @@ function blankMacros(state: State): void {
 }
 
 /** Blanks a word in capitals that stands where only a declaration can; gives the last token that was looked at. */
-function blankCapital({ tokens, edits, source, uses }: State, at: number, close: number): number {
+function blankCapital({ tokens, edits, source, uses, bodies }: State, at: number, close: number): number {
   const { texts, kinds, starts, ends } = tokens;
   const before = texts[at - 1] ?? '';
   const isWord = (index: number): boolean => kinds[index] === Token.word;
@@ -135,6 +139,8 @@ function blankCapital({ tokens, edits, source, uses }: State, at: number, close:
     )
       return blank(at);
     if (close > at && (isWord(next) || isLast || texts[next] === '~')) {
+      // Among members nothing is called: it makes some of them, or says something of the next one.
+      if (bodies.at(-1) === true) return blank(close);
       edits.replace(ends[close], ';');
       return close;
     }
@@ -164,6 +170,23 @@ function blankCapital({ tokens, edits, source, uses }: State, at: number, close:
         ? !BEFORE_EXPRESSION.has(texts[at - 2]) && !BEFORE_TYPE.has(texts[at - 2])
         : /^[*&>]$/.test(texts[at - 2] ?? '');
   return isNamed && isTypedName ? blank(close) : at;
+}
+
+/** A head of a type is no longer than this many tokens. */
+const LONGEST_HEAD = 200;
+
+/** Whether a brace opens the members of a type. */
+function opensType({ texts }: Tokens, open: number): boolean {
+  if (/^(?:\)|=|const|noexcept|override|final|try)$/.test(texts[open - 1] ?? '') && !CLASSES.has(texts[open - 3] ?? ''))
+    return false;
+  let angles = 0;
+  for (let at = open - 1; at >= Math.max(0, open - LONGEST_HEAD) && !/^[;{}]$/.test(texts[at]); at--) {
+    if (texts[at] === '>') angles++;
+    else if (texts[at] === '>>') angles += 2;
+    else if (texts[at] === '<') angles--;
+    else if (angles === 0 && texts[at] !== 'enum' && CLASSES.has(texts[at])) return texts[at - 1] !== 'enum';
+  }
+  return false;
 }
 
 /** Whether what a bracket closes are the parameters of a function. */
