@@ -255,9 +255,12 @@ describe('the graph of real code', () => {
     const guesses = edges.filter(({ kind }) => kind === 'MAY_CALL');
     expect(calls.length).toBeGreaterThan(300);
     expect(guesses.length).toBeGreaterThan(0);
-    const isGuess = ({ rule, sites }: GraphEdge) => [rule, ...sites.map((site) => site.rule)].includes('unique-name');
-    expect(calls.filter(isGuess)).toEqual([]);
-    expect(guesses.filter((edge) => !isGuess(edge))).toEqual([]);
+    const rules = ({ rule, sites }: GraphEdge) => [rule, ...sites.map((site) => site.rule)];
+    expect(calls.filter((edge) => rules(edge).includes('unique-name'))).toEqual([]);
+    // By the name alone, or one of several things that a parameter is passed, which nobody has measured.
+    const others = guesses.filter((edge) => !rules(edge).includes('unique-name'));
+    expect(others.flatMap(rules).filter((rule) => rule !== 'argument-flow')).toEqual([]);
+    expect(others.filter(({ confidence }) => confidence !== null)).toEqual([]);
 
     // The database says the same, and the tools leave guesses out unless they are asked for.
     const count = async (query: string) => (await gitnexus(options, 'cypher', query)).stdout.split('\n')[2];

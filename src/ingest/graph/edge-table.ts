@@ -118,8 +118,9 @@ export class EdgeTable implements EdgeSink {
       const found = this.#sitesOf(place);
       const sites = this.#irregular.has(place) ? inSourceOrder(found) : found;
       const rule = this.#irregular.has(place) ? bestRule(sites) : (sites[0]?.rule ?? 'structure');
-      const confidence = confidenceOf(rule, sorted[source].language);
-      const edge = { kind: EDGE_KINDS[kinds[place]], source, target: targets[place], rule, confidence, sites };
+      const kind = EDGE_KINDS[kinds[place]];
+      const confidence = confidenceOf(kind, rule, sorted[source].language);
+      const edge = { kind, source, target: targets[place], rule, confidence, sites };
       edges.push(sites.some((site) => site.name !== undefined) ? withNames(edge) : edge);
     }
     return { nodes: sorted, edges };
