@@ -4,8 +4,9 @@
 // Words are in the machine's own byte order, because typed arrays are laid over the file as it was read. Every
 // platform that Node 20 supports but one is little-endian; on the other the magic does not match and the file is refused.
 
+import { createHash } from 'node:crypto';
 import { AppError } from '../model/errors.ts';
-import { type ModelRule, RULES, type Rule } from '../model/graph.ts';
+import { EDGE_KINDS, type ModelRule, NODE_KINDS, RULES, type Rule } from '../model/graph.ts';
 
 /** Sections in the order in which they lie in the file. Each begins at a multiple of 8 bytes. */
 export const SECTIONS = [
@@ -95,14 +96,20 @@ export function ruleOf(number: number, textOf: (text: number) => string): Rule {
 /** Bits of the first number of an edge's row. */
 export const EDGE_FIELD = { step: 1 << 0, names: 1 << 1, siteNames: 1 << 2, siteWrites: 1 << 3 } as const;
 
-/** Entry points' kinds by number; append only, or raise `FORMAT_VERSION`. */
+/** Entry points' kinds by number. */
 export const ENTRY_KINDS = ['route', 'command', 'main', 'handler'] as const;
 
-/** Raised whenever a section, a row, or the order of a list of kinds or rules changes. */
-const FORMAT_VERSION = 6;
+/** Raised whenever a section or a row changes. */
+const FORMAT_VERSION = 7;
+/** What numbers in a file stand for: a file that was written with other lists means something else. */
+const VOCABULARY = createHash('sha256')
+  .update(JSON.stringify([NODE_KINDS, EDGE_KINDS, RULES, ENTRY_KINDS, OPTIONAL_NODE_FIELDS]))
+  .digest()
+  .readUInt32LE();
 const MAGIC = [0x53584e47, 0x31504e41] as const;
 const HEADER_WORDS = 8 + SECTIONS.length;
 const CHECKSUM_WORD = 4;
+const VOCABULARY_WORD = 6;
 
 /** Puts sections into one file. */
 export function packSections(sections: Sections): Uint8Array {
@@ -110,7 +117,7 @@ export function packSections(sections: Sections): Uint8Array {
   const total = SECTIONS.reduce((sum, name) => sum + aligned(sections[name].byteLength), headerBytes);
   const file = new Uint8Array(total);
   const header = new Uint32Array(file.buffer, 0, HEADER_WORDS);
-  header.set([MAGIC[0], MAGIC[1], FORMAT_VERSION, SECTIONS.length, 0, total]);
+  header.set([MAGIC[0], MAGIC[1], FORMAT_VERSION, SECTIONS.length, 0, total, VOCABULARY]);
   let at = headerBytes;
   SECTIONS.forEach((name, index) => {
     header[8 + index] = sections[name].byteLength;
@@ -133,6 +140,7 @@ export function unpackSections(bytes: Uint8Array): Sections {
   if (header[2] !== FORMAT_VERSION || header[3] !== SECTIONS.length) {
     throw corrupt(`it has format version ${header[2]}, and this program reads version ${FORMAT_VERSION}`);
   }
+  if (header[VOCABULARY_WORD] !== VOCABULARY) throw corrupt('another version of this program wrote it');
   if (header[5] !== file.byteLength) throw corrupt(`it has ${file.byteLength} bytes where ${header[5]} were written`);
   if (header[CHECKSUM_WORD] !== checksum(file)) throw corrupt('its checksum does not match its content');
   const sections: Partial<Record<Section, Uint8Array>> = {};
@@ -169,7 +177,7 @@ function checksum(file: Uint8Array): number {
   let b = 0x85ebca77;
   let c = 0xc2b2ae3d;
   let d = 0x27d4eb2f;
-  // The checksum's own word, and the three beside it, are left out; the total length among them is checked by itself.
+  // The checksum's own word, and the three beside it, are left out; they are checked by themselves.
   for (let at = 8; at + 3 < data.length; at += 4) {
     a = Math.imul((a ^ data[at]) + ((a << 13) | (a >>> 19)), 0x9e3779b1);
     b = Math.imul((b ^ data[at + 1]) + ((b << 13) | (b >>> 19)), 0x85ebca77);
