@@ -131,6 +131,7 @@ it(`two servers answer ${CLIENTS} clients for ${SECONDS} s as the indexes do`, a
   const memory: number[] = [];
   let pushes = 0;
   let again = 0;
+  let unpushed = 0;
   let restarts = 0;
   const client = async (number: number): Promise<void> => {
     for (let at = number * 7; goesOn(); at++) {
@@ -141,7 +142,9 @@ it(`two servers answer ${CLIENTS} clients for ${SECONDS} s as the indexes do`, a
         const { status, text } = await call(server!, tool, body);
         const isRight =
           status === 200 && (expected === undefined ? !/"error":|not hold/.test(text) : text === expected);
-        if (!isRight) wrong.push({ tool, body, status, text: text.slice(0, 400) });
+        // A server that starts between an index and its push has no graph before it to answer from, and says so.
+        if (expected === undefined && text.includes('does not hold the graph')) unpushed++;
+        else if (!isRight) wrong.push({ tool, body, status, text: text.slice(0, 400) });
         times.push(performance.now() - began);
       } catch {
         // The server was ended or killed under it: whoever asks, asks the other one, as a proxy does.
@@ -184,6 +187,7 @@ it(`two servers answer ${CLIENTS} clients for ${SECONDS} s as the indexes do`, a
     JSON.stringify({
       answers: times.length,
       again,
+      unpushed,
       pushes,
       restarts,
       p50: quantile(0.5),

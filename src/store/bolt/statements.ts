@@ -22,7 +22,8 @@ export const SCHEMA: readonly string[] = [
   'CREATE CONSTRAINT gitnexus_life IF NOT EXISTS FOR (n:Node) REQUIRE (n.repo, n.uid, n.since) IS UNIQUE',
   'CREATE INDEX gitnexus_path IF NOT EXISTS FOR (n:Node) ON (n.repo, n.path)',
   'CREATE INDEX gitnexus_since IF NOT EXISTS FOR (n:Node) ON (n.repo, n.since)',
-  'CREATE INDEX gitnexus_until IF NOT EXISTS FOR (n:Node) ON (n.repo, n.until)',
+  // None on `until`: whoever reads by it while a push moves its entries would miss some.
+  'DROP INDEX gitnexus_until IF EXISTS',
   'CREATE INDEX gitnexus_changed IF NOT EXISTS FOR (n:Node) ON (n.repo, n.changed)',
   'CREATE INDEX gitnexus_name IF NOT EXISTS FOR (n:Symbol) ON (n.name)',
 ];
