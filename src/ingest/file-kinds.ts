@@ -29,7 +29,16 @@ export interface FileKinds {
 
 const DOCUMENT_EXTENSIONS: ReadonlySet<string> = new Set(['.md', '.markdown', '.mdx', '.rst', '.txt', '.adoc', '.org']);
 
+const known = new WeakMap<readonly Language[], FileKinds>();
+
+/** Made once for a list of languages: some ask for every file of a repository. */
 export function fileKinds(languages: readonly Language[]): FileKinds {
+  const found = known.get(languages) ?? kindsOf(languages);
+  known.set(languages, found);
+  return found;
+}
+
+function kindsOf(languages: readonly Language[]): FileKinds {
   const byExtension = new Map<string, Language>();
   const sharing = new Map(
     languages.flatMap((language) => (language.shared?.extensions ?? []).map((extension) => [extension, language])),

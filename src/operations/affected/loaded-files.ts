@@ -2,8 +2,8 @@
 // what it does not name; a test that loads such code may load anything.
 
 import type { GraphView } from '../../model/graph.ts';
-import { folderOf } from '../../model/repository-paths.ts';
-import type { Language } from '../detect-changes/outline.ts';
+import { folderOf, foldersUpwards, isBelow, nameOf } from '../../model/repository-paths.ts';
+import { type Language, languageOf } from '../detect-changes/outline.ts';
 import { perView } from '../per-view.ts';
 import type { Side } from '../sides/sides.ts';
 import { testFiles } from './test-units.ts';
@@ -15,21 +15,25 @@ export type MayLoad = (test: string, path: string) => Promise<boolean>;
 export function loadedFiles(side: Side, languages: readonly Language[]): MayLoad {
   const { view } = side;
   const known = new Map<string, Promise<ReadonlySet<string> | undefined>>();
-  const open = new Map<string, Promise<boolean>>();
+  const imports = new Map<string, Promise<readonly string[] | undefined>>();
   let named: Promise<readonly string[]> | undefined;
 
-  const isOpen = (path: string): Promise<boolean> => {
-    const found = open.get(path) ?? side.text(path).then((text) => mayLoadMore(path, text, languages));
-    open.set(path, found);
+  const importsOf = (path: string): Promise<readonly string[] | undefined> => {
+    const read = (text: string | undefined) =>
+      mayLoadMore(path, text, languages) ? undefined : importedBy(view, path);
+    const found = imports.get(path) ?? side.text(path).then(read);
+    imports.set(path, found);
     return found;
   };
   const load = async (test: string): Promise<ReadonlySet<string> | undefined> => {
     named ??= namedInSettings(side, languages);
-    const loaded = new Set([test, ...setUpFiles(view, test), ...(await named)]);
+    const setUp = setUpFiles(view).filter((path) => isBelow(folderOf(path), test));
+    const loaded = new Set([test, ...setUp, ...(await named)]);
     // A set goes on over what is added to it meanwhile.
     for (const path of loaded) {
-      if (await isOpen(path)) return undefined;
-      for (const next of importedBy(view, path)) loaded.add(next);
+      const next = await importsOf(path);
+      if (next === undefined) return undefined;
+      for (const one of next) loaded.add(one);
     }
     return loaded;
   };
@@ -42,7 +46,7 @@ export function loadedFiles(side: Side, languages: readonly Language[]): MayLoad
 }
 
 function mayLoadMore(path: string, text: string | undefined, languages: readonly Language[]): boolean {
-  const language = languages.find(({ extensions }) => extensions.some((extension) => path.endsWith(extension)));
+  const language = languageOf(languages, path);
   return text === undefined || language?.loadsUnnamed?.(text, language.isTest(path)) !== false;
 }
 
@@ -58,10 +62,7 @@ function importedBy(view: GraphView, path: string): string[] {
 
 /** The files that stand for the folders around a file (`__init__.py`). */
 function packageFiles(view: GraphView, path: string): string[] {
-  const found: string[] = [];
-  for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder))
-    found.push(...(filesOfFolders(view).get(folder) ?? []));
-  return found;
+  return foldersUpwards(folderOf(path)).flatMap((folder) => filesOfFolders(view).get(folder) ?? []);
 }
 
 /** By folder, the files whose modules have its qualified name. */
@@ -76,25 +77,24 @@ const filesOfFolders = perView((view): ReadonlyMap<string, readonly string[]> =>
   return found;
 });
 
-/** Files of tests without a test in them, beside a test or above it: a runner may load them first. */
-function setUpFiles(view: GraphView, test: string): string[] {
+/** Files of tests without a test in them: a runner may load them before those beside and below. */
+const setUpFiles = perView((view): readonly string[] => {
   const tests = testFiles(view);
   return view
     .ofKind('Module')
-    .map((node) => view.node(node))
-    .filter(({ path, test: isTest }) => isTest === true && !tests.has(path))
-    .filter(({ path }) => folderOf(path) === '' || test.startsWith(`${folderOf(path)}/`))
-    .map(({ path }) => path);
-}
+    .filter((node) => view.isTest(node))
+    .map((node) => view.pathOf(node))
+    .filter((path) => !tests.has(path));
+});
 
 /** Files that nothing imports, and whose names stand in configuration: a runner may load them first. */
 async function namedInSettings({ view, text }: Side, languages: readonly Language[]): Promise<readonly string[]> {
-  const paths = view.ofKind('File').map((node) => view.node(node).path);
+  const paths = view.ofKind('File').map((node) => view.pathOf(node));
   const texts = await Promise.all(paths.filter((path) => isSettings(path, languages)).map((path) => text(path)));
   const settings = texts.join('\n');
   return view
     .ofKind('Module')
     .filter((node) => view.incoming(node, 'IMPORTS').length === 0)
-    .map((node) => view.node(node).path)
-    .filter((path) => settings.includes(path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')));
+    .map((node) => view.pathOf(node))
+    .filter((path) => settings.includes(nameOf(path).replace(/\.\w+$/, '')));
 }

@@ -2,7 +2,7 @@
 // for all tests that it can run for.
 
 import { type GraphView, isSymbolKind } from '../../model/graph.ts';
-import { folderOf } from '../../model/repository-paths.ts';
+import { folderOf, isBelow } from '../../model/repository-paths.ts';
 import { isTestBlock, isTestUnit } from '../../model/test-units.ts';
 import { ALL_KINDS, type ReachedStep, type ReachKind, reach } from '../impact/reach.ts';
 import { membersOf, moduleOf } from '../references.ts';
@@ -151,9 +151,7 @@ function addTest(tests: Map<number, Selected>, node: number, selected: Selected)
 /** Of a file without tests of its own (shared set-up): all tests below its folder. */
 function wholeOf(view: GraphView, path: string, why: Whole, whole: Map<string, Whole>): void {
   const files = testFiles(view);
-  const chosen = files.has(path)
-    ? [path]
-    : [...files].filter((file) => folderOf(path) === '' || file.startsWith(`${folderOf(path)}/`));
+  const chosen = files.has(path) ? [path] : [...files].filter((file) => isBelow(folderOf(path), file));
   for (const file of chosen) if (!whole.has(file)) whole.set(file, why);
 }
 

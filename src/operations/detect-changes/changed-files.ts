@@ -5,7 +5,7 @@ import { AppError } from '../../model/errors.ts';
 import type { GraphView } from '../../model/graph.ts';
 import { type FileChange, type FileVersion, type GitSession, readVersion } from '../../workspace/index.ts';
 import { type ChangedSymbol, compareVersions, type Version } from './compare-versions.ts';
-import type { Language, Outline } from './outline.ts';
+import { type Language, languageOf, type Outline } from './outline.ts';
 import { type OutlineCache, outlinesOf } from './outline-cache.ts';
 import type { DetectChangesResult } from './schema.ts';
 
@@ -125,9 +125,4 @@ function fileRow(change: FileChange, symbols: number, note: string | undefined):
     symbols,
     ...(note === undefined ? {} : { note }),
   };
-}
-
-function languageOf(languages: readonly Language[], path: string): Language | undefined {
-  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
-  return languages.find(({ extensions }) => extensions.some((extension) => name.endsWith(extension)));
 }

@@ -5,9 +5,16 @@ import type { IngestOptions } from '../../ingest/index.ts';
 import { type Facts, positionAt, SymbolFlag } from '../../model/facts.ts';
 import { NODE_KINDS, type NodeKind } from '../../model/graph.ts';
 import { memberQualifiedName, nodeUid } from '../../model/ids.ts';
+import { nameOf } from '../../model/repository-paths.ts';
 import { isTestFile } from '../../model/roles.ts';
 
 export type Language = IngestOptions['languages'][number];
+
+/** The language of a file by its path alone. */
+export function languageOf(languages: readonly Language[], path: string): Language | undefined {
+  const name = nameOf(path).toLowerCase();
+  return languages.find(({ extensions }) => extensions.some((extension) => name.endsWith(extension)));
+}
 
 export interface OutlineSymbol {
   readonly kind: NodeKind;

@@ -3,7 +3,7 @@
 
 import { Binding, Expression, type Facts, positionAt } from '../../model/facts.ts';
 import type { GraphNode, Site } from '../../model/graph.ts';
-import type { Language } from '../detect-changes/outline.ts';
+import { type Language, languageOf } from '../detect-changes/outline.ts';
 import type { Side } from './sides.ts';
 
 export interface FileFacts {
@@ -17,7 +17,7 @@ export type FactsReader = (path: string) => Promise<FileFacts | undefined>;
 export function factsReader(side: Pick<Side, 'text'>, languages: readonly Language[]): FactsReader {
   const known = new Map<string, Promise<FileFacts | undefined>>();
   const read: FactsReader = async (path) => {
-    const language = languages.find(({ extensions }) => extensions.some((each) => path.toLowerCase().endsWith(each)));
+    const language = languageOf(languages, path);
     const text = language === undefined ? undefined : await side.text(path);
     if (language === undefined || text === undefined) return undefined;
     await language.load();
