@@ -16,7 +16,7 @@ export function findFileRoutes(things: Things, { files, roots }: CompiledRows): 
     return patterns.flatMap(({ row, pattern }) => {
       const path = roots
         .flatMap((root) => [root, joined(root, 'src')])
-        .map((root) => pattern.exec(withoutExtension(root === '' ? file.path : (pathBelow(root, file.path) ?? ''))))
+        .map((root) => pattern.exec(withoutExtension(pathBelow(root, file.path) ?? '')))
         .find((match) => match !== null);
       return path == null ? NOTHING : routesOf(things, file, row, path[1] ?? '');
     });

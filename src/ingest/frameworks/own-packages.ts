@@ -3,7 +3,7 @@
 
 import { ecosystemOf, ownPackages } from '../../languages/ecosystems.ts';
 import type { RepositoryFiles } from '../../languages/language.ts';
-import { folderOf } from '../../model/repository-paths.ts';
+import { folderOf, isBelow } from '../../model/repository-paths.ts';
 import type { Program } from '../resolve/program/program.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
 
@@ -53,7 +53,7 @@ export function importedPackages(
 /** By its own name, also where a part of it is imported (`name.part`, `name/part`). */
 function isNamed({ name, folder }: Own, specifier: string, path: string): boolean {
   const rest = specifier.startsWith(name) ? specifier.slice(name.length) : undefined;
-  return rest !== undefined && /^(?:$|[./\\:])/.test(rest) && (folder === '' || path.startsWith(`${folder}/`));
+  return rest !== undefined && /^(?:$|[./\\:])/.test(rest) && isBelow(folder, path);
 }
 
 function entryOf(program: Program, { name, folder, entries }: Own, { language }: SourceFile): string | undefined {

@@ -117,13 +117,19 @@ function viewMade({ things, views }: ViewContext, file: SourceFile, row: number)
   );
 }
 
+/** A class (symbol id) with its ancestors: what rows say of them, and the names of the members that their packages give. */
+function viewClass({ things, views }: ViewContext, type: number) {
+  const chain = things.r.ancestors(type).map(({ symbol }) => symbol);
+  const sites = chain.flatMap((symbol) => views.classes.get(symbol) ?? []);
+  return { chain, sites, given: new Set(sites.flatMap(({ row }) => row.row.view!.given ?? [])) };
+}
+
 function methodsOf(
   { things, views }: ViewContext,
   type: number,
   made: Pick<ModelSite, 'file' | 'call'>,
 ): readonly Handled[] {
-  const chain = things.r.ancestors(type).map(({ symbol }) => symbol);
-  const sites = chain.flatMap((symbol) => views.classes.get(symbol) ?? []);
+  const { chain, sites, given } = viewClass({ things, views }, type);
   const [site] = sites;
   if (site === undefined) return ownMethods({ things, views }, chain);
   const { handlers, methods, mapping } = site.row.row.view!;
@@ -133,7 +139,6 @@ function methodsOf(
       handlers: [memberIn(things, chain, name) || type],
       method: method.toUpperCase(),
     }));
-  const given = new Set(sites.flatMap(({ row }) => row.row.view!.given ?? []));
   const found = handlers.flatMap((name): Handled[] => {
     const member = memberIn(things, chain, name) || (given.has(name) ? type : 0);
     return member === 0 ? [] : [{ handlers: [member], ...(methods && { method: name.toUpperCase() }) }];
@@ -171,10 +176,7 @@ export function resourceHandlers({ things, views }: ViewContext, site: ModelSite
   const [path = UNKNOWN] = selectedTexts(things, site, selector);
   const types = selected(things.r, site, to ?? '').flatMap((row) => callablesOf(things, site.file, row));
   return types.flatMap((type) => {
-    const chain = things.r.ancestors(type).map(({ symbol }) => symbol);
-    const given = new Set(
-      chain.flatMap((one) => views.classes.get(one) ?? []).flatMap((one) => one.row.row.view!.given ?? []),
-    );
+    const { chain, given } = viewClass({ things, views }, type);
     const named = lookup.map((name) => memberText(things, chain, name)).find((text) => text !== undefined) ?? otherwise;
     const filled = (template: string, name = ''): string =>
       template.replace(/\{(path|lookup|name)\}/g, (_, what) => ({ path, lookup: named, name })[what as 'path']);

@@ -12,7 +12,7 @@ import { PairMap } from '../resolve/program/pair-map.ts';
 import type { Program } from '../resolve/program/program.ts';
 import {
   firstBinding,
-  firstOf,
+  functionOf,
   isCallable,
   isClassLike,
   listOf,
@@ -95,9 +95,8 @@ function ownMethods(r: Resolver, symbol: number, name: string): SiteTarget[] {
     const id = r.program.textId(file, name);
     const row = id === -1 ? 0 : bindings.symbol(firstBinding(file, symbols.members(one - file.symbolBase), id));
     if (row === 0 || file.isStub || !isCallable(file, row)) return [];
-    const fn = firstOf(file, symbols.functions(row));
-    const fields = { kind: 'CALLS', rule: 'dispatch', through: 0 } as const;
-    return [{ ...fields, symbol: file.symbolBase + row, fn: fn === 0 ? 0 : file.functionBase + fn }];
+    const fn = functionOf(file, row);
+    return [{ kind: 'CALLS', symbol: file.symbolBase + row, fn, rule: 'dispatch', through: 0 }];
   });
 }
 
@@ -259,7 +258,9 @@ export function mayOverride(r: Resolver, method: number, overridden: number, typ
   if (!isSeen && !r.program.isSameUnit(r.program.fileOfSymbol(method), source)) return false;
   const owner = r.canonical(source.symbolBase + source.facts.symbols.owner(overridden - source.symbolBase));
   const env = r.ancestors(r.canonical(type)).find(({ symbol }) => symbol === owner)?.env ?? 0;
-  const [own, theirs] = [functionOf(r, method), functionOf(r, overridden)];
+  const file = r.program.fileOfSymbol(method);
+  const own = functionOf(file, method - file.symbolBase);
+  const theirs = functionOf(source, overridden - source.symbolBase);
   return own === 0 || theirs === 0 || haveSameParameters(r, own, theirs, env);
 }
 
@@ -273,7 +274,7 @@ function isVirtual(r: Resolver, method: number): boolean {
   if (owner === 0 || symbols.heritage(owner) === 0) return false;
   const beyond = r.values.value(ValueKind.ancestor, r.canonical(file.symbolBase + owner));
   return memberTargets(r, beyond, strings[symbols.name(row)], 'heritage').some(
-    ({ symbol, fn }) => fn !== 0 && isVirtual(r, symbol) && haveSameParameters(r, functionOf(r, method), fn, 0),
+    ({ symbol, fn }) => fn !== 0 && isVirtual(r, symbol) && haveSameParameters(r, functionOf(file, row), fn, 0),
   );
 }
 
@@ -287,10 +288,4 @@ function isForAncestor(r: Resolver, method: number, source: SourceFile, overridd
   if (heritage.length === 0) return file.language.semantics.rules.structuralInterfaces === true;
   const ancestor = r.canonical(source.symbolBase + source.facts.symbols.owner(overridden - source.symbolBase));
   return heritage.some((base) => baseClasses(r, file, base).some(({ symbol }) => r.canonical(symbol) === ancestor));
-}
-
-function functionOf(r: Resolver, symbol: number): number {
-  const file = r.program.fileOfSymbol(symbol);
-  const fn = firstOf(file, file.facts.symbols.functions(symbol - file.symbolBase));
-  return fn === 0 ? 0 : file.functionBase + fn;
 }

@@ -3,7 +3,17 @@
 import { Collection, Expression, ExpressionColumn, Literal } from '../../model/facts.ts';
 import { inBlock, nameAt } from '../kit/blocks.ts';
 import { childrenIn, endOf, inField, kindOf, MAX_DEPTH, startOf, textOf } from '../kit/lowering.ts';
-import { add, callRow, choiceRow, collectionRow, literalRow, memberRow, typedRow, unknown } from '../kit/rows.ts';
+import {
+  add,
+  callRow,
+  choiceRow,
+  collectionRow,
+  literalRow,
+  lowerParts,
+  memberRow,
+  typedRow,
+  unknown,
+} from '../kit/rows.ts';
 import { argumentsIn } from './arguments.ts';
 import { lowerLambda } from './functions.ts';
 import { Field, Node } from './grammar-nodes.ts';
@@ -140,8 +150,7 @@ function lowerLiteral(l: Lowering, node: number): number {
     case Node.null:
       return literalRow(l, Literal.null, start);
     default:
-      for (const child of childrenIn(l, node)) l.expression(child);
-      return unknown(l, node);
+      return lowerParts(l, node);
   }
 }
 

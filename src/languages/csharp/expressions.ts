@@ -11,6 +11,7 @@ import {
   collectionRow,
   constructRow,
   literalRow,
+  lowerParts,
   memberRow,
   nameRow,
   typedRow,
@@ -172,8 +173,7 @@ function lowerLiteral(l: Lowering, node: number): number {
     case Node.argument:
       return l.expression(childrenIn(l, node).at(-1) ?? 0);
     default:
-      lowerChildren(l, node);
-      return unknown(l, node);
+      return lowerParts(l, node);
   }
 }
 

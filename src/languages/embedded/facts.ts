@@ -17,7 +17,7 @@ const STARTS: ReadonlySet<string> = new Set(['start', 'nameStart', 'position']);
 const ENDS: ReadonlySet<string> = new Set(['end']);
 
 /** The facts of a file, from those of its projection; the tables are changed in place. */
-export function factsOfFile(facts: Facts, { text, map, whole }: Projection, source: string): Facts {
+export function factsOfFile(facts: Facts, { map, whole }: Projection, source: string): Facts {
   const symbols = facts.symbols;
   const made = new Set<number>();
   for (let row = 1; row < symbols.rows; row++) if (!map.isCopied(symbols.nameStart(row))) made.add(row);
@@ -30,16 +30,13 @@ export function factsOfFile(facts: Facts, { text, map, whole }: Projection, sour
   hideMade(facts, made, component);
   ownModule(facts, component);
   const lineStarts = lineStartsOf(source);
+  const { firstErrorLine } = facts;
   return {
     ...facts,
     lineStarts,
-    firstErrorLine: facts.firstErrorLine === 0 ? 0 : lineInFile(facts.firstErrorLine),
+    firstErrorLine:
+      firstErrorLine === 0 ? 0 : positionAt(lineStarts, map.start(facts.lineStarts[firstErrorLine - 1])).line,
   };
-
-  function lineInFile(line: number): number {
-    const start = line === 1 ? 0 : nthLineStart(text, line);
-    return positionAt(lineStarts, map.start(start)).line;
-  }
 }
 
 /** What runs outside of all symbols runs for the symbol that stands for the file. */
@@ -66,14 +63,4 @@ function mapColumns(table: Table, columns: readonly number[], place: (offset: nu
 
 function set(table: Table, row: number, column: number, value: number): void {
   table.data[row * table.width + column] = value;
-}
-
-function nthLineStart(text: string, line: number): number {
-  let at = 0;
-  for (let count = 1; count < line; count++) {
-    const next = text.indexOf('\n', at);
-    if (next === -1) return at;
-    at = next + 1;
-  }
-  return at;
 }

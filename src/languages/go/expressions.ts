@@ -12,6 +12,7 @@ import {
   constructRow,
   keywordRow,
   literalRow,
+  lowerParts,
   memberRow,
   typedRow,
   unknown,
@@ -64,10 +65,7 @@ export const lowerExpression = byKind(
       (l: Lowering, node) => typedRow(l, startOf(l, node), 0, l.type(node)),
     ),
   },
-  (l: Lowering, node): number => {
-    for (const child of childrenIn(l, node)) l.expression(child);
-    return unknown(l, node);
-  },
+  lowerParts,
   unknown,
 );
 

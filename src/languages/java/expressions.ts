@@ -4,7 +4,7 @@ import { Collection, Expression, Literal } from '../../model/facts.ts';
 import { inBlock } from '../kit/blocks.ts';
 import { bounded } from '../kit/by-kind.ts';
 import { allInField, childrenIn, endOf, firstIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
-import { add, memberRow, nameRow, typedRow, unknown } from '../kit/rows.ts';
+import { add, lowerParts, memberRow, nameRow, typedRow, unknown } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { lowerLambda } from './functions.ts';
 import { Field, Node } from './grammar-nodes.ts';
@@ -130,8 +130,7 @@ function lowerLiteral(l: Lowering, node: number): number {
     case Node.null_literal:
       return literal(Literal.null);
     default:
-      for (const child of childrenIn(l, node)) l.expression(child);
-      return unknown(l, node);
+      return lowerParts(l, node);
   }
 }
 

@@ -1,7 +1,7 @@
 // Rows of expressions in the current scope, by what they mean. `start` is where the row's name or beginning stands.
 
 import { Expression } from '../../model/facts.ts';
-import { startOf, type TreeLowering } from './lowering.ts';
+import { childrenIn, startOf, type TreeLowering } from './lowering.ts';
 
 /** What a row needs to know of the lowering. */
 type Place = Pick<TreeLowering, 'facts' | 'scope'>;
@@ -14,6 +14,12 @@ export function unknown(l: TreeLowering, node: number): number {
   return add(l, Expression.unknown, startOf(l, node));
 }
 
+/** Whatever is not named: its parts, for the calls that are in them. */
+export function lowerParts(l: TreeLowering, node: number): number {
+  for (const child of childrenIn(l, node)) l.expression(child);
+  return unknown(l, node);
+}
+
 export function nameRow(l: Place, name: string, start: number, asType = false): number {
   return add(l, Expression.name, start, l.facts.string(name), asType ? 1 : 0);
 }
@@ -23,8 +29,7 @@ export function memberRow(l: Place, object: number, name: string, start: number,
   return add(l, Expression.member, start, object, l.facts.string(name), isOptional ? 1 : 0);
 }
 
-/** `kind` is `Literal`. */
-/** `pattern` is what is written of a text into which something is put (`visit_*`), if it could be part of a name. */
+/** `kind` is `Literal`; `pattern` is what is written of a text into which something is put (`visit_*`), if it could be part of a name. */
 export function literalRow(l: Place, kind: number, start: number, text = '', pattern = ''): number {
   return add(l, Expression.literal, start, kind, l.facts.string(text), pattern === '' ? 0 : l.facts.string(pattern));
 }

@@ -3,7 +3,7 @@
 import { Collection, Expression, Literal } from '../../model/facts.ts';
 import { byKind, each } from '../kit/by-kind.ts';
 import { childrenIn, firstIn, inField, kindOf, optional, startOf, textOf } from '../kit/lowering.ts';
-import { add, choiceRow, collectionRow, literalRow, memberRow, nameRow, unknown } from '../kit/rows.ts';
+import { add, choiceRow, collectionRow, literalRow, lowerParts, memberRow, nameRow, unknown } from '../kit/rows.ts';
 import { lowerCall, lowerCreation, lowerMethodCall, lowerStaticCall, methodOfPair } from './calls.ts';
 import { lowerClosure } from './functions.ts';
 import { Field, grammarNodes, Node } from './grammar-nodes.ts';
@@ -65,12 +65,6 @@ export const lowerExpression = byKind(
   lowerParts,
   unknown,
 );
-
-/** Whatever is not named: its parts, for the calls that are in them. */
-function lowerParts(l: Lowering, node: number): number {
-  for (const child of childrenIn(l, node)) l.expression(child);
-  return unknown(l, node);
-}
 
 function lowerConstant(l: Lowering, node: number): number {
   const written = textOf(l, node);

@@ -3,7 +3,17 @@
 import { Collection, Expression, Literal, Receiver } from '../../model/facts.ts';
 import { byKind, each } from '../kit/by-kind.ts';
 import { childrenIn, endOf, firstIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
-import { add, callRow, choiceRow, collectionRow, literalRow, memberRow, nameRow, unknown } from '../kit/rows.ts';
+import {
+  add,
+  callRow,
+  choiceRow,
+  collectionRow,
+  literalRow,
+  lowerParts,
+  memberRow,
+  nameRow,
+  unknown,
+} from '../kit/rows.ts';
 import { assignTo } from './assignments.ts';
 import { lowerArgument, lowerCall, lowerIdentifier, lowerSuper, lowerYield } from './calls.ts';
 import { lowerClass, lowerMadeClass, lowerSingleton, makesClass } from './classes.ts';
@@ -90,12 +100,6 @@ export const lowerExpression = byKind(
   lowerParts,
   unknown,
 );
-
-/** Whatever is not named: its parts, for the calls that are in them. */
-function lowerParts(l: Lowering, node: number): number {
-  for (const child of childrenIn(l, node)) l.expression(child);
-  return unknown(l, node);
-}
 
 function lowerConstant(l: Lowering, node: number): number {
   const path = constantPath(l, node);

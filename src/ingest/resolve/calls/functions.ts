@@ -2,7 +2,7 @@
 
 import { FunctionFlag } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
-import { firstOf, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
+import { functionOf, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
 import { noArguments } from '../types/arguments.ts';
 import { mappedMember } from '../types/computed-types.ts';
 import { type Environment, ValueKind, type ValueSet } from '../values/values.ts';
@@ -11,8 +11,8 @@ import { functionsBehind } from './signatures.ts';
 /** A symbol's function as a value. */
 export function functionValue(r: Resolver, symbol: number, env: Environment, receiver: number): ValueSet {
   const file = r.program.fileOfSymbol(symbol);
-  const fn = firstOf(file, file.facts.symbols.functions(symbol - file.symbolBase));
-  return fn === 0 ? 0 : r.values.of(ValueKind.function, file.functionBase + fn, env, receiver);
+  const fn = functionOf(file, symbol - file.symbolBase);
+  return fn === 0 ? 0 : r.values.of(ValueKind.function, fn, env, receiver);
 }
 
 /** A symbol as a value: the class, or the function. */

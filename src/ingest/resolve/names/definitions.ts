@@ -6,7 +6,7 @@ import { sharedFolders } from '../../../model/repository-paths.ts';
 import { heaviest } from '../../../model/sorted.ts';
 import type { Program } from '../program/program.ts';
 import { parameterCount, parameterShape } from '../program/shapes.ts';
-import { firstOf, isCallable, type SourceFile } from '../program/source-file.ts';
+import { functionOf, isCallable, type SourceFile } from '../program/source-file.ts';
 import { extensionsOf } from './extensions.ts';
 
 interface Definitions {
@@ -53,8 +53,7 @@ export function runFunction(program: Program, fn: number): number {
   const [definition] = definitionsOf(program, file.symbolBase + symbol);
   if (definition === undefined) return fn;
   const source = program.fileOfSymbol(definition);
-  const row = firstOf(source, source.facts.symbols.functions(definition - source.symbolBase));
-  return row === 0 ? fn : source.functionBase + row;
+  return functionOf(source, definition - source.symbolBase) || fn;
 }
 
 interface Member {

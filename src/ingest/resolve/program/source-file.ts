@@ -49,6 +49,12 @@ export function firstOf(file: SourceFile, list: number): number {
   return lists[list] === 0 ? 0 : lists[list + 1];
 }
 
+/** The function (id) of a symbol (row), of several the first; 0 where it has none. */
+export function functionOf(file: SourceFile, symbol: number): number {
+  const row = firstOf(file, file.facts.symbols.functions(symbol));
+  return row === 0 ? 0 : file.functionBase + row;
+}
+
 /** Whether a symbol is a class, or anything else that has members of its own. */
 export function isClassLike(file: SourceFile, symbol: number): boolean {
   return CLASS_LIKE.has(file.facts.symbols.kind(symbol));

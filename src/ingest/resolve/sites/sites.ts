@@ -13,7 +13,7 @@ import { dereferenced } from '../members/members.ts';
 import { runFunction } from '../names/definitions.ts';
 import {
   calledName,
-  firstOf,
+  functionOf,
   isCallable,
   isClassLike,
   isNamespace,
@@ -338,9 +338,10 @@ function constructionTargets(r: Resolver, value: number, rule: Rule): SiteTarget
   const row = symbol - file.symbolBase;
   if (file.isStub || !isClassLike(file, row) || isNamespace(file, row)) return [];
   const called = callsOfType(r, value);
-  if (called.length > 0) return called.map((own) => calledMember(r, own));
-  const instance = r.values.value(ValueKind.instance, r.canonical(symbol), r.values.env(value));
   const { call, constructed } = r.semanticsOf(file).protocols;
+  if (called.length > 0)
+    return memberTargets(r, value, call!, 'protocol').filter((target) => called.includes(target.symbol));
+  const instance = r.values.value(ValueKind.instance, r.canonical(symbol), r.values.env(value));
   return [
     ...(call === undefined ? [] : ofMetaclass(r, value, call)),
     { kind: 'INSTANTIATES', symbol, fn: 0, rule, through: 0 },
@@ -350,12 +351,6 @@ function constructionTargets(r: Resolver, value: number, rule: Rule): SiteTarget
     ),
     ...(constructed ?? []).flatMap((name) => memberTargets(r, instance, name, 'protocol')),
   ];
-}
-
-function calledMember(r: Resolver, symbol: number): SiteTarget {
-  const file = r.program.fileOfSymbol(symbol);
-  const row = firstOf(file, file.facts.symbols.functions(symbol - file.symbolBase));
-  return { kind: 'CALLS', symbol, fn: row === 0 ? 0 : file.functionBase + row, rule: 'protocol', through: 0 };
 }
 
 /** What an operation on a class runs: a method of its metaclass. */
@@ -378,8 +373,7 @@ export function memberTargets(r: Resolver, value: number, name: string, rule: Ru
       const file = r.program.fileOfBinding(binding);
       const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
       if (symbol === 0 || file.isStub || !isCallable(file, symbol)) continue;
-      const row = firstOf(file, file.facts.symbols.functions(symbol));
-      const fn = row === 0 ? 0 : file.functionBase + row;
+      const fn = functionOf(file, symbol);
       targets.push({ kind: 'CALLS', symbol: file.symbolBase + symbol, fn, rule, through: 0 });
     }
   }
