@@ -1,12 +1,14 @@
 // Reviews in jobs of forges, end to end against a double of their API: a comment, the summary of the job, or a failed job,
 // and never silence.
 
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { gitnexus } from './program.ts';
 import { temporaryFolder, writeText } from './sample-repository.ts';
 
@@ -92,18 +94,20 @@ afterEach(() => rmSync(summary, { force: true }));
 const api = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const pull = (head: string) => ({ pull_request: { number: 7, base: { sha: shas.base }, head: { sha: head } } });
 
-/** A job of GitHub Actions for the recorded event. */
-async function job(event: unknown, more: Record<string, string | undefined> = {}, ...words: string[]) {
+/** What a job of GitHub Actions has in its environment for the recorded event. */
+function jobVariables(event: unknown) {
   writeFileSync(eventFile, typeof event === 'string' ? event : JSON.stringify(event));
-  const variables = {
+  return {
     GITHUB_ACTIONS: 'true',
     GITHUB_API_URL: api(),
     GITHUB_REPOSITORY: 'o/r',
-    GITHUB_TOKEN: 'secret',
     GITHUB_EVENT_PATH: eventFile,
     GITHUB_STEP_SUMMARY: summary,
-    ...more,
   };
+}
+
+async function job(event: unknown, more: Record<string, string | undefined> = {}, ...words: string[]) {
+  const variables = { ...jobVariables(event), GITHUB_TOKEN: 'secret', ...more };
   return gitnexus({ home: join(folder.path, 'home'), directory: root, variables }, 'review-in-ci', ...words);
 }
 
@@ -259,21 +263,136 @@ it('is for jobs only', async () => {
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('This is no job of') });
 });
 
+const PROJECT = fileURLToPath(new URL('..', import.meta.url));
+
 describe('the action', () => {
-  const text = readFileSync(new URL('../action.yml', import.meta.url), 'utf8');
+  const text = readFileSync(join(PROJECT, 'action.yml'), 'utf8');
+  const action = parse(text) as {
+    readonly inputs: Readonly<Record<string, { readonly default: string }>>;
+    readonly runs: {
+      readonly steps: readonly {
+        readonly run?: string;
+        readonly if?: string;
+        readonly env?: Readonly<Record<string, string>>;
+      }[];
+    };
+  };
 
   it('uses the inputs that it has, and options that the command has', async () => {
-    const inputs = text.slice(text.indexOf('\ninputs:'), text.indexOf('\nruns:'));
-    const defined = [...inputs.matchAll(/^ {2}([\w-]+):$/gm)].map(([, name]) => name);
     const used = [...new Set([...text.matchAll(/inputs\.([\w-]+)/g)].map(([, name]) => name))];
-    expect(used.sort()).toEqual(defined.sort());
+    expect(used.sort()).toEqual(Object.keys(action.inputs).sort());
     const { stdout } = await gitnexus({ home: folder.path, directory: root }, 'review-in-ci', '--help');
-    const options = [...text.matchAll(/[ (](--(?!yes\b)[a-z-]+)/g)].map(([, option]) => option);
+    const script = action.runs.steps.find(({ run }) => run?.includes('review-in-ci'))?.run ?? '';
+    const options = [...script.matchAll(/[ (](--(?!yes\b|package\b)[a-z-]+)/g)].map(([, option]) => option);
     expect(options.filter((option) => !stdout.includes(option))).toEqual([]);
     expect(options).not.toEqual([]);
   });
 
   it('lets no text of a pull request into a script', () => {
-    for (const [, script] of text.matchAll(/run: \|\n((?: {8}.*\n)+)/g)) expect(script).not.toContain('${{');
+    for (const { run = '' } of action.runs.steps) expect(run).not.toContain('${{');
+  });
+
+  const home = join(folder.path, 'action-home');
+
+  /** Runs the scripts of the steps, as a runner does; the steps that use other actions (caches, the upload) are left out. */
+  async function runAction(event: unknown, checkout: string, given: Readonly<Record<string, string>> = {}) {
+    const inputs: Record<string, string> = {
+      ...Object.fromEntries(Object.entries(action.inputs).map(([name, input]) => [name, input.default])),
+      token: 'secret',
+      ...given,
+    };
+    const output = join(folder.path, 'step-output');
+    const variables = { ...jobVariables(event), GITHUB_ACTION_PATH: checkout, GITHUB_OUTPUT: output };
+    let printed = '';
+    for (const { run, if: condition, env = {} } of action.runs.steps) {
+      if (run === undefined || (condition === "inputs.package == ''" && inputs.package !== '')) continue;
+      const own = Object.entries(env).map(([name, value]) => [
+        name,
+        value.replace(/^\$\{\{ inputs\.([\w-]+) \}\}$/, (_, input: string) => inputs[input]),
+      ]);
+      const step = await bash(run, { ...variables, ...Object.fromEntries(own) });
+      printed += step.printed;
+      if (step.code !== 0) return { code: step.code, printed, output };
+    }
+    return { code: 0, printed, output };
+  }
+
+  function bash(script: string, variables: Readonly<Record<string, string>>) {
+    const file = join(folder.path, 'step.sh');
+    writeFileSync(file, script);
+    const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', file], {
+      cwd: root,
+      env: { ...process.env, HOME: home, GITNEXUS_HOME: home, npm_config_cache: join(home, 'npm'), ...variables },
+    });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        printed += chunk;
+      });
+    }
+    return new Promise<{ readonly code: number; readonly printed: string }>((resolve, reject) => {
+      child.on('error', reject).on('close', (code) => resolve({ code: code ?? 1, printed }));
+    });
+  }
+
+  const commented = (): string | undefined => requests.find(({ method }) => method === 'POST')?.body;
+
+  it('builds what stands in its own checkout, and comments, summarises and fails by it', async () => {
+    const checkout = join(folder.path, 'checkout');
+    const paths = execFileSync('git', ['-C', PROJECT, 'ls-files', '-zco', '--exclude-standard'], { encoding: 'utf8' });
+    for (const path of paths.split('\0').filter(Boolean)) {
+      const [from, to] = [join(PROJECT, path), join(checkout, path)];
+      if (existsSync(from)) cpSync(from, to, { recursive: true });
+    }
+    symlinkSync(join(PROJECT, 'node_modules'), join(checkout, 'node_modules'));
+    const { code, printed, output } = await runAction(pull(shas.head), checkout);
+    expect(existsSync(join(checkout, 'dist/cli.js')), printed).toBe(true);
+    expect(readFileSync(output, 'utf8')).toMatch(/^tree=[0-9a-f]{40}\nprogram=[0-9a-f]{40}\n/);
+    expect(commented()).toContain(FINDING);
+    expect(written()).toContain(FINDING);
+    expect({ code, leaks: printed.includes('secret') }).toEqual({ code: 1, leaks: false });
+  });
+
+  it('runs what was built before, with the inputs that it is given', async () => {
+    const given = { 'fail-on': 'never', comment: 'false', sarif: 'action.sarif' };
+    const { code, printed } = await runAction(pull(shas.head), PROJECT, given);
+    expect(code, printed).toBe(0);
+    expect(requests).toEqual([]);
+    expect(written()).toContain(FINDING);
+    expect(JSON.parse(readFileSync(join(root, 'action.sarif'), 'utf8')).version).toBe('2.1.0');
+  });
+
+  it('falls back to the summary where it may not comment', async () => {
+    refusals = { POST: [403] };
+    const { code, printed } = await runAction(pull(shas.head), PROJECT, { 'fail-on': 'never' });
+    expect(code).toBe(0);
+    expect(written()).toContain(FINDING);
+    expect(printed).toContain('::warning title=gitnexus::The job may not comment (the forge answered 403)');
+  });
+
+  it('comments that the review failed, and fails', async () => {
+    const event = { pull_request: { number: 7, base: { sha: 'f'.repeat(40) }, head: { sha: shas.head } } };
+    const { code } = await runAction(event, PROJECT, { 'fail-on': 'never' });
+    expect(code).toBe(1);
+    expect(commented()).toContain('the review failed, so nothing is known of this change');
+  });
+
+  it('runs a package where it is given one', async () => {
+    const flags = ['--json', '--ignore-scripts', '--pack-destination', folder.path];
+    const packed = execFileSync('npm', ['pack', ...flags], { cwd: PROJECT, encoding: 'utf8', stdio: 'pipe' });
+    const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
+    const nothing = join(folder.path, 'nothing');
+    writeText(nothing, 'action.yml', text);
+    const { code, printed } = await runAction(pull(shas.head), nothing, { package: join(folder.path, filename) });
+    expect(commented(), printed).toContain(FINDING);
+    expect(code).toBe(1);
+  });
+
+  it('fails where there is nothing to build', async () => {
+    const empty = join(folder.path, 'empty');
+    writeText(empty, 'node_modules/.keep', '');
+    const { code, printed } = await runAction(pull(shas.head), empty);
+    expect(code, printed).not.toBe(0);
+    expect(requests).toEqual([]);
   });
 });
