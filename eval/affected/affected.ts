@@ -12,6 +12,7 @@ import { readJsonLines } from '../accuracy/json-lines.ts';
 import { type Bench, checkOut, git, openBench } from './bench.ts';
 import { candidateCommits, commitRecord } from './commits.ts';
 import { chooseMutants, mutate } from './mutants.ts';
+import { relatedTests } from './related.ts';
 import { type CommitRecord, type Judged, type MutantRecord, scoreOf } from './score.ts';
 import { importClosure, Product } from './selections.ts';
 import { readSubjects } from './subjects.ts';
@@ -82,7 +83,7 @@ function brief({ missed, ...score }: Result['mutants']) {
 
 /** Milliseconds in which a suite with a mutation has to end, for each second of the one without. */
 const PATIENCE = 4_000;
-const LEAST_PATIENCE = 60_000;
+const LEAST_PATIENCE = 20_000;
 
 interface Baseline {
   readonly units: TestRun['units'];
@@ -182,8 +183,12 @@ function resultOf(bench: Bench, { units, seconds }: Baseline): Result {
   };
 }
 
-function judgeMutants({ copy, work }: Bench, product: Product, killed: readonly MutantRecord[]): Judged[] {
+function judgeMutants(bench: Bench, product: Product, killed: readonly MutantRecord[]): Judged[] {
+  const { copy, work, subject } = bench;
   const graph = product.graph();
+  const trace = traceOf(bench, subject.commit);
+  const related = new Map<string, string[] | undefined>();
+  for (const { path } of killed) if (!related.has(path)) related.set(path, relatedTests(bench, [path]));
   const patch = join(work, 'mutant.patch');
   return killed.map((mutant) => {
     const file = join(copy, mutant.path);
@@ -196,12 +201,15 @@ function judgeMutants({ copy, work }: Bench, product: Product, killed: readonly 
       id: `${mutant.path}:${line} ${mutant.kind}: ${text.slice(mutant.start, mutant.end)} → ${mutant.text}`,
       units: mutant.failed ?? [],
       selection: product.affected(['--patch', patch]),
+      started: unitsThatRun(trace, mutant),
       closure: [...importClosure(graph, [mutant.path])],
+      related: related.get(mutant.path),
     };
   });
 }
 
-function judgeCommits({ copy }: Bench, product: Product, commits: readonly CommitRecord[]): Judged[] {
+function judgeCommits(bench: Bench, product: Product, commits: readonly CommitRecord[]): Judged[] {
+  const { copy } = bench;
   return commits.map(({ commit, base, affected }) => {
     checkOut(copy, commit);
     const paths = git(copy, 'diff', '--name-only', base, commit).trim().split('\n');
@@ -209,7 +217,9 @@ function judgeCommits({ copy }: Bench, product: Product, commits: readonly Commi
       id: git(copy, 'log', '-1', '--format=%h %s', commit).trim(),
       units: affected,
       selection: product.affected([`${base}..${commit}`]),
+      started: affected,
       closure: [...importClosure(product.graph(), paths)],
+      related: relatedTests(bench, paths),
     };
   });
 }

@@ -8,7 +8,13 @@ import { functionsIn, unitsThatRun } from './traces.ts';
 const selection = { files: ['a.py', 'b.py'], tests: ['a.py::one'], whole: ['b.py'] };
 const unit = (seconds: number) => ({ failed: false, seconds });
 const baseline = { 'a.py::one': unit(1), 'a.py::two': unit(3), 'b.py::three': unit(4), 'c.py::four': unit(2) };
-const judged = (id: string, ...units: string[]): Judged => ({ id, units, selection, closure: ['a.py'] });
+const judged = (id: string, ...units: string[]): Judged => ({
+  id,
+  units,
+  selection,
+  started: units,
+  closure: ['a.py'],
+});
 
 it('takes a test as selected by its own name or with its whole file', () => {
   const found = ['a.py::one', 'a.py::two', 'b.py::three', 'a.py', 'c.py'].map((each) => isSelected(each, selection));
@@ -22,6 +28,10 @@ it('needs one of the failing tests, or all of the affected ones', () => {
   expect(faults.files).toBeCloseTo(2 / 3);
   expect(faults.closureFiles).toBeCloseTo(1 / 3);
   expect(faults.missed).toEqual([{ id: 'y', units: ['c.py::four'] }]);
+  expect(faults.startedFiles).toBeCloseTo(1 / 3);
+  expect(faults.related).toBeUndefined();
+  const byRunner = changes.map((each) => ({ ...each, related: ['c.py', 'x.py'] }));
+  expect(scoreOf(byRunner, baseline, 'any').related).toEqual({ caught: 1, files: 1 / 3 });
   expect(scoreOf(changes, baseline, 'all').missed).toEqual([
     { id: 'x', units: ['a.py::two'] },
     { id: 'y', units: ['c.py::four'] },

@@ -20,13 +20,16 @@ export interface CommitRecord {
   readonly affected: readonly string[];
 }
 
-/** A change with what has to be selected for it, what was, and what the imports alone would select. */
+/** A change with what has to be selected for it, what was, and what others would select. */
 export interface Judged {
   readonly id: string;
   readonly units: readonly string[];
   readonly selection: Selection;
-  /** Test files. */
+  /** The units that start a function which changed; undefined for code outside functions. */
+  readonly started?: readonly string[];
+  /** Test files: by the imports alone, and by the runner itself, where it can. */
   readonly closure: readonly string[];
+  readonly related?: readonly string[];
 }
 
 export interface Score {
@@ -41,6 +44,10 @@ export interface Score {
   readonly tests: number;
   readonly time: number;
   readonly closureFiles: number;
+  /** Test files that no selection by what is executed could leave out. */
+  readonly startedFiles: number;
+  /** Undefined where no runner selects by itself. */
+  readonly related?: { readonly caught: number; readonly files: number };
   readonly missed: readonly { readonly id: string; readonly units: readonly string[] }[];
 }
 
@@ -62,9 +69,11 @@ export function scoreOf(judged: readonly Judged[], baseline: TestRun['units'], n
     needed === 'any' ? of.some(has) : of.every(has);
   const sum = (value: (each: Judged) => number): number => judged.reduce((total, each) => total + value(each), 0);
   const mean = (value: (each: Judged) => number): number => (judged.length === 0 ? 0 : sum(value) / judged.length);
+  const traced = judged.flatMap(({ started }) => (started === undefined ? [] : [new Set(started.map(fileOf)).size]));
+  const related = judged.flatMap(({ units: of, related: by }) => (by === undefined ? [] : [{ of, by }]));
   const chosen = ({ selection }: Judged) => units.filter((unit) => isSelected(unit, selection));
   const chosenFiles = (each: Judged) => new Set(chosen(each).map(fileOf)).size;
-  const inClosure = ({ closure }: Judged) => files.filter((file) => closure.includes(file)).length;
+  const filesIn = (of: readonly string[]) => files.filter((file) => of.includes(file)).length;
   return {
     changes: judged.length,
     caught: judged.filter((each) => isCaught(each.units, (unit) => isSelected(unit, each.selection))).length,
@@ -79,7 +88,16 @@ export function scoreOf(judged: readonly Judged[], baseline: TestRun['units'], n
     files: mean((each) => chosenFiles(each) / files.length),
     tests: mean((each) => chosen(each).length / units.length),
     time: mean((each) => seconds(chosen(each)) / seconds(units)),
-    closureFiles: mean((each) => inClosure(each) / files.length),
+    closureFiles: mean(({ closure }) => filesIn(closure) / files.length),
+    startedFiles: traced.length === 0 ? 0 : traced.reduce((all, each) => all + each, 0) / traced.length / files.length,
+    ...(related.length === 0
+      ? {}
+      : {
+          related: {
+            caught: related.filter(({ of, by }) => isCaught(of, (unit) => by.includes(fileOf(unit)))).length,
+            files: related.reduce((all, { by }) => all + filesIn(by), 0) / related.length / files.length,
+          },
+        }),
     missed: judged
       .filter((each) => !isCaught(each.units, (unit) => isSelected(unit, each.selection)))
       .map((each) => ({ id: each.id, units: each.units.filter((unit) => !isSelected(unit, each.selection)) })),

@@ -22,7 +22,7 @@ export function readSubjects(): Subject[] {
   const [suites, repositories] = [readSuites(), readRepositories()];
   return listed.map(({ repository, ...subject }) => {
     const suite = suites.find((each) => each.repository === repository);
-    const commit = repositories.find((each) => each.repository === repository)?.commit;
+    const commit = suite?.commit ?? repositories.find((each) => each.repository === repository)?.commit;
     if (suite === undefined || commit === undefined) throw new Error(`${repository} has no suite or no commit`);
     return { ...subject, suite, commit };
   });

@@ -43,6 +43,15 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 const recall = (caught: number, of: number): string => (of === 0 ? '-' : (caught / of).toFixed(3));
 const titleOf = ({ name, set }: Pick<Result, 'name' | 'set'>) => (set === 'held-out' ? `${name} (held out)` : name);
 
+const othersOf = (what: string): readonly string[] => [
+  `closure of imports: ${what}`,
+  'its test files',
+  `the runner: ${what}`,
+  'its test files',
+];
+const relatedCells = ({ related, changes }: Score): readonly string[] =>
+  related === undefined ? ['-', '-'] : [recall(related.caught, changes), percent(related.files)];
+
 export function mutantsTable(results: readonly Result[]): string {
   const headers = [
     'repository',
@@ -55,7 +64,7 @@ export function mutantsTable(results: readonly Result[]): string {
     'time',
   ];
   return markdownTable(
-    [...headers, 'closure of imports: recall', 'its test files', 'random, as many files: recall'],
+    [...headers, 'start it', ...othersOf('recall'), 'random, as many files: recall'],
     results.map(({ mutants: score, run, endless, ...result }) => [
       titleOf(result),
       endless === 0 ? String(run) : `${run} (${endless} endless)`,
@@ -65,8 +74,10 @@ export function mutantsTable(results: readonly Result[]): string {
       percent(score.files),
       percent(score.tests),
       percent(score.time),
+      percent(score.startedFiles),
       recall(score.caughtByClosure, score.changes),
       percent(score.closureFiles),
+      ...relatedCells(score),
       recall(score.caughtByRandom, score.changes),
     ]),
   );
@@ -86,13 +97,7 @@ export function commitsTable(all: readonly Result[]): string {
     'time',
   ];
   return markdownTable(
-    [
-      ...headers,
-      'everything selected',
-      'closure of imports: none missed',
-      'its test files',
-      'random, as many files: none missed',
-    ],
+    [...headers, 'start it', 'everything selected', ...othersOf('none missed'), 'random, as many files: none missed'],
     results.map(({ commits: score, all, ...result }) => [
       titleOf(result),
       String(score.changes),
@@ -102,10 +107,12 @@ export function commitsTable(all: readonly Result[]): string {
       percent(score.files),
       percent(score.tests),
       percent(score.time),
+      percent(score.startedFiles),
       String(all),
-      String(score.caughtByClosure),
+      recall(score.caughtByClosure, score.changes),
       percent(score.closureFiles),
-      score.caughtByRandom.toFixed(1),
+      ...relatedCells(score),
+      recall(score.caughtByRandom, score.changes),
     ]),
   );
 }
