@@ -116,6 +116,18 @@ describe('of a change in Python', () => {
     ]);
   });
 
+  it('are those that hold a module, of what nothing names in it', async () => {
+    const files = {
+      'pkg/__init__.py': '',
+      'pkg/a.py': 'def used():\n    return 1\n\n\ndef __getattr__(name):\n    return name\n',
+      'tests/test_one.py': 'import pkg.a\n\n\ndef test_one():\n    assert getattr(pkg.a, "old") == "old"\n',
+      'tests/test_two.py': 'from pkg.a import used\n\n\ndef test_two():\n    assert used()\n',
+    };
+    const edit = (from: string, to: string) => ({ 'pkg/a.py': files['pkg/a.py'].replace(from, to) });
+    expect(await selected(files, edit('return name', 'return 1'))).toEqual(['tests/test_one.py']);
+    expect(await selected(files, edit('return 1', 'return 2'))).toEqual(['tests/test_two.py::test_two']);
+  });
+
   it('are those that make an object which a package outside calls', async () => {
     const files = {
       'a.py':

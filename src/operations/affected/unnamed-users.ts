@@ -4,10 +4,12 @@
 import { type GraphView, isSymbolKind } from '../../model/graph.ts';
 import { roleOf } from '../../model/roles.ts';
 import { perView } from '../per-view.ts';
+import { importableNames, importersOf, moduleOf } from '../references.ts';
 import { reachingSites } from '../verdict.ts';
 
 const FUNCTIONS: ReadonlySet<string> = new Set(['Function', 'Method', 'Constructor']);
 const TYPES: ReadonlySet<string> = new Set(['Class', 'Interface', 'Struct', 'Enum', 'Trait']);
+const USES = ['CALLS', 'MAY_CALL', 'REFERENCES'] as const;
 const MEMBERS: ReadonlySet<string> = new Set(['Method', 'Property', 'Variable']);
 
 /** A module among them is one whose code uses the symbol while it is loaded, outside of any symbol. */
@@ -20,9 +22,21 @@ export function unnamedUsers(view: GraphView, node: number): number[] {
   else if (!isUsedInProgram(view, node)) {
     // Whoever has an object may run its members, where nothing in the program names them.
     if (owner !== undefined && kind !== 'Module' && MEMBERS.has(view.kindOf(node))) found.push(owner);
+    if (owner !== undefined && kind === 'Module' && FUNCTIONS.has(view.kindOf(node)) && !isUsed(view, node))
+      found.push(...holdersOfModule(view, owner));
     if (!TYPES.has(kind)) found.push(...sitesOfName(view, node));
   }
   return found;
+}
+
+/** Whoever has a module as a value may run what is in it, where nothing at all names that (`__getattr__` of a module). */
+function holdersOfModule(view: GraphView, module: number): number[] {
+  const own = view.nameOf(module);
+  return view.incoming(module, 'IMPORTS').flatMap((index) => {
+    const { source, names = [] } = view.edge(index);
+    const isWhole = names.every((name) => name === own || name === '*');
+    return isWhole && roleOf(view.node(source)) !== 'program' ? [source] : [];
+  });
 }
 
 /** Reads and calls by its name, of values that are unknown. */
@@ -33,10 +47,19 @@ function sitesOfName(view: GraphView, node: number): number[] {
   });
 }
 
+function isUsed(view: GraphView, node: number): boolean {
+  return USES.some((use) => view.incoming(node, use).length > 0) || importersOfName(view, node).length > 0;
+}
+
+function importersOfName(view: GraphView, node: number) {
+  const module = moduleOf(view, node);
+  return module === undefined ? [] : importersOf(view, module, importableNames(view, node));
+}
+
 /** Beside by the code of a module in which it is defined, as what is passed on there. */
 function isUsedInProgram(view: GraphView, node: number): boolean {
   const { path, startLine = 0, endLine = 0 } = view.node(node);
-  return (['CALLS', 'MAY_CALL', 'REFERENCES'] as const).some((use) =>
+  return USES.some((use) =>
     view.incoming(node, use).some((index) => {
       const { source, sites } = view.edge(index);
       const { test, kind, path: from } = view.node(source);
