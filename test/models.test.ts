@@ -132,6 +132,8 @@ describe('an index that was kept up to date', () => {
     ['a path', () => replace('app/routers/items.py', '"/{item_id}"', '"/{item_id}/new"')],
     ['lines before a route', () => replace('app/routers/items.py', 'router =', '\n\nrouter =')],
     ['the name of a task', () => replace('app/tasks.py', 'mail.send', 'mail.post')],
+    ['a decorator that hands to another', () => replace('app/once.py', 'return shared_task(', 'return print(')],
+    ['what a choice depends on', () => replace('app/chosen.py', 'STRICT = False', 'STRICT = True')],
     ['a model', () => write('.gitnexus/models/mine.yml', OWN.replace('mine.never', 'mine.other'))],
     ['a model that goes', () => rmSync(join(directory, '.gitnexus'), { recursive: true })],
   ];

@@ -110,7 +110,10 @@ export const Expression = {
   yield: 15,
   /** a: expr, b: 1 if of keywords (`**x`). */
   spread: 16,
-  /** One of several (conditional, `||`, `??`, union types). a: list. */
+  /**
+   * One of several (conditional, `||`, `??`, union types). a: list, b: of a conditional, the list of its conditions, each for
+   * the item at its place: that is given where it is true (where it is false, if it is negative). The last item has none.
+   */
   choice: 17,
   /** a: operator text, b: left expr, c: right expr or 0. Only operators that types can overload, and `typeof`. */
   operator: 18,

@@ -73,7 +73,14 @@ const row = z.strictObject({
   task: z.strictObject({ name: selector.optional() }).optional(),
   /** What is emitted and listened to: what the site names, or what the call makes (`result`). */
   event: z.strictObject({ signal: selector }).optional(),
-  route: z.strictObject({ method: selector, path: selector }).optional(),
+  route: z
+    .strictObject({
+      method: selector,
+      path: selector,
+      /** It is a route in a list that holds routes: elsewhere it has no address, and whoever makes it hands to its handlers. */
+      listed: z.boolean().optional(),
+    })
+    .optional(),
   /** A class whose methods handle routes: those named after the methods of HTTP, or the one that is named. */
   view: z
     .strictObject({

@@ -11,10 +11,10 @@ import { listedItems, symbolOfPath } from './lists.ts';
 import { selectorOf } from './model-rows.ts';
 import { type FoundNamed, findNamed, symbolsNamed } from './named.ts';
 import { type FoundRequest, findRequests } from './requests.ts';
-import { type FoundRoute, findRoutes, routerContext } from './routes.ts';
-import { callablesOf, type FoundSites, headAround, type ModelSite, selected } from './sites.ts';
+import { type FoundRoute, findRoutes, isUnlisted, type RouterContext, routerContext } from './routes.ts';
+import { callablesOf, type FoundSites, headAround, itemsOf, type ModelSite, selected } from './sites.ts';
 import type { Things } from './things.ts';
-import { memberOf } from './views.ts';
+import { handlersOf, memberOf } from './views.ts';
 
 /** An edge between two symbols. */
 export interface FoundEdge {
@@ -38,6 +38,7 @@ export interface FrameworkUses {
 }
 
 const CONSTRUCTOR = NODE_KIND_NUMBERS.Constructor;
+const NONE: ReadonlySet<number> = new Set();
 const NOTHING: FrameworkUses = { routes: [], requests: [], named: [], edges: [], unmatched: [] };
 
 /** `own` are the models of the repository. Asks the resolver of the first pass, when that is over. */
@@ -56,9 +57,24 @@ export function findFrameworkUses(found: FoundSites | undefined, own: readonly F
     routes,
     requests: findRequests(context, sites, routes),
     named: findNamed(things, rows, sites),
-    edges: sites.flatMap((site) => edgesAt(things, site)),
+    edges: sites.flatMap((site) => [...edgesAt(things, site), ...unlistedRoutes(context, site)]),
     unmatched: ofOwn.filter((rule) => !matched.has(rule)),
   };
+}
+
+/** A route without an address is told of by who makes it. */
+function unlistedRoutes(context: RouterContext, site: ModelSite): readonly FoundEdge[] {
+  if (!isUnlisted(context.things, site)) return [];
+  const { file, callee, row } = site;
+  const { expressions, scopes } = file.facts;
+  const common = {
+    rule: row.rule,
+    file,
+    at: expressions.start(callee),
+    from: scopes.symbol(expressions.scope(callee)),
+  };
+  const handlers = new Set(handlersOf(context, site).flatMap((one) => one.handlers));
+  return [...handlers].map((to) => ({ ...common, kind: 'HANDLES', to }));
 }
 
 function edgesAt(things: Things, site: ModelSite): readonly FoundEdge[] {
@@ -73,8 +89,19 @@ function edgesAt(things: Things, site: ModelSite): readonly FoundEdge[] {
   const owner =
     receiver || (from === 'decorated' ? site.symbol : head || scopes.symbol(expressions.scope(call || callee)));
   const common = { kind, rule: row.rule };
+  // Of several functions that one argument may be, nothing says which runs.
+  const doubtful = kind === 'CALLS' ? oneOfSeveral(things, site, to) : NONE;
   const own = targets.map((target) => ({ ...common, file, at: expressions.start(callee), from: owner, to: target }));
-  return head !== 0 ? [...own, ...throughAlias(things, site, head, targets)] : own;
+  const all = head !== 0 ? [...own, ...throughAlias(things, site, head, targets)] : own;
+  return doubtful.size === 0 ? all : all.map((edge) => (doubtful.has(edge.to) ? { ...edge, kind: 'MAY_CALL' } : edge));
+}
+
+/** What stands at a site as one of several things (symbol ids) that an expression may be. */
+function oneOfSeveral(things: Things, site: ModelSite, selector: string): ReadonlySet<number> {
+  const { file } = site;
+  const items = selected(things.r, site, selector).flatMap((one) => itemsOf(file, one));
+  const found = items.map((item) => callablesOf(things, file, item)).filter((symbols) => symbols.length > 1);
+  return found.length === 0 ? NONE : new Set(found.flat());
 }
 
 /** The symbol (row) of the same file that the callee is a member of, or 0. */
@@ -91,7 +118,7 @@ function targetsOf(things: Things, site: ModelSite, selector: string, head: numb
   const { file, call, symbol } = site;
   if (selector === 'decorated') return symbol === 0 ? [] : [file.symbolBase + symbol];
   if (selector === 'items' && 'list' in site.row.row.at)
-    return listedItems(file, site.row.row.at.list).flatMap((item) => {
+    return listedItems(things, file, site.row.row.at.list).flatMap((item) => {
       const text = things.text(file, item);
       const named = text === undefined ? 0 : symbolOfPath(things, file, text);
       return named !== 0 ? [named] : callablesOf(things, file, item);

@@ -10,9 +10,29 @@ export function listNamed(file: SourceFile, name: string): number {
   return first === undefined ? 0 : file.expressionBase + first;
 }
 
-/** The items of all that a variable of a module is given: lists, sums of lists, and what is added later. */
-export function listedItems(file: SourceFile, name: string): readonly number[] {
-  return valuesOf(file, name).flatMap((value) => itemsIn(file, value));
+/** The items of all that a variable of a module is given: lists, sums of lists, and what is put in later. */
+export function listedItems(things: Things, file: SourceFile, name: string): readonly number[] {
+  return [...valuesOf(file, name).flatMap((value) => itemsIn(file, value)), ...itemsPutIn(things, file, name)];
+}
+
+/** What calls of the variable's methods put in. */
+function itemsPutIn({ r }: Things, file: SourceFile, name: string): readonly number[] {
+  const { bindings, expressions, strings } = file.facts;
+  const methods = r.semanticsOf(file).containerMethods ?? {};
+  const found: number[] = [];
+  for (let row = 1; row < expressions.rows; row++) {
+    const callee = expressions.a(row);
+    if (expressions.kind(row) !== Expression.call || expressions.kind(callee) !== Expression.member) continue;
+    const object = expressions.a(callee);
+    if (expressions.kind(object) !== Expression.name || strings[expressions.a(object)] !== name) continue;
+    const how = methods[strings[expressions.b(callee)]];
+    const [bound = 0] = r.lookup(file, expressions.scope(object), expressions.a(object), false, object).bindings;
+    if (how === undefined || bound === 0 || bindings.scope(bound - file.bindingBase) !== 1) continue;
+    const { positional } = r.argumentsOf(file, row);
+    const given = positional[how === 'placed' ? 1 : 0];
+    if (given !== undefined) found.push(...(how === 'items' ? itemsIn(file, given) : [given]));
+  }
+  return found;
 }
 
 /** The routers (expression ids) whose own lists stand for all or a part of what a variable of a module is given. */

@@ -8,6 +8,8 @@ import { listedItems, listedRouters, listNamed, moduleOfPath } from './lists.ts'
 import type { CompiledRows } from './model-rows.ts';
 import { itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
 import type { Things } from './things.ts';
+import type { Turn } from './turn.ts';
+import { turnsOf } from './turns.ts';
 import { handlersOf, resourceHandlers, UNKNOWN, type ViewContext, viewsOf, written } from './views.ts';
 
 /** A route as the framework would print it. */
@@ -49,26 +51,43 @@ export function prefixesAt(context: RouterContext, site: ModelSite): readonly st
 }
 
 export function findRoutes(context: RouterContext, sites: readonly ModelSite[]): readonly FoundRoute[] {
+  return sites.flatMap((site) => {
+    const { route, resource, to = '' } = site.row.row;
+    if ((route === undefined && resource === undefined) || isUnlisted(context.things, site)) return [];
+    const parts = [(route ?? resource)!.path, ...(route === undefined ? [] : [route.method]), to];
+    const depending = parts.flatMap((part) => selected(context.things.r, site, part));
+    return turnsOf(context.things, site.file, depending).flatMap((turn) => routesAt(context, site, turn));
+  });
+}
+
+/** Whether a site is a route in a list alone, and stands in none that is known to hold routes. */
+export function isUnlisted(things: Things, { file, call, row: { row } }: ModelSite): boolean {
+  return row.route?.listed === true && listHolder(things, file, call) === 0;
+}
+
+function routesAt(context: RouterContext, site: ModelSite, turn: Turn): readonly FoundRoute[] {
   const { things } = context;
-  const found: FoundRoute[] = [];
-  for (const site of sites) {
-    const { route, resource } = site.row.row;
-    if (route === undefined && resource === undefined) continue;
-    const [written = UNKNOWN] = selectedTexts(things, site, (route ?? resource)!.path);
-    // A pattern may begin with the method (`GET /orders`).
-    const [, own, path] = /^(?:([A-Z]+) +(?=\/))?(.*)$/s.exec(written)!;
-    const given = route === undefined ? [] : own === undefined ? selectedTexts(things, site, route.method) : [own];
-    const methods = given.map((method) => (method ?? UNKNOWN).toUpperCase());
-    // `app.get('title')` of a framework whose routes are made by a member of the same name has no handler.
-    const handled = resource === undefined ? handlersOf(context, site) : resourceHandlers(context, site);
-    if (handled.length === 0) continue;
-    const start = site.file.facts.expressions.start(site.callee);
-    for (const prefix of prefixesAt(context, site))
-      for (const { handlers, method, path: below = path } of handled)
-        for (const one of method === undefined ? methods : [method])
-          found.push({ method: one, path: rooted(joinedPath(prefix, below)), handlers, site, start });
-  }
-  return found;
+  const { route, resource } = site.row.row;
+  const [written = UNKNOWN] = selectedTexts(things, site, (route ?? resource)!.path, turn);
+  // A pattern may begin with the method (`GET /orders`).
+  const [, own, path] = /^(?:([A-Z]+) +(?=\/))?(.*)$/s.exec(written)!;
+  const given = route === undefined ? [] : own === undefined ? selectedTexts(things, site, route.method, turn) : [own];
+  const methods = given.map((method) => (method ?? UNKNOWN).toUpperCase());
+  // `app.get('title')` of a framework whose routes are made by a member of the same name has no handler.
+  const handled = resource === undefined ? handlersOf(context, site, turn) : resourceHandlers(context, site);
+  if (handled.length === 0) return [];
+  const start = site.file.facts.expressions.start(site.callee);
+  return prefixesAt(context, site).flatMap((prefix) =>
+    handled.flatMap(({ handlers, method, path: below = path }) =>
+      (method === undefined ? methods : [method]).map((one) => ({
+        method: one,
+        path: rooted(joinedPath(prefix, below)),
+        handlers,
+        site,
+        start,
+      })),
+    ),
+  );
 }
 
 export interface RouterContext extends ViewContext {
@@ -122,7 +141,7 @@ function mountsOf(things: Things, sites: readonly ModelSite[]): ReadonlyMap<numb
     if (router === undefined) continue;
     if ('list' in at) {
       const list = listNamed(site.file, at.list);
-      hold(site.file, listedItems(site.file, at.list), list);
+      hold(site.file, listedItems(things, site.file, at.list), list);
       for (const inner of listedRouters(things, site.file, at.list))
         add(mounts, inner, { parent: list, prefix: '', replaces: false });
     }

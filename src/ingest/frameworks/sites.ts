@@ -5,6 +5,7 @@ import { type FrameworkModel, frameworkModels } from '../../models/index.ts';
 import { trackedApart } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { calledName, isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { chosenResults, type Written } from '../resolve/sites/chosen.ts';
 import { heldFunctions } from '../resolve/sites/held-functions.ts';
 import { memberTargets } from '../resolve/sites/sites.ts';
 import { symbolOfFunction } from '../resolve/types/origins.ts';
@@ -13,6 +14,7 @@ import { listNamed } from './lists.ts';
 import { type CompiledRow, type CompiledRows, rowsFor, selectorOf } from './model-rows.ts';
 import type { Manifests } from './own-packages.ts';
 import { saidOf, Things } from './things.ts';
+import { NO_LOOP, type Turn } from './turn.ts';
 
 /** A place that a row applies to. */
 export interface ModelSite {
@@ -70,7 +72,6 @@ export function findSites(
 
 function sitesIn(things: Things, rows: CompiledRows, file: SourceFile): readonly ModelSite[] {
   const names = namesIn(rows, file);
-  if (names.size === 0) return [];
   const { expressions, symbols } = file.facts;
   const found: ModelSite[] = [];
   const decorating = new Set<number>();
@@ -84,12 +85,13 @@ function sitesIn(things: Things, rows: CompiledRows, file: SourceFile): readonly
       const callee = isCall ? expressions.a(decorator) : decorator;
       decorating.add(decorator);
       if (isNamed(file, callee, names)) take(rows.decorators, callee, isCall ? decorator : 0, symbol);
+      else for (const row of rowsWithin(things, rows, file, callee)) found.push({ row, file, callee, call: 0, symbol });
     }
-    if (rows.bases.size === 0 || !isClassLike(file, symbol)) continue;
+    if (rows.bases.size === 0 || names.size === 0 || !isClassLike(file, symbol)) continue;
     const heritage = listOf(file, symbols.heritage(symbol));
     for (let at = 1; at < heritage.length; at += 2) take(rows.bases, heritage[at], 0, symbol);
   }
-  if (rows.calls.size === 0) return found;
+  if (rows.calls.size === 0 || names.size === 0) return found;
   for (let row = 1; row < expressions.rows; row++) {
     const kind = expressions.kind(row);
     if ((kind !== Expression.call && kind !== Expression.construct) || decorating.has(row)) continue;
@@ -97,6 +99,56 @@ function sitesIn(things: Things, rows: CompiledRows, file: SourceFile): readonly
     if (isNamed(file, callee, names)) take(rows.calls, callee, row, 0);
   }
   return found;
+}
+
+/**
+ * The rows about decorators that a decorator of the repository hands to (`return task(bind=True)(wrapped)`). What it is given itself
+ * is not followed: a row that reads something of the call there says nothing.
+ */
+function rowsWithin(things: Things, rows: CompiledRows, file: SourceFile, callee: number): readonly CompiledRow[] {
+  if (rows.decorators.size === 0 || file.facts.expressions.kind(callee) === Expression.call) return [];
+  const { r } = things;
+  const found = new Set<CompiledRow>();
+  for (const value of r.values.members(r.valueOf(file, callee))) {
+    if (r.values.kind(value) !== ValueKind.function) continue;
+    for (const { file: source, row } of appliedWithin(r, r.values.ref(value), 0)) {
+      const { expressions } = source.facts;
+      const isCall = expressions.kind(row) === Expression.call;
+      const inner = isCall ? expressions.a(row) : row;
+      for (const thing of things.of(source, inner))
+        for (const one of saidOf(rows.decorators, thing) ?? [])
+          if (saysAllOf(r, { row: one, file: source, callee: inner, call: isCall ? row : 0, symbol: 0 }))
+            found.add(one);
+    }
+  }
+  return [...found];
+}
+
+/** Functions within functions are followed as deep as decorators with arguments are. */
+const DEEPEST_WRAPPER = 2;
+
+/** What the results of a function (id), and of the functions within that it returns, are calls of. */
+function appliedWithin(r: Resolver, fn: number, depth: number): readonly Written[] {
+  const file = r.program.fileOfFunction(fn);
+  if (file.isStub || depth > DEEPEST_WRAPPER) return [];
+  const { expressions, functions } = file.facts;
+  return [...listOf(file, functions.returns(fn - file.functionBase))].flatMap((row): readonly Written[] => {
+    const isCall = expressions.kind(row) === Expression.call;
+    const within = r.values.members(r.valueOf(file, isCall ? expressions.a(row) : row)).flatMap((value) => {
+      if (r.values.kind(value) !== ValueKind.function) return [];
+      return r.program.fileOfFunction(r.values.ref(value)) === file
+        ? appliedWithin(r, r.values.ref(value), depth + 1)
+        : [];
+    });
+    return isCall ? [{ file, row: expressions.a(row) }, ...within] : within;
+  });
+}
+
+/** Whether a row about a decorator needs nothing of the call there but what is decorated. */
+function saysAllOf(r: Resolver, site: ModelSite): boolean {
+  const { emit, task, to } = site.row.row;
+  if (emit === undefined || to !== 'decorated' || site.row.row.event !== undefined) return false;
+  return task?.name === undefined || selected(r, site, task.name).length === 0;
 }
 
 /** One for each module that gives a list to a variable of a row's name. */
@@ -150,12 +202,17 @@ export function selected(r: Resolver, site: ModelSite, selector: string): readon
   return [];
 }
 
-/** The texts of a site that a selector means; undefined for one that is not known. */
-export function selectedTexts(things: Things, site: ModelSite, selector: string): readonly (string | undefined)[] {
+/** The texts of a site that a selector means, at a turn of the loops around; undefined for one that is not known. */
+export function selectedTexts(
+  things: Things,
+  site: ModelSite,
+  selector: string,
+  turn: Turn = NO_LOOP,
+): readonly (string | undefined)[] {
   const { file } = site;
   const expressions = selected(things.r, site, selector);
   if (expressions.length > 0)
-    return expressions.flatMap((expression) => itemsOf(file, expression)).map((one) => things.text(file, one));
+    return expressions.flatMap((expression) => itemsOf(file, expression)).map((one) => things.text(file, one, turn));
   for (const part of selectorOf(selector)) {
     if (part.what === 'text') return [part.text];
     if (part.what === 'name') return [calledName(file, site.callee)];
@@ -172,21 +229,27 @@ export function itemsOf(file: SourceFile, expression: number): readonly number[]
 
 /** The functions and classes (symbol ids) that an expression stands for; a list stands for its items. */
 export function callablesOf(things: Things, file: SourceFile, expression: number): readonly number[] {
+  return [...new Set(itemsOf(file, expression).flatMap((item) => callablesOfItem(things, file, item, 0)))];
+}
+
+/** What may be called is chosen by functions that call others to choose, no deeper than this. */
+const DEEPEST_CHOICE = 4;
+
+function callablesOfItem(things: Things, file: SourceFile, item: number, depth: number): readonly number[] {
   const { r } = things;
-  const found = itemsOf(file, expression).flatMap((item) => {
-    const held = r.values.members(r.valueOf(file, item)).flatMap((value) => {
-      const ref = r.values.ref(value);
-      const kind = r.values.kind(value);
-      if (kind === ValueKind.class) return [ref];
-      if (kind === ValueKind.instance) return calledMembers(r, file, value);
-      return kind === ValueKind.function ? [symbolOfFunction(r, ref)] : [];
-    });
-    const known = held.filter((symbol) => symbol !== 0 && !r.program.fileOfSymbol(symbol).isStub);
-    if (known.length > 0) return known;
-    const defined = definitionsOf(things, file, item);
-    return defined.length > 0 ? defined : functionsHeld(r, file, item);
+  const chosen = depth < DEEPEST_CHOICE ? chosenResults(r, file, item) : undefined;
+  if (chosen !== undefined) return chosen.flatMap((one) => callablesOfItem(things, one.file, one.row, depth + 1));
+  const held = r.values.members(r.valueOf(file, item)).flatMap((value) => {
+    const ref = r.values.ref(value);
+    const kind = r.values.kind(value);
+    if (kind === ValueKind.class) return [ref];
+    if (kind === ValueKind.instance) return calledMembers(r, file, value);
+    return kind === ValueKind.function ? [symbolOfFunction(r, ref)] : [];
   });
-  return [...new Set(found)];
+  const known = held.filter((symbol) => symbol !== 0 && !r.program.fileOfSymbol(symbol).isStub);
+  if (known.length > 0) return known;
+  const defined = definitionsOf(things, file, item);
+  return defined.length > 0 ? defined : functionsHeld(r, file, item);
 }
 
 /** What calling an object runs. */

@@ -9,6 +9,7 @@ import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import type { CompiledRows } from './model-rows.ts';
 import { type ImportedPackage, SURROUNDINGS } from './own-packages.ts';
+import { itemAt, NO_LOOP } from './turn.ts';
 
 /** Something of a package, or made by it. */
 export interface Thing {
@@ -240,8 +241,8 @@ export class Things {
     return { ...thing, name: makes ?? thing.name.replace(/^(?:[a-z_]\w*\.)+(?=[A-Z])/, ''), made };
   }
 
-  /** The text that an expression is: a literal, a constant that holds one, or several put together. */
-  text(file: SourceFile, row: number, depth = 0): string | undefined {
+  /** The text that an expression is at a turn of loops: a literal, a constant that holds one, or several put together. */
+  text(file: SourceFile, row: number, turn = NO_LOOP, depth = 0): string | undefined {
     if (row === 0 || depth > DEEPEST) return undefined;
     const { expressions, strings } = file.facts;
     switch (expressions.kind(row)) {
@@ -250,17 +251,24 @@ export class Things {
       }
       case Expression.operator: {
         if (strings[expressions.a(row)] !== '+') return undefined;
-        const left = this.text(file, expressions.b(row), depth + 1);
-        const right = this.text(file, expressions.c(row), depth + 1);
+        const left = this.text(file, expressions.b(row), turn, depth + 1);
+        const right = this.text(file, expressions.c(row), turn, depth + 1);
         return left === undefined || right === undefined ? undefined : left + right;
       }
       case Expression.cast:
-        return this.text(file, expressions.a(row), depth + 1);
+        return this.text(file, expressions.a(row), turn, depth + 1);
+      case Expression.iterated:
+      case Expression.unpacked: {
+        const item = itemAt(file, row, turn);
+        if (item === undefined || item.row === 0) return item?.key;
+        // A mapping that is gone through gives its keys.
+        return item.key ?? this.text(item.file, item.row, turn, depth + 1);
+      }
       case Expression.name:
       case Expression.member:
         for (const binding of this.bindingsOf(file, row).flatMap((one) => this.r.follow(one).bindings)) {
           const source = this.r.program.fileOfBinding(binding);
-          const text = this.text(source, source.facts.bindings.value(binding - source.bindingBase), depth + 1);
+          const text = this.text(source, source.facts.bindings.value(binding - source.bindingBase), turn, depth + 1);
           if (text !== undefined) return text;
         }
         return undefined;

@@ -7,6 +7,8 @@ import { ValueKind } from '../resolve/values/values.ts';
 import type { CompiledRows } from './model-rows.ts';
 import { callablesOf, itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
 import type { Things } from './things.ts';
+import { NO_LOOP, type Turn } from './turn.ts';
+import { atTurn } from './turns.ts';
 
 /** Stands in a path for what is not known of it. */
 export const UNKNOWN = '*';
@@ -53,14 +55,15 @@ export function viewsOf(rows: CompiledRows, sites: readonly ModelSite[]): Views 
   return { classes, made: new Set(made), methods: [...new Set(methods)], allowed, actions };
 }
 
-export function handlersOf({ things, views }: ViewContext, site: ModelSite): readonly Handled[] {
+export function handlersOf({ things, views }: ViewContext, site: ModelSite, turn: Turn = NO_LOOP): readonly Handled[] {
   const { to } = site.row.row;
   if (to === undefined) return [];
-  const { file, symbol } = site;
-  if (to === 'decorated') return symbol === 0 ? [] : [{ handlers: [file.symbolBase + symbol] }];
+  const { symbol } = site;
+  if (to === 'decorated') return symbol === 0 ? [] : [{ handlers: [site.file.symbolBase + symbol] }];
   const handled: Handled[] = [];
   const plain: number[] = [];
-  for (const row of selected(things.r, site, to).flatMap((one) => itemsOf(file, one))) {
+  for (const one of selected(things.r, site, to).flatMap((given) => itemsOf(site.file, given))) {
+    const { file, row } = atTurn(things, site.file, one, turn);
     for (const inner of [row, ...wrappedIn(things, file, row)]) {
       const view = viewMade({ things, views }, file, inner);
       handled.push(...view);

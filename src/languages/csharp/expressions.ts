@@ -83,8 +83,9 @@ function lowerNode(l: Lowering, node: number): number {
       return l.text[start] === '!' ? literalRow(l, Literal.boolean, start) : operand;
     }
     case Node.conditional_expression: {
-      l.expression(inner(Field.condition));
-      return choiceRow(l, start, [l.expression(inner(Field.consequence)), l.expression(inner(Field.alternative))]);
+      const tested = l.expression(inner(Field.condition));
+      const parts = [l.expression(inner(Field.consequence)), l.expression(inner(Field.alternative))];
+      return choiceRow(l, start, parts, [tested]);
     }
     case Node.cast_expression: {
       const value = l.expression(inner(Field.value));

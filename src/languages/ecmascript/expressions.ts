@@ -121,23 +121,31 @@ function lowerYield(lowering: Lowering, node: ts.YieldExpression): number {
 
 function lowerConditional(lowering: Lowering, node: ts.ConditionalExpression): number {
   const branches: number[] = [];
+  const conditions: number[] = [];
   // Chains (`a ? b : c ? d : e`) nest in their last branch, and can be long.
   let at: ts.Expression = node;
   while (ts.isConditionalExpression(at)) {
     const { condition, whenTrue, whenFalse }: ts.ConditionalExpression = at;
-    lowerExpression(lowering, condition);
+    conditions.push(lowerTested(lowering, condition));
     branches.push(
       whereNarrowed(lowering, whenTrue, narrowingsOf(condition), () => lowerExpression(lowering, whenTrue)),
     );
     const otherwise = narrowingsOf(condition, false);
     if (otherwise.length > 0) {
       branches.push(whereNarrowed(lowering, whenFalse, otherwise, () => lowerExpression(lowering, whenFalse)));
-      return choiceRow(lowering, startOf(lowering, node), branches);
+      return choiceRow(lowering, startOf(lowering, node), branches, conditions);
     }
     at = whenFalse;
   }
   branches.push(lowerExpression(lowering, at));
-  return choiceRow(lowering, startOf(lowering, node), branches);
+  return choiceRow(lowering, startOf(lowering, node), branches, conditions);
+}
+
+/** Lowers the condition of a conditional: negative where it is negated. */
+function lowerTested(lowering: Lowering, node: ts.Expression): number {
+  if (ts.isParenthesizedExpression(node)) return lowerTested(lowering, node.expression);
+  const isNot = ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken;
+  return isNot ? -lowerTested(lowering, node.operand) : lowerExpression(lowering, node);
 }
 
 function lowerBinary(lowering: Lowering, node: ts.BinaryExpression): number {

@@ -29,9 +29,14 @@ export function memberRow(lowering: Lowering, object: number, name: string, star
   return add(lowering, Expression.member, start, object, lowering.builder.string(name), optional ? 1 : 0);
 }
 
-export function choiceRow(lowering: Lowering, start: number, items: readonly number[]): number {
+export function choiceRow(
+  lowering: Lowering,
+  start: number,
+  items: readonly number[],
+  conditions: readonly number[] = [],
+): number {
   if (items.length === 1) return items[0];
-  return add(lowering, Expression.choice, start, lowering.builder.list(items));
+  return add(lowering, Expression.choice, start, lowering.builder.list(items), lowering.builder.list(conditions));
 }
 
 /** The value of a property of an object literal that is lowered, or 0. */

@@ -4,7 +4,7 @@ import { Collection, Expression, Literal } from '../../model/facts.ts';
 import { inBlock } from '../kit/blocks.ts';
 import { bounded } from '../kit/by-kind.ts';
 import { allInField, childrenIn, endOf, firstIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
-import { add, lowerParts, memberRow, nameRow, typedRow, unknown } from '../kit/rows.ts';
+import { add, choiceRow, lowerParts, memberRow, nameRow, typedRow, unknown } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { lowerLambda } from './functions.ts';
 import { Field, Node } from './grammar-nodes.ts';
@@ -55,9 +55,9 @@ function lowerNode(l: Lowering, node: number): number {
     case Node.update_expression:
       return l.expression(firstIn(l, node));
     case Node.ternary_expression: {
-      l.expression(inner(Field.condition));
+      const tested = l.expression(inner(Field.condition));
       const parts = [l.expression(inner(Field.consequence)), l.expression(inner(Field.alternative))];
-      return add(l, Expression.choice, start, facts.list(parts));
+      return choiceRow(l, start, parts, [tested]);
     }
     case Node.cast_expression: {
       const value = l.expression(inner(Field.value));

@@ -54,8 +54,9 @@ export function keywordRow(l: Place, name: string, value: number, start: number)
 }
 
 /** One of several; a single one is itself. */
-export function choiceRow(l: Place, start: number, rows: readonly number[]): number {
-  return rows.length === 1 ? rows[0] : add(l, Expression.choice, start, l.facts.list(rows));
+export function choiceRow(l: Place, start: number, rows: readonly number[], conditions: readonly number[] = []): number {
+  if (rows.length === 1) return rows[0];
+  return add(l, Expression.choice, start, l.facts.list(rows), l.facts.list(conditions));
 }
 
 /** `kind` is `Collection`. */

@@ -183,7 +183,7 @@ function lowerConditional(l: Lowering, node: number): number {
   const first = l.expression(condition);
   const yes = body === 0 ? first : l.under(condition, true, body, () => l.expression(body));
   const no = l.under(condition, false, alternative, () => l.expression(alternative));
-  return choiceRow(l, startOf(l, node), [yes, no]);
+  return choiceRow(l, startOf(l, node), [yes, no], [first]);
 }
 
 function lowerCast(l: Lowering, node: number): number {

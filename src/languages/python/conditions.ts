@@ -57,9 +57,16 @@ function addTruth(l: Lowering, node: number, row: number): void {
 /** `body if condition else alternative`: the grammar gives the three no fields. */
 export function lowerConditional(l: Lowering, node: number): number {
   const [body = 0, condition = 0, alternative = 0] = childrenIn(l, node);
-  lowerCondition(l, condition);
+  const tested = lowerTested(l, condition);
   const rows = [lowerUnder(l, condition, true, body), lowerUnder(l, condition, false, alternative)];
-  return choiceRow(l, startOf(l, node), rows);
+  return choiceRow(l, startOf(l, node), rows, [tested]);
+}
+
+/** Lowers the condition of a conditional: negative where it is negated. */
+function lowerTested(l: Lowering, node: number): number {
+  if (kindOf(l, node) === Node.parenthesized_expression) return lowerTested(l, firstIn(l, node));
+  if (kindOf(l, node) !== Node.not_operator) return lowerCondition(l, node);
+  return -lowerTested(l, inField(l, node, Field.argument));
 }
 
 /** Lowers an expression where a condition is known to have come out as `outcome`. */

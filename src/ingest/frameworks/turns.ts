@@ -1,0 +1,143 @@
+// Loops over what is written out: `for path in ['/a', '/b']: app.get(path, ...)` registers one route at each turn. Only literals,
+// and constants that hold one, are gone through; what a loop over anything else has is not known.
+
+import { Expression } from '../../model/facts.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { ValueKind } from '../resolve/values/values.ts';
+import type { Things } from './things.ts';
+import { type Item, itemAt, NO_LOOP, type Turn } from './turn.ts';
+
+const ONCE: readonly Turn[] = [NO_LOOP];
+/** Of more turns than this together, nothing is said of each. */
+const MOST_TURNS = 256;
+const DEEPEST = 8;
+
+/** The turns of the loops that some expressions (rows) depend on; one without any where they depend on none. */
+export function turnsOf(things: Things, file: SourceFile, rows: readonly number[]): readonly Turn[] {
+  const loops = new Map<number, readonly Item[]>();
+  for (const row of rows) findLoops(things, file, row, loops, 0);
+  let turns = ONCE;
+  for (const [loop, items] of loops) {
+    if (items.length === 0 || turns.length * items.length > MOST_TURNS) continue;
+    turns = turns.flatMap((turn) => items.map((item): Turn => new Map([...turn, [loop, item]])));
+  }
+  return turns;
+}
+
+/** What a name stands for at a turn; otherwise the expression itself. */
+export function atTurn(things: Things, file: SourceFile, row: number, turn: Turn): Pick<Item, 'file' | 'row'> {
+  if (turn.size === 0 || file.facts.expressions.kind(row) !== Expression.name) return { file, row };
+  for (const [source, value] of valuesOf(things, file, row)) {
+    const item = itemAt(source, value, turn);
+    if (item !== undefined && item.row !== 0) return item;
+  }
+  return { file, row };
+}
+
+function valuesOf(things: Things, file: SourceFile, row: number): readonly (readonly [SourceFile, number])[] {
+  const { r } = things;
+  return things.bindingsOf(file, row).flatMap((one) =>
+    r.follow(one).bindings.map((binding) => {
+      const source = r.program.fileOfBinding(binding);
+      return [source, source.facts.bindings.value(binding - source.bindingBase)] as const;
+    }),
+  );
+}
+
+function findLoops(
+  things: Things,
+  file: SourceFile,
+  row: number,
+  loops: Map<number, readonly Item[]>,
+  depth: number,
+): void {
+  if (row === 0 || depth > DEEPEST) return;
+  const { expressions } = file.facts;
+  const inner = (one: number): void => findLoops(things, file, one, loops, depth + 1);
+  switch (expressions.kind(row)) {
+    case Expression.name:
+      for (const [source, value] of valuesOf(things, file, row)) findLoops(things, source, value, loops, depth + 1);
+      return;
+    case Expression.operator:
+      inner(expressions.b(row));
+      inner(expressions.c(row));
+      return;
+    case Expression.collection:
+      for (const item of listOf(file, expressions.b(row))) inner(item);
+      return;
+    case Expression.cast:
+    case Expression.unpacked:
+      inner(expressions.a(row));
+      return;
+    case Expression.iterated: {
+      const loop = file.expressionBase + row;
+      if (!loops.has(loop)) loops.set(loop, itemsOver(things, file, expressions.a(row), 0));
+      return;
+    }
+    default:
+  }
+}
+
+/** What iterating over an expression gives, one by one; nothing where it is not written out. */
+function itemsOver(things: Things, file: SourceFile, row: number, depth: number): readonly Item[] {
+  const { expressions, strings } = file.facts;
+  if (row === 0 || depth > DEEPEST) return [];
+  const { r } = things;
+  const [a, b] = [expressions.a(row), expressions.b(row)];
+  switch (expressions.kind(row)) {
+    case Expression.collection:
+      return [...listOf(file, b)].flatMap((item) =>
+        expressions.kind(item) === Expression.spread
+          ? itemsOver(things, file, expressions.a(item), depth + 1)
+          : [{ file, row: item, key: undefined }],
+      );
+    case Expression.record: {
+      const triples = listOf(file, a);
+      return Array.from({ length: triples.length / 3 }, (_, at): Item => {
+        const [name, key, value] = triples.subarray(at * 3, at * 3 + 3);
+        const isText = name === 0 && key !== 0 && expressions.kind(key) === Expression.literal;
+        return { file, row: value, key: isText ? strings[expressions.b(key)] : strings[name] };
+      });
+    }
+    case Expression.construct:
+    case Expression.call: {
+      const isMember = expressions.kind(a) === Expression.member;
+      // A view of a container, and a container of the library that is made of another, have its items.
+      if (isMember && r.semanticsOf(file).containerReads?.[strings[expressions.b(a)]] === 'items')
+        return itemsOver(things, file, expressions.a(a), depth + 1);
+      const { positional } = r.argumentsOf(file, row);
+      return !isMember && positional.length === 1 && isOfLibrary(r, file, a)
+        ? itemsOver(things, file, positional[0], depth + 1)
+        : [];
+    }
+    case Expression.cast:
+      return itemsOver(things, file, a, depth + 1);
+    case Expression.name:
+    case Expression.member: {
+      const values = valuesOf(things, file, row);
+      return values.length === 1 ? itemsOver(things, values[0][0], values[0][1], depth + 1) : [];
+    }
+    default:
+      return [];
+  }
+}
+
+function isOfLibrary(r: Resolver, file: SourceFile, callee: number): boolean {
+  const values = r.values.members(r.valueOf(file, callee));
+  return (
+    values.length > 0 &&
+    values.every((value) => {
+      const ref = r.values.ref(value);
+      switch (r.values.kind(value)) {
+        case ValueKind.function:
+          return r.program.fileOfFunction(ref).isStub;
+        case ValueKind.class:
+        case ValueKind.instance:
+          return r.program.fileOfSymbol(ref).isStub;
+        default:
+          return false;
+      }
+    })
+  );
+}
