@@ -68,6 +68,7 @@ const ALLOWED_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly s
     javascript: ['ecmascript'],
     kotlin: ['java', 'kit', 'tree-sitter'],
     php: ['kit', 'tree-sitter'],
+    lua: ['kit', 'tree-sitter'],
     ruby: ['kit', 'tree-sitter'],
     python: ['kit', 'tree-sitter'],
     rust: ['kit', 'tree-sitter'],

@@ -13,6 +13,7 @@ import { go } from './contract/go.ts';
 import { java } from './contract/java.ts';
 import { javascript } from './contract/javascript.ts';
 import { kotlin } from './contract/kotlin.ts';
+import { lua } from './contract/lua.ts';
 import { php } from './contract/php.ts';
 import { python } from './contract/python.ts';
 import { ruby } from './contract/ruby.ts';
@@ -39,6 +40,7 @@ const CONTRACT: Readonly<Record<string, ContractLanguage>> = {
   php,
   python,
   ruby,
+  lua,
   rust,
   svelte,
   typescript,

@@ -8,6 +8,7 @@ import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
 import { kotlin } from './kotlin/language.ts';
 import type { Language } from './language.ts';
+import { lua } from './lua/language.ts';
 import { notebook } from './notebook/language.ts';
 import { outlined } from './outline/languages.ts';
 import { php } from './php/language.ts';
@@ -34,6 +35,7 @@ export const languages: readonly Language[] = [
   php,
   csharp,
   ruby,
+  lua,
   ...outlined,
 ];
 

@@ -253,6 +253,14 @@ export interface Rules {
   readonly libraryTypesDispatch?: boolean;
   /** A decorator says something of what it stands at: it is not called, and what it stands at stays what it is. */
   readonly decoratorsAnnotate?: boolean;
+  /** A receiver is always one of the arguments: taking a function from what has it binds nothing. */
+  readonly receiversArePassed?: boolean;
+  /** A call gives a list, of which its first item counts, save where it is spread. */
+  readonly callsGiveLists?: boolean;
+  /** What a class has is reached by brackets as well, any of it under a key that nobody knows. */
+  readonly membersAreItems?: boolean;
+  /** What is written as a construction makes an instance, and runs nothing. */
+  readonly constructionRunsNothing?: boolean;
 }
 
 /** A file of declarations; `language`: the one that it is written in, where that is another of the group. */

@@ -123,23 +123,6 @@ static int sum(int count) { return count; }
       calls: ['sum'],
     },
   },
-  lua: {
-    text: `local store = require "app.store"
-local Cart = {}
--- Adds an item.
-function Cart:add(item)
-  return store.save(item)
-end
-local function size(cart) return #cart end
-Cart.clear = function(self)
-end
-`,
-    outline: {
-      symbols: ['Class Cart 4-6', 'Method Cart.add 4-6 # Adds an item.', 'Function size 7-7', 'Method Cart.clear 8-9'],
-      imports: ['app.store'],
-      calls: ['save'],
-    },
-  },
   elixir: {
     text: `defmodule Shop.Cart do
   alias Shop.Store

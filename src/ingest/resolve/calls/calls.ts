@@ -14,6 +14,7 @@ import { callsOfType } from './called-types.ts';
 import { returnUnder } from './functions.ts';
 import { handedOn } from './handed-on.ts';
 import { chooseSignature, fittingSignatures } from './overloads.ts';
+import { positionalAt } from './parameters.ts';
 
 /** What calling (or constructing) `callee` gives. */
 export function callResult(r: Resolver, callee: number, args: CallArguments): ValueSet {
@@ -259,11 +260,11 @@ export function inferArguments(
     const name = strings[bindings.name(parameter)];
     const rest = (flags & BindingFlag.rest) !== 0;
     const isLast = parameter === parameters[parameters.length - 1];
-    const given = rest ? args.positional.slice(index) : [passedByName(args, name, isLast) ?? args.positional[index]];
+    const given = rest ? args.positional.slice(index) : [passedByName(args, name, isLast) ?? givenAt(r, args, index)];
     for (const argument of given) {
       if (argument === undefined || argument === except) continue;
       const type = bindings.type(parameter);
-      const set = r.valueOf(args.file, argument);
+      const set = rest ? r.valueOf(args.file, argument) : givenValue(r, args, argument, index);
       if (set === 0) continue;
       if (type === 0)
         merge(r, out, file.bindingBase + parameter, rest ? r.values.tuple([set], r.program.languageHome(file)) : set);
@@ -271,6 +272,19 @@ export function inferArguments(
     }
     index++;
   }
+}
+
+/** The argument (a row) at a place; where calls give lists, the last of them reaches beyond its own. */
+function givenAt(r: Resolver, { file, positional }: CallArguments, index: number): number | undefined {
+  const last = positional.at(-1);
+  const reaches = r.semanticsOf(file).rules.callsGiveLists && last !== undefined && index >= positional.length;
+  return reaches && file.facts.expressions.kind(last) === Expression.spread ? last : positional[index];
+}
+
+/** What an argument gives a parameter: of results that are spread, those that stand at its place. */
+function givenValue(r: Resolver, args: CallArguments, argument: number, index: number): ValueSet {
+  const isList = r.semanticsOf(args.file).rules.callsGiveLists && args.positional.includes(argument);
+  return isList ? positionalAt(r, args, index) : r.valueOf(args.file, argument);
 }
 
 /** A rest parameter is declared as a sequence in some languages: its arguments are that sequence's elements. */

@@ -7,7 +7,7 @@ import { listOf, memberName, type SourceFile } from '../program/source-file.ts';
 import { isOfRepository, isOfTests } from '../types/origins.ts';
 import { functionReceiver, isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
-import { unpacked } from '../types/unpacking.ts';
+import { listItem } from '../types/unpacking.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { passedToDecorator } from './decorators.ts';
 import { handedOver } from './handed-over.ts';
@@ -210,10 +210,9 @@ export function callSitesOf(r: Resolver, fn: number): readonly number[] {
 }
 
 /** The argument at a position, looked for in the spread one that covers it. */
-function positionalAt(r: Resolver, args: CallArguments, place: number): ValueSet {
+export function positionalAt(r: Resolver, args: CallArguments, place: number): ValueSet {
   const spread = args.positional.findIndex((argument) => isSpread(args.file, argument));
-  if (spread >= 0 && spread <= place)
-    return unpacked(r, args.file, r.valueOf(args.file, args.positional[spread]), place - spread);
+  if (spread >= 0 && spread <= place) return listItem(r, args.file, args.positional[spread], place - spread);
   const argument = args.positional[place];
   return argument === undefined ? 0 : r.valueOf(args.file, argument);
 }
@@ -256,7 +255,8 @@ function nameOf(file: SourceFile, row: number): string {
 function argumentsFor(r: Resolver, file: SourceFile, call: number, fn: number): CallArguments {
   const args = r.argumentsOf(file, call);
   const callee = file.facts.expressions.a(call);
-  if (file.facts.expressions.kind(callee) !== Expression.member) return args;
+  const { receiversArePassed } = r.semanticsOf(file).rules;
+  if (!receiversArePassed && file.facts.expressions.kind(callee) !== Expression.member) return args;
   const passed = r.values
     .members(r.valueOf(file, callee))
     .some(

@@ -26,9 +26,10 @@ export function provenance(r: Resolver, file: SourceFile, expression: number, de
     }
     case Expression.call:
       return callProvenance(r, file, a, depth);
+    case Expression.unpacked:
+      return expressions.kind(a) === Expression.spread ? provenance(r, file, a, depth + 1) : 'container';
     case Expression.index:
     case Expression.iterated:
-    case Expression.unpacked:
     case Expression.rest:
     case Expression.collection:
     case Expression.record:

@@ -115,9 +115,11 @@ function isClassOnly(r: Resolver, file: SourceFile, expression: number): boolean
 /** Where calls construct, a construction without one (`raise C`) is of classes only: other values stay what they are. */
 function resolveClass(r: Resolver, file: SourceFile, callee: number, rule: Rule): SiteResult {
   const values = r.values.members(r.valueOf(file, callee));
+  const { constructionRunsNothing } = r.semanticsOf(file).rules;
   const targets = values
     .filter((value) => r.values.kind(value) === ValueKind.class || r.values.kind(value) === ValueKind.selfClass)
-    .flatMap((value) => constructionTargets(r, value, rule));
+    .flatMap((value) => constructionTargets(r, value, rule))
+    .filter(({ kind }) => kind === 'INSTANTIATES' || !constructionRunsNothing);
   const external = values.some((value) => !isOfRepository(r, value) && r.values.kind(value) === ValueKind.class);
   return {
     targets: distinct(targets),

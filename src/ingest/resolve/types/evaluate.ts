@@ -14,7 +14,7 @@ import { calledValue } from './lent-names.ts';
 import { receiverAncestor, receiverValue } from './receivers.ts';
 import { writtenTypes } from './types.ts';
 import { underUniqueKey } from './unique-keys.ts';
-import { rest, unpacked } from './unpacking.ts';
+import { listItem, rest, resultAt } from './unpacking.ts';
 
 /** Texts longer than this are not used as keys. */
 const LONGEST_KEY = 40;
@@ -35,8 +35,10 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
     case Expression.construct:
       if (a === 0) return r.expectedType(file, expression);
       return filled(r, file, expression, callValue(r, file, expression, a));
-    case Expression.call:
-      return filled(r, file, expression, callValue(r, file, expression, a));
+    case Expression.call: {
+      const made = filled(r, file, expression, callValue(r, file, expression, a));
+      return r.semanticsOf(file).rules.callsGiveLists ? resultAt(r, made, 0) : made;
+    }
     case Expression.element:
     case Expression.markup:
       return elementValue(r, file);
@@ -61,8 +63,10 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
       return r.awaited(r.valueOf(file, a));
     case Expression.yield:
       return b === 1 ? r.iterated(r.valueOf(file, a), file, false) : sent(r, file, scope);
-    case Expression.spread:
-      return r.valueOf(file, a);
+    case Expression.spread: {
+      const isList = r.semanticsOf(file).rules.callsGiveLists && expressions.kind(a) === Expression.call;
+      return isList ? callValue(r, file, a, expressions.a(a)) : r.valueOf(file, a);
+    }
     case Expression.choice:
       return values.unionOf(listOf(file, a), (item) => r.valueOf(file, item));
     case Expression.operator:
@@ -72,7 +76,7 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
     case Expression.entered:
       return entered(r, file, a, b === 1);
     case Expression.unpacked:
-      return unpacked(r, file, r.valueOf(file, a), signed(b));
+      return listItem(r, file, a, signed(b));
     case Expression.rest:
       return rest(r, file, a, b, c);
     case Expression.cast:
@@ -293,6 +297,8 @@ export function indexed(r: Resolver, file: SourceFile, object: ValueSet, key: nu
       result = r.values.union(result, r.memberValue(value, text));
     } else if (kind === ValueKind.record) {
       result = r.values.union(result, anyProperty(r, value));
+    } else if (r.semanticsOf(file).rules.membersAreItems && isOfClass(r, value)) {
+      result = r.values.union(result, text === undefined ? anyMember(r, value) : byProtocol(r, file, value, key));
     } else if (kind === ValueKind.class) {
       result = r.values.union(result, withTypeArguments(r, file, value, key));
     } else if (kind === ValueKind.external || (kind === ValueKind.function && isInstantiated(r, value))) {
@@ -303,6 +309,24 @@ export function indexed(r: Resolver, file: SourceFile, object: ValueSet, key: nu
   }
   return result;
 }
+
+function isOfClass(r: Resolver, value: number): boolean {
+  const kind = r.values.kind(value);
+  return kind === ValueKind.class || kind === ValueKind.selfClass;
+}
+
+/** Any of the functions and fields that a class has itself: what an unknown key may give. */
+function anyMember(r: Resolver, value: number): ValueSet {
+  const symbol = r.canonical(r.values.ref(value));
+  const file = r.program.fileOfSymbol(symbol);
+  const scope = file.facts.symbols.members(symbol - file.symbolBase);
+  if (file.isStub || scope === 0) return 0;
+  const rows = r.scopeBindings(file, scope).slice(0, MOST_MEMBERS);
+  return r.values.unionOf(rows, (row) => r.bindingValue(file.bindingBase + row));
+}
+
+/** Of more members than this, the first say enough. */
+const MOST_MEMBERS = 32;
 
 /** A class with its type arguments written out is that class, for instances with those arguments. */
 function withTypeArguments(r: Resolver, file: SourceFile, value: number, key: number): ValueSet {

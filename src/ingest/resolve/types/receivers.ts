@@ -121,11 +121,13 @@ export function receiverAncestor(r: Resolver, file: SourceFile, scope: number, n
 export function takesReceiverFirst(r: Resolver, fn: number): boolean {
   const { values } = r;
   const receiver = values.receiver(fn);
-  if (values.kind(fn) !== ValueKind.function || receiver === 0) return false;
+  if (values.kind(fn) !== ValueKind.function) return false;
   const file = r.program.fileOfFunction(values.ref(fn));
   const row = values.ref(fn) - file.functionBase;
   const { functions, strings, symbols } = file.facts;
   const flags = functions.flags(row);
+  if (r.semanticsOf(file).rules.receiversArePassed) return (flags & FunctionFlag.receiverParameter) !== 0;
+  if (receiver === 0) return false;
   const owner = functions.class(row);
   if (!(flags & FunctionFlag.receiverParameter) || owner === 0) return false;
   const semantics = r.semanticsOf(file);

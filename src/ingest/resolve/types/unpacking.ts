@@ -1,6 +1,6 @@
 // Unpacking: the values at the positions of what is taken apart.
 
-import { Binding } from '../../../model/facts.ts';
+import { Binding, Expression } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import type { SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
@@ -17,6 +17,22 @@ export function unpacked(r: Resolver, file: SourceFile, set: ValueSet, index: nu
     }
   }
   return result;
+}
+
+/** The value at a position of what an expression gives; where calls give lists, of the results that are spread. */
+export function listItem(r: Resolver, file: SourceFile, expression: number, index: number): ValueSet {
+  const set = r.valueOf(file, expression);
+  const isList = file.facts.expressions.kind(expression) === Expression.spread;
+  if (!isList || !r.semanticsOf(file).rules.callsGiveLists) return unpacked(r, file, set, index);
+  return resultAt(r, set, index);
+}
+
+/** One of several results; what is no list is the first. */
+export function resultAt(r: Resolver, set: ValueSet, index: number): ValueSet {
+  return r.values.unionOf(r.values.members(set), (value) => {
+    if (r.values.kind(value) === ValueKind.tuple) return r.values.tupleItems(r.values.ref(value))[index] ?? 0;
+    return index === 0 ? r.values.single(value) : 0;
+  });
 }
 
 /** What is left of an unpacked value behind its first items, or of an object. */

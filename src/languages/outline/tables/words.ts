@@ -7,28 +7,6 @@ const QUOTES = [
   ["'", "'"],
 ] as const;
 
-const lua: OutlineTable = {
-  id: 'lua',
-  name: 'Lua',
-  extensions: ['.lua'],
-  interpreters: ['lua'],
-  lineComments: ['--'],
-  blockComments: [['--[[', ']]']],
-  strings: [['[[', ']]'], ...QUOTES],
-  extent: 'indentation',
-  imports: [/\brequire[ \t]*\(?[ \t]*['"](?<path>[^'"\n]+)/gu],
-  separator: '.',
-  definitions: [
-    { kind: 'Method', pattern: /^[ \t]*function[ \t]+(?<owner>[\w.]+)[.:](?<name>\w+)[ \t]*\(/dgmu },
-    { kind: 'Function', pattern: /^[ \t]*(?:local[ \t]+)?function[ \t]+(?<name>\w+)[ \t]*\(/dgmu },
-    { kind: 'Method', pattern: /^[ \t]*(?<owner>\w[\w.]*)\.(?<name>\w+)[ \t]*=[ \t]*function\b/dgmu },
-    { kind: 'Function', pattern: /^[ \t]*(?:local[ \t]+)?(?<name>\w+)[ \t]*=[ \t]*function\b/dgmu },
-  ],
-  keywords: wordSet(
-    'if then else elseif end for while do repeat until function local return break and or not nil true false in goto self require',
-  ),
-};
-
 const elixir: OutlineTable = {
   id: 'elixir',
   name: 'Elixir',
@@ -91,4 +69,4 @@ const bash: OutlineTable = {
   ),
 };
 
-export const words: readonly OutlineTable[] = [lua, elixir, haskell, bash];
+export const words: readonly OutlineTable[] = [elixir, haskell, bash];
