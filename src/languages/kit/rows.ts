@@ -54,7 +54,12 @@ export function keywordRow(l: Place, name: string, value: number, start: number)
 }
 
 /** One of several; a single one is itself. */
-export function choiceRow(l: Place, start: number, rows: readonly number[], conditions: readonly number[] = []): number {
+export function choiceRow(
+  l: Place,
+  start: number,
+  rows: readonly number[],
+  conditions: readonly number[] = [],
+): number {
   if (rows.length === 1) return rows[0];
   return add(l, Expression.choice, start, l.facts.list(rows), l.facts.list(conditions));
 }
