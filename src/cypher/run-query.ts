@@ -11,6 +11,7 @@ import type { QueryJob } from './job.ts';
 import { parseStatement } from './parse-query.ts';
 import type { PropertyGraph } from './property-graph.ts';
 import { prepareQuery } from './query.ts';
+import type { Statement } from './syntax.ts';
 import { Float, queryError, type Value } from './values.ts';
 
 /** Of an answer, which is copied between threads and written out by the one that serves everybody. */
@@ -36,9 +37,10 @@ function tooLarge(cause: RangeError): AppError {
   });
 }
 
-/** The columns of a query that is in order; throws what `runQuery` throws of one that is not, before it runs. */
-export function checkQuery(job: QueryJob, graph: PropertyGraph): readonly string[] {
-  return prepared(job, graph, new Budget(job.limits, () => false)).prepared.columns;
+/** A query that is in order, with its columns; throws what `runQuery` throws of one that is not, before it runs. */
+export function checkQuery(job: QueryJob, graph: PropertyGraph): Statement & { readonly columns: readonly string[] } {
+  const { query, mode, prepared: plan } = prepared(job, graph, new Budget(job.limits, () => false));
+  return { query, mode, columns: plan.columns };
 }
 
 function prepared({ text, params }: QueryJob, graph: PropertyGraph, budget: Budget) {
@@ -49,7 +51,7 @@ function prepared({ text, params }: QueryJob, graph: PropertyGraph, budget: Budg
     profiled: mode === 'profile',
     procedures,
   };
-  return { mode, prepared: prepareQuery(query, graph, budget, options) };
+  return { query, mode, prepared: prepareQuery(query, graph, budget, options) };
 }
 
 function evaluated(job: QueryJob, graph: PropertyGraph, budget: Budget): QueryResult {

@@ -6,7 +6,6 @@ import * as statements from '../../store/bolt/statements.ts';
 import { encodeSnapshot } from '../../store/snapshot.ts';
 import { openColumns } from '../../store/snapshot-columns.ts';
 import { jobOf } from '../job.ts';
-import { parseStatement } from '../parse-query.ts';
 import { checkQuery } from '../run-query.ts';
 import { openSnapshotGraph } from '../snapshot-graph.ts';
 import { engineStatement } from './statement.ts';
@@ -56,8 +55,10 @@ describe('of the statements of a push and a view', () => {
 
 describe('of a query', () => {
   const empty = openSnapshotGraph(openColumns(encodeSnapshot({ nodes: [], edges: [] })), () => undefined);
-  const sent = (text: string): string =>
-    engineStatement(parseStatement(text).query, checkQuery(jobOf(text, {}), empty), new Map()).text;
+  const sent = (text: string): string => {
+    const { query, columns } = checkQuery(jobOf(text, {}), empty);
+    return engineStatement(query, columns, new Map()).text;
+  };
 
   it.each([
     ['MATCH (a)-[:CALLS]->(b) WHERE a.name = "x" RETURN b ORDER BY b.uid LIMIT 3', []],

@@ -8,7 +8,7 @@ import { openColumns } from '../../store/snapshot-columns.ts';
 import { EDGE_PROPERTY_NAMES, HIDDEN_PROPERTIES, NODE_PROPERTY_NAMES } from '../../store/vocabulary.ts';
 import type { Cell, QueryResult } from '../answer.ts';
 import type { QueryJob } from '../job.ts';
-import { parseStatement } from '../parse-query.ts';
+import type { PropertyGraph } from '../property-graph.ts';
 import { checkQuery, MAX_ANSWER_BYTES, runQuery } from '../run-query.ts';
 import { openSnapshotGraph } from '../snapshot-graph.ts';
 import type { Query } from '../syntax.ts';
@@ -17,11 +17,9 @@ import { BOUNDS, engineStatement } from './statement.ts';
 
 /** Throws `AppError` as `runQuery` does, and `bad-query` for what means something else in an engine. */
 export async function runOnEngine(job: QueryJob, graph: StoredGraph, signal: AbortSignal): Promise<QueryResult> {
-  const empty = openSnapshotGraph(openColumns(encodeSnapshot({ nodes: [], edges: [] })), () => undefined);
-  const { query, mode } = parseStatement(job.text);
+  const { query, mode, columns: names } = checkQuery(job, emptyGraph());
   if (mode !== 'run') throw unknownThere('EXPLAIN and PROFILE, which show our own plan,');
-  const names = checkQuery(job, empty);
-  if (!hasPattern(query)) return runQuery(job, empty);
+  if (!hasPattern(query)) return runQuery(job, emptyGraph());
   const { text, columns, texts } = engineStatement(query, names, new Map(Object.entries(job.params)));
   const { repo, number } = graph.place;
   const parameters = {
@@ -44,6 +42,14 @@ export async function runOnEngine(job: QueryJob, graph: StoredGraph, signal: Abo
     notes.push(`The answer is cut after ${rows.length} rows, since all of it would be too long.`);
   }
   return { columns: names, rows, truncated, notes };
+}
+
+let empty: PropertyGraph | undefined;
+
+/** What a query is checked against: names and types do not depend on the graph. */
+function emptyGraph(): PropertyGraph {
+  empty ??= openSnapshotGraph(openColumns(encodeSnapshot({ nodes: [], edges: [] })), () => undefined);
+  return empty;
 }
 
 /** Where nothing is matched, the query is about values and the vocabulary alone, which are known here. */

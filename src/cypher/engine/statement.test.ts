@@ -5,7 +5,6 @@ import { encodeSnapshot } from '../../store/snapshot.ts';
 import { openColumns } from '../../store/snapshot-columns.ts';
 import { RELATIONSHIP_TYPES } from '../../store/vocabulary.ts';
 import { jobOf } from '../job.ts';
-import { parseStatement } from '../parse-query.ts';
 import { checkQuery } from '../run-query.ts';
 import { openSnapshotGraph } from '../snapshot-graph.ts';
 import { engineStatement } from './statement.ts';
@@ -13,8 +12,8 @@ import { engineStatement } from './statement.ts';
 const empty = openSnapshotGraph(openColumns(encodeSnapshot({ nodes: [], edges: [] })), () => undefined);
 
 function sent(text: string, params: Readonly<Record<string, unknown>> = {}): string {
-  const names = checkQuery(jobOf(text, { params }), empty);
-  return engineStatement(parseStatement(text).query, names, new Map(Object.entries(params))).text;
+  const { query, columns } = checkQuery(jobOf(text, { params }), empty);
+  return engineStatement(query, columns, new Map(Object.entries(params))).text;
 }
 
 /** The statement with one name for all. */
