@@ -279,6 +279,140 @@ describe('an attack', () => {
   });
 });
 
+/** What is sent as `Authorization` by somebody who has no token, or has one of somebody who sees less. */
+const PRESENTED: readonly (readonly [said: string, header: (of: { token: string; sha256: string }) => string])[] = [
+  ['nothing', () => ''],
+  ['no token', () => 'Bearer'],
+  ['an empty token', () => 'Bearer  '],
+  ['the id', () => 'Bearer all'],
+  ['the hash that the file holds', ({ sha256 }) => `Bearer ${sha256}`],
+  ['the hash in capitals', ({ sha256 }) => `Bearer ${sha256.toUpperCase()}`],
+  ['a part of it', ({ token }) => `Bearer ${token.slice(0, -1)}`],
+  ['without its prefix', ({ token }) => `Bearer ${token.slice('gnx_'.length)}`],
+  ['with more behind it', ({ token }) => `Bearer ${token}0`],
+  ['with a zero byte as text', ({ token }) => `Bearer ${token}%00`],
+  ['encoded once more', ({ token }) => `Bearer ${Buffer.from(token).toString('base64')}`],
+  [
+    'in other case',
+    ({ token }) => `Bearer ${token === token.toLowerCase() ? token.toUpperCase() : token.toLowerCase()}`,
+  ],
+  ['backwards', ({ token }) => `Bearer ${[...token].reverse().join('')}`],
+  ['by another scheme', ({ token }) => `Basic ${Buffer.from(`all:${token}`).toString('base64')}`],
+  ['by a scheme that begins so', ({ token }) => `Bearers ${token}`],
+  ['without a scheme', ({ token }) => token],
+  ['two with a comma', ({ token }) => `Bearer nonsense, Bearer ${token}`],
+  ['as a list', ({ token }) => `Bearer ["${token}"]`],
+  ['as a pattern', () => 'Bearer .*'],
+  ['as a percent', () => 'Bearer %'],
+  ['by a parameter', ({ token }) => `Bearer token="${token}"`],
+  ['a word of programs', () => 'Bearer undefined'],
+  ['another such word', () => 'Bearer null'],
+  ['the name of a member of all objects', () => 'Bearer __proto__'],
+  ['a text without signature', () => `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`],
+  ['a very long one', () => `Bearer ${'a'.repeat(7_000)}`],
+];
+
+/** The token in every other place of a request where a server may look for it. */
+const PLACES: readonly (readonly [
+  said: string,
+  request: (token: string) => { path?: string; headers?: Record<string, string>; body?: object },
+])[] = [
+  ['in the address', (token) => ({ path: `?token=${token}` })],
+  ['in the address by its OAuth name', (token) => ({ path: `?access_token=${token}` })],
+  ['as a user in a header of a proxy', (token) => ({ headers: { 'Proxy-Authorization': `Bearer ${token}` } })],
+  ['as a cookie', (token) => ({ headers: { Cookie: `token=${token}; Authorization=Bearer ${token}` } })],
+  ['in a header of its own', (token) => ({ headers: { 'X-Auth-Token': token, 'X-Api-Key': token } })],
+  ['in the body', (token) => ({ body: { token, authorization: `Bearer ${token}` } })],
+  ['as somebody whom a proxy vouches for', () => ({ headers: { 'X-Forwarded-User': 'all', 'X-Remote-User': 'all' } })],
+  ['from this machine, it says', () => ({ headers: { 'X-Forwarded-For': '127.0.0.1', 'X-Real-IP': '127.0.0.1' } })],
+  ['as another method, it says', () => ({ headers: { 'X-HTTP-Method-Override': 'GET' } })],
+  [
+    'at an address that a proxy rewrites',
+    () => ({ headers: { 'X-Original-URL': '/health', 'X-Rewrite-URL': '/health' } }),
+  ],
+];
+
+describe('an attack by a token', () => {
+  const held = (): { token: string; sha256: string } => {
+    const { tokens: all } = JSON.parse(readFileSync(file, 'utf8')) as { tokens: { id: string; sha256: string }[] };
+    return { token: tokens.all!, sha256: all.find(({ id }) => id === 'all')!.sha256 };
+  };
+  const body = { query: 'MATCH (n) RETURN n.path, n.name', repo: 'vault' };
+
+  it.each(PRESENTED)('that is %s is not taken', async (_, header) => {
+    for (const asked of [server, mcp]) {
+      const path = asked === mcp ? '/mcp' : '/tool/cypher';
+      const { status, text } = await asked.request(path, {
+        method: 'POST',
+        headers: { Authorization: header(held()), 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const found = MARKS.filter((mark) => text.includes(mark));
+      expect({ path, status, found }).toEqual({ path, status: 401, found: [] });
+    }
+  });
+
+  it.each(PLACES)('%s is not taken, nor adds to what another one allows', async (_, make) => {
+    const { path: query = '', headers: more = {}, body: beside = {} } = make(held().token);
+    for (const own of [{}, { Authorization: `Bearer ${tokens.alpha}` }] as Record<string, string>[]) {
+      const { status, text } = await server.request(`/tool/cypher${query}`, {
+        method: 'POST',
+        headers: { ...more, ...own, 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify({ ...body, ...beside }),
+      });
+      expect(MARKS.filter((mark) => text.includes(mark))).toEqual([]);
+      expect(status).toBe('Authorization' in own ? 400 : 401);
+    }
+  });
+
+  it.each([
+    'everything',
+    'EVERYTHING',
+    ' everything',
+    'everything ',
+    'everything/',
+    './everything',
+    '../groups/everything',
+    'shop/../everything',
+    'everything.json',
+    '/everything',
+    'everything\u0000',
+    'shop,everything',
+    'shop everything',
+    '*',
+    '**',
+    'e*',
+    '.',
+    '..',
+    '__proto__',
+    'constructor',
+    'everything%2f',
+    '%65verything',
+    'everything\n',
+    'everythin\u0261',
+  ])('by the name of a group finds nothing: %j', async (group) => {
+    for (const [tool, more] of [
+      ['context', { name: 'openDoor' }],
+      ['impact', { name: 'openDoor' }],
+      ['cypher', { query: 'MATCH (n) RETURN n.path, n.name' }],
+      ['group_status', { name: group }],
+    ] as const) {
+      for (const id of ['shop', 'alpha']) {
+        const { text } = await ask(id, tool, { ...more, ...(tool !== 'group_status' && { group }) });
+        expect({ tool, id, found: MARKS.filter((mark) => text.includes(mark)) }).toEqual({ tool, id, found: [] });
+      }
+    }
+  });
+
+  it('meets what one that may would see', async () => {
+    const { status, text } = await ask('all', 'cypher', body);
+    expect({ status, found: MARKS.filter((mark) => text.includes(mark)) }).toEqual({
+      status: 200,
+      found: ['hidden-file', 'Buried', 'vault-page'],
+    });
+  });
+});
+
 describe('over MCP', () => {
   const served = operations.filter(
     ({ surfaces, access, group }) =>
