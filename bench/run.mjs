@@ -21,6 +21,7 @@ const other = [
   'explorer',
   'group',
   'edits',
+  'review',
   'scale',
 ].find((each) => each === first);
 const name = other ?? 'bench';
