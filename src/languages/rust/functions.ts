@@ -13,6 +13,7 @@ import {
   type Attributes,
   docBefore,
   isForTests,
+  isLinked,
   isPublic,
   isTestFunction,
   type Lowering,
@@ -50,7 +51,9 @@ function lowerCallable(l: Lowering, node: number, attributes: Attributes, around
     owner: around?.symbol ?? l.symbol,
     scope: around?.members ?? l.scope,
     flags:
-      (isPublic(l, node) || isOfTrait || (around !== undefined && l.implementsTrait) ? SymbolFlag.exported : 0) |
+      (isPublic(l, node) || isLinked(attributes) || isOfTrait || (around !== undefined && l.implementsTrait)
+        ? SymbolFlag.exported
+        : 0) |
       (isTest ? SymbolFlag.test : 0) |
       (isAsync ? SymbolFlag.async : 0) |
       (isAbstract ? SymbolFlag.abstract : 0) |

@@ -26,6 +26,7 @@ import {
   type Attributes,
   docBefore,
   isForTests,
+  isLinked,
   isPublic,
   type Lowering,
   pathAttribute,
@@ -259,7 +260,10 @@ function lowerVariable(l: Lowering, node: number, attributes: Attributes): void 
           kind: 'Variable',
           node,
           nameNode,
-          flags: (isPublic(l, node) ? SymbolFlag.exported : 0) | (isConstant ? SymbolFlag.constant : 0),
+          flags:
+            (isPublic(l, node) || isLinked(attributes) ? SymbolFlag.exported : 0) |
+            (isConstant ? SymbolFlag.constant : 0) |
+            (isForTests(attributes) || l.isTest ? SymbolFlag.test : 0),
           type,
           signature: signatureText(l, startOf(l, node), endOf(l, node)),
           doc: docBefore(l, attributes.start),

@@ -16,6 +16,9 @@ mod inner { pub(crate) fn f((a, b): (u8, u8), c: &dyn Fn(u8) -> u8) {} }
 static NAME: &str = "a";
 type Short<T> = Holder<T, 1>;
 #[test] fn works() {}
+#[global_allocator] static HEAP: u8 = 1;
+#[unsafe(no_mangle)] extern "C" fn called() {}
+#[cfg(test)] mod tests { const ONE: u8 = 1; }
 macro_rules! say { () => {} }
 `;
 
@@ -39,8 +42,12 @@ test('symbols', async () => {
     symbol Variable NAME s1 : :str = string @9:8 lines @9:1-@9:25 signature "static NAME: &str = \\"a\\";"
     symbol TypeAlias Short <T> s1 = :Holder<:T> @10:6 lines @10:1-@10:30 signature "type Short<T> = Holder<T, 1>;"
     symbol Function works [test] s1 f7 @11:12 lines @11:9-@11:22 signature "fn works()"
-    symbol Function say [macro] s1 f8 @12:14 lines @12:1-@12:30 signature "macro_rules! say"
-    symbol Module <anonymous 20> [anonymous global] s1 members=s21 @1:1 lines @1:1-@1:1"
+    symbol Variable HEAP [exported] s1 : :u8 = 1 @12:28 lines @12:21-@12:41 signature "static HEAP: u8 = 1;"
+    symbol Function called [exported] s1 f8 @13:36 lines @13:22-@13:47 signature "extern \\"C\\" fn called()"
+    symbol Module tests s1 members=s23 @14:18 lines @14:14-@14:46 signature "mod tests"
+    symbol Variable tests.ONE [test constant] s23 : :u8 = 1 @14:32 lines @14:26-@14:44 signature "const ONE: u8 = 1;"
+    symbol Function say [macro] s1 f9 @15:14 lines @15:1-@15:30 signature "macro_rules! say"
+    symbol Module <anonymous 24> [anonymous global] s1 members=s25 @1:1 lines @1:1-@1:1"
   `);
 });
 

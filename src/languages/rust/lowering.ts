@@ -87,6 +87,14 @@ export function isForTests({ texts }: Attributes): boolean {
   return texts.some((text) => ONLY_TESTS.test(text));
 }
 
+/** Attributes by which a linker or the compiler finds an item, whatever its visibility. */
+const LINKED =
+  /^#\[\s*(?:unsafe\s*\(\s*)?(?:no_mangle|export_name|link_section|used|global_allocator|alloc_error_handler|panic_handler)\b/;
+
+export function isLinked({ texts }: Attributes): boolean {
+  return texts.some((text) => LINKED.test(text));
+}
+
 /** `#[path = "x.rs"]`. */
 export function pathAttribute({ texts }: Attributes): string | undefined {
   for (const text of texts) {

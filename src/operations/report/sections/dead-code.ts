@@ -34,6 +34,8 @@ const USES = ['CALLS', 'MAY_CALL', 'INSTANTIATES', 'INHERITS', 'IMPLEMENTS', 'RE
 const IDENTIFIER = /^[#$_\p{L}][$\p{L}\p{N}_]*$/u;
 /** Names of this form are for the language, or for tools. */
 const RESERVED = /^_+$|^__\w+__$/;
+/** What a module says of itself under such a name is for programs that look into modules (`__unittest`). */
+const MARKER = /^__[\p{L}\p{N}]/u;
 
 /** In node order; what lies within a symbol that is as dead is part of it. */
 export function deadCode(view: GraphView, textUses: (symbols: readonly NamedSymbol[]) => TextUses): DeadSymbol[] {
@@ -84,6 +86,7 @@ function isRemovable(view: GraphView, index: number, owners: ReadonlyMap<number,
   const owner = owners.get(index);
   // What a function keeps to itself is a compiler's or a linter's business.
   if (node.kind === 'Variable' && owner !== undefined) return false;
+  if (node.kind === 'Variable' && MARKER.test(node.name)) return false;
   // It stands for what is defined elsewhere, or takes part in what its bases offer.
   return node.modifiers?.includes('declaration') !== true && view.outgoing(index, 'OVERRIDES').length === 0;
 }
