@@ -3,7 +3,7 @@
 import { Expression, FunctionFlag, Heritage, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/graph.ts';
 import { enterDeclaration, inBlock } from '../kit/blocks.ts';
-import { newSymbol } from '../kit/definitions.ts';
+import { callable, newSymbol } from '../kit/definitions.ts';
 import type { Parameter } from '../kit/functions.ts';
 import { allInField, childrenIn, endOf, firstIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { add, constructRow, nameRow } from '../kit/rows.ts';
@@ -22,7 +22,6 @@ import {
   argumentsOf,
   bindSymbol,
   builtinType,
-  callable,
   docBefore,
   type Lowering,
   modifierFlags,

@@ -1,14 +1,15 @@
 // Lowers expressions.
 
 import { Collection, Expression, Literal } from '../../model/facts.ts';
-import { inBlock } from '../kit/blocks.ts';
+import { inBlock, isLocal } from '../kit/blocks.ts';
 import { bounded } from '../kit/by-kind.ts';
+import { callable } from '../kit/definitions.ts';
 import { allInField, childrenIn, endOf, firstIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { add, choiceRow, lowerParts, memberRow, nameRow, typedRow, unknown } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { lowerLambda } from './functions.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import { argumentsOf, builtinType, callable, declareLocal, isLocal, type Lowering, valueName } from './lowering.ts';
+import { argumentsOf, builtinType, declareLocal, type Lowering, valueName } from './lowering.ts';
 import { packagePath, qualifiedBy, scopedNames } from './names.ts';
 import { CONSTRUCTOR, Operator } from './semantics.ts';
 import { arrayOf, dimensions, isAnnotation, typeArguments } from './types.ts';

@@ -2,7 +2,7 @@
 
 import { Binding, BindingFlag, ENTRY_KINDS, FunctionFlag, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import { inBlock } from '../kit/blocks.ts';
-import { newSymbol } from '../kit/definitions.ts';
+import { callable, newSymbol } from '../kit/definitions.ts';
 import { bindParameters, functionExpression, inFunction, newFunction, type Parameter } from '../kit/functions.ts';
 import { childrenIn, endOf, inField, kindOf, optionalType, startOf, textOf } from '../kit/lowering.ts';
 import { nameRow } from '../kit/rows.ts';
@@ -13,7 +13,6 @@ import { Field, Node } from './grammar-nodes.ts';
 import {
   annotationsOf,
   bindSymbol,
-  callable,
   docBefore,
   type Lowering,
   modifierFlags,

@@ -1,11 +1,12 @@
 // Lowers imports: of types, of what a package declares, and of the members of types.
 
 import { Binding, BindingFlag, Heritage, Import, Scope, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { callable } from '../kit/definitions.ts';
 import { childrenIn, endOf, firstIn, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { memberRow } from '../kit/rows.ts';
 import { childOfKind, ROOT } from '../tree-sitter/syntax-tree.ts';
 import { Node } from './grammar-nodes.ts';
-import { callable, type Lowering } from './lowering.ts';
+import type { Lowering } from './lowering.ts';
 import { dotted, memberPath, packageLength, scopedNames } from './names.ts';
 
 /**

@@ -16,11 +16,6 @@ export interface Lowering extends BlockLowering {
   anonymousClass(body: number, base: number): number;
 }
 
-/** The name under which a method is bound: a field may have the same. */
-export function callable(name: string): string {
-  return `${name}()`;
-}
-
 export function valueName(l: Lowering, node: number): number {
   return nameExpression(l, node, false);
 }
@@ -29,12 +24,6 @@ export function valueName(l: Lowering, node: number): number {
 export function builtinType(l: BlockLowering, start: number, name: string, args: readonly number[] = []): number {
   const type = nameRow(l, name, start, true);
   return args.length === 0 ? type : applyRow(l, start, type, args);
-}
-
-export function isLocal(l: BlockLowering, name: string): boolean {
-  for (let block: Lowering['block'] | undefined = l.block; block; block = block.parent)
-    if (block.declared.has(name)) return true;
-  return false;
 }
 
 export function declareLocal(l: Lowering, nameNode: number, fields: { type?: number; value?: number }): void {

@@ -75,3 +75,9 @@ export function enterDeclaration(l: BlockLowering, name: string, position: numbe
     l.scope = l.facts.scope(Scope.block, l.scope, l.symbol, l.function, position, l.text.length);
   block.declared.add(name);
 }
+
+/** Whether a name is declared in a block around. */
+export function isLocal(l: BlockLowering, name: string): boolean {
+  for (let block: Block | undefined = l.block; block; block = block.parent) if (block.declared.has(name)) return true;
+  return false;
+}

@@ -90,3 +90,8 @@ export function bindTypeParameter(
     flags,
   });
 }
+
+/** The name under which a function is bound where other things may have the same (`Rules.callablesApart`). */
+export function callable(name: string): string {
+  return `${name}()`;
+}

@@ -1,8 +1,9 @@
 // Lowers calls, what is called, and what is passed.
 
 import { Expression } from '../../model/facts.ts';
-import { callable, isLocal } from '../java/lowering.ts';
 import { packagePath } from '../java/names.ts';
+import { isLocal } from '../kit/blocks.ts';
+import { callable } from '../kit/definitions.ts';
 import { childrenIn, inField, kindOf, startOf } from '../kit/lowering.ts';
 import { add, callRow, keywordRow, memberRow, nameRow, unknown } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';

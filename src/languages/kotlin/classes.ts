@@ -11,10 +11,10 @@ import {
   SymbolFlag,
 } from '../../model/facts.ts';
 import type { NodeKind } from '../../model/graph.ts';
-import { builtinType, callable, docBefore } from '../java/lowering.ts';
+import { builtinType, docBefore } from '../java/lowering.ts';
 import { bindFunction } from '../java/members.ts';
 import { enterDeclaration, inBlock } from '../kit/blocks.ts';
-import { newSymbol } from '../kit/definitions.ts';
+import { callable, newSymbol } from '../kit/definitions.ts';
 import { childrenIn, endOf, inField, inScope, kindOf, newScope, startOf } from '../kit/lowering.ts';
 import { add, callRow, nameRow } from '../kit/rows.ts';
 import { signatureText } from '../kit/source-text.ts';

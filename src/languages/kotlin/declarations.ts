@@ -1,9 +1,8 @@
 // Which declaration is lowered by what.
 
 import { Binding, BindingFlag, SymbolColumn } from '../../model/facts.ts';
-import { callable } from '../java/lowering.ts';
 import { inBlock } from '../kit/blocks.ts';
-import { newSymbol } from '../kit/definitions.ts';
+import { callable, newSymbol } from '../kit/definitions.ts';
 import { endOf, inField, kindOf, startOf } from '../kit/lowering.ts';
 import { signatureText } from '../kit/source-text.ts';
 import { lowerCompanion, lowerTypeDeclaration } from './classes.ts';

@@ -1,9 +1,9 @@
 // Lowers expressions.
 
 import { Collection, Expression, Literal } from '../../model/facts.ts';
-import { callable } from '../java/lowering.ts';
 import { inBlock } from '../kit/blocks.ts';
 import { byKind, each } from '../kit/by-kind.ts';
+import { callable } from '../kit/definitions.ts';
 import { childrenIn, endOf, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import {
   add,

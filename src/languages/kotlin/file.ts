@@ -11,9 +11,9 @@ import {
   SymbolColumn,
   SymbolFlag,
 } from '../../model/facts.ts';
-import { callable } from '../java/lowering.ts';
 import { packageLength } from '../java/names.ts';
 import { fileBlock } from '../kit/blocks.ts';
+import { callable } from '../kit/definitions.ts';
 import { childrenIn, endOf, fileState, finishFile, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { memberRow } from '../kit/rows.ts';
 import { childOfKind, ROOT, type SyntaxTree } from '../tree-sitter/syntax-tree.ts';

@@ -10,9 +10,9 @@ import {
   SymbolColumn,
   SymbolFlag,
 } from '../../model/facts.ts';
-import { callable, docBefore } from '../java/lowering.ts';
+import { docBefore } from '../java/lowering.ts';
 import { enterDeclaration, inBlock, newBlock } from '../kit/blocks.ts';
-import { newSymbol, openMembers } from '../kit/definitions.ts';
+import { callable, newSymbol, openMembers } from '../kit/definitions.ts';
 import { bindParameters, functionExpression, inFunction, newFunction, type Parameter } from '../kit/functions.ts';
 import { childrenIn, endOf, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { add, callRow, memberRow, nameRow } from '../kit/rows.ts';

@@ -1,10 +1,10 @@
 // Lowers variables: of the file, of types, of blocks; with accessors, and delegated ones.
 
 import { Binding, BindingFlag, FunctionFlag, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
-import { callable, docBefore } from '../java/lowering.ts';
+import { docBefore } from '../java/lowering.ts';
 import { bindFunction } from '../java/members.ts';
 import { inBlock } from '../kit/blocks.ts';
-import { newSymbol } from '../kit/definitions.ts';
+import { callable, newSymbol } from '../kit/definitions.ts';
 import { bindParameters, inFunction } from '../kit/functions.ts';
 import { childrenIn, endOf, kindOf, startOf } from '../kit/lowering.ts';
 import { callRow, memberRow, unknown } from '../kit/rows.ts';

@@ -1,9 +1,9 @@
 // Lowers statements and blocks. What the last one of a block is worth, the block gives.
 
 import { Expression, Scope } from '../../model/facts.ts';
-import { callable } from '../java/lowering.ts';
 import { inBlock } from '../kit/blocks.ts';
 import { bounded } from '../kit/by-kind.ts';
+import { callable } from '../kit/definitions.ts';
 import { childrenIn, endOf, inField, kindOf, startOf } from '../kit/lowering.ts';
 import { add, callRow, memberRow } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';

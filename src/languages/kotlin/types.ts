@@ -1,8 +1,8 @@
 // Lowers types, and type parameters with what limits them.
 
 import { Binding, BindingColumn, BindingFlag, FunctionFlag } from '../../model/facts.ts';
-import { isLocal } from '../java/lowering.ts';
 import { packagePath } from '../java/names.ts';
+import { isLocal } from '../kit/blocks.ts';
 import { bounded } from '../kit/by-kind.ts';
 import { bindParameters, functionExpression, type Parameter } from '../kit/functions.ts';
 import { childrenIn, kindOf, startOf } from '../kit/lowering.ts';
