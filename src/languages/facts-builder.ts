@@ -101,6 +101,7 @@ export interface FunctionFields {
   predicate?: number;
   predicateType?: number;
   receiverType?: number;
+  labels?: number;
 }
 
 /** The facts of one file while they are being collected. Call `finish` once. */

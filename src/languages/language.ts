@@ -251,6 +251,13 @@ export interface Rules {
   readonly callablesIgnoreCase?: boolean;
   /** A call of a method that a type of the library declares runs what classes of the repository have for it. */
   readonly libraryTypesDispatch?: boolean;
+  /**
+   * What parameters are passed by is part of a function's name: arguments stand in the order of the parameters, and one with
+   * a label is for a parameter of that, one without for one without. Functions of one name with other labels are others.
+   */
+  readonly argumentLabels?: boolean;
+  /** A function is named without parentheses where it is no call: by a name that no variable has. */
+  readonly callablesAreValues?: boolean;
   /** A decorator says something of what it stands at: it is not called, and what it stands at stays what it is. */
   readonly decoratorsAnnotate?: boolean;
   /** A receiver is always one of the arguments: taking a function from what has it binds nothing. */

@@ -354,7 +354,8 @@ export const STATES_EDGE: ReadonlySet<number> = new Set([
  * `expression`: the `function` expr that is its value, or 0. `parameters`: list of bindings. `returnType`: annotation.
  * `returns`: list of returned exprs (an arrow's body included). `yields`: list of yielded exprs.
  * `class`: the class or object type whose instances `receiver` means, or 0. `predicate`/`predicateType`: the parameter
- * (1-based) that a true result narrows, and to what.
+ * (1-based) that a true result narrows, and to what. `labels`: list of the texts by which the parameters are passed (0: by
+ * their place alone), where labels are part of a function's name (`Rules.argumentLabels`); left out: their names.
  */
 export const FunctionColumn = {
   symbol: 0,
@@ -370,6 +371,7 @@ export const FunctionColumn = {
   predicate: 10,
   predicateType: 11,
   receiverType: 12,
+  labels: 13,
 } as const;
 
 export const FunctionFlag = {

@@ -4,6 +4,7 @@ import { BindingFlag, ENTRY_KINDS, Expression, FileFlag, positionAt, SymbolFlag 
 import { type EntryPoint, type GraphNode, NODE_KINDS, type NodeKind } from '../../model/graph.ts';
 import { memberQualifiedName, moduleQualifiedName, nodeUid } from '../../model/ids.ts';
 import { isTestFile } from '../../model/roles.ts';
+import { labelsOf } from '../resolve/calls/labels.ts';
 import { definitionsOf, memberDefinition } from '../resolve/names/definitions.ts';
 import { extensionsOf, isPartOfAnother } from '../resolve/names/extensions.ts';
 import type { Program } from '../resolve/program/program.ts';
@@ -245,9 +246,11 @@ function parametersIn(file: SourceFile, row: number): string {
   const { bindings, functions, symbols } = file.facts;
   if (!file.language.semantics.rules.overloads || !isCallable(file, row)) return '';
   const fn = firstOf(file, symbols.functions(row));
-  const types = [...listOf(file, functions.parameters(fn))].map((parameter) => {
+  const labels = file.language.semantics.rules.argumentLabels ? labelsOf(file, fn) : [];
+  const types = [...listOf(file, functions.parameters(fn))].map((parameter, index) => {
     const isRest = bindings.flags(parameter) & BindingFlag.rest;
-    return `${typeName(file, bindings.type(parameter))}${isRest ? '...' : ''}`;
+    const type = `${typeName(file, bindings.type(parameter))}${isRest ? '...' : ''}`;
+    return labels[index] === undefined || labels[index] === '' ? type : `${labels[index]}:${type}`;
   });
   return `(${types.join(',')})`;
 }

@@ -13,6 +13,7 @@ import { SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
 import { callsOfType } from './called-types.ts';
 import { returnUnder } from './functions.ts';
 import { handedOn } from './handed-on.ts';
+import { argumentsAt } from './labels.ts';
 import { chooseSignature, fittingSignatures } from './overloads.ts';
 import { positionalAt } from './parameters.ts';
 
@@ -260,7 +261,12 @@ export function inferArguments(
     const name = strings[bindings.name(parameter)];
     const rest = (flags & BindingFlag.rest) !== 0;
     const isLast = parameter === parameters[parameters.length - 1];
-    const given = rest ? args.positional.slice(index) : [passedByName(args, name, isLast) ?? givenAt(r, args, index)];
+    const given =
+      args.labels !== undefined
+        ? argumentsAt(file, fn, args, index)
+        : rest
+          ? args.positional.slice(index)
+          : [passedByName(args, name, isLast) ?? givenAt(r, args, index)];
     for (const argument of given) {
       if (argument === undefined || argument === except) continue;
       const type = bindings.type(parameter);

@@ -9,6 +9,7 @@ import { isReceiverParameter } from '../types/receivers.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
 import { inferArguments, inferReceiver, merge } from './calls.ts';
 import { returnUnder } from './functions.ts';
+import { placeOfArgument } from './labels.ts';
 import { chooseSignature } from './overloads.ts';
 import { selectOverloads } from './select-overload.ts';
 import { functionsBehind, functionsExpected } from './signatures.ts';
@@ -29,8 +30,12 @@ export type Contexts = ReadonlyMap<number, Context>;
 export function contextsOf(file: SourceFile): Contexts {
   const { expressions, bindings, functions, assignments, strings } = file.facts;
   const contexts = new Map<number, Context>();
+  const hasExpected = hasKind(file, Expression.expected);
   const set = (expression: number, context: Context): void => {
-    if (expression !== 0 && takesContext(expressions.kind(expression))) contexts.set(expression, context);
+    if (expression === 0) return;
+    if (takesContext(expressions.kind(expression))) contexts.set(expression, context);
+    const begins = hasExpected ? beginningOf(file, expression) : 0;
+    if (begins !== expression && expressions.kind(begins) === Expression.expected) contexts.set(begins, context);
   };
   for (let row = 1; row < expressions.rows; row++) {
     const a = expressions.a(row);
@@ -80,6 +85,21 @@ export function contextsOf(file: SourceFile): Contexts {
   return contexts;
 }
 
+function hasKind({ facts: { expressions } }: SourceFile, kind: number): boolean {
+  for (let row = 1; row < expressions.rows; row++) if (expressions.kind(row) === kind) return true;
+  return false;
+}
+
+/** What a chain of members and calls begins with: of what is expected where the chain stands, a member may be taken. */
+function beginningOf({ facts: { expressions } }: SourceFile, expression: number): number {
+  let at = expression;
+  for (;;) {
+    const kind = expressions.kind(at);
+    if (kind !== Expression.member && kind !== Expression.call) return at;
+    at = expressions.a(at);
+  }
+}
+
 function argumentContexts(
   file: SourceFile,
   call: number,
@@ -87,8 +107,13 @@ function argumentContexts(
   set: (expression: number, context: Context) => void,
 ): void {
   const { expressions, strings } = file.facts;
+  const isLabelled = file.language.semantics.rules.argumentLabels === true;
   listOf(file, list).forEach((argument, index) => {
     if (expressions.kind(argument) === Expression.keyword) {
+      if (isLabelled) {
+        set(expressions.b(argument), { kind: 'argument', call, index });
+        return;
+      }
       const name = strings[expressions.a(argument)];
       set(expressions.b(argument), { kind: 'argument', call, index: -1, name });
     } else set(argument, { kind: 'argument', call, index });
@@ -240,7 +265,8 @@ function expectedArgument(
       const open = parameters.filter((parameter) => !env.has(parameter));
       if (open.length > 0) bindByExpected(r, { file, call }, value, source.functionBase + fn, open, env);
       if (receiver !== 0) env.set(SELF_KEY, values.single(receiver));
-      result = values.union(result, r.parameterType(source.functionBase + fn, values.environment(env), index, name));
+      const place = args.labels === undefined ? index : placeOfArgument(source, fn, args, index);
+      result = values.union(result, r.parameterType(source.functionBase + fn, values.environment(env), place, name));
     }
   }
   return result;

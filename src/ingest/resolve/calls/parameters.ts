@@ -11,6 +11,7 @@ import { listItem } from '../types/unpacking.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { passedToDecorator } from './decorators.ts';
 import { handedOver } from './handed-over.ts';
+import { argumentsAt } from './labels.ts';
 import { openParameter } from './passed-through.ts';
 import { functionsExpected } from './signatures.ts';
 
@@ -167,7 +168,12 @@ export function passedValue(r: Resolver, file: SourceFile, row: number): ValueSe
     const source = r.program.fileOfExpression(site);
     const args = argumentsFor(r, source, site - source.expressionBase, file.functionBase + fn);
     const place = receiver ? index - 1 : index;
-    if (flags & BindingFlag.rest) {
+    if (args.labels !== undefined) {
+      for (const argument of argumentsAt(file, fn, args, place)) {
+        set = r.values.union(set, concrete(r, r.valueOf(source, argument)));
+        set = r.values.union(set, passedThrough(r, source, argument));
+      }
+    } else if (flags & BindingFlag.rest) {
       const passed = args.positional.slice(place).flatMap((argument) => itemsOf(r, source, argument));
       if (passed.length > 0) set = r.values.union(set, r.values.tuple(passed, r.program.languageHome(file)));
     } else if (flags & BindingFlag.keywordRest) {

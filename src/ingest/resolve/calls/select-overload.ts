@@ -9,6 +9,7 @@ import { firstOf, isOverload, listOf, type SourceFile } from '../program/source-
 import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
+import { labelsOf, placesOf } from './labels.ts';
 
 /** How an argument becomes what is declared: not at all, as it is, by a box. */
 const Conversion = { none: 0, same: 1, boxed: 2 } as const;
@@ -150,6 +151,10 @@ function isGiven(r: Resolver, { value, file, fn }: Candidate): boolean {
 function candidateFor(r: Resolver, value: number, args: CallArguments): Candidate | undefined {
   const candidate = candidateOf(r, value);
   const count = args.positional.length;
+  if (args.labels !== undefined) {
+    const places = placesOf(candidate.file, candidate.fn, args.labels);
+    return places && { ...candidate, types: places.map((place) => candidate.types[place]), takesRest: false };
+  }
   if (args.named.size === 0 && takes(candidate, count)) return candidate;
   const { file, fn, types } = candidate;
   const { bindings, strings } = file.facts;
@@ -502,13 +507,21 @@ export function haveSameParameters(r: Resolver, one: number, other: number, env:
     });
   };
   const [own, theirs] = [typesOf(one, 0), typesOf(other, env)];
-  if (own.length !== theirs.length) return false;
+  if (own.length !== theirs.length || !haveSameLabels(r, one, other)) return false;
   return own.every((set, index) => {
     const wanted = theirs[index];
     if (set === wanted || set === 0 || wanted === 0) return true;
     const [type] = values.members(set);
     return values.members(wanted).some((given) => isSameHead(r, type, given));
   });
+}
+
+function haveSameLabels(r: Resolver, one: number, other: number): boolean {
+  const file = r.program.fileOfFunction(one);
+  const source = r.program.fileOfFunction(other);
+  if (!r.semanticsOf(file).rules.argumentLabels) return true;
+  const theirs = labelsOf(source, other - source.functionBase);
+  return labelsOf(file, one - file.functionBase).every((label, place) => label === theirs[place]);
 }
 
 function isSameHead(r: Resolver, type: number, other: number): boolean {

@@ -35,6 +35,8 @@ export interface CallArguments {
   /** Rows of the positional arguments, spreads included. */
   readonly positional: readonly number[];
   readonly named: ReadonlyMap<string, number>;
+  /** Where labels are part of a function's name, those of the arguments: all of them are positional then. */
+  readonly labels?: readonly string[];
   readonly typeArguments: readonly number[];
 }
 

@@ -7,7 +7,7 @@ import { isFunctionType, valuesOf } from '../names/bindings.ts';
 import { extensionsOf, isPartOfAnother } from '../names/extensions.ts';
 import { targetValue } from '../names/modules.ts';
 import { firstBinding, firstOf, isCallable, listOf, type SourceFile } from '../program/source-file.ts';
-import { heldName } from '../program/units.ts';
+import { callableNamed, heldName } from '../program/units.ts';
 import { noArguments } from '../types/arguments.ts';
 import { mappedMember } from '../types/computed-types.ts';
 import { identityOf, symbolOfFunction } from '../types/origins.ts';
@@ -33,8 +33,14 @@ const OF_CLASS: ReadonlySet<number> = new Set([
 export function membersOf(r: Resolver, memo: ClassMemo, value: number, name: string): readonly MemberHit[] {
   const found = namedMembers(r, memo, value, name);
   if (found.length > 0 || memo.holders === undefined) return found;
-  const held = heldName(memo.holders, name);
+  const held = heldName(memo.holders, name) ?? functionNamed(r, value, name);
   return held === undefined ? found : namedMembers(r, memo, value, held);
+}
+
+/** The name that the function of a type is bound under which is named without being called. */
+function functionNamed(r: Resolver, value: number, name: string): string | undefined {
+  if (!OF_CLASS.has(r.values.kind(value))) return undefined;
+  return callableNamed(r.program.fileOfSymbol(r.values.ref(value)).language, name);
 }
 
 function namedMembers(r: Resolver, memo: ClassMemo, value: number, name: string): readonly MemberHit[] {

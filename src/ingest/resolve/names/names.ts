@@ -6,7 +6,7 @@ import { lastAtMost } from '../../../model/sorted.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
 import type { Program } from '../program/program.ts';
 import { firstBinding, isCallable, isClassLike, isNamespace, type SourceFile } from '../program/source-file.ts';
-import { heldName } from '../program/units.ts';
+import { callableNamed, heldName } from '../program/units.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 
 export const NOTHING: Found = { bindings: [], values: 0 };
@@ -20,6 +20,15 @@ export function lookup(
   asType: boolean,
   use: number,
 ): Found {
+  const found = lookupAs(r, file, scope, name, asType, use);
+  if (found.bindings.length > 0 || found.values !== 0) return found;
+  const text = file.facts.strings[name];
+  const held = heldName(file.language, text) ?? (asType ? undefined : callableNamed(file.language, text));
+  const other = held === undefined ? -1 : r.program.textId(file, held);
+  return other === -1 ? found : lookupAs(r, file, scope, other, asType, use);
+}
+
+function lookupAs(r: Resolver, file: SourceFile, scope: number, name: number, asType: boolean, use: number): Found {
   const { namesMeanMembers, namesMeanStatics } = r.semanticsOf(file).rules;
   const receivers: Receivers | undefined =
     !namesMeanMembers && !namesMeanStatics
@@ -42,9 +51,7 @@ export function lookup(
   const unit = unitValue(r, file, file.facts.strings[name]);
   if (unit !== 0) return { bindings: [], values: unit };
   const globals = globalsFor(r.program, file, file.facts.strings[name]);
-  const held = globals.length > 0 ? undefined : heldName(file.language, file.facts.strings[name]);
-  const other = held === undefined ? -1 : r.program.textId(file, held);
-  return other === -1 ? { bindings: globals, values: 0 } : lookup(r, file, scope, other, asType, use);
+  return { bindings: globals, values: 0 };
 }
 
 /** The unit that a name stands for where units are parts of others, as a module, or 0. */

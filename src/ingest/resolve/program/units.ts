@@ -252,6 +252,12 @@ export function heldName({ semantics }: Language, name: string): string | undefi
   return callablesApart && callsConstruct && name.endsWith('()') ? name.slice(0, -2) : undefined;
 }
 
+/** Where a function is named without parentheses, the name that one is bound under which something else than a call names. */
+export function callableNamed({ semantics }: Language, name: string): string | undefined {
+  const { callablesApart, callablesAreValues } = semantics.rules;
+  return callablesApart && callablesAreValues && !name.endsWith('()') ? `${name}()` : undefined;
+}
+
 /** What files bind at their top with the name of a unit before its own, by unit and name: binding ids. */
 function qualifiedNames(files: readonly SourceFile[]): ReadonlyMap<string, ReadonlyMap<string, readonly number[]>> {
   const found = new Map<string, Map<string, number[]>>();

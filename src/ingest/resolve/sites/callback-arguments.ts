@@ -2,6 +2,7 @@
 // given for an interface of the language's own operations (`len(x)`, `next(x)`) has its methods run.
 
 import { Binding, BindingFlag, Expression } from '../../../model/facts.ts';
+import { argumentsAt } from '../calls/labels.ts';
 import { chooseSignature } from '../calls/overloads.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { listOf, type SourceFile } from '../program/source-file.ts';
@@ -92,7 +93,12 @@ function throughParameters(r: Resolver, fnId: number, args: CallArguments): read
     const name = strings[bindings.name(parameter)];
     const isRest = (bindings.flags(parameter) & BindingFlag.rest) !== 0;
     const named = args.named.get(name);
-    const given = isRest ? args.positional.slice(index) : (args.positional[index] ?? named);
+    const given =
+      args.labels !== undefined
+        ? argumentsAt(file, fn, args, index)
+        : isRest
+          ? args.positional.slice(index)
+          : (args.positional[index] ?? named);
     if (given === undefined) return [];
     return (typeof given === 'number' ? [given] : given).flatMap((argument) =>
       argumentTargets(r, file, type, args.file, argument).map((target) => ({ target, argument })),

@@ -3,6 +3,7 @@
 // alone.
 
 import { Binding, Expression, FunctionFlag } from '../../../model/facts.ts';
+import { argumentsAt } from '../calls/labels.ts';
 import { callSitesOf, passedTo } from '../calls/parameters.ts';
 import { parameterBehind } from '../calls/passed-through.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
@@ -153,7 +154,10 @@ function followParameter(
   const fn = file.functionBase + bindings.function(row);
   for (let at = entered; at !== undefined; at = at.outer) {
     if (at.fn !== fn) continue;
-    const argument = at.args.named.get(strings[bindings.name(row)]) ?? at.args.positional[placeOf(file, row)];
+    const [argument] =
+      at.args.labels !== undefined
+        ? argumentsAt(file, bindings.function(row), at.args, placeOf(file, row))
+        : [at.args.named.get(strings[bindings.name(row)]) ?? at.args.positional[placeOf(file, row)]];
     if (argument !== undefined) follow(search, at.args.file, argument, at.outer, depth);
     return;
   }

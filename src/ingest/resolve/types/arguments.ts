@@ -26,7 +26,7 @@ export function noArguments(file: SourceFile): CallArguments {
 /** The arguments of a call, construction or decorated definition. */
 export function argumentsOf(file: SourceFile, call: number): CallArguments {
   const { expressions, strings } = file.facts;
-  const kind = expressions.kind(call);
+  if (file.language.semantics.rules.argumentLabels) return labelledArguments(file, call);
   const positional: number[] = [];
   let named: Map<string, number> | undefined;
   const list = listOf(file, expressions.b(call));
@@ -37,8 +37,23 @@ export function argumentsOf(file: SourceFile, call: number): CallArguments {
       named.set(strings[expressions.a(argument)], expressions.b(argument));
     } else positional.push(argument);
   }
+  return { file, call, positional, named: named ?? NONE_NAMED, typeArguments: typeArgumentsOf(file, call) };
+}
+
+function typeArgumentsOf(file: SourceFile, call: number): readonly number[] {
+  const { expressions } = file.facts;
+  const kind = expressions.kind(call);
   const typed = kind === Expression.call || kind === Expression.construct;
   const types = typed ? expressions.c(call) : 0;
-  const typeArguments = types === 0 ? NO_ROWS : [...listOf(file, types)];
-  return { file, call, positional, named: named ?? NONE_NAMED, typeArguments };
+  return types === 0 ? NO_ROWS : [...listOf(file, types)];
+}
+
+/** The arguments in the order in which they are written, with the labels of all. */
+function labelledArguments(file: SourceFile, call: number): CallArguments {
+  const { expressions, strings } = file.facts;
+  const list = [...listOf(file, expressions.b(call))];
+  const isLabelled = (row: number): boolean => expressions.kind(row) === Expression.keyword;
+  const labels = list.map((row) => (isLabelled(row) ? strings[expressions.a(row)] : ''));
+  const positional = list.map((row) => (isLabelled(row) ? expressions.b(row) : row));
+  return { file, call, positional, named: NONE_NAMED, labels, typeArguments: typeArgumentsOf(file, call) };
 }
