@@ -73,6 +73,7 @@ const ALLOWED_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly s
     python: ['kit', 'tree-sitter'],
     rust: ['kit', 'tree-sitter'],
     svelte: ['components', 'embedded'],
+    swift: ['kit', 'tree-sitter'],
     typescript: ['ecmascript'],
     vue: ['components', 'embedded'],
   },

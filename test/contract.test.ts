@@ -25,6 +25,7 @@ import {
   type ScenarioName,
   type Source,
 } from './contract/scenarios.ts';
+import { swift } from './contract/swift.ts';
 import { typescript } from './contract/typescript.ts';
 import { edgeText } from './graph-text.ts';
 
@@ -43,6 +44,7 @@ const CONTRACT: Readonly<Record<string, ContractLanguage>> = {
   lua,
   rust,
   svelte,
+  swift,
   typescript,
   vue,
 };

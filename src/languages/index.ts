@@ -16,6 +16,7 @@ import { python } from './python/language.ts';
 import { ruby } from './ruby/language.ts';
 import { rust } from './rust/language.ts';
 import { svelte } from './svelte/language.ts';
+import { swift } from './swift/language.ts';
 import { typescript } from './typescript/language.ts';
 import { vue } from './vue/language.ts';
 
@@ -36,6 +37,7 @@ export const languages: readonly Language[] = [
   csharp,
   ruby,
   lua,
+  swift,
   ...outlined,
 ];
 

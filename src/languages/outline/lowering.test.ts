@@ -37,35 +37,6 @@ function outline(id: string, text: string, path = 'src/a.x'): Outline {
 }
 
 const SAMPLES: Readonly<Record<string, { readonly text: string; readonly outline: Outline }>> = {
-  swift: {
-    text: `import Foundation
-struct Cart {
-  let items: [Item]
-  init(items: [Item]) { self.items = items }
-  func total(of state: State) -> Int { sum(items) }
-}
-extension Cart: Printable {
-  func show() { print(total(of: .open)) }
-}
-protocol Printable {
-  func show()
-}
-`,
-    outline: {
-      symbols: [
-        'Struct Cart 2-6',
-        'Property Cart.items 3-3',
-        'Constructor Cart.init 4-4',
-        'Method Cart.total 5-5',
-        'Class Cart 7-9',
-        'Method Cart.show 8-8',
-        'Interface Printable 10-12',
-        'Method Printable.show 11-11',
-      ],
-      imports: ['Foundation'],
-      calls: ['sum', 'print', 'total'],
-    },
-  },
   scala: {
     text: `import app.store.Store
 trait Priced {

@@ -22,43 +22,6 @@ const typedFunction = (modifiers: string, name = '[\\p{L}_$][\\p{L}\\p{N}_$]*'):
   ),
 });
 
-const SWIFT_WORDS =
-  'public|private|fileprivate|internal|open|final|static|class|override|mutating|nonmutating|convenience|required|lazy|weak|unowned|indirect|nonisolated|@\\w+(?:\\([^)\\n]*\\))?';
-const swift: OutlineTable = {
-  id: 'swift',
-  name: 'Swift',
-  extensions: ['.swift'],
-  ...C_COMMENTS,
-  strings: [
-    ['"""', '"""'],
-    ['"', '"'],
-  ],
-  extent: 'braces-or-line',
-  imports: [/^[ \t]*(?:@\w+[ \t]+)?import[ \t]+(?:(?:class|struct|func|enum|protocol)[ \t]+)?(?<path>[\w.]+)/gmu],
-  separator: '.',
-  definitions: [
-    { kind: 'Struct', pattern: modified(SWIFT_WORDS, 'struct[ \\t]+(?<name>\\w+)') },
-    { kind: 'Enum', pattern: modified(SWIFT_WORDS, 'enum[ \\t]+(?<name>\\w+)') },
-    { kind: 'Interface', pattern: modified(SWIFT_WORDS, 'protocol[ \\t]+(?<name>\\w+)') },
-    {
-      kind: 'Function',
-      pattern: modified(SWIFT_WORDS, 'func[ \\t]+(?<name>\\w+|[^\\s\\w(]+)[ \\t]*(?:<[^;{}()\\n]*>)?[ \\t]*\\('),
-    },
-    { kind: 'Constructor', pattern: modified(SWIFT_WORDS, '(?<name>init)[?!]?(?:<[^;{}()\\n]*>)?[ \\t]*\\(') },
-    { kind: 'TypeAlias', pattern: modified(SWIFT_WORDS, 'typealias[ \\t]+(?<name>\\w+)') },
-    {
-      kind: 'Class',
-      pattern: modified(SWIFT_WORDS, '(?:class|actor)[ \\t]+(?!func\\b|var\\b|let\\b|subscript\\b)(?<name>\\w+)'),
-    },
-    { kind: 'Class', isExtension: true, pattern: modified(SWIFT_WORDS, 'extension[ \\t]+(?<name>[\\w.]+)') },
-    { kind: 'Variable', pattern: modified(SWIFT_WORDS, '(?:let|var)[ \\t]+(?<name>\\w+)') },
-  ],
-  constructors: ['init'],
-  keywords: wordSet(
-    'if for while switch return catch do else try throw throws rethrows import class struct enum protocol func let var public private fileprivate internal static mutating deinit self Self super nil true false in is as guard defer case default break continue inout typealias associatedtype subscript repeat',
-  ),
-};
-
 const SCALA_WORDS =
   'private(?:\\[\\w+\\])?|protected(?:\\[\\w+\\])?|final|sealed|abstract|override|implicit|lazy|case|inline|open|transparent|given|@\\w+(?:\\([^)\\n]*\\))?';
 const scala: OutlineTable = {
@@ -161,4 +124,4 @@ const objectiveC: OutlineTable = {
   ),
 };
 
-export const braces: readonly OutlineTable[] = [swift, scala, dart, zig, objectiveC];
+export const braces: readonly OutlineTable[] = [scala, dart, zig, objectiveC];
