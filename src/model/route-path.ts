@@ -23,9 +23,15 @@ export function requestPath(address: string): string | undefined {
 
 const LOCAL = /^[a-z]+:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|testserver)(?::\d+)?(?=\/|$)/i;
 
-/** The path of a request without the host that it names. */
-export function withoutHost(path: string): string {
-  return path.replace(/^[a-z]+:\/\/[^/]*/i, '') || '/';
+/** A name without a domain, or with one that no public name has. */
+const OWN_NETWORK = /^[a-z]+:\/\/(?:[^/:.@]+|[^/:@]+\.(?:cluster|home|internal|lan|local|svc|test))(?::\d+)?(?=\/|$)/i;
+
+/**
+ * The path of a request to another repository's server, without the host where that is unknown or one of an own network. What is
+ * sent to a public name may be anybody's: it keeps the name, and no route has such a path.
+ */
+export function pathBetweenRepositories(path: string): string {
+  return path.replace(OWN_NETWORK, '') || '/';
 }
 
 /**

@@ -13,7 +13,7 @@ const SERVER = {
 const CLIENT = {
   'package.json': '{ "name": "client", "version": "1.0.0" }',
   'orders.ts':
-    "const BASE = process.env.SERVER;\n\nexport const load = (id: string) => fetch(`${BASE}/orders/${id}`);\n\nexport const newest = () => fetch('https://orders.example/orders/latest');\n\nexport const gone = () => fetch('/gone', { method: 'DELETE' });\n\nexport const some = (path: string) => fetch(BASE + path);\n",
+    "const BASE = process.env.SERVER;\n\nexport const load = (id: string) => fetch(`${BASE}/orders/${id}`);\n\nexport const newest = () => fetch('http://orders:8080/orders/latest');\n\nexport const foreign = () => fetch('https://api.example.com/orders/latest');\n\nexport const gone = () => fetch('/gone', { method: 'DELETE' });\n\nexport const some = (path: string) => fetch(BASE + path);\n",
 };
 
 let scratch: ScratchEngine;
@@ -32,10 +32,12 @@ describe('requests between repositories', () => {
     const { requests, total_requests: total, answered, providers } = await ask({});
     expect(requests.map(({ from, name, routes }) => [from, name, ...routes.map((route) => route.name)])).toEqual([
       ['client', 'GET */orders/*', 'GET /orders/{order_id}'],
-      ['client', 'GET https://orders.example/orders/latest', 'GET /orders/latest'],
+      ['client', 'GET http://orders:8080/orders/latest', 'GET /orders/latest'],
       ['client', 'DELETE /gone'],
+      // Another's server may have the same path.
+      ['client', 'GET https://api.example.com/orders/latest'],
     ]);
-    expect([total, answered]).toEqual([3, 2]);
+    expect([total, answered]).toEqual([4, 2]);
     expect(providers).toEqual([{ repository: 'server', routes: 3 }]);
     expect(requests[0]).toMatchObject({
       users: [{ name: 'load' }],
@@ -45,7 +47,14 @@ describe('requests between repositories', () => {
 
   it('that no known route answers are shown alone', async () => {
     const { requests } = await ask({ unanswered: true });
-    expect(requests.map(({ name }) => name)).toEqual(['DELETE /gone']);
+    expect(requests.map(({ name }) => name)).toEqual(['DELETE /gone', 'GET https://api.example.com/orders/latest']);
+  });
+
+  it('that a limit leaves out are counted', async () => {
+    const { text } = (await scratch.call(contracts, { limit: 1 })) as { readonly text: string };
+    expect(text).toContain('  ... and 3 more request(s)');
+    const unanswered = (await scratch.call(contracts, { limit: 1, unanswered: true })) as { readonly text: string };
+    expect(unanswered.text).toContain('  ... and 1 more request(s)');
   });
 
   it('are those of the members of a group', async () => {

@@ -38,6 +38,7 @@ export async function run(
     return {
       contracts: found,
       requests: shown.slice(0, limit),
+      omitted_requests: Math.max(0, shown.length - limit),
       total_requests: requests.length,
       answered: requests.filter(({ routes }) => routes.length > 0).length,
       providers: repositories
@@ -132,6 +133,7 @@ function targetOf(view: GraphView, { folder }: OwnPackage, name: string): Pick<C
 
 export function render(result: ContractsResult): string {
   const { contracts, requests, total_requests: total, answered, providers, missing = [], repositories } = result;
+  const omitted = result.omitted_requests;
   const packages = contracts.flatMap(({ from, to, package: name, users, names, total_names: all }) => [
     `${from} uses ${to} as ${name} in ${users} symbol(s):`,
     ...limitedRows(
@@ -161,6 +163,7 @@ export function render(result: ContractsResult): string {
       Number.MAX_SAFE_INTEGER,
       '  ',
     ),
+    ...(omitted === 0 ? [] : [`  ... and ${omitted} more request(s)`]),
     ...missing.map((name) => `${name} is not indexed.`),
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 // The requests that repositories send, and the routes that answer them: of the same repository by the edges of its graph, of others by
 // method and path.
 
-import { answeringRoutes, withoutHost } from '../../model/route-path.ts';
+import { answeringRoutes, pathBetweenRepositories } from '../../model/route-path.ts';
 import type { OpenRepository } from '../engine.ts';
 import { placeOf } from '../places.ts';
 import { compareText } from '../references.ts';
@@ -47,7 +47,7 @@ function sentBy(from: OpenRepository, provided: readonly Provided[]): FoundReque
     const own = view
       .outgoing(node, 'REQUESTS')
       .map((edge): Pick<Provided, 'repository' | 'node'> => ({ repository: from, node: view.edge(edge).target }));
-    const answering = own.length > 0 ? own : answeringRoutes(others, { method, path: withoutHost(url) });
+    const answering = own.length > 0 ? own : answeringRoutes(others, { method, path: pathBetweenRepositories(url) });
     const users = view.incoming(node, 'REQUESTS').map((edge) => placeOf(view, view.edge(edge).source));
     const known = byName.get(name);
     if (known) known.users.push(...users);

@@ -30,6 +30,8 @@ export const contractsOutput = z.object({
       routes: z.array(z.object({ repository: z.string(), name: z.string(), handlers: z.array(place) })),
     }),
   ),
+  /** Requests that were asked for, and that the limit leaves out. */
+  omitted_requests: int,
   /** How many there are of each, shown or not. */
   total_requests: int,
   answered: int,
