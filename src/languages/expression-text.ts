@@ -92,6 +92,10 @@ function writeDerived(
       return `(${list(a, ' & ')})`;
     case Expression.expected:
       return 'expected';
+    case Expression.parts:
+      return `parts(${list(b)})`;
+    case Expression.annotation:
+      return `@${write(a)}(${list(b)})`;
     case Expression.typeOf:
       return `typeof ${write(a)}`;
     case Expression.mapped:

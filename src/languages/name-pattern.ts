@@ -3,7 +3,7 @@
 const LONGEST_NAME = 60;
 const LONGEST_ADDRESS = 200;
 /** What may stand in an address, with a slash among it. */
-const ADDRESS = /^[\w\-.~:?#[\]@!$&'()*+,;=%]*\/[\w\-.~:/?#[\]@!$&'()*+,;=%]*$/;
+const ADDRESS = /^[\w\-.~:?#[\]@!$&'()*+,;=%{}]*\/[\w\-.~:/?#[\]@!$&'()*+,;=%{}]*$/;
 
 /** Parts of a text, with `*` for what is put between them; empty where they could be parts of neither a name nor an address. */
 export function namePattern(parts: readonly string[]): string {

@@ -154,6 +154,10 @@ export const Expression = {
   markup: 34,
   /** What the place where it stands expects: of an argument, what the parameter is that it is passed for. */
   expected: 35,
+  /** What an annotation or attribute is given, which runs nothing. a: the decorator expr that it is, b: list as in `call`. */
+  annotation: 36,
+  /** Right behind a text that is put together. a: that, b: list of the exprs whose values stand for each `*` of its pattern. */
+  parts: 37,
 } as const;
 
 /** Columns of `expressions`. `scope` is where names in it are looked up and whose symbol a call in it belongs to. */

@@ -68,26 +68,51 @@ export function isUnlisted(things: Things, { file, call, row: { row } }: ModelSi
 function routesAt(context: RouterContext, site: ModelSite, turn: Turn): readonly FoundRoute[] {
   const { things } = context;
   const { route, resource } = site.row.row;
-  const [written = UNKNOWN] = selectedTexts(things, site, (route ?? resource)!.path, turn);
-  // A pattern may begin with the method (`GET /orders`).
-  const [, own, path] = /^(?:([A-Z]+) +(?=\/))?(.*)$/s.exec(written)!;
-  const given = route === undefined ? [] : own === undefined ? selectedTexts(things, site, route.method, turn) : [own];
-  const methods = given.map((method) => (method ?? UNKNOWN).toUpperCase());
+  // Annotations name several paths at once; what registers by a call names one.
+  const paths = selectedTexts(things, site, (route ?? resource)!.path, turn).slice(
+    0,
+    site.symbol === 0 ? 1 : undefined,
+  );
   // `app.get('title')` of a framework whose routes are made by a member of the same name has no handler.
   const handled = resource === undefined ? handlersOf(context, site, turn) : resourceHandlers(context, site);
   if (handled.length === 0) return [];
   const start = site.file.facts.expressions.start(site.callee);
-  return prefixesAt(context, site).flatMap((prefix) =>
-    handled.flatMap(({ handlers, method, path: below = path }) =>
-      (method === undefined ? methods : [method]).map((one) => ({
-        method: one,
-        path: rooted(joinedPath(prefix, below)),
-        handlers,
-        site,
-        start,
-      })),
-    ),
-  );
+  const prefixes = prefixesAt(context, site);
+  return (paths.length === 0 ? [UNKNOWN] : paths).flatMap((written = UNKNOWN) => {
+    // A pattern may begin with the method (`GET /orders`).
+    const [, own, path] = /^(?:([A-Z]+) +(?=\/))?(.*)$/s.exec(written)!;
+    const methods = own === undefined ? methodsAt(context, site, turn) : [own];
+    return prefixes.flatMap((prefix) =>
+      handled.flatMap(({ handlers, method, path: below = path }) =>
+        (method === undefined ? methods : [method]).map((one) => ({
+          method: one,
+          path: rooted(joinedPath(prefix, below)),
+          handlers,
+          site,
+          start,
+        })),
+      ),
+    );
+  });
+}
+
+/** The methods of HTTP of a route; a constant of a package (`RequestMethod.GET`) is meant by its name. */
+function methodsAt({ things }: RouterContext, site: ModelSite, turn: Turn): readonly string[] {
+  const { route } = site.row.row;
+  if (route === undefined) return [];
+  const { file } = site;
+  const { expressions, strings } = file.facts;
+  const written = selected(things.r, site, route.method).flatMap((one) => itemsOf(file, one));
+  if (written.length === 0) return selectedTexts(things, site, route.method, turn).map(shownMethod);
+  return written.map((row) => {
+    const text = things.text(file, row, turn);
+    const isConstant = text === undefined && expressions.kind(row) === Expression.member;
+    return shownMethod(isConstant ? strings[expressions.b(row)] : text);
+  });
+}
+
+function shownMethod(method: string | undefined): string {
+  return (method ?? UNKNOWN).toUpperCase();
 }
 
 export interface RouterContext extends ViewContext {

@@ -75,6 +75,7 @@ function sitesIn(things: Things, rows: CompiledRows, file: SourceFile): readonly
   const { expressions, symbols } = file.facts;
   const found: ModelSite[] = [];
   const decorating = new Set<number>();
+  const given = annotationsGiven(file);
   const take = (table: CompiledRows['calls'], callee: number, call: number, symbol: number): void => {
     for (const thing of things.of(file, callee))
       for (const row of saidOf(table, thing) ?? []) found.push({ row, file, callee, call, symbol });
@@ -84,7 +85,8 @@ function sitesIn(things: Things, rows: CompiledRows, file: SourceFile): readonly
       const isCall = expressions.kind(decorator) === Expression.call;
       const callee = isCall ? expressions.a(decorator) : decorator;
       decorating.add(decorator);
-      if (isNamed(file, callee, names)) take(rows.decorators, callee, isCall ? decorator : 0, symbol);
+      if (isNamed(file, callee, names))
+        take(rows.decorators, callee, isCall ? decorator : (given.get(decorator) ?? 0), symbol);
       else for (const row of rowsWithin(things, rows, file, callee)) found.push({ row, file, callee, call: 0, symbol });
     }
     if (rows.bases.size === 0 || names.size === 0 || !isClassLike(file, symbol)) continue;
@@ -151,6 +153,14 @@ function saysAllOf(r: Resolver, site: ModelSite): boolean {
   return task?.name === undefined || selected(r, site, task.name).length === 0;
 }
 
+/** By annotation (row), the row of what it is given. */
+function annotationsGiven({ facts: { expressions } }: SourceFile): ReadonlyMap<number, number> {
+  const given = new Map<number, number>();
+  for (let row = 1; row < expressions.rows; row++)
+    if (expressions.kind(row) === Expression.annotation) given.set(expressions.a(row), row);
+  return given;
+}
+
 /** One for each module that gives a list to a variable of a row's name. */
 function listSites({ lists }: CompiledRows, file: SourceFile): readonly ModelSite[] {
   return [...lists].flatMap(([name, rows]) => {
@@ -176,8 +186,10 @@ function namesIn({ lastNames }: CompiledRows, file: SourceFile): ReadonlySet<num
   return names;
 }
 
-function isNamed({ facts: { expressions } }: SourceFile, callee: number, names: ReadonlySet<number>): boolean {
+function isNamed(file: SourceFile, callee: number, names: ReadonlySet<number>): boolean {
+  const { expressions } = file.facts;
   const kind = expressions.kind(callee);
+  if (kind === Expression.choice) return listOf(file, expressions.a(callee)).some((one) => isNamed(file, one, names));
   if (kind === Expression.name) return names.has(expressions.a(callee));
   return kind === Expression.member ? names.has(expressions.b(callee)) : kind === Expression.module;
 }

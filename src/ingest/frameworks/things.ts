@@ -131,8 +131,16 @@ export class Things {
     const bindings = this.bindingsOf(file, row);
     const own = bindings.filter((binding) => !this.r.program.fileOfBinding(binding).isStub);
     if (own.length > 0) return own.flatMap((binding) => this.#ofBinding(binding));
-    const { expressions, strings } = file.facts;
-    return [{ package: SURROUNDINGS, name: strings[expressions.a(row)], made: 0 }];
+    const { expressions, imports, strings } = file.facts;
+    const name = strings[expressions.a(row)];
+    const found: Thing[] = [{ package: SURROUNDINGS, name, made: 0 }];
+    // It may be of any package of which all names are imported: whose it is the models say.
+    for (let from = 1; from < imports.rows; from++) {
+      if (imports.kind(from) !== Import.wildcard) continue;
+      const imported = this.#importedPackage(file, strings[imports.specifier(from)]);
+      if (imported !== undefined) found.push({ package: imported, name, made: 0 });
+    }
+    return found;
   }
 
   #ofBinding(binding: number): readonly Thing[] {
@@ -247,7 +255,8 @@ export class Things {
     const { expressions, strings } = file.facts;
     switch (expressions.kind(row)) {
       case Expression.literal: {
-        return isComputedText(file, row) ? undefined : strings[expressions.b(row)];
+        if (isComputedText(file, row)) return this.#filled(file, row, (part) => this.text(file, part, turn, depth + 1));
+        return strings[expressions.b(row)];
       }
       case Expression.operator: {
         if (strings[expressions.a(row)] !== '+') return undefined;
@@ -277,6 +286,23 @@ export class Things {
     }
   }
 
+  /** A text that is put together, with the texts of its parts; undefined where one is not known. */
+  #filled(file: SourceFile, row: number, textOf: (part: number) => string | undefined): string | undefined {
+    const { expressions, strings } = file.facts;
+    const behind = row + 1;
+    if (expressions.kind(behind) !== Expression.parts || expressions.a(behind) !== row) return undefined;
+    const written = strings[expressions.c(row)].split('*');
+    const parts = listOf(file, expressions.b(behind));
+    if (written.length !== parts.length + 1) return undefined;
+    let filled = written[0];
+    for (const [at, part] of parts.entries()) {
+      const text = textOf(part);
+      if (text === undefined) return undefined;
+      filled += text + written[at + 1];
+    }
+    return filled;
+  }
+
   /** The text that an expression is, with `*` for what is not known of it. */
   pattern(file: SourceFile, row: number, depth = 0): string {
     const text = this.text(file, row);
@@ -285,7 +311,9 @@ export class Things {
     const a = expressions.a(row);
     switch (expressions.kind(row)) {
       case Expression.literal:
-        return strings[expressions.c(row)] || '*';
+        return (
+          this.#filled(file, row, (part) => this.pattern(file, part, depth + 1)) ?? (strings[expressions.c(row)] || '*')
+        );
       case Expression.operator: {
         const left = this.pattern(file, expressions.b(row), depth + 1);
         if (strings[a] === '+') return left + this.pattern(file, expressions.c(row), depth + 1);

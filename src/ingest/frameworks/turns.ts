@@ -66,6 +66,11 @@ function findLoops(
     case Expression.collection:
       for (const item of listOf(file, expressions.b(row))) inner(item);
       return;
+    case Expression.literal:
+      // What it is put together of stands behind it.
+      if (expressions.kind(row + 1) === Expression.parts && expressions.a(row + 1) === row)
+        for (const part of listOf(file, expressions.b(row + 1))) inner(part);
+      return;
     case Expression.cast:
     case Expression.unpacked:
       inner(expressions.a(row));

@@ -1,7 +1,7 @@
 // What handles a route: functions, and classes whose members do, each for a method of HTTP or by its name.
 
 import { Expression } from '../../model/facts.ts';
-import { listOf, memberName, type SourceFile } from '../resolve/program/source-file.ts';
+import { isClassLike, listOf, memberName, type SourceFile } from '../resolve/program/source-file.ts';
 import { memberTargets } from '../resolve/sites/sites.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import type { CompiledRows } from './model-rows.ts';
@@ -59,7 +59,9 @@ export function handlersOf({ things, views }: ViewContext, site: ModelSite, turn
   const { to } = site.row.row;
   if (to === undefined) return [];
   const { symbol } = site;
-  if (to === 'decorated') return symbol === 0 ? [] : [{ handlers: [site.file.symbolBase + symbol] }];
+  // A class that is decorated holds routes, and handles none.
+  if (to === 'decorated')
+    return symbol === 0 || isClassLike(site.file, symbol) ? [] : [{ handlers: [site.file.symbolBase + symbol] }];
   const handled: Handled[] = [];
   const plain: number[] = [];
   for (const one of selected(things.r, site, to).flatMap((given) => itemsOf(site.file, given))) {

@@ -3,7 +3,7 @@
 import { Binding, BindingFlag, SymbolFlag } from '../../model/facts.ts';
 import { type BlockLowering, declare, nameAt } from '../kit/blocks.ts';
 import { childrenIn, endOf, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
-import { applyRow, choiceRow, keywordRow, nameRow, unknown } from '../kit/rows.ts';
+import { annotatedRow, applyRow, choiceRow, keywordRow, nameRow, unknown } from '../kit/rows.ts';
 import { commentBefore } from '../kit/source-text.ts';
 import { Field, Node } from './grammar-nodes.ts';
 
@@ -113,18 +113,26 @@ export function attributesOf(l: Lowering, node: number): number[] {
 
 /** An attribute as the type that it names, with or without the end of its name; its arguments stand beside it. */
 function lowerAttribute(l: Lowering, node: number): number {
-  for (const list of childrenIn(l, node).filter((child) => kindOf(l, child) === Node.attribute_argument_list))
-    for (const one of childrenIn(l, list)) {
-      const [value] = childrenIn(l, one).slice(-1);
-      if (value === undefined) continue;
-      l.expression(kindOf(l, value) === Node.assignment_expression ? inField(l, value, Field.right) : value);
-    }
+  const args = childrenIn(l, node)
+    .filter((child) => kindOf(l, child) === Node.attribute_argument_list)
+    .flatMap((list) => childrenIn(l, list).flatMap((one) => attributeArgument(l, one)));
   const name = inField(l, node, Field.name);
-  if (kindOf(l, name) !== Node.identifier) return name === 0 ? unknown(l, node) : l.type(name);
+  const begin = startOf(l, node);
+  if (kindOf(l, name) !== Node.identifier)
+    return annotatedRow(l, name === 0 ? unknown(l, node) : l.type(name), begin, args);
   const text = identifier(l, name);
   const start = nameStart(l, name);
   const whole = nameAt(l, `${text}Attribute`, start, true);
-  return choiceRow(l, start, [whole, nameAt(l, text, start, true)]);
+  return annotatedRow(l, choiceRow(l, start, [whole, nameAt(l, text, start, true)]), begin, args);
+}
+
+/** An argument of an attribute; `Name = value` is a named one. */
+function attributeArgument(l: Lowering, node: number): number[] {
+  const [value] = childrenIn(l, node).slice(-1);
+  if (value === undefined) return [];
+  if (kindOf(l, value) !== Node.assignment_expression) return [l.expression(value)];
+  const left = inField(l, value, Field.left);
+  return [keywordRow(l, textOf(l, left), l.expression(inField(l, value, Field.right)), startOf(l, left))];
 }
 
 /** Where a declaration begins behind its attributes. */

@@ -71,73 +71,77 @@ test('operators, conditions, chains and wrappers', () => {
     expression e53 one() s1 in <module>
     expression e54 two s1 in <module>
     expression e55 string s1 in <module>
-    expression e56 "c" s1 in <module>
-    expression e57 string s1 in <module>
-    expression e58 d s1 in <module>
-    expression e59 string s1 in <module>
-    expression e60 (r6 = string) s1 in <module>
-    expression e61 r7 s1 in <module>
-    expression e62 x s1 in <module>
-    expression e63 (typeof x) s1 in <module>
-    expression e64 "string" s1 in <module>
-    expression e65 boolean s1 in <module>
-    expression e66 y s1 in <module>
-    expression e67 boolean s1 in <module>
-    expression e68 (boolean | boolean) s1 in <module>
-    expression e69 (r7 = (boolean | boolean)) s1 in <module>
-    expression e70 r8 s1 in <module>
-    expression e71 tag s1 in <module>
-    expression e72 ? s1 in <module>
-    expression e73 one s1 in <module>
-    expression e74 one() s1 in <module>
-    expression e75 tag(?, one()) s1 in <module>
-    expression e76 (r8 = tag(?, one())) s1 in <module>
-    expression e77 r9 s1 in <module>
-    expression e78 first s1 in <module>
-    expression e79 others s1 in <module>
-    expression e80 ...others s1 in <module>
-    expression e81 null s1 in <module>
-    expression e82 last s1 in <module>
-    expression e83 last() s1 in <module>
-    expression e84 [first, ...others, null, last()] s1 in <module>
-    expression e85 (r9 = [first, ...others, null, last()]) s1 in <module>
-    expression e86 r10 s1 in <module>
-    expression e87 a s1 in <module>
-    expression e88 one s1 in <module>
-    expression e89 one() s1 in <module>
-    expression e90 "c" s1 in <module>
-    expression e91 d s1 in <module>
-    expression e92 string s1 in <module>
-    expression e93 1 s1 in <module>
-    expression e94 others s1 in <module>
-    expression e95 ...others s1 in <module>
-    expression e96 2 s1 in <module>
-    expression e97 1 s2 in g
-    expression e98 f1 s1 in <module>
-    expression e99 {a: a, b: one(), [string]: 1, ...others, e-f: 2, g: f1} s1 in <module>
-    expression e100 (r10 = {a: a, b: one(), [string]: 1, ...others, e-f: 2, g: f1}) s1 in <module>
-    expression e101 r11 s1 in <module>
-    expression e102 "a" s1 in <module>
-    expression e103 tuple["a"] s1 in <module>
-    expression e104 (tuple["a"] satisfies const) s1 in <module>
-    expression e105 string s1 in <module>
-    expression e106 :Array s1 in <module>
-    expression e107 :Array<string> s1 in <module>
-    expression e108 ((tuple["a"] satisfies const) satisfies :Array<string>) s1 in <module>
-    expression e109 (r11 = ((tuple["a"] satisfies const) satisfies :Array<string>)) s1 in <module>
-    expression e110 r12 s1 in <module>
-    expression e111 0 s1 in <module>
-    expression e112 fn s1 in <module>
-    expression e113 this s1 in <module>
-    expression e114 super s1 in <module>
-    expression e115 super.x s1 in <module>
-    expression e116 null s1 in <module>
-    expression e117 null s1 in <module>
-    expression e118 12n s1 in <module>
-    expression e119 regexp s1 in <module>
-    expression e120 true s1 in <module>
-    expression e121 fn(this, super.x, null, null, 12n, regexp, true) s1 in <module>
-    expression e122 (r12 = fn(this, super.x, null, null, 12n, regexp, true)) s1 in <module>"
+    expression e56 parts(one(), two) s1 in <module>
+    expression e57 "c" s1 in <module>
+    expression e58 string s1 in <module>
+    expression e59 parts(one(), two) s1 in <module>
+    expression e60 d s1 in <module>
+    expression e61 string s1 in <module>
+    expression e62 parts(one(), two, d) s1 in <module>
+    expression e63 (r6 = string) s1 in <module>
+    expression e64 r7 s1 in <module>
+    expression e65 x s1 in <module>
+    expression e66 (typeof x) s1 in <module>
+    expression e67 "string" s1 in <module>
+    expression e68 boolean s1 in <module>
+    expression e69 y s1 in <module>
+    expression e70 boolean s1 in <module>
+    expression e71 (boolean | boolean) s1 in <module>
+    expression e72 (r7 = (boolean | boolean)) s1 in <module>
+    expression e73 r8 s1 in <module>
+    expression e74 tag s1 in <module>
+    expression e75 ? s1 in <module>
+    expression e76 one s1 in <module>
+    expression e77 one() s1 in <module>
+    expression e78 tag(?, one()) s1 in <module>
+    expression e79 (r8 = tag(?, one())) s1 in <module>
+    expression e80 r9 s1 in <module>
+    expression e81 first s1 in <module>
+    expression e82 others s1 in <module>
+    expression e83 ...others s1 in <module>
+    expression e84 null s1 in <module>
+    expression e85 last s1 in <module>
+    expression e86 last() s1 in <module>
+    expression e87 [first, ...others, null, last()] s1 in <module>
+    expression e88 (r9 = [first, ...others, null, last()]) s1 in <module>
+    expression e89 r10 s1 in <module>
+    expression e90 a s1 in <module>
+    expression e91 one s1 in <module>
+    expression e92 one() s1 in <module>
+    expression e93 "c" s1 in <module>
+    expression e94 d s1 in <module>
+    expression e95 string s1 in <module>
+    expression e96 parts(d) s1 in <module>
+    expression e97 1 s1 in <module>
+    expression e98 others s1 in <module>
+    expression e99 ...others s1 in <module>
+    expression e100 2 s1 in <module>
+    expression e101 1 s2 in g
+    expression e102 f1 s1 in <module>
+    expression e103 {a: a, b: one(), [string]: 1, ...others, e-f: 2, g: f1} s1 in <module>
+    expression e104 (r10 = {a: a, b: one(), [string]: 1, ...others, e-f: 2, g: f1}) s1 in <module>
+    expression e105 r11 s1 in <module>
+    expression e106 "a" s1 in <module>
+    expression e107 tuple["a"] s1 in <module>
+    expression e108 (tuple["a"] satisfies const) s1 in <module>
+    expression e109 string s1 in <module>
+    expression e110 :Array s1 in <module>
+    expression e111 :Array<string> s1 in <module>
+    expression e112 ((tuple["a"] satisfies const) satisfies :Array<string>) s1 in <module>
+    expression e113 (r11 = ((tuple["a"] satisfies const) satisfies :Array<string>)) s1 in <module>
+    expression e114 r12 s1 in <module>
+    expression e115 0 s1 in <module>
+    expression e116 fn s1 in <module>
+    expression e117 this s1 in <module>
+    expression e118 super s1 in <module>
+    expression e119 super.x s1 in <module>
+    expression e120 null s1 in <module>
+    expression e121 null s1 in <module>
+    expression e122 12n s1 in <module>
+    expression e123 regexp s1 in <module>
+    expression e124 true s1 in <module>
+    expression e125 fn(this, super.x, null, null, 12n, regexp, true) s1 in <module>
+    expression e126 (r12 = fn(this, super.x, null, null, 12n, regexp, true)) s1 in <module>"
   `);
 });
 

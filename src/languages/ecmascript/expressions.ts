@@ -3,6 +3,7 @@
 import ts from 'typescript';
 import { Collection, Expression, ExpressionColumn, Literal } from '../../model/facts.ts';
 import { namePattern } from '../name-pattern.ts';
+import { joinedParts, joinedPattern } from '../text-parts.ts';
 import { lowerAssignment, lowerCompoundAssignment } from './assignments.ts';
 import {
   add,
@@ -93,9 +94,9 @@ function resultOf(lowering: Lowering, node: ts.Node, operand: ts.Expression, kin
 }
 
 function lowerTemplate(lowering: Lowering, node: ts.TemplateExpression): number {
-  for (const span of node.templateSpans) lowerExpression(lowering, span.expression);
+  const rows = node.templateSpans.map((span) => lowerExpression(lowering, span.expression));
   const parts = [node.head.text, ...node.templateSpans.map((span) => span.literal.text)];
-  return patternRow(lowering, startOf(lowering, node), namePattern(parts));
+  return patternRow(lowering, startOf(lowering, node), namePattern(parts), rows);
 }
 
 function lowerArray(lowering: Lowering, node: ts.ArrayLiteralExpression): number {
@@ -242,7 +243,8 @@ function sumRow(lowering: Lowering, start: number, left: number, right: number):
     return patternRow(
       lowering,
       start,
-      namePattern(`${writtenOf(lowering, left)}${writtenOf(lowering, right)}`.split('*')),
+      joinedPattern(lowering.builder, left, right),
+      joinedParts(lowering.builder, left, right),
     );
   if (sides[0] === Literal.number && sides[1] === Literal.number) return literal(lowering, Literal.number, start);
   return choiceRow(lowering, start, [
@@ -251,26 +253,13 @@ function sumRow(lowering: Lowering, start: number, left: number, right: number):
   ]);
 }
 
-/** The text of a row, or its pattern; `*` where nothing is known of it. */
-function writtenOf({ builder }: Lowering, row: number): string {
-  const isString =
-    builder.expressionAt(row, ExpressionColumn.kind) === Expression.literal &&
-    builder.expressionAt(row, ExpressionColumn.a) === Literal.string;
-  if (!isString) return '*';
-  const text = builder.expressionAt(row, ExpressionColumn.c) || builder.expressionAt(row, ExpressionColumn.b);
-  return text === 0 ? '*' : builder.textOf(text);
-}
-
-function patternRow(lowering: Lowering, start: number, pattern: string): number {
-  const row = lowering.builder;
-  return add(
-    lowering,
-    Expression.literal,
-    start,
-    Literal.string,
-    row.string(''),
-    pattern === '' ? 0 : row.string(pattern),
-  );
+/** A text that is put together of the values of `parts`, with `*` for each in its pattern. */
+function patternRow(lowering: Lowering, start: number, pattern: string, parts: readonly number[]): number {
+  const { builder } = lowering;
+  const text = pattern === '' ? 0 : builder.string(pattern);
+  const row = add(lowering, Expression.literal, start, Literal.string, builder.string(''), text);
+  if (pattern !== '') add(lowering, Expression.parts, start, row, builder.list(parts));
+  return row;
 }
 
 function literalKind(lowering: Lowering, row: number): number {

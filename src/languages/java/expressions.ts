@@ -5,7 +5,19 @@ import { inBlock, isLocal } from '../kit/blocks.ts';
 import { bounded } from '../kit/by-kind.ts';
 import { callable } from '../kit/definitions.ts';
 import { allInField, childrenIn, endOf, firstIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
-import { add, choiceRow, lowerParts, memberRow, nameRow, typedRow, unknown } from '../kit/rows.ts';
+import {
+  add,
+  annotatedRow,
+  choiceRow,
+  keywordRow,
+  lowerParts,
+  memberRow,
+  nameRow,
+  patternRow,
+  typedRow,
+  unknown,
+} from '../kit/rows.ts';
+import { joinedParts, joinedPattern } from '../text-parts.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { lowerLambda } from './functions.ts';
 import { Field, Node } from './grammar-nodes.ts';
@@ -265,7 +277,7 @@ function lowerBinary(l: Lowering, node: number): number {
       [rightNode, right],
     ] as const)
       if (!isText(l, operand)) toText(l, row);
-    return add(l, Expression.literal, start, Literal.string);
+    return patternRow(l, start, joinedPattern(l.facts, left, right), joinedParts(l.facts, left, right));
   }
   if (!/^[-+*/%]$/.test(operator)) return left;
   const text = l.facts.string(Operator.plus);
@@ -375,10 +387,11 @@ function lowerLabel(l: Lowering, label: number, value: number): void {
 /** An annotation as an expression: its type, with its arguments beside it. */
 function lowerAnnotation(l: Lowering, node: number): number {
   const list = inField(l, node, Field.arguments);
-  for (const argument of list === 0 ? [] : childrenIn(l, list)) {
-    const value = inField(l, argument, Field.value);
-    l.expression(kindOf(l, argument) === Node.element_value_pair ? value : argument);
-  }
+  const args = (list === 0 ? [] : childrenIn(l, list)).map((argument) => {
+    if (kindOf(l, argument) !== Node.element_value_pair) return l.expression(argument);
+    const key = inField(l, argument, Field.key);
+    return keywordRow(l, textOf(l, key), l.expression(inField(l, argument, Field.value)), startOf(l, key));
+  });
   const name = inField(l, node, Field.name);
-  return name === 0 ? unknown(l, node) : l.type(name);
+  return annotatedRow(l, name === 0 ? unknown(l, node) : l.type(name), startOf(l, node), args);
 }

@@ -16,7 +16,7 @@ const parser = treeParser('@vscode/tree-sitter-wasm/wasm/tree-sitter-java.wasm',
 export const java: Language = {
   id: 'java',
   name: 'Java',
-  version: 2,
+  version: 3,
   extensions: ['.java'],
   configurationFiles: [],
   load: parser.load,

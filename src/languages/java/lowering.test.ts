@@ -130,17 +130,18 @@ test('literals, operators and conversions', async () => {
     expression e20 o s5 in A.f @2:94
     expression e21 (text of o) s5 in A.f @2:94
     expression e22 string s5 in A.f @2:88
-    expression e23 a s5 in A.f @2:105
-    expression e24 0 s5 in A.f @2:107
-    expression e25 a[0] s5 in A.f @2:105
-    expression e26 1 s5 in A.f @2:112
-    expression e27 (a[0] + 1) s5 in A.f @2:105
-    expression e28 o s5 in A.f @2:120
-    expression e29 :B s5 in A.f @2:117
-    expression e30 (o as :B) s5 in A.f @2:116
-    expression e31 (o as :B).h() s5 in A.f @2:123
-    expression e32 (o as :B).h()() s5 in A.f @2:115
-    expression e33 f2 s4 in A @2:9"
+    expression e23 parts(o) s5 in A.f @2:88
+    expression e24 a s5 in A.f @2:105
+    expression e25 0 s5 in A.f @2:107
+    expression e26 a[0] s5 in A.f @2:105
+    expression e27 1 s5 in A.f @2:112
+    expression e28 (a[0] + 1) s5 in A.f @2:105
+    expression e29 o s5 in A.f @2:120
+    expression e30 :B s5 in A.f @2:117
+    expression e31 (o as :B) s5 in A.f @2:116
+    expression e32 (o as :B).h() s5 in A.f @2:123
+    expression e33 (o as :B).h()() s5 in A.f @2:115
+    expression e34 f2 s4 in A @2:9"
   `);
 });
 

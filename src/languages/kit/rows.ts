@@ -1,6 +1,6 @@
 // Rows of expressions in the current scope, by what they mean. `start` is where the row's name or beginning stands.
 
-import { Expression } from '../../model/facts.ts';
+import { Expression, Literal } from '../../model/facts.ts';
 import { childrenIn, startOf, type TreeLowering } from './lowering.ts';
 
 /** What a row needs to know of the lowering. */
@@ -62,6 +62,19 @@ export function choiceRow(
 ): number {
   if (rows.length === 1) return rows[0];
   return add(l, Expression.choice, start, l.facts.list(rows), l.facts.list(conditions));
+}
+
+/** A text that is put together of the values of `parts`, with `*` for each in its pattern. */
+export function patternRow(l: Place, start: number, pattern: string, parts: readonly number[]): number {
+  const row = literalRow(l, Literal.string, start, '', pattern);
+  if (pattern !== '') add(l, Expression.parts, start, row, l.facts.list(parts));
+  return row;
+}
+
+/** What an annotation (row) is given, beside it; gives the annotation. */
+export function annotatedRow(l: Place, annotation: number, start: number, args: readonly number[]): number {
+  if (args.length > 0) add(l, Expression.annotation, start, annotation, l.facts.list(args));
+  return annotation;
 }
 
 /** `kind` is `Collection`. */

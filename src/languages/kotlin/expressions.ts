@@ -7,6 +7,7 @@ import { callable } from '../kit/definitions.ts';
 import { childrenIn, endOf, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import {
   add,
+  annotatedRow,
   applyRow,
   callRow,
   choiceRow,
@@ -18,7 +19,7 @@ import {
   unknown,
 } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
-import { behindPrefix, calledName, labelName, lowerCall, lowerNavigation, prefixesOf } from './calls.ts';
+import { argumentsIn, behindPrefix, calledName, labelName, lowerCall, lowerNavigation, prefixesOf } from './calls.ts';
 import { addNarrowings, narrowingsOf, narrowingTo } from './conditions.ts';
 import { lowerAnonymousFunction, lowerLambda } from './functions.ts';
 import { Field, type GrammarNode, grammarNodes, Node } from './grammar-nodes.ts';
@@ -336,15 +337,13 @@ function lowerIndex(l: Lowering, node: number): number {
 /** An annotation as an expression: its type, with its arguments beside it. */
 function lowerAnnotation(l: Lowering, node: number): number {
   let row = 0;
+  const args: number[] = [];
   for (const child of childrenIn(l, node)) {
     if (isType(l, child)) row = l.type(child);
     else if (kindOf(l, child) === Node.constructor_invocation) {
-      for (const argument of childrenIn(l, childOfKind(l.tree, child, Node.value_arguments))) {
-        const children = childrenIn(l, argument);
-        l.expression(children[children.length - 1] ?? 0);
-      }
+      args.push(...argumentsIn(l, childOfKind(l.tree, child, Node.value_arguments)));
       row = typeIn(l, child);
     }
   }
-  return row || unknown(l, node);
+  return annotatedRow(l, row || unknown(l, node), startOf(l, node), args);
 }

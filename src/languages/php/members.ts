@@ -2,6 +2,7 @@
 
 import { Binding, BindingFlag, Expression, FunctionFlag, SymbolFlag } from '../../model/facts.ts';
 import { childrenIn, endOf, inField, kindOf, startOf } from '../kit/lowering.ts';
+import { annotatedRow } from '../kit/rows.ts';
 import { signatureText } from '../kit/source-text.ts';
 import { argumentsOf } from './arguments.ts';
 import { commentOf, type DocTag, docText } from './doc-comments.ts';
@@ -112,8 +113,8 @@ export function attributesOf(l: Lowering, node: number): number[] {
 
 function attribute(l: Lowering, node: number): number {
   const nameNode = childrenIn(l, node).find((child) => isNameNode(l, child)) ?? 0;
-  argumentsOf(l, inField(l, node, Field.parameters));
-  return nameNode === 0 ? l.expression(node) : classValue(l, nameNode);
+  const args = argumentsOf(l, inField(l, node, Field.parameters));
+  return annotatedRow(l, nameNode === 0 ? l.expression(node) : classValue(l, nameNode), startOf(l, node), args);
 }
 
 export function constantFlags(flags: number): number {

@@ -3,7 +3,7 @@
 
 import { Literal } from '../../model/facts.ts';
 import { childrenIn, endOf, inField, kindOf, MAX_DEPTH, startOf, textOf } from '../kit/lowering.ts';
-import { literalRow } from '../kit/rows.ts';
+import { literalRow, patternRow } from '../kit/rows.ts';
 import { namePattern } from '../name-pattern.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { type Lowering, operatorRow } from './lowering.ts';
@@ -34,8 +34,8 @@ export function plainString(l: Lowering, node: number): StringLiteral | undefine
 export function lowerString(l: Lowering, node: number): number {
   const plain = plainString(l, node);
   if (plain) return stringRow(l, startOf(l, node), plain.text, plain.bytes);
-  lowerInterpolations(l, node);
-  return literalRow(l, Literal.string, startOf(l, node), '', namePattern(writtenParts(l, node)));
+  const rows = lowerInterpolations(l, node);
+  return patternRow(l, startOf(l, node), namePattern(writtenParts(l, node)), rows);
 }
 
 /** What stands between the interpolations of a string. */
@@ -75,18 +75,24 @@ function stringRow(l: Lowering, start: number, text: string, bytes: boolean): nu
 }
 
 /** What stands in braces runs like any other expression, in format specifiers too. */
-function lowerInterpolations(l: Lowering, node: number): void {
-  if (l.depth >= MAX_DEPTH) return;
+function lowerInterpolations(l: Lowering, node: number): readonly number[] {
+  const rows: number[] = [];
+  if (l.depth >= MAX_DEPTH) return rows;
   l.depth++;
   for (const child of childrenIn(l, node)) {
     const kind = kindOf(l, child);
     if (kind === Node.string_content || kind === Node.string_start || kind === Node.string_end) continue;
     const expression = inField(l, child, Field.expression);
-    if (expression !== 0) addText(l, expression, l.expression(expression), conversionOf(l, child));
+    if (expression !== 0) {
+      const row = l.expression(expression);
+      rows.push(row);
+      addText(l, expression, row, conversionOf(l, child));
+    }
     // Only the specifier is left; it holds nested interpolations and text.
     for (const part of childrenIn(l, child)) if (part !== expression) lowerInterpolations(l, part);
   }
   l.depth--;
+  return rows;
 }
 
 /** What is put into a text runs what makes a text of it, save literals and what operators give. */
