@@ -266,8 +266,12 @@ export interface Rules {
   readonly callsGiveLists?: boolean;
   /** What a class has is reached by brackets as well, any of it under a key that nobody knows. */
   readonly membersAreItems?: boolean;
-  /** What is written as a construction makes an instance, and runs nothing. */
+  /** What is written as a construction makes an instance, and runs nothing; of an object literal it has the members. */
   readonly constructionRunsNothing?: boolean;
+  /** Calling a class gives what the call member of its metaclass gives. */
+  readonly metaclassesCall?: boolean;
+  /** Nothing declares what a container holds: a call that could run more than a few functions may run each of them. */
+  readonly fewTargetsAreSure?: boolean;
 }
 
 /** A file of declarations; `language`: the one that it is written in, where that is another of the group. */

@@ -24,7 +24,7 @@ import { addCaller, type CallersOf, type FileCalls, type OpenSite } from './find
 import { addClassDefinitions, addInjections, addLibraryRuns } from './implicit-calls.ts';
 import { symbolsNamed } from './named-symbols.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
-import { namesTwice, possibly } from './possible-calls.ts';
+import { candidates, namesTwice, possibly } from './possible-calls.ts';
 import { siteAt } from './site-at.ts';
 
 /** Operations that run methods without a call being written. */
@@ -93,7 +93,7 @@ export function addCalls(
     if (kind !== Expression.call && kind !== Expression.construct && kind !== Expression.element) continue;
     const site = siteOf(table, file, row);
     const result = siteResult(r, subclasses, file, row);
-    takeResult(sink, site, result);
+    takeResult(isOneOfMany(sink, file, result) ? possibly(sink) : sink, site, result);
     const named = takeNamed(sink, site, result);
     if (result.outcome === 'unresolved') open.push({ ...site, name: result.name, named });
     if (result.converts) continue;
@@ -110,6 +110,11 @@ export function addCalls(
   addEventCalls(r, table, edges, file);
   addDecorators(sink, file, { open, external });
   return { open, external, callersOf };
+}
+
+/** Whether a call runs one of so many functions that nothing says which. */
+function isOneOfMany({ r, table }: ResultSink, file: SourceFile, { targets }: SiteResult): boolean {
+  return r.semanticsOf(file).rules.fewTargetsAreSure === true && candidates(table, targets) > MOST_PROTOCOL_TARGETS;
 }
 
 /** An expression that calls something, as a site. */

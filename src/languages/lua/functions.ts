@@ -24,6 +24,8 @@ export interface FunctionName {
   readonly owner?: number;
   /** The class that it is a method of. */
   readonly of?: TableInfo | undefined;
+  /** The scope that it is a member of; left out: that of its class. */
+  readonly scope?: number;
   /** It is written with a colon: the receiver is not among its parameters. */
   readonly hasColon?: boolean;
   /** The table (a row) that it is put into, where that is of no class. */
@@ -44,7 +46,7 @@ export function defineFunction(l: Lowering, fn: number, named: FunctionName): { 
     nameNode,
     name,
     owner: owner ?? of?.symbol ?? l.symbol,
-    ...(of === undefined || of.members === 0 ? {} : { scope: of.members }),
+    ...(of === undefined || of.members === 0 ? {} : { scope: named.scope ?? of.members }),
     flags: (isLocal || name.startsWith('_') ? 0 : SymbolFlag.exported) | (isTest ? SymbolFlag.test : 0),
     signature: signatureText(l, startOf(l, node), body === 0 ? endOf(l, fn) : startOf(l, body)).replace(/\s+end$/, ''),
     doc: documentation(l, node),

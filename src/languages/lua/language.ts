@@ -16,7 +16,7 @@ const parser = treeParser('@tree-sitter-grammars/tree-sitter-lua/tree-sitter-lua
 export const lua: Language = {
   id: 'lua',
   name: 'Lua',
-  version: 1,
+  version: 2,
   extensions: ['.lua'],
   interpreters: ['lua', 'luajit'],
   configurationFiles: [],
@@ -38,6 +38,8 @@ export const lua: Language = {
       typesAreValues: true,
       callsConstruct: true,
       constructionRunsNothing: true,
+      metaclassesCall: true,
+      fewTargetsAreSure: true,
       instancesSeeStatics: true,
       classesSeeMembers: true,
       receiversArePassed: true,

@@ -196,14 +196,9 @@ export function applyMetatable(l: Lowering, table: TableInfo, meta: number): voi
     if (isPlain && textOf(l, name) === '__index' && !isFunction) {
       addHeritage(l, table, Heritage.extends, l.expression(value));
     } else if (isPlain && isFunction) {
-      const named = {
-        name: `${table.name}.${textOf(l, name)}`,
-        nameNode: name,
-        node: field,
-        of: own,
-        owner: table.symbol,
-      };
-      const { symbol } = defineFunction(l, value, { ...named, name: textOf(l, name) });
+      // Its receiver is the class.
+      const named = { name: textOf(l, name), nameNode: name, node: field, of: table, scope: own.members };
+      const { symbol } = defineFunction(l, value, named);
       bindMethod(l, own, name, symbol);
       if (isMetamethod(textOf(l, name)))
         addHeritage(l, table, Heritage.metaclass, add(l, Expression.class, start, own.symbol));

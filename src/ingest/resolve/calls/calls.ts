@@ -15,7 +15,7 @@ import { returnUnder } from './functions.ts';
 import { handedOn } from './handed-on.ts';
 import { argumentsAt } from './labels.ts';
 import { chooseSignature, fittingSignatures } from './overloads.ts';
-import { positionalAt } from './parameters.ts';
+import { positionalAt, withReceiver } from './parameters.ts';
 
 /** What calling (or constructing) `callee` gives. */
 export function callResult(r: Resolver, callee: number, args: CallArguments): ValueSet {
@@ -49,7 +49,8 @@ function instanceCalled(r: Resolver, callee: number, args: CallArguments): Value
   if (member === undefined)
     return protocols.deref === undefined ? 0 : r.callResults(dereferenced(r, callee, protocols.deref), args);
   const called = r.values.members(r.memberValue(callee, member)).filter((one) => one !== callee);
-  return r.values.unionOf(fittingSignatures(r, called, args), (one) => r.callResult(one, args));
+  const passed = withReceiver(r, args);
+  return r.values.unionOf(fittingSignatures(r, called, passed), (one) => r.callResult(one, passed));
 }
 
 /** A new instance, its type parameters from explicit arguments or inferred through the constructor's parameters. */
@@ -60,6 +61,8 @@ function constructed(r: Resolver, callee: number, args: CallArguments): ValueSet
   if (!isClassLike(file, symbol - file.symbolBase)) return r.constructedBy(symbol);
   const called = callsOfType(r, callee);
   if (called.length > 0) return typeCalled(r, callee, called, args);
+  const given = isConstruction(args) ? 0 : givenByMetaclass(r, callee, args);
+  if (given !== 0) return given;
   const explicit = args.typeArguments.map((argument) => r.typeOf(args.file, argument));
   if (values.env(callee) !== 0 && explicit.length === 0)
     return values.of(ValueKind.instance, r.canonical(symbol), values.env(callee));
@@ -76,6 +79,27 @@ function constructed(r: Resolver, callee: number, args: CallArguments): ValueSet
     parameters.map((parameter) => inferred.get(parameter) ?? 0),
   );
 }
+
+/**
+ * What the call member of the metaclass of a class gives, where the language says that this is what calling it gives. An
+ * instance of what the class is a kind of is one of the class.
+ */
+function givenByMetaclass(r: Resolver, callee: number, args: CallArguments): ValueSet {
+  const { values } = r;
+  const symbol = r.canonical(values.ref(callee));
+  const { protocols, rules } = r.semanticsOf(r.program.fileOfSymbol(symbol));
+  if (!rules.metaclassesCall || protocols.call === undefined) return 0;
+  const members = values.unionOf(r.metaclassesOf(symbol), (meta) => r.memberValue(meta, protocols.call!));
+  const functions = values.members(members).filter((one) => values.kind(one) === ValueKind.function);
+  const given = values.unionOf(functions, (one) => r.callResult(one, withReceiver(r, args)));
+  const above = new Set(r.ancestors(symbol).map((ancestor) => ancestor.symbol));
+  return values.unionOf(values.members(given), (value) => {
+    const isOwn = OF_INSTANCES.has(values.kind(value)) && above.has(r.canonical(values.ref(value)));
+    return isOwn ? r.instanceOf(symbol, []) : values.single(value);
+  });
+}
+
+const OF_INSTANCES: ReadonlySet<number> = new Set([ValueKind.instance, ValueKind.self]);
 
 /** A type is called that has a call member (symbols) of its own. */
 function typeCalled(r: Resolver, callee: number, called: readonly number[], args: CallArguments): ValueSet {

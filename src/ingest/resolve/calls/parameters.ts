@@ -9,6 +9,7 @@ import { functionReceiver, isReceiverParameter, takesReceiverFirst } from '../ty
 import { boundOf } from '../types/types.ts';
 import { listItem } from '../types/unpacking.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
+
 import { passedToDecorator } from './decorators.ts';
 import { handedOver } from './handed-over.ts';
 import { argumentsAt } from './labels.ts';
@@ -257,19 +258,27 @@ function nameOf(file: SourceFile, row: number): string {
   return file.facts.strings[file.facts.bindings.name(row)];
 }
 
+/** The arguments of a call of an object, which is itself the first where receivers are passed. */
+export function withReceiver(r: Resolver, args: CallArguments): CallArguments {
+  const { file, call, positional } = args;
+  if (call === 0 || !r.semanticsOf(file).rules.receiversArePassed) return args;
+  return { ...args, positional: [file.facts.expressions.a(call), ...positional] };
+}
+
 /** The arguments of a call as a function takes them, behind a receiver that is passed as one of them. */
 function argumentsFor(r: Resolver, file: SourceFile, call: number, fn: number): CallArguments {
   const args = r.argumentsOf(file, call);
   const callee = file.facts.expressions.a(call);
   const { receiversArePassed } = r.semanticsOf(file).rules;
   if (!receiversArePassed && file.facts.expressions.kind(callee) !== Expression.member) return args;
-  const passed = r.values
+  const called = r.values
     .members(r.valueOf(file, callee))
-    .some(
-      (value) =>
-        r.values.kind(value) === ValueKind.function && r.values.ref(value) === fn && takesReceiverFirst(r, value),
-    );
-  return passed ? { ...args, positional: args.positional.slice(1) } : args;
+    .find((value) => r.values.kind(value) === ValueKind.function && r.values.ref(value) === fn);
+  if (called !== undefined)
+    return takesReceiverFirst(r, called) ? { ...args, positional: args.positional.slice(1) } : args;
+  // What is called is an object, whose call member it is.
+  const own = r.values.value(ValueKind.function, fn);
+  return receiversArePassed && !takesReceiverFirst(r, own) ? withReceiver(r, args) : args;
 }
 
 /** Overriding methods without annotations between a method and the one that declares its types. */

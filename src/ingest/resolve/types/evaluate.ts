@@ -34,7 +34,7 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
       return memberOf(r, file, expression, a, file.facts.strings[b]);
     case Expression.construct:
       if (a === 0) return r.expectedType(file, expression);
-      return filled(r, file, expression, callValue(r, file, expression, a));
+      return constructedOf(r, file, expression, a);
     case Expression.call: {
       const made = filled(r, file, expression, callValue(r, file, expression, a));
       return r.semanticsOf(file).rules.callsGiveLists ? resultAt(r, made, 0) : made;
@@ -178,6 +178,16 @@ function dottedPath(file: SourceFile, expression: number): string | undefined {
   if (kind !== Expression.member) return undefined;
   const object = dottedPath(file, expressions.a(expression));
   return object === undefined ? undefined : `${object}.${strings[expressions.b(expression)]}`;
+}
+
+/** What a construction makes; of an object literal that its instances have the members of, that. */
+function constructedOf(r: Resolver, file: SourceFile, expression: number, callee: number): ValueSet {
+  const made = filled(r, file, expression, callValue(r, file, expression, callee));
+  if (!r.semanticsOf(file).rules.constructionRunsNothing) return made;
+  const literals = r.values
+    .members(r.valueOf(file, callee))
+    .filter((value) => r.values.kind(value) === ValueKind.record);
+  return r.values.union(made, r.values.setOf(literals));
 }
 
 function callValue(r: Resolver, file: SourceFile, expression: number, callee: number): ValueSet {
