@@ -9,12 +9,13 @@ import type { MeasuredLanguage } from '../measure.ts';
 import type { RepositorySet } from '../repositories.ts';
 import { type ExecutedRun, readExecutedRun } from './executed.ts';
 import { javascriptRun } from './javascript-run.ts';
+import { luaRun } from './lua-run.ts';
 import { markFunctions } from './mark.ts';
 import { phpRun } from './php-run.ts';
 import { rubyRun } from './ruby-run.ts';
 
 /** Languages whose calls are not told by a compiler are measured by what runs alone. */
-export type RanLanguage = MeasuredLanguage | 'php' | 'ruby';
+export type RanLanguage = MeasuredLanguage | 'php' | 'ruby' | 'lua';
 
 export interface Suite {
   /** `owner/name`, as in `repositories.json`, which has the commit where it is not given here. */
@@ -28,7 +29,10 @@ export interface Suite {
   readonly include?: readonly string[];
   /** PHP: texts of the tests that are replaced in the copy, for the runner that there is. */
   readonly replace?: readonly (readonly [pattern: string, replacement: string])[];
-  /** Python: all packages that the suite needs, with their versions. */
+  /** Lua: where its files are found by their names, and whether they are specs of busted. */
+  readonly packagePath?: string;
+  readonly specs?: boolean;
+  /** Python and Lua: all packages (of Python) that the suite needs, with their versions. */
   readonly packages?: readonly string[];
   /** JavaScript: packages are taken as they were published at this date. */
   readonly before?: string;
@@ -71,6 +75,7 @@ export async function runSuite(suite: Suite, place: SuitePlace): Promise<Execute
   cpSync(place.checkout, copy, { recursive: true, filter: (path) => !path.endsWith('/node_modules') });
   if (suite.language === 'php') await tracePhp(suite, place, realpathSync(copy), recorded);
   else if (suite.language === 'ruby') traceRuby(suite, place, realpathSync(copy), recorded);
+  else if (suite.language === 'lua') traceLua(suite, place, realpathSync(copy), recorded);
   else if (suite.language === 'python') tracePython(suite, place, copy, recorded);
   else traceJavaScript(suite, place, copy, recorded);
   const run = readExecutedRun(recorded);
@@ -83,6 +88,7 @@ export async function runSuite(suite: Suite, place: SuitePlace): Promise<Execute
 const RECORDERS: Readonly<Partial<Record<RanLanguage, RegExp>>> = {
   php: /^(php|line)-\w+\.(ts|php)$/,
   ruby: /^(ruby|line)-\w+\.(ts|rb)$/,
+  lua: /^(lua|line)-\w+\.(ts|lua|py)$/,
   python: /^(trace|syntax)\.py$/,
 };
 
@@ -176,6 +182,28 @@ function traceRuby(suite: Suite, { checkout, work }: SuitePlace, copy: string, r
   runTests('ruby', ['-r', boot, ...suite.test], copy, { RAN_ROOT: copy, RAN_OUT: written });
   if (!existsSync(written)) throw new Error(`The tests of ${suite.repository} recorded nothing`);
   writeJsonLines(recorded, rubyRun(checkout, written));
+}
+
+/** With the Lua that a package of Python holds. */
+function traceLua(suite: Suite, { checkout, work, python }: SuitePlace, copy: string, recorded: string): void {
+  const environment = join(work, 'venv');
+  execute(python, ['-m', 'venv', environment], work);
+  const own = join(environment, 'bin', 'python');
+  execute(own, ['-m', 'pip', '-q', 'install', '--no-deps', ...(suite.packages ?? [])], work);
+  const written = join(work, 'written.jsonl');
+  const boot = join(process.cwd(), FOLDER, 'lua-boot.py');
+  const files = suite.test.flatMap((one) => (one.endsWith('/') ? luaFiles(copy, one) : [one]));
+  const specs = suite.specs ? ['--spec'] : [];
+  runTests(own, [boot, copy, written, suite.packagePath ?? './?.lua;./?/init.lua', ...specs, ...files], copy, {});
+  if (!existsSync(written)) throw new Error(`The tests of ${suite.repository} recorded nothing`);
+  writeJsonLines(recorded, luaRun(checkout, written));
+}
+
+function luaFiles(copy: string, folder: string): string[] {
+  return readdirSync(join(copy, folder))
+    .filter((name) => name.endsWith('.lua'))
+    .sort()
+    .map((name) => `${folder}${name}`);
 }
 
 /** Throws where the command fails. */
