@@ -1,7 +1,7 @@
 // Lowers annotations: syntax nodes and texts become type trees, and type trees become exprs in type position.
 // Special forms of `typing` are known by the last part of their name, however they were imported.
 
-import { Binding, BindingFlag, Collection, Expression, FunctionFlag, Literal, Scope } from '../../model/facts.ts';
+import { Binding, BindingFlag, Collection, Expression, FunctionFlag, Literal, Receiver, Scope } from '../../model/facts.ts';
 import { childrenIn, inField, kindOf, MAX_DEPTH, startOf, textOf } from '../kit/lowering.ts';
 import { add, applyRow, choiceRow, collectionRow, literalRow, memberRow, nameRow, unknown } from '../kit/rows.ts';
 import { Field, Node } from './grammar-nodes.ts';
@@ -138,12 +138,12 @@ function lowerTree(l: Lowering, tree: TypeTree): number {
   switch (tree.kind) {
     case 'name':
       if (tree.name === 'Self' && l.signatureScope !== 0) {
-        return l.facts.expression(Expression.receiver, l.signatureScope, tree.start);
+        return l.facts.expression(Expression.receiver, l.signatureScope, tree.start, Receiver.instance);
       }
       return nameRow(l, tree.name, tree.start, true);
     case 'member': {
       if (tree.name === 'Self' && l.signatureScope !== 0 && tree.object.kind === 'name') {
-        return l.facts.expression(Expression.receiver, l.signatureScope, tree.start);
+        return l.facts.expression(Expression.receiver, l.signatureScope, tree.start, Receiver.instance);
       }
       const object = lowerTypeTree(l, tree.object);
       return memberRow(l, object, tree.name, tree.start);
@@ -245,20 +245,26 @@ function lowerLiteralType(l: Lowering, tree: TypeTree & { kind: 'apply' }): numb
   return choiceRow(l, tree.start, rows);
 }
 
-/** `Callable[[A, B], R]`: a function with nameless parameters. With `...` or a ParamSpec it takes anything. */
+/**
+ * `Callable[[A, B], R]`: a function with nameless parameters. With `...` or a ParamSpec it takes anything, also behind the
+ * first ones (`Callable[Concatenate[A, B, P], R]`).
+ */
 function lowerCallable(l: Lowering, tree: TypeTree & { kind: 'apply' }): number {
   const [parameters, result] = tree.items;
+  const isConcatenated = parameters?.kind === 'apply' && lastName(parameters.head) === 'Concatenate';
+  if (isConcatenated) lowerRead(l, parameters.head);
+  const named = parameters?.kind === 'list' ? parameters.items : isConcatenated ? parameters.items.slice(0, -1) : [];
+  const others = parameters?.kind === 'list' ? undefined : isConcatenated ? parameters.items.at(-1) : parameters;
   const functionRow = l.facts.function({ flags: FunctionFlag.signature | FunctionFlag.arrow });
   const scope = l.facts.scope(Scope.function, l.scope, l.frame.symbol, functionRow, tree.start, tree.start);
   const bindings: number[] = [];
-  if (parameters?.kind === 'list') {
-    parameters.items.forEach((item, index) => {
-      const type = lowerTypeTree(l, item);
-      bindings.push(parameterOfType(l, scope, functionRow, index, type, item.start, 0));
-    });
-  } else if (parameters) {
-    if (parameters.kind !== 'ellipsis') lowerTypeTree(l, parameters);
-    bindings.push(parameterOfType(l, scope, functionRow, 0, 0, tree.start, BindingFlag.rest));
+  named.forEach((item, index) => {
+    const type = lowerTypeTree(l, item);
+    bindings.push(parameterOfType(l, scope, functionRow, index, type, item.start, 0));
+  });
+  if (others) {
+    if (others.kind !== 'ellipsis') lowerTypeTree(l, others);
+    bindings.push(parameterOfType(l, scope, functionRow, named.length, 0, tree.start, BindingFlag.rest));
   }
   const returnType = result ? lowerTypeTree(l, result) : 0;
   const expression = add(l, Expression.function, tree.start, functionRow);

@@ -5,6 +5,7 @@ import { listOf, type SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { signatureFor } from './overloads.ts';
+import { functionsBehind } from './signatures.ts';
 
 /**
  * What a decorator makes of a value: the result of calling it with that value. A class makes an instance, save for
@@ -62,6 +63,20 @@ export function decoratedValue(r: Resolver, file: SourceFile, symbol: number): V
   const decorators = [...listOf(file, file.facts.symbols.decorators(symbol))].reverse();
   const own = r.functionValue(file.symbolBase + symbol, 0, 0);
   return decorators.reduce((wrapped, decorator) => r.decoratorApplied(file, decorator, wrapped) || wrapped, own);
+}
+
+/** What a function is called with at a position, as the innermost of its decorators declares what it takes. */
+export function expectedByDecorator(r: Resolver, file: SourceFile, fn: number, index: number): ValueSet {
+  const { functions, symbols } = file.facts;
+  const { values } = r;
+  const symbol = functions.symbol(fn);
+  const innermost = symbol === 0 ? undefined : listOf(file, symbols.decorators(symbol)).at(-1);
+  if (innermost === undefined) return 0;
+  const typeAt = (value: number, at: number): ValueSet =>
+    values.unionOf(functionsBehind(r, value, false), (one) => r.parameterType(values.ref(one), values.env(one), at));
+  return values.unionOf(values.members(r.valueOf(file, innermost)), (decorator) =>
+    values.unionOf(values.members(typeAt(decorator, 0)), (taken) => typeAt(taken, index)),
+  );
 }
 
 /** What a function is given where it stands among the decorators of a symbol: what those below it have made. */

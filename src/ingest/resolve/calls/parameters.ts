@@ -9,8 +9,7 @@ import { functionReceiver, isReceiverParameter, takesReceiverFirst } from '../ty
 import { boundOf } from '../types/types.ts';
 import { listItem } from '../types/unpacking.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
-
-import { passedToDecorator } from './decorators.ts';
+import { expectedByDecorator, passedToDecorator } from './decorators.ts';
 import { handedOver } from './handed-over.ts';
 import { argumentsAt } from './labels.ts';
 import { openParameter } from './passed-through.ts';
@@ -52,6 +51,8 @@ export function parameterValue(r: Resolver, file: SourceFile, row: number): Valu
     }
     set = values.union(set, givenAtOnce(r, file, expression, flags, index));
     if (set === 0 && type === 0) set = handedOver(r, file, expression, row);
+  } else if (fn !== 0 && type === 0) {
+    set = values.union(set, seenInside(r, file, fn, expectedByDecorator(r, file, fn, index)));
   }
   if (fn !== 0 && set === 0 && r.before) set = passedTo(r, r.before, file.bindingBase + row);
   return fn === 0 ? set : values.union(set, values.of(ValueKind.parameter, file.bindingBase + row));
