@@ -23,9 +23,9 @@ export interface Thing {
 const NOTHING: readonly Thing[] = [];
 /** What a model says of a call that gives what it is a member of. */
 const RECEIVER = '$receiver';
-/** Factories of factories: beyond this depth nothing is looked for. */
-const DEEPEST = 24;
-/** Expressions that one search looks at. */
+/** Factories of factories, each an expression and the binding of its name: beyond this depth nothing is looked for. */
+const DEEPEST = 48;
+/** Expressions and bindings that one search looks at. */
 const MOST_SPENT = 4096;
 /** The depth of a search that has come back to nothing. */
 const WHOLE = DEEPEST + 2;
@@ -38,10 +38,10 @@ export class Things {
   readonly #makes: ReadonlyMap<string, string>;
   readonly #importedPackage: ImportedPackage;
   readonly #known: KeptAnswers<number, readonly Thing[]>;
-  /** By expression that is being looked for, how deep it stands; and the nearest such depth that a search has come back to. */
+  /** By what is being looked for, how deep it stands; and the nearest such depth that a search has come back to. */
   readonly #open = new Map<number, number>();
   #cut = WHOLE;
-  /** Expressions that the outermost search has looked at. */
+  /** Expressions and bindings that the outermost search has looked at. */
   #spent = 0;
 
   constructor(r: Resolver, { makes, importedPackage }: Pick<CompiledRows, 'makes' | 'importedPackage'>) {
@@ -53,25 +53,33 @@ export class Things {
 
   /** What an expression (row) stands for. */
   of(file: SourceFile, row: number): readonly Thing[] {
-    if (row === 0) return NOTHING;
-    const id = file.expressionBase + row;
+    return row === 0 ? NOTHING : this.#searched(file.expressionBase + row, () => this.#found(file, row));
+  }
+
+  /** What a binding stands for. */
+  #ofBinding(binding: number): readonly Thing[] {
+    return this.#searched(-binding, () => this.#bound(binding));
+  }
+
+  /** The answer for an expression (its id) or a binding (its id below zero). */
+  #searched(id: number, find: () => readonly Thing[]): readonly Thing[] {
     const known = this.#known.get(id);
     if (known !== undefined) return known;
     const depth = this.#open.size;
     const around = this.#open.get(id);
     if (depth === 0) this.#spent = 0;
     if (around !== undefined || depth > DEEPEST || ++this.#spent > MOST_SPENT) {
-      // An expression that leads back to itself adds nothing.
+      // What leads back to itself adds nothing.
       this.#cut = Math.min(this.#cut, around ?? 0);
       return NOTHING;
     }
     const cutAround = this.#cut;
     this.#cut = WHOLE;
     this.#open.set(id, depth);
-    // What was cut short is whole for the expression that it came back to alone.
+    // What was cut short is whole for that alone which it came back to.
     const found = this.#known.find(
       id,
-      () => distinct(this.#found(file, row)),
+      () => distinct(find()),
       () => this.#cut >= depth,
     );
     this.#open.delete(id);
@@ -143,7 +151,7 @@ export class Things {
     return found;
   }
 
-  #ofBinding(binding: number): readonly Thing[] {
+  #bound(binding: number): readonly Thing[] {
     const { r } = this;
     const file = r.program.fileOfBinding(binding);
     if (file.isStub) return NOTHING;
