@@ -11,6 +11,8 @@ export interface RemainingReference {
   readonly relation: DependencyKind;
   readonly node: number;
   readonly line: number | undefined;
+  /** It names what its own file, or the unit of names around it, declares: no import says where that is. */
+  readonly inScope: boolean;
 }
 
 /** A change as a whole: what a file that it concerns is now, by its path in the index. */
@@ -84,7 +86,7 @@ function callersOfLost(view: GraphView, { path, name }: ChangedSymbol): Remainin
   const first = new Map<number, RemainingReference>();
   for (const { how, node, path: from, line } of sitesNamed(view, name)) {
     if (how !== 'call' || node === undefined || !near.has(from) || first.has(node)) continue;
-    first.set(node, { relation: 'CALLS', node, line });
+    first.set(node, { relation: 'CALLS', node, line, inScope: true });
   }
   return [...first.values()];
 }
@@ -102,7 +104,10 @@ function importersOfLost(view: GraphView, { path, name, localName }: ChangedSymb
 }
 
 function described(view: GraphView, relation: DependencyKind, steps: readonly Step[]): RemainingReference[] {
-  return inListOrder(view, steps).map((step) => ({ relation, node: step.node, line: lineOf(view, step) }));
+  return inListOrder(view, steps).map((step) => ({
+    ...{ relation, node: step.node, line: lineOf(view, step) },
+    inScope: step.edge.rule === 'scope',
+  }));
 }
 
 function wordsOf(text: string): readonly string[] {

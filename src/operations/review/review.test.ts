@@ -84,6 +84,20 @@ describe('a symbol that is gone', () => {
     ]);
   });
 
+  it('is told where another file of its unit names it without an import', async () => {
+    const before = {
+      'go.mod': 'module x\n',
+      'a.go': 'package x\n\ntype Direct int\n\ntype Other int\n',
+      'b.go': 'package x\n\nfunc Run(n *int) any {\n\treturn (*Direct)(nil)\n}\n',
+    };
+    expect(await findings(before, { 'a.go': 'package x\n\ntype Other int\n' })).toEqual([
+      'error removed-symbol b.go:4 `Direct` was removed and is still referred to in 1 place',
+    ]);
+    expect(
+      await findings(before, { 'a.go': 'package x\n\ntype Other int\n', 'c.go': 'package x\n\ntype Direct int\n' }),
+    ).toEqual([]);
+  });
+
   it('is told where a method of it is called', async () => {
     const before = {
       'a.ts': 'export class A {\n  one() {\n    return 1;\n  }\n  two() {\n    return 2;\n  }\n}\n',

@@ -1,9 +1,13 @@
 // A symbol that is gone, or has another name, and is still referred to: an edge of the base leads to it, and nothing in
 // the head gives its place a meaning.
 
-import type { DependencyKind, GraphNode, GraphView } from '../../../model/graph.ts';
+import type { GraphNode, GraphView } from '../../../model/graph.ts';
 import type { ChangedSymbol } from '../../detect-changes/compare-versions.ts';
-import { type ChangedTree, remainingReferences } from '../../detect-changes/remaining-references.ts';
+import {
+  type ChangedTree,
+  type RemainingReference,
+  remainingReferences,
+} from '../../detect-changes/remaining-references.ts';
 import { compareText, membersOf } from '../../references.ts';
 import { bindsName, type FileFacts } from '../../sides/file-facts.ts';
 import { ancestorsOf } from '../ancestors.ts';
@@ -69,9 +73,9 @@ function changedTree({ files, symbols, sides }: Change): ChangedTree {
 async function stillThere(change: Change, symbol: ChangedSymbol, tree: ChangedTree): Promise<Remaining[]> {
   const { base, head } = change.sides;
   const places = new Map<string, Remaining>();
-  for (const { relation, node } of remainingReferences(base.view, symbol, tree)) {
+  for (const { relation, node, inScope } of remainingReferences(base.view, symbol, tree)) {
     const source = base.view.node(node);
-    const remaining = await inHead(change, symbol, source, relation);
+    const remaining = await inHead(change, symbol, source, { relation, inScope });
     if (remaining !== undefined) places.set(remaining.node.uid, remaining);
   }
   // What the head says by itself: names that are imported from where they are no more.
@@ -88,7 +92,7 @@ async function inHead(
   change: Change,
   { name, path }: ChangedSymbol,
   source: GraphNode,
-  relation: DependencyKind,
+  { relation, inScope }: Pick<RemainingReference, 'relation' | 'inScope'>,
 ): Promise<Remaining | undefined> {
   const { view } = change.sides.head;
   const uid = source.uid.replace(source.path, change.newPath(source.path));
@@ -113,7 +117,7 @@ async function inHead(
   // A plain name that no symbol has is noted nowhere: it has no meaning if neither its file nor the language knows it.
   const facts = await change.headFacts(node.path);
   if (facts === undefined || bindsName(facts.facts, name) || isOfLanguage(facts.language, name)) return undefined;
-  if (node.path !== change.newPath(path)) return undefined;
+  if (!inScope && node.path !== change.newPath(path)) return undefined;
   const plain = await lineNaming(change, node, name, { members: false });
   return plain === undefined ? undefined : { node, line: plain };
 }
