@@ -1,16 +1,8 @@
 // Lowers what a file takes from namespaces: their types, the members of types, and names for types.
 
-import {
-  Binding,
-  BindingFlag,
-  Heritage,
-  Import,
-  ImportFlag,
-  Scope,
-  SymbolColumn,
-  SymbolFlag,
-} from '../../model/facts.ts';
+import { Binding, BindingFlag, Import, ImportFlag, Scope } from '../../model/facts.ts';
 import { childrenIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
+import { seeMembersOf } from '../kit/seen-members.ts';
 import { childOfKind, ROOT } from '../tree-sitter/syntax-tree.ts';
 import { Field, Node, Token } from './grammar-nodes.ts';
 import { identifier, type Lowering, nameStart } from './lowering.ts';
@@ -31,7 +23,7 @@ export function lowerUsings(l: Lowering): void {
     else if (childOfKind(l.tree, node, Token.static) !== 0) onDemand.push(classOf(l, target));
     else useNamespace(l, target, childOfKind(l.tree, node, Token.global) !== 0);
   }
-  if (onDemand.length > 0) inherit(l, onDemand);
+  if (onDemand.length > 0) seeMembersOf(l, onDemand);
 }
 
 /** The directives of a file, those within its namespaces among them. */
@@ -59,21 +51,4 @@ function bindAlias(l: Lowering, nameNode: number, target: number): void {
   const position = nameStart(l, nameNode);
   const { scope } = l;
   l.facts.binding({ scope, name: identifier(l, nameNode), kind: Binding.variable, value, position, flags });
-}
-
-function inherit(l: Lowering, types: readonly number[]): void {
-  const symbol = l.facts.symbol({
-    kind: 'Class',
-    name: '',
-    owner: 0,
-    start: 0,
-    end: 0,
-    nameStart: 0,
-    flags: SymbolFlag.anonymous,
-    scope: l.scope,
-  });
-  const members = l.facts.scope(Scope.members, l.scope, symbol, 0, 0, l.text.length);
-  l.facts.patchSymbol(symbol, SymbolColumn.heritage, l.facts.list(types.flatMap((type) => [Heritage.extends, type])));
-  l.facts.patchSymbol(symbol, SymbolColumn.members, members);
-  l.scope = l.facts.scope(Scope.block, members, 0, 0, 0, l.text.length);
 }

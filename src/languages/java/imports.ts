@@ -1,9 +1,10 @@
 // Lowers imports: of types, of what a package declares, and of the members of types.
 
-import { Binding, BindingFlag, Heritage, Import, Scope, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
+import { Binding, BindingFlag, Import, Scope } from '../../model/facts.ts';
 import { callable } from '../kit/definitions.ts';
 import { childrenIn, endOf, firstIn, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { memberRow } from '../kit/rows.ts';
+import { seeMembersOf } from '../kit/seen-members.ts';
 import { childOfKind, ROOT } from '../tree-sitter/syntax-tree.ts';
 import { Node } from './grammar-nodes.ts';
 import type { Lowering } from './lowering.ts';
@@ -29,7 +30,7 @@ export function lowerImports(l: Lowering): void {
     else if (!isStatic && ofPackage === names.length - 1) importType(l, names);
     else importMember(l, names, ofPackage, isStatic);
   }
-  if (onDemand.length > 0) inherit(l, onDemand);
+  if (onDemand.length > 0) seeMembersOf(l, onDemand);
 }
 
 /** `import a.b.*`. */
@@ -62,22 +63,4 @@ function importMember(l: Lowering, names: readonly number[], ofPackage: number, 
     const value = memberRow(l, object, bound, position);
     l.facts.binding({ scope, name: bound, kind: Binding.variable, value, position, flags });
   }
-}
-
-function inherit(l: Lowering, types: readonly number[]): void {
-  const symbol = l.facts.symbol({
-    kind: 'Class',
-    name: '',
-    owner: 0,
-    start: 0,
-    end: 0,
-    nameStart: 0,
-    flags: SymbolFlag.anonymous,
-    scope: l.scope,
-  });
-  const heritage = l.facts.list(types.flatMap((type) => [Heritage.extends, type]));
-  const members = l.facts.scope(Scope.members, l.scope, symbol, 0, 0, l.text.length);
-  l.facts.patchSymbol(symbol, SymbolColumn.heritage, heritage);
-  l.facts.patchSymbol(symbol, SymbolColumn.members, members);
-  l.scope = l.facts.scope(Scope.block, members, 0, 0, 0, l.text.length);
 }

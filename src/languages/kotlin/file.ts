@@ -5,7 +5,6 @@ import {
   BindingFlag,
   type Facts,
   FileFlag,
-  Heritage,
   Import,
   Scope,
   SymbolColumn,
@@ -16,6 +15,7 @@ import { fileBlock } from '../kit/blocks.ts';
 import { callable } from '../kit/definitions.ts';
 import { childrenIn, endOf, fileState, finishFile, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { memberRow } from '../kit/rows.ts';
+import { seeMembersOf } from '../kit/seen-members.ts';
 import { childOfKind, ROOT, type SyntaxTree } from '../tree-sitter/syntax-tree.ts';
 import { lowerAnonymousClass, lowerDeclaration } from './declarations.ts';
 import { lowerExpression } from './expressions.ts';
@@ -96,7 +96,7 @@ function lowerImports(l: Lowering, nodes: readonly number[]): void {
     else if (isWildcard) onDemand.push(memberPath(l, names, ofPackage));
     else importName(l, names, ofPackage, alias);
   }
-  if (onDemand.length > 0) inherit(l, onDemand);
+  if (onDemand.length > 0) seeMembersOf(l, onDemand);
 }
 
 /** `import a.b.*`. */
@@ -124,15 +124,4 @@ function importName(l: Lowering, names: readonly number[], ofPackage: number, al
     const row = facts.import({ kind: Import.named, specifier, name: spelled(nameOf(l, last)), position, scope });
     facts.binding({ scope, name, kind: Binding.import, import: row, position, flags });
   }
-}
-
-function inherit(l: Lowering, types: readonly number[]): void {
-  const { facts, scope } = l;
-  const flags = SymbolFlag.anonymous;
-  const symbol = facts.symbol({ kind: 'Class', name: '', owner: 0, start: 0, end: 0, nameStart: 0, flags, scope });
-  const heritage = facts.list(types.flatMap((type) => [Heritage.extends, type]));
-  const members = facts.scope(Scope.members, scope, symbol, 0, 0, l.text.length);
-  facts.patchSymbol(symbol, SymbolColumn.heritage, heritage);
-  facts.patchSymbol(symbol, SymbolColumn.members, members);
-  l.scope = facts.scope(Scope.block, members, 0, 0, 0, l.text.length);
 }
