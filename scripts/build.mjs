@@ -78,7 +78,7 @@ function grammars() {
     /\.ts$/.test(path),
   );
   const named = sources.flatMap((path) =>
-    readFileSync(join('src/languages', path), 'utf8').match(/@[\w-]+\/[\w./-]*\btree-sitter-[\w-]+\.wasm/g),
+    readFileSync(join('src/languages', path), 'utf8').match(/(?:@[\w-]+\/)?[\w./-]*\btree-sitter-[\w-]+\.wasm/g),
   );
   return [...new Set(named.filter((name) => name !== null))].sort();
 }

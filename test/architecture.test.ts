@@ -72,6 +72,7 @@ const ALLOWED_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly s
     ruby: ['kit', 'tree-sitter'],
     python: ['kit', 'tree-sitter'],
     rust: ['kit', 'tree-sitter'],
+    scala: ['java', 'kit', 'tree-sitter'],
     svelte: ['components', 'embedded'],
     swift: ['kit', 'tree-sitter'],
     typescript: ['ecmascript'],

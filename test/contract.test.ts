@@ -18,6 +18,7 @@ import { php } from './contract/php.ts';
 import { python } from './contract/python.ts';
 import { ruby } from './contract/ruby.ts';
 import { rust } from './contract/rust.ts';
+import { scala } from './contract/scala.ts';
 import {
   type ContractLanguage,
   type Deviation,
@@ -43,6 +44,7 @@ const CONTRACT: Readonly<Record<string, ContractLanguage>> = {
   ruby,
   lua,
   rust,
+  scala,
   svelte,
   swift,
   typescript,

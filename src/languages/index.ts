@@ -15,6 +15,7 @@ import { php } from './php/language.ts';
 import { python } from './python/language.ts';
 import { ruby } from './ruby/language.ts';
 import { rust } from './rust/language.ts';
+import { scala } from './scala/language.ts';
 import { svelte } from './svelte/language.ts';
 import { swift } from './swift/language.ts';
 import { typescript } from './typescript/language.ts';
@@ -30,6 +31,7 @@ export const languages: readonly Language[] = [
   go,
   java,
   kotlin,
+  scala,
   c,
   cpp,
   rust,

@@ -242,6 +242,10 @@ export interface Rules {
   readonly functionalInterfaces?: boolean;
   /** Functions and all else have spaces of names of their own: what is called is bound and looked up as `name()`. */
   readonly callablesApart?: boolean;
+  /** Types have a space of names of their own beside `callablesApart`: values, objects and parameters are bound as `name()` too. */
+  readonly typesApart?: boolean;
+  /** A function that takes nothing is run by its name, with or without parentheses. */
+  readonly namesRun?: boolean;
   /**
    * Types of one name differ by the number of their type parameters, which stands behind a mark at the end of the name that
    * they are bound to and looked up by (`` List`1 ``).

@@ -398,6 +398,8 @@ export const FunctionFlag = {
   expected: 2048,
   /** What it gives is held elsewhere. */
   givesHeld: 4096,
+  /** Calling it constructs its class, and runs nothing else: nobody has written it. */
+  makes: 8192,
 } as const;
 
 /**

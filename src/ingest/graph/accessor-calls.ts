@@ -2,9 +2,10 @@
 
 import { Expression, positionAt, SymbolFlag } from '../../model/facts.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
+import { isCallable, isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
 import { operationTargets } from '../resolve/sites/operations.ts';
 import { isInstance } from '../resolve/sites/sites.ts';
+import { runsByName, takesNothing } from '../resolve/types/named-runs.ts';
 import { isOfRepository } from '../resolve/types/origins.ts';
 import { qualifierOf } from '../resolve/types/types.ts';
 import { ValueKind } from '../resolve/values/values.ts';
@@ -127,7 +128,9 @@ export function addReceiverSetter(sink: AccessorSink, file: SourceFile, binding:
 function isRun(r: Resolver, symbol: number, isWritten: boolean): boolean {
   const file = r.program.fileOfSymbol(symbol);
   if (file.isStub) return false;
-  const flags = file.facts.symbols.flags(symbol - file.symbolBase);
+  const row = symbol - file.symbolBase;
+  const flags = file.facts.symbols.flags(row);
+  if (!isWritten && runsByName(r, file) && isCallable(file, row) && takesNothing(file, row)) return true;
   return (flags & (isWritten ? SymbolFlag.setter : SymbolFlag.getter)) !== 0;
 }
 
@@ -141,7 +144,7 @@ function isDeclaration(r: Resolver, symbol: number): boolean {
 /** A name in the class's body, or a member of the class itself, gives the accessor and does not run it. */
 function isTakenFromInstance(r: Resolver, file: SourceFile, { row, symbol }: PropertyUse): boolean {
   const { expressions } = file.facts;
-  if (expressions.kind(row) !== Expression.member) return false;
+  if (expressions.kind(row) !== Expression.member) return runsByName(r, file);
   const source = r.program.fileOfSymbol(symbol);
   if (source.facts.symbols.flags(symbol - source.symbolBase) & SymbolFlag.static) return true;
   const values = r.values.members(qualifierOf(r, file, expressions.a(row)));
@@ -153,7 +156,14 @@ const CLASSES: ReadonlySet<number> = new Set([ValueKind.class, ValueKind.selfCla
 /** The classes of the objects that a member is taken from. */
 function receivers(r: Resolver, file: SourceFile, row: number): number[] {
   const { expressions } = file.facts;
-  const classes = r.values.members(qualifierOf(r, file, expressions.a(row))).flatMap((value) => {
+  const isName = expressions.kind(row) === Expression.name;
+  const found = isName ? r.lookup(file, expressions.scope(row), expressions.a(row), false, row).member : undefined;
+  const of = isName
+    ? found === undefined
+      ? []
+      : [found.of]
+    : r.values.members(qualifierOf(r, file, expressions.a(row)));
+  const classes = of.flatMap((value) => {
     const kind = r.values.kind(value);
     return kind === ValueKind.instance || kind === ValueKind.self ? [r.canonical(r.values.ref(value))] : [];
   });

@@ -5,7 +5,7 @@ import { Expression } from '../../model/facts.ts';
 import type { Rule, Site } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { elementFunctions } from '../resolve/names/element-functions.ts';
-import { isOverload, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { isGetter, isOverload, isSingleton, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { callablesGivenAway, passedTargets } from '../resolve/sites/callback-arguments.ts';
 import { isOpenOperation, type Operands, protocolTargets } from '../resolve/sites/operations.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type SiteTarget,
   valueTargets,
 } from '../resolve/sites/sites.ts';
+import { runsByName } from '../resolve/types/named-runs.ts';
 import { computedTargets } from './computed-members.ts';
 import { atMost, type Subclasses, targetsBelow } from './dispatch.ts';
 import type { EdgeSink } from './edge-table.ts';
@@ -144,9 +145,12 @@ export function takeNamed({ r, table, edges }: ResultSink, site: OpenSite, { tar
     named = true;
     // The name of overloads means all of them, and a call one.
     const source = r.program.fileOfSymbol(symbol);
+    // What is called is what the name gives, which is run as where nothing is called.
+    if (runsByName(r, site.file) && isGetter(source, symbol - source.symbolBase)) continue;
     if (isOverload(source, symbol - source.symbolBase)) continue;
     if (targets.some((target) => table.ofSymbol(target.symbol) === node)) continue;
-    if (converts) {
+    // To call the one instance of a class makes none.
+    if (converts || isSingleton(source, symbol - source.symbolBase)) {
       edges.add('REFERENCES', site.owner, node, siteAt(site.file, site.callee, 'scope'));
       continue;
     }

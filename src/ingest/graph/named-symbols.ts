@@ -59,6 +59,7 @@ function ofBinding(r: Resolver, file: SourceFile, binding: number, scope: number
       );
       if (own.length > 0) return own;
       const value = bindings.value(row);
+      if (isTaken(r, source, row)) return byMember(r, source, value);
       return isOtherName(source, row, value) ? byName(r, source, value) : ofImported(r, source, value);
     }
   }
@@ -73,6 +74,14 @@ function isOtherName({ facts: { bindings, expressions } }: SourceFile, row: numb
   if (bindings.flags(row) & BindingFlag.exported) return true;
   const isOfType = bindings.kind(row) === Binding.variable && expressions.b(value) === 1;
   return isOfType && expressions.a(value) !== bindings.name(row);
+}
+
+/** Whether a name is that of a member of a value under which it is imported, of a type as well as of a value. */
+function isTaken(r: Resolver, source: SourceFile, row: number): boolean {
+  const { bindings, expressions } = source.facts;
+  const isOfBoth = (bindings.flags(row) & BindingFlag.type) !== 0 && (bindings.flags(row) & BindingFlag.value) !== 0;
+  if (!isOfBoth || expressions.kind(bindings.value(row)) !== Expression.member) return false;
+  return r.semanticsOf(source).rules.typesApart === true;
 }
 
 /** What is imported under a name and exported again by it. */

@@ -3,10 +3,12 @@
 import { Binding, Expression, positionAt } from '../../model/facts.ts';
 import { NODE_KIND_NUMBERS, type Site } from '../../model/graph.ts';
 import { isRegisteredTest, isTestBlock } from '../../model/test-units.ts';
-import { firstOf, isCallable, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { firstOf, isCallable, isGetter, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { runsByName } from '../resolve/types/named-runs.ts';
 import { type AccessorSink, addAccessorCall, addAttributeHooks, addReceiverSetter } from './accessor-calls.ts';
 import type { EdgeSink } from './edge-table.ts';
-import { symbolsNamed } from './named-symbols.ts';
+import { type Mention, symbolsNamed } from './named-symbols.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 import { siteAt } from './site-at.ts';
 
@@ -28,20 +30,53 @@ export function addReferences(sink: AccessorSink, heritage: ReadonlySet<number>,
     }
     if (kind !== Expression.name && kind !== Expression.member) continue;
     if (kind === Expression.member) addAttributeHooks(sink, file, row, written[row] === 1);
+    if (isNamed[row] === 1) addRunCallees(sink, file, row, ownerOf(row));
     if (isNamed[row] === 1 || heritage.has(file.expressionBase + row)) continue;
     const symbols = symbolsNamed(r, file, row);
     if (symbols.length === 0) continue;
     const owner = ownerOf(row);
     const isWritten = written[row] === 1;
+    const runs = nearestOf(r, file, symbols);
     for (const { symbol, rule } of symbols) {
       const site = siteAt(file, row, rule);
       addReference(table, edges, file, { owner, symbol, site: isWritten ? { ...site, access: 'write' } : site });
+      if (!runs.has(symbol)) continue;
       addAccessorCall(sink, file, { row, symbol, owner, isWritten });
     }
   }
   addWrites(sink, file);
   addFurtherNames(table, edges, file);
   addMadeMethods(table, edges, file);
+}
+
+/** The symbols that a name means without those that others of them stand in the place of, where a name runs them. */
+function nearestOf(r: Resolver, file: SourceFile, symbols: readonly Mention[]): ReadonlySet<number> {
+  const all = new Set(symbols.map(({ symbol }) => symbol));
+  if (all.size < 2 || !runsByName(r, file)) return all;
+  const owners = [...all].map((symbol) => {
+    const source = r.program.fileOfSymbol(symbol);
+    return { symbol, owner: r.canonical(source.symbolBase + source.facts.symbols.owner(symbol - source.symbolBase)) };
+  });
+  return new Set(
+    owners
+      .filter(({ owner }) => !owners.some((one) => one.owner !== owner && isBelow(r, one.owner, owner)))
+      .map(({ symbol }) => symbol),
+  );
+}
+
+function isBelow(r: Resolver, symbol: number, other: number): boolean {
+  return r.ancestors(symbol).some((ancestor) => ancestor.symbol === other);
+}
+
+/** Adds calls of what a name or a member (row) runs that is called: what is called is what this gives. */
+function addRunCallees(sink: AccessorSink, file: SourceFile, row: number, owner: NodeDraft): void {
+  const { r } = sink;
+  if (!runsByName(r, file)) return;
+  for (const symbol of nearestOf(r, file, symbolsNamed(r, file, row))) {
+    const source = r.program.fileOfSymbol(symbol);
+    if (isGetter(source, symbol - source.symbolBase))
+      addAccessorCall(sink, file, { row, symbol, owner, isWritten: false });
+  }
 }
 
 /** What is given a value without being an expression: names and fields of the receiver, where a language binds by assigning. */

@@ -193,7 +193,11 @@ export function addHeritage(r: Resolver, table: NodeTable, edges: EdgeTable): Re
 function implementsBase(r: Resolver, file: SourceFile, how: number, type: NodeDraft, base: NodeDraft): boolean {
   if (!r.semanticsOf(file).rules.basesUnmarked || !isSymbolKind(base.kind))
     return how === Heritage.implements || how === Heritage.prepends;
-  return base.kind === 'Interface' && type.kind !== 'Interface';
+  return isContract(base) && !isContract(type);
+}
+
+function isContract({ kind }: NodeDraft): boolean {
+  return kind === 'Interface' || kind === 'Trait';
 }
 
 /**

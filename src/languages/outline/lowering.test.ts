@@ -37,23 +37,6 @@ function outline(id: string, text: string, path = 'src/a.x'): Outline {
 }
 
 const SAMPLES: Readonly<Record<string, { readonly text: string; readonly outline: Outline }>> = {
-  scala: {
-    text: `import app.store.Store
-trait Priced {
-  def price: Int
-}
-case class Item(name: String) extends Priced {
-  override def price: Int = {
-    Store.find(name)
-  }
-}
-`,
-    outline: {
-      symbols: ['Trait Priced 2-4', 'Method Priced.price 3-3', 'Class Item 5-9', 'Method Item.price 6-8'],
-      imports: ['app.store.Store'],
-      calls: ['find'],
-    },
-  },
   dart: {
     text: `import 'package:app/store.dart';
 class Item extends Base {

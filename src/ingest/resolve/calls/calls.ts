@@ -5,7 +5,7 @@ import { BindingFlag, Expression } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { dereferenced } from '../members/members.ts';
 import { instancesOf } from '../names/bindings.ts';
-import { isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
+import { isClassLike, listOf, madeBy, type SourceFile } from '../program/source-file.ts';
 import { passedByName } from '../types/arguments.ts';
 import { symbolOfFunction } from '../types/origins.ts';
 import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
@@ -125,6 +125,8 @@ function functionResult(r: Resolver, callee: number, args: CallArguments): Value
   const symbol = file.facts.functions.symbol(primary - file.functionBase);
   const intrinsic = intrinsicOf(r, file, symbol);
   if (intrinsic) return intrinsicResult(r, intrinsic, callee, args);
+  const made = madeBy(file, primary - file.functionBase);
+  if (made !== 0) return r.callResult(values.value(ValueKind.class, made), args);
   if (symbol !== 0 && isConstruction(args)) return r.constructedBy(file.symbolBase + symbol);
   const decorated = symbol === 0 ? 0 : decoratedResult(r, file, symbol, callee, args);
   return decorated || plainResult(r, callee, args);

@@ -1,7 +1,15 @@
 // One file of the program, and what its rows say by themselves: nothing here asks another file.
 
 import type { Language } from '../../../languages/language.ts';
-import { Expression, ExpressionColumn, type Facts, Literal, listItems, SymbolFlag } from '../../../model/facts.ts';
+import {
+  Expression,
+  ExpressionColumn,
+  type Facts,
+  FunctionFlag,
+  Literal,
+  listItems,
+  SymbolFlag,
+} from '../../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../../model/graph.ts';
 import type { PairMap } from './pair-map.ts';
 
@@ -82,6 +90,16 @@ export function isGetter(file: SourceFile, symbol: number): boolean {
   return (file.facts.symbols.flags(symbol) & SymbolFlag.getter) !== 0;
 }
 
+/** Whether a symbol is a class whose name stands for its one instance. */
+export function isSingleton(file: SourceFile, symbol: number): boolean {
+  return (file.facts.symbols.flags(symbol) & SymbolFlag.singleton) !== 0;
+}
+
+/** The class (symbol id) that a function (row) makes instances of without being written; 0 of all others. */
+export function madeBy({ facts: { functions }, symbolBase }: SourceFile, fn: number): number {
+  return functions.flags(fn) & FunctionFlag.makes ? symbolBase + functions.class(fn) : 0;
+}
+
 /** The text of a literal used as a key. */
 export function literalText(file: SourceFile, expression: number): string | undefined {
   const { expressions, strings } = file.facts;
@@ -93,8 +111,17 @@ export function literalText(file: SourceFile, expression: number): string | unde
 /** The name under which a symbol is bound among the members of its owner. */
 export function memberName({ facts, language }: SourceFile, symbol: number): string {
   const name = facts.strings[facts.symbols.name(symbol)];
-  const isApart = language.semantics.rules.callablesApart && CALLABLE.has(facts.symbols.kind(symbol));
+  const { callablesApart, typesApart } = language.semantics.rules;
+  const isApart =
+    callablesApart && (CALLABLE.has(facts.symbols.kind(symbol)) || (typesApart && isOfValues(facts, symbol)));
   return isApart ? `${name}()` : name;
+}
+
+/** Whether a symbol is a value, and no type. */
+function isOfValues({ symbols }: Facts, symbol: number): boolean {
+  const kind = symbols.kind(symbol);
+  if (CLASS_LIKE.has(kind)) return (symbols.flags(symbol) & SymbolFlag.singleton) !== 0;
+  return kind !== NODE_KIND_NUMBERS.TypeAlias;
 }
 
 /** The last name of what is called, or an empty text where it has none. */

@@ -18,6 +18,7 @@ import {
   isClassLike,
   isNamespace,
   listOf,
+  madeBy,
   type SourceFile,
 } from '../program/source-file.ts';
 import { calledValue } from '../types/lent-names.ts';
@@ -177,6 +178,8 @@ export function valueTargets(
           intrinsicOf(r, source, symbol - source.symbolBase) === 'call-receiver' ? values.receiver(value) : 0;
         return runs === 0 ? [] : valueTargets(r, file, callee, runs, rule, construct);
       }
+      const made = madeBy(source, ref - source.functionBase);
+      if (made !== 0) return [{ kind: 'INSTANTIATES', symbol: made, fn: ref, rule, through: 0 }];
       const through = dispatchClass(r, value);
       const exact = memberRule(r, file, callee, symbol, rule);
       const call: SiteTarget = {
@@ -376,7 +379,12 @@ export function memberTargets(r: Resolver, value: number, name: string, rule: Ru
       const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
       if (symbol === 0 || file.isStub || !isCallable(file, symbol)) continue;
       const fn = functionOf(file, symbol);
-      targets.push({ kind: 'CALLS', symbol: file.symbolBase + symbol, fn, rule, through: 0 });
+      const made = madeBy(file, fn - file.functionBase);
+      targets.push(
+        made === 0
+          ? { kind: 'CALLS', symbol: file.symbolBase + symbol, fn, rule, through: 0 }
+          : { kind: 'INSTANTIATES', symbol: made, fn, rule, through: 0 },
+      );
     }
   }
   return targets;

@@ -11,6 +11,7 @@ import { ValueKind, type ValueSet } from '../values/values.ts';
 import { NONE_NAMED, noArguments } from './arguments.ts';
 import { constantKey, itemUnder, plainContainer } from './contents.ts';
 import { calledValue } from './lent-names.ts';
+import { afterRun } from './named-runs.ts';
 import { receiverAncestor, receiverValue } from './receivers.ts';
 import { writtenTypes } from './types.ts';
 import { underUniqueKey } from './unique-keys.ts';
@@ -29,9 +30,14 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
   const { values } = r;
   switch (expressions.kind(expression)) {
     case Expression.name:
-      return valueOfName(r, file, expression, scope, a, b === 1 && r.semanticsOf(file).rules.namesMeanMembers === true);
+      return afterRun(
+        r,
+        file,
+        expression,
+        valueOfName(r, file, expression, scope, a, b === 1 && r.semanticsOf(file).rules.namesMeanMembers === true),
+      );
     case Expression.member:
-      return memberOf(r, file, expression, a, file.facts.strings[b]);
+      return afterRun(r, file, expression, memberOf(r, file, expression, a, file.facts.strings[b]));
     case Expression.construct:
       if (a === 0) return r.expectedType(file, expression);
       return constructedOf(r, file, expression, a);

@@ -22,33 +22,6 @@ const typedFunction = (modifiers: string, name = '[\\p{L}_$][\\p{L}\\p{N}_$]*'):
   ),
 });
 
-const SCALA_WORDS =
-  'private(?:\\[\\w+\\])?|protected(?:\\[\\w+\\])?|final|sealed|abstract|override|implicit|lazy|case|inline|open|transparent|given|@\\w+(?:\\([^)\\n]*\\))?';
-const scala: OutlineTable = {
-  id: 'scala',
-  name: 'Scala',
-  extensions: ['.scala', '.sc'],
-  ...C_COMMENTS,
-  strings: [
-    ['"""', '"""'],
-    ['"', '"'],
-  ],
-  extent: 'indentation',
-  imports: [/^[ \t]*import[ \t]+(?<path>[\w.]+\w)/gmu],
-  separator: '.',
-  definitions: [
-    { kind: 'Class', pattern: modified(SCALA_WORDS, '(?:class|object)[ \\t]+(?<name>\\w+)') },
-    { kind: 'Trait', pattern: modified(SCALA_WORDS, 'trait[ \\t]+(?<name>\\w+)') },
-    { kind: 'Enum', pattern: modified(SCALA_WORDS, 'enum[ \\t]+(?<name>\\w+)') },
-    { kind: 'Function', pattern: modified(SCALA_WORDS, 'def[ \\t]+(?<name>\\w+|[^\\s\\w(\\[:=]+)') },
-    { kind: 'TypeAlias', pattern: modified(SCALA_WORDS, 'type[ \\t]+(?<name>\\w+)') },
-    { kind: 'Variable', pattern: modified(SCALA_WORDS, '(?:val|var)[ \\t]+(?<name>\\w+)') },
-  ],
-  keywords: wordSet(
-    'if for while match return catch do else try finally throw import package class object trait enum def val var private protected case extends new this super null true false then',
-  ),
-};
-
 const DART_WORDS =
   'static|external|abstract|final|const|late|factory|base|sealed|interface|mixin|covariant|@\\w+(?:\\([^)\\n]*\\))?';
 const dart: OutlineTable = {
@@ -124,4 +97,4 @@ const objectiveC: OutlineTable = {
   ),
 };
 
-export const braces: readonly OutlineTable[] = [scala, dart, zig, objectiveC];
+export const braces: readonly OutlineTable[] = [dart, zig, objectiveC];

@@ -1,0 +1,37 @@
+// Functions that are run by their names: in languages that have such, what takes nothing needs no parentheses.
+
+import type { Resolver } from '../engine/resolver.ts';
+import { isCallee } from '../program/callees.ts';
+import { isGetter, listOf, type SourceFile } from '../program/source-file.ts';
+import { ValueKind, type ValueSet } from '../values/values.ts';
+import { noArguments } from './arguments.ts';
+
+/** What a name or a member (row) is worth, whose values are these: of functions that it runs, what they give. */
+export function afterRun(r: Resolver, file: SourceFile, row: number, set: ValueSet): ValueSet {
+  const { values } = r;
+  if (set === 0 || !runsByName(r, file)) return set;
+  const all = values.members(set);
+  if (!all.some((value) => isRunByName(r, file, row, value))) return set;
+  return values.unionOf(all, (value) =>
+    isRunByName(r, file, row, value) ? r.callResult(value, noArguments(file)) : values.single(value),
+  );
+}
+
+function isRunByName(r: Resolver, file: SourceFile, row: number, value: number): boolean {
+  if (r.values.kind(value) !== ValueKind.function) return false;
+  const source = r.program.fileOfFunction(r.values.ref(value));
+  const symbol = source.facts.functions.symbol(r.values.ref(value) - source.functionBase);
+  return symbol !== 0 && (isGetter(source, symbol) || (takesNothing(source, symbol) && !isCallee(file, row)));
+}
+
+/** Whether a function (symbol) has no parameters. */
+export function takesNothing(file: SourceFile, symbol: number): boolean {
+  const { functions, symbols } = file.facts;
+  const all = listOf(file, symbols.functions(symbol));
+  return all.length > 0 && all.every((fn) => functions.parameters(fn) === 0);
+}
+
+/** Whether names in a file run functions, wherever they stand. */
+export function runsByName(r: Resolver, file: SourceFile): boolean {
+  return r.semanticsOf(file).rules.namesRun === true;
+}
