@@ -7,7 +7,7 @@ import { isTestBlock, isTestUnit } from '../../model/test-units.ts';
 import { ALL_KINDS, type ReachedStep, type ReachKind, reach } from '../impact/reach.ts';
 import { membersOf, moduleOf } from '../references.ts';
 import { testFiles } from './test-units.ts';
-import { unnamedUsers } from './unnamed-users.ts';
+import { holdersOfModule, unnamedUsers } from './unnamed-users.ts';
 
 export interface Selected {
   /** The changed symbol that a test reaches, by name, and how many steps away it is. */
@@ -70,7 +70,9 @@ function addReached(
       // A test is run by nothing but the runner, whatever block it stands in.
       if (strict || isImport || view.kindOf(node) === 'Module' || isTestUnit(view.node(node))) continue;
       const next = { ...selected, steps: selected.steps + 1 };
-      for (const each of unnamedUsers(view, node)) {
+      const users = unnamedUsers(view, node);
+      if (first.has(node)) users.push(...holdersOfModule(view, node));
+      for (const each of users) {
         if (view.kindOf(each) !== 'Module') {
           if (!reached.has(each)) used.set(each, next);
         } else if (!known.has(each)) {

@@ -22,15 +22,19 @@ export function unnamedUsers(view: GraphView, node: number): number[] {
   else if (!isUsedInProgram(view, node)) {
     // Whoever has an object may run its members, where nothing in the program names them.
     if (owner !== undefined && kind !== 'Module' && MEMBERS.has(view.kindOf(node))) found.push(owner);
-    if (owner !== undefined && kind === 'Module' && FUNCTIONS.has(view.kindOf(node)) && !isUsed(view, node))
-      found.push(...holdersOfModule(view, owner));
     if (!TYPES.has(kind)) found.push(...sitesOfName(view, node));
   }
   return found;
 }
 
-/** Whoever has a module as a value may run what is in it, where nothing at all names that (`__getattr__` of a module). */
-function holdersOfModule(view: GraphView, module: number): number[] {
+/**
+ * Whoever has a module as a value may run a function of it that nothing at all names (`__getattr__` of a module). Of what
+ * changed itself alone: such a hook reaches much of a program, and most that hold the module never run it.
+ */
+export function holdersOfModule(view: GraphView, node: number): number[] {
+  const module = ownerOf(view, node);
+  if (module === undefined || view.kindOf(module) !== 'Module') return [];
+  if (!FUNCTIONS.has(view.kindOf(node)) || isUsed(view, node)) return [];
   const own = view.nameOf(module);
   return view.incoming(module, 'IMPORTS').flatMap((index) => {
     const { source, names = [] } = view.edge(index);
