@@ -176,13 +176,14 @@ function addGivenAway({ r, table, edges }: ResultSink, { file, call, callee, own
 
 function siteResult(r: Resolver, subclasses: Subclasses, file: SourceFile, call: number): SiteResult {
   const result = resolveSite(r, file, call);
-  if (result.targets.length > 0) return result;
+  // What a type declares of how its values are called runs nowhere itself.
+  if (result.targets.some(({ rule }) => rule !== 'protocol')) return result;
   const isOfLibrary = result.outcome === 'external' && r.semanticsOf(file).rules.libraryTypesDispatch === true;
   const callee = file.facts.expressions.a(call);
   const isBelow = result.outcome === 'unresolved' || isOfLibrary;
   const below = isBelow ? targetsBelow(r, subclasses, file, callee) : [];
   const targets = below.length > 0 ? below : computedTargets(r, subclasses, file, callee);
-  return targets.length === 0 ? result : { ...result, targets, outcome: 'resolved' };
+  return targets.length === 0 ? result : { ...result, targets: [...result.targets, ...targets], outcome: 'resolved' };
 }
 
 function addDecorators(

@@ -17,16 +17,25 @@ const MODULE_SCOPE = 1;
 export function computedTargets(r: Resolver, subclasses: Subclasses, file: SourceFile, callee: number): SiteTarget[] {
   const computed = computedMember(r, file, callee);
   if (computed === undefined) return [];
-  const members = new Set(
-    holdersOf(r, subclasses, computed).flatMap((value) => membersOf(r, value, computed.isWanted)),
+  const holders = holdersOf(r, subclasses, computed);
+  const members = distinct(
+    r,
+    holders.flatMap((value) => membersOf(r, value, computed.isWanted)),
   );
-  if (members.size > MOST_MATCHES) return [];
-  for (const value of r.values.members(r.valueOf(computed.file, computed.otherwise))) members.add(value);
-  return [...members].flatMap((member) =>
+  if (members.length > MOST_MATCHES) return [];
+  const otherwise = r.values.members(r.valueOf(computed.file, computed.otherwise));
+  return [...members, ...otherwise].flatMap((member) =>
     valueTargets(r, file, callee, member, 'name-pattern', false).map(
       (target): SiteTarget => ({ ...target, rule: 'name-pattern', through: 0 }),
     ),
   );
+}
+
+/** Members once each, though a class and those below it have them. */
+function distinct(r: Resolver, members: readonly number[]): readonly number[] {
+  const { values } = r;
+  const known = new Map(members.map((value) => [`${values.kind(value)} ${values.ref(value)}`, value]));
+  return [...known.values()];
 }
 
 /** The values that the member may be taken from. */
