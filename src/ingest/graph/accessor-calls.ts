@@ -12,6 +12,7 @@ import { ValueKind } from '../resolve/values/values.ts';
 import { addCall } from './call-edges.ts';
 import type { Subclasses } from './dispatch.ts';
 import type { EdgeSink } from './edge-table.ts';
+import { isReceiverMade } from './exact-receivers.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 import { siteAt } from './site-at.ts';
 
@@ -41,7 +42,7 @@ export function addAccessorCall(sink: AccessorSink, file: SourceFile, use: Prope
     if (target && target !== use.owner) edges.add('CALLS', use.owner, target, siteAt(file, use.row, rule));
   };
   if (runs) add(use.symbol, 'property');
-  for (const through of receivers(r, file, use.row)) {
+  for (const through of isReceiverMade(r, file, use.row) ? [] : receivers(r, file, use.row)) {
     for (const override of subclasses.overridesOf(r, through, use.symbol)) {
       if (isRun(r, override, use.isWritten)) add(override, 'dispatch');
     }

@@ -21,6 +21,7 @@ import { computedTargets } from './computed-members.ts';
 import { atMost, type Subclasses, targetsBelow } from './dispatch.ts';
 import type { EdgeSink } from './edge-table.ts';
 import { addEventCalls } from './event-calls.ts';
+import { isReceiverMade } from './exact-receivers.ts';
 import { addCaller, type CallersOf, type FileCalls, type OpenSite } from './findings.ts';
 import { addClassDefinitions, addInjections, addLibraryRuns } from './implicit-calls.ts';
 import { symbolsNamed } from './named-symbols.ts';
@@ -252,7 +253,13 @@ export function takeResult(sink: ResultSink, site: OpenSite, result: SiteResult)
     if (target.fn !== 0 && site.call !== 0) {
       addCaller(sink.callersOf, target.fn, site.file.expressionBase + site.call);
     }
-    addCall(sink, site.owner, target, siteAt(site.file, site.callee, target.rule));
+    const isExact = target.through !== 0 && isReceiverMade(sink.r, site.file, site.callee);
+    addCall(
+      sink,
+      site.owner,
+      isExact ? { ...target, through: 0 } : target,
+      siteAt(site.file, site.callee, target.rule),
+    );
   }
 }
 
