@@ -45,6 +45,7 @@ export interface Ingested {
   /** The models of frameworks that the repository brings along, and what is wrong with those that cannot be read. */
   readonly models: readonly FrameworkModel[];
   readonly modelProblems: readonly string[];
+  readonly scip?: Scan['scip'];
   /** Sorted by path. */
   readonly documents: readonly ScannedDocument[];
   /** Sorted by path. */
@@ -93,6 +94,7 @@ export async function ingest(options: IngestOptions, scanned?: Scan): Promise<In
     configuration: found.configuration,
     models,
     modelProblems,
+    ...(found.scip && { scip: found.scip }),
     documents: found.documents,
     diagnostics,
     skippedByReason: countSkipped(diagnostics, ignored, excluded),

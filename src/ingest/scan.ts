@@ -2,6 +2,7 @@
 // It does not parse. Its fingerprint tells whether anything that the graph is made from has changed.
 
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language, RepositoryFiles } from '../languages/language.ts';
@@ -11,6 +12,7 @@ import { type StoredText, TextStore } from '../model/stored-text.ts';
 import { type FileKind, type FileKinds, fileKinds } from './file-kinds.ts';
 import { foldersAbove } from './folders-above.ts';
 import { isMinified, readFirstLine, readSource } from './read.ts';
+import { readScip, type ScipFacts } from './scip-facts.ts';
 import { type ScanStamps, stampOf, walkedAs } from './stamps.ts';
 import { type Walk, type WalkOptions, walk } from './walk.ts';
 
@@ -18,6 +20,8 @@ export interface ScanOptions extends WalkOptions {
   readonly languages: readonly Language[];
   /** Files of code and configuration with more bytes than this are skipped. Default: 1 MiB. */
   readonly maxFileSize?: number;
+  /** The path of an index in the form of SCIP, from the root; by default what the repository's own settings name. */
+  readonly scip?: string;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** What a walk by these options has found, where there was one, and when it began. */
   readonly walked?: Walk & { readonly start: number };
@@ -66,6 +70,8 @@ export interface Scan {
   readonly configuration: ReadonlyMap<string, string>;
   /** Sorted by path. */
   readonly documents: readonly ScannedDocument[];
+  /** What the index of another indexer says, and the texts that it is read with, by path. */
+  readonly scip?: { readonly facts: ScipFacts; readonly texts: ReadonlyMap<string, string> };
   /** Sorted by path. */
   readonly diagnostics: readonly Diagnostic[];
   readonly skippedByReason: Readonly<Partial<Record<SkipReason, number>>>;
@@ -94,7 +100,12 @@ export async function scan(options: ScanOptions): Promise<StampedScan> {
   const walked = options.walked ?? (await walk(options));
   const read = performance.now();
   const kinds = fileKinds(options.languages);
+  const found = scipPath(options);
+  const present = new Set(walked.paths);
+  const scip = found === undefined ? undefined : readScip(options.root, found, (path) => present.has(path));
   const state: State = {
+    named: new Map(scip?.files.map(({ path, countsBytes }) => [path, countsBytes])),
+    namedTexts: new Map(),
     root: options.root,
     maxFileSize: options.maxFileSize ?? DEFAULT_MAX_FILE_SIZE,
     kinds,
@@ -115,24 +126,41 @@ export async function scan(options: ScanOptions): Promise<StampedScan> {
       if (options.signal?.aborted) throw new AppError('interrupted', 'Interrupted while reading files.');
     }
     // Before it is read: what is written meanwhile has another stamp.
-    if (kinds.isLookedInto(path)) stamps[path] = stampOf(options.root, path, began);
+    if (kinds.isLookedInto(path) || state.named.has(path)) stamps[path] = stampOf(options.root, path, began);
     files.push(readFile(state, path));
   }
   options.onProgress?.({ stage: 'read', done: total, total });
+  for (const path of [SETTINGS_FILE, found])
+    if (path !== undefined && existsSync(join(options.root, path))) stamps[path] = stampOf(options.root, path, began);
   settleShared(state, files);
   const diagnostics = sortDiagnostics(state.diagnostics);
-  const fingerprint = fingerprintOf(files, diagnostics, options.languages);
+  const fingerprint = fingerprintOf(files, diagnostics, options.languages, scip);
   return {
     files,
     sources: state.sources,
     configuration: state.configuration,
     documents: state.documents,
+    ...(scip && { scip: { facts: scip, texts: state.namedTexts } }),
     diagnostics,
     skippedByReason: countSkipped(diagnostics, walked.ignored, walked.excluded),
     fingerprint,
     stamps: { fingerprint, walked: walkedAs(walked, options), files: stamps },
     timings: { walk: read - start, read: performance.now() - read },
   };
+}
+
+/** Where the settings of a repository stand. */
+const SETTINGS_FILE = '.gitnexus.yml';
+
+/** The path of the index of another indexer, by the options or by the settings of the repository. */
+function scipPath({ root, scip }: Pick<ScanOptions, 'root' | 'scip'>): string | undefined {
+  if (scip !== undefined) return scip === '' ? undefined : scip;
+  const file = join(root, SETTINGS_FILE);
+  if (!existsSync(file)) return undefined;
+  const read = readSource(file, DEFAULT_MAX_FILE_SIZE);
+  const [, quoted, plain] =
+    read.kind === 'text' ? (/^scip:[ \t]*(?:["']([^"'\n]+)["']|([^\s#"']+))/mu.exec(read.text) ?? []) : [];
+  return quoted ?? plain;
 }
 
 /** The repository as module resolution sees it. */
@@ -197,6 +225,9 @@ interface State {
   readonly texts: TextStore;
   /** Paths of files whose texts can only be of the language that shares their extension. */
   readonly ownTexts: Set<string>;
+  /** Files that an index of another indexer speaks of, with whether it counts bytes in them, and texts that it is read with. */
+  readonly named: ReadonlyMap<string, boolean>;
+  readonly namedTexts: Map<string, string>;
   readonly sources: Source[];
   readonly configuration: Map<string, string>;
   readonly documents: ScannedDocument[];
@@ -213,7 +244,12 @@ function readFile(state: State, path: string): ScannedFile {
   }
   const isConfiguration = kinds.isConfiguration(path);
   const isDocument = language === undefined && !isConfiguration && kinds.isDocument(path);
-  if (language === undefined && !isConfiguration && !isDocument) return { path, kind: 'other' };
+  if (language === undefined && !isConfiguration && !isDocument) {
+    const read = state.named.has(path) ? readSource(systemPath, state.maxFileSize) : undefined;
+    if (read?.kind !== 'text') return { path, kind: 'other' };
+    state.namedTexts.set(path, read.text);
+    return { path, kind: 'other', hash: read.hash };
+  }
 
   const kind: FileKind = isDocument ? 'document' : language === undefined ? 'configuration' : 'code';
   const known = language === undefined ? { path, kind } : { path, kind, language };
@@ -223,6 +259,8 @@ function readFile(state: State, path: string): ScannedFile {
     return { ...known, skipped: content.reason };
   }
   const { text, hash } = content;
+  if (state.named.get(path) ?? false) state.namedTexts.set(path, text);
+  else if (state.named.has(path) && language?.isOutline === true) state.namedTexts.set(path, text);
   if (isConfiguration) state.configuration.set(path, text);
   if (isDocument) state.documents.push({ path, content: state.texts.add(text) });
   if (language !== undefined) {
@@ -253,8 +291,9 @@ function fingerprintOf(
   files: readonly ScannedFile[],
   diagnostics: readonly Diagnostic[],
   languages: readonly Language[],
+  scip: ScipFacts | undefined,
 ): string {
-  const lines: string[] = [];
+  const lines: string[] = scip === undefined ? [] : [JSON.stringify(['scip', scip.hash])];
   for (const { id, version } of languages) lines.push(JSON.stringify([id, version]));
   for (const file of files) {
     lines.push(JSON.stringify([file.path, file.kind, file.language?.id, file.hash, file.skipped]));

@@ -17,6 +17,7 @@ const NANOSECONDS = 1e6;
 export interface ReadingRules {
   readonly languages: readonly Language[];
   readonly maxFileSize?: number | undefined;
+  readonly scip?: string | undefined;
 }
 
 /** What a scan leaves for the next one. */
@@ -30,10 +31,10 @@ export interface ScanStamps {
 }
 
 /** What the walk found, and how files of it are read. */
-export function walkedAs(walked: Walk, { languages, maxFileSize }: ReadingRules): string {
+export function walkedAs(walked: Walk, { languages, maxFileSize, scip }: ReadingRules): string {
   const { paths, diagnostics, ignored, excluded } = walked;
   const versions = languages.map(({ id, version }) => [id, version]);
-  return contentHash(JSON.stringify([paths, diagnostics, ignored, excluded, versions, maxFileSize]));
+  return contentHash(JSON.stringify([paths, diagnostics, ignored, excluded, versions, maxFileSize, scip]));
 }
 
 /** The stamp of a file; empty where it may have been changed in the tick in which a scan began, or cannot be looked at. */

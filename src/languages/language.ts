@@ -434,6 +434,8 @@ export interface Language {
   outsidePackages?(files: RepositoryFiles): OutsidePackages;
   /** Without it, symbols of the language cannot be renamed. */
   readonly naming?: Naming;
+  /** Definitions, imports and names are all that is read of it: what uses what is not known. */
+  readonly isOutline?: boolean;
   /** A call may give fewer arguments, and more, than there are parameters. */
   readonly looseArguments?: boolean;
   /** Whether a file holds tests, by its path. */

@@ -193,7 +193,7 @@ export function siteText({ line, column, rule, access }: Pick<Site, 'line' | 'co
  * - `wrapped`: what a decorator puts in a function's place, whatever its type claims.
  * - `name-pattern`: a member taken by a computed name (`getattr(self, 'visit_' + kind)`), of which a part is written.
  * - `property`: a getter or setter that a property's use runs. `unique-name`: only the name matches; always `MAY_CALL`.
- * - `model:<framework>.<id>`: a row of a framework's model.
+ * - `model:<framework>.<id>`: a row of a framework's model. `scip:<tool> <version>`: the index of another indexer.
  */
 export const RULES = [
   'structure',
@@ -222,10 +222,22 @@ export const RULES = [
 export type CodeRule = (typeof RULES)[number];
 /** A row of a framework's model. */
 export type ModelRule = `model:${string}`;
-export type Rule = CodeRule | ModelRule;
+/** An index that another indexer has made: its name and version. */
+export type IndexRule = `scip:${string}`;
+/** Rules that are known by their texts. */
+export type TextRule = ModelRule | IndexRule;
+export type Rule = CodeRule | TextRule;
 
 export function isModelRule(rule: Rule): rule is ModelRule {
   return rule.startsWith('model:');
+}
+
+export function isIndexRule(rule: Rule): rule is IndexRule {
+  return rule.startsWith('scip:');
+}
+
+export function isTextRule(rule: Rule): rule is TextRule {
+  return isModelRule(rule) || isIndexRule(rule);
 }
 
 /** A call through a method that has more overrides than this has an edge to the method alone. */

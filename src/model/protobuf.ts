@@ -34,6 +34,8 @@ export type Value<M extends Message> = {
 
 const VARINT = 0;
 const LENGTH = 2;
+/** Of the last of the ten bytes that a number can have. */
+const MOST_WEIGHT = 2 ** 63;
 const FIXED: Readonly<Record<number, number>> = { 1: 8, 5: 4 };
 
 /** The bytes of a message, fields in the order of the table. */
@@ -125,6 +127,7 @@ class Reader {
     let weight = 1;
     for (;;) {
       if (this.done) throw new RangeError('no message: it ends within a number');
+      if (weight > MOST_WEIGHT) throw new RangeError('no message: a number has too many bytes');
       const byte = this.#bytes[this.#at++];
       value += (byte % 0x80) * weight;
       if (byte < 0x80) return value;

@@ -98,3 +98,33 @@ function nameText(name: string): string {
 export function symbolPrefix(scheme: string, name: string, version = ''): string {
   return [scheme, '.', name || '.', version || '.'].map((part) => part.replaceAll(' ', '  ')).join(' ');
 }
+
+/** A part of a symbol's name, with what tells its kind: `/`, `#`, `.`, `().`, `!`, `:`; `[]` and `()` for parameters. */
+export interface SymbolPart {
+  readonly name: string;
+  readonly suffix: string;
+  /** Where the part ends in the text. */
+  readonly end: number;
+}
+
+const PART =
+  /(?:`(?<quoted>(?:[^`]|``)*)`|(?<plain>[\w+$-]+))(?<suffix>\(\+?[\w+$-]*\)\.|[/#.:!])|\[[^\]]*\]|\([^)]*\)/y;
+
+/** The parts of a symbol's name behind its package; undefined for a text that is none. */
+export function symbolParts(symbol: string): readonly SymbolPart[] | undefined {
+  // Four words stand before them; a space that is part of a word is doubled.
+  const head = /^(?:[^ ]| {2})+ (?:(?:[^ ]| {2})* ){3}/.exec(symbol)?.[0];
+  if (head === undefined) return undefined;
+  const parts: SymbolPart[] = [];
+  let at = head.length;
+  while (at < symbol.length) {
+    PART.lastIndex = at;
+    const found = PART.exec(symbol);
+    if (found === null) return undefined;
+    at = PART.lastIndex;
+    const { quoted, plain, suffix } = found.groups ?? {};
+    const kind = suffix === undefined ? found[0].replace(/[^[\]()]/g, '') : suffix.startsWith('(') ? '().' : suffix;
+    parts.push({ name: quoted?.replaceAll('``', '`') ?? plain ?? '', suffix: kind, end: at });
+  }
+  return parts.length === 0 ? undefined : parts;
+}

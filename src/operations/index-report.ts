@@ -12,6 +12,8 @@ export interface SelectionOptions {
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   readonly maxFileSize?: number;
+  /** The path of an index in the form of SCIP. */
+  readonly scip?: string;
 }
 
 export interface IndexReport {
@@ -29,8 +31,40 @@ export interface IndexReport {
   readonly unresolvedCalls: number;
   /** Evaluations that spent their budget of steps: what they left open is unresolved. Reports of older indexes do not say. */
   readonly overspent?: number;
+  /** What the index of another indexer gave, and where the two disagree. */
+  readonly scip?: ScipReport;
   /** The packages that the repository gives to others. Reports of older indexes do not say. */
   readonly packages?: readonly OwnPackage[];
+}
+
+/** What an index of another indexer gave. */
+export interface ScipReport {
+  readonly tool: string;
+  readonly version: string;
+  /** Files that it alone says something of, with the symbols and the uses that it gave them. */
+  readonly files: number;
+  readonly symbols: number;
+  readonly uses: number;
+  /** Places of other files that both bind to a symbol, and those where it is another. */
+  readonly compared: number;
+  readonly disagreed: number;
+  /** Places that it alone binds to a symbol of the repository. */
+  readonly unbound: number;
+  /** Documents of files that are not in the repository. */
+  readonly missing: number;
+}
+
+/** What an index of another indexer gave, in lines; none where there was none. */
+export function scipLines({ scip }: { readonly scip?: ScipReport | undefined }): string[] {
+  if (scip === undefined) return [];
+  const { tool, version, files, symbols, uses, compared, disagreed, unbound, missing } = scip;
+  const others = missing === 0 ? '' : `; ${missing} document(s) of files that are not there`;
+  return [
+    `  SCIP: ${tool} ${version}: ${symbols} symbols and ${uses} uses in ${files} file(s)${others}`,
+    ...(compared + unbound === 0
+      ? []
+      : [`    Elsewhere ${compared} place(s) are compared, ${disagreed} disagree; it alone binds ${unbound}`]),
+  ];
 }
 
 /** What there is to say of a file. */
@@ -91,6 +125,11 @@ export function sameSelection(a: SelectionOptions, b: SelectionOptions): boolean
   return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 }
 
-function canonical({ include = [], exclude = [], maxFileSize = null }: { [K in keyof SelectionOptions]?: unknown }) {
-  return [include, exclude, maxFileSize];
+function canonical({
+  include = [],
+  exclude = [],
+  maxFileSize = null,
+  scip = null,
+}: { [K in keyof SelectionOptions]?: unknown }) {
+  return scip === null ? [include, exclude, maxFileSize] : [include, exclude, maxFileSize, scip];
 }

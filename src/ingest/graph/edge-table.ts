@@ -10,12 +10,12 @@ import {
   type Graph,
   type GraphEdge,
   type GraphNode,
-  isModelRule,
-  type ModelRule,
+  isTextRule,
   RULE_NUMBERS,
   RULES,
   type Rule,
   type Site,
+  type TextRule,
 } from '../../model/graph.ts';
 import { IntColumn } from '../../model/int-column.ts';
 import { PairMap } from '../resolve/program/pair-map.ts';
@@ -49,8 +49,8 @@ export class EdgeTable implements EdgeSink {
   readonly #manners = new IntColumn();
   readonly #nextSites = new IntColumn();
   readonly #names = new Map<number, string>();
-  /** Sites of rows of models. */
-  readonly #modelRules = new Map<number, ModelRule>();
+  /** Sites whose rules are known by their texts. */
+  readonly #textRules = new Map<number, TextRule>();
   /** Edges whose sites came out of order, or by several rules. Of all others no site is looked at again. */
   readonly #irregular = new Set<number>();
 
@@ -83,17 +83,16 @@ export class EdgeTable implements EdgeSink {
     if (last !== 0) {
       const order = site.line - this.#lines.at(last - 1) || site.column - this.#columns.at(last - 1);
       if (order === 0) return;
-      const isModel = isModelRule(site.rule) || this.#modelRules.has(last);
-      if (order < 0 || isModel || mannerOf(site) >> 1 !== ruleIn(this.#manners.at(last - 1)))
-        this.#irregular.add(place);
+      const isText = isTextRule(site.rule) || this.#textRules.has(last);
+      if (order < 0 || isText || mannerOf(site) >> 1 !== ruleIn(this.#manners.at(last - 1))) this.#irregular.add(place);
     }
     this.#lines.push(site.line);
     this.#columns.push(site.column);
-    const isOfModel = isModelRule(site.rule);
-    this.#manners.push(isOfModel ? 0 : mannerOf(site));
+    const isText = isTextRule(site.rule);
+    this.#manners.push(isText ? 0 : mannerOf(site));
     this.#nextSites.push(0);
     const number = this.#lines.length;
-    if (isOfModel) this.#modelRules.set(number, site.rule as ModelRule);
+    if (isText) this.#textRules.set(number, site.rule as TextRule);
     if (site.name !== undefined) this.#names.set(number, site.name);
     if (last === 0) this.#firstSites.set(place, number);
     else this.#nextSites.set(last - 1, number);
@@ -139,12 +138,12 @@ export class EdgeTable implements EdgeSink {
   #siteAt(number: number): Site {
     const site = siteFrom(this.#lines.at(number - 1), this.#columns.at(number - 1), this.#manners.at(number - 1));
     const name = this.#names.get(number);
-    const rule = this.#modelRules.get(number);
+    const rule = this.#textRules.get(number);
     return name === undefined && rule === undefined ? site : { ...site, ...(rule && { rule }), ...(name && { name }) };
   }
 }
 
-/** The rule of a site and whether it writes, as one number from 0. Rules of models have none. */
+/** The rule of a site and whether it writes, as one number from 0. Rules that are known by their texts have none. */
 export function mannerOf({ rule, access }: Site): number {
   return 2 * RULE_NUMBERS[rule as CodeRule] + (access === 'write' ? 1 : 0);
 }
@@ -182,7 +181,7 @@ function comparePlaces(a: Site, b: Site): number {
   return a.line - b.line || a.column - b.column;
 }
 
-/** The most trusted of the rules, the first in the order of `RULES`; those of models come behind, by their names. */
+/** The most trusted of the rules, the first in the order of `RULES`; those that are known by their texts come behind, by their names. */
 function bestRule(sites: readonly Site[]): Rule {
   let best: Rule = sites[0]?.rule ?? 'structure';
   for (const { rule } of sites) if (rule !== best && isBefore(rule, best)) best = rule;
@@ -190,6 +189,6 @@ function bestRule(sites: readonly Site[]): Rule {
 }
 
 function isBefore(rule: Rule, other: Rule): boolean {
-  if (isModelRule(rule)) return isModelRule(other) && rule < other;
-  return isModelRule(other) || RULE_NUMBERS[rule] < RULE_NUMBERS[other];
+  if (isTextRule(rule)) return isTextRule(other) && rule < other;
+  return isTextRule(other) || RULE_NUMBERS[rule] < RULE_NUMBERS[other];
 }

@@ -3,7 +3,7 @@
 import type { RepositoryFiles } from '../../languages/language.ts';
 import type { FrameworkModel } from '../../models/index.ts';
 import type { SourceInput } from '../resolve/program/program.ts';
-import type { ScannedFile } from '../scan.ts';
+import type { Scan, ScannedFile } from '../scan.ts';
 
 export interface GraphInput {
   /** The first part of every qualified name. */
@@ -20,6 +20,8 @@ export interface GraphInput {
   readonly configuration?: ReadonlyMap<string, string>;
   /** Models of frameworks that the repository brings along. */
   readonly models?: readonly FrameworkModel[];
+  /** What the index of another indexer says. */
+  readonly scip?: Scan['scip'];
   /** How deep the resolver's questions may nest, where the stack allows for more than usual. */
   readonly deepest?: number;
   /** Told when all that the resolver has found out is let go of, which is most of what a run holds. */

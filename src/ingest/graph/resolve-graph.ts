@@ -13,6 +13,8 @@ import { addPackageUses } from './package-edges.ts';
 import { runPasses } from './passes.ts';
 import { addPossibleCalls } from './possible-calls.ts';
 import { withoutForeignReceivers } from './receiver-classes.ts';
+import { addScipEdges, compareScip, type ScipReport } from './scip-edges.ts';
+import { type ScipSymbols, scipSymbols } from './scip-symbols.ts';
 import { unlinkedNames } from './unlinked-sites.ts';
 
 export interface ResolutionReport {
@@ -22,6 +24,8 @@ export interface ResolutionReport {
   readonly unresolvedSites: number;
   /** The rows of models of the repository that apply to nothing. */
   readonly unmatchedRules: readonly ModelRule[];
+  /** What the index of another indexer gave, and how far the two agree. */
+  readonly scip: ScipReport | undefined;
   /** Files whose calls and references the first pass has reused from the earlier run. */
   readonly reused: number;
   /** Steps that resolving took, of whatever kind: on any machine the same. */
@@ -57,28 +61,32 @@ export function resolveGraph(input: GraphInput): ResolvedGraph {
 export function defineGraph(input: GraphInput): DefinedGraph {
   const program = buildProgram(input.sources, input.stubs, input.repository);
   const table = buildNodes(input, program);
+  const scip = scipSymbols(input, program, table);
   return {
-    nodes: () => nodesByUid(table.nodes),
-    resolve: (earlier) => resolve(input, program, table, earlier),
+    nodes: () => nodesByUid([...table.nodes, ...scip.nodes]),
+    resolve: (earlier) => resolve(input, program, { table, scip }, earlier),
   };
 }
 
 function resolve(
   input: GraphInput,
   program: Program,
-  table: NodeTable,
+  { table, scip }: { readonly table: NodeTable; readonly scip: ScipSymbols },
   earlier: EarlierResolution | undefined,
 ): ResolvedGraph {
   const { edges, packages, ofModels, unresolved, record, ...spent } = evaluate(input, program, table, earlier);
   input.onRelease?.();
   addPossibleCalls(table, edges, unresolved);
-  const finished = withoutForeignReceivers(edges.finish([...table.nodes, ...packages.nodes(), ...ofModels.nodes]));
+  const ofScip = addScipEdges(input, scip, edges);
+  const nodes = [...table.nodes, ...packages.nodes(), ...ofModels.nodes, ...scip.nodes];
+  const finished = withoutForeignReceivers(edges.finish(nodes));
   const unlinked = unlinkedNames(program, finished, unresolved);
   const graph: Graph = unlinked.length === 0 ? finished : { ...finished, unlinked };
   const report = {
     ...countSites(graph),
     unresolvedSites: unresolved.length,
     unmatchedRules: ofModels.unmatched,
+    scip: compareScip(input, scip, ofScip, graph),
     ...spent,
   };
   return { graph, report, record };

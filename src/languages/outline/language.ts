@@ -23,6 +23,7 @@ export function outlineLanguage(table: OutlineTable): Language {
     extensions: table.extensions,
     ...(table.interpreters && { interpreters: table.interpreters }),
     configurationFiles: [],
+    isOutline: true,
     load: () => Promise.resolve(),
     extract: (path, text) => lowerOutline(table, text, masked(text), isTestPath(path)),
     significantParts: (_path, text) => outlineParts(table, text, masked(text)),

@@ -87,7 +87,7 @@ export async function buildIndex(
     timed,
   );
   collectGarbage();
-  const { overspent, steps } = resolving;
+  const { overspent, steps, scip } = resolving;
   const { meta, index: details } = await (async () => {
     const code = words === undefined ? resolved : withPages(resolved, await words.pageGraph());
     tools.progress('Finding communities and execution flows');
@@ -95,7 +95,19 @@ export async function buildIndex(
     tools.progress('Writing the index');
     const { communities } = report;
     const packages = ownPackages(repositoryFiles(job.scanned), job.scanned.configuration.keys());
-    const common = { repository, version, git, graph, ingested, selection, communities, overspent, words, packages };
+    const common = {
+      repository,
+      version,
+      git,
+      graph,
+      ingested,
+      selection,
+      communities,
+      overspent,
+      scip,
+      words,
+      packages,
+    };
     return await timed('write', () => writeIndex(writer, { ...common, resolution }));
   })().finally(words?.stop);
   return {
@@ -110,6 +122,7 @@ export async function buildIndex(
     syntax_errors: details.syntaxErrors,
     unresolved_calls: details.unresolvedCalls,
     overspent,
+    ...(scip && { scip }),
     steps,
     cached: ingested.cacheHits,
     timings: { ...ingested.timings, ...timings },

@@ -1,6 +1,6 @@
 // An indexing run: looks whether anything has changed, and has a new generation made if so. It leaves that or nothing.
 
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { AppError } from '../../model/errors.ts';
 import { whileWanted } from '../../model/while-wanted.ts';
 import { type Repository, registerRepository, type Writer, withWriterLock } from '../../workspace/index.ts';
@@ -24,6 +24,7 @@ export interface AnalyzeInput {
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   readonly maxFileSize?: number;
+  readonly scip?: string;
   readonly workers?: number;
   readonly embeddings?: boolean;
 }
@@ -55,12 +56,12 @@ export async function run(input: AnalyzeInput, context: OperationContext): Promi
 
 /** A command leaves the work to the indexer that serves this home, if there is one: its code is warm. */
 async function inIndexer(
-  { name, force, include, exclude, maxFileSize, workers, embeddings }: AnalyzeInput,
+  { name, force, include, exclude, maxFileSize, scip, workers, embeddings }: AnalyzeInput,
   path: string,
   { engine, signal, progress }: OperationContext,
 ): Promise<AnalyzeResult | undefined> {
   if (engine.host.program === undefined || workers !== undefined || embeddings === true) return undefined;
-  const selection = selectionOf({ include, exclude, maxFileSize });
+  const selection = selectionOf({ include, exclude, maxFileSize, scip }, path);
   const { runInIndexer } = await import('../indexing/indexer.ts');
   return runInIndexer(engine, { path, force, ...(name !== undefined && { name }), ...selection }, { signal, progress });
 }
@@ -83,7 +84,7 @@ async function index(input: AnalyzeInput, context: OperationContext, run: Run): 
     signal,
     interruption,
   );
-  const selection = selectionOf(input);
+  const selection = selectionOf(input, repository.path);
   const onProgress = ({ done, total }: { done: number; total: number }) =>
     context.progress(`Reading files: ${done} of ${total}`);
   const common = { root: repository.path, ...selection, tracked, languages, signal, onProgress };
@@ -159,6 +160,7 @@ function unchangedResult(
     syntax_errors: report.syntaxErrors,
     unresolved_calls: report.unresolvedCalls,
     overspent: report.overspent ?? 0,
+    ...(report.scip && { scip: report.scip }),
     steps: 0,
     cached: current.meta.counts.files,
     seconds: (performance.now() - start) / 1000,
@@ -167,14 +169,14 @@ function unchangedResult(
   };
 }
 
-function selectionOf({
-  include,
-  exclude,
-  maxFileSize,
-}: Pick<AnalyzeInput, 'include' | 'exclude' | 'maxFileSize'>): SelectionOptions {
+function selectionOf(
+  { include, exclude, maxFileSize, scip }: Pick<AnalyzeInput, 'include' | 'exclude' | 'maxFileSize' | 'scip'>,
+  root: string,
+): SelectionOptions {
   return {
     ...(include === undefined ? {} : { include }),
     ...(exclude === undefined ? {} : { exclude }),
     ...(maxFileSize === undefined ? {} : { maxFileSize }),
+    ...(scip === undefined ? {} : { scip: relative(root, resolve(root, scip)) }),
   };
 }

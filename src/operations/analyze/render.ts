@@ -1,6 +1,6 @@
 // What an indexing run reports, as text.
 
-import { overspentLines } from '../index-report.ts';
+import { overspentLines, scipLines } from '../index-report.ts';
 import type { AnalyzeResult } from './schema.ts';
 
 export function renderAnalyze(result: AnalyzeResult): string {
@@ -22,6 +22,7 @@ export function renderAnalyze(result: AnalyzeResult): string {
       : []),
     ...(result.unresolved_calls > 0 ? [`  Unresolved: ${result.unresolved_calls} call site(s)`] : []),
     ...overspentLines(result),
+    ...scipLines(result),
     ...notes,
   ].join('\n');
 }

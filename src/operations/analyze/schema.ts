@@ -2,6 +2,19 @@
 
 import { z } from 'zod';
 
+/** See `ScipReport`. */
+export const scipReport = z.object({
+  tool: z.string(),
+  version: z.string(),
+  files: z.number().int(),
+  symbols: z.number().int(),
+  uses: z.number().int(),
+  compared: z.number().int(),
+  disagreed: z.number().int(),
+  unbound: z.number().int(),
+  missing: z.number().int(),
+});
+
 export const analyzeOutput = z.object({
   /** `unchanged`: the index that is there is of the same files, and nothing was written. */
   status: z.enum(['indexed', 'unchanged']),
@@ -25,6 +38,8 @@ export const analyzeOutput = z.object({
   unresolved_calls: z.number().int(),
   /** Evaluations that spent their budget of steps; what they left open is unresolved. */
   overspent: z.number().int(),
+  /** What the index of another indexer gave (`--scip`), and where the two disagree. */
+  scip: scipReport.optional(),
   /** Steps that resolving took, the same on any machine. */
   steps: z.number().int(),
   /** Files whose facts did not have to be made anew. */

@@ -19,7 +19,7 @@ import {
   sourcesFile,
   wordKeysFile,
 } from '../generation-files.ts';
-import { fileNotes, type IndexReport, type SelectionOptions } from '../index-report.ts';
+import { fileNotes, type IndexReport, type ScipReport, type SelectionOptions } from '../index-report.ts';
 import type { GitState } from './git-state.ts';
 import type { PendingWords } from './words.ts';
 
@@ -32,6 +32,7 @@ export interface IndexContents {
   readonly selection: SelectionOptions;
   readonly communities: number;
   readonly overspent: number;
+  readonly scip: ScipReport | undefined;
   readonly packages: readonly OwnPackage[];
   /** Left out of an index that is not searched. */
   readonly words: PendingWords | undefined;
@@ -99,7 +100,7 @@ async function writeFiles(directory: string, contents: IndexContents): Promise<v
 }
 
 function reportOf(contents: IndexContents): IndexReport {
-  const { graph, ingested, selection, communities, overspent, packages } = contents;
+  const { graph, ingested, selection, communities, overspent, scip, packages } = contents;
   const broken = new Set(ingested.diagnostics.filter(({ severity }) => severity === 'partial').map(({ path }) => path));
   return {
     fingerprint: ingested.fingerprint,
@@ -112,6 +113,7 @@ function reportOf(contents: IndexContents): IndexReport {
     brokenFiles: fileNotes(ingested.diagnostics, 'partial'),
     unresolvedCalls: graph.nodes.reduce((sum, node) => sum + (node.unresolvedCalls ?? 0), 0),
     overspent,
+    ...(scip && { scip }),
     packages,
   };
 }

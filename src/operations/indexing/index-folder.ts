@@ -41,13 +41,14 @@ function selectionBefore(engine: Engine, path: string): SelectionOptions {
   return (generation === undefined ? undefined : readReport(generation.directory)?.selection) ?? {};
 }
 
-function analyzeArguments(path: string, { include, exclude, maxFileSize }: SelectionOptions): string[] {
+function analyzeArguments(path: string, { include, exclude, maxFileSize, scip }: SelectionOptions): string[] {
   return [
     'analyze',
     '--json',
     ...(include ?? []).map((pattern) => `--include=${pattern}`),
     ...(exclude ?? []).map((pattern) => `--exclude=${pattern}`),
     ...(maxFileSize === undefined ? [] : [`--max-file-size=${maxFileSize}`]),
+    ...(scip === undefined ? [] : [`--scip=${scip}`]),
     '--',
     path,
   ];

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { currentWriter, registeredRepositories, type WorkTree } from '../../workspace/index.ts';
 import type { OpenRepository } from '../engine.ts';
-import { overspentLines, readReport } from '../index-report.ts';
+import { overspentLines, readReport, scipLines } from '../index-report.ts';
 import type { OperationContext } from '../operation.ts';
 import { limitedRows } from '../rows.ts';
 import { folderInGit } from '../work-tree.ts';
@@ -37,6 +37,7 @@ export async function run(input: { readonly repo?: string }, context: OperationC
     broken_files: [...(report?.brokenFiles ?? [])],
     unresolved_calls: report?.unresolvedCalls ?? 0,
     overspent: report?.overspent ?? 0,
+    ...(report?.scip && { scip: report.scip }),
     ...changes,
     ...(writer === undefined ? {} : { writer: { pid: writer.pid, since: writer.since } }),
     notes: meta.version === host.version ? [] : [`Indexed by version ${meta.version}; this is ${host.version}.`],
@@ -92,7 +93,7 @@ export function render(result: StatusResult): string {
   const skipped = Object.entries(result.skipped).map(([reason, count]) => `${count} ${reason}`);
   if (skipped.length > 0) lines.push(`  Skipped: ${skipped.join(', ')}`);
   if (result.unresolved_calls > 0) lines.push(`  Unresolved: ${result.unresolved_calls} call site(s)`);
-  lines.push(...overspentLines(result));
+  lines.push(...overspentLines(result), ...scipLines(result));
   if (result.writer !== undefined) {
     lines.push(`  Being indexed by process ${result.writer.pid} since ${result.writer.since}`);
   }

@@ -1,6 +1,7 @@
 // The structure of a repository's state.
 
 import { z } from 'zod';
+import { scipReport } from '../analyze/schema.ts';
 
 const fileNote = z.object({
   path: z.string(),
@@ -34,6 +35,8 @@ export const statusOutput = z.object({
   unresolved_calls: z.number().int(),
   /** Evaluations that spent their budget of steps; what they left open is unresolved. */
   overspent: z.number().int(),
+  /** What the index of another indexer gave, and where the two disagree. */
+  scip: scipReport.optional(),
   /** Paths that differ, sorted. */
   added: z.array(z.string()),
   modified: z.array(z.string()),

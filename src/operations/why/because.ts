@@ -1,7 +1,14 @@
 // What an edge stands on, in words: its rule, the import that brings the name, the type whose member it is. Read off the
 // graph; the values that the resolver went through on the way are not kept. Pure.
 
-import { type CodeRule, type GraphEdge, type GraphView, isModelRule, type Rule } from '../../model/graph.ts';
+import {
+  type CodeRule,
+  type GraphEdge,
+  type GraphView,
+  isIndexRule,
+  isModelRule,
+  type Rule,
+} from '../../model/graph.ts';
 import { moduleOf } from '../references.ts';
 import { displayKind, shownName } from '../rows.ts';
 import type { Because } from './schema.ts';
@@ -32,6 +39,7 @@ const RULE_WORDS: Readonly<Record<CodeRule, string>> = {
 };
 
 function wordsOf(rule: Rule): string {
+  if (isIndexRule(rule)) return 'the index of another indexer says so';
   return isModelRule(rule) ? 'a row of the model of a framework, which runs what it is given' : RULE_WORDS[rule];
 }
 
