@@ -175,13 +175,28 @@ export class Things {
         // Who calls tells which one it is, the type only of what kind.
         const passed = this.#passed(file, row);
         const declared = passed.some(({ made }) => made !== 0) ? NOTHING : this.of(file, bindings.type(row));
-        return declared.length > 0 ? declared.map(unmade) : passed;
+        if (declared.length > 0) return declared.map(unmade);
+        return passed.length > 0 ? passed : this.#injected(file, row);
       }
       default: {
         const value = this.of(file, bindings.value(row));
         return value.length > 0 ? value : this.of(file, bindings.type(row)).map(unmade);
       }
     }
+  }
+
+  /** What the function gives that fills a parameter. */
+  #injected(file: SourceFile, row: number): readonly Thing[] {
+    const { r } = this;
+    const { bindings, strings } = file.facts;
+    const fn = bindings.function(row);
+    const provider = fn === 0 ? 0 : (r.injection?.providerOf(r, file, fn, strings[bindings.name(row)]) ?? 0);
+    if (provider === 0) return NOTHING;
+    const home = r.program.fileOfSymbol(provider);
+    const { functions, symbols } = home.facts;
+    return [...listOf(home, symbols.functions(provider - home.symbolBase))]
+      .flatMap((one) => [...listOf(home, functions.returns(one)), ...listOf(home, functions.yields(one))])
+      .flatMap((given) => this.of(home, given));
   }
 
   /** What callers pass for a parameter. */
