@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import type { GraphNode } from '../../src/model/graph.ts';
 import type { DumpedGraph } from './graph-dump.ts';
 import { fillBlock, markdownTable } from './markdown.ts';
-import { capabilityMatrix, type Measured } from './models/capabilities.ts';
+import { capabilityMatrix, type Shares } from './models/capabilities.ts';
 import { type FrameworkTable, type ModelScore, PARTS, scoreModels } from './models/score.ts';
 import { dumpRepository, productCli } from './product.ts';
 
@@ -20,6 +20,7 @@ const USAGE = `Usage: npm run accuracy:models -- <folder of applications> [optio
 
 const DOCUMENT = 'docs/models.md';
 const TRUTH = 'eval/accuracy/models/truth';
+const SCORES = 'eval/accuracy/models/scores.json';
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
     return;
   }
   const rows: string[][] = [];
-  const measured: Measured[] = [];
+  const measured: { readonly table: FrameworkTable; readonly score: ModelScore }[] = [];
   for (const file of readdirSync(TRUTH).sort()) {
     const table = JSON.parse(readFileSync(join(TRUTH, file), 'utf8')) as FrameworkTable;
     const root = resolve(folder, table.name);
@@ -43,10 +44,13 @@ async function main(): Promise<void> {
     measured.push({ table, score });
     if (values.missing) list(table, score);
   }
-  const matrix = capabilityMatrix(measured);
+  const matrix = capabilityMatrix(measured.map(({ table, score }) => ({ table, score: sharesOf(score) })));
   if (values.write) {
     const text = fillBlock(readFileSync(DOCUMENT, 'utf8'), 'accuracy', markdownTable(HEADERS, rows, 3));
     writeFileSync(DOCUMENT, fillBlock(text, 'matrix', matrix));
+    // What the matrix is made of, beside the models themselves.
+    const scores = Object.fromEntries(measured.map(({ table, score }) => [table.name, sharesOf(score)]));
+    writeFileSync(SCORES, `${JSON.stringify(scores, null, 2)}\n`);
   } else process.stdout.write(`${markdownTable(HEADERS, rows, 3)}\n\n${matrix}\n`);
 }
 
@@ -70,6 +74,15 @@ function rowsOf({ framework, application, commit, versions }: FrameworkTable, sc
       ],
     ];
   });
+}
+
+function sharesOf(score: ModelScore): Shares {
+  return Object.fromEntries(
+    PARTS.flatMap((part) => {
+      const found = score[part];
+      return found === undefined ? [] : [[part, { precision: found.precision, recall: found.recall }]];
+    }),
+  );
 }
 
 function share(value: number): string {

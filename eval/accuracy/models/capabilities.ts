@@ -3,11 +3,14 @@
 
 import { type FrameworkModel, frameworkModels } from '../../../src/models/index.ts';
 import { markdownTable } from '../markdown.ts';
-import type { FrameworkTable, ModelScore, Part, PartScore } from './score.ts';
+import type { FrameworkTable, Part, PartScore } from './score.ts';
+
+/** Of the parts that a framework was asked about. */
+export type Shares = Readonly<Partial<Record<Part, Pick<PartScore, 'precision' | 'recall'>>>>;
 
 export interface Measured {
   readonly table: FrameworkTable;
-  readonly score: ModelScore;
+  readonly score: Shares;
 }
 
 type Row = NonNullable<FrameworkModel['rows']>[number];
@@ -45,9 +48,9 @@ const HAS: Readonly<Record<string, readonly string[]>> = {
   click: ['hooks'],
   django: ['routes', 'events', 'hooks'],
   express: ['routes', 'hooks'],
-  fastapi: ['routes', 'injection', 'hooks'],
+  fastapi: ['routes', 'injection', 'hooks', 'requests'],
   fastify: ['routes', 'hooks'],
-  flask: ['routes', 'events', 'hooks'],
+  flask: ['routes', 'events', 'hooks', 'requests'],
   gin: ['routes', 'hooks'],
   hono: ['routes', 'hooks', 'requests'],
   'http-clients': ['requests'],
@@ -89,7 +92,7 @@ function stateOf(framework: string, { name, part, isRow }: Capability, measured:
 }
 
 /** Routes are judged by both together, what is found otherwise by each. */
-function reaches(part: Part, { precision, recall }: PartScore): boolean {
+function reaches(part: Part, { precision, recall }: Pick<PartScore, 'precision' | 'recall'>): boolean {
   if (part !== 'routes') return recall >= 0.95 && precision >= 0.98;
   return precision + recall > 0 && (2 * precision * recall) / (precision + recall) >= 0.98;
 }
