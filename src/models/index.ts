@@ -6,6 +6,7 @@ import { model as celery } from './celery.yml';
 import { model as chi } from './chi.yml';
 import { model as click } from './click.yml';
 import { model as django } from './django.yml';
+import { model as events } from './events.yml';
 import { model as express } from './express.yml';
 import { model as fastapi } from './fastapi.yml';
 import { model as fastify } from './fastify.yml';
@@ -22,6 +23,7 @@ import { model as pydantic } from './pydantic.yml';
 import { model as pytest } from './pytest.yml';
 import { model as react } from './react.yml';
 import { model as restframework } from './restframework.yml';
+import { model as rxjs } from './rxjs.yml';
 import type { FrameworkModel } from './schema.ts';
 import { model as spring } from './spring.yml';
 import { model as sqlalchemy } from './sqlalchemy.yml';
@@ -57,4 +59,6 @@ export const frameworkModels: readonly FrameworkModel[] = [
   pytest,
   react,
   restframework,
+  events,
+  rxjs,
 ];

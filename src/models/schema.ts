@@ -72,7 +72,13 @@ const row = z.strictObject({
   /** Work that is asked for by a name, and run elsewhere. Without a name, that of the function with its module's. */
   task: z.strictObject({ name: selector.optional() }).optional(),
   /** What is emitted and listened to: what the site names, or what the call makes (`result`). */
-  event: z.strictObject({ signal: selector }).optional(),
+  event: z
+    .strictObject({
+      signal: selector,
+      /** Texts are names of the events of this object, or of its class: those of another are others. */
+      of: z.literal('receiver').optional(),
+    })
+    .optional(),
   route: z
     .strictObject({
       method: selector,

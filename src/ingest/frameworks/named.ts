@@ -4,6 +4,7 @@
 import { Expression } from '../../model/facts.ts';
 import type { ModelRule } from '../../model/graph.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
+import { ValueKind } from '../resolve/values/values.ts';
 import type { CompiledRows } from './model-rows.ts';
 import { callablesOf, itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
 import { keyOf, type Things } from './things.ts';
@@ -110,7 +111,8 @@ function eventsOf(things: Things, sites: readonly ModelSite[]): readonly FoundNa
     const { emit, to, event } = site.row.row;
     if (emit !== 'EMITS' && emit !== 'LISTENS') continue;
     const { file, callee, symbol } = site;
-    for (const { key, name } of signalsAt(things, site, event!.signal)) {
+    for (const signal of signalsAt(things, site, event!.signal)) {
+      const { key, name } = event!.of === undefined ? signal : ofEmitter(things, site, signal);
       const draft = found.get(key) ?? { kind: 'Event', name, file, at: callee, uses: [] };
       found.set(key, draft);
       const use = { kind: emit, rule: site.row.rule, file, at: callee };
@@ -121,17 +123,39 @@ function eventsOf(things: Things, sites: readonly ModelSite[]): readonly FoundNa
   return [...found.values()];
 }
 
+interface Signal {
+  readonly key: string;
+  readonly name: string;
+}
+
+/** An event of what the callee is a member of: of a class of the repository, or of one object that is made. */
+function ofEmitter(things: Things, { file, callee }: ModelSite, { key, name }: Signal): Signal {
+  const { r } = things;
+  const { expressions } = file.facts;
+  if (expressions.kind(callee) !== Expression.member) return { key, name };
+  const object = expressions.a(callee);
+  for (const value of r.values.members(r.valueOf(file, object))) {
+    const kind = r.values.kind(value);
+    if (kind !== ValueKind.instance && kind !== ValueKind.self) continue;
+    const symbol = r.values.ref(value);
+    const home = r.program.fileOfSymbol(symbol);
+    if (home.isStub) continue;
+    return {
+      key: `${key} of class ${symbol}`,
+      name: `${home.facts.strings[home.facts.symbols.name(symbol - home.symbolBase)]}.${name}`,
+    };
+  }
+  const made = things.of(file, object).find((thing) => thing.made !== 0)?.made;
+  return made === undefined ? { key, name } : { key: `${key} of ${made}`, name };
+}
+
 function listenersAt(things: Things, site: ModelSite, to: string | undefined, symbol: number): readonly number[] {
   if (to === 'decorated') return symbol === 0 ? [] : [site.file.symbolBase + symbol];
   return selected(things.r, site, to ?? '').flatMap((row) => callablesOf(things, site.file, row));
 }
 
 /** The signals of a site: what is in a package goes by its name there, what the repository makes by the variable. */
-function signalsAt(
-  things: Things,
-  site: ModelSite,
-  selector: string,
-): readonly { readonly key: string; readonly name: string }[] {
+function signalsAt(things: Things, site: ModelSite, selector: string): readonly Signal[] {
   const { file, callee } = site;
   const { expressions } = file.facts;
   const given =

@@ -5,7 +5,7 @@
 import { Binding, Expression, Import } from '../../model/facts.ts';
 import { KeptAnswers } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import type { CompiledRows } from './model-rows.ts';
 import { type ImportedPackage, SURROUNDINGS } from './own-packages.ts';
@@ -108,6 +108,8 @@ export class Things {
         return this.of(file, a);
       case Expression.assign:
         return this.of(file, expressions.b(row));
+      case Expression.receiver:
+        return this.#bases(file, classAround(file, expressions.scope(row)));
       case Expression.choice:
         return [...listOf(file, a)].flatMap((one) => this.of(file, one));
       default:
@@ -165,8 +167,7 @@ export class Things {
       }
       case Binding.definition: {
         const symbol = bindings.symbol(row);
-        const heritage = listOf(file, symbols.heritage(symbol));
-        const bases = [...heritage].filter((_, at) => at % 2 === 1).flatMap((base) => this.of(file, base));
+        const bases = this.#bases(file, symbol);
         if (bases.length > 0) return bases;
         const decorated = [...listOf(file, symbols.decorators(symbol))].flatMap((one) => this.of(file, one));
         return decorated.length > 0 ? decorated : this.of(file, symbols.value(symbol));
@@ -183,6 +184,12 @@ export class Things {
         return value.length > 0 ? value : this.of(file, bindings.type(row)).map(unmade);
       }
     }
+  }
+
+  /** What a class (row) derives from. */
+  #bases(file: SourceFile, symbol: number): readonly Thing[] {
+    const heritage = listOf(file, file.facts.symbols.heritage(symbol));
+    return [...heritage].filter((_, at) => at % 2 === 1).flatMap((base) => this.of(file, base));
   }
 
   /** What the function gives that fills a parameter. */
@@ -383,6 +390,13 @@ function isComputedText(file: SourceFile, row: number): boolean {
 
 function joined(name: string, member: string): string {
   return name === '' ? member : `${name}.${member}`;
+}
+
+/** The nearest class (row) around a scope, or 0. */
+function classAround(file: SourceFile, scope: number): number {
+  const { scopes, symbols } = file.facts;
+  for (let at = scopes.symbol(scope); at !== 0; at = symbols.owner(at)) if (isClassLike(file, at)) return at;
+  return 0;
 }
 
 /** Something of a type: which one is not known. */
