@@ -1,7 +1,16 @@
 // Lowers annotations: syntax nodes and texts become type trees, and type trees become exprs in type position.
 // Special forms of `typing` are known by the last part of their name, however they were imported.
 
-import { Binding, BindingFlag, Collection, Expression, FunctionFlag, Literal, Receiver, Scope } from '../../model/facts.ts';
+import {
+  Binding,
+  BindingFlag,
+  Collection,
+  Expression,
+  FunctionFlag,
+  Literal,
+  Receiver,
+  Scope,
+} from '../../model/facts.ts';
 import { childrenIn, inField, kindOf, MAX_DEPTH, startOf, textOf } from '../kit/lowering.ts';
 import { add, applyRow, choiceRow, collectionRow, literalRow, memberRow, nameRow, unknown } from '../kit/rows.ts';
 import { Field, Node } from './grammar-nodes.ts';
