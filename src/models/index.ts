@@ -6,7 +6,7 @@ import { model as celery } from './celery.yml';
 import { model as chi } from './chi.yml';
 import { model as click } from './click.yml';
 import { model as django } from './django.yml';
-import { model as events } from './events.yml';
+import { model as eventEmitters } from './event-emitters.yml';
 import { model as express } from './express.yml';
 import { model as fastapi } from './fastapi.yml';
 import { model as fastify } from './fastify.yml';
@@ -59,6 +59,6 @@ export const frameworkModels: readonly FrameworkModel[] = [
   pytest,
   react,
   restframework,
-  events,
+  eventEmitters,
   rxjs,
 ];

@@ -47,7 +47,7 @@ const HAS: Readonly<Record<string, readonly string[]>> = {
   chi: ['routes', 'hooks'],
   click: ['hooks'],
   django: ['routes', 'events', 'hooks'],
-  events: ['events'],
+  'event-emitters': ['events'],
   express: ['routes', 'hooks'],
   fastapi: ['routes', 'injection', 'hooks', 'requests'],
   fastify: ['routes', 'hooks'],
