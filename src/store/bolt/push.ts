@@ -22,7 +22,7 @@ export interface PushedGraph {
   readonly about: PushProperties;
   readonly nodeCount: number;
   readonly edgeCount: number;
-  /** Made anew each time. */
+  /** Asked for once, and not at all where the graph is there already. */
   parts(): Iterable<StoredPart>;
   /** The names by which others import what the repository gives. */
   readonly provides: readonly PushProperties[];
@@ -50,6 +50,11 @@ export interface Pushed {
 }
 
 const BATCH = 5_000;
+/**
+ * Transactions under way: while the engine writes one, the next is made, sent and planned. No more than two, since each locks the
+ * claim first and so waits for the one before, which also keeps them from locking each other out.
+ */
+const LANES = 2;
 /** A pusher that has not written for so long is taken for gone. */
 const LEASE_MS = 120_000;
 
@@ -64,7 +69,7 @@ export async function prepareModel(bolt: Bolt): Promise<void> {
         hint: 'Update gitnexus here.',
       });
     }
-    for (const statement of statements.SCHEMA) await session.run(statement);
+    for (const statement of statements.SCHEMA) await session.executeWrite((each) => each.run(statement));
     if (found === statements.MODEL_VERSION) return;
     const batch = { batch: BigInt(BATCH) };
     while ((await countOf(session.executeWrite((each) => rowsOf(each, statements.DROP_OLD_MODEL, batch)))) > 0);
@@ -82,7 +87,8 @@ export async function pushGraph(bolt: Bolt, graph: PushedGraph, options: PushOpt
         hint: 'Try again when it is done.',
       });
     }
-    const push = new Push(session, graph, options, claim, liveOf(found));
+    const others = Array.from({ length: LANES - 1 }, () => bolt.session());
+    const push = new Push([session, ...others], graph, options, claim, liveOf(found));
     try {
       const swept = await push.sweep();
       if (!options.force && found.hash === graph.hash) {
@@ -91,6 +97,7 @@ export async function pushGraph(bolt: Bolt, graph: PushedGraph, options: PushOpt
       const written = await push.write();
       return { state: 'pushed', written, swept: swept + (options.grace === 0 ? await push.sweep() : 0) };
     } finally {
+      await Promise.all(others.map((other) => other.close()));
       await session.executeWrite((each) => each.run(statements.RELEASE, claim));
     }
   });
@@ -113,14 +120,20 @@ function liveOf({ number, nodes, edges, paths, digests }: Row): Live | undefined
 
 /** One push, which holds the claim of its repository. */
 class Push {
-  readonly #session: BoltSession;
+  readonly #sessions: readonly [BoltSession, ...BoltSession[]];
   readonly #graph: PushedGraph;
   readonly #options: PushOptions;
   readonly #claim: Row;
   #live: Live | undefined;
 
-  constructor(session: BoltSession, graph: PushedGraph, options: PushOptions, claim: Row, live: Live | undefined) {
-    this.#session = session;
+  constructor(
+    sessions: readonly [BoltSession, ...BoltSession[]],
+    graph: PushedGraph,
+    options: PushOptions,
+    claim: Row,
+    live: Live | undefined,
+  ) {
+    this.#sessions = sessions;
     this.#graph = graph;
     this.#options = options;
     this.#claim = claim;
@@ -159,11 +172,13 @@ class Push {
     const { generation, hash, about, provides, uses, nodeCount, edgeCount } = this.#graph;
     const live = this.#live;
     const number = (live?.number ?? 0) + 1;
-    const digests = new Map<string, string>();
-    for (const part of this.#graph.parts()) digests.set(part.path, digestOf(part));
+    const all = [...this.#graph.parts()];
+    const digests = new Map(all.map((part) => [part.path, digestOf(part)]));
     await this.#held(statements.BEGIN, { generation, hash, about, number: BigInt(number) });
     const isDelta = live !== undefined && !this.#options.force;
-    const written = isDelta ? await this.#writeDelta(number, digests, live) : await this.#writeAll(number, live);
+    const written = isDelta
+      ? await this.#writeDelta(number, all, digests, live)
+      : await this.#writeAll(number, all, live);
     for (const rows of batches(provides)) await this.#held(statements.PROVIDE, { generation, rows });
     for (const rows of batches(uses)) await this.#held(statements.USE, { rows });
     const parts = { paths: [...digests.keys()], digests: [...digests.values()] };
@@ -173,11 +188,11 @@ class Push {
     return written;
   }
 
-  async #writeAll(number: number, live: Live | undefined): Promise<Pushed['written']> {
+  async #writeAll(number: number, all: readonly StoredPart[], live: Live | undefined): Promise<Pushed['written']> {
     const { nodeCount, edgeCount } = this.#graph;
-    const nodes = [...this.#graph.parts()].flatMap((part) => part.nodes);
+    const nodes = all.flatMap((part) => part.nodes);
     const ids = await this.#createNodes(nodes, number);
-    const edges = [...this.#graph.parts()].flatMap((part) => part.edges);
+    const edges = all.flatMap((part) => part.edges);
     await this.#createEdges(edges, ids, number, statements.createFirstEdges);
     const [counts] = await this.#read(statements.COUNTS, { number: BigInt(number) });
     // A transaction whose end was not heard of is tried again, and may have been written after all.
@@ -187,10 +202,15 @@ class Push {
   }
 
   /** Writes what differs from the live snapshot, part by part where their digests do. */
-  async #writeDelta(number: number, digests: ReadonlyMap<string, string>, live: Live): Promise<Pushed['written']> {
+  async #writeDelta(
+    number: number,
+    all: readonly StoredPart[],
+    digests: ReadonlyMap<string, string>,
+    live: Live,
+  ): Promise<Pushed['written']> {
     const differs = (path: string): boolean => digests.get(path) !== live.digests.get(path);
     const old = await this.#livePart([...live.digests.keys()].filter(differs));
-    const parts = [...this.#graph.parts()].filter(({ path }) => differs(path));
+    const parts = all.filter(({ path }) => differs(path));
     const nodes = parts.flatMap((part) => part.nodes);
     const isKept = (row: NodeRow): boolean => old.nodes.get(row.uid)?.text === textOf(row);
     const begun = nodes.filter((row) => !isKept(row));
@@ -208,7 +228,7 @@ class Push {
     }
     // A node that is written anew takes its relationships with it, from whichever file they come.
     const edges = [...now.values()];
-    for (const part of this.#graph.parts()) {
+    for (const part of all) {
       if (differs(part.path)) continue;
       edges.push(...part.edges.filter(({ target }) => begunUids.has(target)));
     }
@@ -285,14 +305,14 @@ class Push {
   /** Gives the engine's ids by uid: relationships find their ends by them, without an index. */
   async #createNodes(nodes: readonly NodeRow[], number: number): Promise<Map<string, string>> {
     const ids = new Map<string, string>();
-    for (const [labels, group] of grouped(nodes, (node) => node.labels.join(':'))) {
-      for (const batch of batches(group)) {
-        const rows = batch.map(({ properties }) => sent(properties));
-        const made = await this.#held(statements.createNodes(labels.split(':')), { rows, number: BigInt(number) });
-        for (const { at, id } of made) ids.set(batch[Number(at)]!.uid, String(id));
-        this.#options.progress(`Pushing ${this.#graph.repo}: ${ids.size} of ${nodes.length} nodes`);
-      }
-    }
+    const groups = grouped(nodes, (node) => node.labels.join(':'));
+    await this.#inLanes(batchesOf(groups), async ([labels, batch], session) => {
+      const rows = batch.map(({ properties }) => sent(properties));
+      const statement = statements.createNodes(labels.split(':'));
+      const made = await this.#held(statement, { rows, number: BigInt(number) }, session);
+      for (const { at, id } of made) ids.set(batch[Number(at)]!.uid, String(id));
+      this.#options.progress(`Pushing ${this.#graph.repo}: ${ids.size} of ${nodes.length} nodes`);
+    });
     return ids;
   }
 
@@ -303,19 +323,31 @@ class Push {
     statement: (type: string) => string,
   ): Promise<void> {
     let done = 0;
-    for (const [type, group] of grouped(edges, (edge) => edge.type)) {
-      for (const batch of batches(group)) {
-        const rows = batch.map(({ source, target, properties }) => ({
-          source: ids.get(source),
-          target: ids.get(target),
-          properties: sent(properties),
-        }));
-        const [row] = await this.#held(statement(type), { rows, number: BigInt(number) });
-        this.#check(Number(row!.count) === batch.length);
-        done += batch.length;
-        this.#options.progress(`Pushing ${this.#graph.repo}: ${done} of ${edges.length} relationships`);
+    const groups = grouped(edges, (edge) => edge.type);
+    await this.#inLanes(batchesOf(groups), async ([type, batch], session) => {
+      const rows = batch.map(({ source, target, properties }) => ({
+        source: ids.get(source),
+        target: ids.get(target),
+        properties: sent(properties),
+      }));
+      const [row] = await this.#held(statement(type), { rows, number: BigInt(number) }, session);
+      this.#check(Number(row!.count) === batch.length);
+      done += batch.length;
+      this.#options.progress(`Pushing ${this.#graph.repo}: ${done} of ${edges.length} relationships`);
+    });
+  }
+
+  /** Works through what does not depend on each other; where one fails, no other is begun. */
+  async #inLanes<T>(items: Iterable<T>, work: (item: T, session: BoltSession) => Promise<void>): Promise<void> {
+    const rest = items[Symbol.iterator]();
+    const failures: unknown[] = [];
+    const lane = async (session: BoltSession): Promise<void> => {
+      for (let next = rest.next(); !next.done && failures.length === 0; next = rest.next()) {
+        await work(next.value, session).catch((error: unknown) => failures.push(error));
       }
-    }
+    };
+    await Promise.all(this.#sessions.map(lane));
+    if (failures.length > 0) throw failures[0];
   }
 
   #check(holds: boolean): void {
@@ -330,23 +362,23 @@ class Push {
   }
 
   /** As `#write`, of a statement that gives rows as long as the claim is held. */
-  async #held(statement: string, parameters: Row): Promise<readonly Row[]> {
-    const rows = await this.#write(statement, parameters);
+  async #held(statement: string, parameters: Row, session = this.#sessions[0]): Promise<readonly Row[]> {
+    const rows = await this.#write(statement, parameters, session);
     if (rows.length > 0) return rows;
     throw new AppError('conflict', `Another process took over the push of '${this.#graph.repo}'`);
   }
 
-  #write(statement: string, parameters: Row): Promise<readonly Row[]> {
+  async #write(statement: string, parameters: Row, session = this.#sessions[0]): Promise<readonly Row[]> {
     if (this.#options.signal.aborted) {
       throw new AppError('interrupted', 'Interrupted. Readers see what they saw before; the next push takes it back.');
     }
     const all = { ...this.#claim, open: BigInt(statements.OPEN), ...parameters };
-    return this.#session.executeWrite((each) => rowsOf(each, statement, all));
+    return session.executeWrite((each) => rowsOf(each, statement, all));
   }
 
   #read(statement: string, parameters: Row): Promise<readonly Row[]> {
     const all = { repo: this.#graph.repo, open: BigInt(statements.OPEN), ...parameters };
-    return this.#session.executeRead((each) => rowsOf(each, statement, all));
+    return this.#sessions[0].executeRead((each) => rowsOf(each, statement, all));
   }
 }
 
@@ -412,6 +444,10 @@ function grouped<T>(items: Iterable<T>, keyOf: (item: T) => string): ReadonlyMap
     else groups.set(key, [item]);
   }
   return groups;
+}
+
+function* batchesOf<T>(groups: ReadonlyMap<string, readonly T[]>): Generator<readonly [string, readonly T[]]> {
+  for (const [key, group] of groups) for (const batch of batches(group)) yield [key, batch];
 }
 
 function* batches<T>(items: readonly T[]): Generator<readonly T[]> {

@@ -14,6 +14,10 @@ export const MODEL_VERSION = 2;
 /** Where that ends which nothing has replaced: the largest whole number that both sides hold exactly. */
 export const OPEN = Number.MAX_SAFE_INTEGER;
 
+/**
+ * Of all nodes of a repository there is the index on `since` alone, so that what matches them by `until` names it too: without
+ * that the engine goes over the nodes of all repositories.
+ */
 export const SCHEMA: readonly string[] = [
   'CREATE CONSTRAINT gitnexus_repo IF NOT EXISTS FOR (r:Repo) REQUIRE r.name IS UNIQUE',
   'CREATE CONSTRAINT gitnexus_snapshot IF NOT EXISTS FOR (s:Snapshot) REQUIRE (s.repo, s.generation) IS UNIQUE',
@@ -69,7 +73,7 @@ DETACH DELETE n
 RETURN count(*) AS count`;
 
 export const REOPEN_NODES = `${MINE}
-MATCH (n:Node {repo: $repo}) WHERE n.until > $live AND n.until < $open
+MATCH (n:Node {repo: $repo}) WHERE n.since <= $live AND n.until > $live AND n.until < $open
 WITH n LIMIT $batch
 SET n.until = $open
 RETURN count(*) AS count`;
@@ -92,7 +96,7 @@ RETURN count(*) AS count`;
 
 /** What no snapshot from `$oldest` on has. */
 export const SWEEP_NODES = `${MINE}
-MATCH (n:Node {repo: $repo}) WHERE n.until <= $oldest
+MATCH (n:Node {repo: $repo}) WHERE n.since < $oldest AND n.until <= $oldest
 WITH n LIMIT $batch
 DETACH DELETE n
 RETURN count(*) AS count`;
@@ -154,7 +158,7 @@ RETURN count(e) AS count`;
 export const LIVE_NODES = `MATCH (n:Node {repo: $repo}) WHERE n.path IN $paths AND n.until = $open
 RETURN labels(n) AS labels, properties(n) AS properties, elementId(n) AS id`;
 /** Of nodes that belong to no file. */
-export const LIVE_PATHLESS = `MATCH (n:Node {repo: $repo}) WHERE n.path IS NULL AND n.until = $open
+export const LIVE_PATHLESS = `MATCH (n:Node {repo: $repo}) WHERE n.since >= 0 AND n.path IS NULL AND n.until = $open
 RETURN labels(n) AS labels, properties(n) AS properties, elementId(n) AS id`;
 export const LIVE_EDGES = `UNWIND $ids AS id
 MATCH (n:Node) WHERE elementId(n) = id
@@ -185,7 +189,7 @@ RETURN count(e) AS count`;
 
 /** Ends what was open before: a snapshot takes its place that shares nothing with it. */
 export const END_ALL = `${MINE}
-MATCH (n:Node {repo: $repo, until: $open}) WHERE n.since < $number
+MATCH (n:Node {repo: $repo}) WHERE n.since < $number AND n.until = $open
 WITH n LIMIT $batch
 SET n.until = $number
 ${mark('n')}
@@ -206,7 +210,7 @@ RETURN count(*) AS count`;
 
 export const USE = `${MINE}
 UNWIND $rows AS row
-MATCH (p:Package {repo: $repo, uid: row.uid}) WHERE p.until = $open
+MATCH (p:Node {repo: $repo, uid: row.uid}) WHERE p.since >= 0 AND p.until = $open
 MERGE (i:ImportName {ecosystem: row.ecosystem, name: row.imported})
 MERGE (p)-[:OF]->(i)
 RETURN count(*) AS count`;
