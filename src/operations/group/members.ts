@@ -113,7 +113,8 @@ export interface Staleness {
 /** Why what a member says may be out of date; undefined where nothing tells. */
 export function stalenessOf({ name, listed, repository, generation, known }: Member): Staleness | undefined {
   if (repository === undefined) return undefined;
-  if (known === undefined || known.generation !== generation) {
+  if (known === undefined) return { repository: name, reason: 'not synced yet' };
+  if (known.generation !== generation) {
     return { repository: name, reason: 'indexed since the last sync' };
   }
   if (listed.archive !== undefined || known.commit === undefined) return undefined;
