@@ -24,8 +24,9 @@ export function lowerCall(l: Lowering, node: number): number {
   )
     return lowerCallee(l, callee);
   const isImplicit = kindOf(l, callee) === Node.implicit_member && !l.bases.has(callee);
-  if (isImplicit && textOf(l, inField(l, callee, Field.name)) === 'init')
-    return constructRow(l, start, { callee: 0, args: argumentsIn(l, passed) });
+  const implicitName = inField(l, callee, Field.name);
+  if (isImplicit && textOf(l, implicitName) === 'init')
+    return constructRow(l, startOf(l, implicitName), { callee: 0, args: argumentsIn(l, passed) });
   const row = lowerCallee(l, callee);
   return callRow(l, start, { callee: row, args: argumentsIn(l, passed), types: typesOf(l, callee) });
 }
@@ -109,7 +110,8 @@ function memberNamed(l: Lowering, object: number, nameNode: number, isCalled: bo
   if (name === 'init' && isCalled) {
     // What is made of a type is made by calling it.
     if (of === Node.super_expression) return object;
-    return of === Node.self_expression ? memberRow(l, object, CONSTRUCTOR, start) : object;
+    if (of === Node.self_expression && !l.isOfType) return memberRow(l, object, CONSTRUCTOR, start);
+    return add(l, Expression.cast, start, object, 0, 1);
   }
   return memberRow(l, object, isCalled ? callable(name) : name, start);
 }

@@ -34,6 +34,7 @@ import {
   modifiersOf,
   nameOf,
   type Owner,
+  typeMark,
 } from './lowering.ts';
 import { payloadName } from './patterns.ts';
 import { lowerSubscriptDeclaration, lowerVariable } from './properties.ts';
@@ -165,7 +166,14 @@ function bindParameterAsMember(l: Lowering, name: string, value: number, { membe
     scope: members,
   });
   facts.patchSymbol(symbol, SymbolColumn.value, value);
-  facts.binding({ scope: members, name, kind: Binding.definition, symbol, position, flags: BindingFlag.type });
+  facts.binding({
+    scope: members,
+    name,
+    kind: Binding.definition,
+    symbol,
+    position,
+    flags: BindingFlag.type | BindingFlag.value,
+  });
 }
 
 /** What a type extends and implements; what it says that a protocol leaves open is given to all of these. */
@@ -201,6 +209,7 @@ function lowerExtension(l: Lowering, node: number): void {
   const name = lastName(l, typeNode);
   const type = kindOf(l, typeNode) === Node.type_name ? nameRow(l, name, startOf(l, typeNode), true) : l.type(typeNode);
   const symbol = newSymbol(l, { kind: 'Struct', node, nameNode: typeNode, name, flags: SymbolFlag.extension, type });
+  l.block = newBlock(block);
   const heritage = heritageOf(l, node);
   const self = selfRequired(l, node, type);
   facts.patchSymbol(symbol, SymbolColumn.heritage, facts.list(heritage));
@@ -208,7 +217,6 @@ function lowerExtension(l: Lowering, node: number): void {
   l.function = 0;
   const members = openMembers(l, node, symbol, Scope.members);
   l.scope = members;
-  l.block = newBlock(block);
   const owner: Owner = { symbol, kind: 'Struct', name, type, members, isProtocol: false, parameters: new Map(), self };
   lowerMembers(l, inField(l, node, Field.body), owner);
   Object.assign(l, { block, scope, symbol: outer, function: outerFunction, returns });
@@ -222,6 +230,7 @@ function selfRequired(l: Lowering, node: number, type: number): number {
   const also: number[] = [];
   for (const one of requirements) {
     const left = textOf(l, inField(l, one, Field.left)).replace(/^Self\./, '');
+    l.block.declared.add(typeMark(left));
     const right = l.type(inField(l, one, Field.right));
     if (left === 'Self') also.push(right);
     else if (/^\w+$/.test(left)) args.push(keywordRow(l, left, right, start));

@@ -17,6 +17,7 @@ export function lowerFile(path: string, text: string, tree: SyntaxTree): Facts {
     ...fileState(text, tree),
     ...fileBlock(),
     bases: new Map(),
+    isOfType: false,
     expression: (node) => lowerExpression(l, node),
     type: (node) => lowerType(l, node),
     statements: (node) => {

@@ -107,7 +107,7 @@ function lowerCallable(
     const isOperator = kindOf(l, nameNode) === Node.operator;
     const { parameters, labels } = lowerParameters(l, node, isOperator ? 'none' : 'names');
     const returnType = optionalType(l, inField(l, node, Field.result));
-    lowerFunctionBody(l, body);
+    withSelf(l, owner === undefined ? l.isOfType : isOfType, () => lowerFunctionBody(l, body));
     return {
       typeParameters,
       parameters,
@@ -118,6 +118,14 @@ function lowerCallable(
       flags: flags | (body === 0 ? FunctionFlag.signature : 0) | (isOfType ? FunctionFlag.classMethod : 0),
     };
   });
+}
+
+/** Runs `lower` where \`self\` is a type, or is a value. */
+export function withSelf(l: Lowering, isOfType: boolean, lower: () => void): void {
+  const outer = l.isOfType;
+  l.isOfType = isOfType;
+  lower();
+  l.isOfType = outer;
 }
 
 function hasEffect(l: Lowering, node: number, word: string): boolean {

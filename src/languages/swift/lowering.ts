@@ -4,7 +4,7 @@ import { SymbolFlag } from '../../model/facts.ts';
 import { type BlockLowering, declare, isLocal, nameExpression } from '../kit/blocks.ts';
 import { callable } from '../kit/definitions.ts';
 import { childrenIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
-import { nameRow } from '../kit/rows.ts';
+import { nameRow, typedRow } from '../kit/rows.ts';
 import { commentBefore } from '../kit/source-text.ts';
 import type { MemberOwner } from '../kit/type-bodies.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
@@ -20,6 +20,8 @@ export interface Owner extends MemberOwner {
 }
 
 export interface Lowering extends BlockLowering {
+  /** Whether `self` is the type, and not a value of it. */
+  isOfType: boolean;
   /** The values that members without an object in front are of, by their nodes, where it is not told by what is expected. */
   readonly bases: Map<number, number>;
   /** A declaration of the file, of a block, or, with an owner, of the members of a type. */
@@ -33,11 +35,19 @@ export function nameOf(l: Lowering, node: number): string {
   return textOf(l, node).replace(/^`|`$/g, '');
 }
 
+/** What tells in the blocks around that a name is that of a type parameter. */
+export function typeMark(name: string): string {
+  return `<${name}>`;
+}
+
 /** A name in the place of a value: where nothing else has it, a function. */
 export function usedName(l: Lowering, node: number): number {
   const name = nameOf(l, node);
+  const start = startOf(l, node);
+  // The members that the type has itself are reached through a type parameter.
+  if (isLocal(l, typeMark(name))) return typedRow(l, start, 0, nameRow(l, name, start, true));
   if (!isLocal(l, name)) l.facts.string(callable(name));
-  return textOf(l, node) === name ? nameExpression(l, node, false) : nameRow(l, name, startOf(l, node));
+  return textOf(l, node) === name ? nameExpression(l, node, false) : nameRow(l, name, start);
 }
 
 export function declareLocal(l: Lowering, nameNode: number, fields: { type?: number; value?: number }): void {

@@ -8,7 +8,7 @@ import { childrenIn, endOf, inField, kindOf, optional, optionalType, startOf, te
 import { memberRow, nameRow, unknown } from '../kit/rows.ts';
 import { signatureText } from '../kit/source-text.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
-import { lowerFunctionBody, lowerParameters, startBehindAttributes } from './functions.ts';
+import { lowerFunctionBody, lowerParameters, startBehindAttributes, withSelf } from './functions.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import {
   attributesOf,
@@ -188,7 +188,7 @@ function lowerAccessor(
     const position = startOf(l, written || node);
     const parameters = isRead ? 0 : bindParameters(l, [{ name, position, type, value: type === 0 ? value : 0 }]);
     const body = inField(l, node, Field.body);
-    lowerFunctionBody(l, body);
+    withSelf(l, isOfType, () => lowerFunctionBody(l, body));
     if (isRead && l.returns.length === 1) [given = 0] = l.returns;
     const flags =
       (isRead ? FunctionFlag.getter : FunctionFlag.setter) |

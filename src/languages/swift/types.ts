@@ -9,7 +9,7 @@ import { childrenIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts
 import { add, applyRow, collectionRow, memberRow, nameRow, unknown } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { Field, type GrammarNode, grammarNodes, Node } from './grammar-nodes.ts';
-import { type Lowering, nameOf } from './lowering.ts';
+import { type Lowering, nameOf, typeMark } from './lowering.ts';
 
 /** An optional type is what it wraps: everything but the unwrapping itself is done with that. */
 function lowerInner(l: Lowering, node: number): number {
@@ -106,6 +106,7 @@ export function lowerTypeParameters(l: Lowering, declaration: number): number[] 
   const list = childOfKind(l.tree, declaration, Node.type_parameters);
   const nodes = list === 0 ? [] : childrenIn(l, list);
   const rows = nodes.map((node) => bindTypeParameter(l, inField(l, node, Field.name)));
+  for (const node of nodes) l.block.declared.add(typeMark(nameOf(l, inField(l, node, Field.name))));
   nodes.forEach((node, index) => {
     const bounds = [
       inField(l, node, Field.type),

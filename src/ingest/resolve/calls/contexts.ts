@@ -239,7 +239,8 @@ function expectedArgument(
   const args = r.argumentsOf(file, call);
   const construct = expressions.kind(call) === Expression.construct;
   let result: ValueSet = 0;
-  for (const value of selectOverloads(r, values.members(r.valueOf(file, callee)), args)) {
+  const callees = callee === 0 ? madeAt(r, file, call) : values.members(r.valueOf(file, callee));
+  for (const value of selectOverloads(r, callees, args)) {
     for (const target of functionsBehind(r, value, construct, args)) {
       const fnId = values.ref(target);
       const source = r.program.fileOfFunction(fnId);
@@ -270,6 +271,15 @@ function expectedArgument(
     }
   }
   return result;
+}
+
+/** The classes (values) of which a construction makes one that leaves its class to what is expected of it. */
+function madeAt(r: Resolver, file: SourceFile, call: number): readonly number[] {
+  const { values } = r;
+  return values
+    .members(r.expectedType(file, call))
+    .filter((value) => values.kind(value) === ValueKind.instance)
+    .map((value) => values.value(ValueKind.class, values.ref(value), values.env(value)));
 }
 
 /** Binds the type parameters that arguments leave open by what is expected of the call. */

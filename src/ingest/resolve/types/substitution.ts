@@ -1,5 +1,6 @@
 // Substitution: putting what is known of type parameters and receivers in the place where they are mentioned.
 
+import { Scope, SymbolFlag } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { type Environment, SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
 import { boundOf } from './types.ts';
@@ -112,5 +113,17 @@ function isSeenBy(r: Resolver, parameter: number, kind: number, ref: number): bo
   })();
   const outer = bindings.scope(parameter - file.bindingBase);
   for (let at = inner; at !== 0; at = scopes.parent(at)) if (at === outer) return true;
+  return kind === ValueKind.function && isOfExtended(r, parameter, ref);
+}
+
+/** Whether a function stands in an extension of the type that a parameter is of. */
+function isOfExtended(r: Resolver, parameter: number, fn: number): boolean {
+  const file = r.program.fileOfFunction(fn);
+  const { functions, scopes, symbols } = file.facts;
+  for (let at = functions.scope(fn - file.functionBase); at !== 0; at = scopes.parent(at)) {
+    const symbol = scopes.kind(at) === Scope.members ? scopes.symbol(at) : 0;
+    if (symbol === 0 || !(symbols.flags(symbol) & SymbolFlag.extension)) continue;
+    if (r.typeParameters(r.canonical(file.symbolBase + symbol)).includes(parameter)) return true;
+  }
   return false;
 }
