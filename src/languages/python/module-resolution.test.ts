@@ -81,6 +81,12 @@ test('a folder without Python files is no package', () => {
   expect(written(resolve('main.py', 'yaml'))).toBe('external yaml');
 });
 
+test('a folder without a module of its own hides no module that comes with Python', () => {
+  const { resolve } = pythonModuleResolver(repository(['tests/test_all.py', 'tests/typing/checked.py', 'tests/json.py']));
+  expect(written(resolve('tests/test_all.py', 'typing'))).toBe('external typing');
+  expect(written(resolve('tests/test_all.py', 'json'))).toBe('tests/json.py');
+});
+
 test('each project of a monorepo finds its own packages first', () => {
   const { resolve } = pythonModuleResolver(
     repository([

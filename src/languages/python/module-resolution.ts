@@ -3,6 +3,7 @@
 
 import { folderOf } from '../../model/repository-paths.ts';
 import type { ModuleResolver, ModuleTarget, RepositoryFiles } from '../language.ts';
+import { isStandard } from './outside-packages.ts';
 import { CONFIGURATION_FILES, type ProjectConfiguration, readConfiguration } from './project-configuration.ts';
 
 /** Folders below which projects keep packages or stubs without saying so. */
@@ -107,7 +108,10 @@ function resolveRelative(files: RepositoryFiles, fromPath: string, specifier: st
   return { kind: 'folder', path: folder };
 }
 
-/** A file anywhere on the path wins over a folder without a module of its own; a stub package stands for its package. */
+/**
+ * A file anywhere on the path wins over a folder without a module of its own, and so does a module that comes with Python; a stub
+ * package stands for its package.
+ */
 function resolveAbsolute(files: RepositoryFiles, roots: readonly string[], specifier: string): ModuleTarget {
   const parts = specifier.split('.');
   const stubs = [`${parts[0]}-stubs`, ...parts.slice(1)];
@@ -119,7 +123,7 @@ function resolveAbsolute(files: RepositoryFiles, roots: readonly string[], speci
     const stub = findDotted(files, root, stubs);
     if (stub?.kind === 'file') return stub;
   }
-  return folder ?? external(specifier);
+  return folder === undefined || isStandard(parts[0]) ? external(specifier) : folder;
 }
 
 /** Top-level packages: folders with a module of their own in a folder without one. Sorted. */

@@ -25,6 +25,9 @@ const STANDARD: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Whether a module (its first name) comes with Python. */
+export const isStandard = (name: string): boolean => STANDARD.has(name);
+
 export const VERSION_FILES = ['requirements*.txt', 'poetry.lock', 'uv.lock'] as const;
 
 /** Where the repository says at its top which packages it uses, what pins before what asks. */
@@ -40,7 +43,7 @@ export function pythonPackages(files: RepositoryFiles): OutsidePackages {
   }
   return {
     globals: 'builtins',
-    isStandard: (name) => STANDARD.has(name),
+    isStandard,
     versionOf: (name) => (STANDARD.has(name) ? undefined : versions.get(normalized(name))),
   };
 }
