@@ -76,7 +76,7 @@ async function call({ port }: Server, tool: string, body: unknown): Promise<{ st
 }
 
 const memoryOf = async ({ port }: Server): Promise<number> => {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { Connection: 'close' } })).text();
   return Number(/gitnexus_resident_memory_bytes (\d+)/.exec(text)?.[1]) / 1024 / 1024;
 };
 
