@@ -13,7 +13,7 @@ import { isTestPath } from './test-files.ts';
 export const swift: Language = {
   id: 'swift',
   name: 'Swift',
-  version: 1,
+  version: 2,
   extensions: ['.swift'],
   interpreters: ['swift'],
   configurationFiles: [MANIFEST],
