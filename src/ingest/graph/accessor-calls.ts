@@ -1,6 +1,7 @@
 // What runs where a property is read or written: its getter or setter, which is a call that nobody writes as one.
 
 import { Expression, positionAt, SymbolFlag } from '../../model/facts.ts';
+import type { Rule } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { isCallable, isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
 import { operationTargets } from '../resolve/sites/operations.ts';
@@ -29,6 +30,8 @@ export interface PropertyUse {
   readonly symbol: number;
   readonly owner: NodeDraft;
   readonly isWritten: boolean;
+  /** How the name leads to the symbol, where naming it is calling it. */
+  readonly rule?: Rule;
 }
 
 /** Adds a call of the accessor that the use of a property runs, and of those that override it below the receiver's class. */
@@ -37,11 +40,11 @@ export function addAccessorCall(sink: AccessorSink, file: SourceFile, use: Prope
   addDescriptorCalls(sink, file, use);
   const runs = isRun(r, use.symbol, use.isWritten);
   if ((!runs && !isDeclaration(r, use.symbol)) || !isTakenFromInstance(r, file, use)) return;
-  const add = (symbol: number, rule: 'property' | 'dispatch'): void => {
+  const add = (symbol: number, rule: Rule): void => {
     const target = table.ofSymbol(symbol);
     if (target && target !== use.owner) edges.add('CALLS', use.owner, target, siteAt(file, use.row, rule));
   };
-  if (runs) add(use.symbol, 'property');
+  if (runs) add(use.symbol, use.rule ?? 'property');
   for (const through of isReceiverMade(r, file, use.row) ? [] : receivers(r, file, use.row)) {
     for (const override of subclasses.overridesOf(r, through, use.symbol)) {
       if (isRun(r, override, use.isWritten)) add(override, 'dispatch');

@@ -41,7 +41,7 @@ export function addReferences(sink: AccessorSink, heritage: ReadonlySet<number>,
       const site = siteAt(file, row, rule);
       addReference(table, edges, file, { owner, symbol, site: isWritten ? { ...site, access: 'write' } : site });
       if (!runs.has(symbol)) continue;
-      addAccessorCall(sink, file, { row, symbol, owner, isWritten });
+      addAccessorCall(sink, file, { row, symbol, owner, isWritten, ...(runsByName(r, file) && { rule }) });
     }
   }
   addWrites(sink, file);
@@ -72,10 +72,12 @@ function isBelow(r: Resolver, symbol: number, other: number): boolean {
 function addRunCallees(sink: AccessorSink, file: SourceFile, row: number, owner: NodeDraft): void {
   const { r } = sink;
   if (!runsByName(r, file)) return;
-  for (const symbol of nearestOf(r, file, symbolsNamed(r, file, row))) {
+  const named = symbolsNamed(r, file, row);
+  const nearest = nearestOf(r, file, named);
+  for (const { symbol, rule } of named) {
     const source = r.program.fileOfSymbol(symbol);
-    if (isGetter(source, symbol - source.symbolBase))
-      addAccessorCall(sink, file, { row, symbol, owner, isWritten: false });
+    if (nearest.has(symbol) && isGetter(source, symbol - source.symbolBase))
+      addAccessorCall(sink, file, { row, symbol, owner, isWritten: false, rule });
   }
 }
 

@@ -30,10 +30,11 @@ export function lowerCall(l: Lowering, node: number): number {
   return callRow(l, startOf(l, node), { callee, args: argumentsIn(l, list), types });
 }
 
-/** What is called; `this(...)` is another constructor. */
+/** What is called; in a constructor `this(...)` is another one. */
 function lowerCallee(l: Lowering, node: number): number {
   const start = startOf(l, node);
-  if (kindOf(l, node) !== Node.identifier || textOf(l, node) !== 'this') return l.expression(node);
+  const isOther = l.constructing && kindOf(l, node) === Node.identifier && textOf(l, node) === 'this';
+  if (!isOther) return l.expression(node);
   return memberRow(l, add(l, Expression.receiver, start), CONSTRUCTOR, start);
 }
 

@@ -244,7 +244,7 @@ function lowerClassParameters(
     });
 }
 
-/** The parameters of a class beside which other constructors stand are a symbol of their own. */
+/** Arguments choose between the parameters of a class and the constructors beside them; the class stands for the former. */
 function bindPrimary(
   l: Lowering,
   node: number,
@@ -252,13 +252,14 @@ function bindPrimary(
   { fn, position }: { fn: number; position: number },
 ): void {
   const { facts } = l;
-  const list = inField(l, node, Field.class_parameters) || inField(l, node, Field.name);
+  const nameNode = inField(l, node, Field.name);
   const symbol = newSymbol(l, {
     kind: 'Constructor',
-    node: list,
-    nameNode: list,
+    node: nameNode,
+    nameNode,
+    name: owner.name,
     scope: owner.members,
-    flags: SymbolFlag.exported,
+    flags: SymbolFlag.anonymous,
   });
   facts.patchSymbol(symbol, SymbolColumn.functions, facts.list([fn]));
   facts.patchFunction(fn, { symbol, class: owner.symbol });
@@ -291,7 +292,9 @@ export function lowerSecondaryConstructor(l: Lowering, node: number, owner: Owne
     );
     const parameters = first === 0 ? 0 : lowerParameters(l, first);
     for (const list of others) lowerParameters(l, list, { declared: true });
+    l.constructing = true;
     if (body !== 0) lowerScoped(l, body);
+    l.constructing = false;
     return { parameters, class: owner.symbol, flags: FunctionFlag.constructor };
   });
 }

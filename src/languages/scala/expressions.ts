@@ -9,7 +9,6 @@ import {
   callRow,
   choiceRow,
   collectionRow,
-  constructRow,
   literalRow,
   memberRow,
   nameRow,
@@ -247,7 +246,8 @@ function constructed(l: Lowering, type: number, args: readonly number[]): number
   const isGeneric = kindOf(l, type) === Node.generic_type;
   const head = isGeneric ? inField(l, type, Field.type) : type;
   const types = isGeneric ? typeArguments(l, inField(l, type, Field.type_arguments)) : [];
-  return constructRow(l, startOf(l, type), { callee: l.type(head), args, types });
+  // Of several constructors the arguments choose, as of all that is called.
+  return callRow(l, startOf(l, type), { callee: l.type(head), args, types });
 }
 
 function lowerIf(l: Lowering, node: number): number {

@@ -19,6 +19,7 @@ export function lowerFile(path: string, text: string, tree: SyntaxTree): Facts {
     ...fileBlock(),
     functionReturns: [],
     types: [],
+    constructing: false,
     placeholders: new Map(),
     packages: new Map(),
     companions: { types: new Set(), objects: new Map(), cases: new Map() },

@@ -7,6 +7,7 @@ import type { Language } from '../language.ts';
 import { lowerFile } from './file.ts';
 import { grammarNodes } from './grammar-nodes.ts';
 import { scalaHighlights } from './highlights.ts';
+import { joinedLines } from './layout.ts';
 import { builtins, protocols, ROOT_PACKAGE } from './semantics.ts';
 import { stubFiles } from './stubs/stubs.ts';
 import { isTestPath } from './test-files.ts';
@@ -16,12 +17,12 @@ const parser = treeParser('tree-sitter-scala/tree-sitter-scala.wasm', grammarNod
 export const scala: Language = {
   id: 'scala',
   name: 'Scala',
-  version: 1,
+  version: 2,
   extensions: ['.scala', '.sc'],
   configurationFiles: [],
   load: parser.load,
   // Throws `SourceRefused` or `ParserCrashed` where there are no facts to give.
-  extract: (path, text) => lowerFile(path, text, parser.parse(text)),
+  extract: (path, text) => lowerFile(path, text, parser.parse(joinedLines(text))),
   highlights: scalaHighlights,
   significantParts: significantTokens(scalaHighlights, 'end statements'),
   outsidePackages: () => ({ ...outsidePackages(), globals: 'scala', isStandard }),

@@ -28,6 +28,8 @@ export interface Lowering extends BlockLowering {
   declaration(node: number, scope: number, owner?: Owner): void;
   /** What a class without a name declares; gives its symbol. */
   anonymousClass(body: number, heritage: readonly number[]): number;
+  /** Whether what is lowered is the body of a constructor that is written. */
+  constructing: boolean;
   companions: Companions;
   /** The package that is being lowered, with the scope of its names, where it is another than the file's. */
   apart: { readonly name: string; readonly scope: number } | undefined;
