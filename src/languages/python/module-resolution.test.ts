@@ -82,7 +82,9 @@ test('a folder without Python files is no package', () => {
 });
 
 test('a folder without a module of its own hides no module that comes with Python', () => {
-  const { resolve } = pythonModuleResolver(repository(['tests/test_all.py', 'tests/typing/checked.py', 'tests/json.py']));
+  const { resolve } = pythonModuleResolver(
+    repository(['tests/test_all.py', 'tests/typing/checked.py', 'tests/json.py']),
+  );
   expect(written(resolve('tests/test_all.py', 'typing'))).toBe('external typing');
   expect(written(resolve('tests/test_all.py', 'json'))).toBe('tests/json.py');
 });

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { Language, Parser, type Tree } from 'web-tree-sitter';
 import { ParserCrashed, SourceRefused } from '../extraction-failure.ts';
-import { packageFile } from '../package-file.ts';
+import { packageFile, packedFile } from '../package-file.ts';
 import { type Cursor, publicCursor, rawCursor } from './cursor.ts';
 import { type FlatteningTable, flatten, TreeBuffer } from './flatten.ts';
 import { Keep, type NodeKinds, OTHER_NODE } from './node-kinds.ts';
@@ -59,7 +59,7 @@ export async function loadGrammar(
 ): Promise<Grammar> {
   started ??= startParser();
   const raw = await started;
-  const language = await Language.load(packageFile(wasm));
+  const language = await Language.load(packedFile(wasm));
   const parser = new Parser();
   parser.setLanguage(language);
   const cursor = options.cursor === 'public' ? undefined : raw;
