@@ -64,6 +64,17 @@ export const EDGE_KINDS = [
   'MENTIONS',
 ] as const;
 
+/** Relationships whose sites name their target, but for rules that find it otherwise. */
+export const NAMING_KINDS: ReadonlySet<EdgeKind> = new Set([
+  'CALLS',
+  'INSTANTIATES',
+  'REFERENCES',
+  'INHERITS',
+  'IMPLEMENTS',
+  'DECORATES',
+  'IMPORTS',
+]);
+
 /** Relationships through which one symbol depends on another, in the order in which they are shown. */
 export const DEPENDENCY_KINDS = [
   'CALLS',

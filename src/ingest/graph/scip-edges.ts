@@ -1,7 +1,7 @@
 // The uses and relationships that the index of another indexer knows: edges of the files that it alone says something of. Of all
 // others it is compared with what the graph has.
 
-import type { EdgeKind, Graph, IndexRule, NodeKind } from '../../model/graph.ts';
+import { type EdgeKind, type Graph, type IndexRule, NAMING_KINDS, type NodeKind } from '../../model/graph.ts';
 import { ScipRole } from '../../model/scip.ts';
 import { isDefinition, type ScipFile, type ScipPlace } from '../scip-facts.ts';
 import type { EdgeTable } from './edge-table.ts';
@@ -136,16 +136,6 @@ function enclosingIn(file: ScipFile, { ofSymbol }: ScipSymbols, module: NodeDraf
   };
 }
 
-const COMPARED: ReadonlySet<EdgeKind> = new Set([
-  'CALLS',
-  'INSTANTIATES',
-  'REFERENCES',
-  'INHERITS',
-  'IMPLEMENTS',
-  'DECORATES',
-  'IMPORTS',
-]);
-
 /** How far the index and the graph agree where both bind names. */
 export function compareScip(
   { scip }: GraphInput,
@@ -156,7 +146,7 @@ export function compareScip(
   if (scip === undefined || counts === undefined) return undefined;
   const bound = new Map<string, Set<string>>();
   for (const { kind, source, target, sites } of graph.edges) {
-    if (!COMPARED.has(kind)) continue;
+    if (!NAMING_KINDS.has(kind)) continue;
     const { path } = graph.nodes[source];
     if (symbols.modules.has(path)) continue;
     for (const { line, column } of sites) {

@@ -1,7 +1,14 @@
 // A graph as a SCIP index: a document for each file of code, the symbols that it defines, and the places where it names symbols.
 
 import { pathToFileURL } from 'node:url';
-import { type EdgeKind, type GraphNode, type GraphView, isSymbolKind, type NodeKind } from '../../model/graph.ts';
+import {
+  type EdgeKind,
+  type GraphNode,
+  type GraphView,
+  isSymbolKind,
+  NAMING_KINDS,
+  type NodeKind,
+} from '../../model/graph.ts';
 import {
   type Descriptor,
   descriptorText,
@@ -62,16 +69,6 @@ const DESCRIPTORS: Readonly<Partial<Record<NodeKind, Descriptor>>> = {
   Constructor: 'method',
 };
 
-/** Edges whose sites name their target. */
-const NAMING: ReadonlySet<EdgeKind> = new Set([
-  'CALLS',
-  'INSTANTIATES',
-  'REFERENCES',
-  'INHERITS',
-  'IMPLEMENTS',
-  'DECORATES',
-  'IMPORTS',
-]);
 /** Rules of sites at which something else stands than the name of the target. */
 const UNNAMED: ReadonlySet<string> = new Set(['dispatch', 'structure', 'property', 'protocol', 'wrapped']);
 
@@ -188,7 +185,7 @@ function references(
   const { view } = source;
   const target = view.targetOf(edge);
   const { kind, sites } = view.edge(edge);
-  if (!NAMING.has(kind)) return [];
+  if (!NAMING_KINDS.has(kind)) return [];
   const node = view.node(target);
   const isPackage = node.kind === 'Package';
   if (!isPackage && (!hasSymbol(view, target) || !source.isChosen(target))) return [];
@@ -211,7 +208,7 @@ function packageSymbol({ name, version }: GraphNode, member: string | undefined)
 
 function notePackage(view: GraphView, edge: number, packages: Map<string, ScipSymbol>): void {
   const target = view.targetOf(edge);
-  if (view.kindOf(target) !== 'Package' || !NAMING.has(view.edgeHead(edge).kind)) return;
+  if (view.kindOf(target) !== 'Package' || !NAMING_KINDS.has(view.edgeHead(edge).kind)) return;
   const node = view.node(target);
   for (const { name } of view.edge(edge).sites) {
     const symbol = packageSymbol(node, name);
