@@ -24,6 +24,8 @@ export class ExecutedGraph {
   readonly #run: ExecutedRun;
   readonly #nodes = new Map<number, readonly GraphNode[]>();
   readonly #byName = new Map<string, GraphNode[]>();
+  /** Functions and methods by where they begin. */
+  readonly #byStart = new Map<string, GraphNode[]>();
   readonly #from: Record<Strength, Map<GraphNode, Set<GraphNode>>> = tables();
   readonly #atLine: Record<Strength, Map<string, Set<GraphNode>>> = tables();
   readonly #parents = new Map<GraphNode, Set<GraphNode>>();
@@ -42,6 +44,9 @@ export class ExecutedGraph {
         const key = `${node.path} ${name}`;
         this.#byName.set(key, [...(this.#byName.get(key) ?? []), node]);
       }
+      if (node.kind !== 'Function' && node.kind !== 'Method') continue;
+      const start = `${node.path}:${node.startLine}`;
+      this.#byStart.set(start, [...(this.#byStart.get(start) ?? []), node]);
     }
     for (const edge of graph.edges) this.#add(edge);
   }
@@ -81,7 +86,11 @@ export class ExecutedGraph {
     // Under a computed key (`object[key] = function () {}`) the graph has the key, and what ran the whole target.
     const known = name.endsWith(']') ? name.slice(name.indexOf('[')) : name;
     const named = this.#byName.get(`${path} ${known}`) ?? [];
-    return named.filter((each) => each.nameLine === line || each.startLine === line).slice(0, 1);
+    const found = named.filter((each) => each.nameLine === line || each.startLine === line).slice(0, 1);
+    if (found.length > 0) return found;
+    // A function with a name of its own may stand in the graph by that of the property that it makes.
+    const beginning = (this.#byStart.get(`${path}:${line}`) ?? []).filter((each) => each.nameLine !== line);
+    return beginning.length === 1 ? beginning : [];
   }
 
   /** All symbols that an edge may name for a callee: of a constructor, the classes that it constructs too. */

@@ -58,6 +58,20 @@ test('a pair counts once, by the best that links it', async () => {
   ]);
 });
 
+test('a function with a name of its own is the property that it makes, by where it begins', async () => {
+  const run = executedRun([
+    ...DEFINITIONS.slice(0, 1),
+    { function: 1, ...at('a.py', 8), name: 'getSize' },
+    call(0, 1, 99),
+  ]);
+  const graph = handGraph(SYMBOLS, [{ kind: 'CALLS', source: 'f', target: 'g', site: at('a.py', 10, 5) }]);
+  Object.assign(graph.nodes.find(({ name }) => name === 'g')!, { startLine: 8 });
+  expect((await scoreRun(graph, run)).groups.get('program → program')).toMatchObject({
+    pairs: 1,
+    outcomes: { edge: 1 },
+  });
+});
+
 test('at a site that ran, what the graph gives ran there or did not', async () => {
   const run = executedRun([
     ...DEFINITIONS,
