@@ -8,6 +8,8 @@ export interface Cluster {
   readonly address: string;
   /** When a member refused to write, in milliseconds. */
   readonly refused: readonly number[];
+  /** How often a member refused to write or gave a table without a leader. */
+  turnedAway(): number;
   /** How many transactions that write were begun. */
   begun(): number;
   /** From now on nobody leads for so long, and then the other one does. */
@@ -23,6 +25,7 @@ export async function startCluster(engine: string, onBegin: OnBegin = () => unde
   const refused: number[] = [];
   const sockets = new Set<Socket>();
   let begun = 0;
+  let leaderless = 0;
   let leader = 0;
   let since = 0;
   const isLeader = (member: number): boolean => member === leader && Date.now() >= since;
@@ -48,7 +51,10 @@ export async function startCluster(engine: string, onBegin: OnBegin = () => unde
       client.on('close', () => upstream.destroy());
       upstream.on('close', () => client.destroy());
       relay(client, upstream, (message) => {
-        if (message[1] === ROUTE) return [SUCCESS, tableOf()];
+        if (message[1] === ROUTE) {
+          if (Date.now() < since) leaderless++;
+          return [SUCCESS, tableOf()];
+        }
         if (message[1] !== BEGIN || readOnly(message)) return undefined;
         onBegin(cluster);
         begun++;
@@ -64,6 +70,7 @@ export async function startCluster(engine: string, onBegin: OnBegin = () => unde
   const cluster: Cluster = {
     address: `neo4j://${addressOf(members[0]!)}`,
     refused,
+    turnedAway: () => refused.length + leaderless,
     begun: () => begun,
     changeLeader(electionMs) {
       leader = 1 - leader;

@@ -75,13 +75,13 @@ it('a push goes on where the leader is now, however often it changes', async () 
 it('while nobody leads it is tried again with growing pauses', async () => {
   const { cluster: members, bolt } = await cluster();
   await prepareModel(bolt);
-  const before = members.refused.length;
+  const before = members.turnedAway();
   members.changeLeader(4_000);
   const began = performance.now();
   expect(await push(bolt, elected)).toMatchObject({ state: 'pushed' });
   expect(performance.now() - began).toBeGreaterThan(4_000);
-  expect(members.refused.length).toBeGreaterThan(before);
-  // Few of them: nobody is asked again and again without a pause.
-  expect(members.refused.length - before).toBeLessThanOrEqual(6);
+  expect(members.turnedAway()).toBeGreaterThan(before);
+  // Few times: nobody is asked again and again without a pause.
+  expect(members.turnedAway() - before).toBeLessThanOrEqual(20);
   await expectThere(members.address, elected);
 });
