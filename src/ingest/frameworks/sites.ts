@@ -75,7 +75,7 @@ function sitesIn(things: Things, rows: CompiledRows, file: SourceFile): readonly
   const { expressions, symbols } = file.facts;
   const found: ModelSite[] = [];
   const decorating = new Set<number>();
-  const given = annotationsGiven(file);
+  let given: ReadonlyMap<number, number> | undefined;
   const take = (table: CompiledRows['calls'], callee: number, call: number, symbol: number): void => {
     for (const thing of things.of(file, callee))
       for (const row of saidOf(table, thing) ?? []) found.push({ row, file, callee, call, symbol });
@@ -85,9 +85,11 @@ function sitesIn(things: Things, rows: CompiledRows, file: SourceFile): readonly
       const isCall = expressions.kind(decorator) === Expression.call;
       const callee = isCall ? expressions.a(decorator) : decorator;
       decorating.add(decorator);
-      if (isNamed(file, callee, names))
+      if (isNamed(file, callee, names)) {
+        given ??= annotationsGiven(file);
         take(rows.decorators, callee, isCall ? decorator : (given.get(decorator) ?? 0), symbol);
-      else for (const row of rowsWithin(things, rows, file, callee)) found.push({ row, file, callee, call: 0, symbol });
+      } else
+        for (const row of rowsWithin(things, rows, file, callee)) found.push({ row, file, callee, call: 0, symbol });
     }
     if (rows.bases.size === 0 || names.size === 0 || !isClassLike(file, symbol)) continue;
     const heritage = listOf(file, symbols.heritage(symbol));

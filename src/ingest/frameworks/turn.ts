@@ -14,6 +14,7 @@ export interface Item {
 export type Turn = ReadonlyMap<number, Item>;
 
 export const NO_LOOP: Turn = new Map();
+
 /** What an iterated expression, or a part of what it gives, is at a turn: without a row, its key alone. */
 export function itemAt(file: SourceFile, row: number, turn: Turn): Item | undefined {
   const { expressions } = file.facts;

@@ -45,11 +45,11 @@ export function addAccessorCall(sink: AccessorSink, file: SourceFile, use: Prope
     if (target && target !== use.owner) edges.add('CALLS', use.owner, target, siteAt(file, use.row, rule));
   };
   if (runs) add(use.symbol, use.rule ?? 'property');
-  for (const through of isReceiverMade(r, file, use.row) ? [] : receivers(r, file, use.row)) {
-    for (const override of subclasses.overridesOf(r, through, use.symbol)) {
-      if (isRun(r, override, use.isWritten)) add(override, 'dispatch');
-    }
-  }
+  const overrides = receivers(r, file, use.row)
+    .flatMap((through) => subclasses.overridesOf(r, through, use.symbol))
+    .filter((override) => isRun(r, override, use.isWritten));
+  if (overrides.length === 0 || isReceiverMade(r, file, use.row)) return;
+  for (const override of overrides) add(override, 'dispatch');
 }
 
 /** Adds calls of what the value runs that a class holds under a name, where it is a descriptor. */

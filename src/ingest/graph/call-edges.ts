@@ -253,28 +253,28 @@ export function takeResult(sink: ResultSink, site: OpenSite, result: SiteResult)
     if (target.fn !== 0 && site.call !== 0) {
       addCaller(sink.callersOf, target.fn, site.file.expressionBase + site.call);
     }
-    const isExact = target.through !== 0 && isReceiverMade(sink.r, site.file, site.callee);
-    addCall(
-      sink,
-      site.owner,
-      isExact ? { ...target, through: 0 } : target,
-      siteAt(site.file, site.callee, target.rule),
-    );
+    const isExact = (): boolean => isReceiverMade(sink.r, site.file, site.callee);
+    addCall(sink, site.owner, target, siteAt(site.file, site.callee, target.rule), isExact);
   }
 }
 
-/** Adds an edge to what a call runs, and one to each override that may run instead. */
+/**
+ * Adds an edge to what a call runs, and one to each override that may run instead: none where the receiver is known to be of the
+ * target's own class, which is asked only where there are any.
+ */
 export function addCall(
   { r, table, edges, subclasses }: EdgeTaker,
   owner: NodeDraft,
   target: SiteTarget,
   site: Site,
+  isExact: () => boolean = () => false,
 ): void {
   const node = table.ofSymbol(target.symbol);
   if (!node) return;
   edges.add(target.kind, owner, node, site);
   if (target.through === 0 || target.kind !== 'CALLS') return;
   const overrides = subclasses.overridesOf(r, target.through, target.symbol);
+  if (overrides.length === 0 || isExact()) return;
   const run = target.rule === 'protocol' ? atMost(r, overrides, MOST_PROTOCOL_TARGETS) : overrides;
   for (const override of run) {
     const other = table.ofSymbol(override);
