@@ -2,6 +2,7 @@
 
 import { Binding, BindingFlag, SymbolFlag } from '../../model/facts.ts';
 import { type BlockLowering, declare, nameAt } from '../kit/blocks.ts';
+import { flagsOf } from '../kit/definitions.ts';
 import { childrenIn, endOf, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { annotatedRow, applyRow, choiceRow, keywordRow, nameRow, unknown } from '../kit/rows.ts';
 import { commentBefore } from '../kit/source-text.ts';
@@ -98,9 +99,7 @@ const MODIFIER_FLAGS: Readonly<Record<string, number>> = {
 
 /** The flags that modifiers say of a symbol. */
 export function modifierFlags(modifiers: ReadonlySet<string>): number {
-  let flags = 0;
-  for (const modifier of modifiers) flags |= MODIFIER_FLAGS[modifier] ?? 0;
-  return flags;
+  return flagsOf(MODIFIER_FLAGS, modifiers);
 }
 
 /** The attributes of a declaration, as expressions. */

@@ -2,6 +2,7 @@
 
 import { Binding, BindingFlag, SymbolFlag } from '../../model/facts.ts';
 import { type BlockLowering, declare, nameExpression } from '../kit/blocks.ts';
+import { flagsOf } from '../kit/definitions.ts';
 import { childrenIn, endOf, inField, startOf, textOf } from '../kit/lowering.ts';
 import { applyRow, nameRow } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
@@ -65,9 +66,7 @@ const MODIFIER_FLAGS: Readonly<Record<string, number>> = {
 
 /** The flags that modifiers say of a symbol. */
 export function modifierFlags(modifiers: ReadonlySet<string>): number {
-  let flags = 0;
-  for (const modifier of modifiers) flags |= MODIFIER_FLAGS[modifier] ?? 0;
-  return flags;
+  return flagsOf(MODIFIER_FLAGS, modifiers);
 }
 
 /** The annotations of a declaration, as expressions. */

@@ -21,6 +21,13 @@ export interface Definition {
   readonly doc?: string;
 }
 
+/** The flags that some words stand for, by a table of them. */
+export function flagsOf(table: Readonly<Record<string, number>>, words: Iterable<string>): number {
+  let flags = 0;
+  for (const word of words) flags |= table[word] ?? 0;
+  return flags;
+}
+
 export function newSymbol(l: TreeLowering, { node, nameNode, ...fields }: Definition): number {
   return l.facts.symbol({
     kind: fields.kind,

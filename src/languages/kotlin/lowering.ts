@@ -2,6 +2,7 @@
 
 import { Binding, BindingFlag, SymbolFlag } from '../../model/facts.ts';
 import { type BlockLowering, declare, nameExpression } from '../kit/blocks.ts';
+import { flagsOf } from '../kit/definitions.ts';
 import { childrenIn, endOf, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { nameRow } from '../kit/rows.ts';
 import type { MemberOwner } from '../kit/type-bodies.ts';
@@ -81,8 +82,7 @@ const MODIFIER_FLAGS: Readonly<Record<string, number>> = {
 
 /** The flags that modifiers say of a symbol: it is public unless they say otherwise. */
 export function modifierFlags(modifiers: ReadonlySet<string>): number {
-  let flags = 0;
-  for (const modifier of modifiers) flags |= MODIFIER_FLAGS[modifier] ?? 0;
+  const flags = flagsOf(MODIFIER_FLAGS, modifiers);
   const isHidden = modifiers.has('private') || modifiers.has('protected') || modifiers.has('internal');
   return isHidden ? flags : flags | SymbolFlag.exported;
 }

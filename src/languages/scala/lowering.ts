@@ -5,7 +5,7 @@
 
 import { Binding, BindingFlag, SymbolFlag } from '../../model/facts.ts';
 import { type BlockLowering, declare, isLocal, nameAt } from '../kit/blocks.ts';
-import { callable } from '../kit/definitions.ts';
+import { callable, flagsOf } from '../kit/definitions.ts';
 import { childrenIn, endOf, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import type { MemberOwner } from '../kit/type-bodies.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
@@ -85,8 +85,7 @@ const MODIFIER_FLAGS: Readonly<Record<string, number>> = {
 
 /** The flags that modifiers say of a symbol: it is public unless they say otherwise. */
 export function modifierFlags(modifiers: ReadonlySet<string>): number {
-  let flags = 0;
-  for (const modifier of modifiers) flags |= MODIFIER_FLAGS[modifier] ?? 0;
+  const flags = flagsOf(MODIFIER_FLAGS, modifiers);
   return modifiers.has('private') || modifiers.has('protected') ? flags : flags | SymbolFlag.exported;
 }
 
