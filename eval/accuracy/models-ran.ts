@@ -4,10 +4,10 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { GraphNode } from '../../src/model/graph.ts';
 import { type DumpEdge, type DumpedGraph, indexGraph } from './graph-dump.ts';
 import { fillBlock, markdownTable } from './markdown.ts';
+import { applicationsCommand } from './models/applications.ts';
 import { dumpRepository, productCli } from './product.ts';
 import { type ExecutedRun, readExecutedRun } from './ran/executed.ts';
 import { ExecutedGraph } from './ran/executed-graph.ts';
@@ -54,15 +54,9 @@ interface Count {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { write: { type: 'boolean' }, missing: { type: 'boolean' }, help: { type: 'boolean' } },
-  });
-  const [folder] = positionals;
-  if (values.help || folder === undefined) {
-    process.stdout.write(`${USAGE}\n`);
-    return;
-  }
+  const command = applicationsCommand(USAGE);
+  if (command === undefined) return;
+  const { folder, write, missing } = command;
   const rows: string[][] = [];
   for (const one of JSON.parse(readFileSync(APPLICATIONS, 'utf8')) as readonly Application[]) {
     const [root, recorded] = [resolve(folder, one.name), resolve(folder, `${one.name}.jsonl`)];
@@ -73,11 +67,10 @@ async function main(): Promise<void> {
     const run = readExecutedRun(recorded);
     const [without, whole] = [countRan(withoutModels(graph), run), countRan(graph, run)];
     rows.push(rowOf(one, without, whole));
-    if (values.missing)
-      for (const name of whole.unused) process.stdout.write(`${one.name}: nothing leads to ${name}\n`);
+    if (missing) for (const name of whole.unused) process.stdout.write(`${one.name}: nothing leads to ${name}\n`);
   }
   const table = markdownTable(HEADERS, rows, 2);
-  if (values.write) writeFileSync(DOCUMENT, fillBlock(readFileSync(DOCUMENT, 'utf8'), 'ran', table));
+  if (write) writeFileSync(DOCUMENT, fillBlock(readFileSync(DOCUMENT, 'utf8'), 'ran', table));
   else process.stdout.write(`${table}\n`);
 }
 

@@ -4,10 +4,10 @@
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { GraphNode } from '../../src/model/graph.ts';
 import type { DumpedGraph } from './graph-dump.ts';
 import { fillBlock, markdownTable } from './markdown.ts';
+import { applicationsCommand } from './models/applications.ts';
 import { capabilityMatrix, type Shares } from './models/capabilities.ts';
 import { type FrameworkTable, type ModelScore, PARTS, scoreModels } from './models/score.ts';
 import { dumpRepository, productCli } from './product.ts';
@@ -23,15 +23,9 @@ const TRUTH = 'eval/accuracy/models/truth';
 const SCORES = 'eval/accuracy/models/scores.json';
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { write: { type: 'boolean' }, missing: { type: 'boolean' }, help: { type: 'boolean' } },
-  });
-  const [folder] = positionals;
-  if (values.help || folder === undefined) {
-    process.stdout.write(`${USAGE}\n`);
-    return;
-  }
+  const command = applicationsCommand(USAGE);
+  if (command === undefined) return;
+  const { folder, write, missing } = command;
   const rows: string[][] = [];
   const measured: { readonly table: FrameworkTable; readonly score: ModelScore }[] = [];
   for (const file of readdirSync(TRUTH).sort()) {
@@ -42,10 +36,10 @@ async function main(): Promise<void> {
     const score = scoreModels(graphOf(await dumpRepository(productCli(), root)), table);
     rows.push(...rowsOf(table, score));
     measured.push({ table, score });
-    if (values.missing) list(table, score);
+    if (missing) list(table, score);
   }
   const matrix = capabilityMatrix(measured.map(({ table, score }) => ({ table, score: sharesOf(score) })));
-  if (values.write) {
+  if (write) {
     const text = fillBlock(readFileSync(DOCUMENT, 'utf8'), 'accuracy', markdownTable(HEADERS, rows, 3));
     writeFileSync(DOCUMENT, fillBlock(text, 'matrix', matrix));
     // What the matrix is made of, beside the models themselves.
