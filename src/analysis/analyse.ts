@@ -1,7 +1,15 @@
 // The whole of the analysis: a graph of code in, the same graph with its communities and execution flows out.
 
 import { edgeOrder } from '../model/edge-order.ts';
-import { EDGE_KIND_NUMBERS, type EdgeKind, type Graph, type GraphEdge, type GraphNode } from '../model/graph.ts';
+import {
+  EDGE_KIND_NUMBERS,
+  type EdgeKind,
+  type Graph,
+  type GraphEdge,
+  type GraphNode,
+  type GraphView,
+  type NodeKind,
+} from '../model/graph.ts';
 import { nodeUid } from '../model/ids.ts';
 import { findCommunities } from './communities.ts';
 import { labelCommunities } from './community-labels.ts';
@@ -63,6 +71,26 @@ export function analyse(graph: Graph): Analysis {
       testFlows,
     },
   };
+}
+
+/** The same for a graph with the key of one that was analysed before: what was added to that is added to this. */
+export function analysedAs(graph: Graph, earlier: GraphView): Graph {
+  const places = new Map(graph.nodes.map(({ uid }, place) => [uid, place]));
+  const nodes = graph.nodes.slice();
+  const added: GraphEdge[] = [];
+  const add = (kind: NodeKind, edgeKind: EdgeKind): void => {
+    for (const index of earlier.ofKind(kind)) {
+      const target = nodes.length;
+      nodes.push(earlier.node(index));
+      for (const number of earlier.incoming(index, edgeKind)) {
+        const edge = earlier.edge(number);
+        added.push({ ...edge, source: places.get(earlier.node(edge.source).uid)!, target });
+      }
+    }
+  };
+  add('Community', 'MEMBER_OF');
+  add('Process', 'STEP_IN_PROCESS');
+  return sortGraph({ ...graph, nodes, edges: graph.edges.concat(added) });
 }
 
 function structuralEdge(kind: EdgeKind, source: number, target: number): GraphEdge {

@@ -118,8 +118,12 @@ function measure(size: number, offsets: Int32Array, callees: Int32Array, trust: 
   return { reach, height };
 }
 
-/** Whether a symbol does too little to be a step worth telling: a leaf of a few lines, a property read as a call. */
+/** Whether a symbol does too little to be a step worth telling: a leaf of up to three lines, a property read as a call. */
 export function isTrivial(node: GraphNode, height: number): boolean {
-  const lines = (node.endLine ?? 0) - (node.startLine ?? 0) + 1;
-  return height === 0 && (node.kind === 'Property' || lines <= 3);
+  return height === 0 && (node.kind === 'Property' || magnitude(node) <= 1);
+}
+
+/** The lines of a symbol to a power of two: 0 for one line, 1 for up to three. Most edits leave it. */
+export function magnitude({ startLine = 0, endLine = 0 }: GraphNode): number {
+  return 31 - Math.clz32(Math.max(1, endLine - startLine + 1));
 }

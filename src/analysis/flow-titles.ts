@@ -2,6 +2,7 @@
 
 import { edgesOfKind } from '../model/edge-order.ts';
 import type { Graph, GraphNode } from '../model/graph.ts';
+import { magnitude } from './call-graph.ts';
 import { capitalise, humanise, pathTopics, splitWords, stem, termsOf } from './words.ts';
 
 /** Steps told in a first attempt at a title. */
@@ -101,11 +102,10 @@ function toldSteps(
     // A script's `main` says nothing that "Run" has not said.
     const empty = repeats || node.name === 'main';
     if (empty && (told.length > 0 || index < steps.length - 1)) continue;
-    const lines = Math.max(1, (node.endLine ?? 0) - (node.startLine ?? 0) + 1);
     const weight = node.kind === 'Constructor' ? 0.5 : 1;
     // The step where a flow ends is what it comes to, the others are the way there.
     const ending = index === steps.length - 1 ? 1.3 : 1;
-    told.push({ phrase, index, worth: rarity.get(steps[index])! * weight * ending * (1 + Math.log2(lines) / 8) });
+    told.push({ phrase, index, worth: rarity.get(steps[index])! * weight * ending * (1 + magnitude(node) / 8) });
   }
   return told;
 }

@@ -21,6 +21,8 @@ export interface IndexReport {
   readonly fingerprint: string;
   readonly selection: SelectionOptions;
   readonly communities: number;
+  /** The key of what communities and flows were found from. Reports of older indexes do not say. */
+  readonly analysis?: string;
   readonly languages: Readonly<Record<string, number>>;
   readonly skipped: Readonly<Record<string, number>>;
   /** The first of those that have a diagnostic each, the graver reasons first. */

@@ -53,6 +53,14 @@ export function viewOf(graph: Graph): GraphView {
   };
 }
 
+/** The graph that a view shows, all of it in memory. */
+export function graphOf(view: GraphView): Graph {
+  const nodes = Array.from({ length: view.nodeCount }, (_, index) => view.node(index));
+  const edges = Array.from({ length: view.edgeCount }, (_, index) => view.edge(index));
+  const unlinked = view.unlinkedNames().map((name) => ({ name, sites: view.unlinkedSites(name) }));
+  return unlinked.length === 0 ? { nodes, edges } : { nodes, edges, unlinked };
+}
+
 function groupNodes(graph: Graph, keyOf: (node: Graph['nodes'][number]) => string): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   graph.nodes.forEach((node, index) => {

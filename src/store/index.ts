@@ -1,6 +1,6 @@
 // The store's edge: graphs in memory and on disk as a snapshot, and questions as queries.
 
-export { viewOf } from './graph-view.ts';
+export { graphOf, viewOf } from './graph-view.ts';
 export { questionCypher, ROW_LIMIT } from './questions/cypher.ts';
 export type {
   Condition,

@@ -1,6 +1,7 @@
 // What a graph is made from.
 
 import type { RepositoryFiles } from '../../languages/language.ts';
+import type { Graph } from '../../model/graph.ts';
 import type { FrameworkModel } from '../../models/index.ts';
 import type { SourceInput } from '../resolve/program/program.ts';
 import type { Scan, ScannedFile } from '../scan.ts';
@@ -35,6 +36,8 @@ export interface EarlierResolution {
   readonly record: Uint8Array;
   /** Facts of that run as bytes, by the key that they had; it need not have any. */
   facts(cacheKey: string): Uint8Array | undefined;
+  /** The graph of that run with all that was added to it; undefined where it is not there any more. */
+  readonly graph?: () => Graph | undefined;
 }
 
 export interface ResolutionProgress {

@@ -3,8 +3,13 @@
 
 import { columnsNamed, type Facts, positionAt, TABLE_NAMES, type TableName } from '../../model/facts.ts';
 
-/** A place of the version before (line and column, 1-based) as it is now; undefined where nothing began. */
-export type Move = (line: number, column: number) => { readonly line: number; readonly column: number } | undefined;
+/** Where the places of the version before (1-based) are now. */
+export interface Move {
+  /** Undefined where nothing began. */
+  place(line: number, column: number): { readonly line: number; readonly column: number } | undefined;
+  /** Undefined where nothing began on the line, or what began on one line began on several, then or now. */
+  line(line: number): number | undefined;
+}
 
 /** Columns of places at which something begins. The resolver compares them, so they must keep their order. */
 const BEGINNINGS = new Set(['start', 'nameStart', 'position']);
@@ -20,11 +25,34 @@ export function moveBetween(before: Facts, after: Facts): Move | undefined {
   const places = new Map<number, number>();
   for (const name of TABLE_NAMES) if (!sameTable(name, before, after, places)) return undefined;
   if (!keepsOrder(places)) return undefined;
-  return (line, column) => {
-    const offset = before.lineStarts[line - 1] + column - 1;
-    const place = places.get(offset) ?? (offset === 0 ? 0 : undefined);
-    return place === undefined ? undefined : positionAt(after.lineStarts, place);
+  let lines: ReadonlyMap<number, number> | undefined;
+  return {
+    place(line, column) {
+      const offset = before.lineStarts[line - 1] + column - 1;
+      const place = places.get(offset) ?? (offset === 0 ? 0 : undefined);
+      return place === undefined ? undefined : positionAt(after.lineStarts, place);
+    },
+    line(line) {
+      lines ??= movedLines(before, after, places);
+      return lines.get(line);
+    },
   };
+}
+
+/** Of each line on which something begins the line that it is now, where that is one and nothing else is on it. */
+function movedLines(before: Facts, after: Facts, places: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
+  const lines = new Map<number, number>();
+  const torn = new Set<number>();
+  const sources = new Map<number, number>();
+  for (const [old, now] of places) {
+    const [from, to] = [positionAt(before.lineStarts, old).line, positionAt(after.lineStarts, now).line];
+    const known = sources.get(to) ?? from;
+    if (known !== from || (lines.get(from) ?? to) !== to) torn.add(from).add(known);
+    lines.set(from, to);
+    sources.set(to, from);
+  }
+  for (const line of torn) lines.delete(line);
+  return lines;
 }
 
 function sameNumbers(one: Int32Array, other: Int32Array): boolean {

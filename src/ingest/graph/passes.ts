@@ -2,9 +2,6 @@
 // that an edit since an earlier run concerns.
 
 import type { RepositoryFiles } from '../../languages/language.ts';
-import { contentHash } from '../../model/content-hash.ts';
-import { frameworkModels } from '../../models/index.ts';
-import { decodeFacts } from '../facts-codec.ts';
 import { injectedParameters } from '../frameworks/injected-parameters.ts';
 import { type FoundSites, findSites } from '../frameworks/sites.ts';
 import { type AssembledResolver, createResolver } from '../resolve/create.ts';
@@ -25,13 +22,22 @@ import {
 } from './findings.ts';
 import { findingsOf } from './first-pass.ts';
 import type { EarlierResolution, GraphInput } from './graph-input.ts';
+import { type Identity, identityOf } from './identity.ts';
 import type { NodeTable } from './nodes.ts';
 import { Packages } from './packages.ts';
 import { withoutDoubtful } from './possible-calls.ts';
 import { adopted, type FinishedPass, keptSites, type Retained, recordOf } from './record-passes.ts';
 import { type RecordedNodes, recordedFindings, recordedNodes } from './recorded-findings.ts';
 import { decodeRecord, type ResolutionRecord } from './resolution-record.ts';
-import { changesSince, type EditReach, type FactsBefore, firstReach, flowReach, programState } from './reuse.ts';
+import {
+  changesSince,
+  type EditReach,
+  type FactsBefore,
+  factsOf,
+  firstReach,
+  flowReach,
+  programState,
+} from './reuse.ts';
 import { addConformances, addContainment, addHeritage, addImports } from './structure-edges.ts';
 
 /** What the passes leave. */
@@ -55,19 +61,10 @@ export interface PassResults {
   readonly record: Uint8Array | undefined;
 }
 
-/** To be raised when the same facts give other edges than before within one version of the product. */
-const RULES = 39;
-
 /** Passes in which arguments flow into parameters, each by one call further. */
 const MOST_FLOW_PASSES = 4;
 /** A pass that adds less than this share of what the one before added is the last: the next would add next to nothing. */
 const FLOW_DECAY = 0.1;
-
-/** What a program is made from. */
-interface Identity {
-  readonly fingerprint: string;
-  readonly keys: readonly string[];
-}
 
 interface Task {
   readonly program: Program;
@@ -102,10 +99,6 @@ export function runPasses(
   const record = earlier && identity && decodeRecord(earlier.record);
   const nodes = record ? recordedNodes(record, table) : [];
   const { repository, configuration = new Map<string, string>(), deepest, models, onProgress } = input;
-  const factsBefore: FactsBefore = (key) => {
-    const bytes = earlier?.facts(key);
-    return bytes && decodeFacts(bytes);
-  };
   const task = {
     program,
     repository,
@@ -116,7 +109,7 @@ export function runPasses(
     onProgress,
     identity,
     nodes,
-    factsBefore,
+    factsBefore: factsOf(earlier),
   };
   // What depends on the order of questions is only right if all are asked, in their order.
   const { passes, record: recorded, ...passed } = run({ ...task, record }) ?? run({ ...task, record: undefined })!;
@@ -290,17 +283,4 @@ function keptFindings(
 
 function openIn(findings: Findings): OpenSite[] {
   return findings.flatMap((found) => found?.open ?? []);
-}
-
-/** Undefined where it is not known what the facts of files were made from. */
-function identityOf({ project, files, sources, stubs, configuration }: GraphInput): Identity | undefined {
-  const keys: string[] = [];
-  for (const { cacheKey } of [...sources, ...stubs]) {
-    if (cacheKey === undefined) return undefined;
-    keys.push(cacheKey);
-  }
-  const paths = files.map(({ path }) => path);
-  const code = sources.map(({ path, language }) => [path, language.id]);
-  const settings = [...(configuration ?? []), ...frameworkModels.map(({ injection, gives }) => [injection, gives])];
-  return { fingerprint: contentHash(JSON.stringify([RULES, project, paths, code, settings])), keys };
 }

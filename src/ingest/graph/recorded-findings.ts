@@ -95,7 +95,7 @@ export function recordedFindings(
       const target = nodes[columns.edgeTarget[at]];
       if (source === undefined || target === undefined) return undefined;
       const site = siteAt(columns, at);
-      const moved = site && move ? move(site.line, site.column) : site;
+      const moved = site && move ? move.place(site.line, site.column) : site;
       if (site && moved === undefined) return undefined;
       edges.add(EDGE_KINDS[columns.edgeKind[at]], source, target, site && { ...site, ...moved });
     }

@@ -7,7 +7,9 @@ import { symbolOfFunction } from '../resolve/types/origins.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { nodesByUid } from './edge-table.ts';
 import type { EarlierResolution, GraphInput } from './graph-input.ts';
+import { identityOf } from './identity.ts';
 import { addModelEdges } from './model-edges.ts';
+import { movedGraph } from './moved-graph.ts';
 import { buildNodes, entryAt, type NodeTable } from './nodes.ts';
 import { addPackageUses } from './package-edges.ts';
 import { runPasses } from './passes.ts';
@@ -74,6 +76,8 @@ function resolve(
   { table, scip }: { readonly table: NodeTable; readonly scip: ScipSymbols },
   earlier: EarlierResolution | undefined,
 ): ResolvedGraph {
+  const moved = earlier && movedFrom(input, program, table, earlier);
+  if (moved !== undefined) return moved;
   const { edges, packages, ofModels, unresolved, record, ...spent } = evaluate(input, program, table, earlier);
   input.onRelease?.();
   addPossibleCalls(table, edges, unresolved);
@@ -90,6 +94,30 @@ function resolve(
     ...spent,
   };
   return { graph, report, record };
+}
+
+/** What the run before has resolved, where nothing but places has changed since, and nothing has to be told of a run. */
+function movedFrom(
+  input: GraphInput,
+  program: Program,
+  table: NodeTable,
+  earlier: EarlierResolution,
+): ResolvedGraph | undefined {
+  const identity = identityOf(input);
+  if (identity === undefined || input.scip !== undefined || (input.models ?? []).length > 0) return undefined;
+  const moved = movedGraph(earlier, { program, table, identity });
+  if (moved === undefined) return undefined;
+  const { graph, record } = moved;
+  const report = {
+    ...countSites(graph),
+    unresolvedSites: graph.nodes.reduce((sum, { unresolvedCalls = 0 }) => sum + unresolvedCalls, 0),
+    unmatchedRules: [],
+    scip: undefined,
+    reused: program.files.filter(({ isStub }) => !isStub).length,
+    steps: 0,
+    overspent: 0,
+  };
+  return { graph, record, report };
 }
 
 /** All that the resolver is asked for. When it is over, nothing holds the answers any more. */

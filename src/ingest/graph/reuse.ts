@@ -11,6 +11,7 @@
 // is asked again too where its function is called from elsewhere than before.
 
 import type { Facts } from '../../model/facts.ts';
+import { decodeFacts } from '../facts-codec.ts';
 import type { AssembledResolver } from '../resolve/create.ts';
 import { type SetColumns, setsWith } from '../resolve/engine/dependency-tracker.ts';
 import { PASSED_TABLE, questionId } from '../resolve/engine/questions.ts';
@@ -18,6 +19,7 @@ import { mixed } from '../resolve/program/pair-map.ts';
 import type { Program } from '../resolve/program/program.ts';
 import type { Subclasses } from './dispatch.ts';
 import type { Findings } from './findings.ts';
+import type { EarlierResolution } from './graph-input.ts';
 import { type Move, moveBetween } from './moved-facts.ts';
 import {
   addedFacts,
@@ -83,6 +85,13 @@ export interface Changes {
 
 /** The facts of an earlier run, by the key that they had; undefined where they are not there any more. */
 export type FactsBefore = (key: string) => Facts | undefined;
+
+export function factsOf(earlier: EarlierResolution | undefined): FactsBefore {
+  return (key) => {
+    const bytes = earlier?.facts(key);
+    return bytes && decodeFacts(bytes);
+  };
+}
 
 /** Undefined where nothing can be reused. Asks no questions. */
 export function changesSince(
@@ -233,9 +242,10 @@ export function setsOf({ setShorter, setLast }: RecordedPass): SetColumns {
   return { shorter: setShorter, last: setLast };
 }
 
-function editedFiles(
+/** The files whose facts are others than before, save for places. Undefined where that are too many, or other files. */
+export function editedFiles(
   record: ResolutionRecord,
-  { fingerprint, keys, program }: ProgramState,
+  { fingerprint, keys, program }: Pick<ProgramState, 'fingerprint' | 'keys' | 'program'>,
   factsBefore: FactsBefore,
 ): Pick<Changes, 'edited' | 'moves'> | undefined {
   if (record.fingerprint !== fingerprint || record.keys.length !== keys.length) return undefined;

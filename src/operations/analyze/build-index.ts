@@ -1,6 +1,5 @@
 // Makes a new generation of what was scanned: each stage is one call. It runs in whatever thread it is called in.
 
-import { existsSync, readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   defineGraph,
@@ -12,13 +11,14 @@ import {
   repositoryFiles,
   type Scan,
 } from '../../ingest/index.ts';
-import type { GraphNode } from '../../model/graph.ts';
+import type { Graph, GraphNode } from '../../model/graph.ts';
 import { loadIndexBuilder } from '../../search/index.ts';
+import { graphOf } from '../../store/index.ts';
 import type { Repository, Writer } from '../../workspace/index.ts';
 import type { Host } from '../engine.ts';
-import { resolutionFile } from '../generation-files.ts';
 import type { SelectionOptions } from '../index-report.ts';
 import { collectGarbage } from './collect-garbage.ts';
+import { type EarlierIndex, earlierIndex } from './earlier-index.ts';
 import type { WordSources } from './gather-words.ts';
 import type { GitState } from './git-state.ts';
 import { interruption } from './interruption.ts';
@@ -26,7 +26,7 @@ import { withPages } from './page-graph.ts';
 import { resolutionProgress } from './resolution-progress.ts';
 import type { AnalyzeResult } from './schema.ts';
 import { startWords } from './words.ts';
-import { summaryOf, writeIndex } from './write-index.ts';
+import { type IndexContents, summaryOf, writeIndex } from './write-index.ts';
 
 /** What an index is made of. */
 export interface IndexJob {
@@ -80,29 +80,28 @@ export async function buildIndex(
     timings[stage] = (timings[stage] ?? 0) + performance.now() - began;
     return value;
   };
-  const { resolved, resolution, resolving, ingested, words, analyse, problem } = await resolveRepository(
+  const earlier = earlierIndex(job, writer);
+  const { resolved, resolution, resolving, ingested, words, analysis, problem } = await resolveRepository(
     job,
-    writer,
+    { writer, earlier },
     tools,
     timed,
   );
-  collectGarbage();
+  tidy(tools);
   const { overspent, steps, scip } = resolving;
   const { meta, index: details } = await (async () => {
     const code = words === undefined ? resolved : withPages(resolved, await words.pageGraph());
     tools.progress('Finding communities and execution flows');
-    const { graph, report } = await timed('analyse', () => analyse(code));
+    const analysed = await timed('analyse', () => analysedGraph(code, earlier, analysis));
     tools.progress('Writing the index');
-    const { communities } = report;
     const packages = ownPackages(repositoryFiles(job.scanned), job.scanned.configuration.keys());
     const common = {
       repository,
       version,
       git,
-      graph,
+      ...analysed,
       ingested,
       selection,
-      communities,
       overspent,
       scip,
       words,
@@ -137,34 +136,43 @@ export async function buildIndex(
  * Everything up to the graph. Of what it is made from, which is most of the memory that a run takes, nothing is held when
  * this is over: facts, tables and answers are gone before the graph is analysed and written.
  */
-async function resolveRepository(job: IndexJob, writer: Omit<Writer, 'abandon'>, tools: IndexTools, timed: Timed) {
+async function resolveRepository(
+  job: IndexJob,
+  { writer, earlier }: { readonly writer: Omit<Writer, 'abandon'>; readonly earlier: EarlierIndex | undefined },
+  tools: IndexTools,
+  timed: Timed,
+) {
   const { repository, version, force, graphOnly, deepest } = job;
   // What comes after is loaded while the workers parse, when this thread has little to do.
-  const [{ ingested, problem, replaced }, { analyse }] = await Promise.all([
+  const [{ ingested, problem, replaced }, analysis] = await Promise.all([
     extract(job, writer, tools),
     import('../../analysis/index.ts'),
     loadIndexBuilder(),
   ]);
-  collectGarbage();
+  tidy(tools);
   tools.progress('Resolving names and calls');
   const onProgress = resolutionProgress(tools.progress);
-  const common = { project: repository.name, onProgress, onRelease: collectGarbage };
+  const common = { project: repository.name, onProgress, onRelease: () => tidy(tools) };
   const input = { ...common, ...ingested, ...(deepest === undefined ? {} : { deepest }) };
   const defined = await timed('define', () => defineGraph(input));
-  const earlier = force ? undefined : writer.current?.directory;
-  const sameVersion = writer.current?.meta.version === version ? earlier : undefined;
-  const words =
-    graphOnly === true ? undefined : startWords({ ...wordSources(defined.nodes(), ingested), version, earlier }, tools);
+  const before = force ? undefined : writer.current?.directory;
+  const from = { ...wordSources(defined.nodes(), ingested), version, earlier: before };
+  const words = graphOnly === true ? undefined : startWords(from, tools);
   try {
     const done = await timed('resolve', () => {
-      const { graph, record, report } = defined.resolve(earlierResolution(sameVersion, replaced));
+      const { graph, record, report } = defined.resolve(earlierResolution(earlier, replaced));
       return { resolved: graph, resolution: record, resolving: report };
     });
-    return { ...done, ingested: summaryOf(ingested), words, analyse, problem };
+    return { ...done, ingested: summaryOf(ingested), words, analysis, problem };
   } catch (error) {
     await words?.stop();
     throw error;
   }
+}
+
+/** Between two stages. A thread that stays does so when its index is there: whoever edits waits for that, and not for memory. */
+function tidy({ keepsThreads }: IndexTools): void {
+  if (keepsThreads !== true) collectGarbage();
 }
 
 /** What is to be said of the models that the repository brings along. */
@@ -207,17 +215,33 @@ async function extract(
   return { ingested, problem: cache.problem, replaced };
 }
 
-/**
- * What the index before says of how it was resolved, and the facts that are no longer those of a file. That of another
- * version may have been resolved by other rules.
- */
+/** What the index before says of how it was resolved, and the facts that are no longer those of a file. */
 function earlierResolution(
-  directory: string | undefined,
+  earlier: EarlierIndex | undefined,
   replaced: ReadonlyMap<string, Uint8Array>,
 ): EarlierResolution | undefined {
-  if (directory === undefined) return undefined;
-  const path = resolutionFile(directory);
-  return existsSync(path) ? { record: readFileSync(path), facts: (key) => replaced.get(key) } : undefined;
+  const record = earlier?.record();
+  if (record === undefined) return undefined;
+  const graph = (): Graph | undefined => {
+    const view = earlier!.view();
+    return view && graphOf(view);
+  };
+  return { record, facts: (key) => replaced.get(key), graph };
+}
+
+/** The graph with its communities and flows: those of the index before, where they are found from the same. */
+function analysedGraph(
+  code: Graph,
+  earlier: EarlierIndex | undefined,
+  { analyse, analysedAs, analysisKey }: typeof import('../../analysis/index.ts'),
+): Pick<IndexContents, 'graph' | 'communities' | 'analysis'> {
+  const analysis = analysisKey(code);
+  const view = earlier?.analysisKey === analysis ? earlier.view() : undefined;
+  if (view === undefined) {
+    const { graph, report } = analyse(code);
+    return { graph, communities: report.communities, analysis };
+  }
+  return { graph: analysedAs(code, view), communities: view.ofKind('Community').length, analysis };
 }
 
 function wordSources(

@@ -4,11 +4,12 @@
 import { parentPort } from 'node:worker_threads';
 import { invariant } from '../../model/errors.ts';
 import { collectGarbage } from './collect-garbage.ts';
-import { gatherWords, type Placement, type WordSources } from './gather-words.ts';
+import { gatherWords, type Placement } from './gather-words.ts';
+import type { WordsRequest } from './words.ts';
 
 const port = parentPort;
 invariant(port, 'words are gathered in a worker thread');
-const gather = async (from: WordSources): Promise<void> => {
+const gather = async ({ isKept, ...from }: WordsRequest): Promise<void> => {
   // With the listener the port would let go of the thread, which has another message to wait for.
   port.ref();
   const { pageGraph, finish } = await gatherWords(from);
@@ -22,6 +23,6 @@ const gather = async (from: WordSources): Promise<void> => {
     port.postMessage(words, buffers);
   });
   port.postMessage(pageGraph);
-  setImmediate(collectGarbage);
+  if (!isKept) setImmediate(collectGarbage);
 };
 port.once('message', gather);

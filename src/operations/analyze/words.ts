@@ -16,6 +16,12 @@ export interface PendingWords {
   stop(): Promise<void>;
 }
 
+/** What the thread is told first. */
+export interface WordsRequest extends WordSources {
+  /** Whether others may follow. */
+  readonly isKept: boolean;
+}
+
 /** Bytes of text below which starting a thread takes longer than gathering here. */
 const LEAST_FOR_THREAD = 1 << 20;
 
@@ -45,7 +51,7 @@ export function startWords(
   const worker = spare.take(workerUrl) ?? newWorker(workerUrl);
   let isDone = false;
   // What a thread is started with is held as long as it lives; a message is not.
-  worker.postMessage(from);
+  worker.postMessage({ ...from, isKept: keepsThreads === true } satisfies WordsRequest);
   const next = conversationWith(worker);
   const pageGraph = next<PageGraph>();
   // A thread has less memory than the process: what it could not do, or why, shows here.

@@ -31,6 +31,8 @@ export interface IndexContents {
   readonly ingested: IngestSummary;
   readonly selection: SelectionOptions;
   readonly communities: number;
+  /** The key of what communities and flows were found from. */
+  readonly analysis: string;
   readonly overspent: number;
   readonly scip: ScipReport | undefined;
   readonly packages: readonly OwnPackage[];
@@ -100,12 +102,13 @@ async function writeFiles(directory: string, contents: IndexContents): Promise<v
 }
 
 function reportOf(contents: IndexContents): IndexReport {
-  const { graph, ingested, selection, communities, overspent, scip, packages } = contents;
+  const { graph, ingested, selection, communities, analysis, overspent, scip, packages } = contents;
   const broken = new Set(ingested.diagnostics.filter(({ severity }) => severity === 'partial').map(({ path }) => path));
   return {
     fingerprint: ingested.fingerprint,
     selection,
     communities,
+    analysis,
     languages: ingested.languages,
     skipped: ingested.skippedByReason,
     skippedFiles: fileNotes(ingested.diagnostics, 'skipped'),
