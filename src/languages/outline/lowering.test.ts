@@ -121,6 +121,26 @@ function leave { greet; }
       calls: [],
     },
   },
+  julia: {
+    text: `module Shop
+using Store
+include("item.jl")
+# What is kept.
+mutable struct Cart
+    items::Vector{Int}
+end
+function add!(cart::Cart, item)
+    push!(cart.items, item)
+end
+total(cart) = sum(cart.items)
+end
+`,
+    outline: {
+      symbols: ['Module Shop 1-1', 'Struct Cart 5-7 # What is kept.', 'Function add! 8-10', 'Function total 11-12'],
+      imports: ['Store', 'item.jl'],
+      calls: ['push!', 'sum'],
+    },
+  },
   sql: {
     text: `-- All that is sold.
 CREATE TABLE IF NOT EXISTS shop.items (

@@ -69,4 +69,42 @@ const bash: OutlineTable = {
   ),
 };
 
-export const words: readonly OutlineTable[] = [elixir, haskell, bash];
+const julia: OutlineTable = {
+  id: 'julia',
+  name: 'Julia',
+  extensions: ['.jl'],
+  interpreters: ['julia'],
+  lineComments: ['#'],
+  blockComments: [['#=', '=#']],
+  strings: [
+    ['"""', '"""'],
+    ['"', '"'],
+  ],
+  stringsSpanLines: true,
+  extent: 'indentation',
+  imports: [/^[ \t]*(?:using|import)[ \t]+(?<path>\w[\w.]*)/gmu, /^[ \t]*include\([ \t]*"(?<path>[^"\n]+)"/gmu],
+  definitions: [
+    { kind: 'Module', pattern: /^[ \t]*(?:bare)?module[ \t]+(?<name>[\p{L}_][\p{L}\p{N}_]*)/dgmu },
+    {
+      kind: 'Struct',
+      pattern: /^[ \t]*(?:@\w+[ \t]+)*(?:mutable[ \t]+)?struct[ \t]+(?<name>[\p{L}_][\p{L}\p{N}_]*)/dgmu,
+    },
+    { kind: 'Interface', pattern: /^[ \t]*abstract[ \t]+type[ \t]+(?<name>[\p{L}_][\p{L}\p{N}_]*)/dgmu },
+    {
+      kind: 'Function',
+      pattern: /^[ \t]*(?:@\w+[ \t]+)*(?:function|macro)[ \t]+(?:[\w.]+\.)?(?<name>[\p{L}_][\p{L}\p{N}_]*!?)/dgmu,
+    },
+    {
+      kind: 'Function',
+      pattern:
+        /^[ \t]*(?:@\w+[ \t]+)*(?:[\w.]+\.)?(?<name>[\p{L}_][\p{L}\p{N}_]*!?)\([^\n]*\)(?:::[^\n=]+)?(?:[ \t]*where[^\n=]+)?[ \t]*=(?![=>])/dgmu,
+    },
+    { kind: 'Variable', pattern: /^[ \t]*const[ \t]+(?<name>[\p{L}_][\p{L}\p{N}_]*)/dgmu },
+  ],
+  identifier: '[\\p{L}_][\\p{L}\\p{N}_]*!?',
+  keywords: wordSet(
+    'include if elseif else end for while do begin let function macro struct mutable abstract primitive type module baremodule using import export const global local return break continue try catch finally quote where in isa true false nothing and or not',
+  ),
+};
+
+export const words: readonly OutlineTable[] = [elixir, haskell, bash, julia];
