@@ -135,6 +135,19 @@ const injection = z.strictObject({
   sharedModule: z.string(),
   /** Names of the decorators that list marked functions, as texts, which a test or class needs without their values. */
   requests: z.array(z.string()),
+  /** Decorators that run a function once for each row of a table, which fills its parameters. */
+  tables: z
+    .strictObject({
+      /** Names of the decorators. They take the names of the parameters (a text with commas, or a list) and the rows. */
+      decorators: z.array(z.string()).min(1),
+      /** The keywords by which these two may be given, and the one that says that others than the function take the values. */
+      names: z.string(),
+      values: z.string(),
+      indirect: z.string(),
+      /** Names of the calls that a row may be written as. */
+      rows: z.array(z.string()),
+    })
+    .optional(),
 });
 
 const gives = z.strictObject({

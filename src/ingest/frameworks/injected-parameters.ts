@@ -1,11 +1,12 @@
 // Parameters that a framework fills: which of its functions of the parameter's name is meant. What a framework is like is said
 // by its model.
 
-import { Expression, Literal, SymbolFlag } from '../../model/facts.ts';
+import { Expression, SymbolFlag } from '../../model/facts.ts';
 import { type FrameworkModel, frameworkModels, type ParameterInjection } from '../../models/index.ts';
 import type { Injection, Resolver } from '../resolve/engine/resolver.ts';
-import { calledName, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { calledName, decoratorsAround, isText, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { handedOnCalls } from './handed-on.ts';
+import { tableValues } from './parameter-tables.ts';
 
 /** A function that is marked to fill parameters. */
 interface Provider {
@@ -30,6 +31,13 @@ export function injectedParameters(own: readonly FrameworkModel[] = []): Injecti
       }
       return 0;
     },
+    tableValues: (r, file, fn, name) => {
+      for (const hook of hooks) {
+        const found = hook.tableValues(r, file, fn, name);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
     requestedNames: (file, symbol) => hooks.flatMap((hook) => hook.requestedNames(file, symbol)),
   };
 }
@@ -39,6 +47,8 @@ function hookOf(model: ParameterInjection): Omit<Injection, 'handedOn'> {
   const memo = new Map<number, readonly Provider[]>();
   return {
     providerOf: (r, file, fn, name) => providerOf({ r, model, memo }, file, fn, name),
+    tableValues: (r, file, fn, name) =>
+      model.tables === undefined ? undefined : tableValues(r, model.tables, { file, fn, name }),
     requestedNames: (file, symbol) => requestedNames(model, file, symbol),
   };
 }
@@ -73,11 +83,8 @@ function providerOf(search: Search, file: SourceFile, fn: number, name: string):
 
 /** The names that the decorators of a symbol (row), or of the class around it, ask for. */
 function requestedNames(model: ParameterInjection, file: SourceFile, symbol: number): readonly string[] {
-  const { symbols, expressions, strings } = file.facts;
-  const owner = symbols.owner(symbol);
-  const inClass = owner !== 0 && symbols.members(owner) !== 0;
-  return (inClass ? [symbol, owner] : [symbol])
-    .flatMap((one) => [...listOf(file, symbols.decorators(one))])
+  const { expressions, strings } = file.facts;
+  return decoratorsAround(file, symbol)
     .filter(
       (decorator) =>
         expressions.kind(decorator) === Expression.call &&
@@ -148,9 +155,4 @@ function markedName(file: SourceFile, decorator: number, model: ParameterInjecti
     if (strings[expressions.a(argument)] === 'name' && isText(file, value)) return strings[expressions.b(value)];
   }
   return '';
-}
-
-function isText(file: SourceFile, expression: number): boolean {
-  const { expressions } = file.facts;
-  return expressions.kind(expression) === Expression.literal && expressions.a(expression) === Literal.string;
 }

@@ -39,6 +39,8 @@ export function parameterValue(r: Resolver, file: SourceFile, row: number): Valu
   const inherited = type === 0 ? inheritedType(r, file, fn, row) : 0;
   if (inherited !== 0) return inherited;
   const fallback = bindings.value(row);
+  const listed = type === 0 && fn !== 0 ? r.injection?.tableValues(r, file, fn, nameOf(file, row)) : undefined;
+  if (listed !== undefined && listed !== 0) return listed;
   const provider = fallback === 0 && type === 0 ? r.injection?.providerOf(r, file, fn, nameOf(file, row)) : 0;
   if (provider) return provided(r, provider);
   let set: ValueSet = fallback === 0 ? 0 : r.valueOf(file, fallback);

@@ -163,6 +163,8 @@ export interface Injection {
   readonly handedOn: HandedOn;
   /** The symbol (id) whose result fills a parameter of a function (row), or 0. */
   providerOf(r: Resolver, file: SourceFile, fn: number, name: string): number;
+  /** What a table at a function (row) fills a parameter with; undefined where none does. */
+  tableValues(r: Resolver, file: SourceFile, fn: number, name: string): ValueSet | undefined;
   /** The names of what a symbol (row) has run before it, without taking its value. */
   requestedNames(file: SourceFile, symbol: number): readonly string[];
 }

@@ -133,6 +133,25 @@ export function calledName(file: SourceFile, callee: number): string {
   return writtenName(file, name);
 }
 
+/** The decorators (expressions) of a symbol (row), and those of the class around it. */
+export function decoratorsAround(file: SourceFile, symbol: number): readonly number[] {
+  const { symbols } = file.facts;
+  const owner = symbols.owner(symbol);
+  const isInClass = owner !== 0 && symbols.members(owner) !== 0;
+  return (isInClass ? [symbol, owner] : [symbol]).flatMap((one) => [...listOf(file, symbols.decorators(one))]);
+}
+
+/** Whether an expression is a text that is written out. */
+export function isText(file: SourceFile, expression: number): boolean {
+  const { expressions } = file.facts;
+  return expressions.kind(expression) === Expression.literal && expressions.a(expression) === Literal.string;
+}
+
+/** The text that is written out. */
+export function textOf(file: SourceFile, text: number): string {
+  return file.facts.strings[file.facts.expressions.b(text)];
+}
+
 /** A name as it is written, without what tells it from others that are written alike. */
 export function writtenName({ language }: SourceFile, name: string): string {
   const { arityInTypeNames, callablesApart } = language.semantics.rules;

@@ -77,6 +77,7 @@ function nameProvenance(r: Resolver, file: SourceFile, expression: number, depth
     case Binding.parameter:
       if (isReceiverParameter(source, row)) return 'self-member';
       if (bindings.type(row) !== 0) return 'member-of-type';
+      if (isListed(r, source, row)) return 'container';
       return r.before ? 'argument-flow' : 'callback';
     case Binding.narrowing:
       return 'member-of-type';
@@ -86,4 +87,11 @@ function nameProvenance(r: Resolver, file: SourceFile, expression: number, depth
         ? 'member-of-type'
         : provenance(r, source, value, depth + 1);
   }
+}
+
+/** Whether a table at its function has the values of a parameter (row). */
+function isListed(r: Resolver, file: SourceFile, row: number): boolean {
+  const { bindings, strings } = file.facts;
+  const fn = bindings.function(row);
+  return fn !== 0 && r.injection?.tableValues(r, file, fn, strings[bindings.name(row)]) !== undefined;
 }
