@@ -70,11 +70,11 @@ export type Storing = 'item' | 'placed' | 'items' | 'keyed' | 'entries';
 /** The names by which functions are called through others, and lists of them are gone over. */
 export interface Handing {
   /** Members of a function that call it, with a receiver and then its arguments one by one or as a list, or make one that does. */
-  readonly call: string;
-  readonly apply: string;
-  readonly bind: string;
+  readonly call?: string;
+  readonly apply?: string;
+  readonly bind?: string;
   /** All arguments of a function, inside it. */
-  readonly all: string;
+  readonly all?: string;
   /** Members of lists that give a list of the same items, that give each item to a function, and that add an item. */
   readonly copies: readonly string[];
   readonly visits: readonly string[];

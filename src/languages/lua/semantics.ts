@@ -1,6 +1,6 @@
 // How Lua's own operations are spelled as members of types, and what its literals are.
 
-import type { BuiltinTypes, Intrinsic, Protocols } from '../language.ts';
+import type { BuiltinTypes, Handing, Intrinsic, Protocols } from '../language.ts';
 
 const BOTH_SIDES: Readonly<Record<string, string>> = {
   '+': '__add',
@@ -38,6 +38,9 @@ export const protocols: Protocols = {
     'unary ~': ['__bnot'],
   },
 };
+
+/** Tables have no members of their own, so functions are handed over by calls, fields and variables alone. */
+export const handing: Handing = { copies: [], visits: [], stores: [] };
 
 export const builtins: BuiltinTypes = {
   string: 'string',
