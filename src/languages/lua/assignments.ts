@@ -5,7 +5,7 @@ import { newSymbol } from '../kit/definitions.ts';
 import { childrenIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { add, memberRow, unknown } from '../kit/rows.ts';
 import { signatureText } from '../kit/source-text.ts';
-import { importedModule } from './calls.ts';
+import { copiesMembers, importedModule } from './calls.ts';
 import { defineFunction, documentation, functionRow, lowerLambda } from './functions.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import {
@@ -19,9 +19,10 @@ import {
   localVariable,
   pathOf,
   plainText,
+  replaceVariable,
   type TableInfo,
   tableNamed,
-  type Variable,
+  type WrittenTable,
 } from './lowering.ts';
 import { allResults, isOpen, resultRow } from './results.ts';
 import { argumentAt } from './table-uses.ts';
@@ -35,6 +36,9 @@ interface Given {
   readonly table?: TableInfo | undefined;
   readonly of?: TableInfo | undefined;
   readonly library?: string | undefined;
+  readonly written?: WrittenTable | undefined;
+  /** The name that it is written as, if it is one. */
+  readonly node?: number | undefined;
 }
 
 interface NamedPlace {
@@ -53,9 +57,9 @@ export function lowerLocals(l: Lowering, node: number): void {
   const given = givenTo(l, node, names, listed(l, values), true);
   names.forEach((nameNode, at) => {
     const name = textOf(l, nameNode);
-    const { table, of, library, ...bound } = given[at] ?? {};
+    const { table, of, library, written, node: _, ...bound } = given[at] ?? {};
     const own = ownSymbol(l, nameNode, node, bound);
-    declareLocal(l, name, own, { table, of, library, symbol: own.symbol ?? 0 });
+    declareLocal(l, name, own, { table, of, library, written, symbol: own.symbol ?? 0 });
   });
 }
 
@@ -129,7 +133,10 @@ function given(l: Lowering, place: NamedPlace, value: number): Given {
     case Node.function_definition:
       return place.isLocal ? localFunction(l, place, value) : { value: lowerLambda(l, value) };
     case Node.table_constructor:
-      if (use === undefined) break;
+      if (use === undefined) {
+        const row = l.expression(value);
+        return { value: row, written: { node: value, row, later: [] } };
+      }
       return use.isClass ? classGiven(l, place, value, 0) : recordGiven(l, place, value);
     case Node.binary_expression: {
       // `M = M or {}`
@@ -149,7 +156,8 @@ function given(l: Lowering, place: NamedPlace, value: number): Given {
     default:
   }
   const library = libraryName(l, value);
-  return { value: l.expression(value), library, table: tableNamed(l, value) };
+  const named = kindOf(l, value) === Node.identifier ? value : undefined;
+  return { value: l.expression(value), library, table: tableNamed(l, value), node: named };
 }
 
 function importedMember(l: Lowering, node: number): number | undefined {
@@ -234,7 +242,7 @@ export function assignTo(l: Lowering, place: number, given: Given, node: number)
     case Node.identifier: {
       const name = textOf(l, place);
       const local = localVariable(l, name);
-      const { table, of, library, ...bound } = given;
+      const { table, of, library, written, node: _, ...bound } = given;
       if (local === undefined) assignGlobal(l, place, node, given);
       else {
         if (table !== undefined) replaceVariable(l, name, { ...local, table });
@@ -250,6 +258,7 @@ export function assignTo(l: Lowering, place: number, given: Given, node: number)
       const keyNode = inField(l, place, Field.field);
       const text = plainText(l, keyNode);
       const value = givenRow(l, given, place);
+      if (given.node !== undefined && copiesMembers(l, object, keyNode, given.node, position)) return;
       if (text !== undefined && /^\w+$/.test(text)) {
         const target = memberRow(l, object, text, startOf(l, keyNode) + 1);
         l.facts.assignment({ target, value, position });
@@ -264,15 +273,8 @@ export function assignTo(l: Lowering, place: number, given: Given, node: number)
   }
 }
 
-function replaceVariable(l: Lowering, name: string, variable: Variable): void {
-  for (let at: Lowering['names'] | undefined = l.names; at !== undefined; at = at.parent)
-    if (at.variables.has(name)) {
-      at.variables.set(name, variable);
-      return;
-    }
-}
-
-function assignGlobal(l: Lowering, place: number, node: number, { table, of, library, ...bound }: Given): void {
+function assignGlobal(l: Lowering, place: number, node: number, given: Given): void {
+  const { table, of, library, written, node: _, ...bound } = given;
   const name = textOf(l, place);
   const position = startOf(l, place);
   const known = l.globals.get(name);
@@ -308,6 +310,7 @@ function assignField(l: Lowering, place: number, given: Given, node: number): vo
   if (owner === undefined) {
     const target = memberRow(l, l.expression(objectNode), name, startOf(l, nameNode));
     l.facts.assignment({ target, value, symbol: given.symbol ?? 0, position: startOf(l, nameNode) });
+    localVariable(l, textOf(l, objectNode))?.written?.later.push({ nameNode, node, value });
   } else if (name === '__index') {
     const same = given.table ?? undefined;
     if (same?.symbol !== owner.symbol) addHeritage(l, owner, Heritage.extends, value);

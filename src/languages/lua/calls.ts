@@ -13,8 +13,11 @@ import {
   localVariable,
   plainText,
   receiverClass,
+  replaceVariable,
   type TableInfo,
   tableNamed,
+  type Variable,
+  type WrittenTable,
 } from './lowering.ts';
 import { argumentRows } from './results.ts';
 import { applyMetatable, bindField } from './tables.ts';
@@ -95,27 +98,34 @@ function lowerSetMetatable(l: Lowering, node: number, nodes: readonly number[]):
   const metaRow = l.expression(meta);
   const callee = isReceiver ? receiverClass(l, startOf(l, meta)) : metaRow;
   const made = constructRow(l, startOf(l, meta), { callee, args: [] });
-  if (kindOf(l, table) === Node.table_constructor) giveFields(l, table, row, made, classNamed(l, meta));
+  const of = classNamed(l, meta);
   const value = choiceRow(l, start, [made, row]);
   const tableName = kindOf(l, table) === Node.identifier ? textOf(l, table) : '';
   const variable = tableName === '' ? undefined : localVariable(l, tableName);
+  const written = kindOf(l, table) === Node.table_constructor ? { node: table, row, later: [] } : variable?.written;
+  if (written !== undefined) giveFields(l, written, made, of);
   // From here on, the variable holds an instance.
-  if (variable !== undefined && !variable.isReceiver)
+  if (variable !== undefined && !variable.isReceiver) {
+    replaceVariable(l, tableName, { ...variable, of: variable.of ?? of, written: undefined });
     assignVariable(l, tableName, { position: startOf(l, node), value });
+  }
   return value;
 }
 
-/** The fields of a table that is written out are members of what it becomes. */
-function giveFields(l: Lowering, written: number, record: number, made: number, of: TableInfo | undefined): void {
-  const triples = l.facts.itemsOf(l.facts.expressionAt(record, ExpressionColumn.a));
-  childrenIn(l, written).forEach((field, at) => {
-    const nameNode = inField(l, field, Field.name);
-    const [name = 0, , value = 0] = triples.slice(3 * at, 3 * at + 3);
-    if (name === 0 || kindOf(l, nameNode) !== Node.identifier) return;
+/** The fields of a table that is written out, and those that it was given since, are members of what it becomes. */
+function giveFields(l: Lowering, written: WrittenTable, made: number, of: TableInfo | undefined): void {
+  const give = (nameNode: number, field: number, value: number): void => {
     const position = startOf(l, nameNode);
     if (of !== undefined) bindField(l, of, nameNode, field, value);
-    else l.facts.assignment({ target: memberRow(l, made, l.facts.textOf(name), position), value, position });
+    else l.facts.assignment({ target: memberRow(l, made, textOf(l, nameNode), position), value, position });
+  };
+  const triples = l.facts.itemsOf(l.facts.expressionAt(written.row, ExpressionColumn.a));
+  childrenIn(l, written.node).forEach((field, at) => {
+    const nameNode = inField(l, field, Field.name);
+    const [name = 0, , value = 0] = triples.slice(3 * at, 3 * at + 3);
+    if (name !== 0 && kindOf(l, nameNode) === Node.identifier) give(nameNode, field, value);
   });
+  for (const { nameNode, node, value } of written.later) give(nameNode, node, value);
 }
 
 /** `pcall(f, a)` calls `f(a)`; `skipped` arguments stand before those that are handed on. */
@@ -163,9 +173,22 @@ function lowerStore(l: Lowering, node: number, nodes: readonly number[]): number
   if (nodes.length !== 3) return undefined;
   const [table = 0, key = 0, value = 0] = nodes.map((one) => l.expression(one));
   const start = startOf(l, node);
+  if (copiesMembers(l, table, nodes[1] ?? 0, nodes[2] ?? 0, start)) return table;
   const target = add(l, Expression.index, start, table, key, 1);
   l.facts.assignment({ target, value, position: start });
   return table;
+}
+
+/** `for k, v in pairs(a) do b[k] = v end` gives a table (row) all members of another. */
+export function copiesMembers(l: Lowering, table: number, key: number, value: number, position: number): boolean {
+  const of = namedVariable(l, key)?.keyOf;
+  if (of === undefined || namedVariable(l, value)?.itemOf !== of) return false;
+  l.facts.assignment({ target: add(l, Expression.spread, position, table), value: of, position });
+  return true;
+}
+
+function namedVariable(l: Lowering, node: number): Variable | undefined {
+  return kindOf(l, node) === Node.identifier ? localVariable(l, textOf(l, node)) : undefined;
 }
 
 /** `rawget(table, key)`. */
@@ -178,8 +201,15 @@ function lowerRead(l: Lowering, node: number, nodes: readonly number[]): number 
   return add(l, Expression.index, startOf(l, node), row, l.expression(keyNode));
 }
 
+/** The values of the variables of a loop. */
+export interface Iterated {
+  readonly at: (at: number) => number;
+  /** The table (row) whose keys and items the first two are. */
+  readonly table?: number | undefined;
+}
+
 /** `f` in `for a in f(b)`: what is iterated over by the library, or else the function that is called for each. */
-export function lowerIterator(l: Lowering, nodes: readonly number[]): (at: number) => number {
+export function lowerIterator(l: Lowering, nodes: readonly number[]): Iterated {
   const [first = 0] = nodes;
   const start = startOf(l, first);
   const isCall = kindOf(l, first) === Node.function_call;
@@ -188,14 +218,17 @@ export function lowerIterator(l: Lowering, nodes: readonly number[]): (at: numbe
     const given = argumentNodes(l, first);
     const rows = argumentRows(l, given);
     callRow(l, start, { callee: nameRow(l, library, start), args: rows });
-    return itemOf(l, rows[0] ?? 0, start);
+    return { at: itemOf(l, rows[0] ?? 0, start), table: library === 'pairs' ? rows[0] : undefined };
   }
-  if (library === 'next' && nodes.length > 1) return itemOf(l, l.expression(nodes[1] ?? 0), start);
+  if (library === 'next' && nodes.length > 1) {
+    const table = l.expression(nodes[1] ?? 0);
+    return { at: itemOf(l, table, start), table };
+  }
   const rows = nodes.length === 1 ? [l.expression(first)] : nodes.map((one) => l.expression(one));
   const [iterator = 0, ...state] = rows;
   const called = callRow(l, start, { callee: iterator, args: state });
   const all = add(l, Expression.spread, start, called);
-  return (at) => add(l, Expression.unpacked, start, all, at);
+  return { at: (at) => add(l, Expression.unpacked, start, all, at) };
 }
 
 function itemOf(l: Lowering, table: number, start: number): (at: number) => number {

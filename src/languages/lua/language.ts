@@ -6,7 +6,7 @@ import { lowerFile } from './file.ts';
 import { grammarNodes } from './grammar-nodes.ts';
 import { luaHighlights } from './highlights.ts';
 import { moduleResolver, outsidePackages } from './module-resolution.ts';
-import { builtins, intrinsics, protocols } from './semantics.ts';
+import { builtins, handing, intrinsics, protocols } from './semantics.ts';
 import { significantParts } from './significant.ts';
 import { stubFiles } from './stubs.ts';
 import { isTestPath } from './test-files.ts';
@@ -16,7 +16,7 @@ const parser = treeParser('@tree-sitter-grammars/tree-sitter-lua/tree-sitter-lua
 export const lua: Language = {
   id: 'lua',
   name: 'Lua',
-  version: 2,
+  version: 4,
   extensions: ['.lua'],
   interpreters: ['lua', 'luajit'],
   configurationFiles: [],
@@ -49,6 +49,7 @@ export const lua: Language = {
     units: 'name',
     declaredAsync: 'whole',
     intrinsics,
+    handing,
     stubs: stubFiles,
     moduleResolver,
   },

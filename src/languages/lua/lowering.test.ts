@@ -35,6 +35,30 @@ test('a local name of a library function is that function', async () => {
   );
 });
 
+test('a loop that copies all members says so, and one under other keys does not', async () => {
+  const source = 'for k, v in pairs(a) do b[k] = v end\nfor k, v in pairs(a) do b[v] = k end';
+  expect(await dumpSource(source, ['assignments'])).toMatchInlineSnapshot(`
+    "assignment ...b = a @1:25
+    assignment b[v] = k @2:25"
+  `);
+});
+
+test('what a table is given before it is an instance is a member of the class', async () => {
+  const source = `local C = {}
+C.__index = C
+function C.new(f)
+  local made = { f = f }
+  made.g = f
+  return setmetatable(made, C)
+end`;
+  expect(await dumpSource(source, ['symbols'])).toMatchInlineSnapshot(`
+    "symbol Class C [exported] s2 members=s3 @1:7 lines @1:1-@1:13 signature "local C = {}"
+    symbol Function C.new [exported] s3 f1 @3:12 lines @3:1-@7:4 signature "function C.new(f)"
+    symbol Property C.f [exported] s3 = f @4:18 lines @4:18-@4:23 signature "f = f"
+    symbol Property C.g [exported] s3 = f @5:8 lines @5:3-@5:13 signature "made.g = f""
+  `);
+});
+
 test('what cannot be parsed is counted, and the rest is read', async () => {
   await lua.load();
   const facts = lua.extract('a.lua', 'local x = = 1\nlocal function f() end\n');

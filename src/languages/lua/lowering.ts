@@ -32,6 +32,18 @@ export interface Variable {
   readonly isReceiver?: boolean;
   /** What it was given when it was declared, where that has a name in every program (`table.insert`). */
   readonly library?: string | undefined;
+  /** The table that is written out where it was declared, which may be made an instance of a class later. */
+  readonly written?: WrittenTable | undefined;
+  /** It is a key of a table (row) that `pairs` goes over, or what stands there under that key. */
+  readonly keyOf?: number | undefined;
+  readonly itemOf?: number | undefined;
+}
+
+export interface WrittenTable {
+  readonly node: number;
+  readonly row: number;
+  /** What its fields were given since. */
+  readonly later: { readonly nameNode: number; readonly node: number; readonly value: number }[];
 }
 
 /** The local variables of a block. */
@@ -58,6 +70,15 @@ export function localVariable(l: Lowering, name: string): Variable | undefined {
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Says more of a variable that is declared. */
+export function replaceVariable(l: Lowering, name: string, variable: Variable): void {
+  for (let at: Names | undefined = l.names; at !== undefined; at = at.parent)
+    if (at.variables.has(name)) {
+      at.variables.set(name, variable);
+      return;
+    }
 }
 
 /** Runs `lower` with variables of its own. */

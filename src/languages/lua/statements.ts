@@ -71,9 +71,10 @@ function lowerFor(l: Lowering, node: number): void {
   inLocalBlock(l, node, () => {
     if (kindOf(l, clause) === Node.for_generic_clause) {
       const [names = 0, values = 0] = childrenIn(l, clause);
-      const valueAt = lowerIterator(l, listed(l, values));
+      const iterated = lowerIterator(l, listed(l, values));
       listed(l, names).forEach((name, at) => {
-        declareLocal(l, textOf(l, name), { position: startOf(l, name), value: valueAt(at) });
+        const variable = at === 0 ? { keyOf: iterated.table } : at === 1 ? { itemOf: iterated.table } : {};
+        declareLocal(l, textOf(l, name), { position: startOf(l, name), value: iterated.at(at) }, variable);
       });
     } else {
       const name = inField(l, clause, Field.name);

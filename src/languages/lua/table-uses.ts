@@ -41,6 +41,11 @@ export function tableUses(l: TreeLowering): Evidence {
           if (kindOf(l, meta) === Node.table_constructor) note(writtenPath(l, table), true);
         }
         break;
+      case Node.field:
+        // What others look their members up in.
+        if (textOf(l, inField(l, node, Field.name)) === '__index')
+          note(writtenPath(l, inField(l, node, Field.value)), true);
+        break;
       default:
     }
   }
