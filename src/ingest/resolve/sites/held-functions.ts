@@ -6,6 +6,7 @@ import { Binding, Expression, FunctionFlag } from '../../../model/facts.ts';
 import { argumentsAt } from '../calls/labels.ts';
 import { callSitesOf, passedTo } from '../calls/parameters.ts';
 import { parameterBehind } from '../calls/passed-through.ts';
+import { functionsBehind } from '../calls/signatures.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { isCallable, listOf, type SourceFile } from '../program/source-file.ts';
 import { containersOf, writtenItems } from '../types/contents.ts';
@@ -196,13 +197,20 @@ function followCall(search: Search, file: SourceFile, call: number, entered: Ent
     if (how === 'item') followItems(search, file, expressions.a(callee), depth + 1);
   }
   const args = r.argumentsOf(file, call);
-  for (const value of r.values.members(r.valueOf(file, callee))) {
-    if (r.values.kind(value) !== ValueKind.function || takesReceiverFirst(r, value)) continue;
+  for (const value of r.values.members(r.valueOf(file, callee)).flatMap((one) => calledFunctions(r, one))) {
+    if (takesReceiverFirst(r, value)) continue;
     const fn = implementationOf(r, r.values.ref(value));
     const source = r.program.fileOfFunction(fn);
     if (source.isStub) continue;
     for (const made of returnedFrom(r, source, fn, { fn, args, outer: entered }, depth + 1)) search.found.add(made);
   }
+}
+
+/** The functions (values) that run when a value is called: itself, or what an instance is called as. */
+function calledFunctions(r: Resolver, value: number): readonly number[] {
+  const kind = r.values.kind(value);
+  if (kind === ValueKind.function) return [value];
+  return kind === ValueKind.instance || kind === ValueKind.self ? functionsBehind(r, value, false) : [];
 }
 
 /** What stands in the containers that an expression stands for. */
