@@ -39,7 +39,7 @@ export function addAccessorCall(sink: AccessorSink, file: SourceFile, use: Prope
   const { r, table, edges, subclasses } = sink;
   addDescriptorCalls(sink, file, use);
   const runs = isRun(r, use.symbol, use.isWritten);
-  if ((!runs && !isDeclaration(r, use.symbol)) || !isTakenFromInstance(r, file, use)) return;
+  if ((!runs && !isHeld(r, use.symbol)) || !isTakenFromInstance(r, file, use)) return;
   const add = (symbol: number, rule: Rule): void => {
     const target = table.ofSymbol(symbol);
     if (target && target !== use.owner) edges.add('CALLS', use.owner, target, siteAt(file, use.row, rule));
@@ -138,11 +138,15 @@ function isRun(r: Resolver, symbol: number, isWritten: boolean): boolean {
   return (flags & (isWritten ? SymbolFlag.setter : SymbolFlag.getter)) !== 0;
 }
 
-/** Whether a property is declared without a body: what implements it may compute it. */
-function isDeclaration(r: Resolver, symbol: number): boolean {
+/** Whether a property is declared without a body, or is a field of a class: what implements or overrides it may compute it. */
+function isHeld(r: Resolver, symbol: number): boolean {
   const file = r.program.fileOfSymbol(symbol);
   if (file.isStub) return false;
-  return (file.facts.symbols.flags(symbol - file.symbolBase) & SymbolFlag.declaration) !== 0;
+  const { symbols } = file.facts;
+  const row = symbol - file.symbolBase;
+  if (symbols.flags(row) & SymbolFlag.declaration) return true;
+  const owner = symbols.owner(row);
+  return owner !== 0 && isClassLike(file, owner) && !isCallable(file, row);
 }
 
 /** A name in the class's body, or a member of the class itself, gives the accessor and does not run it. */
