@@ -159,7 +159,7 @@ export function simulatedGraph(number: number, { repositories, files, seed }: Si
 }
 
 /** A tenth of the names of a package are those that many packages have. */
-function publicName(repository: number, order: number): string {
+export function publicName(repository: number, order: number): string {
   return order % 10 === 0 ? WORDS[order / 10]! : `${WORDS[order % WORDS.length]}Of${repository}x${order}`;
 }
 
