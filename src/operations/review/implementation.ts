@@ -22,6 +22,7 @@ import { importCycles } from './rules/import-cycles.ts';
 import { overrides } from './rules/overrides.ts';
 import { removedModules } from './rules/removed-modules.ts';
 import { removedSymbols } from './rules/removed-symbols.ts';
+import { unknownImports } from './rules/unknown-imports.ts';
 import { LEVELS, type Level, type ReviewResult } from './schema.ts';
 
 export const render = renderReview;
@@ -29,6 +30,7 @@ export const render = renderReview;
 const RULES: readonly Rule[] = [
   removedModules,
   removedSymbols,
+  unknownImports,
   calls,
   assignedConstants,
   overrides,

@@ -59,6 +59,49 @@ async function findings(files: Files, edits: Edits): Promise<string[]> {
   return lines((await reviewOf(root)).result);
 }
 
+describe('a new import', () => {
+  const files = {
+    'src/store.ts': 'export const load = () => 1;\nexport type Row = number;\nexport { far } from "./far";\n',
+    'src/far.ts': 'export function far() {}\nexport default far;\n',
+    'src/all.ts': 'export * from "./far";\nexport const own = 1;\n',
+    'src/whole.js': 'module.exports = { a: 1 };\n',
+    'main.ts': 'import { load } from "./src/store";\nload();\n',
+    'lib/__init__.py': 'from .core import run\n',
+    'lib/core.py': 'def run():\n    return 1\n',
+    'lib/made.py': 'for key in names():\n    globals()[key] = 1\n',
+    'lib/uses.py': 'from lib.made import one\n',
+    'app.py': 'from lib import run\n',
+  };
+
+  it('of a name that its module does not have is told', async () => {
+    const edits = {
+      'main.ts':
+        'import { load, save } from "./src/store";\nimport type { Row } from "./src/store";\nload(); save();\n',
+      'app.py': 'from lib import run\nfrom lib.core import stop\n',
+    };
+    expect(await findings(files, edits)).toEqual([
+      'error unknown-import app.py:2 `stop` is imported from `lib.core`, and `lib/core.py` has no such name',
+      'error unknown-import main.ts:1 `save` is imported from `./src/store`, and `src/store.ts` has no such name',
+    ]);
+  });
+
+  it('of what is handed on, given as a whole, made by the module or added with it is none', async () => {
+    const edits = {
+      'main.ts':
+        'import { far, load } from "./src/store";\nimport { own, other } from "./src/all";\nimport { b } from "./src/whole.js";\nload();\n',
+      'app.py': 'from lib import run, core\nfrom lib.made import two\nfrom lib.core import halt\n',
+      'lib/core.py': 'def run():\n    return 1\n\n\ndef halt():\n    return 2\n',
+    };
+    expect(await findings(files, edits)).toEqual([]);
+  });
+
+  it('that was there before is not of the change', async () => {
+    const broken = { ...files, 'main.ts': 'import { gone } from "./src/store";\n' };
+    const edits = { 'main.ts': 'import { gone } from "./src/store";\nexport const one = gone;\n' };
+    expect(await findings(broken, edits)).toEqual([]);
+  });
+});
+
 describe('a symbol that is gone', () => {
   const files = {
     'a.py': 'def load():\n    return 1\n\n\ndef keep():\n    return 2\n',

@@ -8,6 +8,7 @@ export const RULE_TEXTS: Readonly<Record<string, string>> = {
   'removed-module': 'A module that is gone, or is elsewhere now, is still imported',
   'removed-symbol': 'A symbol that is gone, or has another name, is still referred to',
   'call-does-not-fit': 'A call does not fit the changed signature of what it calls',
+  'unknown-import': 'A name is imported that its module does not have',
   'constant-assigned': 'What cannot be assigned any more is assigned',
   'call-not-awaited': 'The result of what is asynchronous now is used without awaiting it',
   'override-lost': 'A method overrides nothing any more',
