@@ -51,8 +51,7 @@ function mixin(kind: number): Macro {
     // Of several the first goes first.
     for (const one of args.toReversed()) {
       const row = kindOf(l, one) === Node.self ? classRow(l, owner, startOf(l, one)) : constantPath(l, one);
-      const isOfClass = owner.ofSingleton && kind === Heritage.implements;
-      owner.heritage.push(isOfClass ? Heritage.metaclass : kind, row || l.expression(one));
+      owner.heritage.push(owner.ofSingleton ? Heritage.metaclass : kind, row || l.expression(one));
     }
   };
 }

@@ -132,7 +132,8 @@ function staticNamed(r: Resolver, file: SourceFile, members: number, name: numbe
 /** What a bare name means among what the ancestors of a type around it declare as their own. */
 function inheritedStatic(r: Resolver, file: SourceFile, members: number, name: number): Found | undefined {
   const symbol = r.canonical(file.symbolBase + file.facts.scopes.symbol(members));
-  for (const ancestor of r.ancestors(symbol).slice(1)) {
+  for (const ancestor of r.ancestors(symbol)) {
+    if (ancestor.symbol === symbol) continue;
     const found = ownStatic(r, ancestor.symbol, file.facts.strings[name]);
     if (found !== undefined) return found;
   }
@@ -140,8 +141,11 @@ function inheritedStatic(r: Resolver, file: SourceFile, members: number, name: n
 }
 
 function ownStatic(r: Resolver, symbol: number, name: string): Found | undefined {
-  const of = r.values.value(ValueKind.class, r.canonical(symbol));
-  const bindings = r.membersOf(of, name).flatMap((hit) => (hit.distance === 0 ? hit.bindings : []));
+  const canonical = r.canonical(symbol);
+  const of = r.values.value(ValueKind.class, canonical);
+  // What is prepended to a type stands before it.
+  const own = r.ancestors(canonical).findIndex((ancestor) => ancestor.symbol === canonical);
+  const bindings = r.membersOf(of, name).flatMap((hit) => (hit.distance === own ? hit.bindings : []));
   return bindings.length === 0 ? undefined : { bindings, values: 0, member: { of, name } };
 }
 
