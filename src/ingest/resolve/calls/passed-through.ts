@@ -3,7 +3,7 @@
 import { Binding, BindingFlag, Expression } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { isSignature } from '../names/bindings.ts';
-import type { SourceFile } from '../program/source-file.ts';
+import { listOf, type SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
 
@@ -26,7 +26,7 @@ export function parameterBehind(r: Resolver, file: SourceFile, expression: numbe
   for (const object of r.values.members(r.valueOf(file, expressions.a(expression)))) {
     for (const { bindings } of r.membersOf(object, name)) {
       for (const binding of bindings) {
-        const parameter = givenParameter(r, binding);
+        const parameter = givenParameter(r, binding) || handedUp(r, object, binding, name);
         if (parameter !== 0) return parameter;
       }
     }
@@ -62,6 +62,49 @@ function givenParameter(r: Resolver, binding: number): number {
   const row = binding - file.bindingBase;
   const value = file.isStub || bindings.kind(row) !== Binding.field ? 0 : bindings.value(row);
   return value !== 0 && expressions.kind(value) === Expression.name ? namedParameter(r, file, value) : 0;
+}
+
+/**
+ * The parameter that a constructor of the repository hands up to that of a library class, for the field that the latter
+ * fills with its parameter of the same name (`super().__init__(fget)`).
+ */
+function handedUp(r: Resolver, object: number, binding: number, name: string): number {
+  const kind = r.values.kind(object);
+  if (kind !== ValueKind.instance && kind !== ValueKind.self) return 0;
+  if (!r.program.fileOfBinding(binding).isStub) return 0;
+  const { construct } = r.semanticsOf(r.program.fileOfSymbol(r.values.ref(object))).protocols;
+  for (const maker of construct.flatMap((one) => r.values.members(r.memberValue(object, one)))) {
+    if (r.values.kind(maker) !== ValueKind.function) continue;
+    const file = r.program.fileOfFunction(r.values.ref(maker));
+    const fn = r.values.ref(maker) - file.functionBase;
+    const argument = file.isStub ? 0 : handedUpIn(r, file, fn, name);
+    const parameter = argument === 0 ? 0 : namedParameter(r, file, argument);
+    if (parameter !== 0) return parameter;
+  }
+  return 0;
+}
+
+/** The name (row) that a constructor (row) hands up for a parameter of the library's, or 0. */
+function handedUpIn(r: Resolver, file: SourceFile, fn: number, name: string): number {
+  const { expressions, scopes } = file.facts;
+  for (let call = 1; call < expressions.rows; call++) {
+    const callee = expressions.kind(call) === Expression.call ? expressions.a(call) : 0;
+    if (callee === 0 || expressions.kind(callee) !== Expression.member) continue;
+    if (expressions.kind(expressions.a(callee)) !== Expression.ancestor) continue;
+    if (scopes.function(expressions.scope(call)) !== fn) continue;
+    const { named, positional } = r.argumentsOf(file, call);
+    for (const value of r.values.members(r.valueOf(file, callee))) {
+      if (r.values.kind(value) !== ValueKind.function) continue;
+      const source = r.program.fileOfFunction(r.values.ref(value));
+      const taken = [...listOf(source, source.facts.functions.parameters(r.values.ref(value) - source.functionBase))];
+      const place = taken
+        .filter((one) => !isReceiverParameter(source, one))
+        .findIndex((one) => source.facts.strings[source.facts.bindings.name(one)] === name);
+      const argument = place === -1 ? undefined : (named.get(name) ?? positional[place]);
+      if (source.isStub && argument !== undefined && expressions.kind(argument) === Expression.name) return argument;
+    }
+  }
+  return 0;
 }
 
 function isParameter(r: Resolver, binding: number): boolean {

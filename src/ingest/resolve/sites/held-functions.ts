@@ -98,6 +98,11 @@ function follow(
       for (const value of r.values.members(r.valueOf(file, a)))
         for (const hit of r.membersOf(value, name))
           for (const binding of hit.bindings) followBinding(search, binding, undefined, depth + 1);
+      // A field of a library class is followed to what a constructor of ours hands up for it.
+      if (search.found.size === 0 && r.before) {
+        const parameter = parameterBehind(r, file, expression);
+        if (parameter !== 0) followBinding(search, parameter, undefined, depth + 1);
+      }
       return;
     }
     case Expression.index:
