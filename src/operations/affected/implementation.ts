@@ -7,7 +7,7 @@ import type { ChangedSymbol } from '../detect-changes/compare-versions.ts';
 import type { Language } from '../detect-changes/outline.ts';
 import type { OperationContext } from '../operation.ts';
 import { compareText, membersOf } from '../references.ts';
-import { factsReader } from '../sides/file-facts.ts';
+import { type FactsReader, factsReader } from '../sides/file-facts.ts';
 import type { SidesInput } from '../sides/request.ts';
 import { openSides, type Side, type Sides } from '../sides/sides.ts';
 import { loadedFiles } from './loaded-files.ts';
@@ -43,6 +43,12 @@ interface Roots {
   all: string | undefined;
 }
 
+/** One reader for each side: a file is lowered once, however often it is asked for. */
+interface FactsOfSides {
+  readonly base: FactsReader;
+  readonly head: FactsReader;
+}
+
 async function affected(
   sides: Sides,
   { strict, format }: AffectedInput,
@@ -50,7 +56,8 @@ async function affected(
 ): Promise<AffectedResult> {
   const { head, base, files, name, compared } = sides;
   const roots: Roots = { base: new Map(), head: new Map(), folders: new Map(), notes: [], all: undefined };
-  for (const file of files) await addRoots(sides, file, languages, roots);
+  const facts: FactsOfSides = { base: factsReader(base, languages), head: factsReader(head, languages) };
+  for (const file of files) await addRoots(sides, file, languages, facts, roots);
   const found = selectTests(head.view, [...roots.head.keys()], { strict, names: roots.head });
   const gone = selectTests(base.view, [...roots.base.keys()], { strict, names: roots.base });
   await keepLoaded(head, found, languages);
@@ -79,7 +86,13 @@ async function affected(
   };
 }
 
-async function addRoots(sides: Sides, file: ChangedFile, languages: readonly Language[], roots: Roots): Promise<void> {
+async function addRoots(
+  sides: Sides,
+  file: ChangedFile,
+  languages: readonly Language[],
+  facts: FactsOfSides,
+  roots: Roots,
+): Promise<void> {
   const { path, note } = file.file;
   if (isSettings(path, languages)) {
     roots.all ??= `${path} is configuration or a lock file`;
@@ -97,18 +110,18 @@ async function addRoots(sides: Sides, file: ChangedFile, languages: readonly Lan
     }
     return;
   }
-  for (const symbol of file.symbols) await addSymbol(sides, file, symbol, languages, roots);
+  for (const symbol of file.symbols) await addSymbol(sides, file, symbol, facts, roots);
 }
 
 async function addSymbol(
   { base, head }: Sides,
   file: ChangedFile,
   symbol: ChangedSymbol,
-  languages: readonly Language[],
+  facts: FactsOfSides,
   roots: Roots,
 ): Promise<void> {
   if (symbol.kind === 'Module' && symbol.change === 'modified') {
-    if (!(await isMoreThanImports(base, head, file, languages))) return;
+    if (!(await isMoreThanImports({ base, head }, file, facts))) return;
   }
   const add = (view: GraphView, into: Map<number, string>): void => {
     const node = symbol.uids.map((uid) => view.byUid(uid)).find((each) => each !== undefined);
@@ -122,9 +135,13 @@ async function addSymbol(
   if (symbol.change !== 'added') add(base.view, roots.base);
 }
 
-async function isMoreThanImports(base: Side, head: Side, { file }: ChangedFile, languages: readonly Language[]) {
-  const version = async (side: Side, path: string) => {
-    const [facts, text] = [await factsReader(side, languages)(path), await side.text(path)];
+async function isMoreThanImports(
+  { base, head }: Pick<Sides, 'base' | 'head'>,
+  { file }: ChangedFile,
+  factsOf: FactsOfSides,
+): Promise<boolean> {
+  const version = async (side: Side, read: FactsReader, path: string) => {
+    const [facts, text] = [await read(path), await side.text(path)];
     if (facts === undefined || text === undefined) return undefined;
     const lines = new Set<number>();
     for (const node of side.view.inFile(path)) {
@@ -134,7 +151,8 @@ async function isMoreThanImports(base: Side, head: Side, { file }: ChangedFile, 
     }
     return { file: facts, text, inSymbols: (line: number) => lines.has(line) };
   };
-  const [before, now] = [await version(base, file.previous_path ?? file.path), await version(head, file.path)];
+  const before = await version(base, factsOf.base, file.previous_path ?? file.path);
+  const now = await version(head, factsOf.head, file.path);
   return before === undefined || now === undefined || changesMoreThanImports(before, now);
 }
 
