@@ -22,6 +22,7 @@ import { model as nextjs } from './nextjs.yml';
 import { model as pydantic } from './pydantic.yml';
 import { model as pytest } from './pytest.yml';
 import { model as react } from './react.yml';
+import { model as redux } from './redux.yml';
 import { model as restframework } from './restframework.yml';
 import { model as rxjs } from './rxjs.yml';
 import type { FrameworkModel } from './schema.ts';
@@ -61,4 +62,5 @@ export const frameworkModels: readonly FrameworkModel[] = [
   restframework,
   eventEmitters,
   rxjs,
+  redux,
 ];
