@@ -51,6 +51,7 @@ const product = await bundle({
   packages: 'bundle',
   external: OUTSIDE,
   mainFields: ['module', 'main'],
+  banner,
   plugins: [requireTypescript],
   sourcemap: true,
   // All in one folder, so that what lies beside the bundle is found from everywhere in the same way.

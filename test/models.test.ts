@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gitnexus, type ProgramOptions } from './program.ts';
+import { runChild } from './sample/child.ts';
 import { dumpIndex } from './sample/index-dump.ts';
 import { git, temporaryFolder } from './sample-repository.ts';
 
@@ -112,6 +113,13 @@ describe('a model of the repository', () => {
     expect(await cypher("MATCH (m)-[c:CALLS]->(f {name: 'nightly'}) RETURN m.name AS name, c.rule AS rule")).toEqual([
       { name: 'jobs', rule: 'model:mine.job' },
     ]);
+  });
+
+  it('applies in the program as it is installed', async () => {
+    const home = join(folder.path, 'installed');
+    const { code, stdout, stderr } = await runChild({ home, directory }, 'analyze', '--json');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout).notes).toEqual(['Rows of models that apply to nothing here: mine.never']);
   });
 
   it('that is broken is said to be, and nothing else happens', async () => {

@@ -21,8 +21,7 @@ export interface ModelFiles {
 export async function readModels(files: ReadonlyMap<string, string>): Promise<ModelFiles> {
   const texts = [...files].filter(([path]) => isModelFile(path));
   if (texts.length === 0) return { models: [], problems: [] };
-  // Few repositories have any: the parser and the schema are loaded for those alone.
-  const [{ parse }, { modelSchema }] = await Promise.all([import('yaml'), import('./schema.ts')]);
+  const { parseModel } = await import('./parse-model.ts');
   const models: FrameworkModel[] = [];
   const problems: string[] = [];
   for (const [path, text] of texts) {
@@ -30,19 +29,9 @@ export async function readModels(files: ReadonlyMap<string, string>): Promise<Mo
       problems.push(`${path}: longer than ${MOST_CHARACTERS} characters`);
       continue;
     }
-    let value: unknown;
-    try {
-      // Aliases are refused: a few lines of them stand for gigabytes.
-      value = parse(text, { maxAliasCount: 0, uniqueKeys: true, schema: 'core', customTags: [], logLevel: 'error' });
-    } catch (error) {
-      problems.push(`${path}: no YAML that a model may be written in: ${(error as Error).message.split('\n')[0]}`);
-      continue;
-    }
-    const read = modelSchema.safeParse(value);
-    if (read.success) models.push(read.data);
-    else
-      for (const { path: at, message } of read.error.issues.slice(0, 5))
-        problems.push(`${path}: ${at.join('.') || 'the file'}: ${message}`);
+    const parsed = parseModel(text);
+    if ('model' in parsed) models.push(parsed.model);
+    else problems.push(...parsed.problems.map((problem) => `${path}: ${problem}`));
   }
   return { models, problems };
 }
