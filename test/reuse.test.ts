@@ -178,17 +178,75 @@ describe('after an edit', () => {
     expect(calls.filter((call) => call.startsWith('run >'))).toEqual([]);
   });
 
-  it('that adds or removes a file, everything is resolved anew', async () => {
-    const { kept } = await afterEdit(folder.path, PROGRAM, { 'new.py': 'from use import run\nrun()\n' });
-    expect(kept.report.reused).toBe(0);
-  });
-
   it('that adds a member to what another file defines, everything is resolved anew', async () => {
     const { kept, calls } = await afterEdit(folder.path, PROGRAM, {
       'other1.py': 'import shapes\n\ndef extra(self):\n    return 1\n\nshapes.Shape.extra = extra\n',
       'use.py': `${PROGRAM['use.py']}\ndef more(one: Shape):\n    return one.extra()\n`,
     });
     expect(calls).toContain('more > other1.extra');
+    expect(kept.report.reused).toBe(0);
+  });
+});
+
+/** Modules that are found by where they lie: in a package, in a folder without one, and beside each other. */
+const PLACES = {
+  ...PROGRAM,
+  'box/__init__.py': '',
+  'box/lid.py': 'def close():\n    return 1\n',
+  'bare/tool.py': 'def cut():\n    return 1\n',
+  'places.py':
+    'import box.lid\nimport bare\nimport far\n\ndef go():\n    box.base.hold()\n    bare.saw.cut()\n    far.start()\n',
+  'web/a/index.js': 'exports.one = function one() {}\n',
+  'web/use.js': "const a = require('./a')\nexports.use = function use() { return a.one() }\n",
+};
+
+describe('after a change of the list of files', () => {
+  const othersThan = (count: number): number => Object.keys(PLACES).length - count;
+
+  it.each([
+    ['a file that uses others is added', { 'new.py': 'from use import run\nrun()\n' }, 'new > use.run', 0],
+    [
+      'a file that nobody uses is removed',
+      { 'far.py': undefined, 'places.py': 'import use\nuse.run()\n' },
+      'places > use.run',
+      2,
+    ],
+    ['a module of a package is added', { 'box/base.py': 'def hold():\n    return 1\n' }, 'go > base.hold', 1],
+    ['a module of a bare folder is added', { 'bare/saw.py': 'def cut():\n    return 1\n' }, 'go > saw.cut', 1],
+    [
+      'a file is found before the one of a folder',
+      { 'web/a.js': 'exports.one = function first() {}\n' },
+      'use > a.one',
+      2,
+    ],
+    ['a document is added', { 'notes.md': '# Notes\n', 'picture.svg': '<svg/>' }, 'go > far.start', 1],
+  ])('%s: what it does not concern is reused', async (_, edit, call, concerned) => {
+    const { kept, calls } = await afterEdit(folder.path, PLACES, edit);
+    expect(calls).toContain(call);
+    expect(kept.report.reused).toBeGreaterThanOrEqual(othersThan(concerned));
+  });
+
+  it('what a file that is gone has defined is called no more', async () => {
+    const { kept, calls } = await afterEdit(folder.path, PLACES, { 'shapes.py': undefined });
+    expect(calls.filter((one) => one.startsWith('run >'))).toEqual(['run > shapes']);
+    expect(kept.report.reused).toBeGreaterThanOrEqual(Object.keys(OTHERS).length);
+  });
+
+  it('fixtures of a file that is added fill parameters of the tests beside it', async () => {
+    const files = {
+      ...PROGRAM,
+      'tests/__init__.py': '',
+      'tests/test_shape.py': 'import pytest\n\ndef test_area(shape):\n    assert shape.area()\n',
+    };
+    const { calls } = await afterEdit(folder.path, files, {
+      'tests/conftest.py':
+        'import pytest\nfrom shapes import Square\n\n@pytest.fixture\ndef shape():\n    return Square()\n',
+    });
+    expect(calls).toContain('test_area > Square.area');
+  });
+
+  it('where a file was that is seen everywhere, nothing is reused', async () => {
+    const { kept } = await afterEdit(folder.path, GLOBALS, { 'two.ts': undefined });
     expect(kept.report.reused).toBe(0);
   });
 });

@@ -36,17 +36,22 @@ export function linesOf({ graph }: ResolvedGraph): string[] {
   ];
 }
 
-/** Applies an edit after a first run, and gives the run that takes over from it, once it equals one from nothing. */
+/**
+ * Applies an edit after a first run, and gives the run that takes over from it, once it equals one from nothing. Files
+ * without a text are removed.
+ */
 export async function afterEdit(
   folder: string,
   files: Readonly<Record<string, string>>,
-  edit: Readonly<Record<string, string>>,
+  edit: Readonly<Record<string, string | undefined>>,
 ): Promise<{ readonly kept: Resolved; readonly calls: readonly string[] }> {
   const root = join(folder, 'edited');
   rmSync(root, { recursive: true, force: true });
   for (const [path, text] of Object.entries(files)) writeText(root, path, text);
   const before = await resolved(root);
-  for (const [path, text] of Object.entries(edit)) writeText(root, path, text);
+  for (const [path, text] of Object.entries(edit))
+    if (text === undefined) rmSync(join(root, path));
+    else writeText(root, path, text);
   const kept = await resolved(root, before.bytes);
   expect(linesOf(kept)).toEqual(linesOf(await resolved(root)));
   const { nodes, edges } = kept.graph;

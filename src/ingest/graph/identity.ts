@@ -5,12 +5,16 @@ import { frameworkModels } from '../../models/index.ts';
 import type { GraphInput } from './graph-input.ts';
 
 /** To be raised when the same facts give other edges than before within one version of the product. */
-const RULES = 42;
+const RULES = 43;
 
 /** What a program is made from. */
 export interface Identity {
-  /** Of all that reaches every file: the list of files, and their configuration. */
+  /** Of what reaches every file, whatever files there are: the configuration. */
   readonly fingerprint: string;
+  /** The paths of the files that are no code. */
+  readonly others: readonly string[];
+  /** Of each file of the program, its language and path. */
+  readonly files: readonly string[];
   /** Of each file of the program, what its facts were made from. */
   readonly keys: readonly string[];
 }
@@ -22,8 +26,12 @@ export function identityOf({ project, files, sources, stubs, configuration }: Gr
     if (cacheKey === undefined) return undefined;
     keys.push(cacheKey);
   }
-  const paths = files.map(({ path }) => path);
-  const code = sources.map(({ path, language }) => [path, language.id]);
+  const code = new Set(sources.map(({ path }) => path));
   const settings = [...(configuration ?? []), ...frameworkModels.map(({ injection, gives }) => [injection, gives])];
-  return { fingerprint: contentHash(JSON.stringify([RULES, project, paths, code, settings])), keys };
+  return {
+    fingerprint: contentHash(JSON.stringify([RULES, project, settings])),
+    others: files.flatMap(({ path }) => (code.has(path) ? [] : [path])),
+    files: [...sources, ...stubs].map(({ path, language }) => `${language.id}:${path}`),
+    keys,
+  };
 }

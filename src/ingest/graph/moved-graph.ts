@@ -5,10 +5,10 @@ import type { Graph, GraphEdge, GraphNode, Site, UnlinkedName } from '../../mode
 import type { Program } from '../resolve/program/program.ts';
 import type { EarlierResolution } from './graph-input.ts';
 import type { Identity } from './identity.ts';
+import { cameOrWent } from './listed-anew.ts';
 import type { Move } from './moved-facts.ts';
 import type { NodeTable } from './nodes.ts';
-import { startsOf } from './recorded-findings.ts';
-import { decodeRecord, encodeRecord, type RecordedPass, type ResolutionRecord } from './resolution-record.ts';
+import { decodeRecord, encodeRecord, type RecordedPass, type ResolutionRecord, startsOf } from './resolution-record.ts';
 import { editedFiles, factsOf } from './reuse.ts';
 
 export interface MovedGraph {
@@ -19,7 +19,8 @@ export interface MovedGraph {
 /** Undefined where more has changed than places, or where it is not certain what has moved where. */
 export function movedGraph(earlier: EarlierResolution, { program, table, identity }: Moving): MovedGraph | undefined {
   const record = decodeRecord(earlier.record);
-  const found = record && editedFiles(record, { ...identity, program }, factsOf(earlier));
+  if (record === undefined || cameOrWent(record, identity).length > 0) return undefined;
+  const found = editedFiles(record, { ...identity, program }, factsOf(earlier));
   if (found === undefined || found.edited.includes(1)) return undefined;
   const moves = new Map<string, Move>();
   for (const { index, path } of program.files) {
@@ -27,9 +28,9 @@ export function movedGraph(earlier: EarlierResolution, { program, table, identit
     if (move !== undefined) moves.set(path, move);
   }
   const before = earlier.graph?.();
-  if (before === undefined || namesElsewhere(before, record!, found.moves)) return undefined;
+  if (before === undefined || namesElsewhere(before, record, found.moves)) return undefined;
   const graph = graphAt(before, table, moves);
-  const moved = graph && recordAt(record!, identity, found.moves);
+  const moved = graph && recordAt(record, identity, found.moves);
   return graph && moved && { graph, record: moved };
 }
 
@@ -142,7 +143,7 @@ function unlinkedAt(
 /** The record with the places of now, for the next run. */
 function recordAt(
   record: ResolutionRecord,
-  { fingerprint, keys }: Identity,
+  identity: Identity,
   moves: readonly (Move | undefined)[],
 ): Uint8Array | undefined {
   const passes: RecordedPass[] = [];
@@ -161,5 +162,5 @@ function recordAt(
     }
     passes.push({ ...pass, edgeLine, edgeColumn });
   }
-  return encodeRecord({ ...record, fingerprint, keys, passes });
+  return encodeRecord({ ...record, ...identity, passes });
 }

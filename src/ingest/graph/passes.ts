@@ -23,6 +23,7 @@ import {
 import { findingsOf } from './first-pass.ts';
 import type { EarlierResolution, GraphInput } from './graph-input.ts';
 import { type Identity, identityOf } from './identity.ts';
+import { listedAnew } from './listed-anew.ts';
 import type { NodeTable } from './nodes.ts';
 import { Packages } from './packages.ts';
 import { withoutDoubtful } from './possible-calls.ts';
@@ -96,7 +97,8 @@ export function runPasses(
   earlier: EarlierResolution | undefined,
 ): PassResults {
   const identity = identityOf(input);
-  const record = earlier && identity && decodeRecord(earlier.record);
+  const decoded = earlier && identity && decodeRecord(earlier.record);
+  const record = decoded && listedAnew(decoded, identity.files);
   const nodes = record ? recordedNodes(record, table) : [];
   const { repository, configuration = new Map<string, string>(), deepest, models, onProgress } = input;
   const task = {

@@ -115,6 +115,15 @@ function identityKey(program: Program, identity: string): { readonly file: numbe
   }
 }
 
+/** Where the imports of a file lead, as one number. */
+export function importTargets(program: Program, file: SourceFile): number {
+  const { imports, strings } = file.facts;
+  let hash = 0;
+  for (let row = 1; row < imports.rows; row++)
+    hash = mixed(hash, textHash(JSON.stringify(program.moduleTarget(file, strings[imports.specifier(row)]))));
+  return hash;
+}
+
 /**
  * The names that a file makes known everywhere or in its unit of names, the types that it gives members to, and what is bound to them (declarations of one class merge, wherever they
  * stand), as one number; 0 where there are none.

@@ -10,13 +10,14 @@ import { PASSED_TABLE, questionAt, questionId } from '../resolve/engine/question
 import type { Program } from '../resolve/program/program.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
 import type { Findings } from './findings.ts';
-import { recordFindings, startsOf } from './recorded-findings.ts';
+import { recordFindings } from './recorded-findings.ts';
 import {
   type GrowingPass,
   type GrowingProgram,
   type RecordedPass,
   RecordWriter,
   type ResolutionRecord,
+  startsOf,
 } from './resolution-record.ts';
 import { affectedSites, type EditReach, overridesHash, type ProgramState, setsOf } from './reuse.ts';
 
@@ -53,7 +54,8 @@ export function recordOf(
     if (!pass.r.memo.isExact) break;
     writer.addPass((columns) => recordPass(writer, columns, state, { pass, next: passes[number + 1] }));
   }
-  return writer.finish({ fingerprint: state.fingerprint, keys: state.keys, models: rowsHash(sites?.rows) });
+  const { fingerprint, others, files, keys } = state;
+  return writer.finish({ fingerprint, others, files, keys, models: rowsHash(sites?.rows) });
 }
 
 function recordPass(
@@ -79,8 +81,12 @@ function recordPass(
 /** What a file without findings has none of. */
 const FILE_LISTS = ['fileRead', 'fileEdges', 'fileOpen', 'fileCallers', 'fileExternal', 'fileConsulted'] as const;
 
-function recordProgram(columns: GrowingProgram, { program, globals, classes, added, subclasses }: ProgramState): void {
-  for (const file of program.files) columns.fileGlobals.push(globals[file.index]);
+function recordProgram(columns: GrowingProgram, state: ProgramState): void {
+  const { program, globals, targets, classes, added, subclasses } = state;
+  for (const file of program.files) {
+    columns.fileGlobals.push(globals[file.index]);
+    columns.fileTargets.push(targets[file.index]);
+  }
   for (const { file, key, facts, below } of classes) {
     columns.classFile.push(file);
     columns.classKey.push(key);

@@ -8,7 +8,13 @@ import { siteOf } from './call-edges.ts';
 import { addCaller, type CallersOf, type ClassPlace, EdgeList, type FileFindings, type OpenSite } from './findings.ts';
 import type { Move } from './moved-facts.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
-import type { GrowingPass, RecordedPass, RecordWriter, ResolutionRecord } from './resolution-record.ts';
+import {
+  type GrowingPass,
+  type RecordedPass,
+  type RecordWriter,
+  type ResolutionRecord,
+  startsOf,
+} from './resolution-record.ts';
 
 /** Adds the findings of a pass in one file. Files are recorded in their order. */
 export function recordFindings(
@@ -114,10 +120,12 @@ export function recordedFindings(
     }
     return open;
   };
-  const callersIn = (file: SourceFile): CallersOf => {
+  const callersIn = (file: SourceFile): CallersOf | undefined => {
     const callersOf: CallersOf = new Map();
     for (let at = callerStarts[file.index]; at < callerStarts[file.index + 1]; at++) {
-      const fn = program.files[columns.callerOfFile[at]].functionBase + columns.callerOfRow[at];
+      const home = program.files[columns.callerOfFile[at]];
+      if (home === undefined) return undefined;
+      const fn = home.functionBase + columns.callerOfRow[at];
       const row = columns.callerSite[at];
       const site = row > 0 ? row + file.expressionBase : row - file.symbolBase;
       addCaller(callersOf, fn, site);
@@ -142,9 +150,10 @@ export function recordedFindings(
   return (file) => {
     const edges = edgesOf(file);
     const external = externalOf(file);
-    if (edges === undefined || external === undefined) return undefined;
+    const callersOf = callersIn(file);
+    if (edges === undefined || external === undefined || callersOf === undefined) return undefined;
     const touched = columns.fileRead[file.index];
-    return { edges, open: openOf(file), callersOf: callersIn(file), external, touched, consulted: consultedBy(file) };
+    return { edges, open: openOf(file), callersOf, external, touched, consulted: consultedBy(file) };
   };
 }
 
@@ -153,11 +162,4 @@ function siteAt(columns: RecordedPass, at: number): Site | undefined {
   if (line === 0) return undefined;
   const site: Site = { line, column: columns.edgeColumn[at], rule: RULES[columns.edgeRule[at]] };
   return columns.edgeWrites[at] === 1 ? { ...site, access: 'write' } : site;
-}
-
-/** Where the list of each file begins, and where the last ends. */
-export function startsOf(counts: Int32Array): Int32Array {
-  const starts = new Int32Array(counts.length + 1);
-  for (let at = 0; at < counts.length; at++) starts[at + 1] = starts[at] + counts[at];
-  return starts;
 }

@@ -1,14 +1,16 @@
 // What a run leaves for the next one about how the repository was resolved, as bytes: what each pass found in
-// each file, which files each answer was read from, and what the answers were. What it is good for: see `take-over.ts`.
+// each file, which files each answer was read from, and what the answers were. What it is good for: see `reuse.ts`.
 
 import { contentHash } from '../../model/content-hash.ts';
 import { IntColumn } from '../../model/int-column.ts';
 import { type ByteSink, type ByteSource, readColumn, readCount, writeColumn, writeCount } from '../varint-columns.ts';
+import type { Identity } from './identity.ts';
 
 /** The columns about a program, in the order in which they are written. Files are numbers of the program's files. */
 export const PROGRAM_COLUMNS = [
-  // By file: the names that it makes known everywhere, as a number.
+  // By file: the names that it makes known everywhere, and where its imports lead, as numbers.
   'fileGlobals',
+  'fileTargets',
   // Classes by file and key: what is known of them before any question, and their descendants, as hashes.
   'classFile',
   'classKey',
@@ -82,17 +84,14 @@ type Columns<Name extends string, Column> = Readonly<Record<Name, Column>>;
 type ProgramColumns<Column> = Columns<(typeof PROGRAM_COLUMNS)[number], Column>;
 type PassColumns<Column> = Columns<(typeof PASS_COLUMNS)[number], Column>;
 
-/** The columns of a pass as they are read. */
+/** The columns as they are read. */
+export type RecordedProgram = ProgramColumns<Int32Array>;
 export type RecordedPass = PassColumns<Int32Array>;
 /** Columns that grow row by row. */
 export type GrowingProgram = ProgramColumns<IntColumn>;
 export type GrowingPass = PassColumns<IntColumn>;
 
-export interface ResolutionRecord {
-  /** Of all that reaches every file: the list of files, and their configuration. */
-  readonly fingerprint: string;
-  /** Of each file of the program, what its facts were made from. */
-  readonly keys: readonly string[];
+export interface ResolutionRecord extends Identity {
   /** Of the rows of models that apply. */
   readonly models: string;
   /** The nodes that edges lead between. */
@@ -103,22 +102,24 @@ export interface ResolutionRecord {
 }
 
 /** What of a record is texts. */
-type Named = Pick<ResolutionRecord, 'fingerprint' | 'keys' | 'models' | 'uids'>;
+type Named = Omit<ResolutionRecord, 'program' | 'passes'>;
 
+/** To be raised when other columns are written. */
+const FORMAT = 1;
 const FIRST_CAPACITY = 1 << 16;
 const HASH_LENGTH = contentHash('').length;
 
-export function encodeRecord({ fingerprint, keys, models, uids, program, passes }: ResolutionRecord): Uint8Array {
+export function encodeRecord({ program, passes, ...named }: ResolutionRecord): Uint8Array {
   const encoded = passes.map((pass) => encodeColumns(PASS_COLUMNS, (name) => pass[name]));
   return assemble(
-    { fingerprint, keys, models, uids },
+    named,
     encodeColumns(PROGRAM_COLUMNS, (name) => program[name]),
     encoded,
   );
 }
 
 function assemble(named: Named, program: Uint8Array, passes: readonly Uint8Array[]): Uint8Array {
-  const texts = Buffer.from(JSON.stringify(named));
+  const texts = Buffer.from(JSON.stringify({ ...named, format: FORMAT }));
   const parts = [encodeCount(texts.length), texts, program, encodeCount(passes.length), ...passes];
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const bytes = new Uint8Array(length + HASH_LENGTH);
@@ -131,17 +132,19 @@ function assemble(named: Named, program: Uint8Array, passes: readonly Uint8Array
   return bytes;
 }
 
-/** Undefined where the bytes are not what `encodeRecord` made. */
+/** Undefined where the bytes are not what `encodeRecord` of this version made. */
 export function decodeRecord(bytes: Uint8Array): ResolutionRecord | undefined {
   const end = bytes.length - HASH_LENGTH;
   if (end < 0 || Buffer.from(bytes.subarray(end)).toString() !== contentHash(bytes.subarray(0, end))) return undefined;
   const source: ByteSource = { bytes, at: 0 };
   const length = readCount(source);
-  const texts: unknown = JSON.parse(Buffer.from(bytes.subarray(source.at, source.at + length)).toString());
+  const text = Buffer.from(bytes.subarray(source.at, source.at + length)).toString();
+  const { format, ...named }: Named & { readonly format?: number } = JSON.parse(text);
+  if (format !== FORMAT) return undefined;
   source.at += length;
   const program = readColumns(source, PROGRAM_COLUMNS);
   const passes = Array.from({ length: readCount(source) }, () => readColumns(source, PASS_COLUMNS));
-  return { ...(texts as Named), program, passes };
+  return { ...named, program, passes };
 }
 
 function encodeCount(count: number): Uint8Array {
@@ -198,4 +201,11 @@ export class RecordWriter {
 
 function emptyColumns<Name extends string>(names: readonly Name[]): Columns<Name, IntColumn> {
   return Object.fromEntries(names.map((name) => [name, new IntColumn()])) as unknown as Columns<Name, IntColumn>;
+}
+
+/** Where the list of each file begins, and where the last ends. */
+export function startsOf(counts: Int32Array): Int32Array {
+  const starts = new Int32Array(counts.length + 1);
+  for (let at = 0; at < counts.length; at++) starts[at + 1] = starts[at] + counts[at];
+  return starts;
 }

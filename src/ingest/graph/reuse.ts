@@ -4,8 +4,9 @@
 // alone. So the questions that read an edited file are asked again: where the answer is what it was, nothing behind it
 // can have changed. Where it is not, the file that the question is part of counts as changed too, and those that read it
 // are asked again in turn. What is left are the files whose own findings read a changed file: they are gone over anew.
-// What reaches a program other than by questions (lists of files, globals, ancestors of classes, members added from
-// outside) must be as it was; else nothing is reused.
+// What reaches a program other than by questions (globals, ancestors of classes, members added from outside) must be as it
+// was; else nothing is reused. The list of files is read like a file by whatever asks where a path or a name leads that is
+// in no import; an import that leads elsewhere than it did is an edit of its file.
 //
 // A pass in which arguments flow asks the one before what is passed for a parameter. That is a question like others, which
 // is asked again too where its function is called from elsewhere than before.
@@ -13,30 +14,39 @@
 import type { Facts } from '../../model/facts.ts';
 import { decodeFacts } from '../facts-codec.ts';
 import type { AssembledResolver } from '../resolve/create.ts';
-import { type SetColumns, setsWith } from '../resolve/engine/dependency-tracker.ts';
+import {
+  LIST_LENGTH,
+  listOf,
+  listPartOf,
+  namesIn,
+  type SetColumns,
+  setsWith,
+} from '../resolve/engine/dependency-tracker.ts';
 import { PASSED_TABLE, questionId } from '../resolve/engine/questions.ts';
 import { mixed } from '../resolve/program/pair-map.ts';
 import type { Program } from '../resolve/program/program.ts';
 import type { Subclasses } from './dispatch.ts';
 import type { Findings } from './findings.ts';
 import type { EarlierResolution } from './graph-input.ts';
+import type { Identity } from './identity.ts';
+import { cameOrWent } from './listed-anew.ts';
 import { type Move, moveBetween } from './moved-facts.ts';
 import {
   addedFacts,
   type ClassFacts,
   classFacts,
   globalNames,
+  importTargets,
   type KeyedFacts,
   placeOf,
   symbolKey,
 } from './program-facts.ts';
-import { startsOf } from './recorded-findings.ts';
-import type { RecordedPass, ResolutionRecord } from './resolution-record.ts';
+import { type RecordedPass, type ResolutionRecord, startsOf } from './resolution-record.ts';
 
 /** Of all files, so many may count as changed: beyond, going over all of them costs no more. */
 const MOST_CHANGED = 0.25;
 
-/** How far edits reach in a pass. */
+/** How far edits reach in a pass. Behind the files stands the list of them. */
 export interface EditReach extends Changes {
   /** By file: whether its content or an answer that it gives has changed. */
   readonly changed: Uint8Array;
@@ -49,7 +59,7 @@ export interface EditReach extends Changes {
 }
 
 /** What a program is, beside the facts of its files. */
-export interface ProgramState {
+export interface ProgramState extends Identity {
   readonly r: AssembledResolver;
   /** The program as it is, which notes nothing. */
   readonly program: Program;
@@ -57,25 +67,24 @@ export interface ProgramState {
   readonly classes: readonly ClassFacts[];
   readonly added: readonly KeyedFacts[];
   readonly globals: readonly number[];
-  readonly fingerprint: string;
-  /** Of each file, what its facts were made from. */
-  readonly keys: readonly string[];
+  readonly targets: readonly number[];
 }
 
 export function programState(
   r: AssembledResolver,
   program: Program,
   subclasses: Subclasses,
-  identity: { readonly fingerprint: string; readonly keys: readonly string[] },
+  identity: Identity,
 ): ProgramState {
   const classes = classFacts(r, program, subclasses);
   const globals = program.files.map((file) => (file.isStub ? 0 : globalNames(file)));
-  return { r, program, subclasses, classes, added: addedFacts(r, program), globals, ...identity };
+  const targets = program.files.map((file) => importTargets(program, file));
+  return { r, program, subclasses, classes, added: addedFacts(r, program), globals, targets, ...identity };
 }
 
 /** What is known to have changed before anything is asked. */
 export interface Changes {
-  /** By file: whether its content has changed. */
+  /** By file, and for the list of files: whether its content has changed. */
   readonly edited: Uint8Array;
   /** The classes with other descendants than before, by `placeOf`. */
   readonly below: ReadonlySet<number>;
@@ -242,26 +251,44 @@ export function setsOf({ setShorter, setLast }: RecordedPass): SetColumns {
   return { shorter: setShorter, last: setLast };
 }
 
-/** The files whose facts are others than before, save for places. Undefined where that are too many, or other files. */
+/**
+ * The files that are new, whose facts are others than before, save for places, or whose imports lead elsewhere; and the list
+ * of files, where it is another. Undefined where that are too many. `record` has the numbers of now.
+ */
 export function editedFiles(
   record: ResolutionRecord,
-  { fingerprint, keys, program }: Pick<ProgramState, 'fingerprint' | 'keys' | 'program'>,
+  state: Identity & Pick<ProgramState, 'program'> & Partial<Pick<ProgramState, 'targets'>>,
   factsBefore: FactsBefore,
 ): Pick<Changes, 'edited' | 'moves'> | undefined {
+  const { fingerprint, keys, program, targets } = state;
   if (record.fingerprint !== fingerprint || record.keys.length !== keys.length) return undefined;
-  const edited = Uint8Array.from(keys, (key, file) => Number(key !== record.keys[file]));
+  const edited = new Uint8Array(keys.length + LIST_LENGTH);
+  markList(edited, keys.length, cameOrWent(record, state));
+  const isListedAnew = edited[listOf(keys.length)] === 1;
   const moves: (Move | undefined)[] = [];
-  for (let file = 0; file < edited.length; file++) {
-    if (edited[file] === 0) continue;
-    const before = factsBefore(record.keys[file]);
-    moves[file] = before && moveBetween(before, program.files[file].facts);
-    if (moves[file] !== undefined) edited[file] = 0;
+  for (const { index, facts, isStub } of program.files) {
+    const leadsElsewhere = isListedAnew && targets?.[index] !== record.program.fileTargets[index];
+    if (keys[index] === record.keys[index] && !leadsElsewhere) continue;
+    // Who reads a file of the library is not noted.
+    if (isStub) return undefined;
+    const before = leadsElsewhere ? undefined : factsBefore(record.keys[index]);
+    moves[index] = before && moveBetween(before, facts);
+    edited[index] = Number(moves[index] === undefined);
   }
   return tooMany(edited) ? undefined : { edited, moves };
 }
 
+/** Marks the list of files where it is another, and the parts of it with the names of the paths that came or went. */
+function markList(edited: Uint8Array, files: number, paths: readonly string[]): void {
+  for (const path of paths) {
+    edited[listOf(files)] = 1;
+    for (const name of namesIn(path)) edited[listPartOf(files, name)] = 1;
+  }
+}
+
 function tooMany(changed: Uint8Array): boolean {
-  return changed.reduce((sum, one) => sum + one, 0) > Math.max(1, MOST_CHANGED * changed.length);
+  const files = changed.subarray(0, -LIST_LENGTH);
+  return files.reduce((sum, one) => sum + one, 0) > Math.max(1, MOST_CHANGED * files.length);
 }
 
 function sameGlobals({ program }: ResolutionRecord, { globals }: ProgramState, changed: Uint8Array): boolean {

@@ -1,10 +1,11 @@
 // Which files answers are read from. Whatever reads facts reaches them through the program, so the program itself is
 // made to note each file that it hands out, for the question that is open at that moment.
 
+import type { Language, ModuleResolver, ModuleTarget } from '../../../languages/language.ts';
 import { IntColumn } from '../../../model/int-column.ts';
-import { Sequences } from '../program/pair-map.ts';
+import { Sequences, textHash } from '../program/pair-map.ts';
 import type { Program } from '../program/program.ts';
-import type { SourceFile } from '../program/source-file.ts';
+import { importSpecifiers, isStubPath, type SourceFile } from '../program/source-file.ts';
 import type { MemoWatcher } from './memo.ts';
 import { Traces } from './traces.ts';
 
@@ -268,7 +269,32 @@ export function setsIn({ shorter, last }: SetColumns, wanted: Iterable<number>):
   return found;
 }
 
-/** The program, made to note the files that it hands out. Those of the standard library never change. */
+/**
+ * Behind the files stands the list of them, which is read like a file: where something leads that no import says. Behind
+ * that, its parts: what is named one way, of all that is found by its name alone.
+ */
+const LIST_PARTS = 64;
+export const LIST_LENGTH = 1 + LIST_PARTS;
+
+/** The number of the list of as many files. */
+export function listOf(files: number): number {
+  return files;
+}
+
+/** The number of the part of the list that says whether there is a file or folder of a name, whatever its extension. */
+export function listPartOf(files: number, name: string): number {
+  return files + 1 + ((textHash(name) >>> 0) % LIST_PARTS);
+}
+
+/** The names of the folders and the file of a path, without extensions. */
+export function namesIn(path: string): readonly string[] {
+  return path.split('/').map((name) => name.replace(/(?<=.)\..*$/s, ''));
+}
+
+/**
+ * The program, made to note the files that it hands out, and where it looked at which files there are. Those of the standard
+ * library never change.
+ */
 export function noting(program: Program, dependencies: DependencyTracker): Program {
   const noted = (file: SourceFile): SourceFile => {
     if (!file.isStub) dependencies.read(file.index);
@@ -278,12 +304,48 @@ export function noting(program: Program, dependencies: DependencyTracker): Progr
     for (const binding of bindings) noted(program.fileOfBinding(binding));
     return bindings;
   };
+  const files = program.files.length;
+  const readList = (): void => dependencies.read(listOf(files));
+  const readNames = (names: readonly string[]): void => {
+    for (const name of names) dependencies.read(listPartOf(files, name));
+  };
+  const resolvers = new Map<Language, ModuleResolver>();
+  const specifiers: ReadonlySet<string>[] = [];
+  const specifiersOf = (file: SourceFile): ReadonlySet<string> => {
+    specifiers[file.index] ??= importSpecifiers(file);
+    return specifiers[file.index];
+  };
   return {
     ...program,
     fileAt: (index) => noted(program.fileAt(index)),
     fileByPath: (path) => {
       const file = program.fileByPath(path);
+      if (file === undefined && !isStubPath(path)) readNames(namesIn(path).slice(-1));
       return file && noted(file);
+    },
+    moduleTarget: (file, specifier) => {
+      if (!specifiersOf(noted(file)).has(specifier)) readList();
+      return program.moduleTarget(file, specifier);
+    },
+    moduleResolver: (language) => {
+      const known = resolvers.get(language);
+      if (known !== undefined) return known;
+      const { resolve, submodule, ...others } = program.moduleResolver(language);
+      const looking: ModuleResolver = {
+        ...others,
+        resolve: (from, specifier) => {
+          readList();
+          return resolve(from, specifier);
+        },
+        ...(submodule && {
+          submodule: (target: ModuleTarget, name: string) => {
+            readNames(name.split(/[./]/));
+            return submodule(target, name);
+          },
+        }),
+      };
+      resolvers.set(language, looking);
+      return looking;
     },
     fileOfExpression: (id) => noted(program.fileOfExpression(id)),
     fileOfBinding: (id) => noted(program.fileOfBinding(id)),

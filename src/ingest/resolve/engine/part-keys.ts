@@ -1,5 +1,6 @@
 // What the values of a program stand for, by numbers that outlive edits elsewhere.
 
+import { textHash } from '../program/pair-map.ts';
 import type { Program } from '../program/program.ts';
 import { ValueKind } from '../values/values.ts';
 
@@ -11,6 +12,9 @@ export function partKey(program: Program, kind: number, ref: number): number {
       const file = program.fileOfFunction(ref);
       return keys.fn(file, ref - file.functionBase);
     }
+    case ValueKind.literal:
+    case ValueKind.tuple:
+      return textHash(program.fileAt(ref).language.id);
     case ValueKind.module:
       return keys.file(program.fileAt(ref));
     case ValueKind.record:

@@ -9,7 +9,7 @@
 import { Binding, Expression, FileFlag, Import } from '../../../model/facts.ts';
 import { type DependencyTracker, trackedApart } from '../engine/dependency-tracker.ts';
 import type { Program } from '../program/program.ts';
-import { firstBinding, type SourceFile } from '../program/source-file.ts';
+import { firstBinding, type SourceFile, stubPath } from '../program/source-file.ts';
 import { type ComponentNode, SETTLED, settleComponents } from '../program/strongly-connected.ts';
 import { boundInScopes, givesToWildcard, moduleLevel } from './names.ts';
 import { type WildcardCircles, wildcardCircles } from './wildcard-circles.ts';
@@ -531,12 +531,6 @@ export class ExportLinks {
 /** A path behind another. */
 function joined(before: string | undefined, path: string): string {
   return before === undefined ? path : `${before}/${path}`;
-}
-
-/** Standard-library modules stand in the stubs under the name by which they are imported. */
-export function stubPath(file: SourceFile, specifier: string): string {
-  const extension = file.language.semantics.stubExtension ?? '';
-  return `stubs:${specifier}${extension}`;
 }
 
 function targetsOf({ groups }: Node): readonly Node[] {

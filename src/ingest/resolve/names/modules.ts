@@ -7,10 +7,10 @@ import { heaviest } from '../../../model/sorted.ts';
 import { type DependencyTracker, KeptAnswers } from '../engine/dependency-tracker.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
 import type { Program } from '../program/program.ts';
-import { isNamespace, listOf, type SourceFile } from '../program/source-file.ts';
+import { isNamespace, listOf, type SourceFile, stubPath } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { valuesOf } from './bindings.ts';
-import { type ExportEnd, ExportLinks, stubPath } from './export-links.ts';
+import { type ExportEnd, ExportLinks } from './export-links.ts';
 import { moduleLevel, NOTHING } from './names.ts';
 
 /** Exported names of files, with the answers so far. */

@@ -158,3 +158,21 @@ export function writtenName({ language }: SourceFile, name: string): string {
   if (callablesApart) return name.replace(/\(\)$/, '');
   return arityInTypeNames ? name.replace(/`\d+$/, '') : name;
 }
+
+/** What the paths of the standard library begin with. */
+const STUBS = 'stubs:';
+
+/** Standard-library modules stand in the stubs under the name by which they are imported. */
+export function stubPath(file: SourceFile, specifier: string): string {
+  const extension = file.language.semantics.stubExtension ?? '';
+  return `${STUBS}${specifier}${extension}`;
+}
+
+export function isStubPath(path: string): boolean {
+  return path.startsWith(STUBS);
+}
+
+/** What the imports of a file name. */
+export function importSpecifiers({ facts: { imports, strings } }: SourceFile): ReadonlySet<string> {
+  return new Set(Array.from({ length: imports.rows }, (_, row) => strings[imports.specifier(row)]));
+}

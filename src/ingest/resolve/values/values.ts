@@ -84,7 +84,10 @@ export class ValueTable {
   readonly #texts: string[] = [''];
   readonly #textIds = new Map<string, number>([['', 0]]);
 
-  /** `keyOf` gives a number for what a `ref` stands for in the program that outlives edits elsewhere. */
+  /**
+   * `keyOf` gives a number for what a `ref` stands for in the program that outlives edits elsewhere; of a tuple or a literal,
+   * for the language that its `home` stands for.
+   */
   constructor(keyOf: (kind: number, ref: number) => number = (_, ref) => ref) {
     this.#keyOf = keyOf;
   }
@@ -146,7 +149,7 @@ export class ValueTable {
     this.#receivers.push(receiver);
     this.#valueDepths.push(this.#depthOf(kind, ref, kept));
     const of = this.#contentHash(kind, ref);
-    const receiverHash = isHomed(kind) ? receiver : this.#valueHashes[receiver];
+    const receiverHash = isHomed(kind) ? this.#keyOf(kind, receiver) : this.#valueHashes[receiver];
     const bound = mixed(this.#environmentHashes[kept], receiverHash);
     this.#valueHashes.push(mixed(mixed(kind, of ?? this.#keyOf(kind, ref)), bound));
     this.#ranks.push((kind * 2 ** 31 + ((of ?? ref) & 0x7fffffff)) * 2 ** 18 + (bound >>> 14));
