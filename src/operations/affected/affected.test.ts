@@ -139,6 +139,32 @@ describe('of a change in Python', () => {
     expect(await selected(files, edits, 'pytest', true)).toEqual([]);
   });
 
+  it('are those that run a member by its name, not all that make its object', async () => {
+    const files = {
+      'a.py':
+        'class A:\n    def named(self):\n        return 1\n\n    def other(self):\n        return 2\n\n    def unnamed(self):\n        return 3\n',
+      'test_a.py':
+        'from a import A\n\n\ndef test_named():\n    assert A().named()\n\n\ndef test_other():\n    assert A().other()\n\n\ndef test_unknown(thing):\n    assert A and thing.named()\n\n\ndef test_text(thing):\n    assert getattr(thing(A), "named")()\n',
+    };
+    const edit = (from: string, to: string) => ({ 'a.py': files['a.py'].replace(from, to) });
+    expect((await selected(files, edit('return 2', 'return 0'))).sort()).toEqual(['test_a.py::test_other']);
+    const named = await selected(files, edit('return 1', 'return 0'));
+    expect(named).toEqual(expect.arrayContaining(['test_a.py::test_named', 'test_a.py::test_unknown']));
+    expect(named).toContain('test_a.py::test_text');
+    // Nothing says who runs it.
+    expect(await selected(files, edit('return 3', 'return 0'))).toHaveLength(4);
+  });
+
+  it('are those that pass a function on, not all that run what they are given', async () => {
+    const files = {
+      'a.py': 'def run(task):\n    return task()\n\n\ndef one():\n    return 1\n\n\ndef two():\n    return 2\n',
+      'test_a.py':
+        'from a import one, run, two\n\n\ndef test_one():\n    assert run(one)\n\n\ndef test_two():\n    assert run(two)\n',
+    };
+    const edits = { 'a.py': files['a.py'].replace('return 2', 'return 0') };
+    expect(await selected(files, edits)).toEqual(['test_a.py::test_two']);
+  });
+
   it('are those in which a function that reaches it is defined', async () => {
     const files = {
       'a.py': 'def one():\n    return 1\n',
@@ -209,6 +235,19 @@ describe('of a change in TypeScript', () => {
     expect(await selected(files, edits, 'files')).toEqual(['test/one.test.ts']);
     expect(await selected(files, edits, 'vitest')).toEqual(['test/one.test.ts', '-t=one is \\(one\\)']);
     expect(await selected(files, edits, 'mocha')).toEqual(['test/one.test.ts', '--grep=one is \\(one\\)']);
+  });
+
+  it('are those that load an example whose callbacks reach it', async () => {
+    const shown = {
+      'src/a.js': 'exports.one = function () {\n  return 1;\n};\n',
+      'examples/show/index.js':
+        "const web = require('web');\nconst { one } = require('../../src/a');\nconst app = module.exports = web();\napp.get('/', function (req, res) {\n  res.end(one());\n});\n",
+      'test/show.test.js':
+        "const app = require('../examples/show');\nit('shows', () => {\n  expect(app).toBeTruthy();\n});\n",
+      'test/other.test.js': "it('is', () => {\n  expect(1).toBe(1);\n});\n",
+    };
+    const one = { 'src/a.js': shown['src/a.js'].replace('return 1', 'return 3') };
+    expect(await selected(shown, one, 'files')).toEqual(['test/show.test.js']);
   });
 
   it('are all where the runner is set up otherwise', async () => {

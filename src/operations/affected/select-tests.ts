@@ -7,7 +7,7 @@ import { isTestBlock, isTestUnit } from '../../model/test-units.ts';
 import { ALL_KINDS, type ReachedStep, type ReachKind, reach } from '../impact/reach.ts';
 import { membersOf, moduleOf } from '../references.ts';
 import { testFiles } from './test-units.ts';
-import { holdersOfModule, unnamedUsers } from './unnamed-users.ts';
+import { holdersOfModule, isDefinedInFunction, unnamedUsers } from './unnamed-users.ts';
 
 export interface Selected {
   /** The changed symbol that a test reaches, by name, and how many steps away it is. */
@@ -105,6 +105,7 @@ function reachedFrom(
 ): Reached[] {
   const { origin, layers } = reach(view, [...roots.keys()], {
     ...{ direction: 'upstream', maxDepth: NO_LIMIT, minConfidence: 0, kinds, members: false },
+    leavesOut: (step) => isSaidByWhoPasses(view, step),
   });
   const steps = new Map<number, ReachedStep>(layers.flat().map((step) => [step.node, step]));
   const depth = new Map<number, number>([...origin].map((node) => [node, 0]));
@@ -123,6 +124,17 @@ function reachedFrom(
   }
   return fresh;
 }
+
+/**
+ * What runs what it is given reaches all that anybody gives it. Where the code that gives it is known, by naming it or by
+ * making it in a function, that code is followed instead.
+ */
+function isSaidByWhoPasses(view: GraphView, { edge }: ReachedStep): boolean {
+  if (edge.rule !== 'argument-flow') return false;
+  return isDefinedInFunction(view, edge.target) || NAMING.some((kind) => view.incoming(edge.target, kind).length > 0);
+}
+
+const NAMING = ['REFERENCES', 'DECORATES', 'HANDLES', 'INJECTS'] as const;
 
 interface Visit {
   readonly selection: Selection;

@@ -10,6 +10,7 @@ import { reachingSites } from '../verdict.ts';
 const FUNCTIONS: ReadonlySet<string> = new Set(['Function', 'Method', 'Constructor']);
 const TYPES: ReadonlySet<string> = new Set(['Class', 'Interface', 'Struct', 'Enum', 'Trait']);
 const USES = ['CALLS', 'MAY_CALL', 'REFERENCES'] as const;
+const NAMED: ReadonlySet<string> = new Set(['member', 'call', 'text']);
 const MEMBERS: ReadonlySet<string> = new Set(['Method', 'Property', 'Variable']);
 
 /** A module among them is one whose code uses the symbol while it is loaded, outside of any symbol. */
@@ -18,14 +19,36 @@ export function unnamedUsers(view: GraphView, node: number): number[] {
   const kind = owner === undefined ? 'Module' : view.kindOf(owner);
   const found = usersInModuleCode(view, node);
   // What is defined inside a function is made each time that it runs.
-  if (owner !== undefined && FUNCTIONS.has(kind)) found.push(owner);
-  else if (!isUsedInProgram(view, node)) {
-    // Whoever has an object may run its members, where nothing in the program names them.
-    if (owner !== undefined && kind !== 'Module' && MEMBERS.has(view.kindOf(node))) found.push(owner);
-    if (!TYPES.has(kind)) found.push(...sitesOfName(view, node));
-  }
-  return found;
+  if (owner !== undefined && FUNCTIONS.has(kind)) return [...found, owner];
+  const isMember = owner !== undefined && kind !== 'Module' && MEMBERS.has(view.kindOf(node));
+  const isOfProgram = isUsedInProgram(view, node);
+  // Whoever has an object may run a member of it that the program does not run by its name.
+  if (isMember && !isOfProgram && mayRunFromOutside(view, node)) found.push(owner);
+  // Where the program says who runs it, tests and examples may still do so with values that are unknown.
+  const isSaid = isOfProgram || TYPES.has(kind);
+  return [...found, ...sitesOfName(view, node).filter((at) => !isSaid || roleOf(view.node(at)) !== 'program')];
 }
+
+/**
+ * Whether a package or the language may run a member of an object that it is given: the class says so (a base outside, a
+ * name of the language), nothing at all says who runs it, or its name is one that things outside have too.
+ */
+function mayRunFromOutside(view: GraphView, node: number): boolean {
+  const { path, startLine, name } = view.node(node);
+  if (!isUsed(view, node) || outsideNames(view).has(name)) return true;
+  return reachingSites(view, node).some(
+    (site) => site.how === 'value' && site.path === path && site.line === startLine,
+  );
+}
+
+/** The names of members of values that are unknown or from outside, and what is used of packages. */
+const outsideNames = perView((view): ReadonlySet<string> => {
+  const isMember = (name: string) => view.unlinkedSites(name).some(({ mention }) => mention === 'member');
+  const ofPackages = view
+    .ofKind('Package')
+    .flatMap((node) => view.incoming(node).flatMap((index) => view.edge(index).names ?? []));
+  return new Set([...view.unlinkedNames().filter(isMember), ...ofPackages].map((name) => name.replace(/^.*\./, '')));
+});
 
 /**
  * Whoever has a module as a value may run a function of it that nothing at all names (`__getattr__` of a module). Of what
@@ -43,10 +66,16 @@ export function holdersOfModule(view: GraphView, node: number): number[] {
   });
 }
 
-/** Reads and calls by its name, of values that are unknown. */
+/**
+ * Reads and calls by its name, of values that are unknown, and texts that are the name of a member. Code beside the program that nothing
+ * imports is not in such a value: what it is loaded by names the module.
+ */
 function sitesOfName(view: GraphView, node: number): number[] {
+  const owner = ownerOf(view, node);
+  const isOfModule = owner !== undefined && view.kindOf(owner) === 'Module';
+  if (isOfModule && roleOf(view.node(owner)) !== 'program' && view.incoming(owner, 'IMPORTS').length === 0) return [];
   return reachingSites(view, node).flatMap(({ how, node: at, path, line }) => {
-    if (at === undefined || (how !== 'member' && how !== 'call')) return [];
+    if (at === undefined || !NAMED.has(how) || (how === 'text' && isOfModule)) return [];
     return view.kindOf(at) === 'Module' ? (holderAt(view)(path, line) ?? []) : at;
   });
 }
@@ -84,8 +113,13 @@ function usersInModuleCode(view: GraphView, node: number): number[] {
       const { source, sites } = view.edge(index);
       if (view.kindOf(source) !== 'Module') return [];
       const row = view.node(source);
-      const loaded = roleOf(row) === 'program' ? [] : [source];
-      return sites.flatMap(({ line }) => holderAt(view)(row.path, line) ?? loaded);
+      const role = roleOf(row);
+      const loaded = role === 'program' ? [] : [source];
+      return sites.flatMap(({ line }) => {
+        const holder = holderAt(view)(row.path, line) ?? -1;
+        // A callback that an example passes where it is written is held by nothing but the example.
+        return holder < 0 || (holder === node && role === 'periphery') ? loaded : [holder];
+      });
     }),
   );
 }
@@ -108,6 +142,11 @@ const holderAt = perView((view) => {
     return symbols.find(({ from, to }) => from <= line && line <= to)?.node;
   };
 });
+
+export function isDefinedInFunction(view: GraphView, node: number): boolean {
+  const owner = ownerOf(view, node);
+  return owner !== undefined && FUNCTIONS.has(view.kindOf(owner));
+}
 
 function ownerOf(view: GraphView, node: number): number | undefined {
   const edge = view.incoming(node, 'DEFINES_METHOD')[0] ?? view.incoming(node, 'DEFINES')[0];

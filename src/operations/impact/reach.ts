@@ -27,6 +27,8 @@ export interface ReachOptions {
   readonly throughTests?: boolean;
   /** Whether a change of the target is a change of what is defined in it; true unless given. */
   readonly members?: boolean;
+  /** Steps that are not taken; none unless given. */
+  readonly leavesOut?: (step: ReachedStep) => boolean;
 }
 
 /** A step without the sites of its edge, of which a walk over a whole repository would decode millions. */
@@ -123,6 +125,7 @@ function nextLayer(
         if (options.direction === 'upstream' && (isElsewhereLinked(from, step) || isOwnClass(view, from, step)))
           continue;
         if (options.throughTests === false && view.isTest(from.node) && !view.isTest(step.node)) continue;
+        if (options.leavesOut?.(step) === true) continue;
         if (step.edge.confidence !== null && step.edge.confidence < options.minConfidence) continue;
         const known = best.get(step.node);
         if (known === undefined || isStronger(step, known)) best.set(step.node, step);
