@@ -87,6 +87,8 @@ export interface Protocols {
   readonly construct: readonly string[];
   /** Library interfaces whose members are run by the functions that take them (`len` takes a `Sized`). */
   readonly interfaces?: readonly string[];
+  /** By the name of a library class, the member of what inherits from it that all its methods run. */
+  readonly builtOn?: Readonly<Record<string, string>>;
   /** Library classes that only say what can be done with a value: what it is, is told by where it comes from. */
   readonly abstract?: readonly string[];
   /** Reading a member from a class that holds a value of such a type under its name, or from its instances. */

@@ -6,7 +6,7 @@ import type { Rule, Site } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { elementFunctions } from '../resolve/names/element-functions.ts';
 import { isGetter, isOverload, isSingleton, listOf, type SourceFile } from '../resolve/program/source-file.ts';
-import { callablesGivenAway, passedTargets } from '../resolve/sites/callback-arguments.ts';
+import { callablesGivenAway, passedTargets, underlyingTargets } from '../resolve/sites/callback-arguments.ts';
 import { isOpenOperation, type Operands, protocolTargets } from '../resolve/sites/operations.ts';
 import {
   isThroughParameter,
@@ -161,10 +161,12 @@ export function takeNamed({ r, table, edges }: ResultSink, site: OpenSite, { tar
   return named;
 }
 
-/** Calls that library code makes of what a call passes to it. */
+/** Calls that library code makes of what a call passes to it, and of the object on which it is called. */
 function addPassed(sink: EdgeTaker, site: OpenSite): void {
   for (const { target, argument } of passedTargets(sink.r, site.file, site.call, site.callee))
     addCall(sink, site.owner, target, siteAt(site.file, argument, target.rule));
+  for (const target of underlyingTargets(sink.r, site.file, site.callee))
+    addCall(sink, site.owner, target, siteAt(site.file, site.callee, target.rule));
 }
 
 /** What code outside may run of the objects that it is given. */

@@ -10,7 +10,7 @@ import { isOfRepository } from '../types/origins.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
 import { operationTargets } from './operations.ts';
-import { memberTargets, type SiteTarget, valueTargets } from './sites.ts';
+import { distinct, memberTargets, type SiteTarget, valueTargets } from './sites.ts';
 
 export interface PassedTarget {
   readonly target: SiteTarget;
@@ -27,6 +27,25 @@ export function passedTargets(r: Resolver, file: SourceFile, call: number, calle
     for (const fn of libraryFunctions(r, value)) found.push(...throughParameters(r, fn, args));
   }
   return found;
+}
+
+/** What a call of a library method runs of the object on which it is called: what `builtOn` says of the method's class. */
+export function underlyingTargets(r: Resolver, file: SourceFile, callee: number): readonly SiteTarget[] {
+  const { expressions } = file.facts;
+  const { builtOn } = r.semanticsOf(file).protocols;
+  if (builtOn === undefined || expressions.kind(callee) !== Expression.member) return [];
+  const names = r.values.members(r.valueOf(file, callee)).flatMap((value) => {
+    const [fn] = libraryFunctions(r, value);
+    if (fn === undefined) return [];
+    const library = r.program.fileOfFunction(fn);
+    const { functions, symbols } = library.facts;
+    const owner = symbols.owner(functions.symbol(fn - library.functionBase));
+    return builtOn[nameOf(library, library.symbolBase + owner)] ?? [];
+  });
+  if (names.length === 0) return [];
+  const { values } = r;
+  const objects = values.members(r.valueOf(file, expressions.a(callee))).filter((value) => isOfRepository(r, value));
+  return distinct(objects.flatMap((value) => [...new Set(names)].flatMap((name) => operationTargets(r, value, name))));
 }
 
 /**
