@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readJsonLines } from '../accuracy/json-lines.ts';
 import { type Bench, checkOut, git, openBench } from './bench.ts';
+import { causesOf } from './causes.ts';
 import { candidateCommits, commitRecord } from './commits.ts';
 import { chooseMutants, mutate } from './mutants.ts';
 import { relatedTests } from './related.ts';
@@ -179,6 +180,7 @@ function resultOf(bench: Bench, { units, seconds }: Baseline): Result {
     endless: mutants.filter(({ failed }) => failed === undefined).length,
     mutants: scoreOf(judgedMutants, units, 'any'),
     commits: scoreOf(judgedCommits, units, 'all'),
+    causes: causesOf(traceOf(bench, subject.commit), judgedMutants),
     all: judgedCommits.filter(({ selection }) => selection.all !== undefined).length,
   };
 }

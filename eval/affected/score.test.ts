@@ -1,6 +1,7 @@
 // What is counted as found and as missed.
 
 import { expect, it } from 'vitest';
+import { causesOf } from './causes.ts';
 import { mutate, mutationsOf } from './mutants.ts';
 import { chanceOfAll, chanceOfNone, isSelected, type Judged, scoreOf } from './score.ts';
 import { functionsIn, unitsThatRun } from './traces.ts';
@@ -35,6 +36,18 @@ it('needs one of the failing tests, or all of the affected ones', () => {
   expect(scoreOf(changes, baseline, 'all').missed).toEqual([
     { id: 'x', units: ['a.py::two'] },
     { id: 'y', units: ['c.py::four'] },
+  ]);
+});
+
+it('finds where the way to a change leaves what a test runs', () => {
+  const at = { path: 'src.py', hash: '', start: 0, end: 0 };
+  const functions = ['.run', '.Base.step', '.changed'].map((name) => ({ ...at, name }));
+  const step = (by: string, symbol: string) => ({ by, symbol, path: 'src.py' });
+  const way = [step('CALLS import', 'run'), step('CALLS dispatch', 'Base.step'), step('CALLS scope', 'changed')];
+  const units = { 'a.py::one': { failed: false, ran: [0] }, 'b.py::three': { failed: false, ran: [0, 1, 2] } };
+  const change = { ...judged('x', 'b.py::three'), selection: { ...selection, ways: new Map([['a.py::one', way]]) } };
+  expect(causesOf({ functions, units }, [change])).toEqual([
+    { by: 'CALLS dispatch', units: 1, most: 'src.py#Base.step', mostUnits: 1 },
   ]);
 });
 

@@ -15,15 +15,28 @@ export interface Selection {
   readonly whole: readonly string[];
   /** Why everything is selected, where it is. */
   readonly all?: string;
+  /** By test, by file where it is selected as a whole or its tests are no units: how it reaches what changed. */
+  readonly ways?: ReadonlyMap<string, readonly Step[]>;
+}
+
+export interface Step {
+  readonly by: string;
+  readonly symbol: string;
+  readonly path: string;
 }
 
 interface Answer {
   readonly files: readonly {
     readonly path: string;
     readonly whole?: string;
-    readonly tests: readonly { readonly name: string }[];
+    readonly way?: readonly Step[];
+    readonly tests: readonly { readonly name: string; readonly way?: readonly Step[] }[];
   }[];
   readonly all?: string;
+}
+
+function unitOf(path: string, name: string): string {
+  return [path, ...name.split('.')].join('::');
 }
 
 export class Product {
@@ -39,13 +52,19 @@ export class Product {
 
   /** `change` is a range, or the option for a patch. */
   affected(change: readonly string[]): Selection {
-    const { files, all } = JSON.parse(this.#run('affected', ...change, '--json')) as Answer;
+    const { files, all } = JSON.parse(this.#run('affected', ...change, '--why', '--json')) as Answer;
     return {
       files: files.map(({ path }) => path),
       whole: files.filter(({ whole }) => whole !== undefined).map(({ path }) => path),
       tests: files
         .filter(({ whole }) => whole === undefined)
-        .flatMap(({ path, tests }) => tests.map(({ name }) => [path, ...name.split('.')].join('::'))),
+        .flatMap(({ path, tests }) => tests.map(({ name }) => unitOf(path, name))),
+      ways: new Map(
+        files.flatMap(({ path, way, tests }) => [
+          [path, way ?? tests.find((test) => test.way !== undefined)?.way ?? []] as const,
+          ...tests.map((test) => [unitOf(path, test.name), test.way ?? way ?? []] as const),
+        ]),
+      ),
       ...(all === undefined ? {} : { all }),
     };
   }

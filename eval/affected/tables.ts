@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillBlock, markdownTable } from '../accuracy/markdown.ts';
+import type { Cause } from './causes.ts';
 import type { Score } from './score.ts';
 import type { Subject } from './subjects.ts';
 
@@ -17,6 +18,8 @@ export interface Result {
   readonly endless: number;
   readonly mutants: Score;
   readonly commits: Score;
+  /** Why more is selected than starts what a mutant is in. */
+  readonly causes: readonly Cause[];
   /** Commits for which everything is selected. */
   readonly all: number;
 }
@@ -28,7 +31,7 @@ export function writeTables(subjects: readonly Subject[], work: string): void {
     .map(({ name }) => join(work, name, 'result.json'))
     .filter(existsSync)
     .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Result);
-  const blocks = { mutants: mutantsTable(results), commits: commitsTable(results) };
+  const blocks = { mutants: mutantsTable(results), commits: commitsTable(results), causes: causesTable(results) };
   writeFileSync(
     DOCUMENT,
     Object.entries(blocks).reduce(
@@ -114,5 +117,27 @@ export function commitsTable(all: readonly Result[]): string {
       ...relatedCells(score),
       recall(score.caughtByRandom, score.changes),
     ]),
+  );
+}
+
+/** Of each repository the causes that are most often met; of those held out, which symbols they are is not said. */
+const MOST_CAUSES = 6;
+
+export function causesTable(results: readonly Result[]): string {
+  return markdownTable(
+    ['repository', 'left by', 'of the tests selected beyond need', 'most over', 'of these'],
+    results.flatMap((result) => {
+      const { causes } = result;
+      const all = causes.reduce((sum, { units }) => sum + units, 0);
+      return causes
+        .slice(0, MOST_CAUSES)
+        .map(({ by, units, most, mostUnits }) => [
+          titleOf(result),
+          `\`${by}\``,
+          percent(units / all),
+          result.set === 'held-out' ? '-' : `\`${most}\``,
+          percent(mostUnits / units),
+        ]);
+    }),
   );
 }

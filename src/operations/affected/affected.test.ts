@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 
 /** The selection in the format of a runner, after `edits` of committed `files`. */
-async function selected(files: Files, edits: Files, format = 'pytest', strict = false): Promise<string[]> {
+async function selected(files: Files, edits: Files, format = 'pytest', strict = false, why = false): Promise<string[]> {
   const root = scratch.project(`project-${projects++}`, files);
   const git = (...args: string[]) => execFileSync('git', ['-C', root, ...args]);
   git('init', '-q', '-b', 'main');
@@ -22,7 +22,7 @@ async function selected(files: Files, edits: Files, format = 'pytest', strict = 
   git('-c', 'user.name=a', '-c', 'user.email=a@b.c', 'commit', '-qm', 'one');
   writeFiles(root, edits);
   const caller = { remote: false, directory: root, signal: new AbortController().signal };
-  const { text } = await runOperation(affected, { format, strict }, scratch.engine, caller);
+  const { text } = await runOperation(affected, { format, strict, why }, scratch.engine, caller);
   return text.split('\n').filter((line) => line !== '');
 }
 
@@ -163,6 +163,16 @@ describe('of a change in Python', () => {
     };
     const edits = { 'a.py': files['a.py'].replace('return 2', 'return 0') };
     expect(await selected(files, edits)).toEqual(['test_a.py::test_two']);
+  });
+
+  it('say by which steps they reach it, where that is asked for', async () => {
+    const edits = change('pkg/a.py', 'return LIMIT', 'return LIMIT + 1');
+    const [, file, test, ...way] = await selected(python, edits, 'text', false, true);
+    expect([file, test]).toEqual(['tests/test_one.py: 2', '  test_three ← one (2 steps)']);
+    expect(way.slice(0, 2)).toEqual([
+      '      CALLS import → three (pkg/b.py:4)',
+      '      CALLS import → one (pkg/a.py:6)',
+    ]);
   });
 
   it('are those in which a function that reaches it is defined', async () => {

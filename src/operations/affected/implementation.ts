@@ -14,7 +14,7 @@ import { loadedFiles } from './loaded-files.ts';
 import { changesMoreThanImports } from './module-changes.ts';
 import { type FormatName, renderAffected } from './render.ts';
 import type { AffectedResult } from './schema.ts';
-import { type Selection, selectTests } from './select-tests.ts';
+import { type Selection, type Step, selectTests, withWays } from './select-tests.ts';
 import { localName, testFiles } from './test-units.ts';
 import { effectOf, isSettings } from './widening.ts';
 
@@ -22,6 +22,7 @@ export const render = renderAffected;
 
 export interface AffectedInput extends SidesInput {
   readonly strict: boolean;
+  readonly why: boolean;
   readonly format: FormatName;
 }
 
@@ -51,15 +52,19 @@ interface FactsOfSides {
 
 async function affected(
   sides: Sides,
-  { strict, format }: AffectedInput,
+  { strict, why, format }: AffectedInput,
   languages: readonly Language[],
 ): Promise<AffectedResult> {
   const { head, base, files, name, compared } = sides;
   const roots: Roots = { base: new Map(), head: new Map(), folders: new Map(), notes: [], all: undefined };
   const facts: FactsOfSides = { base: factsReader(base, languages), head: factsReader(head, languages) };
   for (const file of files) await addRoots(sides, file, languages, facts, roots);
-  const found = selectTests(head.view, [...roots.head.keys()], { strict, names: roots.head });
-  const gone = selectTests(base.view, [...roots.base.keys()], { strict, names: roots.base });
+  const select = ({ view }: Side, names: ReadonlyMap<number, string>): Selection => {
+    const selection = selectTests(view, [...names.keys()], { strict, names });
+    return why ? withWays(view, selection) : selection;
+  };
+  const found = select(head, roots.head);
+  const gone = select(base, roots.base);
   await keepLoaded(head, found, languages);
   await keepLoaded(base, gone, languages);
   addFromBase(sides, gone, found);
@@ -188,10 +193,14 @@ function rowsOf(view: GraphView, { tests, whole }: Selection): AffectedResult['f
     const rows = chosen.map((node) => {
       const { uid, startLine } = view.node(node);
       const line = startLine === undefined ? {} : { line: startLine };
-      const { because, steps } = tests.get(node) ?? {};
-      const reason = because === undefined ? {} : { because, steps };
+      const { because, steps, way } = tests.get(node) ?? {};
+      const reason = because === undefined ? {} : { because, steps, ...withWay(way) };
       return { uid, name: localName(view.node(node)), ...line, ...reason };
     });
-    return { path, ...(why === undefined ? {} : { whole: why }), tests: rows };
+    return { path, ...(why === undefined ? {} : { whole: why, ...withWay(whole.get(path)?.way) }), tests: rows };
   });
+}
+
+function withWay(way: readonly Step[] | undefined) {
+  return way === undefined ? {} : { way: [...way] };
 }

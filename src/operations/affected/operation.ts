@@ -14,6 +14,7 @@ export const affected = defineOperation({
   parameters: {
     ...sidesParameters,
     strict: { type: 'boolean', default: false, description: 'Without calls that only a name tells' },
+    why: { type: 'boolean', default: false, description: 'With the steps from each test to what changed' },
     format: { type: 'string', choices: AFFECTED_FORMATS, default: 'text', description: 'What takes the list' },
   },
   output: async () => (await import('./schema.ts')).affectedOutput,

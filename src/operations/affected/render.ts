@@ -31,11 +31,12 @@ export function renderAffected(result: AffectedResult, dialect: Dialect): string
 
 function text({ files, summary, compared, all, notes }: AffectedResult, { rows: most }: Dialect): string {
   const share = `${summary.files} of ${summary.all_files} test files, ${summary.tests} of ${summary.all_tests} tests`;
-  const rows = files.flatMap(({ path, whole, tests }) => {
-    if (whole !== undefined) return [`${path}: all of it: ${whole}`];
-    const names = tests.map(
-      ({ name, because, steps }) => `${name} ← ${because} (${steps} step${steps === 1 ? '' : 's'})`,
-    );
+  const rows = files.flatMap(({ path, whole, way, tests }) => {
+    if (whole !== undefined) return [`${path}: all of it: ${whole}`, ...wayRows(way)];
+    const names = tests.flatMap((test) => [
+      `${test.name} ← ${test.because} (${test.steps} step${test.steps === 1 ? '' : 's'})`,
+      ...wayRows(test.way),
+    ]);
     return [`${path}: ${tests.length}`, ...limitedRows(names, most(TESTS), '  ')];
   });
   return joinSections([
@@ -43,6 +44,12 @@ function text({ files, summary, compared, all, notes }: AffectedResult, { rows: 
     all === undefined ? limitedRows(rows, most(FILES * 3), '') : [`All tests: ${all}`],
     notes,
   ]);
+}
+
+function wayRows(way: File['way']): string[] {
+  return (way ?? []).map(
+    ({ by, symbol, path, line }) => `    ${by} → ${symbol} (${path}${line === undefined ? '' : `:${line}`})`,
+  );
 }
 
 function pytestIds({ path, whole, tests }: File): string[] {

@@ -2,6 +2,11 @@
 
 import { z } from 'zod';
 
+/** What leads to the changed symbol, step by step: the symbol after each, and the edge to it or what stands for one. */
+const way = z
+  .array(z.object({ by: z.string(), symbol: z.string(), path: z.string(), line: z.number().int().optional() }))
+  .optional();
+
 export const affectedOutput = z.object({
   format: z.string(),
   repository: z.string(),
@@ -20,6 +25,8 @@ export const affectedOutput = z.object({
       path: z.string(),
       /** The whole file, and why; the tests are then all of its tests. */
       whole: z.string().optional(),
+      /** With `why`: from the code that makes the whole file affected. */
+      way,
       tests: z.array(
         z.object({
           uid: z.string(),
@@ -29,6 +36,8 @@ export const affectedOutput = z.object({
           because: z.string().optional(),
           /** How many steps away that is. */
           steps: z.number().int().optional(),
+          /** With `why`: how it reaches it. */
+          way,
         }),
       ),
     }),

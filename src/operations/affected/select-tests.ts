@@ -6,8 +6,8 @@ import { folderOf, isBelow } from '../../model/repository-paths.ts';
 import { isTestBlock, isTestUnit } from '../../model/test-units.ts';
 import { ALL_KINDS, type ReachedStep, type ReachKind, reach } from '../impact/reach.ts';
 import { membersOf, moduleOf } from '../references.ts';
-import { testFiles } from './test-units.ts';
-import { holdersOfModule, isDefinedInFunction, unnamedUsers } from './unnamed-users.ts';
+import { localName, testFiles } from './test-units.ts';
+import { holdersOfModule, isDefinedInFunction, unnamedUse, unnamedUsers } from './unnamed-users.ts';
 
 export interface Selected {
   /** The changed symbol that a test reaches, by name, and how many steps away it is. */
@@ -15,17 +15,67 @@ export interface Selected {
   readonly steps: number;
   /** The file that the symbol is in. */
   readonly changed: string;
+  /** The steps to the symbol, where they are asked for. */
+  readonly way?: readonly Step[];
 }
 
 /** Why a file of tests is selected as it is; where a changed symbol is the reason, the file that it is in. */
 export interface Whole {
   readonly why: string;
   readonly changed?: string;
+  /** The symbol that made it so. */
+  readonly node?: number;
+  readonly way?: readonly Step[];
+}
+
+/** One step of the way from a symbol to what changed. */
+export interface Link {
+  readonly to: number;
+  /** The kind and the rule of an edge, or what leads on without one. */
+  readonly by: string;
 }
 
 export interface Selection {
   readonly tests: Map<number, Selected>;
   readonly whole: Map<string, Whole>;
+  /** By symbol, the next step to what changed. */
+  readonly links: Map<number, Link>;
+}
+
+/** One step of a way, by names: what leads to the symbol from the one before. */
+export interface Step {
+  readonly by: string;
+  readonly symbol: string;
+  readonly path: string;
+  readonly line?: number;
+}
+
+/** The same selection with the steps from each test to what changed. */
+export function withWays(view: GraphView, { tests, whole, links }: Selection): Selection {
+  const wayOf = (node: number): Step[] => pathFrom(links, node).map(({ to, by }) => stepOf(view, to, by));
+  return {
+    tests: new Map([...tests].map(([node, why]) => [node, { ...why, way: wayOf(node) }])),
+    whole: new Map(
+      [...whole].map(([path, why]) => [path, why.node === undefined ? why : { ...why, way: wayOf(why.node) }]),
+    ),
+    links,
+  };
+}
+
+function pathFrom(links: Selection['links'], node: number): Link[] {
+  const path: Link[] = [];
+  const seen = new Set([node]);
+  for (let link = links.get(node); link !== undefined && !seen.has(link.to); link = links.get(link.to)) {
+    seen.add(link.to);
+    path.push(link);
+  }
+  return path;
+}
+
+function stepOf(view: GraphView, node: number, by: string): Step {
+  const row = view.node(node);
+  const line = row.startLine === undefined ? {} : { line: row.startLine };
+  return { by, symbol: isSymbolKind(row.kind) ? localName(row) : row.name, path: row.path, ...line };
 }
 
 const NO_LIMIT = 1_000;
@@ -37,7 +87,7 @@ interface Options {
 
 /** The code of a module runs for whoever imports it, also over others; other symbols only where they are used. */
 export function selectTests(view: GraphView, changed: readonly number[], options: Options): Selection {
-  const selection: Selection = { tests: new Map(), whole: new Map() };
+  const selection: Selection = { tests: new Map(), whole: new Map(), links: new Map() };
   const modules = changed.filter((node) => view.kindOf(node) === 'Module');
   const symbols = changed.filter((node) => view.kindOf(node) !== 'Module');
   addReached(view, symbols, { ...options, importing: false }, selection);
@@ -63,7 +113,7 @@ function addReached(
   const known = new Set(loaded.keys());
   while (used.size > 0 || loaded.size > 0) {
     const isLoading = used.size === 0;
-    const fresh = reachedFrom(view, isLoading ? loaded : used, kinds, reached);
+    const fresh = reachedFrom(view, isLoading ? loaded : used, { kinds, reached, links: selection.links });
     [used, loaded] = [new Map(), isLoading ? new Map() : loaded];
     for (const { node, selected, isImport } of fresh) {
       visit(view, node, { selection, selected, isImport: !isLoading && isImport });
@@ -73,6 +123,7 @@ function addReached(
       const users = unnamedUsers(view, node);
       if (first.has(node)) users.push(...holdersOfModule(view, node));
       for (const each of users) {
+        if (!first.has(each)) addLink(selection.links, each, { to: node, by: unnamedUse(view, each, node) });
         if (view.kindOf(each) !== 'Module') {
           if (!reached.has(each)) used.set(each, next);
         } else if (!known.has(each)) {
@@ -96,18 +147,25 @@ function asReason(view: GraphView, node: number): Omit<Selected, 'steps'> {
   return { because: name, changed: path };
 }
 
+interface ReachedBefore extends Pick<Selection, 'links'> {
+  readonly kinds: readonly ReachKind[];
+  readonly reached: Set<number>;
+}
+
 /** What depends on the roots and was not reached before, which is added to what was. */
 function reachedFrom(
   view: GraphView,
   roots: ReadonlyMap<number, Selected>,
-  kinds: readonly ReachKind[],
-  reached: Set<number>,
+  { kinds, reached, links }: ReachedBefore,
 ): Reached[] {
   const { origin, layers } = reach(view, [...roots.keys()], {
     ...{ direction: 'upstream', maxDepth: NO_LIMIT, minConfidence: 0, kinds, members: false },
     leavesOut: (step) => isSaidByWhoPasses(view, step),
   });
   const steps = new Map<number, ReachedStep>(layers.flat().map((step) => [step.node, step]));
+  for (const [node, { edge }] of steps) {
+    if (!roots.has(node)) addLink(links, node, { to: otherEnd(node, edge), by: `${edge.kind} ${edge.rule}` });
+  }
   const depth = new Map<number, number>([...origin].map((node) => [node, 0]));
   layers.forEach((layer, at) => {
     for (const { node } of layer) depth.set(node, at + 1);
@@ -148,13 +206,22 @@ function visit(view: GraphView, node: number, { selection, selected, isImport }:
   if (row.test !== true) return;
   const { tests, whole } = selection;
   if (isTestUnit(row)) addTest(tests, node, selected);
-  else if (isTestBlock(row)) for (const test of unitsIn(view, node)) addTest(tests, test, selected);
-  else if (row.kind === 'Module' && isImport) return;
+  else if (isTestBlock(row)) {
+    for (const test of unitsIn(view, node)) {
+      addTest(tests, test, selected);
+      addLink(selection.links, test, { to: node, by: 'in the block' });
+    }
+  } else if (row.kind === 'Module' && isImport) return;
   else if (row.kind === 'Module')
-    wholeOf(view, row.path, { why: `its own code reaches ${selected.because}`, changed: selected.changed }, whole);
+    wholeOf(
+      view,
+      row.path,
+      { why: `its own code reaches ${selected.because}`, changed: selected.changed, node },
+      whole,
+    );
   else if (isSymbolKind(row.kind) && isRunByItself(view, node)) {
     const why = `${row.name}, which a runner may run, reaches ${selected.because}`;
-    wholeOf(view, row.path, { why, changed: selected.changed }, whole);
+    wholeOf(view, row.path, { why, changed: selected.changed, node }, whole);
   }
 }
 
@@ -188,6 +255,14 @@ function isRunByItself(view: GraphView, node: number): boolean {
   );
 }
 
+function otherEnd(node: number, { source, target }: ReachedStep['edge']): number {
+  return source === node ? target : source;
+}
+
+function addLink(links: Map<number, Link>, node: number, link: Link): void {
+  if (!links.has(node)) links.set(node, link);
+}
+
 function isImport(step: ReachedStep | undefined): boolean {
   return step?.edge.kind === 'IMPORTS';
 }
@@ -197,8 +272,7 @@ function rootOf(node: number, steps: ReadonlyMap<number, ReachedStep>, depth: Re
   for (let left = depth.get(node) ?? 0; left > 0; left--) {
     const step = steps.get(current);
     if (step === undefined) return current;
-    const { source, target } = step.edge;
-    const next = source === current ? target : source;
+    const next = otherEnd(current, step.edge);
     // Over an import the edge leads to the module; the symbol behind it is one of those that were reached before.
     if (!depth.has(next)) return current;
     current = next;

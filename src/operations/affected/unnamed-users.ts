@@ -29,6 +29,12 @@ export function unnamedUsers(view: GraphView, node: number): number[] {
   return [...found, ...sitesOfName(view, node).filter((at) => !isSaid || roleOf(view.node(at)) !== 'program')];
 }
 
+/** In what way one of `unnamedUsers` and `holdersOfModule` leads to a symbol. */
+export function unnamedUse(view: GraphView, user: number, node: number): string {
+  if (ownerOf(view, node) === user) return isDefinedInFunction(view, node) ? 'defined in it' : 'member of its object';
+  return view.kindOf(user) === 'Module' ? 'its code' : 'the name alone';
+}
+
 /**
  * Whether a package or the language may run a member of an object that it is given: the class says so (a base outside, a
  * name of the language), nothing at all says who runs it, or its name is one that things outside have too.
