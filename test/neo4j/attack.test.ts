@@ -91,6 +91,8 @@ afterAll(async () => {
 const ask = (tool: string, body: object) =>
   server.call(tool, body, { Authorization: `Bearer ${token}`, Accept: 'application/json' });
 
+const DEEP = `MATCH (n) WHERE ${'('.repeat(5_000)}n.name = 'x'${')'.repeat(5_000)} RETURN n.path`;
+const UNIONS = Array.from({ length: 300 }, () => 'MATCH (n) RETURN n.path AS path').join(' UNION ALL ');
 const LONG = `MATCH (n) WHERE ${Array.from({ length: 2_000 }, (_, at) => `n.name = 'x${at}'`).join(' OR ')} RETURN n.path`;
 
 /** Queries that name, match, or reach for what is not to be seen, or that would write. */
@@ -196,6 +198,61 @@ const ATTACKS: readonly (string | readonly [string, Readonly<Record<string, unkn
   'MATCH (a)-[*]-(b)-[*]-(c)-[*]-(d) RETURN count(*)',
   'UNWIND range(1, 3000000) AS x UNWIND range(1, 3000000) AS y MATCH (n) RETURN count(*)',
   "MATCH (n) WHERE n.name =~ '(a+)+(a+)+(a+)+b' RETURN n",
+  DEEP,
+  UNIONS,
+  `MATCH (\`${'n'.repeat(1_000_000)}\`) RETURN 1 AS one`,
+  // What lies on a path, and between its ends.
+  'MATCH p = (a:Package)-[:CALLS*0..]-(b) UNWIND nodes(p) AS n RETURN n.path, n.repo',
+  'MATCH p = (a)-[*0..0]-(b) RETURN p',
+  'MATCH p = (a)-[*0..4]-(b) UNWIND relationships(p) AS e RETURN startNode(e).path, endNode(e).name',
+  'MATCH (a)-[r*1..3]-(b) UNWIND r AS e RETURN endNode(e)',
+  'MATCH p = SHORTEST 5 (a:Package)-[*]-(b) RETURN p',
+  'MATCH (a) (()-[]-(x)){1,4} (b) RETURN x',
+  // Queries within queries.
+  'MATCH (n) CALL { WITH n MATCH (m) RETURN m.path AS path } RETURN path',
+  'MATCH (n) CALL (n) { MATCH (m:Class) RETURN m } RETURN m',
+  'CALL { MATCH (n) DETACH DELETE n } IN TRANSACTIONS',
+  'MATCH (n) RETURN COLLECT { MATCH (m) RETURN m.path } AS paths',
+  'MATCH (n) WHERE COUNT { MATCH (m:Repo) } > 0 RETURN n',
+  'MATCH (n) WHERE (n)-[*]-(:Repo) RETURN n',
+  'MATCH (n) RETURN exists((n)--(:Snapshot)) AS live',
+  'MATCH (n) RETURN [(m:Class) | m.path] AS paths',
+  'MATCH (n) RETURN [p = (n)-[*0..4]-(m) | [x IN nodes(p) | x.path]] AS paths',
+  'MATCH (n:Function) RETURN n.path AS x UNION ALL UNWIND [1] AS y MATCH (m) RETURN m.path AS x',
+  // Names that the statement has of its own, and bounds said anew.
+  'MATCH (), (n) WITH n AS in_0 MATCH (in_0)--(m) RETURN m',
+  'MATCH (`in_0`), () RETURN `in_0`.path',
+  'MATCH (r)-[*1..2]-(u_r) WHERE r.repo <> u_r.repo RETURN u_r',
+  ["MATCH (n) WHERE n.path CONTAINS $in_text_0 OR n.name = 'x' RETURN n.path", { in_text_0: 'src' }],
+  ['MATCH (n $of) RETURN n.path', { of: { repo: 'vault' } }],
+  ['MATCH (n {repo: $of}) RETURN n.path', { of: 'vault' }],
+  'MATCH (n {since: 1}) RETURN n.path',
+  'MATCH (a)-[r {since: 1}]-(b) RETURN r.until, b.path',
+  'MATCH (n WHERE n.repo = "vault") RETURN n.path',
+  'MATCH (n) WHERE n.since >= 0 OR n.until > 0 RETURN n.path ORDER BY n.repo',
+  'MATCH (n) WHERE id(n) >= 0 RETURN id(n), elementId(n)',
+  'MATCH (n) WITH * MATCH (m) WHERE m <> n RETURN *',
+  // Labels that are computed or spelled otherwise.
+  'MATCH (n:$("Re" + "po")) RETURN n',
+  ['MATCH (n:$($label)) RETURN n', { label: 'Repo' }],
+  'MATCH (n:\\u0052epo) RETURN n',
+  'MATCH (n:`\\u0052epo`) RETURN n',
+  'MATCH (n:Ｒepo) RETURN n',
+  'MATCH (n:`Repo\u0000`) RETURN n',
+  'MATCH (n:%) RETURN n.path',
+  // Comments, and escapes that end them or a name early.
+  'MATCH (n) // ) MATCH (m) RETURN m\nRETURN n.path',
+  'MATCH (n) /* \\u002a\\u002f MATCH (m:Repo) RETURN m // */ RETURN n.name',
+  'MATCH (n) RETURN n.name AS `x\\u0060, n.repo AS y //`',
+  'MATCH (n) RETURN n.name AS `x``, n.repo AS ``y`',
+  'MATCH (`\\u005cu0060) MATCH (m) RETURN m.path //`) RETURN 1 AS one',
+  "MATCH (n) WHERE n.name = '\\\\u0027 OR true //' RETURN n.path",
+  // Other graphs, and what an administrator says.
+  'USE graph.byName("neo4j") MATCH (n) RETURN n',
+  'USE system SHOW USERS',
+  'ALTER CURRENT USER SET PASSWORD FROM "" TO "x"',
+  "TERMINATE TRANSACTION 'neo4j-transaction-1'",
+  'INSERT (n:Node {repo: "open"})',
 ];
 
 describe('an attack by Cypher', () => {
@@ -249,6 +306,87 @@ describe('an attack by another operation', () => {
       const { text } = await ask(tool, body);
       expect(MARKS.filter((mark) => text.includes(mark))).toEqual([]);
     }
+  });
+});
+
+describe('an attack by the name of a group or a place', () => {
+  let ungrouped: string;
+
+  beforeAll(async () => {
+    await run('group', 'create', 'both', 'open', 'vault');
+    await run('group', 'sync', 'both');
+    const words = ['--file', file, '--groups', 'none', '--per-minute', '100000', '--json'];
+    ungrouped = (JSON.parse(await run('token', 'create', 'ungrouped', ...words)) as { token: string }).token;
+  });
+
+  it.each([
+    { group: 'both' },
+    { group: 'both', repo: 'open' },
+    { group: 'both', repo: 'vault' },
+    { group: '../groups/both' },
+    { group: '__proto__' },
+    { repo: '__proto__' },
+    { repo: 'VAULT' },
+    { repo: ' vault ' },
+    { repo: 'open/../vault' },
+    { repo: 'va*' },
+    { repo: '' },
+    { repo: '.', cwd: 'VAULT_PATH' },
+    { cwd: 'VAULT_PATH' },
+    { group: 'both', cwd: 'VAULT_PATH' },
+  ])('finds nothing: %j', async (named) => {
+    const body = JSON.parse(
+      JSON.stringify(named).replace('VAULT_PATH', () => JSON.stringify(join(folder.path, 'vault')).slice(1, -1)),
+    ) as object;
+    const asked = [
+      ['context', { name: 'openDoor' }],
+      ['context', { name: 'Function:src/hidden-file.ts:unlock' }],
+      ['impact', { name: 'openDoor' }],
+      ['query', { query: 'openDoor' }],
+      ['find', { pattern: '.' }],
+      ['overview', {}],
+      ['list_repos', {}],
+      ['contracts', {}],
+      ['cypher', { query: 'MATCH (n) RETURN n.path, n.name' }],
+      ['query_code_graph', { naturalLanguageQuery: 'Who calls openDoor?' }],
+    ] as const;
+    for (const [tool, given] of asked) {
+      for (const bearer of [token, ungrouped]) {
+        const headers = { Authorization: `Bearer ${bearer}`, Accept: 'application/json' };
+        const { text } = await server.call(tool, { ...given, ...body }, headers);
+        const found = MARKS.filter((mark) => text.includes(mark) && !JSON.stringify(given).includes(mark));
+        expect({ tool, found, text: found.length > 0 ? text : '' }).toEqual({ tool, found: [], text: '' });
+        if (bearer === ungrouped)
+          expect({ tool, opened: text.includes('src/open.ts') }).toEqual({ tool, opened: false });
+      }
+    }
+  });
+});
+
+/** Each says yes or no, or how many, of what is elsewhere in the engine. */
+const ORACLES = [
+  'MATCH (n) RETURN count(n) AS n',
+  'MATCH (n:Class) RETURN count(n) AS n',
+  'MATCH ()-[r]-() RETURN count(r) AS n',
+  'MATCH (f:Function) RETURN f.name AS f, COUNT { MATCH (m:Class) } AS n ORDER BY f',
+  'MATCH (f:Function) RETURN f.name AS f, EXISTS { MATCH (m:Class) } AS n ORDER BY f',
+  "MATCH (f:Function) WHERE NOT EXISTS { MATCH (m {name: 'unlock'}) } RETURN f.name AS f ORDER BY f",
+  'MATCH (f:Function) RETURN f.name AS f, COUNT { (f)-[*]-() } AS n ORDER BY f',
+  'MATCH (f:Function) RETURN f.name AS f, size([(f)--(m) | 1]) AS n ORDER BY f',
+  'OPTIONAL MATCH (n:Class) RETURN n IS NULL AS none',
+  'MATCH (a:Function) OPTIONAL MATCH (b:Class) RETURN a.name AS a, b IS NULL AS none ORDER BY a',
+  'MATCH (n) RETURN count(DISTINCT n.path) AS paths, min(n.path) AS first, max(n.name) AS last',
+  "MATCH (f:Function {name: 'openDoor'})<-[r:CALLS]-(g) RETURN count(g) AS callers",
+];
+
+describe('a count', () => {
+  it.each(ORACLES)('is as if nothing else were in the engine: %s', async (query) => {
+    const embedded = await startServer(program);
+    const { text: expected } = await embedded.call('cypher', { query, repo: 'open' }, { Accept: 'application/json' });
+    await embedded.stop();
+    const { text } = await ask('cypher', { query, repo: 'open' });
+    expect(JSON.parse(expected)).toHaveProperty('rows');
+    expect((JSON.parse(text) as { rows: unknown }).rows).toEqual((JSON.parse(expected) as { rows: unknown }).rows);
   });
 });
 
