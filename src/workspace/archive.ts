@@ -60,10 +60,25 @@ export async function exportIndex(
   signal?: AbortSignal,
 ): Promise<ExportedIndex> {
   const generation = openCurrent(workspace, repository);
+  try {
+    return await exportGeneration(workspace, generation.directory, file, version, signal);
+  } finally {
+    generation.release();
+  }
+}
+
+/** The same of the generation in a folder, which the caller keeps from being removed. */
+export async function exportGeneration(
+  workspace: Workspace,
+  directory: string,
+  file: string,
+  version: string,
+  signal?: AbortSignal,
+): Promise<ExportedIndex> {
   const aside = `${file}.${randomBytes(4).toString('hex')}.tmp`;
   try {
-    const { meta, files } = readManifest(workspace.system.files, generation.directory);
-    const bytes = await writeArchive(aside, generation.directory, { version, meta, files }, signal);
+    const { meta, files } = readManifest(workspace.system.files, directory);
+    const bytes = await writeArchive(aside, directory, { version, meta, files }, signal);
     await rename(aside, file);
     return { meta, bytes };
   } catch (error) {
@@ -72,8 +87,6 @@ export async function exportIndex(
     goOn(signal);
     if (error instanceof AppError) throw error;
     throw new AppError('io-failed', `The index could not be written to ${file}: ${messageOf(error)}`, { cause: error });
-  } finally {
-    generation.release();
   }
 }
 

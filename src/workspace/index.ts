@@ -9,7 +9,7 @@
 //   });
 //   const open = openCurrent(workspace, repository);   // read open.directory, then open.release()
 
-export { type ExportedIndex, exportIndex, type ImportedIndex, importIndex } from './archive.ts';
+export { type ExportedIndex, exportGeneration, exportIndex, type ImportedIndex, importIndex } from './archive.ts';
 export { addBookmark, type Bookmark, readBookmarks, removeBookmark } from './bookmarks.ts';
 export {
   type ComparisonHome,

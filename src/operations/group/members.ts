@@ -9,6 +9,7 @@ import {
   currentId,
   type GroupMember,
   groupFiles,
+  groups,
   headCommit,
   openWorkspace,
   type Repository,
@@ -44,6 +45,8 @@ export interface OpenGroup {
   /** The members that may know some of these names, with those names. */
   withNames(keys: Iterable<string>): ReadonlyMap<Member & { readonly known: KnownMember }, readonly string[]>;
 }
+
+export const hasGroups = ({ workspace }: Engine): boolean => groups(workspace).length > 0;
 
 /** Throws `not-found`. */
 export function openGroup(engine: Engine, name: string): OpenGroup {

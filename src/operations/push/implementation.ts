@@ -1,6 +1,7 @@
 // Pushes graphs to an engine: what is sent is what `export` writes, with the names by which repositories meet.
 
 import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
 import { ecosystemOf, importedPrefixes } from '../../ingest/index.ts';
 import { AppError } from '../../model/errors.ts';
 import type { GraphView } from '../../model/graph.ts';
@@ -16,7 +17,7 @@ import {
   pushGroup,
   storedParts,
 } from '../../store/bolt/index.ts';
-import { groups } from '../../workspace/index.ts';
+import { exportGeneration, groups } from '../../workspace/index.ts';
 import type { OpenRepository } from '../engine.ts';
 import { openGroup } from '../group/members.ts';
 import { readReport } from '../index-report.ts';
@@ -28,6 +29,7 @@ export interface PushInput {
   readonly name?: string;
   readonly to: string;
   readonly database?: string;
+  readonly archives?: string;
   readonly force: boolean;
   readonly graceSeconds: number;
 }
@@ -103,6 +105,7 @@ async function pushOne(
     signal: context.signal,
     progress: context.progress,
   });
+  const archive = await writeArchive(repository, input, context);
   return {
     repository: repository.name,
     state,
@@ -111,7 +114,21 @@ async function pushOne(
     written: { nodes: written.nodes, relationships: written.edges },
     swept,
     seconds: Math.round((performance.now() - start) / 100) / 10,
+    ...(archive === undefined ? {} : { archive }),
   };
+}
+
+/** After the push, so that no server is given an index whose graph is not in the engine. */
+async function writeArchive(
+  { name, directory }: OpenRepository,
+  { archives }: PushInput,
+  context: OperationContext,
+): Promise<string | undefined> {
+  if (archives === undefined) return undefined;
+  const { workspace, host } = context.engine;
+  const file = resolve(context.directory, archives, `${name}.gnx`);
+  await exportGeneration(workspace, directory, file, host.version, context.signal);
+  return file;
 }
 
 function pushedGraph({ name, generation, directory, meta, view }: OpenRepository): PushedGraph {

@@ -13,6 +13,10 @@ export const push = defineOperation({
     name: { type: 'string', description: 'Group, or repository by name or path; by default the one you stand in' },
     to: { type: 'string', required: true, description: 'Address of the engine: bolt://host:7687, neo4j+s://host' },
     database: { type: 'string', description: 'Database of the engine, if not its default' },
+    archives: {
+      type: 'string',
+      description: 'Folder to write the index of each to, as <name>.gnx: servers elsewhere rank with it',
+    },
     force: { type: 'boolean', default: false, description: 'Push what is there already' },
     graceSeconds: {
       type: 'integer',

@@ -14,6 +14,8 @@ export const pushOutput = z.object({
       written: z.object({ nodes: z.number().int(), relationships: z.number().int() }),
       swept: z.number().int(),
       seconds: z.number(),
+      /** Where its index was written. */
+      archive: z.string().optional(),
       reason: z.string().optional(),
     }),
   ),

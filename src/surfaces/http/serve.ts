@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { openCallers } from '../../operations/access/callers.ts';
 import type { Engine } from '../../operations/engine.ts';
+import { hasGroups } from '../../operations/group/members.ts';
 import { keepFresh } from '../../operations/indexing/refresh.ts';
 import { operations } from '../../operations/list.ts';
 import type { Environment } from '../environment.ts';
@@ -36,7 +37,8 @@ export async function serveUntilStopped(input: ServeInput, environment: Environm
   const host = input.host ?? environment.bindHost ?? '127.0.0.1';
   const log = (line: string) => environment.stderr.write(`${line}\n`);
   const repositories = engine.repositories();
-  if (repositories.length === 0) {
+  // A machine that indexes nothing itself has groups of archives.
+  if (repositories.length === 0 && !hasGroups(engine)) {
     log(`${PREFIX} No indexed repositories found. Run: gitnexus analyze`);
     return 1;
   }
