@@ -24,6 +24,11 @@ rows:
   - { id: job, at: { decorator: 'mine.job' }, from: enclosing, to: decorated, emit: CALLS }
 `;
 
+/** The good model with another place that its row looks at, or with another end of its edge. */
+const at = (place: string) => GOOD.replace("decorator: 'mine.job'", place);
+const to = (end: string) => GOOD.replace('to: decorated', `to: ${end}`);
+const NO_YAML = /no YAML that a model may be written in: /;
+
 const read = (text: string) => readModels(new Map([['.gitnexus/models/mine.yml', text]]));
 
 test('a model of a repository is read; other configuration is not looked at', async () => {
@@ -69,10 +74,78 @@ test.each([
   ['no YAML', 'framework: [', /no YAML that a model may be written in: /],
   ['references', bomb.join('\n'), /no YAML that a model may be written in: .*alias/i],
   ['one reference', `x: &x 1\n${GOOD.replace('[mine]', '[*x]')}`, /no YAML that a model may be written in: .*alias/i],
+  ['a reference to itself', 'a: &a\n  b: *a\n', NO_YAML],
+  ['names that double with each pair of braces', at(`call: 'mine.${'{a,b}'.repeat(100)}'`), /more than 1000 names/],
+  ['braces that are not closed', at("call: 'mine.{a,b'"), /rows\.0\.at/],
+  ['braces that close first', at("call: 'mine.}a{'"), /rows\.0\.at/],
+  ['braces in braces', at("call: 'mine.{a,{b,c}}'"), /rows\.0\.at/],
+  ['nothing in braces', at("call: 'mine.{}'"), /rows\.0\.at/],
+  ['a name with a zero', at('call: "mine.\\0job"'), /rows\.0\.at/],
+  ['a name with a space', at("call: 'mine. job'"), /rows\.0\.at/],
+  ['a name that is too long', at(`call: 'mine.${'x'.repeat(700)}'`), /rows\.0\.at/],
+  ['a name that is no text', at('call: [mine]'), /rows\.0\.at/],
+  ['two places', at("call: 'mine.job', decorator: 'mine.job'"), /rows\.0\.at/],
+  ['no place', GOOD.replace("at: { decorator: 'mine.job' }, ", ''), /rows\.0\.at: /],
+  ['a path out of the folder', at("file: '../../etc/{path}'"), /rows\.0\.at/],
+  ['a path out of the folder, later', at("file: 'app/{path}/../../../etc'"), /rows\.0\.at/],
+  ['a path to itself', at("file: './{path}'"), /rows\.0\.at/],
+  ['a path from the root', at("file: '/etc/passwd'"), /rows\.0\.at/],
+  ['a path as another system writes it', at("file: 'C:\\etc\\{path}'"), /rows\.0\.at/],
+  ['a path with two variables', at("file: '{path}/{path}'"), /rows\.0\.at/],
+  ['ends without an end', to(`'${'argument[0] | '.repeat(20)}x'`), /rows\.0\.to: argument/],
+  ['quotes alone', to(`"${"'".repeat(299)}"`), /rows\.0\.to: argument/],
+  ['an end that is too long', to(`"'${'x'.repeat(400)}'"`), /rows\.0\.to: /],
+  ['an end that is code', to("'$(rm)'"), /rows\.0\.to: argument/],
+  ['two rows with one id', GOOD + GOOD.split('\n')[4], /rows: two rows have one id/],
+  [
+    'a row that says nothing',
+    GOOD.replace(', from: enclosing, to: decorated, emit: CALLS', ''),
+    /rows\.0: says nothing/,
+  ],
+  ['more rows than a model may have', GOOD + `${GOOD.split('\n')[4]}\n`.repeat(200), /rows: /],
+  ['the same key twice', `${GOOD}framework: other\n`, NO_YAML],
+  ['a prototype', `${GOOD}__proto__: { a: 1 }\n`, /the file: .*__proto__/],
+  ['a prototype of a row', GOOD.replace('id: job', '__proto__: { x: 1 }, id: job'), /rows\.0: .*__proto__/],
+  ['keys that are merged', `${GOOD}<<: { run: 1 }\n`, /the file: /],
+  ['a function', GOOD.replace('[mine]', '!!js/function "function () {}"'), /needs: /],
+  ['bytes', GOOD.replace('framework: mine', 'framework: !!binary aGVsbG8='), /framework: /],
+  ['two documents', `${GOOD}---\n${GOOD}`, NO_YAML],
+  ['nothing', '', /the file: /],
+  ['a comment', '# nothing\n', /the file: /],
+  ['a text', 'hello', /the file: /],
+  ['tabs', GOOD.replace('  - {', '\t- {'), NO_YAML],
+  ['lists in lists', `a: ${'['.repeat(10_000)}`, NO_YAML],
+  ['rows in rows', `${'- '.repeat(10_000)}a`, NO_YAML],
+  [
+    'thousands of fields that nobody knows',
+    GOOD + Array.from({ length: 3000 }, (_, i) => `k${i}: 1\n`).join(''),
+    /k0.*…$/,
+  ],
+  ['a key that paints the terminal', `${GOOD}"\\e[31mred": 1\n`, /^[^\p{Cc}]*$/u],
+  ['a key of two lines', `${GOOD}"a\\nb": 1\n`, /^[^\p{Cc}]*$/u],
+  ['a name that is a path', GOOD.replace('framework: mine', 'framework: ../mine'), /framework: small letters/],
+  ['a package without a name', GOOD.replace('[mine]', '[""]'), /needs\.0: /],
+  ['a package that is a number', GOOD.replace('[mine]', '[1]'), /needs\.0: /],
   ['a file without an end', `#${' '.repeat(70_000)}\n${GOOD}`, /longer than 65536 characters/],
 ])('%s is a problem with its place, and no model', async (_, text, problem) => {
   const { models, problems } = await read(text);
   expect(models).toEqual([]);
+  expect(problems.length).toBeLessThanOrEqual(5);
   expect(problems[0]).toMatch(problem);
   expect(problems[0].length).toBeLessThan(400);
+});
+
+test('a broken model takes nothing from the others', async () => {
+  const { models, problems } = await readModels(
+    new Map([
+      ['.gitnexus/models/a.yml', '{'],
+      ['.gitnexus/models/b.yml', GOOD],
+      ['.gitnexus/models/c.yml', `${GOOD}run: rm\n`],
+    ]),
+  );
+  expect(models.map(({ framework }) => framework)).toEqual(['mine']);
+  expect(problems.map((problem) => problem.split(': ')[0])).toEqual([
+    '.gitnexus/models/a.yml',
+    '.gitnexus/models/c.yml',
+  ]);
 });

@@ -6,6 +6,7 @@ import { type FrameworkModel, modelSchema } from './schema.ts';
 export type ParsedModel = { readonly model: FrameworkModel } | { readonly problems: readonly string[] };
 
 const MOST_PROBLEMS = 5;
+const MOST_CHARACTERS = 300;
 
 /** Reads the text of a model. What is wrong with it is said, with the place in the model. */
 export function parseModel(text: string): ParsedModel {
@@ -15,10 +16,16 @@ export function parseModel(text: string): ParsedModel {
     value = parse(text, { maxAliasCount: 0, uniqueKeys: true, schema: 'core', customTags: [], logLevel: 'error' });
   } catch (error) {
     const [problem] = (error as Error).message.split('\n');
-    return { problems: [`no YAML that a model may be written in: ${problem}`] };
+    return { problems: [shown(`no YAML that a model may be written in: ${problem}`)] };
   }
   const read = modelSchema.safeParse(value);
   if (read.success) return { model: read.data };
   const issues = read.error.issues.slice(0, MOST_PROBLEMS);
-  return { problems: issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`) };
+  return { problems: issues.map(({ path, message }) => shown(`${path.join('.') || 'the file'}: ${message}`)) };
+}
+
+/** As one line of a terminal: a model's own words may stand in a problem, of any length and with control characters. */
+function shown(problem: string): string {
+  const line = problem.replace(/\p{Cc}+/gu, ' ');
+  return line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS - 1)}…` : line;
 }

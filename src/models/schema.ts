@@ -3,11 +3,23 @@
 
 import { z } from 'zod';
 
+/** Most names that one pattern may stand for: each group of braces multiplies them. */
+const MOST_NAMES = 1000;
+
 /** A name as code writes it behind its package (`fastapi.FastAPI.get`), with `{a,b}` for several. */
 const pattern = z
   .string()
   .max(600)
-  .regex(/^[^\s]+$/, 'a dotted name, {a,b} for several');
+  .regex(
+    /^(?:[^\s\p{Cc}{}]|\{[^\s\p{Cc}{},]+(?:,[^\s\p{Cc}{},]+)*\})+$/u,
+    'a dotted name, {a,b} for several, without braces in braces',
+  )
+  .refine((text) => namesIn(text) <= MOST_NAMES, `stands for more than ${MOST_NAMES} names`);
+
+function namesIn(text: string): number {
+  const groups = text.match(/\{[^{}]*\}/g) ?? [];
+  return groups.reduce((names, group) => names * group.split(',').length, 1);
+}
 
 /** Something of a site: `argument[0]`, `keyword[path]`, ...; what stands behind ` | ` counts where nothing stands before it. */
 const PART = String.raw`(?:argument\[\d+\](?:\.\w+)?|arguments\[\d+\.\.\]|keyword\[\w+\]|member\[\w+\]|items|receiver|constructed|decorated|enclosing|annotation|result|\$name|'[^']*')`;
@@ -38,7 +50,10 @@ const at = z.union([
     file: z
       .string()
       .max(200)
-      .regex(/^(?!.*\{.*\{)(?:[\w+.-]+|\{path\})(?:\/(?:[\w+.-]+|\{path\}))*$/, 'a path with one {path}'),
+      .regex(
+        /^(?!.*\{.*\{)(?!(?:.*\/)?\.\.?(?:\/|$))(?:[\w+.-]+|\{path\})(?:\/(?:[\w+.-]+|\{path\}))*$/,
+        'a path with one {path}, inside the folder',
+      ),
   }),
   /** A call of a member of a task or an event that other rows tell of. */
   z.strictObject({ member: pattern, of: z.enum(['task', 'event']) }),
@@ -46,7 +61,7 @@ const at = z.union([
 
 const id = z.string().regex(/^[a-z][a-z0-9-]*$/, 'small letters, digits and hyphens');
 
-const row = z.strictObject({
+const rowFields = z.strictObject({
   id,
   at,
   /** What the call, or what it decorates, is: a name of the same package (`Application`), or what it is a member of. */
@@ -128,6 +143,14 @@ const row = z.strictObject({
   action: z.strictObject({ methods: selector, path: selector, detail: selector }).optional(),
 });
 
+/** A row says something of its sites, beyond where they are. */
+const row = rowFields.refine((fields) => Object.keys(fields).length > 2, 'says nothing of what it finds');
+
+const rows = z
+  .array(row)
+  .max(200)
+  .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'two rows have one id');
+
 const injection = z.strictObject({
   /** Names of the decorators that mark a function. A text given to them as `name` replaces the function's own name. */
   decorators: z.array(z.string()).min(1),
@@ -161,7 +184,7 @@ export const modelSchema = z.strictObject({
   framework: id,
   /** The packages of which a file of the repository must import one. */
   needs: z.array(z.string().min(1).max(100)).min(1).max(20),
-  rows: z.array(row).max(200).optional(),
+  rows: rows.optional(),
   injection: injection.optional(),
   gives: z.array(gives).max(50).optional(),
 });
