@@ -254,6 +254,18 @@ describe('a signature that changed', () => {
     expect(await findings(filesIn('js'), { 'a.js': after })).toEqual([]);
   });
 
+  it('is told for the call itself, not for a call of what it gives', async () => {
+    const before = 'export function f(a: string, b?: string): (c: number, d: number) => void { return () => { a; b; }; }\n';
+    const files = {
+      'a.ts': before,
+      'b.ts': "import { f } from './a';\nf('x')(1, 2);\n",
+      'c.ts': "import { f } from './a';\nf('x', 'y')(1, 2);\n",
+    };
+    expect(await findings(files, { 'a.ts': before.replace(', b?: string', '').replace(' b;', '') })).toEqual([
+      'error call-does-not-fit c.ts:2 A call of `f`, whose signature changed, gives 2 positional arguments where at most 1 fit',
+    ]);
+  });
+
   it('is no finding where one of the overloads fits', async () => {
     const before = {
       'a.ts': 'export function f(a: number): number {\n  return a;\n}\n',

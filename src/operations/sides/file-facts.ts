@@ -41,11 +41,14 @@ export function symbolRowOf({ symbols, lineStarts }: Facts, { nameLine, nameColu
 /** The rows of calls and constructions by `line:column` of the callee's name, as the sites of edges have it. */
 export function callsByPlace({ expressions, lineStarts }: Facts): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
+  const isCall = (row: number): boolean =>
+    expressions.kind(row) === Expression.call || expressions.kind(row) === Expression.construct;
   for (let row = 1; row < expressions.rows; row++) {
-    const kind = expressions.kind(row);
-    if (kind !== Expression.call && kind !== Expression.construct) continue;
+    if (!isCall(row)) continue;
     let callee = expressions.a(row);
     while (expressions.kind(callee) === Expression.apply) callee = expressions.a(callee);
+    // What a call gives has no name, and begins where that call does: of `f(a)(b)` only `f(a)` is a call of `f`.
+    if (isCall(callee)) continue;
     const { line, column } = positionAt(lineStarts, expressions.start(callee));
     found.set(`${line}:${column}`, row);
   }
