@@ -255,7 +255,8 @@ describe('a signature that changed', () => {
   });
 
   it('is told for the call itself, not for a call of what it gives', async () => {
-    const before = 'export function f(a: string, b?: string): (c: number, d: number) => void { return () => { a; b; }; }\n';
+    const before =
+      'export function f(a: string, b?: string): (c: number, d: number) => void { return () => { a; b; }; }\n';
     const files = {
       'a.ts': before,
       'b.ts': "import { f } from './a';\nf('x')(1, 2);\n",
