@@ -9,7 +9,7 @@ const RULES = 43;
 
 /** What a program is made from. */
 export interface Identity {
-  /** Of what reaches every file, whatever files there are: the configuration. */
+  /** Of what reaches every file, whatever files there are: the configuration and the models. */
   readonly fingerprint: string;
   /** The paths of the files that are no code. */
   readonly others: readonly string[];
@@ -27,7 +27,7 @@ export function identityOf({ project, files, sources, stubs, configuration }: Gr
     keys.push(cacheKey);
   }
   const code = new Set(sources.map(({ path }) => path));
-  const settings = [...(configuration ?? []), ...frameworkModels.map(({ injection, gives }) => [injection, gives])];
+  const settings = [...(configuration ?? []), ...frameworkModels];
   return {
     fingerprint: contentHash(JSON.stringify([RULES, project, settings])),
     others: files.flatMap(({ path }) => (code.has(path) ? [] : [path])),
