@@ -70,6 +70,7 @@ beforeAll(async () => {
   tokens.alpha = await token('alpha', '--repositories', 'alpha');
   tokens.all = await token('all', '--groups', 'everything', '--rights', 'read,admin');
   tokens.admin = await token('admin', '--repositories', 'alpha', '--rights', 'admin');
+  tokens.push = await token('push', '--repositories', 'alpha', '--rights', 'push');
   tokens.slow = await token('slow', '--repositories', 'alpha', '--per-minute', '3');
   tokens.old = await token('old', '--repositories', 'alpha', '--expires', '2020-01-01');
   server = await startServer(program, '--tokens', file, '--log', log);
@@ -112,6 +113,10 @@ describe('a token', () => {
       expect((await server.request(place, { method, headers: headers('shop') })).status).toBe(403);
     }
     expect((await server.request('/stats', { headers: headers('all') })).status).toBe(200);
+    const push = { method: 'POST', body: '{"name": "alpha"}' };
+    expect((await server.request('/push', { ...push, headers: headers('all') })).status).toBe(403);
+    const pushed = await server.request('/push', { ...push, headers: headers('push') });
+    expect(pushed).toMatchObject({ status: 400, text: expect.stringContaining('no engine to push to') });
     const health = await server.request('/health');
     expect({ status: health.status, body: JSON.parse(health.text) as unknown }).toEqual({
       status: 200,

@@ -390,6 +390,50 @@ describe('a count', () => {
   });
 });
 
+describe('a push that a token asks for', () => {
+  const ends = async (bearer: string, body: unknown): Promise<[number, string]> => {
+    const { status, text } = await server.request('/push', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return [status, text];
+  };
+
+  it('needs the right, and is of what its bearer sees, to the engine of the server', async () => {
+    const words = ['--file', file, '--repositories', 'open', '--rights', 'push', '--json'];
+    const pusher = (JSON.parse(await run('token', 'create', 'pusher', ...words)) as { token: string }).token;
+    expect((await ends(token, { name: 'open' }))[0]).toBe(403);
+    for (const name of ['vault', join(folder.path, 'vault'), 'nothing']) {
+      const [, text] = await ends(pusher, { name, force: true });
+      expect({ name, said: JSON.parse(text) }).toEqual({
+        name,
+        said: expect.objectContaining({ error: expect.stringContaining(name) }),
+      });
+    }
+    for (const wrong of [
+      {},
+      { name: 'open', archives: folder.path },
+      { name: 'open', to: 'bolt://127.0.0.1:1' },
+      { name: 'open', database: 'system' },
+    ])
+      expect(await ends(pusher, wrong)).toEqual([400, expect.stringContaining('repository or group')]);
+    expect(await everything()).toBe(state);
+    writeFiles(join(folder.path, 'open'), { 'src/more.ts': 'export function more(): number {\n  return 2;\n}\n' });
+    await run('analyze', join(folder.path, 'open'));
+    const [status, text] = await ends(pusher, { name: 'open' });
+    expect([status, JSON.parse(text)]).toEqual([
+      200,
+      { to: address, repositories: [expect.objectContaining({ repository: 'open', state: 'pushed' })] },
+    ]);
+    // The first question after a push has the server look, and is answered from the graph before.
+    const more = { query: "MATCH (n {name: 'more'}) RETURN n.path", repo: 'open' };
+    await expect.poll(async () => (await ask('cypher', more)).text, { timeout: 30_000 }).toContain('src/more.ts');
+    expect((await ends(pusher, { name: 'open' }))[1]).toContain('unchanged');
+    expect((await server.call('list_repos', {}, { Authorization: `Bearer ${pusher}` })).status).toBe(403);
+  });
+});
+
 describe('what the server says', () => {
   it('meets what it would find if it were asked by somebody who may', async () => {
     const session = bolt.session();

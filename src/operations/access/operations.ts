@@ -21,7 +21,7 @@ export const tokenCreate = defineOperation({
     rights: {
       type: 'strings',
       choices: RIGHTS,
-      description: 'read: questions; admin: ending the server. By default read',
+      description: 'read: questions; push: POST /push; admin: ending the server. By default read',
     },
     perMinute: { type: 'integer', default: 600, min: 1, max: 1_000_000, description: 'Requests that are answered' },
     expires: { type: 'string', description: 'Until when it holds, as 2027-01-31' },

@@ -1,4 +1,5 @@
-// What a token can allow. `read`: questions. `admin`: ending the server, and what it says of itself.
+// What a token can allow. `read`: questions. `push`: putting indexes into the server's graph engine. `admin`: ending the server,
+// and what it says of itself.
 
-export const RIGHTS = ['read', 'admin'] as const;
+export const RIGHTS = ['read', 'push', 'admin'] as const;
 export type Right = (typeof RIGHTS)[number];

@@ -21,6 +21,8 @@ export interface StatementLimits {
 
 export interface GraphStore {
   readonly address: string;
+  /** Undefined for the engine's default. */
+  readonly database: string | undefined;
   /** The graph that was pushed under that name with that hash. Throws `not-indexed` where there is none. */
   graph(repo: string, hash: string): Promise<StoredGraph>;
   /** Throws `database-unavailable` where the engine does not answer. */
@@ -87,6 +89,7 @@ export async function openGraphStore(target: BoltTarget): Promise<GraphStore> {
   const graphs = new Map<string, Promise<StoredGraph>>();
   return {
     address: target.address,
+    database: target.database,
     graph(repo, hash) {
       const key = `${repo}\0${hash}`;
       const known = graphs.get(key) ?? open(repo, hash);

@@ -3,8 +3,13 @@
 
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { AppError } from '../../model/errors.ts';
 import type { Admitted, Callers, TokenCaller } from '../../operations/access/callers.ts';
+import { createEngine, type Engine } from '../../operations/engine.ts';
 import type { AnyOperation } from '../../operations/operation.ts';
+import { push } from '../../operations/push/operation.ts';
+import { type Answer, type Caller, runOperation } from '../../operations/run.ts';
+import { visibleText } from '../../operations/visible.ts';
 import { NEEDS_TOKEN, presentedToken, type Refusal } from './admission.ts';
 
 /** Who asked what, and what came of it. */
@@ -76,3 +81,37 @@ export function openRequestLog(file: string): RequestLog {
 export function milliseconds(since: number): number {
   return Math.round((performance.now() - since) * 10) / 10;
 }
+
+/**
+ * Puts the index of a repository or a group that a caller sees, as it is on this machine, into the engine that the server
+ * answers from. Throws `invalid-argument` where it answers from none.
+ */
+export async function pushSeen(
+  { workspace, host: { store, ...host } }: Engine,
+  given: Readonly<Record<string, unknown>>,
+  { client, signal }: Pick<Caller, 'client' | 'signal'>,
+): Promise<Answer> {
+  if (store === undefined)
+    throw new AppError('invalid-argument', 'This server has no engine to push to', { hint: 'Start it with --store' });
+  const other = Object.keys(given).find((name) => !PUSHED.has(name));
+  if (other !== undefined || typeof given.name !== 'string') {
+    const said = other === undefined ? `'name' is missing` : `There is no '${visibleText(other)}' here`;
+    throw new AppError('invalid-argument', `${said}: {"name": "<repository or group>", "force": false}`);
+  }
+  // What is pushed is what is indexed, not what the engine holds.
+  const engine = createEngine(workspace, host);
+  try {
+    const { address: to, database } = store;
+    const target = database === undefined ? { to } : { to, database };
+    return await runOperation(push, { ...given, ...target }, engine, {
+      remote: true,
+      directory: NOWHERE,
+      client,
+      signal,
+    });
+  } finally {
+    await engine.close();
+  }
+}
+
+const PUSHED: ReadonlySet<string> = new Set(['name', 'force']);

@@ -17,6 +17,7 @@ import {
   milliseconds,
   NOWHERE,
   offeredToBearers,
+  pushSeen,
   type RequestLine,
   shortened,
 } from './bearers.ts';
@@ -117,11 +118,28 @@ function answerCaller(options: HandlerOptions, callers: Callers, exchange: Excha
   if (!token.rights.includes('read') && path.startsWith('/tool/')) {
     return refuse(response, { status: 403, message: 'This token does not allow questions' });
   }
+  if (method === 'POST' && path === '/push') {
+    if (!token.rights.includes('push'))
+      return refuse(response, { status: 403, message: 'This token does not allow it' });
+    return pushFor(engine, { request, response, note: noted });
+  }
   // What the server says of itself is of all its callers.
   const shown = OF_THE_SERVER.has(path) ? options.engine : engine;
   const operations = offeredToBearers(options.operations);
   return answerAdmitted({ ...options, engine: shown, operations, directory: NOWHERE, note: noted }, exchange);
 }
+
+/** Pushes what a caller sees to the engine that the server answers from. */
+async function pushFor(engine: Engine, { request, response, note }: PushExchange): Promise<void> {
+  const given = await readArguments(request);
+  note(given);
+  const controller = new AbortController();
+  response.once('close', () => controller.abort());
+  const answer = await pushSeen(engine, given, { client: request.socket, signal: controller.signal });
+  return wantsJson(request) ? sendJson(response, 200, answer.output) : sendText(response, 200, answer.text);
+}
+
+type PushExchange = Pick<Exchange, 'request' | 'response'> & { readonly note: ReturnType<typeof noteRequest> };
 
 /** What only the right `admin` allows. */
 const OF_THE_SERVER: ReadonlySet<string> = new Set(['/shutdown', '/stats', '/metrics']);
