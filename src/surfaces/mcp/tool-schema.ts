@@ -74,7 +74,7 @@ function argumentSchema(
 /** Its root is an object in every era of the protocol: a string stands in `result`. */
 async function resultSchema(operation: AnyOperation): Promise<NonNullable<Tool['outputSchema']>> {
   const [{ z }, schema] = await Promise.all([import('zod'), operation.output()]);
-  const described = shortened(z.toJSONSchema(schema as ZodType, { unrepresentable: 'any' }), true) as JsonSchema;
+  const described = shortened(z.toJSONSchema(schema as ZodType, { unrepresentable: 'any' }), 0) as JsonSchema;
   if (described.type === 'string') {
     return { type: 'object', properties: { result: { type: 'string' } }, required: ['result'] };
   }
@@ -91,24 +91,24 @@ function isScalar(type: unknown): boolean {
 /**
  * Leaves out the bounds of numbers, that nothing else may be there (an answer that was cut says so beside its lists),
  * which properties are always there, which would name each twice, and below the root of what type a text or number is,
- * in a list too.
+ * in a list too. A list in a list is said to be one, and no more. Alternatives of the root are of its depth.
  */
-function shortened(schema: unknown, root: boolean): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => shortened(item, root));
+function shortened(schema: unknown, depth: number, inList = false): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => shortened(item, depth, inList));
   if (typeof schema !== 'object' || schema === null) return schema;
-  if (!root && 'type' in schema && isScalar(schema.type) && !('const' in schema)) return {};
+  if (depth > 0 && 'type' in schema && isScalar(schema.type) && !('const' in schema)) return {};
   const kept = Object.entries(schema).filter(
     ([key, value]) =>
       !LEFT_OUT.has(key) &&
       !(key === 'additionalProperties' && typeof value === 'boolean') &&
       !(key === 'required' && Array.isArray(value)) &&
-      !(key === 'items' && isScalar((value as JsonSchema).type)),
+      !(key === 'items' && (inList || isScalar((value as JsonSchema).type))),
   );
   return Object.fromEntries(
     kept.map(([key, value]) => {
       const choice = key === 'anyOf' || key === 'oneOf';
       // Which one of several it is can be told by less than is said here.
-      return [choice ? 'anyOf' : key, shortened(value, root && choice)];
+      return [choice ? 'anyOf' : key, shortened(value, choice ? depth : depth + 1, inList || key === 'items')];
     }),
   );
 }
