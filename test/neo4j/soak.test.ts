@@ -3,7 +3,9 @@
 // that stays. `NEO4J_SOAK_SECONDS` says how long (20), `NEO4J_TEST_REPOSITORIES` of which folders (parts of this repository).
 
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -77,10 +79,13 @@ async function call({ port }: Server, tool: string, body: unknown): Promise<{ st
   return { status: response.status, text: await response.text() };
 }
 
-const memoryOf = async ({ port }: Server): Promise<number> => {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { Connection: 'close' } })).text();
+/** Over a connection of its own: one of the clients' may end at any time. */
+async function memoryOf({ port }: Server): Promise<number> {
+  const request = get({ host: '127.0.0.1', port, path: '/metrics', agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const text = (await response.setEncoding('utf8').toArray()).join('');
   return Number(/gitnexus_resident_memory_bytes (\d+)/.exec(text)?.[1]) / 1024 / 1024;
-};
+}
 
 let questions: readonly Question[];
 
