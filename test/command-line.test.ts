@@ -34,6 +34,9 @@ describe('a command line', () => {
     const ofCommand = await gitnexus(program, 'help', 'impact');
     expect(ofCommand).toEqual(await gitnexus(program, 'impact', '--help'));
     expect(ofCommand.stdout).toMatch(/\nUsage: gitnexus impact <name> \[direction\] \[file-path\] \[options\]\n/);
+    const ofAlias = await gitnexus(program, 'serve', '--help');
+    expect(ofAlias).toEqual(await gitnexus(program, 'eval-server', '--help'));
+    expect(ofAlias.stdout).toContain('\nAlso called: serve\n');
     expect((await gitnexus(program, '--version')).stdout).toBe('0.0.0-test\n');
   });
 

@@ -6,6 +6,7 @@ import type { Environment } from './environment.ts';
 
 export interface Server<T extends Parameters = Parameters> {
   readonly command: string;
+  readonly aliases?: readonly string[];
   readonly summary: string;
   readonly parameters: T;
   /** Arguments that may be given by position, in order. */

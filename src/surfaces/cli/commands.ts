@@ -70,12 +70,12 @@ function operationCommand(operation: AnyOperation): Command {
 }
 
 function serverCommand(server: Server): Command {
-  const { command, summary, parameters, positional = [], examples } = server;
+  const { command, aliases = [], summary, parameters, positional = [], examples } = server;
   return {
     kind: 'server',
     server,
     words: command,
-    aliases: [],
+    aliases,
     summary,
     section: 'Servers and hooks',
     parameters,

@@ -32,13 +32,14 @@ export function generalHelp(commands: readonly Command[], version: string): stri
 }
 
 export function commandHelp(command: Command): string {
-  const { summary, positional, examples } = command;
+  const { summary, positional, examples, aliases } = command;
   const rows = optionsOf(command).map((option) => ({ left: leftColumn(option, positional), right: option.details }));
   const width = Math.max(0, ...rows.map(({ left }) => left.length));
   return [
     summary,
     '',
     `Usage: ${usageOf(command)}`,
+    ...(aliases.length === 0 ? [] : [`Also called: ${aliases.join(', ')}`]),
     ...(rows.length === 0 ? [] : ['', 'Arguments and options:']),
     ...rows.map(({ left, right }) => `  ${left.padEnd(width)}  ${right}`),
     ...(examples.length === 0 ? [] : ['', 'Examples:', ...examples.map((line) => `  gitnexus ${line}`)]),

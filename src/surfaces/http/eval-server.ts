@@ -4,6 +4,7 @@ import { defineServer, refreshParameter, requestParameters, storeParameters } fr
 
 export const evalServer = defineServer({
   command: 'eval-server',
+  aliases: ['serve'],
   summary: 'Serve the tools over HTTP to an agent in a shell.',
   parameters: {
     port: { type: 'integer', default: 4848, min: 0, max: 65_535, description: 'Port to listen on; 0 takes a free one' },
