@@ -68,6 +68,11 @@ test.each([
     /rows\.0\.to: argument\[0\]/,
   ],
   ['a path that is a pattern', GOOD.replace("decorator: 'mine.job'", "file: 'a{9}{9}{9}'"), /rows\.0\.at/],
+  [
+    'something received of a package that is not needed',
+    GOOD.replace('to: decorated,', "to: decorated, receives: 'other.App',"),
+    /rows\.0\.receives: is of no package in needs/,
+  ],
   ['a field that nobody knows', `${GOOD}run: rm\n`, /the file: .*run/],
   ['no packages', GOOD.replace('[mine]', '[]'), /needs: /],
   ['a list', '- a\n', /the file: /],

@@ -22,7 +22,7 @@ function namesIn(text: string): number {
 }
 
 /** Something of a site: `argument[0]`, `keyword[path]`, ...; what stands behind ` | ` counts where nothing stands before it. */
-const PART = String.raw`(?:argument\[\d+\](?:\.\w+)?|arguments\[\d+\.\.\]|keyword\[\w+\]|member\[\w+\]|items|receiver|constructed|decorated|enclosing|annotation|result|\$name|'[^']*')`;
+const PART = String.raw`(?:argument\[\d+\](?:\.\w+)*|arguments\[\d+\.\.\]|keyword\[\w+\]|member\[\w+\]|items|receiver|constructed|decorated|enclosing|annotation|result|\$name|'[^']*')`;
 const selector = z
   .string()
   .max(300)
@@ -40,9 +40,15 @@ const at = z.union([
     call: pattern,
     /** `header`: among the decorators, defaults and annotations of a function, which is then what encloses it. */
     in: z.enum(['header']).optional(),
+    /** One of its arguments is this. */
+    given: pattern.optional(),
   }),
   z.strictObject({ decorator: pattern }),
   z.strictObject({ base: pattern }),
+  /** A function that is declared to be of a type. */
+  z.strictObject({ type: pattern }),
+  /** A file that a script of a manifest gives to the program with these words: its default export is what the row is about. */
+  z.strictObject({ script: z.string().regex(/^[\w@/.-]+(?: [\w@/.-]+)*$/) }),
   /** A variable of a module that is given a list. */
   z.strictObject({ list: word }),
   /** A file at this path (without its extension) below the folder of a manifest, or `src` in it; `{path}` is any folders. */
@@ -68,6 +74,27 @@ const rowFields = z.strictObject({
   makes: z
     .string()
     .regex(/^(?:[\w.]+|\$receiver)$/)
+    .optional(),
+  /**
+   * What the functions at the site (of `mount`, `folder`, `to`, or of the type) get as their first argument: a name behind a package
+   * (`package.Application`), or what the call is a member of. Each of them holds the routes that it registers with that.
+   */
+  receives: z
+    .string()
+    .max(200)
+    .regex(/^(?:\$receiver|\S+\.[A-Za-z_]\w*)$/, '$receiver, or a name behind its package')
+    .optional(),
+  /** Functions that the files below a folder export are mounted, each below the path of its file in the folder. */
+  folder: z
+    .strictObject({
+      path: selector,
+      prefix: selector.optional(),
+      exports: z.array(word).min(1),
+      /** A file of this name stands for its folder: the others beside it are left out. */
+      index: word,
+      /** A text that a file exports under this name stands for the path of its folder. */
+      named: word.optional(),
+    })
     .optional(),
   /** Both ends of an edge: names of functions and classes. */
   from: selector.optional(),
@@ -180,13 +207,20 @@ const gives = z.strictObject({
   value: z.enum(['argument', 'result', 'loaded']),
 });
 
-export const modelSchema = z.strictObject({
+const modelFields = z.strictObject({
   framework: id,
   /** The packages of which a file of the repository must import one. */
   needs: z.array(z.string().min(1).max(100)).min(1).max(20),
   rows: rows.optional(),
   injection: injection.optional(),
   gives: z.array(gives).max(50).optional(),
+});
+
+/** What functions receive is of one of the packages that the model needs. */
+export const modelSchema = modelFields.superRefine(({ needs, rows: all = [] }, context) => {
+  for (const [at, { receives }] of all.entries())
+    if (receives !== undefined && !receives.startsWith('$') && !needs.some((one) => receives.startsWith(`${one}.`)))
+      context.addIssue({ code: 'custom', path: ['rows', at, 'receives'], message: 'is of no package in needs' });
 });
 
 export type FrameworkModel = z.infer<typeof modelSchema>;

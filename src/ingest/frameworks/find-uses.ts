@@ -7,6 +7,7 @@ import type { Resolver } from '../resolve/engine/resolver.ts';
 import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { findFileRoutes } from './file-routes.ts';
+import { withHanded } from './handed-functions.ts';
 import { listedItems, symbolOfPath } from './lists.ts';
 import { selectorOf } from './model-rows.ts';
 import { type FoundNamed, findNamed, symbolsNamed } from './named.ts';
@@ -44,11 +45,12 @@ const NOTHING: FrameworkUses = { routes: [], requests: [], named: [], edges: [],
 /** `own` are the models of the repository. Asks the resolver of the first pass, when that is over. */
 export function findFrameworkUses(found: FoundSites | undefined, own: readonly FrameworkModel[] = []): FrameworkUses {
   const ofOwn = own.flatMap(({ framework, rows: all = [] }) =>
-    all.map(({ id }): ModelRule => `model:${framework}.${id}`),
+    // What is declared to be of a type, or started by a script, has no site of its own.
+    all.filter(({ at }) => !('type' in at || 'script' in at)).map(({ id }): ModelRule => `model:${framework}.${id}`),
   );
   if (found === undefined) return { ...NOTHING, unmatched: ofOwn };
-  const { things, rows } = found;
-  const sites = found.byFile.flatMap((ofFile) => ofFile?.sites ?? []);
+  const { rows } = found;
+  const { things, sites } = withHanded(found);
   const matched = new Set(sites.map(({ row }) => row.rule));
   const context = routerContext(things, rows, sites);
   const routes = [...findRoutes(context, sites), ...findFileRoutes(things, rows)];

@@ -9,5 +9,5 @@ export function handedOnCalls(own: readonly FrameworkModel[] = []): HandedOn {
   const known = new Map<string, GivenOn['value']>();
   for (const { gives = [] } of [...frameworkModels, ...own])
     for (const { call, value } of gives) for (const name of expanded(call)) known.set(name, value);
-  return (packageName, name) => known.get(`${packageName}.${name}`);
+  return (packageName, name) => known.get(name === '' ? packageName : `${packageName}.${name}`);
 }

@@ -1,15 +1,25 @@
 // Rows of models made ready: their patterns by name, their selectors as lists, and where they apply.
 
+import { folderOf, joinPath, nameOf } from '../../model/repository-paths.ts';
 import type { FrameworkModel, ModelRow } from '../../models/index.ts';
 import type { Program } from '../resolve/program/program.ts';
 import { type ImportedPackage, importedPackages, type Manifests, rootsOf, SURROUNDINGS } from './own-packages.ts';
+
+/** Something of a package, or made by it. */
+export interface Thing {
+  readonly package: string;
+  /** Its name behind the package (`Application.get`); empty for the package itself. */
+  readonly name: string;
+  /** The call (expression id) that made it, or a function that gets it (`routerOfFunction`); 0 where neither is known. */
+  readonly made: number;
+}
 
 /** What is meant by its name alone. */
 type NamedPart = 'items' | 'receiver' | 'constructed' | 'decorated' | 'enclosing' | 'annotation' | 'result' | 'name';
 
 /** A part of a site that a row speaks of. */
 export type Part =
-  | { readonly what: 'argument'; readonly index: number; readonly key: string | undefined }
+  | { readonly what: 'argument'; readonly index: number; readonly keys: readonly string[] }
   | { readonly what: 'arguments'; readonly from: number }
   | { readonly what: 'keyword'; readonly name: string }
   | { readonly what: 'member'; readonly name: string }
@@ -25,6 +35,10 @@ export interface CompiledRow {
   readonly row: ModelRow;
   /** The names that it is about, by package and name (`package.Application.get`). */
   readonly names: ReadonlySet<string>;
+  /** The names of which one of the arguments must be. */
+  readonly given?: ReadonlySet<string>;
+  /** What the functions at its sites get, where it is something of a package. */
+  readonly receives?: Thing;
 }
 
 /** The rows that apply to a program. */
@@ -32,6 +46,10 @@ export interface CompiledRows {
   readonly calls: ReadonlyMap<string, readonly CompiledRow[]>;
   readonly decorators: ReadonlyMap<string, readonly CompiledRow[]>;
   readonly bases: ReadonlyMap<string, readonly CompiledRow[]>;
+  /** What functions get that are declared to be of a type. */
+  readonly types: ReadonlyMap<string, Thing>;
+  /** By the path of a file that a script of a manifest starts with a program of a framework, what its default export gets. */
+  readonly started: ReadonlyMap<string, Thing>;
   /** By the name of a variable, and of a member. */
   readonly lists: ReadonlyMap<string, readonly CompiledRow[]>;
   readonly members: ReadonlyMap<string, readonly CompiledRow[]>;
@@ -63,6 +81,8 @@ export function rowsFor(
   const calls = new Map<string, CompiledRow[]>();
   const decorators = new Map<string, CompiledRow[]>();
   const bases = new Map<string, CompiledRow[]>();
+  const types = new Map<string, Thing>();
+  const started = new Map<string, Thing>();
   const lists = new Map<string, CompiledRow[]>();
   const members = new Map<string, CompiledRow[]>();
   const tables: Readonly<Record<string, Map<string, CompiledRow[]>>> = {
@@ -76,15 +96,32 @@ export function rowsFor(
   const makes = new Map<string, string>();
   const lastNames = new Set<string>();
   const all: CompiledRow[] = [];
-  for (const { framework, rows = [] } of applying) {
+  for (const { framework, needs, rows = [] } of applying) {
     for (const row of rows) {
+      const receives = row.receives === undefined ? undefined : thingNamed(needs, row.receives);
+      if ('type' in row.at) {
+        for (const name of receives === undefined ? [] : expanded(row.at.type)) types.set(name, receives!);
+        continue;
+      }
       if ('file' in row.at) {
         files.push({ rule: `model:${framework}.${row.id}`, row, names: NO_NAMES });
         continue;
       }
+      if ('script' in row.at) {
+        for (const path of receives === undefined ? [] : startedBy(row.at.script, program, manifests))
+          started.set(path, receives!);
+        continue;
+      }
       const [[kind, pattern]] = Object.entries(row.at).filter(([key]) => key in tables);
       const names = new Set(expanded(pattern));
-      const compiled: CompiledRow = { rule: `model:${framework}.${row.id}`, row, names };
+      const given = 'given' in row.at && row.at.given !== undefined ? new Set(expanded(row.at.given)) : undefined;
+      const compiled: CompiledRow = {
+        rule: `model:${framework}.${row.id}`,
+        row,
+        names,
+        ...(given && { given }),
+        ...(receives && { receives }),
+      };
       all.push(compiled);
       const table = tables[kind];
       for (const name of names) {
@@ -98,6 +135,8 @@ export function rowsFor(
     calls,
     decorators,
     bases,
+    types,
+    started,
     lists,
     members,
     files,
@@ -107,6 +146,36 @@ export function rowsFor(
     rows: [...all, ...files],
     importedPackage,
   };
+}
+
+/** The files that scripts of manifests give to a program, which is told by the words of its call. */
+function startedBy(words: string, program: Program, { configuration }: Manifests): readonly string[] {
+  return [...configuration].flatMap(([path, text]) => {
+    const commands = nameOf(path) === 'package.json' ? scriptsOf(text) : [];
+    return commands
+      .map((command) => command.split(/\s+/))
+      .filter((parts) => ` ${parts.join(' ')} `.includes(` ${words} `))
+      .flatMap((parts) => parts.flatMap((part) => joinPath(folderOf(path), part) ?? []))
+      .filter((file) => program.fileByPath(file) !== undefined);
+  });
+}
+
+function scriptsOf(text: string): readonly string[] {
+  try {
+    const { scripts } = JSON.parse(text) as { scripts?: Readonly<Record<string, unknown>> } | Record<string, never>;
+    const commands = Object.values(scripts ?? {}).filter((one): one is string => typeof one === 'string');
+    return commands.flatMap((command) => command.split(/&&|\|\||[;|&]/));
+  } catch {
+    // Whoever reads manifests says what is wrong with them; this one starts nothing.
+    return [];
+  }
+}
+
+/** Something of a package by its whole name; undefined for what stands at the site itself. */
+function thingNamed(packages: readonly string[], name: string): Thing | undefined {
+  if (name.startsWith('$')) return undefined;
+  const [home] = packages.filter((one) => name.startsWith(`${one}.`)).sort((a, b) => b.length - a.length);
+  return home === undefined ? undefined : { package: home, name: name.slice(home.length + 1), made: 0 };
 }
 
 /** Those of some packages that any file of the repository imports, by the resolver. */
@@ -147,8 +216,8 @@ export function selectorOf(text: string): Selector {
 }
 
 function partOf(text: string): Part {
-  const [, argument, key] = /^argument\[(\d+)\](?:\.(\w+))?$/.exec(text) ?? [];
-  if (argument !== undefined) return { what: 'argument', index: Number(argument), key };
+  const [, argument, keys = ''] = /^argument\[(\d+)\]((?:\.\w+)*)$/.exec(text) ?? [];
+  if (argument !== undefined) return { what: 'argument', index: Number(argument), keys: keys.split('.').slice(1) };
   const [, from] = /^arguments\[(\d+)\.\.\]$/.exec(text) ?? [];
   if (from !== undefined) return { what: 'arguments', from: Number(from) };
   const [, member] = /^member\[(\w+)\]$/.exec(text) ?? [];

@@ -4,10 +4,11 @@
 import { Expression } from '../../model/facts.ts';
 import { isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
+import { functionsAt, functionsInFolder } from './handed-functions.ts';
 import { listedItems, listedRouters, listNamed, moduleOfPath } from './lists.ts';
 import type { CompiledRows } from './model-rows.ts';
 import { itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
-import type { Things } from './things.ts';
+import { routerOfFunction, type Things } from './things.ts';
 import type { Turn } from './turn.ts';
 import { turnsOf } from './turns.ts';
 import { handlersOf, resourceHandlers, UNKNOWN, type ViewContext, viewsOf, written } from './views.ts';
@@ -189,6 +190,12 @@ function mountsOf(things: Things, sites: readonly ModelSite[]): ReadonlyMap<numb
   }
   for (const site of sites) {
     const { mount, router } = site.row.row;
+    if (site.row.row.folder !== undefined) {
+      for (const { fn, prefix } of functionsInFolder(things, site))
+        for (const parent of routersAt({ things }, site))
+          add(mounts, functionRouter(things, fn), { parent, prefix, replaces: false });
+      continue;
+    }
     if (mount === undefined) {
       // A router in a list of routes is found under the one that is made with the list.
       const holder = router === undefined ? 0 : listHolder(things, site.file, site.call);
@@ -203,6 +210,8 @@ function mountsOf(things: Things, sites: readonly ModelSite[]): ReadonlyMap<numb
     const children = selected(things.r, site, mount.router).flatMap((row) =>
       itemsOf(site.file, row).flatMap((item) => things.of(site.file, item).map(({ made }) => made)),
     );
+    if (site.row.row.receives !== undefined)
+      for (const fn of functionsAt(things, site, mount.router)) children.push(functionRouter(things, fn));
     const [given] = mount.prefix === undefined ? [] : selectedTexts(things, site, mount.prefix);
     const isGiven = mount.prefix !== undefined && selected(things.r, site, mount.prefix).length > 0;
     for (const child of new Set(children)) {
@@ -215,6 +224,11 @@ function mountsOf(things: Things, sites: readonly ModelSite[]): ReadonlyMap<numb
     }
   }
   return mounts;
+}
+
+function functionRouter({ r }: Things, fn: number): number {
+  const file = r.program.fileOfFunction(fn);
+  return routerOfFunction(file, fn - file.functionBase);
 }
 
 function firstMade(things: Things, site: ModelSite, selector: string): number {

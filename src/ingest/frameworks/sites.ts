@@ -13,7 +13,7 @@ import { ValueKind } from '../resolve/values/values.ts';
 import { listNamed } from './lists.ts';
 import { type CompiledRow, type CompiledRows, rowsFor, selectorOf } from './model-rows.ts';
 import type { Manifests } from './own-packages.ts';
-import { saidOf, Things } from './things.ts';
+import { keyOf, saidOf, Things } from './things.ts';
 import { NO_LOOP, type Turn } from './turn.ts';
 
 /** A place that a row applies to. */
@@ -63,14 +63,19 @@ export function findSites(
     if (known !== undefined) return known;
     let sites: readonly ModelSite[] = [];
     const touched = trackedApart(r.dependencies, () => {
-      sites = [...listSites(rows, file), ...sitesIn(things, rows, file)];
+      sites = sitesIn(things, rows, file);
     });
     return { sites, touched };
   });
   return { rows, things, byFile };
 }
 
-function sitesIn(things: Things, rows: CompiledRows, file: SourceFile): readonly ModelSite[] {
+/** The sites of one file. */
+export function sitesIn(things: Things, rows: CompiledRows, file: SourceFile): readonly ModelSite[] {
+  return [...listSites(rows, file), ...namedSites(things, rows, file)];
+}
+
+function namedSites(things: Things, rows: CompiledRows, file: SourceFile): readonly ModelSite[] {
   const names = namesIn(rows, file);
   const { expressions, symbols } = file.facts;
   const found: ModelSite[] = [];
@@ -78,7 +83,8 @@ function sitesIn(things: Things, rows: CompiledRows, file: SourceFile): readonly
   let given: ReadonlyMap<number, number> | undefined;
   const take = (table: CompiledRows['calls'], callee: number, call: number, symbol: number): void => {
     for (const thing of things.of(file, callee))
-      for (const row of saidOf(table, thing) ?? []) found.push({ row, file, callee, call, symbol });
+      for (const row of saidOf(table, thing) ?? [])
+        if (isGiven(things, row, file, call)) found.push({ row, file, callee, call, symbol });
   };
   for (let symbol = 1; symbol < symbols.rows; symbol++) {
     for (const decorator of listOf(file, symbols.decorators(symbol))) {
@@ -103,6 +109,14 @@ function sitesIn(things: Things, rows: CompiledRows, file: SourceFile): readonly
     if (isNamed(file, callee, names)) take(rows.calls, callee, row, 0);
   }
   return found;
+}
+
+/** Whether a call has the argument that a row asks for. */
+function isGiven(things: Things, { given }: CompiledRow, file: SourceFile, call: number): boolean {
+  if (given === undefined) return true;
+  if (call === 0) return false;
+  const { positional } = things.r.argumentsOf(file, call);
+  return positional.some((one) => things.of(file, one).some((thing) => thing.made === 0 && given.has(keyOf(thing))));
 }
 
 /**
@@ -199,7 +213,6 @@ function isNamed(file: SourceFile, callee: number, names: ReadonlySet<number>): 
 /** The expressions (rows) of a site that a selector means. */
 export function selected(r: Resolver, site: ModelSite, selector: string): readonly number[] {
   const { file, call } = site;
-  const { expressions, strings } = file.facts;
   for (const part of selectorOf(selector)) {
     if (part.what === 'result' && call !== 0) return [call];
     if (call === 0) continue;
@@ -208,12 +221,19 @@ export function selected(r: Resolver, site: ModelSite, selector: string): readon
     if (part.what === 'keyword' && named.has(part.name)) return [named.get(part.name)!];
     if (part.what !== 'argument' || positional[part.index] === undefined) continue;
     const argument = positional[part.index];
-    if (part.key === undefined) return [argument];
-    if (expressions.kind(argument) !== Expression.record) continue;
-    const triples = listOf(file, expressions.a(argument));
-    for (let at = 0; at < triples.length; at += 3) if (strings[triples[at]] === part.key) return [triples[at + 2]];
+    const found = part.keys.reduce((row, key) => (row === 0 ? 0 : valueUnder(file, row, key)), argument);
+    if (found !== 0) return [found];
   }
   return [];
+}
+
+/** What an object that is written out has under a key (an expression), or 0. */
+function valueUnder(file: SourceFile, row: number, key: string): number {
+  const { expressions, strings } = file.facts;
+  if (expressions.kind(row) !== Expression.record) return 0;
+  const triples = listOf(file, expressions.a(row));
+  for (let at = 0; at < triples.length; at += 3) if (strings[triples[at]] === key) return triples[at + 2];
+  return 0;
 }
 
 /** The texts of a site that a selector means, at a turn of the loops around; undefined for one that is not known. */

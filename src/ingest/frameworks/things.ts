@@ -7,20 +7,12 @@ import { KeptAnswers } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
-import type { CompiledRows } from './model-rows.ts';
+import type { CompiledRows, Thing } from './model-rows.ts';
 import { type ImportedPackage, SURROUNDINGS } from './own-packages.ts';
 import { itemAt, NO_LOOP } from './turn.ts';
 
-/** Something of a package, or made by it. */
-export interface Thing {
-  readonly package: string;
-  /** Its name behind the package (`Application.get`); empty for the package itself. */
-  readonly name: string;
-  /** The call (expression id) that made it; 0 where it is not known, or nothing made it. */
-  readonly made: number;
-}
-
 const NOTHING: readonly Thing[] = [];
+const NOTHING_HANDED: ReadonlyMap<number, readonly Thing[]> = new Map();
 /** What a model says of a call that gives what it is a member of. */
 const RECEIVER = '$receiver';
 /** Factories of factories, each an expression and the binding of its name: beyond this depth nothing is looked for. */
@@ -37,6 +29,8 @@ export class Things {
   /** What a call of something gives, where that has a name of its own: by package and name. */
   readonly #makes: ReadonlyMap<string, string>;
   readonly #importedPackage: ImportedPackage;
+  readonly #types: ReadonlyMap<string, Thing>;
+  readonly #handed: ReadonlyMap<number, readonly Thing[]>;
   readonly #known: KeptAnswers<number, readonly Thing[]>;
   /** By what is being looked for, how deep it stands; and the nearest such depth that a search has come back to. */
   readonly #open = new Map<number, number>();
@@ -44,10 +38,17 @@ export class Things {
   /** Expressions and bindings that the outermost search has looked at. */
   #spent = 0;
 
-  constructor(r: Resolver, { makes, importedPackage }: Pick<CompiledRows, 'makes' | 'importedPackage'>) {
+  /** `handed` is what functions (ids) get as their first argument. */
+  constructor(
+    r: Resolver,
+    { makes, importedPackage, types }: Pick<CompiledRows, 'makes' | 'importedPackage' | 'types'>,
+    handed: ReadonlyMap<number, readonly Thing[]> = NOTHING_HANDED,
+  ) {
     this.r = r;
     this.#makes = makes;
     this.#importedPackage = importedPackage;
+    this.#types = types;
+    this.#handed = handed;
     this.#known = new KeptAnswers(r.dependencies);
   }
 
@@ -105,6 +106,7 @@ export class Things {
         return this.#ofImport(file, a, '');
       case Expression.await:
       case Expression.cast:
+      case Expression.apply:
         return this.of(file, a);
       case Expression.assign:
         return this.of(file, expressions.b(row));
@@ -173,6 +175,8 @@ export class Things {
         return decorated.length > 0 ? decorated : this.of(file, symbols.value(symbol));
       }
       case Binding.parameter: {
+        const received = bindings.index(row) === 0 ? this.#received(file, bindings.function(row)) : NOTHING;
+        if (received.length > 0) return received;
         // Who calls tells which one it is, the type only of what kind.
         const passed = this.#passed(file, row);
         const declared = passed.some(({ made }) => made !== 0) ? NOTHING : this.of(file, bindings.type(row));
@@ -204,6 +208,19 @@ export class Things {
     return [...listOf(home, symbols.functions(provider - home.symbolBase))]
       .flatMap((one) => [...listOf(home, functions.returns(one)), ...listOf(home, functions.yields(one))])
       .flatMap((given) => this.of(home, given));
+  }
+
+  /** What a function (row) gets as its first argument: what it is known to be handed, or by the type that it is declared to be of. */
+  #received(file: SourceFile, fn: number): readonly Thing[] {
+    if (fn === 0) return NOTHING;
+    const made = routerOfFunction(file, fn);
+    const handed = this.#handed.get(file.functionBase + fn);
+    if (handed !== undefined) return handed.map((thing) => ({ ...thing, made }));
+    if (this.#types.size === 0) return NOTHING;
+    return declaredTypes(file, fn)
+      .flatMap((type) => this.of(file, type))
+      .flatMap((type) => saidOf(this.#types, type) ?? NOTHING)
+      .map((thing) => ({ ...thing, made }));
   }
 
   /** What callers pass for a parameter. */
@@ -386,6 +403,27 @@ function isComputedText(file: SourceFile, row: number): boolean {
   if (expressions.c(row) !== 0) return true;
   if (strings[expressions.b(row)] !== '' || expressions.kind(row - 1) !== Expression.operator) return false;
   return expressions.start(row - 1) > expressions.start(row);
+}
+
+/** What stands for the routes that a function (row) registers with what it gets: an expression (id), or below zero its symbol. */
+export function routerOfFunction(file: SourceFile, fn: number): number {
+  const { functions } = file.facts;
+  const written = functions.expression(fn);
+  return written !== 0 ? file.expressionBase + written : -(file.symbolBase + functions.symbol(fn));
+}
+
+/** The types (expressions) that a function (row) is declared to be of where it is written. */
+function declaredTypes(file: SourceFile, fn: number): readonly number[] {
+  const { bindings, expressions, functions } = file.facts;
+  const written = functions.expression(fn);
+  if (written === 0) return [];
+  const found: number[] = [];
+  for (let row = 1; row < bindings.rows; row++)
+    if (bindings.value(row) === written && bindings.type(row) !== 0) found.push(bindings.type(row));
+  for (let row = 1; row < expressions.rows; row++)
+    if (expressions.kind(row) === Expression.cast && expressions.a(row) === written && expressions.b(row) !== 0)
+      found.push(expressions.b(row));
+  return found;
 }
 
 function joined(name: string, member: string): string {

@@ -44,11 +44,14 @@ function importedName(r: Resolver, binding: number): OutsideName | undefined {
   const file = r.program.fileOfBinding(binding);
   const { bindings, imports, strings } = file.facts;
   const row = binding - file.bindingBase;
-  if (bindings.kind(row) !== Binding.import) return undefined;
-  const from = bindings.import(row);
+  const { expressions } = file.facts;
+  const value = bindings.value(row);
+  const isWhole = bindings.kind(row) === Binding.variable && expressions.kind(value) === Expression.module;
+  if (bindings.kind(row) !== Binding.import && !isWhole) return undefined;
+  const from = isWhole ? expressions.a(value) : bindings.import(row);
   const target = r.program.moduleTarget(file, strings[imports.specifier(from)]);
   if (target.kind !== 'external') return undefined;
-  const name = imports.kind(from) === Import.named ? strings[imports.name(from)] : '';
+  const name = !isWhole && imports.kind(from) === Import.named ? strings[imports.name(from)] : '';
   // The default of a package holds what it exports, wherever a compiler lets it be imported.
   return { packageName: target.name, name: name === 'default' ? '' : name };
 }
