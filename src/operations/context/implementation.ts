@@ -103,7 +103,10 @@ export function contextOf(repository: OpenRepository, node: number, options: Con
   const { content, ...source } = sourceOf(repository, symbol, options);
   const tests = options.tests || symbol.test === true;
   const incoming = references(view, (kind) => incomingSteps(view, node, kind), { ...options, places: false, tests });
-  const outgoing = references(view, (kind) => stepsOver(view, node, kind, 'downstream'), { ...options, tests });
+  const outgoing = references(view, (kind) => withoutDispatch(stepsOver(view, node, kind, 'downstream')), {
+    ...options,
+    tests,
+  });
   const flows = flowsThrough(view, node);
   const shownFlows = tests ? flows : flows.filter(({ flow }) => view.node(flow).test !== true);
   return {
@@ -161,7 +164,12 @@ interface References {
   readonly leftOut: number;
 }
 
-/** Calls that only dispatch may reach are the business of `impact`; here stands what the source says. */
+/** What a call may run in the stead of its callee is not said where the call stands; `impact` goes on there. */
+function withoutDispatch(steps: readonly Step[]): readonly Step[] {
+  return steps.filter(({ edge }) => edge.rule !== 'dispatch');
+}
+
+/** Calls by dispatch come after those that name the symbol. */
 function references(
   view: GraphView,
   stepsOf: (kind: ReachKind) => readonly Step[],
@@ -170,11 +178,15 @@ function references(
   const shown: Record<string, Reference[]> = {};
   let leftOut = 0;
   for (const kind of [...DEPENDENCY_KINDS, ...(includeMayCall === true ? (['MAY_CALL'] as const) : [])]) {
-    const all = stepsOf(kind).filter(({ edge }) => edge.rule !== 'dispatch');
+    const all = stepsOf(kind);
     const steps = tests ? all : all.filter(({ node }) => view.node(node).test !== true);
     leftOut += all.length - steps.length;
-    if (steps.length > 0)
-      shown[kind] = inListOrder(view, steps).map((step) => referenceOf(view, step, places === true));
+    if (steps.length === 0) continue;
+    const direct = withoutDispatch(steps);
+    const dispatched = direct.length === steps.length ? [] : steps.filter(({ edge }) => edge.rule === 'dispatch');
+    shown[kind] = [direct, dispatched].flatMap((some) =>
+      inListOrder(view, some).map((step) => referenceOf(view, step, places === true)),
+    );
   }
   return { shown, leftOut };
 }

@@ -54,7 +54,8 @@ function referenceSection(
 function referenceRow(arrow: string, relation: string, reference: Reference): string {
   // Of packages each member is listed, with one site.
   const count = reference.members === undefined ? siteMark(reference.sites) : memberMark(reference.members);
-  return `${arrow} [${relation}] ${symbolRow(reference)}${confidenceMark(reference.confidence)}${count}`;
+  const dispatched = reference.rule === 'dispatch' ? ' (dispatch)' : '';
+  return `${arrow} [${relation}] ${symbolRow(reference)}${dispatched}${confidenceMark(reference.confidence)}${count}`;
 }
 
 const PACKAGE_MEMBERS = 5;
