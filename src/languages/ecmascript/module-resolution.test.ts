@@ -246,6 +246,35 @@ test('tests that import the build are led to the sources', () => {
   expect(resolver.entryFiles()).toEqual(['src/cli.ts', 'src/index.ts']);
 });
 
+test('a bundle that the manifest names and the repository does not hold is what it is made from', () => {
+  const exports = {
+    '.': {
+      types: './dist/x.d.ts',
+      import: './dist/x.mjs',
+      require: { production: './dist/x.prod.cjs', default: './index.js' },
+    },
+    './extra': './dist/extra.mjs',
+  };
+  const resolver = ecmascriptModuleResolver(
+    repository(
+      {
+        'package.json': { name: 'app', workspaces: ['*'] },
+        'x/package.json': { name: 'x', main: 'index.js', exports },
+      },
+      ['x/index.js', 'x/src/index.ts', 'x/src/extra/index.ts', 'app/a.ts'],
+    ),
+  );
+  expect(
+    targets(resolver, 'x/index.js', './dist/x.prod.cjs', './dist/x', './dist/extra.mjs', './dist/y.mjs'),
+  ).toMatchInlineSnapshot(`
+    "./dist/x.prod.cjs → x/src/index.ts
+    ./dist/x → x/src/index.ts
+    ./dist/extra.mjs → x/src/extra/index.ts
+    ./dist/y.mjs → (./dist/y.mjs)"
+  `);
+  expect(targets(resolver, 'app/a.ts', 'x')).toMatchInlineSnapshot(`"x → x/index.js"`);
+});
+
 test('a package of examples does not stand for a library of the same name elsewhere', () => {
   const resolver = ecmascriptModuleResolver(
     repository({ 'package.json': { name: 'x' }, 'examples/react/package.json': { name: 'react' } }, [

@@ -15,6 +15,7 @@ import {
   packageFile,
   type SourceFinder,
   sourceOf,
+  sourceOfBundle,
 } from './packages.ts';
 import { createProbe, withoutExtension } from './probing.ts';
 
@@ -103,7 +104,9 @@ function resolveRelative(resolution: Resolution, fromPath: string, specifier: st
   const built = builtFrom(resolution.finder, path);
   if (built !== undefined) return built;
   const own = resolution.packages.around(folderOf(path));
-  return own === undefined ? undefined : sourceOf(resolution.finder, own.folder, path.slice(own.folder.length));
+  if (own === undefined) return undefined;
+  const source = sourceOf(resolution.finder, own.folder, path.slice(own.folder.length));
+  return source ?? sourceOfBundle(resolution.finder, own, path);
 }
 
 /** The source of a path in the output folder of a project, by the configuration of the project. */

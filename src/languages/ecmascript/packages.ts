@@ -163,12 +163,15 @@ export function sourceOf(finder: SourceFinder, folder: string, target: string): 
     if (source !== undefined) return source;
   }
   const parts = (pathBelow(folder, stem) ?? '').split('/');
-  // `dist/esm/a/b` may come from `src/a/b`: the folders of the build are dropped from the left, as few as possible.
-  for (let dropped = 1; dropped < parts.length; dropped++) {
-    const rest = parts.slice(dropped).join('/');
-    for (const root of sourceRoots(finder, folder, parts[0])) {
-      const source = finder.probe.exactFile(joinPath(root, rest) ?? '');
-      if (source !== undefined) return source;
+  // `dist/esm/a/b` may come from `src/a/b`: the folders of the build are dropped from the left, as few as possible. A bundle
+  // has the name of the folder that it is made from.
+  for (const find of [finder.probe.exactFile, finder.probe.indexFile]) {
+    for (let dropped = 1; dropped < parts.length; dropped++) {
+      const rest = parts.slice(dropped).join('/');
+      for (const root of sourceRoots(finder, folder, parts[0])) {
+        const source = find(joinPath(root, rest) ?? '');
+        if (source !== undefined) return source;
+      }
     }
   }
   return undefined;
@@ -226,14 +229,30 @@ export function packageFile(finder: SourceFinder, one: Package, subpath: string,
 
 const MAIN_FIELDS = ['source', 'types', 'typings', 'module', 'main', 'browser'] as const;
 
-/** A bundle has a name of its own; what it is made from is by custom called `index`, or like the package. */
 function conventionalEntry(finder: SourceFinder, one: Package): string | undefined {
-  const stems = ['index', 'src/index', 'src/main', 'lib/index', `src/${nameOf(one.name ?? 'index')}`];
+  return finder.probe.exactFile(joinPath(one.folder, 'index')!) ?? bundledSource(finder, one);
+}
+
+/** A bundle has a name of its own; what it is made from is by custom called `index`, or like the package. */
+function bundledSource(finder: SourceFinder, one: Package): string | undefined {
+  const stems = ['src/index', 'src/main', 'lib/index', `src/${nameOf(one.name ?? 'index')}`];
   for (const stem of stems) {
     const source = finder.probe.exactFile(joinPath(one.folder, stem)!);
     if (source !== undefined) return source;
   }
   return undefined;
+}
+
+/** The source of a path that is a bundle of the package by its manifest, and that the repository does not hold. */
+export function sourceOfBundle(finder: SourceFinder, one: Package, path: string): string | undefined {
+  const stem = withoutExtension(path);
+  const { manifest, folder } = one;
+  const targets = [
+    ...MAIN_FIELDS.flatMap((field) => asTexts(manifest[field])),
+    ...exportTargets(manifest.exports, '.'),
+  ];
+  const isBundle = targets.some((target) => withoutExtension(joinPath(folder, target) ?? '') === stem);
+  return isBundle ? bundledSource(finder, one) : undefined;
 }
 
 /**
