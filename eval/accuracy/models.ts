@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     const root = resolve(folder, table.name);
     if (!existsSync(root)) throw new Error(`${root}: no checkout of ${table.application} at ${table.commit}`);
     process.stderr.write(`indexing ${table.name} ...\n`);
-    const score = scoreModels(graphOf(await dumpRepository(productCli(), root)), table);
+    const score = scoreModels(graphOf(await dumpRepository(productCli(), root), table), table);
     rows.push(...rowsOf(table, score));
     measured.push({ table, score });
     if (missing) list(table, score);
@@ -91,16 +91,18 @@ function list({ name }: FrameworkTable, score: ModelScore): void {
 }
 
 /** What the score needs of a graph: edges of routes and of models, outside of tests. */
-function graphOf(graph: DumpedGraph) {
+function graphOf(graph: DumpedGraph, { folders }: FrameworkTable) {
+  const isInside = ({ path }: GraphNode): boolean =>
+    !isTest(path) && folders?.some((one) => path.startsWith(`${one}/`)) !== false;
   return {
     edges: graph.edges.filter(
-      ({ kind, rule, source }) => (kind === 'HANDLES' || rule.startsWith('model:')) && !isTest(source),
+      ({ kind, rule, source }) => (kind === 'HANDLES' || rule.startsWith('model:')) && isInside(source),
     ),
   };
 }
 
 /** By the path: a handler may be called like a test. */
-function isTest({ path }: GraphNode): boolean {
+function isTest(path: string): boolean {
   return /(?:^|\/)tests?\//.test(path);
 }
 

@@ -94,6 +94,8 @@ const rowFields = z.strictObject({
       index: word,
       /** A text that a file exports under this name stands for the path of its folder. */
       named: word.optional(),
+      /** Paths of folders count where this is not false. */
+      nested: selector.optional(),
     })
     .optional(),
   /** Both ends of an edge: names of functions and classes. */
@@ -127,6 +129,8 @@ const rowFields = z.strictObject({
       path: selector,
       /** It is a route in a list that holds routes: elsewhere it has no address, and whoever makes it hands to its handlers. */
       listed: z.boolean().optional(),
+      /** The path `/` below a prefix is the prefix. */
+      bareRoot: z.boolean().optional(),
     })
     .optional(),
   /** A class whose methods handle routes: those named after the methods of HTTP, or the one that is named. */

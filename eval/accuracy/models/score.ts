@@ -12,6 +12,8 @@ export interface FrameworkTable {
   readonly name: string;
   readonly application: string;
   readonly commit: string;
+  /** The folders that the tables are of; without them, the whole checkout. */
+  readonly folders?: readonly string[];
   /** How the table was made. */
   readonly probe: string;
   readonly versions: Readonly<Record<string, string>>;

@@ -93,12 +93,13 @@ function functionsOf(r: Resolver, values: readonly number[], otherwise: () => re
 
 /** The functions that the files below the folder of a site export, by the paths of the files. */
 export function functionsInFolder(things: Things, site: ModelSite): readonly MountedFunction[] {
-  const { path, prefix: selector, exports, index, named } = site.row.row.folder!;
+  const { path, prefix: selector, exports, index, named, nested } = site.row.row.folder!;
   const { r } = things;
   const [row] = selected(r, site, path);
   const folder = row === undefined ? undefined : folderAt(things, site.file, row);
   if (folder === undefined) return [];
   const [prefix = ''] = selector === undefined ? [] : selectedTexts(things, site, selector);
+  const isFlat = nested !== undefined && selectedTexts(things, site, nested)[0] === 'false';
   const below = r.program.files.filter(
     (file) => !file.isStub && file !== site.file && pathBelow(folder, file.path) !== undefined,
   );
@@ -106,7 +107,7 @@ export function functionsInFolder(things: Things, site: ModelSite): readonly Mou
   const indexed = new Set(below.filter(isIndex).map((file) => folderOf(file.path)));
   return below.flatMap((file) => {
     if (indexed.has(folderOf(file.path)) && !isIndex(file)) return [];
-    const folders = folderOf(pathBelow(folder, file.path)!);
+    const folders = isFlat ? '' : folderOf(pathBelow(folder, file.path)!);
     const own = named === undefined ? undefined : exportedText(things, file, named);
     const mounted = own !== undefined ? prefix + own : folders === '' ? prefix : `${prefix}/${folders}`;
     return exports.flatMap((name) => exportedFunctions(r, file, name).map((fn) => ({ fn, prefix: mounted })));

@@ -87,7 +87,7 @@ function routesAt(context: RouterContext, site: ModelSite, turn: Turn): readonly
       handled.flatMap(({ handlers, method, path: below = path }) =>
         (method === undefined ? methods : [method]).map((one) => ({
           method: one,
-          path: rooted(joinedPath(prefix, below)),
+          path: rooted(joinedPath(prefix, below === '/' && prefix !== '' && route?.bareRoot === true ? '' : below)),
           handlers,
           site,
           start,

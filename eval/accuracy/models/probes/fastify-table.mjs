@@ -1,0 +1,20 @@
+// The routes of a Fastify application as its `onRoute` hook is told of them: `node --enable-source-maps fastify-table.mjs <plugin>`,
+// started in the folder of the application. Routes that Fastify makes for itself (HEAD beside GET) and those of packages are
+// left out.
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { placeOf, print } from './function-place.mjs';
+
+const fastify = createRequire(path.join(process.cwd(), 'package.json'))('fastify');
+const { default: plugin } = await import(pathToFileURL(path.resolve(process.argv[2])).href);
+const app = fastify();
+const routes = [];
+app.addHook('onRoute', ({ method, url, handler }) => {
+  const place = placeOf(handler);
+  for (const one of place === undefined ? [] : [method].flat()) if (one !== 'HEAD') routes.push([one, url, place]);
+});
+app.register(plugin);
+await app.ready();
+print({ fastify: app.version }, { routes });
+process.exit(0);
