@@ -9,7 +9,7 @@ import type { DumpedGraph } from './graph-dump.ts';
 import { fillBlock, markdownTable } from './markdown.ts';
 import { applicationsCommand } from './models/applications.ts';
 import { capabilityMatrix, type Shares } from './models/capabilities.ts';
-import { type FrameworkTable, type ModelScore, PARTS, scoreModels } from './models/score.ts';
+import { type FrameworkTable, keyOf, type ModelScore, PARTS, scoreModels } from './models/score.ts';
 import { dumpRepository, productCli } from './product.ts';
 
 const USAGE = `Usage: npm run accuracy:models -- <folder of applications> [options]
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     const text = fillBlock(readFileSync(DOCUMENT, 'utf8'), 'accuracy', markdownTable(HEADERS, rows, 3));
     writeFileSync(DOCUMENT, fillBlock(text, 'matrix', matrix));
     // What the matrix is made of, beside the models themselves.
-    const scores = Object.fromEntries(measured.map(({ table, score }) => [table.name, sharesOf(score)]));
+    const scores = Object.fromEntries(measured.map(({ table, score }) => [keyOf(table), sharesOf(score)]));
     writeFileSync(SCORES, `${JSON.stringify(scores, null, 2)}\n`);
   } else process.stdout.write(`${markdownTable(HEADERS, rows, 3)}\n\n${matrix}\n`);
 }
@@ -91,12 +91,13 @@ function list({ name }: FrameworkTable, score: ModelScore): void {
 }
 
 /** What the score needs of a graph: edges of routes and of models, outside of tests. */
-function graphOf(graph: DumpedGraph, { folders }: FrameworkTable) {
+function graphOf(graph: DumpedGraph, { folders, tests, injectionRule }: FrameworkTable) {
   const isInside = ({ path }: GraphNode): boolean =>
-    !isTest(path) && folders?.some((one) => path.startsWith(`${one}/`)) !== false;
+    (tests || !isTest(path)) && folders?.some((one) => path.startsWith(`${one}/`)) !== false;
   return {
     edges: graph.edges.filter(
-      ({ kind, rule, source }) => (kind === 'HANDLES' || rule.startsWith('model:')) && isInside(source),
+      ({ kind, rule, source }) =>
+        (kind === 'HANDLES' || rule.startsWith('model:') || rule === injectionRule) && isInside(source),
     ),
   };
 }

@@ -153,6 +153,8 @@ const rowFields = z.strictObject({
   files: z
     .strictObject({ path: z.string().max(200), exports: z.array(word).min(1), method: word.optional() })
     .optional(),
+  /** All routes of the model are found below this path. */
+  everywhere: z.strictObject({ prefix: selector }).optional(),
   /** Only these methods reach the function that is decorated. */
   allows: selector.optional(),
   /** Members of the class in `to` handle routes below a path, by their names. */
@@ -189,6 +191,8 @@ const injection = z.strictObject({
   sharedModule: z.string(),
   /** Names of the decorators that list marked functions, as texts, which a test or class needs without their values. */
   requests: z.array(z.string()),
+  /** The keyword of a marking decorator that makes its function run before every test that sees it. */
+  always: z.string().optional(),
   /** Decorators that run a function once for each row of a table, which fills its parameters. */
   tables: z
     .strictObject({

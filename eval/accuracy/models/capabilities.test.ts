@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fillBlock } from '../markdown.ts';
 import { capabilityMatrix, type Shares } from './capabilities.ts';
-import type { FrameworkTable } from './score.ts';
+import { type FrameworkTable, keyOf } from './score.ts';
 
 const document = readFileSync(join(import.meta.dirname, '../../../docs/models.md'), 'utf8');
 const scores = JSON.parse(readFileSync(join(import.meta.dirname, 'scores.json'), 'utf8')) as Record<string, Shares>;
@@ -15,13 +15,18 @@ const tables = readdirSync(folder).map(
 );
 
 test('the matrix is of the models and scores that are here', () => {
-  const measured = tables.map((table) => ({ table, score: scores[table.name] ?? {} }));
+  const measured = tables.map((table) => ({ table, score: scores[keyOf(table)] ?? {} }));
   expect(fillBlock(document, 'matrix', capabilityMatrix(measured))).toBe(document);
 });
 
 test('every application that has a table was scored, with every part that the table has', () => {
-  for (const { name, injections, tasks, receivers } of tables) {
-    const parts = ['routes', ...(injections ? ['injections'] : []), ...(tasks ? ['tasks'] : [])];
-    expect(Object.keys(scores[name])).toEqual([...parts, ...(receivers ? ['receivers'] : [])]);
+  for (const table of tables) {
+    const { routes, injections, tasks, receivers, hooks } = table;
+    const parts = [...(routes ? ['routes'] : []), ...(injections ? ['injections'] : []), ...(tasks ? ['tasks'] : [])];
+    expect(Object.keys(scores[keyOf(table)])).toEqual([
+      ...parts,
+      ...(receivers ? ['receivers'] : []),
+      ...(hooks ? ['hooks'] : []),
+    ]);
   }
 });

@@ -35,7 +35,11 @@ const CAPABILITIES: readonly Capability[] = [
   },
   { name: 'tasks', part: 'tasks', isRow: ({ task }) => task !== undefined },
   { name: 'events', part: 'receivers', isRow: ({ event }) => event !== undefined },
-  { name: 'hooks', isRow: ({ emit, task, event }) => emit === 'HANDLES' && task === undefined && event === undefined },
+  {
+    name: 'hooks',
+    part: 'hooks',
+    isRow: ({ emit, task, event }) => emit === 'HANDLES' && task === undefined && event === undefined,
+  },
   { name: 'requests', isRow: ({ request }) => request !== undefined },
 ];
 

@@ -18,7 +18,7 @@ export interface FrameworkTable {
   readonly probe: string;
   readonly versions: Readonly<Record<string, string>>;
   /** Method, path, and handler: `file#Qualified.name`, or `file@line` where the framework knows no more of it. */
-  readonly routes: readonly (readonly [string, string, string])[];
+  readonly routes?: readonly (readonly [string, string, string])[];
   /** Who is filled, and what fills it. */
   readonly injections?: readonly (readonly [string, string])[];
   /** The rule that injected functions have in our graph. */
@@ -26,10 +26,19 @@ export interface FrameworkTable {
   /** Names, and the functions that run. */
   readonly tasks?: readonly (readonly [string, string])[];
   readonly receivers?: readonly (readonly [string, string])[];
+  /** Functions that the framework was given to run at some time: the sets are compared, not who registers them. */
+  readonly hooks?: readonly string[];
+  /** Tests count as well. */
+  readonly tests?: boolean;
+}
+
+/** One table of each framework is made of a checkout. */
+export function keyOf({ framework, name }: FrameworkTable): string {
+  return `${framework} ${name}`;
 }
 
 /** What frameworks make tables of. */
-export const PARTS = ['routes', 'injections', 'tasks', 'receivers'] as const;
+export const PARTS = ['routes', 'injections', 'tasks', 'receivers', 'hooks'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface PartScore {
@@ -43,23 +52,42 @@ export interface PartScore {
 /** Of the parts that the framework was asked about. */
 export type ModelScore = Readonly<Partial<Record<Part, PartScore>>>;
 
+/** What routes and tasks are handled by is in tables of their own. */
+const NAMED: ReadonlySet<string> = new Set(['Route', 'Task', 'Event']);
+
 interface Graph {
   readonly edges: readonly DumpEdge[];
 }
 
 export function scoreModels(graph: Graph, table: FrameworkTable): ModelScore {
-  const { injections, tasks, receivers } = table;
+  const { routes, injections, tasks, receivers, hooks } = table;
   return {
-    routes: compare(
-      table.routes.map(([method, path, handler]) => ({ key: `${method} ${path}`, place: handler })),
-      graph.edges
-        .filter(({ kind, source }) => kind === 'HANDLES' && source.kind === 'Route')
-        .map(({ source, target }) => ({ key: `${source.method} ${source.url}`, node: target })),
-    ),
+    ...(routes && {
+      routes: compare(
+        routes.map(([method, path, handler]) => ({ key: `${method} ${path}`, place: handler })),
+        graph.edges
+          .filter(({ kind, source }) => kind === 'HANDLES' && source.kind === 'Route')
+          .map(({ source, target }) => ({ key: `${source.method} ${source.url}`, node: target })),
+      ),
+    }),
     ...(injections && { injections: compareInjections(graph, table) }),
     ...(tasks && { tasks: compareNamed(graph, tasks, 'Task') }),
     ...(receivers && { receivers: compareNamed(graph, receivers, 'Event') }),
+    ...(hooks && { hooks: compareHooks(graph, table) }),
   };
+}
+
+function compareHooks({ edges }: Graph, { framework, hooks = [] }: FrameworkTable): PartScore {
+  const found = edges
+    .filter(
+      ({ kind, rule, source }) =>
+        kind === 'HANDLES' && rule.startsWith(`model:${framework}.`) && !NAMED.has(source.kind),
+    )
+    .map(({ target }) => target);
+  return compare(
+    hooks.map((place) => ({ key: '', place })),
+    [...new Map(found.map((node) => [node.uid, node])).values()].map((node) => ({ key: '', node })),
+  );
 }
 
 function compareNamed(
@@ -79,12 +107,20 @@ function compareNamed(
 function compareInjections({ edges }: Graph, table: FrameworkTable): PartScore {
   const truth = table.injections ?? [];
   // What no route of the application leads to, the framework was not asked about.
-  const callers = new Set([...truth.map(([caller]) => caller), ...table.routes.map(([, , handler]) => handler)]);
+  const callers = new Set([
+    ...truth.map(([caller]) => caller),
+    ...(table.routes ?? []).map(([, , handler]) => handler),
+  ]);
+  // A rule that says more than injections counts for what fills something in the table.
+  const providers = new Set(truth.map(([, place]) => place));
+  const isProvider = (node: GraphNode): boolean =>
+    table.injectionRule?.startsWith('model:') === true || providers.has(nameOf(node));
   return compare(
     truth.map(([caller, place]) => ({ key: caller, place })),
     edges
       .filter(
-        ({ rule, kind, source }) => rule === table.injectionRule && kind !== 'HANDLES' && callers.has(nameOf(source)),
+        ({ rule, kind, source, target }) =>
+          rule === table.injectionRule && kind !== 'HANDLES' && callers.has(nameOf(source)) && isProvider(target),
       )
       .map(({ source, target }) => ({ key: nameOf(source), node: target })),
   );

@@ -5,9 +5,10 @@ import { type EdgeKind, type ModelRule, NODE_KIND_NUMBERS } from '../../model/gr
 import type { FrameworkModel } from '../../models/index.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { symbolOfFunction } from '../resolve/types/origins.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { findFileRoutes } from './file-routes.ts';
-import { withHanded } from './handed-functions.ts';
+import { functionsInFolder, withHanded } from './handed-functions.ts';
 import { listedItems, symbolOfPath } from './lists.ts';
 import { selectorOf } from './model-rows.ts';
 import { type FoundNamed, findNamed, symbolsNamed } from './named.ts';
@@ -82,20 +83,31 @@ function unlistedRoutes(context: RouterContext, site: ModelSite): readonly Found
 function edgesAt(things: Things, site: ModelSite): readonly FoundEdge[] {
   const { file, callee, call, row } = site;
   const { emit: kind, from, to } = row.row;
-  if (kind === undefined || to === undefined || row.row.task !== undefined || row.row.event !== undefined) return [];
+  if (
+    kind === undefined ||
+    (to === undefined && row.row.folder === undefined) ||
+    row.row.task !== undefined ||
+    row.row.event !== undefined
+  )
+    return [];
   const { expressions, scopes } = file.facts;
   const isHead = 'in' in row.row.at;
   const head = isHead ? headAround(file, call) : 0;
-  const targets = targetsOf(things, site, to, head);
+  const targets = to === undefined ? symbolsInFolder(things, site) : targetsOf(things, site, to, head);
   const receiver = from === 'receiver' ? receiverOf(things, site) : 0;
   const owner =
     receiver || (from === 'decorated' ? site.symbol : head || scopes.symbol(expressions.scope(call || callee)));
   const common = { kind, rule: row.rule };
   // Of several functions that one argument may be, nothing says which runs.
-  const doubtful = kind === 'CALLS' ? oneOfSeveral(things, site, to) : NONE;
+  const doubtful = kind === 'CALLS' && to !== undefined ? oneOfSeveral(things, site, to) : NONE;
   const own = targets.map((target) => ({ ...common, file, at: expressions.start(callee), from: owner, to: target }));
   const all = head !== 0 ? [...own, ...throughAlias(things, site, head, targets)] : own;
   return doubtful.size === 0 ? all : all.map((edge) => (doubtful.has(edge.to) ? { ...edge, kind: 'MAY_CALL' } : edge));
+}
+
+/** The functions (symbol ids) that the files of a folder export. */
+function symbolsInFolder(things: Things, site: ModelSite): readonly number[] {
+  return functionsInFolder(things, site).flatMap(({ fn }) => symbolOfFunction(things.r, fn) || []);
 }
 
 /** What stands at a site as one of several things (symbol ids) that an expression may be. */

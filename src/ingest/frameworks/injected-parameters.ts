@@ -2,6 +2,7 @@
 // by its model.
 
 import { Expression, SymbolFlag } from '../../model/facts.ts';
+import { folderOf, foldersUpwards, joined } from '../../model/repository-paths.ts';
 import { type FrameworkModel, frameworkModels, type ParameterInjection } from '../../models/index.ts';
 import type { Injection, Resolver } from '../resolve/engine/resolver.ts';
 import { calledName, decoratorsAround, isText, listOf, type SourceFile } from '../resolve/program/source-file.ts';
@@ -15,6 +16,8 @@ interface Provider {
   readonly symbol: number;
   /** Row of the class or function that it is defined in, or 0. */
   readonly owner: number;
+  /** Runs before each test that sees it, asked for or not. */
+  readonly isAlways: boolean;
 }
 
 /** What is filled and handed on, by all the models that are known and those of the repository, for one resolver. */
@@ -38,7 +41,7 @@ export function injectedParameters(own: readonly FrameworkModel[] = []): Injecti
       }
       return undefined;
     },
-    requestedNames: (file, symbol) => hooks.flatMap((hook) => hook.requestedNames(file, symbol)),
+    requestedNames: (r, file, symbol) => hooks.flatMap((hook) => hook.requestedNames(r, file, symbol)),
   };
 }
 
@@ -49,7 +52,10 @@ function hookOf(model: ParameterInjection): Omit<Injection, 'handedOn'> {
     providerOf: (r, file, fn, name) => providerOf({ r, model, memo }, file, fn, name),
     tableValues: (r, file, fn, name) =>
       model.tables === undefined ? undefined : tableValues(r, model.tables, { file, fn, name }),
-    requestedNames: (file, symbol) => requestedNames(model, file, symbol),
+    requestedNames: (r, file, symbol) => [
+      ...requestedNames(model, file, symbol),
+      ...alwaysNames({ r, model, memo }, file, symbol),
+    ],
   };
 }
 
@@ -60,7 +66,7 @@ interface Search {
 }
 
 function providerOf(search: Search, file: SourceFile, fn: number, name: string): number {
-  const { r, model } = search;
+  const { r } = search;
   const symbol = fn === 0 ? 0 : file.facts.functions.symbol(fn);
   if (symbol === 0 || file.isStub || !isFilled(search, file, symbol)) return 0;
   const owner = file.facts.functions.class(fn);
@@ -72,13 +78,38 @@ function providerOf(search: Search, file: SourceFile, fn: number, name: string):
   }
   const own = inModule(search, file, name, self);
   if (own !== 0) return own;
-  for (let end = file.path.lastIndexOf('/'); ; end = file.path.lastIndexOf('/', end - 1)) {
-    const folder = end < 0 ? '' : file.path.slice(0, end + 1);
-    const shared = r.program.fileByPath(`${folder}${model.sharedModule}`);
-    const isSeen = shared !== undefined && shared !== file && r.semanticsOf(shared) === r.semanticsOf(file);
-    const found = isSeen ? inModule(search, shared, name, self) : 0;
-    if (found !== 0 || end < 0) return found;
+  for (const shared of sharedModules(search, file)) {
+    const found = inModule(search, shared, name, self);
+    if (found !== 0) return found;
   }
+  return 0;
+}
+
+/** The modules whose providers a file sees beside its own, the nearest first. */
+function sharedModules({ r, model }: Search, file: SourceFile): readonly SourceFile[] {
+  return foldersUpwards(folderOf(file.path)).flatMap((folder) => {
+    const shared = r.program.fileByPath(joined(folder, model.sharedModule));
+    const isSeen = shared !== undefined && shared !== file && r.semanticsOf(shared) === r.semanticsOf(file);
+    return isSeen ? [shared] : [];
+  });
+}
+
+/** The names of the providers that run before a test without being asked for. */
+function alwaysNames(search: Search, file: SourceFile, symbol: number): readonly string[] {
+  const { r, model } = search;
+  const { symbols } = file.facts;
+  if (model.always === undefined || (symbols.flags(symbol) & SymbolFlag.test) === 0) return [];
+  if (symbols.functions(symbol) === 0 || providersOf(search, file).some((one) => one.symbol === symbol)) return [];
+  const owner = symbols.owner(symbol);
+  const classes = owner === 0 ? [] : r.ancestors(file.symbolBase + owner).map((one) => one.symbol);
+  const inClasses = classes.flatMap((id) => {
+    const home = r.program.fileOfSymbol(id);
+    return providersOf(search, home).filter((one) => one.owner === id - home.symbolBase);
+  });
+  const inModules = [file, ...sharedModules(search, file)].flatMap((home) =>
+    providersOf(search, home).filter((one) => one.owner === 0),
+  );
+  return [...new Set([...inClasses, ...inModules].filter(({ isAlways }) => isAlways).map(({ name }) => name))];
 }
 
 /** The names that the decorators of a symbol (row), or of the class around it, ask for. */
@@ -136,11 +167,20 @@ function providersOf({ model, memo }: Search, file: SourceFile): readonly Provid
       const given = markedName(file, decorator, model);
       if (given === undefined) continue;
       const name = given || strings[symbols.name(symbol)];
-      found.push({ name, symbol, owner: symbols.owner(symbol) });
+      found.push({ name, symbol, owner: symbols.owner(symbol), isAlways: isAlways(file, decorator, model) });
     }
   }
   memo.set(file.index, found);
   return found;
+}
+
+function isAlways(file: SourceFile, decorator: number, { always }: ParameterInjection): boolean {
+  const { expressions, strings } = file.facts;
+  if (expressions.kind(decorator) !== Expression.call) return false;
+  return [...listOf(file, expressions.b(decorator))].some((argument) => {
+    if (expressions.kind(argument) !== Expression.keyword || strings[expressions.a(argument)] !== always) return false;
+    return strings[expressions.b(expressions.b(argument))].toLowerCase() === 'true';
+  });
 }
 
 /** The name that a marking decorator gives ('' for the function's own); undefined where a decorator marks nothing. */

@@ -42,6 +42,7 @@ export function routerContext(things: Things, rows: CompiledRows, sites: readonl
     things,
     mounts: mountsOf(things, sites),
     prefixes: ownPrefixes(things, sites),
+    everywhere: prefixesEverywhere(things, sites),
     views: viewsOf(rows, sites),
   };
 }
@@ -78,7 +79,8 @@ function routesAt(context: RouterContext, site: ModelSite, turn: Turn): readonly
   const handled = resource === undefined ? handlersOf(context, site, turn) : resourceHandlers(context, site);
   if (handled.length === 0) return [];
   const start = site.file.facts.expressions.start(site.callee);
-  const prefixes = prefixesAt(context, site);
+  const around = context.everywhere.get(frameworkOf(site)) ?? '';
+  const prefixes = prefixesAt(context, site).map((prefix) => joinedPath(around, prefix));
   return (paths.length === 0 ? [UNKNOWN] : paths).flatMap((written = UNKNOWN) => {
     // A pattern may begin with the method (`GET /orders`).
     const [, own, path] = /^(?:([A-Z]+) +(?=\/))?(.*)$/s.exec(written)!;
@@ -120,6 +122,8 @@ export interface RouterContext extends ViewContext {
   /** By router (the expression id that made it). */
   readonly mounts: ReadonlyMap<number, readonly Mount[]>;
   readonly prefixes: ReadonlyMap<number, string>;
+  /** By framework, the path that all its routes are below. */
+  readonly everywhere: ReadonlyMap<string, string>;
 }
 
 /** The routers that a route is registered with: 0 for one that is not known. */
@@ -265,6 +269,23 @@ function ownPrefixes(things: Things, sites: readonly ModelSite[]): ReadonlyMap<n
     if (given.length > 0) prefixes.set(routerOf(site), given[0] ?? UNKNOWN);
   }
   return prefixes;
+}
+
+/** Where applications of one repository say different ones, which of them a route is below is not known. */
+function prefixesEverywhere(things: Things, sites: readonly ModelSite[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const site of sites) {
+    const { everywhere } = site.row.row;
+    if (everywhere === undefined) continue;
+    const [prefix = UNKNOWN] = selectedTexts(things, site, everywhere.prefix);
+    const framework = frameworkOf(site);
+    found.set(framework, (found.get(framework) ?? prefix) === prefix ? prefix : UNKNOWN);
+  }
+  return found;
+}
+
+function frameworkOf({ row: { rule } }: ModelSite): string {
+  return rule.slice(0, rule.lastIndexOf('.'));
 }
 
 function prefixesOf(context: RouterContext, routers: readonly number[]): readonly string[] {

@@ -26,7 +26,7 @@ export function addInjections(r: Resolver, table: NodeTable, edges: EdgeSink, fi
         position: bindings.position(row),
       }));
     const position = symbols.nameStart(symbol);
-    for (const name of injection.requestedNames(file, symbol)) asked.push({ name, position });
+    for (const name of injection.requestedNames(r, file, symbol)) asked.push({ name, position });
     for (const { name, position: at } of asked) {
       const provider = injection.providerOf(r, file, fn, name);
       const node = provider === 0 ? undefined : table.ofSymbol(provider);

@@ -166,7 +166,7 @@ export interface Injection {
   /** What a table at a function (row) fills a parameter with; undefined where none does. */
   tableValues(r: Resolver, file: SourceFile, fn: number, name: string): ValueSet | undefined;
   /** The names of what a symbol (row) has run before it, without taking its value. */
-  requestedNames(file: SourceFile, symbol: number): readonly string[];
+  requestedNames(r: Resolver, file: SourceFile, symbol: number): readonly string[];
 }
 
 /** Something that is put into a container. */
