@@ -95,6 +95,7 @@ function graphOf(graph: DumpedGraph, { folders, tests, injectionRule }: Framewor
   const isInside = ({ path }: GraphNode): boolean =>
     (tests || !isTest(path)) && folders?.some((one) => path.startsWith(`${one}/`)) !== false;
   return {
+    nodes: graph.nodes,
     edges: graph.edges.filter(
       ({ kind, rule, source }) =>
         (kind === 'HANDLES' || rule.startsWith('model:') || rule === injectionRule) && isInside(source),

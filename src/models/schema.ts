@@ -92,6 +92,8 @@ const rowFields = z.strictObject({
       exports: z.array(word).min(1),
       /** A file of this name stands for its folder: the others beside it are left out. */
       index: word,
+      /** A file of this name counts beside the one that stands for its folder. */
+      beside: word.optional(),
       /** A text that a file exports under this name stands for the path of its folder. */
       named: word.optional(),
       /** Paths of folders count where this is not false. */

@@ -56,6 +56,7 @@ export type ModelScore = Readonly<Partial<Record<Part, PartScore>>>;
 const NAMED: ReadonlySet<string> = new Set(['Route', 'Task', 'Event']);
 
 interface Graph {
+  readonly nodes: readonly GraphNode[];
   readonly edges: readonly DumpEdge[];
 }
 
@@ -77,17 +78,17 @@ export function scoreModels(graph: Graph, table: FrameworkTable): ModelScore {
   };
 }
 
-function compareHooks({ edges }: Graph, { framework, hooks = [] }: FrameworkTable): PartScore {
+function compareHooks({ edges, nodes }: Graph, { framework, hooks = [] }: FrameworkTable): PartScore {
   const found = edges
     .filter(
       ({ kind, rule, source }) =>
         kind === 'HANDLES' && rule.startsWith(`model:${framework}.`) && !NAMED.has(source.kind),
     )
     .map(({ target }) => target);
-  return compare(
-    hooks.map((place) => ({ key: '', place })),
-    [...new Map(found.map((node) => [node.uid, node])).values()].map((node) => ({ key: '', node })),
-  );
+  const places = [...new Map(found.map((node) => [node.uid, node])).values()].map((node) => ({ key: '', node }));
+  const truthOf = (all: readonly string[]) => all.map((place) => ({ key: '', place }));
+  const { precision, excess } = compare(truthOf(hooks), places);
+  return { ...compare(truthOf(hooks.filter((place) => isNode(nodes, place))), places), precision, excess };
 }
 
 function compareNamed(
@@ -146,6 +147,15 @@ function compare(
     excess: excess.map(({ key, node }) => `${key} ${nameOf(node)}`),
   };
 }
+
+/** A function that is written in its place and has no node is a part of the one around it: nothing can lead to it. */
+function isNode(nodes: readonly GraphNode[], place: string): boolean {
+  const [path, line] = place.split('@');
+  if (line === undefined) return true;
+  return nodes.some((node) => node.path === path && node.startLine === Number(line) && RUNS.has(node.kind));
+}
+
+const RUNS: ReadonlySet<string> = new Set(['Function', 'Method', 'Constructor', 'Class']);
 
 /** `file#Qualified.name`, as a probe writes it. */
 function nameOf({ uid, kind, path }: GraphNode): string {

@@ -93,7 +93,7 @@ function functionsOf(r: Resolver, values: readonly number[], otherwise: () => re
 
 /** The functions that the files below the folder of a site export, by the paths of the files. */
 export function functionsInFolder(things: Things, site: ModelSite): readonly MountedFunction[] {
-  const { path, prefix: selector, exports, index, named, nested } = site.row.row.folder!;
+  const { path, prefix: selector, exports, index, beside, named, nested } = site.row.row.folder!;
   const { r } = things;
   const [row] = selected(r, site, path);
   const folder = row === undefined ? undefined : folderAt(things, site.file, row);
@@ -104,9 +104,10 @@ export function functionsInFolder(things: Things, site: ModelSite): readonly Mou
     (file) => !file.isStub && file !== site.file && pathBelow(folder, file.path) !== undefined,
   );
   const isIndex = ({ path: of }: SourceFile): boolean => nameOf(of).split('.')[0] === index;
+  const isBeside = ({ path: of }: SourceFile): boolean => nameOf(of).split('.')[0] === beside;
   const indexed = new Set(below.filter(isIndex).map((file) => folderOf(file.path)));
   return below.flatMap((file) => {
-    if (indexed.has(folderOf(file.path)) && !isIndex(file)) return [];
+    if (indexed.has(folderOf(file.path)) && !isIndex(file) && !isBeside(file)) return [];
     const folders = isFlat ? '' : folderOf(pathBelow(folder, file.path)!);
     const own = named === undefined ? undefined : exportedText(things, file, named);
     const mounted = own !== undefined ? prefix + own : folders === '' ? prefix : `${prefix}/${folders}`;
