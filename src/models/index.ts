@@ -22,6 +22,7 @@ import { model as nextjs } from './nextjs.yml';
 import { model as pydantic } from './pydantic.yml';
 import { model as pytest } from './pytest.yml';
 import { model as react } from './react.yml';
+import { type ModelFiles, readModels as readModelFiles } from './read-models.ts';
 import { model as redux } from './redux.yml';
 import { model as restframework } from './restframework.yml';
 import { model as rxjs } from './rxjs.yml';
@@ -31,7 +32,7 @@ import { model as sqlalchemy } from './sqlalchemy.yml';
 import { model as sveltekit } from './sveltekit.yml';
 import { model as typeorm } from './typeorm.yml';
 
-export { isModelFile, type ModelFiles, readModels } from './read-models.ts';
+export { isModelFile, type ModelFiles } from './read-models.ts';
 export type { FrameworkModel, GivenOn, ModelRow, ParameterInjection } from './schema.ts';
 
 export const frameworkModels: readonly FrameworkModel[] = [
@@ -64,3 +65,10 @@ export const frameworkModels: readonly FrameworkModel[] = [
   rxjs,
   redux,
 ];
+
+const NAMES: ReadonlySet<string> = new Set(frameworkModels.map(({ framework }) => framework));
+
+/** Reads the models among the configuration files of a repository, by path. */
+export function readModels(files: ReadonlyMap<string, string>): Promise<ModelFiles> {
+  return readModelFiles(files, NAMES);
+}

@@ -154,3 +154,18 @@ test('a broken model takes nothing from the others', async () => {
     '.gitnexus/models/c.yml',
   ]);
 });
+
+test('a model takes no name that another has', async () => {
+  const { models, problems } = await readModels(
+    new Map([
+      ['.gitnexus/models/a.yml', GOOD],
+      ['.gitnexus/models/b.yml', GOOD],
+      ['.gitnexus/models/express.yml', GOOD.replace('framework: mine', 'framework: express')],
+    ]),
+  );
+  expect(models.map(({ framework }) => framework)).toEqual(['mine']);
+  expect(problems).toEqual([
+    '.gitnexus/models/b.yml: framework: mine is the name of another model of the repository; rows of your own need another',
+    '.gitnexus/models/express.yml: framework: express is the name of a model of the product; rows of your own need another',
+  ]);
+});

@@ -17,8 +17,11 @@ export interface ModelFiles {
   readonly problems: readonly string[];
 }
 
-/** Reads the models among configuration files, by path. */
-export async function readModels(files: ReadonlyMap<string, string>): Promise<ModelFiles> {
+/**
+ * Reads the models among configuration files, by path. `taken` are the names of the product's: rules are told apart by them, so that one
+ * name means one model.
+ */
+export async function readModels(files: ReadonlyMap<string, string>, taken: ReadonlySet<string>): Promise<ModelFiles> {
   const texts = [...files].filter(([path]) => isModelFile(path));
   if (texts.length === 0) return { models: [], problems: [] };
   const { parseModel } = await import('./parse-model.ts');
@@ -30,8 +33,15 @@ export async function readModels(files: ReadonlyMap<string, string>): Promise<Mo
       continue;
     }
     const parsed = parseModel(text);
-    if ('model' in parsed) models.push(parsed.model);
-    else problems.push(...parsed.problems.map((problem) => `${path}: ${problem}`));
+    if ('model' in parsed) {
+      const { framework } = parsed.model;
+      const isKnown = taken.has(framework);
+      if (!isKnown && models.every((one) => one.framework !== framework)) models.push(parsed.model);
+      else {
+        const whose = isKnown ? 'a model of the product' : 'another model of the repository';
+        problems.push(`${path}: framework: ${framework} is the name of ${whose}; rows of your own need another`);
+      }
+    } else problems.push(...parsed.problems.map((problem) => `${path}: ${problem}`));
   }
   return { models, problems };
 }

@@ -372,6 +372,13 @@ export class Things {
       }
       case Expression.cast:
         return this.pattern(file, a, depth + 1);
+      case Expression.choice: {
+        // What code falls back to where a setting is not there is what it is written for.
+        const known = new Set([...listOf(file, a)].map((one) => this.pattern(file, one, depth + 1)));
+        known.delete('*');
+        const [only = '*'] = known;
+        return known.size === 1 ? only : '*';
+      }
       case Expression.name:
       case Expression.member: {
         const values = this.bindingsOf(file, row).flatMap((one) => this.r.follow(one).bindings);
