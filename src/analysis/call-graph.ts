@@ -45,7 +45,8 @@ export function buildCallGraph(graph: Graph): CallGraph {
   const callers = new Int32Array(size);
   const roles = roleRanks(graph);
   const calls = stepsAmong(
-    [...edgesOfKind(graph, 'CALLS'), ...edgesOfKind(graph, 'HANDLES')].filter(
+    // The flow of a test begins at the test, not at what registers it.
+    [...edgesOfKind(graph, 'CALLS'), ...edgesOfKind(graph, 'HANDLES').filter((edge) => !isTestRun(graph, edge))].filter(
       ({ source, target }) => source !== target && graph.nodes[target].kind !== 'Package',
     ),
   );
@@ -66,6 +67,10 @@ export function buildCallGraph(graph: Graph): CallGraph {
   }
   const { reach, height } = measure(size, offsets, callees, trust);
   return { offsets, callees, trust, dispatch, roles, callers, reach, height };
+}
+
+function isTestRun({ nodes }: Graph, { source, target }: GraphEdge): boolean {
+  return nodes[target].test === true && nodes[target].entry === undefined && nodes[source].kind !== 'Route';
 }
 
 /**

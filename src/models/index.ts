@@ -30,6 +30,7 @@ import type { FrameworkModel } from './schema.ts';
 import { model as spring } from './spring.yml';
 import { model as sqlalchemy } from './sqlalchemy.yml';
 import { model as sveltekit } from './sveltekit.yml';
+import { model as testRunners } from './test-runners.yml';
 import { model as typeorm } from './typeorm.yml';
 
 export { isModelFile, type ModelFiles } from './read-models.ts';
@@ -64,6 +65,7 @@ export const frameworkModels: readonly FrameworkModel[] = [
   eventEmitters,
   rxjs,
   redux,
+  testRunners,
 ];
 
 const NAMES: ReadonlySet<string> = new Set(frameworkModels.map(({ framework }) => framework));

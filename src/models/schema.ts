@@ -38,8 +38,8 @@ const template = z.string().max(200);
 const at = z.union([
   z.strictObject({
     call: pattern,
-    /** `header`: among the decorators, defaults and annotations of a function, which is then what encloses it. */
-    in: z.enum(['header']).optional(),
+    /** `tests`: in files of tests alone. `header`: among the decorators, defaults and annotations of a function, which is then what encloses it. */
+    in: z.enum(['header', 'tests']).optional(),
     /** One of its arguments is this. */
     given: pattern.optional(),
   }),
@@ -103,6 +103,8 @@ const rowFields = z.strictObject({
   /** Both ends of an edge: names of functions and classes. */
   from: selector.optional(),
   to: selector.optional(),
+  /** What it leads to is code of tests, wherever it stands, and starts nothing of the program. */
+  tests: z.literal(true).optional(),
   emit: z.enum(['CALLS', 'INJECTS', 'HANDLES', 'ENQUEUES', 'EMITS', 'LISTENS']).optional(),
   /** What is made here holds routes. */
   router: z.strictObject({ prefix: selector.optional(), routes: selector.optional() }).optional(),

@@ -76,6 +76,7 @@ const HAS: Readonly<Record<string, readonly string[]>> = {
   spring: ['routes', 'injection', 'tasks', 'events', 'hooks', 'requests'],
   sqlalchemy: ['events', 'hooks'],
   sveltekit: ['routes', 'hooks'],
+  'test-runners': ['hooks'],
   typeorm: ['hooks', 'events'],
 };
 

@@ -28,6 +28,8 @@ export interface FoundEdge {
   /** Symbols: a row of the file, 0 for the module; and an id. */
   readonly from: number;
   readonly to: number;
+  /** What runs is code of tests. */
+  readonly isTest?: boolean;
 }
 
 export interface FrameworkUses {
@@ -91,13 +93,13 @@ function edgesAt(things: Things, site: ModelSite): readonly FoundEdge[] {
   )
     return [];
   const { expressions, scopes } = file.facts;
-  const isHead = 'in' in row.row.at;
+  const isHead = 'in' in row.row.at && row.row.at.in === 'header';
   const head = isHead ? headAround(file, call) : 0;
   const targets = to === undefined ? symbolsInFolder(things, site) : targetsOf(things, site, to, head);
   const receiver = from === 'receiver' ? receiverOf(things, site) : 0;
   const owner =
     receiver || (from === 'decorated' ? site.symbol : head || scopes.symbol(expressions.scope(call || callee)));
-  const common = { kind, rule: row.rule };
+  const common = { kind, rule: row.rule, ...(row.row.tests && { isTest: true }) };
   // Of several functions that one argument may be, nothing says which runs.
   const doubtful = kind === 'CALLS' && to !== undefined ? oneOfSeveral(things, site, to) : NONE;
   const own = targets.map((target) => ({ ...common, file, at: expressions.start(callee), from: owner, to: target }));

@@ -111,8 +111,9 @@ function namedSites(things: Things, rows: CompiledRows, file: SourceFile): reado
   return found;
 }
 
-/** Whether a call has the argument that a row asks for. */
-function isGiven(things: Things, { given }: CompiledRow, file: SourceFile, call: number): boolean {
+/** Whether a site is in such a file, and a call has the argument, as a row asks for. */
+function isGiven(things: Things, { given, row: { at } }: CompiledRow, file: SourceFile, call: number): boolean {
+  if ('in' in at && at.in === 'tests' && !file.isTest) return false;
   if (given === undefined) return true;
   if (call === 0) return false;
   const { positional } = things.r.argumentsOf(file, call);

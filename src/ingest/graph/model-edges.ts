@@ -4,6 +4,7 @@
 import { positionAt } from '../../model/facts.ts';
 import type { ModelRule, Site } from '../../model/graph.ts';
 import { nodeUid } from '../../model/ids.ts';
+import { isRegisteredTest } from '../../model/test-units.ts';
 import type { FrameworkModel } from '../../models/index.ts';
 import { findFrameworkUses } from '../frameworks/find-uses.ts';
 import type { FoundNamed } from '../frameworks/named.ts';
@@ -34,13 +35,19 @@ export function addModelEdges(
   models: readonly FrameworkModel[] | undefined,
 ): ModelNodes {
   const { routes, requests, named, edges: found, unmatched } = findFrameworkUses(sites, models);
-  for (const { kind, rule, file, at, from, to } of found) {
+  for (const { kind, rule, file, at, from, to, isTest } of found) {
     const source = table.enclosing(file, from);
     const target = table.ofSymbol(to);
     if (!target || target === source) continue;
+    // A test that is written where it is registered has its name and its block from there.
+    if (isTest && isRegisteredTest({ ...target, test: true })) {
+      target.test = true;
+      continue;
+    }
     const stated = kind === 'CALLS' && target.kind === 'Class' ? 'INSTANTIATES' : kind;
     edges.add(stated, source, target, { ...positionAt(file.facts.lineStarts, at), rule });
-    if (kind === 'HANDLES') target.entry ??= { kind: 'handler', label: target.name };
+    if (isTest) target.test = true;
+    else if (kind === 'HANDLES') target.entry ??= { kind: 'handler', label: target.name };
   }
   const nodes = new Map<string, NodeDraft>();
   for (const route of routes) {
