@@ -133,6 +133,13 @@ const rowFields = z.strictObject({
       path: selector,
       /** It is a route in a list that holds routes: elsewhere it has no address, and whoever makes it hands to its handlers. */
       listed: z.boolean().optional(),
+      /** What a method begins with where it is a name (`MapGet`). */
+      methodPrefix: word.optional(),
+      /** A path that begins with a slash is below no prefix. */
+      absolute: z.boolean().optional(),
+      /** Texts in a path that stand for names: of the class without an ending, and of its member. */
+      owner: z.strictObject({ token: z.string().min(1).max(50), without: word }).optional(),
+      member: z.string().min(1).max(50).optional(),
       /** The path `/` below a prefix is the prefix. */
       bareRoot: z.boolean().optional(),
     })

@@ -2,6 +2,7 @@
 // a framework calls them is said by its model.
 
 import { Expression } from '../../model/facts.ts';
+import type { ModelRow } from '../../models/index.ts';
 import { isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { functionsAt, functionsInFolder } from './handed-functions.ts';
@@ -89,7 +90,7 @@ function routesAt(context: RouterContext, site: ModelSite, turn: Turn): readonly
       handled.flatMap(({ handlers, method, path: below = path }) =>
         (method === undefined ? methods : [method]).map((one) => ({
           method: one,
-          path: rooted(joinedPath(prefix, below === '/' && prefix !== '' && route?.bareRoot === true ? '' : below)),
+          path: namedIn(site, rooted(pathBelow(prefix, below, route))),
           handlers,
           site,
           start,
@@ -99,6 +100,25 @@ function routesAt(context: RouterContext, site: ModelSite, turn: Turn): readonly
   });
 }
 
+function pathBelow(prefix: string, path: string, route: ModelRow['route']): string {
+  if (route?.absolute === true && path.startsWith('/')) return path;
+  return joinedPath(prefix, path === '/' && prefix !== '' && route?.bareRoot === true ? '' : path);
+}
+
+/** A path with the names of the class and the member that it is of. */
+function namedIn({ file, symbol, row: { row } }: ModelSite, path: string): string {
+  const { owner, member } = row.route ?? {};
+  if (symbol === 0 || (owner === undefined && member === undefined)) return path;
+  const { strings, symbols } = file.facts;
+  const type = strings[symbols.name(symbols.owner(symbol))];
+  const shown = owner === undefined ? path : path.replaceAll(owner.token, withoutEnd(type, owner.without));
+  return member === undefined ? shown : shown.replaceAll(member, strings[symbols.name(symbol)]);
+}
+
+function withoutEnd(text: string, end: string): string {
+  return text.endsWith(end) && text !== end ? text.slice(0, -end.length) : text;
+}
+
 /** The methods of HTTP of a route; a constant of a package (`RequestMethod.GET`) is meant by its name. */
 function methodsAt({ things }: RouterContext, site: ModelSite, turn: Turn): readonly string[] {
   const { route } = site.row.row;
@@ -106,7 +126,10 @@ function methodsAt({ things }: RouterContext, site: ModelSite, turn: Turn): read
   const { file } = site;
   const { expressions, strings } = file.facts;
   const written = selected(things.r, site, route.method).flatMap((one) => itemsOf(file, one));
-  if (written.length === 0) return selectedTexts(things, site, route.method, turn).map(shownMethod);
+  if (written.length === 0)
+    return selectedTexts(things, site, route.method, turn).map((one) =>
+      shownMethod(one?.replace(new RegExp(`^${route.methodPrefix ?? ''}`), '')),
+    );
   return written.map((row) => {
     const text = things.text(file, row, turn);
     const isConstant = text === undefined && expressions.kind(row) === Expression.member;

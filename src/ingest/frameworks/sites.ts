@@ -250,9 +250,17 @@ export function selectedTexts(
     return expressions.flatMap((expression) => itemsOf(file, expression)).map((one) => things.text(file, one, turn));
   for (const part of selectorOf(selector)) {
     if (part.what === 'text') return [part.text];
-    if (part.what === 'name') return [calledName(file, site.callee)];
+    if (part.what === 'name') return [nameOfCallee(site)];
   }
   return [];
+}
+
+/** The name of what is called; where that may be one of several (`HttpGet`, or `HttpGetAttribute`), the one that the row is about. */
+function nameOfCallee({ file, callee, row }: ModelSite): string {
+  const { expressions } = file.facts;
+  if (expressions.kind(callee) !== Expression.choice) return calledName(file, callee);
+  const names = [...listOf(file, expressions.a(callee))].map((one) => calledName(file, one));
+  return names.find((name) => [...row.names].some((of) => of.endsWith(`.${name}`))) ?? '';
 }
 
 /** The items of a list, or what is none. */
