@@ -20,9 +20,11 @@ import { model as mongoose } from './mongoose.yml';
 import { model as nestjs } from './nestjs.yml';
 import { model as nethttp } from './nethttp.yml';
 import { model as nextjs } from './nextjs.yml';
+import { model as nuxt } from './nuxtjs.yml';
 import { model as pydantic } from './pydantic.yml';
 import { model as pytest } from './pytest.yml';
 import { model as react } from './react.yml';
+import { model as reactRouter } from './react-router.yml';
 import { type ModelFiles, readModels as readModelFiles } from './read-models.ts';
 import { model as redux } from './redux.yml';
 import { model as restframework } from './restframework.yml';
@@ -58,6 +60,8 @@ export const frameworkModels: readonly FrameworkModel[] = [
   sqlalchemy,
   nextjs,
   sveltekit,
+  nuxt,
+  reactRouter,
   fastify,
   mongoose,
   typeorm,

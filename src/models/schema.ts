@@ -162,7 +162,15 @@ const rowFields = z.strictObject({
   request: z.strictObject({ method: selector, path: selector }).optional(),
   /** What a file exports under these names handles the route of its path: by the name of its method, or all by `method`. */
   files: z
-    .strictObject({ path: z.string().max(200), exports: z.array(word).min(1), method: word.optional() })
+    .strictObject({
+      path: z.string().max(200),
+      exports: z.array(word).min(1),
+      method: word.optional(),
+      /** The name of a file may end with its method (`users.get`). */
+      suffix: z.boolean().optional(),
+      /** Dots in the name of a file are slashes, `$id` is a parameter, and what begins with `_` is no part of the address. */
+      dotted: z.boolean().optional(),
+    })
     .optional(),
   /** All routes of the model are found below this path. */
   everywhere: z.strictObject({ prefix: selector }).optional(),
@@ -230,6 +238,8 @@ const modelFields = z.strictObject({
   framework: id,
   /** The packages of which a file of the repository must import one. */
   needs: z.array(z.string().min(1).max(100)).min(1).max(20),
+  /** A package that is enough to be named by a manifest, for frameworks of which nothing is imported. */
+  depends: z.array(z.string().min(1).max(100)).max(20).optional(),
   rows: rows.optional(),
   injection: injection.optional(),
   gives: z.array(gives).max(50).optional(),

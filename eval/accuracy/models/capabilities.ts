@@ -65,7 +65,7 @@ const HAS: Readonly<Record<string, readonly string[]>> = {
   nestjs: ['routes', 'injection', 'events', 'hooks'],
   nethttp: ['routes', 'requests'],
   nextjs: ['routes', 'hooks'],
-  nuxt: ['routes', 'hooks', 'requests'],
+  nuxtjs: ['routes', 'hooks', 'requests'],
   pydantic: ['hooks'],
   pytest: ['injection', 'hooks'],
   react: ['injection', 'hooks'],

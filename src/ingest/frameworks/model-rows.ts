@@ -76,7 +76,10 @@ export function rowsFor(
   const wanted = new Set(models.filter(({ rows }) => rows !== undefined).flatMap(({ needs }) => needs));
   const importedPackage = importedPackages(program, manifests, wanted);
   const imported = packagesIn(program, wanted, importedPackage);
-  const applying = models.filter(({ needs }) => needs.some((name) => imported.has(name)));
+  const named = dependenciesIn(manifests);
+  const applying = models.filter(
+    ({ needs, depends = [] }) => needs.some((name) => imported.has(name)) || depends.some((name) => named.has(name)),
+  );
   if (applying.every(({ rows = [] }) => rows.length === 0)) return undefined;
   const calls = new Map<string, CompiledRow[]>();
   const decorators = new Map<string, CompiledRow[]>();
@@ -161,13 +164,24 @@ function startedBy(words: string, program: Program, { configuration }: Manifests
 }
 
 function scriptsOf(text: string): readonly string[] {
+  const commands = Object.values(tableIn(text, 'scripts')).filter((one): one is string => typeof one === 'string');
+  return commands.flatMap((command) => command.split(/&&|\|\||[;|&]/));
+}
+
+/** The packages that manifests name. */
+function dependenciesIn({ configuration }: Manifests): ReadonlySet<string> {
+  const texts = [...configuration].flatMap(([path, text]) => (nameOf(path) === 'package.json' ? [text] : []));
+  const tables = ['dependencies', 'devDependencies', 'peerDependencies'];
+  return new Set(texts.flatMap((text) => tables.flatMap((table) => Object.keys(tableIn(text, table)))));
+}
+
+/** An object in a manifest. Whoever reads manifests says what is wrong with one; here it has nothing. */
+function tableIn(text: string, name: string): Readonly<Record<string, unknown>> {
   try {
-    const { scripts } = JSON.parse(text) as { scripts?: Readonly<Record<string, unknown>> } | Record<string, never>;
-    const commands = Object.values(scripts ?? {}).filter((one): one is string => typeof one === 'string');
-    return commands.flatMap((command) => command.split(/&&|\|\||[;|&]/));
+    const table = (JSON.parse(text) as Readonly<Record<string, unknown>> | null)?.[name];
+    return typeof table === 'object' && table !== null ? (table as Readonly<Record<string, unknown>>) : {};
   } catch {
-    // Whoever reads manifests says what is wrong with them; this one starts nothing.
-    return [];
+    return {};
   }
 }
 
