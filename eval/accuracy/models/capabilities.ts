@@ -91,7 +91,9 @@ function stateOf(framework: string, { name, part, isRow }: Capability, measured:
   const isSaid = model?.rows?.some(isRow) === true || (name === 'injection' && model?.injection !== undefined);
   if (!isSaid) return HAS[framework]?.includes(name) ? 'missing' : 'n/a';
   const scores = measured.flatMap(({ table, score }) =>
-    part !== undefined && (table.framework === framework || table.also?.includes(framework)) ? (score[part] ?? []) : [],
+    part !== undefined && (table.framework === framework || (part !== 'hooks' && table.also?.includes(framework)))
+      ? (score[part] ?? [])
+      : [],
   );
   if (scores.length === 0) return 'unmeasured';
   return scores.every((score) => reaches(part!, score)) ? 'full' : 'partial';

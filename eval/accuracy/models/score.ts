@@ -79,10 +79,12 @@ export function scoreModels(graph: Graph, table: FrameworkTable): ModelScore {
 }
 
 function compareHooks({ edges, nodes }: Graph, { framework, hooks = [] }: FrameworkTable): PartScore {
+  // A rule of routes says what handles them, with an address or without.
+  const ofRoutes = new Set(edges.filter(({ source }) => source.kind === 'Route').map(({ rule }) => rule));
   const found = edges
     .filter(
       ({ kind, rule, source }) =>
-        kind === 'HANDLES' && rule.startsWith(`model:${framework}.`) && !NAMED.has(source.kind),
+        kind === 'HANDLES' && !ofRoutes.has(rule) && rule.startsWith(`model:${framework}.`) && !NAMED.has(source.kind),
     )
     .map(({ target }) => target);
   const places = [...new Map(found.map((node) => [node.uid, node])).values()].map((node) => ({ key: '', node }));

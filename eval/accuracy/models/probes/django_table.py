@@ -1,4 +1,4 @@
-# The routes, receivers of signals and Celery tasks of a Django application as the frameworks have them:
+# The routes, receivers of signals, hooks and Celery tasks of a Django application as the frameworks have them:
 # `DJANGO_SETTINGS_MODULE=<module> python django_table.py [<module>:<celery app>]`, started in the folder of the application. The
 # paths of files begin at REPOSITORY. What a class of the application leaves to its base is the class's. Routes with a suffix
 # of the format, and views of packages, are left out.
@@ -73,10 +73,36 @@ if len(sys.argv) > 1:
     app.loader.import_default_modules()
     tasks = {(name, place(task.run)) for name, task in app.tasks.items() if place(task.run)}
 
+# What is run by its place or its name: middleware, commands, the ends of loading, tags of templates, actions of the administration.
+from django.apps import apps
+from django.contrib import admin
+from django.core.management import get_commands, load_command_class
+from django.template import engines
+from django.utils.module_loading import import_string
+
+given = [import_string(name) for name in settings.MIDDLEWARE]
+for name, app in get_commands().items():
+    try:
+        given.append(load_command_class(app, name).handle)
+    except ImportError as error:
+        print(f"{app} {name}: {error}", file=sys.stderr)
+given += [type(config).ready for config in apps.get_app_configs()]
+given += [action for one in admin.site._registry.values() for action, _, _ in [one.get_action(name) for name in one.actions or ()] if action]
+for engine in engines.all():
+    for library in getattr(engine, "engine", engine).template_libraries.values() if hasattr(engine, "engine") else ():
+        given += [*library.tags.values(), *library.filters.values()]
+hooks = set()
+for one in given:
+    try:
+        hooks.add(place(getattr(one, "__func__", one)))
+    except TypeError:
+        pass
+hooks.discard(None)
+
 versions = {"django": django.get_version(), "python": sys.version.split()[0]}
 for package in ("djangorestframework", "celery"):
     try:
         versions[package] = importlib.metadata.version(package)
     except importlib.metadata.PackageNotFoundError:
         pass
-print(json.dumps({"versions": versions, "routes": sorted(routes), "receivers": sorted(receivers), "tasks": sorted(tasks)}))
+print(json.dumps({"versions": versions, "routes": sorted(routes), "receivers": sorted(receivers), "tasks": sorted(tasks), "hooks": sorted(hooks)}))
