@@ -87,8 +87,11 @@ export interface Protocols {
   readonly construct: readonly string[];
   /** Library interfaces whose members are run by the functions that take them (`len` takes a `Sized`). */
   readonly interfaces?: readonly string[];
-  /** By the name of a library class, the member of what inherits from it that all its methods run. */
-  readonly builtOn?: Readonly<Record<string, string>>;
+  /**
+   * The members of what inherits from a library class that are run by all its methods (`Class`) or by one (`Class.method`).
+   * No method leads back to itself.
+   */
+  readonly builtOn?: Readonly<Record<string, readonly string[]>>;
   /** Library classes that only say what can be done with a value: what it is, is told by where it comes from. */
   readonly abstract?: readonly string[];
   /** Reading a member from a class that holds a value of such a type under its name, or from its instances. */

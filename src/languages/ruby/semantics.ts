@@ -36,7 +36,7 @@ export const protocols: Protocols = {
   construct: [CONSTRUCTOR],
   call: 'call',
   index: '[]',
-  builtOn: { Enumerable: 'each', Comparable: '<=>' },
+  builtOn: { Enumerable: ['each'], Comparable: ['<=>'] },
   subclassed: 'inherited',
   missingMethod: 'method_missing',
   missingClassMethod: 'method_missing',

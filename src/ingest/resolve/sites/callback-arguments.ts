@@ -9,7 +9,7 @@ import { listOf, type SourceFile } from '../program/source-file.ts';
 import { isOfRepository } from '../types/origins.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
-import { operationTargets } from './operations.ts';
+import { calledBack, operationTargets } from './operations.ts';
 import { distinct, memberTargets, type SiteTarget, valueTargets } from './sites.ts';
 
 export interface PassedTarget {
@@ -29,18 +29,17 @@ export function passedTargets(r: Resolver, file: SourceFile, call: number, calle
   return found;
 }
 
-/** What a call of a library method runs of the object on which it is called: what `builtOn` says of the method's class. */
+/** What a call of a library method runs of the object on which it is called: what `builtOn` says of the method. */
 export function underlyingTargets(r: Resolver, file: SourceFile, callee: number): readonly SiteTarget[] {
   const { expressions } = file.facts;
-  const { builtOn } = r.semanticsOf(file).protocols;
-  if (builtOn === undefined || expressions.kind(callee) !== Expression.member) return [];
+  if (r.semanticsOf(file).protocols.builtOn === undefined || expressions.kind(callee) !== Expression.member) return [];
   const names = r.values.members(r.valueOf(file, callee)).flatMap((value) => {
     const [fn] = libraryFunctions(r, value);
     if (fn === undefined) return [];
     const library = r.program.fileOfFunction(fn);
     const { functions, symbols } = library.facts;
-    const owner = symbols.owner(functions.symbol(fn - library.functionBase));
-    return builtOn[nameOf(library, library.symbolBase + owner)] ?? [];
+    const method = functions.symbol(fn - library.functionBase);
+    return calledBack(r, library, symbols.owner(method), library.facts.strings[symbols.name(method)]);
   });
   if (names.length === 0) return [];
   const { values } = r;

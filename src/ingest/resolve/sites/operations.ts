@@ -23,9 +23,27 @@ export function operationTargets(r: Resolver, value: number, name: string): read
   for (let run: string | undefined = name; run !== undefined; run = otherwise?.[run]) {
     const [nearest] = r.membersOf(value, run);
     if (nearest === undefined || isOfRoot(r, nearest)) continue;
-    return memberTargets(r, value, run, 'protocol').map((target): SiteTarget => ({ ...target, through }));
+    const targets = memberTargets(r, value, run, 'protocol').map((target): SiteTarget => ({ ...target, through }));
+    return targets.length > 0 ? targets : runByLibrary(r, value, nearest.holder, run);
   }
   return [];
+}
+
+/** What an operation that a class of the repository inherits from a library class runs of the object. */
+function runByLibrary(r: Resolver, value: number, holder: number, name: string): readonly SiteTarget[] {
+  const library = r.program.fileOfSymbol(holder);
+  if (!library.isStub || !isOfRepository(r, value)) return [];
+  const names = calledBack(r, library, holder - library.symbolBase, name);
+  return names.flatMap((run) => (run === name ? [] : operationTargets(r, value, run)));
+}
+
+/** The members of an object that a method of a library class (row) runs: what `builtOn` says of the class or the method. */
+export function calledBack(r: Resolver, library: SourceFile, holder: number, name: string): readonly string[] {
+  const { builtOn } = r.semanticsOf(library).protocols;
+  if (builtOn === undefined) return [];
+  const owner = library.facts.strings[library.facts.symbols.name(holder)];
+  const key = Object.hasOwn(builtOn, owner) ? owner : `${owner}.${name}`;
+  return Object.hasOwn(builtOn, key) ? builtOn[key] : [];
 }
 
 /** The values (of which `operationTargets` are asked) that an operand (row) has. */

@@ -7,7 +7,7 @@ import { BUILTIN_TEXT } from './builtins-text.ts';
 import { BUILTIN_TYPES } from './builtins-types.ts';
 import { ABC, COLLECTIONS, CONTEXTLIB, COPY, DATACLASSES, ENUM, FUNCTOOLS, ITERTOOLS } from './collections.ts';
 import { ASYNCIO, CONCURRENT_FUTURES, LOGGING, THREADING } from './concurrency.ts';
-import { IO, PATHLIB, RE } from './files.ts';
+import { IO, PATHLIB, PICKLE, RE } from './files.ts';
 import { CONTEXTVARS, HEAPQ, QUEUE, WEAKREF } from './references.ts';
 import { COLLECTIONS_ABC, TYPING } from './typing.ts';
 
@@ -36,6 +36,7 @@ const MODULES: Readonly<Record<string, string>> = {
   itertools: ITERTOOLS,
   logging: LOGGING,
   pathlib: PATHLIB,
+  pickle: PICKLE,
   queue: QUEUE,
   re: RE,
   threading: THREADING,
