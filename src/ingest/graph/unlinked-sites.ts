@@ -332,10 +332,10 @@ function isInObject(file: SourceFile, symbol: number): boolean {
 
 const NAMES_BY_LANGUAGE = new WeakMap<Language, ReadonlySet<string>>();
 
-/** The members that a language calls without naming them. */
+/** The members that a language calls without naming them, of whatever class; library classes run more of what inherits from them. */
 function protocolNames(language: Language): ReadonlySet<string> {
-  const known =
-    NAMES_BY_LANGUAGE.get(language) ?? new Set(Object.values(language.semantics.protocols).flatMap(namesIn));
+  const { builtOn: _, ...ofAnyClass } = language.semantics.protocols;
+  const known = NAMES_BY_LANGUAGE.get(language) ?? new Set(Object.values(ofAnyClass).flatMap(namesIn));
   NAMES_BY_LANGUAGE.set(language, known);
   return known;
 }
