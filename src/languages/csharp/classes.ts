@@ -106,7 +106,8 @@ export function lowerTypeDeclaration(l: Lowering, node: number, scope: number, o
     bindSymbol(l, { name: one, position, scope, symbol, isType: true });
   if (outside !== undefined)
     bindSymbol(l, { name: `${outside.name}.${bound}`, position, scope: outside.scope, symbol, isType: true });
-  l.facts.patchSymbol(symbol, SymbolColumn.decorators, l.facts.list(attributesOf(l, node)));
+  const hasMembers = nodeKind !== Node.delegate_declaration;
+  if (!hasMembers) decorate(l, node, symbol);
   inBlock(l, node, () => {
     const parameters = lowerTypeParameters(l, node);
     l.facts.patchSymbol(symbol, SymbolColumn.typeParameters, l.facts.list(parameters));
@@ -117,13 +118,17 @@ export function lowerTypeDeclaration(l: Lowering, node: number, scope: number, o
     const type = given.length === 0 ? own : applyRow(l, position, own, given);
     if (modifiers.has('partial')) l.facts.patchSymbol(symbol, SymbolColumn.type, type);
     const parts = { symbol, kind, name: bound, type };
-    if (nodeKind === Node.delegate_declaration) {
+    if (!hasMembers) {
       inMembers(l, node, parts, (owner) => lowerDelegate(l, node, owner));
       return;
     }
     l.facts.patchSymbol(symbol, SymbolColumn.heritage, l.facts.list(heritageOf(l, node, kind)));
     lowerBody(l, node, parts);
   });
+}
+
+function decorate(l: Lowering, node: number, symbol: number): void {
+  l.facts.patchSymbol(symbol, SymbolColumn.decorators, l.facts.list(attributesOf(l, node)));
 }
 
 /** What a type inherits from; an interface, whose static members are not inherited, is told by its name. */
@@ -147,6 +152,8 @@ function lowerBody(l: Lowering, node: number, type: TypeParts): void {
   const declarations = childrenIn(l, body);
   const primary = childOfKind(l.tree, node, Node.parameter_list);
   inMembers(l, body || node, type, (owner) => {
+    // Attributes of a type see its members.
+    decorate(l, node, type.symbol);
     if (primary !== 0) {
       const parameters = parametersIn(l, primary);
       bindPrimaryParameters(l, primary, parameters, { owner, isRecord: kindOf(l, node) === Node.record_declaration });

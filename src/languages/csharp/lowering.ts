@@ -3,7 +3,7 @@
 import { Binding, BindingFlag, SymbolFlag } from '../../model/facts.ts';
 import { type BlockLowering, declare, nameAt } from '../kit/blocks.ts';
 import { flagsOf } from '../kit/definitions.ts';
-import { childrenIn, endOf, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
+import { childrenIn, endOf, firstIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { annotatedRow, applyRow, choiceRow, keywordRow, nameRow, unknown } from '../kit/rows.ts';
 import { commentBefore } from '../kit/source-text.ts';
 import { Field, Node } from './grammar-nodes.ts';
@@ -71,8 +71,16 @@ export function argumentsIn(l: Lowering, list: number): number[] {
 function argument(l: Lowering, node: number): number {
   const nameNode = inField(l, node, Field.name);
   const valueNode = childrenIn(l, node).findLast((child) => child !== nameNode);
-  const value = valueNode === undefined ? unknown(l, node) : l.expression(valueNode);
+  const value = valueNode === undefined ? unknown(l, node) : passedValue(l, valueNode);
   return nameNode === 0 ? value : keywordRow(l, identifier(l, nameNode), value, nameStart(l, nameNode));
+}
+
+/** `F<T>` as an argument is a method, of which the types choose one. */
+function passedValue(l: Lowering, node: number): number {
+  if (kindOf(l, node) !== Node.generic_name) return l.expression(node);
+  const name = firstIn(l, node);
+  for (const type of childrenIn(l, childrenIn(l, node).at(-1) ?? 0)) l.type(type);
+  return nameAt(l, identifier(l, name), nameStart(l, name), false);
 }
 
 /** The words before a declaration that say what it is. */

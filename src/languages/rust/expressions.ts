@@ -191,8 +191,49 @@ function lowerCall(l: Lowering, node: number): number {
   l.openType = isMethod && isGeneric ? itemType(l, callee, start) : 0;
   const types = isGeneric ? typeArguments(l, inField(l, calleeNode, Field.type_arguments)) : [];
   l.openType = openType;
-  return callRow(l, start, { callee, args: argumentsOf(l, node), types });
+  const args = isMacro ? macroArguments(l, node, textOf(l, nameNode)) : argumentsOf(l, node);
+  return callRow(l, start, { callee, args, types });
 }
+
+/** The arguments of a macro, `name = value` among them, and the names that its format takes from around it. */
+function macroArguments(l: Lowering, call: number, macro: string): number[] {
+  const given = new Set<string>();
+  const args: number[] = [];
+  let format = 0;
+  const nodes = childrenIn(l, inField(l, call, Field.arguments)).filter(
+    (node) => kindOf(l, node) !== Node.attribute_item,
+  );
+  const before = BEFORE_FORMAT.get(macro) ?? 0;
+  for (const [index, node] of nodes.entries()) {
+    const kind = kindOf(l, node);
+    if (index >= before && FORMATS.has(kind)) format ||= node;
+    if (kind === Node.assignment_expression) given.add(textOf(l, inField(l, node, Field.left)));
+    args.push(l.expression(kind === Node.assignment_expression ? inField(l, node, Field.right) : node));
+  }
+  return [...args, ...(format === 0 ? [] : capturedNames(l, format, given))];
+}
+
+/** Names in a format, `{name}` and the `width$` of `{:width$}`, but for those of arguments. */
+function capturedNames(l: Lowering, format: number, given: ReadonlySet<string>): number[] {
+  const names = [...textOf(l, format).matchAll(IN_FORMAT)].flatMap(({ 1: name, 2: how = '', index }) => {
+    const found = name === undefined ? [] : [{ name, at: index + 1 }];
+    const from = index + 2 + (name?.length ?? 0);
+    for (const size of how.matchAll(SIZE)) found.push({ name: size[1], at: from + size.index });
+    return found;
+  });
+  const start = startOf(l, format);
+  return names.filter(({ name }) => !given.has(name)).map(({ name, at }) => nameRow(l, name, start + at));
+}
+
+/** How many arguments stand before the format. */
+const BEFORE_FORMAT: ReadonlyMap<string, number> = new Map([
+  ...['write', 'writeln', 'assert', 'debug_assert'].map((name) => [name, 1] as const),
+  ...['assert_eq', 'assert_ne', 'debug_assert_eq', 'debug_assert_ne'].map((name) => [name, 2] as const),
+]);
+const FORMATS: ReadonlySet<number> = new Set([Node.string_literal, Node.raw_string_literal]);
+/** A placeholder with its name and what stands behind the colon; of `{{` there is none. */
+const IN_FORMAT = /\{\{|\{([\p{XID_Start}_]\p{XID_Continue}*)?(?::([^{}]*))?\}/gu;
+const SIZE = /([\p{XID_Start}_]\p{XID_Continue}*)\$/gu;
 
 /** The type of the items of what a member is taken from. */
 function itemType(l: Lowering, member: number, start: number): number {

@@ -32,7 +32,7 @@ function extract(path: string, text: string): Facts {
 export const rust: Language = {
   id: 'rust',
   name: 'Rust',
-  version: 2,
+  version: 3,
   extensions: ['.rs'],
   configurationFiles: [MANIFEST],
   load: parser.load,

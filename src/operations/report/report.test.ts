@@ -63,6 +63,8 @@ const FILES = {
   'src/types-b.ts': "import type { A } from './types-a';\nexport interface B { a: A }\n",
   'test/app.test.ts': "import { start } from '../src/app';\nit('starts', () => { start(); });\n",
   'src/marker.py': '__unittest = True\n_left = 1\n',
+  // Of a language of which no uses are read nothing is known to be dead.
+  'views.sql': 'CREATE VIEW nobody_reads AS SELECT 1;\nCREATE FUNCTION nobody_calls() RETURNS int AS $$ SELECT 1 $$;\n',
   'page.html': '<a onclick="inTemplate()">x</a>\n',
 };
 

@@ -87,8 +87,9 @@ function isRemovable(view: GraphView, index: number, owners: ReadonlyMap<number,
   // What a function keeps to itself is a compiler's or a linter's business.
   if (node.kind === 'Variable' && owner !== undefined) return false;
   if (node.kind === 'Variable' && MARKER.test(node.name)) return false;
-  // It stands for what is defined elsewhere, or takes part in what its bases offer.
-  return node.modifiers?.includes('declaration') !== true && view.outgoing(index, 'OVERRIDES').length === 0;
+  // It stands for what is defined elsewhere, is of a language of which no uses are read, or takes part in what its bases offer.
+  const isUnknown = node.modifiers?.some((modifier) => modifier === 'declaration' || modifier === 'outline') === true;
+  return !isUnknown && view.outgoing(index, 'OVERRIDES').length === 0;
 }
 
 /** What others can name: exported, or a member of what is, unless it is kept private. */
