@@ -102,6 +102,36 @@ describe('a new import', () => {
   });
 });
 
+describe('an import that was there before', () => {
+  const files = {
+    'src/index.ts': "export { default } from './make';\nexport { far } from './far';\nexport const own = 1;\n",
+    'src/make.ts': 'export default function make() {}\n',
+    'src/far.ts': 'export function far() {}\n',
+    'main.ts': "import make, { far } from './src/index';\nimport { own } from './src/index';\nmake(far, own);\n",
+    'lib/__init__.py': 'from .core import run, walk\nfrom . import parts\n',
+    'lib/core.py': 'def run():\n    return 1\n\n\ndef walk():\n    return 2\n',
+    'lib/parts.py': '',
+    'app.py': 'from lib import run\nfrom lib import parts\n',
+  };
+
+  it('of what its module no longer hands on is told', async () => {
+    const edits = { 'src/index.ts': 'export const own = 1;\n', 'lib/__init__.py': 'from .core import walk\n' };
+    expect(await findings(files, edits)).toEqual([
+      'error unknown-import app.py:1 `lib/__init__.py` no longer hands on `run`, which is imported from `lib`',
+      'error unknown-import main.ts:1 `src/index.ts` no longer hands on `default`, which is imported from `./src/index`',
+      'error unknown-import main.ts:1 `src/index.ts` no longer hands on `far`, which is imported from `./src/index`',
+    ]);
+  });
+
+  it('is right where the module defines the name itself, makes it, or hands on all names of another', async () => {
+    const edits = {
+      'src/index.ts': "export default function make() {}\nexport * from './far';\nexport const own = 1;\n",
+      'lib/__init__.py': "NAMES = {'run': '.core'}\n\n\ndef __getattr__(name):\n    return load(NAMES[name])\n",
+    };
+    expect(await findings(files, edits)).toEqual([]);
+  });
+});
+
 describe('a symbol that is gone', () => {
   const files = {
     'a.py': 'def load():\n    return 1\n\n\ndef keep():\n    return 2\n',

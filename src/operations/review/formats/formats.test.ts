@@ -56,6 +56,12 @@ describe('formats', () => {
     );
   });
 
+  it('name versions by their names, and hashes by their first characters', () => {
+    const compared = { base: '0123456789abcdef0123456789abcdef01234567', target: 'topic/0123456789abcdef' };
+    for (const format of ['text', 'markdown', 'html'] as const)
+      expect(as(format, { compared }), format).toContain('0123456789ab → topic/0123456789abcdef');
+  });
+
   it('are SARIF with fingerprints and paths that any name fits into', () => {
     const { version, runs } = JSON.parse(as('sarif'));
     expect(version).toBe('2.1.0');

@@ -3,11 +3,11 @@
 import type { Dialect } from '../../dialect.ts';
 import { escaped, htmlPage, htmlTable } from '../../html-page.ts';
 import type { ReviewResult } from '../schema.ts';
-import { asides, notLookedAtLines, verdictLine } from './text.ts';
+import { asides, comparedLine, notLookedAtLines, verdictLine } from './text.ts';
 
 export function html(review: ReviewResult, _dialect: Dialect): string {
-  const { repository, compared, findings, files, summary } = review;
-  const heading = `<p>${escaped(compared.base)} → ${escaped(compared.target)}: ${escaped(verdictLine(review))}</p>`;
+  const { repository, findings, files, summary } = review;
+  const heading = `<p>${escaped(comparedLine(review))}: ${escaped(verdictLine(review))}</p>`;
   const title = `Review of ${repository}`;
   if (summary.comments_only || files.length === 0) return htmlPage(title, [heading]);
   return htmlPage(title, [

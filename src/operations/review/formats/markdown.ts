@@ -2,7 +2,7 @@
 
 import type { Dialect } from '../../dialect.ts';
 import type { ReviewResult } from '../schema.ts';
-import { asides, notLookedAtLines, verdictLine } from './text.ts';
+import { asides, comparedLine, notLookedAtLines, verdictLine } from './text.ts';
 
 export const MARKER = '<!-- gitnexus-review -->';
 
@@ -22,7 +22,7 @@ export function markdown(review: ReviewResult, _dialect: Dialect): string {
     ...(rest > 0 ? [`... and ${rest} more`] : []),
     ...asides(review).map(({ title, rows }) => folded(title, rows)),
     notLookedAtLines(review).join('  \n'),
-    `<sub>${escaped(review.compared.base)} → ${escaped(review.compared.target)}</sub>`,
+    `<sub>${escaped(comparedLine(review))}</sub>`,
   ];
   return [MARKER, heading, ...parts.filter((part) => part !== '')].join('\n\n');
 }

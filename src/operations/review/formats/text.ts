@@ -10,8 +10,8 @@ const RELATED = 4;
 const ROWS = 8;
 
 export function text(review: ReviewResult, { rows: most }: Dialect): string {
-  const { findings, compared, files } = review;
-  const heading = `Review: ${compared.base} → ${compared.target}: ${verdictLine(review)}`;
+  const { findings, files } = review;
+  const heading = `Review: ${comparedLine(review)}: ${verdictLine(review)}`;
   if (files.length === 0 || review.summary.comments_only) return heading;
   const found = findings.slice(0, most(FINDINGS)).flatMap(({ level, rule, message, path, line, related }) => [
     `${level} [${rule}] ${path}${line === undefined ? '' : `:${line}`}: ${message}`,
@@ -28,6 +28,11 @@ export function text(review: ReviewResult, { rows: most }: Dialect): string {
     ...asides(review).map(({ title, rows }) => [`${title}:`, ...limitedRows(rows, most(ROWS), '  ')]),
     notLookedAtLines(review),
   ]);
+}
+
+/** The two versions as they were named, whole hashes shortened. */
+export function comparedLine({ compared: { base, target } }: Pick<ReviewResult, 'compared'>): string {
+  return [base, target].map((name) => (/^[0-9a-f]{40,64}$/.test(name) ? name.slice(0, 12) : name)).join(' → ');
 }
 
 /** What a reader who reads one line has to know. */
