@@ -11,7 +11,7 @@ import { type ForwardedParameter, type Lowering, localScope, plainText, receiver
 import { lowerMacro, mixInto } from './macros.ts';
 import { lowerBlock, methodOfArgument } from './methods.ts';
 import { constantPath } from './owners.ts';
-import { BLOCK } from './semantics.ts';
+import { BLOCK, MEMBER_BY_NAME } from './semantics.ts';
 
 /** `a.b(c) { ... }`, `b c`. */
 export function lowerCall(l: Lowering, node: number): number {
@@ -183,11 +183,11 @@ function lowerRaise(l: Lowering, node: number): number {
   return unknown(l, node);
 }
 
+const CALLING: ReadonlySet<string> = new Set(['send', 'public_send', '__send__']);
+
 /** Methods that call, or give, the method whose name is their first argument. */
 const BY_NAME: ReadonlySet<string> = new Set([
-  'send',
-  'public_send',
-  '__send__',
+  ...CALLING,
   'method',
   'public_method',
   'instance_method',
@@ -198,12 +198,23 @@ const BY_NAME: ReadonlySet<string> = new Set([
 function lowerByName(l: Lowering, node: number, { name, object, start }: NamedCall): number | undefined {
   const [first = 0] = childrenIn(l, inField(l, node, Field.arguments));
   const called = plainText(l, first);
-  if (called === undefined) return undefined;
+  const calls = CALLING.has(name);
+  if (first === 0 || (called === undefined && !calls)) return undefined;
   const at = startOf(l, first) + 1;
   const of = object || receiverRow(l, start);
-  const calls = name === 'send' || name === 'public_send' || name === '__send__';
+  if (called === undefined) return lowerByComputedName(l, node, { of, key: l.expression(first), start });
   const callee = object === 0 && l.self === 'top' ? nameRow(l, called, at) : memberRow(l, of, called, at);
   return calls ? callRow(l, at, { callee, args: argumentsOf(l, node, 1) }) : callee;
+}
+
+/** `a.send("b_#{c}", d)` calls what `a` has by such a name. */
+function lowerByComputedName(
+  l: Lowering,
+  node: number,
+  { of, key, start }: { readonly of: number; readonly key: number; readonly start: number },
+): number {
+  const callee = callRow(l, start, { callee: nameRow(l, MEMBER_BY_NAME, start), args: [of, key] });
+  return callRow(l, start, { callee, args: argumentsOf(l, node, 1) });
 }
 
 /** `a.instance_eval { ... }`: in the block, `self` is `a`; a block that is passed on expects it to be. */

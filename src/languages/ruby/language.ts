@@ -16,7 +16,7 @@ const parser = treeParser('@vscode/tree-sitter-wasm/wasm/tree-sitter-ruby.wasm',
 export const ruby: Language = {
   id: 'ruby',
   name: 'Ruby',
-  version: 3,
+  version: 4,
   extensions: ['.rb', '.rake', '.gemspec', '.ru'],
   interpreters: ['ruby'],
   configurationFiles: ['Gemfile', 'Gemfile.lock'],

@@ -7,6 +7,9 @@ export const CONSTRUCTOR = 'initialize';
 /** The name under which a function is passed its block. */
 export const BLOCK = '&';
 
+/** The function of the stubs that gives the member of its first argument whose name is the second. */
+export const MEMBER_BY_NAME = '__send__';
+
 /** Operations that are lowered as operators, beside those that are written as such. */
 export const Operator = { toText: 'text of', store: '[]=', matches: '===' } as const;
 
@@ -70,6 +73,7 @@ export const builtins: BuiltinTypes = {
 };
 
 export const intrinsics: Readonly<Record<string, Intrinsic>> = {
+  [MEMBER_BY_NAME]: 'computed-member',
   'Proc.call': 'call-receiver',
   'Proc.yield': 'call-receiver',
   'Proc.[]': 'call-receiver',

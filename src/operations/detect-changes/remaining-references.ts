@@ -11,7 +11,7 @@ export interface RemainingReference {
   readonly relation: DependencyKind;
   readonly node: number;
   readonly line: number | undefined;
-  /** It names what its own file, or the unit of names around it, declares: no import says where that is. */
+  /** It names, or calls the value of, what its own file or the unit of names around it declares: no import says where that is. */
   readonly inScope: boolean;
 }
 
@@ -106,7 +106,7 @@ function importersOfLost(view: GraphView, { path, name, localName }: ChangedSymb
 function described(view: GraphView, relation: DependencyKind, steps: readonly Step[]): RemainingReference[] {
   return inListOrder(view, steps).map((step) => ({
     ...{ relation, node: step.node, line: lineOf(view, step) },
-    inScope: step.edge.rule === 'scope',
+    inScope: step.edge.rule === 'scope' || step.edge.rule === 'through-value',
   }));
 }
 

@@ -63,6 +63,20 @@ const FILES = {
   'src/types-b.ts': "import type { A } from './types-a';\nexport interface B { a: A }\n",
   'test/app.test.ts': "import { start } from '../src/app';\nit('starts', () => { start(); });\n",
   'src/marker.py': '__unittest = True\n_left = 1\n',
+  'src/shapes.rb': `class Shapes
+  def draw(kind)
+    kind.shown("draw_#{kind}")
+    self.class.private_instance_methods.grep(/\\A_hook_\\d/)
+  end
+
+  private
+
+  def draw_round; end
+  def _hook_10; end
+  def drawn; end
+end
+Shapes.new.draw(1)
+`,
   // Of a language of which no uses are read nothing is known to be dead.
   'views.sql': 'CREATE VIEW nobody_reads AS SELECT 1;\nCREATE FUNCTION nobody_calls() RETURNS int AS $$ SELECT 1 $$;\n',
   'page.html': '<a onclick="inTemplate()">x</a>\n',
@@ -103,24 +117,27 @@ describe('dead code', () => {
       'high neverCalled ',
       'high onlyByDead ',
       'high Visitor.#gone ',
+      'high Shapes.drawn ',
       'high Unused ',
       'high _left ',
       'medium inTemplate page.html names it',
       'medium spelledSomewhere 1 string(s) that spell it',
       'medium Visitor.visit_Call names are made of `visit_`',
+      'medium Shapes._hook_10 names are made of `_hook_`',
+      'medium Shapes.draw_round names are made of `draw_`',
       'low helper offered to others, who may use it',
       'low make offered to others, who may use it',
       'low onlyOffered offered to others, who may use it',
       'low names offered to others, who may use it',
       'low used offered to others, who may use it',
     ]);
-    expect(result.dead_code!.by_certainty).toEqual({ high: 5, medium: 3, low: 5 });
+    expect(result.dead_code!.by_certainty).toEqual({ high: 6, medium: 5, low: 5 });
   });
 
   it('is cut with its true number', async () => {
     const { text } = await reported({ section: 'dead-code', limit: 2 });
-    expect(text).toContain('Dead code: 13');
-    expect(text).toContain('... and 11 more');
+    expect(text).toContain('Dead code: 16');
+    expect(text).toContain('... and 14 more');
   });
 });
 

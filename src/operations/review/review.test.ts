@@ -171,6 +171,18 @@ describe('a symbol that is gone', () => {
     ).toEqual([]);
   });
 
+  it('is told where another file of its unit calls what it holds', async () => {
+    const before = {
+      'go.mod': 'module x\n',
+      'a.go':
+        'package x\n\nfunc made() func() int {\n\treturn func() int { return 1 }\n}\n\nvar (\n\tformerly = made()\n)\n',
+      'b.go': 'package x\n\nfunc Run() int {\n\treturn formerly()\n}\n',
+    };
+    expect(await findings(before, { 'a.go': before['a.go'].replace('formerly = ', 'fresh = ') })).toEqual([
+      'error removed-symbol b.go:4 `formerly` is now called `fresh` and is still referred to in 1 place',
+    ]);
+  });
+
   it('is told where a method of it is called', async () => {
     const before = {
       'a.ts': 'export class A {\n  one() {\n    return 1;\n  }\n  two() {\n    return 2;\n  }\n}\n',

@@ -5,6 +5,9 @@ export const core = `
 class BasicObject
 end
 
+def __send__(object, name)
+end
+
 class Object
   def tap #: () { (self) -> void } -> self
   end

@@ -28,8 +28,12 @@ export type ReadText = (path: string) => string | undefined;
 const SHORTEST = 3;
 const WORD = /[$_\p{L}][$\p{L}\p{N}_]*/gu;
 /** What stands in a text before something that is put behind it, or ends with an underscore; and the same the other way. */
-const BEFORE = /["'`](?:([$_\p{L}][$\p{L}\p{N}_]*)(?:["'`]\s*\+|\$?\{|%[sdr(])|([$_\p{L}][$\p{L}\p{N}_]*_)["'`])/gu;
-const AFTER = /(?:(?:\+\s*["'`]|\}|%[sdr])([$_\p{L}][$\p{L}\p{N}_]*)|["'`](_[$\p{L}\p{N}_]+))["'`]/gu;
+const BEFORE =
+  /["'`](?:([$_\p{L}][$\p{L}\p{N}_]*)(?:["'`]\s*\+|[$#]?\{|\\\(|\$[$_\p{L}]|%[sdr(])|([$_\p{L}][$\p{L}\p{N}_]*_)["'`])/gu;
+const AFTER = /(?:(?:\+\s*["'`]|[})]|%[sdr])([$_\p{L}][$\p{L}\p{N}_]*)|["'`](_[$\p{L}\p{N}_]+))["'`]/gu;
+
+/** A regular expression for what begins with something. */
+const MATCHED = /\/(?:\^|\\A)([$_\p{L}][$\p{L}\p{N}_]*_)/gu;
 
 /** Tokens that a macro pastes together. */
 const PASTED_BEFORE = /([$_\p{L}][$\p{L}\p{N}_]*)\s*##/gu;
@@ -57,6 +61,7 @@ export function textUses(
     for (const [, whole] of text.matchAll(TEXT)) texts.add(whole);
     for (const [, part, own] of text.matchAll(BEFORE)) before.add(part ?? own);
     for (const [, part, own] of text.matchAll(AFTER)) after.add(part ?? own);
+    for (const [, part] of text.matchAll(MATCHED)) before.add(part);
     for (const [, part] of text.matchAll(PASTED_BEFORE)) before.add(part);
     for (const [, part] of text.matchAll(PASTED_AFTER)) after.add(part);
     text.split('\n').forEach((line, at) => {
