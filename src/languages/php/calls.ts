@@ -11,7 +11,7 @@ import { Field, Node } from './grammar-nodes.ts';
 import { type Lowering, plainText } from './lowering.ts';
 import { classRow, classValue, functionRow, isNameNode } from './names.ts';
 import { runOperation } from './operators.ts';
-import { CONSTRUCTOR, callable, Operator } from './semantics.ts';
+import { CONSTRUCTOR, callable, MEMBER_BY_NAME, Operator } from './semantics.ts';
 
 /** At which position functions of the library take a function, which may be given by its name. */
 const CALLBACKS: Readonly<Record<string, number>> = {
@@ -143,7 +143,8 @@ export function lowerMethodCall(l: Lowering, node: number): number {
   const isOptional = kindOf(l, node) === Node.nullsafe_member_call_expression;
   const name = kindOf(l, nameNode) === Node.name ? textOf(l, nameNode) : plainText(l, nameNode);
   const start = startOf(l, nameNode);
-  const callee = name === undefined ? computed(l, nameNode) : memberRow(l, object, callable(name), start, isOptional);
+  const callee =
+    name === undefined ? computed(l, nameNode, object) : memberRow(l, object, callable(name), start, isOptional);
   return finishCall(l, node, callee, start);
 }
 
@@ -153,14 +154,18 @@ export function lowerStaticCall(l: Lowering, node: number): number {
   const of = classValue(l, inField(l, node, Field.scope));
   const start = startOf(l, nameNode);
   const isNamed = kindOf(l, nameNode) === Node.name;
-  const callee = isNamed ? memberRow(l, of, callable(textOf(l, nameNode)), start) : computed(l, nameNode);
+  const callee = isNamed ? memberRow(l, of, callable(textOf(l, nameNode)), start) : computed(l, nameNode, of);
   return finishCall(l, node, callee, start);
 }
 
-/** A method by a name that is computed. */
-function computed(l: Lowering, nameNode: number): number {
-  optional(l, nameNode);
-  return unknown(l, nameNode);
+/** A method by a name that is computed: its name is bound with what marks callables. */
+function computed(l: Lowering, nameNode: number, object: number): number {
+  const start = startOf(l, nameNode);
+  const key = optional(l, nameNode);
+  if (key === 0 || object === 0) return unknown(l, nameNode);
+  const mark = literalRow(l, Literal.string, start, callable(''));
+  const name = add(l, Expression.operator, start, l.facts.string('+'), key, mark);
+  return callRow(l, start, { callee: functionRow(l, MEMBER_BY_NAME, start), args: [object, name] });
 }
 
 function finishCall(l: Lowering, node: number, callee: number, start: number): number {

@@ -3,7 +3,19 @@
 import { Collection, Expression, Literal } from '../../model/facts.ts';
 import { byKind, each } from '../kit/by-kind.ts';
 import { childrenIn, firstIn, inField, kindOf, optional, startOf, textOf } from '../kit/lowering.ts';
-import { add, choiceRow, collectionRow, literalRow, lowerParts, memberRow, nameRow, unknown } from '../kit/rows.ts';
+import {
+  add,
+  choiceRow,
+  collectionRow,
+  literalRow,
+  lowerParts,
+  memberRow,
+  nameRow,
+  patternRow,
+  unknown,
+} from '../kit/rows.ts';
+import { namePattern } from '../name-pattern.ts';
+import { joinedParts, joinedPattern } from '../text-parts.ts';
 import { lowerCall, lowerCreation, lowerMethodCall, lowerStaticCall, methodOfPair } from './calls.ts';
 import { lowerClosure } from './functions.ts';
 import { Field, grammarNodes, Node } from './grammar-nodes.ts';
@@ -139,10 +151,10 @@ function lowerBinary(l: Lowering, node: number): number {
   const start = startOf(l, node);
   const operator = operatorOf(l, node);
   switch (operator) {
-    case '.':
-      toText(l, leftNode);
-      toText(l, rightNode);
-      return literalRow(l, Literal.string, start);
+    case '.': {
+      const [left, right] = [toText(l, leftNode), toText(l, rightNode)];
+      return patternRow(l, start, joinedPattern(l.facts, left, right), joinedParts(l.facts, left, right));
+    }
     case '??':
       return choiceRow(l, start, [l.expression(leftNode), l.expression(rightNode)]);
     case '&&':
@@ -222,12 +234,12 @@ const PLAIN: ReadonlySet<number> = new Set([
 ]);
 
 /** Lowers what becomes a text: an object is asked for its own. */
-export function toText(l: Lowering, node: number): void {
-  if (node === 0) return;
+export function toText(l: Lowering, node: number): number {
+  if (node === 0) return 0;
   const row = l.expression(node);
-  if (PLAIN.has(kindOf(l, node))) return;
-  if (kindOf(l, node) === Node.binary_expression && operatorOf(l, node) === '.') return;
-  runOperation(l, startOf(l, node), Operator.toText, row);
+  const isText = kindOf(l, node) === Node.binary_expression && operatorOf(l, node) === '.';
+  if (!isText && !PLAIN.has(kindOf(l, node))) runOperation(l, startOf(l, node), Operator.toText, row);
+  return row;
 }
 
 function lowerInterpolated(l: Lowering, node: number): number {
@@ -235,8 +247,17 @@ function lowerInterpolated(l: Lowering, node: number): number {
   const plain = plainText(l, node);
   if (plain !== undefined) return literalRow(l, Literal.string, start, plain);
   const parts = kindOf(l, node) === Node.heredoc ? childrenIn(l, inField(l, node, Field.value)) : childrenIn(l, node);
-  for (const part of parts) if (kindOf(l, part) !== Node.string_content) toText(l, part);
-  return literalRow(l, Literal.string, start);
+  const values: number[] = [];
+  const written = [''];
+  for (const part of parts) {
+    const isWritten = kindOf(l, part) === Node.string_content;
+    if (isWritten) written[written.length - 1] += textOf(l, part);
+    else {
+      values.push(toText(l, part));
+      written.push('');
+    }
+  }
+  return patternRow(l, start, namePattern(written), values);
 }
 
 function lowerSubscript(l: Lowering, node: number): number {

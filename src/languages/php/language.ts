@@ -16,7 +16,7 @@ const parser = treeParser('@vscode/tree-sitter-wasm/wasm/tree-sitter-php.wasm', 
 export const php: Language = {
   id: 'php',
   name: 'PHP',
-  version: 6,
+  version: 7,
   extensions: ['.php', '.phtml'],
   interpreters: ['php'],
   configurationFiles: ['composer.json', 'composer.lock'],

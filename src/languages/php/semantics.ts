@@ -33,6 +33,9 @@ export function callable(name: string): string {
   return `${name}()`;
 }
 
+/** The function of the stubs that gives the member of its first argument whose name is the second. */
+export const MEMBER_BY_NAME = '__member';
+
 export const CONSTRUCTOR = '__construct';
 
 export const protocols: Protocols = {
@@ -70,6 +73,7 @@ export const builtins: BuiltinTypes = {
 };
 
 export const intrinsics: Readonly<Record<string, Intrinsic>> = {
+  [MEMBER_BY_NAME]: 'computed-member',
   'Closure.bind': 'first-argument',
   'Closure.fromCallable': 'first-argument',
   'Closure.bindTo': 'receiver',

@@ -9,6 +9,8 @@ import { ValueKind } from '../values/values.ts';
 
 /** In a pattern, this stands for any text. */
 const ANY = '*';
+/** What a name ends with where callables are bound apart from other members. */
+const CALLABLE = /\(\)$/;
 /** A name of which less than this is written could be that of anything. */
 const LEAST_WRITTEN = 3;
 /** Variables that a name or a member goes through, and functions that return it. */
@@ -77,6 +79,14 @@ function first<Item>(
   return undefined;
 }
 
+/** The object (row) of a call that gives its member by a computed name; undefined for any other expression. */
+export function objectOfComputed(r: Resolver, file: SourceFile, expression: number): number | undefined {
+  const { expressions } = file.facts;
+  if (expressions.kind(expression) !== Expression.call) return undefined;
+  const isComputed = isIntrinsic(r, file, expressions.a(expression), 'computed-member');
+  return isComputed ? listOf(file, expressions.b(expression))[0] : undefined;
+}
+
 function isIntrinsic(r: Resolver, file: SourceFile, callee: number, wanted: 'computed-member' | 'own-names'): boolean {
   if (callee === 0 || file.facts.expressions.kind(callee) !== Expression.name) return false;
   return r.values.members(r.valueOf(file, callee)).some((value) => {
@@ -95,10 +105,10 @@ function memberBy(
   otherwise = 0,
 ): ComputedMember | undefined {
   const pattern = patternOf(r, file, key, 0);
-  const written = pattern.replaceAll(ANY, '');
-  if (!pattern.includes(ANY) || written.length < LEAST_WRITTEN || /[^\p{ID_Continue}$]/u.test(written))
-    return undefined;
-  const parts = pattern.split(ANY).map((part) => part.replaceAll('$', '\\$&'));
+  const written = pattern.replaceAll(ANY, '').replace(CALLABLE, '');
+  const least = pattern.includes(ANY) ? LEAST_WRITTEN : 1;
+  if (written.length < least || /[^\p{ID_Continue}$]/u.test(written)) return undefined;
+  const parts = pattern.split(ANY).map((part) => part.replace(/[$()]/g, '\\$&'));
   const regexp = new RegExp(`^${parts.join('.+')}$`);
   return { file, object, otherwise, isWanted: (name) => regexp.test(name) };
 }

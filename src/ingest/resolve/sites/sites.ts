@@ -26,6 +26,7 @@ import { isOfRepository, symbolOfFunction } from '../types/origins.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind, WIDEST_SET } from '../values/values.ts';
 import { decoratedFunctions, heldFunctions, returnedFunctions } from './held-functions.ts';
+import { objectOfComputed } from './name-patterns.ts';
 import { provenance } from './provenance.ts';
 
 export interface SiteTarget {
@@ -447,12 +448,15 @@ function leadsOutside(r: Resolver, file: SourceFile, callee: number): boolean {
       found.bindings.every((binding) => r.program.fileOfBinding(binding).isStub)
     );
   }
-  if (kind === Expression.call) return leadsOutside(r, file, a);
-  if (kind !== Expression.member && kind !== Expression.index) return false;
-  const objects = r.values.members(r.valueOf(file, a)).filter((value) => r.values.kind(value) !== ValueKind.parameter);
+  const isMember = kind === Expression.member || kind === Expression.index;
+  const object = isMember ? a : objectOfComputed(r, file, callee);
+  if (object === undefined) return kind === Expression.call && leadsOutside(r, file, a);
+  const objects = r.values
+    .members(r.valueOf(file, object))
+    .filter((value) => r.values.kind(value) !== ValueKind.parameter);
   // What an item of a library's container is, nobody has said.
   if (kind === Expression.index && objects.some((value) => r.values.kind(value) === ValueKind.instance)) return false;
-  return objects.length > 0 ? !objects.some((value) => isOfRepository(r, value)) : leadsOutside(r, file, a);
+  return objects.length > 0 ? !objects.some((value) => isOfRepository(r, value)) : leadsOutside(r, file, object);
 }
 
 /** Refines the rule of a method call by where the method was found. */

@@ -1,6 +1,7 @@
 // Declarations of those functions of PHP's library that call what they are given, or that give what they are given.
 
 export const functions = `
+function __member($object, $name) {}
 /** @template T @template U @param callable(T): U $callback @param array<T> $array @return array<U> */
 function array_map($callback, $array, ...$arrays) {}
 /** @template T @param iterable<T> $array @param callable(T): bool $callback @return array<T> */
