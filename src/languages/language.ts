@@ -92,6 +92,10 @@ export interface Protocols {
    * No method leads back to itself.
    */
   readonly builtOn?: Readonly<Record<string, readonly string[]>>;
+  /** The member that runs of what becomes a key of a set or mapping that is written out. */
+  readonly hash?: string;
+  /** Library containers, and the operations on them that run the same operation of their items. */
+  readonly itemwise?: Readonly<Record<string, readonly string[]>>;
   /** Library classes that only say what can be done with a value: what it is, is told by where it comes from. */
   readonly abstract?: readonly string[];
   /** Reading a member from a class that holds a value of such a type under its name, or from its instances. */

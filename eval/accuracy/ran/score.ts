@@ -164,6 +164,7 @@ function missedForms(pairs: readonly JudgedPair[], run: ExecutedRun): Map<Group,
 function countSites(executed: ExecutedGraph, run: ExecutedRun, tests: boolean): SiteCount {
   const { graph } = executed;
   const ran = sitesThatRan(executed, run);
+  const onLine = namesThatRan(executed, run);
   const perSite = new Map<string, boolean>();
   const others = new Map<string, string[]>();
   const count = { given: 0, ran: 0, boundGiven: 0, boundRan: 0, dispatchGiven: 0, dispatchRan: 0 };
@@ -176,7 +177,7 @@ function countSites(executed: ExecutedGraph, run: ExecutedRun, tests: boolean): 
       const key = placeKey({ path: source.path, line, column });
       const there = ran.get(key);
       if (there === undefined) continue;
-      const hit = there.targets.has(target);
+      const hit = there.targets.has(target) || (UNWRITTEN.has(rule) && ranOnLine(onLine, source, line, target));
       if (!hit && !there.complete) continue;
       count.given++;
       count.ran += Number(hit);
@@ -217,12 +218,13 @@ function sitesThatRan(executed: ExecutedGraph, run: ExecutedRun): Map<string, Si
   return ran;
 }
 
-/**
- * Where nothing is written as a call, a target is judged on lines on which a function of its name ran. A call by two rules
- * counts for both.
- */
-function countRules(executed: ExecutedGraph, run: ExecutedRun): RuleRan[] {
-  const sites = sitesThatRan(executed, run);
+/** Rules of what runs without being written as a call: it has the place of its first operand, which may be a call. */
+const UNWRITTEN: ReadonlySet<string> = new Set(['protocol', 'property']);
+
+/** The functions that ran on a line, by the line and their name. */
+type NamesThatRan = ReadonlyMap<string, ReadonlySet<GraphNode>>;
+
+function namesThatRan(executed: ExecutedGraph, run: ExecutedRun): NamesThatRan {
   const onLine = new Map<string, Set<GraphNode>>();
   for (const call of run.calls) {
     const key = `${call.path}:${call.line} ${run.definitions.get(call.call)!.name}`;
@@ -230,6 +232,20 @@ function countRules(executed: ExecutedGraph, run: ExecutedRun): RuleRan[] {
     for (const each of executed.meant(call.call, call.made)) known.add(each);
     onLine.set(key, known);
   }
+  return onLine;
+}
+
+function ranOnLine(onLine: NamesThatRan, source: GraphNode, line: number, target: GraphNode): boolean {
+  return onLine.get(`${source.path}:${line} ${plainName(target)}`)?.has(target) === true;
+}
+
+/**
+ * Where nothing is written as a call, a target is judged on lines on which a function of its name ran. A call by two rules
+ * counts for both.
+ */
+function countRules(executed: ExecutedGraph, run: ExecutedRun): RuleRan[] {
+  const sites = sitesThatRan(executed, run);
+  const onLine = namesThatRan(executed, run);
   const rules = new Map<string, { given: number; ran: number; bound: number }>();
   const dispatched = dispatchThatRan(executed, sites);
   for (const { kind, source, target, sites: places } of executed.graph.edges) {
@@ -240,8 +256,8 @@ function countRules(executed: ExecutedGraph, run: ExecutedRun): RuleRan[] {
       const site = sites.get(placeKey({ path: source.path, line, column }));
       const there = site ?? onLine.get(`${source.path}:${line} ${plainName(target)}`);
       if (there === undefined) continue;
-      const those = there instanceof Set ? there : there.targets;
-      const hit = those.has(target);
+      const those = 'targets' in there ? there.targets : there;
+      const hit = those.has(target) || (UNWRITTEN.has(by) && ranOnLine(onLine, source, line, target));
       if (!hit && site !== undefined && !site.complete) continue;
       const isBound =
         hit ||

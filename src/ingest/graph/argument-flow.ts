@@ -4,6 +4,7 @@ import { FunctionFlag } from '../../model/facts.ts';
 import { trackedApart } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { decoratedFunctions } from '../resolve/sites/held-functions.ts';
+import { implementationTargets, isThroughInterface } from '../resolve/sites/implementations.ts';
 import { OF_FLOW } from '../resolve/sites/operations.ts';
 import { resolveCallee, type SiteTarget } from '../resolve/sites/sites.ts';
 import { ValueKind } from '../resolve/values/values.ts';
@@ -35,16 +36,20 @@ export function flowFindingsOf(
         continue;
       }
       const result = resolveCallee(r, site.file, site.callee, site.construct, site.call);
-      const flowed = result.targets.map((target): SiteTarget => ({ ...target, rule: 'argument-flow' }));
+      if (site.name === '' && isThroughInterface(r, site.file, site.callee, result)) {
+        const targets = implementationTargets(r, site.file, site, result);
+        takeResult({ r, table, edges, subclasses, callersOf }, site, { ...result, targets });
+        continue;
+      }
+      const flowed = result.targets.map(
+        (target): SiteTarget => (target.rule === 'dispatch' ? target : { ...target, rule: 'argument-flow' }),
+      );
       const sink = { r, table, edges, subclasses, callersOf };
-      const own = decoratedAt(r, site);
-      const [each, others] = [true, false].map((is) => flowed.filter(({ fn }) => own.has(fn) === is));
+      const decorated = decoratedAt(r, site);
+      const isEach = ({ fn, rule }: SiteTarget): boolean => rule === 'dispatch' || decorated.has(fn);
+      const [each, others] = [true, false].map((is) => flowed.filter((target) => isEach(target) === is));
       takeResult(sink, site, { ...result, targets: each });
-      const isSet =
-        candidates(
-          table,
-          result.targets.filter(({ fn }) => !own.has(fn)),
-        ) > 1;
+      const isSet = candidates(table, others) > 1;
       const targets = isSet ? others.map((target): SiteTarget => ({ ...target, through: 0 })) : others;
       takeResult(isSet ? possibly(sink) : sink, site, { ...result, targets });
       const named = site.named || takeNamed(sink, site, result);

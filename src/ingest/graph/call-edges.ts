@@ -6,7 +6,15 @@ import type { Rule, Site } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { elementFunctions } from '../resolve/names/element-functions.ts';
 import { isGetter, isOverload, isSingleton, listOf, type SourceFile } from '../resolve/program/source-file.ts';
-import { callablesGivenAway, passedTargets, underlyingTargets } from '../resolve/sites/callback-arguments.ts';
+import {
+  callablesGivenAway,
+  keyTargets,
+  operandTargets,
+  type PassedTarget,
+  passedTargets,
+  underlyingTargets,
+} from '../resolve/sites/callback-arguments.ts';
+import { isThroughInterface } from '../resolve/sites/implementations.ts';
 import { isOpenOperation, type Operands, protocolTargets } from '../resolve/sites/operations.ts';
 import {
   isThroughParameter,
@@ -18,7 +26,7 @@ import {
 } from '../resolve/sites/sites.ts';
 import { runsByName } from '../resolve/types/named-runs.ts';
 import { computedTargets } from './computed-members.ts';
-import { atMost, type Subclasses, targetsBelow } from './dispatch.ts';
+import { atMost, fieldsBelow, type Subclasses, targetsBelow } from './dispatch.ts';
 import type { EdgeSink } from './edge-table.ts';
 import { addEventCalls } from './event-calls.ts';
 import { isReceiverMade } from './exact-receivers.ts';
@@ -90,6 +98,9 @@ export function addCalls(
   for (let row = 1; row < expressions.rows; row++) {
     const kind = expressions.kind(row);
     if (kind === Expression.element || kind === Expression.markup) addElementCalls(sink, file, row);
+    if (RUNS_PROTOCOL.has(kind)) addOfOperands(sink, file, row, operandTargets(r, file, row));
+    if (kind === Expression.collection || kind === Expression.record)
+      addOfOperands(sink, file, row, keyTargets(r, file, row));
     if (RUNS_PROTOCOL.has(kind) && !addProtocolCalls(sink, file, row) && isOpenOperation(r, file, row))
       open.push({ ...siteOf(table, file, row), callee: row, named: true });
     if (kind !== Expression.call && kind !== Expression.construct && kind !== Expression.element) continue;
@@ -98,6 +109,7 @@ export function addCalls(
     takeResult(isOneOfMany(sink, file, result) ? possibly(sink) : sink, site, result);
     const named = takeNamed(sink, site, result);
     if (result.outcome === 'unresolved') open.push({ ...site, name: result.name, named });
+    if (isThroughInterface(r, file, site.callee, result)) open.push({ ...site, named: true });
     if (result.converts) continue;
     addGivenAway(sink, site);
     if (result.outcome !== 'external') continue;
@@ -169,6 +181,14 @@ function addPassed(sink: EdgeTaker, site: OpenSite): void {
     addCall(sink, site.owner, target, siteAt(site.file, site.callee, target.rule));
 }
 
+/** Calls that the library makes of an operand of an operator on one of its containers, or of what becomes a key. */
+function addOfOperands(sink: EdgeTaker, file: SourceFile, row: number, targets: readonly PassedTarget[]): void {
+  if (targets.length === 0 || targets.length > MOST_PROTOCOL_TARGETS) return;
+  const { expressions, scopes } = file.facts;
+  const owner = sink.table.enclosing(file, scopes.symbol(expressions.scope(row)));
+  for (const { target, argument } of targets) addCall(sink, owner, target, siteAt(file, argument, target.rule));
+}
+
 /** What code outside may run of the objects that it is given. */
 function addGivenAway({ r, table, edges }: ResultSink, { file, call, callee, owner }: OpenSite): void {
   for (const { target, argument } of callablesGivenAway(r, file, call, callee)) {
@@ -179,12 +199,17 @@ function addGivenAway({ r, table, edges }: ResultSink, { file, call, callee, own
 
 function siteResult(r: Resolver, subclasses: Subclasses, file: SourceFile, call: number): SiteResult {
   const result = resolveSite(r, file, call);
-  // What a type declares of how its values are called runs nowhere itself.
-  if (result.targets.some(({ rule }) => rule !== 'protocol')) return result;
-  const isOfLibrary = result.outcome === 'external' && r.semanticsOf(file).rules.libraryTypesDispatch === true;
   const callee = file.facts.expressions.a(call);
+  // What a type declares of how its values are called runs nowhere itself.
+  if (result.targets.some(({ rule }) => rule !== 'protocol')) {
+    const given = result.targets.map(({ symbol }) => symbol);
+    const others = fieldsBelow(r, subclasses, file, callee).filter(({ symbol }) => !given.includes(symbol));
+    return others.length === 0 ? result : { ...result, targets: [...result.targets, ...others] };
+  }
+  const isOfLibrary = result.outcome === 'external' && r.semanticsOf(file).rules.libraryTypesDispatch === true;
   const isBelow = result.outcome === 'unresolved' || isOfLibrary;
-  const below = isBelow ? targetsBelow(r, subclasses, file, callee) : [];
+  const members = isBelow ? targetsBelow(r, subclasses, file, callee) : [];
+  const below = isBelow && members.length === 0 ? fieldsBelow(r, subclasses, file, callee) : members;
   const targets = below.length > 0 ? below : computedTargets(r, subclasses, file, callee);
   return targets.length === 0 ? result : { ...result, targets: [...result.targets, ...targets], outcome: 'resolved' };
 }

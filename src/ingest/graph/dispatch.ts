@@ -1,6 +1,6 @@
 // Which overrides may run when a method is called through a class: those in the class's descendants.
 
-import { Expression, SymbolFlag } from '../../model/facts.ts';
+import { Binding, Expression, SymbolFlag } from '../../model/facts.ts';
 import { MOST_OVERRIDES } from '../../model/graph.ts';
 import { haveSameParameters } from '../resolve/calls/select-overload.ts';
 import { trackedApart } from '../resolve/engine/dependency-tracker.ts';
@@ -19,6 +19,7 @@ import {
   memberName,
   type SourceFile,
 } from '../resolve/program/source-file.ts';
+import { heldItems } from '../resolve/sites/held-functions.ts';
 import { memberTargets, type SiteTarget, valueTargets } from '../resolve/sites/sites.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 
@@ -70,6 +71,79 @@ export function targetsBelow(r: Resolver, subclasses: Subclasses, file: SourceFi
     }
   }
   return targets.map((target): SiteTarget => ({ ...target, rule: 'dispatch', through: 0 }));
+}
+
+/** What a call of a field of the receiver, or of what stands in one, runs where descendants of its class give it another value. */
+export function fieldsBelow(r: Resolver, subclasses: Subclasses, file: SourceFile, callee: number): SiteTarget[] {
+  const field = fieldOfReceiver(r, file, callee);
+  if (field === undefined) return [];
+  const { object, name, isItem } = field;
+  const run = r.values.members(object).flatMap((value) => {
+    const kind = r.values.kind(value);
+    if (kind !== ValueKind.self && kind !== ValueKind.selfClass) return [];
+    const below = subclasses.below(r.canonical(r.values.ref(value)));
+    if (below.length > MOST_OVERRIDES) return [];
+    return below.flatMap((symbol) => {
+      const instance = r.values.value(kind === ValueKind.self ? ValueKind.instance : ValueKind.class, symbol);
+      if (!isItem) return r.values.members(r.memberValue(instance, name));
+      const own = r.membersOf(instance, name).find(({ distance }) => distance === 0);
+      return (own?.bindings ?? []).flatMap((binding) => heldItems(r, binding));
+    });
+  });
+  return [...new Set(run)]
+    .flatMap((value) => valueTargets(r, file, callee, value, 'dispatch', false))
+    .map((target): SiteTarget => ({ ...target, rule: 'dispatch', through: 0 }));
+}
+
+/** The field of the receiver that an expression (row) stands for, or for an item of which; undefined of methods and all else. */
+function fieldOfReceiver(
+  r: Resolver,
+  file: SourceFile,
+  expression: number,
+): { readonly object: number; readonly name: string; readonly isItem: boolean } | undefined {
+  const { expressions, strings } = file.facts;
+  const plain = plainValue(r, file, expression);
+  const item = itemOf(r, file, plain);
+  const member = item === 0 ? plain : item;
+  if (expressions.kind(member) !== Expression.member) return undefined;
+  const name = strings[expressions.b(member)];
+  const object = r.valueOf(file, expressions.a(member));
+  const isField = r.values.members(object).some((value) =>
+    r
+      .membersOf(value, name)
+      .slice(0, 1)
+      .some(({ bindings }) => bindings.some((binding) => isFieldBinding(r, binding))),
+  );
+  return isField ? { object, name, isItem: item !== 0 } : undefined;
+}
+
+/** What a name that is bound once is bound to (row), and of other expressions themselves. */
+function plainValue(r: Resolver, file: SourceFile, expression: number): number {
+  const { expressions } = file.facts;
+  if (expressions.kind(expression) !== Expression.name) return expression;
+  const scope = expressions.scope(expression);
+  const { bindings } = r.lookup(file, scope, expressions.a(expression), false, expression);
+  const [binding] = bindings;
+  if (bindings.length !== 1 || r.program.fileOfBinding(binding) !== file) return expression;
+  const row = binding - file.bindingBase;
+  return file.facts.bindings.kind(row) === Binding.variable ? file.facts.bindings.value(row) || expression : expression;
+}
+
+/** The container (row) that an item is read from, by an index or by a method that gives one; or 0. */
+function itemOf(r: Resolver, file: SourceFile, expression: number): number {
+  const { expressions, strings } = file.facts;
+  const a = expressions.a(expression);
+  if (expressions.kind(expression) === Expression.index) return a;
+  if (expressions.kind(expression) !== Expression.call || expressions.kind(a) !== Expression.member) return 0;
+  const how = r.semanticsOf(file).containerReads?.[strings[expressions.b(a)]];
+  return how === 'item' ? expressions.a(a) : 0;
+}
+
+function isFieldBinding(r: Resolver, binding: number): boolean {
+  const file = r.program.fileOfBinding(binding);
+  const { bindings } = file.facts;
+  const symbol = bindings.symbol(binding - file.bindingBase);
+  return !file.isStub && (symbol === 0 || !isCallable(file, symbol));
 }
 
 /** What `super` means in a type that is mixed in: what comes behind it among the ancestors of those that have it. */

@@ -90,6 +90,18 @@ const BUILT_ON: Readonly<Record<string, readonly string[]>> = {
   'Thread.start': ['run'],
 };
 
+const COMPARED = ['__eq__', '__lt__', '__le__', '__gt__', '__ge__', '__repr__'];
+
+/** What containers do item by item. Sets and dictionaries keep the hashes of their keys. */
+const ITEMWISE: Readonly<Record<string, readonly string[]>> = {
+  list: COMPARED,
+  tuple: [...COMPARED, '__hash__'],
+  deque: COMPARED,
+  dict: ['__eq__', '__repr__'],
+  set: ['__eq__', '__repr__'],
+  frozenset: ['__eq__', '__repr__'],
+};
+
 export const pythonProtocols: Protocols = {
   construct: ['__new__', '__init__'],
   interfaces: [
@@ -100,6 +112,9 @@ export const pythonProtocols: Protocols = {
     'Sized',
     'Copied',
     'DeeplyCopied',
+    'SupportsEqual',
+    'SupportsKey',
+    'SupportsLess',
     'Pickled',
     'ReadRaw',
     'WrittenRaw',
@@ -109,6 +124,7 @@ export const pythonProtocols: Protocols = {
     'SupportsBytes',
     'SupportsFloat',
     'SupportsFormat',
+    'SupportsGreater',
     'SupportsInt',
     'SupportsKeysAndGetItem',
     'SupportsRepr',
@@ -137,6 +153,8 @@ export const pythonProtocols: Protocols = {
     'TextIO',
   ],
   builtOn: BUILT_ON,
+  hash: '__hash__',
+  itemwise: ITEMWISE,
   read: '__get__',
   write: '__set__',
   call: '__call__',
@@ -163,6 +181,9 @@ export const pythonProtocols: Protocols = {
     __reduce_ex__: '__reduce__',
     __reduce__: '__getstate__',
     __format__: '__str__',
+    // The other way round, which the class of the other operand has as well.
+    __gt__: '__lt__',
+    __ge__: '__le__',
     __iter__: '__getitem__',
     __ne__: '__eq__',
     __str__: '__repr__',

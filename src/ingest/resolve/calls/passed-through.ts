@@ -2,6 +2,8 @@
 
 import { Binding, BindingFlag, Expression } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
+import { functionalMember } from '../members/functional.ts';
+import { isInterface } from '../members/protocols.ts';
 import { isSignature } from '../names/bindings.ts';
 import { listOf, type SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
@@ -41,10 +43,18 @@ function isOpen(r: Resolver, file: SourceFile, expression: number): boolean {
     const kind = values.kind(value);
     if (kind !== ValueKind.instance) return OPEN.has(kind) || isSignature(r, value);
     const source = r.program.fileOfSymbol(values.ref(value));
-    if (!source.isStub) return false;
+    if (!source.isStub) return isLoose(r, values.ref(value));
+    if (functionalMember(r, values.ref(value)) !== undefined) return true;
     const name = source.facts.strings[source.facts.symbols.name(values.ref(value) - source.symbolBase)];
     return r.semanticsOf(source).protocols.abstract?.includes(name) === true;
   });
+}
+
+/** Whether a symbol is an interface of the repository that what stands for it need not name. */
+export function isLoose(r: Resolver, symbol: number): boolean {
+  if (!isInterface(r, symbol)) return false;
+  const { functionalInterfaces, structuralInterfaces } = r.semanticsOf(r.program.fileOfSymbol(symbol)).rules;
+  return structuralInterfaces !== true && functionalInterfaces !== true;
 }
 
 const OPEN: ReadonlySet<number> = new Set([ValueKind.parameter, ValueKind.external]);

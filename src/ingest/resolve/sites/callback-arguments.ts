@@ -1,11 +1,12 @@
 // What library functions do with what they are passed: a function given where one is declared is called, and an object
 // given for an interface of the language's own operations (`len(x)`, `next(x)`) has its methods run.
 
-import { Binding, BindingFlag, Expression } from '../../../model/facts.ts';
+import { Binding, BindingFlag, Collection, Expression } from '../../../model/facts.ts';
 import { argumentsAt } from '../calls/labels.ts';
 import { chooseSignature } from '../calls/overloads.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { listOf, type SourceFile } from '../program/source-file.ts';
+import { noArguments } from '../types/arguments.ts';
 import { isOfRepository } from '../types/origins.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
@@ -27,6 +28,51 @@ export function passedTargets(r: Resolver, file: SourceFile, call: number, calle
     for (const fn of libraryFunctions(r, value)) found.push(...throughParameters(r, fn, args));
   }
   return found;
+}
+
+/** What the library runs of the other operand of an operator on one of its containers (`key in mapping`, `mapping[key]`). */
+export function operandTargets(r: Resolver, file: SourceFile, expression: number): readonly PassedTarget[] {
+  const { expressions, strings } = file.facts;
+  const { index, interfaces, operators } = r.semanticsOf(file).protocols;
+  if (interfaces === undefined) return [];
+  const [a, b, c] = [expressions.a(expression), expressions.b(expression), expressions.c(expression)];
+  const through = (container: number, name: string | undefined, argument: number): readonly PassedTarget[] => {
+    if (name === undefined || name === '' || argument === 0) return [];
+    const args = { ...noArguments(file), positional: [argument] };
+    return r.values
+      .members(r.valueOf(file, container))
+      .flatMap((value) => r.values.members(r.memberValue(value, name)))
+      .flatMap((method) => libraryFunctions(r, method))
+      .flatMap((fn) => throughParameters(r, fn, args));
+  };
+  if (expressions.kind(expression) === Expression.index)
+    return through(a, c === 1 ? operators?.['[]=']?.[0] : index, b);
+  if (expressions.kind(expression) !== Expression.operator) return [];
+  const names = operators && Object.hasOwn(operators, strings[a]) ? operators[strings[a]] : [];
+  return names[0] === '' ? through(c, names[1], b) : through(b, names[0], c);
+}
+
+/** What becoming a key of a set or mapping that is written out runs of each key. */
+export function keyTargets(r: Resolver, file: SourceFile, literal: number): readonly PassedTarget[] {
+  const { hash } = r.semanticsOf(file).protocols;
+  if (hash === undefined) return [];
+  return writtenKeys(file, literal).flatMap((argument) =>
+    r.values
+      .members(r.valueOf(file, argument))
+      .flatMap((value) => objectTargets(r, value, hash))
+      .map((target) => ({ target, argument })),
+  );
+}
+
+/** The keys (rows) of a set or mapping that is written out, or that a comprehension makes. */
+function writtenKeys(file: SourceFile, literal: number): readonly number[] {
+  const { expressions } = file.facts;
+  if (expressions.kind(literal) === Expression.record)
+    return [...listOf(file, expressions.a(literal))].filter((row, at) => at % 3 === 1 && row !== 0);
+  const items = [...listOf(file, expressions.b(literal))];
+  const kind = expressions.a(literal);
+  if (kind === Collection.mapping) return items.slice(0, 1);
+  return kind === Collection.set ? items.filter((item) => expressions.kind(item) !== Expression.spread) : [];
 }
 
 /** What a call of a library method runs of the object on which it is called: what `builtOn` says of the method. */
@@ -135,17 +181,37 @@ function argumentTargets(
   const wanted = values.members(r.typeOf(library, type));
   const asFunction = wanted.some((value) => values.kind(value) === ValueKind.function);
   const operations = wanted.flatMap((value) => operationsOf(r, value));
-  if (!asFunction && operations.length === 0) return [];
-  return values.members(r.valueOf(file, argument)).flatMap((value) => {
-    if (!isOfRepository(r, value)) return [];
+  const ofItems = operationsOfItems(r, library, wanted);
+  if (!asFunction && operations.length === 0 && ofItems.length === 0) return [];
+  const given = r.valueOf(file, argument);
+  const items = ofItems.length === 0 ? [] : values.members(r.iterated(given, file, false));
+  const run = items.flatMap((value) => ofItems.flatMap((name) => objectTargets(r, value, name)));
+  const itself = values.members(given).flatMap((value) => {
     const kind = values.kind(value);
-    if (asFunction && (kind === ValueKind.function || kind === ValueKind.class))
+    if (asFunction && (kind === ValueKind.function || kind === ValueKind.class) && isOfRepository(r, value))
       return valueTargets(r, file, argument, value, 'callback', false).map(
         (target): SiteTarget => ({ ...target, rule: 'callback', through: 0 }),
       );
-    if (kind !== ValueKind.instance && kind !== ValueKind.self) return [];
-    return operations.flatMap((name) => operationTargets(r, value, name));
+    return operations.flatMap((name) => objectTargets(r, value, name));
   });
+  return [...itself, ...run];
+}
+
+function objectTargets(r: Resolver, value: number, name: string): readonly SiteTarget[] {
+  return OF_OBJECTS.has(r.values.kind(value)) ? operationTargets(r, value, name) : [];
+}
+
+const OF_OBJECTS: ReadonlySet<number> = new Set([ValueKind.instance, ValueKind.self, ValueKind.tuple]);
+
+/** What is run of each item of what is given for an iterable of such an interface. */
+function operationsOfItems(r: Resolver, library: SourceFile, wanted: readonly number[]): readonly string[] {
+  const { abstract, interfaces } = r.semanticsOf(library).protocols;
+  if (interfaces === undefined || abstract === undefined) return [];
+  const { values } = r;
+  return wanted
+    .filter((value) => values.kind(value) === ValueKind.instance && isNamed(r, values.ref(value), abstract))
+    .flatMap((value) => values.members(r.iterated(values.single(value), library, false)))
+    .flatMap((item) => operationsOf(r, item));
 }
 
 /** The members that an interface of the language's operations adds to those that it builds on. */
@@ -158,12 +224,13 @@ function operationsOf(r: Resolver, value: number): readonly string[] {
 }
 
 function isInterface(r: Resolver, symbol: number): boolean {
-  const file = r.program.fileOfSymbol(symbol);
-  return file.isStub && r.semanticsOf(file).protocols.interfaces?.includes(nameOf(file, symbol)) === true;
+  return isNamed(r, symbol, r.semanticsOf(r.program.fileOfSymbol(symbol)).protocols.interfaces ?? []);
 }
 
-function nameOf(file: SourceFile, symbol: number): string {
-  return file.facts.strings[file.facts.symbols.name(symbol - file.symbolBase)];
+/** Whether a symbol is of the library and has one of these names. */
+function isNamed(r: Resolver, symbol: number, names: readonly string[]): boolean {
+  const file = r.program.fileOfSymbol(symbol);
+  return file.isStub && names.includes(file.facts.strings[file.facts.symbols.name(symbol - file.symbolBase)]);
 }
 
 function memberNames(r: Resolver, symbol: number): readonly string[] {

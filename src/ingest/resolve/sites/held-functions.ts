@@ -56,6 +56,17 @@ export function decoratedFunctions(r: Resolver, file: SourceFile, expression: nu
   return [...search.found].sort((a, b) => a - b);
 }
 
+/** The functions (values) that stand in the container that a field (binding id) holds. */
+export function heldItems(r: Resolver, binding: number): readonly number[] {
+  const file = r.program.fileOfBinding(binding);
+  const { bindings, symbols } = file.facts;
+  const row = binding - file.bindingBase;
+  const symbol = bindings.symbol(row);
+  const search: Search = { r, found: new Set(), seen: new Set(), steps: 0 };
+  followItems(search, file, bindings.value(row) || (symbol === 0 ? 0 : symbols.value(symbol)), 0);
+  return [...search.found].sort((a, b) => a - b);
+}
+
 function follow(
   search: Search,
   file: SourceFile,
@@ -110,8 +121,12 @@ function follow(
       followItems(search, file, a, depth + 1);
       return;
     case Expression.unpacked: {
+      if (expressions.kind(a) !== Expression.iterated) return;
       // The values of `.items()` stand behind their keys.
-      if (expressions.kind(a) === Expression.iterated) followItems(search, file, expressions.a(a), depth + 1);
+      const place = expressions.b(expression);
+      followItems(search, file, expressions.a(a), depth + 1, (home, item) =>
+        follow(search, home, partOf(home, item, place), undefined, depth + 1),
+      );
       return;
     }
     default:
@@ -218,37 +233,79 @@ function calledFunctions(r: Resolver, value: number): readonly number[] {
   return kind === ValueKind.instance || kind === ValueKind.self ? functionsBehind(r, value, false) : [];
 }
 
+/** Takes an expression (row) that stands in a container. */
+type TakeItem = (home: SourceFile, item: number) => void;
+
 /** What stands in the containers that an expression stands for. */
-function followItems(search: Search, file: SourceFile, expression: number, depth: number): void {
+function followItems(search: Search, file: SourceFile, expression: number, depth: number, take?: TakeItem): void {
   const { r } = search;
-  const { expressions, strings } = file.facts;
   if (expression === 0 || depth > DEEPEST || search.steps++ > MOST_STEPS) return;
-  if (expressions.kind(expression) === Expression.call) {
-    const callee = expressions.a(expression);
-    // A view or a copy of a container has its items.
-    const isMember = expressions.kind(callee) === Expression.member;
-    const reads = r.semanticsOf(file).containerReads;
-    if (isMember && reads?.[strings[expressions.b(callee)]] === 'items') {
-      followItems(search, file, expressions.a(callee), depth + 1);
-      return;
-    }
-    const isLibrary = r.values
-      .members(r.valueOf(file, callee))
-      .every(
-        (value) => r.values.kind(value) === ValueKind.function && r.program.fileOfFunction(r.values.ref(value)).isStub,
-      );
-    if (!isMember && isLibrary)
-      for (const argument of listOf(file, expressions.b(expression))) followItems(search, file, argument, depth + 1);
+  const { expressions } = file.facts;
+  if (expressions.kind(expression) === Expression.name) {
+    const found = r.lookup(file, expressions.scope(expression), expressions.a(expression), false, expression);
+    for (const binding of found.bindings) followItemsPassed(search, binding, depth + 1, take);
   }
-  for (const container of containersOf(r, file, expression, 0)) {
+  const takeItem = take ?? ((home, item) => follow(search, home, item, undefined, depth));
+  for (const container of new Set([file.expressionBase + expression, ...containersOf(r, file, expression, 0)])) {
     const home = r.program.fileOfExpression(container);
-    for (const item of writtenItems(home, container - home.expressionBase))
-      follow(search, home, item, undefined, depth);
+    const row = container - home.expressionBase;
+    for (const copied of copiedBy(r, home, row)) followItems(search, home, copied, depth + 1, take);
+    if (!isContainer(home, row)) continue;
+    for (const item of writtenItems(home, row)) takeItem(home, item);
     for (const content of r.contents(container)) {
-      if (content.how === 'items') followItems(search, content.file, content.value, depth + 1);
-      else follow(search, content.file, content.value, undefined, depth);
+      if (content.how === 'items') followItems(search, content.file, content.value, depth + 1, take);
+      else takeItem(content.file, content.value);
     }
   }
+}
+
+/** What stands in the containers that callers pass for a parameter (binding id). */
+function followItemsPassed(search: Search, binding: number, depth: number, take: TakeItem | undefined): void {
+  const { r } = search;
+  const file = r.program.fileOfBinding(binding);
+  const { bindings, strings } = file.facts;
+  const row = binding - file.bindingBase;
+  if (r.before === undefined || file.isStub || bindings.kind(row) !== Binding.parameter) return;
+  if (bindings.function(row) === 0 || isReceiverParameter(file, row)) return;
+  for (const site of callSitesOf(r.before, file.functionBase + bindings.function(row))) {
+    if (site < 0) continue;
+    const source = r.program.fileOfExpression(site);
+    const { named, positional } = r.argumentsOf(source, site - source.expressionBase);
+    const argument = named.get(strings[bindings.name(row)]) ?? positional[placeOf(file, row)];
+    if (argument !== undefined) followItems(search, source, argument, depth + 1, take);
+  }
+}
+
+/** The expressions (rows) whose items a call has: what a view or a copy is of, and what library code makes a container from. */
+function copiedBy(r: Resolver, file: SourceFile, call: number): readonly number[] {
+  const { expressions, strings } = file.facts;
+  if (expressions.kind(call) !== Expression.call) return [];
+  const callee = expressions.a(call);
+  if (expressions.kind(callee) === Expression.member) {
+    const how = r.semanticsOf(file).containerReads?.[strings[expressions.b(callee)]];
+    return how === 'items' ? [expressions.a(callee)] : [];
+  }
+  const made = r.values.members(r.valueOf(file, callee));
+  return made.every((value) => isOfLibrary(r, value)) ? [...listOf(file, expressions.b(call))] : [];
+}
+
+/** Whether a value is a function or a class of the library. */
+function isOfLibrary(r: Resolver, value: number): boolean {
+  const ref = r.values.ref(value);
+  if (r.values.kind(value) === ValueKind.function) return r.program.fileOfFunction(ref).isStub;
+  return r.values.kind(value) === ValueKind.class && r.program.fileOfSymbol(ref).isStub;
+}
+
+function isContainer({ facts: { expressions } }: SourceFile, row: number): boolean {
+  const kind = expressions.kind(row);
+  return kind === Expression.record || kind === Expression.collection || kind === Expression.call;
+}
+
+/** Of a list that is written out what stands at a place, and else the expression itself. */
+function partOf(file: SourceFile, expression: number, place: number): number {
+  const { expressions } = file.facts;
+  if (expressions.kind(expression) !== Expression.collection) return expression;
+  return [...listOf(file, expressions.b(expression))].at(place) ?? 0;
 }
 
 /**

@@ -16,17 +16,53 @@ import { distinct, isInstance, memberTargets, ofMetaclass, type SiteTarget, sele
  * The methods that an operation on a value runs by their name, or by the name of what is run in its place. An override
  * below the value's class may run instead.
  */
-export function operationTargets(r: Resolver, value: number, name: string): readonly SiteTarget[] {
+export function operationTargets(r: Resolver, value: number, name: string, depth = 0): readonly SiteTarget[] {
+  if (r.values.kind(value) === ValueKind.tuple) return itemTargets(r, value, name, depth);
   if (!isInstance(r, value)) return ofMetaclass(r, value, name);
   const through = r.canonical(r.values.ref(value));
   const { otherwise } = r.semanticsOf(r.program.fileOfSymbol(through)).protocols;
   for (let run: string | undefined = name; run !== undefined; run = otherwise?.[run]) {
     const [nearest] = r.membersOf(value, run);
-    if (nearest === undefined || isOfRoot(r, nearest)) continue;
+    if (nearest === undefined || isOfRoot(r, nearest)) {
+      const ofItems = itemTargets(r, value, run, depth);
+      if (ofItems.length > 0) return ofItems;
+      continue;
+    }
     const targets = memberTargets(r, value, run, 'protocol').map((target): SiteTarget => ({ ...target, through }));
     return targets.length > 0 ? targets : runByLibrary(r, value, nearest.holder, run);
   }
   return [];
+}
+
+/** Containers of containers: further in nothing is looked for. */
+const DEEPEST_ITEMS = 3;
+
+/** What an operation on a container runs of its items. */
+function itemTargets(r: Resolver, container: number, name: string, depth: number): readonly SiteTarget[] {
+  const { values } = r;
+  if (depth >= DEEPEST_ITEMS) return [];
+  const ofEach = (items: readonly number[]): readonly SiteTarget[] => {
+    const objects = items.filter((item) => isInstance(r, item) || values.kind(item) === ValueKind.tuple);
+    return distinct(objects.flatMap((item) => operationTargets(r, item, name, depth + 1)));
+  };
+  if (values.kind(container) === ValueKind.tuple)
+    return ofEach(values.tupleItems(values.ref(container)).flatMap((item) => values.members(item)));
+  const symbol = r.canonical(values.ref(container));
+  const file = r.program.fileOfSymbol(symbol);
+  const { index, itemwise } = r.semanticsOf(file).protocols;
+  if (itemwise === undefined) return [];
+  const isItemwise = r.ancestors(symbol).some(({ symbol: above }) => {
+    const source = r.program.fileOfSymbol(above);
+    const text = source.facts.strings[source.facts.symbols.name(above - source.symbolBase)];
+    return source.isStub && Object.hasOwn(itemwise, text) && itemwise[text].includes(name);
+  });
+  if (!isItemwise) return [];
+  const under = index === undefined ? 0 : r.memberValue(container, index);
+  const items = values.union(
+    r.iterated(values.single(container), file, false),
+    values.unionOf(values.members(under), (one) => r.callResult(one, noArguments(file))),
+  );
+  return ofEach(values.members(items));
 }
 
 /** What an operation that a class of the repository inherits from a library class runs of the object. */

@@ -8,6 +8,7 @@ import { passedThrough } from '../calls/parameters.ts';
 import { openParameter } from '../calls/passed-through.ts';
 import { selectOverload } from '../calls/select-overload.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
+import { functionalMember } from '../members/functional.ts';
 import { givenMembers } from '../members/given-members.ts';
 import { dereferenced } from '../members/members.ts';
 import { runFunction } from '../names/definitions.ts';
@@ -93,8 +94,12 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
   targets.push(...wrapperTargets(r, file, callee));
   // Of overloads the arguments choose one, which may be the library's, or they choose none.
   const isTold = chosen.length < callees.length;
-  if (targets.length === 0 && !isTold) targets.push(...heldTargets(r, file, callee, heldFunctions(r, file, callee)));
-  if (targets.length === 0 && r.before) targets.push(...throughParameter(r, file, callee));
+  if (targets.length === 0) {
+    if (!isTold) targets.push(...heldTargets(r, file, callee, heldFunctions(r, file, functionBehind(r, file, callee))));
+    if (targets.length === 0 && r.before) targets.push(...throughParameter(r, file, callee));
+    if (targets.length > 0 && isFunctional(r, file, callee))
+      for (const [at, target] of targets.entries()) targets[at] = { ...target, rule: 'dispatch' };
+  }
   if (callees.length >= WIDEST_SET) targets.push(...heldTargets(r, file, callee, decoratedFunctions(r, file, callee)));
   if (targets.length === 0) {
     targets.push(...declaredMembers(r, file, callee, rule));
@@ -257,10 +262,32 @@ function throughParameter(r: Resolver, file: SourceFile, callee: number): SiteTa
   const object = expressions.kind(callee) === Expression.member ? expressions.a(callee) : 0;
   const name = object === 0 ? '' : strings[expressions.b(callee)];
   const objects = r.values.members(passedThrough(r, file, object));
-  return heldTargets(r, file, callee, [
-    ...called,
-    ...objects.flatMap((one) => r.values.members(r.memberValue(one, name))),
-  ]);
+  const held = [...called, ...objects.flatMap((one) => r.values.members(r.memberValue(one, name)))];
+  const functions = objects.filter((one) => r.values.kind(one) === ValueKind.function);
+  if (functions.length > 0 && standsForFunction(r, file, object, name)) held.push(...functions);
+  return heldTargets(r, file, callee, held);
+}
+
+/** The expression (row) of what a call runs: of an interface for which functions stand, the object and not its one method. */
+function functionBehind(r: Resolver, file: SourceFile, callee: number): number {
+  const { expressions, strings } = file.facts;
+  if (expressions.kind(callee) !== Expression.member) return callee;
+  const object = expressions.a(callee);
+  return standsForFunction(r, file, object, strings[expressions.b(callee)]) ? object : callee;
+}
+
+/** Whether what is called is of an interface of the library for which functions stand: they are called in its place. */
+function isFunctional(r: Resolver, file: SourceFile, callee: number): boolean {
+  return functionBehind(r, file, callee) !== callee || standsForFunction(r, file, callee, undefined);
+}
+
+/** Whether an expression (row) is of an interface of the library for which functions stand, and a member the one that it has. */
+function standsForFunction(r: Resolver, file: SourceFile, expression: number, name: string | undefined): boolean {
+  if (expression === 0) return false;
+  return r.values.members(r.valueOf(file, expression)).some((value) => {
+    const member = isInstance(r, value) ? functionalMember(r, r.values.ref(value)) : undefined;
+    return member !== undefined && (name === undefined || name === member);
+  });
 }
 
 /** Whether a callee is, or is a member of, what callers pass for a parameter whose type only says how it is used. */

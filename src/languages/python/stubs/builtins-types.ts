@@ -4,8 +4,8 @@
 export const BUILTIN_TYPES = `
 from typing import (
     Any, AsyncIterator, Callable, Iterable, Iterator, Mapping, MutableMapping, MutableSequence, MutableSet,
-    Self, Sequence, AbstractSet, Hashable, Reversible, Sized, SupportsBool, SupportsFloat, SupportsFormat, SupportsInt,
-    SupportsKeysAndGetItem, SupportsRepr, SupportsRound, SupportsStr,
+    Self, Sequence, AbstractSet, Hashable, Reversible, Sized, SupportsBool, SupportsEqual, SupportsFloat,
+    SupportsFormat, SupportsGreater, SupportsInt, SupportsKey, SupportsKeysAndGetItem, SupportsLess, SupportsRepr, SupportsRound, SupportsStr,
 )
 
 class object:
