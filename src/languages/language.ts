@@ -145,6 +145,8 @@ export interface Protocols {
   readonly loaded?: string;
   /** Whether a name is of the language's own operations, for which the two above are not asked, nor what a wrapper stands for. */
   readonly isSpecial?: (name: string) => boolean;
+  /** Operators that store an item, or remove one: like reading one, they run what is passed to a function for the container. */
+  readonly itemOperators?: readonly string[];
   /** Operator text → member on the left operand, member on the right operand tried after it, and last the left's other. */
   readonly operators?: Readonly<Record<string, readonly [string, string?, string?]>>;
 }

@@ -29,7 +29,7 @@ import { computedTargets } from './computed-members.ts';
 import { atMost, fieldsBelow, type Subclasses, targetsBelow } from './dispatch.ts';
 import type { EdgeSink } from './edge-table.ts';
 import { addEventCalls } from './event-calls.ts';
-import { isReceiverMade } from './exact-receivers.ts';
+import { isObjectMade, isReceiverMade } from './exact-receivers.ts';
 import { addCaller, type CallersOf, type FileCalls, type OpenSite } from './findings.ts';
 import { addClassDefinitions, addInjections, addLibraryRuns } from './implicit-calls.ts';
 import { symbolsNamed } from './named-symbols.ts';
@@ -280,29 +280,31 @@ export function takeResult(sink: ResultSink, site: OpenSite, result: SiteResult)
     if (target.fn !== 0 && site.call !== 0) {
       addCaller(sink.callersOf, target.fn, site.file.expressionBase + site.call);
     }
-    const isExact = (): boolean => isReceiverMade(sink.r, site.file, site.callee);
+    const isObject = target.rule === 'protocol';
+    const isExact = (): boolean => (isObject ? isObjectMade : isReceiverMade)(sink.r, site.file, site.callee);
     addCall(sink, site.owner, target, siteAt(site.file, site.callee, target.rule), isExact);
   }
 }
 
 /**
  * Adds an edge to what a call runs, and one to each override that may run instead: none where the receiver is known to be of the
- * target's own class, which is asked only where there are any.
+ * target's own class, which is asked only where there are any. What is not written as a call gives none where they are many.
  */
 export function addCall(
   { r, table, edges, subclasses }: EdgeTaker,
   owner: NodeDraft,
   target: SiteTarget,
   site: Site,
-  isExact: () => boolean = () => false,
+  isExact?: () => boolean,
 ): void {
   const node = table.ofSymbol(target.symbol);
   if (!node) return;
   edges.add(target.kind, owner, node, site);
   if (target.through === 0 || target.kind !== 'CALLS') return;
   const overrides = subclasses.overridesOf(r, target.through, target.symbol);
-  if (overrides.length === 0 || isExact()) return;
-  const run = target.rule === 'protocol' ? atMost(r, overrides, MOST_PROTOCOL_TARGETS) : overrides;
+  if (overrides.length === 0 || isExact?.() === true) return;
+  const isImplicit = target.rule === 'protocol' && isExact === undefined;
+  const run = isImplicit ? atMost(r, overrides, MOST_PROTOCOL_TARGETS) : overrides;
   for (const override of run) {
     const other = table.ofSymbol(override);
     if (other && other !== node) edges.add('CALLS', owner, other, { ...site, rule: 'dispatch' });

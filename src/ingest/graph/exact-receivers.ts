@@ -20,6 +20,11 @@ export function isReceiverMade(r: Resolver, file: SourceFile, member: number): b
   return expressions.kind(member) === Expression.member && isMade(r, file, expressions.a(member), 0);
 }
 
+/** Whether what an expression (row) stands for is made in plain view: an object that is called itself. */
+export function isObjectMade(r: Resolver, file: SourceFile, row: number): boolean {
+  return isMade(r, file, row, 0);
+}
+
 function isMade(r: Resolver, file: SourceFile, row: number, steps: number): boolean {
   if (row === 0 || steps > FURTHEST) return false;
   const { expressions } = file.facts;

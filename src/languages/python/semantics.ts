@@ -190,6 +190,7 @@ export const pythonProtocols: Protocols = {
   },
   missingExport: '__getattr__',
   isSpecial: (name) => /^__.*__$/.test(name),
+  itemOperators: ['[]=', 'del []'],
   operators: operatorMembers(),
 };
 

@@ -113,6 +113,20 @@ function memberBy(
   return { file, object, otherwise, isWanted: (name) => regexp.test(name) };
 }
 
+const toLower = (pattern: string): string => pattern.toLowerCase();
+const toUpper = (pattern: string): string => pattern.toUpperCase();
+
+/** What methods of texts make of a pattern. */
+const TEXT_METHODS: Readonly<Record<string, (pattern: string) => string>> = {
+  format: (pattern) => pattern.replace(/\{\w*\}/g, ANY),
+  lower: toLower,
+  downcase: toLower,
+  toLowerCase: toLower,
+  upper: toUpper,
+  upcase: toUpper,
+  toUpperCase: toUpper,
+};
+
 /** What is written of a text, with what is put into it left open. */
 function patternOf(r: Resolver, file: SourceFile, expression: number, depth: number): string {
   const { expressions, strings } = file.facts;
@@ -128,8 +142,9 @@ function patternOf(r: Resolver, file: SourceFile, expression: number, depth: num
       return strings[a] === '%' ? left.replace(/%(\(\w+\))?[a-z]/g, ANY) : ANY;
     }
     case Expression.call: {
-      const isFormat = expressions.kind(a) === Expression.member && strings[expressions.b(a)] === 'format';
-      return isFormat ? patternOf(r, file, expressions.a(a), depth + 1).replace(/\{\w*\}/g, ANY) : ANY;
+      const method = expressions.kind(a) === Expression.member ? strings[expressions.b(a)] : '';
+      const made = Object.hasOwn(TEXT_METHODS, method) ? TEXT_METHODS[method] : undefined;
+      return made === undefined ? ANY : made(patternOf(r, file, expressions.a(a), depth + 1));
     }
     case Expression.name: {
       const [value, other] = variableValues(r, file, expression);

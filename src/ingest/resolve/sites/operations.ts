@@ -101,8 +101,11 @@ export function isOpenOperation(r: Resolver, file: SourceFile, expression: numbe
   const { expressions, strings } = file.facts;
   const a = expressions.a(expression);
   const isOperator = expressions.kind(expression) === Expression.operator;
-  const looksInto = isOperator && r.semanticsOf(file).protocols.operators?.[strings[a]]?.[0] === '';
-  const operand = looksInto ? expressions.c(expression) : isOperator ? 0 : a;
+  const { itemOperators, operators } = r.semanticsOf(file).protocols;
+  const looksInto = isOperator && operators?.[strings[a]]?.[0] === '';
+  const ofItem = isOperator && itemOperators?.includes(strings[a]) === true;
+  const ofOperator = looksInto ? expressions.c(expression) : ofItem ? expressions.b(expression) : 0;
+  const operand = isOperator ? ofOperator : a;
   return operand !== 0 && (holdsParameter(r, file, operand) || openParameter(r, file, operand) !== 0);
 }
 

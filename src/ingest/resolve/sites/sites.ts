@@ -210,7 +210,9 @@ export function valueTargets(
     case ValueKind.self: {
       const source = r.program.fileOfSymbol(ref);
       const { call, deref } = r.semanticsOf(source).protocols;
-      const own = call === undefined ? [] : memberTargets(r, value, call, 'protocol');
+      const through = r.canonical(ref);
+      const called = call === undefined ? [] : memberTargets(r, value, call, 'protocol');
+      const own = called.map((target): SiteTarget => (target.kind === 'CALLS' ? { ...target, through } : target));
       if (own.length > 0 || deref === undefined || !source.isStub) return own;
       // A wrapper of the library is called as what it stands for.
       return r.values

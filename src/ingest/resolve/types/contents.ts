@@ -184,8 +184,10 @@ function boundContainers(r: Resolver, found: readonly number[], depth: number): 
 
 /** The bindings behind a member of the receiver, a class, a module, or what a plain name stands for. */
 function memberBindings(r: Resolver, file: SourceFile, object: number, name: string): readonly number[] {
-  const kind = file.facts.expressions.kind(object);
-  if (kind !== Expression.name && kind !== Expression.receiver) return [];
+  const { expressions } = file.facts;
+  const kind = expressions.kind(object);
+  const inner = kind === Expression.member ? expressions.kind(expressions.a(object)) : kind;
+  if (inner !== Expression.name && inner !== Expression.receiver) return [];
   return r.values
     .members(r.valueOf(file, object))
     .flatMap((value) =>
