@@ -1,6 +1,7 @@
 // The frameworks that are known. The build makes objects of the YAML files; that each has the form of the schema is a test's
 // business, so that nothing of it is checked when an index is made.
 
+import { model as aiohttp } from './aiohttp.yml';
 import { model as aspnet } from './aspnet.yml';
 import { model as attrs } from './attrs.yml';
 import { model as celery } from './celery.yml';
@@ -50,6 +51,7 @@ export const frameworkModels: readonly FrameworkModel[] = [
   httpClients,
   koa,
   nestjs,
+  aiohttp,
   aspnet,
   attrs,
   chi,

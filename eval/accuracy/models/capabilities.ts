@@ -45,6 +45,7 @@ const CAPABILITIES: readonly Capability[] = [
 
 /** What each framework has; what is not named here it has not. */
 const HAS: Readonly<Record<string, readonly string[]>> = {
+  aiohttp: ['routes', 'hooks'],
   aspnet: ['routes', 'injection', 'events', 'hooks'],
   attrs: ['hooks'],
   celery: ['tasks', 'hooks'],
