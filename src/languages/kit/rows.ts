@@ -1,7 +1,8 @@
 // Rows of expressions in the current scope, by what they mean. `start` is where the row's name or beginning stands.
 
 import { Expression, Literal } from '../../model/facts.ts';
-import { childrenIn, startOf, type TreeLowering } from './lowering.ts';
+import { namePattern } from '../name-pattern.ts';
+import { childrenIn, kindOf, startOf, type TreeLowering, textOf } from './lowering.ts';
 
 /** What a row needs to know of the lowering. */
 type Place = Pick<TreeLowering, 'facts' | 'scope'>;
@@ -69,6 +70,26 @@ export function patternRow(l: Place, start: number, pattern: string, parts: read
   const row = literalRow(l, Literal.string, start, '', pattern);
   if (pattern !== '') add(l, Expression.parts, start, row, l.facts.list(parts));
   return row;
+}
+
+/** A text of parts (nodes): those of a kind are written, of the others `put` gives what is put in (a row). */
+export function putTogether(
+  l: TreeLowering,
+  start: number,
+  parts: readonly number[],
+  writtenKind: number,
+  put: (part: number) => number,
+): number {
+  const values: number[] = [];
+  const written = [''];
+  for (const part of parts) {
+    if (kindOf(l, part) === writtenKind) written[written.length - 1] += textOf(l, part);
+    else {
+      values.push(put(part));
+      written.push('');
+    }
+  }
+  return patternRow(l, start, namePattern(written), values);
 }
 
 /** What an annotation (row) is given, beside it; gives the annotation. */

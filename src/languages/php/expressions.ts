@@ -12,9 +12,9 @@ import {
   memberRow,
   nameRow,
   patternRow,
+  putTogether,
   unknown,
 } from '../kit/rows.ts';
-import { namePattern } from '../name-pattern.ts';
 import { joinedParts, joinedPattern } from '../text-parts.ts';
 import { lowerCall, lowerCreation, lowerMethodCall, lowerStaticCall, methodOfPair } from './calls.ts';
 import { lowerClosure } from './functions.ts';
@@ -247,17 +247,7 @@ function lowerInterpolated(l: Lowering, node: number): number {
   const plain = plainText(l, node);
   if (plain !== undefined) return literalRow(l, Literal.string, start, plain);
   const parts = kindOf(l, node) === Node.heredoc ? childrenIn(l, inField(l, node, Field.value)) : childrenIn(l, node);
-  const values: number[] = [];
-  const written = [''];
-  for (const part of parts) {
-    const isWritten = kindOf(l, part) === Node.string_content;
-    if (isWritten) written[written.length - 1] += textOf(l, part);
-    else {
-      values.push(toText(l, part));
-      written.push('');
-    }
-  }
-  return patternRow(l, start, namePattern(written), values);
+  return putTogether(l, start, parts, Node.string_content, (part) => toText(l, part));
 }
 
 function lowerSubscript(l: Lowering, node: number): number {

@@ -12,10 +12,9 @@ import {
   lowerParts,
   memberRow,
   nameRow,
-  patternRow,
+  putTogether,
   unknown,
 } from '../kit/rows.ts';
-import { namePattern } from '../name-pattern.ts';
 import { assignTo } from './assignments.ts';
 import { lowerArgument, lowerCall, lowerIdentifier, lowerSuper, lowerYield } from './calls.ts';
 import { lowerClass, lowerMadeClass, lowerSingleton, makesClass } from './classes.ts';
@@ -239,17 +238,7 @@ function lowerString(l: Lowering, node: number): number {
   const start = startOf(l, node);
   const plain = plainText(l, node);
   if (plain !== undefined) return literalRow(l, Literal.string, start, plain);
-  const values: number[] = [];
-  const written = [''];
-  for (const part of childrenIn(l, node)) {
-    const isWritten = kindOf(l, part) === Node.string_content;
-    if (isWritten) written[written.length - 1] += textOf(l, part);
-    else {
-      values.push(l.expression(part));
-      written.push('');
-    }
-  }
-  return patternRow(l, start, namePattern(written), values);
+  return putTogether(l, start, childrenIn(l, node), Node.string_content, (part) => l.expression(part));
 }
 
 function lowerInterpolation(l: Lowering, node: number): number {
