@@ -6,7 +6,7 @@ import { callsOfType } from '../calls/called-types.ts';
 import { intrinsicOf } from '../calls/calls.ts';
 import { passedThrough } from '../calls/parameters.ts';
 import { openParameter } from '../calls/passed-through.ts';
-import { selectOverload } from '../calls/select-overload.ts';
+import { selectOverload, takesArguments } from '../calls/select-overload.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { functionalMember } from '../members/functional.ts';
 import { givenMembers } from '../members/given-members.ts';
@@ -97,8 +97,10 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
   if (targets.length === 0) {
     if (!isTold) targets.push(...heldTargets(r, file, callee, heldFunctions(r, file, functionBehind(r, file, callee))));
     if (targets.length === 0 && r.before) targets.push(...throughParameter(r, file, callee));
-    if (targets.length > 0 && isFunctional(r, file, callee))
-      for (const [at, target] of targets.entries()) targets[at] = { ...target, rule: 'dispatch' };
+    if (targets.length > 0 && isFunctional(r, file, callee)) {
+      const taken = takenBy(r, targets, args);
+      targets.splice(0, targets.length, ...taken.map((target): SiteTarget => ({ ...target, rule: 'dispatch' })));
+    }
   }
   if (callees.length >= WIDEST_SET) targets.push(...heldTargets(r, file, callee, decoratedFunctions(r, file, callee)));
   if (targets.length === 0) {
@@ -268,6 +270,14 @@ function throughParameter(r: Resolver, file: SourceFile, callee: number): SiteTa
   const functions = objects.filter((one) => r.values.kind(one) === ValueKind.function);
   if (functions.length > 0 && standsForFunction(r, file, object, name)) held.push(...functions);
   return heldTargets(r, file, callee, held);
+}
+
+/** Of overloads that stand for an interface those that take what a call passes, all of it or behind their object. */
+function takenBy(r: Resolver, targets: readonly SiteTarget[], args: CallArguments | undefined): readonly SiteTarget[] {
+  if (args === undefined || targets.length < 2 || !r.semanticsOf(args.file).rules.overloads) return targets;
+  const behind = { ...args, positional: args.positional.slice(1) };
+  const taken = targets.filter(({ fn }) => fn === 0 || takesArguments(r, fn, args) || takesArguments(r, fn, behind));
+  return taken.length > 0 ? taken : targets;
 }
 
 /** The expression (row) of what a call runs: of an interface for which functions stand, the object and not its one method. */
