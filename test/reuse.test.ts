@@ -188,6 +188,80 @@ describe('after an edit', () => {
   });
 });
 
+/** Functions of one module, each used by another, and what of them is seen from outside. */
+const PARTS = {
+  ...OTHERS,
+  'code.ts':
+    'export class Box { size = 1; grow() { this.size = 2; return this.size; } }\nexport function made() { return new Box(); }\nexport function plain(a: number): number {\n  return a;\n}\nexport const later = () => made();\n',
+  'made.ts': "import { later } from './code';\nexport function useMade() { return later().grow(); }\n",
+  'plain.ts': "import { plain } from './code';\nexport function usePlain() { return plain(1); }\n",
+  'missing.ts': "import * as all from './code';\nexport function useMissing() { return all.missing(); }\n",
+  'lib.py':
+    'class Jar:\n    def __init__(self):\n        self.lid = Lid()\n    def open(self):\n        return self.lid\n\nclass Lid:\n    def lift(self):\n        return 1\n\nclass Cork:\n    def lift(self):\n        return 2\n\ndef label(jar):\n    return 3\n',
+  'jar.py': 'from lib import Jar\n\ndef use_jar():\n    return Jar().open().lift()\n',
+  'label.py': 'from lib import label\n\ndef use_label():\n    return label(1)\n',
+};
+
+describe('after an edit of a part of a file', () => {
+  const count = Object.keys(PARTS).length;
+  const edited = (file: 'code.ts' | 'lib.py', from: string, to: string): Record<string, string> => {
+    expect(PARTS[file]).toContain(from);
+    return { [file]: PARTS[file].replace(from, to) };
+  };
+
+  it.each([
+    [
+      'a body whose result is declared',
+      edited('code.ts', '  return a;', '  later();\n  return a;'),
+      'plain > code.later',
+    ],
+    [
+      'a body that gives what it gave',
+      edited('code.ts', '{ return new Box(); }', '{ plain(1); return new Box(); }'),
+      'made > code.plain',
+    ],
+    [
+      'a new function',
+      { 'code.ts': `${PARTS['code.ts']}export function more() { return plain(2); }\n` },
+      'more > code.plain',
+    ],
+    ['a body of Python', edited('lib.py', '    return 3', '    use = Lid().lift()\n    return 3'), 'label > Lid.lift'],
+    [
+      'a new class of Python',
+      { 'lib.py': `${PARTS['lib.py']}\nclass Tin:\n    def shake(self):\n        return label(self)\n` },
+      'shake > lib.label',
+    ],
+  ])('%s, all other files are reused', async (_, edit, call) => {
+    const { kept, calls } = await afterEdit(folder.path, PARTS, edit);
+    expect(calls).toContain(call);
+    expect(kept.report.reused).toBe(count - 1);
+  });
+
+  it.each([
+    [
+      'what a function gives',
+      edited('code.ts', 'return new Box();', 'return new Tin();\n}\nclass Tin { grow() { return 3; }'),
+      'useMade > Tin.grow',
+    ],
+    [
+      'a name that was looked for',
+      { 'code.ts': `${PARTS['code.ts']}export function missing() { return 1; }\n` },
+      'useMissing > code.missing',
+    ],
+    [
+      'what a constructor gives a field',
+      edited('lib.py', 'self.lid = Lid()', 'self.lid = Cork()'),
+      'use_jar > Cork.lift',
+    ],
+    ['a parameter', edited('code.ts', 'plain(a: number)', 'plain(this: Box, a: number)'), 'usePlain > code.plain'],
+  ])('%s, who has read it is resolved anew', async (_, edit, call) => {
+    const { kept, calls } = await afterEdit(folder.path, PARTS, edit);
+    expect(calls).toContain(call);
+    expect(kept.report.reused).toBeGreaterThanOrEqual(count - 3);
+    expect(kept.report.reused).toBeLessThan(count - 1);
+  });
+});
+
 /** Modules that are found by where they lie: in a package, in a folder without one, and beside each other. */
 const PLACES = {
   ...PROGRAM,

@@ -2,7 +2,7 @@
 
 import { Binding, Expression, Import } from '../../model/facts.ts';
 import { type FrameworkModel, frameworkModels } from '../../models/index.ts';
-import { trackedApart } from '../resolve/engine/dependency-tracker.ts';
+import { trackedWhole } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { calledName, isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { chosenResults, type Written } from '../resolve/sites/chosen.ts';
@@ -62,7 +62,7 @@ export function findSites(
     const known = before[file.index];
     if (known !== undefined) return known;
     let sites: readonly ModelSite[] = [];
-    const touched = trackedApart(r.dependencies, () => {
+    const touched = trackedWhole(r.dependencies, () => {
       sites = sitesIn(things, rows, file);
     });
     return { sites, touched };

@@ -28,7 +28,7 @@ export function flowFindingsOf(
   const external: NodeDraft[] = [];
   const open: OpenSite[] = [];
   const wasOpen = new Set(before.map(keyOf));
-  const touched = trackedApart(r.dependencies, () => {
+  const work = (): void => {
     for (const site of sites) {
       if (isOperation(site)) {
         const runs = addProtocolCalls({ r, table, edges, subclasses }, site.file, site.call, FLOWING);
@@ -58,7 +58,8 @@ export function flowFindingsOf(
       if (result.outcome === 'external') external.push(site.owner);
       if (result.outcome === 'unresolved') open.push({ ...site, named });
     }
-  });
+  };
+  const touched = trackedApart(r.dependencies, work, sites[0]?.file);
   edges.trim();
   return { edges, open, callersOf, external, touched, consulted: [] };
 }

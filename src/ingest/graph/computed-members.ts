@@ -67,7 +67,11 @@ function membersOf(r: Resolver, value: number, isWanted: (name: string) => boole
 function namesOf(r: Resolver, value: number): readonly string[] {
   const { values, program } = r;
   const kind = values.kind(value);
-  if (kind === ValueKind.module) return namesIn(r, program.files[values.ref(value)], MODULE_SCOPE);
+  if (kind === ValueKind.module) {
+    const module = program.fileAt(values.ref(value));
+    r.dependencies?.readNames(module);
+    return namesIn(r, module, MODULE_SCOPE);
+  }
   if (!CLASSES.has(kind)) return [];
   return r.ancestors(r.canonical(values.ref(value))).flatMap(({ symbol }) => {
     const file = program.fileOfSymbol(symbol);

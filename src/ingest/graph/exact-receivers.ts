@@ -63,6 +63,7 @@ function hasReturningConstructor(r: Resolver, file: SourceFile, instance: number
       const source = r.program.fileOfBinding(binding);
       const symbol = source.facts.bindings.symbol(binding - source.bindingBase);
       const fn = symbol === 0 || source.isStub ? 0 : functionOf(source, symbol) - source.functionBase;
+      if (fn > 0) r.dependencies?.readBody(source, fn);
       return fn > 0 && listOf(source, source.facts.functions.returns(fn)).length > 0;
     });
 }
@@ -83,6 +84,7 @@ function isMaker(r: Resolver, value: number, steps: number): boolean {
 function returnsMade(r: Resolver, file: SourceFile, fn: number, steps: number): boolean {
   const { functions } = file.facts;
   if (functions.flags(fn) & GIVES_OTHER || functions.class(fn) !== 0 || functions.returnType(fn) !== 0) return false;
+  r.dependencies?.readBody(file, fn);
   const returns = listOf(file, functions.returns(fn));
   return returns.length > 0 && returns.every((row) => isMade(r, file, row, steps + 1));
 }

@@ -25,11 +25,12 @@ export function findingsOf({ r, table, subclasses, heritage }: PassContext, file
   const edges = new EdgeList(table.numbers);
   let calls: FileCalls | undefined;
   subclasses.takeConsulted();
-  const touched = trackedApart(r.dependencies, () => {
+  const work = (): void => {
     addOverrides(r, table, edges, file);
     calls = addCalls(r, table, edges, subclasses, file);
     addReferences({ r, table, edges, subclasses }, heritage, file);
-  });
+  };
+  const touched = trackedApart(r.dependencies, work, file);
   edges.trim();
   return { ...calls!, edges, touched, consulted: subclasses.takeConsulted().map((symbol) => classPlace(r, symbol)) };
 }

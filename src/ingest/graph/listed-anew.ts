@@ -2,7 +2,10 @@
 // numbers. What was found in files that are gone is left out; what was read from them was read from the list of files, which
 // counts as changed.
 
-import { LIST_LENGTH, listOf } from '../resolve/engine/dependency-tracker.ts';
+import type { TableName } from '../../model/facts.ts';
+import { fileWith, listOf, partIn } from '../resolve/engine/items.ts';
+import { tableAsked } from '../resolve/engine/questions.ts';
+import { PARTS } from '../resolve/program/file-parts.ts';
 import type { Identity } from './identity.ts';
 import { type RecordedPass, type RecordedProgram, type ResolutionRecord, startsOf } from './resolution-record.ts';
 
@@ -25,6 +28,37 @@ export function listedAnew(record: ResolutionRecord, files: readonly string[]): 
     keys: files.map((file) => keys[places.get(file) ?? NONE] ?? ''),
     program: programAnew(program, renumbering),
     passes: passes.map((pass) => passAnew(pass, renumbering)),
+  };
+}
+
+/** Of an edited file by table, for each row of before the row of now, or 0; `gone` where none of them is known. */
+export type RowsNow = Readonly<Record<TableName, Int32Array>> | 'gone';
+
+/** A record by the rows that edited files have now: 0 in the place of those that are no more, or say something else. */
+export function withRowsOf(record: ResolutionRecord, edited: readonly (RowsNow | undefined)[]): ResolutionRecord {
+  if (edited.every((rows) => rows === undefined)) return record;
+  const now = (file: number, table: TableName, row: number): number => {
+    const rows = edited[file];
+    if (rows === undefined) return row;
+    return rows === 'gone' ? 0 : rows[table][row];
+  };
+  const of = (files: Int32Array, column: Int32Array, table: TableName): Int32Array =>
+    column.map((row, at) => now(files[at], table, row));
+  const { program } = record;
+  return {
+    ...record,
+    program: {
+      ...program,
+      overrideThroughRow: of(program.overrideThroughFile, program.overrideThroughRow, 'symbols'),
+      overrideRow: of(program.overrideFile, program.overrideRow, 'symbols'),
+    },
+    passes: record.passes.map((pass) => ({
+      ...pass,
+      callerOfRow: of(pass.callerOfFile, pass.callerOfRow, 'functions'),
+      questionRow: pass.questionRow.map((row, at) =>
+        now(pass.questionFile[at], tableAsked(pass.questionTable[at]), row),
+      ),
+    })),
   };
 }
 
@@ -51,15 +85,13 @@ type Columns<Name extends string> = Readonly<Record<Name, Int32Array>>;
 class Renumbering {
   /** By file of now, the number that it had, or none. The files that stay keep their order. */
   readonly #before: Int32Array;
-  /** By file of before, and the list of files and its parts behind them, the number of now, or none. */
+  /** By file of before the number of now, or none. */
   readonly #now: Int32Array;
 
   constructor(before: Int32Array, filesBefore: number) {
     this.#before = before;
-    this.#now = new Int32Array(filesBefore + LIST_LENGTH).fill(NONE);
+    this.#now = new Int32Array(filesBefore).fill(NONE);
     for (const [file, number] of before.entries()) if (number !== NONE) this.#now[number] = file;
-    for (let at = listOf(filesBefore); at < this.#now.length; at++)
-      this.#now[at] = at - listOf(filesBefore) + listOf(before.length);
   }
 
   /** Columns with a row for each file. */
@@ -89,15 +121,22 @@ class Renumbering {
     return { ...kept, ...mapped(kept, files as readonly Name[], (column) => this.numbers(column)) };
   }
 
-  /** The numbers of now; of a file that is gone, that of the list. */
+  /** The numbers of now; of a file that is gone, one behind all. */
   numbers(files: Int32Array): Int32Array {
-    return files.map((file) => (this.#now[file] === NONE ? listOf(this.#before.length) : this.#now[file]));
+    return files.map((file) => (this.#now[file] === NONE ? this.#before.length : this.#now[file]));
   }
 
   /** The last items of sets: see `SetColumns`. */
   items(last: Int32Array): Int32Array {
-    const files = this.numbers(last.map((item) => (item % 2 === 0 ? item / 2 : 0)));
-    return last.map((item, set) => (item % 2 === 0 && set > 0 ? 2 * files[set] : item));
+    return last.map((item, set) => (item % 2 === 0 && set > 0 ? 2 * this.#part(item / 2) : item));
+  }
+
+  /** The number that a part has now, or a part of the list of files; of a file that is gone, that of the list. */
+  #part(part: number): number {
+    const list = listOf(this.#now.length);
+    if (part >= list) return part - list + listOf(this.#before.length);
+    const file = this.#now[fileWith(part)];
+    return file === NONE ? listOf(this.#before.length) : partIn(file, part % PARTS);
   }
 }
 

@@ -125,7 +125,7 @@ export function runPasses(
 
 /** Undefined where questions were asked in another order than from nothing, and an answer could depend on that. */
 function run(task: Task): UntakenPasses | undefined {
-  const { program, table, identity, record } = task;
+  const { program, table, identity } = task;
   const edges = new EdgeTable(table.numbers);
   const begun = beginPass(task);
   const { r } = begun;
@@ -137,16 +137,17 @@ function run(task: Task): UntakenPasses | undefined {
   addConformances(r, table, edges, subclasses.conformances);
   const context = { r, table, subclasses, heritage };
   const state = identity && programState(r, program, subclasses, identity);
-  const changes = record && state && isCertain(r) ? changesSince(record, state, task.factsBefore) : undefined;
-  const reach = record && state && changes && firstReach(changes, record, state);
+  const since = task.record && state && isCertain(r) ? changesSince(task.record, state, task.factsBefore) : undefined;
+  const record = since?.record;
+  const reach = since && state && firstReach(since.changes, since.record, state);
   const first = goOver(
     task,
     begun,
-    { pass: 1, retained: retainedIn(record, 0, reach), isPartial: changes !== undefined },
+    { pass: 1, retained: retainedIn(record, 0, reach), isPartial: since !== undefined },
     (file) => findingsOf(context, file),
   );
   if (first === undefined) return undefined;
-  const passes = flow(task, first, subclasses);
+  const passes = flow({ ...task, record }, first, subclasses);
   const sites = passes && findSites(r, task, task.models, (rows) => keptSites(first, program, rows, record));
   for (const pass of passes ?? []) pass.r.dependencies?.traces.close();
   // Later passes have asked the earlier ones more.
@@ -222,7 +223,7 @@ interface BegunPass {
 
 function beginPass({ program, identity, deepest, models }: Task, before?: AssembledResolver): BegunPass {
   const callersOf: CallersOf = new Map();
-  const dependencies = identity && new DependencyTracker(questionCounts(program));
+  const dependencies = identity && new DependencyTracker(questionCounts(program), program);
   const r = createResolver(program, {
     injection: injectedParameters(models),
     ...(dependencies && { dependencies }),

@@ -54,6 +54,11 @@ export function placeOf(file: number, key: number): number {
   return file * 2 ** 32 + (key >>> 0);
 }
 
+/** The file of such a number. */
+export function fileAt(place: number): number {
+  return Math.floor(place / 2 ** 32);
+}
+
 export function symbolKey(program: Program, symbol: number): number {
   const file = program.fileOfSymbol(symbol);
   return program.keys.symbol(file, symbol - file.symbolBase);

@@ -158,18 +158,18 @@ function rowsHash(rows: CompiledRows | undefined): string {
   return rows === undefined ? '' : contentHash(JSON.stringify(rows.rows.map(({ rule, row }) => [rule, row])));
 }
 
-/** Keeps the questions for overrides that were not asked in this run, save those of files that have changed. */
+/** Keeps the questions for overrides that were not asked in this run, save those of parts that have changed. */
 function retainOverrides(
   columns: GrowingProgram,
   { r, program, subclasses }: ProgramState,
   { program: old }: ResolutionRecord,
-  { recorded, reach: { changed } }: Retained,
+  { recorded }: Retained,
 ): void {
   const kept: number[] = [];
   for (let at = 0; at < old.overrideFile.length; at++) {
     const home = program.files[old.overrideThroughFile[at]];
     const file = program.files[old.overrideFile[at]];
-    if (changed[home.index] === 1 || changed[file.index] === 1) continue;
+    if (old.overrideThroughRow[at] === 0 || old.overrideRow[at] === 0) continue;
     const [through, method] = [home.symbolBase + old.overrideThroughRow[at], file.symbolBase + old.overrideRow[at]];
     if (!subclasses.hasAsked(through, method)) kept.push(at);
   }
@@ -187,14 +187,15 @@ function retainOverrides(
 }
 
 function recordQuestions(columns: GrowingPass, program: Program, r: AssembledResolver): void {
+  const record = (table: number, id: number, set: number): void => {
+    const answer = r.answered(table, id);
+    if (answer === undefined) return;
+    const { file, row } = questionAt(program, table, id);
+    pushQuestion(columns, { table, file: file.index, row, set, hash: r.values.hash(answer) });
+  };
   const { tables, ids, sets } = r.dependencies!.log;
-  for (let at = 0; at < ids.length; at++) {
-    const answer = r.answered(tables.at(at), ids.at(at));
-    if (answer === undefined) continue;
-    const table = tables.at(at);
-    const { file, row } = questionAt(program, table, ids.at(at));
-    pushQuestion(columns, { table, file: file.index, row, set: sets.at(at), hash: r.values.hash(answer) });
-  }
+  for (let at = 0; at < ids.length; at++) record(tables.at(at), ids.at(at), sets.at(at));
+  r.dependencies!.eachAskedElsewhere((table, id) => record(table, id, 0));
 }
 
 function pushQuestion(
@@ -209,23 +210,27 @@ function pushQuestion(
 }
 
 /**
- * Keeps the questions of the earlier run that were not asked in this one, save those of files that have changed. What is
+ * Keeps the questions of the earlier run that were not asked in this one, save those of parts that have changed. What is
  * passed is asked again where it may have changed only if the pass that asks for it takes something over.
  */
 function retainQuestions(
   columns: GrowingPass,
   program: Program,
   r: AssembledResolver,
-  { recorded: old, reach: { changed } }: Retained,
+  { recorded: old }: Retained,
   withPassed: boolean,
 ): void {
   const kept: number[] = [];
+  const dependencies = r.dependencies!;
   for (let at = 0; at < old.questionTable.length; at++) {
-    const file = old.questionFile[at];
-    const table = old.questionTable[at];
-    if (changed[file] === 1 || (table === PASSED_TABLE && !withPassed)) continue;
-    const id = questionId(program.files[file], table, old.questionRow[at]);
-    if (r.answered(table, id) === undefined) kept.push(at);
+    const [table, file, row] = [old.questionTable[at], old.questionFile[at], old.questionRow[at]];
+    if (row === 0 || (table === PASSED_TABLE && !withPassed)) continue;
+    const id = questionId(program.files[file], table, row);
+    const answer = r.answered(table, id);
+    if (answer === undefined) kept.push(at);
+    // Others may ask for it though nobody has done so in this run.
+    else if (!dependencies.isRecorded(table, id))
+      pushQuestion(columns, { table, file, row, set: 0, hash: r.values.hash(answer) });
   }
   const numbers = adopted(
     r,

@@ -1,5 +1,5 @@
 // What a run leaves for the next one about how the repository was resolved, as bytes: what each pass found in
-// each file, which files each answer was read from, and what the answers were. What it is good for: see `reuse.ts`.
+// each file, which parts of files each answer was read from, and what the answers were. What it is good for: see `reuse.ts`.
 
 import { contentHash } from '../../model/content-hash.ts';
 import { IntColumn } from '../../model/int-column.ts';
@@ -27,7 +27,7 @@ export const PROGRAM_COLUMNS = [
   'overrideRow',
   'overrideSet',
   'overrideHash',
-  // By file: the set of files (of the first pass) that its sites of models rest on, and how many sites it has; all zero
+  // By file: the set of parts (of the first pass) that its sites of models rest on, and how many sites it has; all zero
   // and none where no model applies. Sites: rows of models, and rows of their file.
   'siteRead',
   'fileSites',
@@ -39,7 +39,7 @@ export const PROGRAM_COLUMNS = [
 
 /** The columns about one pass. */
 export const PASS_COLUMNS = [
-  // By file: the set of files that its findings rest on; and how many of each of the following lists are its own.
+  // By file: the set of parts that its findings rest on; and how many of each of the following lists are its own.
   'fileRead',
   'fileEdges',
   'fileOpen',
@@ -69,10 +69,10 @@ export const PASS_COLUMNS = [
   // Classes whose descendants were looked at, by file and key.
   'consultedFile',
   'consultedKey',
-  // Sets of files: see `SetColumns`. Those of the first pass are also of the overrides.
+  // Sets of parts of files: see `SetColumns`. Those of the first pass are also of the overrides.
   'setShorter',
   'setLast',
-  // Questions of the memo: table, file and row, the set of files that the answer was read from, and its hash.
+  // Questions of the memo: table, file and row, the set of parts that the answer was read from, and its hash.
   'questionTable',
   'questionFile',
   'questionRow',
@@ -105,7 +105,7 @@ export interface ResolutionRecord extends Identity {
 type Named = Omit<ResolutionRecord, 'program' | 'passes'>;
 
 /** To be raised when other columns are written. */
-const FORMAT = 1;
+const FORMAT = 2;
 const FIRST_CAPACITY = 1 << 16;
 const HASH_LENGTH = contentHash('').length;
 

@@ -1,9 +1,10 @@
-// Takes over from an earlier run what a pass found in files that nothing has changed for.
+// Reuses from an earlier run what a pass found in files that nothing has changed for.
 //
-// The facts of files that were edited are read by some questions directly; all others depend on those through answers
-// alone. So the questions that read an edited file are asked again: where the answer is what it was, nothing behind it
-// can have changed. Where it is not, the file that the question is part of counts as changed too, and those that read it
-// are asked again in turn. What is left are the files whose own findings read a changed file: they are gone over anew.
+// What an edit has changed of a file are parts of it (`changed-parts.ts`). Some questions read these parts directly; all others
+// depend on them through answers alone. So the questions that read a changed part are asked again, and all that others ask of
+// the edited file: where the answer is what it was, nothing behind it can have changed. Where it is not, the part that the
+// question belongs to counts as changed too, and those that read it are asked again in turn. What is left are the files whose
+// own findings read a changed part: they are gone over anew.
 // What reaches a program other than by questions (globals, ancestors of classes, members added from outside) must be as it
 // was; else nothing is reused. The list of files is read like a file by whatever asks where a path or a name leads that is
 // in no import; an import that leads elsewhere than it did is an edit of its file.
@@ -14,27 +15,25 @@
 import type { Facts } from '../../model/facts.ts';
 import { decodeFacts } from '../facts-codec.ts';
 import type { AssembledResolver } from '../resolve/create.ts';
-import {
-  LIST_LENGTH,
-  listOf,
-  listPartOf,
-  namesIn,
-  type SetColumns,
-  setsWith,
-} from '../resolve/engine/dependency-tracker.ts';
-import { PASSED_TABLE, questionId } from '../resolve/engine/questions.ts';
+import { type SetColumns, setsWith } from '../resolve/engine/dependency-tracker.ts';
+import { listOf, listPartOf, namesIn } from '../resolve/engine/items.ts';
+import { PASSED_TABLE, questionId, tableAsked } from '../resolve/engine/questions.ts';
 import { mixed } from '../resolve/program/pair-map.ts';
 import type { Program } from '../resolve/program/program.ts';
+import type { SourceFile } from '../resolve/program/source-file.ts';
+import { changedParts } from './changed-parts.ts';
 import type { Subclasses } from './dispatch.ts';
 import type { Findings } from './findings.ts';
 import type { EarlierResolution } from './graph-input.ts';
 import type { Identity } from './identity.ts';
-import { cameOrWent } from './listed-anew.ts';
+import { cameOrWent, type RowsNow, withRowsOf } from './listed-anew.ts';
 import { type Move, moveBetween } from './moved-facts.ts';
+import { PartMarks } from './part-marks.ts';
 import {
   addedFacts,
   type ClassFacts,
   classFacts,
+  fileAt,
   globalNames,
   importTargets,
   type KeyedFacts,
@@ -46,10 +45,10 @@ import { type RecordedPass, type ResolutionRecord, startsOf } from './resolution
 /** Of all files, so many may count as changed: beyond, going over all of them costs no more. */
 const MOST_CHANGED = 0.25;
 
-/** How far edits reach in a pass. Behind the files stands the list of them. */
+/** How far edits reach in a pass. */
 export interface EditReach extends Changes {
-  /** By file: whether its content or an answer that it gives has changed. */
-  readonly changed: Uint8Array;
+  /** The parts of which the content or an answer has changed. */
+  readonly changed: PartMarks;
   /** By file: whether its findings must be made anew. */
   readonly affected: Uint8Array;
   /** By file: whether the passes before see a function of it called from elsewhere than they did. */
@@ -84,8 +83,8 @@ export function programState(
 
 /** What is known to have changed before anything is asked. */
 export interface Changes {
-  /** By file, and for the list of files: whether its content has changed. */
-  readonly edited: Uint8Array;
+  /** What says something else than before. */
+  readonly edited: PartMarks;
   /** The classes with other descendants than before, by `placeOf`. */
   readonly below: ReadonlySet<number>;
   /** By file: where its places have moved to, if that is all that has changed in it. */
@@ -102,35 +101,30 @@ export function factsOf(earlier: EarlierResolution | undefined): FactsBefore {
   };
 }
 
-/** Undefined where nothing can be reused. Asks no questions. */
+/** Undefined where nothing can be reused. Asks no questions. Gives the record too, by the rows that edited files have now. */
 export function changesSince(
   record: ResolutionRecord,
   state: ProgramState,
   factsBefore: FactsBefore,
-): Changes | undefined {
+): { readonly changes: Changes; readonly record: ResolutionRecord } | undefined {
   const found = editedFiles(record, state, factsBefore);
   if (found === undefined) return undefined;
-  const { edited, moves } = found;
+  const { edited, moves, rows } = found;
   if (!sameGlobals(record, state, edited)) return undefined;
   const below = changedClasses(record, state);
   if (below === undefined || !sameAdded(record, state, edited)) return undefined;
-  return { edited, below, moves };
+  return { changes: { edited, below, moves }, record: withRowsOf(record, rows) };
 }
 
 /** How far edits reach in the first pass. Undefined where too much has changed for anything to be reused. */
 export function firstReach(changes: Changes, record: ResolutionRecord, state: ProgramState): EditReach | undefined {
   const [pass] = record.passes;
-  const changed = Uint8Array.from(changes.edited);
+  const changed = new PartMarks(changes.edited);
   if (pass === undefined || !askAgain(pass, state, changed, overridesAgain(record, state, changes.below)))
     return undefined;
   const affected = affectedFiles(pass, changed, changes.below);
-  return {
-    ...changes,
-    changed,
-    affected,
-    recalled: new Uint8Array(changed.length),
-    reopened: new Uint8Array(changed.length),
-  };
+  const files = affected.length;
+  return { ...changes, changed, affected, recalled: new Uint8Array(files), reopened: new Uint8Array(files) };
 }
 
 /** A pass that is over, of which something was reused. */
@@ -149,12 +143,11 @@ export function flowReach(
 ): EditReach | undefined {
   const { reach } = before;
   const recalled = calledAnew(before, state.program);
-  const changed = Uint8Array.from(reach.changed);
+  const changed = new PartMarks(reach.changed);
   if (!askPassedAgain(before, state.program, recalled, changed)) return undefined;
   if (!askAgain(recorded, state, changed)) return undefined;
   // Which functions a decorator stands at is read from its callers.
-  const called = changed.map((isChanged, file) => isChanged | recalled[file]);
-  const affected = affectedFiles(recorded, called, reach.below);
+  const affected = affectedFiles(recorded, withFiles(changed, recalled), reach.below);
   const starts = startsOf(before.recorded.fileOpen);
   const reopened = reach.reopened.map(
     (was, file) => was | Number(reach.affected[file] === 1 && !leavesTheSame(before, file, starts[file])),
@@ -165,10 +158,16 @@ export function flowReach(
 
 /** By file, whether its sites of models must be found anew: they also rest on what is passed where functions are called. */
 export function affectedSites(first: TakenPass, program: Program, siteRead: Int32Array): Uint8Array {
-  const recalled = calledAnew(first, program);
-  const called = first.reach.changed.map((isChanged, file) => isChanged | recalled[file]);
-  const touched = setsWith(setsOf(first.recorded), (file) => called[file] === 1);
-  return called.map((isCalled, file) => isCalled | (touched[siteRead[file]] ?? 0));
+  const called = withFiles(first.reach.changed, calledAnew(first, program));
+  const touched = setsWith(setsOf(first.recorded), (part) => called.has(part));
+  return called.files.map((isCalled, file) => isCalled | (touched[siteRead[file]] ?? 0));
+}
+
+/** Marks with all parts of some files. */
+function withFiles(marks: PartMarks, files: Uint8Array): PartMarks {
+  const found = new PartMarks(marks);
+  for (const [file, isMarked] of files.entries()) if (isMarked === 1) found.markFile(file);
+  return found;
 }
 
 /** Whether a pass has left the same sites of a file open as the record says. */
@@ -186,10 +185,10 @@ function leavesTheSame({ recorded, findings }: TakenPass, file: number, start: n
   );
 }
 
-function affectedFiles(pass: RecordedPass, changed: Uint8Array, below: ReadonlySet<number>): Uint8Array {
+function affectedFiles(pass: RecordedPass, changed: PartMarks, below: ReadonlySet<number>): Uint8Array {
   const { fileRead, fileConsulted, consultedFile, consultedKey } = pass;
-  const touched = setsWith(setsOf(pass), (file) => changed[file] === 1);
-  const affected = changed.map((isChanged, file) => isChanged | (touched[fileRead[file]] ?? 0));
+  const touched = setsWith(setsOf(pass), (part) => changed.has(part));
+  const affected = changed.files.map((isChanged, file) => isChanged | (touched[fileRead[file]] ?? 0));
   const starts = startsOf(fileConsulted);
   for (let file = 0; file < fileConsulted.length; file++)
     for (let at = starts[file]; at < starts[file + 1]; at++)
@@ -207,7 +206,8 @@ function calledAnew({ recorded, reach, findings }: TakenPass, program: Program):
   for (let file = 0; file < findings.length; file++) {
     if (reach.affected[file] === 0 || program.files[file].isStub) continue;
     const source = program.files[file];
-    const placeIn = (fn: string, site: number): string => `${fn}:${reach.edited[file] === 1 ? Math.sign(site) : site}`;
+    const placeIn = (fn: string, site: number): string =>
+      `${fn}:${reach.edited.files[file] === 1 ? Math.sign(site) : site}`;
     const before = new Map<string, number>();
     for (let at = starts[file]; at < starts[file + 1]; at++) {
       const home = recorded.callerOfFile[at];
@@ -233,16 +233,17 @@ function askPassedAgain(
   { r, recorded, reach }: TakenPass,
   program: Program,
   recalled: Uint8Array,
-  changed: Uint8Array,
+  changed: PartMarks,
 ): boolean {
-  const touched = setsWith(setsOf(recorded), (file) => reach.changed[file] === 1);
+  const touched = setsWith(setsOf(recorded), (part) => reach.changed.has(part));
   for (let at = 0; at < recorded.questionTable.length; at++) {
     const file = recorded.questionFile[at];
-    if (recorded.questionTable[at] !== PASSED_TABLE || reach.changed[file] === 1) continue;
-    if (touched[recorded.questionSet[at]] === 0 && recalled[file] === 0) continue;
+    if (recorded.questionTable[at] !== PASSED_TABLE || recorded.questionRow[at] === GONE) continue;
+    const isNear = recalled[file] === 1 || reach.changed.files[file] === 1;
+    if (touched[recorded.questionSet[at]] === 0 && !isNear) continue;
     if (!hasChanged(recorded, { r, program }, at)) continue;
     if (program.files[file].isStub) return false;
-    changed[file] = 1;
+    markAsked(changed, program, recorded, at);
   }
   return true;
 }
@@ -251,48 +252,66 @@ export function setsOf({ setShorter, setLast }: RecordedPass): SetColumns {
   return { shorter: setShorter, last: setLast };
 }
 
+/** Of a record by the rows of now: the row of what is not there any more, or has changed. */
+const GONE = 0;
+
+/** Marks the part that a question belongs to. */
+function markAsked(marks: PartMarks, program: Program, pass: RecordedPass, at: number): void {
+  marks.markRow(program.files[pass.questionFile[at]], tableAsked(pass.questionTable[at]), pass.questionRow[at]);
+}
+
 /**
- * The files that are new, whose facts are others than before, save for places, or whose imports lead elsewhere; and the list
- * of files, where it is another. Undefined where that are too many. `record` has the numbers of now.
+ * What is edited: files that are new or whose imports lead elsewhere, of others the parts that say something else than before,
+ * places aside; and the list of files, where it is another. Undefined where that are too many files. `record` has the numbers
+ * of now.
  */
 export function editedFiles(
   record: ResolutionRecord,
   state: Identity & Pick<ProgramState, 'program'> & Partial<Pick<ProgramState, 'targets'>>,
   factsBefore: FactsBefore,
-): Pick<Changes, 'edited' | 'moves'> | undefined {
+): (Pick<Changes, 'edited' | 'moves'> & { readonly rows: readonly (RowsNow | undefined)[] }) | undefined {
   const { fingerprint, keys, program, targets } = state;
   if (record.fingerprint !== fingerprint || record.keys.length !== keys.length) return undefined;
-  const edited = new Uint8Array(keys.length + LIST_LENGTH);
+  const edited = new PartMarks(keys.length);
   markList(edited, keys.length, cameOrWent(record, state));
-  const isListedAnew = edited[listOf(keys.length)] === 1;
+  const isListedAnew = edited.has(listOf(keys.length));
   const moves: (Move | undefined)[] = [];
-  for (const { index, facts, isStub } of program.files) {
+  const rows: (RowsNow | undefined)[] = [];
+  for (const file of program.files) {
+    const { index, facts, isStub } = file;
     const leadsElsewhere = isListedAnew && targets?.[index] !== record.program.fileTargets[index];
     if (keys[index] === record.keys[index] && !leadsElsewhere) continue;
     // Who reads a file of the library is not noted.
     if (isStub) return undefined;
     const before = leadsElsewhere ? undefined : factsBefore(record.keys[index]);
     moves[index] = before && moveBetween(before, facts);
-    edited[index] = Number(moves[index] === undefined);
+    if (moves[index] === undefined) rows[index] = markChanged(edited, file, before);
   }
-  return tooMany(edited) ? undefined : { edited, moves };
+  return tooMany(edited) ? undefined : { edited, moves, rows };
+}
+
+/** Marks what has changed of a file; all of it where it is not known what it was. Gives the rows of now. */
+function markChanged(edited: PartMarks, file: SourceFile, before: Facts | undefined): RowsNow {
+  const found = before && changedParts({ ...file, facts: before }, file);
+  if (found === undefined) edited.markFile(file.index);
+  else edited.markParts(file.index, found.changed);
+  return found?.rows ?? 'gone';
 }
 
 /** Marks the list of files where it is another, and the parts of it with the names of the paths that came or went. */
-function markList(edited: Uint8Array, files: number, paths: readonly string[]): void {
+function markList(edited: PartMarks, files: number, paths: readonly string[]): void {
   for (const path of paths) {
-    edited[listOf(files)] = 1;
-    for (const name of namesIn(path)) edited[listPartOf(files, name)] = 1;
+    edited.markList(listOf(files));
+    for (const name of namesIn(path)) edited.markList(listPartOf(files, name));
   }
 }
 
-function tooMany(changed: Uint8Array): boolean {
-  const files = changed.subarray(0, -LIST_LENGTH);
+function tooMany({ files }: PartMarks): boolean {
   return files.reduce((sum, one) => sum + one, 0) > Math.max(1, MOST_CHANGED * files.length);
 }
 
-function sameGlobals({ program }: ResolutionRecord, { globals }: ProgramState, changed: Uint8Array): boolean {
-  return changed.every((isChanged, file) => isChanged === 0 || globals[file] === program.fileGlobals[file]);
+function sameGlobals({ program }: ResolutionRecord, { globals }: ProgramState, edited: PartMarks): boolean {
+  return edited.files.every((isChanged, file) => isChanged === 0 || globals[file] === program.fileGlobals[file]);
 }
 
 /**
@@ -316,46 +335,51 @@ function changedClasses({ program: columns }: ResolutionRecord, { classes }: Pro
 
 /**
  * What is given to the things of unchanged files must be the same: who looks there does not read who gives. (Who looks at a
- * thing of a changed file reads that file.)
+ * thing of an edited file reads that file, of which all counts as changed where something else is given.)
  */
-function sameAdded({ program: columns }: ResolutionRecord, { added }: ProgramState, changed: Uint8Array): boolean {
+function sameAdded({ program: columns }: ResolutionRecord, { added }: ProgramState, edited: PartMarks): boolean {
   const before = new Map<number, number>();
   for (let at = 0; at < columns.addedKey.length; at++)
-    if (changed[columns.addedFile[at]] === 0)
-      before.set(placeOf(columns.addedFile[at], columns.addedKey[at]), columns.addedHash[at]);
-  let same = 0;
+    before.set(placeOf(columns.addedFile[at], columns.addedKey[at]), columns.addedHash[at]);
+  const others = new Set<number>();
   for (const { file, key, facts } of added) {
-    if (changed[file] === 1) continue;
-    if (before.get(placeOf(file, key)) !== facts) return false;
-    same++;
+    const place = placeOf(file, key);
+    if (before.get(place) !== facts) others.add(file);
+    before.delete(place);
   }
-  return same === before.size;
+  for (const place of before.keys()) others.add(fileAt(place));
+  for (const file of others) if (edited.files[file] === 1) edited.markFile(file);
+  return [...others].every((file) => edited.files[file] === 1);
 }
 
-/** Asks again what else read a changed file. Whether a file counts as changed that did not. */
-type AskMore = (changed: Uint8Array, touched: Uint8Array) => boolean;
+/** Asks again what else read a changed part. Whether a part counts as changed that did not. */
+type AskMore = (changed: PartMarks, touched: Uint8Array) => boolean;
 
-/** Asks again what read a changed file, until no more files count as changed. False where too many do, or the library. */
+/**
+ * Asks again what read a changed part, and what others ask of files with one, until no more parts count as changed. False where
+ * too many files have some, or the library.
+ */
 function askAgain(
   pass: RecordedPass,
   state: Pick<ProgramState, 'r' | 'program'>,
-  changed: Uint8Array,
+  changed: PartMarks,
   askMore?: AskMore,
 ): boolean {
   const asked = new Uint8Array(pass.questionTable.length);
   for (let isNew = true; isNew; ) {
     isNew = false;
-    const touched = setsWith(setsOf(pass), (file) => changed[file] === 1);
+    const touched = setsWith(setsOf(pass), (part) => changed.has(part));
     for (let at = 0; at < asked.length; at++) {
       const file = pass.questionFile[at];
-      if (asked[at] === 1 || changed[file] === 1 || touched[pass.questionSet[at]] === 0) continue;
+      if (asked[at] === 1 || pass.questionRow[at] === GONE) continue;
+      if (changed.files[file] === 0 && touched[pass.questionSet[at]] === 0) continue;
       // What is passed is not known before the pass is over, and nothing in the pass asks for it.
       if (pass.questionTable[at] === PASSED_TABLE) continue;
       asked[at] = 1;
       if (!hasChanged(pass, state, at)) continue;
       // Who reads a file of the library is not noted.
       if (state.program.files[file].isStub) return false;
-      changed[file] = 1;
+      markAsked(changed, state.program, pass, at);
       isNew = true;
     }
     if (askMore?.(changed, touched)) isNew = true;
@@ -381,14 +405,15 @@ function overridesAgain(
     for (let at = 0; at < asked.length; at++) {
       const through = program.files[columns.overrideThroughFile[at]];
       const file = program.files[columns.overrideFile[at]];
-      if (asked[at] === 1 || changed[through.index] === 1 || changed[file.index] === 1) continue;
       const [throughRow, row] = [columns.overrideThroughRow[at], columns.overrideRow[at]];
+      if (asked[at] === 1 || throughRow === GONE || row === GONE) continue;
       const isBelow = below.has(placeOf(through.index, program.keys.symbol(through, throughRow)));
-      if (touched[columns.overrideSet[at]] === 0 && !isBelow) continue;
+      const isNear = changed.files[through.index] === 1 || changed.files[file.index] === 1;
+      if (touched[columns.overrideSet[at]] === 0 && !isBelow && !isNear) continue;
       asked[at] = 1;
       const answer = subclasses.overridesOf(r, through.symbolBase + throughRow, file.symbolBase + row);
       if (overridesHash(program, answer) === columns.overrideHash[at]) continue;
-      changed[file.index] = 1;
+      changed.markRow(file, 'symbols', row);
       isNew = true;
     }
     return isNew;

@@ -20,8 +20,9 @@ import { infer } from './calls/inference.ts';
 import { parameterValue, passedValue } from './calls/parameters.ts';
 import { selectOverloads } from './calls/select-overload.ts';
 import { expectedOf } from './calls/signatures.ts';
-import { type DependencyTracker, KeptAnswers, memoWatcher, noting } from './engine/dependency-tracker.ts';
+import { type DependencyTracker, KeptAnswers, memoWatcher } from './engine/dependency-tracker.ts';
 import { HASTY, Memo, type MemoBounds, type Nesting, nesting, type RunBudget, THOROUGH } from './engine/memo.ts';
+import { noting } from './engine/noting.ts';
 import { partKey } from './engine/part-keys.ts';
 import type { QuestionTable } from './engine/question-table.ts';
 import { homeOf, PASSED_TABLE, questionTables } from './engine/questions.ts';
@@ -232,7 +233,7 @@ export class AssembledResolver implements Resolver {
   #ask(table: QuestionTable, id: number, compute: (id: number) => ValueSet): ValueSet {
     const state = table.get(id);
     const answer = state > 0 ? state - 1 : this.memo.run(table, id, compute);
-    this.dependencies?.traces.addQuestion(table.place, id);
+    this.dependencies?.readAnswer(table.place, id);
     return answer;
   }
 
@@ -289,6 +290,7 @@ export class AssembledResolver implements Resolver {
   }
 
   lookup(file: SourceFile, scope: number, name: number, asType: boolean, use: number): Found {
+    this.dependencies?.readName(file, file.facts.strings[name]);
     return lookup(this, file, scope, name, asType, use);
   }
 
@@ -515,6 +517,7 @@ export class AssembledResolver implements Resolver {
   }
 
   typeUnder(file: SourceFile, row: number, env: Environment): ValueSet {
+    this.dependencies?.readRow(file, 'expressions', row);
     if (!this.memo.spend()) return 0;
     // A computed type takes as much of the stack as a question.
     if (!this.memo.nest(1)) {
@@ -529,14 +532,17 @@ export class AssembledResolver implements Resolver {
   }
 
   isComputed(file: SourceFile, row: number): boolean {
+    this.dependencies?.readRow(file, 'expressions', row);
     return isComputed(this, this.#computations, file, row);
   }
 
   computedType(file: SourceFile, row: number): ValueSet {
+    this.dependencies?.readRow(file, 'expressions', row);
     return computed(this, file, row, 0);
   }
 
   infer(file: SourceFile, type: number, env: Environment, set: ValueSet, out: Map<number, ValueSet>): void {
+    this.dependencies?.readRow(file, 'expressions', type);
     infer(this, file, type, env, set, out);
   }
 
@@ -545,18 +551,22 @@ export class AssembledResolver implements Resolver {
   }
 
   expectedOf(file: SourceFile, fn: number): ReturnType<Resolver['expectedOf']> {
+    this.dependencies?.readRow(file, 'functions', fn);
     return expectedOf(this, file, fn);
   }
 
   calledAt(file: SourceFile, row: number): number {
+    this.dependencies?.readRow(file, 'expressions', row);
     return calledAt(this.#contextsOf(file), row);
   }
 
   typeAround(file: SourceFile, row: number): ValueSet {
+    this.dependencies?.readRow(file, 'expressions', row);
     return typeAround(this, this.#contextsOf(file), file, row);
   }
 
   recordAround(file: SourceFile, row: number): ValueSet {
+    this.dependencies?.readRow(file, 'expressions', row);
     return recordAround(this, this.#contextsOf(file), file, row);
   }
 
@@ -574,7 +584,7 @@ export class AssembledResolver implements Resolver {
 
   patchedMembers(identity: string, name: string): readonly PatchedMember[] {
     const found = this.patchedMemberTable.get(identity, name);
-    if (this.dependencies) for (const { file } of found) this.dependencies.read(file.index);
+    for (const { file, value } of found) this.dependencies?.readRow(file, 'expressions', value);
     return found;
   }
 
@@ -586,7 +596,7 @@ export class AssembledResolver implements Resolver {
     const found = this.patchedMemberTable.contents(container);
     if (this.dependencies) {
       this.program.fileOfExpression(container);
-      for (const { file } of found) this.dependencies.read(file.index);
+      for (const { file, at } of found) this.dependencies.readRow(file, 'expressions', at);
     }
     return found;
   }

@@ -46,6 +46,7 @@ export function returnOf(r: Resolver, id: number): ValueSet {
   const around = declaredType === 0 ? resultDeclaredAround(r, file, fn) : 0;
   if (around !== 0) return around;
   if (generator) {
+    r.dependencies?.readBody(file, fn);
     const yielded = valuesIn(r, file, functions.yields(fn));
     return r.builtin(file, async ? (builtins.asyncGenerator ?? builtins.generator) : builtins.generator, [yielded]);
   }
@@ -73,6 +74,7 @@ function resultDeclaredAround(r: Resolver, file: SourceFile, fn: number): ValueS
 }
 
 function returnedValues(r: Resolver, file: SourceFile, fn: number): ValueSet {
+  r.dependencies?.readBody(file, fn);
   return valuesIn(r, file, file.facts.functions.returns(fn));
 }
 

@@ -1,15 +1,17 @@
-// Which files answers are read from. Whatever reads facts reaches them through the program, so the program itself is
-// made to note each file that it hands out, for the question that is open at that moment.
+// What answers are read from: the parts of files (`file-parts.ts`) whose facts were looked at for the question that is open at
+// that moment. Parts are numbers here, made of the file's and the part's own (`items.ts`); what notes them is the program itself,
+// which all facts of other files are reached through (`noting.ts`), and whoever asks a question of another file.
 
-import type { Language, ModuleResolver, ModuleTarget } from '../../../languages/language.ts';
 import { IntColumn } from '../../../model/int-column.ts';
-import { Sequences, textHash } from '../program/pair-map.ts';
+import { NAMES, PARTS, partOfName, partsOf, type ReadTable, WHOLE, WILDCARDS } from '../program/file-parts.ts';
+import { Sequences } from '../program/pair-map.ts';
 import type { Program } from '../program/program.ts';
-import { importSpecifiers, isStubPath, type SourceFile } from '../program/source-file.ts';
+import type { SourceFile } from '../program/source-file.ts';
 import type { MemoWatcher } from './memo.ts';
+import { homeOf, rowAsked, tableAsked } from './questions.ts';
 import { Traces } from './traces.ts';
 
-/** What a question was answered from: by its table and id in the memo, the number of a set of files. */
+/** What a question was answered from: by its table and id in the memo, the number of a set of parts. */
 export interface DependencyLog {
   readonly tables: IntColumn;
   readonly ids: IntColumn;
@@ -22,9 +24,13 @@ export interface SetColumns {
   readonly last: ArrayLike<number>;
 }
 
-/** A set of files is made of files and of other sets, so that what is read again and again is noted once. */
-const fileItem = (file: number): number => 2 * file;
+/** A set is made of parts and of other sets, so that what is read again and again is noted once. */
+const partItem = (part: number): number => 2 * part;
 const setItem = (set: number): number => 2 * set + 1;
+
+const NO_HOME = -1;
+/** In the place of the file that a question is part of: of each file that is read, all of it is noted. */
+const WHOLE_FILES = -2;
 
 /**
  * Frames nest as questions do. What is noted goes to the innermost: what a question was answered from does not count for
@@ -42,9 +48,10 @@ export class DependencyTracker {
   readonly #numbers: number[] = [];
   #start = 0;
   #number = 0;
+  #home = NO_HOME;
   #frames = 0;
   /** By item, the frame that noted it last. */
-  readonly #noted: number[] = [];
+  readonly #noted = new Map<number, number>();
   readonly #tables = new IntColumn();
   readonly #ids = new IntColumn();
   readonly #sets = new IntColumn();
@@ -53,8 +60,16 @@ export class DependencyTracker {
   /** What was asked for in the same frames. */
   readonly traces: Traces;
 
-  /** For tables of as many questions. */
-  constructor(questions?: readonly number[]) {
+  readonly #program: Program | undefined;
+  /** By table, the questions that were asked from outside of their files, and those of which it is kept what they read. */
+  readonly #asked: readonly BitSet[];
+  readonly #kept: readonly BitSet[];
+
+  /** For tables of as many questions, which are about a program. */
+  constructor(questions: readonly number[] = [], program?: Program) {
+    this.#program = program;
+    this.#asked = questions.map((count) => new BitSet(count));
+    this.#kept = questions.map((count) => new BitSet(count));
     this.traces = new Traces(questions);
     this.#shorter.push(0);
     this.#last.push(0);
@@ -69,18 +84,23 @@ export class DependencyTracker {
     return { shorter: this.#shorter.view(), last: this.#last.view() };
   }
 
-  /** Opens a frame. `home`, a file that its question is part of, counts as noted. */
-  enter(home = -1): void {
-    this.traces.begin();
-    this.#starts.push(this.#start);
-    this.#homes.push(home);
-    this.#numbers.push(this.#number);
-    this.#start = this.#items.length;
-    this.#number = ++this.#frames;
-    if (home >= 0) this.#noted[fileItem(home)] = this.#number;
+  /** Opens a frame in which, of each file that is read, all of it is noted. */
+  enterWhole(): void {
+    this.enter(WHOLE_FILES);
   }
 
-  /** Closes the innermost frame and gives the number of the set of files that were noted in it. */
+  /** Opens a frame. Of `home`, the file that its question is part of, nothing is noted. */
+  enter(home = NO_HOME): void {
+    this.traces.begin();
+    this.#starts.push(this.#start);
+    this.#homes.push(this.#home);
+    this.#numbers.push(this.#number);
+    this.#start = this.#items.length;
+    this.#home = home;
+    this.#number = ++this.#frames;
+  }
+
+  /** Closes the innermost frame and gives the number of the set of parts that were noted in it. */
   leave(): number {
     this.traces.drop();
     return this.#leave();
@@ -92,25 +112,85 @@ export class DependencyTracker {
   }
 
   #leave(): number {
-    const home = fileItem(this.#homes.pop()!);
     let set = 0;
     const isOne = this.#items.length === this.#start + 1;
     if (isOne && this.#items[this.#start] % 2 === 1) set = (this.#items[this.#start] - 1) / 2;
-    else
-      for (let at = this.#start; at < this.#items.length; at++)
-        if (this.#items[at] !== home) set = this.#extended(set, this.#items[at]);
+    else for (let at = this.#start; at < this.#items.length; at++) set = this.#extended(set, this.#items[at]);
     if (this.#items.length > this.#start) this.#items.length = this.#start;
     this.#start = this.#starts.pop()!;
+    this.#home = this.#homes.pop()!;
     this.#number = this.#numbers.pop()!;
     return set;
   }
 
-  /** Notes a file. */
-  read(file: number): void {
-    this.#note(fileItem(file));
+  /** Notes a part by its number. */
+  read(part: number): void {
+    this.#note(partItem(part));
   }
 
-  /** Notes all files of a set. */
+  /** Notes all of a file. */
+  readFile(file: SourceFile): void {
+    this.#readPart(file, WHOLE);
+  }
+
+  /** Notes which names a file binds at its top and exports. */
+  readNames(file: SourceFile): void {
+    this.#readPart(file, NAMES);
+  }
+
+  /** Notes what a file takes and gives by wildcards. */
+  readWildcards(file: SourceFile): void {
+    this.#readPart(file, WILDCARDS);
+  }
+
+  /** Notes what a file has at its top under a name, or that it has nothing. */
+  readName(file: SourceFile, name: string): void {
+    if (this.#isNoted(file)) this.#readPart(file, partOfName(name));
+  }
+
+  /** Notes the declaration, or the body, that a row is part of. */
+  readRow(file: SourceFile, table: ReadTable, row: number): void {
+    if (this.#isNoted(file)) this.#readPart(file, partsOf(file).of(table, row));
+  }
+
+  /** Notes the body of a function (row). */
+  readBody(file: SourceFile, fn: number): void {
+    if (this.#isNoted(file)) this.#readPart(file, partsOf(file).bodyOf(fn));
+  }
+
+  /** Notes that a question was asked, and what it is part of. */
+  readAnswer(table: number, id: number): void {
+    this.traces.addQuestion(table, id);
+    const program = this.#program!;
+    const file = homeOf(program, table, id);
+    if (!this.#isNoted(file)) return;
+    this.#asked[table].add(id);
+    this.#readPart(file, partsOf(file).of(tableAsked(table), rowAsked(file, table, id)));
+  }
+
+  /** Whether a question was asked from outside of its file, or has read other files. */
+  isRecorded(table: number, id: number): boolean {
+    return this.#asked[table].has(id) || this.#kept[table].has(id);
+  }
+
+  /** The questions that were asked from outside of their files and have read no others, by table and id. */
+  eachAskedElsewhere(take: (table: number, id: number) => void): void {
+    for (const [table, asked] of this.#asked.entries())
+      asked.each((id) => {
+        if (!this.#kept[table].has(id)) take(table, id);
+      });
+  }
+
+  #isNoted(file: SourceFile): boolean {
+    return !file.isStub && file.index !== this.#home && this.#starts.length > 0;
+  }
+
+  #readPart(file: SourceFile, part: number): void {
+    if (!this.#isNoted(file)) return;
+    this.#note(partItem(file.index * PARTS + (this.#home === WHOLE_FILES ? WHOLE : part)));
+  }
+
+  /** Notes all parts of a set. */
   readSet(set: number): void {
     if (set !== 0) this.#note(setItem(set));
   }
@@ -122,7 +202,7 @@ export class DependencyTracker {
     this.traces.addTrace(trace);
   }
 
-  /** Notes all files of a set of the pass before. */
+  /** Notes all parts of a set of the pass before. */
   readSetOf(before: DependencyTracker, set: number): void {
     if (set !== 0) this.readSet(this.#adoptedSet(before, set));
   }
@@ -158,11 +238,12 @@ export class DependencyTracker {
     this.#tables.push(table);
     this.#ids.push(id);
     this.#sets.push(set);
+    this.#kept[table]?.add(id);
   }
 
   #note(item: number): void {
-    if (this.#noted[item] === this.#number || this.#starts.length === 0) return;
-    this.#noted[item] = this.#number;
+    if (this.#starts.length === 0 || this.#noted.get(item) === this.#number) return;
+    this.#noted.set(item, this.#number);
     // Frames inside this one may have noted it since.
     for (let at = this.#items.length - 1; at >= this.#start; at--) if (this.#items[at] === item) return;
     this.#items.push(item);
@@ -176,6 +257,29 @@ export class DependencyTracker {
       this.#last.push(item);
     }
     return next;
+  }
+}
+
+/** A set of small numbers. */
+class BitSet {
+  readonly #bytes: Uint8Array;
+
+  constructor(count: number) {
+    this.#bytes = new Uint8Array((count >>> 3) + 1);
+  }
+
+  has(number: number): boolean {
+    return (this.#bytes[number >>> 3] & (1 << (number & 7))) !== 0;
+  }
+
+  add(number: number): void {
+    this.#bytes[number >>> 3] |= 1 << (number & 7);
+  }
+
+  each(take: (number: number) => void): void {
+    for (let at = 0; at < this.#bytes.length; at++)
+      for (let bit = 0; this.#bytes[at] !== 0 && bit < 8; bit++)
+        if ((this.#bytes[at] & (1 << bit)) !== 0) take(8 * at + bit);
   }
 }
 
@@ -230,24 +334,30 @@ export function tracked(dependencies: DependencyTracker | undefined, work: () =>
   return trace;
 }
 
-/** Gives the set of files that are read while `work` runs. */
-export function trackedApart(dependencies: DependencyTracker | undefined, work: () => void): number {
-  if (dependencies === undefined) {
-    work();
-    return 0;
-  }
-  dependencies.enter();
+/** Gives the set of parts that are read while `work` runs; of the file `home` nothing is noted. */
+export function trackedApart(dependencies: DependencyTracker | undefined, work: () => void, home?: SourceFile): number {
+  dependencies?.enter(home?.index);
+  return leaving(dependencies, work);
+}
+
+/** The same, of whatever may look at all of a file where it has read a part of it. */
+export function trackedWhole(dependencies: DependencyTracker | undefined, work: () => void): number {
+  dependencies?.enterWhole();
+  return leaving(dependencies, work);
+}
+
+function leaving(dependencies: DependencyTracker | undefined, work: () => void): number {
   let set = 0;
   try {
     work();
   } finally {
-    set = dependencies.leave();
+    set = dependencies?.leave() ?? 0;
   }
   return set;
 }
 
-/** By set, whether any of its files is wanted. */
-export function setsWith({ shorter, last }: SetColumns, isWanted: (file: number) => boolean): Uint8Array {
+/** By set, whether any of its parts is wanted. */
+export function setsWith({ shorter, last }: SetColumns, isWanted: (part: number) => boolean): Uint8Array {
   const found = new Uint8Array(shorter.length);
   for (let set = 1; set < shorter.length; set++) {
     const item = last[set];
@@ -270,100 +380,8 @@ export function setsIn({ shorter, last }: SetColumns, wanted: Iterable<number>):
 }
 
 /**
- * Behind the files stands the list of them, which is read like a file: where something leads that no import says. Behind
- * that, its parts: what is named one way, of all that is found by its name alone.
- */
-const LIST_PARTS = 64;
-export const LIST_LENGTH = 1 + LIST_PARTS;
-
-/** The number of the list of as many files. */
-export function listOf(files: number): number {
-  return files;
-}
-
-/** The number of the part of the list that says whether there is a file or folder of a name, whatever its extension. */
-export function listPartOf(files: number, name: string): number {
-  return files + 1 + ((textHash(name) >>> 0) % LIST_PARTS);
-}
-
-/** The names of the folders and the file of a path, without extensions. */
-export function namesIn(path: string): readonly string[] {
-  return path.split('/').map((name) => name.replace(/(?<=.)\..*$/s, ''));
-}
-
-/**
- * The program, made to note the files that it hands out, and where it looked at which files there are. Those of the standard
- * library never change.
- */
-export function noting(program: Program, dependencies: DependencyTracker): Program {
-  const noted = (file: SourceFile): SourceFile => {
-    if (!file.isStub) dependencies.read(file.index);
-    return file;
-  };
-  const notedBindings = (bindings: readonly number[]): readonly number[] => {
-    for (const binding of bindings) noted(program.fileOfBinding(binding));
-    return bindings;
-  };
-  const files = program.files.length;
-  const readList = (): void => dependencies.read(listOf(files));
-  const readNames = (names: readonly string[]): void => {
-    for (const name of names) dependencies.read(listPartOf(files, name));
-  };
-  const resolvers = new Map<Language, ModuleResolver>();
-  const specifiers: ReadonlySet<string>[] = [];
-  const specifiersOf = (file: SourceFile): ReadonlySet<string> => {
-    specifiers[file.index] ??= importSpecifiers(file);
-    return specifiers[file.index];
-  };
-  return {
-    ...program,
-    fileAt: (index) => noted(program.fileAt(index)),
-    fileByPath: (path) => {
-      const file = program.fileByPath(path);
-      if (file === undefined && !isStubPath(path)) readNames(namesIn(path).slice(-1));
-      return file && noted(file);
-    },
-    moduleTarget: (file, specifier) => {
-      if (!specifiersOf(noted(file)).has(specifier)) readList();
-      return program.moduleTarget(file, specifier);
-    },
-    moduleResolver: (language) => {
-      const known = resolvers.get(language);
-      if (known !== undefined) return known;
-      const { resolve, submodule, ...others } = program.moduleResolver(language);
-      const looking: ModuleResolver = {
-        ...others,
-        resolve: (from, specifier) => {
-          readList();
-          return resolve(from, specifier);
-        },
-        ...(submodule && {
-          submodule: (target: ModuleTarget, name: string) => {
-            readNames(name.split(/[./]/));
-            return submodule(target, name);
-          },
-        }),
-      };
-      resolvers.set(language, looking);
-      return looking;
-    },
-    fileOfExpression: (id) => noted(program.fileOfExpression(id)),
-    fileOfBinding: (id) => noted(program.fileOfBinding(id)),
-    fileOfSymbol: (id) => noted(program.fileOfSymbol(id)),
-    fileOfFunction: (id) => noted(program.fileOfFunction(id)),
-    // What a global stands for can be asked for without its file.
-    globalBindings: (language, name) => notedBindings(program.globalBindings(language, name)),
-    ownUnitBindings: (file, name) => notedBindings(program.ownUnitBindings(file, name)),
-    unitBindings: (file, name) => notedBindings(program.unitBindings(file, name)),
-    includedBindings: (file, name) => notedBindings(program.includedBindings(file, name)),
-    linkage: { ...program.linkage, linked: (bindings) => notedBindings(program.linkage.linked(bindings)) },
-    moduleDeclarations: (language, specifier) => notedBindings(program.moduleDeclarations(language, specifier)),
-  };
-}
-
-/**
- * Opens a frame for each question of a memo, and keeps what it was answered from: the files, if they are more than the one
- * that it is part of, or if the question is in a table whose answers depend on more than facts.
+ * Opens a frame for each question of a memo, and keeps what it was answered from: the parts of other files, if there are any,
+ * or if the question is in a table whose answers depend on more than facts.
  */
 export function memoWatcher(
   dependencies: DependencyTracker,

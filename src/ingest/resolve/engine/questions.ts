@@ -57,6 +57,16 @@ export function questionId(file: SourceFile, table: number, row: number): number
   return baseOf(file, table) + row;
 }
 
+/** The table of facts that a question is about a row of. */
+export function tableAsked(table: number): (typeof QUESTION_IDS)[number] {
+  return QUESTION_IDS[table];
+}
+
+/** The row of its file that a question is about. */
+export function rowAsked(file: SourceFile, table: number, id: number): number {
+  return id - baseOf(file, table);
+}
+
 function baseOf(file: SourceFile, table: number): number {
   switch (QUESTION_IDS[table]) {
     case 'expressions':

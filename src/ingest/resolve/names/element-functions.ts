@@ -20,7 +20,7 @@ export function elementFunctions(r: Resolver, file: SourceFile): ValueSet {
   for (const specifier of modules) {
     if (specifier === '') continue;
     const target = r.program.moduleTarget(file, specifier);
-    const module = target.kind === 'file' ? r.program.fileByPath(target.path) : undefined;
+    const module = target.kind === 'file' ? r.program.moduleByPath(target.path) : undefined;
     for (const name of module ? names : []) found = r.values.union(found, valuesOf(r, r.exported(module!, name)));
   }
   return found;

@@ -127,7 +127,7 @@ export class ExportLinks {
       hasSubmodule: (file, name) => this.#hasSubmodule(file, name),
       setOf: (files) =>
         trackedApart(dependencies, () => {
-          for (const { index } of files) dependencies?.read(index);
+          for (const file of files) dependencies?.readNames(file);
         }),
     });
   }
@@ -201,7 +201,6 @@ export class ExportLinks {
     const enter = (node: Node): readonly Node[] => {
       this.steps++;
       node.set = trackedApart(this.#dependencies, () => {
-        this.#dependencies?.read(node.file.index);
         node.groups = this.#groupsOf(node);
       });
       node.targets = targetsOf(node);
@@ -318,6 +317,8 @@ export class ExportLinks {
   }
 
   #exportGroups(file: SourceFile, name: string): readonly Group[] {
+    this.#dependencies?.readWildcards(file);
+    this.#dependencies?.readName(file, firstOf(name));
     const explicit = file.facts.flags & FileFlag.implicitExports ? this.#boundItems(file, name) : [];
     for (const row of this.#rowsOf(file).get(name) ?? []) explicit.push(...this.#rowItems(file, row));
     const hasStars = name !== '=' && name !== 'default' && this.#wildcardsOf(file).files.length > 0;
@@ -332,7 +333,7 @@ export class ExportLinks {
   /** What a name is bound to in a module; a path (with `/`) leads through the namespaces that its first names are bound to. */
   #boundItems(file: SourceFile, path: string): Item[] {
     const slash = path.indexOf('/');
-    const bound = moduleLevel(this.#program, file, slash === -1 ? path : path.slice(0, slash));
+    const bound = moduleLevel(this.#program, file, firstOf(path));
     if (slash === -1) return bound.map((binding) => this.#bindingItem(binding));
     return bound.flatMap((binding) => this.#itemsWithin(binding, path.slice(slash + 1)));
   }
@@ -351,7 +352,7 @@ export class ExportLinks {
     const members = symbols.members(bindings.symbol(row));
     if (members === 0) return [];
     const slash = path.indexOf('/');
-    const id = this.#program.textId(file, slash === -1 ? path : path.slice(0, slash));
+    const id = this.#program.textId(file, firstOf(path));
     const found: number[] = [];
     for (let at = id === -1 ? 0 : firstBinding(file, members, id); at !== 0; at = file.nextBinding[at])
       found.push(file.bindingBase + at);
@@ -367,6 +368,7 @@ export class ExportLinks {
   }
 
   #wildcardGroup(file: SourceFile, name: string): Group {
+    this.#dependencies?.readWildcards(file);
     const { how, files } = this.#wildcardsOf(file);
     const circle = this.#circles.of(file);
     const only = circle?.onlyGiver(name);
@@ -376,7 +378,8 @@ export class ExportLinks {
     }
     const items: Item[] = [];
     for (const { file: target, within } of files) {
-      this.#dependencies?.read(target.index);
+      // What it gives to wildcards may be listed.
+      this.#dependencies?.readWildcards(target);
       // The namespaces of a path are not looked for within others.
       if (within !== undefined && name.includes('/')) continue;
       if (how === 'only' || givesToWildcard(target, name))
@@ -402,7 +405,7 @@ export class ExportLinks {
       const target = this.#program.moduleTarget(from, specifier);
       if (target.kind === 'external') packages.push(target.name);
       const path = target.kind === 'file' ? target.path : stubPath(from, specifier);
-      const found = target.kind === 'folder' ? undefined : this.#program.fileByPath(path);
+      const found = target.kind === 'folder' ? undefined : this.#program.moduleByPath(path);
       const within = target.kind === 'file' ? target.within : undefined;
       const key = joined(within, path);
       if (found !== undefined && (found !== file || within !== undefined) && !files.has(key))
@@ -425,8 +428,10 @@ export class ExportLinks {
 
   /** Whether something replaces a module's exports, or a function of it gives names that it does not have. */
   #givesAnyName(file: SourceFile): boolean {
+    this.#dependencies?.readName(file, '=');
     if (this.#rowsOf(file).has('=')) return true;
     const { missingExport } = file.language.semantics.protocols;
+    if (missingExport !== undefined) this.#dependencies?.readName(file, missingExport);
     return missingExport !== undefined && !file.isStub && moduleLevel(this.#program, file, missingExport).length > 0;
   }
 
@@ -449,6 +454,7 @@ export class ExportLinks {
     if (expressions.kind(value) !== Expression.name) return [{ end: this.#end('value', file, value, '') }];
     const name = expressions.a(value);
     const scope = expressions.scope(value);
+    this.#dependencies?.readName(file, file.facts.strings[name]);
     const asValue = boundInScopes(this.#program, file, scope, name, false, 0);
     const asType = boundInScopes(this.#program, file, scope, name, true, 0);
     // A value of the file is exported with the type of its name in the file, not with one that is seen everywhere.
@@ -470,7 +476,7 @@ export class ExportLinks {
     const target = this.#program.moduleTarget(file, specifier);
     if (target.kind === 'folder') return { end: this.#end('submodule', file, row, name) };
     const path = target.kind === 'file' ? target.path : stubPath(file, specifier);
-    const source = this.#program.fileByPath(path);
+    const source = this.#program.moduleByPath(path);
     if (source === undefined) return target.kind === 'file' ? {} : { end: this.#end('outside', file, row, name) };
     const otherwise =
       target.kind === 'file' ? this.#end('unexported', source, 0, name) : this.#end('outside', file, row, name);
@@ -526,6 +532,12 @@ export class ExportLinks {
     }
     return number;
   }
+}
+
+/** The first name of a path. */
+function firstOf(path: string): string {
+  const slash = path.indexOf('/');
+  return slash === -1 ? path : path.slice(0, slash);
 }
 
 /** A path behind another. */

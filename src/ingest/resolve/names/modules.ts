@@ -275,7 +275,7 @@ function bindingsNamed(r: Resolver, file: SourceFile, row: number): readonly num
 export function targetValue(r: Resolver, target: ModuleTarget): ValueSet {
   if (target.kind === 'external') return external(r, target.name);
   if (target.kind === 'folder') return r.values.of(ValueKind.folder, r.values.text(target.path));
-  const file = r.program.fileByPath(target.path);
+  const file = r.program.moduleByPath(target.path);
   if (!file) return 0;
   if (target.within !== undefined) return valuesOf(r, r.exported(file, target.within));
   const replaced = r.exported(file, '=');
@@ -286,7 +286,7 @@ export function targetValue(r: Resolver, target: ModuleTarget): ValueSet {
 export function moduleValue(r: Resolver, file: SourceFile, specifier: string): ValueSet {
   const target = r.program.moduleTarget(file, specifier);
   if (target.kind === 'external') {
-    const stub = r.program.fileByPath(stubPath(file, specifier));
+    const stub = r.program.moduleByPath(stubPath(file, specifier));
     if (stub) return r.values.of(ValueKind.module, stub.index);
     const declared = declaredModule(r, file, specifier);
     if (declared !== 0) return r.values.single(declared);

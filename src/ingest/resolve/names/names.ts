@@ -58,7 +58,7 @@ function lookupAs(r: Resolver, file: SourceFile, scope: number, name: number, as
 function unitValue(r: Resolver, file: SourceFile, name: string): ValueSet {
   const target = r.program.unitNamed(file, name);
   if (target?.kind === 'folder') return r.values.of(ValueKind.folder, r.values.text(target.path));
-  const first = target?.kind === 'file' ? r.program.fileByPath(target.path) : undefined;
+  const first = target?.kind === 'file' ? r.program.moduleByPath(target.path) : undefined;
   return first === undefined ? 0 : r.values.of(ValueKind.module, first.index);
 }
 

@@ -23,8 +23,11 @@ export interface Program {
   readonly files: readonly SourceFile[];
   readonly keys: StableKeys;
   readonly totals: { expressions: number; bindings: number; symbols: number; functions: number; scopes: number };
+  /** The file of a module, whose names are asked for one by one. */
   fileAt(index: number): SourceFile;
   fileByPath(path: string): SourceFile | undefined;
+  /** The same, of a file of which nothing is looked at: its names are asked for one by one. */
+  moduleByPath(path: string): SourceFile | undefined;
   fileOfExpression(id: number): SourceFile;
   fileOfBinding(id: number): SourceFile;
   fileOfSymbol(id: number): SourceFile;
@@ -121,6 +124,7 @@ export function buildProgram(
     totals,
     fileAt: (index) => sources[index],
     fileByPath: (path) => byPath.get(path),
+    moduleByPath: (path) => byPath.get(path),
     fileOfExpression: locator(sources, (file) => file.expressionBase),
     fileOfBinding,
     fileOfSymbol: locator(sources, (file) => file.symbolBase),

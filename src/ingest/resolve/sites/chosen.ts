@@ -25,6 +25,7 @@ export function chosenResults(r: Resolver, file: SourceFile, call: number): read
   const fn = r.values.ref(called[0]);
   const source = r.program.fileOfFunction(fn);
   if (source.isStub) return undefined;
+  r.dependencies?.readBody(source, fn - source.functionBase);
   const args = r.argumentsOf(file, call);
   const context: Entered = { r, file: source, fn: fn - source.functionBase, args };
   const returned = [...listOf(source, source.facts.functions.returns(fn - source.functionBase))];

@@ -327,6 +327,7 @@ function returnedFrom(
   depth: number,
 ): readonly number[] {
   const { expressions, functions } = file.facts;
+  r.dependencies?.readBody(file, fn - file.functionBase);
   const returned = [...listOf(file, functions.returns(fn - file.functionBase))];
   const used = new Set<number>();
   for (const item of returned) {

@@ -63,6 +63,7 @@ function returned(r: Resolver, file: SourceFile, callee: number, depth: number):
     if (r.values.kind(value) !== ValueKind.function) return undefined;
     const source = r.program.fileOfFunction(r.values.ref(value));
     if (source.isStub) return undefined;
+    r.dependencies?.readBody(source, r.values.ref(value) - source.functionBase);
     const results = listOf(source, source.facts.functions.returns(r.values.ref(value) - source.functionBase));
     return first(results, (result) => computedMember(r, source, result, depth + 1));
   });

@@ -47,7 +47,7 @@ function madeKey(r: Resolver, file: SourceFile, binding: number, maker: string):
 
 function keyOfModule(r: Resolver, file: SourceFile, specifier: string, name: string): UniqueKey | undefined {
   const target = r.program.moduleTarget(file, specifier);
-  const maker = target.kind === 'file' ? r.program.fileByPath(target.path) : undefined;
+  const maker = target.kind === 'file' ? r.program.moduleByPath(target.path) : undefined;
   return maker && keyOf(maker.index, name);
 }
 
