@@ -13,12 +13,11 @@ import {
 } from '../../ingest/index.ts';
 import type { Graph, GraphNode } from '../../model/graph.ts';
 import { loadIndexBuilder } from '../../search/index.ts';
-import { graphOf } from '../../store/index.ts';
 import type { Repository, Writer } from '../../workspace/index.ts';
 import type { Host } from '../engine.ts';
 import type { SelectionOptions } from '../index-report.ts';
 import { collectGarbage } from './collect-garbage.ts';
-import { type EarlierIndex, earlierIndex } from './earlier-index.ts';
+import { type EarlierIndex, earlierIndex, keepGraph } from './earlier-index.ts';
 import type { WordSources } from './gather-words.ts';
 import type { GitState } from './git-state.ts';
 import { interruption } from './interruption.ts';
@@ -107,7 +106,9 @@ export async function buildIndex(
       words,
       packages,
     };
-    return await timed('write', () => writeIndex(writer, { ...common, resolution }));
+    const written = await timed('write', () => writeIndex(writer, { ...common, resolution }));
+    if (tools.keepsThreads === true) keepGraph(written.directory, analysed.graph);
+    return written;
   })().finally(words?.stop);
   return {
     status: 'indexed',
@@ -222,11 +223,7 @@ function earlierResolution(
 ): EarlierResolution | undefined {
   const record = earlier?.record();
   if (record === undefined) return undefined;
-  const graph = (): Graph | undefined => {
-    const view = earlier!.view();
-    return view && graphOf(view);
-  };
-  return { record, facts: (key) => replaced.get(key), graph };
+  return { record, facts: (key) => replaced.get(key), graph: () => earlier!.graph() };
 }
 
 /** The graph with its communities and flows: those of the index before, where they are found from the same. */

@@ -1,8 +1,8 @@
 // The index before, as far as the next one may be made from it.
 
 import { existsSync, readFileSync } from 'node:fs';
-import type { GraphView } from '../../model/graph.ts';
-import { openSnapshot } from '../../store/index.ts';
+import type { Graph, GraphView } from '../../model/graph.ts';
+import { graphOf, openSnapshot } from '../../store/index.ts';
 import type { Writer } from '../../workspace/index.ts';
 import { resolutionFile, snapshotFile } from '../generation-files.ts';
 import { readReport } from '../index-report.ts';
@@ -12,8 +12,22 @@ export interface EarlierIndex {
   record(): Uint8Array | undefined;
   /** Undefined where it cannot be read: then all is made anew. Opened once. */
   view(): GraphView | undefined;
+  /** All of it as a graph, which is read only where this thread has not made it last. Undefined where it cannot be. */
+  graph(): Graph | undefined;
   /** What its communities and flows were found from, as a key; undefined where it does not say. */
   readonly analysisKey: string | undefined;
+}
+
+/** The graph that this thread has made last, by the directory of its index: what was just written need not be read. */
+let lastMade: { readonly directory: string; readonly graph: Graph } | undefined;
+
+/** Keeps a graph for the next run in this thread. */
+export function keepGraph(directory: string, graph: Graph): void {
+  lastMade = { directory, graph };
+}
+
+export function forgetGraph(): void {
+  lastMade = undefined;
 }
 
 /** Undefined where there is none, or nothing may be taken from it: another version may have made it by other rules. */
@@ -29,6 +43,11 @@ export function earlierIndex(
     view() {
       opened ??= { view: openedSnapshot(directory) };
       return opened.view;
+    },
+    graph() {
+      if (lastMade?.directory === directory) return lastMade.graph;
+      const view = this.view();
+      return view && graphOf(view);
     },
     analysisKey: readReport(directory)?.analysis,
   };

@@ -14,6 +14,7 @@ import { receivedFailure, type SentFailure, sentFailure } from '../sent-failure.
 import type { IndexJob, IndexResult, IndexTools } from './build-index.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { compileForShortRuns } from './compile-settings.ts';
+import { forgetGraph } from './earlier-index.ts';
 import { interruption } from './interruption.ts';
 
 type Languages = IngestOptions['languages'];
@@ -183,7 +184,9 @@ async function makeOne(setup: Setup, languages: Languages, port: MessagePort): P
   } catch (error) {
     tell({ kind: 'failure', failure: sentFailure(expectedFailure(error, home)) });
   } finally {
-    if (isKept) tidying = setTimeout(collectGarbage, heldMegabytes() > MOST_HELD ? 0 : REST_MS);
+    const isMuch = heldMegabytes() > MOST_HELD;
+    if (isMuch) forgetGraph();
+    if (isKept) tidying = setTimeout(collectGarbage, isMuch ? 0 : REST_MS);
     else port.close();
   }
 }

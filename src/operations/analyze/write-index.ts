@@ -67,6 +67,7 @@ export function summaryOf(ingested: Ingested): IngestSummary {
 }
 
 export interface WrittenIndex {
+  readonly directory: string;
   readonly meta: IndexMeta;
   readonly index: IndexReport;
 }
@@ -80,7 +81,7 @@ export async function writeIndex(writer: Pick<Writer, 'begin'>, contents: IndexC
   writeFileSync(reportFile(directory), `${JSON.stringify(index, null, 1)}\n`);
   const meta = metaOf(contents);
   pending.commit(meta);
-  return { meta, index };
+  return { directory, meta, index };
 }
 
 async function writeFiles(directory: string, contents: IndexContents): Promise<void> {

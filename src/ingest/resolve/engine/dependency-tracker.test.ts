@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PARTS, partOfName, WHOLE } from '../program/file-parts.ts';
+import type { SourceFile } from '../program/source-file.ts';
 import { DependencyTracker, KeptAnswers, setsIn, setsWith, tracked, trackedApart } from './dependency-tracker.ts';
 
-/** The files of a set. */
+/** The parts of a set. */
 function filesOf(dependencies: DependencyTracker, set: number, files = 12): number[] {
   const all = Array.from({ length: files }, (_, file) => file);
   return all.filter((file) => setsWith(dependencies.columns(), (one) => one === file)[set] === 1);
@@ -26,12 +28,20 @@ test('what is noted goes to the innermost frame, each file once', () => {
   ]);
 });
 
-test('the file that a question is part of is not noted for it', () => {
+test('of the file that a question is part of nothing is noted, of others the part that is read', () => {
   const dependencies = new DependencyTracker();
+  const file = (index: number): SourceFile => ({ index, isStub: false }) as SourceFile;
+  const read = (): void => {
+    dependencies.readName(file(4), 'one');
+    dependencies.readName(file(5), 'one');
+  };
+  const parts = (set: number): number[] => filesOf(dependencies, set, 6 * PARTS);
   dependencies.enter(4);
-  dependencies.read(4);
-  dependencies.read(5);
-  expect(filesOf(dependencies, dependencies.leave())).toEqual([5]);
+  read();
+  expect(parts(dependencies.leave())).toEqual([5 * PARTS + partOfName('one')]);
+  dependencies.enterWhole();
+  read();
+  expect(parts(dependencies.leave())).toEqual([4 * PARTS + WHOLE, 5 * PARTS + WHOLE]);
 });
 
 test('an answer that is kept is read from what it was found from, whoever asks for it', () => {
