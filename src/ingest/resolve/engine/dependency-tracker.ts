@@ -3,7 +3,16 @@
 // which all facts of other files are reached through (`noting.ts`), and whoever asks a question of another file.
 
 import { IntColumn } from '../../../model/int-column.ts';
-import { NAMES, PARTS, partOfName, partsOf, type ReadTable, WHOLE, WILDCARDS } from '../program/file-parts.ts';
+import {
+  type FileParts,
+  NAMES,
+  PARTS,
+  partOfName,
+  partsOf,
+  type ReadTable,
+  WHOLE,
+  WILDCARDS,
+} from '../program/file-parts.ts';
 import { Sequences } from '../program/pair-map.ts';
 import type { Program } from '../program/program.ts';
 import type { SourceFile } from '../program/source-file.ts';
@@ -61,6 +70,9 @@ export class DependencyTracker {
   readonly traces: Traces;
 
   readonly #program: Program | undefined;
+  /** By file, and by name: they are asked for again and again. */
+  readonly #parts: FileParts[] = [];
+  readonly #names = new Map<string, number>();
   /** By table, the questions that were asked from outside of their files, and those of which it is kept what they read. */
   readonly #asked: readonly BitSet[];
   readonly #kept: readonly BitSet[];
@@ -145,17 +157,23 @@ export class DependencyTracker {
 
   /** Notes what a file has at its top under a name, or that it has nothing. */
   readName(file: SourceFile, name: string): void {
-    if (this.#isNoted(file)) this.#readPart(file, partOfName(name));
+    if (!this.#isNoted(file)) return;
+    let part = this.#names.get(name);
+    if (part === undefined) {
+      part = partOfName(name);
+      this.#names.set(name, part);
+    }
+    this.#readPart(file, part);
   }
 
   /** Notes the declaration, or the body, that a row is part of. */
   readRow(file: SourceFile, table: ReadTable, row: number): void {
-    if (this.#isNoted(file)) this.#readPart(file, partsOf(file).of(table, row));
+    if (this.#isNoted(file)) this.#readPart(file, this.#partsOf(file).of(table, row));
   }
 
   /** Notes the body of a function (row). */
   readBody(file: SourceFile, fn: number): void {
-    if (this.#isNoted(file)) this.#readPart(file, partsOf(file).bodyOf(fn));
+    if (this.#isNoted(file)) this.#readPart(file, this.#partsOf(file).bodyOf(fn));
   }
 
   /** Notes that a question was asked, and what it is part of. */
@@ -165,7 +183,7 @@ export class DependencyTracker {
     const file = homeOf(program, table, id);
     if (!this.#isNoted(file)) return;
     this.#asked[table].add(id);
-    this.#readPart(file, partsOf(file).of(tableAsked(table), rowAsked(file, table, id)));
+    this.#readPart(file, this.#partsOf(file).of(tableAsked(table), rowAsked(file, table, id)));
   }
 
   /** Whether a question was asked from outside of its file, or has read other files. */
@@ -179,6 +197,12 @@ export class DependencyTracker {
       asked.each((id) => {
         if (!this.#kept[table].has(id)) take(table, id);
       });
+  }
+
+  #partsOf(file: SourceFile): FileParts {
+    const known = this.#parts[file.index] ?? partsOf(file);
+    this.#parts[file.index] = known;
+    return known;
   }
 
   #isNoted(file: SourceFile): boolean {

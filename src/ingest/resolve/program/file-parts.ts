@@ -43,6 +43,8 @@ export function partsOf(file: SourceFile): FileParts {
 
 export class FileParts {
   readonly #file: SourceFile;
+  /** By table and row, the parts that were asked for. */
+  readonly #known: Partial<Record<TableName, Uint16Array>> = {};
   /** By scope: the part of what is declared in it, or 0 where the place tells. */
   readonly #declared: Uint16Array;
   /** By scope in a function: the part of the body of the outermost one; 0 elsewhere. */
@@ -78,6 +80,17 @@ export class FileParts {
 
   /** The part that a row belongs to. */
   of(table: TableName, row: number): number {
+    let known = this.#known[table];
+    if (known === undefined) {
+      known = new Uint16Array(this.#file.facts[table].rows);
+      this.#known[table] = known;
+    }
+    // No row is of part 0, which is the whole.
+    if (known[row] === 0) known[row] = this.#find(table, row);
+    return known[row];
+  }
+
+  #find(table: TableName, row: number): number {
     const { facts } = this.#file;
     const scope = scopeOf(this.#file, table, row);
     const body = this.#bodies[scope];
