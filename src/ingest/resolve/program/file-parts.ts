@@ -113,7 +113,7 @@ export class FileParts {
   #at(place: number): number {
     // Symbols of one statement (`a = b = f`) overlap.
     for (let at = lastAtMost(this.#starts, place); at >= 0 && place < this.#reach[at]; at--)
-      if (place < this.#ends[at]) return this.#parts[at];
+      if (this.#starts[at] <= place && place < this.#ends[at]) return this.#parts[at];
     return partOfName('');
   }
 
