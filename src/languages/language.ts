@@ -243,6 +243,8 @@ export interface Rules {
   readonly outsideExtensions?: boolean;
   /** Of several members of one name that extensions give a class, the arguments choose. */
   readonly extensionsOverload?: boolean;
+  /** What an extension gives a type of its own goes before what one gives it for the sake of an interface. */
+  readonly ownBeforeImplemented?: boolean;
   /** Only methods that are marked, or have the parameters of such a one in an ancestor, run in the place of others. */
   readonly overridesMarked?: boolean;
   /** A function that is called by a bare name which nothing around declares is looked for where the types of its arguments are declared. */

@@ -1,6 +1,6 @@
 // Lowers expressions. References and what they refer to are the same thing here.
 
-import { Collection, Expression, Literal } from '../../model/facts.ts';
+import { Collection, Expression, ExpressionColumn, Literal } from '../../model/facts.ts';
 import { inBlock, nameExpression } from '../kit/blocks.ts';
 import { byKind, each } from '../kit/by-kind.ts';
 import {
@@ -155,10 +155,12 @@ function lowerName(l: Lowering, node: number): number {
     const plain = plainName(name);
     return plain === name ? nameExpression(l, node, false) : nameRow(l, plain, startOf(l, node));
   }
-  // As a value, `Self` is the class itself: it is called, or constructed.
+  // As a value, `Self` is the class itself: it is called, or constructed, where it stands.
   const typeNode = l.around?.typeNode ?? 0;
-  if (typeNode !== 0) return l.expression(typeNode);
-  return add(l, Expression.receiver, startOf(l, node));
+  if (typeNode === 0) return add(l, Expression.receiver, startOf(l, node));
+  const row = l.expression(typeNode);
+  l.facts.patchExpression(row, ExpressionColumn.start, startOf(l, node));
+  return row;
 }
 
 function macroCallee(l: Lowering, nameNode: number): number {

@@ -3,12 +3,14 @@
 import { type Facts, FileFlag } from '../../model/facts.ts';
 import { fileBlock } from '../kit/blocks.ts';
 import { childrenIn, fileState, finishFile } from '../kit/lowering.ts';
+import { callRow, nameRow } from '../kit/rows.ts';
 import { ROOT, type SyntaxTree } from '../tree-sitter/syntax-tree.ts';
 import { lowerExpression, lowerLet } from './expressions.ts';
 import { itemNames } from './item-names.ts';
 import { lowerItem, lowerItems } from './items.ts';
 import type { Lowering } from './lowering.ts';
 import type { MacroForm } from './macros.ts';
+import { macroName } from './semantics.ts';
 import { lowerStatements } from './statements.ts';
 import { isTestPath } from './test-files.ts';
 import { lowerType } from './types.ts';
@@ -45,6 +47,9 @@ export function lowerFile(path: string, text: string, tree: SyntaxTree, macros: 
   l.facts.flags = FileFlag.implicitExports | FileFlag.module;
   l.facts.doc = l.facts.documentation(moduleDoc(text));
   lowerItems(l, childrenIn(l, ROOT));
+  // Of a macro around items nothing but these is left in the text.
+  for (const { name, bracket, start } of macros.values())
+    if (bracket === '{') callRow(l, start, { callee: nameRow(l, macroName(name), start), args: [] });
   return finishFile(l);
 }
 

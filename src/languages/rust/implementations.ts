@@ -57,7 +57,8 @@ export function lowerImplementation(l: Lowering, node: number, attributes: Attri
       const outer = { around: l.around, symbol: l.symbol };
       l.symbol = symbol;
       const members = openMembers(l, node, symbol);
-      const type = l.type(typeNode);
+      // Of what every type has, `Self` is the receiver, as in a trait.
+      const type = textOf(l, typeNode) === Builtin.any ? 0 : l.type(typeNode);
       const around: Around = { symbol, members, type, typeNode, associated: new Map() };
       l.around = around;
       const body = childrenIn(l, inField(l, node, Field.body));

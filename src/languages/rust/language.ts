@@ -7,7 +7,7 @@ import { MANIFEST } from './cargo.ts';
 import { lowerFile } from './file.ts';
 import { grammarNodes } from './grammar-nodes.ts';
 import { rustHighlights } from './highlights.ts';
-import { prepared } from './macros.ts';
+import { type MacroForm, prepared } from './macros.ts';
 import { moduleResolver, outsidePackages } from './module-resolution.ts';
 import { builtins, containerMethods, protocols } from './semantics.ts';
 import { significantParts } from './significant.ts';
@@ -17,22 +17,40 @@ import { isTestPath } from './test-files.ts';
 const parser = treeParser('@vscode/tree-sitter-wasm/wasm/tree-sitter-rust.wasm', grammarNodes);
 
 /**
- * Throws `SourceRefused` or `ParserCrashed` where there are no facts to give. What only looked like expressions in a macro
- * shows by errors: then those of the library alone are taken for such.
+ * Throws `SourceRefused` or `ParserCrashed` where there are no facts to give. What only looked like expressions or items in
+ * a macro shows by errors in it: then it is left as tokens, after a second time all of its name are, and where that does
+ * not help, all macros but the library's are.
  */
 function extract(path: string, text: string): Facts {
-  const all = prepared(text, 'all');
-  const tree = parser.parse(all.text);
-  if (tree.errors === 0) return lowerFile(path, all.text, tree, all.macros);
+  const refused = new Set<number | string>();
+  const wrongNames = new Set<string>();
+  for (let left = MOST_REFUSED; left >= 0; left--) {
+    const all = prepared(text, ({ start, name }) => !refused.has(start) && !refused.has(name));
+    const tree = parser.parse(all.text);
+    if (tree.errors === 0) return lowerFile(path, all.text, tree, all.macros);
+    const wrong = innermostAt(all.macros, tree.firstError);
+    if (wrong === undefined || refused.has(wrong.start) || refused.has(wrong.name)) break;
+    refused.add(wrongNames.has(wrong.name) ? wrong.name : wrong.start);
+    wrongNames.add(wrong.name);
+  }
   const library = prepared(text, 'library');
   const fewer = parser.parse(library.text);
   return lowerFile(path, library.text, fewer, library.macros);
 }
 
+function innermostAt(macros: ReadonlyMap<number, MacroForm>, place: number): MacroForm | undefined {
+  return [...macros.values()]
+    .filter(({ start, end }) => start <= place && place < end)
+    .sort((one, other) => other.start - one.start)[0];
+}
+
+/** A file in which more macros than this take neither expressions nor items is read without looking into any. */
+const MOST_REFUSED = 6;
+
 export const rust: Language = {
   id: 'rust',
   name: 'Rust',
-  version: 3,
+  version: 4,
   extensions: ['.rs'],
   configurationFiles: [MANIFEST],
   load: parser.load,
@@ -51,6 +69,7 @@ export const rust: Language = {
       classesSeeMembers: true,
       definitionsAreAlternatives: true,
       extensionsOverload: true,
+      ownBeforeImplemented: true,
       fieldsHoldFunctions: true,
     },
     declaredAsync: 'awaited',

@@ -109,6 +109,10 @@ for f in sorted(glob.glob(folder + '/*.thir-flat')):
             while i in inner: i = inner[i]; called.add(i)
         closure = caller
         base = re.sub(r'::\{closure#\d+\}.*$', '', caller)
+        # What a macro puts a written body into stands in what is written of it.
+        written = base
+        while written and written not in items: written = written.rpartition('::')[0]
+        if kinds.get(written) == 'fn': base = written
         for i, e in enumerate(exprs):
             is_call = e.startswith(KIND + 'kind: Call {')
             is_ref = e.startswith(KIND + 'kind: ZstLiteral') and i not in called
@@ -154,7 +158,7 @@ for f in sorted(glob.glob(folder + '/*.thir-flat')):
                         elif imp: shape = 'trait method'
                     elif is_call and not hir: shape = 'operator'
                     else:
-                        n = re.match(r'(?:[^()\n]|\n)*?\b(' + re.escape(name) + r')\b(?=\s*(?:::\s*<|\(|$))', t)
+                        n = re.match(r'(?:[^()]|(?<=[<,& ])\([^()]*\))*?\b(' + re.escape(name) + r')\b(?=\s*(?:::\s*<|\(|$))', t)
                         if n: line, col = move(l1, c1, t[:n.start(1)])
                         shape = ('path::name' if '::' in t.split('(')[0] else 'name') if not is_ref else 'reference to a function'
                         if d.startswith('core::ops') and name in ('call', 'call_mut', 'call_once') and hir: shape = 'call of a closure or Fn value'
@@ -175,6 +179,8 @@ read = {(path, line) for build in builds.values() for path, line, _, _ in build.
 for path in sorted(files):
     skipped = [[i, i] for i, line in enumerate(lines(os.path.join(root, path)), 1) if re.search(r'\bfn\s+\w+', line) and (path, i) not in read]
     print(json.dumps({'file': path, **({'skipped': skipped} if skipped else {})}))
+# A file that several crates include is compiled in each of them.
+printed = set()
 for r in sorted(out, key=lambda r: (r['path'], r['line'], r['column'])):
     if r['kind'] == 'reference' or r['macro']: continue
     if r['kind'] == 'construct':
@@ -183,6 +189,10 @@ for r in sorted(out, key=lambda r: (r['path'], r['line'], r['column'])):
     row = {k: r[k] for k in ('path', 'line', 'column', 'shape', 'outcome', 'caller', 'what')}
     if r['callee']: row['callee'] = r['callee']; row['places'] = r['places']
     if 'constructs' in r: row['constructs'] = r['constructs']
+    place = r['callee'] or row.get('constructs')
+    key = (r['path'], r['line'], r['column'], r['kind'], *(place.values() if place else [r['what']]))
+    if key in printed: continue
+    printed.add(key)
     print(json.dumps({'call': row}))
 pairs = set()
 for d, (trait, self, place) in sorted(impls.items()):

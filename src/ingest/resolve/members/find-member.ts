@@ -72,7 +72,7 @@ export function findMember(
     if (isSetOnly(r, file, reachable) && hasSetterAbove(r, memo, ancestors, at + 1, name)) continue;
     const { symbol, env } = holder;
     hits.push({
-      bindings: preferDefinitions(r, withoutLinked(r, file, reachable)),
+      bindings: preferDefinitions(r, withoutImplementations(r, file, withoutLinked(r, file, reachable))),
       holder: symbol,
       env,
       distance: at - skip,
@@ -92,6 +92,20 @@ function withoutLinked(r: Resolver, file: SourceFile, bindings: readonly number[
     const symbol = source.facts.bindings.symbol(binding - source.bindingBase);
     return symbol === 0 || !isDeclaredElsewhere(r.program, source.symbolBase + symbol);
   });
+}
+
+/** Members without the methods that the type has for the sake of an interface, where it has one of the name beside them. */
+function withoutImplementations(r: Resolver, file: SourceFile, bindings: readonly number[]): readonly number[] {
+  if (bindings.length < 2 || !r.semanticsOf(file).rules.ownBeforeImplemented) return bindings;
+  const methods = bindings.filter((binding) => methodOf(r, binding) !== 0);
+  const own = methods.filter((binding) => {
+    const { bindingBase, facts } = r.program.fileOfBinding(binding);
+    const holder = facts.symbols.owner(facts.bindings.symbol(binding - bindingBase));
+    return !(facts.symbols.flags(holder) & SymbolFlag.extension) || facts.symbols.heritage(holder) === 0;
+  });
+  return own.length === 0
+    ? bindings
+    : bindings.filter((binding) => !methods.includes(binding) || own.includes(binding));
 }
 
 /** The name of a method that differs in capitals alone, where the language makes no difference. */
@@ -142,16 +156,19 @@ function hasSetterAbove(
 function isOverloaded(r: Resolver, file: SourceFile, name: string, { bindings }: MemberHit): boolean {
   const { rules, protocols } = r.semanticsOf(file);
   if (!rules.overloads || protocols.construct.includes(name)) return false;
-  const source = r.program.fileOfBinding(bindings[0]);
-  const symbol = source.facts.bindings.symbol(bindings[0] - source.bindingBase);
-  return symbol !== 0 && isCallable(source, symbol);
+  return methodOf(r, bindings[0]) !== 0;
+}
+
+/** The symbol (row) of a method; 0 where a binding is none. */
+function methodOf(r: Resolver, binding: number): number {
+  const file = r.program.fileOfBinding(binding);
+  const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
+  return symbol !== 0 && isCallable(file, symbol) ? symbol : 0;
 }
 
 /** Methods stay with the type that they are declared for, save those that make up an interface or a library's container. */
 function isMethod(r: Resolver, file: SourceFile, { symbol: holder }: Ancestor, binding: number): boolean {
-  const source = r.program.fileOfBinding(binding);
-  const symbol = source.facts.bindings.symbol(binding - source.bindingBase);
-  return symbol !== 0 && !file.isStub && isCallable(source, symbol) && !isInterface(r, holder);
+  return !file.isStub && methodOf(r, binding) !== 0 && !isInterface(r, holder);
 }
 
 /** Methods outweigh declared types (`['constructor']: typeof C`), and both what is assigned to the same name later. */
@@ -159,10 +176,8 @@ function preferDefinitions(r: Resolver, bindings: readonly number[]): readonly n
   if (bindings.length === 1) return bindings;
   const methods = bindings.filter((binding) => {
     const file = r.program.fileOfBinding(binding);
-    const row = binding - file.bindingBase;
-    const symbol = file.facts.bindings.symbol(row);
-    const isDefinition = file.facts.bindings.kind(row) === Binding.definition;
-    return isDefinition && symbol !== 0 && isCallable(file, symbol);
+    const isDefinition = file.facts.bindings.kind(binding - file.bindingBase) === Binding.definition;
+    return isDefinition && methodOf(r, binding) !== 0;
   });
   if (methods.length > 0) return methods;
   const typed = bindings.filter((binding) => {
@@ -173,11 +188,7 @@ function preferDefinitions(r: Resolver, bindings: readonly number[]): readonly n
   const { namesMeanMembers } = r.program.fileOfBinding(bindings[0]).language.semantics.rules;
   const types = namesMeanMembers && typed.length > 0 ? bindings.filter((binding) => isClass(r, binding)) : [];
   if (typed.length > 0) return [...typed, ...types];
-  const callable = bindings.filter((binding) => {
-    const file = r.program.fileOfBinding(binding);
-    const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
-    return symbol !== 0 && isCallable(file, symbol);
-  });
+  const callable = bindings.filter((binding) => methodOf(r, binding) !== 0);
   return callable.length > 0 ? callable : bindings;
 }
 
