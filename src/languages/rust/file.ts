@@ -32,6 +32,7 @@ export function lowerFile(path: string, text: string, tree: SyntaxTree, macros: 
     typeParameterNames: new Set<string>(),
     macroScope: 0,
     localNames: new Set<string>(),
+    resultsOfCrates: new Set<string>(),
     moduleImports: new Map<string, number>(),
     functionTypes: new Map<string, number>(),
     openType: 0,

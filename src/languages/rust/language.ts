@@ -50,7 +50,7 @@ const MOST_REFUSED = 6;
 export const rust: Language = {
   id: 'rust',
   name: 'Rust',
-  version: 4,
+  version: 5,
   extensions: ['.rs'],
   configurationFiles: [MANIFEST],
   load: parser.load,

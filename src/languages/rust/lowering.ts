@@ -37,6 +37,8 @@ export interface Lowering extends BlockLowering {
   macroScope: number;
   /** The names of the items in the bodies of functions. */
   readonly localNames: Set<string>;
+  /** The names by which the file knows the `Result` of other crates. */
+  readonly resultsOfCrates: Set<string>;
   /** The import rows of modules that are named in paths. */
   readonly moduleImports: Map<string, number>;
   /** Type parameters that stand for functions, with the type of the function. */

@@ -117,6 +117,13 @@ export function isBound(l: Lowering, name: string): boolean {
   return false;
 }
 
+/** Whether a path leads to the `Result` of another crate than the library and the file's own. */
+export function isCrateResult(l: Lowering, names: readonly string[]): boolean {
+  return names.at(-1) === 'Result' && !OWN_OR_LIBRARY.test(names[0]) && !isBound(l, names[0]);
+}
+
+const OWN_OR_LIBRARY = /^(?:crate|self|super|std|core|alloc|)$/;
+
 /**
  * The specifier of a module as seen from the file: `self` and `super` within inline modules lead to these, or out of them.
  * The crates that the standard library consists of are one.

@@ -3,7 +3,13 @@
 import type { BuiltinTypes, Protocols, Storing } from '../language.ts';
 
 /** Types of the stubs that syntax stands for. No name of a program looks like this. */
-export const Builtin = { slice: '__slice', iterator: '__Iter', any: '__Any', future: '__Future' } as const;
+export const Builtin = {
+  slice: '__slice',
+  iterator: '__Iter',
+  any: '__Any',
+  future: '__Future',
+  result: '__Result',
+} as const;
 
 /** The member that holds what a variant holds, or what a pattern of it takes: `Some(x)`, `Point { x }`. */
 export function payload(variant: string, field: string | number): string {

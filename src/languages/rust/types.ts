@@ -5,11 +5,11 @@ import { nameExpression } from '../kit/blocks.ts';
 import { byKind, each } from '../kit/by-kind.ts';
 import { bindParameters, functionExpression } from '../kit/functions.ts';
 import { childrenIn, firstIn, inField, kindOf, optional, optionalType, startOf, textOf } from '../kit/lowering.ts';
-import { add, applyRow, collectionRow, keywordRow, nameRow, typedRow, unknown } from '../kit/rows.ts';
+import { add, applyRow, choiceRow, collectionRow, keywordRow, nameRow, typedRow, unknown } from '../kit/rows.ts';
 import { Field, grammarNodes, Node } from './grammar-nodes.ts';
 import type { Lowering } from './lowering.ts';
 import { typeNodes } from './lowering.ts';
-import { lowerPath } from './paths.ts';
+import { isCrateResult, lowerPath } from './paths.ts';
 import { Builtin } from './semantics.ts';
 
 const lowerKnown = byKind(
@@ -19,8 +19,14 @@ const lowerKnown = byKind(
     primitive_type: (l: Lowering, node) => nameRow(l, textOf(l, node), startOf(l, node), true),
     ...each(['scoped_type_identifier', 'scoped_identifier'], lowerPath),
     ...each(['generic_type', 'generic_type_with_turbofish'], (l: Lowering, node) => {
-      const base = l.type(inField(l, node, Field.type));
-      return applyRow(l, startOf(l, node), base, typeArguments(l, inField(l, node, Field.type_arguments)));
+      const typeNode = inField(l, node, Field.type);
+      const start = startOf(l, node);
+      const base = l.type(typeNode);
+      const args = typeArguments(l, inField(l, node, Field.type_arguments));
+      const applied = applyRow(l, start, base, args);
+      return args.length === 1 && isResultOfCrate(l, typeNode)
+        ? choiceRow(l, start, [applied, builtinType(l, start, Builtin.result, args)])
+        : applied;
     }),
     ...each(['reference_type', 'pointer_type'], (l: Lowering, node) => l.type(inField(l, node, Field.type))),
     array_type: (l, node) => {
@@ -56,6 +62,16 @@ function typeName(l: Lowering, node: number): number {
   if (name === 'Self')
     return l.around === undefined || l.around.type === 0 ? add(l, Expression.receiver, start) : l.around.type;
   return l.functionTypes.get(name) ?? nameExpression(l, node, true);
+}
+
+/**
+ * Whether a type is the `Result` of another crate: by the convention of all of them the one of the library, with an error of
+ * the crate's own. One that is in the repository says so itself as well.
+ */
+function isResultOfCrate(l: Lowering, node: number): boolean {
+  if (kindOf(l, node) === Node.type_identifier) return l.resultsOfCrates.has(textOf(l, node));
+  const names = textOf(l, node).split('::');
+  return names.length > 1 && isCrateResult(l, names);
 }
 
 /** The types between angle brackets, those that are given by name among them. */

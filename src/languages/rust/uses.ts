@@ -4,7 +4,7 @@ import { Binding, BindingFlag, Import, ImportFlag } from '../../model/facts.ts';
 import { childrenIn, firstIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { type Lowering, plainName } from './lowering.ts';
-import { specifierOf } from './paths.ts';
+import { isCrateResult, specifierOf } from './paths.ts';
 
 /** `use a::{b, c::*, d as e}`. */
 export function lowerUse(l: Lowering, node: number, isReexport: boolean): void {
@@ -64,6 +64,7 @@ function bindImport(l: Lowering, { names: written, alias, position, isReexport, 
     ? l.facts.import({ kind: Import.namespace, specifier, position, scope: l.scope, flags })
     : l.facts.import({ kind: Import.named, specifier, name: last, position, scope: l.scope, flags });
   if (isNamed && own !== '_') bindRow(l, own, row, position);
+  if (!isWhole && isCrateResult(l, names)) l.resultsOfCrates.add(own);
 }
 
 /** The names of a path, without what makes keywords names. */

@@ -98,6 +98,7 @@ impl<T, E> Result<T, E> {
   fn cloned(self) -> Result<T, E>; fn copied(self) -> Result<T, E>; fn flatten(self) -> T;
   fn transpose(self) -> Option<Result<T, E>>;
 }
+pub type __Result<T> = Result<T, __Unknown>;
 pub use Option::{Some, None};
 pub use Result::{Ok, Err};
 
