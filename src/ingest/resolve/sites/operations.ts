@@ -125,12 +125,12 @@ export function protocolTargets(
   const a = expressions.a(expression);
   const b = expressions.b(expression);
   const c = expressions.c(expression);
-  const { constructorsConvert, extensionsOverload } = r.semanticsOf(file).rules;
+  const { constructorsConvert } = r.semanticsOf(file).rules;
   const of = (operand: number, name: string | undefined, ...others: readonly number[]): SiteTarget[] => {
     const found: SiteTarget[] = [];
     if (name === undefined || operand === 0) return found;
     for (const value of operands(r, file, operand)) found.push(...operationTargets(r, value, name));
-    if (!constructorsConvert && !extensionsOverload) return found;
+    if (!constructorsConvert) return found;
     const args = { ...noArguments(file), positional: others.filter((one) => one !== 0) };
     return chosenBy(r, found, args);
   };
