@@ -121,7 +121,7 @@ end
 package.path = host.package_path
 package.cpath = ''
 os.exit = function() error('exit', 0) end
-arg = { [0] = file }
+arg = { [0] = file, select(3, ...) }
 
 package.preload.lfs = function()
   local lfs = {}
@@ -205,7 +205,9 @@ local function spec()
     _G[name] = function() end
   end
   before_each, after_each = hooks('before'), hooks('after')
+  before, after = before_each, after_each
   assert = claim('')
+  setmetatable(_G, { __index = function(_, name) return type(name) == 'string' and name:find('^assert_') and claim(name) or nil end })
   around[1] = { before = {}, after = {} }
 end
 

@@ -2,6 +2,7 @@
 
     lua-boot.py <root> <out> <package.path> [--spec] <file>...
 
+What stands behind a blank in a file are the arguments that it is run with.
 What a file calls is written as lines of JSON, for `lua-run.ts`.
 """
 
@@ -76,10 +77,11 @@ def main():
         host = Host(root, out, package_path, is_spec)
         for file in files[int(is_spec):]:
             os.chdir(root)
+            file, *arguments = file.split(' ')
             host.file = file
             state = lupa.LuaRuntime(encoding='latin-1')
             try:
-                state.execute(boot, lupa.as_attrgetter(host), file)
+                state.execute(boot, lupa.as_attrgetter(host), file, *arguments)
             except lupa.LuaError as error:
                 host.failed(str(error))
 

@@ -40,7 +40,7 @@ export interface Suite {
   readonly folders?: readonly string[];
   /** JavaScript: whether the runner transforms the code. */
   readonly maps?: boolean;
-  /** Arguments of the interpreter, or a command of `node_modules/.bin`. */
+  /** Arguments of the interpreter, a command of `node_modules/.bin`, or files of Lua, with their own arguments behind blanks. */
   readonly test: readonly string[];
 }
 
