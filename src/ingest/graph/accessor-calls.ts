@@ -96,7 +96,7 @@ export function addAttributeHooks(sink: AccessorSink, file: SourceFile, row: num
       (hook) => hook !== undefined && (hook === every || isMissing(r, value, name)),
     );
     for (const target of runs.flatMap((hook) => operationTargets(r, value, hook!))) {
-      const owner = sink.table.enclosing(file, scopes.symbol(expressions.scope(row)));
+      const owner = sink.table.running(file, scopes.symbol(expressions.scope(row)));
       if (sink.table.ofSymbol(target.symbol) !== owner) addCall(sink, owner, target, siteAt(file, row, 'property'));
     }
   }

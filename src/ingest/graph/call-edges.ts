@@ -63,7 +63,7 @@ export function addProtocolCalls(
   const targets = protocolTargets(sink.r, file, row, operands);
   if (targets.length === 0 || targets.length > MOST_PROTOCOL_TARGETS) return targets.length > 0;
   const { expressions, scopes } = file.facts;
-  const owner = sink.table.enclosing(file, scopes.symbol(expressions.scope(row)));
+  const owner = sink.table.running(file, scopes.symbol(expressions.scope(row)));
   const site = siteAt(file, row, rule);
   const isSet = rule === 'argument-flow' && namesTwice(sink.table, targets);
   for (const target of targets)
@@ -76,7 +76,7 @@ function addElementCalls(sink: EdgeTaker, file: SourceFile, row: number): void {
   const made = sink.r.values.members(elementFunctions(sink.r, file));
   if (made.length === 0) return;
   const { expressions, scopes } = file.facts;
-  const owner = sink.table.enclosing(file, scopes.symbol(expressions.scope(row)));
+  const owner = sink.table.running(file, scopes.symbol(expressions.scope(row)));
   const site = siteAt(file, row, 'protocol');
   for (const value of made)
     for (const target of valueTargets(sink.r, file, row, value, 'protocol', false)) addCall(sink, owner, target, site);
@@ -140,7 +140,7 @@ export function siteOf(table: NodeTable, file: SourceFile, row: number): OpenSit
     callee: expressions.a(row) || row,
     construct: expressions.kind(row) === Expression.construct,
     call: row,
-    owner: table.enclosing(file, scopes.symbol(expressions.scope(row))),
+    owner: table.running(file, scopes.symbol(expressions.scope(row))),
     name: '',
     named: false,
   };
@@ -185,7 +185,7 @@ function addPassed(sink: EdgeTaker, site: OpenSite): void {
 function addOfOperands(sink: EdgeTaker, file: SourceFile, row: number, targets: readonly PassedTarget[]): void {
   if (targets.length === 0 || targets.length > MOST_PROTOCOL_TARGETS) return;
   const { expressions, scopes } = file.facts;
-  const owner = sink.table.enclosing(file, scopes.symbol(expressions.scope(row)));
+  const owner = sink.table.running(file, scopes.symbol(expressions.scope(row)));
   for (const { target, argument } of targets) addCall(sink, owner, target, siteAt(file, argument, target.rule));
 }
 
@@ -235,7 +235,7 @@ function addDecorators(
       const called = expressions.kind(decorator) === Expression.call;
       const callee = called ? expressions.a(decorator) : decorator;
       const result = resolveCallee(r, file, callee, false);
-      const owner = table.enclosing(file, scopes.symbol(expressions.scope(decorator)));
+      const owner = table.running(file, scopes.symbol(expressions.scope(decorator)));
       const site: OpenSite = { file, callee, construct: false, call: 0, owner, name: result.name, named: false };
       const applied = called ? resolveCallee(r, file, decorator, false).targets : result.targets;
       for (const { fn } of decorated ? applied : []) if (fn !== 0) addCaller(callersOf, fn, -(file.symbolBase + row));

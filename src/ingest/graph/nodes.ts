@@ -25,6 +25,8 @@ export interface NodeTable {
   ofFile(path: string): NodeDraft | undefined;
   /** The nearest node that encloses a symbol: itself, an owner, or the module. */
   enclosing(file: SourceFile, symbol: number): NodeDraft;
+  /** What runs the code in a symbol: what encloses it, or its file's module where that is a type which another file declares. */
+  running(file: SourceFile, symbol: number): NodeDraft;
   readonly project: NodeDraft;
   readonly folders: ReadonlyMap<string, NodeDraft>;
 }
@@ -73,6 +75,11 @@ export function buildNodes(input: GraphInput, program: Program): NodeTable {
     }
     return modules[file.index];
   };
+  const running = (file: SourceFile, symbol: number): NodeDraft => {
+    const node = enclosing(file, symbol);
+    const isElsewhere = node.path !== file.path && node.kind !== 'Module' && symbol !== 0;
+    return isElsewhere && isPartOfAnother(program, file, symbol) ? modules[file.index] : node;
+  };
   return {
     nodes,
     numbers: new NodeNumbers<NodeDraft>(),
@@ -80,6 +87,7 @@ export function buildNodes(input: GraphInput, program: Program): NodeTable {
     ofModule: (file) => modules[file.index],
     ofFile: (path) => fileNodes.get(path),
     enclosing,
+    running,
     project: root,
     folders,
   };

@@ -181,7 +181,7 @@ function addMentions({ table, edges, file, uses, told }: FileUses): void {
   const known = new Map<NodeDraft, Set<string>>();
   const tell = (kind: EdgeKind, row: number, { node, member }: Use): void => {
     const scope = expressions.scope(row);
-    const owner = module.test === true ? module : table.enclosing(file, scopes.symbol(scope));
+    const owner = module.test === true ? module : table.running(file, scopes.symbol(scope));
     const members = known.get(owner) ?? new Set();
     known.set(owner, members);
     const key = `${node.uid}#${member}`;

@@ -148,7 +148,7 @@ function addReference(table: NodeTable, edges: EdgeSink, file: SourceFile, { own
 }
 
 function ownerAt(table: NodeTable, file: SourceFile, scope: number): NodeDraft {
-  return table.enclosing(file, file.facts.scopes.symbol(scope));
+  return table.running(file, file.facts.scopes.symbol(scope));
 }
 
 /** By expression (row), whether it is a name or member that is given a value. */

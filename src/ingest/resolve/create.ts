@@ -592,6 +592,12 @@ export class AssembledResolver implements Resolver {
     return this.patchedMemberTable.has(identity);
   }
 
+  patchedOf(identity: string): readonly PatchedMember[] {
+    const found = this.patchedMemberTable.all(identity);
+    if (this.dependencies) for (const { file } of found) this.dependencies.read(file.index);
+    return found;
+  }
+
   contents(container: number): readonly Content[] {
     const found = this.patchedMemberTable.contents(container);
     if (this.dependencies) {

@@ -149,6 +149,8 @@ export interface Resolver {
   awaited(set: ValueSet): ValueSet;
   patchedMembers(identity: string, name: string): readonly PatchedMember[];
   patchedNames(identity: string): boolean;
+  /** All members that are given by their names. */
+  patchedOf(identity: string): readonly PatchedMember[];
   /** What is put into a container from outside the expression (id) that makes it, in source order. */
   contents(container: number): readonly Content[];
   /** All that is put into a container as a set of its items; into a mapping, of its values. */

@@ -43,6 +43,12 @@ export class PatchedMemberTable {
     return this.#byIdentity.get(identity)?.get(name) ?? [];
   }
 
+  /** Those that are given by their names. */
+  all(identity: string): readonly PatchedMember[] {
+    const names = this.#byIdentity.get(identity) ?? [];
+    return [...names].flatMap(([name, members]) => (name === ALL_MEMBERS || name === COMPUTED_MEMBERS ? [] : members));
+  }
+
   has(identity: string): boolean {
     return this.#byIdentity.has(identity);
   }

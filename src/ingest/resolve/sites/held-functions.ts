@@ -10,6 +10,7 @@ import { functionsBehind } from '../calls/signatures.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { isCallable, listOf, type SourceFile } from '../program/source-file.ts';
 import { containersOf, writtenItems } from '../types/contents.ts';
+import { identityOf } from '../types/origins.ts';
 import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
 
@@ -43,7 +44,8 @@ export function heldFunctions(r: Resolver, file: SourceFile, expression: number)
 }
 
 /**
- * The functions (values) that a decorator is given, where an expression (row) is its parameter or a field that is given it.
+ * The functions (values) that a decorator is given, where an expression (row) is its parameter or a field that is given it,
+ * or a maker of functions, where the expression stands in what it makes: for each of them a function is made that calls it.
  * They may be more than a set of values has room for.
  */
 export function decoratedFunctions(r: Resolver, file: SourceFile, expression: number): readonly number[] {
@@ -52,8 +54,38 @@ export function decoratedFunctions(r: Resolver, file: SourceFile, expression: nu
   const search: Search = { r, found: new Set(), seen: new Set(), steps: 0 };
   const source = r.program.fileOfBinding(parameter);
   const row = parameter - source.bindingBase;
-  takeDecorated(search, source, row, source.functionBase + source.facts.bindings.function(row));
+  const fn = source.functionBase + source.facts.bindings.function(row);
+  takeDecorated(search, source, row, fn);
+  if (source === file && isInMade(r, file, expression, fn)) takeGiven(search, file, row, fn);
   return [...search.found].sort((a, b) => a - b);
+}
+
+/** Whether an expression stands in a function that another (id) makes and returns. */
+function isInMade(r: Resolver, file: SourceFile, expression: number, maker: number): boolean {
+  const { expressions, functions, scopes } = file.facts;
+  let made = 0;
+  for (let at = expressions.scope(expression); at !== 0; at = scopes.parent(at)) {
+    const fn = scopes.function(at);
+    if (file.functionBase + fn === maker) break;
+    if (fn !== 0) made = file.functionBase + fn;
+  }
+  if (made === 0) return false;
+  return [...listOf(file, functions.returns(maker - file.functionBase))].some((returned) =>
+    r.values.members(r.valueOf(file, returned)).some((value) => isFunction(r, value) && r.values.ref(value) === made),
+  );
+}
+
+/** All functions that a function is given for a parameter, where it is called. */
+function takeGiven({ r, found }: Search, file: SourceFile, row: number, fn: number): void {
+  if (r.before === undefined) return;
+  for (const site of callSitesOf(r.before, fn)) {
+    if (site < 0) continue;
+    const source = r.program.fileOfExpression(site);
+    const { named, positional } = r.argumentsOf(source, site - source.expressionBase);
+    const argument = named.get(file.facts.strings[file.facts.bindings.name(row)]) ?? positional[placeOf(file, row)];
+    for (const value of argument === undefined ? [] : r.values.members(r.valueOf(source, argument)))
+      if (isNamedFunction(r, value)) found.add(value);
+  }
 }
 
 /** The functions (values) that stand in the container that a field (binding id) holds. */
@@ -246,6 +278,7 @@ function followItems(search: Search, file: SourceFile, expression: number, depth
     for (const binding of found.bindings) followItemsPassed(search, binding, depth + 1, take);
   }
   const takeItem = take ?? ((home, item) => follow(search, home, item, undefined, depth));
+  if (take === undefined && r.semanticsOf(file).rules.membersAreItems) takeMembers(search, file, expression);
   for (const container of new Set([file.expressionBase + expression, ...containersOf(r, file, expression, 0)])) {
     const home = r.program.fileOfExpression(container);
     const row = container - home.expressionBase;
@@ -256,6 +289,23 @@ function followItems(search: Search, file: SourceFile, expression: number, depth
       if (content.how === 'items') followItems(search, content.file, content.value, depth + 1, take);
       else takeItem(content.file, content.value);
     }
+  }
+}
+
+/** The functions that what an expression stands for has as its members, where the members of a value are its items. */
+function takeMembers({ r, found }: Search, file: SourceFile, expression: number): void {
+  const take = (value: number): void => {
+    if (isNamedFunction(r, value)) found.add(value);
+  };
+  for (const object of r.values.members(r.valueOf(file, expression))) {
+    for (const { file: home, value, symbol } of r.patchedOf(identityOf(r, object)))
+      for (const one of r.values.members(symbol === 0 ? r.valueOf(home, value) : r.symbolValue(home.symbolBase + symbol)))
+        take(one);
+    if (r.values.kind(object) !== ValueKind.class) continue;
+    const symbol = r.canonical(r.values.ref(object));
+    const home = r.program.fileOfSymbol(symbol);
+    for (const row of r.scopeBindings(home, home.facts.symbols.members(symbol - home.symbolBase)))
+      for (const one of r.values.members(r.bindingValue(home.bindingBase + row))) take(one);
   }
 }
 
@@ -340,8 +390,12 @@ function returnedFrom(
   return own.length > 1 ? own.filter((one) => !used.has(one)) : own;
 }
 
+function isFunction(r: Resolver, value: number): boolean {
+  return r.values.kind(value) === ValueKind.function;
+}
+
 function isNamedFunction(r: Resolver, value: number): boolean {
-  if (r.values.kind(value) !== ValueKind.function) return false;
+  if (!isFunction(r, value)) return false;
   const file = r.program.fileOfFunction(r.values.ref(value));
   return !file.isStub && file.facts.functions.symbol(r.values.ref(value) - file.functionBase) !== 0;
 }
