@@ -304,6 +304,8 @@ export interface Semantics {
   readonly builtins: BuiltinTypes;
   readonly ancestors: AncestorOrder;
   readonly rules: Rules;
+  /** Methods by which running code gives their receiver the members of modules: what the modules are of it (`Heritage`). */
+  readonly mixing?: Readonly<Record<string, number>>;
   /**
    * Files that share a unit of names (`Facts.unit`): those of one folder that name the same one, or those that name it
    * wherever they are. Without it, each file is a unit.

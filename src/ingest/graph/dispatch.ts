@@ -28,6 +28,10 @@ export interface Subclasses {
   overridesOf(asker: Resolver, through: number, method: number): readonly number[];
   /** The descendants of a class (symbol ids, in source order). */
   below(through: number): readonly number[];
+  /** The modules (symbol ids) that running code may mix into a class, or into what it inherits from. */
+  mixedInto(through: number): readonly number[];
+  /** The classes (symbol ids) that have an ancestor and declare a member of a name. */
+  declaring(name: string): readonly number[];
   /** All classes (symbol ids) that have descendants, what is used as a class included. */
   readonly parents: readonly number[];
   /** The classes that conform to interfaces which they do not name. */
@@ -60,17 +64,33 @@ export function targetsBelow(r: Resolver, subclasses: Subclasses, file: SourceFi
   for (const value of r.values.members(r.valueOf(file, expressions.a(callee)))) {
     const kind = r.values.kind(value);
     if (kind === ValueKind.ancestor) targets.push(...behindInDescendants(r, subclasses, r.values.ref(value), name));
-    const isReceiver = kind === ValueKind.self || kind === ValueKind.selfClass;
-    if (!isReceiver && !(kind === ValueKind.instance && isDispatchedLibraryType(r, value))) continue;
-    const below = subclasses.below(r.canonical(r.values.ref(value)));
-    if (below.length > MOST_OVERRIDES) continue;
-    for (const symbol of below) {
-      const instance = r.values.value(kind === ValueKind.selfClass ? ValueKind.class : ValueKind.instance, symbol);
-      for (const member of r.values.members(r.memberValue(instance, name)))
+    for (const one of runsBelow(r, subclasses, value, name))
+      for (const member of r.values.members(r.memberValue(one, name)))
         targets.push(...valueTargets(r, file, callee, member, 'dispatch', false));
-    }
   }
   return targets.map((target): SiteTarget => ({ ...target, rule: 'dispatch', through: 0 }));
+}
+
+/** The values below one, and of what running code mixes into it, that may have a member which it does not have itself. */
+function runsBelow(r: Resolver, subclasses: Subclasses, value: number, name: string): readonly number[] {
+  const kind = r.values.kind(value);
+  const isClass = kind === ValueKind.class || kind === ValueKind.selfClass;
+  const isInstance = kind === ValueKind.instance || kind === ValueKind.self;
+  if (!isClass && !isInstance) return [];
+  const symbol = r.canonical(r.values.ref(value));
+  const isReceiver = kind === ValueKind.self || kind === ValueKind.selfClass;
+  const below = isReceiver || (isInstance && isDispatchedLibraryType(r, value)) ? subclasses.below(symbol) : [];
+  const mixed = (isClass ? r.metaclassesOf(symbol).map((one) => r.values.ref(one)) : [symbol]).flatMap(subclasses.mixedInto);
+  const few = (some: readonly number[]): readonly number[] => {
+    if (some.length <= MOST_OVERRIDES) return some;
+    const own = new Set(some);
+    const having = subclasses.declaring(name).filter((one) => own.has(one));
+    return having.length > MOST_OVERRIDES ? [] : having;
+  };
+  return [
+    ...few(below).map((one) => r.values.value(isClass ? ValueKind.class : ValueKind.instance, one)),
+    ...few(mixed).map((one) => r.values.value(ValueKind.instance, one)),
+  ];
 }
 
 /** What a call of a field of the receiver, or of what stands in one, runs where descendants of its class give it another value. */
@@ -183,7 +203,10 @@ function isDispatchedLibraryType(r: Resolver, value: number): boolean {
 /** Indexes the descendants of every class of the repository. */
 export function indexSubclasses(r: Resolver): Subclasses {
   const descendants = new Map<number, number[]>();
+  const mixed = new Map<number, number[]>();
   for (const symbol of classesOf(r.program)) {
+    for (const base of r.givenBases(symbol))
+      if (base.isPresumed) mixed.set(base.symbol, [...(mixed.get(base.symbol) ?? []), symbol]);
     for (const ancestor of r.ancestors(r.canonical(symbol))) {
       if (ancestor.symbol === symbol || ancestor.embedded) continue;
       const list = descendants.get(ancestor.symbol);
@@ -198,12 +221,19 @@ export function indexSubclasses(r: Resolver): Subclasses {
     conformingTo.set(one.to, [...(conformingTo.get(one.to) ?? []), one]);
   }
   const declaring = classesByMember(r, descendants);
+  const consulted = new Set<number>();
+  const mixedInto = (through: number): readonly number[] => {
+    if (mixed.size === 0) return [];
+    const into = r.ancestors(through).filter(({ symbol }) => mixed.has(symbol));
+    for (const { symbol } of into) consulted.add(symbol);
+    return into.flatMap(({ symbol }) => mixed.get(symbol) ?? []).filter((one) => one !== through);
+  };
   /** By class: its descendants, and the number of the set of the files that they stand in. */
   const families = new Map<number, { readonly below: ReadonlySet<number>; readonly touched: number }>();
   const familyOf = (through: number): { readonly below: ReadonlySet<number>; readonly touched: number } => {
     const known = families.get(through);
     if (known) return known;
-    const below = new Set(descendants.get(through));
+    const below = new Set([...(descendants.get(through) ?? []), ...mixedInto(through)]);
     const touched = trackedApart(r.dependencies, () => {
       for (const symbol of below) r.program.fileOfSymbol(symbol);
     });
@@ -223,12 +253,13 @@ export function indexSubclasses(r: Resolver): Subclasses {
     });
     return { through, method, answer, touched };
   };
-  const consulted = new Set<number>();
   return {
     below(through) {
       consulted.add(through);
       return descendants.get(through) ?? [];
     },
+    mixedInto,
+    declaring: (name) => declaring.get(name) ?? [],
     overridesOf(asker, through, method) {
       // So it is noted that the answer is read, which counts as part of the method's file.
       asker.program.fileOfSymbol(method);

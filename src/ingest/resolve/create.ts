@@ -27,7 +27,15 @@ import { partKey } from './engine/part-keys.ts';
 import type { QuestionTable } from './engine/question-table.ts';
 import { homeOf, PASSED_TABLE, questionTables } from './engine/questions.ts';
 import { Repetition } from './engine/repetition.ts';
-import type { CallArguments, Content, Found, MemberHit, PatchedMember, Resolver } from './engine/resolver.ts';
+import type {
+  CallArguments,
+  Content,
+  Found,
+  GivenBase,
+  MemberHit,
+  PatchedMember,
+  Resolver,
+} from './engine/resolver.ts';
 import { ancestors } from './members/ancestors.ts';
 import {
   type Ancestor,
@@ -44,6 +52,7 @@ import {
 } from './members/classes.ts';
 import { membersOf, memberValue } from './members/members.ts';
 import { metaclassesOf } from './members/metaclasses.ts';
+import { collectMixed } from './members/mixed-by-value.ts';
 import { collectPatchedMembers, PatchedMemberTable } from './members/patched-members.ts';
 import { bindingType, bindingValue } from './names/bindings.ts';
 import { exported, follow, type ModuleMemo, moduleMemo, moduleValue, throughWildcards } from './names/modules.ts';
@@ -105,6 +114,9 @@ export function createResolver(program: Program, options: ResolverOptions = {}):
     budget,
   });
   collectPatchedMembers(collecting, patchedMembers);
+  const bases: (readonly [number, GivenBase])[] = [];
+  collectMixed(collecting, (symbol, base) => bases.push([symbol, base]));
+  for (const [symbol, base] of bases) patchedMembers.addBase(symbol, base);
   r.memo.include(collecting.memo);
   return r;
 }
@@ -590,6 +602,10 @@ export class AssembledResolver implements Resolver {
 
   patchedNames(identity: string): boolean {
     return this.patchedMemberTable.has(identity);
+  }
+
+  givenBases(symbol: number): readonly GivenBase[] {
+    return this.patchedMemberTable.bases(symbol);
   }
 
   patchedOf(identity: string): readonly PatchedMember[] {

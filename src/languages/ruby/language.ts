@@ -1,5 +1,6 @@
 // Ruby, as the shared code sees it.
 
+import { Heritage } from '../../model/facts.ts';
 import { treeParser } from '../kit/parser.ts';
 import type { Language } from '../language.ts';
 import { lowerFile } from './file.ts';
@@ -32,6 +33,7 @@ export const ruby: Language = {
     protocols,
     builtins,
     ancestors: 'mixins',
+    mixing: { include: Heritage.implements, extend: Heritage.metaclass, prepend: Heritage.prepends },
     rules: {
       flowSensitive: true,
       definitionsAreAlternatives: true,

@@ -27,6 +27,14 @@ export interface MemberHit {
   readonly distance: number;
 }
 
+/** A class (symbol id) that another inherits from by what code does (`Heritage`). */
+export interface GivenBase {
+  readonly symbol: number;
+  readonly how: number;
+  /** The other is a module that may be mixed into the class, and has its members then. */
+  readonly isPresumed: boolean;
+}
+
 /** The arguments at a call, as far as the callee's parameters care. */
 export interface CallArguments {
   readonly file: SourceFile;
@@ -151,6 +159,8 @@ export interface Resolver {
   patchedNames(identity: string): boolean;
   /** All members that are given by their names. */
   patchedOf(identity: string): readonly PatchedMember[];
+  /** What a class inherits from by what code does, and not by what its source states. */
+  givenBases(symbol: number): readonly GivenBase[];
   /** What is put into a container from outside the expression (id) that makes it, in source order. */
   contents(container: number): readonly Content[];
   /** All that is put into a container as a set of its items; into a mapping, of its values. */

@@ -276,7 +276,12 @@ const HOW_INHERITED: Readonly<Record<number, Partial<Ancestor>>> = {
 
 /** The direct bases of a class with their type arguments, in the order written. */
 export function directBases(r: Resolver, memo: ClassMemo, symbol: number): readonly Ancestor[] {
-  const bases: Ancestor[] = [];
+  const given = (isPresumed: boolean): Ancestor[] =>
+    r
+      .givenBases(symbol)
+      .filter((one) => one.isPresumed === isPresumed && one.how !== Heritage.metaclass)
+      .map((one) => ({ symbol: one.symbol, env: 0, ...HOW_INHERITED[one.how] }));
+  const bases = given(false);
   for (const declaration of declarationsOf(r, memo, symbol)) {
     const file = r.program.fileOfSymbol(declaration);
     const heritage = listOf(file, file.facts.symbols.heritage(declaration - file.symbolBase));
@@ -289,7 +294,7 @@ export function directBases(r: Resolver, memo: ClassMemo, symbol: number): reado
       }
     }
   }
-  return bases;
+  return [...bases, ...given(true).filter((one) => !bases.some(({ symbol }) => symbol === one.symbol))];
 }
 
 /** The arguments of a base of an extension, which names the type parameters of its class anew, by those of the class. */

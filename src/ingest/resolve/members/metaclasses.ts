@@ -48,6 +48,14 @@ function classOfClasses(r: Resolver, symbol: number): readonly Ancestor[] {
   return r.values.members(r.builtin(file, classOf)).map((value) => ({ symbol: r.values.ref(value), env: 0 }));
 }
 
+/** The classes (symbol ids) whose members a class itself has, what every class has left out. */
+export function metaclassSymbols(r: Resolver, symbol: number): readonly number[] {
+  const common = new Set(classOfClasses(r, symbol).map((one) => one.symbol));
+  return findMetaclasses(r, symbol)
+    .map((one) => one.symbol)
+    .filter((one) => !common.has(one));
+}
+
 /** All that is mixed into a class itself, in any of its declarations, and into what it inherits from: the last first. */
 function mixedIntoClass(r: Resolver, symbol: number): readonly Ancestor[] {
   const { of } = extensionsOf(r.program);
@@ -59,6 +67,8 @@ function mixedIntoClass(r: Resolver, symbol: number): readonly Ancestor[] {
       for (let at = heritage.length - 2; at >= 0; at -= 2)
         if (heritage[at] === Heritage.metaclass) found.push(...baseClasses(r, file, heritage[at + 1]));
     }
+    for (const { symbol: base, how } of r.givenBases(ancestor.symbol))
+      if (how === Heritage.metaclass) found.push(...r.ancestors(base).slice(0, -1));
   }
   return [...found, ...classOfClasses(r, symbol)];
 }

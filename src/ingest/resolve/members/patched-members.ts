@@ -2,7 +2,7 @@
 // before anything else is evaluated, so that every later question sees all of them.
 
 import { Binding, Expression } from '../../../model/facts.ts';
-import type { Content, PatchedMember, Resolver } from '../engine/resolver.ts';
+import type { Content, GivenBase, PatchedMember, Resolver } from '../engine/resolver.ts';
 import type { SourceFile } from '../program/source-file.ts';
 import { collectContents } from '../types/contents.ts';
 import { identityOf } from '../types/origins.ts';
@@ -17,9 +17,12 @@ export const COMPUTED_MEMBERS = '[]';
 /** The identity of code outside: the parameters (keywords of their names) that are given a prototype before it gets them. */
 export const OUTSIDE = 'outside';
 
+const NO_BASES: readonly GivenBase[] = [];
+
 export class PatchedMemberTable {
   readonly #byIdentity = new Map<string, Map<string, PatchedMember[]>>();
   readonly #contents = new Map<number, Content[]>();
+  readonly #bases = new Map<number, GivenBase[]>();
 
   identities(): Iterable<readonly [string, ReadonlyMap<string, readonly PatchedMember[]>]> {
     return this.#byIdentity;
@@ -27,6 +30,17 @@ export class PatchedMemberTable {
 
   containers(): Iterable<readonly [number, readonly Content[]]> {
     return this.#contents;
+  }
+
+  /** What a class (symbol id) inherits from by what code does. */
+  bases(symbol: number): readonly GivenBase[] {
+    return this.#bases.get(symbol) ?? NO_BASES;
+  }
+
+  addBase(symbol: number, base: GivenBase): void {
+    const known = this.#bases.get(symbol) ?? [];
+    if (!known.some((one) => one.symbol === base.symbol && one.how === base.how)) known.push(base);
+    this.#bases.set(symbol, known);
   }
 
   contents(container: number): readonly Content[] {

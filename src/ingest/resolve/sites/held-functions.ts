@@ -299,7 +299,9 @@ function takeMembers({ r, found }: Search, file: SourceFile, expression: number)
   };
   for (const object of r.values.members(r.valueOf(file, expression))) {
     for (const { file: home, value, symbol } of r.patchedOf(identityOf(r, object)))
-      for (const one of r.values.members(symbol === 0 ? r.valueOf(home, value) : r.symbolValue(home.symbolBase + symbol)))
+      for (const one of r.values.members(
+        symbol === 0 ? r.valueOf(home, value) : r.symbolValue(home.symbolBase + symbol),
+      ))
         take(one);
     if (r.values.kind(object) !== ValueKind.class) continue;
     const symbol = r.canonical(r.values.ref(object));

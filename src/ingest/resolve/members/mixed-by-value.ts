@@ -1,0 +1,275 @@
+// Modules that code mixes into classes while it runs, under names that only a value has (`include(plugin::Methods)` in a method
+// that is given the plugin): which ones these are is followed from where they are named, through parameters, what functions
+// return, and the containers that they are kept in. It is found before anything else is evaluated, and settles, with what
+// the source states, what classes inherit from.
+
+import { Binding, Expression, Heritage } from '../../../model/facts.ts';
+import type { GivenBase, Resolver } from '../engine/resolver.ts';
+import { isCallable, listOf, type SourceFile } from '../program/source-file.ts';
+import { containersOf, writtenItems } from '../types/contents.ts';
+import { isReceiverParameter } from '../types/receivers.ts';
+import { ValueKind } from '../values/values.ts';
+import { metaclassSymbols } from './metaclasses.ts';
+
+/** Values are handed on so far. */
+const DEEPEST = 12;
+
+/** A module (symbol id), and the class in whose body it is named, or 0. */
+interface Flowing {
+  readonly module: number;
+  readonly by: number;
+}
+
+/** A call that mixes something into its receiver. */
+interface MixingCall {
+  readonly file: SourceFile;
+  readonly callee: number;
+  readonly argument: number;
+  readonly how: number;
+}
+
+interface Search {
+  readonly r: Resolver;
+  /** The calls of a name (file and row), by the name. */
+  readonly calls: ReadonlyMap<string, readonly (readonly [SourceFile, number])[]>;
+  readonly open: Set<number>;
+}
+
+/** Calls `add` for each class (symbol id) that inherits from another by what code does. */
+export function collectMixed(r: Resolver, add: (symbol: number, base: GivenBase) => void): void {
+  const mixing = r.program.files.flatMap((file) => mixingCalls(r, file));
+  if (mixing.length === 0) return;
+  const search: Search = { r, calls: callsByName(r), open: new Set() };
+  const found = mixing.flatMap(({ file, callee, argument, how }) => {
+    const object = file.facts.expressions.a(callee);
+    const mixed = modulesOf(search, file, argument, 0);
+    return receiversOf(r, file, object).flatMap(({ root, symbol }) =>
+      mixed.map(({ module, by }) => ({ symbol, module, how, isCertain: by === root })),
+    );
+  });
+  const isSure = new Set(found.filter(({ isCertain }) => isCertain).map(({ symbol, module }) => `${symbol} ${module}`));
+  for (const { symbol, module, how } of found) {
+    if (isSure.has(`${symbol} ${module}`)) add(symbol, { symbol: module, how, isPresumed: false });
+  }
+  for (const { symbol, module, how } of found) {
+    if (isSure.has(`${symbol} ${module}`) || symbol === module) continue;
+    const sure = found.filter((one) => one.isCertain && one.symbol === symbol && one.how === Heritage.metaclass);
+    const behind =
+      how === Heritage.metaclass
+        ? [...sure.map((one) => one.module), ...metaclassSymbols(r, symbol)].filter((one) => isOwn(r, one))
+        : [symbol];
+    for (const one of new Set(behind))
+      if (one !== module) add(module, { symbol: one, how: Heritage.implements, isPresumed: true });
+  }
+}
+
+function isOwn(r: Resolver, symbol: number): boolean {
+  return !r.program.fileOfSymbol(symbol).isStub;
+}
+
+/** The calls in a file that mix in what is no constant. */
+function mixingCalls(r: Resolver, file: SourceFile): readonly MixingCall[] {
+  const { mixing } = r.semanticsOf(file);
+  if (mixing === undefined || file.isStub) return [];
+  const { expressions, strings } = file.facts;
+  const found: MixingCall[] = [];
+  for (let row = 1; row < expressions.rows; row++) {
+    const callee = expressions.a(row);
+    if (expressions.kind(row) !== Expression.call || expressions.kind(callee) !== Expression.member) continue;
+    const how = mixing[strings[expressions.b(callee)]];
+    if (how === undefined) continue;
+    for (const argument of listOf(file, expressions.b(row)))
+      if (isOfVariable(r, file, argument)) found.push({ file, callee, argument, how });
+  }
+  return found;
+}
+
+/** Whether an expression is a variable or parameter, or a member of one. */
+function isOfVariable(r: Resolver, file: SourceFile, expression: number): boolean {
+  const { expressions } = file.facts;
+  let at = expression;
+  while (expressions.kind(at) === Expression.member) at = expressions.a(at);
+  if (expressions.kind(at) !== Expression.name) return false;
+  return r
+    .lookup(file, expressions.scope(at), expressions.a(at), false, at)
+    .bindings.some((binding) => isVariable(r, binding));
+}
+
+function isVariable(r: Resolver, binding: number): boolean {
+  const file = r.program.fileOfBinding(binding);
+  const kind = file.facts.bindings.kind(binding - file.bindingBase);
+  const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
+  return kind === Binding.parameter || (kind === Binding.variable && symbol === 0);
+}
+
+function callsByName(r: Resolver): Search['calls'] {
+  const calls = new Map<string, (readonly [SourceFile, number])[]>();
+  for (const file of r.program.files) {
+    if (file.isStub || r.semanticsOf(file).mixing === undefined) continue;
+    const { expressions, strings } = file.facts;
+    for (let row = 1; row < expressions.rows; row++) {
+      if (expressions.kind(row) !== Expression.call) continue;
+      const callee = expressions.a(row);
+      const kind = expressions.kind(callee);
+      if (kind !== Expression.member && kind !== Expression.name) continue;
+      const name = strings[kind === Expression.member ? expressions.b(callee) : expressions.a(callee)];
+      const known = calls.get(name);
+      if (known) known.push([file, row]);
+      else calls.set(name, [[file, row]]);
+    }
+  }
+  return calls;
+}
+
+/** The classes that the receiver of a call may be, each with the one that the code around the call is of. */
+function receiversOf(
+  r: Resolver,
+  file: SourceFile,
+  object: number,
+): readonly { readonly root: number; readonly symbol: number }[] {
+  const { expressions, strings } = file.facts;
+  if (
+    expressions.kind(object) === Expression.member &&
+    expressions.kind(expressions.a(object)) === Expression.receiver
+  ) {
+    const name = strings[expressions.b(object)];
+    return receiversOf(r, file, expressions.a(object)).flatMap(({ root }) =>
+      classesIn(r, r.memberValue(r.values.value(ValueKind.class, root), name)).map((symbol) => ({ root, symbol })),
+    );
+  }
+  const value = r.valueOf(file, object);
+  const modules = r.values
+    .members(value)
+    .filter((one) => r.values.kind(one) === ValueKind.self || r.values.kind(one) === ValueKind.instance)
+    .map((one) => r.canonical(r.values.ref(one)));
+  const classes = [...classesIn(r, value), ...modules.flatMap((module) => extendedBy(r, module))];
+  return [...new Set(classes)].map((symbol) => ({ root: symbol, symbol }));
+}
+
+function classesIn(r: Resolver, set: number): readonly number[] {
+  return r.values
+    .members(set)
+    .filter((one) => r.values.kind(one) === ValueKind.class || r.values.kind(one) === ValueKind.selfClass)
+    .map((one) => r.canonical(r.values.ref(one)))
+    .filter((symbol) => isOwn(r, symbol));
+}
+
+/** The classes that themselves have the methods of a module. */
+function extendedBy(r: Resolver, module: number): readonly number[] {
+  const found = new Set<number>();
+  for (const file of r.program.files) {
+    if (file.isStub || r.semanticsOf(file).mixing === undefined) continue;
+    const { symbols } = file.facts;
+    for (let row = 1; row < symbols.rows; row++) {
+      const heritage = [...listOf(file, symbols.heritage(row))];
+      if (!heritage.some((kind, at) => at % 2 === 0 && kind === Heritage.metaclass)) continue;
+      const symbol = r.canonical(file.symbolBase + row);
+      if (metaclassSymbols(r, symbol).includes(module)) found.add(symbol);
+    }
+  }
+  return [...found];
+}
+
+/** The modules that an expression (row) may be, wherever they come from. */
+function modulesOf(search: Search, file: SourceFile, expression: number, depth: number): readonly Flowing[] {
+  const { r, open } = search;
+  const id = file.expressionBase + expression;
+  if (expression === 0 || depth > DEEPEST || open.has(id)) return [];
+  const { expressions, strings } = file.facts;
+  const a = expressions.a(expression);
+  const kind = expressions.kind(expression);
+  const known = classesIn(r, r.valueOf(file, expression));
+  if (known.length > 0) return known.map((module) => ({ module, by: 0 }));
+  open.add(id);
+  try {
+    const follow = (row: number): readonly Flowing[] => modulesOf(search, file, row, depth + 1);
+    switch (kind) {
+      case Expression.name:
+        return r
+          .lookup(file, expressions.scope(expression), a, false, expression)
+          .bindings.flatMap((binding) => boundModules(search, binding, depth + 1));
+      case Expression.member:
+        return follow(a).flatMap(({ module, by }) =>
+          classesIn(r, r.memberValue(r.values.value(ValueKind.class, module), strings[expressions.b(expression)])).map(
+            (one) => ({ module: one, by }),
+          ),
+        );
+      case Expression.choice:
+        return [...listOf(file, a)].flatMap(follow);
+      case Expression.assign:
+        return follow(expressions.b(expression));
+      case Expression.cast:
+        return follow(a);
+      case Expression.index:
+        return itemModules(search, file, a, depth + 1);
+      case Expression.call:
+        return r.values.members(r.valueOf(file, a)).flatMap((value) => resultModules(search, value, depth + 1));
+      default:
+        return [];
+    }
+  } finally {
+    open.delete(id);
+  }
+}
+
+function boundModules(search: Search, binding: number, depth: number): readonly Flowing[] {
+  const file = search.r.program.fileOfBinding(binding);
+  const { bindings } = file.facts;
+  const row = binding - file.bindingBase;
+  if (bindings.kind(row) === Binding.variable) return modulesOf(search, file, bindings.value(row), depth);
+  return bindings.kind(row) === Binding.parameter && bindings.function(row) !== 0
+    ? passedModules(search, file, row, depth)
+    : [];
+}
+
+function itemModules(search: Search, file: SourceFile, container: number, depth: number): readonly Flowing[] {
+  const { r } = search;
+  return containersOf(r, file, container, 0).flatMap((id) => {
+    const home = r.program.fileOfExpression(id);
+    const written = [...writtenItems(home, id - home.expressionBase)].map((item) => [home, item] as const);
+    const stored = r.contents(id).map((content) => [content.file, content.value] as const);
+    return [...written, ...stored].flatMap(([source, item]) => modulesOf(search, source, item, depth));
+  });
+}
+
+function resultModules(search: Search, value: number, depth: number): readonly Flowing[] {
+  const { r } = search;
+  if (r.values.kind(value) !== ValueKind.function) return [];
+  const file = r.program.fileOfFunction(r.values.ref(value));
+  if (file.isStub) return [];
+  const returned = [...listOf(file, file.facts.functions.returns(r.values.ref(value) - file.functionBase))];
+  return returned.flatMap((row) => modulesOf(search, file, row, depth));
+}
+
+/** What is passed for a parameter (row) wherever its function is called. */
+function passedModules({ r, calls, open }: Search, file: SourceFile, row: number, depth: number): readonly Flowing[] {
+  const { bindings, functions, strings, symbols } = file.facts;
+  const fn = bindings.function(row);
+  const symbol = functions.symbol(fn);
+  if (symbol === 0 || !isCallable(file, symbol)) return [];
+  const isShifted = [...listOf(file, functions.parameters(fn))].some((one) => isReceiverParameter(file, one));
+  const place = bindings.index(row) - Number(isShifted);
+  return (calls.get(strings[symbols.name(symbol)]) ?? []).flatMap(([source, call]) => {
+    const { named, positional } = r.argumentsOf(source, call);
+    const argument = named.get(strings[bindings.name(row)]) ?? positional[place];
+    const passed = argument === undefined ? [] : modulesOf({ r, calls, open }, source, argument, depth);
+    if (passed.length === 0 || !runs(r, source, call, file.functionBase + fn)) return [];
+    const by = classAround(r, source, call);
+    return passed.map(({ module }) => ({ module, by }));
+  });
+}
+
+/** Whether a call (row) runs a function (id). */
+function runs(r: Resolver, file: SourceFile, call: number, fn: number): boolean {
+  return r.values
+    .members(r.valueOf(file, file.facts.expressions.a(call)))
+    .some((value) => r.values.kind(value) === ValueKind.function && r.values.ref(value) === fn);
+}
+
+/** The class in whose body a call stands, outside of functions; or 0. */
+function classAround(r: Resolver, file: SourceFile, call: number): number {
+  const { expressions, scopes } = file.facts;
+  const scope = expressions.scope(call);
+  const symbol = scopes.function(scope) === 0 ? scopes.symbol(scope) : 0;
+  return symbol === 0 ? 0 : r.canonical(file.symbolBase + symbol);
+}
