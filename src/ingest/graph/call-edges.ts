@@ -14,6 +14,7 @@ import {
   passedTargets,
   underlyingTargets,
 } from '../resolve/sites/callback-arguments.ts';
+import { isEachItem } from '../resolve/sites/held-functions.ts';
 import { isThroughInterface } from '../resolve/sites/implementations.ts';
 import { isOpenOperation, type Operands, protocolTargets } from '../resolve/sites/operations.ts';
 import {
@@ -26,7 +27,7 @@ import {
 } from '../resolve/sites/sites.ts';
 import { runsByName } from '../resolve/types/named-runs.ts';
 import { computedTargets } from './computed-members.ts';
-import { atMost, fieldsBelow, type Subclasses, targetsBelow } from './dispatch.ts';
+import { atMost, constructedByModule, fieldsBelow, type Subclasses, targetsBelow } from './dispatch.ts';
 import type { EdgeSink } from './edge-table.ts';
 import { addEventCalls } from './event-calls.ts';
 import { isObjectMade, isReceiverMade } from './exact-receivers.ts';
@@ -106,7 +107,7 @@ export function addCalls(
     if (kind !== Expression.call && kind !== Expression.construct && kind !== Expression.element) continue;
     const site = siteOf(table, file, row);
     const result = siteResult(r, subclasses, file, row);
-    takeResult(isOneOfMany(sink, file, result) ? possibly(sink) : sink, site, result);
+    takeResult(isOneOfMany(sink, site, result) ? possibly(sink) : sink, site, result);
     const named = takeNamed(sink, site, result);
     if (result.outcome === 'unresolved') open.push({ ...site, name: result.name, named });
     if (isThroughInterface(r, file, site.callee, result)) open.push({ ...site, named: true });
@@ -127,8 +128,10 @@ export function addCalls(
 }
 
 /** Whether a call runs one of so many functions that nothing says which. */
-function isOneOfMany({ r, table }: ResultSink, file: SourceFile, { targets }: SiteResult): boolean {
-  return r.semanticsOf(file).rules.fewTargetsAreSure === true && candidates(table, targets) > MOST_PROTOCOL_TARGETS;
+function isOneOfMany({ r, table }: ResultSink, { file, callee }: OpenSite, { targets }: SiteResult): boolean {
+  const isMany =
+    r.semanticsOf(file).rules.fewTargetsAreSure === true && candidates(table, targets) > MOST_PROTOCOL_TARGETS;
+  return isMany && !isEachItem(r, file, callee);
 }
 
 /** An expression that calls something, as a site. */
@@ -207,6 +210,10 @@ function siteResult(r: Resolver, subclasses: Subclasses, file: SourceFile, call:
     return others.length === 0 ? result : { ...result, targets: [...result.targets, ...others] };
   }
   const isOfLibrary = result.outcome === 'external' && r.semanticsOf(file).rules.libraryTypesDispatch === true;
+  if (result.targets.length === 0 && file.facts.expressions.kind(call) === Expression.construct) {
+    const targets = constructedByModule(r, subclasses, file, callee);
+    if (targets.length > 0) return { ...result, targets };
+  }
   const isBelow = result.outcome === 'unresolved' || isOfLibrary;
   const members = isBelow ? targetsBelow(r, subclasses, file, callee) : [];
   const below = isBelow && members.length === 0 ? fieldsBelow(r, subclasses, file, callee) : members;

@@ -1,7 +1,7 @@
 // Which overrides may run when a method is called through a class: those in the class's descendants.
 
 import { Binding, Expression, SymbolFlag } from '../../model/facts.ts';
-import { MOST_OVERRIDES } from '../../model/graph.ts';
+import { MOST_OVERRIDES, NODE_KINDS } from '../../model/graph.ts';
 import { haveSameParameters } from '../resolve/calls/select-overload.ts';
 import { trackedApart } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
@@ -30,6 +30,8 @@ export interface Subclasses {
   below(through: number): readonly number[];
   /** The modules (symbol ids) that running code may mix into a class, or into what it inherits from. */
   mixedInto(through: number): readonly number[];
+  /** The classes (symbol ids) that themselves have the methods of a module, or of what it has behind its own. */
+  extendedBy(module: number): readonly number[];
   /** The classes (symbol ids) that have an ancestor and declare a member of a name. */
   declaring(name: string): readonly number[];
   /** All classes (symbol ids) that have descendants, what is used as a class included. */
@@ -81,6 +83,7 @@ function runsBelow(r: Resolver, subclasses: Subclasses, value: number, name: str
   const isReceiver = kind === ValueKind.self || kind === ValueKind.selfClass;
   const below = isReceiver || (isInstance && isDispatchedLibraryType(r, value)) ? subclasses.below(symbol) : [];
   const mixed = (isClass ? r.metaclassesOf(symbol).map((one) => r.values.ref(one)) : [symbol]).flatMap(subclasses.mixedInto);
+  const extended = isInstance ? subclasses.extendedBy(symbol) : [];
   const few = (some: readonly number[]): readonly number[] => {
     if (some.length <= MOST_OVERRIDES) return some;
     const own = new Set(some);
@@ -90,7 +93,29 @@ function runsBelow(r: Resolver, subclasses: Subclasses, value: number, name: str
   return [
     ...few(below).map((one) => r.values.value(isClass ? ValueKind.class : ValueKind.instance, one)),
     ...few(mixed).map((one) => r.values.value(ValueKind.instance, one)),
+    ...few(extended).map((one) => r.values.value(ValueKind.class, one)),
   ];
+}
+
+/** What a method of a module constructs by its receiver: the classes that themselves have the module's methods. */
+export function constructedByModule(
+  r: Resolver,
+  subclasses: Subclasses,
+  file: SourceFile,
+  callee: number,
+): readonly SiteTarget[] {
+  return r.values
+    .members(r.valueOf(file, callee))
+    .filter((value) => r.values.kind(value) === ValueKind.self)
+    .flatMap((value) => subclasses.extendedBy(r.canonical(r.values.ref(value))))
+    .filter((symbol) => isConstructed(r, symbol))
+    .flatMap((symbol) => valueTargets(r, file, callee, r.values.value(ValueKind.class, symbol), 'self-member', true));
+}
+
+/** Whether a symbol is a class, and no module that is mixed into others. */
+function isConstructed(r: Resolver, symbol: number): boolean {
+  const file = r.program.fileOfSymbol(symbol);
+  return NODE_KINDS[file.facts.symbols.kind(symbol - file.symbolBase)] === 'Class';
 }
 
 /** What a call of a field of the receiver, or of what stands in one, runs where descendants of its class give it another value. */
@@ -204,14 +229,20 @@ function isDispatchedLibraryType(r: Resolver, value: number): boolean {
 export function indexSubclasses(r: Resolver): Subclasses {
   const descendants = new Map<number, number[]>();
   const mixed = new Map<number, number[]>();
+  const extended = new Map<number, number[]>();
   for (const symbol of classesOf(r.program)) {
-    for (const base of r.givenBases(symbol))
-      if (base.isPresumed) mixed.set(base.symbol, [...(mixed.get(base.symbol) ?? []), symbol]);
+    const presumed = new Set<number>();
+    for (const base of r.givenBases(symbol)) {
+      if (!base.isPresumed) continue;
+      push(mixed, base.symbol, symbol);
+      for (const ancestor of r.ancestors(base.symbol)) presumed.add(ancestor.symbol);
+    }
+    if (r.semanticsOf(r.program.fileOfSymbol(symbol)).mixing !== undefined)
+      for (const meta of r.metaclassesOf(symbol))
+        if (!r.program.fileOfSymbol(r.values.ref(meta)).isStub) push(extended, r.values.ref(meta), symbol);
     for (const ancestor of r.ancestors(r.canonical(symbol))) {
-      if (ancestor.symbol === symbol || ancestor.embedded) continue;
-      const list = descendants.get(ancestor.symbol);
-      if (list) list.push(symbol);
-      else descendants.set(ancestor.symbol, [symbol]);
+      if (ancestor.symbol === symbol || ancestor.embedded || presumed.has(ancestor.symbol)) continue;
+      push(descendants, ancestor.symbol, symbol);
     }
   }
   const conforming = conformances(r);
@@ -220,13 +251,14 @@ export function indexSubclasses(r: Resolver): Subclasses {
     descendants.set(one.to, [...(descendants.get(one.to) ?? []), one.type]);
     conformingTo.set(one.to, [...(conformingTo.get(one.to) ?? []), one]);
   }
-  const declaring = classesByMember(r, descendants);
+  const declaring = classesByMember(r, [...descendants.values(), ...mixed.values()].flat());
   const consulted = new Set<number>();
   const mixedInto = (through: number): readonly number[] => {
     if (mixed.size === 0) return [];
-    const into = r.ancestors(through).filter(({ symbol }) => mixed.has(symbol));
-    for (const { symbol } of into) consulted.add(symbol);
-    return into.flatMap(({ symbol }) => mixed.get(symbol) ?? []).filter((one) => one !== through);
+    const family = [...r.ancestors(through).map(({ symbol }) => symbol), ...(descendants.get(through) ?? [])];
+    const into = new Set(family.filter((symbol) => mixed.has(symbol)));
+    for (const symbol of into) consulted.add(symbol);
+    return [...new Set([...into].flatMap((symbol) => mixed.get(symbol) ?? []))].filter((one) => one !== through);
   };
   /** By class: its descendants, and the number of the set of the files that they stand in. */
   const families = new Map<number, { readonly below: ReadonlySet<number>; readonly touched: number }>();
@@ -259,6 +291,8 @@ export function indexSubclasses(r: Resolver): Subclasses {
       return descendants.get(through) ?? [];
     },
     mixedInto,
+    extendedBy: (module) =>
+      extended.size === 0 ? [] : [...new Set(r.ancestors(module).flatMap(({ symbol }) => extended.get(symbol) ?? []))],
     declaring: (name) => declaring.get(name) ?? [],
     overridesOf(asker, through, method) {
       // So it is noted that the answer is read, which counts as part of the method's file.
@@ -282,6 +316,12 @@ export function indexSubclasses(r: Resolver): Subclasses {
   };
 }
 
+function push(table: Map<number, number[]>, key: number, item: number): void {
+  const known = table.get(key);
+  if (known) known.push(item);
+  else table.set(key, [item]);
+}
+
 /** All classes of the repository (symbol ids, ascending). */
 export function classesOf(program: Program): number[] {
   const classes: number[] = [];
@@ -294,9 +334,9 @@ export function classesOf(program: Program): number[] {
 }
 
 /** By name, the classes (symbol ids) that have an ancestor and declare a member of that name. */
-function classesByMember(r: Resolver, descendants: ReadonlyMap<number, readonly number[]>): Map<string, number[]> {
+function classesByMember(r: Resolver, some: readonly number[]): Map<string, number[]> {
   const classes = new Map<string, number[]>();
-  for (const symbol of new Set([...descendants.values()].flat())) {
+  for (const symbol of new Set(some)) {
     const names = [symbol, ...extensionsOf(r.program).of(symbol)].flatMap((one) => {
       const file = r.program.fileOfSymbol(one);
       const scope = file.facts.symbols.members(one - file.symbolBase);

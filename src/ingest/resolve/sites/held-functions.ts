@@ -88,6 +88,20 @@ function takeGiven({ r, found }: Search, file: SourceFile, row: number, fn: numb
   }
 }
 
+/** Whether an expression is a variable that holds each item of a container in turn. */
+export function isEachItem(r: Resolver, file: SourceFile, expression: number): boolean {
+  const { bindings, expressions } = file.facts;
+  if (expressions.kind(expression) !== Expression.name) return false;
+  const found = r.lookup(file, expressions.scope(expression), expressions.a(expression), false, expression).bindings;
+  return (
+    found.length > 0 &&
+    found.every((binding) => {
+      const value = r.program.fileOfBinding(binding) === file ? bindings.value(binding - file.bindingBase) : 0;
+      return value !== 0 && expressions.kind(value) === Expression.index && expressions.b(value) === 0;
+    })
+  );
+}
+
 /** The functions (values) that stand in the container that a field (binding id) holds. */
 export function heldItems(r: Resolver, binding: number): readonly number[] {
   const file = r.program.fileOfBinding(binding);
