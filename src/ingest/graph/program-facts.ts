@@ -86,6 +86,15 @@ export function addedFacts({ patchedMemberTable }: AssembledResolver, program: P
     const facts = contents.reduce((hash, content) => mixed(hash, contentHash(program, content)), 0);
     added.push({ file: file.index, key, facts });
   }
+  for (const [fn, calls] of patchedMemberTable.allCallers()) {
+    const file = program.fileOfFunction(fn);
+    const key = mixed(textHash('r'), program.keys.fn(file, fn - file.functionBase));
+    const facts = calls.reduce((hash, call) => {
+      const source = program.fileOfExpression(call);
+      return mixed(hash, mixed(program.keys.file(source), program.keys.expression(source, call - source.expressionBase)));
+    }, 0);
+    added.push({ file: file.index, key, facts });
+  }
   return added;
 }
 

@@ -114,8 +114,12 @@ export function createResolver(program: Program, options: ResolverOptions = {}):
     budget,
   });
   collectPatchedMembers(collecting, patchedMembers);
+  // All is found before any of it is known.
   const bases: (readonly [number, GivenBase])[] = [];
-  collectMixed(collecting, (symbol, base) => bases.push([symbol, base]));
+  collectMixed(collecting, {
+    addBase: (symbol, base) => bases.push([symbol, base]),
+    addCaller: (fn, call) => patchedMembers.addCaller(fn, call),
+  });
   for (const [symbol, base] of bases) patchedMembers.addBase(symbol, base);
   r.memo.include(collecting.memo);
   return r;
@@ -606,6 +610,10 @@ export class AssembledResolver implements Resolver {
 
   givenBases(symbol: number): readonly GivenBase[] {
     return this.patchedMemberTable.bases(symbol);
+  }
+
+  givenCallers(fn: number): readonly number[] {
+    return this.patchedMemberTable.callers(fn);
   }
 
   patchedOf(identity: string): readonly PatchedMember[] {

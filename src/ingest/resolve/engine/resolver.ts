@@ -161,6 +161,8 @@ export interface Resolver {
   patchedOf(identity: string): readonly PatchedMember[];
   /** What a class inherits from by what code does, and not by what its source states. */
   givenBases(symbol: number): readonly GivenBase[];
+  /** Calls (expression ids) of a function (id) that are known though no edge tells them. */
+  givenCallers(fn: number): readonly number[];
   /** What is put into a container from outside the expression (id) that makes it, in source order. */
   contents(container: number): readonly Content[];
   /** All that is put into a container as a set of its items; into a mapping, of its values. */

@@ -5,11 +5,14 @@
 
 import { Binding, Expression, Heritage } from '../../../model/facts.ts';
 import type { GivenBase, Resolver } from '../engine/resolver.ts';
-import { isCallable, listOf, type SourceFile } from '../program/source-file.ts';
+import { functionOf, isCallable, listOf, type SourceFile } from '../program/source-file.ts';
 import { containersOf, writtenItems } from '../types/contents.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
 import { metaclassSymbols } from './metaclasses.ts';
+
+/** Of no more functions than this, sites are asked for what they run like all others. */
+const MOST_CALLED = 8;
 
 /** Values are handed on so far. */
 const DEEPEST = 12;
@@ -35,8 +38,16 @@ interface Search {
   readonly open: Set<number>;
 }
 
-/** Calls `add` for each class (symbol id) that inherits from another by what code does. */
-export function collectMixed(r: Resolver, add: (symbol: number, base: GivenBase) => void): void {
+/** Takes what is found. */
+export interface MixedSink {
+  /** A class (symbol id) inherits from another by what code does. */
+  addBase(symbol: number, base: GivenBase): void;
+  /** A call (expression id) may run a function (id) of what is mixed in by its parts: more of them than edges are given to. */
+  addCaller(fn: number, call: number): void;
+}
+
+/** Finds what code mixes in, and where what it is a part of is called. */
+export function collectMixed(r: Resolver, { addBase, addCaller }: MixedSink): void {
   const mixing = r.program.files.flatMap((file) => mixingCalls(r, file));
   if (mixing.length === 0) return;
   const search: Search = { r, calls: callsByName(r), open: new Set() };
@@ -49,7 +60,7 @@ export function collectMixed(r: Resolver, add: (symbol: number, base: GivenBase)
   });
   const isSure = new Set(found.filter(({ isCertain }) => isCertain).map(({ symbol, module }) => `${symbol} ${module}`));
   for (const { symbol, module, how } of found) {
-    if (isSure.has(`${symbol} ${module}`)) add(symbol, { symbol: module, how, isPresumed: false });
+    if (isSure.has(`${symbol} ${module}`)) addBase(symbol, { symbol: module, how, isPresumed: false });
   }
   for (const { symbol, module, how } of found) {
     if (isSure.has(`${symbol} ${module}`) || symbol === module) continue;
@@ -59,7 +70,40 @@ export function collectMixed(r: Resolver, add: (symbol: number, base: GivenBase)
         ? [...sure.map((one) => one.module), ...metaclassSymbols(r, symbol)].filter((one) => isOwn(r, one))
         : [symbol];
     for (const one of new Set(behind))
-      if (one !== module) add(module, { symbol: one, how: Heritage.implements, isPresumed: true });
+      if (one !== module) addBase(module, { symbol: one, how: Heritage.implements, isPresumed: true });
+  }
+  collectCallers(search, mixing, addCaller);
+}
+
+/** Where the functions are called that modules have whose parts are mixed in: `plugin.configure(self)`. */
+function collectCallers(search: Search, mixing: readonly MixingCall[], addCaller: MixedSink['addCaller']): void {
+  const { r, calls } = search;
+  const wholes = mixing.flatMap(({ file, argument }) => {
+    const { expressions } = file.facts;
+    if (expressions.kind(argument) !== Expression.member) return [];
+    return modulesOf(search, file, expressions.a(argument), 0).map(({ module }) => module);
+  });
+  const functions = new Map<string, Map<number, number>>();
+  for (const module of new Set(wholes)) {
+    const file = r.program.fileOfSymbol(module);
+    const { bindings, strings, symbols } = file.facts;
+    for (const row of r.scopeBindings(file, symbols.members(module - file.symbolBase))) {
+      const symbol = bindings.symbol(row);
+      if (symbol === 0 || !isCallable(file, symbol)) continue;
+      const name = strings[bindings.name(row)];
+      functions.set(name, (functions.get(name) ?? new Map()).set(module, functionOf(file, symbol)));
+    }
+  }
+  for (const [name, byModule] of functions) {
+    for (const [file, call] of byModule.size > MOST_CALLED ? (calls.get(name) ?? []) : []) {
+      const callee = file.facts.expressions.a(call);
+      const object = file.facts.expressions.a(callee);
+      if (file.facts.expressions.kind(callee) !== Expression.member || !isOfVariable(r, file, object)) continue;
+      for (const module of new Set(modulesOf(search, file, object, 0).map((one) => one.module))) {
+        const fn = byModule.get(module);
+        if (fn !== undefined) addCaller(fn, file.expressionBase + call);
+      }
+    }
   }
 }
 

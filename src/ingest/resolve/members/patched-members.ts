@@ -18,11 +18,13 @@ export const COMPUTED_MEMBERS = '[]';
 export const OUTSIDE = 'outside';
 
 const NO_BASES: readonly GivenBase[] = [];
+const NO_CALLERS: readonly number[] = [];
 
 export class PatchedMemberTable {
   readonly #byIdentity = new Map<string, Map<string, PatchedMember[]>>();
   readonly #contents = new Map<number, Content[]>();
   readonly #bases = new Map<number, GivenBase[]>();
+  readonly #callers = new Map<number, readonly number[]>();
 
   identities(): Iterable<readonly [string, ReadonlyMap<string, readonly PatchedMember[]>]> {
     return this.#byIdentity;
@@ -41,6 +43,19 @@ export class PatchedMemberTable {
     const known = this.#bases.get(symbol) ?? [];
     if (!known.some((one) => one.symbol === base.symbol && one.how === base.how)) known.push(base);
     this.#bases.set(symbol, known);
+  }
+
+  /** Calls (expression ids) of a function (id) that are known though no edge tells them. */
+  callers(fn: number): readonly number[] {
+    return this.#callers.get(fn) ?? NO_CALLERS;
+  }
+
+  allCallers(): Iterable<readonly [number, readonly number[]]> {
+    return this.#callers;
+  }
+
+  addCaller(fn: number, call: number): void {
+    this.#callers.set(fn, [...this.callers(fn), call]);
   }
 
   contents(container: number): readonly Content[] {

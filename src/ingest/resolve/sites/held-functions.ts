@@ -44,8 +44,7 @@ export function heldFunctions(r: Resolver, file: SourceFile, expression: number)
 }
 
 /**
- * The functions (values) that a decorator is given, where an expression (row) is its parameter or a field that is given it,
- * or a maker of functions, where the expression stands in what it makes: for each of them a function is made that calls it.
+ * The functions (values) that a decorator is given, where an expression (row) is its parameter or a field that is given it.
  * They may be more than a set of values has room for.
  */
 export function decoratedFunctions(r: Resolver, file: SourceFile, expression: number): readonly number[] {
@@ -54,38 +53,8 @@ export function decoratedFunctions(r: Resolver, file: SourceFile, expression: nu
   const search: Search = { r, found: new Set(), seen: new Set(), steps: 0 };
   const source = r.program.fileOfBinding(parameter);
   const row = parameter - source.bindingBase;
-  const fn = source.functionBase + source.facts.bindings.function(row);
-  takeDecorated(search, source, row, fn);
-  if (source === file && isInMade(r, file, expression, fn)) takeGiven(search, file, row, fn);
+  takeDecorated(search, source, row, source.functionBase + source.facts.bindings.function(row));
   return [...search.found].sort((a, b) => a - b);
-}
-
-/** Whether an expression stands in a function that another (id) makes and returns. */
-function isInMade(r: Resolver, file: SourceFile, expression: number, maker: number): boolean {
-  const { expressions, functions, scopes } = file.facts;
-  let made = 0;
-  for (let at = expressions.scope(expression); at !== 0; at = scopes.parent(at)) {
-    const fn = scopes.function(at);
-    if (file.functionBase + fn === maker) break;
-    if (fn !== 0) made = file.functionBase + fn;
-  }
-  if (made === 0) return false;
-  return [...listOf(file, functions.returns(maker - file.functionBase))].some((returned) =>
-    r.values.members(r.valueOf(file, returned)).some((value) => isFunction(r, value) && r.values.ref(value) === made),
-  );
-}
-
-/** All functions that a function is given for a parameter, where it is called. */
-function takeGiven({ r, found }: Search, file: SourceFile, row: number, fn: number): void {
-  if (r.before === undefined) return;
-  for (const site of callSitesOf(r.before, fn)) {
-    if (site < 0) continue;
-    const source = r.program.fileOfExpression(site);
-    const { named, positional } = r.argumentsOf(source, site - source.expressionBase);
-    const argument = named.get(file.facts.strings[file.facts.bindings.name(row)]) ?? positional[placeOf(file, row)];
-    for (const value of argument === undefined ? [] : r.values.members(r.valueOf(source, argument)))
-      if (isNamedFunction(r, value)) found.add(value);
-  }
 }
 
 /** Whether an expression is a variable that holds each item of a container in turn. */
