@@ -165,6 +165,8 @@ function countSites(executed: ExecutedGraph, run: ExecutedRun, tests: boolean): 
   const { graph } = executed;
   const ran = sitesThatRan(executed, run);
   const onLine = namesThatRan(executed, run);
+  // What a line calls by no name of its own (a variable, in tail position) ran at any call of the line.
+  const unnamed = namesThatRan(executed, { ...run, calls: run.calls.filter(({ form }) => form === UNNAMED) });
   const perSite = new Map<string, boolean>();
   const others = new Map<string, string[]>();
   const count = { given: 0, ran: 0, boundGiven: 0, boundRan: 0, dispatchGiven: 0, dispatchRan: 0 };
@@ -177,7 +179,10 @@ function countSites(executed: ExecutedGraph, run: ExecutedRun, tests: boolean): 
       const key = placeKey({ path: source.path, line, column });
       const there = ran.get(key);
       if (there === undefined) continue;
-      const hit = there.targets.has(target) || (UNWRITTEN.has(rule) && ranOnLine(onLine, source, line, target));
+      const hit =
+        there.targets.has(target) ||
+        ranOnLine(unnamed, source, line, target) ||
+        (UNWRITTEN.has(rule) && ranOnLine(onLine, source, line, target));
       if (!hit && !there.complete) continue;
       count.given++;
       count.ran += Number(hit);
@@ -217,6 +222,9 @@ function sitesThatRan(executed: ExecutedGraph, run: ExecutedRun): Map<string, Si
   }
   return ran;
 }
+
+/** The form of a call whose function's name is not written on its line. */
+const UNNAMED = 'nothing written as a call';
 
 /** Rules of what runs without being written as a call: it has the place of its first operand, which may be a call. */
 const UNWRITTEN: ReadonlySet<string> = new Set(['protocol', 'property']);

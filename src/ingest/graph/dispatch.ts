@@ -82,7 +82,9 @@ function runsBelow(r: Resolver, subclasses: Subclasses, value: number, name: str
   const symbol = r.canonical(r.values.ref(value));
   const isReceiver = kind === ValueKind.self || kind === ValueKind.selfClass;
   const below = isReceiver || (isInstance && isDispatchedLibraryType(r, value)) ? subclasses.below(symbol) : [];
-  const mixed = (isClass ? r.metaclassesOf(symbol).map((one) => r.values.ref(one)) : [symbol]).flatMap(subclasses.mixedInto);
+  const mixed = (isClass ? r.metaclassesOf(symbol).map((one) => r.values.ref(one)) : [symbol]).flatMap(
+    subclasses.mixedInto,
+  );
   const extended = isInstance ? subclasses.extendedBy(symbol) : [];
   const few = (some: readonly number[]): readonly number[] => {
     if (some.length <= MOST_OVERRIDES) return some;

@@ -91,7 +91,10 @@ export function addedFacts({ patchedMemberTable }: AssembledResolver, program: P
     const key = mixed(textHash('r'), program.keys.fn(file, fn - file.functionBase));
     const facts = calls.reduce((hash, call) => {
       const source = program.fileOfExpression(call);
-      return mixed(hash, mixed(program.keys.file(source), program.keys.expression(source, call - source.expressionBase)));
+      return mixed(
+        hash,
+        mixed(program.keys.file(source), program.keys.expression(source, call - source.expressionBase)),
+      );
     }, 0);
     added.push({ file: file.index, key, facts });
   }
