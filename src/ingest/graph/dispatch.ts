@@ -234,7 +234,7 @@ export function indexSubclasses(r: Resolver): Subclasses {
   const extended = new Map<number, number[]>();
   for (const symbol of classesOf(r.program)) {
     const presumed = new Set<number>();
-    for (const base of r.givenBases(symbol)) {
+    for (const base of r.patchedMemberTable.bases(symbol)) {
       if (!base.isPresumed) continue;
       push(mixed, base.symbol, symbol);
       for (const ancestor of r.ancestors(base.symbol)) presumed.add(ancestor.symbol);

@@ -27,15 +27,7 @@ import { partKey } from './engine/part-keys.ts';
 import type { QuestionTable } from './engine/question-table.ts';
 import { homeOf, PASSED_TABLE, questionTables } from './engine/questions.ts';
 import { Repetition } from './engine/repetition.ts';
-import type {
-  CallArguments,
-  Content,
-  Found,
-  GivenBase,
-  MemberHit,
-  PatchedMember,
-  Resolver,
-} from './engine/resolver.ts';
+import type { CallArguments, Content, Found, MemberHit, PatchedMember, Resolver } from './engine/resolver.ts';
 import { ancestors } from './members/ancestors.ts';
 import {
   type Ancestor,
@@ -114,13 +106,7 @@ export function createResolver(program: Program, options: ResolverOptions = {}):
     budget,
   });
   collectPatchedMembers(collecting, patchedMembers);
-  // All is found before any of it is known.
-  const bases: (readonly [number, GivenBase])[] = [];
-  collectMixed(collecting, {
-    addBase: (symbol, base) => bases.push([symbol, base]),
-    addCaller: (fn, call) => patchedMembers.addCaller(fn, call),
-  });
-  for (const [symbol, base] of bases) patchedMembers.addBase(symbol, base);
+  collectMixed(collecting, patchedMembers);
   r.memo.include(collecting.memo);
   return r;
 }
@@ -606,20 +592,6 @@ export class AssembledResolver implements Resolver {
 
   patchedNames(identity: string): boolean {
     return this.patchedMemberTable.has(identity);
-  }
-
-  givenBases(symbol: number): readonly GivenBase[] {
-    return this.patchedMemberTable.bases(symbol);
-  }
-
-  givenCallers(fn: number): readonly number[] {
-    return this.patchedMemberTable.callers(fn);
-  }
-
-  patchedOf(identity: string): readonly PatchedMember[] {
-    const found = this.patchedMemberTable.all(identity);
-    if (this.dependencies) for (const { file } of found) this.dependencies.read(file.index);
-    return found;
   }
 
   contents(container: number): readonly Content[] {

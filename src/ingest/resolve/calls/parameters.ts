@@ -214,7 +214,7 @@ function withoutTests(r: Resolver, set: ValueSet): ValueSet {
 
 /** Where a function is called, as far as a pass and those before it have found. */
 export function callSitesOf(r: Resolver, fn: number): readonly number[] {
-  const earlier = r.before ? callSitesOf(r.before, fn) : r.givenCallers(fn);
+  const earlier = r.before ? callSitesOf(r.before, fn) : r.patchedMemberTable.callers(fn);
   const own = r.callersOf.get(fn);
   return own ? [...earlier, ...own] : earlier;
 }

@@ -35,6 +35,16 @@ export interface GivenBase {
   readonly isPresumed: boolean;
 }
 
+/** What is found before anything else is evaluated. */
+export interface Given {
+  /** What a class (symbol id) inherits from by what code does, and not by what its source states. */
+  bases(symbol: number): readonly GivenBase[];
+  /** Calls (expression ids) of a function (id) that are known though no edge tells them. */
+  callers(fn: number): readonly number[];
+  /** All members that are given by their names. */
+  all(identity: string): readonly PatchedMember[];
+}
+
 /** The arguments at a call, as far as the callee's parameters care. */
 export interface CallArguments {
   readonly file: SourceFile;
@@ -157,12 +167,8 @@ export interface Resolver {
   awaited(set: ValueSet): ValueSet;
   patchedMembers(identity: string, name: string): readonly PatchedMember[];
   patchedNames(identity: string): boolean;
-  /** All members that are given by their names. */
-  patchedOf(identity: string): readonly PatchedMember[];
-  /** What a class inherits from by what code does, and not by what its source states. */
-  givenBases(symbol: number): readonly GivenBase[];
-  /** Calls (expression ids) of a function (id) that are known though no edge tells them. */
-  givenCallers(fn: number): readonly number[];
+  /** What is found before anything else is evaluated. */
+  readonly patchedMemberTable: Given;
   /** What is put into a container from outside the expression (id) that makes it, in source order. */
   contents(container: number): readonly Content[];
   /** All that is put into a container as a set of its items; into a mapping, of its values. */

@@ -277,8 +277,8 @@ const HOW_INHERITED: Readonly<Record<number, Partial<Ancestor>>> = {
 /** The direct bases of a class with their type arguments, in the order written. */
 export function directBases(r: Resolver, memo: ClassMemo, symbol: number): readonly Ancestor[] {
   const given = (isPresumed: boolean): Ancestor[] =>
-    r
-      .givenBases(symbol)
+    r.patchedMemberTable
+      .bases(symbol)
       .filter((one) => one.isPresumed === isPresumed && one.how !== Heritage.metaclass)
       .map((one) => ({ symbol: one.symbol, env: 0, ...HOW_INHERITED[one.how] }));
   const bases = given(false);

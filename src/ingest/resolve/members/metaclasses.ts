@@ -67,7 +67,7 @@ function mixedIntoClass(r: Resolver, symbol: number): readonly Ancestor[] {
       for (let at = heritage.length - 2; at >= 0; at -= 2)
         if (heritage[at] === Heritage.metaclass) found.push(...baseClasses(r, file, heritage[at + 1]));
     }
-    for (const { symbol: base, how } of r.givenBases(ancestor.symbol))
+    for (const { symbol: base, how } of r.patchedMemberTable.bases(ancestor.symbol))
       if (how === Heritage.metaclass) found.push(...r.ancestors(base).slice(0, -1));
   }
   return [...found, ...classOfClasses(r, symbol)];

@@ -47,7 +47,7 @@ export interface MixedSink {
 }
 
 /** Finds what code mixes in, and where what it is a part of is called. */
-export function collectMixed(r: Resolver, { addBase, addCaller }: MixedSink): void {
+export function collectMixed(r: Resolver, sink: MixedSink): void {
   const mixing = r.program.files.flatMap((file) => mixingCalls(r, file));
   if (mixing.length === 0) return;
   const search: Search = { r, calls: callsByName(r), open: new Set() };
@@ -58,9 +58,10 @@ export function collectMixed(r: Resolver, { addBase, addCaller }: MixedSink): vo
       mixed.map(({ module, by }) => ({ symbol, module, how, isCertain: by === root })),
     );
   });
+  const bases: (readonly [number, GivenBase])[] = [];
   const isSure = new Set(found.filter(({ isCertain }) => isCertain).map(({ symbol, module }) => `${symbol} ${module}`));
   for (const { symbol, module, how } of found) {
-    if (isSure.has(`${symbol} ${module}`)) addBase(symbol, { symbol: module, how, isPresumed: false });
+    if (isSure.has(`${symbol} ${module}`)) bases.push([symbol, { symbol: module, how, isPresumed: false }]);
   }
   for (const { symbol, module, how } of found) {
     if (isSure.has(`${symbol} ${module}`) || symbol === module) continue;
@@ -70,13 +71,15 @@ export function collectMixed(r: Resolver, { addBase, addCaller }: MixedSink): vo
         ? [...sure.map((one) => one.module), ...metaclassSymbols(r, symbol)].filter((one) => isOwn(r, one))
         : [symbol];
     for (const one of new Set(behind))
-      if (one !== module) addBase(module, { symbol: one, how: Heritage.implements, isPresumed: true });
+      if (one !== module) bases.push([module, { symbol: one, how: Heritage.implements, isPresumed: true }]);
   }
-  collectCallers(search, mixing, addCaller);
+  // Nothing of it is known before all is found.
+  collectCallers(search, mixing, sink);
+  for (const [symbol, base] of bases) sink.addBase(symbol, base);
 }
 
 /** Where the functions are called that modules have whose parts are mixed in: `plugin.configure(self)`. */
-function collectCallers(search: Search, mixing: readonly MixingCall[], addCaller: MixedSink['addCaller']): void {
+function collectCallers(search: Search, mixing: readonly MixingCall[], sink: MixedSink): void {
   const { r, calls } = search;
   const wholes = mixing.flatMap(({ file, argument }) => {
     const { expressions } = file.facts;
@@ -101,7 +104,7 @@ function collectCallers(search: Search, mixing: readonly MixingCall[], addCaller
       if (file.facts.expressions.kind(callee) !== Expression.member || !isOfVariable(r, file, object)) continue;
       for (const module of new Set(modulesOf(search, file, object, 0).map((one) => one.module))) {
         const fn = byModule.get(module);
-        if (fn !== undefined) addCaller(fn, file.expressionBase + call);
+        if (fn !== undefined) sink.addCaller(fn, file.expressionBase + call);
       }
     }
   }

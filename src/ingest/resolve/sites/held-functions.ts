@@ -281,11 +281,14 @@ function takeMembers({ r, found }: Search, file: SourceFile, expression: number)
     if (isNamedFunction(r, value)) found.add(value);
   };
   for (const object of r.values.members(r.valueOf(file, expression))) {
-    for (const { file: home, value, symbol } of r.patchedOf(identityOf(r, object)))
+    for (const { file: home, value, symbol } of r.patchedMemberTable.all(identityOf(r, object))) {
+      // It is read, also where no question is asked of it.
+      r.program.fileAt(home.index);
       for (const one of r.values.members(
         symbol === 0 ? r.valueOf(home, value) : r.symbolValue(home.symbolBase + symbol),
       ))
         take(one);
+    }
     if (r.values.kind(object) !== ValueKind.class) continue;
     const symbol = r.canonical(r.values.ref(object));
     const home = r.program.fileOfSymbol(symbol);
