@@ -3,12 +3,14 @@
 import { FunctionFlag } from '../../model/facts.ts';
 import { trackedApart } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { decoratedFunctions } from '../resolve/sites/held-functions.ts';
+import { asFamily } from '../resolve/sites/families.ts';
+import { decoratedFunctions, heldFunctions } from '../resolve/sites/held-functions.ts';
 import { implementationTargets, isThroughInterface } from '../resolve/sites/implementations.ts';
 import { OF_FLOW } from '../resolve/sites/operations.ts';
-import { resolveCallee, type SiteTarget } from '../resolve/sites/sites.ts';
+import { provenance } from '../resolve/sites/provenance.ts';
+import { resolveCallee, type SiteResult, type SiteTarget } from '../resolve/sites/sites.ts';
 import { ValueKind } from '../resolve/values/values.ts';
-import { addProtocolCalls, isOperation, takeNamed, takeResult } from './call-edges.ts';
+import { addFlowedRuns, addProtocolCalls, isOperation, type ResultSink, takeNamed, takeResult } from './call-edges.ts';
 import { addCaller, type CallersOf, EdgeList, type FileFindings, type OpenSite } from './findings.ts';
 import type { PassContext } from './first-pass.ts';
 import type { NodeDraft } from './nodes.ts';
@@ -32,6 +34,7 @@ export function flowFindingsOf(
     for (const site of sites) {
       if (isOperation(site)) {
         const runs = addProtocolCalls({ r, table, edges, subclasses }, site.file, site.call, FLOWING);
+        addFlowedRuns({ r, table, edges, subclasses }, site);
         if (!runs && wasOpen.has(keyOf(site))) open.push(site);
         continue;
       }
@@ -42,16 +45,15 @@ export function flowFindingsOf(
         continue;
       }
       const flowed = result.targets.map(
-        (target): SiteTarget => (target.rule === 'dispatch' ? target : { ...target, rule: 'argument-flow' }),
+        (target): SiteTarget =>
+          target.rule === 'dispatch' ? target : { ...target, rule: 'argument-flow', possible: false },
       );
       const sink = { r, table, edges, subclasses, callersOf };
-      const decorated = decoratedAt(r, site);
-      const isEach = ({ fn, rule }: SiteTarget): boolean => rule === 'dispatch' || decorated.has(fn);
+      const certain = calledForCertain(r, site, flowed);
+      const isEach = ({ fn, rule }: SiteTarget): boolean => rule === 'dispatch' || certain.has(fn);
       const [each, others] = [true, false].map((is) => flowed.filter((target) => isEach(target) === is));
       takeResult(sink, site, { ...result, targets: each });
-      const isSet = candidates(table, others) > 1;
-      const targets = isSet ? others.map((target): SiteTarget => ({ ...target, through: 0 })) : others;
-      takeResult(isSet ? possibly(sink) : sink, site, { ...result, targets });
+      takeFlowed(sink, site, { ...result, targets: others });
       const named = site.named || takeNamed(sink, site, result);
       noteNameless(r, site, callersOf);
       if (!wasOpen.has(keyOf(site))) continue;
@@ -64,9 +66,21 @@ export function flowFindingsOf(
   return { edges, open, callersOf, external, touched, consulted: [] };
 }
 
-/** The functions (ids) that a decorator is given which calls what it is given: each of them runs there. */
-function decoratedAt(r: Resolver, { file, callee }: OpenSite): ReadonlySet<number> {
-  return new Set(decoratedFunctions(r, file, callee).map((value) => r.values.ref(value)));
+/** Takes what one parameter or several lead to: of several things each may run, save where they are all of one family. */
+function takeFlowed(sink: ResultSink, site: OpenSite, result: SiteResult): void {
+  const isSet = candidates(sink.table, result.targets) > 1;
+  const family = isSet ? asFamily(sink.r, result.targets) : undefined;
+  const all = family ?? result.targets;
+  const targets = isSet ? all.map((target): SiteTarget => ({ ...target, through: 0 })) : all;
+  takeResult(isSet && family === undefined ? possibly(sink) : sink, site, { ...result, targets });
+}
+
+/** The functions (ids) that run each: those that a decorator is given, and those that stand in a container. */
+function calledForCertain(r: Resolver, { file, callee }: OpenSite, flowed: readonly SiteTarget[]): ReadonlySet<number> {
+  const decorated = decoratedFunctions(r, file, callee);
+  const isItem = flowed.length > 1 && provenance(r, file, callee, 0) === 'container';
+  const items = isItem ? heldFunctions(r, file, callee, { eachForCertain: true }) : [];
+  return new Set([...decorated, ...items].map((value) => r.values.ref(value)));
 }
 
 const FLOWING = { operands: OF_FLOW, rule: 'argument-flow' } as const;

@@ -8,6 +8,7 @@ import { elementFunctions } from '../resolve/names/element-functions.ts';
 import { isGetter, isOverload, isSingleton, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import {
   callablesGivenAway,
+  type GivenValue,
   keyTargets,
   operandTargets,
   type PassedTarget,
@@ -18,6 +19,7 @@ import { isEachItem } from '../resolve/sites/held-functions.ts';
 import { isThroughInterface } from '../resolve/sites/implementations.ts';
 import { isOpenOperation, type Operands, protocolTargets } from '../resolve/sites/operations.ts';
 import {
+  distinct,
   isThroughParameter,
   resolveCallee,
   resolveSite,
@@ -35,8 +37,9 @@ import { addCaller, type CallersOf, type FileCalls, type OpenSite } from './find
 import { addClassDefinitions, addInjections, addLibraryRuns } from './implicit-calls.ts';
 import { symbolsNamed } from './named-symbols.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
-import { candidates, namesTwice, possibly } from './possible-calls.ts';
+import { candidates, possibly, sortedByFamily } from './possible-calls.ts';
 import { siteAt } from './site-at.ts';
+import { valueBelow } from './values-below.ts';
 
 /** Operations that run methods without a call being written. */
 const RUNS_PROTOCOL: ReadonlySet<number> = new Set([
@@ -61,15 +64,33 @@ export function addProtocolCalls(
   row: number,
   { operands, rule }: { readonly operands?: Operands; readonly rule: Rule } = { rule: 'protocol' },
 ): boolean {
-  const targets = protocolTargets(sink.r, file, row, operands);
-  if (targets.length === 0 || targets.length > MOST_PROTOCOL_TARGETS) return targets.length > 0;
+  const typed = protocolTargets(sink.r, file, row, operands);
+  const isBelow = typed.length === 0 && rule === 'protocol';
+  const targets = isBelow ? protocolTargets(sink.r, file, row, ofBelow(sink)) : typed;
+  if (targets.length === 0) return false;
+  const { sure, doubtful } = sortedByFamily(sink.r, targets);
   const { expressions, scopes } = file.facts;
   const owner = sink.table.running(file, scopes.symbol(expressions.scope(row)));
-  const site = siteAt(file, row, rule);
-  const isSet = rule === 'argument-flow' && namesTwice(sink.table, targets);
-  for (const target of targets)
-    addCall(isSet ? possibly(sink) : sink, owner, isSet ? { ...target, through: 0 } : target, site);
+  const isFlow = rule === 'argument-flow';
+  for (const target of sure) {
+    const isSet = sure.length > 1 && (isFlow || isBelow);
+    const by = isBelow || target.rule === 'dispatch' ? 'dispatch' : rule;
+    addCall(sink, owner, isSet ? { ...target, through: 0 } : target, siteAt(file, row, by));
+  }
+  if (targets.length > MOST_PROTOCOL_TARGETS) return true;
+  for (const target of doubtful)
+    addCall(
+      isFlow ? possibly(sink) : sink,
+      owner,
+      isFlow ? { ...target, through: 0 } : target,
+      siteAt(file, row, rule),
+    );
   return true;
+}
+
+/** The values that an operand has by what descendants give to fields of the receiver. */
+function ofBelow({ subclasses }: EdgeTaker): Operands {
+  return (r, file, operand) => r.values.members(valueBelow(r, subclasses, file, operand));
 }
 
 /** An element runs the functions of the repository that make the elements of its file. */
@@ -178,10 +199,27 @@ export function takeNamed({ r, table, edges }: ResultSink, site: OpenSite, { tar
 
 /** Calls that library code makes of what a call passes to it, and of the object on which it is called. */
 function addPassed(sink: EdgeTaker, site: OpenSite): void {
-  for (const { target, argument } of passedTargets(sink.r, site.file, site.call, site.callee))
+  const { r, subclasses } = sink;
+  const given: GivenValue = (file, argument) => r.valueOf(file, argument) || valueBelow(r, subclasses, file, argument);
+  for (const { target, argument } of passedTargets(r, site, given))
     addCall(sink, site.owner, target, siteAt(site.file, argument, target.rule));
   for (const target of underlyingTargets(sink.r, site.file, site.callee))
     addCall(sink, site.owner, target, siteAt(site.file, site.callee, target.rule));
+}
+
+/** Adds what an operation on a container of the library runs of what callers pass (`key in mapping`). */
+export function addFlowedRuns(sink: EdgeTaker, { file, call, owner }: OpenSite): void {
+  const { r } = sink;
+  const runs = operandTargets(r, file, call);
+  if (runs.length === 0) return;
+  const argumentOf = new Map(runs.map(({ target, argument }) => [target.symbol, argument]));
+  const { sure, doubtful } = sortedByFamily(r, distinct(runs.map(({ target }) => target)));
+  const add = (to: EdgeTaker, target: SiteTarget): void => {
+    const rule = target.rule === 'dispatch' ? target.rule : 'argument-flow';
+    addCall(to, owner, { ...target, through: 0 }, siteAt(file, argumentOf.get(target.symbol)!, rule));
+  };
+  for (const target of sure) add(sink, target);
+  for (const target of doubtful) add(possibly(sink), target);
 }
 
 /** Calls that the library makes of an operand of an operator on one of its containers, or of what becomes a key. */
@@ -216,9 +254,20 @@ function siteResult(r: Resolver, subclasses: Subclasses, file: SourceFile, call:
   }
   const isBelow = result.outcome === 'unresolved' || isOfLibrary;
   const members = isBelow ? targetsBelow(r, subclasses, file, callee) : [];
-  const below = isBelow && members.length === 0 ? fieldsBelow(r, subclasses, file, callee) : members;
+  const fields = isBelow && members.length === 0 ? fieldsBelow(r, subclasses, file, callee) : members;
+  const below = isBelow && fields.length === 0 ? membersBelow(r, subclasses, file, callee) : fields;
   const targets = below.length > 0 ? below : computedTargets(r, subclasses, file, callee);
   return targets.length === 0 ? result : { ...result, targets: [...result.targets, ...targets], outcome: 'resolved' };
+}
+
+/** What a call of a member runs of what descendants give to fields of the receiver. */
+function membersBelow(r: Resolver, subclasses: Subclasses, file: SourceFile, callee: number): readonly SiteTarget[] {
+  const { expressions, strings } = file.facts;
+  if (expressions.kind(callee) !== Expression.member) return [];
+  const objects = r.values.members(valueBelow(r, subclasses, file, expressions.a(callee)));
+  const run = objects.flatMap((value) => r.values.members(r.memberValue(value, strings[expressions.b(callee)])));
+  const targets = run.flatMap((value) => valueTargets(r, file, callee, value, 'dispatch', false));
+  return distinct(targets.map((target): SiteTarget => ({ ...target, rule: 'dispatch', through: 0 })));
 }
 
 function addDecorators(
@@ -289,7 +338,8 @@ export function takeResult(sink: ResultSink, site: OpenSite, result: SiteResult)
     }
     const isObject = target.rule === 'protocol';
     const isExact = (): boolean => (isObject ? isObjectMade : isReceiverMade)(sink.r, site.file, site.callee);
-    addCall(sink, site.owner, target, siteAt(site.file, site.callee, target.rule), isExact);
+    const taker = target.possible === true ? possibly(sink) : sink;
+    addCall(taker, site.owner, target, siteAt(site.file, site.callee, target.rule), isExact);
   }
 }
 

@@ -165,7 +165,7 @@ function fieldOfReceiver(
 }
 
 /** What a name that is bound once is bound to (row), and of other expressions themselves. */
-function plainValue(r: Resolver, file: SourceFile, expression: number): number {
+export function plainValue(r: Resolver, file: SourceFile, expression: number): number {
   const { expressions } = file.facts;
   if (expressions.kind(expression) !== Expression.name) return expression;
   const scope = expressions.scope(expression);

@@ -2,6 +2,9 @@
 // matches by name.
 
 import type { Site } from '../../model/graph.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
+import { memberName } from '../resolve/program/source-file.ts';
+import { asFamily } from '../resolve/sites/families.ts';
 import type { SiteTarget } from '../resolve/sites/sites.ts';
 import type { EdgeSink, EdgeTable } from './edge-table.ts';
 import type { Findings, OpenSite } from './findings.ts';
@@ -22,9 +25,28 @@ export function candidates(table: NodeTable, targets: readonly SiteTarget[]): nu
   return constructed + called.filter(({ symbol }) => table.ofSymbol(symbol)?.kind === 'Function').length;
 }
 
-/** Whether what an operation runs is of several values: two of its targets have one name. */
-export function namesTwice(table: NodeTable, targets: readonly SiteTarget[]): boolean {
-  return new Set(targets.map(({ symbol }) => table.ofSymbol(symbol)?.name)).size < targets.length;
+/**
+ * What an operation runs by each of its names: those that are of one family, dispatched among it; and those of several
+ * values that have nothing in common.
+ */
+export function sortedByFamily(
+  r: Resolver,
+  targets: readonly SiteTarget[],
+): { readonly sure: readonly SiteTarget[]; readonly doubtful: readonly SiteTarget[] } {
+  const byName = new Map<string, SiteTarget[]>();
+  for (const target of targets) {
+    const file = r.program.fileOfSymbol(target.symbol);
+    const name = memberName(file, target.symbol - file.symbolBase);
+    byName.set(name, [...(byName.get(name) ?? []), target]);
+  }
+  const sure: SiteTarget[] = [];
+  const doubtful: SiteTarget[] = [];
+  for (const named of byName.values()) {
+    const family = named.length === 1 ? named : asFamily(r, named);
+    if (family === undefined) doubtful.push(...named);
+    else sure.push(...family);
+  }
+  return { sure, doubtful };
 }
 
 /**

@@ -9,7 +9,7 @@ import { listOf, type SourceFile } from '../program/source-file.ts';
 import { noArguments } from '../types/arguments.ts';
 import { isOfRepository } from '../types/origins.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
-import { ValueKind } from '../values/values.ts';
+import { ValueKind, type ValueSet } from '../values/values.ts';
 import { calledBack, operationTargets } from './operations.ts';
 import { distinct, memberTargets, type SiteTarget, valueTargets } from './sites.ts';
 
@@ -19,13 +19,20 @@ export interface PassedTarget {
   readonly argument: number;
 }
 
+/** What an argument (row) is. */
+export type GivenValue = (file: SourceFile, argument: number) => ValueSet;
+
 /** The functions of the repository that a call of library code runs through its arguments. */
-export function passedTargets(r: Resolver, file: SourceFile, call: number, callee: number): readonly PassedTarget[] {
+export function passedTargets(
+  r: Resolver,
+  { file, call, callee }: { readonly file: SourceFile; readonly call: number; readonly callee: number },
+  given: GivenValue,
+): readonly PassedTarget[] {
   const args = r.argumentsOf(file, call);
   if (args.positional.length === 0 && args.named.size === 0) return [];
   const found: PassedTarget[] = [];
   for (const value of r.values.members(r.valueOf(file, callee))) {
-    for (const fn of libraryFunctions(r, value)) found.push(...throughParameters(r, fn, args));
+    for (const fn of libraryFunctions(r, value)) found.push(...throughParameters(r, fn, args, given));
   }
   return found;
 }
@@ -143,7 +150,12 @@ function libraryFunctions(r: Resolver, value: number): readonly number[] {
     .map((one) => values.ref(one));
 }
 
-function throughParameters(r: Resolver, fnId: number, args: CallArguments): readonly PassedTarget[] {
+function throughParameters(
+  r: Resolver,
+  fnId: number,
+  args: CallArguments,
+  givenValue: GivenValue = (file, argument) => r.valueOf(file, argument),
+): readonly PassedTarget[] {
   const file = r.program.fileOfFunction(fnId);
   const { bindings, functions, strings } = file.facts;
   const symbol = functions.symbol(fnId - file.functionBase);
@@ -165,7 +177,7 @@ function throughParameters(r: Resolver, fnId: number, args: CallArguments): read
           : (args.positional[index] ?? named);
     if (given === undefined) return [];
     return (typeof given === 'number' ? [given] : given).flatMap((argument) =>
-      argumentTargets(r, file, type, args.file, argument).map((target) => ({ target, argument })),
+      argumentTargets(r, file, type, args.file, argument, givenValue).map((target) => ({ target, argument })),
     );
   });
 }
@@ -176,6 +188,7 @@ function argumentTargets(
   type: number,
   file: SourceFile,
   argument: number,
+  givenValue: GivenValue,
 ): readonly SiteTarget[] {
   const { values } = r;
   const wanted = values.members(r.typeOf(library, type));
@@ -183,7 +196,7 @@ function argumentTargets(
   const operations = wanted.flatMap((value) => operationsOf(r, value));
   const ofItems = operationsOfItems(r, library, wanted);
   if (!asFunction && operations.length === 0 && ofItems.length === 0) return [];
-  const given = r.valueOf(file, argument);
+  const given = givenValue(file, argument);
   const items = ofItems.length === 0 ? [] : values.members(r.iterated(given, file, false));
   const run = items.flatMap((value) => ofItems.flatMap((name) => objectTargets(r, value, name)));
   const itself = values.members(given).flatMap((value) => {

@@ -12,7 +12,7 @@ import { isCallable, listOf, type SourceFile } from '../program/source-file.ts';
 import { containersOf, writtenItems } from '../types/contents.ts';
 import { identityOf } from '../types/origins.ts';
 import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
-import { ValueKind } from '../values/values.ts';
+import { ValueKind, WIDEST_SET } from '../values/values.ts';
 
 /** Makers of makers: beyond this depth nothing is looked for. */
 const DEEPEST = 6;
@@ -26,7 +26,13 @@ interface Search {
   readonly r: Resolver;
   readonly found: Set<number>;
   readonly seen: Set<number>;
+  /** Nothing is taken of an expression that may be several functions. */
+  readonly eachForCertain: boolean;
   steps: number;
+}
+
+function begin(r: Resolver, eachForCertain = false): Search {
+  return { r, found: new Set(), seen: new Set(), eachForCertain, steps: 0 };
 }
 
 /** A call (with its arguments) that is being looked into, and the function (id) that it runs. */
@@ -36,9 +42,14 @@ interface Entered {
   readonly outer: Entered | undefined;
 }
 
-/** The functions (values) that an expression (row) holds. */
-export function heldFunctions(r: Resolver, file: SourceFile, expression: number): readonly number[] {
-  const search: Search = { r, found: new Set(), seen: new Set(), steps: 0 };
+/** The functions (values) that an expression (row) holds; if wanted, those alone that an item of a container is for certain. */
+export function heldFunctions(
+  r: Resolver,
+  file: SourceFile,
+  expression: number,
+  { eachForCertain }: { readonly eachForCertain: boolean } = { eachForCertain: false },
+): readonly number[] {
+  const search = begin(r, eachForCertain);
   follow(search, file, expression, undefined, 0);
   return [...search.found].sort((a, b) => a - b);
 }
@@ -50,7 +61,7 @@ export function heldFunctions(r: Resolver, file: SourceFile, expression: number)
 export function decoratedFunctions(r: Resolver, file: SourceFile, expression: number): readonly number[] {
   const parameter = parameterBehind(r, file, expression);
   if (parameter === 0) return [];
-  const search: Search = { r, found: new Set(), seen: new Set(), steps: 0 };
+  const search = begin(r);
   const source = r.program.fileOfBinding(parameter);
   const row = parameter - source.bindingBase;
   takeDecorated(search, source, row, source.functionBase + source.facts.bindings.function(row));
@@ -77,7 +88,7 @@ export function heldItems(r: Resolver, binding: number): readonly number[] {
   const { bindings, symbols } = file.facts;
   const row = binding - file.bindingBase;
   const symbol = bindings.symbol(row);
-  const search: Search = { r, found: new Set(), seen: new Set(), steps: 0 };
+  const search = begin(r);
   followItems(search, file, bindings.value(row) || (symbol === 0 ? 0 : symbols.value(symbol)), 0);
   return [...search.found].sort((a, b) => a - b);
 }
@@ -90,13 +101,14 @@ function follow(
   depth: number,
 ): void {
   const id = file.expressionBase + expression;
-  if (expression === 0 || depth > DEEPEST || search.steps++ > MOST_STEPS || search.seen.has(id)) return;
+  if (expression === 0 || depth > DEEPEST || search.steps > MOST_STEPS || search.seen.has(id)) return;
   search.seen.add(id);
   const { r } = search;
   const { expressions } = file.facts;
   const a = expressions.a(expression);
   const kind = expressions.kind(expression);
   if (kind !== Expression.index && takeKnown(search, file, expression)) return;
+  search.steps++;
   switch (kind) {
     case Expression.call:
       followCall(search, file, expression, entered, depth);
@@ -148,11 +160,13 @@ function follow(
   }
 }
 
-/** Takes what an expression is known to hold. */
-function takeKnown({ r, found }: Search, file: SourceFile, expression: number): boolean {
-  const known = r.values.members(r.valueOf(file, expression)).filter((value) => isNamedFunction(r, value));
+/** Takes what an expression is known to hold; gives whether that is all: a set of values that is full may be cut. */
+function takeKnown({ r, found, eachForCertain }: Search, file: SourceFile, expression: number): boolean {
+  const all = r.values.members(r.valueOf(file, expression));
+  const known = all.filter((value) => isNamedFunction(r, value));
+  if (eachForCertain && all.length > 1) return false;
   for (const value of known) found.add(value);
-  return known.length > 0;
+  return known.length > 0 && all.length < WIDEST_SET;
 }
 
 function followBinding(search: Search, binding: number, entered: Entered | undefined, depth: number): void {
@@ -198,11 +212,33 @@ function followParameter(
     return;
   }
   if (r.before === undefined) return;
-  const passed = r.values
-    .members(passedTo(r, r.before, file.bindingBase + row))
-    .filter((one) => isNamedFunction(r, one));
+  const passed = search.eachForCertain
+    ? []
+    : r.values.members(passedTo(r, r.before, file.bindingBase + row)).filter((one) => isNamedFunction(r, one));
   for (const value of passed) search.found.add(value);
-  if (passed.length === 0) takeDecorated(search, file, row, fn);
+  if (passed.length > 0) return;
+  takeDecorated(search, file, row, fn);
+  // What callers pass may be more than a set of values has room for.
+  forEachPassed(r, file, row, (source, argument) => follow(search, source, argument, undefined, depth + 1));
+}
+
+/** Calls `take` for what each known call of its function passes for a parameter (row). */
+function forEachPassed(
+  r: Resolver,
+  file: SourceFile,
+  row: number,
+  take: (source: SourceFile, argument: number) => void,
+): void {
+  const { bindings, strings } = file.facts;
+  const fn = bindings.function(row);
+  if (r.before === undefined || file.isStub || fn === 0 || isReceiverParameter(file, row)) return;
+  for (const site of callSitesOf(r.before, file.functionBase + fn)) {
+    if (site < 0) continue;
+    const source = r.program.fileOfExpression(site);
+    const { named, positional } = r.argumentsOf(source, site - source.expressionBase);
+    const argument = named.get(strings[bindings.name(row)]) ?? positional[placeOf(file, row)];
+    if (argument !== undefined) take(source, argument);
+  }
 }
 
 /** The position at which a parameter is passed. */
@@ -301,17 +337,9 @@ function takeMembers({ r, found }: Search, file: SourceFile, expression: number)
 function followItemsPassed(search: Search, binding: number, depth: number, take: TakeItem | undefined): void {
   const { r } = search;
   const file = r.program.fileOfBinding(binding);
-  const { bindings, strings } = file.facts;
   const row = binding - file.bindingBase;
-  if (r.before === undefined || file.isStub || bindings.kind(row) !== Binding.parameter) return;
-  if (bindings.function(row) === 0 || isReceiverParameter(file, row)) return;
-  for (const site of callSitesOf(r.before, file.functionBase + bindings.function(row))) {
-    if (site < 0) continue;
-    const source = r.program.fileOfExpression(site);
-    const { named, positional } = r.argumentsOf(source, site - source.expressionBase);
-    const argument = named.get(strings[bindings.name(row)]) ?? positional[placeOf(file, row)];
-    if (argument !== undefined) followItems(search, source, argument, depth + 1, take);
-  }
+  if (file.facts.bindings.kind(row) !== Binding.parameter) return;
+  forEachPassed(r, file, row, (source, argument) => followItems(search, source, argument, depth + 1, take));
 }
 
 /** The expressions (rows) whose items a call has: what a view or a copy is of, and what library code makes a container from. */
@@ -372,7 +400,7 @@ function returnedFrom(
     if (expressions.kind(item) !== Expression.call) continue;
     for (const one of r.values.members(r.valueOf(file, expressions.a(item)))) used.add(one);
   }
-  const search: Search = { r, found: new Set(), seen: new Set(), steps: 0 };
+  const search = begin(r);
   for (const item of returned) follow(search, file, item, entered, depth);
   const own = [...search.found];
   return own.length > 1 ? own.filter((one) => !used.has(one)) : own;

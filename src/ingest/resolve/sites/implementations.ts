@@ -10,6 +10,8 @@ import { isInterface } from '../members/protocols.ts';
 import { memberName, type SourceFile } from '../program/source-file.ts';
 import { isOfRepository } from '../types/origins.ts';
 import { ValueKind } from '../values/values.ts';
+import { heldFunctions } from './held-functions.ts';
+import { provenance } from './provenance.ts';
 import { distinct, type SiteResult, type SiteTarget, selectTargets, valueTargets } from './sites.ts';
 
 /**
@@ -20,7 +22,7 @@ export function isThroughInterface(r: Resolver, file: SourceFile, callee: number
   return (
     targets.length > 0 &&
     targets.every(({ symbol }) => isDeclaration(r, symbol)) &&
-    handedParameter(r, file, callee, targets[0].symbol) !== 0
+    (handedParameter(r, file, callee, targets[0].symbol) !== 0 || isItemCalled(r, file, callee, targets[0].symbol))
   );
 }
 
@@ -32,7 +34,7 @@ export function implementationTargets(
   { targets: [{ symbol: declared }] }: SiteResult,
 ): readonly SiteTarget[] {
   const parameter = r.before ? handedParameter(r, file, callee, declared) : 0;
-  if (parameter === 0) return [];
+  if (parameter === 0) return isItemCalled(r, file, callee, declared) ? itemTargets(r, file, callee) : [];
   const { values } = r;
   const { owner, name } = memberOf(r, declared);
   const home = r.program.fileOfBinding(parameter);
@@ -48,6 +50,21 @@ export function implementationTargets(
   const own = found.filter(({ symbol }) => symbol !== declared);
   const targets = selectTargets(r, own, call === 0 ? undefined : r.argumentsOf(file, call));
   return distinct(targets.map((target): SiteTarget => ({ ...target, rule: 'dispatch' })));
+}
+
+/** Whether what is called is an item of a container, of an interface for which functions stand. */
+function isItemCalled(r: Resolver, file: SourceFile, callee: number, declared: number): boolean {
+  return (
+    memberOf(r, declared).name === r.semanticsOf(file).protocols.call && provenance(r, file, callee, 0) === 'container'
+  );
+}
+
+/** What stands in the container that an item is called of. */
+function itemTargets(r: Resolver, file: SourceFile, callee: number): readonly SiteTarget[] {
+  const run = heldFunctions(r, file, callee).flatMap((value) =>
+    valueTargets(r, file, callee, value, 'container', false),
+  );
+  return distinct(run.map((target): SiteTarget => ({ ...target, rule: 'container', through: 0 })));
 }
 
 /** Whether a symbol is a member of an interface for which something can stand that does not name it. */

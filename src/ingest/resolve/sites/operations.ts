@@ -109,6 +109,7 @@ export function isOpenOperation(r: Resolver, file: SourceFile, expression: numbe
   return operand !== 0 && (holdsParameter(r, file, operand) || openParameter(r, file, operand) !== 0);
 }
 
+/** Whether an expression (row) is what callers pass. */
 function holdsParameter(r: Resolver, file: SourceFile, operand: number): boolean {
   return r.values.members(r.valueOf(file, operand)).some((value) => r.values.kind(value) === ValueKind.parameter);
 }

@@ -49,6 +49,21 @@ export function provenance(r: Resolver, file: SourceFile, expression: number, de
   }
 }
 
+/** Whether an expression (row) is an item of a container, read by a method that gives one or in another way. */
+export function isItem(r: Resolver, file: SourceFile, expression: number): boolean {
+  if (provenance(r, file, expression, 0) === 'container') return true;
+  const { bindings, expressions, strings } = file.facts;
+  const [binding, ...others] =
+    expressions.kind(expression) === Expression.name
+      ? r.lookup(file, expressions.scope(expression), expressions.a(expression), false, expression).bindings
+      : [];
+  const isOwn = binding !== undefined && others.length === 0 && r.program.fileOfBinding(binding) === file;
+  const read = isOwn ? bindings.value(binding - file.bindingBase) : expression;
+  const callee = expressions.kind(read) === Expression.call ? expressions.a(read) : 0;
+  if (callee === 0 || expressions.kind(callee) !== Expression.member) return false;
+  return r.semanticsOf(file).containerReads?.[strings[expressions.b(callee)]] === 'item';
+}
+
 function callProvenance(r: Resolver, file: SourceFile, callee: number, depth: number): Rule {
   for (const value of r.values.members(r.valueOf(file, callee))) {
     if (r.values.kind(value) !== ValueKind.function) continue;

@@ -26,9 +26,10 @@ import { calledValue } from '../types/lent-names.ts';
 import { isOfRepository, symbolOfFunction } from '../types/origins.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind, WIDEST_SET } from '../values/values.ts';
+import { asFamily } from './families.ts';
 import { decoratedFunctions, heldFunctions, returnedFunctions } from './held-functions.ts';
 import { objectOfComputed } from './name-patterns.ts';
-import { provenance } from './provenance.ts';
+import { isItem, provenance } from './provenance.ts';
 
 export interface SiteTarget {
   readonly kind: 'CALLS' | 'INSTANTIATES';
@@ -39,6 +40,8 @@ export interface SiteTarget {
   readonly rule: Rule;
   /** The class (symbol id) through whose instances the call goes, where an override could run instead; else 0. */
   readonly through: number;
+  /** It is one of several things that the call may run, and nothing says which. */
+  readonly possible?: boolean;
 }
 
 export interface SiteResult {
@@ -91,6 +94,7 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
   // What an object is given by many is another thing in each place.
   if (rule === 'callback' && distinct(targets).length > MOST_CALLBACK_TARGETS)
     return { targets: [], outcome: 'unresolved', name: calledName(file, callee) };
+  if (rule === 'inferred-return') targets.splice(0, targets.length, ...oneOfSeveral(r, file, callee, targets));
   targets.push(...wrapperTargets(r, file, callee));
   // Of overloads the arguments choose one, which may be the library's, or they choose none.
   const isTold = chosen.length < callees.length;
@@ -99,10 +103,14 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
     if (targets.length === 0 && r.before) targets.push(...throughParameter(r, file, callee));
     if (targets.length > 0 && isFunctional(r, file, callee)) {
       const taken = takenBy(r, targets, args);
-      targets.splice(0, targets.length, ...taken.map((target): SiteTarget => ({ ...target, rule: 'dispatch' })));
+      targets.splice(
+        0,
+        targets.length,
+        ...taken.map((target): SiteTarget => ({ ...target, rule: 'dispatch', possible: false })),
+      );
     }
   }
-  if (callees.length >= WIDEST_SET) targets.push(...heldTargets(r, file, callee, decoratedFunctions(r, file, callee)));
+  if (callees.length >= WIDEST_SET) targets.push(...beyondSet(r, file, callee));
   if (targets.length === 0) {
     targets.push(...declaredMembers(r, file, callee, rule));
     for (const given of givenMembers(r, file, callee))
@@ -113,6 +121,14 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
   if (file.facts.expressions.kind(callee) === Expression.ancestor) external = true;
   if (targets.length > 0) return { targets: distinct(targets), outcome: 'resolved', name };
   return { targets, outcome: external || leadsOutside(r, file, callee) ? 'external' : 'unresolved', name };
+}
+
+/** What an expression holds that a set of values has no room for: what its function decorates, or what stands in a container. */
+function beyondSet(r: Resolver, file: SourceFile, callee: number): readonly SiteTarget[] {
+  const decorated = decoratedFunctions(r, file, callee);
+  if (decorated.length > 0) return runsEach(r, file, callee, decorated, 'inferred-return');
+  if (provenance(r, file, callee, 0) !== 'container') return [];
+  return runsEach(r, file, callee, heldFunctions(r, file, callee), 'container');
 }
 
 /** Whether an expression stands for types and nothing else. */
@@ -260,7 +276,7 @@ function wrapperTargets(r: Resolver, file: SourceFile, callee: number): SiteTarg
 }
 
 /** What callers pass for a parameter runs where it is called, or a member of it, and its type only says how it is used. */
-function throughParameter(r: Resolver, file: SourceFile, callee: number): SiteTarget[] {
+function throughParameter(r: Resolver, file: SourceFile, callee: number): readonly SiteTarget[] {
   const { expressions, strings } = file.facts;
   const called = r.values.members(passedThrough(r, file, callee));
   const object = expressions.kind(callee) === Expression.member ? expressions.a(callee) : 0;
@@ -310,11 +326,29 @@ export function isThroughParameter(r: Resolver, file: SourceFile, callee: number
 }
 
 /** What an expression holds runs, where types say only how it is called, or where it is too much for a set of values. */
-function heldTargets(r: Resolver, file: SourceFile, callee: number, held: readonly number[]): SiteTarget[] {
+function heldTargets(r: Resolver, file: SourceFile, callee: number, held: readonly number[]): readonly SiteTarget[] {
+  const targets = distinct(runsEach(r, file, callee, held, 'inferred-return'));
+  return isItem(r, file, callee) ? targets : oneOfSeveral(r, file, callee, targets);
+}
+
+/**
+ * Of several functions that a function may give each may run, save where they are of one family. What a member holds is called
+ * for one object or another.
+ */
+function oneOfSeveral(
+  r: Resolver,
+  file: SourceFile,
+  callee: number,
+  targets: readonly SiteTarget[],
+): readonly SiteTarget[] {
+  if (file.facts.expressions.kind(callee) === Expression.member || distinct(targets).length < 2) return targets;
+  if (targets.some(({ kind }) => kind !== 'CALLS')) return targets;
+  return asFamily(r, targets) ?? targets.map((target): SiteTarget => ({ ...target, possible: true }));
+}
+
+function runsEach(r: Resolver, file: SourceFile, callee: number, held: readonly number[], rule: Rule): SiteTarget[] {
   return held.flatMap((value) =>
-    valueTargets(r, file, callee, value, 'inferred-return', false).map(
-      (target): SiteTarget => ({ ...target, rule: 'inferred-return', through: 0 }),
-    ),
+    valueTargets(r, file, callee, value, rule, false).map((target): SiteTarget => ({ ...target, rule, through: 0 })),
   );
 }
 

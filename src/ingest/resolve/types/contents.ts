@@ -152,6 +152,11 @@ export function containersOf(r: Resolver, file: SourceFile, expression: number, 
     }
     case Expression.member:
       return boundContainers(r, memberBindings(r, file, a, strings[b]), depth);
+    case Expression.unpacked:
+      // `a, b = c, d`: what stands at the place.
+      return expressions.kind(a) === Expression.collection
+        ? containersOf(r, file, writtenItem(file, a, { text: String(b | 0), isText: false }), depth + 1)
+        : [];
     case Expression.index: {
       const key = constantKey(r, file, b, 0);
       if (key === undefined) return [];
