@@ -4,7 +4,8 @@
 import type { RepositoryFiles } from '../../languages/language.ts';
 import { injectedParameters } from '../frameworks/injected-parameters.ts';
 import { type FoundSites, findSites } from '../frameworks/sites.ts';
-import { type AssembledResolver, createResolver } from '../resolve/create.ts';
+import type { AssembledResolver } from '../resolve/assembled-resolver.ts';
+import { createResolver } from '../resolve/create.ts';
 import { DependencyTracker } from '../resolve/engine/dependency-tracker.ts';
 import { questionCounts } from '../resolve/engine/questions.ts';
 import type { Program } from '../resolve/program/program.ts';

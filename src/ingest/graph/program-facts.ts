@@ -2,7 +2,7 @@
 // each class, what is given to things from outside their definition, and which names a file makes known everywhere.
 
 import { ImportFlag, SymbolFlag } from '../../model/facts.ts';
-import type { AssembledResolver } from '../resolve/create.ts';
+import type { AssembledResolver } from '../resolve/assembled-resolver.ts';
 import type { Content, PatchedMember } from '../resolve/engine/resolver.ts';
 import { extensionsOf } from '../resolve/names/extensions.ts';
 import { mixed, textHash } from '../resolve/program/pair-map.ts';

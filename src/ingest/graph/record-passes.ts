@@ -4,7 +4,7 @@
 import { contentHash } from '../../model/content-hash.ts';
 import type { CompiledRows } from '../frameworks/model-rows.ts';
 import type { FileSites, FoundSites, ModelSite } from '../frameworks/sites.ts';
-import type { AssembledResolver } from '../resolve/create.ts';
+import type { AssembledResolver } from '../resolve/assembled-resolver.ts';
 import { setsIn } from '../resolve/engine/dependency-tracker.ts';
 import { PASSED_TABLE, questionAt, questionId } from '../resolve/engine/questions.ts';
 import type { Program } from '../resolve/program/program.ts';

@@ -14,7 +14,7 @@
 
 import type { Facts } from '../../model/facts.ts';
 import { decodeFacts } from '../facts-codec.ts';
-import type { AssembledResolver } from '../resolve/create.ts';
+import type { AssembledResolver } from '../resolve/assembled-resolver.ts';
 import { type SetColumns, setsWith } from '../resolve/engine/dependency-tracker.ts';
 import { listOf, listPartOf, namesIn } from '../resolve/engine/items.ts';
 import { PASSED_TABLE, questionId, tableAsked } from '../resolve/engine/questions.ts';
