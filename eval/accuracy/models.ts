@@ -97,8 +97,10 @@ function graphOf(graph: DumpedGraph, { folders, tests, injectionRule }: Framewor
   return {
     nodes: graph.nodes,
     edges: graph.edges.filter(
-      ({ kind, rule, source }) =>
-        (kind === 'HANDLES' || rule.startsWith('model:') || rule === injectionRule) && isInside(source),
+      ({ kind, rule, source, target }) =>
+        (kind === 'HANDLES' || rule.startsWith('model:') || rule === injectionRule) &&
+        // An event has the place where it is told of first, be it in another folder.
+        isInside(source.kind === 'Event' ? target : source),
     ),
   };
 }

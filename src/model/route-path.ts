@@ -79,6 +79,14 @@ function segmentsOf(path: string): string[] {
   return path.replace(/\/+$/, '').split('/');
 }
 
+/** The path of a route with any text for each of its parameters. */
+export function openPath(url: string): string {
+  return url
+    .split('/')
+    .map((segment) => (isParameter(segment) ? '*' : segment))
+    .join('/');
+}
+
 /** `{id}`, `<int:id>`, `:id`, `[id]`, `*`, or a group of a regular expression. */
 function isParameter(segment: string): boolean {
   return /^(?:\{.*\}|<.*>|:.+|\[.*\]|\*|\^?\(.*\)\$?)$/.test(segment);

@@ -22,13 +22,13 @@ function namesIn(text: string): number {
 }
 
 /** Something of a site: `argument[0]`, `keyword[path]`, ...; what stands behind ` | ` counts where nothing stands before it. */
-const PART = String.raw`(?:argument\[\d+\](?:\.\w+)*|arguments\[\d+\.\.\]|keyword\[\w+\]|member\[\w+\]|items|receiver|constructed|decorated|enclosing|annotation|result|\$name|'[^']*')`;
+const PART = String.raw`(?:argument\[\d+\](?:\.\w+)*|arguments\[\d+\.\.\]|keyword\[\w+\]|member\[\w+\*?(?:,\w+\*?)*\]|variable\[\w+\]|items|receiver|constructed|decorated|enclosing|annotation|result|\$name|\$handler|'[^']*')`;
 const selector = z
   .string()
   .max(300)
   .regex(
     new RegExp(`^${PART}(?: \\| ${PART})*$`),
-    'argument[0], argument[0].key, arguments[1..], keyword[name], member[name], items, receiver, constructed, decorated, enclosing, annotation, result, $name or a quoted text, with " | " between',
+    'argument[0], argument[0].key, arguments[1..], keyword[name], member[name], variable[name], items, receiver, constructed, decorated, enclosing, annotation, result, $name, $handler or a quoted text, with " | " between',
   );
 
 const word = z.string().regex(/^\w+$/);
@@ -51,6 +51,18 @@ const at = z.union([
   z.strictObject({ script: z.string().regex(/^[\w@/.-]+(?: [\w@/.-]+)*$/) }),
   /** A variable of a module that is given a list. */
   z.strictObject({ list: word }),
+  /** A member that is given a value. */
+  z.strictObject({ assigned: pattern }),
+  /**
+   * A function that a module defines under a name (`*`: that begins so): in files of this name, and in modules that a variable of a
+   * module lists, or a manifest under a heading.
+   */
+  z.strictObject({
+    defined: z.string().regex(/^\w+\*?$/),
+    files: z.array(word).max(20),
+    listed: word.optional(),
+    manifest: word.optional(),
+  }),
   /** A file at this path (without its extension) below the folder of a manifest, or `src` in it; `{path}` is any folders. */
   z.strictObject({
     file: z
@@ -107,7 +119,14 @@ const rowFields = z.strictObject({
   tests: z.literal(true).optional(),
   emit: z.enum(['CALLS', 'INJECTS', 'HANDLES', 'ENQUEUES', 'EMITS', 'LISTENS']).optional(),
   /** What is made here holds routes. */
-  router: z.strictObject({ prefix: selector.optional(), routes: selector.optional() }).optional(),
+  router: z
+    .strictObject({
+      prefix: selector.optional(),
+      routes: selector.optional(),
+      /** What stands before the names of its routes. */
+      name: selector.optional(),
+    })
+    .optional(),
   /** Routes of one router are found under a path of another. */
   mount: z
     .strictObject({
@@ -115,10 +134,18 @@ const rowFields = z.strictObject({
       prefix: selector.optional(),
       /** The prefix stands in the place of the router's own. */
       replaces: z.boolean().optional(),
+      /** A name that stands in the place of the router's own. */
+      name: selector.optional(),
     })
     .optional(),
   /** Work that is asked for by a name, and run elsewhere. Without a name, that of the function with its module's. */
-  task: z.strictObject({ name: selector.optional() }).optional(),
+  task: z
+    .strictObject({
+      name: selector.optional(),
+      /** The names are what the entries of an object have under this key. */
+      each: word.optional(),
+    })
+    .optional(),
   /** What is emitted and listened to: what the site names, or what the call makes (`result`). */
   event: z
     .strictObject({
@@ -142,6 +169,8 @@ const rowFields = z.strictObject({
       member: z.string().min(1).max(50).optional(),
       /** The path `/` below a prefix is the prefix. */
       bareRoot: z.boolean().optional(),
+      /** By which code asks for its path. */
+      name: selector.optional(),
     })
     .optional(),
   /** A class whose methods handle routes: those named after the methods of HTTP, or the one that is named. */
@@ -160,6 +189,14 @@ const rowFields = z.strictObject({
   runs: z.array(word).min(1).optional(),
   /** A request that is sent, with the path below that of what sends it (`router`). */
   request: z.strictObject({ method: selector, path: selector }).optional(),
+  /** The path of the route of a name is asked for, and sent a request unless the code that asks does so by its own. */
+  named: z
+    .strictObject({
+      method: selector,
+      name: selector,
+      /** What stands between its parts. */ between: z.string().min(1).max(3),
+    })
+    .optional(),
   /** What a file exports under these names handles the route of its path: by the name of its method, or all by `method`. */
   files: z
     .strictObject({
@@ -184,11 +221,13 @@ const rowFields = z.strictObject({
       lookup: z.array(word).min(1),
       otherwise: word,
       actions: z
-        .array(z.strictObject({ member: word, method: word, path: template }))
+        .array(z.strictObject({ member: word, method: word, path: template, name: template.optional() }))
         .min(1)
         .max(20),
       /** Where members that an `action` row marks are found: without an object, and below one. */
-      extra: z.strictObject({ list: template, detail: template }).optional(),
+      extra: z.strictObject({ list: template, detail: template, name: template.optional() }).optional(),
+      /** What names of its routes begin with (`{resource}`). */
+      name: selector.optional(),
     })
     .optional(),
   /** A member of a class that is a route of the resource. */

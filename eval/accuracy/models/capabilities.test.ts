@@ -21,12 +21,13 @@ test('the matrix is of the models and scores that are here', () => {
 
 test('every application that has a table was scored, with every part that the table has', () => {
   for (const table of tables) {
-    const { routes, injections, tasks, receivers, hooks } = table;
+    const { routes, injections, tasks, receivers, hooks, requests } = table;
     const parts = [...(routes ? ['routes'] : []), ...(injections ? ['injections'] : []), ...(tasks ? ['tasks'] : [])];
     expect(Object.keys(scores[keyOf(table)])).toEqual([
       ...parts,
       ...(receivers ? ['receivers'] : []),
       ...(hooks ? ['hooks'] : []),
+      ...(requests ? ['requests'] : []),
     ]);
   }
 });

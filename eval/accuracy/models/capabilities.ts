@@ -40,7 +40,11 @@ const CAPABILITIES: readonly Capability[] = [
     part: 'hooks',
     isRow: ({ emit, task, event }) => emit === 'HANDLES' && task === undefined && event === undefined,
   },
-  { name: 'requests', isRow: ({ request }) => request !== undefined },
+  {
+    name: 'requests',
+    part: 'requests',
+    isRow: ({ request, named }) => [request, named].some((one) => one !== undefined),
+  },
 ];
 
 /** What each framework has; what is not named here it has not. */

@@ -28,6 +28,8 @@ export interface FrameworkTable {
   readonly receivers?: readonly (readonly [string, string])[];
   /** Functions that the framework was given to run at some time: the sets are compared, not who registers them. */
   readonly hooks?: readonly string[];
+  /** Functions that sent a request while tests ran, and the route that answered. */
+  readonly requests?: readonly (readonly [string, string])[];
   /** Tests count as well. */
   readonly tests?: boolean;
 }
@@ -38,7 +40,7 @@ export function keyOf({ framework, name }: FrameworkTable): string {
 }
 
 /** What frameworks make tables of. */
-export const PARTS = ['routes', 'injections', 'tasks', 'receivers', 'hooks'] as const;
+export const PARTS = ['routes', 'injections', 'tasks', 'receivers', 'hooks', 'requests'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface PartScore {
@@ -61,7 +63,7 @@ interface Graph {
 }
 
 export function scoreModels(graph: Graph, table: FrameworkTable): ModelScore {
-  const { routes, injections, tasks, receivers, hooks } = table;
+  const { routes, injections, tasks, receivers, hooks, requests } = table;
   return {
     ...(routes && {
       routes: compare(
@@ -75,6 +77,33 @@ export function scoreModels(graph: Graph, table: FrameworkTable): ModelScore {
     ...(tasks && { tasks: compareNamed(graph, tasks, 'Task') }),
     ...(receivers && { receivers: compareNamed(graph, receivers, 'Event') }),
     ...(hooks && { hooks: compareHooks(graph, table) }),
+    ...(requests && { requests: compareRequests(graph, requests) }),
+  };
+}
+
+/**
+ * Who sends is one edge away from a request, and that one from the routes that answer it. What the application itself sends, the tests
+ * do not show.
+ */
+function compareRequests({ edges }: Graph, truth: readonly (readonly [string, string])[]): PartScore {
+  const sent = edges.filter(({ kind }) => kind === 'REQUESTS');
+  const files = new Set(truth.map(([sender]) => sender.split('#')[0]));
+  const found = new Set(
+    sent.flatMap(({ source, target }) =>
+      source.kind === 'Request' || !files.has(source.path)
+        ? []
+        : sent.filter((one) => one.source === target).map((one) => `${nameOf(source)} ${one.target.name}`),
+    ),
+  );
+  const known = new Set(truth.map(([sender, route]) => `${sender} ${route}`));
+  const missing = [...known].filter((one) => !found.has(one));
+  const excess = [...found].filter((one) => !known.has(one));
+  return {
+    truth: known.size,
+    precision: found.size === 0 ? 1 : 1 - excess.length / found.size,
+    recall: known.size === 0 ? 1 : 1 - missing.length / known.size,
+    missing,
+    excess,
   };
 }
 

@@ -1,12 +1,13 @@
 // What the models say of a repository: the routes that its code registers, and who runs what through a framework.
 
 import { Binding, Expression } from '../../model/facts.ts';
-import { type EdgeKind, type ModelRule, NODE_KIND_NUMBERS } from '../../model/graph.ts';
+import { type ModelRule, NODE_KIND_NUMBERS } from '../../model/graph.ts';
 import type { FrameworkModel } from '../../models/index.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { listOf, memberName, type SourceFile } from '../resolve/program/source-file.ts';
 import { symbolOfFunction } from '../resolve/types/origins.ts';
 import { ValueKind } from '../resolve/values/values.ts';
+import { definedFunctions, isNamedLike } from './defined-functions.ts';
 import { findFileRoutes } from './file-routes.ts';
 import { functionsInFolder, withHanded } from './handed-functions.ts';
 import { listedItems, symbolOfPath } from './lists.ts';
@@ -14,23 +15,17 @@ import { selectorOf } from './model-rows.ts';
 import { type FoundNamed, findNamed, symbolsNamed } from './named.ts';
 import { type FoundRequest, findRequests } from './requests.ts';
 import { type FoundRoute, findRoutes, isUnlisted, type RouterContext, routerContext } from './routes.ts';
-import { callablesOf, type FoundSites, headAround, itemsOf, type ModelSite, selected } from './sites.ts';
+import {
+  callablesOf,
+  type FoundEdge,
+  type FoundSites,
+  headAround,
+  itemsOf,
+  type ModelSite,
+  selected,
+} from './sites.ts';
 import type { Things } from './things.ts';
-import { handlersOf, memberOf } from './views.ts';
-
-/** An edge between two symbols. */
-export interface FoundEdge {
-  readonly kind: EdgeKind;
-  readonly rule: ModelRule;
-  /** Where it stands: an offset in a file. */
-  readonly file: SourceFile;
-  readonly at: number;
-  /** Symbols: a row of the file, 0 for the module; and an id. */
-  readonly from: number;
-  readonly to: number;
-  /** What runs is code of tests. */
-  readonly isTest?: boolean;
-}
+import { handlersOf } from './views.ts';
 
 export interface FrameworkUses {
   readonly routes: readonly FoundRoute[];
@@ -49,7 +44,9 @@ const NOTHING: FrameworkUses = { routes: [], requests: [], named: [], edges: [],
 export function findFrameworkUses(found: FoundSites | undefined, own: readonly FrameworkModel[] = []): FrameworkUses {
   const ofOwn = own.flatMap(({ framework, rows: all = [] }) =>
     // What is declared to be of a type, or started by a script, has no site of its own.
-    all.filter(({ at }) => !('type' in at || 'script' in at)).map(({ id }): ModelRule => `model:${framework}.${id}`),
+    all
+      .filter(({ at }) => !('type' in at || 'script' in at || 'defined' in at))
+      .map(({ id }): ModelRule => `model:${framework}.${id}`),
   );
   if (found === undefined) return { ...NOTHING, unmatched: ofOwn };
   const { rows } = found;
@@ -62,7 +59,10 @@ export function findFrameworkUses(found: FoundSites | undefined, own: readonly F
     routes,
     requests: findRequests(context, sites, routes),
     named: findNamed(things, rows, sites),
-    edges: sites.flatMap((site) => [...edgesAt(things, site), ...unlistedRoutes(context, site)]),
+    edges: [
+      ...sites.flatMap((site) => [...edgesAt(things, site), ...unlistedRoutes(context, site)]),
+      ...definedFunctions(things, rows),
+    ],
     unmatched: ofOwn.filter((rule) => !matched.has(rule)),
   };
 }
@@ -142,12 +142,25 @@ function targetsOf(things: Things, site: ModelSite, selector: string, head: numb
   const [part] = selectorOf(selector);
   if (part.what === 'constructed') return symbol === 0 ? [] : constructedWith(things.r, file, symbol);
   if (part.what === 'member') {
-    const member = symbol === 0 ? 0 : memberOf(file, symbol, part.name);
-    return member === 0 ? [] : [file.symbolBase + member];
+    return symbol === 0 ? [] : membersNamed(file, symbol, part.names).map((member) => file.symbolBase + member);
   }
   const given = selected(things.r, site, selector).flatMap((one) => callablesOf(things, file, one));
   if (given.length > 0 || !selector.endsWith('annotation') || head === 0) return given;
   return annotatedClasses(things.r, file, head, call);
+}
+
+/** The functions (rows) of a class under some names, of which one with `*` behind it says how they begin. */
+function membersNamed(file: SourceFile, type: number, names: readonly string[]): readonly number[] {
+  const { symbols } = file.facts;
+  const found: number[] = [];
+  for (let row = type + 1; row < symbols.rows; row++)
+    if (
+      symbols.owner(row) === type &&
+      symbols.functions(row) !== 0 &&
+      names.some((name) => isNamedLike(memberName(file, row), name))
+    )
+      found.push(row);
+  return found;
 }
 
 /** The classes (symbol ids) that the parameters of a class's constructor are declared to be. */

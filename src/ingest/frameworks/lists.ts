@@ -6,13 +6,13 @@ import type { Things } from './things.ts';
 
 /** The list of a module under a name: the value (expression id) that the variable is given first stands for all. */
 export function listNamed(file: SourceFile, name: string): number {
-  const [first] = valuesOf(file, name);
+  const [first] = valuesGiven(file, name);
   return first === undefined ? 0 : file.expressionBase + first;
 }
 
 /** The items of all that a variable of a module is given: lists, sums of lists, and what is put in later. */
 export function listedItems(things: Things, file: SourceFile, name: string): readonly number[] {
-  return [...valuesOf(file, name).flatMap((value) => itemsIn(file, value)), ...itemsPutIn(things, file, name)];
+  return [...valuesGiven(file, name).flatMap((value) => itemsIn(file, value)), ...itemsPutIn(things, file, name)];
 }
 
 /** What calls of the variable's methods put in. */
@@ -42,14 +42,15 @@ export function listedRouters(things: Things, file: SourceFile, name: string): r
     expressions.kind(value) === Expression.operator
       ? [expressions.b(value), expressions.c(value)].flatMap((side) => (side === 0 ? [] : leaves(side)))
       : [value];
-  const found = valuesOf(file, name)
+  const found = valuesGiven(file, name)
     .flatMap(leaves)
     .filter((value) => expressions.kind(value) === Expression.member)
     .flatMap((value) => things.of(file, value).map(({ made }) => made));
   return [...new Set(found)].filter((made) => made !== 0);
 }
 
-function valuesOf(file: SourceFile, name: string): readonly number[] {
+/** What a module gives to a variable of a name (expressions). */
+export function valuesGiven(file: SourceFile, name: string): readonly number[] {
   const { bindings, strings } = file.facts;
   const values: number[] = [];
   for (let row = 1; row < bindings.rows; row++)
@@ -58,13 +59,27 @@ function valuesOf(file: SourceFile, name: string): readonly number[] {
   return values;
 }
 
+/** The values (expressions) of an object that is written out. */
+export function valuesIn(file: SourceFile, row: number): readonly number[] {
+  const { expressions } = file.facts;
+  if (expressions.kind(row) !== Expression.record) return [];
+  return [...listOf(file, expressions.a(row))].filter((_, at) => at % 3 === 2);
+}
+
+/** What a list has, and what objects and lists in objects have. */
 function itemsIn(file: SourceFile, value: number): readonly number[] {
   const { expressions } = file.facts;
   switch (expressions.kind(value)) {
     case Expression.collection:
-      return [...listOf(file, expressions.b(value))].flatMap((item) =>
-        expressions.kind(item) === Expression.spread ? itemsIn(file, expressions.a(item)) : [item],
-      );
+      return [...listOf(file, expressions.b(value))].flatMap((item) => {
+        if (expressions.kind(item) === Expression.record) return itemsIn(file, item);
+        return expressions.kind(item) === Expression.spread ? itemsIn(file, expressions.a(item)) : [item];
+      });
+    case Expression.record:
+      return valuesIn(file, value).flatMap((one) => {
+        const isHolder = expressions.kind(one) === Expression.collection || expressions.kind(one) === Expression.record;
+        return isHolder ? itemsIn(file, one) : [one];
+      });
     case Expression.operator:
       return [expressions.b(value), expressions.c(value)].flatMap((side) => (side === 0 ? [] : itemsIn(file, side)));
     case Expression.call:

@@ -15,14 +15,24 @@ export interface Thing {
 }
 
 /** What is meant by its name alone. */
-type NamedPart = 'items' | 'receiver' | 'constructed' | 'decorated' | 'enclosing' | 'annotation' | 'result' | 'name';
+type NamedPart =
+  | 'items'
+  | 'receiver'
+  | 'constructed'
+  | 'decorated'
+  | 'enclosing'
+  | 'annotation'
+  | 'result'
+  | 'name'
+  | 'handler';
 
 /** A part of a site that a row speaks of. */
 export type Part =
   | { readonly what: 'argument'; readonly index: number; readonly keys: readonly string[] }
   | { readonly what: 'arguments'; readonly from: number }
   | { readonly what: 'keyword'; readonly name: string }
-  | { readonly what: 'member'; readonly name: string }
+  | { readonly what: 'member'; readonly names: readonly string[] }
+  | { readonly what: 'variable'; readonly name: string }
   | { readonly what: 'text'; readonly text: string }
   | { readonly what: NamedPart };
 
@@ -39,6 +49,8 @@ export interface CompiledRow {
   readonly given?: ReadonlySet<string>;
   /** What the functions at its sites get, where it is something of a package. */
   readonly receives?: Thing;
+  /** The modules that manifests name for it. */
+  readonly modules?: readonly string[];
 }
 
 /** The rows that apply to a program. */
@@ -53,8 +65,10 @@ export interface CompiledRows {
   /** By the name of a variable, and of a member. */
   readonly lists: ReadonlyMap<string, readonly CompiledRow[]>;
   readonly members: ReadonlyMap<string, readonly CompiledRow[]>;
-  /** Those about files. */
+  readonly assigned: ReadonlyMap<string, readonly CompiledRow[]>;
+  /** Those about files, and about functions that files define. */
   readonly files: readonly CompiledRow[];
+  readonly defined: readonly CompiledRow[];
   /** The folders of manifests, which they are below. */
   readonly roots: readonly string[];
   /** What calls and decorators give that has another name than they. */
@@ -88,14 +102,17 @@ export function rowsFor(
   const started = new Map<string, Thing>();
   const lists = new Map<string, CompiledRow[]>();
   const members = new Map<string, CompiledRow[]>();
+  const assigned = new Map<string, CompiledRow[]>();
   const tables: Readonly<Record<string, Map<string, CompiledRow[]>>> = {
     call: calls,
     decorator: decorators,
     base: bases,
     list: lists,
     member: members,
+    assigned,
   };
   const files: CompiledRow[] = [];
+  const defined: CompiledRow[] = [];
   const makes = new Map<string, string>();
   const lastNames = new Set<string>();
   const all: CompiledRow[] = [];
@@ -106,8 +123,10 @@ export function rowsFor(
         for (const name of receives === undefined ? [] : expanded(row.at.type)) types.set(name, receives!);
         continue;
       }
-      if ('file' in row.at) {
-        files.push({ rule: `model:${framework}.${row.id}`, row, names: NO_NAMES });
+      if ('file' in row.at || 'defined' in row.at) {
+        const common: CompiledRow = { rule: `model:${framework}.${row.id}`, row, names: NO_NAMES };
+        if ('file' in row.at) files.push(common);
+        else defined.push({ ...common, modules: modulesUnder(row.at.manifest, manifests) });
         continue;
       }
       if ('script' in row.at) {
@@ -142,11 +161,13 @@ export function rowsFor(
     started,
     lists,
     members,
+    assigned,
     files,
+    defined,
     roots: rootsOf(manifests.configuration.keys()),
     makes,
     lastNames,
-    rows: [...all, ...files],
+    rows: [...all, ...files, ...defined],
     importedPackage,
   };
 }
@@ -234,12 +255,24 @@ function partOf(text: string): Part {
   if (argument !== undefined) return { what: 'argument', index: Number(argument), keys: keys.split('.').slice(1) };
   const [, from] = /^arguments\[(\d+)\.\.\]$/.exec(text) ?? [];
   if (from !== undefined) return { what: 'arguments', from: Number(from) };
-  const [, member] = /^member\[(\w+)\]$/.exec(text) ?? [];
-  if (member !== undefined) return { what: 'member', name: member };
+  const [, members] = /^member\[([\w*,]+)\]$/.exec(text) ?? [];
+  if (members !== undefined) return { what: 'member', names: members.split(',') };
+  const [, variable] = /^variable\[(\w+)\]$/.exec(text) ?? [];
+  if (variable !== undefined) return { what: 'variable', name: variable };
   const [, name] = /^keyword\[(\w+)\]$/.exec(text) ?? [];
   if (name !== undefined) return { what: 'keyword', name };
   if (text.startsWith("'")) return { what: 'text', text: text.slice(1, -1) };
   return {
     what: text.replace('$', '') as NamedPart,
   };
+}
+
+/** The modules that manifests name under a heading: `[….heading]` with lines `name = "module"` behind it, or one such line. */
+function modulesUnder(heading: string | undefined, { configuration }: Manifests): readonly string[] {
+  const found = [...configuration.values()].flatMap((text) =>
+    (heading === undefined ? [] : text.split(heading).slice(1))
+      .flatMap((behind) => [...(/^[^[]*(?:\[[^[\]]*\])?/.exec(behind)?.[0] ?? '').matchAll(/=[ \t]*["']?([\w.]+)/g)])
+      .map(([, module]) => module),
+  );
+  return [...new Set(found)];
 }

@@ -5,8 +5,9 @@ import { Expression } from '../../model/facts.ts';
 import type { ModelRule } from '../../model/graph.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
+import { valuesIn } from './lists.ts';
 import type { CompiledRows } from './model-rows.ts';
-import { callablesOf, itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
+import { callablesOf, itemsOf, type ModelSite, selected, selectedTexts, valueUnder } from './sites.ts';
 import { keyOf, type Things } from './things.ts';
 
 /** A place that asks for a task or emits an event, or the function that runs then. */
@@ -57,12 +58,22 @@ function tasksOf(things: Things, rows: CompiledRows, sites: readonly ModelSite[]
   }
   for (const site of sites) {
     if (site.row.row.emit !== 'ENQUEUES') continue;
-    for (const name of selectedTexts(things, site, site.row.row.task!.name!))
+    for (const name of namesAt(things, site))
       for (const draft of name === undefined ? [] : namedLike(byName, name))
         draft.uses.push({ kind: 'ENQUEUES', rule: site.row.rule, file: site.file, at: site.callee, runs: 0 });
   }
   if (byFunction.size > 0 && rows.members.size > 0) addMemberCalls(things, rows, byFunction);
   return [...byName.values()];
+}
+
+/** The names of the tasks that a site asks for. */
+function namesAt(things: Things, site: ModelSite): readonly (string | undefined)[] {
+  const { name = '', each } = site.row.row.task!;
+  if (each === undefined) return selectedTexts(things, site, name);
+  const { file } = site;
+  return selected(things.r, site, name)
+    .flatMap((row) => valuesIn(file, row))
+    .map((entry) => things.text(file, valueUnder(file, entry, each)));
 }
 
 /** The name of a module in a task's name depends on where the program is started: its end counts. */

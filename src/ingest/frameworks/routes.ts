@@ -7,7 +7,7 @@ import { isClassLike, type SourceFile } from '../resolve/program/source-file.ts'
 import { ValueKind } from '../resolve/values/values.ts';
 import { functionsAt, functionsInFolder } from './handed-functions.ts';
 import { listedItems, listedRouters, listNamed, moduleOfPath } from './lists.ts';
-import type { CompiledRows } from './model-rows.ts';
+import { type CompiledRows, selectorOf } from './model-rows.ts';
 import { itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
 import { routerOfFunction, type Things } from './things.ts';
 import type { Turn } from './turn.ts';
@@ -23,6 +23,8 @@ export interface FoundRoute {
   readonly site: ModelSite;
   /** Where it is registered: an offset in the file of the site. */
   readonly start: number;
+  /** The names by which code asks for its path, each in its parts. */
+  readonly names?: readonly (readonly string[])[];
 }
 
 /** A router that is found under more paths than this is found under those. */
@@ -35,6 +37,8 @@ interface Mount {
   readonly parent: number;
   readonly prefix: string | undefined;
   readonly replaces: boolean;
+  /** Stands in the place of the router's own name; empty for none. */
+  readonly name?: string | undefined;
 }
 
 /** Where routers are found, and what handles their routes. */
@@ -43,6 +47,7 @@ export function routerContext(things: Things, rows: CompiledRows, sites: readonl
     things,
     mounts: mountsOf(things, sites),
     prefixes: ownPrefixes(things, sites),
+    names: ownNames(things, sites),
     everywhere: prefixesEverywhere(things, sites),
     views: viewsOf(rows, sites),
   };
@@ -87,17 +92,60 @@ function routesAt(context: RouterContext, site: ModelSite, turn: Turn): readonly
     const [, own, path] = /^(?:([A-Z]+) +(?=\/))?(.*)$/s.exec(written)!;
     const methods = own === undefined ? methodsAt(context, site, turn) : [own];
     return prefixes.flatMap((prefix) =>
-      handled.flatMap(({ handlers, method, path: below = path }) =>
+      handled.flatMap(({ handlers, method, path: below = path, name }) =>
         (method === undefined ? methods : [method]).map((one) => ({
           method: one,
           path: namedIn(site, rooted(pathBelow(prefix, below, route))),
           handlers,
           site,
           start,
+          names: namesAt(context, site, turn, name ?? handlers),
         })),
       ),
     );
   });
+}
+
+/** The names of a route: that of the site, or the one that is given, or the handler's, behind those of the routers around it. */
+function namesAt(
+  context: RouterContext,
+  site: ModelSite,
+  turn: Turn,
+  given: string | readonly number[],
+): readonly (readonly string[])[] {
+  const { things } = context;
+  const selector = site.row.row.route?.name;
+  const own = typeof given === 'string' ? given : selector && nameGiven(things, site, selector, turn, given);
+  if (own === undefined) return [];
+  return routersAt(context, site).flatMap((router) =>
+    namesOfOne(context, router, []).map((around) => [...around, own]),
+  );
+}
+
+function nameGiven(
+  things: Things,
+  site: ModelSite,
+  selector: string,
+  turn: Turn,
+  [handler = 0]: readonly number[],
+): string | undefined {
+  const texts = selectedTexts(things, site, selector, turn);
+  const isHandlers = selectorOf(selector).some(({ what }) => what === 'handler');
+  if (texts.length > 0 || !isHandlers || handler === 0) return texts[0];
+  const home = things.r.program.fileOfSymbol(handler);
+  return home.facts.strings[home.facts.symbols.name(handler - home.symbolBase)];
+}
+
+/** The names of routers that stand before those of the routes of one. */
+function namesOfOne(context: RouterContext, router: number, below: readonly number[]): readonly (readonly string[])[] {
+  const own = context.names.get(router) ?? '';
+  const mounts = below.length >= DEEPEST ? [] : (context.mounts.get(router) ?? []);
+  const found = mounts.flatMap(({ parent, name = own }) => {
+    if (below.includes(parent)) return [];
+    const outer = namesOfOne(context, parent, [...below, router]);
+    return name === '' ? outer : outer.map((around) => [...around, name]);
+  });
+  return found.length > 0 ? found.slice(0, MOST_PREFIXES) : [own === '' ? [] : [own]];
 }
 
 function pathBelow(prefix: string, path: string, route: ModelRow['route']): string {
@@ -145,6 +193,7 @@ export interface RouterContext extends ViewContext {
   /** By router (the expression id that made it). */
   readonly mounts: ReadonlyMap<number, readonly Mount[]>;
   readonly prefixes: ReadonlyMap<number, string>;
+  readonly names: ReadonlyMap<number, string>;
   /** By framework, the path that all its routes are below. */
   readonly everywhere: ReadonlyMap<string, string>;
 }
@@ -200,18 +249,21 @@ function mountsOf(things: Things, sites: readonly ModelSite[]): ReadonlyMap<numb
     }
     if (router.routes === undefined) continue;
     const made = site.file.expressionBase + site.call;
+    // What is made with routes has a name in the place of theirs.
+    const isNamed = router.name !== undefined && selectedTexts(things, site, router.name).length > 0;
+    const whole: Mount = { parent: made, prefix: '', replaces: false, ...(isNamed && { name: '' }) };
     for (const row of selected(things.r, site, router.routes)) {
       for (const module of modulesGiven(things, site.file, row))
         for (const name of new Set(names)) {
           const list = listNamed(module, name);
-          if (list !== 0) add(mounts, list, { parent: made, prefix: '', replaces: false });
+          if (list !== 0) add(mounts, list, whole);
         }
       for (const { made: inner } of itemsOf(site.file, row).flatMap((item) => things.of(site.file, item)))
-        if (inner !== 0) add(mounts, inner, { parent: made, prefix: '', replaces: false });
+        if (inner !== 0) add(mounts, inner, whole);
       for (const [file, list] of written(things, site.file, row)) {
         if (list === 0) continue;
         hold(file, itemsOf(file, list), file.expressionBase + list);
-        add(mounts, file.expressionBase + list, { parent: made, prefix: '', replaces: false });
+        add(mounts, file.expressionBase + list, whole);
       }
     }
   }
@@ -240,6 +292,7 @@ function mountsOf(things: Things, sites: readonly ModelSite[]): ReadonlyMap<numb
     if (site.row.row.receives !== undefined)
       for (const fn of functionsAt(things, site, mount.router)) children.push(functionRouter(things, fn));
     const [given] = mount.prefix === undefined ? [] : selectedTexts(things, site, mount.prefix);
+    const [name] = mount.name === undefined ? [] : selectedTexts(things, site, mount.name);
     const isGiven = mount.prefix !== undefined && selected(things.r, site, mount.prefix).length > 0;
     for (const child of new Set(children)) {
       if (child === 0) continue;
@@ -247,7 +300,7 @@ function mountsOf(things: Things, sites: readonly ModelSite[]): ReadonlyMap<numb
       const prefix =
         given ?? (isGiven && !children.includes(firstMade(things, site, mount.prefix!)) ? UNKNOWN : undefined);
       for (const parent of parents)
-        if (parent !== child) add(mounts, child, { parent, prefix, replaces: mount.replaces === true });
+        if (parent !== child) add(mounts, child, { parent, prefix, replaces: mount.replaces === true, name });
     }
   }
   return mounts;
@@ -292,6 +345,17 @@ function ownPrefixes(things: Things, sites: readonly ModelSite[]): ReadonlyMap<n
     if (given.length > 0) prefixes.set(routerOf(site), given[0] ?? UNKNOWN);
   }
   return prefixes;
+}
+
+/** The name that routers have, as `ownPrefixes`. */
+function ownNames(things: Things, sites: readonly ModelSite[]): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  for (const site of sites) {
+    const { at, router } = site.row.row;
+    const [name] = router?.name === undefined ? [] : selectedTexts(things, site, router.name);
+    if (name !== undefined) names.set('list' in at ? listNamed(site.file, at.list) : routerOf(site), name);
+  }
+  return names;
 }
 
 /** Where applications of one repository say different ones, which of them a route is below is not known. */

@@ -1,6 +1,7 @@
 // Where rows of models apply: the calls, decorators and classes of the repository that name what a row is about.
 
 import { Binding, Expression, Import } from '../../model/facts.ts';
+import type { EdgeKind, ModelRule } from '../../model/graph.ts';
 import { type FrameworkModel, frameworkModels } from '../../models/index.ts';
 import { trackedWhole } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
@@ -10,7 +11,7 @@ import { heldFunctions } from '../resolve/sites/held-functions.ts';
 import { memberTargets } from '../resolve/sites/sites.ts';
 import { symbolOfFunction } from '../resolve/types/origins.ts';
 import { ValueKind } from '../resolve/values/values.ts';
-import { listNamed } from './lists.ts';
+import { listNamed, valuesGiven, valuesIn } from './lists.ts';
 import { type CompiledRow, type CompiledRows, rowsFor, selectorOf } from './model-rows.ts';
 import type { Manifests } from './own-packages.ts';
 import { keyOf, saidOf, Things } from './things.ts';
@@ -26,6 +27,20 @@ export interface ModelSite {
   readonly call: number;
   /** The symbol (row) that is decorated, or derives from the base; else 0. */
   readonly symbol: number;
+}
+
+/** An edge between two symbols. */
+export interface FoundEdge {
+  readonly kind: EdgeKind;
+  readonly rule: ModelRule;
+  /** Where it stands: an offset in a file. */
+  readonly file: SourceFile;
+  readonly at: number;
+  /** Symbols: a row of the file, 0 for the module; and an id. */
+  readonly from: number;
+  readonly to: number;
+  /** What runs is code of tests. */
+  readonly isTest?: boolean;
 }
 
 /** What is found in one file. */
@@ -75,6 +90,34 @@ export function sitesIn(things: Things, rows: CompiledRows, file: SourceFile): r
   return [...listSites(rows, file), ...namedSites(things, rows, file)];
 }
 
+/** One for each member that a row is about and that is given a value. */
+function assignedSites(
+  things: Things,
+  { assigned }: CompiledRows,
+  file: SourceFile,
+  names: ReadonlySet<number>,
+): readonly ModelSite[] {
+  const { assignments } = file.facts;
+  const found: ModelSite[] = [];
+  for (let row = 1; assigned.size > 0 && row < assignments.rows; row++) {
+    const callee = assignments.target(row);
+    if (!isNamed(file, callee, names)) continue;
+    for (const thing of things.of(file, callee))
+      for (const one of saidOf(assigned, thing) ?? []) found.push({ row: one, file, callee, call: 0, symbol: 0 });
+  }
+  return found;
+}
+
+/** The expressions (rows) that a site gives to the variable or the member that it is about. */
+function givenAt({ file, callee, row: { row } }: ModelSite): readonly number[] {
+  if ('list' in row.at) return valuesGiven(file, row.at.list);
+  const { assignments } = file.facts;
+  const found: number[] = [];
+  for (let at = 1; at < assignments.rows; at++)
+    if (assignments.target(at) === callee && assignments.value(at) !== 0) found.push(assignments.value(at));
+  return found;
+}
+
 function namedSites(things: Things, rows: CompiledRows, file: SourceFile): readonly ModelSite[] {
   const names = namesIn(rows, file);
   const { expressions, symbols } = file.facts;
@@ -101,7 +144,9 @@ function namedSites(things: Things, rows: CompiledRows, file: SourceFile): reado
     const heritage = listOf(file, symbols.heritage(symbol));
     for (let at = 1; at < heritage.length; at += 2) take(rows.bases, heritage[at], 0, symbol);
   }
-  if (rows.calls.size === 0 || names.size === 0) return found;
+  if (names.size === 0) return found;
+  found.push(...assignedSites(things, rows, file, names));
+  if (rows.calls.size === 0) return found;
   for (let row = 1; row < expressions.rows; row++) {
     const kind = expressions.kind(row);
     if ((kind !== Expression.call && kind !== Expression.construct) || decorating.has(row)) continue;
@@ -216,6 +261,11 @@ export function selected(r: Resolver, site: ModelSite, selector: string): readon
   const { file, call } = site;
   for (const part of selectorOf(selector)) {
     if (part.what === 'result' && call !== 0) return [call];
+    if (part.what === 'items' && call === 0) return givenAt(site);
+    if (part.what === 'variable') {
+      const [value] = valuesGiven(file, part.name);
+      if (value !== undefined) return [value];
+    }
     if (call === 0) continue;
     const { positional, named } = r.argumentsOf(file, call);
     if (part.what === 'arguments' && positional.length > part.from) return positional.slice(part.from);
@@ -228,12 +278,17 @@ export function selected(r: Resolver, site: ModelSite, selector: string): readon
   return [];
 }
 
-/** What an object that is written out has under a key (an expression), or 0. */
-function valueUnder(file: SourceFile, row: number, key: string): number {
+/** What an object that is written out has under a key (an expression), or a list at a place; 0 for nothing. */
+export function valueUnder(file: SourceFile, row: number, key: string): number {
   const { expressions, strings } = file.facts;
+  if (expressions.kind(row) === Expression.collection) return listOf(file, expressions.b(row))[Number(key)] ?? 0;
   if (expressions.kind(row) !== Expression.record) return 0;
   const triples = listOf(file, expressions.a(row));
-  for (let at = 0; at < triples.length; at += 3) if (strings[triples[at]] === key) return triples[at + 2];
+  for (let at = 0; at < triples.length; at += 3) {
+    const [name, written, value] = triples.subarray(at, at + 3);
+    const isText = name === 0 && written !== 0 && expressions.kind(written) === Expression.literal;
+    if ((isText ? strings[expressions.b(written)] : strings[name]) === key) return value;
+  }
   return 0;
 }
 
@@ -270,9 +325,10 @@ export function itemsOf(file: SourceFile, expression: number): readonly number[]
   return [...listOf(file, expressions.b(expression))].flatMap((item) => itemsOf(file, item));
 }
 
-/** The functions and classes (symbol ids) that an expression stands for; a list stands for its items. */
+/** The functions and classes (symbol ids) that an expression stands for; a list or an object that is written out for what is in it. */
 export function callablesOf(things: Things, file: SourceFile, expression: number): readonly number[] {
-  return [...new Set(itemsOf(file, expression).flatMap((item) => callablesOfItem(things, file, item, 0)))];
+  const items = itemsOf(file, expression).flatMap((item) => [item, ...valuesIn(file, item)]);
+  return [...new Set(items.flatMap((item) => callablesOfItem(things, file, item, 0)))];
 }
 
 /** What may be called is chosen by functions that call others to choose, no deeper than this. */
@@ -286,7 +342,7 @@ function callablesOfItem(things: Things, file: SourceFile, item: number, depth: 
     const ref = r.values.ref(value);
     const kind = r.values.kind(value);
     if (kind === ValueKind.class) return [ref];
-    if (kind === ValueKind.instance) return calledMembers(r, file, value);
+    if (kind === ValueKind.instance) return calledMembers(things, file, value);
     return kind === ValueKind.function ? [symbolOfFunction(r, ref)] : [];
   });
   const known = held.filter((symbol) => symbol !== 0 && !r.program.fileOfSymbol(symbol).isStub);
@@ -295,10 +351,13 @@ function callablesOfItem(things: Things, file: SourceFile, item: number, depth: 
   return defined.length > 0 ? defined : functionsHeld(r, file, item);
 }
 
-/** What calling an object runs. */
-function calledMembers(r: Resolver, file: SourceFile, value: number): readonly number[] {
+/** What calling an object runs; of a class that has a base from elsewhere, that may be the base's, and is the class's. */
+function calledMembers({ r }: Things, file: SourceFile, value: number): readonly number[] {
   const { call } = r.semanticsOf(file).protocols;
-  return call === undefined ? [] : memberTargets(r, value, call, 'callback').map(({ symbol }) => symbol);
+  if (call === undefined) return [];
+  const found = memberTargets(r, value, call, 'callback').map(({ symbol }) => symbol);
+  const type = r.values.ref(value);
+  return found.length === 0 && !r.program.fileOfSymbol(type).isStub && r.hasForeignBases(type) ? [type] : found;
 }
 
 /** The functions of a value of which a type says only how it is called. */

@@ -6,12 +6,20 @@ import { Binding, Expression, Import } from '../../model/facts.ts';
 import { KeptAnswers } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { isReceiverParameter } from '../resolve/types/receivers.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import type { CompiledRows, Thing } from './model-rows.ts';
 import { type ImportedPackage, SURROUNDINGS } from './own-packages.ts';
 import { itemAt, NO_LOOP } from './turn.ts';
 
 const NOTHING: readonly Thing[] = [];
+/** What is asked for by names in texts that are put together. */
+export interface AskedByName {
+  readonly paths: ReadonlyMap<number, string>;
+  readonly used: Set<number>;
+}
+
+const NOTHING_ASKED: AskedByName = { paths: new Map(), used: new Set() };
 const NOTHING_HANDED: ReadonlyMap<number, readonly Thing[]> = new Map();
 /** What a model says of a call that gives what it is a member of. */
 const RECEIVER = '$receiver';
@@ -129,13 +137,22 @@ export class Things {
     }
     if (expressions.kind(row) !== Expression.member) return [];
     const name = strings[expressions.b(row)];
-    return r.values
-      .members(r.valueOf(file, expressions.a(row)))
-      .flatMap((value) =>
-        r.values.kind(value) === ValueKind.module
-          ? r.exported(r.program.fileAt(r.values.ref(value)), name).bindings
-          : r.membersOf(value, name).flatMap(({ bindings }) => bindings),
-      );
+    return this.#valuesOf(file, expressions.a(row)).flatMap((value) =>
+      r.values.kind(value) === ValueKind.module
+        ? r.exported(r.program.fileAt(r.values.ref(value)), name).bindings
+        : r.membersOf(value, name).flatMap(({ bindings }) => bindings),
+    );
+  }
+
+  /** The values of an expression (row); of a parameter that nothing is said of, what callers pass for it. */
+  #valuesOf(file: SourceFile, row: number): readonly number[] {
+    const { values, program } = this.r;
+    return values.members(this.r.valueOf(file, row)).flatMap((value) => {
+      if (values.kind(value) !== ValueKind.parameter) return [value];
+      const home = program.fileOfBinding(values.ref(value));
+      const isType = home.facts.bindings.kind(values.ref(value) - home.bindingBase) === Binding.typeParameter;
+      return isType ? [value] : values.members(this.r.passed(values.ref(value)));
+    });
   }
 
   /** A name that the repository does not bind is one of the language's surroundings. */
@@ -175,6 +192,7 @@ export class Things {
         return decorated.length > 0 ? decorated : this.of(file, symbols.value(symbol));
       }
       case Binding.parameter: {
+        if (isReceiverParameter(file, row)) return this.#bases(file, file.facts.functions.class(bindings.function(row)));
         const received = bindings.index(row) === 0 ? this.#received(file, bindings.function(row)) : NOTHING;
         if (received.length > 0) return received;
         // Who calls tells which one it is, the type only of what kind.
@@ -350,8 +368,11 @@ export class Things {
     return filled;
   }
 
-  /** The text that an expression is, with `*` for what is not known of it. */
-  pattern(file: SourceFile, row: number, depth = 0): string {
+  /**
+   * The text that an expression is, with `*` for what is not known of it. What calls (ids) ask for by a name is in `paths`; those that
+   * are met are noted.
+   */
+  pattern(file: SourceFile, row: number, asked = NOTHING_ASKED, depth = 0): string {
     const text = this.text(file, row);
     if (text !== undefined || row === 0 || depth > DEEPEST) return text ?? '*';
     const { expressions, strings } = file.facts;
@@ -359,22 +380,28 @@ export class Things {
     switch (expressions.kind(row)) {
       case Expression.literal:
         return (
-          this.#filled(file, row, (part) => this.pattern(file, part, depth + 1)) ?? (strings[expressions.c(row)] || '*')
+          this.#filled(file, row, (part) => this.pattern(file, part, asked, depth + 1)) ??
+          (strings[expressions.c(row)] || '*')
         );
       case Expression.operator: {
-        const left = this.pattern(file, expressions.b(row), depth + 1);
-        if (strings[a] === '+') return left + this.pattern(file, expressions.c(row), depth + 1);
+        const left = this.pattern(file, expressions.b(row), asked, depth + 1);
+        if (strings[a] === '+') return left + this.pattern(file, expressions.c(row), asked, depth + 1);
         return strings[a] === '%' ? left.replace(/%(\(\w+\))?[a-z]/g, '*') : '*';
       }
       case Expression.call: {
+        const path = asked.paths.get(file.expressionBase + row);
+        if (path !== undefined) {
+          asked.used.add(file.expressionBase + row);
+          return path;
+        }
         const isFormat = expressions.kind(a) === Expression.member && strings[expressions.b(a)] === 'format';
-        return isFormat ? this.pattern(file, expressions.a(a), depth + 1).replace(/\{\w*\}/g, '*') : '*';
+        return isFormat ? this.pattern(file, expressions.a(a), asked, depth + 1).replace(/\{\w*\}/g, '*') : '*';
       }
       case Expression.cast:
-        return this.pattern(file, a, depth + 1);
+        return this.pattern(file, a, asked, depth + 1);
       case Expression.choice: {
         // What code falls back to where a setting is not there is what it is written for.
-        const known = new Set([...listOf(file, a)].map((one) => this.pattern(file, one, depth + 1)));
+        const known = new Set([...listOf(file, a)].map((one) => this.pattern(file, one, asked, depth + 1)));
         known.delete('*');
         const [only = '*'] = known;
         return known.size === 1 ? only : '*';
@@ -384,7 +411,7 @@ export class Things {
         const values = this.bindingsOf(file, row).flatMap((one) => this.r.follow(one).bindings);
         if (values.length !== 1) return '*';
         const source = this.r.program.fileOfBinding(values[0]);
-        return this.pattern(source, source.facts.bindings.value(values[0] - source.bindingBase), depth + 1);
+        return this.pattern(source, source.facts.bindings.value(values[0] - source.bindingBase), asked, depth + 1);
       }
       default:
         return '*';

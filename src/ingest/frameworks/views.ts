@@ -22,8 +22,9 @@ export interface Handled {
   readonly handlers: readonly number[];
   /** Where the class of a view, or what decorates a handler, says which method it is of. */
   readonly method?: string;
-  /** Of a resource, where it is found below the path of its router. */
+  /** Of a resource, where it is found below the path of its router, and by which name. */
   readonly path?: string;
+  readonly name?: string | undefined;
 }
 
 /** What rows say of views and their members. */
@@ -59,9 +60,14 @@ export function handlersOf({ things, views }: ViewContext, site: ModelSite, turn
   const { to } = site.row.row;
   if (to === undefined) return [];
   const { symbol } = site;
-  // A class that is decorated holds routes, and handles none.
-  if (to === 'decorated')
-    return symbol === 0 || isClassLike(site.file, symbol) ? [] : [{ handlers: [site.file.symbolBase + symbol] }];
+  if (to === 'decorated') {
+    const decorated = site.file.symbolBase + symbol;
+    if (symbol === 0) return [];
+    // A class that is decorated holds routes, and handles none if it is no view.
+    return isClassLike(site.file, symbol)
+      ? viewItself({ things, views }, decorated, site)
+      : [{ handlers: [decorated] }];
+  }
   const handled: Handled[] = [];
   const plain: number[] = [];
   for (const one of selected(things.r, site, to).flatMap((given) => itemsOf(site.file, given))) {
@@ -71,7 +77,11 @@ export function handlersOf({ things, views }: ViewContext, site: ModelSite, turn
       handled.push(...view);
       const members = view.length > 0 ? [] : membersRun(things, file, inner, site.row.row.runs ?? []);
       const own = view.length + members.length > 0 ? members : callablesOf(things, file, inner);
-      plain.push(...own);
+      for (const one of own) {
+        const ofClass = viewItself({ things, views }, one, { file, call: 0 });
+        if (ofClass.length > 0) handled.push(...ofClass);
+        else plain.push(one);
+      }
       if (view.length + own.length > 0) break;
     }
   }
@@ -120,6 +130,22 @@ function viewMade({ things, views }: ViewContext, file: SourceFile, row: number)
   return callablesOf(things, file, expressions.a(callee)).flatMap((type) =>
     methodsOf({ things, views }, type, { file, call: row }),
   );
+}
+
+/** What a class (symbol id) handles that is given as a handler itself. */
+function viewItself(
+  { things, views }: ViewContext,
+  type: number,
+  at: Pick<ModelSite, 'file' | 'call'>,
+): readonly Handled[] {
+  if (views.classes.size === 0 || !isClassLike(...placeOf(things, type))) return [];
+  const [site] = viewClass({ things, views }, type).sites;
+  return site === undefined || site.row.row.view!.made !== undefined ? [] : methodsOf({ things, views }, type, at);
+}
+
+function placeOf({ r }: Things, symbol: number): [SourceFile, number] {
+  const home = r.program.fileOfSymbol(symbol);
+  return [home, symbol - home.symbolBase];
 }
 
 /** A class (symbol id) with its ancestors: what rows say of them, and the names of the members that their packages give. */
@@ -177,19 +203,42 @@ function mappedMembers({ r }: Things, site: ModelSite, selector: string): readon
 /** The routes of the members of a class: those that have a name of their own, and those that are marked. */
 export function resourceHandlers({ things, views }: ViewContext, site: ModelSite): readonly Handled[] {
   const { resource, to } = site.row.row;
-  const { lookup, otherwise, actions, extra, path: selector } = resource!;
+  const { lookup, otherwise, actions, extra, path: selector, name: named } = resource!;
+  const [base] = named === undefined ? [] : selectedTexts(things, site, named);
   const [path = UNKNOWN] = selectedTexts(things, site, selector);
   const types = selected(things.r, site, to ?? '').flatMap((row) => callablesOf(things, site.file, row));
   return types.flatMap((type) => {
     const { chain, given } = viewClass({ things, views }, type);
-    const named = lookup.map((name) => memberText(things, chain, name)).find((text) => text !== undefined) ?? otherwise;
+    const parameter =
+      lookup.map((name) => memberText(things, chain, name)).find((text) => text !== undefined) ?? otherwise;
     const filled = (template: string, name = ''): string =>
-      template.replace(/\{(path|lookup|name)\}/g, (_, what) => ({ path, lookup: named, name })[what as 'path']);
+      template.replace(
+        /\{(path|lookup|name|resource)\}/g,
+        (_, what) => ({ path, lookup: parameter, name, resource: base ?? '' })[what as 'path'],
+      );
+    const nameOf = (template: string | undefined, name = ''): string | undefined =>
+      template === undefined || base === undefined ? undefined : filled(template, name);
     const own = actions.flatMap((action): Handled[] => {
       const member = memberIn(things, chain, action.member) || (given.has(action.member) ? type : 0);
-      return member === 0 ? [] : [{ handlers: [member], method: action.method, path: filled(action.path) }];
+      return member === 0
+        ? []
+        : [
+            {
+              handlers: [member],
+              method: action.method,
+              path: filled(action.path),
+              name: nameOf(action.name),
+            },
+          ];
     });
-    return extra === undefined ? own : [...own, ...extraHandlers({ things, views }, chain, extra, filled)];
+    if (extra === undefined) return own;
+    return [
+      ...own,
+      ...extraHandlers({ things, views }, chain, extra, filled).map(({ member = '', ...one }) => ({
+        ...one,
+        name: nameOf(extra.name, member.replaceAll('_', '-')),
+      })),
+    ];
   });
 }
 
@@ -198,7 +247,7 @@ function extraHandlers(
   chain: readonly number[],
   extra: { readonly list: string; readonly detail: string },
   filled: (template: string, name: string) => string,
-): readonly Handled[] {
+): readonly (Handled & { readonly member?: string })[] {
   const { program } = things.r;
   return [...views.actions].flatMap(([symbol, of]) => {
     const { file, row } = of;
@@ -213,6 +262,7 @@ function extraHandlers(
       handlers: [symbol],
       method: (method ?? UNKNOWN).toUpperCase(),
       path: filled(template, name),
+      member: strings[symbols.name(symbol - file.symbolBase)],
     }));
   });
 }

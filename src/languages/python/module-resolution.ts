@@ -1,7 +1,7 @@
 // Where imports lead. Python's own search path is not in the repository, so the roots are found from what is there:
 // the folders that hold top-level packages, the usual places, the configuration, and the importing file's own folder.
 
-import { folderOf } from '../../model/repository-paths.ts';
+import { folderOf, nameOf } from '../../model/repository-paths.ts';
 import type { ModuleResolver, ModuleTarget, RepositoryFiles } from '../language.ts';
 import { isStandard } from './outside-packages.ts';
 import { CONFIGURATION_FILES, type ProjectConfiguration, readConfiguration } from './project-configuration.ts';
@@ -66,7 +66,9 @@ function packageFolder(path: string): string | undefined {
   return /(^|\/)__init__\.pyi?$/.test(path) ? folderOf(path) : undefined;
 }
 
+/** A folder whose name is none that code can write (`web-shop`) is no package, whatever it has: its modules are found below it. */
 function isPackage(files: RepositoryFiles, folder: string): boolean {
+  if (/[^\p{L}\p{N}_]/u.test(nameOf(folder))) return false;
   return files.has(join(folder, '__init__.py')) || files.has(join(folder, '__init__.pyi'));
 }
 

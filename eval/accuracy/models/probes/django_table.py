@@ -2,7 +2,7 @@
 # `DJANGO_SETTINGS_MODULE=<module> python django_table.py [<module>:<celery app>]`, started in the folder of the application. The
 # paths of files begin at REPOSITORY. What a class of the application leaves to its base is the class's. Routes with a suffix
 # of the format, and views of packages, are left out.
-import gc, importlib, importlib.metadata, inspect, json, os, sys
+import importlib, importlib.metadata, inspect, json, os, pkgutil, sys
 
 sys.path[0] = os.getcwd()
 import django
@@ -91,6 +91,71 @@ given += [action for one in admin.site._registry.values() for action, _, _ in [o
 for engine in engines.all():
     for library in getattr(engine, "engine", engine).template_libraries.values() if hasattr(engine, "engine") else ():
         given += [*library.tags.values(), *library.filters.values()]
+# Of classes that it was given, what overrides members of its own classes: the administration, commands, and what views are set up with.
+
+
+def overrides(cls, without=()):
+    for base in cls.__mro__:
+        for name, one in vars(base).items():
+            one = getattr(one, "__func__", getattr(one, "fget", one))
+            outer = [other for other in cls.__mro__ if other.__module__.split(".")[0] in ("django", "rest_framework") and name in vars(other)]
+            if inspect.isfunction(one) and outer and not name.startswith("__") and name not in without:
+                yield one
+
+
+handled = {"get", "post", "put", "patch", "delete", "head", "options", "trace", "list", "create", "retrieve", "update", "partial_update", "destroy"}
+
+
+def views(resolver):
+    for one in resolver.url_patterns:
+        if isinstance(one, URLPattern):
+            view = getattr(one.callback, "view_class", None) or getattr(one.callback, "cls", None)
+            if view is not None:
+                yield view
+        else:
+            yield from views(one)
+
+
+for one in admin.site._registry.values():
+    given += [type(one), *overrides(type(one))]
+# All modules of the packages that MODULES names are imported: what the settings leave out derives from classes of Django, too.
+for package in os.environ.get("MODULES", "").split():
+    for found in pkgutil.walk_packages(importlib.import_module(package).__path__, package + "."):
+        try:
+            importlib.import_module(found.name)
+        except Exception as error:
+            print(f"{found.name}: {error}", file=sys.stderr)
+sites = [admin.AdminSite]
+for one in sites:
+    sites += one.__subclasses__()
+    given += overrides(one)
+for name, app in get_commands().items():
+    try:
+        given += overrides(type(load_command_class(app, name)))
+    except ImportError:
+        pass
+rest = []
+for view in views(get_resolver()):
+    (rest if hasattr(view, "permission_classes") else given).extend(overrides(view, handled))
+    for name in ("permission_classes", "authentication_classes", "throttle_classes", "renderer_classes", "parser_classes", "filter_backends"):
+        for cls in getattr(view, name, ()):
+            rest += overrides(cls) if inspect.isclass(cls) else ()
+    for name in ("serializer_class", "pagination_class"):
+        rest += overrides(getattr(view, name)) if inspect.isclass(getattr(view, name, None)) else ()
+if "rest_framework" in sys.modules:
+    from rest_framework import serializers
+    from rest_framework.settings import api_settings
+
+    from rest_framework import authentication, filters, pagination, parsers, permissions, renderers, throttling
+
+    classes = [serializers.BaseSerializer, authentication.BaseAuthentication, filters.BaseFilterBackend, pagination.BasePagination]
+    classes += [parsers.BaseParser, permissions.BasePermission, renderers.BaseRenderer, throttling.BaseThrottle]
+    for cls in classes:
+        classes += [one for one in cls.__subclasses__() if one not in classes]
+        rest += overrides(cls)
+        for name in getattr(cls, "_declared_fields", ()):
+            rest += [vars(cls)[f"validate_{name}"]] if f"validate_{name}" in vars(cls) else []
+    rest.append(api_settings.EXCEPTION_HANDLER)
 hooks = set()
 for one in given:
     try:
@@ -98,6 +163,13 @@ for one in given:
     except TypeError:
         pass
 hooks.discard(None)
+rest_hooks = set()
+for one in rest:
+    try:
+        rest_hooks.add(place(one))
+    except TypeError:
+        pass
+rest_hooks.discard(None)
 
 versions = {"django": django.get_version(), "python": sys.version.split()[0]}
 for package in ("djangorestframework", "celery"):
@@ -105,4 +177,4 @@ for package in ("djangorestframework", "celery"):
         versions[package] = importlib.metadata.version(package)
     except importlib.metadata.PackageNotFoundError:
         pass
-print(json.dumps({"versions": versions, "routes": sorted(routes), "receivers": sorted(receivers), "tasks": sorted(tasks), "hooks": sorted(hooks)}))
+print(json.dumps({"versions": versions, "routes": sorted(routes), "receivers": sorted(receivers), "tasks": sorted(tasks), "hooks": sorted(hooks), "rest_framework_hooks": sorted(rest_hooks)}))

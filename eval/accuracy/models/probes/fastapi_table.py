@@ -1,4 +1,4 @@
-# The routes and injected functions of a FastAPI application as the framework has them: `python fastapi_table.py <module>:<app>`,
+# The routes, injected functions and hooks of a FastAPI application as the framework has them: `python fastapi_table.py <module>:<app>`,
 # started in the folder of the application. The paths that are printed begin at REPOSITORY.
 import importlib, importlib.metadata, inspect, json, os, sys
 
@@ -33,4 +33,11 @@ for route in found:
         routes.add((method, route.path, handler))
     if hasattr(route, "dependant"):
         walk(handler, route.dependant)
-print(json.dumps({"versions": {"fastapi": importlib.metadata.version("fastapi"), "python": sys.version.split()[0]}, "routes": sorted(routes), "injections": sorted(injections)}))
+# What runs before and after, around requests and for errors; of a class its method that is called.
+given = [*app.exception_handlers.values(), *app.router.on_startup, *app.router.on_shutdown, app.router.lifespan_context]
+for middleware in app.user_middleware:
+    cls = middleware.cls
+    given += [cls, *([vars(cls)["dispatch"]] if "dispatch" in vars(cls) else [])]
+    given += [value for value in (getattr(middleware, "kwargs", None) or getattr(middleware, "options", {})).values() if inspect.isfunction(value)]
+hooks = {place(one) for one in given if one is not None}
+print(json.dumps({"versions": {"fastapi": importlib.metadata.version("fastapi"), "python": sys.version.split()[0]}, "routes": sorted(routes), "injections": sorted(injections), "hooks": sorted(filter(None, hooks))}))

@@ -9,22 +9,35 @@ library, names = sys.argv[1], sys.argv[2:]
 hooks = set()
 
 
-def add(function):
+def placed(function):
     function = getattr(function, "__func__", function)
     function = inspect.unwrap(function) if callable(function) else function
     try:
         path = os.path.relpath(inspect.getsourcefile(function), root)
     except TypeError:
-        return
-    if not path.startswith("..") and "site-packages" not in path and "<lambda>" not in function.__qualname__:
-        hooks.add(f"{path}#{function.__qualname__.replace('.<locals>', '')}")
+        return None
+    if path.startswith("..") or "site-packages" in path or "<lambda>" in function.__qualname__:
+        return None
+    return f"{path}#{function.__qualname__.replace('.<locals>', '')}"
+
+
+def add(function):
+    place = placed(function)
+    if place is not None:
+        hooks.add(place)
 
 
 if library == "sqlalchemy":
     from sqlalchemy import event
 
     listen = event.listen
-    event.listen = event.api.listen = lambda target, name, fn, *args, **given: (add(fn), listen(target, name, fn, *args, **given))[1]
+    receivers = set()
+
+    def noted(target, name, fn, *args, **given):
+        receivers.add((name, placed(fn)))
+        return listen(target, name, fn, *args, **given)
+
+    event.listen = event.api.listen = noted
 
 modules = []
 for name in names:
@@ -45,6 +58,34 @@ while found:
         classes.add(one)
         found += [inner for inner in vars(one).values() if inspect.isclass(inner)]
 
+if library == "sqlalchemy":
+    from sqlalchemy.orm import class_mapper
+    from sqlalchemy.ext.hybrid import hybrid_property, hybrid_method
+
+    for one in classes:
+        for value in vars(one).values():
+            if isinstance(value, hybrid_property):
+                for part in (value.fget, value.fset, value.fdel, value.expr):
+                    add(part) if part else None
+            if isinstance(value, hybrid_method):
+                add(value.func)
+            if hasattr(value, "__sa_validators__") or hasattr(value, "__sa_reconstructor__"):
+                add(value)
+            if type(value).__name__ == "declared_attr":
+                add(value.fget)
+if library == "celery":
+    import celery, celery.signals
+    from celery.utils.dispatch import Signal
+
+    apps = [value for value in values if isinstance(value, celery.Celery)]
+    signals = [value for value in vars(celery.signals).values() if isinstance(value, Signal)]
+    for app in apps:
+        signals += [value for value in (app.on_configure, app.on_after_configure, app.on_after_finalize, app.on_after_fork) if isinstance(value, Signal)]
+        app.finalize()
+    for signal in signals:
+        for _, receiver in signal.receivers or ():
+            receiver = receiver() if type(receiver).__name__ in ("weakref", "ReferenceType", "WeakMethod") else receiver
+            add(receiver)
 if library == "click":
     import click
 
@@ -87,4 +128,4 @@ if library == "pydantic":
                 add(field.default_factory)
                 for constraint in field.metadata:
                     add(getattr(constraint, "func", None))
-print(json.dumps({"versions": {library: importlib.metadata.version(library), "python": sys.version.split()[0]}, "hooks": sorted(hooks)}))
+print(json.dumps({"versions": {library: importlib.metadata.version(library), "python": sys.version.split()[0]}, "hooks": sorted(hooks), **({"receivers": sorted(one for one in receivers if one[1])} if library == "sqlalchemy" else {})}))
