@@ -99,8 +99,8 @@ function graphOf(graph: DumpedGraph, { folders, tests, injectionRule }: Framewor
     edges: graph.edges.filter(
       ({ kind, rule, source, target }) =>
         (kind === 'HANDLES' || rule.startsWith('model:') || rule === injectionRule) &&
-        // An event has the place where it is told of first, be it in another folder.
-        isInside(source.kind === 'Event' ? target : source),
+        // Requests are those of tests. An event has the place where it is told of first, be it in another folder.
+        (kind === 'REQUESTS' || isInside(source.kind === 'Event' ? target : source)),
     ),
   };
 }

@@ -343,12 +343,21 @@ function callablesOfItem(things: Things, file: SourceFile, item: number, depth: 
     const kind = r.values.kind(value);
     if (kind === ValueKind.class) return [ref];
     if (kind === ValueKind.instance) return calledMembers(things, file, value);
-    return kind === ValueKind.function ? [symbolOfFunction(r, ref)] : [];
+    return kind === ValueKind.function ? [symbolOfFunction(r, ref) || symbolAround(r, ref)] : [];
   });
   const known = held.filter((symbol) => symbol !== 0 && !r.program.fileOfSymbol(symbol).isStub);
   if (known.length > 0) return known;
   const defined = definitionsOf(things, file, item);
   return defined.length > 0 ? defined : functionsHeld(r, file, item);
+}
+
+/** A function (id) without a name is a part of the symbol (id) that it is written in; 0 for the module. */
+function symbolAround(r: Resolver, fn: number): number {
+  const file = r.program.fileOfFunction(fn);
+  const { expressions, functions, scopes } = file.facts;
+  const written = functions.expression(fn - file.functionBase);
+  const symbol = file.isStub || written === 0 ? 0 : scopes.symbol(expressions.scope(written));
+  return symbol === 0 ? 0 : file.symbolBase + symbol;
 }
 
 /** What calling an object runs; of a class that has a base from elsewhere, that may be the base's, and is the class's. */

@@ -192,7 +192,8 @@ export class Things {
         return decorated.length > 0 ? decorated : this.of(file, symbols.value(symbol));
       }
       case Binding.parameter: {
-        if (isReceiverParameter(file, row)) return this.#bases(file, file.facts.functions.class(bindings.function(row)));
+        if (isReceiverParameter(file, row))
+          return this.#bases(file, file.facts.functions.class(bindings.function(row)));
         const received = bindings.index(row) === 0 ? this.#received(file, bindings.function(row)) : NOTHING;
         if (received.length > 0) return received;
         // Who calls tells which one it is, the type only of what kind.

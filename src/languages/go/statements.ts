@@ -38,6 +38,12 @@ const lowerStatement = byKind(
       }),
     ),
     type_switch_statement: (l, node) => inBlock(l, node, () => lowerTypeSwitch(l, node)),
+    return_statement: (l, node) => {
+      const results = childrenIn(l, node).flatMap((child) => listed(l, child));
+      const rows = results.map((one) => l.expression(one));
+      // Of several results each has a type of its own.
+      if (rows.length === 1) l.returns.push(rows[0]);
+    },
     labeled_statement: (l, node) => {
       for (const child of childrenIn(l, node)) if (l.tree.fields[child] !== Field.label) l.statements(child);
     },
