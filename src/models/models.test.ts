@@ -87,7 +87,7 @@ test.each([
   ['nothing in braces', at("call: 'mine.{}'"), /rows\.0\.at/],
   ['a name with a zero', at('call: "mine.\\0job"'), /rows\.0\.at/],
   ['a name with a space', at("call: 'mine. job'"), /rows\.0\.at/],
-  ['a name that is too long', at(`call: 'mine.${'x'.repeat(700)}'`), /rows\.0\.at/],
+  ['a name that is too long', at(`call: 'mine.${'x'.repeat(1600)}'`), /rows\.0\.at/],
   ['a name that is no text', at('call: [mine]'), /rows\.0\.at/],
   ['two places', at("call: 'mine.job', decorator: 'mine.job'"), /rows\.0\.at/],
   ['no place', GOOD.replace("at: { decorator: 'mine.job' }, ", ''), /rows\.0\.at: /],
@@ -99,7 +99,7 @@ test.each([
   ['a path with two variables', at("file: '{path}/{path}'"), /rows\.0\.at/],
   ['ends without an end', to(`'${'argument[0] | '.repeat(20)}x'`), /rows\.0\.to: argument/],
   ['quotes alone', to(`"${"'".repeat(299)}"`), /rows\.0\.to: argument/],
-  ['an end that is too long', to(`"'${'x'.repeat(400)}'"`), /rows\.0\.to: /],
+  ['an end that is too long', to(`"'${'x'.repeat(1100)}'"`), /rows\.0\.to: /],
   ['an end that is code', to("'$(rm)'"), /rows\.0\.to: argument/],
   ['two rows with one id', GOOD + GOOD.split('\n')[4], /rows: two rows have one id/],
   [

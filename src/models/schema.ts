@@ -9,7 +9,7 @@ const MOST_NAMES = 1000;
 /** A name as code writes it behind its package (`fastapi.FastAPI.get`), with `{a,b}` for several. */
 const pattern = z
   .string()
-  .max(600)
+  .max(1500)
   .regex(
     /^(?:[^\s\p{Cc}{}]|\{[^\s\p{Cc}{},]+(?:,[^\s\p{Cc}{},]+)*\})+$/u,
     'a dotted name, {a,b} for several, without braces in braces',
@@ -25,7 +25,7 @@ function namesIn(text: string): number {
 const PART = String.raw`(?:argument\[\d+\](?:\.\w+)*|arguments\[\d+\.\.\]|keyword\[\w+\]|member\[\w+\*?(?:,\w+\*?)*\]|variable\[\w+\]|items|receiver|constructed|decorated|enclosing|annotation|result|\$name|\$handler|'[^']*')`;
 const selector = z
   .string()
-  .max(300)
+  .max(1000)
   .regex(
     new RegExp(`^${PART}(?: \\| ${PART})*$`),
     'argument[0], argument[0].key, arguments[1..], keyword[name], member[name], variable[name], items, receiver, constructed, decorated, enclosing, annotation, result, $name, $handler or a quoted text, with " | " between',
