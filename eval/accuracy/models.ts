@@ -1,6 +1,7 @@
 // `npm run accuracy:models -- <folder>`: what the models say of real applications, against the tables that the frameworks
 // themselves print. The tables are in models/truth/, each with the application and the commit that it was made of by a probe in
-// models/probes/; the folder has a checkout of each application, by its name.
+// models/probes/; the folder has a checkout of each application, by its name. One without a checkout there keeps the scores of
+// its last run.
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,7 +9,7 @@ import type { GraphNode } from '../../src/model/graph.ts';
 import type { DumpedGraph } from './graph-dump.ts';
 import { fillBlock, markdownTable } from './markdown.ts';
 import { applicationsCommand } from './models/applications.ts';
-import { capabilityMatrix, type Shares } from './models/capabilities.ts';
+import { capabilityMatrix, type Measured, type Shares } from './models/capabilities.ts';
 import { type FrameworkTable, keyOf, type ModelScore, PARTS, scoreModels } from './models/score.ts';
 import { dumpRepository, productCli } from './product.ts';
 
@@ -26,32 +27,41 @@ async function main(): Promise<void> {
   const command = applicationsCommand(USAGE);
   if (command === undefined) return;
   const { folder, write, missing } = command;
+  const before = JSON.parse(readFileSync(SCORES, 'utf8')) as Readonly<Record<string, Shares>>;
   const rows: string[][] = [];
-  const measured: { readonly table: FrameworkTable; readonly score: ModelScore }[] = [];
+  const measured: Measured[] = [];
   for (const file of readdirSync(TRUTH).sort()) {
     const table = JSON.parse(readFileSync(join(TRUTH, file), 'utf8')) as FrameworkTable;
-    const root = resolve(folder, table.name);
-    if (!existsSync(root)) throw new Error(`${root}: no checkout of ${table.application} at ${table.commit}`);
-    process.stderr.write(`indexing ${table.name} ...\n`);
-    const score = scoreModels(graphOf(await dumpRepository(productCli(), root), table), table);
+    const score = await scoreOf(table, resolve(folder, table.name), missing, before[keyOf(table)]);
     rows.push(...rowsOf(table, score));
     measured.push({ table, score });
-    if (missing) list(table, score);
   }
-  const matrix = capabilityMatrix(measured.map(({ table, score }) => ({ table, score: sharesOf(score) })));
+  const matrix = capabilityMatrix(measured);
   if (write) {
     const text = fillBlock(readFileSync(DOCUMENT, 'utf8'), 'accuracy', markdownTable(HEADERS, rows, 3));
     writeFileSync(DOCUMENT, fillBlock(text, 'matrix', matrix));
     // What the matrix is made of, beside the models themselves.
-    const scores = Object.fromEntries(measured.map(({ table, score }) => [keyOf(table), sharesOf(score)]));
+    const scores = Object.fromEntries(measured.map(({ table, score }) => [keyOf(table), score]));
     writeFileSync(SCORES, `${JSON.stringify(scores, null, 2)}\n`);
   } else process.stdout.write(`${markdownTable(HEADERS, rows, 3)}\n\n${matrix}\n`);
 }
 
 const HEADERS = ['framework', 'application', 'what', 'in its table', 'precision', 'recall'];
 
+/** Of the checkout in a folder, or `known` where there is none. */
+async function scoreOf(table: FrameworkTable, root: string, missing: boolean, known?: Shares): Promise<Shares> {
+  if (!existsSync(root)) {
+    if (known === undefined) throw new Error(`${root}: no checkout of ${table.application} at ${table.commit}`);
+    return known;
+  }
+  process.stderr.write(`indexing ${table.name} ...\n`);
+  const score = scoreModels(graphOf(await dumpRepository(productCli(), root), table), table);
+  if (missing) list(table, score);
+  return sharesOf(score);
+}
+
 /** One for each part that the framework was asked about. */
-function rowsOf({ framework, application, commit, versions }: FrameworkTable, score: ModelScore): string[][] {
+function rowsOf({ framework, application, commit, versions }: FrameworkTable, score: Shares): string[][] {
   const version = Object.entries(versions).find(([name]) => name === framework)?.[1] ?? '';
   return PARTS.flatMap((part) => {
     const found = score[part];
@@ -74,7 +84,7 @@ function sharesOf(score: ModelScore): Shares {
   return Object.fromEntries(
     PARTS.flatMap((part) => {
       const found = score[part];
-      return found === undefined ? [] : [[part, { precision: found.precision, recall: found.recall }]];
+      return found === undefined ? [] : [[part, { truth: found.truth, precision: found.precision, recall: found.recall }]];
     }),
   );
 }

@@ -6,7 +6,7 @@ import { markdownTable } from '../markdown.ts';
 import type { FrameworkTable, Part, PartScore } from './score.ts';
 
 /** Of the parts that a framework was asked about. */
-export type Shares = Readonly<Partial<Record<Part, Pick<PartScore, 'precision' | 'recall'>>>>;
+export type Shares = Readonly<Partial<Record<Part, Pick<PartScore, 'truth' | 'precision' | 'recall'>>>>;
 
 export interface Measured {
   readonly table: FrameworkTable;

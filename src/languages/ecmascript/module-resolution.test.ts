@@ -284,3 +284,23 @@ test('a package of examples does not stand for a library of the same name elsewh
   );
   expect(targets(resolver, 'src/a.ts', 'react')).toBe('react → (react)');
 });
+
+test('aliases of folders in a manifest: the longest that fits, for what is below the manifest', () => {
+  const resolver = ecmascriptModuleResolver(
+    repository({ 'app/package.json': { _moduleAliases: { '@': './src', '@model': 'src/model' } } }, [
+      'app/src/main.js',
+      'app/src/model/index.js',
+      'app/src/model/user.js',
+      'app/src/router.js',
+      'other/main.js',
+    ]),
+  );
+  expect(targets(resolver, 'app/src/main.js', '@model', '@model/user', '@/router', '@/none', '@models')).toBe(
+    '@model → app/src/model/index.js\n' +
+      '@model/user → app/src/model/user.js\n' +
+      '@/router → app/src/router.js\n' +
+      '@/none → (@/none)\n' +
+      '@models → (@models)',
+  );
+  expect(targets(resolver, 'other/main.js', '@model')).toBe('@model → (@model)');
+});

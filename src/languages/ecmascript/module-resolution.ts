@@ -5,6 +5,7 @@ import { folderOf, foldersUpwards, joinPath, pathBelow } from '../../model/repos
 import type { ModuleResolver, ModuleTarget, RepositoryFiles } from '../language.ts';
 import { createSettingsIndex, mappedPaths, type SettingsIndex, siblingPaths } from './compiler-settings.ts';
 import { elementModules } from './element-modules.ts';
+import { asObject, asText } from './json-text.ts';
 import {
   createPackageIndex,
   exportTargets,
@@ -83,7 +84,8 @@ function resolveFile(resolution: Resolution, fromPath: string, written: string):
     const imported = resolveInternal(resolution, fromPath, specifier);
     if (imported !== undefined) return imported;
   }
-  return resolveMapped(resolution, fromPath, specifier) ?? resolvePackage(resolution, fromPath, specifier);
+  const aliased = resolveAlias(resolution, fromPath, specifier);
+  return aliased ?? resolveMapped(resolution, fromPath, specifier) ?? resolvePackage(resolution, fromPath, specifier);
 }
 
 function resolveRelative(resolution: Resolution, fromPath: string, specifier: string): string | undefined {
@@ -139,6 +141,21 @@ function resolveInternal(resolution: Resolution, fromPath: string, specifier: st
     if (source !== undefined) return source;
   }
   return undefined;
+}
+
+/** `_moduleAliases` of the nearest manifest, by which folders have names at run time: the longest that fits. */
+function resolveAlias(resolution: Resolution, fromPath: string, specifier: string): string | undefined {
+  const own = resolution.packages.around(folderOf(fromPath));
+  const aliases = asObject(own?.manifest._moduleAliases);
+  if (own === undefined || aliases === undefined) return undefined;
+  const [alias] = Object.keys(aliases)
+    .filter((name) => specifier === name || specifier.startsWith(`${name}/`))
+    .sort((a, b) => b.length - a.length);
+  const target = alias === undefined ? undefined : asText(aliases[alias]);
+  const path = target === undefined ? undefined : joinPath(own.folder, target + specifier.slice(alias.length));
+  return path === undefined
+    ? undefined
+    : (resolution.finder.probe.file(path) ?? folderPackage(resolution, fromPath, path));
 }
 
 function resolveMapped(resolution: Resolution, fromPath: string, specifier: string): string | undefined {
