@@ -84,7 +84,9 @@ function sharesOf(score: ModelScore): Shares {
   return Object.fromEntries(
     PARTS.flatMap((part) => {
       const found = score[part];
-      return found === undefined ? [] : [[part, { truth: found.truth, precision: found.precision, recall: found.recall }]];
+      return found === undefined
+        ? []
+        : [[part, { truth: found.truth, precision: found.precision, recall: found.recall }]];
     }),
   );
 }

@@ -4,7 +4,7 @@ import { Binding, Expression } from '../../model/facts.ts';
 import { type ModelRule, NODE_KIND_NUMBERS } from '../../model/graph.ts';
 import type { FrameworkModel } from '../../models/index.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { listOf, memberName, type SourceFile } from '../resolve/program/source-file.ts';
+import { isClassLike, listOf, memberName, type SourceFile } from '../resolve/program/source-file.ts';
 import { symbolOfFunction } from '../resolve/types/origins.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { definedFunctions, isNamedLike } from './defined-functions.ts';
@@ -25,7 +25,7 @@ import {
   selected,
 } from './sites.ts';
 import type { Things } from './things.ts';
-import { handlersOf } from './views.ts';
+import { classMembers, handlersOf, membersRun } from './views.ts';
 
 export interface FrameworkUses {
   readonly routes: readonly FoundRoute[];
@@ -132,7 +132,12 @@ function receiverOf(things: Things, { file, callee }: ModelSite): number {
 
 function targetsOf(things: Things, site: ModelSite, selector: string, head: number): readonly number[] {
   const { file, call, symbol } = site;
-  if (selector === 'decorated') return symbol === 0 ? [] : [file.symbolBase + symbol];
+  const { runs } = site.row.row;
+  if (selector === 'decorated') {
+    if (symbol === 0) return [];
+    const decorated = file.symbolBase + symbol;
+    return runs === undefined ? [decorated] : classMembers(things.r, decorated, runs);
+  }
   if (selector === 'items' && 'list' in site.row.row.at)
     return listedItems(things, file, site.row.row.at.list).flatMap((item) => {
       const text = things.text(file, item);
@@ -144,7 +149,9 @@ function targetsOf(things: Things, site: ModelSite, selector: string, head: numb
   if (part.what === 'member') {
     return symbol === 0 ? [] : membersNamed(file, symbol, part.names).map((member) => file.symbolBase + member);
   }
-  const given = selected(things.r, site, selector).flatMap((one) => callablesOf(things, file, one));
+  const given = selected(things.r, site, selector)
+    .flatMap((one) => itemsOf(file, one))
+    .flatMap((item) => (runs === undefined ? callablesOf(things, file, item) : runBy(things, file, item, runs)));
   if (given.length > 0 || !selector.endsWith('annotation') || head === 0) return given;
   return annotatedClasses(things.r, file, head, call);
 }
@@ -161,6 +168,16 @@ function membersNamed(file: SourceFile, type: number, names: readonly string[]):
     )
       found.push(row);
   return found;
+}
+
+/** What runs of an object that is given, or of one of its class (symbol ids): its members of some names; a function itself. */
+function runBy(things: Things, file: SourceFile, item: number, names: readonly string[]): readonly number[] {
+  const members = membersRun(things, file, item, names);
+  if (members.length > 0) return members;
+  return callablesOf(things, file, item).filter((symbol) => {
+    const home = things.r.program.fileOfSymbol(symbol);
+    return !isClassLike(home, symbol - home.symbolBase);
+  });
 }
 
 /** The classes (symbol ids) that the parameters of a class's constructor are declared to be. */

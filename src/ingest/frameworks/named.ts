@@ -3,7 +3,7 @@
 
 import { Expression } from '../../model/facts.ts';
 import type { ModelRule } from '../../model/graph.ts';
-import type { SourceFile } from '../resolve/program/source-file.ts';
+import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { valuesIn } from './lists.ts';
 import type { CompiledRows } from './model-rows.ts';
@@ -176,7 +176,7 @@ function signalsAt(things: Things, site: ModelSite, selector: string): readonly 
         : []
       : selected(things.r, site, selector).flatMap((row) => itemsOf(file, row));
   return given.flatMap((row) => {
-    const text = things.text(file, row);
+    const text = things.text(file, row) ?? recordText(things, file, row);
     if (text !== undefined && text !== '') return [{ key: `text ${text}`, name: text }];
     const own = symbolsNamed(things, file, row).map((symbol) => {
       const home = things.r.program.fileOfSymbol(symbol);
@@ -188,6 +188,20 @@ function signalsAt(things: Things, site: ModelSite, selector: string): readonly 
       .of(file, row)
       .map((thing) => ({ key: keyOf(thing), name: thing.name.slice(thing.name.lastIndexOf('.') + 1) }));
   });
+}
+
+/** An object of texts that names a signal (`{ cmd: 'sum' }`), with its keys in order. */
+function recordText(things: Things, file: SourceFile, row: number): string | undefined {
+  const { expressions, strings } = file.facts;
+  if (expressions.kind(row) !== Expression.record) return undefined;
+  const triples = listOf(file, expressions.a(row));
+  const entries: [string, string][] = [];
+  for (let at = 0; at < triples.length; at += 3) {
+    const text = things.text(file, triples[at + 2]);
+    if (text === undefined || triples[at] === 0) return undefined;
+    entries.push([strings[triples[at]], text]);
+  }
+  return JSON.stringify(Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
 /** The dotted name of a file's module. */

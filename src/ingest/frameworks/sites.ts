@@ -272,8 +272,8 @@ export function selected(r: Resolver, site: ModelSite, selector: string): readon
     if (part.what === 'keyword' && named.has(part.name)) return [named.get(part.name)!];
     if (part.what !== 'argument' || positional[part.index] === undefined) continue;
     const argument = positional[part.index];
-    const found = part.keys.reduce((row, key) => (row === 0 ? 0 : valueUnder(file, row, key)), argument);
-    if (found !== 0) return [found];
+    const found = part.keys.reduce((rows, key) => rows.flatMap((row) => valuesUnder(file, row, key)), [argument]);
+    if (found.length > 0) return found;
   }
   return [];
 }
@@ -290,6 +290,13 @@ export function valueUnder(file: SourceFile, row: number, key: string): number {
     if ((isText ? strings[expressions.b(written)] : strings[name]) === key) return value;
   }
   return 0;
+}
+
+/** What an object that is written out, or each of a list, has under a key (expressions). */
+function valuesUnder(file: SourceFile, row: number, key: string): readonly number[] {
+  const own = valueUnder(file, row, key);
+  if (own !== 0) return [own];
+  return itemsOf(file, row).flatMap((item) => (item === row ? [] : valueUnder(file, item, key) || []));
 }
 
 /** The texts of a site that a selector means, at a turn of the loops around; undefined for one that is not known. */

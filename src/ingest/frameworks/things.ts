@@ -104,8 +104,12 @@ export class Things {
         return this.#named(file, row);
       case Expression.member: {
         const name = strings[expressions.b(row)];
+        // What a class declares itself is not its base's.
+        const isOwn = expressions.kind(a) === Expression.receiver;
+        const declared = isOwn ? this.#declared(file, row) : NOTHING;
+        if (declared.length > 0) return declared;
         const own = this.of(file, a).map((thing) => ({ ...thing, name: joined(thing.name, name) }));
-        return own.length > 0 ? own : this.bindingsOf(file, row).flatMap((binding) => this.#ofBinding(binding));
+        return own.length > 0 || isOwn ? own : this.#declared(file, row);
       }
       case Expression.call:
       case Expression.construct:
@@ -125,6 +129,11 @@ export class Things {
       default:
         return NOTHING;
     }
+  }
+
+  /** What the bindings of a member stand for. */
+  #declared(file: SourceFile, row: number): readonly Thing[] {
+    return this.bindingsOf(file, row).flatMap((binding) => this.#ofBinding(binding));
   }
 
   /** The bindings that a name or a member leads to, through imports. */
@@ -189,7 +198,9 @@ export class Things {
         const bases = this.#bases(file, symbol);
         if (bases.length > 0) return bases;
         const decorated = [...listOf(file, symbols.decorators(symbol))].flatMap((one) => this.of(file, one));
-        return decorated.length > 0 ? decorated : this.of(file, symbols.value(symbol));
+        if (decorated.length > 0) return decorated;
+        const value = this.of(file, symbols.value(symbol));
+        return value.length > 0 ? value : this.of(file, bindings.type(row)).map(unmade);
       }
       case Binding.parameter: {
         if (isReceiverParameter(file, row))

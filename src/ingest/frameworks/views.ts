@@ -1,6 +1,7 @@
 // What handles a route: functions, and classes whose members do, each for a method of HTTP or by its name.
 
 import { Expression } from '../../model/facts.ts';
+import type { Resolver } from '../resolve/engine/resolver.ts';
 import { isClassLike, listOf, memberName, type SourceFile } from '../resolve/program/source-file.ts';
 import { memberTargets } from '../resolve/sites/sites.ts';
 import { ValueKind } from '../resolve/values/values.ts';
@@ -95,14 +96,22 @@ export function handlersOf({ things, views }: ViewContext, site: ModelSite, turn
   return rest.length > 0 ? [...handled, { handlers: rest }] : handled;
 }
 
-/** The members (symbol ids) of an object that run where it is a handler. */
-function membersRun({ r }: Things, file: SourceFile, row: number, names: readonly string[]): readonly number[] {
+/** The members (symbol ids) that run of an object, or of an object of a class. */
+export function membersRun({ r }: Things, file: SourceFile, row: number, names: readonly string[]): readonly number[] {
   if (names.length === 0) return [];
-  const found = r.values
-    .members(r.valueOf(file, row))
-    .filter((value) => r.values.kind(value) === ValueKind.instance)
-    .flatMap((value) => names.flatMap((name) => memberTargets(r, value, name, 'callback').map(({ symbol }) => symbol)));
+  const found = r.values.members(r.valueOf(file, row)).flatMap((value) => {
+    const kind = r.values.kind(value);
+    if (kind === ValueKind.class) return classMembers(r, r.values.ref(value), names);
+    if (kind !== ValueKind.instance) return [];
+    return names.flatMap((name) => memberTargets(r, value, name, 'callback').map(({ symbol }) => symbol));
+  });
   return [...new Set(found)].filter((symbol) => symbol !== 0 && !r.program.fileOfSymbol(symbol).isStub);
+}
+
+/** The members (symbol ids) of a class (symbol id), or of its ancestors, by their names. */
+export function classMembers(r: Resolver, type: number, names: readonly string[]): readonly number[] {
+  const chain = r.ancestors(type).map(({ symbol }) => symbol);
+  return names.flatMap((name) => memberIn(r, chain, name) || []);
 }
 
 /** What a call of a package is given (`cached(60)(view)`, `guarded(view)`), which it gives back in its own way. */
@@ -167,11 +176,11 @@ function methodsOf(
   const mapped = mapping === undefined ? [] : mappedMembers(things, { ...site, ...made }, mapping);
   if (mapped.length > 0)
     return mapped.map(([method, name]) => ({
-      handlers: [memberIn(things, chain, name) || type],
+      handlers: [memberIn(things.r, chain, name) || type],
       method: method.toUpperCase(),
     }));
   const found = handlers.flatMap((name): Handled[] => {
-    const member = memberIn(things, chain, name) || (given.has(name) ? type : 0);
+    const member = memberIn(things.r, chain, name) || (given.has(name) ? type : 0);
     return member === 0 ? [] : [{ handlers: [member], ...(methods && { method: name.toUpperCase() }) }];
   });
   // All that it does is its base's.
@@ -181,7 +190,7 @@ function methodsOf(
 /** Of a class with a base that no row is about, what it defines itself for a method of HTTP. */
 function ownMethods({ things, views }: ViewContext, chain: readonly number[]): readonly Handled[] {
   return views.methods.flatMap((name) => {
-    const member = memberIn(things, chain, name);
+    const member = memberIn(things.r, chain, name);
     return member === 0 ? [] : [{ handlers: [member], method: name.toUpperCase() }];
   });
 }
@@ -219,7 +228,7 @@ export function resourceHandlers({ things, views }: ViewContext, site: ModelSite
     const nameOf = (template: string | undefined, name = ''): string | undefined =>
       template === undefined || base === undefined ? undefined : filled(template, name);
     const own = actions.flatMap((action): Handled[] => {
-      const member = memberIn(things, chain, action.member) || (given.has(action.member) ? type : 0);
+      const member = memberIn(things.r, chain, action.member) || (given.has(action.member) ? type : 0);
       return member === 0
         ? []
         : [
@@ -269,13 +278,13 @@ function extraHandlers(
 
 /** The text that a member of a class, or else of an ancestor, is given. */
 function memberText(things: Things, chain: readonly number[], name: string): string | undefined {
-  const member = memberIn(things, chain, name);
+  const member = memberIn(things.r, chain, name);
   const home = member === 0 ? undefined : things.r.program.fileOfSymbol(member);
   return home && things.text(home, home.facts.symbols.value(member - home.symbolBase));
 }
 
 /** The first member (symbol id) of a name among classes (symbol ids) of the repository, or 0. */
-function memberIn({ r }: Things, chain: readonly number[], name: string): number {
+function memberIn(r: Resolver, chain: readonly number[], name: string): number {
   for (const symbol of chain) {
     const home = r.program.fileOfSymbol(symbol);
     const found = home.isStub ? 0 : memberOf(home, symbol - home.symbolBase, name);
