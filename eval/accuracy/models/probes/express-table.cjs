@@ -1,5 +1,5 @@
 // The routes of an Express application as its own functions are told of them, with every function that a request goes
-// through: `node --require ./express-table.cjs <application>`, started in its folder. What Express is given is noted where it is
+// through, and what applications and routers are given to run besides (`use`, `param`; of errors too): `node --require ./express-table.cjs <application>`, started in its folder. What Express is given is noted where it is
 // given (a compiled path cannot be read back), and printed when the application is loaded.
 const inspector = require('node:inspector');
 const path = require('node:path');
@@ -11,6 +11,7 @@ const version = require(
 ).version;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'all'];
 const given = new Map();
+const hooks = [];
 const note = (router, entry) => given.set(router, [...(given.get(router) ?? []), entry]);
 const prototype =
   express.Router.prototype && typeof express.Router.prototype.route === 'function'
@@ -22,7 +23,13 @@ prototype.use = function (...args) {
   const prefix = typeof args[0] === 'string' ? args[0] : '';
   for (const child of args.flat(9))
     if (typeof child === 'function' && (child.stack || child.handle)) note(this, { prefix, child });
+    else if (typeof child === 'function') hooks.push(child);
   return use.apply(this, args);
+};
+const { param } = prototype;
+prototype.param = function (...args) {
+  hooks.push(...args.filter((one) => typeof one === 'function'));
+  return param.apply(this, args);
 };
 prototype.route = function (url) {
   const made = route.call(this, url);
@@ -76,7 +83,10 @@ process.on('exit', () => {
     }
   };
   for (const router of roots) walk(router, '', [router]);
-  process.stdout.write(
-    `\n${JSON.stringify({ versions: { express: version, node: process.versions.node }, routes: [...routes].sort().map(JSON.parse) })}\n`,
-  );
+  const table = {
+    versions: { express: version, node: process.versions.node },
+    routes: [...routes].sort().map(JSON.parse),
+    hooks: [...new Set(hooks.map(placeOf).filter(Boolean))].sort(),
+  };
+  process.stdout.write(`\n${JSON.stringify(table)}\n`);
 });
