@@ -33,9 +33,11 @@ import { model as rxjs } from './rxjs.yml';
 import type { FrameworkModel } from './schema.ts';
 import { model as spring } from './spring.yml';
 import { model as sqlalchemy } from './sqlalchemy.yml';
+import { model as svelte } from './svelte.yml';
 import { model as sveltekit } from './sveltekit.yml';
 import { model as testRunners } from './test-runners.yml';
 import { model as typeorm } from './typeorm.yml';
+import { model as vue } from './vue.yml';
 
 export { isModelFile, type ModelFiles } from './read-models.ts';
 export type { FrameworkModel, GivenOn, ModelRow, ParameterInjection } from './schema.ts';
@@ -74,6 +76,8 @@ export const frameworkModels: readonly FrameworkModel[] = [
   rxjs,
   redux,
   testRunners,
+  svelte,
+  vue,
 ];
 
 const NAMES: ReadonlySet<string> = new Set(frameworkModels.map(({ framework }) => framework));

@@ -22,7 +22,7 @@ function namesIn(text: string): number {
 }
 
 /** Something of a site: `argument[0]`, `keyword[path]`, ...; what stands behind ` | ` counts where nothing stands before it. */
-const PART = String.raw`(?:argument\[\d+\](?:\.\w+)*|arguments\[\d+\.\.\]|keyword\[\w+\]|member\[\w+\*?(?:,\w+\*?)*\]|variable\[\w+\]|items|receiver|constructed|decorated|enclosing|annotation|result|\$name|\$handler|'[^']*')`;
+const PART = String.raw`(?:argument\[\d+\](?:\.(?:\w+|\*))*|arguments\[\d+\.\.\]|keyword\[\w+\]|member\[\w+\*?(?:,\w+\*?)*\]|variable\[\w+\]|items|receiver|constructed|decorated|enclosing|annotation|result|\$name|\$handler|'[^']*')`;
 const selector = z
   .string()
   .max(1000)
@@ -34,6 +34,14 @@ const selector = z
 const word = z.string().regex(/^\w+$/);
 /** A path with `{path}`, `{lookup}` and `{name}` in it. */
 const template = z.string().max(200);
+
+const filePath = z
+  .string()
+  .max(200)
+  .regex(
+    /^(?!.*\{.*\{)(?!(?:.*\/)?\.\.?(?:\/|$))(?:[\w+.-]+|\{path\})(?:\/(?:[\w+.-]+|\{path\}))*$/,
+    'a path with one {path}, inside the folder',
+  );
 
 const at = z.union([
   z.strictObject({
@@ -63,16 +71,8 @@ const at = z.union([
     listed: word.optional(),
     manifest: word.optional(),
   }),
-  /** A file at this path (without its extension) below the folder of a manifest, or `src` in it; `{path}` is any folders. */
-  z.strictObject({
-    file: z
-      .string()
-      .max(200)
-      .regex(
-        /^(?!.*\{.*\{)(?!(?:.*\/)?\.\.?(?:\/|$))(?:[\w+.-]+|\{path\})(?:\/(?:[\w+.-]+|\{path\}))*$/,
-        'a path with one {path}, inside the folder',
-      ),
-  }),
+  /** A file at this path (without its extension), or one of these, below the folder of a manifest, or `src` in it; `{path}` is any folders. */
+  z.strictObject({ file: z.union([filePath, z.array(filePath).min(1).max(30)]) }),
   /** A call of a member of a task or an event that other rows tell of. */
   z.strictObject({ member: pattern, of: z.enum(['task', 'event']) }),
 ]);
@@ -138,6 +138,10 @@ const rowFields = z.strictObject({
       name: selector.optional(),
     })
     .optional(),
+  /** What is put under a key here is taken by the key elsewhere: where it stands, or `to`. */
+  provides: z.strictObject({ key: selector }).optional(),
+  /** What encloses it takes what is put under a key. */
+  takes: z.strictObject({ key: selector }).optional(),
   /** Work that is asked for by a name, and run elsewhere. Without a name, that of the function with its module's. */
   task: z
     .strictObject({
@@ -197,14 +201,18 @@ const rowFields = z.strictObject({
       /** What stands between its parts. */ between: z.string().min(1).max(3),
     })
     .optional(),
-  /** What a file exports under these names handles the route of its path: by the name of its method, or all by `method`. */
+  /** What a file exports under these names handles the route of its path: by the name of its method, or all by `method`. Without a path it runs for the file. */
   files: z
     .strictObject({
-      path: z.string().max(200),
+      path: z.string().max(200).optional(),
       exports: z.array(word).min(1),
       method: word.optional(),
       /** The name of a file may end with its method (`users.get`). */
       suffix: z.boolean().optional(),
+      /** Folders whose names begin with `@` are no part of the address. */
+      slots: z.boolean().optional(),
+      /** A parameter is `:id` and the rest `**:path`, of what the file calls `[id]` and `[...path]`. */
+      colons: z.boolean().optional(),
       /** Dots in the name of a file are slashes, `$id` is a parameter, and what begins with `_` is no part of the address. */
       dotted: z.boolean().optional(),
     })

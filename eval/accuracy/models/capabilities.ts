@@ -31,7 +31,7 @@ const CAPABILITIES: readonly Capability[] = [
   {
     name: 'injection',
     part: 'injections',
-    isRow: ({ at, emit }) => emit === 'INJECTS' || (emit === 'CALLS' && 'in' in at),
+    isRow: ({ at, emit, takes }) => takes !== undefined || emit === 'INJECTS' || (emit === 'CALLS' && 'in' in at),
   },
   { name: 'tasks', part: 'tasks', isRow: ({ task }) => task !== undefined },
   { name: 'events', part: 'receivers', isRow: ({ event }) => event !== undefined },
@@ -80,9 +80,11 @@ const HAS: Readonly<Record<string, readonly string[]>> = {
   rxjs: ['hooks'],
   spring: ['routes', 'injection', 'tasks', 'events', 'hooks', 'requests'],
   sqlalchemy: ['events', 'hooks'],
+  svelte: ['injection', 'hooks'],
   sveltekit: ['routes', 'hooks'],
   'test-runners': ['hooks'],
-  typeorm: ['hooks', 'events'],
+  typeorm: ['hooks'],
+  vue: ['injection', 'events', 'hooks'],
 };
 
 export function capabilityMatrix(measured: readonly Measured[]): string {

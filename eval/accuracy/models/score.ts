@@ -163,7 +163,7 @@ function compare(
   found: readonly { readonly key: string; readonly node: GraphNode }[],
 ): PartScore {
   const isSame = (place: string, node: GraphNode): boolean => {
-    const [path, line] = place.split('@');
+    const { path, line } = placeOf(place);
     if (line === undefined) return place === nameOf(node) || place === nameOf(node).replace(/\.__(?:init|call)__$/, '');
     const { startLine = 0, endLine = 0 } = node;
     return node.path === path && startLine <= Number(line) && endLine >= Number(line);
@@ -181,7 +181,7 @@ function compare(
 
 /** A function that is written in its place and has no node is a part of the one around it: nothing can lead to it. */
 function isNode(nodes: readonly GraphNode[], place: string): boolean {
-  const [path, line] = place.split('@');
+  const { path, line } = placeOf(place);
   if (line === undefined) return true;
   return nodes.some((node) => node.path === path && node.startLine === Number(line) && RUNS.has(node.kind));
 }
@@ -191,4 +191,10 @@ const RUNS: ReadonlySet<string> = new Set(['Function', 'Method', 'Constructor', 
 /** `file#Qualified.name`, as a probe writes it. */
 function nameOf({ uid, kind, path }: GraphNode): string {
   return `${path}#${uid.slice(`${kind}:${path}:`.length)}`;
+}
+
+/** `file@line` in its parts; no line where the place names a function. Folders may have the sign in their names. */
+function placeOf(place: string): { readonly path: string; readonly line: string | undefined } {
+  const [, path = place, line] = /^(.*)@(\d+)$/.exec(place) ?? [];
+  return { path, line };
 }

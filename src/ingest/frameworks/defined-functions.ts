@@ -3,9 +3,9 @@
 
 import { nameOf } from '../../model/repository-paths.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
+import type { FoundEdge } from './found-edge.ts';
 import { listedItems, moduleOfPath } from './lists.ts';
 import type { CompiledRow, CompiledRows } from './model-rows.ts';
-import type { FoundEdge } from './sites.ts';
 import type { Things } from './things.ts';
 
 export function definedFunctions(things: Things, { defined }: CompiledRows): readonly FoundEdge[] {

@@ -2,50 +2,97 @@
 
 import { joined, pathBelow } from '../../model/repository-paths.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
+import type { FoundEdge } from './found-edge.ts';
 import type { CompiledRow, CompiledRows } from './model-rows.ts';
 import type { FoundRoute } from './routes.ts';
 import type { Things } from './things.ts';
 
-const NOTHING: readonly FoundRoute[] = [];
+/** What files of a repository are by their paths: routes with what handles them, and what a framework takes of a file to run. */
+export interface FileUses {
+  readonly routes: readonly FoundRoute[];
+  readonly hooks: readonly FoundEdge[];
+}
 
-export function findFileRoutes(things: Things, { files, roots }: CompiledRows): readonly FoundRoute[] {
-  if (files.length === 0) return NOTHING;
-  const patterns = files.map((row) => ({ row, pattern: patternOf('file' in row.row.at ? row.row.at.file : '') }));
-  return things.r.program.files.flatMap((file) => {
-    if (file.isStub) return NOTHING;
-    return patterns.flatMap(({ row, pattern }) => {
+export function findFileUses(things: Things, { files, roots }: CompiledRows): FileUses {
+  if (files.length === 0) return { routes: [], hooks: [] };
+  const patterns = files.flatMap((row) =>
+    ('file' in row.row.at ? [row.row.at.file].flat() : []).map((text) => ({
+      row,
+      framework: row.rule.slice(0, row.rule.lastIndexOf('.')),
+      pattern: patternOf(text),
+      // A path that is written out, or more of one, goes before what it is a case of.
+      known: text.replace('{path}', '').length + (text.includes('{path}') ? 0 : 200),
+    })),
+  );
+  const found = things.r.program.files.flatMap((file) => {
+    if (file.isStub) return [];
+    const matches = patterns.flatMap(({ pattern, ...one }) => {
       const path = roots
         .flatMap((root) => [root, joined(root, 'src')])
         .map((root) => pattern.exec(withoutExtension(pathBelow(root, file.path) ?? '')))
         .find((match) => match !== null);
-      return path == null ? NOTHING : routesOf(things, file, row, path[1] ?? '');
+      return path == null ? [] : [{ ...one, folders: path[1] ?? '' }];
     });
+    return matches
+      .filter(({ framework, known }) => !matches.some((one) => one.framework === framework && one.known > known))
+      .map(({ row, folders }) => ({ file, row, folders }));
   });
+  return {
+    routes: found.flatMap(({ file, row, folders }) => routesOf(things, file, row, folders)),
+    hooks: found.flatMap(({ file, row }) => hooksOf(things, file, row)),
+  };
 }
 
-function routesOf({ r }: Things, file: SourceFile, row: CompiledRow, folders: string): readonly FoundRoute[] {
-  const { path, exports, method, suffix, dotted } = row.row.files!;
+/** What a file exports that runs at some time of the application. */
+function hooksOf(things: Things, file: SourceFile, { rule, row: { files, emit } }: CompiledRow): readonly FoundEdge[] {
+  if (emit === undefined) return [];
+  return files!.exports.flatMap((name) =>
+    exportedSymbols(things, file, name).map(
+      ({ id, at }): FoundEdge => ({ kind: emit, rule, file, at, from: 0, to: id }),
+    ),
+  );
+}
+
+function routesOf(things: Things, file: SourceFile, row: CompiledRow, folders: string): readonly FoundRoute[] {
+  const { path, exports, method, suffix, dotted, colons, slots } = row.row.files!;
+  if (path === undefined) return [];
   const ending = suffix === true ? /\.(get|post|put|patch|delete|head|options)$/.exec(folders) : null;
   const own = ending?.[1];
   const whole = ending === null ? folders : folders.slice(0, ending.index);
-  // Groups of files (`(shop)`, `@slot`) are no part of an address.
-  const segments = (dotted ? withDots(whole) : whole.split('/')).filter(
-    (segment) => segment !== '' && !/^(?:\(.*\)|@.*|index)$/.test(segment),
-  );
-  const url = path.replace('{path}', segments.join('/'));
+  // Groups of files (`(shop)`) are no part of an address.
+  const isApart = (segment: string): boolean =>
+    /^(?:\(.*\)|index)?$/.test(segment) || (slots === true && segment.startsWith('@'));
+  const segments = (dotted ? withDots(whole) : whole.split('/')).filter((segment) => !isApart(segment));
+  const shown = colons === true ? segments.map(withColon) : segments;
+  const url = path.replace('{path}', shown.join('/'));
   return exports.flatMap((name) => {
     const common = { method: (own ?? method ?? name).toUpperCase(), path: url };
-    const found = r.exported(file, name).bindings.flatMap((binding) => {
-      const home = r.program.fileOfBinding(binding);
-      const symbol = home.facts.bindings.symbol(binding - home.bindingBase);
-      if (symbol === 0 || home.isStub) return [];
-      const site = { row, file, callee: 0, call: 0, symbol: home === file ? symbol : 0 };
-      const start = home === file ? file.facts.symbols.nameStart(symbol) : 0;
-      return [{ ...common, handlers: [home.symbolBase + symbol], site, start }];
-    });
+    const found = exportedSymbols(things, file, name).map(({ id, symbol, at }) => ({
+      ...common,
+      handlers: [id],
+      site: { row, file, callee: 0, call: 0, symbol },
+      start: at,
+    }));
     if (found.length > 0 || !exportsValue(file, name)) return found;
     // What has no name of its own is a part of the module.
     return [{ ...common, handlers: [0], site: { row, file, callee: 0, call: 0, symbol: 0 }, start: 0 }];
+  });
+}
+
+interface ExportedSymbol {
+  readonly id: number;
+  /** Its row, and an offset, where it stands in the file itself. */
+  readonly symbol: number;
+  readonly at: number;
+}
+
+function exportedSymbols({ r }: Things, file: SourceFile, name: string): readonly ExportedSymbol[] {
+  return r.exported(file, name).bindings.flatMap((binding) => {
+    const home = r.program.fileOfBinding(binding);
+    const symbol = home.facts.bindings.symbol(binding - home.bindingBase);
+    if (symbol === 0 || home.isStub) return [];
+    const id = home.symbolBase + symbol;
+    return home === file ? [{ id, symbol, at: file.facts.symbols.nameStart(symbol) }] : [{ id, symbol: 0, at: 0 }];
   });
 }
 
@@ -53,6 +100,13 @@ function exportsValue({ facts: { exports, strings } }: SourceFile, name: string)
   for (let row = 1; row < exports.rows; row++)
     if (strings[exports.name(row)] === name && exports.value(row) !== 0) return true;
   return false;
+}
+
+function withColon(segment: string): string {
+  return segment
+    .replace(/^\[\.\.\.\]$/, '**')
+    .replace(/\[\.\.\.(\w+)\]/, '**:$1')
+    .replace(/\[(\w+)\]/g, ':$1');
 }
 
 /** Of `users_.$id.edit` or `users.$id/route`, the segments of its address. */
@@ -71,5 +125,5 @@ function patternOf(text: string): RegExp {
 }
 
 function withoutExtension(path: string): string {
-  return path.replace(/\.[cm]?[jt]sx?$/, '');
+  return path.replace(/\.\w+$/, '');
 }

@@ -8,22 +8,16 @@ import { isClassLike, listOf, memberName, type SourceFile } from '../resolve/pro
 import { symbolOfFunction } from '../resolve/types/origins.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { definedFunctions, isNamedLike } from './defined-functions.ts';
-import { findFileRoutes } from './file-routes.ts';
+import { findFileUses } from './file-routes.ts';
+import type { FoundEdge } from './found-edge.ts';
 import { functionsInFolder, withHanded } from './handed-functions.ts';
+import { findKeyed } from './keyed.ts';
 import { listedItems, symbolOfPath } from './lists.ts';
 import { selectorOf } from './model-rows.ts';
 import { type FoundNamed, findNamed, symbolsNamed } from './named.ts';
 import { type FoundRequest, findRequests } from './requests.ts';
 import { type FoundRoute, findRoutes, isUnlisted, type RouterContext, routerContext } from './routes.ts';
-import {
-  callablesOf,
-  type FoundEdge,
-  type FoundSites,
-  headAround,
-  itemsOf,
-  type ModelSite,
-  selected,
-} from './sites.ts';
+import { callablesOf, type FoundSites, headAround, itemsOf, type ModelSite, selected } from './sites.ts';
 import type { Things } from './things.ts';
 import { classMembers, handlersOf, membersRun } from './views.ts';
 
@@ -53,8 +47,10 @@ export function findFrameworkUses(found: FoundSites | undefined, own: readonly F
   const { things, sites } = withHanded(found);
   const matched = new Set(sites.map(({ row }) => row.rule));
   const context = routerContext(things, rows, sites);
-  const routes = [...findRoutes(context, sites), ...findFileRoutes(things, rows)];
+  const files = findFileUses(things, rows);
+  const routes = [...findRoutes(context, sites), ...files.routes];
   for (const { site } of routes) matched.add(site.row.rule);
+  for (const { rule } of files.hooks) matched.add(rule);
   return {
     routes,
     requests: findRequests(context, sites, routes),
@@ -62,6 +58,8 @@ export function findFrameworkUses(found: FoundSites | undefined, own: readonly F
     edges: [
       ...sites.flatMap((site) => [...edgesAt(things, site), ...unlistedRoutes(context, site)]),
       ...definedFunctions(things, rows),
+      ...files.hooks,
+      ...findKeyed(things, sites),
     ],
     unmatched: ofOwn.filter((rule) => !matched.has(rule)),
   };

@@ -251,7 +251,7 @@ export function selectorOf(text: string): Selector {
 }
 
 function partOf(text: string): Part {
-  const [, argument, keys = ''] = /^argument\[(\d+)\]((?:\.\w+)*)$/.exec(text) ?? [];
+  const [, argument, keys = ''] = /^argument\[(\d+)\]((?:\.(?:\w+|\*))*)$/.exec(text) ?? [];
   if (argument !== undefined) return { what: 'argument', index: Number(argument), keys: keys.split('.').slice(1) };
   const [, from] = /^arguments\[(\d+)\.\.\]$/.exec(text) ?? [];
   if (from !== undefined) return { what: 'arguments', from: Number(from) };

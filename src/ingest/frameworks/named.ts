@@ -165,8 +165,8 @@ function listenersAt(things: Things, site: ModelSite, to: string | undefined, sy
   return selected(things.r, site, to ?? '').flatMap((row) => callablesOf(things, site.file, row));
 }
 
-/** The signals of a site: what is in a package goes by its name there, what the repository makes by the variable. */
-function signalsAt(things: Things, site: ModelSite, selector: string): readonly Signal[] {
+/** The signals, or keys, of a site: what is in a package goes by its name there, what the repository makes by the variable. */
+export function signalsAt(things: Things, site: ModelSite, selector: string): readonly Signal[] {
   const { file, callee } = site;
   const { expressions } = file.facts;
   const given =

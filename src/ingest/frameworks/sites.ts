@@ -1,7 +1,6 @@
 // Where rows of models apply: the calls, decorators and classes of the repository that name what a row is about.
 
 import { Binding, Expression, Import } from '../../model/facts.ts';
-import type { EdgeKind, ModelRule } from '../../model/graph.ts';
 import { type FrameworkModel, frameworkModels } from '../../models/index.ts';
 import { trackedWhole } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
@@ -27,20 +26,6 @@ export interface ModelSite {
   readonly call: number;
   /** The symbol (row) that is decorated, or derives from the base; else 0. */
   readonly symbol: number;
-}
-
-/** An edge between two symbols. */
-export interface FoundEdge {
-  readonly kind: EdgeKind;
-  readonly rule: ModelRule;
-  /** Where it stands: an offset in a file. */
-  readonly file: SourceFile;
-  readonly at: number;
-  /** Symbols: a row of the file, 0 for the module; and an id. */
-  readonly from: number;
-  readonly to: number;
-  /** What runs is code of tests. */
-  readonly isTest?: boolean;
 }
 
 /** What is found in one file. */
@@ -118,6 +103,9 @@ function givenAt({ file, callee, row: { row } }: ModelSite): readonly number[] {
   return found;
 }
 
+/** What calls something: an element is a call of its component. */
+const CALLED: ReadonlySet<number> = new Set([Expression.call, Expression.construct, Expression.element]);
+
 function namedSites(things: Things, rows: CompiledRows, file: SourceFile): readonly ModelSite[] {
   const names = namesIn(rows, file);
   const { expressions, symbols } = file.facts;
@@ -134,10 +122,13 @@ function namedSites(things: Things, rows: CompiledRows, file: SourceFile): reado
       const isCall = expressions.kind(decorator) === Expression.call;
       const callee = isCall ? expressions.a(decorator) : decorator;
       decorating.add(decorator);
+      const before = found.length;
       if (isNamed(file, callee, names)) {
         given ??= annotationsGiven(file);
         take(rows.decorators, callee, isCall ? decorator : (given.get(decorator) ?? 0), symbol);
-      } else
+      }
+      // One of the repository may have the name of something else.
+      if (found.length === before)
         for (const row of rowsWithin(things, rows, file, callee)) found.push({ row, file, callee, call: 0, symbol });
     }
     if (rows.bases.size === 0 || names.size === 0 || !isClassLike(file, symbol)) continue;
@@ -149,7 +140,7 @@ function namedSites(things: Things, rows: CompiledRows, file: SourceFile): reado
   if (rows.calls.size === 0) return found;
   for (let row = 1; row < expressions.rows; row++) {
     const kind = expressions.kind(row);
-    if ((kind !== Expression.call && kind !== Expression.construct) || decorating.has(row)) continue;
+    if (!CALLED.has(kind) || decorating.has(row)) continue;
     const callee = expressions.a(row);
     if (isNamed(file, callee, names)) take(rows.calls, callee, row, 0);
   }
@@ -292,8 +283,9 @@ export function valueUnder(file: SourceFile, row: number, key: string): number {
   return 0;
 }
 
-/** What an object that is written out, or each of a list, has under a key (expressions). */
+/** What an object that is written out, or each of a list, has under a key, or under any (`*`); expressions. */
 function valuesUnder(file: SourceFile, row: number, key: string): readonly number[] {
+  if (key === '*') return itemsOf(file, row).flatMap((item) => valuesIn(file, item));
   const own = valueUnder(file, row, key);
   if (own !== 0) return [own];
   return itemsOf(file, row).flatMap((item) => (item === row ? [] : valueUnder(file, item, key) || []));
