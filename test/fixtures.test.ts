@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ingest, resolveGraph } from '../src/ingest/index.ts';
 import { languages } from '../src/languages/index.ts';
-import { edgeLines, graphText } from './graph-text.ts';
+import { DEPENDENCY_KINDS, type Graph, isSymbolKind } from '../src/model/graph.ts';
+import { edgeLines, graphText, nodeLabel } from './graph-text.ts';
 
 // The standard libraries are the same in every case: their facts are kept between cases, as `analyze` keeps them.
 const facts = new Map<string, Uint8Array>();
@@ -41,6 +42,17 @@ function holds(facts: readonly string[], claim: string): boolean {
   return facts.some((fact) => fact === claim || fact.startsWith(`${claim} `));
 }
 
+/** What a framework was given to run, to which nothing leads: whoever asks what a change of it reaches would be told "nothing". */
+function withoutDependants({ nodes, edges }: Graph): readonly string[] {
+  const depended = new Set(edges.filter(({ kind }) => DEPENDENCIES.has(kind)).map(({ target }) => target));
+  return nodes.flatMap((node, at) =>
+    isSymbolKind(node.kind) && GIVEN.has(node.entry?.kind) && !depended.has(at) ? [nodeLabel(node)] : [],
+  );
+}
+
+const GIVEN: ReadonlySet<string | undefined> = new Set(['route', 'handler']);
+const DEPENDENCIES: ReadonlySet<string> = new Set(DEPENDENCY_KINDS);
+
 for (const language of readdirSync(root).sort()) {
   describe(language, () => {
     for (const name of readdirSync(join(root, language)).sort()) {
@@ -50,6 +62,8 @@ for (const language of readdirSync(root).sort()) {
         const { graph } = resolveGraph({ project: name, ...ingested });
         const lines = edgeLines(graph);
         const claims = readClaims(join(folder, 'claims.graph'));
+        if (name.startsWith('model-'))
+          expect(withoutDependants(graph), 'registered, and nobody depends on it').toEqual([]);
         expect(claims.length, 'a case claims something by hand').toBeGreaterThan(0);
         expect(claims.filter(({ kind, fact }) => kind === 'must' && !holds(lines, fact))).toEqual([]);
         expect(claims.filter(({ kind, fact }) => kind === 'never' && holds(lines, fact))).toEqual([]);

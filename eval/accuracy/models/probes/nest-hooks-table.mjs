@@ -30,14 +30,21 @@ const given = (one) => {
 };
 const enhancers = ['__guards__', '__pipes__', '__interceptors__', '__exceptionFilters__'];
 const builder = {
-  apply: (...all) => (all.flat(9).forEach(given), builder),
+  apply: (...all) => {
+    all.flat(9).forEach(given);
+    return builder;
+  },
   exclude: () => builder,
   forRoutes: () => builder,
 };
 
 function ofClass(type) {
   for (const name of enhancers) (Reflect.getMetadata(name, type) ?? []).forEach(given);
-  hooks.push(...LIFE.map((name) => type.prototype[name]).filter(Boolean).map(placeOf));
+  hooks.push(
+    ...LIFE.map((name) => type.prototype[name])
+      .filter(Boolean)
+      .map(placeOf),
+  );
   for (let owner = type.prototype; owner && owner !== Object.prototype; owner = Object.getPrototypeOf(owner))
     for (const name of Object.getOwnPropertyNames(owner)) {
       const member = Object.getOwnPropertyDescriptor(owner, name).value;

@@ -5,12 +5,24 @@ import { pathToFileURL } from 'node:url';
 import { exportPlaces, versionOf } from './export-places.mjs';
 import { print } from './function-place.mjs';
 
-const { createNitro, scanHandlers, scanPlugins } = await import(pathToFileURL(path.resolve('node_modules/nitropack/dist/core/index.mjs')).href);
+const { createNitro, scanHandlers, scanPlugins } = await import(
+  pathToFileURL(path.resolve('node_modules/nitropack/dist/core/index.mjs')).href
+);
 const root = process.env.REPOSITORY;
-const nitro = await createNitro({ rootDir: root, srcDir: 'server', preset: 'node-server', dev: false, modules: [], scanDirs: [path.join(root, 'server')] });
+const nitro = await createNitro({
+  rootDir: root,
+  srcDir: 'server',
+  preset: 'node-server',
+  dev: false,
+  modules: [],
+  scanDirs: [path.join(root, 'server')],
+});
 await scanHandlers(nitro);
 const plugins = await scanPlugins(nitro);
-const place = (file) => exportPlaces([file]).get(file).find(([name]) => name === 'default')?.[1];
+const place = (file) =>
+  exportPlaces([file])
+    .get(file)
+    .find(([name]) => name === 'default')?.[1];
 const [routes, hooks] = [[], []];
 for (const { route, method, handler, middleware } of nitro.scannedHandlers)
   if (middleware) hooks.push(place(handler));

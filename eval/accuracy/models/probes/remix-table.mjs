@@ -28,9 +28,7 @@ for (const name of ['entry.server', 'entry.client']) {
   const entry = ['tsx', 'ts', 'jsx', 'js'].map((end) => path.resolve('app', `${name}.${end}`)).find(existsSync);
   const own = entry === undefined ? [] : exportPlaces([entry]).get(entry);
   hooks.push(
-    ...own
-      .filter(([one]) => ['default', 'handleDataRequest', 'handleError'].includes(one))
-      .map(([, place]) => place),
+    ...own.filter(([one]) => ['default', 'handleDataRequest', 'handleError'].includes(one)).map(([, place]) => place),
   );
 }
 print({ 'react-router': `${program} ${versionOf(home)}` }, { routes, hooks });
