@@ -33,7 +33,7 @@ import { model as rxjs } from './rxjs.yml';
 import type { FrameworkModel } from './schema.ts';
 import { model as spring } from './spring.yml';
 import { model as sqlalchemy } from './sqlalchemy.yml';
-import { model as svelte } from './svelte.yml';
+import { model as svelte } from './sveltejs.yml';
 import { model as sveltekit } from './sveltekit.yml';
 import { model as testRunners } from './test-runners.yml';
 import { model as typeorm } from './typeorm.yml';

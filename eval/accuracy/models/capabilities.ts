@@ -80,7 +80,7 @@ const HAS: Readonly<Record<string, readonly string[]>> = {
   rxjs: ['hooks'],
   spring: ['routes', 'injection', 'tasks', 'events', 'hooks', 'requests'],
   sqlalchemy: ['events', 'hooks'],
-  svelte: ['injection', 'hooks'],
+  sveltejs: ['injection', 'hooks'],
   sveltekit: ['routes', 'hooks'],
   'test-runners': ['hooks'],
   typeorm: ['hooks'],
