@@ -147,9 +147,11 @@ function targetsOf(things: Things, site: ModelSite, selector: string, head: numb
   if (part.what === 'member') {
     return symbol === 0 ? [] : membersNamed(file, symbol, part.names).map((member) => file.symbolBase + member);
   }
-  const given = selected(things.r, site, selector)
-    .flatMap((one) => itemsOf(file, one))
-    .flatMap((item) => (runs === undefined ? callablesOf(things, file, item) : runBy(things, file, item, runs)));
+  const given = selected(things.r, site, selector).flatMap((one) =>
+    runs === undefined
+      ? callablesOf(things, file, one)
+      : itemsOf(file, one).flatMap((item) => runBy(things, file, item, runs)),
+  );
   if (given.length > 0 || !selector.endsWith('annotation') || head === 0) return given;
   return annotatedClasses(things.r, file, head, call);
 }

@@ -326,7 +326,7 @@ export function itemsOf(file: SourceFile, expression: number): readonly number[]
 
 /** The functions and classes (symbol ids) that an expression stands for; a list or an object that is written out for what is in it. */
 export function callablesOf(things: Things, file: SourceFile, expression: number): readonly number[] {
-  const items = itemsOf(file, expression).flatMap((item) => [item, ...valuesIn(file, item)]);
+  const items = [...itemsOf(file, expression), ...valuesIn(file, expression)];
   return [...new Set(items.flatMap((item) => callablesOfItem(things, file, item, 0)))];
 }
 

@@ -24,7 +24,12 @@ export function asFamily<One extends Target>(r: Resolver, targets: readonly One[
 /** The method (symbol id) of the repository that a method overrides and that overrides none itself, or the method. */
 function familyRoot(r: Resolver, method: number): number {
   let root = method;
-  for (let above = overridden(r, method); above !== 0; above = overridden(r, above)) root = above;
+  // Classes may derive from each other.
+  const met = new Set<number>();
+  for (let above = method; above !== 0 && !met.has(above); above = overridden(r, above)) {
+    met.add(above);
+    root = above;
+  }
   return root;
 }
 
