@@ -49,6 +49,21 @@ describe('routes', () => {
     expect(await routesAfter({ 'start.py': edited })).toEqual(['GET /orders']);
   });
 
+  it('are handled by what a function two files away gives now', async () => {
+    const files = {
+      ...APPLICATION,
+      'pages.py': 'def old():\n    return ""\n\ndef new():\n    return ""\n',
+      'pick.py': 'from pages import old, new\n\ndef pick():\n    return old\n',
+      'choose.py': 'from pick import pick\n\ndef choose():\n    return pick()\n',
+      'views.py': 'from app import app\nfrom choose import choose\n\napp.add_url_rule("/page", view_func=choose())\n',
+    };
+    const edited = files['pick.py'].replace('return old', 'return new');
+    const { kept } = await afterEdit(folder.path, files, { 'pick.py': edited });
+    const { nodes, edges } = kept.graph;
+    const handlers = edges.filter(({ kind, source }) => kind === 'HANDLES' && nodes[source]!.name === 'GET /page');
+    expect(handlers.map(({ target }) => nodes[target]!.name)).toEqual(['new']);
+  });
+
   it('appear where an edit imports a framework that nothing has imported', async () => {
     const edited = 'import fastapi\n\napi = fastapi.FastAPI()\n\n@api.get("/new")\ndef new():\n    return 1\n';
     expect(await routesAfter({ 'other3.py': edited })).toEqual(['GET /new', 'GET /late', 'GET /orders']);

@@ -1,7 +1,7 @@
 // Marks on parts of files (`file-parts.ts`), and on the list of files and its parts behind them.
 
 import { LIST_LENGTH, listOf, partIn } from '../resolve/engine/items.ts';
-import { PARTS, partsOf, type ReadTable } from '../resolve/program/file-parts.ts';
+import { PARTS, partsOf, type ReadTable, WHOLE } from '../resolve/program/file-parts.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
 
 export class PartMarks {
@@ -21,8 +21,9 @@ export class PartMarks {
     return this.parts[part] === 1;
   }
 
-  /** Marks the part of a file, an index, that a row belongs to. */
+  /** Marks the part of a file that a row belongs to, and with it the whole: who has read that has asked for this, too. */
   markRow(file: SourceFile, table: ReadTable, row: number): void {
+    this.parts[partIn(file.index, WHOLE)] = 1;
     this.parts[partIn(file.index, partsOf(file).of(table, row))] = 1;
     this.files[file.index] = 1;
   }
