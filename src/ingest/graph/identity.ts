@@ -2,6 +2,7 @@
 
 import { contentHash } from '../../model/content-hash.ts';
 import { frameworkModels } from '../../models/index.ts';
+import { MOST_FILES } from '../resolve/engine/items.ts';
 import type { GraphInput } from './graph-input.ts';
 
 /** To be raised when the same facts give other edges than before within one version of the product. */
@@ -19,8 +20,9 @@ export interface Identity {
   readonly keys: readonly string[];
 }
 
-/** Undefined where it is not known what the facts of files were made from. */
+/** Undefined where it is not known what the facts of files were made from, or where there are too many files to tell apart. */
 export function identityOf({ project, files, sources, stubs, configuration }: GraphInput): Identity | undefined {
+  if (sources.length + stubs.length > MOST_FILES) return undefined;
   const keys: string[] = [];
   for (const { cacheKey } of [...sources, ...stubs]) {
     if (cacheKey === undefined) return undefined;

@@ -21,7 +21,7 @@ export function movedGraph(earlier: EarlierResolution, { program, table, identit
   const record = decodeRecord(earlier.record);
   if (record === undefined || cameOrWent(record, identity).length > 0) return undefined;
   const found = editedFiles(record, { ...identity, program }, factsOf(earlier));
-  if (found === undefined || found.edited.parts.includes(1)) return undefined;
+  if (found === undefined || !found.edited.isEmpty) return undefined;
   const moves = new Map<string, Move>();
   for (const { index, path } of program.files) {
     const move = found.moves[index];

@@ -105,7 +105,7 @@ export interface ResolutionRecord extends Identity {
 type Named = Omit<ResolutionRecord, 'program' | 'passes'>;
 
 /** To be raised when other columns are written. */
-const FORMAT = 2;
+const FORMAT = 3;
 const FIRST_CAPACITY = 1 << 16;
 const HASH_LENGTH = contentHash('').length;
 

@@ -16,6 +16,7 @@ import {
 import { Sequences } from '../program/pair-map.ts';
 import type { Program } from '../program/program.ts';
 import type { SourceFile } from '../program/source-file.ts';
+import { LastNoted } from './last-noted.ts';
 import type { MemoWatcher } from './memo.ts';
 import { homeOf, rowAsked, tableAsked } from './questions.ts';
 import { Traces } from './traces.ts';
@@ -60,7 +61,7 @@ export class DependencyTracker {
   #home = NO_HOME;
   #frames = 0;
   /** By item, the frame that noted it last. */
-  readonly #noted = new Map<number, number>();
+  readonly #noted = new LastNoted();
   readonly #tables = new IntColumn();
   readonly #ids = new IntColumn();
   readonly #sets = new IntColumn();
@@ -266,8 +267,7 @@ export class DependencyTracker {
   }
 
   #note(item: number): void {
-    if (this.#starts.length === 0 || this.#noted.get(item) === this.#number) return;
-    this.#noted.set(item, this.#number);
+    if (this.#starts.length === 0 || this.#noted.note(item, this.#number)) return;
     // Frames inside this one may have noted it since.
     for (let at = this.#items.length - 1; at >= this.#start; at--) if (this.#items[at] === item) return;
     this.#items.push(item);

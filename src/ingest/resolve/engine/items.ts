@@ -20,6 +20,9 @@ export function fileWith(part: number): number {
 const LIST_PARTS = 64;
 export const LIST_LENGTH = 1 + LIST_PARTS;
 
+/** Files of which all parts have numbers: twice such a number is an integer of 32 bits. */
+export const MOST_FILES = Math.floor((2 ** 30 - LIST_LENGTH) / PARTS);
+
 /** The number of the list of as many files. */
 export function listOf(files: number): number {
   return files * PARTS;

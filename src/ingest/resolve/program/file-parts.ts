@@ -18,9 +18,9 @@ export const WILDCARDS = 1;
 /** Which names a file binds at its top, and exports. */
 export const NAMES = 2;
 const FIRST_NAME = 3;
-const NAME_PARTS = 509;
+const NAME_PARTS = 3067;
 const FIRST_BODY = FIRST_NAME + NAME_PARTS;
-const BODY_PARTS = 512;
+const BODY_PARTS = 1026;
 /** Parts of a file. */
 export const PARTS = FIRST_BODY + BODY_PARTS;
 
