@@ -18,5 +18,4 @@ export {
   type Source,
   scan,
 } from './scan.ts';
-export { encodeStamps, knownFingerprint } from './stamps.ts';
-export { walk } from './walk.ts';
+export { encodeStamps } from './stamps.ts';

@@ -18,6 +18,8 @@ import { type Walk, type WalkOptions, walk } from './walk.ts';
 
 export interface ScanOptions extends WalkOptions {
   readonly languages: readonly Language[];
+  /** Which program reads the files, for the stamps that the scan leaves. */
+  readonly build?: string;
   /** Files of code and configuration with more bytes than this are skipped. Default: 1 MiB. */
   readonly maxFileSize?: number;
   /** The path of an index in the form of SCIP, from the root; by default what the repository's own settings name. */

@@ -4,7 +4,6 @@
 
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '../languages/language.ts';
 import { contentHash } from '../model/content-hash.ts';
 import type { Walk } from './walk.ts';
 
@@ -15,7 +14,8 @@ const NANOSECONDS = 1e6;
 
 /** What decides how files are read. */
 export interface ReadingRules {
-  readonly languages: readonly Language[];
+  /** Which program reads them: another may know other languages. */
+  readonly build?: string | undefined;
   readonly maxFileSize?: number | undefined;
   readonly scip?: string | undefined;
 }
@@ -31,10 +31,9 @@ export interface ScanStamps {
 }
 
 /** What the walk found, and how files of it are read. */
-export function walkedAs(walked: Walk, { languages, maxFileSize, scip }: ReadingRules): string {
+export function walkedAs(walked: Walk, { build, maxFileSize, scip }: ReadingRules): string {
   const { paths, diagnostics, ignored, excluded } = walked;
-  const versions = languages.map(({ id, version }) => [id, version]);
-  return contentHash(JSON.stringify([paths, diagnostics, ignored, excluded, versions, maxFileSize, scip]));
+  return contentHash(JSON.stringify([paths, diagnostics, ignored, excluded, build, maxFileSize, scip]));
 }
 
 /** The stamp of a file; empty where it may have been changed in the tick in which a scan began, or cannot be looked at. */

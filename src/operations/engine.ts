@@ -64,6 +64,8 @@ export interface Host {
   readonly editPatienceMs?: number | undefined;
   /** The program's own script, to index in a process of its own; without it that happens in this one. */
   readonly program?: URL | undefined;
+  /** Which build of the program this is, where `program` does not tell. */
+  readonly build?: string | undefined;
   /** Where graphs are that answers are made from, if not beside the rest of their indexes. */
   readonly store?: GraphStore | undefined;
   /** The languages, loaded when something is parsed. */

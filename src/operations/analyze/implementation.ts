@@ -7,6 +7,7 @@ import { type Repository, registerRepository, type Writer, withWriterLock } from
 import { shellDialect } from '../dialect.ts';
 import type { Engine } from '../engine.ts';
 import { readReport, type SelectionOptions, sameSelection } from '../index-report.ts';
+import { buildOf } from '../indexing/indexer-protocol.ts';
 import type { OperationContext } from '../operation.ts';
 import { unfinishedEdits, unfinishedLine } from '../unfinished.ts';
 import { folderInGit } from '../work-tree.ts';
@@ -79,15 +80,17 @@ async function index(input: AnalyzeInput, context: OperationContext, run: Run): 
   const { repository, writer, start } = run;
   const { engine, signal } = context;
   const folder = { directory: repository.path, environment: engine.host.variables };
-  const [{ workTree, tracked }, { walk, scan, ...reading }, languages] = await whileWanted(
-    Promise.all([folderInGit(folder), import('../../ingest/index.ts'), engine.host.languages()]),
+  // A run that finds nothing to do loads neither what reads files nor the languages.
+  const [{ workTree, tracked }, { walk }, { knownFingerprint }] = await whileWanted(
+    Promise.all([folderInGit(folder), import('../../ingest/walk.ts'), import('../../ingest/stamps.ts')]),
     signal,
     interruption,
   );
   const selection = selectionOf(input, repository.path);
   const onProgress = ({ done, total }: { done: number; total: number }) =>
     context.progress(`Reading files: ${done} of ${total}`);
-  const common = { root: repository.path, ...selection, tracked, languages, signal, onProgress };
+  const build = buildOf(engine.host);
+  const common = { root: repository.path, ...selection, tracked, build, signal, onProgress };
 
   context.progress('Looking for files');
   const walked = { start: performance.now(), ...(await walk(common)) };
@@ -96,14 +99,18 @@ async function index(input: AnalyzeInput, context: OperationContext, run: Run): 
     input.force || fingerprint === undefined
       ? undefined
       : unchangedResult(run, fingerprint, selection, engine.host.version);
-  const known = unchangedBy(reading.knownFingerprint(scans.get(LAST_SCAN), walked, common));
+  const known = unchangedBy(knownFingerprint(scans.get(LAST_SCAN), walked, common));
   if (known !== undefined) return known;
+  const [languages, { scan, encodeStamps }] = await Promise.all([
+    engine.host.languages(),
+    import('../../ingest/index.ts'),
+  ]);
   const [{ stamps, ...scanned }, git] = await whileWanted(
-    Promise.all([scan({ ...common, walked }), gitState(folder, workTree)]),
+    Promise.all([scan({ ...common, languages, walked }), gitState(folder, workTree)]),
     signal,
     interruption,
   );
-  scans.putAll([[LAST_SCAN, reading.encodeStamps(stamps)]]);
+  scans.putAll([[LAST_SCAN, encodeStamps(stamps)]]);
   scans.save(new Set([LAST_SCAN]));
   const unchanged = unchangedBy(scanned.fingerprint);
   if (unchanged !== undefined) return unchanged;

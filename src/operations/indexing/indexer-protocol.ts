@@ -25,7 +25,8 @@ export type RunReply =
   | { readonly kind: 'refused' };
 
 /** The version of the product, and when it was built: two of one version can differ while one works on it. */
-export function buildOf({ version, program }: Pick<Host, 'version' | 'program'>): string {
+export function buildOf({ version, program, build }: Pick<Host, 'version' | 'program' | 'build'>): string {
+  if (build !== undefined) return build;
   return program === undefined ? version : `${version} ${statSync(program).mtimeMs}`;
 }
 

@@ -37,8 +37,8 @@ export async function serveIndexer(input: IndexerInput, environment: Environment
     );
   }
   // Runs are made here, in a thread that stays.
-  const host = { ...environment.host, program: undefined, keepsIndexThread: true };
   const build = buildOf(environment.host);
+  const host = { ...environment.host, program: undefined, build, keepsIndexThread: true };
   const engine = createEngine(workspace, host);
   const sockets = new Set<Socket>();
   let end: () => void = () => undefined;
