@@ -259,6 +259,8 @@ export const BindingFlag = {
   indirect: 8192,
   /** Of a parameter: goes before others of its type for what nothing else holds, and takes nothing else. */
   temporary: 16384,
+  /** Known everywhere, wherever it is bound: a member of the global object. */
+  everywhere: 32768,
 } as const;
 
 /**

@@ -11,6 +11,7 @@ import {
   FunctionFlag,
   Heritage,
   Literal,
+  Scope,
   ScopeColumn,
   SymbolColumn,
   SymbolFlag,
@@ -145,6 +146,7 @@ function targetFor(
     case 'field':
     case 'prototype-member':
     case 'static':
+    case 'global':
     case 'member':
       return memberTarget(lowering, place, target, whole);
     default:
@@ -176,7 +178,7 @@ function computedTarget(
 
 const EXPORTED = SymbolFlag.exported;
 
-type MemberPlace = Extract<Place, { kind: 'field' | 'prototype-member' | 'static' | 'member' }>;
+type MemberPlace = Extract<Place, { kind: 'field' | 'prototype-member' | 'static' | 'global' | 'member' }>;
 
 function memberTarget(
   lowering: Lowering,
@@ -298,9 +300,25 @@ function store(
     case 'static':
       storeMember(lowering, place, value, symbol, BindingFlag.static);
       return;
+    case 'global':
+      storeGlobal(lowering, place, value);
+      return;
     default:
       builder.assignment({ target, value, symbol, position: startOf(lowering, left) });
   }
+}
+
+/** In a scope of its own: what the file declares under the name is something else. */
+function storeGlobal(lowering: Lowering, place: Extract<Place, { kind: 'global' }>, value: number): void {
+  const { builder } = lowering;
+  builder.binding({
+    scope: builder.scope(Scope.members, 0, 0, 0, 0, 0),
+    name: place.name,
+    kind: Binding.variable,
+    value,
+    position: startOf(lowering, place.nameNode),
+    flags: BindingFlag.value | BindingFlag.everywhere,
+  });
 }
 
 function storeVariable(lowering: Lowering, place: Extract<Place, { kind: 'variable' }>, value: number): void {

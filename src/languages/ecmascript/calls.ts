@@ -7,9 +7,10 @@ import { noteEntry } from './entries.ts';
 import { noteEvent } from './events.ts';
 import { isRequireCall } from './hoisting.ts';
 import { lowerKnownArgument, noteKnownCall } from './known-calls.ts';
-import { add, type Lowering, lowerExpression, lowerNamed, on, type Rule, startOf } from './lowering.ts';
+import { add, isDeclared, type Lowering, lowerExpression, lowerNamed, on, type Rule, startOf } from './lowering.ts';
+import { isGlobalMember } from './places.ts';
 import { registeredTarget } from './registrations.ts';
-import { memberRow, unknown } from './rows.ts';
+import { memberRow, nameRow, unknown } from './rows.ts';
 import { lowerTypes } from './types.ts';
 
 export const callRules: readonly Rule<number>[] = [
@@ -62,8 +63,11 @@ function linkObject(node: Link): ts.Expression {
 function lowerLink(lowering: Lowering, node: Link, object: number): number {
   switch (node.kind) {
     case ts.SyntaxKind.PropertyAccessExpression: {
+      const { text } = node.name;
+      if (isGlobalMember(lowering, node.expression, text) && !isDeclared(lowering, text))
+        return nameRow(lowering, text, startOf(lowering, node.name));
       const optional = node.questionDotToken !== undefined;
-      return memberRow(lowering, object, node.name.text, startOf(lowering, node.name), optional);
+      return memberRow(lowering, object, text, startOf(lowering, node.name), optional);
     }
     case ts.SyntaxKind.ElementAccessExpression:
       return lowerElementAccess(lowering, node, object);

@@ -170,6 +170,7 @@ test('properties by descriptor, and functions put into objects', () => {
     binding s1 definition Req [value type] of Req
     binding s4 definition protocol [value prototype] of Req.protocol = f2
     binding s1 variable req [value] of req = Object.create(base)
+    binding s8 variable later [value everywhere] = f5
     binding s1 variable slot [value] of slot
     binding s1 variable slot [value] of slot = f7
     function f1 Req s2 () class Req
@@ -177,11 +178,10 @@ test('properties by descriptor, and functions put into objects', () => {
     function f3 req.host [getter] s5 () returns this.get("Host") receiver typeof req
     function f4 a.b.c s6 () returns this.d receiver typeof a.b
     function f5 window.later [arrow] s7 ()
-    function f6 [method] s8 () returns this.set(method) receiver typeof app
-    function f7 slot s9 ()
+    function f6 [method] s9 () returns this.set(method) receiver typeof app
+    function f7 slot s10 ()
     assignment req.host = f3 defines req.host
     assignment a.b.c = f4 defines a.b.c
-    assignment window.later = f5 defines window.later
     assignment app[method] = f6 defines [method]"
   `);
 });

@@ -10,7 +10,9 @@ import {
   type Lowering,
   receiverHere,
   resolveName,
+  skipWrappers,
 } from './lowering.ts';
+import { isPlatformName } from './platform-names.ts';
 
 export type Place =
   /** A name; `declared` is missing for names that the file does not declare. */
@@ -40,6 +42,8 @@ export type Place =
       readonly symbol: number;
       readonly isClass: boolean;
     }
+  /** `globalThis.x`: a name that is known everywhere. */
+  | { readonly kind: 'global'; readonly name: string; readonly nameNode: ts.Node; readonly object: ts.Expression }
   /** A member of anything else. */
   | { readonly kind: 'member'; readonly name: string; readonly nameNode: ts.Node; readonly object: ts.Expression }
   | { readonly kind: 'other' };
@@ -66,8 +70,42 @@ export function placeOf(lowering: Lowering, target: ts.Expression): Place {
     if (name === 'prototype') return { kind: 'prototype', symbol: owner.symbol, parent: false };
     return { kind: 'static', name, nameNode, ...owner };
   }
-  return written === undefined ? { kind: 'other' } : { kind: 'member', name, nameNode, object };
+  if (written === undefined) return { kind: 'other' };
+  return { kind: isGlobalMember(lowering, object, name) ? 'global' : 'member', name, nameNode, object };
 }
+
+/** Whether a member of an object is a name that is known everywhere because the program makes it so. */
+export function isGlobalMember(lowering: Lowering, object: ts.Expression, name: string): boolean {
+  return isGlobalObject(lowering, object) && !isPlatformName(name);
+}
+
+/** What the object that all global names are members of is called, in browsers, workers and Node. */
+const GLOBAL_OBJECTS: ReadonlySet<string> = new Set(['globalThis', 'global', 'window', 'self']);
+
+/** How many variables may stand between a name and the global object. */
+const MOST_NAMES = 3;
+
+/**
+ * Whether a node is the object whose members are the names that are known everywhere: by one of its own names, or a variable
+ * that holds it (`const root = typeof window === 'undefined' ? global : window`).
+ */
+function isGlobalObject(lowering: Lowering, node: ts.Expression, names = MOST_NAMES): boolean {
+  const inner = skipWrappers(node);
+  if (ts.isConditionalExpression(inner))
+    return isGlobalObject(lowering, inner.whenTrue, names) || isGlobalObject(lowering, inner.whenFalse, names);
+  if (ts.isBinaryExpression(inner) && CHOOSES.has(inner.operatorToken.kind))
+    return isGlobalObject(lowering, inner.right, names) || isGlobalObject(lowering, inner.left, names);
+  if (!ts.isIdentifier(inner)) return false;
+  const declared = resolveName(lowering, inner.text);
+  if (declared === undefined) return GLOBAL_OBJECTS.has(inner.text);
+  return names > 0 && declared.initializer !== undefined && isGlobalObject(lowering, declared.initializer, names - 1);
+}
+
+const CHOOSES: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.AmpersandAmpersandToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+]);
 
 /** What `this` means, or a variable that holds it (`const self = this`). */
 export function receiverOf(lowering: Lowering, node: ts.Expression): FunctionFrame['receiver'] {

@@ -280,9 +280,14 @@ export function globalRows(file: SourceFile): readonly number[] {
   const open = new Set<number>();
   for (let scope = 1; scope < scopes.rows; scope++) if (isGlobalScope(file, scope)) open.add(scope);
   const rows: number[] = [];
-  for (let row = 1; open.size > 0 && row < bindings.rows; row++)
-    if (open.has(bindings.scope(row)) && isSeenElsewhere(file, row)) rows.push(row);
+  for (let row = 1; row < bindings.rows; row++)
+    if (isGlobalMember(file, row) || (open.has(bindings.scope(row)) && isSeenElsewhere(file, row))) rows.push(row);
   return rows;
+}
+
+/** Whether something is put into the global object (`globalThis.x = ...`), where nothing declares it. */
+function isGlobalMember({ facts: { bindings } }: SourceFile, row: number): boolean {
+  return (bindings.flags(row) & BindingFlag.everywhere) !== 0;
 }
 
 function isSeenElsewhere({ facts: { bindings } }: SourceFile, row: number): boolean {
@@ -309,24 +314,21 @@ function inAnyCase(
 }
 
 function collectGlobals(files: readonly SourceFile[]): Map<string, Map<string, number[]>> {
-  const groups = new Map<string, Map<string, number[]>>();
+  const [declared, assigned] = [new Map<string, Map<string, number[]>>(), new Map<string, Map<string, number[]>>()];
   for (const file of files) {
-    const rows = globalRows(file);
-    if (rows.length === 0) continue;
-    let names = groups.get(file.language.group);
-    if (!names) {
-      names = new Map();
+    for (const row of globalRows(file)) {
+      const groups = isGlobalMember(file, row) ? assigned : declared;
+      const names = groups.get(file.language.group) ?? new Map<string, number[]>();
       groups.set(file.language.group, names);
-    }
-    const { bindings, strings } = file.facts;
-    for (const row of rows) {
-      const name = strings[bindings.name(row)];
+      const name = file.facts.strings[file.facts.bindings.name(row)];
       const known = names.get(name);
       if (known) known.push(file.bindingBase + row);
       else names.set(name, [file.bindingBase + row]);
     }
   }
-  return groups;
+  // What is declared is what is meant, also where a test puts something else in its place.
+  for (const [group, names] of assigned) declared.set(group, new Map([...names, ...(declared.get(group) ?? [])]));
+  return declared;
 }
 
 type ImportPlace = { readonly from: SourceFile; readonly row: number };
