@@ -304,3 +304,23 @@ test('aliases of folders in a manifest: the longest that fits, for what is below
   );
   expect(targets(resolver, 'other/main.js', '@model')).toBe('@model → (@model)');
 });
+
+test('what is run takes the code of a package, and what is compiled takes its declarations', () => {
+  const exports = {
+    '.': { types: './typings/index.d.ts', default: './index.js' },
+    './only': { types: './typings/only.d.ts' },
+  };
+  const resolver = ecmascriptModuleResolver(
+    repository({ 'package.json': { name: 'own', type: 'module', exports, types: './typings/index.d.ts' } }, [
+      'index.js',
+      'typings/index.d.ts',
+      'typings/only.d.ts',
+      'tests/a.test.cjs',
+      'tests/b.test.ts',
+    ]),
+  );
+  expect(targets(resolver, 'tests/a.test.cjs', '../', 'own', 'own/only')).toBe(
+    ['../ → index.js', 'own → index.js', 'own/only → typings/only.d.ts'].join('\n'),
+  );
+  expect(targets(resolver, 'tests/b.test.ts', 'own')).toBe('own → typings/index.d.ts');
+});

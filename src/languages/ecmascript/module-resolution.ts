@@ -11,6 +11,7 @@ import {
   exportTargets,
   type Format,
   findPackages,
+  type Importer,
   type PackageIndex,
   packageEntries,
   packageFile,
@@ -41,7 +42,8 @@ export function ecmascriptModuleResolver(files: RepositoryFiles): ModuleResolver
   return {
     resolve(fromPath, specifier) {
       // Everything else that decides is the same for all files of a folder.
-      const key = `${folderOf(fromPath)}\n${formatOf(resolution, fromPath) ?? ''}\n${specifier}`;
+      const { format = '', runs } = importerOf(resolution, fromPath);
+      const key = `${folderOf(fromPath)}\n${format}\n${runs}\n${specifier}`;
       let target = known.get(key);
       if (target === undefined) {
         const path = fromPath.startsWith('stubs:') ? undefined : resolveFile(resolution, fromPath, specifier);
@@ -56,6 +58,10 @@ export function ecmascriptModuleResolver(files: RepositoryFiles): ModuleResolver
       return source === undefined ? [] : elementModules(source.elementSource!);
     },
   };
+}
+
+function importerOf(resolution: Resolution, path: string): Importer {
+  return { format: formatOf(resolution, path), runs: /\.[cm]?jsx?$/.test(path) };
 }
 
 /** How a file takes modules, by the rules of Node; undefined where a compiler or bundler decides. */
@@ -127,7 +133,7 @@ function builtFrom(finder: SourceFinder, path: string): string | undefined {
 function folderPackage(resolution: Resolution, fromPath: string, folder: string): string | undefined {
   const own = resolution.packages.around(folder);
   if (own?.folder !== folder) return undefined;
-  return packageFile(resolution.finder, own, '', formatOf(resolution, fromPath));
+  return packageFile(resolution.finder, own, '', importerOf(resolution, fromPath));
 }
 
 /** `#internal`: the `imports` of the nearest manifest. */
@@ -181,5 +187,5 @@ function resolvePackage(resolution: Resolution, fromPath: string, specifier: str
   const parts = specifier.split('/');
   const found = resolution.packages.named(parts.slice(0, length).join('/'), fromPath);
   const subpath = parts.slice(length).join('/');
-  return found && packageFile(resolution.finder, found, subpath, formatOf(resolution, fromPath));
+  return found && packageFile(resolution.finder, found, subpath, importerOf(resolution, fromPath));
 }

@@ -202,29 +202,45 @@ function codeFolders(finder: SourceFinder, folder: string): readonly string[] {
 /** How a module is taken. */
 export type Format = 'import' | 'require';
 
+/** Who imports. */
+export interface Importer {
+  /** Undefined where a compiler or bundler decides. */
+  readonly format?: Format | undefined;
+  /** It is run as it is written: what is only declared is nothing to it. */
+  readonly runs?: boolean;
+}
+
 /** The file that importing a package, or a subpath of it, gives. */
-export function packageFile(finder: SourceFinder, one: Package, subpath: string, format?: Format): string | undefined {
+export function packageFile(
+  finder: SourceFinder,
+  one: Package,
+  subpath: string,
+  importer: Importer = {},
+): string | undefined {
   const exports = one.manifest.exports;
-  if (exports !== undefined) {
-    // `null` closes what a wider pattern opens.
-    if (asObject(exports)?.[`./${subpath}`] === null) return undefined;
-    for (const target of exportTargets(exports, subpath === '' ? '.' : `./${subpath}`, format)) {
-      const source = sourceOf(finder, one.folder, target);
-      if (source !== undefined) return source;
-    }
+  // `null` closes what a wider pattern opens.
+  if (asObject(exports)?.[`./${subpath}`] === null) return undefined;
+  let declared: string | undefined;
+  for (const target of targetsOf(one, subpath, importer)) {
+    const source = sourceOf(finder, one.folder, target);
+    if (source === undefined) continue;
+    if (importer.runs !== true || !isDeclarationFile(source)) return source;
+    declared ??= source;
   }
-  if (subpath !== '') {
-    const path = joinPath(one.folder, subpath);
-    return path === undefined
-      ? undefined
-      : (finder.probe.file(path) ?? sourceOf(finder, one.folder, `build/${subpath}`));
-  }
-  for (const field of MAIN_FIELDS) {
-    const target = asText(one.manifest[field]);
-    const source = target === undefined ? undefined : sourceOf(finder, one.folder, target);
-    if (source !== undefined) return source;
-  }
-  return conventionalEntry(finder, one);
+  if (subpath === '') return conventionalEntry(finder, one) ?? declared;
+  const path = joinPath(one.folder, subpath);
+  if (path === undefined) return declared;
+  return finder.probe.file(path) ?? sourceOf(finder, one.folder, `build/${subpath}`) ?? declared;
+}
+
+/** What a manifest says that a package, or a subpath of it, is, best first. */
+function targetsOf({ manifest }: Package, subpath: string, { format }: Importer): readonly string[] {
+  const exported = exportTargets(manifest.exports, subpath === '' ? '.' : `./${subpath}`, format);
+  return subpath === '' ? [...exported, ...MAIN_FIELDS.flatMap((field) => asTexts(manifest[field]))] : exported;
+}
+
+function isDeclarationFile(path: string): boolean {
+  return /\.d\.[cm]?ts$/.test(path);
 }
 
 const MAIN_FIELDS = ['source', 'types', 'typings', 'module', 'main', 'browser'] as const;
