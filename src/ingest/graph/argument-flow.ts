@@ -39,8 +39,8 @@ export function flowFindingsOf(
         continue;
       }
       const result = resolveCallee(r, site.file, site.callee, site.construct, site.call);
-      if (site.name === '' && isThroughInterface(r, site.file, site.callee, result)) {
-        const targets = implementationTargets(r, site.file, site, result);
+      if (site.name === '' && isThroughInterface(r, result)) {
+        const { targets } = implementationTargets(r, site.file, site, result);
         takeResult({ r, table, edges, subclasses, callersOf }, site, { ...result, targets });
         continue;
       }

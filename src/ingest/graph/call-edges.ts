@@ -16,7 +16,7 @@ import {
   underlyingTargets,
 } from '../resolve/sites/callback-arguments.ts';
 import { isEachItem } from '../resolve/sites/held-functions.ts';
-import { isThroughInterface } from '../resolve/sites/implementations.ts';
+import { implementationTargets, isThroughInterface } from '../resolve/sites/implementations.ts';
 import { isOpenOperation, type Operands, protocolTargets } from '../resolve/sites/operations.ts';
 import {
   distinct,
@@ -131,7 +131,11 @@ export function addCalls(
     takeResult(isOneOfMany(sink, site, result) ? possibly(sink) : sink, site, result);
     const named = takeNamed(sink, site, result);
     if (result.outcome === 'unresolved') open.push({ ...site, name: result.name, named });
-    if (isThroughInterface(r, file, site.callee, result)) open.push({ ...site, named: true });
+    if (isThroughInterface(r, result)) {
+      const behind = implementationTargets(r, file, site, result);
+      takeResult(sink, site, { ...result, targets: behind.targets });
+      if (behind.isOpen) open.push({ ...site, named: true });
+    }
     if (result.converts) continue;
     addGivenAway(sink, site);
     if (result.outcome !== 'external') continue;

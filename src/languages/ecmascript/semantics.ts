@@ -10,6 +10,7 @@ const protocols: Protocols = {
   construct: ['constructor'],
   call: '()',
   constructSignature: 'new()',
+  interfaces: ['ProxyHandler', 'Iterable', 'AsyncIterable', 'PromiseLike'],
   iterate: ['[Symbol.iterator]', 'next', 'value'],
   asyncIterate: ['[Symbol.asyncIterator]', 'next', 'value'],
   index: '[]',

@@ -10,6 +10,7 @@ import { noArguments } from '../types/arguments.ts';
 import { isOfRepository } from '../types/origins.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
+import { heldObjects } from './held-functions.ts';
 import { calledBack, operationTargets } from './operations.ts';
 import { distinct, memberTargets, type SiteTarget, valueTargets } from './sites.ts';
 
@@ -31,8 +32,9 @@ export function passedTargets(
   const args = r.argumentsOf(file, call);
   if (args.positional.length === 0 && args.named.size === 0) return [];
   const found: PassedTarget[] = [];
+  const constructs = file.facts.expressions.kind(call) === Expression.construct;
   for (const value of r.values.members(r.valueOf(file, callee))) {
-    for (const fn of libraryFunctions(r, value)) found.push(...throughParameters(r, fn, args, given));
+    for (const fn of libraryFunctions(r, value, constructs)) found.push(...throughParameters(r, fn, args, given));
   }
   return found;
 }
@@ -134,18 +136,22 @@ export function callablesGivenAway(
 
 const OF_CLASSES: ReadonlySet<number> = new Set([ValueKind.class, ValueKind.selfClass]);
 
-/** The functions (ids) of the library that calling a value runs. */
-function libraryFunctions(r: Resolver, value: number): readonly number[] {
+/** The functions (ids) of the library that calling a value, or constructing with it, runs. */
+function libraryFunctions(r: Resolver, value: number, constructs = false): readonly number[] {
   const { values } = r;
-  const ref = values.ref(value);
-  if (values.kind(value) === ValueKind.function) return r.program.fileOfFunction(ref).isStub ? [ref] : [];
-  if (values.kind(value) !== ValueKind.class) return [];
+  const [kind, ref] = [values.kind(value), values.ref(value)];
+  if (kind === ValueKind.function) return r.program.fileOfFunction(ref).isStub ? [ref] : [];
+  if (kind !== ValueKind.class && kind !== ValueKind.instance) return [];
   const file = r.program.fileOfSymbol(ref);
   if (!file.isStub) return [];
-  const instance = values.value(ValueKind.instance, r.canonical(ref));
-  return r
-    .semanticsOf(file)
-    .protocols.construct.flatMap((name) => values.members(r.memberValue(instance, name)))
+  const { protocols } = r.semanticsOf(file);
+  const isClass = kind === ValueKind.class;
+  // What is declared as an object can say how it is called, and how it constructs.
+  const signature = constructs ? protocols.constructSignature : protocols.call;
+  const names = isClass ? protocols.construct : signature === undefined ? [] : [signature];
+  const run = isClass ? values.value(ValueKind.instance, r.canonical(ref)) : value;
+  return names
+    .flatMap((name) => values.members(r.memberValue(run, name)))
     .filter((one) => values.kind(one) === ValueKind.function)
     .map((one) => values.ref(one));
 }
@@ -199,13 +205,22 @@ function argumentTargets(
   const given = givenValue(file, argument);
   const items = ofItems.length === 0 ? [] : values.members(r.iterated(given, file, false));
   const run = items.flatMap((value) => ofItems.flatMap((name) => objectTargets(r, value, name)));
-  const itself = values.members(given).flatMap((value) => {
+  // What is declared as the library's interface may be written out.
+  const objects = operations.length === 0 ? [] : heldObjects(r, file, argument).objects;
+  const itself = [...new Set([...values.members(given), ...objects])].flatMap((value) => {
     const kind = values.kind(value);
     if (asFunction && (kind === ValueKind.function || kind === ValueKind.class) && isOfRepository(r, value))
       return valueTargets(r, file, argument, value, 'callback', false).map(
         (target): SiteTarget => ({ ...target, rule: 'callback', through: 0 }),
       );
-    return operations.flatMap((name) => objectTargets(r, value, name));
+    return operations.flatMap((name) =>
+      kind === ValueKind.record
+        ? values
+            .members(r.memberValue(value, name))
+            .flatMap((run) => valueTargets(r, file, argument, run, 'protocol', false))
+            .map((target): SiteTarget => ({ ...target, rule: 'protocol', through: 0 }))
+        : objectTargets(r, value, name),
+    );
   });
   return [...itself, ...run];
 }

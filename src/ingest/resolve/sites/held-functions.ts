@@ -1,6 +1,6 @@
-// Which functions an expression holds where types say only how they are called: followed through variables, fields,
-// containers, parameters and what functions return. No type depends on what is found here, so it is asked at call sites
-// alone.
+// Which functions, or objects, an expression holds where types say only how they are used: followed through variables,
+// fields, containers, parameters and what functions return. No type depends on what is found here, so it is asked at call
+// sites alone.
 
 import { Binding, Expression, FunctionFlag } from '../../../model/facts.ts';
 import { argumentsAt } from '../calls/labels.ts';
@@ -8,9 +8,10 @@ import { callSitesOf, passedTo } from '../calls/parameters.ts';
 import { parameterBehind } from '../calls/passed-through.ts';
 import { functionsBehind } from '../calls/signatures.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
+import { isInterface } from '../members/protocols.ts';
 import { isCallable, listOf, type SourceFile } from '../program/source-file.ts';
 import { containersOf, writtenItems } from '../types/contents.ts';
-import { identityOf } from '../types/origins.ts';
+import { identityOf, isOfRepository } from '../types/origins.ts';
 import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { ValueKind, WIDEST_SET } from '../values/values.ts';
 
@@ -18,6 +19,8 @@ import { ValueKind, WIDEST_SET } from '../values/values.ts';
 const DEEPEST = 6;
 /** Expressions that are looked at for one site. */
 const MOST_STEPS = 160;
+/** What more calls than this pass for a parameter is too much to look for an object in. */
+const MOST_CALLERS = 8;
 /** A decorator of more functions than this runs one of them, but nothing says which. */
 const MOST_DECORATED = 200;
 
@@ -28,11 +31,14 @@ interface Search {
   readonly seen: Set<number>;
   /** Nothing is taken of an expression that may be several functions. */
   readonly eachForCertain: boolean;
+  readonly isWanted: (r: Resolver, value: number) => boolean;
+  /** Whether it came to a parameter: what callers pass may be more than is found. */
+  isOpen: boolean;
   steps: number;
 }
 
-function begin(r: Resolver, eachForCertain = false): Search {
-  return { r, found: new Set(), seen: new Set(), eachForCertain, steps: 0 };
+function begin(r: Resolver, eachForCertain = false, isWanted = isNamedFunction): Search {
+  return { r, found: new Set(), seen: new Set(), eachForCertain, isWanted, isOpen: false, steps: 0 };
 }
 
 /** A call (with its arguments) that is being looked into, and the function (id) that it runs. */
@@ -52,6 +58,43 @@ export function heldFunctions(
   const search = begin(r, eachForCertain);
   follow(search, file, expression, undefined, 0);
   return [...search.found].sort((a, b) => a - b);
+}
+
+/**
+ * The objects (values) of the repository that an expression (row) holds where its type is an interface, and whether there may
+ * be more that callers pass.
+ */
+export function heldObjects(
+  r: Resolver,
+  file: SourceFile,
+  expression: number,
+): { readonly objects: readonly number[]; readonly isOpen: boolean } {
+  const search = begin(r, false, isOwnObject);
+  follow(search, file, expression, undefined, 0);
+  return { objects: [...search.found].sort((a, b) => a - b), isOpen: search.isOpen };
+}
+
+/** The functions (values) that a member of an object holds where its type says only how it is called. */
+export function heldUnder(r: Resolver, object: number, name: string): readonly number[] {
+  const search = begin(r);
+  for (const hit of r.membersOf(object, name))
+    for (const binding of hit.bindings) followBinding(search, binding, undefined, 0);
+  if (r.values.kind(object) === ValueKind.record) {
+    const file = r.program.fileOfExpression(r.values.ref(object));
+    const property = writtenProperty(file, r.values.ref(object) - file.expressionBase, name);
+    follow(search, file, property, undefined, 0);
+  }
+  return [...search.found].sort((a, b) => a - b);
+}
+
+/** The value (row) that an object literal (row) gives to a name; 0 where it is not written there. */
+function writtenProperty(file: SourceFile, record: number, name: string): number {
+  const { expressions, strings } = file.facts;
+  if (expressions.kind(record) !== Expression.record) return 0;
+  const triples = listOf(file, expressions.a(record));
+  for (let at = triples.length - 3; at >= 0; at -= 3)
+    if (triples[at] !== 0 && strings[triples[at]] === name) return triples[at + 2];
+  return 0;
 }
 
 /**
@@ -135,7 +178,8 @@ function follow(
       const name = file.facts.strings[expressions.b(expression)];
       for (const value of r.values.members(r.valueOf(file, a)))
         for (const hit of r.membersOf(value, name))
-          for (const binding of hit.bindings) followBinding(search, binding, undefined, depth + 1);
+          for (const binding of hit.bindings)
+            for (const one of ofSameName(r, binding)) followBinding(search, one, undefined, depth + 1);
       // A field of a library class is followed to what a constructor of ours hands up for it.
       if (search.found.size === 0 && r.before) {
         const parameter = parameterBehind(r, file, expression);
@@ -160,10 +204,21 @@ function follow(
   }
 }
 
+/** The bindings (ids) of a name where one of them is: a field may be declared in one place and given a value in another. */
+function ofSameName(r: Resolver, binding: number): readonly number[] {
+  const file = r.program.fileOfBinding(binding);
+  const { bindings } = file.facts;
+  const row = binding - file.bindingBase;
+  const isField = bindings.kind(row) === Binding.field || bindings.kind(row) === Binding.variable;
+  if (file.isStub || !isField || bindings.value(row) !== 0) return [binding];
+  const others = r.scopeBindings(file, bindings.scope(row));
+  return others.filter((one) => bindings.name(one) === bindings.name(row)).map((one) => file.bindingBase + one);
+}
+
 /** Takes what an expression is known to hold; gives whether that is all: a set of values that is full may be cut. */
-function takeKnown({ r, found, eachForCertain }: Search, file: SourceFile, expression: number): boolean {
+function takeKnown({ r, found, eachForCertain, isWanted }: Search, file: SourceFile, expression: number): boolean {
   const all = r.values.members(r.valueOf(file, expression));
-  const known = all.filter((value) => isNamedFunction(r, value));
+  const known = all.filter((value) => isWanted(r, value));
   if (eachForCertain && all.length > 1) return false;
   for (const value of known) found.add(value);
   return known.length > 0 && all.length < WIDEST_SET;
@@ -211,12 +266,13 @@ function followParameter(
     if (argument !== undefined) follow(search, at.args.file, argument, at.outer, depth);
     return;
   }
+  search.isOpen = true;
   if (r.before === undefined) return;
   const passed = search.eachForCertain
     ? []
-    : r.values.members(passedTo(r, r.before, file.bindingBase + row)).filter((one) => isNamedFunction(r, one));
+    : r.values.members(passedTo(r, r.before, file.bindingBase + row)).filter((one) => search.isWanted(r, one));
   for (const value of passed) search.found.add(value);
-  if (passed.length > 0) return;
+  if (passed.length > 0 || (search.isWanted === isOwnObject && callSitesOf(r.before, fn).length > MOST_CALLERS)) return;
   takeDecorated(search, file, row, fn);
   // What callers pass may be more than a set of values has room for.
   forEachPassed(r, file, row, (source, argument) => follow(search, source, argument, undefined, depth + 1));
@@ -273,7 +329,12 @@ function followCall(search: Search, file: SourceFile, call: number, entered: Ent
     const fn = implementationOf(r, r.values.ref(value));
     const source = r.program.fileOfFunction(fn);
     if (source.isStub) continue;
-    for (const made of returnedFrom(r, source, fn, { fn, args, outer: entered }, depth + 1)) search.found.add(made);
+    const inside = { fn, args, outer: entered };
+    if (search.isWanted === isOwnObject) {
+      r.dependencies?.readBody(source, fn - source.functionBase);
+      for (const item of listOf(source, source.facts.functions.returns(fn - source.functionBase)))
+        follow(search, source, item, inside, depth + 1);
+    } else for (const made of returnedFrom(r, source, fn, inside, depth + 1)) search.found.add(made);
   }
 }
 
@@ -410,7 +471,16 @@ function isFunction(r: Resolver, value: number): boolean {
   return r.values.kind(value) === ValueKind.function;
 }
 
-function isNamedFunction(r: Resolver, value: number): boolean {
+/** Whether a value is an object of the repository, and no more than what an interface says of one. */
+export function isOwnObject(r: Resolver, value: number): boolean {
+  const kind = r.values.kind(value);
+  if (kind === ValueKind.record) return isOfRepository(r, value);
+  const isInstance = kind === ValueKind.instance || kind === ValueKind.self;
+  return isInstance && isOfRepository(r, value) && !isInterface(r, r.values.ref(value));
+}
+
+/** Whether a value is a function of the repository that has a symbol. */
+export function isNamedFunction(r: Resolver, value: number): boolean {
   if (!isFunction(r, value)) return false;
   const file = r.program.fileOfFunction(r.values.ref(value));
   return !file.isStub && file.facts.functions.symbol(r.values.ref(value) - file.functionBase) !== 0;

@@ -1,5 +1,6 @@
 // What stands for an interface that it does not name: the objects and functions that callers pass for a parameter which is
-// declared by the interface. A call of the interface's member runs theirs.
+// declared by the interface, and the objects that variables, fields and results hold which are declared by it. A call of the
+// interface's member runs theirs.
 
 import { Expression } from '../../../model/facts.ts';
 import { passedTo } from '../calls/parameters.ts';
@@ -10,46 +11,65 @@ import { isInterface } from '../members/protocols.ts';
 import { memberName, type SourceFile } from '../program/source-file.ts';
 import { isOfRepository } from '../types/origins.ts';
 import { ValueKind } from '../values/values.ts';
-import { heldFunctions } from './held-functions.ts';
+import { heldFunctions, heldObjects, heldUnder, isNamedFunction, isOwnObject } from './held-functions.ts';
 import { provenance } from './provenance.ts';
 import { distinct, type SiteResult, type SiteTarget, selectTargets, valueTargets } from './sites.ts';
 
 /**
- * Whether a call is bound to no more than what interfaces declare, and leads through a parameter: callers may pass for it what
- * does not name the interface. Where all that conforms is known, or has to name it, that is told from the types.
+ * Whether a call is bound to no more than what interfaces declare, for which there may be something that does not name them.
+ * Where all that conforms is known, or has to name the interface, that is told from the types.
  */
-export function isThroughInterface(r: Resolver, file: SourceFile, callee: number, { targets }: SiteResult): boolean {
-  return (
-    targets.length > 0 &&
-    targets.every(({ symbol }) => isDeclaration(r, symbol)) &&
-    (handedParameter(r, file, callee, targets[0].symbol) !== 0 || isItemCalled(r, file, callee, targets[0].symbol))
-  );
+export function isThroughInterface(r: Resolver, { targets }: SiteResult): boolean {
+  return targets.length > 0 && targets.every(({ symbol }) => isDeclaration(r, symbol));
 }
 
-/** What callers pass runs where a call is bound to what an interface declares. */
+/** What runs where a call is bound to what an interface declares, and whether callers may pass more. */
+export interface Implementations {
+  readonly targets: readonly SiteTarget[];
+  readonly isOpen: boolean;
+}
+
+const NONE: Implementations = { targets: [], isOpen: false };
+
 export function implementationTargets(
   r: Resolver,
   file: SourceFile,
   { call, callee }: { readonly call: number; readonly callee: number },
   { targets: [{ symbol: declared }] }: SiteResult,
-): readonly SiteTarget[] {
-  const parameter = r.before ? handedParameter(r, file, callee, declared) : 0;
-  if (parameter === 0) return isItemCalled(r, file, callee, declared) ? itemTargets(r, file, callee) : [];
+): Implementations {
+  const parameter = handedParameter(r, file, callee, declared);
+  if (parameter !== 0 && r.before === undefined) return { targets: [], isOpen: true };
+  if (parameter === 0 && isItemCalled(r, file, callee, declared))
+    return { targets: r.before ? itemTargets(r, file, callee) : [], isOpen: true };
+  if (parameter === 0 && memberCalled(r, file, callee, declared) === 0) return NONE;
   const { values } = r;
   const { owner, name } = memberOf(r, declared);
-  const home = r.program.fileOfBinding(parameter);
-  const fallback = home.facts.bindings.value(parameter - home.bindingBase);
-  const passed = values.union(passedTo(r, r.before!, parameter), fallback === 0 ? 0 : r.valueOf(home, fallback));
   const standsFor = functionalMember(r, owner) ?? r.semanticsOf(file).protocols.call;
-  const run = values.members(passed).flatMap((value) => {
+  const passed = parameter === 0 ? [] : passedFor(r, parameter);
+  const object = passed.some((value) => isOwnObject(r, value)) ? 0 : memberCalled(r, file, callee, declared);
+  const held = object === 0 ? undefined : heldObjects(r, file, object);
+  const objects = held === undefined ? passed : [...new Set([...passed, ...held.objects])];
+  const run = objects.flatMap((value): readonly number[] => {
     if (!isOfRepository(r, value)) return [];
     if (values.kind(value) === ValueKind.function) return standsFor === name ? [value] : [];
-    return values.members(r.memberValue(value, name));
+    const given = values.members(r.memberValue(value, name));
+    return given.some((one) => isNamedFunction(r, one)) ? given : [...given, ...heldUnder(r, value, name)];
   });
   const found = run.flatMap((value) => valueTargets(r, file, callee, value, 'dispatch', false));
   const own = found.filter(({ symbol }) => symbol !== declared);
   const targets = selectTargets(r, own, call === 0 ? undefined : r.argumentsOf(file, call));
-  return distinct(targets.map((target): SiteTarget => ({ ...target, rule: 'dispatch' })));
+  return {
+    targets: distinct(targets.map((target): SiteTarget => ({ ...target, rule: 'dispatch' }))),
+    isOpen: parameter !== 0 || held?.isOpen === true,
+  };
+}
+
+/** What callers pass for a parameter (binding id), or what it is where they pass nothing. */
+function passedFor(r: Resolver, parameter: number): readonly number[] {
+  const home = r.program.fileOfBinding(parameter);
+  const fallback = home.facts.bindings.value(parameter - home.bindingBase);
+  const passed = passedTo(r, r.before!, parameter);
+  return r.values.members(fallback === 0 ? passed : r.values.union(passed, r.valueOf(home, fallback)));
 }
 
 /** Whether what is called is an item of a container, of an interface for which functions stand. */
@@ -83,10 +103,15 @@ function memberOf(r: Resolver, symbol: number): { readonly owner: number; readon
 
 /** The parameter (binding id) for whose value a member is called by its name, or which is called itself; 0 if there is none. */
 function handedParameter(r: Resolver, file: SourceFile, callee: number, declared: number): number {
+  return parameterBehind(r, file, memberCalled(r, file, callee, declared) || callee);
+}
+
+/** The object (row) of which a member is called by its name; 0 where something else is called. */
+function memberCalled(r: Resolver, file: SourceFile, callee: number, declared: number): number {
   const { expressions, strings } = file.facts;
+  if (expressions.kind(callee) !== Expression.member) return 0;
   const home = r.program.fileOfSymbol(declared);
   const row = declared - home.symbolBase;
   const names = [memberName(home, row), home.facts.strings[home.facts.symbols.name(row)]];
-  const isMember = expressions.kind(callee) === Expression.member && names.includes(strings[expressions.b(callee)]);
-  return parameterBehind(r, file, isMember ? expressions.a(callee) : callee);
+  return names.includes(strings[expressions.b(callee)]) ? expressions.a(callee) : 0;
 }
