@@ -7,6 +7,7 @@ import { trackedApart } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { baseClasses } from '../resolve/members/classes.ts';
 import { type Conformance, conformances } from '../resolve/members/conformance.ts';
+import { type StandIn, writtenObjects } from '../resolve/members/written-objects.ts';
 import { extensionsOf, isPartOfAnother } from '../resolve/names/extensions.ts';
 import { PairMap } from '../resolve/program/pair-map.ts';
 import type { Program } from '../resolve/program/program.ts';
@@ -28,6 +29,8 @@ export interface Subclasses {
   overridesOf(asker: Resolver, through: number, method: number): readonly number[];
   /** The descendants of a class (symbol ids, in source order). */
   below(through: number): readonly number[];
+  /** The functions of object literals that stand for members of an interface (symbol id). */
+  standIns(through: number): readonly StandIn[];
   /** The modules (symbol ids) that running code may mix into a class, or into what it inherits from. */
   mixedInto(through: number): readonly number[];
   /** The classes (symbol ids) that themselves have the methods of a module, or of what it has behind its own. */
@@ -248,11 +251,13 @@ export function indexSubclasses(r: Resolver): Subclasses {
     }
   }
   const conforming = conformances(r);
-  const conformingTo = new Map<number, Conformance[]>();
-  for (const one of conforming) {
-    descendants.set(one.to, [...(descendants.get(one.to) ?? []), one.type]);
-    conformingTo.set(one.to, [...(conformingTo.get(one.to) ?? []), one]);
+  const standingFor = new Map<number, StandIn[]>();
+  for (const { type, to, methods } of conforming) {
+    descendants.set(to, [...(descendants.get(to) ?? []), type]);
+    standingFor.set(to, [...(standingFor.get(to) ?? []), ...methods]);
   }
+  const written = writtenObjects(r);
+  for (const [to, methods] of written) standingFor.set(to, [...(standingFor.get(to) ?? []), ...methods]);
   const declaring = classesByMember(r, [...descendants.values(), ...mixed.values()].flat());
   const consulted = new Set<number>();
   const mixedInto = (through: number): readonly number[] => {
@@ -270,6 +275,7 @@ export function indexSubclasses(r: Resolver): Subclasses {
     const below = new Set([...(descendants.get(through) ?? []), ...mixedInto(through)]);
     const touched = trackedApart(r.dependencies, () => {
       for (const symbol of below) r.program.fileOfSymbol(symbol);
+      for (const { method } of written.get(through) ?? []) r.program.fileOfSymbol(method);
     });
     const family = { below, touched };
     families.set(through, family);
@@ -283,7 +289,7 @@ export function indexSubclasses(r: Resolver): Subclasses {
     // Whoever asks depends on the answer, and not on all descendants that it was found in.
     const touched = trackedApart(r.dependencies, () => {
       r.dependencies?.readSet(files);
-      answer = findOverrides(r, declaring, { below, conforming: conformingTo.get(through) ?? [] }, method);
+      answer = findOverrides(r, declaring, { below, standIns: standingFor.get(through) ?? [] }, method);
     });
     return { through, method, answer, touched };
   };
@@ -292,6 +298,7 @@ export function indexSubclasses(r: Resolver): Subclasses {
       consulted.add(through);
       return descendants.get(through) ?? [];
     },
+    standIns: (through) => written.get(through) ?? [],
     mixedInto,
     extendedBy: (module) =>
       extended.size === 0 ? [] : [...new Set(r.ancestors(module).flatMap(({ symbol }) => extended.get(symbol) ?? []))],
@@ -357,7 +364,7 @@ function classesByMember(r: Resolver, some: readonly number[]): Map<string, numb
 function findOverrides(
   r: Resolver,
   declaring: ReadonlyMap<string, readonly number[]>,
-  { below, conforming }: { below: ReadonlySet<number>; conforming: readonly Conformance[] },
+  { below, standIns }: { below: ReadonlySet<number>; standIns: readonly StandIn[] },
   method: number,
 ): readonly number[] {
   const file = r.program.fileOfSymbol(method);
@@ -374,7 +381,7 @@ function findOverrides(
       }
     }
   }
-  for (const { methods } of conforming) for (const one of methods) if (one.declared === method) found.add(one.method);
+  for (const one of standIns) if (one.declared === method) found.add(one.method);
   found.delete(method);
   return atMost(
     r,

@@ -45,6 +45,8 @@ export function classFacts(r: AssembledResolver, program: Program, subclasses: S
     for (const meta of r.metaclassesOf(symbol)) facts = mixed(facts, values.hash(values.single(meta)));
     let below = 0;
     for (const descendant of subclasses.below(symbol)) below = mixed(below, symbolKey(program, descendant));
+    for (const { method, declared } of subclasses.standIns(symbol))
+      below = mixed(mixed(below, symbolKey(program, method)), symbolKey(program, declared));
     return { file: file.index, key: symbolKey(program, symbol), facts, below };
   });
 }

@@ -93,7 +93,7 @@ export const ecmascriptSemantics: Semantics = {
   protocols,
   builtins,
   ancestors: 'linear',
-  rules: { flowSensitive: true, declarationsMerge: true },
+  rules: { flowSensitive: true, declarationsMerge: true, objectsConform: true },
   declaredAsync: 'whole',
   intrinsics,
   prototypeMember: 'prototype',

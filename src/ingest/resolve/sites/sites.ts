@@ -479,7 +479,8 @@ function declaredMembers(r: Resolver, file: SourceFile, callee: number, rule: Ru
         const symbol = bindings.symbol(row);
         const type = symbol === 0 ? 0 : bindings.type(row) || symbols.type(symbol);
         if (source.isStub || type === 0 || !holdsFunction(r, source, type)) continue;
-        targets.push({ kind: 'CALLS', symbol: source.symbolBase + symbol, fn: 0, rule, through: 0 });
+        const through = isInstance(r, value) ? r.canonical(r.values.ref(value)) : 0;
+        targets.push({ kind: 'CALLS', symbol: source.symbolBase + symbol, fn: 0, rule, through });
       }
     }
   }
