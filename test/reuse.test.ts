@@ -167,6 +167,23 @@ describe('after an edit', () => {
     expect(kept.report.reused).toBeGreaterThan(0);
   });
 
+  it('that writes an object where an interface is declared, calls through the interface run its method too', async () => {
+    const files = {
+      ...OTHERS,
+      'tag.ts':
+        'export interface Tag { run(): void }\nexport function all(tags: Map<string, Tag>) {\n  tags.get("a")!.run();\n}\n',
+      'one.ts': "import type { Tag } from './tag';\nexport const one: Tag = { run() {} };\n",
+      'two.ts': 'export const two = 2;\n',
+    };
+    const added = "import type { Tag } from './tag';\nexport const two: Tag = { run() {} };\n";
+    const { kept, calls } = await afterEdit(folder.path, files, { 'two.ts': added });
+    expect(calls).toContain('all > two.run');
+    expect(kept.report.reused).toBeGreaterThan(0);
+    const gone = await afterEdit(folder.path, { ...files, 'two.ts': added }, { 'two.ts': files['two.ts'] });
+    expect(gone.calls).not.toContain('all > two.run');
+    expect(gone.calls).toContain('all > one.run');
+  });
+
   it('that gives a class other ancestors, everything is resolved anew', async () => {
     const edited = PROGRAM['shapes.py'].replace('class Square(Shape)', 'class Square');
     const { kept } = await afterEdit(folder.path, PROGRAM, { 'shapes.py': edited });

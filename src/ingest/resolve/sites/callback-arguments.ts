@@ -206,7 +206,7 @@ function argumentTargets(
   const items = ofItems.length === 0 ? [] : values.members(r.iterated(given, file, false));
   const run = items.flatMap((value) => ofItems.flatMap((name) => objectTargets(r, value, name)));
   // What is declared as the library's interface may be written out.
-  const objects = operations.length === 0 ? [] : heldObjects(r, file, argument).objects;
+  const objects = operations.length === 0 ? [] : heldObjects(r, file, argument).held;
   const itself = [...new Set([...values.members(given), ...objects])].flatMap((value) => {
     const kind = values.kind(value);
     if (asFunction && (kind === ValueKind.function || kind === ValueKind.class) && isOfRepository(r, value))

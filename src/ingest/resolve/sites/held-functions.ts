@@ -9,6 +9,7 @@ import { parameterBehind } from '../calls/passed-through.ts';
 import { functionsBehind } from '../calls/signatures.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { isInterface } from '../members/protocols.ts';
+import { isSignature } from '../names/bindings.ts';
 import { isCallable, listOf, type SourceFile } from '../program/source-file.ts';
 import { containersOf, writtenItems } from '../types/contents.ts';
 import { identityOf, isOfRepository } from '../types/origins.ts';
@@ -60,18 +61,25 @@ export function heldFunctions(
   return [...search.found].sort((a, b) => a - b);
 }
 
-/**
- * The objects (values) of the repository that an expression (row) holds where its type is an interface, and whether there may
- * be more that callers pass.
- */
-export function heldObjects(
-  r: Resolver,
-  file: SourceFile,
-  expression: number,
-): { readonly objects: readonly number[]; readonly isOpen: boolean } {
-  const search = begin(r, false, isOwnObject);
+/** What an expression holds (values), and whether there may be more that callers pass. */
+export interface Held {
+  readonly held: readonly number[];
+  readonly isOpen: boolean;
+}
+
+/** The objects of the repository that an expression (row) holds where its type is an interface. */
+export function heldObjects(r: Resolver, file: SourceFile, expression: number): Held {
+  return heldOf(begin(r, false, isOwnObject), file, expression);
+}
+
+/** The functions that an expression (row) holds where its type is an interface that says how they are called. */
+export function heldCallables(r: Resolver, file: SourceFile, expression: number): Held {
+  return heldOf(begin(r), file, expression);
+}
+
+function heldOf(search: Search, file: SourceFile, expression: number): Held {
   follow(search, file, expression, undefined, 0);
-  return { objects: [...search.found].sort((a, b) => a - b), isOpen: search.isOpen };
+  return { held: [...search.found].sort((a, b) => a - b), isOpen: search.isOpen };
 }
 
 /** The functions (values) that a member of an object holds where its type says only how it is called. */
@@ -171,7 +179,8 @@ function follow(
     case Expression.name: {
       const found = r.lookup(file, expressions.scope(expression), a, false, expression);
       for (const one of found.bindings)
-        for (const binding of r.follow(one).bindings) followBinding(search, binding, entered, depth + 1);
+        for (const binding of r.follow(one).bindings.flatMap((each) => ofSameName(r, each)))
+          followBinding(search, binding, entered, depth + 1);
       return;
     }
     case Expression.member: {
@@ -324,7 +333,7 @@ function followCall(search: Search, file: SourceFile, call: number, entered: Ent
     if (how === 'item') followItems(search, file, expressions.a(callee), depth + 1);
   }
   const args = r.argumentsOf(file, call);
-  for (const value of r.values.members(r.valueOf(file, callee)).flatMap((one) => calledFunctions(r, one))) {
+  for (const value of runBy(search, file, callee, depth)) {
     if (takesReceiverFirst(r, value)) continue;
     const fn = implementationOf(r, r.values.ref(value));
     const source = r.program.fileOfFunction(fn);
@@ -336,6 +345,17 @@ function followCall(search: Search, file: SourceFile, call: number, entered: Ent
         follow(search, source, item, inside, depth + 1);
     } else for (const made of returnedFrom(r, source, fn, inside, depth + 1)) search.found.add(made);
   }
+}
+
+/** The functions (values) that a callee (row) runs: what it holds where its type says only how it is called. */
+function runBy(search: Search, file: SourceFile, callee: number, depth: number): readonly number[] {
+  const { r } = search;
+  const known = r.values.members(r.valueOf(file, callee)).flatMap((one) => calledFunctions(r, one));
+  if (known.length === 0 || known.some((one) => !isSignature(r, one))) return known;
+  const inner = { ...begin(r), seen: search.seen, steps: search.steps };
+  follow(inner, file, callee, undefined, depth + 1);
+  search.steps = inner.steps;
+  return [...inner.found];
 }
 
 /** The functions (values) that run when a value is called: itself, or what an instance is called as. */

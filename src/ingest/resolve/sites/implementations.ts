@@ -11,7 +11,14 @@ import { isInterface } from '../members/protocols.ts';
 import { memberName, type SourceFile } from '../program/source-file.ts';
 import { isOfRepository } from '../types/origins.ts';
 import { ValueKind } from '../values/values.ts';
-import { heldFunctions, heldObjects, heldUnder, isNamedFunction, isOwnObject } from './held-functions.ts';
+import {
+  heldCallables,
+  heldFunctions,
+  heldObjects,
+  heldUnder,
+  isNamedFunction,
+  isOwnObject,
+} from './held-functions.ts';
 import { provenance } from './provenance.ts';
 import { distinct, type SiteResult, type SiteTarget, selectTargets, valueTargets } from './sites.ts';
 
@@ -41,14 +48,16 @@ export function implementationTargets(
   if (parameter !== 0 && r.before === undefined) return { targets: [], isOpen: true };
   if (parameter === 0 && isItemCalled(r, file, callee, declared))
     return { targets: r.before ? itemTargets(r, file, callee) : [], isOpen: true };
-  if (parameter === 0 && memberCalled(r, file, callee, declared) === 0) return NONE;
   const { values } = r;
   const { owner, name } = memberOf(r, declared);
+  const isItself = name === r.semanticsOf(file).protocols.call;
+  const object = isItself ? callee : memberCalled(r, file, callee, declared);
+  if (parameter === 0 && object === 0) return NONE;
   const standsFor = functionalMember(r, owner) ?? r.semanticsOf(file).protocols.call;
   const passed = parameter === 0 ? [] : passedFor(r, parameter);
-  const object = passed.some((value) => isOwnObject(r, value)) ? 0 : memberCalled(r, file, callee, declared);
-  const held = object === 0 ? undefined : heldObjects(r, file, object);
-  const objects = held === undefined ? passed : [...new Set([...passed, ...held.objects])];
+  const isKnown = object === 0 || passed.some((value) => isOwnObject(r, value) || isNamedFunction(r, value));
+  const more = isKnown ? undefined : (isItself ? heldCallables : heldObjects)(r, file, object);
+  const objects = more === undefined ? passed : [...new Set([...passed, ...more.held])];
   const run = objects.flatMap((value): readonly number[] => {
     if (!isOfRepository(r, value)) return [];
     if (values.kind(value) === ValueKind.function) return standsFor === name ? [value] : [];
@@ -60,7 +69,7 @@ export function implementationTargets(
   const targets = selectTargets(r, own, call === 0 ? undefined : r.argumentsOf(file, call));
   return {
     targets: distinct(targets.map((target): SiteTarget => ({ ...target, rule: 'dispatch' }))),
-    isOpen: parameter !== 0 || held?.isOpen === true,
+    isOpen: parameter !== 0 || more?.isOpen === true,
   };
 }
 
