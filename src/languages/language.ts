@@ -197,7 +197,7 @@ export interface Rules {
   readonly callsConvert?: boolean;
   /** A class implements every interface that it has the methods of, whether it names it or not. */
   readonly structuralInterfaces?: boolean;
-  /** An object literal stands for the interface that is declared where it is written. */
+  /** What is written where an interface is declared stands for it, whether it names it or not. */
   readonly objectsConform?: boolean;
   /** Assignments to a variable replace its value from there on (no declared type needed). */
   readonly flowSensitive?: boolean;

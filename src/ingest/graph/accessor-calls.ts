@@ -3,7 +3,10 @@
 import { Expression, positionAt, SymbolFlag } from '../../model/facts.ts';
 import type { Rule } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
+import { isInterface } from '../resolve/members/protocols.ts';
+import { memberSymbols } from '../resolve/members/written-objects.ts';
 import { isCallable, isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
+import { heldObjects } from '../resolve/sites/held-functions.ts';
 import { operationTargets } from '../resolve/sites/operations.ts';
 import { isInstance } from '../resolve/sites/sites.ts';
 import { runsByName, takesNothing } from '../resolve/types/named-runs.ts';
@@ -49,7 +52,24 @@ export function addAccessorCall(sink: AccessorSink, file: SourceFile, use: Prope
     .flatMap((through) => subclasses.overridesOf(r, through, use.symbol))
     .filter((override) => isRun(r, override, use.isWritten));
   if (overrides.length === 0 || isReceiverMade(r, file, use.row)) return;
-  for (const override of overrides) add(override, 'dispatch');
+  for (const override of heldAccessors(r, file, use) ?? overrides) add(override, 'dispatch');
+}
+
+/** The accessors of what an object is known to hold that is declared as an interface; undefined where it may hold more. */
+function heldAccessors(
+  r: Resolver,
+  file: SourceFile,
+  { row, symbol, isWritten }: PropertyUse,
+): readonly number[] | undefined {
+  const { expressions, strings } = file.facts;
+  const source = r.program.fileOfSymbol(symbol);
+  const owner = source.facts.symbols.owner(symbol - source.symbolBase);
+  if (expressions.kind(row) !== Expression.member || owner === 0 || !isInterface(r, source.symbolBase + owner))
+    return undefined;
+  const { held, isOpen } = heldObjects(r, file, expressions.a(row));
+  if (held.length === 0 || isOpen) return undefined;
+  const found = held.flatMap((value) => memberSymbols(r, value, strings[expressions.b(row)]));
+  return [...new Set(found)].filter((one) => isRun(r, one, isWritten)).sort((a, b) => a - b);
 }
 
 /** Adds calls of what the value runs that a class holds under a name, where it is a descriptor. */

@@ -128,14 +128,14 @@ export function addCalls(
     if (kind !== Expression.call && kind !== Expression.construct && kind !== Expression.element) continue;
     const site = siteOf(table, file, row);
     const result = siteResult(r, subclasses, file, row);
-    takeResult(isOneOfMany(sink, site, result) ? possibly(sink) : sink, site, result);
+    const behind = isThroughInterface(r, result) ? implementationTargets(r, file, site, result) : undefined;
+    // What the receiver is known to hold runs, and nothing else that its interface allows for.
+    const isKnown = behind !== undefined && behind.targets.length > 0 && !behind.isOpen;
+    takeResult(isOneOfMany(sink, site, result) ? possibly(sink) : sink, site, result, isKnown);
+    if (behind !== undefined) takeResult(sink, site, { ...result, targets: behind.targets });
     const named = takeNamed(sink, site, result);
     if (result.outcome === 'unresolved') open.push({ ...site, name: result.name, named });
-    if (isThroughInterface(r, result)) {
-      const behind = implementationTargets(r, file, site, result);
-      takeResult(sink, site, { ...result, targets: behind.targets });
-      if (behind.isOpen) open.push({ ...site, named: true });
-    }
+    if (behind?.isOpen === true) open.push({ ...site, named: true });
     if (result.converts) continue;
     addGivenAway(sink, site);
     if (result.outcome !== 'external') continue;
@@ -335,13 +335,15 @@ export interface ResultSink extends EdgeTaker {
   readonly callersOf: CallersOf;
 }
 
-export function takeResult(sink: ResultSink, site: OpenSite, result: SiteResult): void {
+/** With `isKnown`, what overrides a target is known not to run. */
+export function takeResult(sink: ResultSink, site: OpenSite, result: SiteResult, isKnown = false): void {
   for (const target of result.targets) {
     if (target.fn !== 0 && site.call !== 0) {
       addCaller(sink.callersOf, target.fn, site.file.expressionBase + site.call);
     }
     const isObject = target.rule === 'protocol';
-    const isExact = (): boolean => (isObject ? isObjectMade : isReceiverMade)(sink.r, site.file, site.callee);
+    const isExact = (): boolean =>
+      isKnown || (isObject ? isObjectMade : isReceiverMade)(sink.r, site.file, site.callee);
     const taker = target.possible === true ? possibly(sink) : sink;
     addCall(taker, site.owner, target, siteAt(site.file, site.callee, target.rule), isExact);
   }

@@ -54,6 +54,7 @@ export const python: Language = {
     builtins: pythonBuiltins,
     ancestors: 'c3',
     rules: {
+      objectsConform: true,
       callsConstruct: true,
       flowSensitive: true,
       overridesInheritTypes: true,

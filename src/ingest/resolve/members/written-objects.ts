@@ -1,9 +1,10 @@
-// Objects that are written out where an interface is declared: a variable, a field, a cast or a result of that type has an
-// object literal. It need not name the interface, and a call of the interface's member may run the object's.
+// What is written where an interface is declared: a variable, a field, a cast or a result of that type has an object literal,
+// or an object of a class. It need not name the interface, and a call of the interface's member may run its own.
 
 import { Expression, FunctionFlag } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { functionOf, isCallable, listOf, type SourceFile } from '../program/source-file.ts';
+import { isOfRepository } from '../types/origins.ts';
 import { ValueKind } from '../values/values.ts';
 import { isInterface } from './protocols.ts';
 
@@ -18,11 +19,11 @@ export function writtenObjects(r: Resolver): ReadonlyMap<number, readonly StandI
   const found = new Map<number, StandIn[]>();
   for (const file of r.program.files) {
     if (file.isStub || r.semanticsOf(file).rules.objectsConform !== true) continue;
-    for (const { record, type } of declaredRecords(file)) {
-      for (const value of r.values.members(r.typeOf(file, type))) {
-        const symbol = r.values.kind(value) === ValueKind.instance ? r.values.ref(value) : 0;
+    for (const { value, type } of declaredValues(file)) {
+      for (const declared of r.values.members(r.typeOf(file, type))) {
+        const symbol = OF_CLASSES.has(r.values.kind(declared)) ? r.values.ref(declared) : 0;
         if (symbol === 0 || !isInterface(r, symbol)) continue;
-        for (const method of standIns(r, file, record, value))
+        for (const method of standIns(r, file, value, declared))
           for (const { symbol: to } of r.ancestors(symbol)) found.set(to, [...(found.get(to) ?? []), method]);
       }
     }
@@ -30,28 +31,81 @@ export function writtenObjects(r: Resolver): ReadonlyMap<number, readonly StandI
   return found;
 }
 
-/** The object literals (rows) of a file that stand where a type (row) is written. */
-function declaredRecords(file: SourceFile): readonly { readonly record: number; readonly type: number }[] {
+/** An interface as the type of objects, and of classes whose objects are of it. */
+const OF_CLASSES: ReadonlySet<number> = new Set([ValueKind.instance, ValueKind.class]);
+
+/** What stands for something, and not for itself, is looked into: object literals, names, calls and constructions. */
+const LOOKED_INTO: ReadonlySet<number> = new Set([
+  Expression.record,
+  Expression.name,
+  Expression.call,
+  Expression.construct,
+]);
+
+/** The values (rows) of a file that stand where a type (row) is written. */
+function declaredValues(file: SourceFile): readonly { readonly value: number; readonly type: number }[] {
   const { bindings, expressions, functions } = file.facts;
-  const found: { record: number; type: number }[] = [];
+  const found: { value: number; type: number }[] = [];
   const take = (value: number, type: number): void => {
     let at = value;
     while (expressions.kind(at) === Expression.cast) at = expressions.a(at);
-    if (type !== 0 && expressions.kind(at) === Expression.record) found.push({ record: at, type });
+    if (type !== 0 && LOOKED_INTO.has(expressions.kind(at))) found.push({ value: at, type });
   };
   for (let row = 1; row < bindings.rows; row++) take(bindings.value(row), bindings.type(row));
   for (let row = 1; row < expressions.rows; row++)
     if (expressions.kind(row) === Expression.cast) take(expressions.a(row), expressions.b(row));
   for (let fn = 1; fn < functions.rows; fn++) {
-    const type = functions.returnType(fn);
-    if (type === 0 || functions.flags(fn) & (FunctionFlag.async | FunctionFlag.generator)) continue;
-    for (const value of listOf(file, functions.returns(fn))) take(value, type);
+    if (functions.flags(fn) & (FunctionFlag.async | FunctionFlag.generator)) continue;
+    for (const type of resultTypes(file, fn))
+      for (const value of listOf(file, functions.returns(fn))) take(value, type);
   }
   return found;
 }
 
+/** The types (rows) that a function declares for its results, by its overloads too. */
+function resultTypes(file: SourceFile, fn: number): readonly number[] {
+  const { functions, symbols } = file.facts;
+  const own = functions.returnType(fn);
+  if (own !== 0 || functions.symbol(fn) === 0) return own === 0 ? [] : [own];
+  return [...listOf(file, symbols.functions(functions.symbol(fn)))]
+    .map((one) => functions.returnType(one))
+    .filter((type) => type !== 0);
+}
+
+/** The functions that a value (row) has for members that an interface (value) declares. */
+function standIns(r: Resolver, file: SourceFile, value: number, declared: number): readonly StandIn[] {
+  if (file.facts.expressions.kind(value) === Expression.record)
+    return r.values.kind(declared) === ValueKind.instance ? ofRecord(r, file, value, declared) : [];
+  const isOfClasses = r.values.kind(declared) === ValueKind.class;
+  return r.values.members(r.valueOf(file, value)).flatMap((one) => {
+    const kind = r.values.kind(one);
+    const isClass = kind === ValueKind.class || kind === ValueKind.selfClass;
+    if (isClass !== isOfClasses || (!isClass && kind !== ValueKind.instance && kind !== ValueKind.self)) return [];
+    return isOfRepository(r, one) ? ofClass(r, r.canonical(r.values.ref(one)), r.values.ref(declared)) : [];
+  });
+}
+
+/** The methods that a class which names no interface has for the members of one (symbol ids). */
+function ofClass(r: Resolver, symbol: number, to: number): readonly StandIn[] {
+  if (isInterface(r, symbol) || r.ancestors(symbol).some((one) => one.symbol === r.canonical(to))) return [];
+  const object = r.values.value(ValueKind.instance, symbol);
+  const type = r.values.value(ValueKind.instance, to);
+  return [...r.memberNames(to)].flatMap((name) => {
+    const [nearest] = memberSymbols(r, object, name);
+    if (nearest === undefined || !isCallableSymbol(r, nearest)) return [];
+    return memberSymbols(r, type, name).flatMap((declared) =>
+      declared === nearest ? [] : [{ method: nearest, declared }],
+    );
+  });
+}
+
+function isCallableSymbol(r: Resolver, symbol: number): boolean {
+  const file = r.program.fileOfSymbol(symbol);
+  return isCallable(file, symbol - file.symbolBase);
+}
+
 /** The functions that an object literal (row) gives to members that an interface (value) declares. */
-function standIns(r: Resolver, file: SourceFile, record: number, type: number): readonly StandIn[] {
+function ofRecord(r: Resolver, file: SourceFile, record: number, type: number): readonly StandIn[] {
   const { expressions, strings } = file.facts;
   const triples = listOf(file, expressions.a(record));
   const found: StandIn[] = [];
@@ -59,7 +113,7 @@ function standIns(r: Resolver, file: SourceFile, record: number, type: number): 
     if (triples[at] === 0) continue;
     const methods = r.values.members(r.valueOf(file, triples[at + 2])).flatMap((value) => symbolOf(r, value));
     if (methods.length === 0) continue;
-    for (const declared of declaredIn(r, type, strings[triples[at]]))
+    for (const declared of memberSymbols(r, type, strings[triples[at]]))
       for (const method of methods) if (method !== declared) found.push({ method, declared });
   }
   return found;
@@ -75,7 +129,8 @@ function symbolOf(r: Resolver, value: number): readonly number[] {
     : [file.symbolBase + symbol];
 }
 
-function declaredIn(r: Resolver, type: number, name: string): readonly number[] {
+/** The symbols (ids) of the repository that a value has a member of a name by. */
+export function memberSymbols(r: Resolver, type: number, name: string): readonly number[] {
   return r.membersOf(type, name).flatMap(({ bindings }) =>
     bindings.flatMap((binding) => {
       const file = r.program.fileOfBinding(binding);
