@@ -51,8 +51,10 @@ export function addAccessorCall(sink: AccessorSink, file: SourceFile, use: Prope
   const overrides = receivers(r, file, use.row)
     .flatMap((through) => subclasses.overridesOf(r, through, use.symbol))
     .filter((override) => isRun(r, override, use.isWritten));
-  if (overrides.length === 0 || isReceiverMade(r, file, use.row)) return;
-  for (const override of heldAccessors(r, file, use) ?? overrides) add(override, 'dispatch');
+  if (overrides.length === 0) return;
+  const held = heldAccessors(r, file, use);
+  if (held === undefined && isReceiverMade(r, file, use.row)) return;
+  for (const override of held ?? overrides) add(override, 'dispatch');
 }
 
 /** The accessors of what an object is known to hold that is declared as an interface; undefined where it may hold more. */
