@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import ts from 'typescript';
 import { isInRepository, nameOffsets, placeOf, placesOf } from './checker-declarations.ts';
+import { noteExpected } from './checker-objects.ts';
 import type { RepositoryPath } from './checker-programs.ts';
 import { isUnknownSymbol } from './checker-targets.ts';
 import { modulePlace, type Place, placeKey } from './places.ts';
@@ -23,7 +24,7 @@ export function relationsOfFile(context: RelationContext, file: ts.SourceFile): 
   const visit = (node: ts.Node): void => {
     if (ts.isClassLike(node) || ts.isInterfaceDeclaration(node)) {
       relations.push(...heritageOf(context, file, node), ...overridesOf(context, file, node));
-    }
+    } else if (ts.isObjectLiteralExpression(node) || ts.isNewExpression(node)) noteExpected(context, node);
     ts.forEachChild(node, visit);
   };
   visit(file);

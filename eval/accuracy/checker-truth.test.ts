@@ -239,6 +239,26 @@ test('classes of both languages replace what their ancestors declare, whichever 
   expect(overrides(truth, at(2, 40), at(1, 26))).toBe(true);
 });
 
+test('objects replace what the type declares that is expected of them', () => {
+  const truth = truthOf({
+    'a.ts': [
+      'interface Store { get(): void; put?: () => void }',
+      'const one: Store = { get() {}, put };',
+      'function put() {}',
+      'class Memory { get() {} }',
+      'function make(): Store { return new Memory(); }',
+      'const two = { get() {} } as unknown as Store;',
+      'const three = { get() {} };',
+    ].join('\n'),
+  });
+  const at = (line: number, column: number) => ({ path: 'a.ts', line, column });
+  expect(overrides(truth, at(2, 22), at(1, 19))).toBe(true);
+  expect(overrides(truth, at(3, 10), at(1, 32))).toBe(true);
+  expect(overrides(truth, at(4, 16), at(1, 19))).toBe(true);
+  expect(overrides(truth, at(6, 15), at(1, 19))).toBe(true);
+  expect(overrides(truth, at(7, 17), at(1, 19))).toBe(false);
+});
+
 test('what is imported from a folder that is not there yet is not known', () => {
   const truth = truthOf({ 'a.ts': "import '../dist/a.js';\nimport './missing.js';\n" });
   expect(truth.relations.map(({ outcome }) => outcome)).toEqual(['unknown', 'outside']);
