@@ -147,7 +147,7 @@ export function serveIndexing(languages: Languages): void {
  * Milliseconds without another index after which the thread gives back memory, unless it holds more megabytes than this: what
  * is collected takes optimised code along, and the next edit is slower by half.
  */
-const REST_MS = 3_000;
+const REST_MS = 60_000;
 const MOST_HELD = 500;
 
 let tidying: NodeJS.Timeout | undefined;
