@@ -1,7 +1,7 @@
 // What is written where an interface is declared: a variable, a field, a cast or a result of that type has an object literal,
 // or an object of a class. It need not name the interface, and a call of the interface's member may run its own.
 
-import { Expression, FunctionFlag } from '../../../model/facts.ts';
+import { Binding, Expression, FunctionFlag } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { functionOf, isCallable, listOf, type SourceFile } from '../program/source-file.ts';
 import { isOfRepository } from '../types/origins.ts';
@@ -20,6 +20,7 @@ export function writtenObjects(r: Resolver): ReadonlyMap<number, readonly StandI
   for (const file of r.program.files) {
     if (file.isStub || r.semanticsOf(file).rules.objectsConform !== true) continue;
     for (const { value, type } of declaredValues(file)) {
+      if (!namesInterface(r, file, type)) continue;
       for (const declared of r.values.members(r.typeOf(file, type))) {
         const symbol = OF_CLASSES.has(r.values.kind(declared)) ? r.values.ref(declared) : 0;
         if (symbol === 0 || !isInterface(r, symbol)) continue;
@@ -76,6 +77,7 @@ function resultTypes(file: SourceFile, fn: number): readonly number[] {
 function standIns(r: Resolver, file: SourceFile, value: number, declared: number): readonly StandIn[] {
   if (file.facts.expressions.kind(value) === Expression.record)
     return r.values.kind(declared) === ValueKind.instance ? ofRecord(r, file, value, declared) : [];
+  if (!mayTell(r, file, value)) return [];
   const isOfClasses = r.values.kind(declared) === ValueKind.class;
   return r.values.members(r.valueOf(file, value)).flatMap((one) => {
     const kind = r.values.kind(one);
@@ -83,6 +85,65 @@ function standIns(r: Resolver, file: SourceFile, value: number, declared: number
     if (isClass !== isOfClasses || (!isClass && kind !== ValueKind.instance && kind !== ValueKind.self)) return [];
     return isOfRepository(r, one) ? ofClass(r, r.canonical(r.values.ref(one)), r.values.ref(declared)) : [];
   });
+}
+
+/** Whether a type (row) names an interface, itself or as what it is of; its arguments need not be known for that. */
+function namesInterface(r: Resolver, file: SourceFile, type: number, depth = 0): boolean {
+  const { expressions, strings } = file.facts;
+  const [a, b] = [expressions.a(type), expressions.b(type)];
+  switch (expressions.kind(type)) {
+    case Expression.name:
+      return r
+        .lookup(file, expressions.scope(type), a, true, type)
+        .bindings.some((binding) => r.follow(binding).bindings.some((one) => bindsInterface(r, one)));
+    case Expression.member:
+      return r.values
+        .members(r.valueOf(file, a))
+        .flatMap((value) => r.membersOf(value, strings[b]))
+        .some(({ bindings }) => bindings.some((one) => bindsInterface(r, one)));
+    case Expression.apply:
+      return depth < 2 && [a, ...listOf(file, b)].some((one) => namesInterface(r, file, one, depth + 1));
+    case Expression.choice:
+    case Expression.intersection:
+      return depth < 2 && [...listOf(file, a)].some((one) => namesInterface(r, file, one, depth + 1));
+    default:
+      return false;
+  }
+}
+
+function bindsInterface(r: Resolver, binding: number): boolean {
+  const file = r.program.fileOfBinding(binding);
+  const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
+  return symbol !== 0 && isInterface(r, file.symbolBase + symbol);
+}
+
+/**
+ * Whether what an expression (row) is may say more than its declared type: what is passed is told where it flows, and what has
+ * a declared type, or is given by a function that declares its results, is no more than that.
+ */
+function mayTell(r: Resolver, file: SourceFile, value: number): boolean {
+  const { expressions } = file.facts;
+  const a = expressions.a(value);
+  if (expressions.kind(value) === Expression.name) {
+    const { bindings } = r.lookup(file, expressions.scope(value), a, false, value);
+    return bindings.length > 0 && bindings.every((binding) => isUntyped(r, binding));
+  }
+  if (expressions.kind(value) !== Expression.call) return true;
+  return r.values.members(r.valueOf(file, a)).some((callee) => {
+    const kind = r.values.kind(callee);
+    if (kind !== ValueKind.function) return kind === ValueKind.class || kind === ValueKind.selfClass;
+    const source = r.program.fileOfFunction(r.values.ref(callee));
+    return !source.isStub && source.facts.functions.returnType(r.values.ref(callee) - source.functionBase) === 0;
+  });
+}
+
+/** Whether a name (a binding) is given a value and no type. */
+function isUntyped(r: Resolver, binding: number): boolean {
+  const file = r.program.fileOfBinding(binding);
+  const { bindings } = file.facts;
+  const row = binding - file.bindingBase;
+  if (file.isStub || bindings.type(row) !== 0) return false;
+  return bindings.kind(row) === Binding.variable || bindings.kind(row) === Binding.definition;
 }
 
 /** The methods that a class which names no interface has for the members of one (symbol ids). */
