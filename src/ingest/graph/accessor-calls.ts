@@ -14,7 +14,7 @@ import { isOfRepository } from '../resolve/types/origins.ts';
 import { qualifierOf } from '../resolve/types/types.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { addCall } from './call-edges.ts';
-import type { Subclasses } from './dispatch.ts';
+import { areExact, type Subclasses } from './dispatch.ts';
 import type { EdgeSink } from './edge-table.ts';
 import { isReceiverMade } from './exact-receivers.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
@@ -52,14 +52,14 @@ export function addAccessorCall(sink: AccessorSink, file: SourceFile, use: Prope
     .flatMap((through) => subclasses.overridesOf(r, through, use.symbol))
     .filter((override) => isRun(r, override, use.isWritten));
   if (overrides.length === 0) return;
-  const held = heldAccessors(r, file, use);
+  const held = heldAccessors(sink, file, use);
   if (held === undefined && isReceiverMade(r, file, use.row)) return;
   for (const override of held ?? overrides) add(override, 'dispatch');
 }
 
 /** The accessors of what an object is known to hold that is declared as an interface; undefined where it may hold more. */
 function heldAccessors(
-  r: Resolver,
+  { r, subclasses }: AccessorSink,
   file: SourceFile,
   { row, symbol, isWritten }: PropertyUse,
 ): readonly number[] | undefined {
@@ -68,8 +68,8 @@ function heldAccessors(
   const owner = source.facts.symbols.owner(symbol - source.symbolBase);
   if (expressions.kind(row) !== Expression.member || owner === 0 || !isInterface(r, source.symbolBase + owner))
     return undefined;
-  const { held, isOpen } = heldObjects(r, file, expressions.a(row));
-  if (held.length === 0 || isOpen) return undefined;
+  const { held, isWhole } = heldObjects(r, file, expressions.a(row));
+  if (!isWhole || !areExact(r, subclasses, held)) return undefined;
   const found = held.flatMap((value) => memberSymbols(r, value, strings[expressions.b(row)]));
   return [...new Set(found)].filter((one) => isRun(r, one, isWritten)).sort((a, b) => a - b);
 }

@@ -29,7 +29,7 @@ import {
 } from '../resolve/sites/sites.ts';
 import { runsByName } from '../resolve/types/named-runs.ts';
 import { computedTargets } from './computed-members.ts';
-import { atMost, constructedByModule, fieldsBelow, type Subclasses, targetsBelow } from './dispatch.ts';
+import { areExact, atMost, constructedByModule, fieldsBelow, type Subclasses, targetsBelow } from './dispatch.ts';
 import type { EdgeSink } from './edge-table.ts';
 import { addEventCalls } from './event-calls.ts';
 import { isObjectMade, isReceiverMade } from './exact-receivers.ts';
@@ -130,7 +130,7 @@ export function addCalls(
     const result = siteResult(r, subclasses, file, row);
     const behind = isThroughInterface(r, result) ? implementationTargets(r, file, site, result) : undefined;
     // What the receiver is known to hold runs, and nothing else that its interface allows for.
-    const isKnown = behind !== undefined && behind.targets.length > 0 && !behind.isOpen;
+    const isKnown = behind?.objects !== undefined && areExact(r, subclasses, behind.objects);
     takeResult(isOneOfMany(sink, site, result) ? possibly(sink) : sink, site, result, isKnown);
     if (behind !== undefined) takeResult(sink, site, { ...result, targets: behind.targets });
     const named = takeNamed(sink, site, result);

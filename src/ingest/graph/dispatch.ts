@@ -224,6 +224,15 @@ function ownMethods(r: Resolver, symbol: number, name: string): SiteTarget[] {
   });
 }
 
+/** Whether objects (values) are of the classes that they are known by, and of none below. */
+export function areExact(r: Resolver, subclasses: Subclasses, objects: readonly number[]): boolean {
+  return objects.every((value) => {
+    const kind = r.values.kind(value);
+    const isInstance = kind === ValueKind.instance || kind === ValueKind.self;
+    return !isInstance || subclasses.below(r.canonical(r.values.ref(value))).length === 0;
+  });
+}
+
 /** Whether an instance is of a type of the library through which methods of the repository are called. */
 function isDispatchedLibraryType(r: Resolver, value: number): boolean {
   const file = r.program.fileOfSymbol(r.values.ref(value));

@@ -180,6 +180,13 @@ function beforeNarrowing(r: Resolver, file: SourceFile, row: number): ValueSet {
   return valuesOf(r, r.lookup(file, scopes.parent(scope), name, false, condition));
 }
 
+/** The bindings (ids) that a narrowing (row) narrows. */
+export function narrowedBindings(r: Resolver, file: SourceFile, row: number): readonly number[] {
+  const { bindings, scopes } = file.facts;
+  const condition = bindings.value(row) || bindings.type(row);
+  return r.lookup(file, scopes.parent(bindings.scope(row)), bindings.name(row), false, condition).bindings;
+}
+
 /** The type that the true result of a call proves of the name that the narrowing is of; 0 where it proves nothing. */
 function provenBy(r: Resolver, file: SourceFile, row: number, call: number): ValueSet {
   const { bindings, expressions } = file.facts;

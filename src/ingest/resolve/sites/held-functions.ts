@@ -9,7 +9,7 @@ import { parameterBehind } from '../calls/passed-through.ts';
 import { functionsBehind } from '../calls/signatures.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { isInterface } from '../members/protocols.ts';
-import { isSignature } from '../names/bindings.ts';
+import { isSignature, narrowedBindings } from '../names/bindings.ts';
 import { isCallable, listOf, type SourceFile } from '../program/source-file.ts';
 import { containersOf, writtenItems } from '../types/contents.ts';
 import { identityOf, isOfRepository } from '../types/origins.ts';
@@ -35,11 +35,25 @@ interface Search {
   readonly isWanted: (r: Resolver, value: number) => boolean;
   /** Whether it came to a parameter: what callers pass may be more than is found. */
   isOpen: boolean;
+  /** Whether all that it came to has given something: else there may be more than is found. */
+  isWhole: boolean;
+  /** How often something was found, be it known already or not. */
+  hits: number;
   steps: number;
 }
 
 function begin(r: Resolver, eachForCertain = false, isWanted = isNamedFunction): Search {
-  return { r, found: new Set(), seen: new Set(), eachForCertain, isWanted, isOpen: false, steps: 0 };
+  return {
+    r,
+    found: new Set(),
+    seen: new Set(),
+    eachForCertain,
+    isWanted,
+    isOpen: false,
+    isWhole: true,
+    hits: 0,
+    steps: 0,
+  };
 }
 
 /** A call (with its arguments) that is being looked into, and the function (id) that it runs. */
@@ -61,10 +75,11 @@ export function heldFunctions(
   return [...search.found].sort((a, b) => a - b);
 }
 
-/** What an expression holds (values), and whether there may be more that callers pass. */
+/** What an expression holds (values), whether there may be more that callers pass, and whether that is all in any case. */
 export interface Held {
   readonly held: readonly number[];
   readonly isOpen: boolean;
+  readonly isWhole: boolean;
 }
 
 /** The objects of the repository that an expression (row) holds where its type is an interface. */
@@ -79,7 +94,8 @@ export function heldCallables(r: Resolver, file: SourceFile, expression: number)
 
 function heldOf(search: Search, file: SourceFile, expression: number): Held {
   follow(search, file, expression, undefined, 0);
-  return { held: [...search.found].sort((a, b) => a - b), isOpen: search.isOpen };
+  const { found, isOpen, isWhole } = search;
+  return { held: [...found].sort((a, b) => a - b), isOpen, isWhole: isWhole && !isOpen && found.size > 0 };
 }
 
 /** The functions (values) that a member of an object holds where its type says only how it is called. */
@@ -152,15 +168,45 @@ function follow(
   depth: number,
 ): void {
   const id = file.expressionBase + expression;
-  if (expression === 0 || depth > DEEPEST || search.steps > MOST_STEPS || search.seen.has(id)) return;
+  if (expression === 0 || search.seen.has(id)) return;
+  if (depth > DEEPEST || search.steps > MOST_STEPS) {
+    search.isWhole = false;
+    return;
+  }
   search.seen.add(id);
+  const kind = file.facts.expressions.kind(expression);
+  if (kind !== Expression.index && takeKnown(search, file, expression)) return;
+  search.steps++;
+  if (IS_ITSELF.has(kind)) {
+    search.hits++;
+    return;
+  }
+  const before = search.hits;
+  lookInto(search, file, expression, entered, depth);
+  // A member may be given something else from outside.
+  if (kind === Expression.member || search.hits === before) search.isWhole = false;
+}
+
+/** What is written out stands for nothing else, whether it is looked for or not. */
+const IS_ITSELF: ReadonlySet<number> = new Set([
+  Expression.literal,
+  Expression.function,
+  Expression.collection,
+  Expression.record,
+  Expression.operator,
+]);
+
+function lookInto(
+  search: Search,
+  file: SourceFile,
+  expression: number,
+  entered: Entered | undefined,
+  depth: number,
+): void {
   const { r } = search;
   const { expressions } = file.facts;
   const a = expressions.a(expression);
-  const kind = expressions.kind(expression);
-  if (kind !== Expression.index && takeKnown(search, file, expression)) return;
-  search.steps++;
-  switch (kind) {
+  switch (expressions.kind(expression)) {
     case Expression.call:
       followCall(search, file, expression, entered, depth);
       return;
@@ -225,11 +271,15 @@ function ofSameName(r: Resolver, binding: number): readonly number[] {
 }
 
 /** Takes what an expression is known to hold; gives whether that is all: a set of values that is full may be cut. */
-function takeKnown({ r, found, eachForCertain, isWanted }: Search, file: SourceFile, expression: number): boolean {
+function takeKnown(search: Search, file: SourceFile, expression: number): boolean {
+  const { r, found, eachForCertain, isWanted } = search;
   const all = r.values.members(r.valueOf(file, expression));
   const known = all.filter((value) => isWanted(r, value));
   if (eachForCertain && all.length > 1) return false;
   for (const value of known) found.add(value);
+  if (known.length > 0) search.hits++;
+  // Of what else an expression may be only the interface is known: it is looked into.
+  if (isWanted === isOwnObject && known.length < all.length) return false;
   return known.length > 0 && all.length < WIDEST_SET;
 }
 
@@ -242,6 +292,10 @@ function followBinding(search: Search, binding: number, entered: Entered | undef
   switch (bindings.kind(row)) {
     case Binding.parameter:
       followParameter(search, file, row, entered, depth);
+      return;
+    case Binding.narrowing:
+      if (depth > DEEPEST) return;
+      for (const one of narrowedBindings(r, file, row)) followBinding(search, one, entered, depth + 1);
       return;
     case Binding.variable:
     case Binding.field:
@@ -272,7 +326,8 @@ function followParameter(
       at.args.labels !== undefined
         ? argumentsAt(file, bindings.function(row), at.args, placeOf(file, row))
         : [at.args.named.get(strings[bindings.name(row)]) ?? at.args.positional[placeOf(file, row)]];
-    if (argument !== undefined) follow(search, at.args.file, argument, at.outer, depth);
+    if (argument === undefined) search.hits++;
+    else follow(search, at.args.file, argument, at.outer, depth);
     return;
   }
   search.isOpen = true;
@@ -337,24 +392,34 @@ function followCall(search: Search, file: SourceFile, call: number, entered: Ent
     if (takesReceiverFirst(r, value)) continue;
     const fn = implementationOf(r, r.values.ref(value));
     const source = r.program.fileOfFunction(fn);
-    if (source.isStub) continue;
+    if (source.isStub) {
+      search.isWhole = false;
+      continue;
+    }
     const inside = { fn, args, outer: entered };
     if (search.isWanted === isOwnObject) {
       r.dependencies?.readBody(source, fn - source.functionBase);
       for (const item of listOf(source, source.facts.functions.returns(fn - source.functionBase)))
         follow(search, source, item, inside, depth + 1);
-    } else for (const made of returnedFrom(r, source, fn, inside, depth + 1)) search.found.add(made);
+    } else {
+      // What it returns besides is not looked for.
+      search.isWhole = false;
+      for (const made of returnedFrom(r, source, fn, inside, depth + 1)) search.found.add(made);
+    }
   }
 }
 
 /** The functions (values) that a callee (row) runs: what it holds where its type says only how it is called. */
 function runBy(search: Search, file: SourceFile, callee: number, depth: number): readonly number[] {
   const { r } = search;
-  const known = r.values.members(r.valueOf(file, callee)).flatMap((one) => calledFunctions(r, one));
+  const all = r.values.members(r.valueOf(file, callee));
+  const known = all.flatMap((one) => calledFunctions(r, one));
+  if (known.length !== all.length) search.isWhole = false;
   if (known.length === 0 || known.some((one) => !isSignature(r, one))) return known;
   const inner = { ...begin(r), seen: search.seen, steps: search.steps };
   follow(inner, file, callee, undefined, depth + 1);
   search.steps = inner.steps;
+  if (!inner.isWhole || inner.isOpen) search.isWhole = false;
   return [...inner.found];
 }
 
@@ -371,6 +436,8 @@ type TakeItem = (home: SourceFile, item: number) => void;
 /** What stands in the containers that an expression stands for. */
 function followItems(search: Search, file: SourceFile, expression: number, depth: number, take?: TakeItem): void {
   const { r } = search;
+  // Nobody knows all that is put into a container.
+  search.isWhole = false;
   if (expression === 0 || depth > DEEPEST || search.steps++ > MOST_STEPS) return;
   const { expressions } = file.facts;
   if (expressions.kind(expression) === Expression.name) {

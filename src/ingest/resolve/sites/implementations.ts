@@ -34,6 +34,8 @@ export function isThroughInterface(r: Resolver, { targets }: SiteResult): boolea
 export interface Implementations {
   readonly targets: readonly SiteTarget[];
   readonly isOpen: boolean;
+  /** The objects (values) of which the receiver is one, where that is known. */
+  readonly objects?: readonly number[];
 }
 
 const NONE: Implementations = { targets: [], isOpen: false };
@@ -70,6 +72,7 @@ export function implementationTargets(
   return {
     targets: distinct(targets.map((target): SiteTarget => ({ ...target, rule: 'dispatch' }))),
     isOpen: parameter !== 0 || more?.isOpen === true,
+    ...(parameter === 0 && more?.isWhole === true && { objects: more.held }),
   };
 }
 
