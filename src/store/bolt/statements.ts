@@ -128,14 +128,17 @@ CREATE (r)-[:HAS]->(s:Snapshot {repo: $repo, generation: $generation, number: $n
 SET s += $about
 RETURN 1 AS one`;
 
-/** Labels and types come from our own vocabulary, and are quoted all the same. */
+/**
+ * Labels and types come from our own vocabulary, and are quoted all the same. `MERGE`, since a transaction whose end was not
+ * heard of is tried again.
+ */
 export const createNodes = (labels: readonly string[]): string => `${MINE}
 UNWIND range(0, size($rows) - 1) AS at
-CREATE (n:${['Node', ...labels].map(quoted).join(':')})
-SET n = $rows[at], n.repo = $repo, n.since = $number, n.until = $open
+MERGE (n:Node {repo: $repo, uid: $rows[at].uid, since: $number})
+SET n += $rows[at], n.until = $open${labels.map((label) => `, n:${quoted(label)}`).join('')}
 RETURN at, elementId(n) AS id`;
 
-/** `MERGE`, since a transaction whose end was not heard of is tried again. Ends that stay are marked. */
+/** As above. Ends that stay are marked. */
 export const createEdges = (type: string): string => `${MINE}
 UNWIND $rows AS row
 MATCH (a) WHERE elementId(a) = row.source
