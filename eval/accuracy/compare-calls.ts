@@ -129,6 +129,12 @@ function indexTruth(truth: Truth, includes: (path: string) => boolean): Map<stri
   return index;
 }
 
+/**
+ * Rules of what has no name of its own to stand at: what a language calls by itself (`with`, `for`, an operator), what a
+ * decorator is applied to, and what a decorator put in the place of the function that the truth names.
+ */
+export const IMPLICIT: ReadonlySet<string> = new Set<Rule>(['protocol', 'decorator', 'wrapped']);
+
 /** What the truth says of one edge at one site. */
 function judge(
   graph: DumpedGraph,
@@ -141,7 +147,7 @@ function judge(
   if (site.outcome === 'unknown') return { verdict: 'unknown', reason: `${site.shape}: not known to the truth` };
   const own = nodePlace(edge.target);
   const isRead = own === undefined ? truth.files.has(edge.target.path) : hasRead(truth, own);
-  if (site.outcome === 'outside' && rule !== 'protocol' && rule !== 'decorator') {
+  if (site.outcome === 'outside' && !IMPLICIT.has(rule)) {
     return isRead
       ? { verdict: 'wrong', reason: `${site.shape}: the truth leads outside` }
       : { verdict: 'unknown', reason: 'in code that the truth has not read' };
@@ -152,9 +158,7 @@ function judge(
   if (places.some((place) => isNode(graph, edge.target, place))) return { verdict: 'right', reason: '' };
   const replaces = own !== undefined && places.some((place) => overrides(truth, own, place));
   if (replaces && rule === 'dispatch') return { verdict: 'right', reason: '' };
-  // What a language calls by itself (`with`, `for`, an operator, what a decorator put in the place of a function) has
-  // no name of its own to stand at.
-  if (rule === 'protocol' || rule === 'decorator') return { verdict: 'unknown', reason: 'an implicit call' };
+  if (IMPLICIT.has(rule)) return { verdict: 'unknown', reason: 'an implicit call' };
   if (!site.closed) return { verdict: 'unknown', reason: `${site.shape}: of a function type only` };
   const confirmed = others.some(
     (other) =>

@@ -54,7 +54,7 @@ function truth(sites: readonly TruthSite[], part: Partial<Truth> = {}): Truth {
 }
 
 function graphOf(
-  edges: readonly { target: string; line: number; source?: string; rule?: 'dispatch' | 'scope' }[],
+  edges: readonly { target: string; line: number; source?: string; rule?: 'dispatch' | 'scope' | 'wrapped' }[],
 ): DumpedGraph {
   return handGraph(
     SYMBOLS,
@@ -195,4 +195,15 @@ test('relations are compared by pair, whatever stands where', () => {
   expect(scores.IMPORTS).toEqual({ right: 1, wrong: 1, unknown: 0, expected: 2, found: 1 });
   expect(missed[0].name).toBe('IMPORTS import [target is no node]');
   expect(wrong).toHaveLength(1);
+});
+
+test('what a decorator put in the place of a function is not known to the truth, which names the function', () => {
+  const sites = [site(10, { expectations: [calls(at(2, 5))] }), site(11, { outcome: 'outside' })];
+  const graph = graphOf([
+    { target: 'g', line: 10 },
+    { target: 'h', line: 10, rule: 'wrapped' },
+    { target: 'h', line: 11, rule: 'wrapped' },
+  ]);
+  const { scores } = compareCalls(graph, truth(sites), OPTIONS);
+  expect(scores.CALLS.sites).toMatchObject({ right: 1, wrong: 0, unknown: 2, expected: 1, found: 1 });
 });

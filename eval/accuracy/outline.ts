@@ -1,6 +1,7 @@
 // A graph as any tool can give it: symbols by file and line, and which calls which. Tools that note no columns, or no
 // call sites, can be held against the same truth in this form; so can ours.
 
+import { IMPLICIT } from './compare-calls.ts';
 import type { DumpedGraph } from './graph-dump.ts';
 
 export interface OutlineSymbol {
@@ -47,7 +48,7 @@ export function outlineOfGraph(graph: DumpedGraph): Outline {
     const caller = symbols.get(source.uid);
     const callee = symbols.get(target.uid);
     if (stated.length === 0 || caller === undefined || callee === undefined) return [];
-    const implicit = stated.every(({ rule }) => rule === 'protocol' || rule === 'decorator');
+    const implicit = stated.every(({ rule }) => IMPLICIT.has(rule));
     return [{ callers: [caller], target: callee, lines: stated.map(({ line }) => line), implicit }];
   });
   return { symbols: [...symbols.values()], calls };
