@@ -61,6 +61,8 @@ describe('a file that', () => {
       '  Languages: 4 Python, 2 TypeScript, 1 JavaScript',
       '  Skipped: 1 binary, 1 generated, 1 minified',
       '  Syntax errors: in 3 file(s), indexed as far as they parse',
+      '    Python: 2 file(s), 4 region(s)',
+      '    TypeScript: 1 file(s), 2 region(s)',
     ]);
     for (const name of ['wide', 'café', 'before', 'after', 'early', 'late', 'ours', 'theirs']) {
       expect(await gitnexus(options, 'context', name)).toMatchObject({ code: 0, stderr: '' });
@@ -219,9 +221,17 @@ describe('real code with damage', () => {
       const options = { home: join(parent, 'home'), directory };
       const { code, stdout, stderr } = await runChild(options, 'analyze', '--json');
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      const { skipped, syntax_errors, counts } = JSON.parse(stdout);
+      const { skipped, syntax_errors, syntax_errors_by_language, counts } = JSON.parse(stdout);
       expect(skipped).not.toHaveProperty('crashed');
       expect(syntax_errors).toBeGreaterThan(paths.length / 2);
+      const language = name === 'zod' ? 'TypeScript' : 'Python';
+      const { files, regions } = syntax_errors_by_language[language];
+      expect(files).toBe(syntax_errors);
+      expect(regions).toBeGreaterThan(files);
+      for (const operation of ['status', 'overview']) {
+        const shown = await runChild(options, operation, '--json');
+        expect(JSON.parse(shown.stdout)).toMatchObject({ syntax_errors, syntax_errors_by_language });
+      }
       expect(counts.symbols).toBeGreaterThan(100);
     }
   });

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import type { Diagnostic } from '../model/diagnostics.ts';
-import { fileNotes } from './index-report.ts';
+import { fileNotes, parseErrorLines, parseErrorsOf } from './index-report.ts';
 import { render } from './status/implementation.ts';
 import { text, times } from './text-lines.ts';
 
@@ -47,14 +47,17 @@ it('status lists ten of them, and the totals', () => {
       'skipped',
     ),
     syntax_errors: 1,
+    syntax_errors_by_language: { Toy: { files: 1, regions: 1 } },
     broken_files: [{ path: 'c.ts', reason: 'syntax-error', message: '1 syntax error.', line: 3 }],
     unresolved_calls: 0,
     overspent: 2,
     ...{ added: [], modified: [], deleted: [], notes: [] },
   });
-  const rows = shown.split('\n').filter((line) => line.startsWith('    '));
+  expect(shown).toContain('    Toy: 1 file(s), 1 region(s)\n');
+  const listed = shown.slice(shown.indexOf('  Not indexed'));
+  const rows = listed.split('\n').filter((line) => line.startsWith('    '));
   expect(rows).toHaveLength(12);
-  expect(shown.slice(shown.indexOf('  Not indexed'))).toBe(
+  expect(listed).toBe(
     text(
       '  Not indexed (300):',
       ...rows.slice(0, 10),
@@ -64,4 +67,16 @@ it('status lists ten of them, and the totals', () => {
     ),
   );
   expect(rows[0]).toBe('    1.ts (not-utf8) Because of not-utf8.');
+});
+
+it('counts the files that were parsed with errors, and the regions that were not read, for each language', () => {
+  const source = (name: string, syntaxErrors: number) => ({ language: { name }, facts: { syntaxErrors } });
+  const counts = parseErrorsOf([source('Toy', 2), source('Other', 0), source('Toy', 1), source('Alpha', 4)]);
+  expect(JSON.stringify(counts)).toBe('{"Alpha":{"files":1,"regions":4},"Toy":{"files":2,"regions":3}}');
+  expect(parseErrorLines(3, counts)).toEqual([
+    '  Syntax errors: in 3 file(s), indexed as far as they parse',
+    '    Toy: 2 file(s), 3 region(s)',
+    '    Alpha: 1 file(s), 4 region(s)',
+  ]);
+  expect(parseErrorLines(0, {})).toEqual([]);
 });

@@ -28,6 +28,8 @@ export interface IndexReport {
   /** The first of those that have a diagnostic each, the graver reasons first. */
   readonly skippedFiles: readonly FileNote[];
   readonly syntaxErrors: number;
+  /** By the name of a language. Reports of older indexes do not say. */
+  readonly parseErrors?: ParseErrors;
   /** The first of the files that the parser met errors in. */
   readonly brokenFiles: readonly FileNote[];
   readonly unresolvedCalls: number;
@@ -37,6 +39,37 @@ export interface IndexReport {
   readonly scip?: ScipReport;
   /** The packages that the repository gives to others. Reports of older indexes do not say. */
   readonly packages?: readonly OwnPackage[];
+}
+
+/**
+ * Files that the parser met errors in, with the regions of their text that it could not read, by the name of a language;
+ * those without any are left out.
+ */
+export type ParseErrors = Readonly<Record<string, { readonly files: number; readonly regions: number }>>;
+
+/** Of the files that were read, counted in the order of the languages' names. */
+export function parseErrorsOf(
+  sources: readonly {
+    readonly language: { readonly name: string };
+    readonly facts: { readonly syntaxErrors: number };
+  }[],
+): ParseErrors {
+  const counts = new Map<string, { files: number; regions: number }>();
+  for (const { language, facts } of sources) {
+    if (facts.syntaxErrors === 0) continue;
+    const { files, regions } = counts.get(language.name) ?? { files: 0, regions: 0 };
+    counts.set(language.name, { files: files + 1, regions: regions + facts.syntaxErrors });
+  }
+  return Object.fromEntries([...counts].sort(([a], [b]) => compareText(a, b)));
+}
+
+/** What the parser could not read, in a line for each language: those with the most files first. */
+export function parseErrorLines(total: number, byLanguage: ParseErrors): string[] {
+  if (total === 0) return [];
+  const rows = Object.entries(byLanguage)
+    .sort(([a, left], [b, right]) => right.files - left.files || compareText(a, b))
+    .map(([language, { files, regions }]) => `    ${language}: ${files} file(s), ${regions} region(s)`);
+  return [`  Syntax errors: in ${total} file(s), indexed as far as they parse`, ...rows];
 }
 
 /** What an index of another indexer gave. */

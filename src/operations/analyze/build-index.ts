@@ -120,6 +120,7 @@ export async function buildIndex(
     languages: details.languages,
     skipped: details.skipped,
     syntax_errors: details.syntaxErrors,
+    syntax_errors_by_language: { ...details.parseErrors },
     unresolved_calls: details.unresolvedCalls,
     overspent,
     ...(scip && { scip }),

@@ -165,6 +165,7 @@ function unchangedResult(
     languages: report.languages,
     skipped: report.skipped,
     syntax_errors: report.syntaxErrors,
+    syntax_errors_by_language: { ...report.parseErrors },
     unresolved_calls: report.unresolvedCalls,
     overspent: report.overspent ?? 0,
     ...(report.scip && { scip: report.scip }),

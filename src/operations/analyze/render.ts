@@ -1,6 +1,6 @@
 // What an indexing run reports, as text.
 
-import { overspentLines, scipLines } from '../index-report.ts';
+import { overspentLines, parseErrorLines, scipLines } from '../index-report.ts';
 import type { AnalyzeResult } from './schema.ts';
 
 export function renderAnalyze(result: AnalyzeResult): string {
@@ -17,9 +17,7 @@ export function renderAnalyze(result: AnalyzeResult): string {
     `  ${contents}`,
     ...line('Languages', countsOf(result.languages)),
     ...line('Skipped', countsOf(result.skipped)),
-    ...(result.syntax_errors > 0
-      ? [`  Syntax errors: in ${result.syntax_errors} file(s), indexed as far as they parse`]
-      : []),
+    ...parseErrorLines(result.syntax_errors, result.syntax_errors_by_language),
     ...(result.unresolved_calls > 0 ? [`  Unresolved: ${result.unresolved_calls} call site(s)`] : []),
     ...overspentLines(result),
     ...scipLines(result),

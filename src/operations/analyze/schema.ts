@@ -15,6 +15,9 @@ export const scipReport = z.object({
   missing: z.number().int(),
 });
 
+/** See `ParseErrors`. */
+export const parseErrors = z.record(z.string(), z.object({ files: z.number().int(), regions: z.number().int() }));
+
 export const analyzeOutput = z.object({
   /** `unchanged`: the index that is there is of the same files, and nothing was written. */
   status: z.enum(['indexed', 'unchanged']),
@@ -34,6 +37,7 @@ export const analyzeOutput = z.object({
   skipped: z.record(z.string(), z.number().int()),
   /** Files that are in the index, and whose parser met errors. */
   syntax_errors: z.number().int(),
+  syntax_errors_by_language: parseErrors,
   /** Call sites that could not be bound to anything. */
   unresolved_calls: z.number().int(),
   /** Evaluations that spent their budget of steps; what they left open is unresolved. */

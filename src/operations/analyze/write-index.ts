@@ -19,7 +19,14 @@ import {
   sourcesFile,
   wordKeysFile,
 } from '../generation-files.ts';
-import { fileNotes, type IndexReport, type ScipReport, type SelectionOptions } from '../index-report.ts';
+import {
+  fileNotes,
+  type IndexReport,
+  type ParseErrors,
+  parseErrorsOf,
+  type ScipReport,
+  type SelectionOptions,
+} from '../index-report.ts';
 import type { GitState } from './git-state.ts';
 import type { PendingWords } from './words.ts';
 
@@ -57,13 +64,15 @@ export interface IngestSummary
   > {
   /** Files of code by the name of their language. */
   readonly languages: Readonly<Record<string, number>>;
+  readonly parseErrors: ParseErrors;
 }
 
 export function summaryOf(ingested: Ingested): IngestSummary {
   const { files, diagnostics, skippedByReason, fingerprint, cacheKeys, cacheHits, timings, modelProblems } = ingested;
   const languages: Record<string, number> = {};
   for (const { language } of ingested.sources) languages[language.name] = (languages[language.name] ?? 0) + 1;
-  return { files, diagnostics, skippedByReason, fingerprint, cacheKeys, cacheHits, timings, modelProblems, languages };
+  const told = { files, diagnostics, skippedByReason, fingerprint, cacheKeys, cacheHits, timings, modelProblems };
+  return { ...told, languages, parseErrors: parseErrorsOf(ingested.sources) };
 }
 
 export interface WrittenIndex {
@@ -114,6 +123,7 @@ function reportOf(contents: IndexContents): IndexReport {
     skipped: ingested.skippedByReason,
     skippedFiles: fileNotes(ingested.diagnostics, 'skipped'),
     syntaxErrors: broken.size,
+    parseErrors: ingested.parseErrors,
     brokenFiles: fileNotes(ingested.diagnostics, 'partial'),
     unresolvedCalls: graph.nodes.reduce((sum, node) => sum + (node.unresolvedCalls ?? 0), 0),
     overspent,

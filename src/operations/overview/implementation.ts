@@ -49,6 +49,8 @@ export async function run(
     }),
     totals: { communities: communities.length, entry_points: entries.length, flows: flows.length },
     skipped: { ...report?.skipped },
+    syntax_errors: report?.syntaxErrors ?? 0,
+    syntax_errors_by_language: { ...report?.parseErrors },
     unresolved_calls: report?.unresolvedCalls ?? 0,
   };
 }

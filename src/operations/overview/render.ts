@@ -1,5 +1,6 @@
 // A repository's overview as text.
 
+import { parseErrorLines } from '../index-report.ts';
 import { joinSections, symbolRow } from '../rows.ts';
 import type { OverviewResult } from './schema.ts';
 
@@ -57,10 +58,12 @@ function flowRow({ name, step_count }: OverviewResult['flows'][number]): string 
   return `  • ${name} (${step_count} steps)`;
 }
 
-function caveats({ skipped, unresolved_calls: unresolved }: OverviewResult): string[] {
+function caveats(result: OverviewResult): string[] {
+  const { skipped, unresolved_calls: unresolved } = result;
   const reasons = Object.entries(skipped).map(([reason, count]) => `${count} ${reason}`);
   return [
     ...(reasons.length > 0 ? [`Skipped: ${reasons.join(', ')}`] : []),
+    ...parseErrorLines(result.syntax_errors, result.syntax_errors_by_language).map((line) => line.slice(2)),
     ...(unresolved > 0 ? [`Unresolved: ${unresolved} call site(s)`] : []),
   ];
 }

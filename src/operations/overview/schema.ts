@@ -1,6 +1,7 @@
 // The structure of a repository's overview.
 
 import { z } from 'zod';
+import { parseErrors } from '../analyze/schema.ts';
 
 const place = z.object({
   uid: z.string(),
@@ -47,6 +48,9 @@ export const overviewOutput = z.object({
   /** All of each, of which the lists hold the first. Flows and entry points of tests are left out. */
   totals: z.object({ communities: z.number().int(), entry_points: z.number().int(), flows: z.number().int() }),
   skipped: z.record(z.string(), z.number().int()),
+  /** Files that the parser met errors in. */
+  syntax_errors: z.number().int(),
+  syntax_errors_by_language: parseErrors,
   unresolved_calls: z.number().int(),
 });
 export type OverviewResult = z.infer<typeof overviewOutput>;

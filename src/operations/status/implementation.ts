@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { currentWriter, registeredRepositories, type WorkTree } from '../../workspace/index.ts';
 import type { OpenRepository } from '../engine.ts';
-import { overspentLines, readReport, scipLines } from '../index-report.ts';
+import { overspentLines, parseErrorLines, readReport, scipLines } from '../index-report.ts';
 import type { OperationContext } from '../operation.ts';
 import { limitedRows } from '../rows.ts';
 import { folderInGit } from '../work-tree.ts';
@@ -34,6 +34,7 @@ export async function run(input: { readonly repo?: string }, context: OperationC
     skipped: { ...report?.skipped },
     skipped_files: [...(report?.skippedFiles ?? [])],
     syntax_errors: report?.syntaxErrors ?? 0,
+    syntax_errors_by_language: { ...report?.parseErrors },
     broken_files: [...(report?.brokenFiles ?? [])],
     unresolved_calls: report?.unresolvedCalls ?? 0,
     overspent: report?.overspent ?? 0,
@@ -93,6 +94,7 @@ export function render(result: StatusResult): string {
   const skipped = Object.entries(result.skipped).map(([reason, count]) => `${count} ${reason}`);
   if (skipped.length > 0) lines.push(`  Skipped: ${skipped.join(', ')}`);
   if (result.unresolved_calls > 0) lines.push(`  Unresolved: ${result.unresolved_calls} call site(s)`);
+  lines.push(...parseErrorLines(result.syntax_errors, result.syntax_errors_by_language));
   lines.push(...overspentLines(result), ...scipLines(result));
   if (result.writer !== undefined) {
     lines.push(`  Being indexed by process ${result.writer.pid} since ${result.writer.since}`);

@@ -1,7 +1,7 @@
 // The structure of a repository's state.
 
 import { z } from 'zod';
-import { scipReport } from '../analyze/schema.ts';
+import { parseErrors, scipReport } from '../analyze/schema.ts';
 
 const fileNote = z.object({
   path: z.string(),
@@ -31,6 +31,7 @@ export const statusOutput = z.object({
   skipped_files: z.array(fileNote),
   /** Files that the parser met errors in; what it made of them is in the index. */
   syntax_errors: z.number().int(),
+  syntax_errors_by_language: parseErrors,
   broken_files: z.array(fileNote),
   unresolved_calls: z.number().int(),
   /** Evaluations that spent their budget of steps; what they left open is unresolved. */
