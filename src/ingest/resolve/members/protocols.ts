@@ -1,11 +1,12 @@
 // Interfaces that a value has the members of without naming them as an ancestor (structural types).
 
-import { Binding, BindingFlag } from '../../../model/facts.ts';
+import { Binding, BindingFlag, Expression } from '../../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../../model/graph.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { isCallable, listOf, type SourceFile } from '../program/source-file.ts';
 
 const INTERFACE = NODE_KIND_NUMBERS.Interface;
+const ALIAS = NODE_KIND_NUMBERS.TypeAlias;
 
 /** A method that an interface declares. */
 export interface DeclaredMethod {
@@ -15,10 +16,30 @@ export interface DeclaredMethod {
   readonly name: string;
 }
 
-/** Whether a symbol is an interface of the repository. */
+/** Whether a symbol is an interface of the repository, or the name of a type whose members are written out with it. */
 export function isInterface(r: Resolver, symbol: number): boolean {
   const file = r.program.fileOfSymbol(symbol);
-  return !file.isStub && file.facts.symbols.kind(symbol - file.symbolBase) === INTERFACE;
+  if (file.isStub) return false;
+  const { symbols } = file.facts;
+  const row = symbol - file.symbolBase;
+  return symbols.kind(row) === INTERFACE || (symbols.kind(row) === ALIAS && writesMembers(file, symbols.value(row)));
+}
+
+/** Whether a type (row), or one that it is made of, has its members written out. */
+function writesMembers(file: SourceFile, type: number): boolean {
+  const { expressions } = file.facts;
+  const a = expressions.a(type);
+  switch (expressions.kind(type)) {
+    case Expression.class:
+      return true;
+    case Expression.apply:
+      return [...listOf(file, expressions.b(type))].some((one) => writesMembers(file, one));
+    case Expression.choice:
+    case Expression.intersection:
+      return [...listOf(file, a)].some((one) => writesMembers(file, one));
+    default:
+      return false;
+  }
 }
 
 /** Whether a symbol is an interface of the repository that declares members, and a value has all that must be there. */
