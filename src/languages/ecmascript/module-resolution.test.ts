@@ -324,3 +324,29 @@ test('what is run takes the code of a package, and what is compiled takes its de
   );
   expect(targets(resolver, 'tests/b.test.ts', 'own')).toBe('own → typings/index.d.ts');
 });
+
+test('what is run takes the script beside which declarations stand, and what is compiled takes these', () => {
+  const resolver = ecmascriptModuleResolver(
+    repository({ 'package.json': { name: 'own', main: 'index.js', types: 'index.d.ts' } }, [
+      'index.js',
+      'index.d.ts',
+      'lib/plugin.js',
+      'lib/plugin.d.ts',
+      'lib/types.d.ts',
+      'test/a.test.js',
+      'test/b.test.ts',
+    ]),
+  );
+  expect(targets(resolver, 'test/a.test.js', '..', '../index.js', 'own', '../lib/plugin', '../lib/types')).toBe(
+    [
+      '.. → index.js',
+      '../index.js → index.js',
+      'own → index.js',
+      '../lib/plugin → lib/plugin.js',
+      '../lib/types → lib/types.d.ts',
+    ].join('\n'),
+  );
+  expect(targets(resolver, 'test/b.test.ts', '../index.js', '../lib/plugin')).toBe(
+    ['../index.js → index.d.ts', '../lib/plugin → lib/plugin.d.ts'].join('\n'),
+  );
+});

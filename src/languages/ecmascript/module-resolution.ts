@@ -31,13 +31,10 @@ export function ecmascriptModuleResolver(files: RepositoryFiles): ModuleResolver
   const all = findPackages(files);
   const packages = createPackageIndex(files, all);
   const settings = createSettingsIndex(files, (name) => all.find((one) => one.name === name)?.folder);
-  const finder: SourceFinder = {
-    probe: createProbe(files),
-    files,
-    settingsIn: settings.settingsIn,
-    codeFolders: new Map(),
-  };
+  const common = { files, settingsIn: settings.settingsIn, codeFolders: new Map() };
+  const finder: SourceFinder = { ...common, probe: createProbe(files, false) };
   const resolution: Resolution = { finder, settings, packages };
+  const atRun: Resolution = { ...resolution, finder: { ...common, probe: createProbe(files, true) } };
   const known = new Map<string, ModuleTarget>();
   return {
     resolve(fromPath, specifier) {
@@ -46,7 +43,9 @@ export function ecmascriptModuleResolver(files: RepositoryFiles): ModuleResolver
       const key = `${folderOf(fromPath)}\n${format}\n${runs}\n${specifier}`;
       let target = known.get(key);
       if (target === undefined) {
-        const path = fromPath.startsWith('stubs:') ? undefined : resolveFile(resolution, fromPath, specifier);
+        const path = fromPath.startsWith('stubs:')
+          ? undefined
+          : resolveFile(runs ? atRun : resolution, fromPath, specifier);
         target = path === undefined ? { kind: 'external', name: packageName(specifier) } : { kind: 'file', path };
         known.set(key, target);
       }

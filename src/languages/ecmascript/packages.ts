@@ -5,7 +5,7 @@ import { folderOf, foldersUpwards, isBelow, joinPath, nameOf, pathBelow } from '
 import type { RepositoryFiles } from '../language.ts';
 import type { CompilerSettings } from './compiler-settings.ts';
 import { asObject, asText, asTexts, type JsonObject, parseLooseJson } from './json-text.ts';
-import { type Probe, withoutExtension } from './probing.ts';
+import { isDeclarationFile, type Probe, withoutExtension } from './probing.ts';
 
 export interface Package {
   readonly folder: string;
@@ -237,10 +237,6 @@ export function packageFile(
 function targetsOf({ manifest }: Package, subpath: string, { format }: Importer): readonly string[] {
   const exported = exportTargets(manifest.exports, subpath === '' ? '.' : `./${subpath}`, format);
   return subpath === '' ? [...exported, ...MAIN_FIELDS.flatMap((field) => asTexts(manifest[field]))] : exported;
-}
-
-function isDeclarationFile(path: string): boolean {
-  return /\.d\.[cm]?ts$/.test(path);
 }
 
 const MAIN_FIELDS = ['source', 'types', 'typings', 'module', 'main', 'browser'] as const;
