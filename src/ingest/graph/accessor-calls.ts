@@ -8,7 +8,7 @@ import { memberSymbols } from '../resolve/members/written-objects.ts';
 import { isCallable, isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
 import { heldObjects } from '../resolve/sites/held-functions.ts';
 import { operationTargets } from '../resolve/sites/operations.ts';
-import { isInstance } from '../resolve/sites/sites.ts';
+import { classOfObject, isInstance } from '../resolve/sites/sites.ts';
 import { runsByName, takesNothing } from '../resolve/types/named-runs.ts';
 import { isOfRepository } from '../resolve/types/origins.ts';
 import { qualifierOf } from '../resolve/types/types.ts';
@@ -193,9 +193,5 @@ function receivers(r: Resolver, file: SourceFile, row: number): number[] {
       ? []
       : [found.of]
     : r.values.members(qualifierOf(r, file, expressions.a(row)));
-  const classes = of.flatMap((value) => {
-    const kind = r.values.kind(value);
-    return kind === ValueKind.instance || kind === ValueKind.self ? [r.canonical(r.values.ref(value))] : [];
-  });
-  return [...new Set(classes)];
+  return [...new Set(of.map((value) => classOfObject(r, value)))].filter((symbol) => symbol !== 0);
 }

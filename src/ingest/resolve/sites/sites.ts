@@ -401,14 +401,17 @@ function isDecorated(r: Resolver, symbol: number): boolean {
 function dispatchClass(r: Resolver, method: number): number {
   const receiver = r.values.receiver(method);
   if (receiver === 0) return 0;
-  const kind = r.values.kind(receiver);
-  if (kind === ValueKind.parameter) {
-    const bounds = r.values.members(boundOf(r, r.values.ref(receiver)));
-    const bound = bounds.find((value) => r.values.kind(value) === ValueKind.instance);
-    return bound === undefined ? 0 : r.canonical(r.values.ref(bound));
-  }
-  const dispatches = kind === ValueKind.instance || kind === ValueKind.self || kind === ValueKind.selfClass;
-  return dispatches ? r.canonical(r.values.ref(receiver)) : 0;
+  return r.values.kind(receiver) === ValueKind.selfClass
+    ? r.canonical(r.values.ref(receiver))
+    : classOfObject(r, receiver);
+}
+
+/** The class (symbol id) that an object (value) is of, as far as it is known: that of a type parameter is its bound; else 0. */
+export function classOfObject(r: Resolver, value: number): number {
+  const isParameter = r.values.kind(value) === ValueKind.parameter;
+  const bounds = isParameter ? r.values.members(boundOf(r, r.values.ref(value))) : [value];
+  const found = bounds.find((one) => (isParameter ? r.values.kind(one) === ValueKind.instance : isInstance(r, one)));
+  return found === undefined ? 0 : r.canonical(r.values.ref(found));
 }
 
 function constructionTargets(r: Resolver, value: number, rule: Rule): SiteTarget[] {
@@ -479,7 +482,7 @@ function declaredMembers(r: Resolver, file: SourceFile, callee: number, rule: Ru
         const symbol = bindings.symbol(row);
         const type = symbol === 0 ? 0 : bindings.type(row) || symbols.type(symbol);
         if (source.isStub || type === 0 || !holdsFunction(r, source, type)) continue;
-        const through = isInstance(r, value) ? r.canonical(r.values.ref(value)) : 0;
+        const through = classOfObject(r, value);
         targets.push({ kind: 'CALLS', symbol: source.symbolBase + symbol, fn: 0, rule, through });
       }
     }
