@@ -6,7 +6,7 @@ import { Binding, Expression, RAISED } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { givenMembers } from '../members/given-members.ts';
 import { ALL_MEMBERS, OUTSIDE } from '../members/patched-members.ts';
-import { listOf, type SourceFile } from '../program/source-file.ts';
+import { firstBinding, listOf, type SourceFile } from '../program/source-file.ts';
 import { Role, usesIn } from '../program/uses.ts';
 import { identityOf } from '../types/origins.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
@@ -30,13 +30,32 @@ interface Search {
   found: ValueSet;
 }
 
-/** What is passed for a parameter (a binding of the file) of a function expression (row). */
-export function handedOver(r: Resolver, file: SourceFile, expression: number, parameter: number): ValueSet {
-  const index = file.facts.bindings.index(parameter);
-  const search: Search = { r, index, file, parameter, seen: new Set(), steps: 0, found: 0 };
-  followUse(search, file, expression, false);
+/** What is passed for a parameter (a binding of the file) of a function (row) that is an expression, or has a name in the file. */
+export function handedOver(r: Resolver, file: SourceFile, fn: number, parameter: number): ValueSet {
+  const { bindings, functions } = file.facts;
+  const search: Search = { r, index: bindings.index(parameter), file, parameter, seen: new Set(), steps: 0, found: 0 };
+  const expression = functions.expression(fn);
+  if (expression !== 0) followUse(search, file, expression, false);
+  else if (r.semanticsOf(file).handing !== undefined) {
+    const declared = declarationOf(file, fn);
+    // Where it is called by its name it is not handed over.
+    for (const use of declared === 0 ? [] : usesOf(r, file, declared))
+      if (usesIn(file).role[use] !== Role.callee) followUse(search, file, use, false);
+  }
   const known = r.values.members(search.found).filter((value) => r.values.kind(value) !== ValueKind.parameter);
   return known.length > MOST_VALUES ? 0 : r.values.setOf(known);
+}
+
+/** The binding (row) of a function (row) that is declared by a name, and no member of a class; or 0. */
+function declarationOf(file: SourceFile, fn: number): number {
+  const { bindings, functions, scopes, symbols } = file.facts;
+  const symbol = functions.symbol(fn);
+  if (symbol === 0 || functions.class(fn) !== 0) return 0;
+  for (let scope = scopes.parent(functions.scope(fn)); scope !== 0; scope = scopes.parent(scope)) {
+    const found = firstBinding(file, scope, symbols.name(symbol));
+    if (found !== 0) return bindings.symbol(found) === symbol ? found : 0;
+  }
+  return 0;
 }
 
 /** Goes on from an expression (row) to what it is part of. */
@@ -128,7 +147,17 @@ function followArgument(search: Search, file: SourceFile, call: number, place: n
   for (const value of called) {
     if (r.values.kind(value) === ValueKind.external) takeOutside(search, value);
     else if (r.values.kind(value) === ValueKind.function) followParameter(search, r.values.ref(value), at, each);
+    else if (r.values.kind(value) === ValueKind.class)
+      for (const made of constructorsOf(r, value)) followParameter(search, r.values.ref(made), at, each);
   }
+}
+
+/** The functions (values) that constructing an object of a class runs. */
+function constructorsOf(r: Resolver, value: number): readonly number[] {
+  const made = r.values.value(ValueKind.instance, r.values.ref(value));
+  const names = r.semanticsOf(r.program.fileOfSymbol(r.values.ref(value))).protocols.construct;
+  const found = names.map((name) => r.values.members(r.memberValue(made, name))).find((each) => each.length > 0);
+  return (found ?? []).filter((one) => r.values.kind(one) === ValueKind.function);
 }
 
 function isMemberOrName(file: SourceFile, row: number): boolean {
@@ -181,13 +210,12 @@ function givenAway(r: Resolver, file: SourceFile, given: number, outside: number
 
 /** The members that are read of a parameter, by name. */
 function membersUsed(r: Resolver, file: SourceFile, parameter: number): ReadonlySet<string> {
-  const { bindings, expressions, strings } = file.facts;
-  const { around, role, named } = usesIn(file);
+  const { expressions, strings } = file.facts;
+  const { around, role } = usesIn(file);
   const used = new Set<string>();
-  for (const use of named.get(bindings.name(parameter)) ?? []) {
+  for (const use of usesOf(r, file, parameter)) {
     if (role[use] !== Role.object || expressions.kind(around[use]) !== Expression.member) continue;
-    const found = r.lookup(file, expressions.scope(use), expressions.a(use), false, use);
-    if (found.bindings.includes(file.bindingBase + parameter)) used.add(strings[expressions.b(around[use])]);
+    used.add(strings[expressions.b(around[use])]);
   }
   return used;
 }
@@ -243,15 +271,19 @@ function followParameter(search: Search, fn: number, place: number, held: boolea
 
 /** Goes on with the uses of a variable or parameter (row) in its file. */
 function followBinding(search: Search, file: SourceFile, binding: number, held: boolean): void {
-  const { r } = search;
+  const { bindings } = file.facts;
+  if (bindings.kind(binding) === Binding.field) followMembers(search, file, bindings.name(binding), held);
+  else for (const use of usesOf(search.r, file, binding)) followUse(search, file, use, held);
+}
+
+/** The expressions (rows) of a file that name a variable, parameter or function (row) of it. */
+function usesOf(r: Resolver, file: SourceFile, binding: number): readonly number[] {
   const { bindings, expressions } = file.facts;
-  const kind = bindings.kind(binding);
-  if (kind === Binding.field) followMembers(search, file, bindings.name(binding), held);
-  else
-    for (const use of usesIn(file).named.get(bindings.name(binding)) ?? []) {
-      const found = r.lookup(file, expressions.scope(use), expressions.a(use), false, use);
-      if (found.bindings.includes(file.bindingBase + binding)) followUse(search, file, use, held);
-    }
+  return (usesIn(file).named.get(bindings.name(binding)) ?? []).filter((use) =>
+    r
+      .lookup(file, expressions.scope(use), expressions.a(use), false, use)
+      .bindings.includes(file.bindingBase + binding),
+  );
 }
 
 /** Goes on with what is assigned to. */

@@ -52,11 +52,12 @@ export function parameterValue(r: Resolver, file: SourceFile, row: number): Valu
       set = values.union(set, seenInside(r, file, fn, passed));
     }
     set = values.union(set, givenAtOnce(r, file, expression, flags, index));
-    if (set === 0 && type === 0) set = handedOver(r, file, expression, row);
+    if (set === 0 && type === 0) set = handedOver(r, file, fn, row);
   } else if (fn !== 0 && type === 0) {
     set = values.union(set, seenInside(r, file, fn, expectedByDecorator(r, file, fn, index)));
   }
   if (fn !== 0 && set === 0 && r.before) set = passedTo(r, r.before, file.bindingBase + row);
+  if (fn !== 0 && set === 0 && expression === 0 && type === 0) set = handedOver(r, file, fn, row);
   return fn === 0 ? set : values.union(set, values.of(ValueKind.parameter, file.bindingBase + row));
 }
 
