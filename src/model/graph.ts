@@ -201,7 +201,8 @@ export function siteText({ line, column, rule, access }: Pick<Site, 'line' | 'co
  * - `container`: the value went through a collection. `dispatch`: an override of the declaration that was called.
  * - `through-value`: the symbol that is named where something is called (a constant, a property, an alias), whatever it
  *   holds; what runs, where that is known, has an edge of its own.
- * - `wrapped`: what a decorator puts in a function's place, whatever its type claims.
+ * - `wrapped`: what a decorator puts in a function's place, whatever its type claims; as a reference, what a wrapper was given
+ *   to make the function that is called.
  * - `name-pattern`: a member taken by a computed name (`getattr(self, 'visit_' + kind)`), of which a part is written.
  * - `property`: a getter or setter that a property's use runs. `unique-name`: only the name matches; always `MAY_CALL`.
  * - `model:<framework>.<id>`: a row of a framework's model. `scip:<tool> <version>`: the index of another indexer.

@@ -27,7 +27,9 @@ import {
   type SiteTarget,
   valueTargets,
 } from '../resolve/sites/sites.ts';
+import { wrappedFunctions } from '../resolve/sites/wrapped-functions.ts';
 import { runsByName } from '../resolve/types/named-runs.ts';
+import { symbolOfFunction } from '../resolve/types/origins.ts';
 import { computedTargets } from './computed-members.ts';
 import { areExact, atMost, constructedByModule, fieldsBelow, type Subclasses, targetsBelow } from './dispatch.ts';
 import type { EdgeSink } from './edge-table.ts';
@@ -133,6 +135,7 @@ export function addCalls(
     const isKnown = behind?.objects !== undefined && areExact(r, subclasses, behind.objects);
     takeResult(isOneOfMany(sink, site, result) ? possibly(sink) : sink, site, result, isKnown);
     if (behind !== undefined) takeResult(sink, site, { ...result, targets: behind.targets });
+    addWrapped(sink, site, result);
     const named = takeNamed(sink, site, result);
     if (result.outcome === 'unresolved') open.push({ ...site, name: result.name, named });
     if (behind?.isOpen === true) open.push({ ...site, named: true });
@@ -232,6 +235,15 @@ function addOfOperands(sink: EdgeTaker, file: SourceFile, row: number, targets: 
   const { expressions, scopes } = file.facts;
   const owner = sink.table.running(file, scopes.symbol(expressions.scope(row)));
   for (const { target, argument } of targets) addCall(sink, owner, target, siteAt(file, argument, target.rule));
+}
+
+/** What a wrapper was given to make what a call runs: the wrapper calls it, and it is what the call is for. */
+function addWrapped({ r, table, edges }: EdgeTaker, { file, callee, owner }: OpenSite, { targets }: SiteResult): void {
+  const made = targets.filter(({ kind, fn }) => kind === 'CALLS' && fn !== 0).map(({ fn }) => fn);
+  for (const value of made.length === 0 ? [] : wrappedFunctions(r, file, callee, made)) {
+    const node = table.ofSymbol(symbolOfFunction(r, r.values.ref(value)));
+    if (node && node !== owner) edges.add('REFERENCES', owner, node, siteAt(file, callee, 'wrapped'));
+  }
 }
 
 /** What code outside may run of the objects that it is given. */

@@ -12,6 +12,8 @@ import type { Memo } from './memo.ts';
 export interface Found {
   readonly bindings: readonly number[];
   readonly values: ValueSet;
+  /** Expressions (ids) that a module exports under the name, which are bound to none. */
+  readonly written?: readonly number[];
   /** The bindings are of a member that a bare name means: of this value, by this name. */
   readonly member?: { readonly of: number; readonly name: string };
 }

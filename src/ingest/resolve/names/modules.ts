@@ -101,6 +101,7 @@ export function follow(r: Resolver, { links }: ModuleMemo, binding: number): Fou
 function foundAt(r: Resolver, ends: readonly ExportEnd[]): Found {
   if (ends.length === 0) return NOTHING;
   const bindings: number[] = [];
+  const written: number[] = [];
   let values: ValueSet = 0;
   for (const end of ends) {
     if (typeof end === 'number') {
@@ -109,11 +110,12 @@ function foundAt(r: Resolver, ends: readonly ExportEnd[]): Found {
     }
     // Nobody knows whether a module has it: only what is found nowhere else is looked for there.
     if (end.kind === 'unexported' && (values !== 0 || bindings.length > 0)) continue;
+    if (end.kind === 'value') written.push(end.file.expressionBase + end.row);
     const found = evaluated(r, end);
     for (const binding of found.bindings) if (!bindings.includes(binding)) bindings.push(binding);
     values = r.values.union(values, found.values);
   }
-  return { bindings, values };
+  return written.length === 0 ? { bindings, values } : { bindings, values, written };
 }
 
 function evaluated(r: Resolver, end: Exclude<ExportEnd, number>): Found {
