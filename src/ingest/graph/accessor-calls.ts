@@ -184,7 +184,7 @@ function isTakenFromInstance(r: Resolver, file: SourceFile, { row, symbol }: Pro
 const CLASSES: ReadonlySet<number> = new Set([ValueKind.class, ValueKind.selfClass]);
 
 /** The classes of the objects that a member is taken from. */
-function receivers(r: Resolver, file: SourceFile, row: number): number[] {
+export function receivers(r: Resolver, file: SourceFile, row: number): number[] {
   const { expressions } = file.facts;
   const isName = expressions.kind(row) === Expression.name;
   const found = isName ? r.lookup(file, expressions.scope(row), expressions.a(row), false, row).member : undefined;

@@ -6,8 +6,15 @@ import { isRegisteredTest, isTestBlock } from '../../model/test-units.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { firstOf, isCallable, isGetter, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { runsByName } from '../resolve/types/named-runs.ts';
-import { type AccessorSink, addAccessorCall, addAttributeHooks, addReceiverSetter } from './accessor-calls.ts';
+import {
+  type AccessorSink,
+  addAccessorCall,
+  addAttributeHooks,
+  addReceiverSetter,
+  receivers,
+} from './accessor-calls.ts';
 import type { EdgeSink } from './edge-table.ts';
+import { isReceiverMade } from './exact-receivers.ts';
 import { type Mention, symbolsNamed } from './named-symbols.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 import { siteAt } from './site-at.ts';
@@ -40,6 +47,7 @@ export function addReferences(sink: AccessorSink, heritage: ReadonlySet<number>,
     for (const { symbol, rule } of symbols) {
       const site = siteAt(file, row, rule);
       addReference(table, edges, file, { owner, symbol, site: isWritten ? { ...site, access: 'write' } : site });
+      if (kind === Expression.member && !isWritten) addOverriding(sink, file, row, symbol, owner);
       if (!runs.has(symbol)) continue;
       addAccessorCall(sink, file, { row, symbol, owner, isWritten, ...(runsByName(r, file) && { rule }) });
     }
@@ -47,6 +55,25 @@ export function addReferences(sink: AccessorSink, heritage: ReadonlySet<number>,
   addWrites(sink, file);
   addFurtherNames(table, edges, file);
   addMadeMethods(table, edges, file);
+}
+
+/** A method that is taken of an object and handed on is what overrides it below the object's class, as where it is called. */
+function addOverriding(
+  { r, table, edges, subclasses }: AccessorSink,
+  file: SourceFile,
+  row: number,
+  symbol: number,
+  owner: NodeDraft,
+): void {
+  const source = r.program.fileOfSymbol(symbol);
+  if (source.isStub || isGetter(source, symbol - source.symbolBase)) return;
+  const overriding = receivers(r, file, row).flatMap((through) => subclasses.overridesOf(r, through, symbol));
+  if (overriding.length === 0 || isReceiverMade(r, file, row)) return;
+  for (const one of overriding) {
+    const home = r.program.fileOfSymbol(one);
+    if (!isCallable(home, one - home.symbolBase) || isGetter(home, one - home.symbolBase)) continue;
+    addReference(table, edges, file, { owner, symbol: one, site: siteAt(file, row, 'dispatch') });
+  }
 }
 
 /** The symbols that a name means without those that others of them stand in the place of, where a name runs them. */

@@ -10,6 +10,7 @@ import { firstBinding, listOf, type SourceFile } from '../program/source-file.ts
 import { Role, usesIn } from '../program/uses.ts';
 import { identityOf } from '../types/origins.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
+import { functionsBehind } from './signatures.ts';
 
 /** Expressions that are looked at for one function. */
 const MOST_STEPS = 60;
@@ -148,16 +149,8 @@ function followArgument(search: Search, file: SourceFile, call: number, place: n
     if (r.values.kind(value) === ValueKind.external) takeOutside(search, value);
     else if (r.values.kind(value) === ValueKind.function) followParameter(search, r.values.ref(value), at, each);
     else if (r.values.kind(value) === ValueKind.class)
-      for (const made of constructorsOf(r, value)) followParameter(search, r.values.ref(made), at, each);
+      for (const made of functionsBehind(r, value, true)) followParameter(search, r.values.ref(made), at, each);
   }
-}
-
-/** The functions (values) that constructing an object of a class runs. */
-function constructorsOf(r: Resolver, value: number): readonly number[] {
-  const made = r.values.value(ValueKind.instance, r.values.ref(value));
-  const names = r.semanticsOf(r.program.fileOfSymbol(r.values.ref(value))).protocols.construct;
-  const found = names.map((name) => r.values.members(r.memberValue(made, name))).find((each) => each.length > 0);
-  return (found ?? []).filter((one) => r.values.kind(one) === ValueKind.function);
 }
 
 function isMemberOrName(file: SourceFile, row: number): boolean {

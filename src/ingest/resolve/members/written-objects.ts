@@ -19,17 +19,47 @@ export function writtenObjects(r: Resolver): ReadonlyMap<number, readonly StandI
   const found = new Map<number, StandIn[]>();
   for (const file of r.program.files) {
     if (file.isStub || r.semanticsOf(file).rules.objectsConform !== true) continue;
+    const take = (value: number, declared: number): void => {
+      const symbol = OF_CLASSES.has(r.values.kind(declared)) ? r.values.ref(declared) : 0;
+      if (symbol === 0 || !isInterface(r, symbol)) return;
+      for (const method of standIns(r, file, value, declared))
+        for (const { symbol: to } of r.ancestors(symbol)) found.set(to, [...(found.get(to) ?? []), method]);
+    };
     for (const { value, type } of declaredValues(file)) {
       if (!namesInterface(r, file, type)) continue;
-      for (const declared of r.values.members(r.typeOf(file, type))) {
-        const symbol = OF_CLASSES.has(r.values.kind(declared)) ? r.values.ref(declared) : 0;
-        if (symbol === 0 || !isInterface(r, symbol)) continue;
-        for (const method of standIns(r, file, value, declared))
-          for (const { symbol: to } of r.ancestors(symbol)) found.set(to, [...(found.get(to) ?? []), method]);
-      }
+      for (const declared of r.values.members(r.typeOf(file, type))) take(value, declared);
     }
+    for (const { fn, value } of returnedRecords(file))
+      for (const declared of resultsExpected(r, file, fn)) take(value, declared);
   }
   return found;
+}
+
+/** The object literals (rows) that functions (rows) which are expressions and declare no result return. */
+function returnedRecords(file: SourceFile): readonly { readonly fn: number; readonly value: number }[] {
+  const { expressions, functions } = file.facts;
+  const found: { fn: number; value: number }[] = [];
+  for (let fn = 1; fn < functions.rows; fn++) {
+    if (functions.expression(fn) === 0 || functions.returnType(fn) !== 0) continue;
+    if (functions.flags(fn) & (FunctionFlag.async | FunctionFlag.generator)) continue;
+    for (const value of listOf(file, functions.returns(fn)))
+      if (expressions.kind(value) === Expression.record) found.push({ fn, value });
+  }
+  return found;
+}
+
+/** What a function (row) that is an expression is expected to return (values) where it stands. */
+function resultsExpected(r: Resolver, file: SourceFile, fn: number): readonly number[] {
+  const { values } = r;
+  const { call } = r.semanticsOf(file).protocols;
+  const isFunction = (value: number): boolean => values.kind(value) === ValueKind.function;
+  return values
+    .members(r.expectedType(file, file.facts.functions.expression(fn)))
+    .flatMap((value) =>
+      isFunction(value) || call === undefined ? [value] : values.members(r.memberValue(value, call)),
+    )
+    .filter(isFunction)
+    .flatMap((value) => values.members(r.substitute(r.returnOf(values.ref(value)), values.env(value))));
 }
 
 /** An interface as the type of objects, and of classes whose objects are of it. */
