@@ -7,7 +7,7 @@ import { type FrameworkModel, frameworkModels, type ParameterInjection } from '.
 import type { Injection, Resolver } from '../resolve/engine/resolver.ts';
 import { calledName, decoratorsAround, isText, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { handedOnCalls } from './handed-on.ts';
-import { tableValues } from './parameter-tables.ts';
+import { tableCells, tableValues } from './parameter-tables.ts';
 
 /** A function that is marked to fill parameters. */
 interface Provider {
@@ -41,6 +41,13 @@ export function injectedParameters(own: readonly FrameworkModel[] = []): Injecti
       }
       return undefined;
     },
+    tableCells: (r, file, fn, name) => {
+      for (const hook of hooks) {
+        const found = hook.tableCells(r, file, fn, name);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
     requestedNames: (r, file, symbol) => hooks.flatMap((hook) => hook.requestedNames(r, file, symbol)),
   };
 }
@@ -52,6 +59,8 @@ function hookOf(model: ParameterInjection): Omit<Injection, 'handedOn'> {
     providerOf: (r, file, fn, name) => providerOf({ r, model, memo }, file, fn, name),
     tableValues: (r, file, fn, name) =>
       model.tables === undefined ? undefined : tableValues(r, model.tables, { file, fn, name }),
+    tableCells: (r, file, fn, name) =>
+      model.tables === undefined ? undefined : tableCells(r, model.tables, { file, fn, name }),
     requestedNames: (r, file, symbol) => [
       ...requestedNames(model, file, symbol),
       ...alwaysNames({ r, model, memo }, file, symbol),

@@ -20,15 +20,43 @@ type Tables = NonNullable<ParameterInjection['tables']>;
 /** Where in a row the value of a parameter stands; undefined where the row is the value. */
 type Place = number | undefined;
 
+/** A parameter of a function (row). */
+interface Parameter {
+  readonly file: SourceFile;
+  readonly fn: number;
+  readonly name: string;
+}
+
 /**
  * All values that a table at a function (row), or at the class around it, has for a parameter; undefined where none has it.
  * A file tells this by itself, but for the rows.
  */
-export function tableValues(
-  r: Resolver,
-  tables: Tables,
-  { file, fn, name }: { readonly file: SourceFile; readonly fn: number; readonly name: string },
-): ValueSet | undefined {
+export function tableValues(r: Resolver, tables: Tables, parameter: Parameter): ValueSet | undefined {
+  const found = columnOf(r, tables, parameter);
+  return found === undefined ? undefined : valuesIn(r, found, found.rows);
+}
+
+/** The same values as they are written (rows of the file); undefined where one of them is not written out. */
+export function tableCells(r: Resolver, tables: Tables, parameter: Parameter): readonly number[] | undefined {
+  const found = columnOf(r, tables, parameter);
+  if (found === undefined) return undefined;
+  const cells = writtenItems(found.file, found.rows).map((item) => cellIn(r, found, item));
+  return cells.length === 0 || cells.includes(0) ? undefined : cells;
+}
+
+/** Where one row has the value (an expression); 0 where it is not written out. */
+function cellIn(r: Resolver, { file, tables, place }: Column, item: number): number {
+  const { expressions } = file.facts;
+  const kind = expressions.kind(item);
+  if (kind === Expression.call && tables.rows.includes(calledName(file, expressions.a(item))))
+    return r.argumentsOf(file, item).positional[place ?? 0] ?? 0;
+  if (kind === Expression.spread) return 0;
+  if (place === undefined) return item;
+  return kind === Expression.collection ? ([...listOf(file, expressions.b(item))][place] ?? 0) : 0;
+}
+
+/** The table that fills a parameter, and the place of its values in it. */
+function columnOf(r: Resolver, tables: Tables, { file, fn, name }: Parameter): TableColumn | undefined {
   const { expressions, functions } = file.facts;
   const symbol = file.isStub || fn === 0 ? 0 : functions.symbol(fn);
   for (const decorator of symbol === 0 ? [] : decoratorsAround(file, symbol)) {
@@ -42,7 +70,7 @@ export function tableValues(
     const listed = namesIn(file, names);
     const index = listed.indexOf(name);
     if (index === -1 || rows === 0) continue;
-    return valuesIn(r, { file, tables, place: listed.length === 1 && isText(file, names) ? undefined : index }, rows);
+    return { file, tables, place: listed.length === 1 && isText(file, names) ? undefined : index, rows };
   }
   return undefined;
 }
@@ -61,6 +89,11 @@ interface Column {
   readonly file: SourceFile;
   readonly tables: Tables;
   readonly place: Place;
+}
+
+interface TableColumn extends Column {
+  /** What lists the rows. */
+  readonly rows: number;
 }
 
 /** The values of a column: of rows that are written out each for itself, else of what the expression gives row by row. */

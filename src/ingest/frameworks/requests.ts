@@ -4,6 +4,7 @@
 import { answeringRoutes, openPath, requestPath } from '../../model/route-path.ts';
 import { type FoundRoute, joinedPath, prefixesAt, type RouterContext } from './routes.ts';
 import { type ModelSite, selected, selectedTexts } from './sites.ts';
+import { turnsOf } from './turns.ts';
 
 export interface FoundRequest {
   readonly method: string;
@@ -28,8 +29,9 @@ export function findRequests(
     const [method = '*'] = selectedTexts(things, site, request.method).map((one) => (one ?? '*').toUpperCase());
     const [row] = selected(things.r, site, request.path);
     if (row === undefined) return [];
-    const written = things.pattern(site.file, row, { paths, used });
-    return prefixesAt(context, site).flatMap((prefix) => {
+    const turns = turnsOf(things, site.file, [row]);
+    const texts = new Set(turns.map((turn) => things.pattern(site.file, row, { paths, used, turn })));
+    return pairsOf([...texts], prefixesAt(context, site)).flatMap(([written, prefix]) => {
       const isAddress = /^[a-z]+:/i.test(written);
       const path = requestPath(isAddress ? written : joinedPath(prefix, written));
       if (path === undefined) return [];
@@ -38,6 +40,10 @@ export function findRequests(
     });
   });
   return [...sent, ...[...asked].flatMap(([call, { requests }]) => (used.has(call) ? [] : requests))];
+}
+
+function pairsOf(paths: readonly string[], prefixes: readonly string[]): readonly (readonly [string, string])[] {
+  return paths.flatMap((path) => prefixes.map((prefix) => [path, prefix] as const));
 }
 
 interface Asked {

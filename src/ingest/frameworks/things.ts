@@ -10,16 +10,18 @@ import { isReceiverParameter } from '../resolve/types/receivers.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import type { CompiledRows, Thing } from './model-rows.ts';
 import { type ImportedPackage, SURROUNDINGS } from './own-packages.ts';
-import { itemAt, NO_LOOP } from './turn.ts';
+import { itemAt, NO_LOOP, type Turn, tableLoop } from './turn.ts';
 
 const NOTHING: readonly Thing[] = [];
 /** What is asked for by names in texts that are put together. */
 export interface AskedByName {
   readonly paths: ReadonlyMap<number, string>;
   readonly used: Set<number>;
+  /** The turn of the loops around. */
+  readonly turn: Turn;
 }
 
-const NOTHING_ASKED: AskedByName = { paths: new Map(), used: new Set() };
+const NOTHING_ASKED: AskedByName = { paths: new Map(), used: new Set(), turn: NO_LOOP };
 const NOTHING_HANDED: ReadonlyMap<number, readonly Thing[]> = new Map();
 /** What a model says of a call that gives what it is a member of. */
 const RECEIVER = '$receiver';
@@ -354,6 +356,8 @@ export class Things {
       case Expression.member:
         for (const binding of this.bindingsOf(file, row).flatMap((one) => this.r.follow(one).bindings)) {
           const source = this.r.program.fileOfBinding(binding);
+          const filled = turn.get(tableLoop(binding));
+          if (filled !== undefined) return this.text(filled.file, filled.row, turn, depth + 1);
           const text = this.text(source, source.facts.bindings.value(binding - source.bindingBase), turn, depth + 1);
           if (text !== undefined) return text;
         }
@@ -385,7 +389,7 @@ export class Things {
    * are met are noted.
    */
   pattern(file: SourceFile, row: number, asked = NOTHING_ASKED, depth = 0): string {
-    const text = this.text(file, row);
+    const text = this.text(file, row, asked.turn);
     if (text !== undefined || row === 0 || depth > DEEPEST) return text ?? '*';
     const { expressions, strings } = file.facts;
     const a = expressions.a(row);

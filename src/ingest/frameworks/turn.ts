@@ -10,10 +10,15 @@ export interface Item {
   readonly key: string | undefined;
 }
 
-/** By loop (the id of what it iterates), what it has. */
+/** By loop (the id of what it iterates, or that of a parameter that a table fills), what it has. */
 export type Turn = ReadonlyMap<number, Item>;
 
 export const NO_LOOP: Turn = new Map();
+
+/** The loop over the rows of a table that fill a parameter (binding id). */
+export function tableLoop(parameter: number): number {
+  return -parameter;
+}
 
 /** What an iterated expression, or a part of what it gives, is at a turn: without a row, its key alone. */
 export function itemAt(file: SourceFile, row: number, turn: Turn): Item | undefined {

@@ -1,12 +1,12 @@
 // Loops over what is written out: `for path in ['/a', '/b']: app.get(path, ...)` registers one route at each turn. Only literals,
 // and constants that hold one, are gone through; what a loop over anything else has is not known.
 
-import { Expression } from '../../model/facts.ts';
+import { Binding, Expression } from '../../model/facts.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import type { Things } from './things.ts';
-import { type Item, itemAt, NO_LOOP, type Turn } from './turn.ts';
+import { type Item, itemAt, NO_LOOP, type Turn, tableLoop } from './turn.ts';
 
 const ONCE: readonly Turn[] = [NO_LOOP];
 /** Of more turns than this together, nothing is said of each. */
@@ -57,6 +57,7 @@ function findLoops(
   const inner = (one: number): void => findLoops(things, file, one, loops, depth + 1);
   switch (expressions.kind(row)) {
     case Expression.name:
+      findTables(things, file, row, loops);
       for (const [source, value] of valuesOf(things, file, row)) findLoops(things, source, value, loops, depth + 1);
       return;
     case Expression.operator:
@@ -81,6 +82,23 @@ function findLoops(
       return;
     }
     default:
+  }
+}
+
+/** A framework runs a function once for each row of a table that fills its parameters: a loop of each that a name leads to. */
+function findTables(things: Things, file: SourceFile, row: number, loops: Map<number, readonly Item[]>): void {
+  const { r } = things;
+  for (const binding of things.bindingsOf(file, row)) {
+    const home = r.program.fileOfBinding(binding);
+    const { bindings, strings } = home.facts;
+    const own = binding - home.bindingBase;
+    if (bindings.kind(own) !== Binding.parameter || loops.has(tableLoop(binding))) continue;
+    const cells = r.injection?.tableCells(r, home, bindings.function(own), strings[bindings.name(own)]);
+    if (cells === undefined) continue;
+    loops.set(
+      tableLoop(binding),
+      cells.map((cell) => ({ file: home, row: cell, key: undefined })),
+    );
   }
 }
 

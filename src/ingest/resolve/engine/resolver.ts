@@ -187,6 +187,8 @@ export interface Injection {
   providerOf(r: Resolver, file: SourceFile, fn: number, name: string): number;
   /** What a table at a function (row) fills a parameter with; undefined where none does. */
   tableValues(r: Resolver, file: SourceFile, fn: number, name: string): ValueSet | undefined;
+  /** The values of such a table as they are written (rows of the file); undefined where none fills it, or one is not written out. */
+  tableCells(r: Resolver, file: SourceFile, fn: number, name: string): readonly number[] | undefined;
   /** The names of what a symbol (row) has run before it, without taking its value. */
   requestedNames(r: Resolver, file: SourceFile, symbol: number): readonly string[];
 }
