@@ -92,6 +92,8 @@ export interface Protocols {
    * No method leads back to itself.
    */
   readonly builtOn?: Readonly<Record<string, readonly string[]>>;
+  /** Functions of the library (`Owner.name`), and the members of their first argument that they run whatever its type is. */
+  readonly runsOfArgument?: Readonly<Record<string, readonly string[]>>;
   /** The member that runs of what becomes a key of a set or mapping that is written out. */
   readonly hash?: string;
   /** Library containers, and the operations on them that run the same operation of their items. */

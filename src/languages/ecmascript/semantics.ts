@@ -11,6 +11,7 @@ const protocols: Protocols = {
   call: '()',
   constructSignature: 'new()',
   interfaces: ['ProxyHandler', 'Iterable', 'AsyncIterable', 'PromiseLike'],
+  runsOfArgument: { 'StringConstructor.()': ['toString'], 'JSON.stringify': ['toJSON'] },
   iterate: ['[Symbol.iterator]', 'next', 'value'],
   asyncIterate: ['[Symbol.asyncIterator]', 'next', 'value'],
   index: '[]',

@@ -169,7 +169,10 @@ function throughParameters(
   const parameters = [...listOf(file, functions.parameters(fn))].filter(
     (parameter) => !isReceiverParameter(file, parameter),
   );
-  return parameters.flatMap((parameter, index) => {
+  const [first] = args.positional;
+  const runs = first === undefined ? [] : runsOfArgument(r, file, fn, args.file, first);
+  const further = runs.map((target) => ({ target, argument: first }));
+  const through = parameters.flatMap((parameter, index) => {
     const type = bindings.type(parameter);
     if (type === 0) return [];
     const name = strings[bindings.name(parameter)];
@@ -186,6 +189,28 @@ function throughParameters(
       argumentTargets(r, file, type, args.file, argument, givenValue).map((target) => ({ target, argument })),
     );
   });
+  return [...through, ...further];
+}
+
+/** What a function of the library (row) runs of its first argument (row) that its type does not tell. */
+function runsOfArgument(
+  r: Resolver,
+  library: SourceFile,
+  fn: number,
+  file: SourceFile,
+  argument: number,
+): readonly SiteTarget[] {
+  const { call, runsOfArgument: names } = r.semanticsOf(library).protocols;
+  if (names === undefined) return [];
+  const { functions, strings, symbols } = library.facts;
+  const symbol = functions.symbol(fn);
+  // How an object is called has no symbol of its own.
+  const owner = symbol === 0 ? functions.class(fn) : symbols.owner(symbol);
+  const key = `${strings[symbols.name(owner)]}.${symbol === 0 ? call : strings[symbols.name(symbol)]}`;
+  if (!Object.hasOwn(names, key)) return [];
+  return r.values
+    .members(r.valueOf(file, argument))
+    .flatMap((value) => names[key].flatMap((name) => objectTargets(r, value, name)));
 }
 
 function argumentTargets(
