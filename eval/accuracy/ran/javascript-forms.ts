@@ -52,17 +52,22 @@ export function namesOf(node: FunctionWithBody | ts.ClassLikeDeclaration): ts.No
     const text = parent.arguments.find((each) => ts.isStringLiteralLike(each) || ts.isTemplateExpression(each));
     if (text !== undefined) names.push(text);
   }
-  const twin = ts.isSetAccessor(node) ? getterBeside(node) : undefined;
+  const twin = ts.isAccessor(node) ? accessorBeside(node) : undefined;
   return twin === undefined ? names : [...names, twin.name];
 }
 
-function getterBeside(node: ts.SetAccessorDeclaration): ts.GetAccessorDeclaration | undefined {
+/** The setter of a getter and the other way round: the graph has both as one, by the first of them. */
+function accessorBeside(node: ts.AccessorDeclaration): ts.AccessorDeclaration | undefined {
   const members: readonly ts.Node[] = ts.isClassLike(node.parent)
     ? node.parent.members
     : (node.parent as ts.ObjectLiteralExpression).properties;
-  return members.find((each) => ts.isGetAccessor(each) && each.name.getText() === node.name.getText()) as
-    | ts.GetAccessorDeclaration
-    | undefined;
+  return members
+    .filter((each): each is ts.AccessorDeclaration => each !== node && ts.isAccessor(each))
+    .find((each) => each.name.getText() === node.name.getText() && isStatic(each) === isStatic(node));
+}
+
+function isStatic(node: ts.AccessorDeclaration): boolean {
+  return node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) === true;
 }
 
 /** What the name that is called holds. */

@@ -79,6 +79,10 @@ private class Walk(val file: IrFile, val out: java.io.PrintWriter) : IrVisitorVo
         }
     }
 
+    /** The declaration that a class has by inheritance, abstract ones too, which the compiler's own look-up leaves out. */
+    fun written(f: IrSimpleFunction): IrSimpleFunction =
+        if (!f.isFakeOverride) f else f.resolveFakeOverride() ?: f.overriddenSymbols.firstOrNull()?.let { written(it.owner) } ?: f
+
     override fun visitClass(declaration: IrClass) {
         for (s in declaration.superTypes) {
             val c = s.classOrNull?.owner ?: continue
@@ -94,8 +98,7 @@ private class Walk(val file: IrFile, val out: java.io.PrintWriter) : IrVisitorVo
         if (declaration.origin == IrDeclarationOrigin.GENERATED_DATA_CLASS_MEMBER || declaration.origin == IrDeclarationOrigin.DELEGATED_MEMBER) return
         if (declaration is IrSimpleFunction && declaration.origin == IrDeclarationOrigin.DEFINED && declaration.correspondingPropertySymbol == null)
             for (o in declaration.overriddenSymbols) {
-                val real = o.owner.let { if (it.isFakeOverride) it.resolveFakeOverride() ?: it else it }
-                val b = declared(real) ?: continue
+                val b = declared(written(o.owner)) ?: continue
                 val a = declared(declaration) ?: continue
                 out.println("{\"relation\":{\"kind\":\"OVERRIDES\",\"source\":$a,\"target\":$b}}")
             }
@@ -150,7 +153,9 @@ private class Walk(val file: IrFile, val out: java.io.PrintWriter) : IrVisitorVo
     fun emit(e: IrMemberAccessExpression<*>, target: IrFunction, shape: String, name: String) {
         if (e.startOffset < 0 || e.startOffset == e.endOffset && shape != "operator or convention") return
         val t = text(file)
-        val real: IrFunction = if (target is IrSimpleFunction && target.isFakeOverride) target.resolveFakeOverride() ?: target else target
+        val real: IrFunction = if (target is IrSimpleFunction) written(target) else target
+        // Comparisons with null that `?:`, `?.` and `!!` stand for have the place of what they compare, and no name there.
+        if (real.fqNameWhenAvailable?.asString().orEmpty().startsWith("kotlin.internal.ir.")) return
         // The name comes after the receiver and before the arguments.
         var from = e.startOffset
         val recv = e.extensionReceiver ?: e.dispatchReceiver
