@@ -445,10 +445,20 @@ function isVirtual(r: Resolver, method: number): boolean {
 function isForAncestor(r: Resolver, method: number, source: SourceFile, overridden: number): boolean {
   const file = r.program.fileOfSymbol(method);
   const { symbols } = file.facts;
+  if (isFreeExtension(file, method) || isFreeExtension(source, overridden)) return false;
   const owner = symbols.owner(method - file.symbolBase);
   if (owner === 0 || !(symbols.flags(owner) & SymbolFlag.extension)) return true;
   const heritage = [...listOf(file, symbols.heritage(owner))].filter((_, at) => at % 2 === 1);
   if (heritage.length === 0) return file.language.semantics.rules.structuralInterfaces === true;
   const ancestor = r.canonical(source.symbolBase + source.facts.symbols.owner(overridden - source.symbolBase));
   return heritage.some((base) => baseClasses(r, file, base).some(({ symbol }) => r.canonical(symbol) === ancestor));
+}
+
+/** Whether a method (symbol id) is a function of no class that a type is given: its callers choose it when they are compiled. */
+function isFreeExtension(file: SourceFile, method: number): boolean {
+  const { functions, symbols } = file.facts;
+  if (symbols.owner(method - file.symbolBase) !== 0 || file.language.semantics.rules.structuralInterfaces) return false;
+  const fn = functionOf(file, method - file.symbolBase);
+  const type = fn === 0 ? 0 : functions.class(fn - file.functionBase);
+  return type !== 0 && (symbols.flags(type) & SymbolFlag.extension) !== 0 && symbols.heritage(type) === 0;
 }
