@@ -402,6 +402,8 @@ export const FunctionFlag = {
   givesHeld: 4096,
   /** Calling it constructs its class, and runs nothing else: nobody has written it. */
   makes: 8192,
+  /** Code of its own language cannot name it: it is kept for what was compiled before. */
+  hidden: 16384,
 } as const;
 
 /**

@@ -41,6 +41,9 @@ import { extendedType, lowerTypeParameters, typeIn } from './types.ts';
 /** Annotations that make a function a test. */
 const TESTS = /@(?:\w+\.)*(?:Test|ParameterizedTest|RepeatedTest|TestFactory|TestTemplate)\b/;
 
+/** What hides a function from all code that is compiled from now on. */
+const HIDES = /@(?:\w+\.)*Deprecated\b[\s\S]*\b(?:DeprecationLevel\.|level\s*=\s*)HIDDEN\b/;
+
 /** A function of the file, of a block, of a type; with a receiver, it is a member that the type of this is given. */
 export function lowerFunction(l: Lowering, node: number, scope: number, owner?: Owner): void {
   const nameNode = inField(l, node, Field.name);
@@ -128,7 +131,7 @@ function lowerPlain(l: Lowering, node: number, { scope, owner, receiver, of }: P
       parameters,
       returnType: result === 0 ? 0 : l.type(result),
       class: of,
-      flags: body === 0 ? FunctionFlag.signature : 0,
+      flags: (body === 0 ? FunctionFlag.signature : 0) | hiddenFlag(l, node),
     };
     lowerFunctionBody(l, body);
     l.labels.pop();
@@ -140,6 +143,11 @@ function lowerPlain(l: Lowering, node: number, { scope, owner, receiver, of }: P
 function testFlag(l: Lowering, node: number): number {
   const modifiers = childOfKind(l.tree, node, Node.modifiers);
   return modifiers !== 0 && TESTS.test(textOf(l, modifiers)) ? SymbolFlag.test : 0;
+}
+
+function hiddenFlag(l: Lowering, node: number): number {
+  const modifiers = childOfKind(l.tree, node, Node.modifiers);
+  return modifiers !== 0 && HIDES.test(textOf(l, modifiers)) ? FunctionFlag.hidden : 0;
 }
 
 /** The type behind the parameters of a function (node), or 0. */
@@ -214,7 +222,7 @@ export function lowerSecondaryConstructor(l: Lowering, node: number, owner: Owne
     if (delegation !== 0) lowerDelegation(l, delegation);
     const body = childOfKind(l.tree, node, Node.block);
     if (body !== 0) lowerBody(l, body);
-    return { parameters, class: owner.symbol, flags: FunctionFlag.constructor };
+    return { parameters, class: owner.symbol, flags: FunctionFlag.constructor | hiddenFlag(l, node) };
   });
 }
 

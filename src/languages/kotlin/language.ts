@@ -16,7 +16,7 @@ const parser = treeParser('@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-
 export const kotlin: Language = {
   id: 'kotlin',
   name: 'Kotlin',
-  version: 4,
+  version: 5,
   extensions: ['.kt', '.kts'],
   configurationFiles: [],
   load: parser.load,

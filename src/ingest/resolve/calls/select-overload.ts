@@ -36,7 +36,8 @@ export function selectOverloads(r: Resolver, callees: readonly number[], args: C
   if (callees.length < 2) return callees;
   const overloads = callees.filter((callee) => isOneOfSeveral(r, callee));
   if (overloads.length < 2) return callees;
-  const selected = chosenOf(r, overloads, args);
+  const named = overloads.filter((callee) => !isHidden(r, callee, args.file));
+  const selected = chosenOf(r, named.length === 0 ? overloads : named, args);
   return callees.filter((callee) => selected.includes(callee) || !overloads.includes(callee));
 }
 
@@ -53,6 +54,13 @@ function isOneOfSeveral(r: Resolver, callee: number): boolean {
   const file = r.program.fileOfFunction(r.values.ref(callee));
   const symbol = file.facts.functions.symbol(r.values.ref(callee) - file.functionBase);
   return symbol !== 0 && isOverload(file, symbol);
+}
+
+/** Whether code of a file cannot name a function. */
+function isHidden(r: Resolver, callee: number, from: SourceFile): boolean {
+  const file = r.program.fileOfFunction(r.values.ref(callee));
+  if (r.semanticsOf(file) !== r.semanticsOf(from)) return false;
+  return (file.facts.functions.flags(r.values.ref(callee) - file.functionBase) & FunctionFlag.hidden) !== 0;
 }
 
 function chosenOf(r: Resolver, overloads: readonly number[], args: CallArguments): readonly number[] {
