@@ -102,6 +102,8 @@ export interface Protocols {
   readonly abstract?: readonly string[];
   /** Reading a member from a class that holds a value of such a type under its name, or from its instances. */
   readonly read?: string;
+  /** Library classes whose objects run a function that they are made with where one is read, and one where it is set. */
+  readonly accessorsMade?: Readonly<Record<string, readonly [read: string, write?: string]>>;
   /** The methods that give what is read under a name that no member of an instance has. */
   readonly readers?: (name: string) => readonly string[];
   /** Calling an instance. */

@@ -1,16 +1,17 @@
 // What runs where a property is read or written: its getter or setter, which is a call that nobody writes as one.
 
+import type { Protocols } from '../../languages/language.ts';
 import { Expression, positionAt, SymbolFlag } from '../../model/facts.ts';
 import type { Rule } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { isInterface } from '../resolve/members/protocols.ts';
 import { memberSymbols } from '../resolve/members/written-objects.ts';
-import { isCallable, isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
+import { isCallable, isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { heldObjects } from '../resolve/sites/held-functions.ts';
 import { operationTargets } from '../resolve/sites/operations.ts';
 import { classOfObject, isInstance } from '../resolve/sites/sites.ts';
 import { runsByName, takesNothing } from '../resolve/types/named-runs.ts';
-import { isOfRepository } from '../resolve/types/origins.ts';
+import { isOfRepository, symbolOfFunction } from '../resolve/types/origins.ts';
 import { qualifierOf } from '../resolve/types/types.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { addCall } from './call-edges.ts';
@@ -41,6 +42,7 @@ export interface PropertyUse {
 export function addAccessorCall(sink: AccessorSink, file: SourceFile, use: PropertyUse): void {
   const { r, table, edges, subclasses } = sink;
   addDescriptorCalls(sink, file, use);
+  addMadeAccessor(sink, file, use);
   const runs = isRun(r, use.symbol, use.isWritten);
   if ((!runs && !isHeld(r, use.symbol)) || !isTakenFromInstance(r, file, use)) return;
   const add = (symbol: number, rule: Rule): void => {
@@ -88,6 +90,66 @@ function addDescriptorCalls(sink: AccessorSink, file: SourceFile, use: PropertyU
       if (node !== use.owner) addCall(sink, use.owner, target, siteAt(file, use.row, 'property'));
     }
   }
+}
+
+/** Adds a call of the function that an object of the library, which stands in a class under the name, was made with. */
+function addMadeAccessor(sink: AccessorSink, file: SourceFile, use: PropertyUse): void {
+  const { r, table, edges } = sink;
+  const source = r.program.fileOfSymbol(use.symbol);
+  const { accessorsMade } = r.semanticsOf(source).protocols;
+  const { symbols } = source.facts;
+  const row = use.symbol - source.symbolBase;
+  const [owner, value] = [symbols.owner(row), symbols.value(row)];
+  if (accessorsMade === undefined || source.isStub || value === 0 || owner === 0 || !isClassLike(source, owner)) return;
+  if (file.facts.expressions.kind(use.row) !== Expression.member || receivers(r, file, use.row).length === 0) return;
+  for (const { home, call, names } of accessorCalls(r, source, value, accessorsMade, 0)) {
+    const { named, positional } = r.argumentsOf(home, call);
+    const at = use.isWritten ? 1 : 0;
+    const argument = named.get(names[at] ?? '') ?? positional[at];
+    if (argument === undefined || names[at] === undefined) continue;
+    for (const one of r.values.members(r.valueOf(home, argument))) {
+      const symbol = r.values.kind(one) === ValueKind.function ? symbolOfFunction(r, r.values.ref(one)) : 0;
+      const target = symbol === 0 ? undefined : table.ofSymbol(symbol);
+      if (target && target !== use.owner) edges.add('CALLS', use.owner, target, siteAt(file, use.row, 'property'));
+    }
+  }
+}
+
+interface AccessorCall {
+  readonly home: SourceFile;
+  readonly call: number;
+  readonly names: readonly [read: string, write?: string];
+}
+
+/** How far a function that makes an accessor may stand from the class. */
+const DEEPEST_MAKERS = 3;
+
+/** The calls that have made an accessor which an expression (row) gives: itself, or in what a function returns that it calls. */
+function accessorCalls(
+  r: Resolver,
+  file: SourceFile,
+  expression: number,
+  accessors: NonNullable<Protocols['accessorsMade']>,
+  depth: number,
+): readonly AccessorCall[] {
+  const { expressions } = file.facts;
+  if (expressions.kind(expression) !== Expression.call || depth > DEEPEST_MAKERS) return [];
+  return r.values.members(r.valueOf(file, expressions.a(expression))).flatMap((value): readonly AccessorCall[] => {
+    const ref = r.values.ref(value);
+    if (r.values.kind(value) === ValueKind.class) {
+      const library = r.program.fileOfSymbol(ref);
+      const name = library.facts.strings[library.facts.symbols.name(ref - library.symbolBase)];
+      return library.isStub && Object.hasOwn(accessors, name)
+        ? [{ home: file, call: expression, names: accessors[name] }]
+        : [];
+    }
+    if (r.values.kind(value) !== ValueKind.function) return [];
+    const source = r.program.fileOfFunction(ref);
+    if (source.isStub) return [];
+    r.dependencies?.readBody(source, ref - source.functionBase);
+    const returned = listOf(source, source.facts.functions.returns(ref - source.functionBase));
+    return [...returned].flatMap((one) => accessorCalls(r, source, one, accessors, depth + 1));
+  });
 }
 
 /** The values that the body of a class gives to one of its symbols (row): assigned, or made by decorators. */

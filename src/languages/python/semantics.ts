@@ -191,6 +191,7 @@ export const pythonProtocols: Protocols = {
   missingExport: '__getattr__',
   isSpecial: (name) => /^__.*__$/.test(name),
   itemOperators: ['[]=', 'del []'],
+  accessorsMade: { property: ['fget', 'fset'], cached_property: ['func'] },
   operators: operatorMembers(),
 };
 

@@ -2,6 +2,7 @@
 
 import type { Resolver } from '../engine/resolver.ts';
 import { listOf, type SourceFile } from '../program/source-file.ts';
+import { noArguments } from '../types/arguments.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { signatureFor } from './overloads.ts';
@@ -17,6 +18,7 @@ export function decoratorApplied(r: Resolver, file: SourceFile, decorator: numbe
   for (const value of values.members(r.valueOf(file, decorator))) {
     if (values.kind(value) === ValueKind.class && !r.program.fileOfSymbol(values.ref(value)).isStub)
       result = values.union(result, madeBy(r, values.ref(value), target));
+    if (values.kind(value) === ValueKind.instance) result = values.union(result, madeByObject(r, file, value, target));
     if (values.kind(value) !== ValueKind.function) continue;
     const source = r.program.fileOfFunction(values.ref(value));
     const symbol = source.facts.functions.symbol(values.ref(value) - source.functionBase);
@@ -32,6 +34,21 @@ export function decoratorApplied(r: Resolver, file: SourceFile, decorator: numbe
     result = values.union(result, r.substitute(returned, values.environment(env)));
   }
   return result;
+}
+
+/** What an object that decorates makes of a value: the result of calling it. */
+function madeByObject(r: Resolver, file: SourceFile, object: number, target: ValueSet): ValueSet {
+  const { values } = r;
+  return values.unionOf(functionsBehind(r, object, false), (method) => {
+    const source = r.program.fileOfFunction(values.ref(method));
+    const parameters = listOf(source, source.facts.functions.parameters(values.ref(method) - source.functionBase));
+    const taken = [...parameters].find((one) => !isReceiverParameter(source, one));
+    const env = new Map<number, ValueSet>();
+    const type = taken === undefined ? 0 : source.facts.bindings.type(taken);
+    if (taken !== undefined && type === 0) env.set(source.bindingBase + taken, target);
+    else if (type !== 0) r.infer(source, type, values.env(method), target, env);
+    return r.substitute(r.callResult(method, noArguments(file)), values.environment(env));
+  });
 }
 
 /** An instance of a class that decorates: its type parameters are what its constructor makes of the decorated value. */
