@@ -233,6 +233,8 @@ export interface Rules {
   readonly basesUnmarked?: boolean;
   /** A bare name means a member of the receiver, inherited ones included, or of the receiver of a type around. */
   readonly namesMeanMembers?: boolean;
+  /** A call that no member of a name takes, by the number and names of its arguments, means one of a receiver further out. */
+  readonly callsLookOn?: boolean;
   /**
    * A bare name means what a type around declares as its own (static), of the innermost first, and then what the innermost
    * inherits.

@@ -37,6 +37,7 @@ export const kotlin: Language = {
       classesSeeMembers: true,
       typesAreCalled: true,
       namesMeanMembers: true,
+      callsLookOn: true,
       overloads: true,
       definitionsAreAlternatives: true,
       outsideExtensions: true,

@@ -8,6 +8,7 @@ import type { Program } from '../program/program.ts';
 import { firstBinding, isCallable, isClassLike, isNamespace, type SourceFile } from '../program/source-file.ts';
 import { callableNamed, heldName } from '../program/units.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
+import { takesCall } from './call-shape.ts';
 
 export const NOTHING: Found = { bindings: [], values: 0 };
 
@@ -29,19 +30,33 @@ export function lookup(
 }
 
 function lookupAs(r: Resolver, file: SourceFile, scope: number, name: number, asType: boolean, use: number): Found {
-  const { namesMeanMembers, namesMeanStatics } = r.semanticsOf(file).rules;
+  const { callsLookOn, namesMeanMembers, namesMeanStatics } = r.semanticsOf(file).rules;
+  let nearest: Found | undefined;
+  const taking = (found: Found | undefined): Found | undefined => {
+    if (found === undefined || callsLookOn !== true || asType || takesCall(r, file, use, found)) return found;
+    nearest ??= found;
+    return undefined;
+  };
   const receivers: Receivers | undefined =
     !namesMeanMembers && !namesMeanStatics
       ? undefined
       : {
           ofType: (members) =>
-            namesMeanStatics ? staticNamed(r, file, members, name) : memberNamed(r, file, members, name, asType),
+            namesMeanStatics
+              ? staticNamed(r, file, members, name)
+              : taking(memberNamed(r, file, members, name, asType)),
           inherited: (members) => (namesMeanStatics ? inheritedStatic(r, file, members, name) : undefined),
-          ofLambda: (fn) => memberOfExpected(r, file, fn, name, asType),
+          ofLambda: (fn) => taking(memberOfExpected(r, file, fn, name, asType)),
           takes: (fn) => r.expectedOf(file, fn).takesParameter,
         };
-  const own = boundAround(r.program, { file, scope, name, asType, use, receivers });
-  if (own !== undefined) return own;
+  const around = boundAround(r.program, { file, scope, name, asType, use, receivers });
+  if (around !== undefined) return around;
+  const further = lookupFurther(r, file, name);
+  return further.bindings.length === 0 && further.values === 0 && nearest !== undefined ? nearest : further;
+}
+
+/** What a name means that is bound nowhere around: in its unit, by wildcards, as a unit, or everywhere. */
+function lookupFurther(r: Resolver, file: SourceFile, name: number): Found {
   const ofUnit = r.program.unitBindings(file, file.facts.strings[name]);
   if (ofUnit.length > 0) return { bindings: ofUnit, values: 0 };
   const imported = r.program.importedUnit(file, file.facts.strings[name]);
