@@ -102,7 +102,7 @@ function addMadeAccessor(sink: AccessorSink, file: SourceFile, use: PropertyUse)
   const [owner, value] = [symbols.owner(row), symbols.value(row)];
   if (accessorsMade === undefined || source.isStub || value === 0 || owner === 0 || !isClassLike(source, owner)) return;
   if (file.facts.expressions.kind(use.row) !== Expression.member || receivers(r, file, use.row).length === 0) return;
-  for (const { home, call, names } of accessorCalls(r, source, value, accessorsMade, 0)) {
+  for (const { home, call, names } of accessorCalls(r, source, value, accessorsMade, new Set())) {
     const { named, positional } = r.argumentsOf(home, call);
     const at = use.isWritten ? 1 : 0;
     const argument = named.get(names[at] ?? '') ?? positional[at];
@@ -121,8 +121,8 @@ interface AccessorCall {
   readonly names: readonly [read: string, write?: string];
 }
 
-/** How far a function that makes an accessor may stand from the class. */
-const DEEPEST_MAKERS = 3;
+/** How many expressions are looked at for what has made an accessor. */
+const MOST_MAKERS = 24;
 
 /** The calls that have made an accessor which an expression (row) gives: itself, or in what a function returns that it calls. */
 function accessorCalls(
@@ -130,10 +130,12 @@ function accessorCalls(
   file: SourceFile,
   expression: number,
   accessors: NonNullable<Protocols['accessorsMade']>,
-  depth: number,
+  seen: Set<number>,
 ): readonly AccessorCall[] {
   const { expressions } = file.facts;
-  if (expressions.kind(expression) !== Expression.call || depth > DEEPEST_MAKERS) return [];
+  const id = file.expressionBase + expression;
+  if (expressions.kind(expression) !== Expression.call || seen.has(id) || seen.size > MOST_MAKERS) return [];
+  seen.add(id);
   return r.values.members(r.valueOf(file, expressions.a(expression))).flatMap((value): readonly AccessorCall[] => {
     const ref = r.values.ref(value);
     if (r.values.kind(value) === ValueKind.class) {
@@ -148,7 +150,7 @@ function accessorCalls(
     if (source.isStub) return [];
     r.dependencies?.readBody(source, ref - source.functionBase);
     const returned = listOf(source, source.facts.functions.returns(ref - source.functionBase));
-    return [...returned].flatMap((one) => accessorCalls(r, source, one, accessors, depth + 1));
+    return [...returned].flatMap((one) => accessorCalls(r, source, one, accessors, seen));
   });
 }
 

@@ -8,8 +8,9 @@ import { listOf, type SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
 
-/** How many names and wrappers a call is followed through. */
+/** How many names a callee is followed through, and how many expressions are looked at for it. */
 const DEEPEST = 4;
+const MOST_STEPS = 60;
 
 /** What is wrapped (functions as values) where a call has this callee (row) and runs functions (ids) that others have made. */
 export function wrappedFunctions(
@@ -25,7 +26,8 @@ export function wrappedFunctions(
     if (maker === 0 || (source === file && isInside(file, callee, maker))) continue;
     const called = parametersCalled(r, source, fn - source.functionBase, maker);
     if (called.length === 0) continue;
-    for (const { home, call } of makingCalls(r, file, callee, source.functionBase + maker, 0))
+    const search: Search = { r, maker: source.functionBase + maker, seen: new Set() };
+    for (const { home, call } of makingCalls(search, file, callee, 0))
       for (const parameter of called) for (const value of passedFor(r, home, call, source, parameter)) found.add(value);
   }
   return [...found].sort((a, b) => a - b);
@@ -91,21 +93,26 @@ interface MakingCall {
   readonly call: number;
 }
 
-/** The calls of a maker (id) whose result an expression (row) is: through names, members and casts. */
-function makingCalls(
-  r: Resolver,
-  file: SourceFile,
-  expression: number,
-  maker: number,
-  depth: number,
-): readonly MakingCall[] {
-  if (expression === 0 || depth > DEEPEST) return [];
+/** For calls of one maker (id). */
+interface Search {
+  readonly r: Resolver;
+  readonly maker: number;
+  /** The expressions (ids) that were looked at. */
+  readonly seen: Set<number>;
+}
+
+/** The calls of the maker whose result an expression (row) is: through names, members and casts. */
+function makingCalls(search: Search, file: SourceFile, expression: number, depth: number): readonly MakingCall[] {
+  const { r, maker, seen } = search;
+  const id = file.expressionBase + expression;
+  if (expression === 0 || depth > DEEPEST || seen.size > MOST_STEPS || seen.has(id)) return [];
+  seen.add(id);
   const { expressions, strings } = file.facts;
   const a = expressions.a(expression);
   switch (expressions.kind(expression)) {
     case Expression.cast:
     case Expression.await:
-      return makingCalls(r, file, a, maker, depth);
+      return makingCalls(search, file, a, depth);
     case Expression.call:
       return r.values.members(r.valueOf(file, a)).some((value) => isFunction(r, value) && r.values.ref(value) === maker)
         ? [{ home: file, call: expression }]
@@ -113,60 +120,56 @@ function makingCalls(
     case Expression.name:
       return r
         .lookup(file, expressions.scope(expression), a, false, expression)
-        .bindings.flatMap((binding) => makingCallsBehind(r, r.follow(binding), maker, depth + 1));
+        .bindings.flatMap((binding) => makingCallsBehind(search, r.follow(binding), depth + 1));
     case Expression.member: {
       const name = strings[expressions.b(expression)];
-      return r.values.members(r.valueOf(file, a)).flatMap((value) => makingCallsIn(r, value, name, maker, depth + 1));
+      return r.values.members(r.valueOf(file, a)).flatMap((value) => makingCallsIn(search, value, name, depth + 1));
     }
     default:
       return [];
   }
 }
 
-/** The calls of a maker that a member of a value is the result of. */
-function makingCallsIn(r: Resolver, value: number, name: string, maker: number, depth: number): readonly MakingCall[] {
+/** The calls of the maker that a member of a value is the result of. */
+function makingCallsIn(search: Search, value: number, name: string, depth: number): readonly MakingCall[] {
+  const { r } = search;
   const ref = r.values.ref(value);
   switch (r.values.kind(value)) {
     case ValueKind.module:
-      return makingCallsBehind(r, r.exported(r.program.fileAt(ref), name), maker, depth);
+      return makingCallsBehind(search, r.exported(r.program.fileAt(ref), name), depth);
     case ValueKind.record: {
       const file = r.program.fileOfExpression(ref);
       const entries = listOf(file, file.facts.expressions.a(ref - file.expressionBase));
       const found: MakingCall[] = [];
       for (let at = 0; at < entries.length; at += 3)
         if (entries[at] !== 0 && file.facts.strings[entries[at]] === name)
-          found.push(...makingCalls(r, file, entries[at + 2], maker, depth));
+          found.push(...makingCalls(search, file, entries[at + 2], depth));
       return found;
     }
     default:
       return r
         .membersOf(value, name)
-        .flatMap(({ bindings }) => bindings.flatMap((one) => makingCallsBehind(r, r.follow(one), maker, depth)));
+        .flatMap(({ bindings }) => bindings.flatMap((one) => makingCallsBehind(search, r.follow(one), depth)));
   }
 }
 
-function makingCallsBehind(
-  r: Resolver,
-  { bindings, written = [] }: Found,
-  maker: number,
-  depth: number,
-): readonly MakingCall[] {
+function makingCallsBehind(search: Search, { bindings, written = [] }: Found, depth: number): readonly MakingCall[] {
   const unnamed = written.flatMap((id) => {
-    const file = r.program.fileOfExpression(id);
-    return makingCalls(r, file, id - file.expressionBase, maker, depth);
+    const file = search.r.program.fileOfExpression(id);
+    return makingCalls(search, file, id - file.expressionBase, depth);
   });
-  return [...unnamed, ...bindings.flatMap((binding) => makingCallsOf(r, binding, maker, depth))];
+  return [...unnamed, ...bindings.flatMap((binding) => makingCallsOf(search, binding, depth))];
 }
 
-function makingCallsOf(r: Resolver, binding: number, maker: number, depth: number): readonly MakingCall[] {
-  const file = r.program.fileOfBinding(binding);
+function makingCallsOf(search: Search, binding: number, depth: number): readonly MakingCall[] {
+  const file = search.r.program.fileOfBinding(binding);
   const { bindings, symbols } = file.facts;
   const row = binding - file.bindingBase;
   const kind = bindings.kind(row);
   if (file.isStub || (kind !== Binding.variable && kind !== Binding.field && kind !== Binding.definition)) return [];
   const symbol = bindings.symbol(row);
   const value = bindings.value(row) || (symbol === 0 ? 0 : symbols.value(symbol));
-  return makingCalls(r, file, value, maker, depth);
+  return makingCalls(search, file, value, depth);
 }
 
 /** The functions (values) that a call passes for a parameter (row). */
