@@ -1,15 +1,16 @@
 // The whole way on a small repository made for the purpose: clone, commit, index, question, measures.
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, expect, it } from 'vitest';
+import { temporaryFolder } from '../../test/sample-repository.ts';
 import type { Instance } from '../instances/instance.ts';
 import { localizeInstance } from './localize.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'gitnexus-localize-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// What a server started may still write when the server has ended.
+const { path: folder, remove } = temporaryFolder();
+afterAll(remove);
 
 async function repository(): Promise<string> {
   const root = join(folder, 'clones/me__shop');

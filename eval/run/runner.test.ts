@@ -1,12 +1,12 @@
 // The runner with scripted models on a real repository, in folders of this machine.
 
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../test/sample-repository.ts';
 import { AGENT_DEFAULTS } from '../agent/loop.ts';
 import { scriptedModel } from '../agent/model.ts';
 import type { Mode } from '../agent/prompts.ts';
@@ -17,12 +17,12 @@ import { type RunPlan, runAll } from './runner.ts';
 import { MENDING, shopInstances } from './shop-repository.ts';
 import type { Trajectory } from './trajectory.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'gitnexus-runner-'));
+const { path: folder, remove } = temporaryFolder();
 let instances: readonly Instance[] = [];
 beforeAll(async () => {
   instances = await shopInstances(folder, ['shop-1', 'shop-2', 'shop-3']);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(remove);
 
 function planOf(output: string, mode: Mode, rest: Partial<RunPlan> = {}): RunPlan {
   return {
