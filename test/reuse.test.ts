@@ -8,7 +8,8 @@ import { decodeRecord, encodeRecord } from '../src/ingest/graph/resolution-recor
 import { ecmascript, python } from './sample/dialects.ts';
 import { applyEdit, arbitraryEdit } from './sample/random-edits.ts';
 import { makePackageRepository } from './sample/real-packages.ts';
-import { afterEdit, linesOf, resolved } from './sample/resolve-edited.ts';
+import { afterEdit, resolved } from './sample/resolve-edited.ts';
+import { linesOf } from './sample/resolve-tree.ts';
 import { git, temporaryFolder, writeText } from './sample-repository.ts';
 
 const SEQUENCES = 12;

@@ -2,7 +2,8 @@
 
 import { afterAll, describe, expect, it } from 'vitest';
 import { randomTangle } from './sample/random-tangles.ts';
-import { linesOf, type Resolved, resolved } from './sample/resolve-edited.ts';
+import { resolved } from './sample/resolve-edited.ts';
+import { linesOf, type Resolved } from './sample/resolve-tree.ts';
 import { type Files, SHAPES, type Shape } from './sample/tangled.ts';
 import { temporaryFolder, writeText } from './sample-repository.ts';
 

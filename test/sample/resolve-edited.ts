@@ -3,37 +3,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { defineGraph, ingest, type ResolvedGraph } from '../../src/ingest/index.ts';
-import { languages } from '../../src/languages/index.ts';
 import { writeText } from '../sample-repository.ts';
+import { type KeptFacts, linesOf, type Resolved, resolveTree } from './resolve-tree.ts';
 
-const facts = new Map<string, Uint8Array>();
-const cache = {
-  get: (key: string) => facts.get(key),
-  put: (key: string, bytes: Uint8Array) => void facts.set(key, bytes),
-};
-
-export interface Resolved extends ResolvedGraph {
-  readonly bytes: Uint8Array | undefined;
-}
+const facts: KeptFacts = new Map();
 
 /** Resolves a repository, with the record of an earlier run or without. */
-export async function resolved(root: string, earlier?: Uint8Array): Promise<Resolved> {
-  const ingested = await ingest({ root, languages, workers: 0, cache });
-  const record = earlier && { record: earlier, facts: cache.get };
-  const whole = defineGraph({ project: 'sample', ...ingested }).resolve(record);
-  return { ...whole, bytes: whole.record };
-}
-
-/** Nodes and edges, each as a text. */
-export function linesOf({ graph }: ResolvedGraph): string[] {
-  const { nodes, edges, unlinked } = graph;
-  const ends = (edge: (typeof edges)[number]) => [nodes[edge.source]!.uid, nodes[edge.target]!.uid];
-  return [
-    ...nodes.map((node) => JSON.stringify(node)),
-    ...edges.map((edge) => JSON.stringify({ ...edge, ends: ends(edge), source: 0, target: 0 })),
-    JSON.stringify(unlinked ?? []),
-  ];
+export function resolved(root: string, earlier?: Uint8Array): Promise<Resolved> {
+  return resolveTree(root, facts, earlier);
 }
 
 /**
