@@ -20,8 +20,8 @@ import { commit, git } from '../../test/sample-repository.ts';
 import { markdownTable } from '../accuracy/markdown.ts';
 
 const MOST_EDITS = 8;
-/** Differing lines that are printed of a step. */
-const SHOWN_LINES = 6;
+/** Differing lines of each run that are printed of a step. */
+const SHOWN_LINES = 12;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -136,7 +136,7 @@ async function stepByStep(root: string, dialect: Dialect, edits: readonly Edit[]
     if (incremental.join('\n') !== expected.join('\n')) {
       tally.differing++;
       console.error(`${sequence.name}, step ${index}: ${JSON.stringify(edits.slice(0, index + 1))}`);
-      for (const line of difference(incremental, expected).slice(0, SHOWN_LINES)) console.error(`  ${line}`);
+      for (const line of difference(incremental, expected)) console.error(`  ${line}`);
       return;
     }
     before = after;
@@ -145,11 +145,12 @@ async function stepByStep(root: string, dialect: Dialect, edits: readonly Edit[]
 
 /** Lines of the one that the other has not, marked by the run that has them. */
 function difference(incremental: readonly string[], clean: readonly string[]): string[] {
-  const [left, right] = [new Set(incremental), new Set(clean)];
-  const lines = [
-    ...incremental.filter((line) => !right.has(line)).map((line) => `incremental: ${line}`),
-    ...clean.filter((line) => !left.has(line)).map((line) => `clean:       ${line}`),
-  ];
+  const missing = (of: readonly string[], from: readonly string[], mark: string): string[] => {
+    const known = new Set(from);
+    const lines = of.filter((line) => !known.has(line)).map((line) => `${mark}: ${line}`);
+    return lines.length > SHOWN_LINES ? [...lines.slice(0, SHOWN_LINES), `${mark}: ${lines.length} lines`] : lines;
+  };
+  const lines = [...missing(incremental, clean, 'incremental'), ...missing(clean, incremental, 'clean')];
   return lines.length > 0 ? lines : ['the same lines in another order'];
 }
 

@@ -5,7 +5,7 @@
 import { Binding, BindingFlag, Expression, FunctionFlag, Literal, SymbolFlag } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { functionalMember } from '../members/functional.ts';
-import { firstOf, isOverload, listOf, type SourceFile } from '../program/source-file.ts';
+import { firstOf, isClassLike, isOverload, listOf, type SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
@@ -454,7 +454,8 @@ interface Seen {
 /** Those that no other is more specific than; of several with the same parameters, the nearest. */
 function mostSpecific(r: Resolver, candidates: readonly Candidate[], seen: Seen): readonly Candidate[] {
   const isAbove = (one: Candidate, other: Candidate): boolean =>
-    isMoreSpecific(r, other, one, seen) && (!isMoreSpecific(r, one, other, seen) || isNearer(r, other, one));
+    isMoreSpecific(r, other, one, seen) &&
+    (!isMoreSpecific(r, one, other, seen) || isNearer(r, other, one, candidates));
   const left = candidates.filter((one) => !candidates.some((other) => other !== one && isAbove(one, other)));
   return left.length === 0 ? candidates.slice(0, 1) : left;
 }
@@ -488,14 +489,36 @@ function isSubtype(r: Resolver, type: number, wanted: number): boolean {
   return convert(r, type, wanted) === Conversion.same;
 }
 
-/** Whether a candidate is declared below another, or has a body where the other has none. */
-function isNearer(r: Resolver, one: Candidate, other: Candidate): boolean {
-  const ownerOf = ({ file, fn }: Candidate): number => file.symbolBase + file.facts.functions.class(fn);
-  const [own, theirs] = [ownerOf(one), ownerOf(other)];
-  if (own !== theirs && r.ancestors(r.canonical(own)).some((ancestor) => ancestor.symbol === theirs)) return true;
-  if (own !== theirs && r.ancestors(r.canonical(theirs)).some((ancestor) => ancestor.symbol === own)) return false;
+/**
+ * Whether a candidate is declared below another, or in a class of a class below, or has a body where the other has none. Of
+ * others the first is nearer: candidates stand in the order of sets, which does not depend on what was asked before.
+ */
+function isNearer(r: Resolver, one: Candidate, other: Candidate, candidates: readonly Candidate[]): boolean {
+  let [own, theirs] = [holderOf(one), holderOf(other)];
+  while (own !== 0 && theirs !== 0 && own !== theirs) {
+    if (derivesFrom(r, own, theirs)) return true;
+    if (derivesFrom(r, theirs, own)) return false;
+    [own, theirs] = [enclosing(r, own), enclosing(r, theirs)];
+  }
   if (isAbstract(one) !== isAbstract(other)) return isAbstract(other);
-  return one.value < other.value;
+  return candidates.indexOf(one) < candidates.indexOf(other);
+}
+
+/** The class (symbol) that a candidate is a member of, or 0. */
+function holderOf({ file, fn }: Candidate): number {
+  const owner = file.facts.functions.class(fn);
+  return owner === 0 ? 0 : file.symbolBase + owner;
+}
+
+function derivesFrom(r: Resolver, one: number, other: number): boolean {
+  return r.ancestors(r.canonical(one)).some(({ symbol }) => symbol === other);
+}
+
+/** What a class is declared in, if that is a class too; else 0. */
+function enclosing(r: Resolver, symbol: number): number {
+  const file = r.program.fileOfSymbol(symbol);
+  const owner = file.facts.symbols.owner(symbol - file.symbolBase);
+  return owner !== 0 && isClassLike(file, owner) ? file.symbolBase + owner : 0;
 }
 
 function isAbstract({ file, fn }: Candidate): boolean {
