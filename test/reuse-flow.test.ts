@@ -57,6 +57,20 @@ describe('what is passed to a parameter', () => {
     expect(kept.report.reused).toBeGreaterThan(0);
   });
 
+  it('is found through an interface as it was, where the file of the call is gone over again', async () => {
+    const program = {
+      ...PROGRAM,
+      'work.py':
+        'from typing import Protocol\n\nclass Tool(Protocol):\n    def hit(self): ...\n\n' +
+        'def use(tool: Tool):\n    tool.hit()\n\ndef pass_on(tool: Tool):\n    use(tool)\n\ndef spare(tool):\n    tool.hit()\n',
+    };
+    const edited = program['two.py'].replace('return Saw()', 'spare(Saw())');
+    const { kept, calls } = await afterEdit(folder.path, program, { 'two.py': edited });
+    expect(calls).toContain('use > Hammer.hit');
+    expect(calls).toContain('spare > Saw.hit');
+    expect(kept.report.reused).toBeGreaterThan(0);
+  });
+
   it('changes where a file that was not edited now calls another function', async () => {
     const one = 'from pick import chosen, made\n\ndef first():\n    chosen()(made())\n';
     const edited = PROGRAM['pick.py'].replace('use, pass_on', 'spare').replace('return use', 'return spare');

@@ -17,12 +17,20 @@ export interface OpenSite {
   /** The call expression, or 0 for decorators. */
   readonly call: number;
   readonly owner: NodeDraft;
+  /** The called name; empty where something is bound already, and what else may run is told as arguments flow. */
   readonly name: string;
   /**
    * The callee names a symbol of the repository, of which it is not known what it holds. Operations, and calls that else
    * lead out of the repository, count as such.
    */
   readonly named: boolean;
+}
+
+/** How an open site is called, as a record has it. */
+export const OpenManner = { named: 1, nameless: 2 } as const;
+
+export function mannerOfOpen({ name, named }: OpenSite): number {
+  return (named ? OpenManner.named : 0) | (name === '' ? OpenManner.nameless : 0);
 }
 
 /** By function (id), the sites that run it: expression ids; for decorators the symbols they decorate, negative. */

@@ -177,7 +177,7 @@ function passAnew(old: RecordedPass, to: Renumbering): RecordedPass {
       'edgeRule',
       'edgeWrites',
     ]),
-    ...to.listed(old.fileOpen, old, ['openCallee', 'openConstruct', 'openCall', 'openNamed']),
+    ...to.listed(old.fileOpen, old, ['openCallee', 'openConstruct', 'openCall', 'openManner']),
     ...callers,
     callerOfFile: to.numbers(callers.callerOfFile),
     ...to.listed(old.fileExternal, old, ['externalOwner', 'externalSites']),

@@ -5,7 +5,16 @@ import { type CodeRule, EDGE_KIND_NUMBERS, EDGE_KINDS, RULE_NUMBERS, RULES, type
 import type { Program } from '../resolve/program/program.ts';
 import { calledName, type SourceFile } from '../resolve/program/source-file.ts';
 import { siteOf } from './call-edges.ts';
-import { addCaller, type CallersOf, type ClassPlace, EdgeList, type FileFindings, type OpenSite } from './findings.ts';
+import {
+  addCaller,
+  type CallersOf,
+  type ClassPlace,
+  EdgeList,
+  type FileFindings,
+  mannerOfOpen,
+  OpenManner,
+  type OpenSite,
+} from './findings.ts';
 import type { Move } from './moved-facts.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 import {
@@ -42,7 +51,7 @@ export function recordFindings(
     columns.openCallee.push(site.callee);
     columns.openConstruct.push(Number(site.construct));
     columns.openCall.push(site.call);
-    columns.openNamed.push(Number(site.named));
+    columns.openManner.push(mannerOfOpen(site));
   }
   recordCallers(columns, program, file, callersOf);
   const counts = new Map<NodeDraft, number>();
@@ -115,8 +124,10 @@ export function recordedFindings(
       const call = columns.openCall[at];
       const { owner } = siteOf(table, file, call === 0 ? callee : call);
       const construct = columns.openConstruct[at] === 1;
-      const named = columns.openNamed[at] === 1;
-      open.push({ file, callee, construct, call, owner, name: calledName(file, callee), named });
+      const manner = columns.openManner[at];
+      const name = manner & OpenManner.nameless ? '' : calledName(file, callee);
+      const named = (manner & OpenManner.named) !== 0;
+      open.push({ file, callee, construct, call, owner, name, named });
     }
     return open;
   };

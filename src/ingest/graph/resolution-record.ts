@@ -58,7 +58,7 @@ export const PASS_COLUMNS = [
   'openCallee',
   'openConstruct',
   'openCall',
-  'openNamed',
+  'openManner',
   // Callers: of a function (file and row), the row of the call or, negative, of the decorated symbol.
   'callerOfFile',
   'callerOfRow',

@@ -23,7 +23,7 @@ import type { Program } from '../resolve/program/program.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
 import { changedParts } from './changed-parts.ts';
 import type { Subclasses } from './dispatch.ts';
-import type { Findings } from './findings.ts';
+import { type Findings, mannerOfOpen } from './findings.ts';
 import type { EarlierResolution } from './graph-input.ts';
 import type { Identity } from './identity.ts';
 import { cameOrWent, type RowsNow, withRowsOf } from './listed-anew.ts';
@@ -176,11 +176,11 @@ function leavesTheSame({ recorded, findings }: TakenPass, file: number, start: n
   return (
     open.length === recorded.fileOpen[file] &&
     open.every(
-      ({ callee, call, construct, named }, at) =>
-        callee === recorded.openCallee[start + at] &&
-        call === recorded.openCall[start + at] &&
-        construct === (recorded.openConstruct[start + at] === 1) &&
-        named === (recorded.openNamed[start + at] === 1),
+      (site, at) =>
+        site.callee === recorded.openCallee[start + at] &&
+        site.call === recorded.openCall[start + at] &&
+        site.construct === (recorded.openConstruct[start + at] === 1) &&
+        mannerOfOpen(site) === recorded.openManner[start + at],
     )
   );
 }
