@@ -10,6 +10,7 @@ import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { labelsOf, placesOf } from './labels.ts';
+import { isAnyBelow, receiverTypeOf, takesReceiver } from './receiver-types.ts';
 
 /** How an argument becomes what is declared: not at all, as it is, by a box. */
 const Conversion = { none: 0, same: 1, boxed: 2 } as const;
@@ -66,7 +67,9 @@ function isHidden(r: Resolver, callee: number, from: SourceFile): boolean {
 function chosenOf(r: Resolver, overloads: readonly number[], args: CallArguments): readonly number[] {
   const rows = [...args.positional, ...args.named.values()];
   const count = rows.length;
-  const candidates = overloads.flatMap((value) => candidateFor(r, value, args) ?? []);
+  const taking = overloads.flatMap((value) => candidateFor(r, value, args) ?? []);
+  const own = taking.filter((one) => takesReceiver(r, one));
+  const candidates = own.length === 0 ? taking : own;
   if (candidates.length < 2) return candidates.length === 0 ? overloads : [candidates[0].value];
   const passed = rows.map((row, index) =>
     isToldApart(candidates, index) ? passedAt(r, args.file, row) : { set: 0, isNull: false },
@@ -461,6 +464,9 @@ function mostSpecific(r: Resolver, candidates: readonly Candidate[], seen: Seen)
 }
 
 function isMoreSpecific(r: Resolver, one: Candidate, other: Candidate, seen: Seen): boolean {
+  const [receiver, theirReceiver] = [receiverTypeOf(r, one), receiverTypeOf(r, other)];
+  if (receiver !== theirReceiver && receiver !== 0 && theirReceiver !== 0 && !isAnyBelow(r, receiver, theirReceiver))
+    return false;
   for (let index = 0; index < Math.max(seen.count, 1); index++) {
     const [own, theirs] = [typeAt(r, one, index, seen), typeAt(r, other, index, seen)];
     if (own === theirs || theirs === 0) continue;
@@ -490,10 +496,13 @@ function isSubtype(r: Resolver, type: number, wanted: number): boolean {
 }
 
 /**
- * Whether a candidate is declared below another, or in a class of a class below, or has a body where the other has none. Of
- * others the first is nearer: candidates stand in the order of sets, which does not depend on what was asked before.
+ * Whether a candidate comes before another among the ancestors of the receiver, or is declared below it, or in a class of a
+ * class that is, or has a body where the other has none. Of others the first is nearer: candidates stand in the order of
+ * sets, which does not depend on what was asked before.
  */
 function isNearer(r: Resolver, one: Candidate, other: Candidate, candidates: readonly Candidate[]): boolean {
+  const [place, theirPlace] = [placeAbove(r, one), placeAbove(r, other)];
+  if (place !== theirPlace && place !== -1 && theirPlace !== -1) return place < theirPlace;
   let [own, theirs] = [holderOf(one), holderOf(other)];
   while (own !== 0 && theirs !== 0 && own !== theirs) {
     if (derivesFrom(r, own, theirs)) return true;
@@ -502,6 +511,15 @@ function isNearer(r: Resolver, one: Candidate, other: Candidate, candidates: rea
   }
   if (isAbstract(one) !== isAbstract(other)) return isAbstract(other);
   return candidates.indexOf(one) < candidates.indexOf(other);
+}
+
+/** The place of a candidate's class among the ancestors of what it is taken from; -1 where it is none of them. */
+function placeAbove(r: Resolver, candidate: Candidate): number {
+  const receiver = r.values.receiver(candidate.value);
+  const kind = receiver === 0 ? undefined : r.values.kind(receiver);
+  if (kind !== ValueKind.instance && kind !== ValueKind.self) return -1;
+  const holder = r.canonical(holderOf(candidate));
+  return r.ancestors(r.canonical(r.values.ref(receiver))).findIndex(({ symbol }) => symbol === holder);
 }
 
 /** The class (symbol) that a candidate is a member of, or 0. */

@@ -1,0 +1,56 @@
+// Overloads by the types that they declare for their receivers: extensions of one type with other arguments.
+
+import type { Resolver } from '../engine/resolver.ts';
+import type { SourceFile } from '../program/source-file.ts';
+import { ValueKind, type ValueSet } from '../values/values.ts';
+
+/** A function (row), and the value by which it is taken from its receiver. */
+interface Received {
+  readonly value: number;
+  readonly file: SourceFile;
+  readonly fn: number;
+}
+
+/** The type that a function declares for its receiver, which is none of its parameters. */
+export function receiverTypeOf(r: Resolver, { file, fn }: Received): ValueSet {
+  const type = file.facts.functions.receiverType(fn);
+  return type === 0 ? 0 : r.typeOf(file, type);
+}
+
+/** Whether what a function is taken from has the type arguments that the function declares for its receiver. */
+export function takesReceiver(r: Resolver, candidate: Received): boolean {
+  const receiver = r.values.receiver(candidate.value);
+  const type = receiver === 0 ? 0 : receiverTypeOf(r, candidate);
+  return type === 0 || isAnyBelow(r, r.values.single(receiver), type);
+}
+
+/** Whether any of the values is of any of the types wanted, as far as is known. */
+export function isAnyBelow(r: Resolver, set: ValueSet, wanted: ValueSet): boolean {
+  const types = r.values.members(wanted);
+  return r.values.members(set).some((value) => types.some((type) => hasArgumentsOf(r, value, type)));
+}
+
+/** Whether an instance is of a type with its arguments, these by their heads; what is not known may be anything. */
+function hasArgumentsOf(r: Resolver, value: number, type: number): boolean {
+  const { values } = r;
+  const kind = values.kind(value);
+  if (values.kind(type) !== ValueKind.instance || (kind !== ValueKind.instance && kind !== ValueKind.self)) return true;
+  const symbol = r.canonical(values.ref(value));
+  const wanted = r.canonical(values.ref(type));
+  const ancestor = r.ancestors(symbol).find((one) => one.symbol === wanted);
+  if (ancestor === undefined) return false;
+  const given = values.bindings(values.env(type));
+  const known = values.bindings(symbol === wanted ? values.env(value) : ancestor.env);
+  return r.typeParameters(wanted).every((parameter) => {
+    const [theirs] = values.members(given.get(parameter) ?? 0);
+    const bound = known.get(parameter) ?? 0;
+    const own = values.members(symbol === wanted ? bound : r.substitute(bound, values.env(value)));
+    if (own.length === 0 || theirs === undefined || values.kind(theirs) !== ValueKind.instance) return true;
+    return own.some(
+      (one) =>
+        values.kind(one) !== ValueKind.parameter &&
+        (values.kind(one) !== ValueKind.instance ||
+          r.ancestors(r.canonical(values.ref(one))).some((each) => each.symbol === r.canonical(values.ref(theirs)))),
+    );
+  });
+}
