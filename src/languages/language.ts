@@ -253,6 +253,8 @@ export interface Rules {
   readonly extensionsOverload?: boolean;
   /** What an extension gives a type of its own goes before what one gives it for the sake of an interface. */
   readonly ownBeforeImplemented?: boolean;
+  /** What an interface gives types of the library is called where the interface is declared or imported, and nowhere else. */
+  readonly interfacesNamedToExtend?: boolean;
   /** Only methods that are marked, or have the parameters of such a one in an ancestor, run in the place of others. */
   readonly overridesMarked?: boolean;
   /** A function that is called by a bare name which nothing around declares is looked for where the types of its arguments are declared. */

@@ -181,7 +181,9 @@ export function siteOf(table: NodeTable, file: SourceFile, row: number): OpenSit
  * Adds an edge to each symbol that a callee names, beside those to what runs: who calls a constant, a property or an
  * alias depends on it, whatever it holds. Gives whether the callee names any symbol of the repository.
  */
-export function takeNamed({ r, table, edges }: ResultSink, site: OpenSite, { targets, converts }: SiteResult): boolean {
+export function takeNamed({ r, table, edges }: ResultSink, site: OpenSite, result: SiteResult): boolean {
+  const { targets, converts, isLibrarys } = result;
+  if (isLibrarys) return false;
   let named = false;
   for (const { symbol } of symbolsNamed(r, site.file, site.callee)) {
     const node = table.ofSymbol(symbol);

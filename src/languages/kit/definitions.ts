@@ -11,6 +11,8 @@ export interface Definition {
   readonly nameNode: number;
   /** Left out: the name as it is written. */
   readonly name?: string;
+  /** Of a field, what it is bound to. Left out: its name. */
+  readonly boundAs?: string;
   /** The symbol that it belongs to, and the scope that it is declared in. Left out: the current ones. */
   readonly owner?: number;
   readonly scope?: number;
@@ -63,7 +65,7 @@ export function defineField(l: TreeLowering, field: Definition, flags = 0): numb
   const symbol = newSymbol(l, field);
   l.facts.binding({
     scope: field.scope ?? l.scope,
-    name: field.name ?? textOf(l, field.nameNode),
+    name: field.boundAs ?? field.name ?? textOf(l, field.nameNode),
     kind: Binding.field,
     symbol,
     type: field.type ?? 0,

@@ -6,6 +6,7 @@ import { byKind, each } from '../kit/by-kind.ts';
 import {
   allInField,
   childrenIn,
+  endOf,
   firstIn,
   inField,
   kindOf,
@@ -33,7 +34,7 @@ import { Field, grammarNodes, Node, Token } from './grammar-nodes.ts';
 import { type Lowering, plainName } from './lowering.ts';
 import { lowerPath } from './paths.ts';
 import { declarePattern } from './patterns.ts';
-import { Builtin, macroName, payload, UNARY } from './semantics.ts';
+import { Builtin, fieldName, macroName, payload, STORE, UNARY } from './semantics.ts';
 import { lowerBlock } from './statements.ts';
 import { typeArguments, typedByValue } from './types.ts';
 
@@ -50,10 +51,10 @@ export const lowerExpression = byKind(
       return row;
     }),
     field_expression: (l, node) => {
-      const object = l.expression(inField(l, node, Field.value));
       const field = inField(l, node, Field.field);
-      const member = memberRow(l, object, plainName(textOf(l, field)), startOf(l, field));
-      if (kindOf(l, field) !== Node.integer_literal) return member;
+      if (kindOf(l, field) !== Node.integer_literal) return lowerMember(l, node, fieldName);
+      const object = l.expression(inField(l, node, Field.value));
+      const member = memberRow(l, object, textOf(l, field), startOf(l, field));
       const position = add(l, Expression.unpacked, startOf(l, field), object, Number(textOf(l, field)) || 0);
       return choiceRow(l, startOf(l, field), [member, position]);
     },
@@ -63,13 +64,20 @@ export const lowerExpression = byKind(
       return callRow(l, startOf(l, node), { callee: macroCallee(l, name), args: [] });
     },
     struct_expression: lowerStruct,
-    ...each(['parenthesized_expression', 'reference_expression'], (l: Lowering, node) =>
-      l.expression(inField(l, node, Field.value) || lastChild(l, node)),
-    ),
+    parenthesized_expression: (l, node) => l.expression(lastChild(l, node)),
+    reference_expression: (l, node) => {
+      const value = inField(l, node, Field.value) || lastChild(l, node);
+      if (childOfKind(l.tree, node, Node.mutable_specifier) !== 0) markChanged(l, value);
+      return l.expression(value);
+    },
     unary_expression: lowerUnary,
     binary_expression: lowerBinary,
-    compound_assignment_expr: lowerBinary,
+    compound_assignment_expr: (l, node) => {
+      markChanged(l, inField(l, node, Field.left));
+      return lowerBinary(l, node);
+    },
     assignment_expression: (l, node) => {
+      markChanged(l, inField(l, node, Field.left));
       const target = l.expression(inField(l, node, Field.left));
       return add(l, Expression.assign, startOf(l, node), target, l.expression(inField(l, node, Field.right)));
     },
@@ -77,10 +85,12 @@ export const lowerExpression = byKind(
       const [value = 0, index = 0] = childrenIn(l, node);
       const object = l.expression(value);
       const key = optional(l, index);
+      const start = l.text.indexOf('[', endOf(l, value));
+      const isChanged = l.changed.has(node);
+      if (isChanged) add(l, Expression.operator, start, l.facts.string(STORE), object, key);
+      const item = add(l, Expression.index, start, object, key, isChanged ? 1 : 0);
       // A part of a container has what the container has.
-      return kindOf(l, index) === Node.range_expression
-        ? object
-        : add(l, Expression.index, startOf(l, node), object, key);
+      return kindOf(l, index) === Node.range_expression ? object : item;
     },
     range_expression: (l, node) => {
       const [first = 0] = childrenIn(l, node).map(l.expression);
@@ -172,6 +182,26 @@ function macroCallee(l: Lowering, nameNode: number): number {
   return memberRow(l, l.expression(inField(l, nameNode, Field.path)), own, start);
 }
 
+/** What is indexed on the way to a place that is assigned or lent to be changed is reached to be changed. */
+function markChanged(l: Lowering, place: number): void {
+  for (let at = place; at !== 0; ) {
+    const kind = kindOf(l, at);
+    if (kind === Node.index_expression) {
+      l.changed.add(at);
+      [at = 0] = childrenIn(l, at);
+    } else if (kind === Node.field_expression) at = inField(l, at, Field.value);
+    else if (kind === Node.parenthesized_expression || kind === Node.unary_expression) at = lastChild(l, at);
+    else return;
+  }
+}
+
+/** A field or a method of what stands before the dot. */
+function lowerMember(l: Lowering, node: number, boundAs: (name: string) => string): number {
+  const object = l.expression(inField(l, node, Field.value));
+  const field = inField(l, node, Field.field);
+  return memberRow(l, object, boundAs(plainName(textOf(l, field))), startOf(l, field));
+}
+
 function argumentsOf(l: Lowering, node: number): number[] {
   return childrenIn(l, inField(l, node, Field.arguments))
     .filter((child) => kindOf(l, child) !== Node.attribute_item)
@@ -186,8 +216,12 @@ function lowerCall(l: Lowering, node: number): number {
   const isMacro = isName && l.macros.get(startOf(l, nameNode))?.bracket === '(';
   const isGeneric = kindOf(l, calleeNode) === Node.generic_function;
   const functionNode = isGeneric ? inField(l, calleeNode, Field.function) : calleeNode;
-  const callee = isMacro && !isGeneric ? macroCallee(l, calleeNode) : l.expression(functionNode);
   const isMethod = kindOf(l, functionNode) === Node.field_expression;
+  const callee = isMethod
+    ? lowerMember(l, functionNode, (name) => name)
+    : isMacro && !isGeneric
+      ? macroCallee(l, calleeNode)
+      : l.expression(functionNode);
   const { openType } = l;
   // `collect::<Vec<_>>()`: what is left open is what iterating over the receiver gives.
   l.openType = isMethod && isGeneric ? itemType(l, callee, start) : 0;
@@ -269,11 +303,11 @@ function lowerStruct(l: Lowering, node: number): number {
     const name = inField(l, field, Field.field);
     if (kindOf(l, field) === Node.shorthand_field_initializer) {
       const own = childrenIn(l, field).at(-1) ?? 0;
-      return keywordRow(l, plainName(textOf(l, own)), l.expression(own), startOf(l, own));
+      return keywordRow(l, fieldName(plainName(textOf(l, own))), l.expression(own), startOf(l, own));
     }
     if (name === 0) return add(l, Expression.spread, startOf(l, field), l.expression(lastChild(l, field)));
     const value = l.expression(inField(l, field, Field.value));
-    return keywordRow(l, plainName(textOf(l, name)), value, startOf(l, name));
+    return keywordRow(l, fieldName(plainName(textOf(l, name))), value, startOf(l, name));
   });
   if (isVariant(l, nameNode)) return callee;
   const made = constructRow(l, start, { callee, args });

@@ -31,6 +31,7 @@ export function lowerFile(path: string, text: string, tree: SyntaxTree, macros: 
     macros,
     typeParameterNames: new Set<string>(),
     macroScope: 0,
+    changed: new Set<number>(),
     localNames: new Set<string>(),
     resultsOfCrates: new Set<string>(),
     moduleImports: new Map<string, number>(),

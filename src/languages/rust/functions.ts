@@ -71,7 +71,9 @@ function lowerCallable(l: Lowering, node: number, attributes: Attributes, around
     withTypeParameters(l, node, (typeParameters) => {
       const { fields, bind, hasReceiver } = signatureOf(l, node, around);
       bind();
-      if (body !== 0) l.statements(body);
+      const last = body === 0 ? 0 : l.expression(body);
+      // What is expected of it is what the function gives.
+      if (last !== 0 && fields.returnType !== 0) l.returns.push(last);
       return {
         ...fields,
         typeParameters: l.facts.list(typeParameters),

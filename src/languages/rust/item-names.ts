@@ -26,7 +26,8 @@ export function itemNames(l: Lowering): Map<string, Set<string>> {
       const name = textOf(l, inField(l, node, Field.name));
       if (NAMED.has(kind)) names.add(name);
       if (kind === Node.use_declaration) addImported(l, inField(l, node, Field.argument), '', names);
-      if (kind === Node.extern_crate_declaration) names.add(textOf(l, inField(l, node, Field.alias)) || name);
+      // Under its own name a crate is what it is without being declared.
+      if (kind === Node.extern_crate_declaration) names.add(textOf(l, inField(l, node, Field.alias)));
       const body = kind === Node.mod_item ? inField(l, node, Field.body) : 0;
       if (body !== 0) collect(childrenIn(l, body), [...path, name]);
     }

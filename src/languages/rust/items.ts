@@ -33,7 +33,7 @@ import {
   plainName,
   withAttributes,
 } from './lowering.ts';
-import { macroName, payload } from './semantics.ts';
+import { fieldName, macroName, payload } from './semantics.ts';
 import { withTypeParameters } from './type-parameters.ts';
 import { lowerExternCrate, lowerModuleFile, lowerUse } from './uses.ts';
 
@@ -135,6 +135,7 @@ function lowerFields(l: Lowering, body: number, owner: number, scope: number): v
       node: field,
       nameNode,
       name: plainName(textOf(l, nameNode)),
+      boundAs: fieldName(plainName(textOf(l, nameNode))),
       owner,
       scope,
       flags: isPublic(l, field) ? SymbolFlag.exported : 0,
@@ -184,8 +185,8 @@ function lowerVariant(l: Lowering, node: number, attributes: Attributes, owner: 
   if (kindOf(l, body) === Node.field_declaration_list)
     for (const field of childrenIn(l, body)) {
       if (kindOf(l, field) !== Node.field_declaration) continue;
-      const fieldName = inField(l, field, Field.name);
-      bindPayload(plainName(textOf(l, fieldName)), l.type(inField(l, field, Field.type)), startOf(l, fieldName));
+      const nameNode = inField(l, field, Field.name);
+      bindPayload(plainName(textOf(l, nameNode)), l.type(inField(l, field, Field.type)), startOf(l, nameNode));
     }
   const makes = positions.length === 0 ? 0 : variantFunction(l, positions, type, start);
   defineField(

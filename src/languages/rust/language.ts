@@ -19,7 +19,7 @@ const parser = treeParser('@vscode/tree-sitter-wasm/wasm/tree-sitter-rust.wasm',
 /**
  * Throws `SourceRefused` or `ParserCrashed` where there are no facts to give. What only looked like expressions or items in
  * a macro shows by errors in it: then it is left as tokens, after a second time all of its name are, and where that does
- * not help, all macros but the library's are.
+ * not help, all are whose name brings errors into a text in which no other but the library's macros are looked into.
  */
 function extract(path: string, text: string): Facts {
   const refused = new Set<number | string>();
@@ -35,7 +35,16 @@ function extract(path: string, text: string): Facts {
   }
   const library = prepared(text, 'library');
   const fewer = parser.parse(library.text);
-  return lowerFile(path, library.text, fewer, library.macros);
+  const every = prepared(text, () => true);
+  const names = [...new Set([...every.macros.values()].map(({ name }) => name))].slice(0, MOST_NAMES);
+  const harmless = names.filter(
+    (name) => parser.parse(prepared(text, (one) => one.name === name).text).errors <= fewer.errors,
+  );
+  const some = prepared(text, ({ name }) => harmless.includes(name));
+  const tree = parser.parse(some.text);
+  return tree.errors <= fewer.errors
+    ? lowerFile(path, some.text, tree, some.macros)
+    : lowerFile(path, library.text, fewer, library.macros);
 }
 
 function innermostAt(macros: ReadonlyMap<number, MacroForm>, place: number): MacroForm | undefined {
@@ -44,13 +53,15 @@ function innermostAt(macros: ReadonlyMap<number, MacroForm>, place: number): Mac
     .sort((one, other) => other.start - one.start)[0];
 }
 
-/** A file in which more macros than this take neither expressions nor items is read without looking into any. */
+/** How many macros that take neither expressions nor items are found by where the first error stands. */
 const MOST_REFUSED = 6;
+/** Of how many names it is tried out whether they bring errors. */
+const MOST_NAMES = 12;
 
 export const rust: Language = {
   id: 'rust',
   name: 'Rust',
-  version: 5,
+  version: 6,
   extensions: ['.rs'],
   configurationFiles: [MANIFEST],
   load: parser.load,
@@ -70,6 +81,7 @@ export const rust: Language = {
       definitionsAreAlternatives: true,
       extensionsOverload: true,
       ownBeforeImplemented: true,
+      interfacesNamedToExtend: true,
       fieldsHoldFunctions: true,
     },
     declaredAsync: 'awaited',

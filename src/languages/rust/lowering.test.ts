@@ -35,19 +35,19 @@ test('symbols', async () => {
     symbol Property Open.MOST [static constant] s8 : :u8 @6:41 lines @6:35-@6:54 signature "const MOST: u8 = 1;"
     symbol Method Open.open [exported abstract declaration] s8 f2 @6:58 lines @6:55-@6:96 signature "fn open(&mut self) -> Option<Self::Item>;"
     symbol Method Open.twice [exported] s8 f3 @6:100 lines @6:97-@6:115 signature "fn twice(&self)"
-    symbol Struct Holder [extension] s12 members=s13 implements :Open<Item=:T> : :Holder<:T> @7:18 lines @7:1-@7:114
-    symbol Method Holder.open [exported] s13 f4 @7:66 lines @7:63-@7:112 signature "fn open(&mut self) -> Option<Self::Item>"
-    symbol Module inner s1 members=s15 @8:5 lines @8:1-@8:73 signature "mod inner"
-    symbol Function inner.f s15 f5 @8:27 lines @8:13-@8:71 signature "pub(crate) fn f((a, b): (u8, u8), c: &dyn Fn(u8) -> u8)"
+    symbol Struct Holder [extension] s13 members=s14 implements :Open<Item=:T> : :Holder<:T> @7:18 lines @7:1-@7:114
+    symbol Method Holder.open [exported] s14 f4 @7:66 lines @7:63-@7:112 signature "fn open(&mut self) -> Option<Self::Item>"
+    symbol Module inner s1 members=s17 @8:5 lines @8:1-@8:73 signature "mod inner"
+    symbol Function inner.f s17 f5 @8:27 lines @8:13-@8:71 signature "pub(crate) fn f((a, b): (u8, u8), c: &dyn Fn(u8) -> u8)"
     symbol Variable NAME s1 : :str = string @9:8 lines @9:1-@9:25 signature "static NAME: &str = \\"a\\";"
     symbol TypeAlias Short <T> s1 = :Holder<:T> @10:6 lines @10:1-@10:30 signature "type Short<T> = Holder<T, 1>;"
     symbol Function works [test] s1 f7 @11:12 lines @11:9-@11:22 signature "fn works()"
     symbol Variable HEAP [exported] s1 : :u8 = 1 @12:28 lines @12:21-@12:41 signature "static HEAP: u8 = 1;"
     symbol Function called [exported] s1 f8 @13:36 lines @13:22-@13:47 signature "extern \\"C\\" fn called()"
-    symbol Module tests s1 members=s23 @14:18 lines @14:14-@14:46 signature "mod tests"
-    symbol Variable tests.ONE [test constant] s23 : :u8 = 1 @14:32 lines @14:26-@14:44 signature "const ONE: u8 = 1;"
+    symbol Module tests s1 members=s28 @14:18 lines @14:14-@14:46 signature "mod tests"
+    symbol Variable tests.ONE [test constant] s28 : :u8 = 1 @14:32 lines @14:26-@14:44 signature "const ONE: u8 = 1;"
     symbol Function say [macro] s1 f9 @15:14 lines @15:1-@15:30 signature "macro_rules! say"
-    symbol Module <anonymous 24> [anonymous global] s1 members=s25 @1:1 lines @1:1-@1:1"
+    symbol Module <anonymous 24> [anonymous global] s1 members=s30 @1:1 lines @1:1-@1:1"
   `);
 });
 
@@ -76,11 +76,11 @@ test('patterns', async () => {
   expect(await dumpSource(source, ['bindings'])).toMatchInlineSnapshot(`
     "binding s1 definition f [value type] of f @1:4
     binding s2 parameter o [value] : :O f1#0 @1:6
-    binding s2 variable a [value] = (o.Some/0 | o.0)#0 @1:24
-    binding s2 variable b [value] = (o.Some/0 | o.0)#-1 @1:31
-    binding s4 variable x [value] = ((o.x | o.P/x) | (o.R/0 | o.0)) @1:70
-    binding s4 variable z [value] = (((o.y | o.P/y).Q/0 | (o.y | o.P/y).0) | (o.R/2 | o.2)) @1:78
-    binding s5 variable n [value] = o @1:102"
+    binding s3 variable a [value] = (o.Some/0 | o.0)#0 @1:24
+    binding s3 variable b [value] = (o.Some/0 | o.0)#-1 @1:31
+    binding s5 variable x [value] = ((o./x | o.P/x) | (o.R/0 | o.0)) @1:70
+    binding s5 variable z [value] = (((o./y | o.P/y).Q/0 | (o./y | o.P/y).0) | (o.R/2 | o.2)) @1:78
+    binding s6 variable n [value] = o @1:102"
   `);
 });
 

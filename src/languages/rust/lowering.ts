@@ -35,6 +35,8 @@ export interface Lowering extends BlockLowering {
   typeParameterNames: ReadonlySet<string>;
   /** The scope of the macros of the file, which are seen everywhere; 0 before the first. */
   macroScope: number;
+  /** The nodes of what is indexed to be changed. */
+  readonly changed: Set<number>;
   /** The names of the items in the bodies of functions. */
   readonly localNames: Set<string>;
   /** The names by which the file knows the `Result` of other crates. */

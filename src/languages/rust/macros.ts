@@ -22,7 +22,7 @@ export interface PreparedText {
 const OF_LIBRARY: ReadonlySet<string> = new Set(
   (
     'assert assert_eq assert_ne dbg debug_assert debug_assert_eq debug_assert_ne eprint eprintln format format_args panic ' +
-    'print println todo unimplemented unreachable vec write writeln'
+    'matches print println todo unimplemented unreachable vec write writeln'
   ).split(' '),
 );
 
@@ -44,29 +44,36 @@ export function prepared(
   const tokens = [...tokensOf(text)].filter(({ kind }) => kind !== 'comment');
   const textOf = (token: Token | undefined): string => (token === undefined ? '' : text.slice(token.start, token.end));
   const blanks: (readonly [number, number])[] = [];
+  const lists = new ItemLists(text, tokens);
   for (let at = 0; at + 2 < tokens.length; at++) {
+    lists.pass(at);
     if (tokens[at].kind !== 'name' || textOf(tokens[at + 1]) !== '!') continue;
     const name = textOf(tokens[at]);
     if (name === 'macro_rules') {
       at = closing(text, tokens, at + 3);
+      lists.leave(at);
       continue;
     }
     const bracket = textOf(tokens[at + 2]);
     if (bracket !== '(' && bracket !== '[' && bracket !== '{') continue;
     const { start } = tokens[at];
-    const isPath = textOf(tokens[at - 1]) === ':';
-    if (bracket !== '(' && isPath) continue;
+    const first = pathStart(text, tokens, at);
+    if (bracket === '[' && first !== at) continue;
     const close = closing(text, tokens, at + 2);
     const isOther = isTaken !== 'library' && isTaken({ name, start });
     const looks = (): boolean =>
       bracket === '{'
-        ? (at === 0 || BEFORE_ITEM.includes(textOf(tokens[at - 1]))) && looksLikeItems(text, tokens, at + 3, close)
-        : OF_LIBRARY.has(name) || looksLikeExpressions(text, tokens, at + 3, close);
+        ? (first === 0 || BEFORE_ITEM.includes(textOf(tokens[first - 1]))) &&
+          looksLikeItems(text, tokens, at + 3, close)
+        : !lists.isAround && (OF_LIBRARY.has(name) || looksLikeExpressions(text, tokens, at + 3, close));
     if (!(OF_LIBRARY.has(name) && bracket !== '{') && !(isOther && looks())) continue;
     const end = tokens[close]?.end ?? text.length;
-    const [from, to] = bracket === '(' ? [tokens[at + 1].start, tokens[at + 1].end] : [start, tokens[at + 2].end];
+    const [from, to] =
+      bracket === '(' ? [tokens[at + 1].start, tokens[at + 1].end] : [tokens[first].start, tokens[at + 2].end];
     blanks.push([from, bracket === '[' ? tokens[at + 1].end : to]);
-    if (bracket === '{') blanks.push([end - 1, end]);
+    if (bracket === '{') blanks.push([end - 1, end], ...marksIn(text, tokens, at + 3, close));
+    if (bracket === '(') blanks.push(...textMarksIn(text, tokens, at + 3, close));
+    if (name === 'matches') blanks.push(...patternIn(text, tokens, at + 3, close));
     macros.set(bracket === '[' ? tokens[at + 2].start : start, { name, bracket, start, end });
   }
   return { text: blanked(text, blanks), macros };
@@ -76,11 +83,98 @@ function blanked(text: string, ranges: readonly (readonly [number, number])[]): 
   const pieces: string[] = [];
   let written = 0;
   for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {
-    pieces.push(text.slice(written, from), ' '.repeat(to - from));
+    pieces.push(text.slice(written, from), text.slice(from, to).replace(/[^\n]/g, ' '));
     written = to;
   }
   return pieces.join('') + text.slice(written);
 }
+
+/** The token with which the path of a macro's name begins: `a` of `a::b!`. */
+function pathStart(text: string, tokens: readonly Token[], name: number): number {
+  let at = name;
+  const isColon = (token: number): boolean => token >= 0 && text[tokens[token].start] === ':';
+  while (isColon(at - 1) && isColon(at - 2) && tokens[at - 3]?.kind === 'name') at -= 3;
+  return isColon(at - 1) && isColon(at - 2) ? at - 2 : at;
+}
+
+/** What no item has in it, and a macro takes away: `@mark` with the token, or the brackets, behind it. */
+function marksIn(text: string, tokens: readonly Token[], from: number, to: number): (readonly [number, number])[] {
+  const marks: (readonly [number, number])[] = [];
+  for (let at = from; at + 2 < to; at++) {
+    if (text[tokens[at].start] !== '@' || tokens[at + 1].kind !== 'name') continue;
+    const isBracket = OPEN.includes(text[tokens[at + 2].start]);
+    const last = isBracket ? closing(text, tokens, at + 2) : at + 2;
+    marks.push([tokens[at].start, tokens[Math.min(last, to - 1)].end]);
+    at = last;
+  }
+  return marks;
+}
+
+function textMarksIn(text: string, tokens: readonly Token[], from: number, to: number): (readonly [number, number])[] {
+  return tokens
+    .slice(from, to)
+    .flatMap(({ start, end }, index) =>
+      text[start] === '@' && tokens[from + index + 1]?.kind === 'text' ? [[start, end] as const] : [],
+    );
+}
+
+/** The pattern behind the first argument, with the comma before it, where it is none that an expression looks like. */
+function patternIn(text: string, tokens: readonly Token[], from: number, to: number): (readonly [number, number])[] {
+  let comma = from;
+  while (comma < to && text[tokens[comma].start] !== ',')
+    comma = OPEN.includes(text[tokens[comma].start]) ? closing(text, tokens, comma) + 1 : comma + 1;
+  const isPattern = tokens.slice(comma, to).some(({ start, end }) => ONLY_IN_PATTERNS.has(text.slice(start, end)));
+  return isPattern && comma < to ? [[tokens[comma].start, tokens[to - 1].end]] : [];
+}
+
+const ONLY_IN_PATTERNS: ReadonlySet<string> = new Set(['if', '{', '|', '_', '@', 'ref']);
+
+/** Which braces hold nothing but items: there a macro cannot be written as a call. */
+class ItemLists {
+  readonly #text: string;
+  readonly #tokens: readonly Token[];
+  readonly #open: boolean[] = [];
+  /** The first token of what has begun and not ended yet. */
+  #head = 0;
+
+  constructor(text: string, tokens: readonly Token[]) {
+    this.#text = text;
+    this.#tokens = tokens;
+  }
+
+  /** Whether what stands at the token that was passed is an item of an implementation, a trait or a module. */
+  get isAround(): boolean {
+    return this.#open.at(-1) ?? false;
+  }
+
+  pass(at: number): void {
+    const { kind, start } = this.#tokens[at];
+    if (kind !== 'other') return;
+    const character = this.#text[start];
+    if (OPEN.includes(character)) this.#open.push(character === '{' && this.#beginsItems(at));
+    else if (CLOSE.includes(character)) this.#open.pop();
+    if (character === ';' || character === '{' || character === '}') this.#head = at + 1;
+  }
+
+  /** What stands up to a token is passed over. */
+  leave(at: number): void {
+    this.#head = at + 1;
+  }
+
+  #beginsItems(brace: number): boolean {
+    for (let at = this.#head; at < brace; at++) {
+      const { kind, start, end } = this.#tokens[at];
+      if (this.#text[start] === '#') at = closing(this.#text, this.#tokens, at);
+      else if (kind === 'name' && !BEFORE_KEYWORD.has(this.#text.slice(start, end)))
+        return HOLDS_ITEMS.has(this.#text.slice(start, end));
+    }
+    return false;
+  }
+}
+
+const HOLDS_ITEMS: ReadonlySet<string> = new Set(['impl', 'trait', 'mod', 'extern']);
+/** What stands before the keyword of an item; `crate` and its like in the brackets of `pub`. */
+const BEFORE_KEYWORD: ReadonlySet<string> = new Set('pub crate self super in unsafe default auto'.split(' '));
 
 const OPEN = '([{';
 const CLOSE = ')]}';
@@ -123,6 +217,8 @@ function looksLikeExpressions(text: string, tokens: readonly Token[], from: numb
     if (inParameters) continue;
     if (token === ';') return false;
     if (token === '=' && text[end] === '>') return false;
+    // `@"..."`: a text that a tool keeps up to date.
+    if (token === '@' && tokens[at + 1]?.kind === 'text') continue;
     if (token === '_' || token === '@' || token === '#') return false;
     if (token === ':' && text[end] !== ':' && text[start - 1] !== ':') return false;
   }

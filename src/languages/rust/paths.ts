@@ -7,6 +7,7 @@ import { inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { add, memberRow, nameRow, typedRow } from '../kit/rows.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { type Lowering, plainName } from './lowering.ts';
+import { payload } from './semantics.ts';
 
 const SEPARATOR = '::';
 
@@ -32,6 +33,15 @@ function namesOf(l: Lowering, node: number): { text: string; node: number }[] | 
   }
 }
 
+/** Traits of the library whose functions make what implements them, and where what is expected holds it. */
+const GIVES_EXPECTED: ReadonlyMap<string, string> = new Map([
+  ['Default', ''],
+  ['From', ''],
+  ['FromIterator', ''],
+  ['TryFrom', payload('Ok', 0)],
+  ['FromStr', payload('Ok', 0)],
+]);
+
 /** A path of several names, as a value or as a type: the same row serves as both. */
 export function lowerPath(l: Lowering, node: number): number {
   const names = namesOf(l, node);
@@ -46,6 +56,14 @@ export function lowerPath(l: Lowering, node: number): number {
   let row: number;
   let at = modules;
   const [head] = names;
+  const held = names.length === 2 ? GIVES_EXPECTED.get(head.text) : undefined;
+  if (held !== undefined) {
+    // `Default::default()`: of the type that is expected where the call stands.
+    const start = startOf(l, head.node);
+    const expected = add(l, Expression.expected, start);
+    const [, last] = names;
+    return memberRow(l, held === '' ? expected : memberRow(l, expected, held, start), last.text, startOf(l, last.node));
+  }
   if (modules > 0) {
     const specifier = specifierOf(
       l,

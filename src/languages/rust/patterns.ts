@@ -8,7 +8,7 @@ import { childrenIn, firstIn, inField, kindOf, startOf, textOf } from '../kit/lo
 import { add, choiceRow, memberRow } from '../kit/rows.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { declareLocal, type Lowering, lastName, plainName } from './lowering.ts';
-import { payload } from './semantics.ts';
+import { fieldName, payload } from './semantics.ts';
 
 interface Taken {
   readonly nameNode: number;
@@ -133,7 +133,7 @@ function collectStruct(l: Lowering, node: number, value: number, taken: Map<stri
     const row = choiceRow(
       l,
       start,
-      [own, payload(name, own)].map((one) => memberRow(l, object, one, start)),
+      [fieldName(own), payload(name, own)].map((one) => memberRow(l, object, one, start)),
     );
     const pattern = inField(l, field, Field.pattern);
     if (pattern === 0) take(l, nameNode, row, taken);

@@ -16,10 +16,18 @@ export function payload(variant: string, field: string | number): string {
   return `${variant}/${field}`;
 }
 
+/** The name under which a field is bound: a method may have the same, which alone is meant where it is called. */
+export function fieldName(name: string): string {
+  return payload('', name);
+}
+
 /** The name under which a macro is bound: a function may have the same. */
 export function macroName(name: string): string {
   return `${name}!`;
 }
+
+/** What an item is reached by to be changed. */
+export const STORE = '[]=';
 
 /** Operators that only types of the repository give a meaning. */
 export const UNARY: Readonly<Record<string, string>> = { '-': 'neg', '!': 'not' };
@@ -30,6 +38,7 @@ export const protocols: Protocols = {
   index: 'index',
   deref: 'deref',
   operators: {
+    [STORE]: ['index_mut'],
     '+': ['add'],
     '-': ['sub'],
     '*': ['mul'],

@@ -2,11 +2,12 @@
 
   oracle_rust.py <root> <folder of what rustc-dump.sh had rustc print>
 
-Columns are 1-based characters. A call of a trait's method has the trait's method as callee; `places` has the implementation
+Columns are 1-based units of UTF-16, and characters in declarations. A call of a trait's method has the trait's method as callee; `places` has the implementation
 for the type that it is called on too, where the crate holds one. What is written by no hand is left out: calls in the
 expansion of a macro, and those that `?`, `for` and derived code stand for. Of structs alone it is said where they are made.
 """
 import glob, json, os, re, subprocess, sys
+from rust_types import choose, header, split, tree
 root = os.path.realpath(sys.argv[1]); folder = sys.argv[2]
 SPAN = re.compile(r'^(.*?):(\d+):(\d+): (\d+):(\d+) \(#(\d+)\)')
 texts = {}
@@ -68,16 +69,25 @@ for f in sorted(glob.glob(folder + '/*.hir-tree')):
                         if n:
                             items.setdefault(d, (rel, *move(l1, c1, t[:n.start(2)]), name))
                             kinds.setdefault(d, n.group(1))
-                        if '{impl#' in name and ('self' in info): impls[d] = (info.get('trait') or None, info['self'], (rel, l1, c1, 'impl'))
+                        if '{impl#' in name: impls[d] = (info.get('trait') or None, info.get('self'), header(t))
                 open_items.pop()
 dot = lambda p: p and dict(zip(('path', 'line', 'column', 'name'), p))
 def methods_of(items, impls):
-    """(trait, self type, name) -> method of the impl"""
+    """(trait, name) -> [(method of an impl, what its header says, the impl's own type)]"""
     found = {}
     for d in items:
         owner, _, name = d.rpartition('::')
-        if owner in impls and impls[owner][0]: found[(impls[owner][0], impls[owner][1].rsplit('::', 1)[-1], name)] = d
+        if owner in impls and impls[owner][0]: found.setdefault((impls[owner][0], name), []).append((d, impls[owner][2], impls[owner][1]))
     return found
+def list_after(block, start):
+    """The text of a list in brackets that begins at or after `start`."""
+    start = block.find('[', start); depth = 0
+    for i in range(start, len(block)):
+        if block[i] in '[({': depth += 1
+        elif block[i] in '])}':
+            depth -= 1
+            if depth == 0: return block[start + 1:i]
+    return ''
 every = Build()
 for build in sorted(builds.values(), key=lambda one: one.is_test):
     for name in ('items', 'impls', 'kinds'):
@@ -134,19 +144,18 @@ for f in sorted(glob.glob(folder + '/*.thir-flat')):
                 row = dict(path=rel, line=l1, column=c1 + (n.start(1) if n else 0), shape='struct literal or constructor', full=callee, outcome='inside' if callee else 'outside', callee=dot(items.get(callee)), what=name, kind='construct', of=kinds.get(callee), unit=t[-1:] not in '})')
             else:
                 block = e if is_ref else e[:e.find('\n' + KIND + '}')]
-                fd = re.search(r'FnDef\(\s*\n\s*(DefId\(.*?\)),\n\s*\[(.*?)\n?\s*\],?\n\s*\),', block, re.S)
+                fd = re.search(r'FnDef\(\s*\n\s*(DefId\(.*?\)),\n\s*(?=\[)', block, re.S)
                 if is_ref and fd is None: continue
                 hir = is_ref or 'from_hir_call: true' in block
                 if fd is None:
                     ty = re.search(r'\n {16}ty: (.*)', block); row = dict(path=rel, line=l1, column=c1, shape='function pointer', outcome='unknown', callee=None, what=ty.group(1)[:80] if ty else '', kind='call')
                 else:
                     d = defid(fd.group(1)); name = d.rsplit('::', 1)[-1]
-                    args = [x.strip().rstrip(',') for x in fd.group(2).split('\n') if x.strip()]
+                    args = split(re.sub(r'\s+', ' ', list_after(block, fd.end())))
                     self_ty = args[0] if args else ''
                     target = items.get(d); places = [target] if target else []
                     owner = d.rpartition('::')[0]
-                    st = re.sub(r'<.*', '', self_ty).lstrip("&'{}erasd mut").rsplit('::', 1)[-1]
-                    imp = next((v for k, v in methods.items() if k[0] == owner and k[2] == name and k[1] == st), None)
+                    imp, is_open = choose(methods.get((owner, name), []), [tree(one) for one in args], crate)
                     if imp: places.append(items[imp])
                     fn = re.search(r'\n {16}fn_span: (.*),', block)
                     fm = SPAN.match(fn.group(1)) if fn else None
@@ -163,7 +172,7 @@ for f in sorted(glob.glob(folder + '/*.thir-flat')):
                         shape = ('path::name' if '::' in t.split('(')[0] else 'name') if not is_ref else 'reference to a function'
                         if d.startswith('core::ops') and name in ('call', 'call_mut', 'call_once') and hir: shape = 'call of a closure or Fn value'
                     outcome = 'inside' if places else 'outside'
-                    if shape == 'call of a closure or Fn value': outcome = 'unknown'
+                    if shape == 'call of a closure or Fn value' or is_open and not places: outcome = 'unknown'
                     row = dict(path=rel, line=line, column=col, shape=shape, outcome=outcome, callee=dot(target or (places and places[0]) or None), places=[dot(p) for p in places], what=d, self=self_ty, kind='reference' if is_ref else 'call', hir=hir)
             row['macro'] = macro; row['caller'] = dot(items.get(base))
             if macro: row['shape'] += ' in a macro'
@@ -181,12 +190,18 @@ for path in sorted(files):
     print(json.dumps({'file': path, **({'skipped': skipped} if skipped else {})}))
 # A file that several crates include is compiled in each of them.
 printed = set()
+def utf16(place):
+    """Columns in the units of the other programs: rustc counts characters."""
+    if not place: return
+    before = (lines(os.path.join(root, place['path'])) or [''] * place['line'])[place['line'] - 1][:place['column'] - 1]
+    place['column'] = len(before.encode('utf-16-le')) // 2 + 1
 for r in sorted(out, key=lambda r: (r['path'], r['line'], r['column'])):
     if r['kind'] == 'reference' or r['macro']: continue
     if r['kind'] == 'construct':
         if r['outcome'] != 'inside' or r['of'] != 'struct' or r['unit']: continue
         r['constructs'] = r['callee']; r['callee'] = None; r['shape'] = 'struct literal'
     row = {k: r[k] for k in ('path', 'line', 'column', 'shape', 'outcome', 'caller', 'what')}
+    utf16(row)
     if r['callee']: row['callee'] = r['callee']; row['places'] = r['places']
     if 'constructs' in r: row['constructs'] = r['constructs']
     place = r['callee'] or row.get('constructs')
@@ -199,7 +214,8 @@ for d, (trait, self, place) in sorted(impls.items()):
     if trait and trait in items and self in items and (self, trait) not in pairs:
         pairs.add((self, trait))
         print(json.dumps({'relation': {'kind': 'IMPLEMENTS', 'source': dot(items[self]), 'target': dot(items[trait])}}))
-for (trait, self, name), d in sorted(methods.items()):
+for (trait, name), given in sorted(methods.items()):
     t = trait + '::' + name
-    if t in items: print(json.dumps({'relation': {'kind': 'OVERRIDES', 'source': dot(items[d]), 'target': dot(items[t])}}))
+    for d, _, _ in given:
+        if t in items: print(json.dumps({'relation': {'kind': 'OVERRIDES', 'source': dot(items[d]), 'target': dot(items[t])}}))
 print(f'{len(items)} items, {len(out)} sites', file=sys.stderr)

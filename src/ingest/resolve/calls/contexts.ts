@@ -241,7 +241,13 @@ function expectedArgument(
   let result: ValueSet = 0;
   const callees = callee === 0 ? madeAt(r, file, call) : values.members(r.valueOf(file, callee));
   for (const value of selectOverloads(r, callees, args)) {
-    for (const target of functionsBehind(r, value, construct, args)) {
+    const behind = functionsBehind(r, value, construct, args);
+    // Without a constructor it is fields that are named.
+    if (construct && name !== undefined && behind.length === 0 && values.kind(value) === ValueKind.class) {
+      const made = values.value(ValueKind.instance, values.ref(value), values.env(value));
+      result = values.union(result, declaredOnly(r, r.memberValue(made, name)));
+    }
+    for (const target of behind) {
       const fnId = values.ref(target);
       const source = r.program.fileOfFunction(fnId);
       const symbol = source.facts.functions.symbol(fnId - source.functionBase);

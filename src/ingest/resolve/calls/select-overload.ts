@@ -9,6 +9,7 @@ import { firstOf, isClassLike, isOverload, listOf, type SourceFile } from '../pr
 import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
+import { boxOf, isPrimitive, isRoot, nameOf, unboxedOf } from './boxes.ts';
 import { labelsOf, placesOf } from './labels.ts';
 import { isAnyBelow, receiverTypeOf, takesReceiver } from './receiver-types.ts';
 
@@ -46,7 +47,9 @@ export function selectOverloads(r: Resolver, callees: readonly number[], args: C
 export function selectOverload(r: Resolver, callees: readonly number[], args: CallArguments): readonly number[] {
   const selected = selectOverloads(r, callees, args);
   const overloads = selected.filter((callee) => isOneOfSeveral(r, callee));
-  return overloads.length < 2 ? selected : selected.filter((callee) => !overloads.includes(callee));
+  return overloads.length < 2 || overloads.every((one) => areAlternatives(r, overloads[0], one))
+    ? selected
+    : selected.filter((callee) => !overloads.includes(callee));
 }
 
 /** Whether a value is a function with a name that others may have with other parameters. */
@@ -367,7 +370,22 @@ function isBelow(r: Resolver, value: number, type: number): boolean {
           ),
       );
   }
+  if (symbol === wanted) return !haveOtherArguments(r, value, type);
   return r.ancestors(symbol).some((ancestor) => ancestor.symbol === wanted);
+}
+
+/** Whether instances of one type have type arguments of which the same place is known to hold types that nothing is both of. */
+function haveOtherArguments(r: Resolver, value: number, type: number): boolean {
+  const { values } = r;
+  const own = values.bindings(values.env(value));
+  for (const [parameter, wanted] of values.bindings(values.env(type))) {
+    const [given, ...others] = values.members(own.get(parameter) ?? 0);
+    const [expected, ...further] = values.members(wanted);
+    if (given === undefined || expected === undefined || others.length > 0 || further.length > 0) continue;
+    const areTypes = values.kind(given) === ValueKind.instance && values.kind(expected) === ValueKind.instance;
+    if (areTypes && !isBelow(r, given, expected) && !isBelow(r, expected, given)) return true;
+  }
+  return false;
 }
 
 function isArray(r: Resolver, symbol: number): boolean {
@@ -378,44 +396,6 @@ function isArray(r: Resolver, symbol: number): boolean {
 function itemOf(r: Resolver, value: number): ValueSet {
   const [parameter] = r.typeParameters(r.values.ref(value));
   return parameter === undefined ? 0 : (r.values.bindings(r.values.env(value)).get(parameter) ?? 0);
-}
-
-function nameOf(file: SourceFile, symbol: number): string {
-  return file.facts.strings[file.facts.symbols.name(symbol - file.symbolBase)];
-}
-
-/** Whether a type is one of those whose values are put into boxes where an object is wanted. */
-function isPrimitive(r: Resolver, value: number): boolean {
-  return r.values.kind(value) === ValueKind.instance && boxName(r, value) !== undefined;
-}
-
-function boxName(r: Resolver, value: number): string | undefined {
-  const file = r.program.fileOfSymbol(r.values.ref(value));
-  const { boxes } = r.semanticsOf(file).builtins;
-  if (boxes === undefined || !file.isStub) return undefined;
-  const name = nameOf(file, r.values.ref(value));
-  return Object.hasOwn(boxes, name) ? boxes[name] : undefined;
-}
-
-function boxOf(r: Resolver, value: number): number {
-  const name = boxName(r, value);
-  const file = r.program.fileOfSymbol(r.values.ref(value));
-  return name === undefined ? 0 : (r.values.members(r.builtin(file, name))[0] ?? 0);
-}
-
-function unboxedOf(r: Resolver, value: number): number {
-  const file = r.program.fileOfSymbol(r.values.ref(value));
-  const { boxes } = r.semanticsOf(file).builtins;
-  if (boxes === undefined || !file.isStub) return 0;
-  const name = nameOf(file, r.values.ref(value));
-  const primitive = Object.keys(boxes).find((one) => boxes[one] === name);
-  return primitive === undefined ? 0 : (r.values.members(r.builtin(file, primitive))[0] ?? 0);
-}
-
-function isRoot(r: Resolver, type: number): boolean {
-  if (r.values.kind(type) !== ValueKind.instance) return false;
-  const file = r.program.fileOfSymbol(r.values.ref(type));
-  return file.isStub && nameOf(file, r.values.ref(type)) === r.semanticsOf(file).builtins.object;
 }
 
 /** Whether an ancestor of a class is not known: it may be anything else. */
@@ -510,7 +490,16 @@ function isNearer(r: Resolver, one: Candidate, other: Candidate, candidates: rea
     [own, theirs] = [enclosing(r, own), enclosing(r, theirs)];
   }
   if (isAbstract(one) !== isAbstract(other)) return isAbstract(other);
+  if (areAlternatives(r, one.value, other.value)) return false;
   return candidates.indexOf(one) < candidates.indexOf(other);
+}
+
+/** Whether functions stand in one body, of which each build takes another. */
+function areAlternatives(r: Resolver, one: number, other: number): boolean {
+  const file = r.program.fileOfFunction(r.values.ref(one));
+  if (!r.semanticsOf(file).rules.definitionsAreAlternatives) return false;
+  const bodyOf = (value: number): number => file.facts.functions.class(r.values.ref(value) - file.functionBase);
+  return file === r.program.fileOfFunction(r.values.ref(other)) && bodyOf(one) !== 0 && bodyOf(one) === bodyOf(other);
 }
 
 /** The place of a candidate's class among the ancestors of what it is taken from; -1 where it is none of them. */

@@ -28,6 +28,7 @@ import { boundOf } from '../types/types.ts';
 import { ValueKind, WIDEST_SET } from '../values/values.ts';
 import { asFamily } from './families.ts';
 import { decoratedFunctions, heldFunctions, returnedFunctions } from './held-functions.ts';
+import { isLibrarysOwn } from './library-extensions.ts';
 import { objectOfComputed } from './name-patterns.ts';
 import { isItem, provenance } from './provenance.ts';
 
@@ -52,6 +53,8 @@ export interface SiteResult {
   readonly name: string;
   /** A type stands in the place of the callee: the call converts a value, and runs nothing. */
   readonly converts?: boolean;
+  /** What the library has runs, and not what is given to its type under the name. */
+  readonly isLibrarys?: boolean;
 }
 
 /** A call of a parameter without a type, or of a member of one, that could run more functions than this says nothing of which. */
@@ -84,7 +87,10 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
   if (!construct && r.semanticsOf(file).rules.callsConvert && isClassOnly(r, file, callee))
     return { targets, outcome: 'external', name: calledName(file, callee), converts: true };
   const args = call === 0 ? undefined : r.argumentsOf(file, call);
-  const callees = r.values.members(calledValue(r, file, call, callee));
+  const known = r.values.members(calledValue(r, file, call, callee));
+  const callees = known.filter((value) => !isLibrarysOwn(r, file, callee, value));
+  if (callees.length === 0 && known.length > 0)
+    return { targets, outcome: 'external', name: calledName(file, callee), isLibrarys: true };
   const chosen = args === undefined ? callees : selectOverload(r, callees, args);
   for (const value of chosen) {
     const found = selectTargets(r, valueTargets(r, file, callee, value, rule, construct), args);
