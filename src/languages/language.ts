@@ -253,6 +253,8 @@ export interface Rules {
   readonly extensionsOverload?: boolean;
   /** What an extension gives a type of its own goes before what one gives it for the sake of an interface. */
   readonly ownBeforeImplemented?: boolean;
+  /** The bound of a type parameter leaves types open, which are named as members of the parameter (`T::Item`). */
+  readonly boundsOpenTypes?: boolean;
   /** What an interface gives types of the library is called where the interface is declared or imported, and nowhere else. */
   readonly interfacesNamedToExtend?: boolean;
   /** Only methods that are marked, or have the parameters of such a one in an ancestor, run in the place of others. */

@@ -82,6 +82,7 @@ export const rust: Language = {
       extensionsOverload: true,
       ownBeforeImplemented: true,
       interfacesNamedToExtend: true,
+      boundsOpenTypes: true,
       fieldsHoldFunctions: true,
     },
     declaredAsync: 'awaited',

@@ -8,6 +8,7 @@ import type { Semantics } from '../../../languages/language.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import type { SourceFile } from '../program/source-file.ts';
 import { type ComponentNode, SETTLED, settleComponents } from '../program/strongly-connected.ts';
+import type { Environment } from '../values/values.ts';
 import { type Ancestor, CLOSED, type ClassMemo, composed, directBases, lentBases } from './classes.ts';
 
 /** So many ancestors that are put in order take one step. */
@@ -115,6 +116,7 @@ function above(r: Resolver, memo: ClassMemo, { symbol, bases }: Node, found: Lis
   const { ancestors } = r.semanticsOf(file);
   const ordered = (some: Node['bases']): readonly Ancestor[] =>
     inOrder(
+      r,
       ancestors,
       some.map((base) => base.flatMap(listOf)),
       some.map(([base]) => base),
@@ -122,7 +124,7 @@ function above(r: Resolver, memo: ClassMemo, { symbol, bases }: Node, found: Lis
   const before = bases.filter(([base]) => base.prepended);
   if (before.length === 0) return withRoot(r, file, symbol, ordered(bases));
   const behind = withRoot(r, file, symbol, ordered(bases.filter(([base]) => !base.prepended)));
-  return depthFirst([ordered(before), behind]);
+  return depthFirst(r, [ordered(before), behind]);
 }
 
 function seenFrom(r: Resolver, one: Ancestor, base: Ancestor): Ancestor {
@@ -170,24 +172,37 @@ function withRoot(r: Resolver, file: SourceFile, symbol: number, rest: readonly 
 }
 
 function inOrder(
+  r: Resolver,
   order: Semantics['ancestors'],
   lists: readonly (readonly Ancestor[])[],
   direct: readonly Ancestor[],
 ): readonly Ancestor[] {
-  if (order === 'breadth-first') return breadthFirst(lists);
-  if (order === 'mixins') return depthFirst([lists.flat().reverse()]).toReversed();
-  return (order === 'c3' ? mergeC3([...lists, direct]) : undefined) ?? depthFirst(lists);
+  if (order === 'breadth-first') return breadthFirst(r, lists);
+  if (order === 'mixins') return depthFirst(r, [lists.flat().reverse()]).toReversed();
+  return (order === 'c3' ? mergeC3([...lists, direct]) : undefined) ?? depthFirst(r, lists);
 }
 
-function depthFirst(lists: readonly (readonly Ancestor[])[]): readonly Ancestor[] {
-  const seen = new Set<number>();
-  return lists.flat().filter((one) => !seen.has(one.symbol) && seen.add(one.symbol));
+/** Each class once, where it is met first. What one way up to it binds holds on another that leaves it open. */
+function depthFirst(r: Resolver, lists: readonly (readonly Ancestor[])[]): readonly Ancestor[] {
+  const seen = new Map<number, Ancestor>();
+  for (const one of lists.flat()) {
+    const known = seen.get(one.symbol);
+    if (known === undefined) seen.set(one.symbol, one);
+    else if (known.env !== one.env) seen.set(one.symbol, { ...known, env: withOpenBound(r, known.env, one.env) });
+  }
+  return [...seen.values()];
+}
+
+function withOpenBound({ values }: Resolver, env: Environment, other: Environment): Environment {
+  const own = values.bindings(env);
+  const added = [...values.bindings(other)].filter(([parameter, set]) => set !== 0 && !own.get(parameter));
+  return added.length === 0 ? env : values.environment(new Map([...own, ...added]));
 }
 
 /** By depth, and at one depth in the order written: each list is ordered so already. */
-function breadthFirst(lists: readonly (readonly Ancestor[])[]): readonly Ancestor[] {
+function breadthFirst(r: Resolver, lists: readonly (readonly Ancestor[])[]): readonly Ancestor[] {
   const byDepth = lists.flat().sort((left, right) => (left.depth ?? 0) - (right.depth ?? 0));
-  return depthFirst([byDepth]);
+  return depthFirst(r, [byDepth]);
 }
 
 /** The C3 linearisation (Barrett et al., 1996): undefined where the order of bases contradicts itself. */

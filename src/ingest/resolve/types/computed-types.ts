@@ -139,6 +139,9 @@ function findsComputed(r: Resolver, memo: ComputedTypes, file: SourceFile, expre
     case Expression.collection:
       computed = some(b);
       break;
+    case Expression.member:
+      computed = isOfTypeParameter(r, file, expression);
+      break;
     case Expression.apply:
       computed =
         some(b) ||
@@ -150,6 +153,36 @@ function findsComputed(r: Resolver, memo: ComputedTypes, file: SourceFile, expre
     default:
   }
   return computed;
+}
+
+/** Whether a type is one that the bound of a type parameter leaves open (`T::Item`). */
+function isOfTypeParameter(r: Resolver, file: SourceFile, member: number): boolean {
+  const { expressions } = file.facts;
+  const object = expressions.a(member);
+  return r.semanticsOf(file).rules.boundsOpenTypes === true && expressions.kind(object) === Expression.cast;
+}
+
+/** What takes the place of a type that is left open, by what takes that of the type parameter; else what its bound says. */
+function openTypeUnder(r: Resolver, file: SourceFile, member: number, env: Environment): ValueSet {
+  const { expressions, strings } = file.facts;
+  const { values } = r;
+  const name = strings[expressions.b(member)];
+  const objects = values.members(r.typeUnder(file, expressions.b(expressions.a(member)), env));
+  const given = values.unionOf(objects, (object) => {
+    if (values.kind(object) !== ValueKind.instance) return 0;
+    const above = r.ancestors(r.canonical(values.ref(object)));
+    return values.unionOf(above, (ancestor) => {
+      const open = r.typeParameters(ancestor.symbol).find((parameter) => nameOfBinding(r, parameter) === name);
+      const set = open === undefined ? 0 : (values.bindings(ancestor.env).get(open) ?? 0);
+      return set === 0 ? 0 : r.substitute(set, values.env(object));
+    });
+  });
+  return given || r.substitute(r.typeOf(file, member), env);
+}
+
+function nameOfBinding(r: Resolver, binding: number): string {
+  const { facts, bindingBase } = r.program.fileOfBinding(binding);
+  return facts.strings[facts.bindings.name(binding - bindingBase)];
 }
 
 /** The type that an alias stands for. */
@@ -219,6 +252,8 @@ export function computed(r: Resolver, file: SourceFile, expression: number, env:
       return indexedType(r, file, expression, env);
     case Expression.mapped:
       return mappedType(r, file, expression, env);
+    case Expression.member:
+      return openTypeUnder(r, file, expression, env);
     case Expression.choice:
     case Expression.intersection:
       return union(a);
