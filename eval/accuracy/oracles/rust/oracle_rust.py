@@ -183,10 +183,10 @@ items, impls = every.items, every.impls
 methods = methods_of(items, impls)
 version = subprocess.run(['rustc', '--version'], capture_output=True, text=True).stdout.strip()
 print(json.dumps({'truth': {'language': 'rust', 'source': version, 'columns': 'utf16', 'relations': ['IMPLEMENTS', 'OVERRIDES']}}))
-# A function that no build has is one for another platform or feature, or is written by a macro: rustc has not read it.
+# An item that no build has is one for another platform or feature, or is written by a macro: rustc has not read it.
 read = {(path, line) for build in builds.values() for path, line, _, _ in build.items.values()}
 for path in sorted(files):
-    skipped = [[i, i] for i, line in enumerate(lines(os.path.join(root, path)), 1) if re.search(r'\bfn\s+\w+', line) and (path, i) not in read]
+    skipped = [[i, i] for i, line in enumerate(lines(os.path.join(root, path)), 1) if re.search(r'\b(?:fn|struct|enum|union|trait)\s+\w+', line) and (path, i) not in read]
     print(json.dumps({'file': path, **({'skipped': skipped} if skipped else {})}))
 # A file that several crates include is compiled in each of them.
 printed = set()
