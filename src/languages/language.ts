@@ -253,6 +253,8 @@ export interface Rules {
   readonly extensionsOverload?: boolean;
   /** What an extension gives a type of its own goes before what one gives it for the sake of an interface. */
   readonly ownBeforeImplemented?: boolean;
+  /** What a transparent wrapper stands for is reached by its method for that, which nobody writes. */
+  readonly wrappersRun?: boolean;
   /** The bound of a type parameter leaves types open, which are named as members of the parameter (`T::Item`). */
   readonly boundsOpenTypes?: boolean;
   /** What an interface gives types of the library is called where the interface is declared or imported, and nowhere else. */

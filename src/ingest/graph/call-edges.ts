@@ -17,7 +17,7 @@ import {
 } from '../resolve/sites/callback-arguments.ts';
 import { isEachItem } from '../resolve/sites/held-functions.ts';
 import { implementationTargets, isThroughInterface } from '../resolve/sites/implementations.ts';
-import { isOpenOperation, type Operands, protocolTargets } from '../resolve/sites/operations.ts';
+import { isOpenOperation, type Operands, protocolTargets, wrapperRuns } from '../resolve/sites/operations.ts';
 import {
   distinct,
   isThroughParameter,
@@ -106,6 +106,20 @@ function addElementCalls(sink: EdgeTaker, file: SourceFile, row: number): void {
     for (const target of valueTargets(sink.r, file, row, value, 'protocol', false)) addCall(sink, owner, target, site);
 }
 
+/** Adds an edge to what gives what stands behind a wrapper of which a member is taken: where the wrapper begins. */
+function addWrapperRuns(sink: ResultSink, file: SourceFile, member: number): void {
+  const targets = wrapperRuns(sink.r, file, member);
+  if (targets.length === 0) return;
+  const { expressions, scopes } = file.facts;
+  let first = expressions.a(member);
+  while (BEGINS_EARLIER.has(expressions.kind(first)) && expressions.a(first) !== 0) first = expressions.a(first);
+  const owner = sink.table.running(file, scopes.symbol(expressions.scope(member)));
+  for (const target of targets) addCall(sink, owner, target, siteAt(file, first, 'protocol'));
+}
+
+/** What begins with what it is taken from. */
+const BEGINS_EARLIER: ReadonlySet<number> = new Set([Expression.member, Expression.call, Expression.index]);
+
 /** Goes over every call site of a file once. */
 export function addCalls(
   r: Resolver,
@@ -119,9 +133,11 @@ export function addCalls(
   const callersOf: CallersOf = new Map();
   const sink = { r, table, edges, subclasses, callersOf };
   const { expressions } = file.facts;
+  const { wrappersRun } = r.semanticsOf(file).rules;
   for (let row = 1; row < expressions.rows; row++) {
     const kind = expressions.kind(row);
     if (kind === Expression.element || kind === Expression.markup) addElementCalls(sink, file, row);
+    if (wrappersRun && (kind === Expression.member || kind === Expression.index)) addWrapperRuns(sink, file, row);
     if (RUNS_PROTOCOL.has(kind)) addOfOperands(sink, file, row, operandTargets(r, file, row));
     if (kind === Expression.collection || kind === Expression.record)
       addOfOperands(sink, file, row, keyTargets(r, file, row));

@@ -20,6 +20,14 @@ export interface Manifest {
   readonly versions: ReadonlyMap<string, string>;
 }
 
+/** Kinds of crates beside the library, and the folder in which they are looked for. */
+const FOLDERS = [
+  ['bin', 'src/bin'],
+  ['test', 'tests'],
+  ['example', 'examples'],
+  ['bench', 'benches'],
+] as const;
+
 /** A table of a manifest: its name, and what stands in its lines. */
 interface Section {
   readonly name: string;
@@ -49,8 +57,16 @@ function manifest(folder: string, text: string): Manifest {
   const inSection = (name: string, key: string): string | undefined =>
     sections.filter((one) => one.name === name).flatMap(({ lines }) => valueIn(lines, key) ?? [])[0];
   const name = inSection('package', 'name') ?? '';
-  const pathsIn = (kind: string): string[] =>
-    sections.filter((one) => one.name === kind).flatMap(({ lines }) => valueIn(lines, 'path') ?? []);
+  /** Where crates of a kind begin: where they say so, or where one of their name does. */
+  const pathsIn = (kind: string, own: string): string[] =>
+    sections
+      .filter((one) => one.name === kind)
+      .flatMap(({ lines }) => {
+        const path = valueIn(lines, 'path');
+        const crate = valueIn(lines, 'name');
+        if (path !== undefined || crate === undefined) return path ?? [];
+        return [`${own}/${crate}.rs`, `${own}/${crate}/main.rs`];
+      });
   const at = (path: string): string => normalized(joined(folder, path));
   const renamed = new Map<string, string>();
   const versions = new Map<string, string>();
@@ -65,7 +81,7 @@ function manifest(folder: string, text: string): Manifest {
     library: crateName(inSection('lib', 'name') ?? name),
     libraryRoot: at(inSection('lib', 'path') ?? 'src/lib.rs'),
     roots: [
-      ...['bin', 'test', 'example', 'bench'].flatMap((kind) => pathsIn(kind).map(at)),
+      ...FOLDERS.flatMap(([kind, own]) => pathsIn(kind, own).map(at)),
       at('src/main.rs'),
       at(inSection('package', 'build') ?? 'build.rs'),
     ],

@@ -34,7 +34,7 @@ import { Field, grammarNodes, Node, Token } from './grammar-nodes.ts';
 import { type Lowering, plainName } from './lowering.ts';
 import { lowerPath } from './paths.ts';
 import { declarePattern } from './patterns.ts';
-import { Builtin, fieldName, macroName, payload, STORE, UNARY } from './semantics.ts';
+import { Builtin, fieldName, macroName, payload, protocols, STORE, UNARY } from './semantics.ts';
 import { lowerBlock } from './statements.ts';
 import { typeArguments, typedByValue } from './types.ts';
 
@@ -330,6 +330,7 @@ function lowerUnary(l: Lowering, node: number): number {
   const operator = UNARY[l.text[start]];
   if (operator === undefined) return operand;
   const row = add(l, Expression.operator, start, l.facts.string(operator), operand);
+  if (operator === protocols.deref) return operand;
   return choiceRow(l, start, [row, operand]);
 }
 

@@ -83,6 +83,7 @@ export const rust: Language = {
       ownBeforeImplemented: true,
       interfacesNamedToExtend: true,
       boundsOpenTypes: true,
+      wrappersRun: true,
       fieldsHoldFunctions: true,
     },
     declaredAsync: 'awaited',

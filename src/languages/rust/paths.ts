@@ -148,8 +148,9 @@ const OWN_OR_LIBRARY = /^(?:crate|self|super|std|core|alloc|)$/;
  */
 export function specifierOf(l: Lowering, names: readonly string[]): string {
   const [head] = names;
-  if (head === '') return specifierOf(l, names.slice(1));
-  if (head === 'core' || head === 'alloc') return ['std', ...names.slice(1)].join(SEPARATOR);
+  // What a path begins with that begins outside is no name of the file.
+  if (head === '') return isOfLibrary(names[1]) ? specifierOf(l, names.slice(1)) : names.slice(1).join(SEPARATOR);
+  if (isOfLibrary(head)) return ['std', ...names.slice(1)].join(SEPARATOR);
   const within = [...l.modules];
   let rest = names;
   let up = 0;
@@ -164,6 +165,10 @@ export function specifierOf(l: Lowering, names: readonly string[]): string {
   } else return names.join(SEPARATOR);
   const base = up === 0 ? ['self'] : Array.from({ length: up }, () => 'super');
   return [...base, ...within, ...rest].join(SEPARATOR);
+}
+
+function isOfLibrary(crate: string): boolean {
+  return crate === 'core' || crate === 'alloc';
 }
 
 /** A module as a value. */

@@ -30,7 +30,7 @@ export function macroName(name: string): string {
 export const STORE = '[]=';
 
 /** Operators that only types of the repository give a meaning. */
-export const UNARY: Readonly<Record<string, string>> = { '-': 'neg', '!': 'not' };
+export const UNARY: Readonly<Record<string, string>> = { '-': 'neg', '!': 'not', '*': 'deref' };
 
 export const protocols: Protocols = {
   construct: [],
@@ -67,6 +67,7 @@ export const protocols: Protocols = {
     '>=': ['partial_cmp'],
     neg: ['neg'],
     not: ['not'],
+    deref: ['deref'],
   },
 };
 

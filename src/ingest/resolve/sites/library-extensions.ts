@@ -1,7 +1,7 @@
 // Methods that an interface of the repository gives types of the library. Where the interface cannot be named, and in the
 // method itself, a call of the name means what the library has: the stubs know little of that.
 
-import { Import, SymbolFlag } from '../../../model/facts.ts';
+import { Binding, Import, SymbolFlag } from '../../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../../model/graph.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { listOf, type SourceFile } from '../program/source-file.ts';
@@ -59,6 +59,22 @@ function canName(r: Resolver, file: SourceFile, symbol: number): boolean {
     if (imports.kind(row) === Import.named && strings[imports.name(row)] === name) return true;
     if (imports.kind(row) !== Import.wildcard) continue;
     if (r.program.moduleTarget(file, strings[imports.specifier(row)]).kind !== 'external') return true;
+  }
+  return isImported(r, file, symbol);
+}
+
+/** Whether what a file imports by another name is an interface (a symbol). */
+function isImported(r: Resolver, file: SourceFile, symbol: number): boolean {
+  const { bindings } = file.facts;
+  for (let row = 1; row < bindings.rows; row++) {
+    if (bindings.kind(row) !== Binding.import) continue;
+    const found = r.lookup(file, bindings.scope(row), bindings.name(row), true, 0);
+    const isIt = found.bindings.some((binding) => {
+      const source = r.program.fileOfBinding(binding);
+      const declared = source.facts.bindings.symbol(binding - source.bindingBase);
+      return declared !== 0 && r.canonical(source.symbolBase + declared) === symbol;
+    });
+    if (isIt) return true;
   }
   return false;
 }

@@ -5,7 +5,7 @@ import { passedThrough } from '../calls/parameters.ts';
 import { openParameter } from '../calls/passed-through.ts';
 import { takesArguments } from '../calls/select-overload.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
-import { isOfRoot } from '../members/members.ts';
+import { dereferenced, isOfRoot } from '../members/members.ts';
 import type { SourceFile } from '../program/source-file.ts';
 import { noArguments } from '../types/arguments.ts';
 import { isOfRepository } from '../types/origins.ts';
@@ -161,6 +161,33 @@ export function protocolTargets(
     default:
       return [];
   }
+}
+
+/** Wrappers of wrappers: further in nothing is looked for. */
+const DEEPEST_WRAPPERS = 4;
+
+/** What gives what a transparent wrapper stands for, where a member is taken that the wrapper itself does not have. */
+export function wrapperRuns(r: Resolver, file: SourceFile, member: number): readonly SiteTarget[] {
+  const { expressions, strings } = file.facts;
+  const { index } = r.semanticsOf(file).protocols;
+  const name = expressions.kind(member) === Expression.index ? index : strings[expressions.b(member)];
+  const found: SiteTarget[] = [];
+  let wrappers = r.values.members(r.valueOf(file, expressions.a(member)));
+  for (let depth = 0; depth < DEEPEST_WRAPPERS && name !== undefined && wrappers.length > 0; depth++)
+    wrappers = wrappers.flatMap((value) => {
+      const { deref } = isInstance(r, value)
+        ? r.semanticsOf(r.program.fileOfSymbol(r.values.ref(value))).protocols
+        : {};
+      if (deref === undefined || name === deref || hasItself(r, value, name)) return [];
+      found.push(...operationTargets(r, value, deref).filter(({ symbol }) => !r.program.fileOfSymbol(symbol).isStub));
+      return r.values.members(dereferenced(r, value, deref)).filter((behind) => behind !== value);
+    });
+  return distinct(found);
+}
+
+function hasItself(r: Resolver, value: number, name: string): boolean {
+  const above = r.ancestors(r.canonical(r.values.ref(value)));
+  return r.membersOf(value, name).some(({ holder }) => above.some(({ symbol }) => symbol === holder));
 }
 
 /** Of operators those that the other operand chooses, none where it fits none. */
