@@ -1,6 +1,7 @@
 // Macros whose arguments are expressions or items. The grammar leaves what stands in a macro as tokens; so that it is seen,
 // such a macro is written as a call, as an array or as nothing before the text is parsed, with every character in its place.
 
+import { CLOSE, clausesIn, closing, type Edit, edited, marksIn, OPEN, patternIn, textMarksIn } from './macro-edits.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** How a macro is seen: `name!(...)` as a call, `name![...]` as an array behind its name, `name! { ... }` as its items. */
@@ -31,6 +32,8 @@ const ITEMS: ReadonlySet<string> = new Set([
   ...'struct enum trait impl fn mod use pub static const type extern macro_rules'.split(' '),
 ]);
 const NOT_EXPRESSIONS: ReadonlySet<string> = new Set([...ITEMS, 'where']);
+/** Behind what stands as an expression, and what ends it. */
+const ENDS: ReadonlySet<string> = new Set(['}', ';', '.', '?', ')', ',', '']);
 /** Behind what an item may begin. */
 const BEFORE_ITEM = '};{]';
 
@@ -43,7 +46,7 @@ export function prepared(
   if (!text.includes('!')) return { text, macros };
   const tokens = [...tokensOf(text)].filter(({ kind }) => kind !== 'comment');
   const textOf = (token: Token | undefined): string => (token === undefined ? '' : text.slice(token.start, token.end));
-  const blanks: (readonly [number, number])[] = [];
+  const edits: Edit[] = [];
   const lists = new ItemLists(text, tokens);
   for (let at = 0; at + 2 < tokens.length; at++) {
     lists.pass(at);
@@ -61,32 +64,47 @@ export function prepared(
     if (bracket === '[' && first !== at) continue;
     const close = closing(text, tokens, at + 2);
     const isOther = isTaken !== 'library' && isTaken({ name, start });
-    const looks = (): boolean =>
-      bracket === '{'
-        ? (first === 0 || BEFORE_ITEM.includes(textOf(tokens[first - 1]))) &&
-          looksLikeItems(text, tokens, at + 3, close)
-        : !lists.isAround && (OF_LIBRARY.has(name) || looksLikeExpressions(text, tokens, at + 3, close));
-    if (!(OF_LIBRARY.has(name) && bracket !== '{') && !(isOther && looks())) continue;
+    const isBehindItem = first === 0 || BEFORE_ITEM.includes(textOf(tokens[first - 1]));
+    const isOfLibrary = OF_LIBRARY.has(name) && bracket !== '{';
+    const isItems = bracket === '{' && isBehindItem && looksLikeItems(text, tokens, at + 3, close);
+    // Among the items of a module an expression can stand as a constant without a name, if there is room for that.
+    const room = lists.isModule && bracket === '(' ? tokens[at + 2].start - indentation(text, tokens[first].start) : 0;
+    const isConstant = room >= CONSTANT.length;
+    const isAmongItems = lists.isAround && !isConstant;
+    const isList =
+      bracket !== '{' && !isAmongItems && (isOfLibrary || looksLikeExpressions(text, tokens, at + 3, close));
+    const clauses =
+      isItems || isList || bracket === '[' || isAmongItems ? undefined : clausesIn(text, tokens, at + 3, close);
+    if (!isOfLibrary && !(isOther && (isItems || isList || clauses !== undefined))) continue;
     const end = tokens[close]?.end ?? text.length;
-    const [from, to] =
-      bracket === '(' ? [tokens[at + 1].start, tokens[at + 1].end] : [tokens[first].start, tokens[at + 2].end];
-    blanks.push([from, bracket === '[' ? tokens[at + 1].end : to]);
-    if (bracket === '{') blanks.push([end - 1, end], ...marksIn(text, tokens, at + 3, close));
-    if (bracket === '(') blanks.push(...textMarksIn(text, tokens, at + 3, close));
-    if (name === 'matches') blanks.push(...patternIn(text, tokens, at + 3, close));
-    macros.set(bracket === '[' ? tokens[at + 2].start : start, { name, bracket, start, end });
+    const bang = tokens[at + 1];
+    if (isItems) edits.push({ from: tokens[first].start, to: tokens[at + 2].end }, { from: end - 1, to: end });
+    else if (isConstant)
+      edits.push({ from: tokens[at + 2].start - room, to: tokens[at + 2].start, text: CONSTANT.padStart(room) });
+    else edits.push({ from: bracket === '[' ? start : bang.start, to: bang.end });
+    if (isItems) edits.push(...marksIn(text, tokens, at + 3, close));
+    else edits.push(...(clauses ?? textMarksIn(text, tokens, at + 3, close)));
+    if (name === 'matches') edits.push(...patternIn(text, tokens, at + 3, close));
+    if (clauses !== undefined && bracket === '{') {
+      // Where a statement ends with the brace, a call needs a semicolon, for which there must be room.
+      const isStatement = isBehindItem && !ENDS.has(textOf(tokens[close + 1]));
+      if (isStatement && text[end - 2] !== ' ') continue;
+      edits.push({ from: tokens[at + 2].start, to: tokens[at + 2].end, text: '(' });
+      edits.push(isStatement ? { from: end - 2, to: end, text: ');' } : { from: end - 1, to: end, text: ')' });
+      macros.set(start, { name, bracket: '(', start, end });
+      continue;
+    }
+    if (isConstant) macros.set(start, { name, bracket: '{', start, end });
+    else macros.set(bracket === '[' ? tokens[at + 2].start : start, { name, bracket, start, end });
   }
-  return { text: blanked(text, blanks), macros };
+  return { text: edited(text, edits), macros };
 }
 
-function blanked(text: string, ranges: readonly (readonly [number, number])[]): string {
-  const pieces: string[] = [];
-  let written = 0;
-  for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {
-    pieces.push(text.slice(written, from), text.slice(from, to).replace(/[^\n]/g, ' '));
-    written = to;
-  }
-  return pieces.join('') + text.slice(written);
+/** Where the blanks before a place on its line begin. */
+function indentation(text: string, place: number): number {
+  let at = place;
+  while (text[at - 1] === ' ') at--;
+  return at;
 }
 
 /** The token with which the path of a macro's name begins: `a` of `a::b!`. */
@@ -97,43 +115,11 @@ function pathStart(text: string, tokens: readonly Token[], name: number): number
   return isColon(at - 1) && isColon(at - 2) ? at - 2 : at;
 }
 
-/** What no item has in it, and a macro takes away: `@mark` with the token, or the brackets, behind it. */
-function marksIn(text: string, tokens: readonly Token[], from: number, to: number): (readonly [number, number])[] {
-  const marks: (readonly [number, number])[] = [];
-  for (let at = from; at + 2 < to; at++) {
-    if (text[tokens[at].start] !== '@' || tokens[at + 1].kind !== 'name') continue;
-    const isBracket = OPEN.includes(text[tokens[at + 2].start]);
-    const last = isBracket ? closing(text, tokens, at + 2) : at + 2;
-    marks.push([tokens[at].start, tokens[Math.min(last, to - 1)].end]);
-    at = last;
-  }
-  return marks;
-}
-
-function textMarksIn(text: string, tokens: readonly Token[], from: number, to: number): (readonly [number, number])[] {
-  return tokens
-    .slice(from, to)
-    .flatMap(({ start, end }, index) =>
-      text[start] === '@' && tokens[from + index + 1]?.kind === 'text' ? [[start, end] as const] : [],
-    );
-}
-
-/** The pattern behind the first argument, with the comma before it, where it is none that an expression looks like. */
-function patternIn(text: string, tokens: readonly Token[], from: number, to: number): (readonly [number, number])[] {
-  let comma = from;
-  while (comma < to && text[tokens[comma].start] !== ',')
-    comma = OPEN.includes(text[tokens[comma].start]) ? closing(text, tokens, comma) + 1 : comma + 1;
-  const isPattern = tokens.slice(comma, to).some(({ start, end }) => ONLY_IN_PATTERNS.has(text.slice(start, end)));
-  return isPattern && comma < to ? [[tokens[comma].start, tokens[to - 1].end]] : [];
-}
-
-const ONLY_IN_PATTERNS: ReadonlySet<string> = new Set(['if', '{', '|', '_', '@', 'ref']);
-
 /** Which braces hold nothing but items: there a macro cannot be written as a call. */
 class ItemLists {
   readonly #text: string;
   readonly #tokens: readonly Token[];
-  readonly #open: boolean[] = [];
+  readonly #open: string[] = [];
   /** The first token of what has begun and not ended yet. */
   #head = 0;
 
@@ -144,14 +130,19 @@ class ItemLists {
 
   /** Whether what stands at the token that was passed is an item of an implementation, a trait or a module. */
   get isAround(): boolean {
-    return this.#open.at(-1) ?? false;
+    return this.isModule || HOLDS_ITEMS.has(this.#open.at(-1) ?? '');
+  }
+
+  /** Whether it is an item of a module that has braces. */
+  get isModule(): boolean {
+    return this.#open.at(-1) === MODULE;
   }
 
   pass(at: number): void {
     const { kind, start } = this.#tokens[at];
     if (kind !== 'other') return;
     const character = this.#text[start];
-    if (OPEN.includes(character)) this.#open.push(character === '{' && this.#beginsItems(at));
+    if (OPEN.includes(character)) this.#open.push(character === '{' ? this.#keyword(at) : '');
     else if (CLOSE.includes(character)) this.#open.pop();
     if (character === ';' || character === '{' || character === '}') this.#head = at + 1;
   }
@@ -161,38 +152,24 @@ class ItemLists {
     this.#head = at + 1;
   }
 
-  #beginsItems(brace: number): boolean {
+  /** The keyword of the item that a brace is of, or an empty text. */
+  #keyword(brace: number): string {
     for (let at = this.#head; at < brace; at++) {
       const { kind, start, end } = this.#tokens[at];
       if (this.#text[start] === '#') at = closing(this.#text, this.#tokens, at);
       else if (kind === 'name' && !BEFORE_KEYWORD.has(this.#text.slice(start, end)))
-        return HOLDS_ITEMS.has(this.#text.slice(start, end));
+        return this.#text.slice(start, end);
     }
-    return false;
+    return '';
   }
 }
 
-const HOLDS_ITEMS: ReadonlySet<string> = new Set(['impl', 'trait', 'mod', 'extern']);
+const MODULE = 'mod';
+const HOLDS_ITEMS: ReadonlySet<string> = new Set(['impl', 'trait', MODULE, 'extern']);
+/** An item that is an expression and nothing else. */
+const CONSTANT = 'const _:_=';
 /** What stands before the keyword of an item; `crate` and its like in the brackets of `pub`. */
 const BEFORE_KEYWORD: ReadonlySet<string> = new Set('pub crate self super in unsafe default auto'.split(' '));
-
-const OPEN = '([{';
-const CLOSE = ')]}';
-
-/** The token that closes the bracket which stands at, or else behind, a token. */
-function closing(text: string, tokens: readonly Token[], from: number): number {
-  let depth = 0;
-  for (let at = from; at < tokens.length; at++) {
-    const { kind, start } = tokens[at];
-    if (kind !== 'other') continue;
-    if (OPEN.includes(text[start])) depth++;
-    else if (CLOSE.includes(text[start])) {
-      depth--;
-      if (depth === 0) return at;
-    }
-  }
-  return tokens.length;
-}
 
 /** Whether tokens begin like an item, behind its attributes and its visibility. */
 function looksLikeItems(text: string, tokens: readonly Token[], from: number, to: number): boolean {

@@ -122,7 +122,7 @@ for f in sorted(glob.glob(folder + '/*.thir-flat')):
         # What a macro puts a written body into stands in what is written of it.
         written = base
         while written and written not in items: written = written.rpartition('::')[0]
-        if kinds.get(written) == 'fn': base = written
+        if kinds.get(written) == 'fn' or base not in items: base = written
         for i, e in enumerate(exprs):
             is_call = e.startswith(KIND + 'kind: Call {')
             is_ref = e.startswith(KIND + 'kind: ZstLiteral') and i not in called
