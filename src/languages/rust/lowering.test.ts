@@ -86,13 +86,15 @@ test('patterns', async () => {
 
 test('macros that take expressions are calls, in their places', () => {
   const text =
-    'fn f() { println!("a!(", x!(1)); vec![b!{ c }, 1]; d!(a => b); e!(struct S); /* g!() */ let r = r#"h!()"#; i!(\'"\', j!()); }';
+    'fn f() { println!("a!(", x!(1)); vec![b!{ c }, 1]; d!(a => b); e!(struct S); k!(a @ b); /* g!() */ let r = r#"h!()"#; i!(\'"\', j!()); }';
   const all = prepared(text, () => true);
   expect(all.text).toHaveLength(text.length);
   expect([...all.macros.values()].map(({ name, bracket }) => name + bracket)).toEqual([
     'println(',
     'x(',
     'vec[',
+    'b(',
+    'd(',
     'i(',
     'j(',
   ]);
