@@ -494,12 +494,19 @@ function isNearer(r: Resolver, one: Candidate, other: Candidate, candidates: rea
   return candidates.indexOf(one) < candidates.indexOf(other);
 }
 
-/** Whether functions stand in one body, of which each build takes another. */
+/**
+ * Whether functions with the same parameters stand in one place, of which each build takes another. Where overloads are
+ * symbols of their own, those of one class may differ by more than their parameters.
+ */
 function areAlternatives(r: Resolver, one: number, other: number): boolean {
   const file = r.program.fileOfFunction(r.values.ref(one));
-  if (!r.semanticsOf(file).rules.definitionsAreAlternatives) return false;
-  const bodyOf = (value: number): number => file.facts.functions.class(r.values.ref(value) - file.functionBase);
-  return file === r.program.fileOfFunction(r.values.ref(other)) && bodyOf(one) !== 0 && bodyOf(one) === bodyOf(other);
+  const { definitionsAreAlternatives, overloads } = r.semanticsOf(file).rules;
+  if (!definitionsAreAlternatives || file !== r.program.fileOfFunction(r.values.ref(other))) return false;
+  const { functions, symbols } = file.facts;
+  const [row, otherRow] = [r.values.ref(one) - file.functionBase, r.values.ref(other) - file.functionBase];
+  const body = functions.class(row);
+  if (body !== functions.class(otherRow) || (body !== 0 && overloads === true)) return false;
+  return symbols.owner(functions.symbol(row)) === symbols.owner(functions.symbol(otherRow));
 }
 
 /** The place of a candidate's class among the ancestors of what it is taken from; -1 where it is none of them. */
