@@ -261,6 +261,8 @@ export const BindingFlag = {
   temporary: 16384,
   /** Known everywhere, wherever it is bound: a member of the global object. */
   everywhere: 32768,
+  /** What it holds, or refers to, cannot be changed through it. */
+  holdsConstant: 65536,
 } as const;
 
 /**
@@ -404,6 +406,10 @@ export const FunctionFlag = {
   makes: 8192,
   /** Code of its own language cannot name it: it is kept for what was compiled before. */
   hidden: 16384,
+  /** It does not change its receiver, and so is the one for a receiver that cannot be changed. */
+  keepsReceiver: 32768,
+  /** What it gives cannot be changed through that. */
+  givesConstant: 65536,
 } as const;
 
 /**

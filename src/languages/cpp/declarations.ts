@@ -7,7 +7,7 @@ import { childrenIn, endOf, inField, kindOf, startOf, textOf } from '../kit/lowe
 import { add, choiceRow, constructRow, memberRow, nameRow } from '../kit/rows.ts';
 import { commentBefore, signatureText } from '../kit/source-text.ts';
 import { argumentsIn } from './arguments.ts';
-import { type Declarator, isReference, readDeclarator } from './declarators.ts';
+import { type Declarator, isConstant, isReference, readDeclarator } from './declarators.ts';
 import { lowerFunction } from './functions.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { bind, inPlace, type Lowering, specifiersOf } from './lowering.ts';
@@ -137,7 +137,8 @@ export function lowerVariable(l: Lowering, variable: Variable): void {
   const nameNode = declarator.name;
   const name = textOf(l, nameNode);
   const position = startOf(l, nameNode);
-  const indirect = isReference(declarator) ? BindingFlag.indirect : 0;
+  const indirect =
+    (isReference(declarator) ? BindingFlag.indirect : 0) | (isConstant(l, node) ? BindingFlag.holdsConstant : 0);
   if (l.place.kind === 'block') {
     const value = givenTo(l, variable);
     enterDeclaration(l, name, position);

@@ -1,6 +1,6 @@
 // Reads declarators: which name is declared, and what stands around it.
 
-import { childrenIn, firstIn, inField, kindOf, startOf } from '../kit/lowering.ts';
+import { childrenIn, firstIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { type Lowering, qualified } from './lowering.ts';
 
@@ -109,6 +109,11 @@ function innerOf(l: Lowering, node: number): number {
 
 export function isReference({ wrappers }: Declarator): boolean {
   return wrappers.at(-1)?.kind === 'reference';
+}
+
+/** Whether a declaration or a function's declarator (a node) is marked by `const` itself: what a pointer leads to, and not the pointer. */
+export function isConstant(l: Lowering, node: number): boolean {
+  return childrenIn(l, node).some((child) => kindOf(l, child) === Node.type_qualifier && textOf(l, child) === 'const');
 }
 
 /** Whether it is a reference to what nothing else holds (`T&&`). */

@@ -20,7 +20,7 @@ import { add, callRow, constructRow, nameRow } from '../kit/rows.ts';
 import { commentBefore, signatureText } from '../kit/source-text.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { argumentsIn } from './arguments.ts';
-import { type Declarator, isReference } from './declarators.ts';
+import { type Declarator, isConstant, isReference } from './declarators.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { BLOCK_PLACE, bind, inPlace, type Lowering, type Place, plainNode, specifiersOf } from './lowering.ts';
 import { extensionOf } from './namespaces.ts';
@@ -141,6 +141,8 @@ function lowerNamed(l: Lowering, node: number, declarator: Declarator, place: Pl
         (naming.kind === 'Constructor' ? FunctionFlag.constructor : 0) |
         (isGiven ? FunctionFlag.receiverParameter : 0) |
         (isReference(declarator) ? FunctionFlag.givesHeld : 0) |
+        (isConstant(l, node) ? FunctionFlag.givesConstant : 0) |
+        (isConstant(l, declarator.functionNode) ? FunctionFlag.keepsReceiver : 0) |
         (isDefined ? 0 : FunctionFlag.signature),
     };
     inPlace(l, BLOCK_PLACE, () => lowerFunctionBody(l, node, body));

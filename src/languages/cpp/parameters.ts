@@ -3,7 +3,7 @@
 import { BindingFlag } from '../../model/facts.ts';
 import type { Parameter } from '../kit/functions.ts';
 import { childrenIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
-import { isReference, readDeclarator, takesTemporary } from './declarators.ts';
+import { isConstant, isReference, readDeclarator, takesTemporary } from './declarators.ts';
 import { Field, Node, Token } from './grammar-nodes.ts';
 import type { Lowering } from './lowering.ts';
 import { declaredType } from './types.ts';
@@ -36,6 +36,7 @@ export function parametersIn(l: Lowering, list: number): Parameter[] {
         (isRest ? BindingFlag.rest : 0) |
         (valueNode === 0 ? 0 : BindingFlag.optional) |
         (isReference(declarator) ? BindingFlag.indirect : 0) |
+        (isConstant(l, node) ? BindingFlag.holdsConstant : 0) |
         (takesTemporary(l, declarator) ? BindingFlag.temporary : 0),
     });
   }

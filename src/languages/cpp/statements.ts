@@ -6,7 +6,7 @@ import { childrenIn, inField, kindOf, MAX_DEPTH, startOf, textOf } from '../kit/
 import { add } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { lowerParts } from './declarations.ts';
-import { readDeclarator } from './declarators.ts';
+import { isConstant, readDeclarator } from './declarators.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { bind, type Lowering } from './lowering.ts';
 import { parametersIn } from './parameters.ts';
@@ -129,7 +129,8 @@ function lowerRangeLoop(l: Lowering, node: number): void {
     const name = textOf(l, declarator.name);
     const position = startOf(l, declarator.name);
     enterDeclaration(l, name, position);
-    bind(l, { name, position, type, value, kind: Binding.variable, flags: BindingFlag.indirect });
+    const flags = BindingFlag.indirect | (isConstant(l, node) ? BindingFlag.holdsConstant : 0);
+    bind(l, { name, position, type, value, kind: Binding.variable, flags });
   }
   const body = inField(l, node, Field.body);
   inBlock(l, body, () => l.statements(body));

@@ -10,6 +10,7 @@ import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { boxOf, isPrimitive, isRoot, nameOf, unboxedOf } from './boxes.ts';
+import { byConstness } from './constant-receivers.ts';
 import { labelsOf, placesOf } from './labels.ts';
 import { isAnyBelow, receiverTypeOf, takesReceiver } from './receiver-types.ts';
 
@@ -84,11 +85,8 @@ function chosenOf(r: Resolver, overloads: readonly number[], args: CallArguments
     candidates.map((one) => phaseOf(r, one, passed)),
   );
   const first = Math.min(...phases.filter((phase) => phase > 0));
-  const fitting = byHolder(
-    r,
-    candidates.filter((_, index) => phases[index] === first),
-    args,
-  );
+  const taken = candidates.filter((_, index) => phases[index] === first);
+  const fitting = byConstness(r, byHolder(r, taken, args), args, selectOverloads);
   const seen = { count, asItems: first === AS_ITEMS };
   return mostSpecific(r, fitting.length === 0 ? candidates : fitting, seen).map(({ value }) => value);
 }
@@ -496,16 +494,16 @@ function isNearer(r: Resolver, one: Candidate, other: Candidate, candidates: rea
 
 /**
  * Whether functions with the same parameters stand in one place, of which each build takes another. Where overloads are
- * symbols of their own, those of one class may differ by more than their parameters.
+ * symbols of their own, some differ by more than their parameters: by their result, or those of a class by their receiver.
  */
 function areAlternatives(r: Resolver, one: number, other: number): boolean {
   const file = r.program.fileOfFunction(r.values.ref(one));
-  const { definitionsAreAlternatives, overloads } = r.semanticsOf(file).rules;
+  const { definitionsAreAlternatives, linksDeclarations, overloads } = r.semanticsOf(file).rules;
   if (!definitionsAreAlternatives || file !== r.program.fileOfFunction(r.values.ref(other))) return false;
   const { functions, symbols } = file.facts;
   const [row, otherRow] = [r.values.ref(one) - file.functionBase, r.values.ref(other) - file.functionBase];
   const body = functions.class(row);
-  if (body !== functions.class(otherRow) || (body !== 0 && overloads === true)) return false;
+  if (body !== functions.class(otherRow) || (overloads && (body !== 0 || !linksDeclarations))) return false;
   return symbols.owner(functions.symbol(row)) === symbols.owner(functions.symbol(otherRow));
 }
 
@@ -553,12 +551,18 @@ export function haveSameParameters(r: Resolver, one: number, other: number, env:
   };
   const [own, theirs] = [typesOf(one, 0), typesOf(other, env)];
   if (own.length !== theirs.length || !haveSameLabels(r, one, other)) return false;
+  if (keepsReceiver(r, one) !== keepsReceiver(r, other)) return false;
   return own.every((set, index) => {
     const wanted = theirs[index];
     if (set === wanted || set === 0 || wanted === 0) return true;
     const [type] = values.members(set);
     return values.members(wanted).some((given) => isSameHead(r, type, given));
   });
+}
+
+function keepsReceiver(r: Resolver, fn: number): boolean {
+  const file = r.program.fileOfFunction(fn);
+  return (file.facts.functions.flags(fn - file.functionBase) & FunctionFlag.keepsReceiver) !== 0;
 }
 
 function haveSameLabels(r: Resolver, one: number, other: number): boolean {

@@ -1,0 +1,111 @@
+// Overloads that differ by whether they may change their receiver: which of them a call runs is told by whether that can be
+// changed where it stands.
+
+import { BindingFlag, Expression, FunctionFlag } from '../../../model/facts.ts';
+import type { CallArguments, Resolver } from '../engine/resolver.ts';
+import type { SourceFile } from '../program/source-file.ts';
+import { ValueKind, type ValueSet } from '../values/values.ts';
+
+interface Candidate {
+  readonly file: SourceFile;
+  readonly fn: number;
+  readonly types: readonly ValueSet[];
+}
+
+/** The overloads (values) that arguments choose. */
+type Select = (r: Resolver, callees: readonly number[], args: CallArguments) => readonly number[];
+
+/** A chain of calls and members is followed so far. */
+const LONGEST_CHAIN = 8;
+
+/** Of candidates those that the receiver of a call allows for. */
+export function byConstness<One extends Candidate>(
+  r: Resolver,
+  candidates: readonly One[],
+  args: CallArguments,
+  select: Select,
+): readonly One[] {
+  const keep = candidates.filter((one) => hasFlag(one, FunctionFlag.keepsReceiver));
+  if (keep.length === 0 || keep.length === candidates.length) return candidates;
+  const isConstant = isReceiverConstant(r, args, select);
+  if (isConstant === undefined) return candidates;
+  if (isConstant) return keep;
+  const others = candidates.filter((one) => !keep.includes(one));
+  return candidates.filter((one) => others.includes(one) || !others.some((other) => haveSameTypes(one, other)));
+}
+
+function hasFlag({ file, fn }: Candidate, flag: number): boolean {
+  return (file.facts.functions.flags(fn) & flag) !== 0;
+}
+
+function haveSameTypes({ types }: Candidate, other: Candidate): boolean {
+  return types.length === other.types.length && types.every((type, index) => type === other.types[index]);
+}
+
+function isReceiverConstant(r: Resolver, args: CallArguments, select: Select): boolean | undefined {
+  const { file, call } = args;
+  const { expressions } = file.facts;
+  if (expressions.kind(call) !== Expression.call) return undefined;
+  const callee = expressions.a(call);
+  if (expressions.kind(callee) === Expression.member) return isConstant(r, file, expressions.a(callee), select, 0);
+  return expressions.kind(callee) === Expression.name ? isOwnConstant(file, callee) : undefined;
+}
+
+/** Whether the receiver of the function around an expression cannot be changed in it. */
+function isOwnConstant({ facts: { expressions, functions, scopes } }: SourceFile, expression: number): boolean {
+  const around = scopes.function(expressions.scope(expression));
+  return around !== 0 && (functions.flags(around) & FunctionFlag.keepsReceiver) !== 0;
+}
+
+/** Whether what an expression (row) gives cannot be changed through it; undefined where that is not known. */
+function isConstant(
+  r: Resolver,
+  file: SourceFile,
+  expression: number,
+  select: Select,
+  depth: number,
+): boolean | undefined {
+  const { expressions, strings } = file.facts;
+  const a = expressions.a(expression);
+  if (depth > LONGEST_CHAIN) return undefined;
+  switch (expressions.kind(expression)) {
+    case Expression.receiver:
+      return isOwnConstant(file, expression);
+    case Expression.construct:
+      return false;
+    case Expression.name: {
+      const [found] = r.lookup(file, expressions.scope(expression), a, false, expression).bindings;
+      return found === undefined ? undefined : isBoundConstant(r, found, select, depth);
+    }
+    case Expression.member: {
+      const name = strings[expressions.b(expression)];
+      const hits = r.values.members(r.valueOf(file, a)).flatMap((value) => r.membersOf(value, name));
+      const found = hits.flatMap(({ bindings }) => bindings)[0];
+      return found === undefined ? undefined : isBoundConstant(r, found, select, depth);
+    }
+    case Expression.call: {
+      const callees = select(r, r.values.members(r.valueOf(file, a)), r.argumentsOf(file, expression));
+      const functions = callees.filter((one) => r.values.kind(one) === ValueKind.function);
+      if (functions.length === 0) return undefined;
+      const gives = functions.map((one) => {
+        const source = r.program.fileOfFunction(r.values.ref(one));
+        const flags = source.facts.functions.flags(r.values.ref(one) - source.functionBase);
+        return (flags & FunctionFlag.givesConstant) !== 0;
+      });
+      return gives.every((one) => one === gives[0]) ? gives[0] : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What is declared without a type of its own is what it is given. */
+function isBoundConstant(r: Resolver, binding: number, select: Select, depth: number): boolean | undefined {
+  const file = r.program.fileOfBinding(binding);
+  const { bindings } = file.facts;
+  const row = binding - file.bindingBase;
+  if (bindings.flags(row) & BindingFlag.holdsConstant) return true;
+  const value = bindings.value(row);
+  if (bindings.type(row) !== 0 || value === 0) return false;
+  return isConstant(r, file, value, select, depth + 1);
+}
