@@ -504,7 +504,10 @@ function areAlternatives(r: Resolver, one: number, other: number): boolean {
   const [row, otherRow] = [r.values.ref(one) - file.functionBase, r.values.ref(other) - file.functionBase];
   const body = functions.class(row);
   if (body !== functions.class(otherRow) || (overloads && (body !== 0 || !linksDeclarations))) return false;
-  return symbols.owner(functions.symbol(row)) === symbols.owner(functions.symbol(otherRow));
+  const [symbol, otherSymbol] = [functions.symbol(row), functions.symbol(otherRow)];
+  // What is declared and what defines it are one.
+  if ((symbols.flags(symbol) | symbols.flags(otherSymbol)) & SymbolFlag.declaration) return false;
+  return symbols.owner(symbol) === symbols.owner(otherSymbol);
 }
 
 /** The place of a candidate's class among the ancestors of what it is taken from; -1 where it is none of them. */
