@@ -101,6 +101,12 @@ test('macros that take expressions are calls, in their places', () => {
   expect([...prepared(text, 'library').macros.values()].map(({ name }) => name)).toEqual(['println', 'vec']);
 });
 
+test('a macro in braces that ends a statement is left as it is where a semicolon has no room', () => {
+  const text = (close: string): string => `fn f() { choose! { a() => b(),${close} c(); }`;
+  expect(prepared(text(' }'), () => true).text).toBe('fn f() { choose  ( a()  , b(),); c(); }');
+  expect(prepared(text('}'), () => true).text).toBe(text('}'));
+});
+
 test('what only looks like expressions in a macro costs nothing else', async () => {
   await rust.load();
   const facts = rust.extract('src/a.rs', 'fn f() { odd!(a b c); println!("{}", g()); }');

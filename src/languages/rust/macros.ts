@@ -73,10 +73,13 @@ export function prepared(
     const isAmongItems = lists.isAround && !isConstant;
     const isList =
       bracket !== '{' && !isAmongItems && (isOfLibrary || looksLikeExpressions(text, tokens, at + 3, close));
-    const clauses =
-      isItems || isList || bracket === '[' || isAmongItems ? undefined : clausesIn(text, tokens, at + 3, close);
-    if (!isOfLibrary && !(isOther && (isItems || isList || clauses !== undefined))) continue;
     const end = tokens[close]?.end ?? text.length;
+    // Where a statement ends with its brace, a call needs a semicolon, for which there must be room.
+    const isStatement = bracket === '{' && isBehindItem && !ENDS.has(textOf(tokens[close + 1]));
+    const hasClauses = !isItems && !isList && bracket !== '[' && !isAmongItems;
+    const clauses =
+      hasClauses && (!isStatement || text[end - 2] === ' ') ? clausesIn(text, tokens, at + 3, close) : undefined;
+    if (!isOfLibrary && !(isOther && (isItems || isList || clauses !== undefined))) continue;
     const bang = tokens[at + 1];
     if (isItems) edits.push({ from: tokens[first].start, to: tokens[at + 2].end }, { from: end - 1, to: end });
     else if (isConstant)
@@ -86,9 +89,6 @@ export function prepared(
     else edits.push(...(clauses ?? textMarksIn(text, tokens, at + 3, close)));
     if (name === 'matches') edits.push(...patternIn(text, tokens, at + 3, close));
     if (clauses !== undefined && bracket === '{') {
-      // Where a statement ends with the brace, a call needs a semicolon, for which there must be room.
-      const isStatement = isBehindItem && !ENDS.has(textOf(tokens[close + 1]));
-      if (isStatement && text[end - 2] !== ' ') continue;
       edits.push({ from: tokens[at + 2].start, to: tokens[at + 2].end, text: '(' });
       edits.push(isStatement ? { from: end - 2, to: end, text: ');' } : { from: end - 1, to: end, text: ')' });
       macros.set(start, { name, bracket: '(', start, end });
