@@ -25,7 +25,7 @@ export function byConstness<One extends Candidate>(
   args: CallArguments,
   select: Select,
 ): readonly One[] {
-  const keep = candidates.filter((one) => hasFlag(one, FunctionFlag.keepsReceiver));
+  const keep = candidates.filter(({ file, fn }) => keepsReceiver(r, file.functionBase + fn));
   if (keep.length === 0 || keep.length === candidates.length) return candidates;
   const isConstant = isReceiverConstant(r, args, select);
   if (isConstant === undefined) return candidates;
@@ -34,8 +34,10 @@ export function byConstness<One extends Candidate>(
   return candidates.filter((one) => others.includes(one) || !others.some((other) => haveSameTypes(one, other)));
 }
 
-function hasFlag({ file, fn }: Candidate, flag: number): boolean {
-  return (file.facts.functions.flags(fn) & flag) !== 0;
+/** Whether a function (an id) is one for receivers that cannot be changed. */
+export function keepsReceiver(r: Resolver, fn: number): boolean {
+  const file = r.program.fileOfFunction(fn);
+  return (file.facts.functions.flags(fn - file.functionBase) & FunctionFlag.keepsReceiver) !== 0;
 }
 
 function haveSameTypes({ types }: Candidate, other: Candidate): boolean {

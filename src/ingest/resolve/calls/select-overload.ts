@@ -10,7 +10,7 @@ import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { boxOf, isPrimitive, isRoot, nameOf, unboxedOf } from './boxes.ts';
-import { byConstness } from './constant-receivers.ts';
+import { byConstness, keepsReceiver } from './constant-receivers.ts';
 import { labelsOf, placesOf } from './labels.ts';
 import { isAnyBelow, receiverTypeOf, takesReceiver } from './receiver-types.ts';
 
@@ -561,11 +561,6 @@ export function haveSameParameters(r: Resolver, one: number, other: number, env:
     const [type] = values.members(set);
     return values.members(wanted).some((given) => isSameHead(r, type, given));
   });
-}
-
-function keepsReceiver(r: Resolver, fn: number): boolean {
-  const file = r.program.fileOfFunction(fn);
-  return (file.facts.functions.flags(fn - file.functionBase) & FunctionFlag.keepsReceiver) !== 0;
 }
 
 function haveSameLabels(r: Resolver, one: number, other: number): boolean {
