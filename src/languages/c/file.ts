@@ -65,11 +65,20 @@ function fileLowering(
   return l;
 }
 
-/** Lowers macros into the facts of a file whose other parts another front end lowers. */
-export function lowerMacros(path: string, text: string, facts: FactsBuilder, macros: readonly Macro[]): void {
+/**
+ * Lowers macros into the facts of a file whose other parts another front end lowers. `meaningOf`: what a macro without
+ * arguments stands for, where its body does not say it; 0 where that does.
+ */
+export function lowerMacros(
+  path: string,
+  text: string,
+  facts: FactsBuilder,
+  macros: readonly Macro[],
+  meaningOf: (macro: Macro) => number = () => 0,
+): void {
   const tokens = { kinds: [Token.end], starts: [text.length], ends: [text.length], texts: [''] };
   const l = fileLowering(path, text, facts, { tokens, macros });
-  for (const macro of macros) lowerMacro(l, macro);
+  for (const macro of macros) lowerMacro(l, macro, meaningOf(macro));
 }
 
 /** The files that a file includes, in the scope of the file. */

@@ -8,14 +8,14 @@ import { Token } from './tokens.ts';
 import { inFunction } from './types.ts';
 import { beginsType } from './words.ts';
 
-/** Lowers a macro in the scope of its file. */
-export function lowerMacro(l: Lowering, macro: Macro): void {
+/** Lowers a macro in the scope of its file; `given`: what it stands for, where its body does not say it. */
+export function lowerMacro(l: Lowering, macro: Macro, given = 0): void {
   // Without a body it is a switch, or nothing at all where it stands.
   if (macro.body.kinds.length <= 1 && macro.parameters === undefined) return;
   const outer = { tokens: l.tokens, at: l.at };
   l.tokens = macro.body;
   l.at = 0;
-  if (macro.parameters === undefined) lowerObject(l, macro);
+  if (macro.parameters === undefined) lowerObject(l, macro, given);
   else lowerFunctionLike(l, macro);
   Object.assign(l, outer);
 }
@@ -35,7 +35,7 @@ function macroSymbol(l: Lowering, macro: Macro, kind: 'Function' | 'Variable'): 
   });
 }
 
-function lowerObject(l: Lowering, macro: Macro): void {
+function lowerObject(l: Lowering, macro: Macro, given: number): void {
   const symbol = macroSymbol(l, macro, 'Variable');
   const outer = l.block;
   l.symbol = symbol;
@@ -45,7 +45,7 @@ function lowerObject(l: Lowering, macro: Macro): void {
     names: new Map(),
     types: new Map(),
   };
-  const value = lowerBody(l);
+  const value = given || lowerBody(l);
   l.block = outer;
   l.symbol = 0;
   l.facts.patchSymbol(symbol, SymbolColumn.value, value);

@@ -148,7 +148,7 @@ export function lowerVariable(l: Lowering, variable: Variable): void {
   }
   const isMember = l.place.kind === 'class';
   const isStatic = specifiers.has('static');
-  const isHidden = l.place.isPrivate || (isStatic && !isMember);
+  const isHidden = l.place.isPrivate || (isStatic && !isMember && !l.isHeader);
   if (specifiers.has('extern') && declarator.value === 0 && l.place.kind === 'file') return;
   const symbol = newSymbol(l, {
     kind: isMember ? 'Property' : 'Variable',

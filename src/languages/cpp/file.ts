@@ -5,30 +5,52 @@ import { addInclusions, lowerMacros } from '../c/file.ts';
 import { isTestPath } from '../c/test-files.ts';
 import { fileBlock } from '../kit/blocks.ts';
 import { childrenIn, fileState, finishFile } from '../kit/lowering.ts';
-import { callRow, nameRow } from '../kit/rows.ts';
+import { callRow, memberRow, nameRow } from '../kit/rows.ts';
 import { ROOT, type SyntaxTree } from '../tree-sitter/syntax-tree.ts';
 import { lowerClassSpecifier } from './classes.ts';
 import { lowerDeclaration } from './declarations.ts';
 import { lowerExpression } from './expressions.ts';
 import type { Lowering } from './lowering.ts';
+import type { Opened } from './namespace-macros.ts';
 import { parametersIn } from './parameters.ts';
 import type { Prepared } from './preprocess.ts';
 import { lowerStatements } from './statements.ts';
 import { lowerType } from './types.ts';
 
+/** The innermost of the namespaces that a macro of the file opens, as a type; 0 where it opens none. */
+function namespaceOf(l: Lowering, opened: Opened = '', start: number): number {
+  const names = typeof opened === 'string' ? [] : opened.filter((name) => name !== '');
+  let row = 0;
+  for (const name of names) row = row === 0 ? nameRow(l, name, start, true) : memberRow(l, row, name, start);
+  return row;
+}
+
+const HEADER = /\.(?:h|hh|hpp|hxx|h\+\+|inl|ipp|tpp|cuh)$/;
+
+/** A macro that became blanks is used by the function that it stands in, or else by the file. */
+function lowerUse(l: Lowering, start: number): void {
+  const [{ scope } = l] = l.bodies.filter((body) => body.start <= start && start < body.end).slice(-1);
+  const name = /\w*/.exec(l.source.slice(start, start + 200))![0];
+  callRow({ ...l, scope }, start, { callee: nameRow({ ...l, scope }, name, start), args: [] });
+}
+
 /** `source` is what `prepared` was made from: positions count its lines. */
 export function lowerFile(
   path: string,
   source: string,
-  { text, macros, inclusions, uses }: Prepared,
+  { text, macros, inclusions, uses, opened, opening }: Prepared,
   tree: SyntaxTree,
 ): Facts {
   const l: Lowering = {
     ...fileState(text, tree),
     ...fileBlock(),
+    source,
+    opened,
     place: { kind: 'file', scope: 1, owner: 0, isPrivate: false },
     placeAround: undefined,
     isTestFile: isTestPath(path),
+    isHeader: HEADER.test(path),
+    bodies: [],
     isLibrary: path.startsWith('stubs:'),
     templateParameters: [],
     extensions: new Map(),
@@ -43,9 +65,7 @@ export function lowerFile(
   const { scope } = l;
   for (const node of childrenIn(l, ROOT)) l.declaration(node);
   l.scope = scope;
-  // Macros that stand among declarations are used by the file.
-  for (const start of uses)
-    callRow(l, start, { callee: nameRow(l, /\w*/.exec(source.slice(start, start + 200))![0], start), args: [] });
-  lowerMacros(path, source, l.facts, macros);
+  for (const start of uses) lowerUse(l, start);
+  lowerMacros(path, source, l.facts, macros, ({ name, nameStart }) => namespaceOf(l, opening.get(name), nameStart));
   return finishFile({ ...l, text: source });
 }

@@ -91,7 +91,7 @@ function lowerNamed(l: Lowering, node: number, declarator: Declarator, place: Pl
   if (isInner) return;
   const start = startOf(l, node);
   const nameNode = plainNode(l, declarator.name);
-  const isHidden = place.isPrivate || (isStatic && !isMember);
+  const isHidden = place.isPrivate || (isStatic && !isMember && !l.isHeader);
   const symbol = newSymbol(l, {
     kind: naming.kind,
     node,
@@ -145,6 +145,7 @@ function lowerNamed(l: Lowering, node: number, declarator: Declarator, place: Pl
         (isConstant(l, declarator.functionNode) ? FunctionFlag.keepsReceiver : 0) |
         (isDefined ? 0 : FunctionFlag.signature),
     };
+    if (body !== 0) l.bodies.push({ start, end: endOf(l, node), scope: l.scope });
     inPlace(l, BLOCK_PLACE, () => lowerFunctionBody(l, node, body));
     return fields;
   });
@@ -215,8 +216,10 @@ function bindOperator(l: Lowering, name: string, symbol: number, type: number, n
   l.facts.binding({ scope, name, kind: Binding.definition, symbol, position, flags: BindingFlag.value });
 }
 
-function isMacroCall(l: Lowering, { name, functionNode }: Declarator): boolean {
-  return functionNode !== 0 && kindOf(l, name) === Node.identifier && isCapital(textOf(l, name));
+/** Whether what is declared without a type has the name of a macro, and not that of the type around it. */
+function isMacroCall(l: Lowering, { name, scopes, functionNode }: Declarator): boolean {
+  if (functionNode === 0 || scopes.length > 0 || kindOf(l, name) !== Node.identifier) return false;
+  return isCapital(textOf(l, name)) && textOf(l, name) !== l.place.className;
 }
 
 /** `TEST(Suite, name) { ... }`: what a macro makes a function of is called by what is written, and may use what its first argument has. */
@@ -224,7 +227,11 @@ function lowerMacroFunction(l: Lowering, node: number, { name, functionNode }: D
   const body = inField(l, node, Field.body);
   const start = startOf(l, node);
   const written = textOf(l, name);
-  const text = signatureText(l, start, endOf(l, functionNode));
+  if (body === 0) {
+    callRow(l, start, { callee: nameRow(l, written, startOf(l, name)), args: [] });
+    return;
+  }
+  const text = signatureText({ text: l.source }, start, endOf(l, functionNode));
   const list = childrenIn(l, inField(l, functionNode, Field.parameters));
   const first = list.length === 0 ? 0 : inField(l, list[0], Field.type);
   const symbol = newSymbol(l, {
@@ -241,9 +248,12 @@ function lowerMacroFunction(l: Lowering, node: number, { name, functionNode }: D
   const row = l.facts.function({ symbol });
   l.facts.patchSymbol(symbol, SymbolColumn.functions, l.facts.list([row]));
   const { scope } = l;
-  const owner = first === 0 || kindOf(l, first) !== Node.type_identifier ? 0 : madeClass(l, node, first);
+  const isWritten = l.source.startsWith(textOf(l, first), startOf(l, first));
+  const isClass = first !== 0 && kindOf(l, first) === Node.type_identifier && isWritten;
+  const owner = isClass ? madeClass(l, node, first) : 0;
   inFunction(l, node, symbol, row, () => {
     callRow(l, start, { callee: nameRow(l, written, startOf(l, name)), args: [] });
+    l.bodies.push({ start, end: endOf(l, node), scope: l.scope });
     inPlace(l, BLOCK_PLACE, () => l.statements(body));
     return { class: owner };
   });

@@ -6,6 +6,7 @@ import type { Parameter } from '../kit/functions.ts';
 import { childrenIn, firstIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { nameRow } from '../kit/rows.ts';
 import { Field, Node, Token } from './grammar-nodes.ts';
+import type { Opened } from './namespace-macros.ts';
 import { NUMBER } from './semantics.ts';
 
 /** Where declarations are bound: the file, a namespace, or a class; in a block they are bound in its scope. */
@@ -16,15 +17,25 @@ export interface Place {
   readonly owner: number;
   /** What is declared here is seen in this file alone. */
   readonly isPrivate: boolean;
+  /** Which namespace it is another file says, or none: what is declared in it is at the top of the file too. */
+  readonly isFile?: boolean;
   /** The name of the class. */
   readonly className?: string;
 }
 
 export interface Lowering extends BlockLowering {
+  /** The file as it is written, at the offsets of the text. */
+  readonly source: string;
+  /** By the offset of its name, what a namespace stands for. */
+  readonly opened: ReadonlyMap<number, Opened>;
   place: Place;
   /** Where the outermost class around is declared. */
   placeAround: Place | undefined;
   readonly isTestFile: boolean;
+  /** What is declared in it is seen by all that include it. */
+  readonly isHeader: boolean;
+  /** The functions with a body so far: where they stand, and their scopes. */
+  readonly bodies: { readonly start: number; readonly end: number; readonly scope: number }[];
   /** The file is of the standard library. */
   readonly isLibrary: boolean;
   /** The type parameters (bindings) of the template whose declaration comes next. */
@@ -62,13 +73,12 @@ export interface Bound {
 /** Binds a name in the current place; gives the row. */
 export function bind(l: Lowering, { flags = 0, kind = Binding.definition, ...bound }: Bound): number {
   const { place } = l;
-  return l.facts.binding({
-    ...bound,
-    kind,
-    scope: place.kind === 'block' ? l.scope : place.scope,
-    flags: BindingFlag.value | flags | (place.isPrivate ? BindingFlag.private : 0),
-  });
+  const fields = { ...bound, kind, flags: BindingFlag.value | flags | (place.isPrivate ? BindingFlag.private : 0) };
+  if (place.isFile) l.facts.binding({ ...fields, scope: FILE_SCOPE });
+  return l.facts.binding({ ...fields, scope: place.kind === 'block' ? l.scope : place.scope });
 }
+
+const FILE_SCOPE = 1;
 
 /** The class that lies behind the nodes of a qualified name, the last name aside. */
 export interface Qualified {

@@ -7,6 +7,7 @@ import { nameRow } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { Field, Node, Token } from './grammar-nodes.ts';
 import { bind, type Lowering, type Place, qualified } from './lowering.ts';
+import type { Opened } from './namespace-macros.ts';
 import { classValue, scopesType } from './types.ts';
 
 /** The namespace of the library, to which the repository only adds. */
@@ -16,8 +17,15 @@ export function lowerNamespace(l: Lowering, node: number): void {
   const nameNode = inField(l, node, Field.name);
   const body = inField(l, node, Field.body);
   const outer = { scope: l.scope, place: l.place };
-  if (nameNode === 0) l.place = { ...l.place, isPrivate: true };
-  else if (childOfKind(l.tree, node, Token.inline) === 0) enter(l, node, namesIn(l, nameNode));
+  const opened = l.opened.get(startOf(l, nameNode));
+  if (nameNode === 0) l.place = { ...l.place, isPrivate: !l.isHeader };
+  else if (opened !== undefined) enterMacro(l, node, opened);
+  else if (childOfKind(l.tree, node, Token.inline) === 0)
+    enter(
+      l,
+      node,
+      namesIn(l, nameNode).map((one) => ({ text: textOf(l, one), position: startOf(l, one) })),
+    );
   else bindInline(l, nameNode);
   for (const child of childrenIn(l, body)) l.declaration(child);
   Object.assign(l, outer);
@@ -29,9 +37,35 @@ function namesIn(l: Lowering, node: number): readonly number[] {
     : [node];
 }
 
-function enter(l: Lowering, node: number, names: readonly number[]): void {
-  for (const name of names) {
-    const text = textOf(l, name);
+/** What a macro opens: a namespace without a name is one of the file's own. */
+function enterMacro(l: Lowering, node: number, opened: Opened): void {
+  const position = startOf(l, node);
+  if (typeof opened === 'string') enterNamed(l, node, opened);
+  else for (const text of opened) if (text !== '') enter(l, node, [{ text, position }]);
+}
+
+/** What another file's macro stands for is given more members. */
+function enterNamed(l: Lowering, node: number, macro: string): void {
+  const [start, end] = [startOf(l, node), l.tree.ends[node]];
+  const symbol = l.facts.symbol({
+    kind: 'Module',
+    name: '',
+    owner: 0,
+    start,
+    end,
+    nameStart: start,
+    flags: SymbolFlag.extension | SymbolFlag.anonymous,
+    scope: l.place.scope,
+    type: nameRow(l, macro, start, true),
+  });
+  const scope = l.facts.scope(Scope.members, l.scope, symbol, 0, start, end);
+  l.facts.patchSymbol(symbol, SymbolColumn.members, scope);
+  l.scope = scope;
+  l.place = { kind: 'namespace', scope, owner: 0, isPrivate: l.place.isPrivate, isFile: l.place.kind === 'file' };
+}
+
+function enter(l: Lowering, node: number, names: readonly { text: string; position: number }[]): void {
+  for (const { text, position } of names) {
     const isAddition = text === LIBRARY && l.place.kind === 'file' && !l.isLibrary;
     const symbol = l.facts.symbol({
       kind: 'Module',
@@ -39,12 +73,12 @@ function enter(l: Lowering, node: number, names: readonly number[]): void {
       owner: l.place.owner,
       start: startOf(l, node),
       end: l.tree.ends[node],
-      nameStart: startOf(l, name),
+      nameStart: position,
       flags: isAddition ? SymbolFlag.extension : SymbolFlag.partial | SymbolFlag.exported,
       scope: l.place.scope,
-      type: isAddition ? nameRow({ facts: l.facts, scope: 1 }, text, startOf(l, name), true) : 0,
+      type: isAddition ? nameRow({ facts: l.facts, scope: 1 }, text, position, true) : 0,
     });
-    if (!isAddition) bind(l, { name: text, position: startOf(l, name), symbol, flags: BindingFlag.type });
+    if (!isAddition) bind(l, { name: text, position, symbol, flags: BindingFlag.type });
     const scope = l.facts.scope(Scope.members, l.scope, symbol, 0, startOf(l, node), l.tree.ends[node]);
     l.facts.patchSymbol(symbol, SymbolColumn.members, scope);
     l.scope = scope;

@@ -60,12 +60,27 @@ function indexExtensions(program: Program): Extensions {
     for (const one of found) extensions.set(one, [...(extensions.get(one) ?? []), symbol]);
   };
   const firstParts = new Map<string, number>();
-  for (const { file, row } of symbolsWith(program, SymbolFlag.partial))
-    add(file.symbolBase + row, partOf(file, row, firstParts));
-  for (const { file, row } of symbolsWith(program, SymbolFlag.extension)) {
+  const addExtension = ({ file, row }: Part): readonly number[] => {
     // What extends a part extends the type.
     const found = extended(file, row).map((symbol) => targets.get(symbol)?.[0] ?? symbol);
     add(file.symbolBase + row, [...new Set(found)]);
+    return found;
+  };
+  const partial = [...symbolsWith(program, SymbolFlag.partial)];
+  const given = partial.filter(({ file, row }) => extensionAround(file, row) !== 0);
+  for (const { file, row } of partial)
+    if (extensionAround(file, row) === 0) add(file.symbolBase + row, partOf(program, file, row, firstParts, 0));
+  // Parts that stand among the members of an extension are in what is extended.
+  const around = new Map(given.map(({ file, row }) => [file.symbolBase + extensionAround(file, row), file] as const));
+  for (const [symbol, file] of around) addExtension({ file, row: symbol - file.symbolBase });
+  for (const { file, row } of given) {
+    const [holder = 0] = targets.get(file.symbolBase + extensionAround(file, row)) ?? NONE;
+    add(file.symbolBase + row, partOf(program, file, row, firstParts, holder));
+  }
+  for (const { file, row } of symbolsWith(program, SymbolFlag.extension)) {
+    const found = around.has(file.symbolBase + row)
+      ? (targets.get(file.symbolBase + row) ?? NONE)
+      : addExtension({ file, row });
     const name = found.length === 0 ? typeNamed(file, file.facts.symbols.type(row)) : '';
     if (name !== '') outside.set(name, [...(outside.get(name) ?? []), file.symbolBase + row]);
     if (!file.language.semantics.rules.outsideExtensions || !found.every((symbol) => isRoot(program, symbol))) continue;
@@ -110,7 +125,13 @@ function memberNamesOf({ facts: { bindings, strings, symbols } }: SourceFile, sy
   return names;
 }
 
-function* symbolsWith(program: Program, flag: number): Iterable<{ readonly file: SourceFile; readonly row: number }> {
+/** A symbol (row) of a file. */
+interface Part {
+  readonly file: SourceFile;
+  readonly row: number;
+}
+
+function* symbolsWith(program: Program, flag: number): Iterable<Part> {
   for (const file of program.files) {
     const { symbols } = file.facts;
     for (let row = 1; row < symbols.rows; row++) if (symbols.flags(row) & flag) yield { file, row };
@@ -132,12 +153,36 @@ function unitAround(file: SourceFile, row: number): string | undefined {
   return undefined;
 }
 
-/** The first of the parts of a type, of which a symbol is another: by the unit of names and the names of what it is in. */
-function partOf(file: SourceFile, row: number, firstParts: Map<string, number>): readonly number[] {
+/** The extension without a name (symbol row) among whose members a symbol is declared, or what it is in; 0 where there is none. */
+function extensionAround(file: SourceFile, row: number): number {
+  const { scopes, symbols } = file.facts;
+  let top = row;
+  while (symbols.owner(top) !== 0) top = symbols.owner(top);
+  const holder = scopes.symbol(symbols.scope(top));
+  const wanted = SymbolFlag.extension | SymbolFlag.anonymous;
+  return holder !== 0 && (symbols.flags(holder) & wanted) === wanted ? holder : 0;
+}
+
+/**
+ * The first of the parts of a type, of which a symbol is another: by the unit of names and the names of what it is in, where
+ * what is at the top of these is in `holder` (a symbol, or 0).
+ */
+function partOf(
+  program: Program,
+  file: SourceFile,
+  row: number,
+  firstParts: Map<string, number>,
+  holder: number,
+): readonly number[] {
   const { lists, strings, symbols, unit } = file.facts;
   const path: unknown[] = [file.language.group, file.isStub, unitAround(file, row) ?? strings[unit]];
   for (let at = row; at !== 0; at = symbols.owner(at))
     path.push(strings[symbols.name(at)], lists[symbols.typeParameters(at)]);
+  if (holder !== 0) {
+    const { facts, symbolBase } = program.fileOfSymbol(holder);
+    for (let at = holder - symbolBase; at !== 0; at = facts.symbols.owner(at))
+      path.push(facts.strings[facts.symbols.name(at)], facts.lists[facts.symbols.typeParameters(at)]);
+  }
   const key = JSON.stringify(path);
   const first = firstParts.get(key);
   if (first !== undefined) return [first];
