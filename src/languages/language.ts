@@ -182,6 +182,8 @@ export interface BuiltinTypes {
   readonly classOf?: string;
   /** The classes that values of types which are no classes are put into where an object is wanted, by these types. */
   readonly boxes?: Readonly<Record<string, string>>;
+  /** Types of numbers that become one another, by the one that values of each become before any other ('': none does). */
+  readonly numbers?: Readonly<Record<string, string>>;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   literalRow,
   lowerParts,
   memberRow,
+  nameRow,
   typedRow,
   unknown,
 } from '../kit/rows.ts';
@@ -18,6 +19,7 @@ import { argumentsIn } from './arguments.ts';
 import { lowerLambda } from './functions.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { globalName, type Lowering, plainNode, qualified, templateArguments } from './lowering.ts';
+import { numberNamed } from './numbers.ts';
 import { DEREFERENCE, operatorName } from './semantics.ts';
 import { mayBeClass, scopesType } from './types.ts';
 
@@ -112,7 +114,7 @@ function lowerNode(l: Lowering, node: number): number {
       return unknown(l, node);
     case Node.sizeof_expression:
       lowerLast(l, node);
-      return literalRow(l, Literal.number, start);
+      return typedRow(l, start, literalRow(l, Literal.number, start), nameRow(l, numberNamed('size_t'), start, true));
     case Node.declaration:
     case Node.init_statement:
       l.statements(node);
@@ -135,9 +137,9 @@ function lowerLiteral(l: Lowering, node: number): number {
   const start = startOf(l, node);
   switch (kindOf(l, node)) {
     case Node.number_literal:
-      return literalRow(l, Literal.number, start, textOf(l, node));
+      return lowerNumber(l, node);
     case Node.char_literal:
-      return literalRow(l, Literal.number, start);
+      return literalRow(l, Literal.character, start);
     case Node.string_literal:
     case Node.raw_string_literal:
     case Node.concatenated_string: {
@@ -152,6 +154,20 @@ function lowerLiteral(l: Lowering, node: number): number {
     default:
       return lowerParts(l, node);
   }
+}
+
+/** `1`, `1.5f`, `10ul` */
+function lowerNumber(l: Lowering, node: number): number {
+  const [text, start] = [textOf(l, node), startOf(l, node)];
+  const isHex = /^0x/i.test(text);
+  const isFraction = isHex ? /p/i.test(text) : /[.e]/i.test(text);
+  const [suffix = ''] =
+    /(?:ul{0,2}|l{1,2}u?|z|uz|f)$/i.exec(isHex && !isFraction ? text.replace(/f$/i, '') : text) ?? [];
+  const row = literalRow(l, isFraction ? Literal.float : Literal.number, start, text);
+  if (suffix === '') return row;
+  const words = [/u/i.test(suffix) ? 'unsigned' : '', ...(suffix.match(/[lz]/gi) ?? []).map(() => 'long')];
+  const type = isFraction ? (/f/i.test(suffix) ? 'float' : 'long double') : words.join(' ').trim();
+  return typedRow(l, start, row, nameRow(l, numberNamed(type), start, true));
 }
 
 /** `A::b`: a member of a namespace or of a class. */
@@ -265,6 +281,8 @@ function written(between: string): string {
 
 const COMPARES = /^(?:[=!<>]=|[<>]|&&|\|\||and|or)$/;
 
+const ARITHMETIC = /^[-+*/%&|^]$/;
+
 function lowerBinary(l: Lowering, node: number): number {
   const [leftNode, rightNode] = [inField(l, node, Field.left), inField(l, node, Field.right)];
   const between = l.text.slice(endOf(l, leftNode), startOf(l, rightNode));
@@ -274,8 +292,8 @@ function lowerBinary(l: Lowering, node: number): number {
   const at = endOf(l, leftNode) + between.indexOf(operator);
   const row = add(l, Expression.operator, at, l.facts.string(operator), left, right);
   if (COMPARES.test(operator)) return literalRow(l, Literal.boolean, at);
-  // What is added to a pointer leads to another of its kind.
-  return operator === '+' || operator === '-' ? typedRow(l, at, left, add(l, Expression.typeOf, at, row)) : row;
+  // What is added to a pointer leads to another of its kind, and of numbers to one of the first's.
+  return ARITHMETIC.test(operator) ? typedRow(l, at, left, add(l, Expression.typeOf, at, row)) : row;
 }
 
 function lowerUnary(l: Lowering, node: number): number {

@@ -7,7 +7,7 @@ import { childrenIn, firstIn, inField, kindOf, startOf, textOf } from '../kit/lo
 import { nameRow } from '../kit/rows.ts';
 import { Field, Node, Token } from './grammar-nodes.ts';
 import type { Opened } from './namespace-macros.ts';
-import { NUMBER } from './semantics.ts';
+import { numberNamed } from './numbers.ts';
 
 /** Where declarations are bound: the file, a namespace, or a class; in a block they are bound in its scope. */
 export interface Place {
@@ -143,8 +143,9 @@ export function globalName(l: Lowering, node: number, asType: boolean): number {
   return row;
 }
 
-export function numberType(l: Lowering, start: number): number {
-  return nameRow(l, NUMBER, start, true);
+/** The type of the numbers that are written with the words of a node. */
+export function numberType(l: Lowering, node: number): number {
+  return nameRow(l, numberNamed(textOf(l, node)), startOf(l, node), true);
 }
 
 /** The words before a declaration that say what it is. */

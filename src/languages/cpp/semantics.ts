@@ -1,6 +1,7 @@
 // How C++'s own operations are spelled as members of types, and what its literals are.
 
 import type { BuiltinTypes, Intrinsic, Protocols } from '../language.ts';
+import { NUMBER_TYPES } from './numbers.ts';
 
 /** Members under which the language binds what has no name in the source. */
 export const CONSTRUCTOR = '.ctor';
@@ -9,8 +10,7 @@ export const CONSTRUCTOR = '.ctor';
 export const POINTER = '__pointer';
 export const ARRAY = '__array';
 
-/** The types that all numbers have, and texts that are no objects. */
-export const NUMBER = '__int';
+/** The type of texts that are no objects. */
 export const TEXT = '__text';
 
 /** The name that an operator is declared under, however it is written. */
@@ -40,7 +40,15 @@ export const protocols: Protocols = {
   },
 };
 
-export const builtins: BuiltinTypes = { string: TEXT, number: NUMBER, boolean: NUMBER, array: POINTER };
+export const builtins: BuiltinTypes = {
+  string: TEXT,
+  number: '__int',
+  boolean: '__bool',
+  float: '__double',
+  character: '__char',
+  array: POINTER,
+  numbers: NUMBER_TYPES,
+};
 
 /** What gives its argument in another form. */
 export const intrinsics: Readonly<Record<string, Intrinsic>> = {

@@ -37,14 +37,14 @@ function lowerTypeNode(l: Lowering, node: number): number {
       const held = functionArgument(l, last);
       if (held !== 0) return held;
       const plain = plainNode(l, last);
-      if (NUMBERS.has(textOf(l, plain))) return numberType(l, start);
+      if (NUMBERS.has(textOf(l, plain))) return numberType(l, plain);
       if (scopes.length === 0) return applied(l, last, globalName(l, plain, true));
       return applied(l, last, memberRow(l, scopesType(l, scopes, isGlobal), textOf(l, plain), startOf(l, plain)));
     }
     case Node.primitive_type:
-      return textOf(l, node) === 'void' ? unknown(l, node) : numberType(l, start);
+      return textOf(l, node) === 'void' ? unknown(l, node) : numberType(l, node);
     case Node.sized_type_specifier:
-      return numberType(l, start);
+      return numberType(l, node);
     case Node.type_descriptor: {
       const type = inField(l, node, Field.type);
       return declaredType(l, type, readDeclarator(l, inField(l, node, Field.declarator))) || unknown(l, node);
@@ -75,7 +75,7 @@ function isExpression(l: Lowering, node: number): boolean {
 
 function namedType(l: Lowering, node: number): number {
   const name = textOf(l, node);
-  return NUMBERS.has(name) ? numberType(l, startOf(l, node)) : nameAt(l, name, startOf(l, node), true);
+  return NUMBERS.has(name) ? numberType(l, node) : nameAt(l, name, startOf(l, node), true);
 }
 
 /** What is made of the type of a function holds such functions, and is called like them. */

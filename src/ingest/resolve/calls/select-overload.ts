@@ -9,15 +9,13 @@ import { firstOf, isClassLike, isOverload, listOf, type SourceFile } from '../pr
 import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
-import { boxOf, isPrimitive, isRoot, nameOf, unboxedOf } from './boxes.ts';
+import { boxOf, Conversion, isPrimitive, isRoot, nameOf, numberConversion, unboxedOf } from './boxes.ts';
 import { byConstness, keepsReceiver } from './constant-receivers.ts';
 import { labelsOf, placesOf } from './labels.ts';
 import { isAnyBelow, receiverTypeOf, takesReceiver } from './receiver-types.ts';
 
-/** How an argument becomes what is declared: not at all, as it is, by a box. */
-const Conversion = { none: 0, same: 1, boxed: 2 } as const;
 /** The last phase, in which a rest parameter takes any number of arguments. */
-const AS_ITEMS = 3;
+const AS_ITEMS = 4;
 
 interface Candidate {
   readonly value: number;
@@ -338,6 +336,8 @@ export function takesArguments(r: Resolver, fn: number, args: CallArguments): bo
 }
 
 function convertInstance(r: Resolver, value: number, type: number): number {
+  const ofNumbers = numberConversion(r, value, type);
+  if (ofNumbers !== undefined) return ofNumbers;
   if (isPrimitive(r, value)) {
     if (isPrimitive(r, type)) return Number(isBelow(r, value, type) && !isRoot(r, type));
     const boxed = boxOf(r, value);

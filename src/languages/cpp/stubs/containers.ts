@@ -13,12 +13,12 @@ template <class A, class B> class pair {
   pair(A a, B b); pair(); void swap(pair& other);
 };
 template <class A, class B> pair<A, B> make_pair(A a, B b);
-template <class T> class initializer_list { public: __iterator<T> begin() const; __iterator<T> end() const; int size() const; };
+template <class T> class initializer_list { public: __iterator<T> begin() const; __iterator<T> end() const; unsigned long size() const; };
 template <class T> class __sequence {
  public:
   using value_type = T; using iterator = __iterator<T>; using const_iterator = __iterator<T>; using reference = T; using const_reference = T;
   __iterator<T> begin(); __iterator<T> end(); __iterator<T> cbegin() const; __iterator<T> cend() const; __iterator<T> rbegin(); __iterator<T> rend();
-  int size() const; bool empty() const; void clear(); void resize(int n); void reserve(int n); int capacity() const; int max_size() const;
+  unsigned long size() const; bool empty() const; void clear(); void resize(int n); void reserve(int n); unsigned long capacity() const; unsigned long max_size() const;
   T& operator[](int i); T& at(int i); T& front(); T& back(); T* data();
   void push_back(const T& value); void push_front(const T& value); void pop_back(); void pop_front();
   template <class... Args> T& emplace_back(Args... args); template <class... Args> T& emplace_front(Args... args);
@@ -33,15 +33,15 @@ template <class T, class A = int> class list : public __sequence<T> { public: li
 template <class T, class A = int> class deque : public __sequence<T> { public: deque(); };
 template <class T, int N = 0> class array : public __sequence<T> {};
 template <class T, int N = 0> class span : public __sequence<T> {};
-template <class T> class queue { public: T& front(); T& back(); void push(const T& value); void pop(); bool empty() const; int size() const; template <class... Args> T& emplace(Args... args); };
-template <class T> class stack { public: T& top(); void push(const T& value); void pop(); bool empty() const; int size() const; template <class... Args> T& emplace(Args... args); };
-template <class T, class C = int, class L = int> class priority_queue { public: T& top(); void push(const T& value); void pop(); bool empty() const; int size() const; };
+template <class T> class queue { public: T& front(); T& back(); void push(const T& value); void pop(); bool empty() const; unsigned long size() const; template <class... Args> T& emplace(Args... args); };
+template <class T> class stack { public: T& top(); void push(const T& value); void pop(); bool empty() const; unsigned long size() const; template <class... Args> T& emplace(Args... args); };
+template <class T, class C = int, class L = int> class priority_queue { public: T& top(); void push(const T& value); void pop(); bool empty() const; unsigned long size() const; };
 template <class T> class __set {
  public:
   using value_type = T; using iterator = __iterator<T>; using const_iterator = __iterator<T>;
-  __iterator<T> begin() const; __iterator<T> end() const; int size() const; bool empty() const; void clear();
+  __iterator<T> begin() const; __iterator<T> end() const; unsigned long size() const; bool empty() const; void clear();
   pair<__iterator<T>, bool> insert(const T& value); template <class... Args> pair<__iterator<T>, bool> emplace(Args... args);
-  int erase(const T& value); __iterator<T> find(const T& value) const; int count(const T& value) const; bool contains(const T& value) const;
+  int erase(const T& value); __iterator<T> find(const T& value) const; unsigned long count(const T& value) const; bool contains(const T& value) const;
   __iterator<T> lower_bound(const T& value) const; __iterator<T> upper_bound(const T& value) const; void swap(__set& other);
 };
 template <class T, class C = int, class A = int> class set : public __set<T> { public: set(); };
@@ -51,8 +51,8 @@ template <class K, class V> class __map {
  public:
   using key_type = K; using mapped_type = V; using value_type = pair<K, V>; using iterator = __iterator<pair<K, V>>; using const_iterator = __iterator<pair<K, V>>;
   __iterator<pair<K, V>> begin() const; __iterator<pair<K, V>> end() const; __iterator<pair<K, V>> rbegin() const; __iterator<pair<K, V>> rend() const;
-  int size() const; bool empty() const; void clear();
-  V& operator[](const K& key); V& at(const K& key); int count(const K& key) const; bool contains(const K& key) const;
+  unsigned long size() const; bool empty() const; void clear();
+  V& operator[](const K& key); V& at(const K& key); unsigned long count(const K& key) const; bool contains(const K& key) const;
   __iterator<pair<K, V>> find(const K& key) const; __iterator<pair<K, V>> lower_bound(const K& key) const; __iterator<pair<K, V>> upper_bound(const K& key) const;
   pair<__iterator<pair<K, V>>, bool> insert(const pair<K, V>& value); template <class... Args> pair<__iterator<pair<K, V>>, bool> emplace(Args... args);
   template <class... Args> pair<__iterator<pair<K, V>>, bool> try_emplace(const K& key, Args... args);

@@ -1,8 +1,12 @@
 // What the language itself names, texts, and streams.
 
+import { NUMBER_TYPES } from '../numbers.ts';
+
 export const LANGUAGE = `
 class __text {};
-class __int {};
+${Object.keys(NUMBER_TYPES)
+  .map((name) => `class ${name} {};`)
+  .join('\n')}
 template <class T> class __pointer { public: T& operator*() const; T& operator->() const; T& operator[](int i) const; };
 template <class T> class __array : public __pointer<T> { public: T* begin(); T* end(); };
 namespace std {
@@ -13,13 +17,13 @@ class string {
   string(int n, int c);
   string();
   using iterator = int;
-  int size() const; int length() const; bool empty() const; const char* c_str() const; const char* data() const;
-  int& operator[](int i); int& at(int i); int& back(); int& front(); int* begin(); int* end();
+  unsigned long size() const; unsigned long length() const; bool empty() const; const char* c_str() const; const char* data() const;
+  char& operator[](int i); char& at(int i); char& back(); char& front(); int* begin(); int* end();
   void push_back(int c); void pop_back(); void clear(); void resize(int n, int c = 0); void reserve(int n);
   string& append(const string& s, int n = 0); string& assign(const string& s, int n = 0);
   string& operator+=(const string& s); string& operator=(const string& s);
   string& erase(int at = 0, int n = 0); string& insert(int at, const string& s); string& replace(int at, int n, const string& s);
-  string substr(int at = 0, int n = 0) const; int find(const string& s, int at = 0) const; int rfind(const string& s, int at = 0) const;
+  string substr(int at = 0, int n = 0) const; unsigned long find(const string& s, int at = 0) const; unsigned long rfind(const string& s, int at = 0) const;
   int compare(const string& s) const; void swap(string& other);
   string operator+(const string& s) const;
   bool operator==(const string& s) const; bool operator!=(const string& s) const; bool operator<(const string& s) const;
@@ -31,9 +35,9 @@ class string_view {
   string_view(const char* s, int n = 0);
   string_view(const string& s);
   string_view();
-  int size() const; int length() const; bool empty() const; const char* data() const;
-  int operator[](int i) const; int front() const; int back() const;
-  string_view substr(int at = 0, int n = 0) const; int find(string_view s, int at = 0) const;
+  unsigned long size() const; unsigned long length() const; bool empty() const; const char* data() const;
+  char operator[](int i) const; char front() const; char back() const;
+  string_view substr(int at = 0, int n = 0) const; unsigned long find(string_view s, int at = 0) const;
   void remove_prefix(int n); void remove_suffix(int n);
   bool operator==(string_view s) const; bool operator!=(string_view s) const;
 };
