@@ -46,6 +46,7 @@ export function lowerFile(
     ...fileBlock(),
     source,
     opened,
+    openedIn: new Map(),
     place: { kind: 'file', scope: 1, owner: 0, isPrivate: false },
     placeAround: undefined,
     isTestFile: isTestPath(path),
@@ -66,6 +67,8 @@ export function lowerFile(
   for (const node of childrenIn(l, ROOT)) l.declaration(node);
   l.scope = scope;
   for (const start of uses) lowerUse(l, start);
-  lowerMacros(path, source, l.facts, macros, ({ name, nameStart }) => namespaceOf(l, opening.get(name), nameStart));
+  lowerMacros(path, source, l.facts, macros, ({ name, nameStart }) =>
+    namespaceOf({ ...l, scope: l.openedIn.get(name) ?? l.scope }, opening.get(name), nameStart),
+  );
   return finishFile({ ...l, text: source });
 }

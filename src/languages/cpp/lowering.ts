@@ -28,6 +28,8 @@ export interface Lowering extends BlockLowering {
   readonly source: string;
   /** By the offset of its name, what a namespace stands for. */
   readonly opened: ReadonlyMap<number, Opened>;
+  /** By the name of a macro that opens namespaces, the scope that it was first used in. */
+  readonly openedIn: Map<string, number>;
   place: Place;
   /** Where the outermost class around is declared. */
   placeAround: Place | undefined;

@@ -40,6 +40,8 @@ function namesIn(l: Lowering, node: number): readonly number[] {
 /** What a macro opens: a namespace without a name is one of the file's own. */
 function enterMacro(l: Lowering, node: number, opened: Opened): void {
   const position = startOf(l, node);
+  const macro = /\w*/.exec(l.source.slice(position, position + 200))![0];
+  if (!l.openedIn.has(macro)) l.openedIn.set(macro, l.scope);
   if (typeof opened === 'string') enterNamed(l, node, opened);
   else for (const text of opened) if (text !== '') enter(l, node, [{ text, position }]);
 }

@@ -90,7 +90,9 @@ function foundType(r: Resolver, found: Found): ValueSet {
 function memberType(r: Resolver, file: SourceFile, object: number, name: string): ValueSet {
   const { values } = r;
   let result: ValueSet = 0;
-  for (const value of values.members(qualifierOf(r, file, object))) {
+  // What is a member of a type with arguments is seen under them (`A<T>::Item`).
+  const isApplied = file.facts.expressions.kind(object) === Expression.apply;
+  for (const value of values.members((isApplied && r.typeOf(file, object)) || qualifierOf(r, file, object))) {
     const kind = values.kind(value);
     if (kind === ValueKind.module) {
       const found = r.exported(r.program.fileAt(values.ref(value)), name);
@@ -99,11 +101,11 @@ function memberType(r: Resolver, file: SourceFile, object: number, name: string)
       result = values.union(result, values.single(value));
     } else {
       const ofNamespace = namespaceMembers(r, file, value, name);
-      const hits = ofNamespace === undefined ? r.membersOf(value, name) : [{ bindings: ofNamespace }];
-      for (const hit of hits) {
-        for (const binding of hit.bindings) {
+      const hits = ofNamespace === undefined ? r.membersOf(value, name) : [{ bindings: ofNamespace, env: 0 }];
+      for (const { bindings, env } of hits) {
+        for (const binding of bindings) {
           const type = isRead(r, binding) ? instancesOf(r, r.memberValue(value, name)) : r.bindingType(binding);
-          result = values.union(result, type);
+          result = values.union(result, r.substitute(type, env));
         }
       }
     }
