@@ -410,6 +410,8 @@ export const FunctionFlag = {
   keepsReceiver: 32768,
   /** What it gives cannot be changed through that. */
   givesConstant: 65536,
+  /** It is the one for a receiver that nothing else holds. */
+  takesTemporary: 131072,
 } as const;
 
 /**

@@ -15,12 +15,13 @@ import {
   typedRow,
   unknown,
 } from '../kit/rows.ts';
+import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { argumentsIn } from './arguments.ts';
 import { lowerLambda } from './functions.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import { globalName, type Lowering, plainNode, qualified, templateArguments } from './lowering.ts';
 import { numberNamed } from './numbers.ts';
-import { DEREFERENCE, operatorName } from './semantics.ts';
+import { DEREFERENCE, LITERAL_OPERATOR, operatorName } from './semantics.ts';
 import { mayBeClass, scopesType } from './types.ts';
 
 export function lowerExpression(l: Lowering, node: number): number {
@@ -138,6 +139,12 @@ function lowerLiteral(l: Lowering, node: number): number {
   switch (kindOf(l, node)) {
     case Node.number_literal:
       return lowerNumber(l, node);
+    case Node.user_defined_literal: {
+      const value = lowerLast(l, node);
+      const suffix = childOfKind(l.tree, node, Node.literal_suffix);
+      const name = `${LITERAL_OPERATOR}${textOf(l, suffix)}`;
+      return callRow(l, start, { callee: nameAt(l, name, start, false), args: [value] });
+    }
     case Node.char_literal:
       return literalRow(l, Literal.character, start);
     case Node.string_literal:

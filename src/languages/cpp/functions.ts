@@ -25,7 +25,7 @@ import { Field, Node } from './grammar-nodes.ts';
 import { BLOCK_PLACE, bind, inPlace, type Lowering, type Place, plainNode, specifiersOf } from './lowering.ts';
 import { extensionOf } from './namespaces.ts';
 import { parametersIn } from './parameters.ts';
-import { CONSTRUCTOR, operatorName } from './semantics.ts';
+import { CONSTRUCTOR, LITERAL_OPERATOR, operatorName } from './semantics.ts';
 import { takeTemplateParameters } from './templates.ts';
 import { declaredType } from './types.ts';
 
@@ -128,7 +128,8 @@ function lowerNamed(l: Lowering, node: number, declarator: Declarator, place: Pl
             : declaredType(l, typeNode, declarator);
     const list = parametersIn(l, inField(l, declarator.functionNode, Field.parameters));
     const [first] = list;
-    const isGiven = !isMember && naming.name.startsWith('operator') && first !== undefined && first.type !== 0;
+    const isOperator = naming.name.startsWith('operator') && !naming.name.startsWith(LITERAL_OPERATOR);
+    const isGiven = !isMember && isOperator && first !== undefined && first.type !== 0;
     if (isGiven) bindOperator(l, naming.name, symbol, first.type, nameNode);
     const fields = {
       parameters: bindParameters(l, list),
@@ -143,6 +144,7 @@ function lowerNamed(l: Lowering, node: number, declarator: Declarator, place: Pl
         (isReference(declarator) ? FunctionFlag.givesHeld : 0) |
         (isConstant(l, node) ? FunctionFlag.givesConstant : 0) |
         (isConstant(l, declarator.functionNode) ? FunctionFlag.keepsReceiver : 0) |
+        (isForTemporary(l, declarator.functionNode) ? FunctionFlag.takesTemporary : 0) |
         (isDefined ? 0 : FunctionFlag.signature),
     };
     if (body !== 0) l.bodies.push({ start, end: endOf(l, node), scope: l.scope });
@@ -150,6 +152,12 @@ function lowerNamed(l: Lowering, node: number, declarator: Declarator, place: Pl
     return fields;
   });
   if (naming.name === 'main' && place.kind === 'file' && isDefined) addMain(l, nameNode);
+}
+
+/** `f() &&` */
+function isForTemporary(l: Lowering, functionNode: number): boolean {
+  const qualifier = childOfKind(l.tree, functionNode, Node.ref_qualifier);
+  return qualifier !== 0 && textOf(l, qualifier) === '&&';
 }
 
 function addMain(l: Lowering, nameNode: number): void {

@@ -49,6 +49,7 @@ export const cpp: Language = {
       linksDeclarations: true,
       definitionsAreAlternatives: true,
       restNamesItems: true,
+      wrappersRun: true,
     },
     declaredAsync: 'whole',
     intrinsics,

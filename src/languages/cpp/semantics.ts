@@ -13,6 +13,9 @@ export const ARRAY = '__array';
 /** The type of texts that are no objects. */
 export const TEXT = '__text';
 
+/** How the names of operators begin that literals run: `operator""_km`. */
+export const LITERAL_OPERATOR = 'operator""';
+
 /** The name that an operator is declared under, however it is written. */
 export function operatorName(text: string): string {
   const [, symbol] = /^operator\s*(\W.*)$/s.exec(text) ?? [];

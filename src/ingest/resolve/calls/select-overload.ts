@@ -10,7 +10,7 @@ import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { boxOf, Conversion, isPrimitive, isRoot, nameOf, numberConversion, unboxedOf } from './boxes.ts';
-import { byConstness, keepsReceiver } from './constant-receivers.ts';
+import { byReceiver, isTemporary, keepsReceiver } from './chosen-by-receivers.ts';
 import { labelsOf, placesOf } from './labels.ts';
 import { isAnyBelow, receiverTypeOf, takesReceiver } from './receiver-types.ts';
 
@@ -84,7 +84,7 @@ function chosenOf(r: Resolver, overloads: readonly number[], args: CallArguments
   );
   const first = Math.min(...phases.filter((phase) => phase > 0));
   const taken = candidates.filter((_, index) => phases[index] === first);
-  const fitting = byConstness(r, byHolder(r, taken, args), args, selectOverloads);
+  const fitting = byReceiver(r, byHolder(r, taken, args), args, selectOverloads);
   const seen = { count, asItems: first === AS_ITEMS };
   return mostSpecific(r, fitting.length === 0 ? candidates : fitting, seen).map(({ value }) => value);
 }
@@ -106,27 +106,6 @@ function byHolder(r: Resolver, candidates: readonly Candidate[], args: CallArgum
     .sort((left, right) => right - left);
   const left = fits.filter((one) => flagged[candidates.indexOf(one)].filter(Boolean).length === most);
   return left.length > 0 ? left : candidates;
-}
-
-/** Whether an expression makes something that nothing else holds. */
-function isTemporary(r: Resolver, file: SourceFile, row: number): boolean {
-  const { expressions } = file.facts;
-  switch (expressions.kind(row)) {
-    case Expression.construct:
-    case Expression.literal:
-    case Expression.collection:
-      return true;
-    case Expression.call:
-      return !r.values.members(r.valueOf(file, expressions.a(row))).some((callee) => givesHeld(r, callee));
-    default:
-      return false;
-  }
-}
-
-function givesHeld(r: Resolver, callee: number): boolean {
-  if (r.values.kind(callee) !== ValueKind.function) return false;
-  const file = r.program.fileOfFunction(r.values.ref(callee));
-  return (file.facts.functions.flags(r.values.ref(callee) - file.functionBase) & FunctionFlag.givesHeld) !== 0;
 }
 
 /**
@@ -488,7 +467,7 @@ function isNearer(r: Resolver, one: Candidate, other: Candidate, candidates: rea
     [own, theirs] = [enclosing(r, own), enclosing(r, theirs)];
   }
   if (isAbstract(one) !== isAbstract(other)) return isAbstract(other);
-  if (areAlternatives(r, one.value, other.value)) return false;
+  if (areAlternatives(r, one.value, other.value) || (isTemplate(one) && isTemplate(other))) return false;
   return candidates.indexOf(one) < candidates.indexOf(other);
 }
 
@@ -504,6 +483,8 @@ function areAlternatives(r: Resolver, one: number, other: number): boolean {
   const [row, otherRow] = [r.values.ref(one) - file.functionBase, r.values.ref(other) - file.functionBase];
   const body = functions.class(row);
   if (body !== functions.class(otherRow) || (overloads && (body !== 0 || !linksDeclarations))) return false;
+  // Of templates with the same parameters what is asked of their arguments chooses.
+  if (overloads && body === 0 && functions.typeParameters(row) !== 0) return false;
   const [symbol, otherSymbol] = [functions.symbol(row), functions.symbol(otherRow)];
   // What is declared and what defines it are one.
   if ((symbols.flags(symbol) | symbols.flags(otherSymbol)) & SymbolFlag.declaration) return false;
@@ -534,6 +515,12 @@ function enclosing(r: Resolver, symbol: number): number {
   const file = r.program.fileOfSymbol(symbol);
   const owner = file.facts.symbols.owner(symbol - file.symbolBase);
   return owner !== 0 && isClassLike(file, owner) ? file.symbolBase + owner : 0;
+}
+
+/** Whether a function has type parameters of its own where conditions on these choose among overloads. */
+function isTemplate({ file, fn }: Candidate): boolean {
+  const { linksDeclarations, overloads } = file.language.semantics.rules;
+  return overloads === true && linksDeclarations === true && file.facts.functions.typeParameters(fn) !== 0;
 }
 
 function isAbstract({ file, fn }: Candidate): boolean {

@@ -52,6 +52,8 @@ export interface CallArguments {
   readonly file: SourceFile;
   /** The call expression (row). */
   readonly call: number;
+  /** The expression (row) that a member is taken from, where no callee names it: of operators. */
+  readonly receiver?: number;
   /** Rows of the positional arguments, spreads included. */
   readonly positional: readonly number[];
   readonly named: ReadonlyMap<string, number>;

@@ -132,7 +132,7 @@ export function protocolTargets(
     if (name === undefined || operand === 0) return found;
     for (const value of operands(r, file, operand)) found.push(...operationTargets(r, value, name));
     if (!constructorsConvert) return found;
-    const args = { ...noArguments(file), positional: others.filter((one) => one !== 0) };
+    const args = { ...noArguments(file), receiver: operand, positional: others.filter((one) => one !== 0) };
     return chosenBy(r, found, args);
   };
   switch (expressions.kind(expression)) {
@@ -179,7 +179,13 @@ export function wrapperRuns(r: Resolver, file: SourceFile, member: number): read
         ? r.semanticsOf(r.program.fileOfSymbol(r.values.ref(value))).protocols
         : {};
       if (deref === undefined || name === deref || hasItself(r, value, name)) return [];
-      found.push(...operationTargets(r, value, deref).filter(({ symbol }) => !r.program.fileOfSymbol(symbol).isStub));
+      const targets = operationTargets(r, value, deref);
+      const receiver = depth === 0 ? expressions.a(member) : 0;
+      found.push(
+        ...chosenBy(r, targets, { ...noArguments(file), receiver }).filter(
+          ({ symbol }) => !r.program.fileOfSymbol(symbol).isStub,
+        ),
+      );
       return r.values.members(dereferenced(r, value, deref)).filter((behind) => behind !== value);
     });
   return distinct(found);

@@ -1,5 +1,5 @@
-// Overloads that differ by whether they may change their receiver: which of them a call runs is told by whether that can be
-// changed where it stands.
+// Overloads that differ by whether they may change their receiver, or by whether anything else holds it: which of them a call
+// runs is told by what the receiver is where it stands.
 
 import { BindingFlag, Expression, FunctionFlag } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
@@ -19,7 +19,56 @@ type Select = (r: Resolver, callees: readonly number[], args: CallArguments) => 
 const LONGEST_CHAIN = 8;
 
 /** Of candidates those that the receiver of a call allows for. */
-export function byConstness<One extends Candidate>(
+export function byReceiver<One extends Candidate>(
+  r: Resolver,
+  candidates: readonly One[],
+  args: CallArguments,
+  select: Select,
+): readonly One[] {
+  return byHolder(r, byConstness(r, candidates, args, select), args);
+}
+
+/** Of candidates for receivers that nothing else holds, and others, those that the receiver is one for. */
+function byHolder<One extends Candidate>(r: Resolver, candidates: readonly One[], args: CallArguments): readonly One[] {
+  const wanted = candidates.filter(
+    ({ file, fn }) => (file.facts.functions.flags(fn) & FunctionFlag.takesTemporary) !== 0,
+  );
+  const receiver = receiverOf(args);
+  if (wanted.length === 0 || wanted.length === candidates.length || receiver === 0) return candidates;
+  return isTemporary(r, args.file, receiver) ? wanted : candidates.filter((one) => !wanted.includes(one));
+}
+
+/** The expression (row) that what is called is taken from; 0 where none is written. */
+function receiverOf({ file: { facts }, call, receiver }: CallArguments): number {
+  if (receiver !== undefined) return receiver;
+  const { expressions } = facts;
+  if (expressions.kind(call) !== Expression.call) return 0;
+  const callee = expressions.a(call);
+  return expressions.kind(callee) === Expression.member ? expressions.a(callee) : 0;
+}
+
+/** Whether an expression makes something that nothing else holds. */
+export function isTemporary(r: Resolver, file: SourceFile, row: number): boolean {
+  const { expressions } = file.facts;
+  switch (expressions.kind(row)) {
+    case Expression.construct:
+    case Expression.literal:
+    case Expression.collection:
+      return true;
+    case Expression.call:
+      return !r.values.members(r.valueOf(file, expressions.a(row))).some((callee) => givesHeld(r, callee));
+    default:
+      return false;
+  }
+}
+
+function givesHeld(r: Resolver, callee: number): boolean {
+  if (r.values.kind(callee) !== ValueKind.function) return false;
+  const file = r.program.fileOfFunction(r.values.ref(callee));
+  return (file.facts.functions.flags(r.values.ref(callee) - file.functionBase) & FunctionFlag.givesHeld) !== 0;
+}
+
+function byConstness<One extends Candidate>(
   r: Resolver,
   candidates: readonly One[],
   args: CallArguments,
@@ -47,9 +96,10 @@ function haveSameTypes({ types }: Candidate, other: Candidate): boolean {
 function isReceiverConstant(r: Resolver, args: CallArguments, select: Select): boolean | undefined {
   const { file, call } = args;
   const { expressions } = file.facts;
+  const receiver = receiverOf(args);
+  if (receiver !== 0) return isConstant(r, file, receiver, select, 0);
   if (expressions.kind(call) !== Expression.call) return undefined;
   const callee = expressions.a(call);
-  if (expressions.kind(callee) === Expression.member) return isConstant(r, file, expressions.a(callee), select, 0);
   return expressions.kind(callee) === Expression.name ? isOwnConstant(file, callee) : undefined;
 }
 
